@@ -1,0 +1,103 @@
+import { z } from 'zod'
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * One call of the API as ONE value. From it come the server's route with its validation, the
+ * browser's typed call and the OpenAPI document; there is no second list.
+ * `path` is relative to /api/v1 with OpenAPI placeholders: '/contracts/{id}'.
+ * `answer` is the schema of `data` inside the envelope; with `kind` 'file' the answer is a stream of bytes,
+ * with 'events' a server-sent event stream, and with `accepts` 'file' the body is multipart with one file.
+ */
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> = {
+  name: string
+  method: HttpMethod
+  path: string
+  summary: string
+  /** The slice, for grouping in the API reference. */
+  tag: string
+  params: Params
+  query: Query
+  body: Body
+  answer: Answer
+  kind: 'json' | 'file' | 'events'
+  accepts: 'json' | 'file'
+  /** HTTP status of success: 200, 201 for a created record, 202 for an accepted job. */
+  status: 200 | 201 | 202
+}
+
+export const nothing = z.strictObject({})
+
+type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Pick<
+  Endpoint<P, Q, B, A>,
+  'name' | 'method' | 'path' | 'summary' | 'tag'
+> &
+  Partial<Omit<Endpoint<P, Q, B, A>, 'name' | 'method' | 'path' | 'summary' | 'tag'>>
+
+/** Describes one call. Params, query and body default to "none"; unknown properties are always refused (use z.strictObject). */
+export function endpoint<
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof nothing,
+  A extends z.ZodType = z.ZodNull,
+>(definition: Definition<P, Q, B, A>): Endpoint<P, Q, B, A> {
+  return {
+    params: nothing as unknown as P,
+    query: nothing as unknown as Q,
+    body: nothing as unknown as B,
+    answer: z.null() as unknown as A,
+    kind: 'json',
+    accepts: 'json',
+    status: 200,
+    ...definition,
+  }
+}
+
+export type ParamsOf<E extends Endpoint> = z.output<E['params']>
+export type QueryOf<E extends Endpoint> = z.output<E['query']>
+export type BodyOf<E extends Endpoint> = z.output<E['body']>
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
+
+/** A record id from a path or query: a positive integer that JavaScript holds exactly. */
+export const idSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const idParams = z.strictObject({ id: idSchema })
+/** An id inside a JSON body or answer. */
+export const bodyId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const versionSchema = z.number().int().nonnegative()
+/** yyyy-MM-dd, a day that exists. */
+export const dateSchema = z.iso.date()
+/** ISO 8601 in UTC. */
+export const instantSchema = z.iso.datetime()
+
+/** Paging of every list: pageNum from 1, pageSize 20 by default and at most 200. */
+export const pageQuery = {
+  pageNum: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(200).default(20),
+}
+
+/** `data` of a list answer. `totalIsCapped` true: there are more than `total`, show "1000+". */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.strictObject({
+    list: z.array(item),
+    total: z.number().int(),
+    totalIsCapped: z.boolean().optional(),
+    pageNum: z.number().int(),
+    pageSize: z.number().int(),
+  })
+
+/** A query flag: ?x=true or ?x=false. */
+export const flagQuery = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+/** The outside of every JSON answer. */
+export type Envelope<T> = {
+  code: number
+  message: string
+  data: T
+  errors?: { path: string; code: string; message: string }[]
+  requestId?: string
+}

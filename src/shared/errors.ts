@@ -1,0 +1,93 @@
+import type { Issue } from './issues.ts'
+import { fillText, type Locale, type TextParams } from './text.ts'
+
+/**
+ * The ONE table of error codes: HTTP status × 100 + a running number, with what a person reads.
+ * `{name}` is filled from the error's params. Shown in the API reference.
+ */
+export const errorTable = {
+  badRequest: { code: 40001, zh: '请求内容有误：{detail}', en: 'The request is malformed: {detail}' },
+  badJson: { code: 40002, zh: '请求不是有效的 JSON', en: 'The request is not valid JSON' },
+  nulCharacter: { code: 40003, zh: '文字中含有不允许的空字符（NUL）', en: 'Text contains a NUL character' },
+  keyReused: {
+    code: 40004,
+    zh: '幂等键已用于另一个请求，请换一个新的',
+    en: 'This Idempotency-Key was used for a different request',
+  },
+  repeatedParameter: { code: 40005, zh: '参数「{name}」重复出现', en: 'Parameter "{name}" is given twice' },
+  notSignedIn: { code: 40101, zh: '请先登录', en: 'Please sign in' },
+  sessionEnded: { code: 40102, zh: '登录已失效，请重新登录', en: 'Your session has ended, please sign in again' },
+  wrongSignIn: { code: 40103, zh: '账号或密码不正确', en: 'Wrong account or password' },
+  secondFactorNeeded: { code: 40104, zh: '请输入动态验证码', en: 'Enter your one-time code' },
+  forbidden: { code: 40301, zh: '您没有进行此操作的权限', en: 'You may not do this' },
+  badCsrf: { code: 40302, zh: '请求来源校验失败，请刷新页面后重试', en: 'Request origin check failed, reload the page' },
+  ownSubmission: { code: 40303, zh: '不能审批自己提交的事项', en: 'You cannot approve what you submitted' },
+  notFound: { code: 40401, zh: '找不到该记录，可能已被删除或您无权查看', en: 'Not found, or not visible to you' },
+  noSuchPath: { code: 40402, zh: '没有这个地址', en: 'No such address' },
+  methodNotAllowed: { code: 40501, zh: '该地址不支持此方法', en: 'Method not allowed here' },
+  conflict: { code: 40901, zh: '操作冲突，请刷新后重试', en: 'Conflict, reload and try again' },
+  staleVersion: {
+    code: 40902,
+    zh: '该记录已被他人修改，请查看最新内容后再保存',
+    en: 'Somebody changed this record; look at the current one before saving',
+  },
+  forbiddenTransition: {
+    code: 40903,
+    zh: '当前状态为「{status}」，不能进行此操作',
+    en: 'Not possible while the status is "{status}"',
+  },
+  alreadyDecided: { code: 40904, zh: '该审批已被处理', en: 'This approval has already been decided' },
+  inUse: { code: 40905, zh: '正在被使用（{detail}），不能删除', en: 'In use ({detail}), it cannot be deleted' },
+  duplicate: { code: 40906, zh: '{what}已存在', en: '{what} already exists' },
+  requestRunning: { code: 40907, zh: '同一请求正在处理中', en: 'The same request is still running' },
+  tooLarge: { code: 41301, zh: '请求内容过大', en: 'The request is too large' },
+  fileTooLarge: { code: 41302, zh: '上传文件超出最大限制，请重新上传!', en: 'The file is over the size limit' },
+  unsupportedMedia: { code: 41501, zh: '不支持的请求内容类型', en: 'Unsupported content type' },
+  unsupportedFile: { code: 41502, zh: '当前文件格式不支持', en: 'This file format is not supported' },
+  fileMismatch: { code: 41503, zh: '文件格式有误! 请重新上传', en: 'The file is not what its name says' },
+  unsafeFile: { code: 41504, zh: '文件含有不安全的内容，已拒绝：{detail}', en: 'The file was refused as unsafe: {detail}' },
+  invalid: { code: 42201, zh: '校验失败', en: 'Validation failed' },
+  rule: { code: 42202, zh: '{detail}', en: '{detail}' },
+  weakPassword: { code: 42203, zh: '密码不符合要求：{detail}', en: 'Password not accepted: {detail}' },
+  tooMany: { code: 42901, zh: '请求过于频繁，请在 {seconds} 秒后重试', en: 'Too many requests, try again in {seconds} s' },
+  internal: { code: 50001, zh: '服务器出错，请联系管理员并提供请求编号', en: 'Server error; quote the request id to your administrator' },
+  databaseDown: { code: 50301, zh: '数据库暂时不可用，请稍后重试', en: 'The database is not available, try again shortly' },
+  conversionUnavailable: {
+    code: 50302,
+    zh: '服务器未安装 LibreOffice，无法生成 PDF',
+    en: 'LibreOffice is not installed on the server, no PDF can be made',
+  },
+  diskFull: { code: 50701, zh: '存储空间不足，无法保存', en: 'No storage space left' },
+} as const satisfies Record<string, { code: number; zh: string; en: string }>
+
+export type ErrorName = keyof typeof errorTable
+
+/** A failure that a person or a program can act on. Anything else that is thrown becomes a bare 500 with a request id. */
+export class AppError extends Error {
+  readonly reason: ErrorName
+  readonly params: TextParams
+  readonly issues: readonly Issue[]
+  /** `data` of the failure's envelope, for instance the current record of a stale save. */
+  readonly data: unknown
+  constructor(reason: ErrorName, params: TextParams = {}, more: { issues?: readonly Issue[]; data?: unknown } = {}) {
+    super(reason)
+    this.name = 'AppError'
+    this.reason = reason
+    this.params = params
+    this.issues = more.issues ?? []
+    this.data = more.data ?? null
+  }
+  get status(): number {
+    return Math.floor(errorTable[this.reason].code / 100)
+  }
+}
+
+export const errorText = (reason: ErrorName, params: TextParams, locale: Locale): string =>
+  fillText(errorTable[reason][locale === 'en' ? 'en' : 'zh'], params)
+
+export const notFound = () => new AppError('notFound')
+export const forbidden = () => new AppError('forbidden')
+/** A rule was violated, at these fields. */
+export const invalid = (issues: readonly Issue[]) => new AppError('invalid', {}, { issues })
+/** Stale save: answers 409 with the current record as `data`. */
+export const staleVersion = (current: unknown) => new AppError('staleVersion', {}, { data: current })
