@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, lstatSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { readLockFile } from './cluster.ts'
+import type { RunUser } from './run-user.ts'
+
+/** The port is only a part of the socket's file name; nothing listens on the network. */
+export const socketPort = 5432
+const ownerLock = 7_236_481
+
+/** A socket directory that only the database's user may enter; a short path, since a socket's may have 107 bytes. */
+export function socketDirectory(cluster: string, user: RunUser): string {
+  const before = readLockFile(cluster)?.socketDirectory
+  if (before && isPrivate(before, user)) return before
+  const made = mkdtempSync('/tmp/chancery-')
+  chmodSync(made, 0o700)
+  if (user.uid !== null && user.gid !== null) chownSync(made, user.uid, user.gid)
+  return made
+}
+
+function isPrivate(directory: string, user: RunUser): boolean {
+  try {
+    const found = lstatSync(directory)
+    const uid = user.uid ?? process.getuid?.()
+    return (
+      /^\/tmp\/chancery-\w+$/.test(directory) &&
+      found.isDirectory() &&
+      found.uid === uid &&
+      (found.mode & 0o77) === 0
+    )
+  } catch {
+    return false
+  }
+}
+
+/** What came of looking for a running server: its keeper connection, or why there is none. */
+export type Attempt =
+  | { state: 'ours'; keeper: Client }
+  | { state: 'inUse' }
+  | { state: 'starting' }
+  | { state: 'none' }
+
+/**
+ * Connects to the server behind a socket and makes sure that it works in this very directory (it must read
+ * back a file just written there), and that no other process of ours keeps it. The keeper holds an
+ * advisory lock for as long as this process lives, so a server whose owner was killed is free again.
+ */
+export async function attach(directory: string, cluster: string, user: RunUser): Promise<Attempt> {
+  if (directory === '') return { state: 'none' }
+  const keeper = new Client({
+    host: directory,
+    port: socketPort,
+    user: 'postgres',
+    database: 'postgres',
+    application_name: 'chancery keeper',
+    connectionTimeoutMillis: 5_000,
+  })
+  keeper.on('error', () => {})
+  try {
+    await keeper.connect()
+    if (!(await worksIn(keeper, cluster, user))) throw new Error('another directory')
+    const { rows } = await keeper.query('select pg_try_advisory_lock($1) as got', [ownerLock])
+    if (rows[0]?.got) return { state: 'ours', keeper }
+    await keeper.end()
+    return { state: 'inUse' }
+  } catch (error) {
+    await keeper.end().catch(() => {})
+    // 57P03: starting up, shutting down or recovering; 57P01..2: shut down while we asked.
+    return { state: String((error as { code?: string }).code).startsWith('57P') ? 'starting' : 'none' }
+  }
+}
+
+async function worksIn(keeper: Client, cluster: string, user: RunUser): Promise<boolean> {
+  const name = `chancery-${randomBytes(8).toString('hex')}`
+  const token = randomBytes(16).toString('hex')
+  const file = join(cluster, name)
+  try {
+    writeFileSync(file, token, { flag: 'wx', mode: 0o600 })
+    if (user.uid !== null && user.gid !== null) chownSync(file, user.uid, user.gid)
+    const { rows } = await keeper.query('select pg_read_file($1, true) as text', [name])
+    return rows[0]?.text === token
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+/** The server's own process id, read by the server itself from its lock file. */
+export async function serverPid(keeper: Client): Promise<number> {
+  const { rows } = await keeper.query(
+    `select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int as pid`,
+  )
+  return rows[0].pid as number
+}
