@@ -16,13 +16,25 @@ export const errorTable = {
   },
   repeatedParameter: { code: 40005, zh: '参数「{name}」重复出现', en: 'Parameter "{name}" is given twice' },
   notSignedIn: { code: 40101, zh: '请先登录', en: 'Please sign in' },
-  sessionEnded: { code: 40102, zh: '登录已失效，请重新登录', en: 'Your session has ended, please sign in again' },
+  sessionEnded: {
+    code: 40102,
+    zh: '登录已失效，请重新登录',
+    en: 'Your session has ended, please sign in again',
+  },
   wrongSignIn: { code: 40103, zh: '账号或密码不正确', en: 'Wrong account or password' },
   secondFactorNeeded: { code: 40104, zh: '请输入动态验证码', en: 'Enter your one-time code' },
   forbidden: { code: 40301, zh: '您没有进行此操作的权限', en: 'You may not do this' },
-  badCsrf: { code: 40302, zh: '请求来源校验失败，请刷新页面后重试', en: 'Request origin check failed, reload the page' },
+  badCsrf: {
+    code: 40302,
+    zh: '请求来源校验失败，请刷新页面后重试',
+    en: 'Request origin check failed, reload the page',
+  },
   ownSubmission: { code: 40303, zh: '不能审批自己提交的事项', en: 'You cannot approve what you submitted' },
-  notFound: { code: 40401, zh: '找不到该记录，可能已被删除或您无权查看', en: 'Not found, or not visible to you' },
+  notFound: {
+    code: 40401,
+    zh: '找不到该记录，可能已被删除或您无权查看',
+    en: 'Not found, or not visible to you',
+  },
   noSuchPath: { code: 40402, zh: '没有这个地址', en: 'No such address' },
   methodNotAllowed: { code: 40501, zh: '该地址不支持此方法', en: 'Method not allowed here' },
   conflict: { code: 40901, zh: '操作冲突，请刷新后重试', en: 'Conflict, reload and try again' },
@@ -37,25 +49,65 @@ export const errorTable = {
     en: 'Not possible while the status is "{status}"',
   },
   alreadyDecided: { code: 40904, zh: '该审批已被处理', en: 'This approval has already been decided' },
-  inUse: { code: 40905, zh: '正在被使用（{detail}），不能删除', en: 'In use ({detail}), it cannot be deleted' },
+  inUse: {
+    code: 40905,
+    zh: '正在被使用（{detail}），不能删除',
+    en: 'In use ({detail}), it cannot be deleted',
+  },
   duplicate: { code: 40906, zh: '{what}已存在', en: '{what} already exists' },
   requestRunning: { code: 40907, zh: '同一请求正在处理中', en: 'The same request is still running' },
   tooLarge: { code: 41301, zh: '请求内容过大', en: 'The request is too large' },
-  fileTooLarge: { code: 41302, zh: '上传文件超出最大限制，请重新上传!', en: 'The file is over the size limit' },
+  fileTooLarge: {
+    code: 41302,
+    zh: '上传文件超出最大限制，请重新上传!',
+    en: 'The file is over the size limit',
+  },
   unsupportedMedia: { code: 41501, zh: '不支持的请求内容类型', en: 'Unsupported content type' },
   unsupportedFile: { code: 41502, zh: '当前文件格式不支持', en: 'This file format is not supported' },
   fileMismatch: { code: 41503, zh: '文件格式有误! 请重新上传', en: 'The file is not what its name says' },
-  unsafeFile: { code: 41504, zh: '文件含有不安全的内容，已拒绝：{detail}', en: 'The file was refused as unsafe: {detail}' },
+  unsafeFile: {
+    code: 41504,
+    zh: '文件含有不安全的内容，已拒绝：{detail}',
+    en: 'The file was refused as unsafe: {detail}',
+  },
   invalid: { code: 42201, zh: '校验失败', en: 'Validation failed' },
   rule: { code: 42202, zh: '{detail}', en: '{detail}' },
   weakPassword: { code: 42203, zh: '密码不符合要求：{detail}', en: 'Password not accepted: {detail}' },
-  tooMany: { code: 42901, zh: '请求过于频繁，请在 {seconds} 秒后重试', en: 'Too many requests, try again in {seconds} s' },
-  internal: { code: 50001, zh: '服务器出错，请联系管理员并提供请求编号', en: 'Server error; quote the request id to your administrator' },
-  databaseDown: { code: 50301, zh: '数据库暂时不可用，请稍后重试', en: 'The database is not available, try again shortly' },
+  tooMany: {
+    code: 42901,
+    zh: '请求过于频繁，请在 {seconds} 秒后重试',
+    en: 'Too many requests, try again in {seconds} s',
+  },
+  internal: {
+    code: 50001,
+    zh: '服务器出错，请联系管理员并提供请求编号',
+    en: 'Server error; quote the request id to your administrator',
+  },
+  databaseDown: {
+    code: 50301,
+    zh: '数据库暂时不可用，请稍后重试',
+    en: 'The database is not available, try again shortly',
+  },
   conversionUnavailable: {
     code: 50302,
     zh: '服务器未安装 LibreOffice，无法生成 PDF',
     en: 'LibreOffice is not installed on the server, no PDF can be made',
+  },
+  storageDown: {
+    code: 50303,
+    zh: '文件存储暂时不可用，请稍后重试',
+    en: 'The file storage is not available, try again shortly',
+  },
+  rangeNotSatisfiable: {
+    code: 41601,
+    zh: '请求的文件区间不存在',
+    en: 'The file has no such range of bytes',
+  },
+  unreadableDocument: { code: 42210, zh: '文档无法读取：{detail}', en: 'The document cannot be read: {detail}' },
+  conversionFailed: {
+    code: 42211,
+    zh: '该文件无法转换为 PDF：{detail}',
+    en: 'This file cannot be made into a PDF: {detail}',
   },
   diskFull: { code: 50701, zh: '存储空间不足，无法保存', en: 'No storage space left' },
 } as const satisfies Record<string, { code: number; zh: string; en: string }>
@@ -69,8 +121,12 @@ export class AppError extends Error {
   readonly issues: readonly Issue[]
   /** `data` of the failure's envelope, for instance the current record of a stale save. */
   readonly data: unknown
-  constructor(reason: ErrorName, params: TextParams = {}, more: { issues?: readonly Issue[]; data?: unknown } = {}) {
-    super(reason)
+  constructor(
+    reason: ErrorName,
+    params: TextParams = {},
+    more: { issues?: readonly Issue[]; data?: unknown; cause?: unknown } = {},
+  ) {
+    super(reason, more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'AppError'
     this.reason = reason
     this.params = params
