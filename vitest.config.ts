@@ -1,12 +1,35 @@
 import { defineConfig } from 'vitest/config'
 
+const rules = [
+  'src/shared/**/*.test.ts',
+  'src/*/*/domain/**/*.test.ts',
+  'tools/**/*.test.ts',
+  'src/**/web/**/*.test.{ts,tsx}',
+]
+const exclude = ['**/node_modules/**', '.tmp/**']
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'src/**/*.test.tsx'],
-    globalSetup: ['src/testing/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
     retry: 0,
+    projects: [
+      {
+        // Pure rules and screens: no database, nothing to set up.
+        extends: true,
+        test: { name: 'rules', include: rules, exclude, testTimeout: 30_000 },
+      },
+      {
+        // Through HTTP on a real PostgreSQL.
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['src/**/*.test.ts'],
+          exclude: [...exclude, ...rules],
+          globalSetup: ['src/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
   },
 })

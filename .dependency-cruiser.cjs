@@ -1,0 +1,200 @@
+/**
+ * The map of the product: which slice may use which of its own tier. Features may use every engine;
+ * everybody may use the base (src/server, src/web) and src/shared. A folder that is not here fails the check,
+ * and so does a cycle. Change it together with the reason, in one commit.
+ */
+const slices = {
+  engines: {
+    audit: [],
+    access: ['audit'],
+    people: ['access', 'audit'],
+    documents: ['access', 'audit'],
+    notifications: ['access', 'people', 'audit'],
+    numbering: ['access', 'audit', 'people'],
+    forms: ['access', 'audit', 'people', 'documents'],
+    approvals: ['access', 'audit', 'people', 'notifications', 'forms'],
+  },
+  features: {
+    counterparties: [],
+    templates: [],
+    contracts: ['counterparties', 'templates'],
+    workbench: ['contracts'],
+  },
+}
+
+/** npm packages that are pure enough for shared/ and domain/: no clock, no randomness, no node, no browser. */
+const purePackages = ['zod', 'decimal.js', 'nzh']
+/** npm packages that speak SQL: only code under server/ may import them. */
+const sqlPackages = ['pg', 'pg-boss', 'kysely']
+/** npm packages of the browser, which server code must not import. */
+const browserPackages = [
+  'react',
+  'react-dom',
+  'antd',
+  '@ant-design',
+  '@tanstack',
+  'react-i18next',
+  'react-pdf',
+]
+
+const npm = (names) => `(^|/)node_modules/(${names.map((name) => name.replaceAll('.', '\\.')).join('|')})/`
+const test = '\\.test\\.tsx?$'
+/** Files that no rule of the product binds: they look at it from outside. */
+const outside = '^(tools|bench|e2e)/|^[^/]+\\.[cm]?[jt]s$'
+const web = '^src/(app/)?web/|^src/(engines|features)/[^/]+/web/'
+const server = '^src/server/|^src/app/[^/]+\\.ts$|^src/(engines|features)/[^/]+/server/'
+const domain = '^src/(engines|features)/[^/]+/domain/'
+const pure = `^src/shared/|${domain}`
+const door = '^src/(engines|features)/[^/]+/(domain|server|web)/index\\.ts$'
+const names = (tier) => Object.keys(slices[tier]).join('|')
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+const tiers = [
+  rule(
+    'nothing-imports-app',
+    'app knows everything; only src/testing (the app under test) may import it',
+    { path: '^src/', pathNot: ['^src/(app|testing)/', test] },
+    { path: '^src/app/' },
+  ),
+  rule(
+    'only-tests-import-testing',
+    'src/testing is for tests',
+    { path: '^(src|tools)/', pathNot: ['^src/testing/', test] },
+    { path: '^src/testing/' },
+  ),
+  rule('shared-knows-nobody', 'shared stands at the bottom', at('^src/shared/'), {
+    path: '^(src|tools|bench|e2e)/',
+    pathNot: '^src/shared/',
+  }),
+  rule(
+    'base-knows-no-slice',
+    'the server base and the web base stand below the engines',
+    at('^src/(server|web)/'),
+    {
+      path: '^src/(engines|features)/',
+    },
+  ),
+  rule(
+    'engines-know-no-feature',
+    'engines know no business noun; they call back through a registration wired in app',
+    at('^src/engines/'),
+    { path: '^src/features/' },
+  ),
+  rule('product-knows-no-tool', 'the product does not import tools, bench or e2e', at('^src/'), {
+    path: '^(tools|bench|e2e)/',
+  }),
+]
+
+const sides = [
+  rule('web-never-meets-server', 'browser code asks the server through web/call.ts', at(web), {
+    path: server,
+  }),
+  rule('server-never-meets-web', 'server code knows no screen', at(server), { path: web }),
+  rule('domain-knows-no-side', 'rules live in domain and run on both sides', at(domain), {
+    path: `${web}|${server}`,
+  }),
+  rule('browser-code-has-no-node', 'node modules do not exist in the browser', at(web), {
+    dependencyTypes: ['core'],
+  }),
+  rule('server-code-has-no-screen-kit', 'React and its kit are for the browser', at(server), {
+    path: npm(browserPackages),
+  }),
+  rule('pure-has-no-node', 'shared and domain run everywhere', at(pure), { dependencyTypes: ['core'] }),
+  rule(
+    'pure-has-only-pure-packages',
+    `shared and domain may use ${purePackages.join(', ')}; a further package needs a line in the list and a reason`,
+    at(pure),
+    { path: '(^|/)node_modules/', pathNot: npm(purePackages) },
+  ),
+  rule(
+    'sql-under-server-only',
+    'SQL is written under server/ only',
+    {
+      path: '^src/',
+      pathNot: ['^src/server/', '^src/(engines|features)/[^/]+/server/', '^src/testing/', test],
+    },
+    { path: npm(sqlPackages) },
+  ),
+]
+
+const doors = [
+  rule(
+    'enter-a-slice-by-its-door',
+    'a slice is entered by domain/index.ts, server/index.ts or web/index.ts',
+    { path: '^src/(engines|features)/([^/]+)/' },
+    { path: '^src/(engines|features)/', pathNot: ['^src/$1/$2/', door] },
+  ),
+  rule(
+    'enter-a-slice-by-its-door-from-outside',
+    'app, tests and tools use the doors too',
+    { path: `^src/(app|testing)/|${outside}` },
+    { path: '^src/(engines|features)/', pathNot: door },
+  ),
+  rule(
+    'own-door-stays-shut',
+    'inside, a slice imports its files and never its own door',
+    { path: '^src/(engines|features)/([^/]+)/' },
+    { path: '^src/$1/$2/(domain|server|web)/index\\.ts$' },
+  ),
+  rule(
+    'slice-not-in-the-table',
+    'every slice has a row at the top of .dependency-cruiser.cjs',
+    {},
+    {
+      path: '^src/(engines|features)/',
+      pathNot: `^src/engines/(${names('engines')})/|^src/features/(${names('features')})/`,
+    },
+  ),
+  ...Object.entries(slices).flatMap(([tier, rows]) =>
+    Object.entries(rows).map(([slice, allowed]) =>
+      rule(
+        `table:${tier}/${slice}`,
+        `${slice} may use ${allowed.length ? allowed.join(', ') : 'no other slice'} of its tier`,
+        at(`^src/${tier}/${slice}/`),
+        { path: `^src/${tier}/`, pathNot: `^src/${tier}/(${[slice, ...allowed].join('|')})/` },
+      ),
+    ),
+  ),
+]
+
+const health = [
+  rule('no-cycle', 'type-only imports count too', {}, { circular: true }),
+  rule('resolvable', 'an import that leads nowhere', {}, { couldNotResolve: true }),
+  rule(
+    'in-package-json',
+    'a package that is imported is named in package.json',
+    {},
+    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  ),
+  rule(
+    'no-dev-package-in-the-product',
+    'the product runs with dependencies alone',
+    { path: '^src/', pathNot: ['^src/testing/', test] },
+    { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  ),
+]
+
+/** Product files at this place: tests are free to look around. */
+function at(path) {
+  return { path, pathNot: test }
+}
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  slices,
+  forbidden: [...tiers, ...sides, ...doors, ...health],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    moduleSystems: ['es6', 'cjs'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      importsFields: ['imports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.js', '.cjs', '.mjs', '.json'],
+      mainFields: ['module', 'main', 'types', 'typings'],
+    },
+  },
+}

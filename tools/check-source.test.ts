@@ -1,0 +1,94 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { checkSource } from './check-source.ts'
+import { fellTrees, plantTree } from './planted-tree.ts'
+
+const healthy: Record<string, string> = {
+  'migrations/20261120-1030-contracts.sql': '-- contracts need a table\ncreate table contracts ();\n',
+  'vite.config.ts': 'export default {}\n',
+  'src/server/config.ts': 'export const port = process.env.PORT\n',
+  'src/web/call.ts': 'export const call = () => fetch("/x")\n',
+  'src/shared/dates.ts': `export const dayOf = (instant: Date) => new Date(instant.getTime())\nexport type X = { process: string; fetch?: () => void }\nexport const name = (document: { location: string }) => document.location\n`,
+  'src/features/contracts/domain/index.ts': `export { status } from './contract-status.ts'\nexport type { Status } from './contract-status.ts'\n`,
+  'src/features/contracts/domain/contract-status.ts': `export type Status = string\nexport const status = 'select a template from the list'\n`,
+  'src/features/contracts/domain/contract-status.test.ts': `export const clock = [Date.now(), Math.random(), process.env.HOME]\n`,
+  'src/features/contracts/server/contract-queries.ts': `export const query = 'select id from contracts where id = 1'\n`,
+  'tools/dev.ts': 'export const home = process.env.HOME\n',
+}
+
+const long = (lines: number) => Array.from({ length: lines }, (_, line) => `  void ${line}\n`).join('')
+
+const violations: [rule: string, file: string, text: string][] = [
+  ['file-size', 'src/shared/a.ts', long(401)],
+  ['kebab-case', 'src/shared/camelCase.ts', ''],
+  ['kebab-case', 'src/engines/Forms/domain/b.ts', ''],
+  ['say-what-it-holds', 'src/features/contracts/web/utils/c.ts', ''],
+  ['no-default-export', 'src/web/d.ts', 'export default 1\n'],
+  ['no-default-export', 'src/web/e.ts', 'export default function e() {}\n'],
+  ['env-in-config-only', 'src/server/f.ts', 'export const f = process.env.PORT\n'],
+  ['env-in-config-only', 'src/server/g.ts', `import { env } from 'node:process'\nexport const g = env\n`],
+  ['env-in-config-only', 'src/app/h.ts', 'export const { env } = process\n'],
+  ['sql-under-server-only', 'src/app/i.ts', "export const i = 'select id from contracts'\n"],
+  [
+    'sql-under-server-only',
+    'src/features/contracts/domain/j.ts',
+    'export const j = (t: string) => `delete from ${t}`\n',
+  ],
+  [
+    'sql-under-server-only',
+    'src/features/contracts/web/k.ts',
+    'declare const sql: (x: unknown) => void\nexport const k = sql`true`\n',
+  ],
+  ['fetch-in-call-only', 'src/features/contracts/web/l.ts', 'export const l = fetch("/x")\n'],
+  ['fetch-in-call-only', 'src/server/m.ts', 'export const m = globalThis.fetch("/x")\n'],
+  ['pure', 'src/shared/n.ts', 'export const n = () => Date.now()\n'],
+  ['pure', 'src/shared/o.ts', 'export const o = () => new Date()\n'],
+  ['pure', 'src/features/contracts/domain/p.ts', 'export const p = () => Math.random()\n'],
+  ['pure', 'src/features/contracts/domain/q.ts', 'export const q = () => crypto.randomUUID()\n'],
+  ['pure', 'src/features/contracts/domain/r.ts', 'export const r = () => window.name\n'],
+  ['door', 'src/features/contracts/server/index.ts', `export * from './contract-queries.ts'\n`],
+  ['door', 'src/features/contracts/web/index.ts', 'export const page = 1\n'],
+  ['slice-anatomy', 'src/features/contracts/messages.ts', ''],
+  ['skip-with-a-reason', 'src/shared/s.test.ts', `it.skip('never runs', () => {})\n`],
+  ['migration-name', 'migrations/contracts.sql', '-- reason\n'],
+  ['migration-reason', 'migrations/20261120-1031-parties.sql', 'create table parties ();\n'],
+]
+
+afterAll(fellTrees)
+
+describe('the source checker', () => {
+  it('finds nothing wrong in a healthy tree', () => {
+    expect(checkSource(plantTree(healthy))).toEqual({ problems: [], warnings: [], files: 8 })
+  })
+
+  it('reports each planted violation by its rule and place, and nothing else', () => {
+    const { problems } = checkSource(
+      plantTree({ ...healthy, ...Object.fromEntries(violations.map(([, file, text]) => [file, text])) }),
+    )
+    for (const [rule, file] of violations) {
+      const found = problems.some(
+        (problem) =>
+          problem.rule === rule && (file.startsWith(problem.file) || problem.file.startsWith(file)),
+      )
+      expect(found, `${rule} was broken in ${file} and not reported`).toBe(true)
+    }
+    const planted = violations.map(([, file]) => file)
+    expect(
+      problems.filter(({ file }) => !planted.some((path) => file.startsWith(path) || path.startsWith(file))),
+    ).toEqual([])
+  })
+
+  it('warns of a long function and of a slice with more than 40 files', () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 41 }, (_, i) => [`src/features/contracts/domain/f${i}.ts`, '']),
+    )
+    const { problems, warnings } = checkSource(
+      plantTree({ ...files, 'src/shared/long.ts': `export function long() {\n${long(60)}}\n` }),
+    )
+    expect(problems).toEqual([])
+    expect(warnings.map(({ rule }) => rule).sort()).toEqual(['function-size', 'slice-size'])
+  })
+
+  it('does not call an empty folder clean', () => {
+    expect(checkSource(plantTree({})).problems).toHaveLength(1)
+  })
+})

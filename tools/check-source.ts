@@ -1,0 +1,311 @@
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import ts from 'typescript'
+import type { Problem } from './check-imports.ts'
+import { filesBelow, sourceFiles } from './source-files.ts'
+
+/** Problems fail the check; warnings are printed. */
+export type SourceReport = { problems: Problem[]; warnings: Problem[]; files: number }
+
+const maxFileLines = 400
+const maxFunctionLines = 60
+const maxSliceFiles = 40
+const bannedFolders = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'lib']
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+const isProduct = (file: string) =>
+  file.startsWith('src/') && !file.startsWith('src/testing/') && !isTest(file)
+const isPure = (file: string) =>
+  isProduct(file) && /^src\/(shared\/|(engines|features)\/[^/]+\/domain\/)/.test(file)
+const isUnderServer = (file: string) => /^src\/(server\/|(engines|features)\/[^/]+\/server\/)/.test(file)
+const isDoor = (file: string) => /^src\/(engines|features)\/[^/]+\/(domain|server|web)\/index\.ts$/.test(file)
+
+/** Where a global may be used; null: nowhere in the product. A name that the file declares itself is not the global. */
+const globalRules: { rule: string; names: string[]; allowed: (file: string) => boolean; text: string }[] = [
+  {
+    rule: 'pure',
+    names: [
+      'process',
+      'Buffer',
+      'setTimeout',
+      'setInterval',
+      'setImmediate',
+      'queueMicrotask',
+      'performance',
+      'crypto',
+      'fetch',
+      'window',
+      'document',
+      'navigator',
+      'location',
+      'localStorage',
+      'sessionStorage',
+      'globalThis',
+      'console',
+    ],
+    allowed: (file) => !isPure(file),
+    text: 'shared and domain have no clock, no randomness, no node and no browser: make it a parameter',
+  },
+  {
+    rule: 'fetch-in-call-only',
+    names: ['fetch'],
+    allowed: (file) => file === 'src/web/call.ts' || !isProduct(file),
+    text: 'the browser calls the server through web/call.ts',
+  },
+]
+
+/**
+ * Checks what an import graph cannot see: sizes and names of files, what a door holds, and that the environment is
+ * read in src/server/config.ts only, SQL written under server/ only, fetch called in src/web/call.ts only, and
+ * shared/ and domain/ use no clock, randomness, node or browser.
+ */
+export function checkSource(root: string): SourceReport {
+  const files = sourceFiles(root)
+  const report: SourceReport = { problems: [], warnings: [], files: files.length }
+  for (const file of files) checkFile(file, readFileSync(join(root, file), 'utf8'), report)
+  checkFolders(root, files, report)
+  checkMigrations(root, report)
+  if (files.length === 0)
+    report.problems.push({ rule: 'every-file-seen', file: root, text: 'there are no source files' })
+  return report
+}
+
+function checkFile(file: string, text: string, report: SourceReport): void {
+  const problem = (rule: string, words: string, line?: number) =>
+    report.problems.push({ rule, file: line ? `${file}:${line}` : file, text: words })
+  const lines = text.split('\n').length - 1
+  if (lines > maxFileLines) problem('file-size', `${lines} lines, at most ${maxFileLines}`)
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.tsx?$/.test(basename(file)))
+    problem('kebab-case', 'file names are kebab-case')
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, scriptKind(file))
+  const own = declaredNames(tree)
+  const visit = (node: ts.Node): void => {
+    const at = () => tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
+    for (const [rule, words] of faultsOf(node, file, own)) problem(rule, words, at())
+    const size = isFunction(node) ? linesOf(node, tree) : 0
+    if (size > maxFunctionLines && !isTest(file)) {
+      report.warnings.push({
+        rule: 'function-size',
+        file: `${file}:${at()}`,
+        text: `${size} lines, aim for ${maxFunctionLines}`,
+      })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  if (isDoor(file)) {
+    for (const statement of tree.statements) {
+      if (!isNamedReExport(statement)) problem('door', 'a door holds named re-exports and nothing else')
+    }
+  }
+}
+
+function faultsOf(node: ts.Node, file: string, own: Set<string>): [rule: string, text: string][] {
+  const faults: [string, string][] = []
+  if (isDefaultExport(node) && !/(^|\/)[^/]+\.config\.ts$/.test(file)) {
+    faults.push(['no-default-export', 'export it by name'])
+  }
+  if (isProduct(file) && file !== 'src/server/config.ts' && readsEnvironment(node)) {
+    faults.push(['env-in-config-only', 'the environment is read in src/server/config.ts only'])
+  }
+  if (isProduct(file) && !isUnderServer(file) && isSql(node)) {
+    faults.push(['sql-under-server-only', 'SQL is written under server/ only'])
+  }
+  if (isPure(file) && isClockOrChance(node)) {
+    faults.push(['pure', 'shared and domain have no clock and no randomness: make it a parameter'])
+  }
+  if (ts.isIdentifier(node) && isReference(node) && !own.has(node.text)) {
+    for (const { rule, names, allowed, text } of globalRules) {
+      if (names.includes(node.text) && !allowed(file)) faults.push([rule, `${node.text}: ${text}`])
+    }
+  }
+  if (isTest(file) && isBareSkip(node)) {
+    faults.push([
+      'skip-with-a-reason',
+      'skip with requires(…) of src/testing/requires.ts, which says how to get what is missing',
+    ])
+  }
+  return faults
+}
+
+const scriptKind = (file: string) => (file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
+
+const isFunction = (node: ts.Node): boolean =>
+  (ts.isFunctionDeclaration(node) ||
+    ts.isArrowFunction(node) ||
+    ts.isFunctionExpression(node) ||
+    ts.isMethodDeclaration(node)) &&
+  node.body !== undefined
+
+const linesOf = (node: ts.Node, tree: ts.SourceFile): number =>
+  tree.getLineAndCharacterOfPosition(node.end).line -
+  tree.getLineAndCharacterOfPosition(node.getStart(tree)).line +
+  1
+
+const isDefaultExport = (node: ts.Node): boolean =>
+  ts.isExportAssignment(node) ||
+  (ts.canHaveModifiers(node) &&
+    (ts.getModifiers(node) ?? []).some((modifier) => modifier.kind === ts.SyntaxKind.DefaultKeyword)) ||
+  (ts.isExportSpecifier(node) && node.name.text === 'default')
+
+const isNamedReExport = (statement: ts.Statement): boolean =>
+  ts.isExportDeclaration(statement) &&
+  statement.moduleSpecifier !== undefined &&
+  statement.exportClause !== undefined &&
+  ts.isNamedExports(statement.exportClause)
+
+/** process.env, process['env'], { env } = process, import { env } from 'node:process'. */
+function readsEnvironment(node: ts.Node): boolean {
+  if (ts.isPropertyAccessExpression(node))
+    return node.name.text === 'env' && isNamed(node.expression, 'process')
+  if (ts.isElementAccessExpression(node)) return isNamed(node.expression, 'process')
+  if (ts.isVariableDeclaration(node))
+    return node.initializer !== undefined && isNamed(node.initializer, 'process')
+  if (ts.isImportSpecifier(node)) {
+    const from = node.parent.parent.parent.moduleSpecifier
+    return (
+      (node.propertyName ?? node.name).text === 'env' &&
+      ts.isStringLiteral(from) &&
+      /^(node:)?process$/.test(from.text)
+    )
+  }
+  return false
+}
+
+const isNamed = (node: ts.Node, name: string): boolean => ts.isIdentifier(node) && node.text === name
+
+const sqlText =
+  /^\s*(select\s+(\*|[\w."]+(\s*,\s*[\w."]+)*|[\w\s,."]*\([\s\S]*)\s+from\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\(|(create|alter|drop)\s+(table|index|role|schema|policy)\s)/i
+
+/** A text that starts like an SQL statement, or a template tagged `sql`. */
+function isSql(node: ts.Node): boolean {
+  if (ts.isTaggedTemplateExpression(node)) return isNamed(node.tag, 'sql')
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return sqlText.test(node.text)
+  return (
+    ts.isTemplateExpression(node) &&
+    sqlText.test(`${node.head.text} x ${node.templateSpans.map((span) => span.literal.text).join(' x ')}`)
+  )
+}
+
+/** Date.now(), new Date(), Date(), Math.random(). */
+function isClockOrChance(node: ts.Node): boolean {
+  if (ts.isPropertyAccessExpression(node)) {
+    return (
+      (isNamed(node.expression, 'Date') && node.name.text === 'now') ||
+      (isNamed(node.expression, 'Math') && node.name.text === 'random')
+    )
+  }
+  if (ts.isNewExpression(node)) return isNamed(node.expression, 'Date') && (node.arguments?.length ?? 0) === 0
+  return ts.isCallExpression(node) && isNamed(node.expression, 'Date')
+}
+
+/** it.skip, test.todo, describe.only and their likes. */
+const isBareSkip = (node: ts.Node): boolean =>
+  ts.isPropertyAccessExpression(node) &&
+  ts.isIdentifier(node.expression) &&
+  ['it', 'test', 'describe'].includes(node.expression.text) &&
+  ['skip', 'todo', 'only', 'fails'].includes(node.name.text)
+
+/** True when the identifier stands for a value, not for a property, a declaration, a label or a type. */
+function isReference(node: ts.Identifier): boolean {
+  const { parent } = node
+  if (ts.isPropertyAccessExpression(parent))
+    return parent.expression === node || isGlobalObject(parent.expression)
+  if (ts.isPropertyAssignment(parent)) return parent.initializer === node
+  if (ts.isQualifiedName(parent) || ts.isTypeReferenceNode(parent) || ts.isTypeQueryNode(parent)) return false
+  if (ts.isJsxAttribute(parent) || ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent)) return false
+  if (ts.isPropertySignature(parent) || ts.isMethodSignature(parent) || ts.isMethodDeclaration(parent))
+    return false
+  if (ts.isPropertyDeclaration(parent) || ts.isNamedTupleMember(parent) || ts.isGetAccessor(parent))
+    return false
+  if (ts.isBindingElement(parent)) return parent.initializer === node
+  return true
+}
+
+const isGlobalObject = (node: ts.Node): boolean =>
+  ['globalThis', 'window', 'self'].some((name) => isNamed(node, name))
+
+/** Names that the file itself gives to variables, parameters, functions, classes and imports. */
+function declaredNames(tree: ts.SourceFile): Set<string> {
+  const names = new Set<string>()
+  const visit = (node: ts.Node): void => {
+    const named =
+      ts.isVariableDeclaration(node) ||
+      ts.isParameter(node) ||
+      ts.isBindingElement(node) ||
+      ts.isFunctionDeclaration(node) ||
+      ts.isClassDeclaration(node) ||
+      ts.isImportSpecifier(node) ||
+      ts.isImportClause(node) ||
+      ts.isNamespaceImport(node)
+    if (named && node.name && ts.isIdentifier(node.name)) names.add(node.name.text)
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return names
+}
+
+function checkFolders(root: string, files: string[], report: SourceReport): void {
+  const folders = new Set(files.map((file) => dirname(file)))
+  for (const folder of folders) {
+    for (const name of folder.split('/')) {
+      if (bannedFolders.includes(name)) {
+        report.problems.push({
+          rule: 'say-what-it-holds',
+          file: folder,
+          text: `a folder called ${name} says nothing about what it holds`,
+        })
+      } else if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
+        report.problems.push({ rule: 'kebab-case', file: folder, text: 'folder names are kebab-case' })
+      }
+    }
+  }
+  const slices = new Map<string, number>()
+  for (const file of files) {
+    const [slice, tier, name, part] = /^src\/(engines|features)\/([^/]+)\/([^/]+)/.exec(file) ?? []
+    if (!slice) continue
+    slices.set(`src/${tier}/${name}`, (slices.get(`src/${tier}/${name}`) ?? 0) + 1)
+    if (!['domain', 'server', 'web'].includes(part ?? '')) {
+      report.problems.push({
+        rule: 'slice-anatomy',
+        file,
+        text: 'the code of a slice is in its domain, server and web folders',
+      })
+    }
+  }
+  for (const [slice, count] of slices) {
+    if (count > maxSliceFiles)
+      report.warnings.push({
+        rule: 'slice-size',
+        file: slice,
+        text: `${count} files: it wants to be two slices`,
+      })
+  }
+}
+
+function checkMigrations(root: string, report: SourceReport): void {
+  for (const path of filesBelow(join(root, 'migrations'))) {
+    const file = relative(root, path)
+    if (!/^migrations\/\d{8}-\d{4}-[a-z0-9-]+\.sql$/.test(file)) {
+      report.problems.push({
+        rule: 'migration-name',
+        file,
+        text: 'migrations are called 20261120-1030-contracts.sql',
+      })
+    } else if (!/^-- \S/.test(readFileSync(path, 'utf8'))) {
+      report.problems.push({
+        rule: 'migration-reason',
+        file,
+        text: 'the first line of a migration says why: -- …',
+      })
+    }
+  }
+}
+
+if (import.meta.main) {
+  const { problems, warnings, files } = checkSource(resolve(import.meta.dirname, '..'))
+  for (const { rule, file, text } of warnings) console.log(`${file}\n    warning: ${rule} ${text}`)
+  for (const { rule, file, text } of problems) console.error(`${file}\n    ${rule} ${text}`)
+  console.log(`source: ${files} files, ${problems.length} problems, ${warnings.length} warnings`)
+  process.exit(problems.length > 0 ? 1 : 0)
+}
