@@ -50,7 +50,7 @@ const executable = z.string().refine((path) => {
 })
 
 const origin = url('http:', 'https:')
-  .refine((text) => new URL(text).pathname === '/' && !/[?#]/.test(text))
+  .regex(/^https?:\/\/[^/?#@]+\/?$/i)
   .transform((text) => new URL(text).origin)
 
 const addressList = /^[\da-fA-F.:]+(\/\d{1,3})?(\s*,\s*[\da-fA-F.:]+(\/\d{1,3})?)*$/
