@@ -31,7 +31,7 @@ const violations: [rule: string, file: string, text: string][] = [
   [
     'sql-under-server-only',
     'src/features/contracts/domain/j.ts',
-    'export const j = (t: string) => `delete from ${t}`\n',
+    `export const j = (t: string) => \`delete from \${t}\`\n`,
   ],
   [
     'sql-under-server-only',

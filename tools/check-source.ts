@@ -63,7 +63,7 @@ export function checkSource(root: string): SourceReport {
   const files = sourceFiles(root)
   const report: SourceReport = { problems: [], warnings: [], files: files.length }
   for (const file of files) checkFile(file, readFileSync(join(root, file), 'utf8'), report)
-  checkFolders(root, files, report)
+  checkFolders(files, report)
   checkMigrations(root, report)
   if (files.length === 0)
     report.problems.push({ rule: 'every-file-seen', file: root, text: 'there are no source files' })
@@ -245,7 +245,7 @@ function declaredNames(tree: ts.SourceFile): Set<string> {
   return names
 }
 
-function checkFolders(root: string, files: string[], report: SourceReport): void {
+function checkFolders(files: string[], report: SourceReport): void {
   const folders = new Set(files.map((file) => dirname(file)))
   for (const folder of folders) {
     for (const name of folder.split('/')) {

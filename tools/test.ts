@@ -1,0 +1,141 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { requires, skipFolder } from '../src/testing/requires.ts'
+import { projectRoot, runProgram, stopPrograms } from './run-program.ts'
+import {
+  type Counts,
+  countLine,
+  countsOfCheck,
+  countsOfPlaywright,
+  countsOfVitest,
+  none,
+  sum,
+} from './test-counts.ts'
+
+/*
+ * npm test: every check and every test. `npm test -- lint unit` runs some of it. What the machine lacks skips its
+ * tests and is named at the end; with CHANCERY_TEST_NO_SKIP=1 that is a failure.
+ */
+
+type Step = {
+  name: string
+  command: readonly string[]
+  limitSeconds?: number
+  env?: Record<string, string>
+  /** Where the runner writes its JSON report, and who reads it; without it the step counts as one test. */
+  report?: { file: string; read: (report: string | null, code: number | null) => Counts }
+  /** True when the machine cannot run the step at all. */
+  skip?: () => boolean
+}
+
+const reports = join(projectRoot, '.tmp/reports')
+const logs = join(projectRoot, '.tmp/logs')
+const vitestReport = join(reports, 'vitest.json')
+const playwrightReport = join(reports, 'playwright.json')
+
+/** Run two at a time: each is one process with one busy core. The slowest come first. */
+const checks: Step[] = [
+  { name: 'types', command: ['node', 'tools/typecheck.ts'] },
+  { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
+  { name: 'openapi', command: ['node', 'tools/lint-openapi.ts'] },
+  { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'imports', command: ['node', 'tools/check-imports.ts'] },
+  { name: 'source', command: ['node', 'tools/check-source.ts'] },
+  { name: 'unused', command: ['knip', '--no-progress', '--no-config-hints'] },
+]
+
+/** Run one after the other: each uses both cores. */
+const tests: Step[] = [
+  {
+    name: 'unit',
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    report: { file: vitestReport, read: countsOfVitest },
+  },
+  {
+    name: 'e2e',
+    command: ['playwright', 'test', '--reporter=line,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+    report: { file: playwrightReport, read: countsOfPlaywright },
+    skip: () => requires('chromium'),
+  },
+]
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const wanted = (step: Step) => positionals.length === 0 || positionals.includes(step.name)
+const unknown = positionals.filter((name) => ![...checks, ...tests].some((step) => step.name === name))
+if (unknown.length > 0) {
+  console.error(
+    `no such step: ${unknown.join(', ')}; there are ${[...checks, ...tests].map(({ name }) => name).join(', ')}`,
+  )
+  process.exit(2)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    stopPrograms()
+    process.exit(130)
+  })
+}
+
+const started = performance.now()
+for (const folder of [skipFolder, reports, logs]) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+}
+const results: Counts[] = []
+await runAll(checks.filter(wanted), 2)
+await runAll(tests.filter(wanted), 1)
+
+const total = sum(results)
+const reasons = skipReasons()
+for (const reason of reasons) console.log(`skipped: ${reason}`)
+const forbidden = process.env.CHANCERY_TEST_NO_SKIP === '1' && (total.skipped > 0 || reasons.length > 0)
+if (forbidden) console.log('CHANCERY_TEST_NO_SKIP is set: a skipped test is a failure here.')
+console.log(`${((performance.now() - started) / 60_000).toFixed(1)} minutes`)
+console.log(countLine(total))
+process.exitCode = total.failed > 0 || forbidden ? 1 : 0
+
+async function runAll(steps: Step[], lanes: number): Promise<void> {
+  const queue = [...steps]
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      for (let step = queue.shift(); step; step = queue.shift()) results.push(await runStep(step))
+    }),
+  )
+}
+
+async function runStep({ name, command, limitSeconds, env, report, skip }: Step): Promise<Counts> {
+  if (skip?.()) {
+    console.log(`– ${name}: skipped`)
+    return { ...none, skipped: 1 }
+  }
+  const log = join(logs, `${name}.log`)
+  const begun = performance.now()
+  const alive = setInterval(() => {
+    console.log(`… ${name} ${Math.round((performance.now() - begun) / 1000)} s`)
+  }, 30_000)
+  const { code, seconds, output } = await runProgram(command, { log, limitSeconds, env })
+  clearInterval(alive)
+  const counts = report
+    ? report.read(existsSync(report.file) ? readFileSync(report.file, 'utf8') : null, code)
+    : countsOfCheck(code)
+  const failed = counts.failed > 0
+  if (failed) console.log(lastLines(output, 120))
+  console.log(
+    `${failed ? '✗' : '✓'} ${name} ${seconds.toFixed(1)} s${report ? `: ${countLine(counts)}` : ''}${failed ? ` (whole output: ${relative(projectRoot, log)})` : ''}`,
+  )
+  return counts
+}
+
+function lastLines(text: string, count: number): string {
+  return text.trimEnd().split('\n').slice(-count).join('\n')
+}
+
+/** What the machine lacks, each reason once. */
+function skipReasons(): string[] {
+  const lines = readdirSync(skipFolder).flatMap((file) =>
+    readFileSync(join(skipFolder, file), 'utf8').split('\n'),
+  )
+  return [...new Set(lines.filter((line) => line !== ''))].sort()
+}
