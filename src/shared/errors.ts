@@ -70,6 +70,26 @@ export const errorTable = {
     zh: '文件含有不安全的内容，已拒绝：{detail}',
     en: 'The file was refused as unsafe: {detail}',
   },
+  macroInFile: {
+    code: 41505,
+    zh: '文件含有宏（{part}），请另存为不含宏的文件后重新上传',
+    en: 'The file carries macros ({part}); save it without them and upload it again',
+  },
+  outsideReference: {
+    code: 41506,
+    zh: '文件引用了外部内容（{part}），请去除后重新上传',
+    en: 'The file refers to outside content ({part}); remove the reference and upload it again',
+  },
+  fileTooComplex: {
+    code: 41507,
+    zh: '文件过大或过于复杂，无法安全打开',
+    en: 'The file is too large or too complex to be opened safely',
+  },
+  encryptedFile: {
+    code: 41508,
+    zh: '文件已加密，请去除打开密码后重新上传',
+    en: 'The file is encrypted; remove its password and upload it again',
+  },
   invalid: { code: 42201, zh: '校验失败', en: 'Validation failed' },
   rule: { code: 42202, zh: '{detail}', en: '{detail}' },
   weakPassword: { code: 42203, zh: '密码不符合要求：{detail}', en: 'Password not accepted: {detail}' },
@@ -103,7 +123,11 @@ export const errorTable = {
     zh: '请求的文件区间不存在',
     en: 'The file has no such range of bytes',
   },
-  unreadableDocument: { code: 42210, zh: '文档无法读取：{detail}', en: 'The document cannot be read: {detail}' },
+  unreadableDocument: {
+    code: 42210,
+    zh: '文档无法读取：{detail}',
+    en: 'The document cannot be read: {detail}',
+  },
   conversionFailed: {
     code: 42211,
     zh: '该文件无法转换为 PDF：{detail}',

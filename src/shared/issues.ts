@@ -31,7 +31,10 @@ export const issueTable = {
   tooManyDigits: { zh: '{field}超出可记录的范围', en: '{field} is too large to be recorded' },
   notDate: { zh: '{field}不是有效的日期', en: '{field} is not a date' },
   dateOrder: { zh: '{field}的结束日期不能早于开始日期', en: 'The end of {field} is before its start' },
-  notOption: { zh: '{field}的选项已不存在，请重新选择', en: 'Choose {field} again: the option no longer exists' },
+  notOption: {
+    zh: '{field}的选项已不存在，请重新选择',
+    en: 'Choose {field} again: the option no longer exists',
+  },
   wrongType: { zh: '{field}的内容格式有误', en: '{field} has the wrong form' },
   unknownField: { zh: '表单中没有该字段', en: 'The form has no such field' },
   notEditable: { zh: '{field}不可修改', en: '{field} cannot be changed' },

@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { sessionRoutes } from '#engines/people/server/index.ts'
+import { addHealth } from '#server/http/health.ts'
+import type { HttpRoute } from '#server/http/http-route.ts'
+import { createHttpServer } from '#server/http/http-server.ts'
+import { addReference } from '#server/http/reference.ts'
+import { serveSite } from '#server/http/static-site.ts'
+import type { Services } from '#server/services.ts'
+
+/** Every route of the product: the only list. */
+export const routes: readonly HttpRoute[] = [...sessionRoutes]
+
+/** The whole HTTP server: the API, its reference, health, metrics and the built browser application. It does not listen yet. */
+export async function buildServer(services: Services): Promise<FastifyInstance> {
+  const app = await createHttpServer(services, routes)
+  addHealth(app, services)
+  await addReference(app, routes)
+  await serveSite(app, join(import.meta.dirname, '../../dist'))
+  return app
+}

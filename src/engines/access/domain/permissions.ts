@@ -1,0 +1,67 @@
+/**
+ * Everything that a role can allow, by noun and verb. `scoped` permissions reach as far as their data scope; the others are
+ * yes or no (stored with scope 'all').
+ */
+export const permissionTable = {
+  'contract.read': { scoped: true, zh: '查看合同', en: 'See contracts' },
+  'contract.create': { scoped: false, zh: '起草合同', en: 'Draft contracts' },
+  'contract.update': { scoped: true, zh: '修改合同', en: 'Change contracts' },
+  'contract.delete': { scoped: true, zh: '删除合同草稿', en: 'Delete draft contracts' },
+  'contract.transition': { scoped: true, zh: '变更合同状态', en: 'Sign, suspend, complete, void contracts' },
+  'contract.archive': { scoped: true, zh: '合同归档', en: 'Archive contracts' },
+  'contract.share': { scoped: true, zh: '授权他人访问合同', en: 'Give single people access to a contract' },
+  'contract.export': { scoped: false, zh: '导出合同台账', en: 'Export the standing book' },
+  'contract_type.read': { scoped: false, zh: '查看合同类型', en: 'See contract types' },
+  'contract_type.manage': { scoped: false, zh: '管理合同类型', en: 'Manage contract types' },
+  'template.read': { scoped: false, zh: '查看合同模板', en: 'See templates' },
+  'template.manage': { scoped: false, zh: '管理合同模板', en: 'Manage and publish templates' },
+  'counterpart.read': { scoped: false, zh: '查看相对方', en: 'See counterparties' },
+  'counterpart.create': { scoped: false, zh: '新建相对方', en: 'Create counterparties' },
+  'counterpart.update': { scoped: false, zh: '修改相对方', en: 'Change counterparties' },
+  'counterpart.delete': { scoped: false, zh: '删除相对方', en: 'Delete counterparties' },
+  'counterpart.reveal': {
+    scoped: false,
+    zh: '查看相对方敏感信息',
+    en: 'Reveal masked numbers of counterparties',
+  },
+  'counterpart.export': { scoped: false, zh: '导出相对方', en: 'Export counterparties' },
+  'form.read': { scoped: false, zh: '查看表单', en: 'See forms' },
+  'form.manage': { scoped: false, zh: '管理表单', en: 'Manage forms' },
+  'flow.read': { scoped: false, zh: '查看审批流', en: 'See approval flows' },
+  'flow.manage': { scoped: false, zh: '管理审批流', en: 'Manage approval flows' },
+  'approval.read': { scoped: false, zh: '查看全部审批', en: 'See all approvals' },
+  'numbering.read': { scoped: false, zh: '查看编号规则', en: 'See numbering rules' },
+  'numbering.manage': { scoped: false, zh: '管理编号规则', en: 'Manage numbering rules' },
+  'people.read': { scoped: false, zh: '查看通讯录', en: 'See departments and people' },
+  'people.manage': {
+    scoped: false,
+    zh: '管理部门、职位与人员',
+    en: 'Manage departments, positions and people',
+  },
+  'role.read': { scoped: false, zh: '查看角色', en: 'See roles' },
+  'role.manage': { scoped: false, zh: '管理角色与权限', en: 'Manage roles and permissions' },
+  'organization.manage': { scoped: false, zh: '管理组织设置', en: 'Manage organisation settings' },
+  'audit.read': { scoped: false, zh: '查看操作日志', en: 'See the audit log' },
+} as const satisfies Record<string, { scoped: boolean; zh: string; en: string }>
+
+export type Permission = keyof typeof permissionTable
+export const permissionNames = Object.keys(permissionTable) as Permission[]
+
+/** How far a permission reaches, from near to far. */
+export const dataScopes = ['own', 'department', 'department_tree', 'all'] as const
+export type DataScope = (typeof dataScopes)[number]
+
+/** The farther of two scopes; a person with several roles has the farthest. */
+export const widerScope = (a: DataScope, b: DataScope): DataScope =>
+  dataScopes.indexOf(a) >= dataScopes.indexOf(b) ? a : b
+
+export const fieldRights = ['hidden', 'read', 'write'] as const
+export type FieldRight = (typeof fieldRights)[number]
+
+/** Fields that a role may see or change apart from the rest of their record; 'write' unless a role says less. */
+export const guardedFields = {
+  'contract.amount': { zh: '合同金额', en: 'Contract amount' },
+  'counterpart.bank': { zh: '相对方银行账户', en: 'Counterparty bank accounts' },
+  'counterpart.contact': { zh: '相对方联系人', en: 'Counterparty contacts' },
+} as const satisfies Record<string, { zh: string; en: string }>
+export type GuardedField = keyof typeof guardedFields

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '#server/database.ts'
+import {
+  type Actor,
+  type DataScope,
+  type FieldRight,
+  fieldRights,
+  type GuardedField,
+  type Permission,
+  widerScope,
+} from '../domain/index.ts'
+
+/** Idle sessions end after this; remembered ones only at their own end. */
+export const idleHours = 8
+
+export type Session = {
+  id: number
+  actor: Actor
+  mustChangePassword: boolean
+  /** The database's clock at the moment of the look-up. */
+  now: Date
+}
+
+export const sessionTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+type SessionRow = {
+  session_id: number
+  organization_id: number
+  user_id: number
+  name: string
+  department_id: number | null
+  must_change_password: boolean
+  time_zone: string
+  access_version: number
+  now: Date
+  stale: boolean
+}
+
+type Rights = Pick<Actor, 'departmentIds' | 'permissions' | 'fieldRights'>
+const rightsKept = 5_000
+const rightsByKey = new WeakMap<Database, Map<string, Rights>>()
+
+/**
+ * The live session behind a token and the person it belongs to; null when there is none, it ended, or the person is no longer active.
+ * Rights are read afresh whenever the organisation's access version has moved, so a changed permission counts on the next request.
+ */
+export async function loadSession(database: Database, token: string): Promise<Session | null> {
+  const { rows } = await database.pool.query<SessionRow>(
+    `select s.id as session_id, s.organization_id, s.user_id, u.name, u.department_id, u.must_change_password,
+       o.time_zone, o.access_version, now() as now, s.last_seen_at < now() - interval '1 minute' as stale
+     from sessions s
+     join users u on u.id = s.user_id and u.organization_id = s.organization_id
+     join organizations o on o.id = s.organization_id
+     where s.token_hash = $1 and s.expires_at > now() and u.state = 'active'
+       and (s.remembered or s.last_seen_at > now() - make_interval(hours => ${idleHours}))`,
+    [sessionTokenHash(token)],
+  )
+  const row = rows[0]
+  if (!row) return null
+  if (row.stale)
+    await database.pool.query('update sessions set last_seen_at = now() where id = $1', [row.session_id])
+  const rights = await rightsOf(database, row)
+  return {
+    id: row.session_id,
+    mustChangePassword: row.must_change_password,
+    now: row.now,
+    actor: {
+      userId: row.user_id,
+      organizationId: row.organization_id,
+      name: row.name,
+      departmentId: row.department_id,
+      timeZone: row.time_zone,
+      ...rights,
+    },
+  }
+}
+
+type RightsKey = Pick<SessionRow, 'organization_id' | 'user_id' | 'department_id' | 'access_version'>
+
+async function rightsOf(database: Database, row: RightsKey): Promise<Rights> {
+  let known = rightsByKey.get(database)
+  if (!known) rightsByKey.set(database, (known = new Map()))
+  const key = `${row.organization_id}/${row.user_id}/${row.department_id}/${row.access_version}`
+  const cached = known.get(key)
+  if (cached) return cached
+  const rights = await readRights(database, row)
+  if (known.size >= rightsKept) known.clear()
+  known.set(key, rights)
+  return rights
+}
+
+async function readRights(database: Database, row: RightsKey): Promise<Rights> {
+  const values = [row.organization_id, row.user_id]
+  const [permissions, fields, departments] = await Promise.all([
+    database.pool.query<{ permission: Permission; scope: DataScope }>(
+      `select p.permission, p.scope from user_roles u join role_permissions p using (organization_id, role_id)
+       where u.organization_id = $1 and u.user_id = $2`,
+      values,
+    ),
+    // A role that says nothing of a field lets it be written: count the roles that do speak.
+    database.pool.query<{ field: GuardedField; rights: FieldRight[]; roles: number }>(
+      `select f.field, array_agg(f."right") as rights, (select count(*)::int from user_roles where organization_id = $1 and user_id = $2) as roles
+       from user_roles u join role_field_rights f using (organization_id, role_id)
+       where u.organization_id = $1 and u.user_id = $2 group by f.field`,
+      values,
+    ),
+    database.pool.query<{ id: number }>(
+      `select d.id from departments d join departments own on own.organization_id = d.organization_id
+       where d.organization_id = $1 and own.id = $2 and d.path like own.path || '%'`,
+      [row.organization_id, row.department_id],
+    ),
+  ])
+  const byPermission: Partial<Record<Permission, DataScope>> = {}
+  for (const { permission, scope } of permissions.rows)
+    byPermission[permission] = byPermission[permission] ? widerScope(byPermission[permission], scope) : scope
+  const byField: Partial<Record<GuardedField, FieldRight>> = {}
+  for (const { field, rights, roles } of fields.rows) {
+    if (rights.length < roles) continue
+    byField[field] = rights.reduce((a, b) => (fieldRights.indexOf(a) >= fieldRights.indexOf(b) ? a : b))
+  }
+  return {
+    permissions: byPermission,
+    fieldRights: byField,
+    departmentIds: departments.rows.map(({ id }) => id),
+  }
+}
+
+/** The actor as a job or the seed needs it, without a session. */
+export async function loadActor(database: Database, organizationId: number, userId: number): Promise<Actor> {
+  const { rows } = await database.pool.query<
+    Omit<SessionRow, 'session_id' | 'stale' | 'must_change_password' | 'now'>
+  >(
+    `select u.organization_id, u.id as user_id, u.name, u.department_id, o.time_zone, o.access_version
+     from users u join organizations o on o.id = u.organization_id where u.organization_id = $1 and u.id = $2`,
+    [organizationId, userId],
+  )
+  const row = rows[0]
+  if (!row) throw new Error(`no user ${userId} in organisation ${organizationId}`)
+  const rights = await rightsOf(database, row)
+  return {
+    userId: row.user_id,
+    organizationId: row.organization_id,
+    name: row.name,
+    departmentId: row.department_id,
+    timeZone: row.time_zone,
+    ...rights,
+  }
+}

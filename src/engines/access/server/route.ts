@@ -1,0 +1,194 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { AuditEntry } from '#engines/audit/domain/index.ts'
+import { appendAudit } from '#engines/audit/server/index.ts'
+import type { Tx } from '#server/database.ts'
+import type { FileAnswer, HttpAnswer, HttpCall, HttpRoute } from '#server/http/http-route.ts'
+import type { EnqueueOptions } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/endpoint.ts'
+import { AppError, forbidden } from '#shared/errors.ts'
+import type { Locale } from '#shared/text.ts'
+import { type Actor, may, type Permission } from '../domain/index.ts'
+import { finishIdempotent, startIdempotent } from './idempotency.ts'
+import { loadSession, type Session } from './load-actor.ts'
+import { sessionToken } from './session-cookie.ts'
+
+/** What an operation works with: one transaction, one actor, one clock. */
+export type Context = {
+  tx: Tx
+  actor: Actor
+  /** The database's clock, read once for the request. */
+  now: Date
+  locale: Locale
+  request: { id: string; ip: string; userAgent: string }
+  /** Records what was done; written into the chain at the end of the transaction. */
+  audit(entry: AuditEntry): void
+  /** A job that exists when, and only when, this transaction commits. */
+  enqueue(name: string, data: object, options?: EnqueueOptions): Promise<void>
+  /** Runs after the commit, for things that may be lost in a crash (waking a stream). */
+  afterCommit(work: () => void): void
+  services: Services
+}
+
+export type RequestContext = Context & { sessionId: number; http: FastifyRequest }
+
+export type Guard = Permission | 'signedIn'
+export type Given<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }
+type Data<E extends Endpoint> = E['kind'] extends 'file' ? FileAnswer : z.input<E['answer']>
+
+/** Set on the few calls that a person with a one-time password may make before choosing their own. */
+type Options = { beforePasswordChange?: boolean }
+
+/**
+ * A route for a signed-in person. The handler runs inside one transaction of the person's organisation; what it returns is
+ * `data` of the envelope. Throws become the failure answers of shared/errors.ts and roll everything back.
+ */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  {
+    may: guard,
+    handle,
+    beforePasswordChange,
+  }: { may: Guard; handle(context: RequestContext, given: Given<E>): Promise<Data<E>> } & Options,
+): HttpRoute {
+  return {
+    endpoint,
+    guard,
+    run: async (call) => {
+      const session = await requireSession(call)
+      if (session.mustChangePassword && !beforePasswordChange)
+        throw new AppError('rule', { detail: '请先修改初始密码' })
+      if (guard !== 'signedIn' && !may(session.actor, guard)) throw forbidden()
+      return runInTransaction(call, session, async (context) => {
+        const data = await handle(context, call as unknown as Given<E>)
+        return endpoint.kind === 'file' ? { file: data as FileAnswer } : { data }
+      })
+    },
+  }
+}
+
+/** A route that anybody may call: sign-in and what comes before it. */
+export function publicRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: HttpCall, given: Given<E>) => Promise<z.input<E['answer']>>,
+): HttpRoute {
+  return {
+    endpoint,
+    guard: 'public',
+    run: async (call) => ({ data: await handle(call, call as unknown as Given<E>) }),
+  }
+}
+
+/** The session of the request, or null. */
+export async function findSession(call: Pick<HttpCall, 'request' | 'services'>): Promise<Session | null> {
+  const token = sessionToken(call.request, call.services.config)
+  return token ? loadSession(call.services.database, token) : null
+}
+
+/** The session of the request; 401 otherwise. */
+export async function requireSession(call: Pick<HttpCall, 'request' | 'services'>): Promise<Session> {
+  const session = await findSession(call)
+  if (session) return session
+  throw new AppError(sessionToken(call.request, call.services.config) ? 'sessionEnded' : 'notSignedIn')
+}
+
+async function runInTransaction(
+  call: HttpCall,
+  session: Session,
+  work: (context: RequestContext) => Promise<HttpAnswer>,
+): Promise<HttpAnswer> {
+  const { services, request, locale, endpoint } = call
+  const after: (() => void)[] = []
+  const answer = await services.database.tenant(session.actor.organizationId, async (tx) => {
+    const requestInfo = { id: request.id, ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+    const { context, finish } = contextFor({
+      tx,
+      services,
+      locale,
+      actor: session.actor,
+      now: session.now,
+      request: requestInfo,
+      after,
+    })
+    const key =
+      endpoint.method === 'POST' && endpoint.kind === 'json' ? request.headers['idempotency-key'] : undefined
+    const started = typeof key === 'string' ? await startIdempotent(tx, session.actor, key, call) : undefined
+    if (started?.repeated) return started.repeated
+    const result = await work({ ...context, sessionId: session.id, http: request })
+    if (started && 'data' in result)
+      await finishIdempotent(tx, session.actor, started.key, result, endpoint.status)
+    await finish()
+    return result
+  })
+  for (const callback of after) callback()
+  return answer
+}
+
+type ContextParts = Pick<Context, 'tx' | 'services' | 'locale' | 'actor' | 'now' | 'request'> & {
+  after: (() => void)[]
+}
+
+function contextFor(parts: ContextParts): { context: Context; finish: () => Promise<void> } {
+  const { tx, services, actor, now, request, after } = parts
+  const entries: AuditEntry[] = []
+  return {
+    context: {
+      tx,
+      services,
+      actor,
+      now,
+      request,
+      locale: parts.locale,
+      audit: (entry) => {
+        entries.push(entry)
+      },
+      enqueue: (name, data, options) => services.jobs.enqueue(tx, name, data, options),
+      afterCommit: (work) => {
+        after.push(work)
+      },
+    },
+    finish: () =>
+      appendAudit(
+        tx,
+        {
+          organizationId: actor.organizationId,
+          actorId: actor.userId,
+          actorName: actor.name,
+          ip: request.ip,
+          requestId: request.id,
+          now,
+        },
+        entries,
+      ),
+  }
+}
+
+/**
+ * Runs an operation outside of a request (a job, the demonstration, an administration command) exactly as a request
+ * would: one transaction, audited, callbacks after the commit.
+ */
+export async function actAs<T>(
+  services: Services,
+  actor: Actor,
+  work: (context: Context) => Promise<T>,
+  options: { now?: Date; requestId?: string; locale?: Locale } = {},
+): Promise<T> {
+  const after: (() => void)[] = []
+  const result = await services.database.tenant(actor.organizationId, async (tx) => {
+    const { context, finish } = contextFor({
+      tx,
+      services,
+      actor,
+      after,
+      locale: options.locale ?? 'zh-CN',
+      now: options.now ?? new Date(),
+      request: { id: options.requestId ?? '', ip: '', userAgent: '' },
+    })
+    const value = await work(context)
+    await finish()
+    return value
+  })
+  for (const callback of after) callback()
+  return result
+}

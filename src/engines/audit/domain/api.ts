@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint, instantSchema, listOf, pageQuery } from '#shared/endpoint.ts'
+
+export const auditRow = z.strictObject({
+  sequence: z.number().int(),
+  at: instantSchema,
+  actorId: z.number().int().nullable(),
+  actorName: z.string(),
+  ip: z.string(),
+  requestId: z.string(),
+  action: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.number().int().nullable(),
+  subjectName: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  detail: z.unknown(),
+  hash: z.string(),
+})
+export type AuditRow = z.output<typeof auditRow>
+
+export const listAudit = endpoint({
+  name: 'listAudit',
+  method: 'GET',
+  path: '/audit_entries',
+  tag: 'audit',
+  summary: 'Who did what, newest first',
+  query: z.strictObject({
+    ...pageQuery,
+    subjectKind: z.string().max(60).optional(),
+    subjectID: z.coerce.number().int().positive().optional(),
+    actorID: z.coerce.number().int().positive().optional(),
+    action: z.string().max(100).optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+  }),
+  answer: listOf(auditRow),
+})
+
+export const verifyAudit = endpoint({
+  name: 'verifyAudit',
+  method: 'POST',
+  path: '/audit_entries/verify',
+  tag: 'audit',
+  summary: 'Recomputes the chain of this organisation and names the first broken link',
+  answer: z.strictObject({ checked: z.number().int(), brokenSequence: z.number().int().nullable() }),
+})

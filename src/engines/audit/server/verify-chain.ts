@@ -1,0 +1,78 @@
+import type { Tx } from '#server/database.ts'
+import type { ChainedEntry } from '../domain/index.ts'
+import { firstHash, linkHash } from './append-audit.ts'
+import './tables.ts'
+
+export type ChainVerdict = { checked: number; brokenSequence: number | null }
+
+const batch = 2_000
+
+/**
+ * Recomputes every link of one organisation's chain. `brokenSequence` names the first entry that is missing, changed or out of
+ * place; null when the chain is whole up to its head.
+ */
+export async function verifyChain(tx: Tx, organizationId: number): Promise<ChainVerdict> {
+  let previous: Buffer = firstHash
+  let sequence = 0
+  for (;;) {
+    const rows = await tx
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where('sequence', '>', sequence)
+      .orderBy('sequence')
+      .limit(batch)
+      .execute()
+    for (const row of rows) {
+      const entry = entryOf(row as never)
+      const hash = linkHash(previous, entry)
+      if (entry.sequence !== sequence + 1 || !row.previous_hash.equals(previous) || !row.hash.equals(hash))
+        return { checked: sequence, brokenSequence: sequence + 1 }
+      previous = hash
+      sequence = entry.sequence
+    }
+    if (rows.length < batch) break
+  }
+  const head = await tx
+    .selectFrom('audit_heads')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  // The last entries were cut off, or the head was changed.
+  const whole = head ? Number(head.sequence) === sequence && head.hash.equals(previous) : sequence === 0
+  return { checked: sequence, brokenSequence: whole ? null : sequence + 1 }
+}
+
+type Row = {
+  organization_id: number
+  sequence: number
+  at: Date
+  actor_id: number | null
+  actor_name: string
+  ip: string
+  request_id: string
+  action: string
+  subject_kind: string
+  subject_id: number | null
+  subject_name: string
+  before: unknown
+  after: unknown
+  detail: unknown
+}
+
+const entryOf = (row: Row): ChainedEntry => ({
+  organizationId: row.organization_id,
+  sequence: Number(row.sequence),
+  at: row.at.toISOString(),
+  actorId: row.actor_id,
+  actorName: row.actor_name,
+  ip: row.ip,
+  requestId: row.request_id,
+  action: row.action,
+  subjectKind: row.subject_kind,
+  subjectId: row.subject_id,
+  subjectName: row.subject_name,
+  before: row.before,
+  after: row.after,
+  detail: row.detail,
+})

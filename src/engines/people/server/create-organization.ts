@@ -1,0 +1,112 @@
+import { defaultRoles } from '#engines/access/domain/index.ts'
+import { appendAudit } from '#engines/audit/server/index.ts'
+import type { Tx } from '#server/database.ts'
+import type { Locale } from '#shared/text.ts'
+import './tables.ts'
+import { hashPassword } from './password.ts'
+
+export type NewOrganization = {
+  name: string
+  administrator: { account: string; name: string; password: string | null; mustChangePassword: boolean }
+  isDemonstration?: boolean
+  locale?: Locale
+}
+
+export type CreatedOrganization = {
+  organizationId: number
+  administratorId: number
+  roleIds: Record<string, number>
+}
+
+/**
+ * Makes an organisation with the default roles, one root department and its administrator, in a system transaction. An
+ * administrator without a password can only come in through reset-password.
+ */
+export async function createOrganization(tx: Tx, given: NewOrganization): Promise<CreatedOrganization> {
+  const { id: organizationId } = await tx
+    .insertInto('organizations')
+    .values({
+      name: given.name,
+      is_demonstration: given.isDemonstration ?? false,
+      display_name: null,
+      logo_file_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const departmentId = await insertRootDepartment(tx, organizationId, given.name)
+  const roleIds = await insertDefaultRoles(tx, organizationId, given.locale ?? 'zh-CN')
+  const { account, name, password, mustChangePassword } = given.administrator
+  const { id: administratorId } = await tx
+    .insertInto('users')
+    .values({
+      organization_id: organizationId,
+      account: account.toLowerCase(),
+      name,
+      department_id: departmentId,
+      password_hash: password === null ? null : await hashPassword(password),
+      must_change_password: mustChangePassword,
+      avatar_file_id: null,
+      position_id: null,
+      manager_id: null,
+      totp_secret: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('user_roles')
+    .values({
+      organization_id: organizationId,
+      user_id: administratorId,
+      role_id: roleIds.administrator as number,
+    })
+    .execute()
+  await appendAudit(
+    tx,
+    { organizationId, actorId: administratorId, actorName: name, ip: '', requestId: '', now: new Date() },
+    [
+      {
+        action: 'organization.create',
+        subject: { kind: 'organization', id: organizationId, name: given.name },
+      },
+    ],
+  )
+  return { organizationId, administratorId, roleIds }
+}
+
+async function insertRootDepartment(tx: Tx, organizationId: number, name: string): Promise<number> {
+  const { id } = await tx
+    .insertInto('departments')
+    .values({ organization_id: organizationId, parent_id: null, name, abbr: null, head_user_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('departments')
+    .set({ path: `/${id}/` })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+async function insertDefaultRoles(
+  tx: Tx,
+  organizationId: number,
+  locale: Locale,
+): Promise<Record<string, number>> {
+  const ids: Record<string, number> = {}
+  for (const role of defaultRoles) {
+    const { id } = await tx
+      .insertInto('roles')
+      .values({ organization_id: organizationId, key: role.key, name: locale === 'en' ? role.en : role.zh })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids[role.key] = id
+    const rows = Object.entries(role.permissions).map(([permission, scope]) => ({
+      organization_id: organizationId,
+      role_id: id,
+      permission: permission as never,
+      scope,
+    }))
+    await tx.insertInto('role_permissions').values(rows).execute()
+  }
+  return ids
+}

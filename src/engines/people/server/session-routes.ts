@@ -1,0 +1,315 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import {
+  clearSessionCookie,
+  findSession,
+  loadActor,
+  publicRoute,
+  route,
+  type Session,
+  sessionToken,
+  sessionTokenHash,
+  setSessionCookie,
+} from '#engines/access/server/index.ts'
+import { appendAudit } from '#engines/audit/server/index.ts'
+import type { Tx } from '#server/database.ts'
+import type { HttpCall, HttpRoute } from '#server/http/http-route.ts'
+import type { Services } from '#server/services.ts'
+import { AppError, notFound } from '#shared/errors.ts'
+import {
+  changePassword,
+  endSession,
+  listSessions,
+  passwordWeakness,
+  passwordWeaknessText,
+  readSession,
+  readSetup,
+  type SessionInfo,
+  setUp,
+  signIn,
+  signOut,
+} from '../domain/index.ts'
+import { createOrganization } from './create-organization.ts'
+import { hashPassword, passwordMatches } from './password.ts'
+import './tables.ts'
+import { forgetFailures, recordFailure, refuseIfThrottled } from './throttle.ts'
+
+const rememberedDays = 30
+
+export const sessionRoutes: HttpRoute[] = [
+  publicRoute(signIn, async (call, { body }) => {
+    const account = body.account.trim().toLowerCase()
+    const { database } = call.services
+    await refuseIfThrottled(database, account, call.request.ip)
+    const user = await database.system((tx) =>
+      tx
+        .selectFrom('users')
+        .select(['id', 'organization_id', 'password_hash', 'state', 'name'])
+        .where('account', '=', account)
+        .executeTakeFirst(),
+    )
+    const matches = await passwordMatches(body.password, user?.password_hash ?? null)
+    if (!user || !matches || user.state !== 'active') {
+      await recordFailure(database, account, call.request.ip)
+      if (user) await auditSignIn(call, user, 'session.refuse')
+      throw new AppError('wrongSignIn')
+    }
+    await forgetFailures(database, account)
+    await openSession(call, user, body.remember)
+    await auditSignIn(call, user, 'session.create')
+    return sessionInfoOf(call.services, user.organization_id, user.id)
+  }),
+  publicRoute(readSession, async (call) => {
+    const session = await findSession(call)
+    return session ? sessionInfoOf(call.services, session.actor.organizationId, session.actor.userId) : null
+  }),
+  publicRoute(signOut, async (call) => {
+    const session = await findSession(call)
+    const token = sessionToken(call.request, call.services.config)
+    clearSessionCookie(call.reply, call.services.config)
+    if (!session || !token) return null
+    await call.services.database.tenant(session.actor.organizationId, async (tx) => {
+      await tx
+        .deleteFrom('sessions')
+        .where('organization_id', '=', session.actor.organizationId)
+        .where('token_hash', '=', sessionTokenHash(token))
+        .execute()
+      await appendAudit(tx, auditContext(call, session), [
+        {
+          action: 'session.end',
+          subject: { kind: 'user', id: session.actor.userId, name: session.actor.name },
+        },
+      ])
+    })
+    return null
+  }),
+  route(changePassword, {
+    may: 'signedIn',
+    beforePasswordChange: true,
+    handle: async (context, { body }) => {
+      const { tx, actor, sessionId } = context
+      const user = await tx
+        .selectFrom('users')
+        .select(['account', 'password_hash'])
+        .where('organization_id', '=', actor.organizationId)
+        .where('id', '=', actor.userId)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      if (!(await passwordMatches(body.current, user.password_hash)))
+        throw new AppError('rule', { detail: '当前密码不正确' })
+      refuseWeakPassword(body.next, user.account, context.locale)
+      await tx
+        .updateTable('users')
+        .set({ password_hash: await hashPassword(body.next), must_change_password: false })
+        .where('organization_id', '=', actor.organizationId)
+        .where('id', '=', actor.userId)
+        .execute()
+      await endSessions(tx, actor.organizationId, actor.userId, sessionId)
+      context.audit({
+        action: 'user.changePassword',
+        subject: { kind: 'user', id: actor.userId, name: actor.name },
+      })
+      return null
+    },
+  }),
+  route(listSessions, {
+    may: 'signedIn',
+    handle: async ({ tx, actor, sessionId }, { query }) => {
+      const mine = tx
+        .selectFrom('sessions')
+        .where('organization_id', '=', actor.organizationId)
+        .where('user_id', '=', actor.userId)
+        .where('expires_at', '>', sql<Date>`now()`)
+      const { total } = await mine
+        .select((e) => e.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      const rows = await mine
+        .selectAll()
+        .orderBy('last_seen_at', 'desc')
+        .limit(query.pageSize)
+        .offset((query.pageNum - 1) * query.pageSize)
+        .execute()
+      const list = rows.map((row) => ({
+        id: row.id,
+        current: row.id === sessionId,
+        createdAt: row.created_at.toISOString(),
+        lastSeenAt: row.last_seen_at.toISOString(),
+        ip: row.ip,
+        userAgent: row.user_agent,
+      }))
+      return { list, total: Number(total), pageNum: query.pageNum, pageSize: query.pageSize }
+    },
+  }),
+  route(endSession, {
+    may: 'signedIn',
+    handle: async ({ tx, actor, audit }, { params }) => {
+      const ended = await tx
+        .deleteFrom('sessions')
+        .where('organization_id', '=', actor.organizationId)
+        .where('user_id', '=', actor.userId)
+        .where('id', '=', params.id)
+        .returning('id')
+        .executeTakeFirst()
+      if (!ended) throw notFound()
+      audit({ action: 'session.end', subject: { kind: 'user', id: actor.userId, name: actor.name } })
+      return null
+    },
+  }),
+  publicRoute(readSetup, async (call) => ({ needed: await setupNeeded(call.services) })),
+  publicRoute(setUp, async (call, { body }) => {
+    refuseWeakPassword(body.password, body.account, call.locale)
+    const created = await call.services.database.system(async (tx) => {
+      await sql`select pg_advisory_xact_lock(7251121)`.execute(tx)
+      if (await anyOrganization(tx)) throw new AppError('forbidden')
+      return createOrganization(tx, {
+        name: body.organizationName,
+        locale: call.locale,
+        administrator: {
+          account: body.account,
+          name: body.name,
+          password: body.password,
+          mustChangePassword: false,
+        },
+      })
+    })
+    const user = { id: created.administratorId, organization_id: created.organizationId, name: body.name }
+    await openSession(call, user, false)
+    return sessionInfoOf(call.services, user.organization_id, user.id)
+  }),
+]
+
+const anyOrganization = async (tx: Tx): Promise<boolean> =>
+  (await tx.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) !== undefined
+
+const setupNeeded = (services: Services): Promise<boolean> =>
+  services.database.system(async (tx) => !(await anyOrganization(tx)))
+
+/** Throws 422 with the reason when a new password is too weak. */
+export function refuseWeakPassword(password: string, account: string, locale: 'zh-CN' | 'en'): void {
+  const weakness = passwordWeakness(password, account)
+  if (!weakness) return
+  throw new AppError('weakPassword', {
+    detail: passwordWeaknessText[weakness][locale === 'en' ? 'en' : 'zh'],
+  })
+}
+
+/** Ends a person's sessions, all or all but one. */
+export async function endSessions(
+  tx: Tx,
+  organizationId: number,
+  userId: number,
+  except?: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except as number))
+    .execute()
+}
+
+type SignedIn = { id: number; organization_id: number; name: string }
+
+/** A new token at every sign-in; only its hash is stored. */
+async function openSession(call: HttpCall, user: SignedIn, remember: boolean): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  const { expires_at } = await call.services.database.system((tx) =>
+    tx
+      .insertInto('sessions')
+      .values({
+        organization_id: user.organization_id,
+        user_id: user.id,
+        token_hash: sessionTokenHash(token),
+        remembered: remember,
+        expires_at: sql<Date>`now() + make_interval(days => ${rememberedDays})`,
+        ip: call.request.ip,
+        user_agent: (call.request.headers['user-agent'] ?? '').slice(0, 500),
+      })
+      .returning('expires_at')
+      .executeTakeFirstOrThrow(),
+  )
+  setSessionCookie(call.reply, call.services.config, token, remember ? expires_at : undefined)
+}
+
+async function auditSignIn(call: HttpCall, user: SignedIn, action: string): Promise<void> {
+  await call.services.database.system(async (tx) => {
+    const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx)
+    const now = rows[0]?.now ?? new Date()
+    await appendAudit(
+      tx,
+      {
+        organizationId: user.organization_id,
+        actorId: user.id,
+        actorName: user.name,
+        ip: call.request.ip,
+        requestId: call.request.id,
+        now,
+      },
+      [{ action, subject: { kind: 'user', id: user.id, name: user.name } }],
+    )
+  })
+}
+
+const auditContext = (call: HttpCall, session: Session) => ({
+  organizationId: session.actor.organizationId,
+  actorId: session.actor.userId,
+  actorName: session.actor.name,
+  ip: call.request.ip,
+  requestId: call.request.id,
+  now: session.now,
+})
+
+async function sessionInfoOf(
+  services: Services,
+  organizationId: number,
+  userId: number,
+): Promise<SessionInfo> {
+  return services.database.tenant(organizationId, async (tx) => {
+    const row = await tx
+      .selectFrom('users as u')
+      .innerJoin('organizations as o', 'o.id', 'u.organization_id')
+      .leftJoin('departments as d', 'd.id', 'u.department_id')
+      .select([
+        'u.id',
+        'u.name',
+        'u.nickname',
+        'u.account',
+        'u.avatar_file_id',
+        'u.department_id',
+        'u.must_change_password',
+        'u.locale',
+        'd.name as department_name',
+        'o.name as organization_name',
+        'o.display_name',
+        'o.logo_file_id',
+        'o.time_zone',
+        'o.is_demonstration',
+      ])
+      .where('u.organization_id', '=', organizationId)
+      .where('u.id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const actor = await loadActor(services.database, organizationId, userId)
+    return {
+      user: {
+        id: row.id,
+        name: row.name,
+        nickname: row.nickname,
+        avatarFileID: row.avatar_file_id,
+        account: row.account,
+        departmentID: row.department_id,
+        departmentName: row.department_name,
+        mustChangePassword: row.must_change_password,
+        locale: row.locale === 'en' ? 'en' : 'zh-CN',
+      },
+      organization: {
+        id: organizationId,
+        name: row.organization_name,
+        displayName: row.display_name,
+        logoFileID: row.logo_file_id,
+        timeZone: row.time_zone,
+        isDemonstration: row.is_demonstration,
+      },
+      permissions: actor.permissions as Record<string, string>,
+    }
+  })
+}

@@ -1,0 +1,144 @@
+import {
+  type Dialect,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import pg from 'pg'
+
+/**
+ * The tables that code may name. Every slice adds its own in `server/tables.ts`:
+ * `declare module '#server/database.ts' { interface Tables { contracts: ContractsTable } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: slices extend it by declaration merging.
+export interface Tables {}
+
+/** A running transaction with typed SQL. */
+export type Tx = Kysely<Tables>
+
+export type Database = {
+  /**
+   * Runs `work` in one transaction of one organisation, as the application's role: row-level security
+   * lets it see and write rows of that organisation only. Commits when `work` resolves, rolls back when it rejects.
+   */
+  tenant<T>(organizationId: number, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** The same as the owner of the tables, who sees all organisations. For boot, sign-in and background scans only. */
+  system<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export type TransactionOptions = { readOnly?: boolean }
+
+export type DatabaseOptions = {
+  connection: pg.PoolConfig
+  /** Most connections at once. */
+  size?: number
+  /** Called when an idle connection breaks; the pool heals by itself. */
+  onIdleError?: (error: Error) => void
+}
+
+// Ids are bigint in SQL and exact in JavaScript up to 2^53. Money columns end in _minor and are read as text: see `exact`.
+const int8 = 20
+const dateOnly = 1082
+
+/** Opens the pool. Connection, query and statement have time limits, so that a hung database answers within 3 s. */
+export function openDatabase({ connection, size = 16, onIdleError }: DatabaseOptions): Database {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(int8, readInt8)
+  types.setTypeParser(dateOnly, (text: string) => text)
+  const pool = new pg.Pool({
+    max: size,
+    connectionTimeoutMillis: 2_500,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: 60_000,
+    query_timeout: 65_000,
+    idle_in_transaction_session_timeout: 60_000,
+    ...connection,
+    types,
+  })
+  pool.on('error', (error) => onIdleError?.(error))
+
+  const run = async <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    // A connection that dies between two statements reports here; without a listener it would end the process.
+    const onError = (error: Error) => {
+      broken = error
+    }
+    client.on('error', onError)
+    try {
+      await client.query(begin)
+      const result = await work(transactionOn(client))
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.off('error', onError)
+      client.release(broken)
+    }
+  }
+
+  return {
+    pool,
+    tenant: (organizationId, work, options) => {
+      if (!Number.isSafeInteger(organizationId)) throw new TypeError('organizationId must be an integer')
+      const mode = options?.readOnly ? ' read only' : ''
+      return run(
+        `begin${mode}; set local role chancery_app; set local app.organization_id = '${organizationId}'`,
+        work,
+      )
+    },
+    system: (work) => run('begin', work),
+    close: () => pool.end(),
+  }
+}
+
+/** bigint as a number where that is exact, else as text: an id is always a number, an amount is read with `::text`. */
+function readInt8(text: string): number | string {
+  const number = Number(text)
+  return Number.isSafeInteger(number) ? number : text
+}
+
+const compiler = new PostgresQueryCompiler()
+const adapter = new PostgresAdapter()
+
+/** Typed SQL on one connection that somebody else began a transaction on. */
+function transactionOn(client: pg.PoolClient): Tx {
+  const connection = {
+    async executeQuery<R>(query: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<R>> {
+      const result = await client.query(query.sql, query.parameters as unknown[])
+      const affected = result.rowCount == null ? undefined : BigInt(result.rowCount)
+      return { rows: result.rows as R[], numAffectedRows: affected }
+    },
+    // biome-ignore lint/correctness/useYield: streaming is not offered on this connection.
+    async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+      throw new Error('use a cursor query instead of stream()')
+    },
+  }
+  const refuse = async () => {
+    throw new Error('already inside a transaction')
+  }
+  const dialect: Dialect = {
+    createAdapter: () => adapter,
+    createQueryCompiler: () => compiler,
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createDriver: () => ({
+      init: async () => {},
+      acquireConnection: async () => connection,
+      releaseConnection: async () => {},
+      beginTransaction: refuse,
+      commitTransaction: refuse,
+      rollbackTransaction: refuse,
+      destroy: async () => {},
+    }),
+  }
+  return new Kysely<Tables>({ dialect })
+}

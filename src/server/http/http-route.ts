@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#shared/endpoint.ts'
+import type { Locale } from '#shared/text.ts'
+import type { Services } from '../services.ts'
+
+/** One request, validated: what a route works on. */
+export type HttpCall<E extends Endpoint = Endpoint> = {
+  endpoint: E
+  // The types come from the endpoint through `route()`; here they have been validated already.
+  params: unknown
+  query: unknown
+  body: unknown
+  locale: Locale
+  request: FastifyRequest
+  reply: FastifyReply
+  services: Services
+}
+
+/** A route as the HTTP server knows it. `guard` says in words who may call it, for the API reference. */
+export type HttpRoute = {
+  endpoint: Endpoint
+  guard: string
+  run(call: HttpCall): Promise<HttpAnswer>
+}
+
+/** `data` of the envelope (with another status than the endpoint's, if given), or bytes. */
+export type HttpAnswer = { data: unknown; status?: number } | { file: FileAnswer } | { handled: true }
+
+export type FileAnswer = {
+  content: NodeJS.ReadableStream | Uint8Array
+  name: string
+  mime: string
+  size?: number
+  /** Shown in a sandboxed frame instead of being saved; for kinds that cannot run anything. */
+  inline?: boolean
+  headers?: Record<string, string>
+  status?: number
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import fastifyCookie from '@fastify/cookie'
+import fastifyHelmet from '@fastify/helmet'
+import fastifyMultipart from '@fastify/multipart'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Services } from '../services.ts'
+import { answerError } from './error-answer.ts'
+import { sendFile } from './file-answer.ts'
+import type { HttpRoute } from './http-route.ts'
+import { localeOf, refuseForeignOrigin, validated } from './request-checks.ts'
+
+export const apiRoot = '/api/v1'
+/** Largest JSON body in bytes; a form of 500 fields filled to its limits fits. */
+const jsonLimit = 4 * 1024 * 1024
+
+/** Builds the HTTP server with these routes under /api/v1. It does not listen yet. */
+export async function createHttpServer(
+  services: Services,
+  routes: readonly HttpRoute[],
+): Promise<FastifyInstance> {
+  const { config } = services
+  const app = fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: typeof config.trustProxy === 'number' ? hopsBelow(config.trustProxy) : config.trustProxy,
+    bodyLimit: jsonLimit,
+    exposeHeadRoutes: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    requestTimeout: 300_000,
+  })
+  await app.register(fastifyCookie)
+  await app.register(fastifyMultipart, { limits: { files: 1, fields: 10, fieldSize: 1024, parts: 11 } })
+  await app.register(fastifyHelmet, helmetOptions(config.secureCookies))
+  parseJsonSafely(app)
+  logRequests(app)
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, services.log))
+  app.setNotFoundHandler((request, reply) => answerMissing(request, reply, routes, services))
+  for (const route of routes) addRoute(app, services, route)
+  return app
+}
+
+function addRoute(app: FastifyInstance, services: Services, route: HttpRoute): void {
+  const { endpoint } = route
+  app.route({
+    method: endpoint.method,
+    url: apiRoot + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (endpoint.method !== 'GET') refuseForeignOrigin(request, services.config.publicUrl)
+      const answer = await route.run({
+        endpoint,
+        params: validated(endpoint.params, request.params, 'params'),
+        query: validated(endpoint.query, request.query, 'query'),
+        body: endpoint.accepts === 'file' ? undefined : validated(endpoint.body, request.body ?? {}, 'body'),
+        locale: localeOf(request),
+        request,
+        reply,
+        services,
+      })
+      if ('handled' in answer) return reply
+      if ('file' in answer) return sendFile(reply, answer.file)
+      return reply
+        .status(answer.status ?? endpoint.status)
+        .send({ code: 0, message: '', data: checkedAnswer(endpoint, answer.data) })
+    },
+  })
+}
+
+/** Believes this many proxies in front of us. */
+const hopsBelow = (hops: number) => (_address: string, hop: number) => hop < hops
+
+/** An answer that its schema does not describe is our fault: 500, and the log says which property. */
+function checkedAnswer(endpoint: Endpoint, data: unknown): unknown {
+  const checked = endpoint.answer.safeParse(data ?? null)
+  if (!checked.success)
+    throw new Error(`answer of ${endpoint.name} breaks its schema: ${checked.error.message}`)
+  return checked.data
+}
+
+function parseJsonSafely(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    const body = text as string
+    if (body === '') return done(null, undefined)
+    if (/\\u0000/i.test(body) || body.includes('\0')) return done(new AppError('nulCharacter'))
+    parse(request, body, (error, value) => (error ? done(new AppError('badJson')) : done(null, value)))
+  })
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    })
+  })
+}
+
+/** 405 with Allow where the path exists under another method, 404 otherwise. */
+function answerMissing(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  routes: readonly HttpRoute[],
+  services: Services,
+) {
+  const path = request.url.split('?')[0] ?? ''
+  const allowed = routes
+    .filter(({ endpoint }) => pathPattern(endpoint).test(path))
+    .map(({ endpoint }) => endpoint.method)
+  const isPage = request.method === 'GET' && !path.startsWith('/api/') && 'sendFile' in reply
+  if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  if (!allowed.length) return answerError(new AppError('noSuchPath'), request, reply, services.log)
+  reply.header('allow', [...new Set(allowed)].join(', '))
+  return answerError(new AppError('methodNotAllowed'), request, reply, services.log)
+}
+
+const pathPattern = (endpoint: Endpoint): RegExp =>
+  new RegExp(`^${apiRoot}${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+
+const helmetOptions = (https: boolean) => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'"],
+      // antd sets sizes and positions as inline styles.
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'font-src': ["'self'", 'data:'],
+      'connect-src': ["'self'"],
+      'worker-src': ["'self'", 'blob:'],
+      'frame-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    },
+  },
+  strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : (false as const),
+  referrerPolicy: { policy: 'no-referrer' as const },
+  crossOriginEmbedderPolicy: false as const,
+  xFrameOptions: { action: 'deny' as const },
+})

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { type Endpoint, nothing } from '#shared/endpoint.ts'
+import { errorTable } from '#shared/errors.ts'
+import { product } from '#shared/product.ts'
+import type { HttpRoute } from './http-route.ts'
+
+type JsonSchema = Record<string, unknown>
+
+/** OpenAPI 3.1 of these routes, made from the same schemas that validate. */
+export function openApiDocument(routes: readonly HttpRoute[]): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const route of routes) {
+    const { path, method } = route.endpoint
+    paths[path] ??= {}
+    paths[path][method.toLowerCase()] = operation(route)
+  }
+  const tags = [...new Set(routes.map(({ endpoint }) => endpoint.tag))].sort()
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${product.name['zh-CN']} ${product.name.en} API`,
+      version: '1.0.0',
+      description: `Every answer is the envelope \`{ code, message, data }\`; code 0 is success.\n\n${errorReference()}`,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/api/v1' }],
+    tags: tags.map((name) => ({ name, description: `Calls of ${name}` })),
+    security: [{ session: [] }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'chancery' } },
+      schemas: { Failure: failureSchema },
+      responses: {
+        Failure: {
+          description: 'What went wrong',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        },
+      },
+    },
+  }
+}
+
+function operation({ endpoint, guard }: HttpRoute): object {
+  const isPublic = guard === 'public'
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    description: isPublic ? 'Anybody may call it.' : `Needs: ${guard}.`,
+    'x-guard': guard,
+    ...(isPublic && { security: [] }),
+    parameters: [
+      ...parameters(endpoint, 'params', 'path'),
+      ...parameters(endpoint, 'query', 'query'),
+      ...headers(endpoint),
+    ],
+    ...requestBody(endpoint),
+    responses: { [String(endpoint.status)]: success(endpoint), '4XX': failureRef, '5XX': failureRef },
+  }
+}
+
+const failureRef = { $ref: '#/components/responses/Failure' }
+
+function parameters(endpoint: Endpoint, part: 'params' | 'query', place: 'path' | 'query'): object[] {
+  const schema = jsonSchema(endpoint[part], 'input')
+  const required = (schema.required as string[] | undefined) ?? []
+  const properties = (schema.properties ?? {}) as Record<string, JsonSchema>
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function headers(endpoint: Endpoint): object[] {
+  if (endpoint.method === 'GET') return []
+  const csrf = { name: 'X-CSRF', in: 'header', required: true, schema: { type: 'string', const: '1' } }
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', maxLength: 200 },
+  }
+  return endpoint.method === 'POST' ? [csrf, key] : [csrf]
+}
+
+function requestBody(endpoint: Endpoint): object {
+  if (endpoint.accepts === 'file') {
+    const schema = {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary' } },
+    }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+  }
+  if (endpoint.method === 'GET' || endpoint.body === nothing) return {}
+  return {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+    },
+  }
+}
+
+function success(endpoint: Endpoint): object {
+  if (endpoint.kind === 'file')
+    return {
+      description: 'The file',
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    }
+  if (endpoint.kind === 'events')
+    return {
+      description: 'Server-sent events',
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+    }
+  const schema = {
+    type: 'object',
+    required: ['code', 'message', 'data'],
+    properties: {
+      code: { type: 'integer', const: 0 },
+      message: { type: 'string' },
+      data: jsonSchema(endpoint.answer, 'output'),
+    },
+  }
+  return { description: 'Success', content: { 'application/json': { schema } } }
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    cycles: 'ref',
+  })
+  return rest
+}
+
+const failureSchema = {
+  type: 'object',
+  required: ['code', 'message', 'data', 'requestId'],
+  properties: {
+    code: { type: 'integer', enum: Object.values(errorTable).map(({ code }) => code) },
+    message: { type: 'string' },
+    data: {},
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'code', 'message'],
+        properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    requestId: { type: 'string' },
+  },
+}
+
+const errorReference = (): string =>
+  ['| code | HTTP | 中文 | English |', '|---|---|---|---|']
+    .concat(
+      Object.values(errorTable).map(
+        ({ code, zh, en }) => `| ${code} | ${Math.floor(code / 100)} | ${zh} | ${en} |`,
+      ),
+    )
+    .join('\n')

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const oneYear = 31_536_000_000
+
+/**
+ * Serves the built browser application: hashed assets for a year, compressed beforehand, and index.html for every address
+ * that a screen may have. Answers whether there was a built application to serve.
+ */
+export async function serveSite(app: FastifyInstance, folder: string): Promise<boolean> {
+  if (!existsSync(join(folder, 'index.html'))) return false
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    wildcard: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const hashed = path.includes('/assets/')
+      response.header('cache-control', hashed ? `public, max-age=${oneYear / 1000}, immutable` : 'no-cache')
+    },
+  })
+  return true
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#server/database.ts'
+import { startEmbeddedPostgres } from '#server/embedded-postgres/index.ts'
+import { migrate } from '#server/migrate.ts'
+
+export type TestConnection = { host: string; port: number; user: string; database: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    connection: TestConnection
+  }
+}
+
+/** Starts one database server for the whole run; every test makes an organisation of its own in it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const root = join(import.meta.dirname, '../../.tmp')
+  mkdirSync(root, { recursive: true })
+  const dataDir = join(root, `test-${process.pid}`)
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    durable: false,
+    database: 'chancery_template',
+    settings: { max_connections: '200' },
+  })
+  const { host, port, user } = server.connection
+  const template = openDatabase({ connection: { host, port, user, database: 'chancery_template' }, size: 2 })
+  await migrate(template)
+  await template.close()
+  const admin = new pg.Client({ host, port, user, database: 'postgres' })
+  await admin.connect()
+  await admin.query('create database chancery_test template chancery_template')
+  await admin.end()
+  project.provide('connection', { host, port, user, database: 'chancery_test' })
+  return async () => {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, inject } from 'vitest'
+import { buildServer } from '#app/server.ts'
+import type { Actor, DefaultRoleKey } from '#engines/access/domain/index.ts'
+import { actAs, type Context, loadActor } from '#engines/access/server/index.ts'
+import { createOrganization, hashPassword } from '#engines/people/server/index.ts'
+import { readConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/database.ts'
+import { openLog } from '#server/log.ts'
+import type { Services } from '#server/services.ts'
+import { TestClient } from './test-client.ts'
+
+export const testPassword = 'correct horse battery staple'
+
+export type EnqueuedJob = { name: string; data: object }
+
+/** The whole product on the run's database, without a network port. Closed by itself after the test file. */
+export type TestApp = {
+  server: FastifyInstance
+  services: Services
+  database: Database
+  /** A browser that nobody is signed in to. */
+  client(): TestClient
+  /** A new organisation with the default roles and its administrator. */
+  organization(name?: string): Promise<TestOrganization>
+}
+
+let passwordHash: Promise<string> | undefined
+
+export async function testApp(overrides: Record<string, string> = {}): Promise<TestApp> {
+  const database = openDatabase({ connection: inject('connection'), size: 20 })
+  const config = readConfig({
+    DATA_DIR: join(import.meta.dirname, '../../.tmp', `data-${process.pid}`),
+    LOG_LEVEL: 'silent',
+    ...overrides,
+  })
+  const services = await testServices(database, config)
+  const server = await buildServer(services)
+  await server.ready()
+  afterAll(async () => {
+    await server.close()
+    await database.close()
+  })
+  return {
+    server,
+    services,
+    database,
+    client: () => new TestClient(server),
+    organization: (name) => newOrganization(services, server, name ?? `测试组织 ${randomUUID().slice(0, 8)}`),
+  }
+}
+
+async function testServices(database: Database, config: ReturnType<typeof readConfig>): Promise<Services> {
+  return { config, database, log: openLog('silent'), jobs: { enqueue: async () => {} } }
+}
+
+export class TestOrganization {
+  readonly id: number
+  readonly roleIds: Record<string, number>
+  readonly administratorId: number
+  readonly rootDepartmentId: number
+  readonly services: Services
+  readonly server: FastifyInstance
+  private readonly clients = new Map<string, Promise<TestClient>>()
+
+  constructor(
+    services: Services,
+    server: FastifyInstance,
+    ids: { id: number; administratorId: number; roleIds: Record<string, number>; rootDepartmentId: number },
+  ) {
+    this.services = services
+    this.server = server
+    this.id = ids.id
+    this.administratorId = ids.administratorId
+    this.roleIds = ids.roleIds
+    this.rootDepartmentId = ids.rootDepartmentId
+  }
+
+  /** A signed-in person with this default role; the same person every time. */
+  as(role: DefaultRoleKey): Promise<TestClient> {
+    let client = this.clients.get(role)
+    if (!client) this.clients.set(role, (client = this.person({ role })))
+    return client
+  }
+
+  /** A new signed-in person. */
+  async person(
+    given: { role?: DefaultRoleKey; name?: string; departmentId?: number } = {},
+  ): Promise<TestClient> {
+    const { id, account } = await this.user(given)
+    const client = new TestClient(this.server, undefined, id)
+    const answer = await client.post('/session', { account, password: testPassword })
+    if (answer.status !== 200) throw new Error(`cannot sign in: ${answer.message}`)
+    return client
+  }
+
+  /** A new user, not signed in. */
+  async user(
+    given: { role?: DefaultRoleKey; name?: string; departmentId?: number } = {},
+  ): Promise<{ id: number; account: string }> {
+    const account = `u-${randomUUID()}`
+    passwordHash ??= hashPassword(testPassword)
+    const hash = await passwordHash
+    return this.services.database.system(async (tx) => {
+      const { id } = await tx
+        .insertInto('users')
+        .values({
+          organization_id: this.id,
+          account,
+          name: given.name ?? `用户${account.slice(2, 6)}`,
+          department_id: given.departmentId ?? this.rootDepartmentId,
+          password_hash: hash,
+          avatar_file_id: null,
+          position_id: null,
+          manager_id: null,
+          totp_secret: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const role_id = given.role ? this.roleIds[given.role] : undefined
+      if (role_id)
+        await tx.insertInto('user_roles').values({ organization_id: this.id, user_id: id, role_id }).execute()
+      return { id, account }
+    })
+  }
+
+  /** A department below the root one, or below another. */
+  department(name: string, parentId = this.rootDepartmentId): Promise<number> {
+    return this.services.database.system(async (tx) => {
+      const parent = await tx
+        .selectFrom('departments')
+        .select('path')
+        .where('id', '=', parentId)
+        .executeTakeFirstOrThrow()
+      const { id } = await tx
+        .insertInto('departments')
+        .values({ organization_id: this.id, parent_id: parentId, name, abbr: null, head_user_id: null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await tx
+        .updateTable('departments')
+        .set({ path: `${parent.path}${id}/` })
+        .where('id', '=', id)
+        .execute()
+      return id
+    })
+  }
+
+  actor(userId: number): Promise<Actor> {
+    return loadActor(this.services.database, this.id, userId)
+  }
+
+  /** Runs an operation as one of its people, outside HTTP. */
+  async run<T>(userId: number, work: (context: Context) => Promise<T>): Promise<T> {
+    return actAs(this.services, await this.actor(userId), work)
+  }
+}
+
+async function newOrganization(
+  services: Services,
+  server: FastifyInstance,
+  name: string,
+): Promise<TestOrganization> {
+  const created = await services.database.system((tx) =>
+    createOrganization(tx, {
+      name,
+      administrator: {
+        account: `admin-${randomUUID()}`,
+        name: '管理员',
+        password: null,
+        mustChangePassword: false,
+      },
+    }),
+  )
+  const root = await services.database.system((tx) =>
+    tx
+      .selectFrom('departments')
+      .select('id')
+      .where('organization_id', '=', created.organizationId)
+      .where('parent_id', 'is', null)
+      .executeTakeFirstOrThrow(),
+  )
+  return new TestOrganization(services, server, {
+    id: created.organizationId,
+    administratorId: created.administratorId,
+    roleIds: created.roleIds,
+    rootDepartmentId: root.id,
+  })
+}
