@@ -12,6 +12,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
@@ -65,6 +66,8 @@ export function clusterExists(places: Places, user: RunUser, major: string): boo
     }
     const found = readFileSync(versionFile, 'utf8').trim()
     if (found !== major) throw otherMajor(places.cluster, found, major)
+    // A copy made without keeping modes; PostgreSQL refuses a directory that others may read.
+    if (statSync(places.cluster).mode & 0o027) chmodSync(places.cluster, 0o700)
     return true
   })
 }
@@ -95,6 +98,19 @@ export function createCluster(places: Places, user: RunUser, binaries: Binaries,
     rmSync(fresh, { recursive: true, force: true })
     const code = (error as NodeJS.ErrnoException).code
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
+  }
+}
+
+/** Removes what an initdb that was killed left behind; one that may still be running is left alone. */
+export function sweepUnfinished(dataDir: string): void {
+  try {
+    for (const name of readdirSync(dataDir)) {
+      const path = join(dataDir, name)
+      if (!name.startsWith('postgres.new-') || Date.now() - statSync(path).mtimeMs < 600_000) continue
+      rmSync(path, { recursive: true, force: true })
+    }
+  } catch {
+    // Tidying only: what can't be read or removed is told by the steps that need it.
   }
 }
 

@@ -2,33 +2,28 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, lstatSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { readLockFile } from './cluster.ts'
+import { diskFull } from './failures.ts'
 import type { RunUser } from './run-user.ts'
 
 /** The port is only a part of the socket's file name; nothing listens on the network. */
 export const socketPort = 5432
 const ownerLock = 7_236_481
 
-/** A socket directory that only the database's user may enter; a short path, since a socket's may have 107 bytes. */
-export function socketDirectory(cluster: string, user: RunUser): string {
-  const before = readLockFile(cluster)?.socketDirectory
-  if (before && isPrivate(before, user)) return before
+/** A new socket directory that only the database's user may enter; short, since a socket's path may have 107 bytes. */
+export function makeSocketDirectory(user: RunUser): string {
   const made = mkdtempSync('/tmp/chancery-')
   chmodSync(made, 0o700)
   if (user.uid !== null && user.gid !== null) chownSync(made, user.uid, user.gid)
   return made
 }
 
-function isPrivate(directory: string, user: RunUser): boolean {
+/** Whether a socket directory is one of ours that nobody else can put a socket into. */
+export function isPrivate(directory: string, user: RunUser): boolean {
   try {
     const found = lstatSync(directory)
     const uid = user.uid ?? process.getuid?.()
-    return (
-      /^\/tmp\/chancery-\w+$/.test(directory) &&
-      found.isDirectory() &&
-      found.uid === uid &&
-      (found.mode & 0o77) === 0
-    )
+    const named = /^\/tmp\/chancery-\w+$/.test(directory)
+    return named && found.isDirectory() && found.uid === uid && (found.mode & 0o77) === 0
   } catch {
     return false
   }
@@ -37,8 +32,9 @@ function isPrivate(directory: string, user: RunUser): boolean {
 /** What came of looking for a running server: its keeper connection, or why there is none. */
 export type Attempt =
   | { state: 'ours'; keeper: Client }
-  | { state: 'inUse' }
+  | { state: 'inUse'; pid: number | null }
   | { state: 'starting' }
+  | { state: 'another' }
   | { state: 'none' }
 
 /**
@@ -47,28 +43,42 @@ export type Attempt =
  * advisory lock for as long as this process lives, so a server whose owner was killed is free again.
  */
 export async function attach(directory: string, cluster: string, user: RunUser): Promise<Attempt> {
-  if (directory === '') return { state: 'none' }
   const keeper = new Client({
     host: directory,
     port: socketPort,
     user: 'postgres',
     database: 'postgres',
-    application_name: 'chancery keeper',
+    application_name: `chancery keeper ${process.pid}`,
+    query_timeout: 60_000,
+    keepAlive: true,
     connectionTimeoutMillis: 5_000,
   })
   keeper.on('error', () => {})
   try {
     await keeper.connect()
-    if (!(await worksIn(keeper, cluster, user))) throw new Error('another directory')
+    if (!(await worksIn(keeper, cluster, user))) {
+      await keeper.end()
+      return { state: 'another' }
+    }
     const { rows } = await keeper.query('select pg_try_advisory_lock($1) as got', [ownerLock])
     if (rows[0]?.got) return { state: 'ours', keeper }
+    const pid = await keeperPid(keeper)
     await keeper.end()
-    return { state: 'inUse' }
+    return { state: 'inUse', pid }
   } catch (error) {
     await keeper.end().catch(() => {})
+    if ((error as { code?: string }).code === 'ENOSPC') throw diskFull(cluster)
     // 57P03: starting up, shutting down or recovering; 57P01..2: shut down while we asked.
     return { state: String((error as { code?: string }).code).startsWith('57P') ? 'starting' : 'none' }
   }
+}
+
+async function keeperPid(client: Client): Promise<number | null> {
+  const { rows } = await client.query(
+    `select substring(application_name from '\\d+$')::int as pid from pg_stat_activity
+     where application_name like 'chancery keeper %' and pid <> pg_backend_pid() limit 1`,
+  )
+  return (rows[0]?.pid as number | undefined) ?? null
 }
 
 async function worksIn(keeper: Client, cluster: string, user: RunUser): Promise<boolean> {
