@@ -1,0 +1,15 @@
+import { expect, expectNoSeriousFindings, takeShots, test } from './support/index.ts'
+
+test('a person who is not signed in meets the sign-in screen, usable by everybody', async ({ page }) => {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy/i.test(message.text()))
+      faults.push(message.text())
+  })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /登\s*录/ })).toBeVisible()
+  await expectNoSeriousFindings(page)
+  await takeShots(page, 'sign-in')
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+const shots = resolve(import.meta.dirname, '../../.tmp/shots')
+
+/** `test` of every journey: pages open on the product that the run started. */
+export const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+  baseURL: async ({}, use) => {
+    const address = process.env.CHANCERY_E2E_URL
+    if (!address) throw new Error('the product was not started: run the journeys with npm run e2e')
+    await use(address)
+  },
+})
+
+/** Signs the page's browser in as this person, without the sign-in screen. Opens nothing. */
+export async function signIn(page: Page, account: string, password: string): Promise<void> {
+  const answer = await page.request.post('/api/v1/session', {
+    data: { account, password },
+    headers: { 'x-csrf': '1' },
+  })
+  expect(answer.status(), `sign-in of ${account}: ${await answer.text()}`).toBe(200)
+}
+
+/** Fails when axe finds something serious or critical on the page as it is now, and says what and where. */
+export async function expectNoSeriousFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}\n${nodes.map(({ target, failureSummary }) => `  ${target.join(' ')}: ${failureSummary?.replaceAll('\n', ' ')}`).join('\n')}`,
+    )
+  expect(serious, `accessibility of ${page.url()}`).toEqual([])
+}
+
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+const schemes = ['light', 'dark'] as const
+
+/**
+ * Takes the page at 1440×900 and at 390×844, light and dark, into .tmp/shots/<name>-<size>-<scheme>.png. The theme must follow the
+ * system's wish (the product's default). `settle` waits for what the page still does after a change of size.
+ */
+export async function takeShots(
+  page: Page,
+  name: string,
+  settle: () => Promise<void> = async () => {},
+): Promise<void> {
+  mkdirSync(shots, { recursive: true })
+  const before = page.viewportSize()
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    for (const scheme of schemes) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await settle()
+      await page.screenshot({ path: resolve(shots, `${name}-${size}-${scheme}.png`), animations: 'disabled' })
+    }
+  }
+  await page.emulateMedia({ colorScheme: null })
+  if (before) await page.setViewportSize(before)
+}
