@@ -33,6 +33,10 @@ const machine = {
     there: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'),
     get: 'no Chinese fonts: apt-get install fonts-noto-cjk',
   },
+  root: {
+    there: () => process.getuid?.() === 0,
+    get: 'not root: run the tests as root, in a container, to see what root does',
+  },
   mount: {
     there: mayMount,
     get: 'this user may not mount a small disk: run as root, in a container with --cap-add SYS_ADMIN',
