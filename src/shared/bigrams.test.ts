@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bigrams, searchQuery, searchText } from './bigrams.ts'
+
+/** What the database does with the two columns. */
+function matches(fields: string[], q: string): boolean {
+  const query = searchQuery(q)
+  if (!query) return true
+  const text = searchText(fields)
+  const has = new Set(bigrams(text))
+  const like = (pattern: string) => text.includes(pattern.slice(1, -1).replaceAll(/\\(.)/g, '$1'))
+  return query.grams.every((gram) => has.has(gram)) && query.patterns.every(like)
+}
+
+describe('search by fragments', () => {
+  test('a text gives every pair of neighbouring characters once, fields stay apart', () => {
+    expect(bigrams(searchText(['采购合同']))).toEqual(['采购', '购合', '合同'])
+    expect(bigrams(searchText(['合同', '同意']))).toEqual(['合同', '同意'])
+    expect(bigrams(searchText(['啊啊啊']))).toEqual(['啊啊'])
+    expect(bigrams(searchText(['A']))).toEqual([])
+    expect(bigrams('𠮷野家')).toEqual(['𠮷野', '野家'])
+  })
+
+  test('full width, capitals and spaces make no difference', () => {
+    expect(searchText(['ＡＢＣ　公司', null, '', 'HT-01'])).toBe('abc公司\nht-01')
+    expect(matches(['ＡＢＣ 公司'], 'abc公司')).toBe(true)
+    expect(matches(['abc公司'], 'ＡＢＣ 公司')).toBe(true)
+  })
+
+  test('two characters are decided by their gram alone, more are checked again', () => {
+    expect(searchQuery('采购')).toEqual({ grams: ['采购'], patterns: [] })
+    expect(searchQuery('采购合')).toEqual({ grams: ['采购', '购合'], patterns: ['%采购合%'] })
+    expect(searchQuery('采')).toEqual({ grams: [], patterns: ['%采%'] })
+    expect(searchQuery('  ')).toBeNull()
+    expect(searchQuery(undefined)).toBeNull()
+    expect(matches(['甲乙丙', '乙丙丁'], '甲乙丙丁')).toBe(false)
+  })
+
+  test('signs of LIKE are taken as they are', () => {
+    expect(searchQuery('50%_\\')?.patterns).toEqual(['%50\\%\\_\\\\%'])
+    expect(matches(['涨幅 50%以上'], '50%')).toBe(true)
+    expect(matches(['涨幅 500'], '50%')).toBe(false)
+  })
+
+  test('every fragment of a text finds it, and only texts that hold it are found', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'合同采购甲乙Ａb1 '), maxLength: 12 })
+    fc.assert(
+      fc.property(letters, letters, fc.nat(12), fc.nat(12), (text, other, from, length) => {
+        const fragment = [...text].slice(from, from + length).join('')
+        expect(matches([text], fragment)).toBe(true)
+        const wanted = searchText([other])
+        if (!/\s/.test(other.trim())) expect(matches([text], other)).toBe(searchText([text]).includes(wanted))
+      }),
+    )
+  })
+})

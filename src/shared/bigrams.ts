@@ -1,0 +1,55 @@
+/**
+ * Chinese search by fragments. The application writes two columns beside what is searched: `search_text text` (what `searchText`
+ * gives) and `bigrams text[]` with a GIN index (what `bigrams` gives of it). A list then asks `bigrams @> grams` and checks the
+ * rows found with `search_text like pattern`. Under row-level security an index cannot be used for `@>`, because the operator is not
+ * leakproof: ask through a plain view of the owner that names the organisation (docs/decisions/20261120-search-behind-the-wall.md).
+ */
+
+const separator = '\n'
+
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
+const withoutSpaces = (text: string): string => folded(text).replaceAll(/\s+/gu, '')
+
+/**
+ * What is searched, as one text: full width becomes half width, capitals small, white space goes; fields stay apart by a line end.
+ * searchText(['ＡＢＣ 公司', 'HT-01']) is 'abc公司\nht-01'. Null and empty fields are left out.
+ */
+export const searchText = (fields: readonly (string | null | undefined)[]): string =>
+  fields
+    .map((field) => withoutSpaces(field ?? ''))
+    .filter(Boolean)
+    .join(separator)
+
+/**
+ * Every pair of neighbouring characters of a `searchText`, each once, in the order of their appearance; a pair never spans two
+ * fields. bigrams('采购合同') is ['采购', '购合', '合同'].
+ */
+export function bigrams(text: string): string[] {
+  const found = new Set<string>()
+  for (const field of text.split(separator)) {
+    const characters = [...field]
+    for (let i = 1; i < characters.length; i++) found.add(`${characters[i - 1]}${characters[i]}`)
+  }
+  return [...found]
+}
+
+export type SearchQuery = {
+  /** All of them are in a row that matches: `bigrams @> grams`. Empty when every fragment is a single character. */
+  grams: string[]
+  /** LIKE patterns over `search_text`, all of which match; none where the grams decide alone. */
+  patterns: string[]
+}
+
+/**
+ * A person's search as a condition; fragments between spaces must all occur. Null when nothing is searched. A fragment of two characters
+ * is decided by its gram; longer ones are checked again, because grams may stand apart; a single character has only the check.
+ */
+export function searchQuery(q: string | undefined): SearchQuery | null {
+  const fragments = [...new Set(folded(q ?? '').split(/\s+/u))].filter(Boolean)
+  if (!fragments.length) return null
+  const grams = new Set(fragments.flatMap(bigrams))
+  const checked = fragments.filter((fragment) => [...fragment].length !== 2)
+  return { grams: [...grams], patterns: checked.map((fragment) => `%${likeLiteral(fragment)}%`) }
+}
+
+const likeLiteral = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
