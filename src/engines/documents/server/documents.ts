@@ -1,0 +1,35 @@
+import type { Bookmark } from '../domain/bookmark.ts'
+import type { Extension } from '../domain/file-kind.ts'
+import type { FilledDocument } from './docx/fill-bookmarks.ts'
+import { type DocumentWorkers, documentWorkers } from './worker/document-workers.ts'
+
+let started: DocumentWorkers | undefined
+const workers = (): DocumentWorkers => {
+  started ??= documentWorkers()
+  return started
+}
+
+/**
+ * Checks that a file on disk is what its extension says and carries nothing harmful. Fails with fileMismatch, macroInFile,
+ * outsideReference, encryptedFile, unsafeFile or fileTooComplex.
+ */
+export const checkContent = async (path: string, extension: Extension): Promise<void> => {
+  await workers().run('inspect', { path, extension })
+}
+
+/** Every bookmark position of a .docx, in the order of the text; headers and footers after the body. */
+export const docxBookmarks = (bytes: Uint8Array): Promise<Bookmark[]> =>
+  workers().run('listBookmarks', { bytes })
+
+/** A .docx with values in place of its bookmarks' text at every position; see `fillBookmarks`. The bookmarks stay. */
+export const fillDocx = (bytes: Uint8Array, values: Record<string, string>): Promise<FilledDocument> =>
+  workers().run('fillBookmarks', { bytes, values })
+
+/** The plain text of a .docx's body: a line a paragraph, table cells separated by tabs. */
+export const docxText = (bytes: Uint8Array): Promise<string> => workers().run('readText', { bytes })
+
+/** Ends the threads, for a clean stop. */
+export const closeDocumentWorkers = async (): Promise<void> => {
+  await started?.close()
+  started = undefined
+}

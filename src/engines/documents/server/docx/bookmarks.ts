@@ -1,0 +1,92 @@
+import type { Element, Node } from '@xmldom/xmldom'
+import { type Bookmark, isHiddenBookmark, valueNameOf } from '../../domain/bookmark.ts'
+import { type DocxDocument, openDocx, type Story } from './docx-document.ts'
+import { attribute, closest, isDeleted, nextNode, runText, walk, wordName } from './wordml.ts'
+
+/** One bookmark where it stands: from `start` to `end` in document order, both inside one story. */
+export type BookmarkRange = {
+  name: string
+  story: Story
+  start: Element
+  end: Element | null
+  fillable: boolean
+}
+
+const containers = new Set([
+  'p',
+  'tbl',
+  'tr',
+  'tc',
+  'body',
+  'hdr',
+  'ftr',
+  'footnote',
+  'endnote',
+  'txbxContent',
+])
+const tableGrid = new Set(['tbl', 'tr'])
+const cell = new Set(['tc'])
+const textBox = new Set(['txbxContent'])
+
+/** What directly holds a bookmark's mark: a paragraph (whatever wraps it inside), a block container, or a table's grid. */
+export const holderOf = (node: Node): Element | null => closest(node, containers)
+
+export const textBoxOf = (node: Node): Element | null => closest(node, textBox)
+
+/** Every bookmark of the document but Word's own hidden ones, in the order of stories and text. */
+export function bookmarkRanges({ stories }: DocxDocument): BookmarkRange[] {
+  return stories.flatMap((story) => {
+    const marks = [...walk(story.dom)].filter((element) => wordName(element).startsWith('bookmark'))
+    return marks.flatMap((start, i) => {
+      const name = attribute(start, 'name')
+      if (wordName(start) !== 'bookmarkStart' || name === '' || isHiddenBookmark(name)) return []
+      const id = attribute(start, 'id')
+      const end = marks.find(
+        (mark, at) => at > i && wordName(mark) === 'bookmarkEnd' && attribute(mark, 'id') === id,
+      )
+      return [{ name, story, start, end: end ?? null, fillable: isFillable(start, end ?? null) }]
+    })
+  })
+}
+
+function isFillable(start: Element, end: Element | null): boolean {
+  const grid = [start, ...(end ? [end] : [])].some((mark) => tableGrid.has(wordName(holderOf(mark))))
+  const columns = attribute(start, 'colFirst') !== ''
+  return !grid && !columns && !isDeleted(start) && (!end || textBoxOf(start) === textBoxOf(end))
+}
+
+/** The elements between the two marks of a bookmark in document order, those of text boxes inside it left out. */
+export function* elementsBetween({ start, end }: BookmarkRange): Generator<Element> {
+  const box = textBoxOf(start)
+  for (let at = end && nextNode(start); at && at !== end; at = nextNode(at)) {
+    if (at.nodeType === 1 && textBoxOf(at) === box) yield at as Element
+  }
+}
+
+/** The text a bookmark spans, without tracked deletions; paragraphs are separated by a line feed. */
+export function bookmarkText(range: BookmarkRange): string {
+  let text = ''
+  let paragraph = holderOf(range.start)
+  for (const element of elementsBetween(range)) {
+    if (wordName(element) !== 'r' || isDeleted(element)) continue
+    const holder = holderOf(element)
+    if (text !== '' && holder !== paragraph) text += '\n'
+    paragraph = holder
+    text += runText(element)
+  }
+  return text
+}
+
+/** Every bookmark position of a .docx: body, tables, headers, footers, notes and text boxes, also block-level and empty ones. */
+export function listBookmarks(bytes: Uint8Array): Bookmark[] {
+  const ranges = bookmarkRanges(openDocx(bytes))
+  const names = new Set(ranges.map((range) => range.name))
+  return ranges.map((range) => ({
+    name: range.name,
+    valueName: valueNameOf(range.name, names),
+    story: range.story.kind,
+    text: bookmarkText(range),
+    inTable: closest(range.start, cell) !== null,
+    fillable: range.fillable,
+  }))
+}

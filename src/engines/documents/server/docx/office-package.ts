@@ -1,0 +1,131 @@
+import { DOMParser } from '@xmldom/xmldom'
+import { AppError } from '#shared/errors.ts'
+import { macroIn } from '../inspect/compound-file.ts'
+import { guardedXml } from './xml-guard.ts'
+import { readZip, unpack, type ZipEntry } from './zip.ts'
+
+export const archiveLimits = { entries: 2000, unpackedBytes: 200 * 1024 * 1024, ratio: 100 }
+/** A part smaller than this may be packed as well as it likes. */
+const ratioFrom = 1024 * 1024
+
+/**
+ * The directory of an archive from outside, checked before a single byte is unpacked: number of entries, unpacked size, ratio,
+ * names (no absolute path, '..', drive, duplicate also by case), no symbolic link, no encryption.
+ */
+export function safeDirectory(bytes: Uint8Array): ZipEntry[] {
+  const entries = readZip(bytes)
+  let unpacked = 0
+  const names = new Set<string>()
+  if (entries.length > archiveLimits.entries) throw new AppError('fileTooComplex')
+  for (const entry of entries) {
+    unpacked += entry.size
+    const name = entry.name.toLowerCase().replaceAll('\\', '/')
+    if (entry.encrypted) throw new AppError('encryptedFile')
+    if (names.has(name) || entry.symbolicLink || badPath(name))
+      throw new AppError('unsafeFile', { detail: entry.name })
+    if (entry.size > ratioFrom && entry.size > archiveLimits.ratio * entry.data.length)
+      throw new AppError('fileTooComplex')
+    names.add(name)
+  }
+  if (unpacked > archiveLimits.unpackedBytes) throw new AppError('fileTooComplex')
+  if (unpacked > ratioFrom && unpacked > archiveLimits.ratio * bytes.length)
+    throw new AppError('fileTooComplex')
+  return entries
+}
+
+const badPath = (name: string) =>
+  name === '' ||
+  name.startsWith('/') ||
+  /^[a-z]:/.test(name) ||
+  name.includes('\0') ||
+  name.split('/').includes('..')
+
+/** An Office Open XML package whose directory and relationships have been found harmless. */
+export type OfficePackage = {
+  entries: ZipEntry[]
+  /** Text of an XML part, guarded; null when the package has no such part. `name` without a leading slash, case ignored. */
+  xml(name: string): string | null
+  /** Content types of all parts that have one of their own, by lower-case part name without a leading slash. */
+  contentTypes: Map<string, string>
+}
+
+/**
+ * Opens a package and refuses what must not be in one: macros by name, content type, relationship or content, relationships to the outside
+ * other than plain links, imported foreign documents (altChunk). `nested` counts down how deep embedded packages are looked into.
+ */
+export function openOfficePackage(bytes: Uint8Array, nested = 2): OfficePackage {
+  const entries = safeDirectory(bytes)
+  const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
+  const xml = (name: string) => {
+    const entry = byName.get(name.toLowerCase())
+    return entry ? guardedXml(unpack(entry), entry.name) : null
+  }
+  const types = xml('[Content_Types].xml')
+  if (types === null || !byName.has('_rels/.rels')) throw new AppError('fileMismatch')
+  const contentTypes = readContentTypes(types)
+  for (const entry of entries) refuseHarmful(entry, xml, nested)
+  return { entries, xml, contentTypes }
+}
+
+function readContentTypes(text: string): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const element of elementsOf(text)) {
+    const type = element.getAttribute('ContentType') ?? ''
+    if (/vba|macroEnabled/i.test(type)) throw new AppError('macroInFile', { part: type })
+    const part = element.getAttribute('PartName')
+    if (part) found.set(part.replace(/^\//, '').toLowerCase(), type)
+  }
+  return found
+}
+
+function refuseHarmful(entry: ZipEntry, xml: (name: string) => string | null, nested: number): void {
+  const name = entry.name.toLowerCase()
+  if (name.endsWith('.rels')) {
+    refuseRelationships(xml(entry.name) ?? '', entry.name)
+    return
+  }
+  if (/vba(project|data)/.test(name)) throw new AppError('macroInFile', { part: entry.name })
+  if (/\.(xml|vml)$/.test(name) || entry.size < 8) return
+  const content = unpack(entry)
+  if (macroIn(content)) throw new AppError('macroInFile', { part: entry.name })
+  const embedded = content[0] === 0x50 && content[1] === 0x4b && content[2] === 3
+  if (embedded && nested === 0) throw new AppError('fileTooComplex')
+  if (embedded) openOfficePackage(content, nested - 1)
+}
+
+const link = /\/hyperlink$/
+const linkTarget = /^(https?:\/\/|mailto:|#)/i
+
+function refuseRelationships(text: string, part: string): void {
+  for (const element of elementsOf(text)) {
+    const type = element.getAttribute('Type') ?? ''
+    const target = element.getAttribute('Target') ?? ''
+    if (/vba/i.test(type)) throw new AppError('macroInFile', { part })
+    const harmlessLink = link.test(type) && linkTarget.test(target)
+    const outside =
+      element.getAttribute('TargetMode')?.toLowerCase() === 'external' ||
+      /^[a-z][a-z0-9+.-]*:|^\\\\|^\/\//i.test(target)
+    if ((outside && !harmlessLink) || /\/aFChunk$/.test(type))
+      throw new AppError('outsideReference', { part })
+  }
+}
+
+/** Relationship and content type parts are flat: the children of the root. */
+function elementsOf(text: string) {
+  const root = parseXml(text).documentElement
+  return Array.from(root?.childNodes ?? []).filter((node) => node.nodeType === 1) as unknown as Element[]
+}
+type Element = { getAttribute(name: string): string | null }
+
+/** Parses guarded XML; fileMismatch for what is not well-formed. */
+export function parseXml(text: string) {
+  try {
+    return new DOMParser({
+      onError: (level, message) => {
+        if (level !== 'warning') throw new Error(message)
+      },
+    }).parseFromString(text, 'text/xml')
+  } catch {
+    throw new AppError('fileMismatch')
+  }
+}

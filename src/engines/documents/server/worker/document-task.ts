@@ -1,0 +1,19 @@
+import type { Bookmark } from '../../domain/bookmark.ts'
+import type { Extension } from '../../domain/file-kind.ts'
+import type { FilledDocument } from '../docx/fill-bookmarks.ts'
+
+/** What the worker can be asked; each task with its answer. */
+export type DocumentTasks = {
+  /** Checks the content of a file on disk, see `inspectFile`. */
+  inspect: { ask: { path: string; extension: Extension }; answer: null }
+  listBookmarks: { ask: { bytes: Uint8Array }; answer: Bookmark[] }
+  fillBookmarks: { ask: { bytes: Uint8Array; values: Record<string, string> }; answer: FilledDocument }
+  readText: { ask: { bytes: Uint8Array }; answer: string }
+}
+
+export type TaskName = keyof DocumentTasks
+export type TaskMessage = { [N in TaskName]: { name: N; ask: DocumentTasks[N]['ask'] } }[TaskName]
+export type TaskReply =
+  | { answer: unknown }
+  | { refused: { reason: string; params: Record<string, string | number> } }
+  | { failed: string }
