@@ -17,7 +17,8 @@ const slices = {
   features: {
     counterparties: [],
     templates: [],
-    contracts: ['counterparties', 'templates'],
+    'contract-types': [],
+    contracts: ['counterparties', 'templates', 'contract-types'],
     workbench: ['contracts'],
   },
 }

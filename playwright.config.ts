@@ -1,10 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from './e2e/support/browser.ts'
 
+// Several runs in one tree do not clean up after one another.
+process.env.CHANCERY_E2E_RUN ??= String(process.pid)
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  outputDir: '.tmp/e2e-results',
+  outputDir: `.tmp/e2e-results/${process.env.CHANCERY_E2E_RUN}`,
   globalSetup: './e2e/support/start-product.ts',
   workers: 2,
   retries: 0,

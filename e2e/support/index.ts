@@ -17,8 +17,18 @@ export const test = base.extend({
   },
 })
 
-/** Signs the page's browser in as this person, without the sign-in screen. Opens nothing. */
-export async function signIn(page: Page, account: string, password: string): Promise<void> {
+/** The administrator of the demonstration; everybody in it has the same password. */
+export const demonstration = () => ({
+  account: process.env.CHANCERY_E2E_ACCOUNT ?? '',
+  password: process.env.CHANCERY_E2E_PASSWORD ?? '',
+})
+
+/** Signs the page's browser in as this person of the demonstration (its administrator by default), without the sign-in screen. Opens nothing. */
+export async function signIn(
+  page: Page,
+  account = demonstration().account,
+  password = demonstration().password,
+): Promise<void> {
   const answer = await page.request.post('/api/v1/session', {
     data: { account, password },
     headers: { 'x-csrf': '1' },
