@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { StartError } from '#server/start-error.ts'
+
+const projectRoot = join(import.meta.dirname, '../..')
+
+/**
+ * Builds the browser application when `dist/` is missing or older than its sources; without sources what is
+ * there stands. Answers whether it was built. The old build stays until the new one is whole.
+ */
+export async function buildWeb(root = projectRoot): Promise<boolean> {
+  if (!existsSync(join(root, 'vite.config.ts')) || !existsSync(join(root, 'index.html'))) return false
+  const dist = join(root, 'dist')
+  const built = modified(join(dist, 'index.html'))
+  if (built > 0 && built >= newestSource(root)) return false
+  const fresh = join(root, `.tmp/dist-${process.pid}`)
+  try {
+    await runVite(root, fresh)
+    rmSync(dist, { recursive: true, force: true })
+    renameSync(fresh, dist)
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+  return true
+}
+
+function runVite(root: string, into: string): Promise<void> {
+  const program = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
+  const args = [program, 'build', '--outDir', into, '--emptyOutDir', '--logLevel', 'warn']
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const stopWithUs = () => child.kill()
+  process.once('exit', stopWithUs)
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('close', (code) => {
+      process.removeListener('exit', stopWithUs)
+      if (code === 0) done()
+      else fail(buildFailed(output))
+    })
+  })
+}
+
+function buildFailed(output: string): StartError {
+  if (/ENOSPC|No space left/i.test(output))
+    return new StartError('diskFull', {
+      zh: `磁盘已满，无法生成页面：请清理 ${projectRoot} 所在磁盘的空间后重新启动。`,
+      en: `The disk is full, the pages can't be built: free some space on the disk of ${projectRoot} and start again.`,
+    })
+  return new StartError('buildFailed', {
+    zh: `页面没有生成：请重新执行 npm ci，再用 npm run build 查看详情。\n${output.trim()}`,
+    en: 'The pages could not be built: run npm ci again, then npm run build for the details.',
+  })
+}
+
+/** Modification time in ms of the youngest file that the browser application is made of. */
+function newestSource(root: string): number {
+  const single = ['index.html', 'vite.config.ts', 'package-lock.json'].map((name) =>
+    modified(join(root, name)),
+  )
+  return Math.max(...single, newestBelow(join(root, 'src')))
+}
+
+function newestBelow(folder: string): number {
+  let newest = 0
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) {
+      if (entry.name !== 'server' && entry.name !== 'testing') newest = Math.max(newest, newestBelow(path))
+    } else if (!/\.test\.tsx?$/.test(entry.name) && !/\/src\/app\/[^/]+$/.test(path)) {
+      newest = Math.max(newest, modified(path))
+    }
+  }
+  return newest
+}
+
+function modified(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}

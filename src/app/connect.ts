@@ -1,0 +1,141 @@
+import type { Config } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/database.ts'
+import { startEmbeddedPostgres } from '#server/embedded-postgres/index.ts'
+import type { Log } from '#server/log.ts'
+import { migrate } from '#server/migrate.ts'
+import { StartError } from '#server/start-error.ts'
+
+const oldestVersion = 15
+
+/** The product's database, checked and up to date, and how to let go of it. */
+export interface Connected {
+  database: Database
+  connection: { host?: string; port?: number; user?: string; database?: string; connectionString?: string }
+  /** Closes the pool, then stops the embedded server if that is what it is. */
+  stop(): Promise<void>
+}
+
+/**
+ * Connects to the database of the settings (the embedded one unless DATABASE_URL names another), refuses one
+ * that is too old, and brings its tables up to date unless `migrated` is false.
+ */
+export async function connect(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  log: Log,
+  { migrated = true }: { migrated?: boolean } = {},
+): Promise<Connected> {
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir })
+  const connection = embedded ? pick(embedded.connection) : { connectionString: config.databaseUrl as string }
+  const database = openDatabase({
+    connection,
+    onIdleError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+  })
+  const stop = async () => {
+    await Promise.race([database.close(), new Promise((done) => setTimeout(done, 5_000).unref())])
+    await embedded?.stop()
+  }
+  try {
+    await refuseUnfit(database)
+    if (migrated) await bringUpToDate(database, config, log)
+  } catch (error) {
+    await stop()
+    throw asStartError(error as Error, config)
+  }
+  return { database, connection, stop }
+}
+
+const pick = ({
+  host,
+  port,
+  user,
+  database,
+}: {
+  host: string
+  port: number
+  user: string
+  database: string
+}) => ({
+  host,
+  port,
+  user,
+  database,
+})
+
+async function refuseUnfit(database: Database): Promise<void> {
+  const { rows } = await database.pool.query<{ version: number; label: string; encoding: string }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as label,
+       current_setting('server_encoding') as encoding`,
+  )
+  const { version, label, encoding } = rows[0] as { version: number; label: string; encoding: string }
+  if (version < oldestVersion * 10_000)
+    throw new StartError('tooOldPostgres', {
+      zh: `DATABASE_URL 指向的是 PostgreSQL ${label}，需要 ${oldestVersion} 或更高版本：请升级数据库，或去掉 DATABASE_URL 使用内置数据库。`,
+      en: `DATABASE_URL leads to PostgreSQL ${label}, ${oldestVersion} or newer is needed: upgrade it, or leave DATABASE_URL out to use the embedded database.`,
+    })
+  if (encoding !== 'UTF8')
+    throw new StartError('badEncoding', {
+      zh: `DATABASE_URL 指向的数据库的编码是 ${encoding}，需要 UTF8：请用 createdb --encoding=UTF8 --template=template0 新建一个。`,
+      en: `The database of DATABASE_URL is encoded in ${encoding}, UTF8 is needed: make one with createdb --encoding=UTF8 --template=template0.`,
+    })
+}
+
+async function bringUpToDate(database: Database, config: Pick<Config, 'dataDir'>, log: Log): Promise<void> {
+  try {
+    const applied = await migrate(database)
+    if (applied.length) log.debug({ applied }, 'migrations applied')
+  } catch (error) {
+    const known = asStartError(error as Error, config)
+    if (known instanceof StartError) throw known
+    throw new StartError(
+      'migrationFailed',
+      {
+        zh: `数据库结构没有更新（${(error as Error).message}）：数据没有改动；请用原来的版本启动，或修正上述问题后重新启动。`,
+        en: `The database was not brought up to date (${(error as Error).message}): nothing was changed; start the version used before, or mend this and start again.`,
+      },
+      error,
+    )
+  }
+}
+
+/** Finds the error code of PostgreSQL or of the network, also below a wrapping error. */
+function codeOf(error: unknown): string {
+  const { code, cause, errors } = error as { code?: string; cause?: unknown; errors?: unknown[] }
+  return code ?? (cause ? codeOf(cause) : errors?.length ? codeOf(errors[0]) : '')
+}
+
+function asStartError(error: Error, { dataDir, databaseUrl }: Partial<Config>): Error {
+  if (error instanceof StartError) return error
+  const code = codeOf(error)
+  if (code === '53100')
+    return new StartError('diskFull', {
+      zh: `数据库所在的磁盘已满（${databaseUrl ? '数据库服务器' : dataDir}）：请清理空间后重新启动；已保存的数据没有丢失。`,
+      en: `The disk of the database is full (${databaseUrl ? 'on the database server' : dataDir}): free some space and start again; nothing saved is lost.`,
+    })
+  if (!databaseUrl) return error
+  const { hostname, port, username, pathname } = new URL(databaseUrl)
+  const place = `${hostname}:${port || 5432}`
+  if (code === '28P01' || code === '28000')
+    return new StartError('databaseRefused', {
+      zh: `数据库 ${place} 拒绝了用户 ${username}（${error.message}）：请检查 DATABASE_URL 中的用户名和密码。`,
+      en: `The database at ${place} refused user ${username} (${error.message}): check the user and password in DATABASE_URL.`,
+    })
+  if (code === '3D000')
+    return new StartError('noDatabase', {
+      zh: `${place} 上没有数据库 ${pathname.slice(1)}：请先执行 createdb ${pathname.slice(1)}，或改正 DATABASE_URL。`,
+      en: `There is no database ${pathname.slice(1)} at ${place}: run createdb ${pathname.slice(1)} first, or correct DATABASE_URL.`,
+    })
+  if (code === '42501')
+    return new StartError('databaseRights', {
+      zh: `用户 ${username} 不能建立所需的表或角色（${error.message}）：请执行 alter role ${username} createrole，并让该用户成为数据库的所有者。`,
+      en: `User ${username} may not make the tables and roles that are needed (${error.message}): run alter role ${username} createrole and make that user the owner of the database.`,
+    })
+  if (
+    /^(ECONN|ENOTFOUND|ETIMEDOUT|EAI_|EHOST|ENET|ENOENT|57P03|53300)/.test(code) ||
+    /timeout/i.test(error.message)
+  )
+    return new StartError('databaseDown', {
+      zh: `无法连接数据库 ${place}（${error.message || code}）：请确认它已启动、网络可达，并检查 DATABASE_URL。`,
+      en: `The database at ${place} can't be reached (${error.message || code}): see that it runs and can be reached, and check DATABASE_URL.`,
+    })
+  return error
+}

@@ -1,0 +1,48 @@
+import { StartError } from '#server/start-error.ts'
+import { productName } from '#shared/product.ts'
+import { type Chancery, startChancery } from './start.ts'
+
+/*
+ * npm start. Ctrl-C and SIGTERM stop it in order; kill -9 is safe: what was committed is on disk, and the next
+ * start adopts the database that is still running.
+ */
+
+const stopLimit = 20_000
+let chancery: Chancery | undefined
+let stopping = 0
+
+async function stop(): Promise<void> {
+  // npm passes Ctrl-C on while the terminal sends it too: only a later one is meant as "now".
+  if (stopping && Date.now() - stopping > 1_000) process.exit(1)
+  if (stopping) return
+  stopping = Date.now()
+  setTimeout(() => process.exit(1), stopLimit).unref()
+  await chancery?.stop()
+  process.exit(0)
+}
+
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+
+try {
+  const began = Date.now()
+  const waiting = setTimeout(() => {
+    process.stderr.write('首次启动需要准备数据库和页面，请稍候… Preparing the database and the pages…\n')
+  }, 1_500)
+  try {
+    chancery = await startChancery(process.env)
+  } finally {
+    clearTimeout(waiting)
+  }
+  const { address, hint, services } = chancery
+  const signIn = hint
+    ? `账号 account ${hint.account}，密码 password ${hint.password}`
+    : '请用您的账号登录 sign in with your account'
+  process.stdout.write(
+    `${productName('zh-CN')}已启动 ${productName('en')} is running: ${address} （${signIn}）\n`,
+  )
+  services.log.debug({ startMs: Date.now() - began }, 'started')
+} catch (error) {
+  process.stderr.write(`${error instanceof StartError ? error.message : ((error as Error).stack ?? error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+
+const main = join(import.meta.dirname, 'main.ts')
+const cleanUp: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step()
+})
+
+function freshData(): string {
+  const folder = mkdtempSync('/tmp/start-test-')
+  cleanUp.push(() => rmSync(folder, { recursive: true, force: true }))
+  return join(folder, 'data')
+}
+
+type Run = {
+  child: ChildProcess
+  out: string
+  err: string
+  exit: Promise<number | null>
+  ms: number
+  address: string
+}
+
+/** Starts the product as `npm start` does; answers at its line or at its end. */
+async function run(env: Record<string, string>): Promise<Run> {
+  const began = Date.now()
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', DEMO: 'false', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = new Promise<number | null>((done) => child.once('close', done))
+  const run: Run = { child, out: '', err: '', exit, ms: 0, address: '' }
+  const ready = new Promise<void>((done) => {
+    child.stdout.on('data', (chunk) => {
+      run.out += chunk
+      if (run.out.includes('\n')) done()
+    })
+  })
+  child.stderr.on('data', (chunk) => (run.err += chunk))
+  cleanUp.push(async () => {
+    child.kill('SIGTERM')
+    await exit
+  })
+  await Promise.race([ready, exit])
+  run.ms = Date.now() - began
+  run.address = /http:\/\/\S+/.exec(run.out)?.[0] ?? ''
+  return run
+}
+
+const status = async (address: string, path: string) => (await fetch(address + path)).status
+
+test('the first start prints one line with the address and how to sign in, and the line is true', async () => {
+  const { out, address } = await run({ DATA_DIR: freshData() })
+  expect(out.trim().split('\n')).toHaveLength(1)
+  expect(await status(address, '/readyz')).toBe(200)
+  const [, account, password] = /account (\S+)，.*password (\S+?)）/.exec(out) ?? []
+  const answer = await fetch(`${address}/api/v1/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address, 'x-csrf': '1' },
+    body: JSON.stringify({ account, password }),
+  })
+  expect(await answer.json()).toMatchObject({ code: 0 })
+})
+
+test('stopped by Ctrl-C it ends with 0, and the next start is quick and keeps the people', async () => {
+  const DATA_DIR = freshData()
+  const first = await run({ DATA_DIR })
+  first.child.kill('SIGINT')
+  first.child.kill('SIGINT')
+  expect(await first.exit).toBe(0)
+  const second = await run({ DATA_DIR })
+  expect(second.out).toContain('sign in with your account')
+  expect(await status(second.address, '/readyz')).toBe(200)
+  expect(second.ms).toBeLessThan(5_000)
+})
+
+test('killed with -9 it starts again within 5 s on everything that was committed', async () => {
+  const DATA_DIR = freshData()
+  const first = await run({ DATA_DIR })
+  first.child.kill('SIGKILL')
+  await first.exit
+  const second = await run({ DATA_DIR })
+  expect(second.out).toContain('sign in with your account')
+  expect(second.ms).toBeLessThan(5_000)
+})
+
+test('a second start on the same data directory is one sentence in two languages', async () => {
+  const DATA_DIR = freshData()
+  const first = await run({ DATA_DIR })
+  const second = await run({ DATA_DIR })
+  expect(await second.exit).toBe(1)
+  expect(second.err.trim().split('\n')).toHaveLength(2)
+  expect(second.err).toContain(`in use by another process (${first.child.pid})`)
+  expect(await status(first.address, '/readyz')).toBe(200)
+})
+
+test('a busy port and a wrong setting are told before anything is made', async () => {
+  const first = await run({ DATA_DIR: freshData() })
+  const PORT = new URL(first.address).port
+  const second = await run({ DATA_DIR: '/tmp/never-made', PORT })
+  expect(await second.exit).toBe(1)
+  expect(second.err).toContain(`Port ${PORT} is in use by another program`)
+  const third = await run({ DATA_DIR: '/tmp/never-made', PORT: 'many' })
+  expect(await third.exit).toBe(1)
+  expect(third.err).toContain('The setting PORT is "many" but must be a whole number')
+})
+
+test('a stop in the middle of a start leaves a database that the next start takes over', async () => {
+  const DATA_DIR = freshData()
+  const starting = run({ DATA_DIR })
+  await sleep(900)
+  const children = cleanUp.at(-1)
+  await children?.()
+  await starting
+  expect((await run({ DATA_DIR })).address).not.toBe('')
+})

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { readConfig } from '#server/config.ts'
+import { openLog } from '#server/log.ts'
+import type { Services } from '#server/services.ts'
+import { buildWeb } from './build-web.ts'
+import { type Connected, connect } from './connect.ts'
+import { prepareFirstOrganization, type SignInHint } from './first-start.ts'
+import { addressOf, listen, refuseBusyPort } from './listen.ts'
+import { buildServer } from './server.ts'
+
+/** The running product. */
+export interface Chancery {
+  /** What a person opens. */
+  address: string
+  port: number
+  hint: SignInHint
+  services: Services
+  /** Finishes the requests and jobs at hand (at most some seconds), then lets go of the database. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the whole product from its settings: pages and database at the same time, then the HTTP server and the
+ * worker. What a person can put right is a StartError; whatever was started is stopped again then.
+ */
+export async function startChancery(env: Record<string, string | undefined>): Promise<Chancery> {
+  const config = readConfig(env)
+  const log = openLog(config.logLevel)
+  await refuseBusyPort(config)
+  const pages = buildWeb()
+  // Told below; a database that can't be had is told at once, without waiting for the pages.
+  pages.catch(() => {})
+  const connected = await connect(config, log)
+  const running: { stop(): Promise<void> }[] = [connected]
+  const stop = async () => {
+    for (const part of running.splice(0).reverse()) {
+      await part.stop().catch((error) => log.error({ err: error }, 'a part did not stop cleanly'))
+    }
+  }
+  try {
+    const services = await makeServices(connected, config, log)
+    const hint = await prepareFirstOrganization(services)
+    await pages
+    const server = await buildServer(services)
+    running.push({ stop: () => closeServer(server) })
+    const port = await listen(server, config)
+    return { address: addressOf(config, port), port, hint, services, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function makeServices(
+  { database }: Connected,
+  config: Services['config'],
+  log: Services['log'],
+): Promise<Services> {
+  return { config, database, log, jobs: { enqueue: async () => {} } }
+}
+
+/** Lets the requests at hand finish for five seconds; live streams and slow clients are cut then. */
+async function closeServer(server: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => server.server.closeAllConnections(), 5_000)
+  server.server.closeIdleConnections()
+  await server.close()
+  clearTimeout(cut)
+}
