@@ -26,7 +26,9 @@ describe('conditions in an address', () => {
     const condition: fc.Arbitrary<Condition> = fc.record({
       key: fc.stringMatching(/^[a-z][A-Za-z0-9_.]{0,12}$/),
       operator: fc.constantFrom(...filterOperators),
-      values: fc.array(fc.string(), { minLength: 1, maxLength: 3 }).filter((v) => !(v.length === 1 && v[0] === '')),
+      values: fc
+        .array(fc.string(), { minLength: 1, maxLength: 3 })
+        .filter((v) => !(v.length === 1 && v[0] === '')),
     })
     fc.assert(
       fc.property(fc.array(condition, { maxLength: 4 }), (conditions) => {
@@ -63,6 +65,10 @@ describe('columns of a person', () => {
   })
 
   it('follow the choice, keep fixed columns and drop those that no longer exist', () => {
-    expect(chosenColumns(definition, ['note', 'gone', 'amount']).map((c) => c.key)).toEqual(['name', 'note', 'amount'])
+    expect(chosenColumns(definition, ['note', 'gone', 'amount']).map((c) => c.key)).toEqual([
+      'name',
+      'note',
+      'amount',
+    ])
   })
 })

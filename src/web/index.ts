@@ -1,0 +1,48 @@
+// Door of the browser base. Slices import from here; src/web/README.md has one line of use for each.
+export { baseMessages } from './base-messages.ts'
+export { CallError, type CallOptions, call, download, isCancelled } from './call.ts'
+export { currentLocale, type Messages, messages, type Text, textOf, useLocale, useText } from './messages.ts'
+export { useAddressParams, useGo, useSetAddressParams, useTableState } from './navigation.ts'
+export { addressOf, type CallInput, fileNameOf } from './request.ts'
+export { searchTimer } from './search-timer.ts'
+export { type DepartmentNode, type FindPeople, type Person, useServices } from './services.tsx'
+export { type ListQuery, type TableState, totalText } from './table-state.ts'
+export { type ConfirmOptions, confirm } from './ui/confirm.ts'
+export {
+  DateInput,
+  type DateInputProps,
+  type DateRange,
+  DateRangeInput,
+  type DateRangeInputProps,
+  DateTimeInput,
+} from './ui/date-input.tsx'
+export { DepartmentPicker, type DepartmentPickerProps, departmentTree } from './ui/department-picker.tsx'
+export { type DescriptionItem, Descriptions } from './ui/descriptions.tsx'
+export { Dialog, type DialogProps } from './ui/dialog.tsx'
+export { EllipsisText, Tip } from './ui/ellipsis-text.tsx'
+export { EmptyState, type EmptyStateProps } from './ui/empty-state.tsx'
+export { ErrorBoundary } from './ui/error-boundary.tsx'
+export { ErrorState } from './ui/error-state.tsx'
+export { MoneyInput, type MoneyInputProps, MoneyText } from './ui/money.tsx'
+export {
+  Page,
+  PageHeader,
+  type PageHeaderProps,
+  Panel,
+  type PanelProps,
+  useDocumentTitle,
+} from './ui/page.tsx'
+export { PeoplePicker, type PeoplePickerProps } from './ui/people-picker.tsx'
+export { fileAddress, PersonAvatar, PersonChip, personLabel } from './ui/person.tsx'
+export { type FieldProps, RemoteSelect, type RemoteSelectProps } from './ui/remote-select.tsx'
+export { StatusDot, StatusTag, type Tone, toneOf, tones } from './ui/status-tag.tsx'
+export { type CellContext, cellText } from './ui/table/cell-text.ts'
+export { cellRenderers } from './ui/table/cells.tsx'
+export type { DataTableProps, ListAnswer } from './ui/table/columns.tsx'
+export { DataTable } from './ui/table/data-table.tsx'
+export { RangeInput } from './ui/table/range-input.tsx'
+export { Timeline, type TimelineItem } from './ui/timeline.tsx'
+export { toast } from './ui/toast.tsx'
+export { sizeText, UploadBox, type UploadBoxProps, type UploadedFile } from './ui/upload-box.tsx'
+export { type UploadOptions, upload } from './upload.ts'
+export { useIsPhone, useMedia } from './use-media.ts'

@@ -1,0 +1,110 @@
+import i18next, { type i18n } from 'i18next'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Locale } from '#shared/text.ts'
+
+/** Names of the `{placeholders}` in a text. */
+type ParamsIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamsIn<Rest>
+  : never
+
+/** English has every key of the Chinese bundle; a key may add `_one` for the singular of `{count}`. */
+type Translation<Z extends Record<string, string>> = { [K in keyof Z]: string } & {
+  [K in `${Extract<keyof Z, string>}_one`]?: string
+}
+
+/** The texts of one slice in both languages, made by `messages`. */
+export type Messages<Z extends Record<string, string> = Record<string, string>> = {
+  readonly namespace: string
+  readonly 'zh-CN': Z
+}
+
+type Arguments<T extends string> = string extends T
+  ? [params?: Record<string, string | number>]
+  : [ParamsIn<T>] extends [never]
+    ? []
+    : [params: Record<ParamsIn<T>, string | number>]
+
+/** Looks a text up. A wrong key, or a missing placeholder, fails the type check. */
+export type Text<Z extends Record<string, string>> = <K extends keyof Z>(
+  key: K,
+  ...args: Arguments<Z[K]>
+) => string
+
+const localeKey = 'chancery.locale'
+
+const storedLocale = (): Locale => {
+  try {
+    const stored = globalThis.localStorage?.getItem(localeKey)
+    if (stored === 'en' || stored === 'zh-CN') return stored
+  } catch {
+    // Storage may be forbidden in this browser; the language then lasts as long as the page.
+  }
+  return 'zh-CN'
+}
+
+const engine: i18n = i18next.createInstance()
+void engine.init({
+  lng: storedLocale(),
+  fallbackLng: 'zh-CN',
+  supportedLngs: ['zh-CN', 'en'],
+  initAsync: false,
+  keySeparator: false,
+  nsSeparator: false,
+  resources: {},
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  returnEmptyString: true,
+})
+
+/**
+ * The texts of one slice. Chinese is the source of the keys, English must have them all.
+ * `messages('contract', { 'zh-CN': { title: '合同' }, en: { title: 'Contracts' } })`
+ */
+export function messages<const Z extends Record<string, string>>(
+  namespace: string,
+  texts: { 'zh-CN': Z; en: Translation<Z> },
+): Messages<Z> {
+  engine.addResourceBundle('zh-CN', namespace, texts['zh-CN'], true, true)
+  engine.addResourceBundle('en', namespace, texts.en, true, true)
+  return { namespace, 'zh-CN': texts['zh-CN'] }
+}
+
+const textIn = <Z extends Record<string, string>>(bundle: Messages<Z>, locale: Locale): Text<Z> => {
+  const translate = engine.getFixedT(locale, bundle.namespace)
+  return (key, ...args) => translate(key as string, (args[0] ?? {}) as Record<string, string | number>)
+}
+
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The language of the page right now; for code outside React. */
+export const currentLocale = (): Locale => (engine.language === 'en' ? 'en' : 'zh-CN')
+
+/** Changes the language of the page and remembers it in this browser. */
+export function setLocale(locale: Locale): void {
+  void engine.changeLanguage(locale)
+  try {
+    globalThis.localStorage?.setItem(localeKey, locale)
+  } catch {
+    // See storedLocale.
+  }
+  if (globalThis.document) document.documentElement.lang = locale
+  for (const listener of listeners) listener()
+}
+
+/** The language of the page; the component renders again when it changes. */
+export const useLocale = (): Locale => useSyncExternalStore(subscribe, currentLocale, currentLocale)
+
+/** `const t = useText(contractMessages); t('title')`. The function is stable until the language changes. */
+export function useText<Z extends Record<string, string>>(bundle: Messages<Z>): Text<Z> {
+  const locale = useLocale()
+  return useMemo(() => textIn(bundle, locale), [bundle, locale])
+}
+
+/** The same outside React, in the language of the moment of the call. */
+export const textOf = <Z extends Record<string, string>>(bundle: Messages<Z>): Text<Z> =>
+  textIn(bundle, currentLocale())

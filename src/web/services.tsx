@@ -1,0 +1,52 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { defaultTimeZone } from '#shared/dates.ts'
+import type { ListChoice, ListDefinition } from '#shared/list.ts'
+
+/** A person as lists and pickers show one. `nickname` stands for the name where there is one. */
+export type Person = {
+  id: number
+  name: string
+  nickname?: string | null
+  /** A picture among the organisation's files; the first character stands in when there is none. */
+  avatarFileID?: number | null
+  departmentName?: string | null
+  terminated?: boolean
+}
+
+/** A department as the tree needs it; `parentId` null at the top. */
+export type DepartmentNode = { id: number; name: string; parentId: number | null; disabled?: boolean }
+
+export type FindPeople = (query: {
+  q: string
+  includeTerminated: boolean
+  signal: AbortSignal
+}) => Promise<readonly Person[]>
+
+/**
+ * What the browser base asks of the engines without knowing them. The application fills it in once; a component's own
+ * prop goes before it.
+ */
+export type Services = {
+  findPeople?: FindPeople
+  /** People of known ids, for what an address or a stored value names. */
+  peopleByIds?: (ids: readonly number[], signal: AbortSignal) => Promise<readonly Person[]>
+  loadDepartments?: (signal: AbortSignal) => Promise<readonly DepartmentNode[]>
+  titles?: {
+    /** `GET /titles/filter?type=` */
+    definition: (type: string, signal: AbortSignal) => Promise<ListDefinition>
+    /** `GET /titles/self?type=` */
+    choice: (type: string, signal: AbortSignal) => Promise<ListChoice>
+    /** `PUT /titles/self?type=` */
+    saveChoice: (type: string, choice: ListChoice) => Promise<unknown>
+  }
+  /** The organisation's; instants are shown in it. */
+  timeZone: string
+}
+
+const Context = createContext<Services>({ timeZone: defaultTimeZone })
+
+export function ServicesProvider({ services, children }: { services: Services; children: ReactNode }) {
+  return <Context value={services}>{children}</Context>
+}
+
+export const useServices = (): Services => useContext(Context)

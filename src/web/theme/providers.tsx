@@ -1,0 +1,37 @@
+import { App, ConfigProvider } from 'antd'
+import enUS from 'antd/locale/en_US'
+import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useLocale } from '../messages.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ToastHost } from '../ui/toast.tsx'
+import { antdTheme } from './antd-theme.ts'
+import { usePreferences, useThemeName } from './preferences.ts'
+
+/** Theme, language and toasts for everything inside; the application wraps itself in it once. */
+export function AppProviders({ children }: { children: ReactNode }) {
+  const locale = useLocale()
+  const name = useThemeName()
+  const { density } = usePreferences()
+  const theme = useMemo(() => antdTheme(name, density), [name, density])
+  dayjs.locale(locale === 'en' ? 'en' : 'zh-cn')
+  useEffect(() => {
+    document.documentElement.lang = locale
+  }, [locale])
+  return (
+    <ConfigProvider
+      theme={theme}
+      locale={locale === 'en' ? enUS : zhCN}
+      button={{ autoInsertSpace: false }}
+      renderEmpty={() => <EmptyState compact />}
+      form={{ requiredMark: true, scrollToFirstError: true }}
+    >
+      <App component={false}>
+        <ToastHost />
+        {children}
+      </App>
+    </ConfigProvider>
+  )
+}

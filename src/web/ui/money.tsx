@@ -1,0 +1,118 @@
+import { Input, Select, Space } from 'antd'
+import { useState } from 'react'
+import {
+  currencies,
+  currencyName,
+  fitsDatabase,
+  type Money,
+  majorText,
+  moneyFigure,
+  parseMoney,
+} from '#shared/money.ts'
+import { baseMessages } from '../base-messages.ts'
+import { useLocale, useText } from '../messages.ts'
+
+const signOf = (unit: string): string =>
+  Object.hasOwn(currencies, unit) ? currencies[unit as keyof typeof currencies].sign : `${unit} `
+
+/** Money as tables and details show it: ¥12,860,000.00; — for none. Minor units in, exact past 2^53. */
+export function MoneyText({ money }: { money: Money | null | undefined }) {
+  if (!money) return <span className="c-money">—</span>
+  const negative = money.amount.startsWith('-')
+  const figure = moneyFigure(negative ? { ...money, amount: money.amount.slice(1) } : money)
+  return (
+    <span className="c-money">
+      {negative ? '−' : ''}
+      {signOf(money.unit)}
+      {figure}
+    </span>
+  )
+}
+
+export type MoneyInputProps = {
+  value: Money | null
+  onChange: (value: Money | null) => void
+  /** The unit of a figure typed first; CNY by default. */
+  defaultUnit?: string
+  /** Currencies to choose from; one only shows it, none offers all listed ones. */
+  units?: readonly string[]
+  id?: string
+  placeholder?: string
+  disabled?: boolean
+  readOnly?: boolean
+  status?: 'error' | ''
+  onBlur?: () => void
+  'aria-label'?: string
+  'aria-describedby'?: string
+  'aria-invalid'?: boolean
+  'aria-required'?: boolean
+}
+
+/**
+ * Typed in major units ('12,345.6', full-width figures too), given out as minor units in text, rounded half up to the
+ * currency's digits when the field is left. What is no number, or does not fit, stays visible and gives null.
+ */
+export function MoneyInput(props: MoneyInputProps) {
+  const { value, onChange, defaultUnit = 'CNY', units, disabled, readOnly } = props
+  const t = useText(baseMessages)
+  const locale = useLocale()
+  const [chosenUnit, setChosenUnit] = useState(defaultUnit)
+  const [typed, setTyped] = useState<string | null>(null)
+  const unit = value?.unit ?? chosenUnit
+  const offered = units ?? Object.keys(currencies)
+
+  const read = (text: string): Money | null => {
+    const money = text.trim() === '' ? null : parseMoney(text, unit)
+    return money && fitsDatabase(money.amount) ? money : null
+  }
+  const shown = typed ?? (value ? moneyFigure(value) : '')
+  return (
+    <Space.Compact block className="c-money-input">
+      <Input
+        id={props.id}
+        value={shown}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={props.placeholder}
+        disabled={disabled}
+        readOnly={readOnly}
+        status={props.status ?? ''}
+        aria-label={props['aria-label']}
+        aria-describedby={props['aria-describedby']}
+        aria-invalid={props['aria-invalid']}
+        aria-required={props['aria-required']}
+        onFocus={() => !readOnly && setTyped((text) => text ?? (value ? majorText(value) : ''))}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          onChange(read(event.target.value))
+        }}
+        onBlur={() => {
+          if (typed !== null && (typed.trim() === '' || read(typed) !== null)) setTyped(null)
+          props.onBlur?.()
+        }}
+      />
+      {offered.length > 1 ? (
+        <Select
+          value={unit}
+          disabled={disabled || readOnly}
+          aria-label={t('moneyUnit')}
+          className="c-money-unit"
+          popupMatchSelectWidth={false}
+          showSearch={{ optionFilterProp: 'title' }}
+          options={offered.map((code) => ({
+            value: code,
+            label: code,
+            title: `${code} ${currencyName(code, locale)}`,
+          }))}
+          optionRender={(option) => option.data.title}
+          onChange={(next: string) => {
+            setChosenUnit(next)
+            if (value) onChange(parseMoney(majorText(value), next))
+          }}
+        />
+      ) : (
+        <Space.Addon>{offered[0] ? currencyName(offered[0], locale) : unit}</Space.Addon>
+      )}
+    </Space.Compact>
+  )
+}

@@ -1,0 +1,156 @@
+import { Input, Radio, Select } from 'antd'
+import { useState } from 'react'
+import { flag } from '#shared/constants.ts'
+import { type Condition, type FilterOperator, type ListFilter, operatorsOf } from '#shared/list.ts'
+import { majorText, parseMoney } from '#shared/money.ts'
+import { baseMessages } from '../../base-messages.ts'
+import { useText } from '../../messages.ts'
+import { useServices } from '../../services.tsx'
+import { DateInput, DateRangeInput } from '../date-input.tsx'
+import { DepartmentPicker } from '../department-picker.tsx'
+import { PeoplePicker } from '../people-picker.tsx'
+import type { Person } from '../person.tsx'
+import { RangeInput } from './range-input.tsx'
+
+export type ConditionEditorProps = {
+  filter: ListFilter
+  condition: Condition
+  onChange: (condition: Condition) => void
+  /** Names of people for the chip of the condition. */
+  onPeople?: (people: readonly Person[]) => void
+  people?: readonly Person[]
+}
+
+const isoMoney = (minor: string | undefined) => (minor ? majorText({ amount: minor, unit: 'CNY' }) : '')
+const minorOf = (major: string) => (major === '' ? '' : (parseMoney(major, 'CNY')?.amount ?? ''))
+
+function ValueEditor({ filter, condition, onChange, onPeople, people }: ConditionEditorProps) {
+  const t = useText(baseMessages)
+  const services = useServices()
+  const { operator, values } = condition
+  const set = (next: string[]) => onChange({ ...condition, values: next })
+  const [first = '', second = ''] = values
+  if (operator === 'empty' || operator === 'filled') return null
+  switch (filter.kind) {
+    case 'number':
+    case 'money': {
+      const isMoney = filter.kind === 'money'
+      const show = isMoney ? isoMoney : (text: string | undefined) => text ?? ''
+      const read = isMoney ? minorOf : (text: string) => text
+      if (operator === 'between')
+        return (
+          <RangeInput
+            value={{ min: show(first), max: show(second) }}
+            onChange={({ min, max }) => set([read(min), read(max)])}
+          />
+        )
+      return (
+        <Input
+          aria-label={t('value')}
+          inputMode="decimal"
+          defaultValue={show(first)}
+          onBlur={(event) => set([read(event.target.value.trim())])}
+        />
+      )
+    }
+    case 'date':
+      return operator === 'between' ? (
+        <DateRangeInput
+          value={{ from: first || null, to: second || null }}
+          onChange={(range) => set([range?.from ?? '', range?.to ?? ''])}
+          aria-label={filter.label}
+        />
+      ) : (
+        <DateInput value={first || null} onChange={(date) => set([date ?? ''])} aria-label={filter.label} />
+      )
+    case 'choice':
+      return (
+        <Select
+          mode="multiple"
+          className="c-wide"
+          aria-label={filter.label}
+          value={values.filter(Boolean)}
+          onChange={set}
+          optionFilterProp="label"
+          options={(filter.choices ?? []).map(({ value, label }) => ({ value, label }))}
+          autoFocus
+          defaultOpen
+        />
+      )
+    case 'person':
+      return services.findPeople ? (
+        <PeoplePicker
+          multiple
+          offerTerminated
+          aria-label={filter.label}
+          value={(people ?? []).filter((person) => values.includes(String(person.id)))}
+          onChange={(chosen) => {
+            onPeople?.(chosen)
+            set(chosen.map((person) => String(person.id)))
+          }}
+        />
+      ) : null
+    case 'department':
+      return services.loadDepartments ? (
+        <DepartmentPicker
+          multiple
+          aria-label={filter.label}
+          value={values.filter(Boolean).map(Number)}
+          onChange={(ids) => set(ids.map(String))}
+        />
+      ) : null
+    case 'flag':
+      return (
+        <Radio.Group
+          aria-label={filter.label}
+          value={first}
+          onChange={(event) => set([String(event.target.value)])}
+          options={[
+            { value: String(flag.yes), label: t('yes') },
+            { value: String(flag.no), label: t('no') },
+          ]}
+        />
+      )
+    default:
+      return (
+        <Input
+          autoFocus
+          aria-label={t('value')}
+          defaultValue={first}
+          maxLength={200}
+          onChange={(event) => set([event.target.value])}
+        />
+      )
+  }
+}
+
+/** Operator and value of one condition of a list. */
+export function ConditionEditor(props: ConditionEditorProps) {
+  const { filter, condition, onChange } = props
+  const t = useText(baseMessages)
+  const operators = filter.operators ?? operatorsOf[filter.kind]
+  return (
+    <div className="c-condition-editor">
+      {operators.length > 1 ? (
+        <Select
+          aria-label={t('operator')}
+          className="c-wide"
+          value={condition.operator}
+          options={operators.map((operator) => ({ value: operator, label: t(`op.${operator}`) }))}
+          onChange={(operator: FilterOperator) => onChange({ ...condition, operator })}
+        />
+      ) : null}
+      <ValueEditor key={condition.operator} {...props} />
+    </div>
+  )
+}
+
+/** A condition while it is being written; handed out by 确定. */
+export const useDraftCondition = (filter: ListFilter, current: Condition | undefined) =>
+  useState<Condition>(
+    current ?? {
+      key: filter.key,
+      operator: (filter.operators ?? operatorsOf[filter.kind])[0] ?? 'eq',
+      values: [],
+    },
+  )

@@ -1,0 +1,293 @@
+import { CloseOutlined, FilterOutlined, SearchOutlined, StarOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Input, Popover } from 'antd'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { wait } from '#shared/constants.ts'
+import { withThousands } from '#shared/decimal.ts'
+import type { Condition, ListDefinition, ListFilter } from '#shared/list.ts'
+import { majorText } from '#shared/money.ts'
+import { baseMessages } from '../../base-messages.ts'
+import { type Text, useText } from '../../messages.ts'
+import { searchTimer } from '../../search-timer.ts'
+import { changed, type TableState, withCondition } from '../../table-state.ts'
+import { type Person, personLabel } from '../person.tsx'
+import { ConditionEditor, useDraftCondition } from './condition-editor.tsx'
+
+type BaseText = Text<(typeof baseMessages)['zh-CN']>
+
+/** The search box of a list: searches 750 ms after the last key or at once on Enter. */
+export function SearchBox({
+  q,
+  onSearch,
+  placeholder,
+}: {
+  q: string
+  onSearch: (q: string) => void
+  placeholder?: string
+}) {
+  const t = useText(baseMessages)
+  const [typed, setTyped] = useState(q)
+  const latest = useRef(onSearch)
+  latest.current = onSearch
+  const timer = useMemo(() => searchTimer(wait.search, (text) => latest.current(text.trim())), [])
+  useEffect(() => setTyped((now) => (now.trim() === q ? now : q)), [q])
+  useEffect(() => () => timer.stop(), [timer])
+  return (
+    <Input
+      className="c-search"
+      value={typed}
+      allowClear
+      type="search"
+      prefix={<SearchOutlined aria-hidden="true" />}
+      placeholder={placeholder ?? t('search')}
+      aria-label={placeholder ?? t('search')}
+      maxLength={200}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        if (event.target.value === '') timer.now('')
+        else timer.typed(event.target.value)
+      }}
+      onCompositionStart={() => timer.composing(true)}
+      onCompositionEnd={() => timer.composing(false)}
+      onPressEnter={(event) => !event.nativeEvent.isComposing && timer.now(event.currentTarget.value)}
+    />
+  )
+}
+
+const valueWords = (filter: ListFilter, value: string, people: readonly Person[], t: BaseText): string => {
+  if (filter.kind === 'choice')
+    return filter.choices?.find((choice) => choice.value === value)?.label ?? value
+  if (filter.kind === 'money') return value ? withThousands(majorText({ amount: value, unit: 'CNY' })) : ''
+  if (filter.kind === 'flag') return t(value === '2' ? 'yes' : 'no')
+  if (filter.kind !== 'person') return value
+  const person = people.find(({ id }) => String(id) === value)
+  return person ? personLabel(person) : value
+}
+
+/** The words of a condition's chip: '状态：草稿, 审批中', '金额 ≥ 1,000.00'. */
+function conditionWords(
+  filter: ListFilter,
+  condition: Condition,
+  people: readonly Person[],
+  t: BaseText,
+): string {
+  const { operator, values } = condition
+  if (operator === 'empty' || operator === 'filled') return `${filter.label} ${t(`op.${operator}`)}`
+  const words = values.map((value) => valueWords(filter, value, people, t))
+  if (operator === 'between') return `${filter.label} ${words[0] || '…'} ~ ${words[1] || '…'}`
+  const joined =
+    words.length > 2 && filter.kind !== 'text'
+      ? `${words.slice(0, 2).join(', ')} +${words.length - 2}`
+      : words.join(', ')
+  return operator === 'in' || operator === 'eq'
+    ? `${filter.label}：${joined}`
+    : `${filter.label} ${t(`op.${operator}`)} ${joined}`
+}
+
+type ChipProps = {
+  filter: ListFilter
+  condition: Condition | undefined
+  people: readonly Person[]
+  onPeople: (people: readonly Person[]) => void
+  onChange: (condition: Condition) => void
+  onClose: () => void
+  startOpen: boolean
+}
+
+function ConditionForm({
+  filter,
+  condition,
+  people,
+  onPeople,
+  onChange,
+  onClose,
+}: Omit<ChipProps, 'startOpen'>) {
+  const t = useText(baseMessages)
+  const [draft, setDraft] = useDraftCondition(filter, condition)
+  const apply = () => {
+    onChange(draft)
+    onClose()
+  }
+  return (
+    <form
+      className="c-condition-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <ConditionEditor
+        filter={filter}
+        condition={draft}
+        onChange={setDraft}
+        people={people}
+        onPeople={onPeople}
+      />
+      <div className="c-condition-buttons">
+        <Button size="small" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button size="small" type="primary" htmlType="submit">
+          {t('ok')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ConditionChip(props: ChipProps) {
+  const { filter, condition, people, onChange, onClose, startOpen } = props
+  const t = useText(baseMessages)
+  const [open, setOpen] = useState(startOpen)
+  const close = () => {
+    setOpen(false)
+    onClose()
+  }
+  return (
+    <span className="c-chip">
+      <Popover
+        trigger="click"
+        placement="bottomLeft"
+        open={open}
+        destroyOnHidden
+        onOpenChange={(next) => (next ? setOpen(true) : close())}
+        content={<ConditionForm {...props} onClose={close} />}
+      >
+        <button type="button" className="c-chip-words" aria-expanded={open}>
+          {condition ? conditionWords(filter, condition, people, t) : filter.label}
+        </button>
+      </Popover>
+      <button
+        type="button"
+        className="c-chip-remove"
+        aria-label={`${t('clear')} ${filter.label}`}
+        onClick={() => {
+          onChange({ key: filter.key, operator: 'eq', values: [] })
+          onClose()
+        }}
+      >
+        <CloseOutlined />
+      </button>
+    </span>
+  )
+}
+
+export type FilterBarProps = {
+  definition: ListDefinition
+  state: TableState
+  onChange: (state: TableState) => void
+  searchPlaceholder?: string | undefined
+  searchable: boolean
+  /** Saved filters of the person: [name, apply, delete]. */
+  saved?: {
+    items: readonly { name: string; query: string }[]
+    apply: (query: string) => void
+    save: () => void
+    remove: (name: string) => void
+  }
+  extra?: ReactNode
+}
+
+function SavedFilters({ saved, canSave }: { saved: NonNullable<FilterBarProps['saved']>; canSave: boolean }) {
+  const t = useText(baseMessages)
+  const items = [
+    ...saved.items.map(({ name, query }) => ({
+      key: `apply:${name}`,
+      label: (
+        <span className="c-saved-filter">
+          {name}
+          <button
+            type="button"
+            className="c-chip-remove"
+            aria-label={t('deleteFilter', { name })}
+            onClick={(event) => {
+              event.stopPropagation()
+              saved.remove(name)
+            }}
+          >
+            <CloseOutlined />
+          </button>
+        </span>
+      ),
+      onClick: () => saved.apply(query),
+    })),
+    ...(saved.items.length > 0 ? [{ type: 'divider' as const }] : []),
+    { key: 'save', label: t('saveFilter'), disabled: !canSave, onClick: saved.save },
+  ]
+  return (
+    <Dropdown menu={{ items }} trigger={['click']}>
+      <Button icon={<StarOutlined />}>{t('savedFilters')}</Button>
+    </Dropdown>
+  )
+}
+
+/** Search, conditions as chips, saved filters and the list's buttons. */
+export function FilterBar({
+  definition,
+  state,
+  onChange,
+  searchPlaceholder,
+  searchable,
+  saved,
+  extra,
+}: FilterBarProps) {
+  const t = useText(baseMessages)
+  const [adding, setAdding] = useState<string | null>(null)
+  const [people, setPeople] = useState<readonly Person[]>([])
+  const filterOf = (key: string) => definition.filters.find((filter) => filter.key === key)
+  const unused = definition.filters.filter(
+    ({ key }) => !state.conditions.some((condition) => condition.key === key),
+  )
+  const chips = [...state.conditions.map(({ key }) => key), ...(adding ? [adding] : [])]
+  const isFiltered = state.conditions.length > 0 || state.q !== ''
+  return (
+    <div className="c-filter-bar">
+      {searchable ? (
+        <SearchBox
+          q={state.q}
+          placeholder={searchPlaceholder ?? ''}
+          onSearch={(q) => onChange(changed(state, { q }))}
+        />
+      ) : null}
+      {unused.length > 0 ? (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: unused.map(({ key, label }) => ({ key, label })),
+            onClick: ({ key }) => setAdding(key),
+          }}
+        >
+          <Button icon={<FilterOutlined />}>{t('filter')}</Button>
+        </Dropdown>
+      ) : null}
+      {saved ? <SavedFilters saved={saved} canSave={isFiltered} /> : null}
+      {extra ? <span className="c-filter-extra">{extra}</span> : null}
+      {chips.length > 0 ? (
+        <div className="c-chips">
+          {chips.map((key) => {
+            const filter = filterOf(key)
+            if (!filter) return null
+            return (
+              <ConditionChip
+                key={key}
+                filter={filter}
+                condition={state.conditions.find((condition) => condition.key === key)}
+                people={people}
+                onPeople={(more) => setPeople((known) => [...known, ...more])}
+                startOpen={key === adding}
+                onClose={() => setAdding(null)}
+                onChange={(condition) => onChange(withCondition(state, condition))}
+              />
+            )
+          })}
+          <Button
+            type="link"
+            size="small"
+            onClick={() => onChange(changed(state, { q: '', conditions: [] }))}
+          >
+            {t('clearFilters')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Checkbox } from 'antd'
+import type { ReactNode } from 'react'
+import type { ListColumn } from '#shared/list.ts'
+
+export type RowCardsProps<Row> = {
+  rows: readonly Row[]
+  columns: readonly ListColumn[]
+  keyOf: (row: Row) => number | string
+  renderCell: (column: ListColumn, row: Row) => ReactNode
+  renderOperate?: (row: Row) => ReactNode
+  selection?: { keys: readonly (number | string)[]; toggle: (row: Row) => void; label: (row: Row) => string }
+}
+
+/** The rows of a list on a phone: a card each, the first column as its heading. */
+export function RowCards<Row>({
+  rows,
+  columns,
+  keyOf,
+  renderCell,
+  renderOperate,
+  selection,
+}: RowCardsProps<Row>) {
+  const [heading, ...rest] = columns
+  return (
+    <ul className="c-cards">
+      {rows.map((row) => {
+        const key = keyOf(row)
+        const operate = renderOperate?.(row)
+        return (
+          <li key={key} className="c-card">
+            <div className="c-card-head">
+              {selection ? (
+                <Checkbox
+                  checked={selection.keys.includes(key)}
+                  onChange={() => selection.toggle(row)}
+                  aria-label={selection.label(row)}
+                />
+              ) : null}
+              <div className="c-card-heading">{heading ? renderCell(heading, row) : null}</div>
+            </div>
+            <dl className="c-card-fields">
+              {rest.map((column) => (
+                <div key={column.key}>
+                  <dt>{column.label}</dt>
+                  <dd>{renderCell(column, row)}</dd>
+                </div>
+              ))}
+            </dl>
+            {operate ? <div className="c-card-operate">{operate}</div> : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,105 @@
+import { Table, type TableProps } from 'antd'
+import { type ReactNode, useState } from 'react'
+import type { ListColumn } from '#shared/list.ts'
+import { baseMessages } from '../../base-messages.ts'
+import { useText } from '../../messages.ts'
+import { changed, type TableState } from '../../table-state.ts'
+import { antdColumns, type DataTableProps, type Draw, keyOf, widthOf } from './columns.tsx'
+import { RowCards } from './row-cards.tsx'
+
+/** Ticked rows by key; they stay ticked on other pages. */
+export function useSelection<Row>(props: DataTableProps<Row>) {
+  const [rows, setRows] = useState<Map<number | string, Row>>(new Map())
+  const toggle = (row: Row) => {
+    const next = new Map(rows)
+    const key = keyOf(props, row)
+    if (!next.delete(key)) next.set(key, row)
+    setRows(next)
+  }
+  return { rows, setRows, toggle, clear: () => setRows(new Map()) }
+}
+
+type RowsProps<Row extends object> = {
+  props: DataTableProps<Row>
+  isPhone: boolean
+  rows: readonly Row[]
+  columns: readonly ListColumn[]
+  state: TableState
+  onState: (state: TableState) => void
+  draw: Draw<Row>
+  chosen: ReturnType<typeof useSelection<Row>>
+  isLoading: boolean
+  empty: ReactNode
+}
+
+/** The rows themselves: a table, or cards on a phone. */
+export function Rows<Row extends object>({
+  props,
+  isPhone,
+  rows,
+  columns,
+  state,
+  onState,
+  draw,
+  chosen,
+  isLoading,
+  empty,
+}: RowsProps<Row>) {
+  const t = useText(baseMessages)
+  const { selection, operate, onRowClick } = props
+  const label = (row: Row) => t('selectRow', { name: selection?.labelOf?.(row) ?? String(keyOf(props, row)) })
+  if (isPhone) {
+    if (isLoading && rows.length === 0) return <div className="c-table-wait" aria-busy="true" />
+    if (rows.length === 0) return empty
+    return (
+      <RowCards
+        rows={rows}
+        columns={columns}
+        keyOf={(row) => keyOf(props, row)}
+        renderCell={draw}
+        {...(operate ? { renderOperate: operate } : {})}
+        {...(selection ? { selection: { keys: [...chosen.rows.keys()], toggle: chosen.toggle, label } } : {})}
+      />
+    )
+  }
+  const rowSelection: TableProps<Row>['rowSelection'] = selection
+    ? {
+        columnWidth: 44,
+        selectedRowKeys: [...chosen.rows.keys()],
+        preserveSelectedRowKeys: true,
+        onChange: (keys, picked) => {
+          const next = new Map<number | string, Row>()
+          for (const [index, key] of keys.entries()) {
+            const row = picked[index] ?? chosen.rows.get(key as number)
+            if (row) next.set(key as number, row)
+          }
+          chosen.setRows(next)
+        },
+        getCheckboxProps: (row) => ({ 'aria-label': label(row) }) as object,
+        getTitleCheckboxProps: () => ({ 'aria-label': t('selectAll') }) as object,
+      }
+    : undefined
+  return (
+    <Table<Row>
+      size="medium"
+      rowKey={(row) => keyOf(props, row)}
+      columns={antdColumns(props, columns, state, draw, t('operate'))}
+      dataSource={rows}
+      loading={isLoading}
+      pagination={false}
+      tableLayout="fixed"
+      scroll={{ x: widthOf(columns, (operate ? (props.operateWidth ?? 120) : 0) + (selection ? 44 : 0)) }}
+      {...(rowSelection ? { rowSelection } : {})}
+      {...(onRowClick ? { onRow: (row: Row) => ({ onClick: () => onRowClick(row) }) } : {})}
+      locale={{ emptyText: isLoading ? <div className="c-table-wait" /> : empty }}
+      onChange={(_, __, sorter) => {
+        const one = Array.isArray(sorter) ? sorter[0] : sorter
+        const sort =
+          one?.order && one.columnKey
+            ? { key: String(one.columnKey), descending: one.order === 'descend' }
+            : undefined
+        onState(changed(state, { sort }))
+      }}
+    />
+  )
+}
