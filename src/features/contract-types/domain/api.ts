@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { bodyId, endpoint, idParams, versionSchema } from '#shared/endpoint.ts'
+
+export const contractTypeSchema = z.strictObject({
+  id: bodyId,
+  parentID: bodyId.nullable(),
+  name: z.string(),
+  fullName: z.string(),
+  state: z.number().int(),
+  formID: bodyId.nullable(),
+  flowID: bodyId.nullable(),
+  isContractNumberDuplicateCheck: z.boolean(),
+  isChoosable: z.boolean(),
+  sortOrder: z.number().int(),
+  version: versionSchema,
+})
+export type ContractTypeAnswer = z.output<typeof contractTypeSchema>
+
+const name = z.string().trim().min(1).max(200)
+
+export const listContractTypes = endpoint({
+  name: 'listContractTypes',
+  method: 'GET',
+  path: '/contract_types/list',
+  tag: 'contract types',
+  summary: 'The tree of contract types, flat, parents before children',
+  answer: z.array(contractTypeSchema),
+})
+
+export const createContractType = endpoint({
+  name: 'createContractType',
+  method: 'POST',
+  path: '/contract_types',
+  tag: 'contract types',
+  summary: 'Add a contract type',
+  status: 201,
+  body: z.strictObject({
+    name,
+    parentID: bodyId.nullable().default(null),
+    formID: bodyId.nullable().default(null),
+    flowID: bodyId.nullable().default(null),
+    isContractNumberDuplicateCheck: z.boolean().default(true),
+    sortOrder: z.number().int().min(0).max(1_000_000).default(0),
+  }),
+  answer: contractTypeSchema,
+})
+
+export const updateContractType = endpoint({
+  name: 'updateContractType',
+  method: 'PUT',
+  path: '/contract_types/{id}',
+  tag: 'contract types',
+  summary: 'Change a contract type',
+  params: idParams,
+  body: z.strictObject({
+    version: versionSchema,
+    name: name.optional(),
+    parentID: bodyId.nullable().optional(),
+    state: z.union([z.literal(1), z.literal(2)]).optional(),
+    formID: bodyId.nullable().optional(),
+    flowID: bodyId.nullable().optional(),
+    isContractNumberDuplicateCheck: z.boolean().optional(),
+    sortOrder: z.number().int().min(0).max(1_000_000).optional(),
+  }),
+  answer: contractTypeSchema,
+})
+
+export const deleteContractType = endpoint({
+  name: 'deleteContractType',
+  method: 'DELETE',
+  path: '/contract_types/{id}',
+  tag: 'contract types',
+  summary: 'Delete a contract type that nothing uses',
+  params: idParams,
+  query: z.strictObject({ version: z.coerce.number().int().nonnegative() }),
+})

@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import type { Tx } from '#server/database.ts'
+import type { BodyOf } from '#shared/endpoint.ts'
+import { AppError, invalid, notFound, staleVersion } from '#shared/errors.ts'
+import {
+  type ContractType,
+  type ContractTypeAnswer,
+  type createContractType,
+  fullName,
+  isChoosable,
+  type updateContractType,
+  wouldLoop,
+} from '../domain/index.ts'
+import './tables.ts'
+
+/** Every type of the organisation, parents before children. */
+export async function contractTypes(tx: Tx, organizationId: number): Promise<ContractType[]> {
+  const rows = await tx
+    .selectFrom('contract_types')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .orderBy(sql`array_length(string_to_array(path, '/'), 1)`)
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    parentID: row.parent_id,
+    name: row.name,
+    state: row.state,
+    formID: row.form_id,
+    flowID: row.flow_id,
+    isContractNumberDuplicateCheck: row.is_duplicate_checked,
+    sortOrder: row.sort_order,
+    version: row.version,
+  }))
+}
+
+export const presentContractType = (
+  types: readonly ContractType[],
+  type: ContractType,
+): ContractTypeAnswer => ({
+  ...type,
+  fullName: fullName(types, type.id),
+  isChoosable: isChoosable(types, type.id),
+})
+
+type NewType = Partial<BodyOf<typeof createContractType>> & { name: string }
+
+export async function addContractType(context: Context, given: NewType): Promise<ContractTypeAnswer> {
+  const { tx, actor } = context
+  const types = await contractTypes(tx, actor.organizationId)
+  const parentID = given.parentID ?? null
+  const parent = parentID === null ? null : types.find(({ id }) => id === parentID)
+  if (parent === undefined) throw notFound()
+  await refuseForeignSettings(tx, actor.organizationId, given)
+  refuseSameName(types, given.name, parentID)
+  const { id } = await tx
+    .insertInto('contract_types')
+    .values({
+      organization_id: actor.organizationId,
+      parent_id: parentID,
+      name: given.name,
+      form_id: given.formID ?? null,
+      flow_id: given.flowID ?? null,
+      is_duplicate_checked: given.isContractNumberDuplicateCheck ?? true,
+      sort_order: given.sortOrder ?? types.length,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await setPath(tx, actor.organizationId, id, parentID)
+  context.audit({
+    action: 'contract_type.create',
+    subject: { kind: 'contract_type', id, name: given.name },
+    after: given,
+  })
+  return readContractType(tx, actor.organizationId, id)
+}
+
+export async function changeContractType(
+  context: Context,
+  id: number,
+  { version, ...changes }: BodyOf<typeof updateContractType>,
+): Promise<ContractTypeAnswer> {
+  const { tx, actor } = context
+  const types = await lockedTypes(tx, actor.organizationId)
+  const type = types.find((one) => one.id === id)
+  if (!type) throw notFound()
+  if (type.version !== version) throw staleVersion(presentContractType(types, type))
+  const next = { ...type, ...changes }
+  if (next.parentID !== null && !types.some((one) => one.id === next.parentID)) throw notFound()
+  if (wouldLoop(types, id, next.parentID))
+    throw new AppError('rule', { detail: '不能移动到自己的下级类型中' })
+  await refuseForeignSettings(tx, actor.organizationId, changes)
+  refuseSameName(types, next.name, next.parentID, id)
+  await tx
+    .updateTable('contract_types')
+    .set({
+      name: next.name,
+      parent_id: next.parentID,
+      state: next.state,
+      form_id: next.formID,
+      flow_id: next.flowID,
+      is_duplicate_checked: next.isContractNumberDuplicateCheck,
+      sort_order: next.sortOrder,
+      version: version + 1,
+    })
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .execute()
+  if (next.parentID !== type.parentID) await movePaths(tx, actor.organizationId, id, next.parentID)
+  context.audit({
+    action: 'contract_type.update',
+    subject: { kind: 'contract_type', id, name: next.name },
+    before: type,
+    after: changes,
+  })
+  return readContractType(tx, actor.organizationId, id)
+}
+
+/** Deletes a type that has no children, templates or contracts; the database's references are the last word. */
+export async function removeContractType(context: Context, id: number, version: number): Promise<void> {
+  const { tx, actor } = context
+  const types = await lockedTypes(tx, actor.organizationId)
+  const type = types.find((one) => one.id === id)
+  if (!type) throw notFound()
+  if (type.version !== version) throw staleVersion(presentContractType(types, type))
+  if (types.some((one) => one.parentID === id)) throw new AppError('inUse', { detail: '下级类型' })
+  await tx
+    .deleteFrom('contract_types')
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .execute()
+    .catch((error: { code?: string }) => {
+      throw error.code === '23503' ? new AppError('inUse', { detail: '合同或模板' }) : error
+    })
+  context.audit({
+    action: 'contract_type.delete',
+    subject: { kind: 'contract_type', id, name: type.name },
+    before: type,
+  })
+}
+
+async function readContractType(tx: Tx, organizationId: number, id: number): Promise<ContractTypeAnswer> {
+  const types = await contractTypes(tx, organizationId)
+  const type = types.find((one) => one.id === id)
+  if (!type) throw notFound()
+  return presentContractType(types, type)
+}
+
+/** The tree is changed by one person at a time, so that two moves cannot make a loop together. */
+async function lockedTypes(tx: Tx, organizationId: number): Promise<ContractType[]> {
+  await sql`select id from contract_types where organization_id = ${organizationId} order by id for update`.execute(
+    tx,
+  )
+  return contractTypes(tx, organizationId)
+}
+
+async function refuseForeignSettings(
+  tx: Tx,
+  organizationId: number,
+  given: { formID?: number | null; flowID?: number | null },
+): Promise<void> {
+  const known = await sql<{ form: boolean; flow: boolean }>`select
+      ${given.formID ?? null}::bigint is null or exists(select from forms where organization_id = ${organizationId} and id = ${given.formID ?? null}) as form,
+      ${given.flowID ?? null}::bigint is null or exists(select from approval_flows where organization_id = ${organizationId} and id = ${given.flowID ?? null}) as flow`.execute(
+    tx,
+  )
+  if (!known.rows[0]?.form || !known.rows[0].flow) throw notFound()
+}
+
+function refuseSameName(
+  types: readonly ContractType[],
+  name: string,
+  parentID: number | null,
+  id?: number,
+): void {
+  const same = types.some((type) => type.name === name && type.parentID === parentID && type.id !== id)
+  if (same) throw invalid([{ path: 'name', code: 'taken', params: { field: '名称' } }])
+}
+
+async function setPath(tx: Tx, organizationId: number, id: number, parentID: number | null): Promise<void> {
+  await sql`update contract_types set path = coalesce((select path from contract_types where id = ${parentID}), '/') || id || '/'
+    where organization_id = ${organizationId} and id = ${id}`.execute(tx)
+}
+
+async function movePaths(tx: Tx, organizationId: number, id: number, parentID: number | null): Promise<void> {
+  await sql`with moved as (select path from contract_types where id = ${id}),
+      target as (select coalesce((select path from contract_types where id = ${parentID}), '/') || ${id}::bigint || '/' as path)
+    update contract_types set path = (select path from target) || substr(contract_types.path, length((select path from moved)) + 1)
+    where organization_id = ${organizationId} and contract_types.path like (select path from moved) || '%'`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely'
+
+declare module '#server/database.ts' {
+  interface Tables {
+    contract_types: {
+      id: Generated<number>
+      organization_id: number
+      parent_id: number | null
+      name: string
+      path: Generated<string>
+      state: Generated<number>
+      form_id: number | null
+      flow_id: number | null
+      is_duplicate_checked: Generated<boolean>
+      sort_order: Generated<number>
+      version: Generated<number>
+    }
+  }
+}

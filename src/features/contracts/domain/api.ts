@@ -1,0 +1,363 @@
+import { z } from 'zod'
+import { personSummary } from '#engines/people/domain/index.ts'
+import {
+  bodyId,
+  dateSchema,
+  endpoint,
+  flagQuery,
+  idParams,
+  idSchema,
+  instantSchema,
+  listOf,
+  pageQuery,
+  versionSchema,
+} from '#shared/endpoint.ts'
+import { manualActionNames } from './contract-status.ts'
+
+const moneyAnswer = z.strictObject({ amount: z.string(), unit: z.string() })
+const status = z.number().int()
+
+export const contractRow = z.strictObject({
+  id: bodyId,
+  number: z.string().nullable(),
+  name: z.string(),
+  contractTypeName: z.string(),
+  partyNames: z.string(),
+  /** null: none, or not for this person's eyes. */
+  amount: moneyAnswer.nullable(),
+  status,
+  workflowStatus: status,
+  archiveStatus: status,
+  category: z.number().int(),
+  handler: personSummary.nullable(),
+  initiator: personSummary,
+  departmentName: z.string().nullable(),
+  startDate: dateSchema.nullable(),
+  endDate: dateSchema.nullable(),
+  updateTime: instantSchema,
+})
+export type ContractRow = z.output<typeof contractRow>
+
+const listQuery = z.strictObject({
+  ...pageQuery,
+  q: z.string().max(200).optional(),
+  /** Conditions as src/shared/list.ts writes them: status:in:1,3;amount:between:100000,200000 */
+  filter: z.string().max(4000).optional(),
+  sort: z.string().max(60).optional(),
+})
+export type ContractListQuery = z.output<typeof listQuery>
+
+export const listStandingBook = endpoint({
+  name: 'listStandingBook',
+  method: 'GET',
+  path: '/contracts',
+  tag: 'contracts',
+  summary: 'The standing book: every contract that the person may see',
+  query: listQuery,
+  answer: listOf(contractRow),
+})
+
+export const listMyContracts = endpoint({
+  name: 'listMyContracts',
+  method: 'GET',
+  path: '/contracts/mine',
+  tag: 'contracts',
+  summary: 'Contracts that the person starts, handles or takes part in',
+  query: listQuery,
+  answer: listOf(contractRow),
+})
+
+export const listVisibleContracts = endpoint({
+  name: 'listVisibleContracts',
+  method: 'GET',
+  path: '/contracts/list/visible',
+  tag: 'contracts',
+  summary: 'Id, number and name of the contracts that the person may see, for pickers',
+  query: z.strictObject({ ...pageQuery, q: z.string().max(200).optional() }),
+  answer: listOf(z.strictObject({ id: bodyId, name: z.string(), number: z.string().nullable() })),
+})
+
+export const exportContracts = endpoint({
+  name: 'exportContracts',
+  method: 'POST',
+  path: '/contracts/export',
+  tag: 'contracts',
+  summary: 'What is filtered, as .xlsx',
+  kind: 'file',
+  body: z.strictObject({
+    scope: z.enum(['standing_book', 'contract']).default('standing_book'),
+    q: z.string().max(200).optional(),
+    filter: z.string().max(4000).optional(),
+    sort: z.string().max(60).optional(),
+    columns: z.array(z.string().max(60)).max(60).optional(),
+  }),
+})
+
+export const contractDocumentSchema = z.strictObject({
+  id: bodyId,
+  kind: z.enum(['text', 'pdf', 'signed', 'attachment']),
+  state: z.enum(['pending', 'ready', 'failed', 'unavailable']),
+  fileID: bodyId.nullable(),
+  fileName: z.string().nullable(),
+  size: z.number().int().nullable(),
+  ordinal: z.number().int(),
+  isCurrent: z.boolean(),
+  reason: z.string(),
+  createdBy: z.string(),
+  createdAt: instantSchema,
+})
+export type ContractDocument = z.output<typeof contractDocumentSchema>
+
+export const contractDetail = contractRow.extend({
+  contractTypeID: bodyId,
+  fileType: z.number().int(),
+  template: z
+    .strictObject({ id: bodyId, name: z.string(), versionID: bodyId, ordinal: z.number().int() })
+    .nullable(),
+  formVersionID: bodyId,
+  approvalInstanceID: bodyId.nullable(),
+  statusReason: z.string(),
+  parties: z.array(
+    z.strictObject({
+      partyType: z.number().int(),
+      counterpartID: bodyId.nullable(),
+      name: z.string(),
+    }),
+  ),
+  /** The form as a person reads it: sections of field names and texts. */
+  sections: z.array(
+    z.strictObject({
+      name: z.string(),
+      fields: z.array(
+        z.strictObject({ id: z.string(), name: z.string(), text: z.string(), wide: z.boolean() }),
+      ),
+    }),
+  ),
+  documents: z.array(contractDocumentSchema),
+  submittedAt: instantSchema.nullable(),
+  approvedAt: instantSchema.nullable(),
+  signedAt: instantSchema.nullable(),
+  createdAt: instantSchema,
+  version: versionSchema,
+  abilities: z.strictObject({
+    read: z.boolean(),
+    update: z.boolean(),
+    submit: z.boolean(),
+    delete: z.boolean(),
+    archive: z.boolean(),
+    share: z.boolean(),
+    upload: z.boolean(),
+    actions: z.array(z.enum(manualActionNames)),
+  }),
+})
+export type ContractDetail = z.output<typeof contractDetail>
+
+export const readContract = endpoint({
+  name: 'readContract',
+  method: 'GET',
+  path: '/contracts/{id}',
+  tag: 'contracts',
+  summary: 'A contract with all its data, documents and what the person may do with it',
+  params: idParams,
+  answer: contractDetail,
+})
+
+const formValues = z.record(z.string().max(120), z.json())
+
+/** What the renderer needs to open the form of a draft. */
+export const contractForm = z.strictObject({
+  contractID: bodyId.nullable(),
+  contractTypeID: bodyId,
+  contractTypeName: z.string(),
+  template: z.strictObject({ id: bodyId, name: z.string(), ordinal: z.number().int() }).nullable(),
+  formVersionID: bodyId,
+  definition: z.unknown(),
+  values: formValues,
+  status: z.number().int().nullable(),
+  workflowStatus: z.number().int(),
+  version: versionSchema.nullable(),
+  editable: z.boolean(),
+  today: dateSchema,
+  timeZone: z.string(),
+  organizationID: bodyId,
+  initiator: z.strictObject({ userID: bodyId, departmentID: bodyId.nullable() }),
+  numbering: z.strictObject({
+    automatic: z.boolean(),
+    mayEdit: z.boolean(),
+    /** What the number would be now; null without a rule. */
+    preview: z.string().nullable(),
+  }),
+  /** Names of what the values point to. */
+  names: z.array(z.strictObject({ kind: z.string(), id: bodyId, name: z.string() })),
+  /** Bookmark → field, of the template. */
+  bindings: z.record(z.string(), z.strictObject({ fieldID: z.string(), part: z.string().optional() })),
+  updatedAt: instantSchema.nullable(),
+  updatedBy: z.string().nullable(),
+})
+export type ContractForm = z.output<typeof contractForm>
+
+export const readContractForm = endpoint({
+  name: 'readContractForm',
+  method: 'GET',
+  path: '/contracts/{id}/form',
+  tag: 'contracts',
+  summary:
+    'The form version that the contract is filled with, its values and what the renderer needs beside them',
+  params: idParams,
+  answer: contractForm,
+})
+
+export const createContract = endpoint({
+  name: 'createContract',
+  method: 'POST',
+  path: '/contracts',
+  tag: 'contracts',
+  summary: 'Start a draft of this type, from a published template or without one',
+  status: 201,
+  body: z.strictObject({
+    contractTypeID: bodyId,
+    templateID: bodyId.nullable().default(null),
+    values: formValues.default({}),
+  }),
+  answer: contractForm,
+})
+
+const draftBody = z.strictObject({ version: versionSchema, values: formValues })
+
+export const saveContractDraft = endpoint({
+  name: 'saveContractDraft',
+  method: 'PUT',
+  path: '/contracts/{id}/draft',
+  tag: 'contracts',
+  summary:
+    'Save a draft as it is; only what can be stored is checked. A stale version gets 409 with the current form',
+  params: idParams,
+  body: draftBody,
+  answer: contractForm,
+})
+
+export const deleteContract = endpoint({
+  name: 'deleteContract',
+  method: 'DELETE',
+  path: '/contracts/{id}',
+  tag: 'contracts',
+  summary: 'Delete a draft',
+  params: idParams,
+  query: z.strictObject({ version: z.coerce.number().int().nonnegative() }),
+})
+
+export const submitContract = endpoint({
+  name: 'submitContract',
+  method: 'POST',
+  path: '/contracts/{id}/submit',
+  tag: 'contracts',
+  summary: 'Validate by every rule of the form, take the number and start the approval, all or nothing',
+  params: idParams,
+  body: z.strictObject({
+    version: versionSchema,
+    /** The form as it stands on the screen; absent: as saved. */
+    values: formValues.optional(),
+    comment: z.string().trim().max(2000).default(''),
+  }),
+  answer: contractDetail,
+})
+
+export const previewContractApproval = endpoint({
+  name: 'previewContractApproval',
+  method: 'GET',
+  path: '/contracts/{id}/approval_preview',
+  tag: 'contracts',
+  summary: 'Who will be asked when this draft is submitted',
+  params: idParams,
+  answer: z.unknown(),
+})
+
+export const transitionContract = endpoint({
+  name: 'transitionContract',
+  method: 'POST',
+  path: '/contracts/{id}/transition',
+  tag: 'contracts',
+  summary: 'Move an approved contract on: signing, suspension, extension, completion, voiding',
+  params: idParams,
+  body: z.strictObject({
+    version: versionSchema,
+    action: z.enum(manualActionNames),
+    reason: z.string().trim().max(2000).default(''),
+    endDate: dateSchema.optional(),
+  }),
+  answer: contractDetail,
+})
+
+export const archiveContract = endpoint({
+  name: 'archiveContract',
+  method: 'POST',
+  path: '/contracts/{id}/archive',
+  tag: 'contracts',
+  summary: 'The papers are in the archive',
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  answer: contractDetail,
+})
+
+export const uploadContractFile = endpoint({
+  name: 'uploadContractFile',
+  method: 'POST',
+  path: '/contracts/{id}/files',
+  tag: 'contracts',
+  summary: 'Tie an uploaded file to the contract: its signed copy or an attachment',
+  params: idParams,
+  status: 201,
+  body: z.strictObject({ fileID: bodyId, kind: z.enum(['signed', 'attachment']) }),
+  answer: contractDocumentSchema,
+})
+
+export const fillContractDocument = endpoint({
+  name: 'fillContractDocument',
+  method: 'POST',
+  path: '/contracts/{id}/document',
+  tag: 'contracts',
+  summary: 'Fill the template with the values as saved; the print follows in the background',
+  params: idParams,
+  answer: z.array(contractDocumentSchema),
+})
+
+export const checkContractNumber = endpoint({
+  name: 'checkContractNumber',
+  method: 'GET',
+  path: '/contract_number/check_duplicate',
+  tag: 'contracts',
+  summary: 'Contracts that already use a number, or every number that is used twice',
+  query: z.strictObject({
+    contractNumber: z.string().max(64).optional(),
+    checkAll: flagQuery.optional(),
+    /** Leaves this contract out. */
+    contractID: idSchema.optional(),
+  }),
+  answer: z.array(
+    z.strictObject({
+      contractNumber: z.string(),
+      contractList: z.array(z.strictObject({ id: bodyId, name: z.string() })),
+    }),
+  ),
+})
+
+export const listContractAudit = endpoint({
+  name: 'listContractAudit',
+  method: 'GET',
+  path: '/contracts/{id}/audit_entries',
+  tag: 'contracts',
+  summary: 'Who did what with this contract, newest first',
+  params: idParams,
+  query: z.strictObject(pageQuery),
+  answer: listOf(
+    z.strictObject({
+      sequence: z.number().int(),
+      at: instantSchema,
+      actorName: z.string(),
+      action: z.string(),
+      before: z.unknown(),
+      after: z.unknown(),
+      detail: z.unknown(),
+    }),
+  ),
+})

@@ -1,0 +1,125 @@
+import type { Choice, ListColumn, ListDefinition, ListFilter } from '#shared/list.ts'
+import type { Locale } from '#shared/text.ts'
+import {
+  archiveStatusLabels,
+  contractStatusLabels,
+  labelOf,
+  workflowStatusLabels,
+} from './contract-status.ts'
+
+type Labels = Record<number, { zh: string; en: string; color: string }>
+
+const choices = (labels: Labels, locale: Locale): Choice[] =>
+  Object.entries(labels).map(([value, label]) => ({
+    value,
+    label: labelOf(label, locale),
+    color: label.color,
+  }))
+
+const categories: Labels = {
+  1: { zh: '普通合同', en: 'Ordinary', color: 'default' },
+  2: { zh: '框架协议', en: 'Framework', color: 'default' },
+  3: { zh: '补充协议', en: 'Supplementary', color: 'default' },
+  4: { zh: '变更协议', en: 'Alteration', color: 'default' },
+  5: { zh: '解除协议', en: 'Termination', color: 'default' },
+}
+
+/** The lists of contracts that keep columns and filters of their own. */
+export const contractListTypes = ['contract', 'standing_book'] as const
+export type ContractListType = (typeof contractListTypes)[number]
+
+/** What the standing book and my contracts offer: columns and conditions, with their words. */
+export function contractListDefinition(type: ContractListType, locale: Locale): ListDefinition {
+  const t = (zh: string, en: string) => (locale === 'en' ? en : zh)
+  const columns: ListColumn[] = [
+    { key: 'number', label: t('合同编号', 'Number'), cell: 'text', sortable: true, width: 170 },
+    { key: 'name', label: t('合同名称', 'Name'), cell: 'text', sortable: true, fixed: true, width: 280 },
+    { key: 'contractTypeName', label: t('合同类型', 'Type'), cell: 'text', width: 120 },
+    { key: 'partyNames', label: t('相对方', 'Counterparty'), cell: 'text', width: 220 },
+    { key: 'amount', label: t('合同金额', 'Amount'), cell: 'money', sortable: true, width: 160 },
+    {
+      key: 'status',
+      label: t('合同状态', 'Status'),
+      cell: 'contractStatus',
+      width: 110,
+      choices: choices(contractStatusLabels, locale),
+    },
+    {
+      key: 'workflowStatus',
+      label: t('审批状态', 'Approval'),
+      cell: 'tag',
+      width: 100,
+      shown: type === 'contract',
+      choices: choices(workflowStatusLabels, locale),
+    },
+    {
+      key: 'archiveStatus',
+      label: t('归档状态', 'Archive'),
+      cell: 'tag',
+      width: 100,
+      shown: false,
+      choices: choices(archiveStatusLabels, locale),
+    },
+    {
+      key: 'category',
+      label: t('合同类别', 'Category'),
+      cell: 'tag',
+      width: 110,
+      shown: false,
+      choices: choices(categories, locale),
+    },
+    { key: 'handler', label: t('经办人', 'Handler'), cell: 'user', width: 110 },
+    { key: 'initiator', label: t('发起人', 'Initiator'), cell: 'user', width: 110, shown: false },
+    {
+      key: 'departmentName',
+      label: t('经办部门', 'Department'),
+      cell: 'applicantDepartment',
+      width: 130,
+      shown: type === 'standing_book',
+    },
+    {
+      key: 'startDate',
+      label: t('开始日期', 'Start'),
+      cell: 'date',
+      sortable: true,
+      width: 120,
+      shown: false,
+    },
+    { key: 'endDate', label: t('结束日期', 'End'), cell: 'taskDate', sortable: true, width: 120 },
+    { key: 'updateTime', label: t('更新时间', 'Updated'), cell: 'instant', sortable: true, width: 160 },
+  ]
+  const filters: ListFilter[] = [
+    {
+      key: 'status',
+      label: t('合同状态', 'Status'),
+      kind: 'choice',
+      choices: choices(contractStatusLabels, locale),
+    },
+    {
+      key: 'workflowStatus',
+      label: t('审批状态', 'Approval'),
+      kind: 'choice',
+      choices: choices(workflowStatusLabels, locale),
+    },
+    {
+      key: 'archiveStatus',
+      label: t('归档状态', 'Archive'),
+      kind: 'choice',
+      choices: choices(archiveStatusLabels, locale),
+    },
+    {
+      key: 'category',
+      label: t('合同类别', 'Category'),
+      kind: 'choice',
+      choices: choices(categories, locale),
+    },
+    { key: 'amount', label: t('合同金额', 'Amount'), kind: 'money' },
+    { key: 'handler', label: t('经办人', 'Handler'), kind: 'person' },
+    { key: 'initiator', label: t('发起人', 'Initiator'), kind: 'person' },
+    { key: 'department', label: t('经办部门', 'Department'), kind: 'department' },
+    { key: 'startDate', label: t('开始日期', 'Start'), kind: 'date' },
+    { key: 'endDate', label: t('结束日期', 'End'), kind: 'date' },
+    { key: 'updateTime', label: t('更新日期', 'Updated'), kind: 'date' },
+  ]
+  return { type, columns, filters, defaultSort: '-updateTime' }
+}

@@ -1,0 +1,151 @@
+import type { Locale } from '#shared/text.ts'
+
+type Label = { zh: string; en: string; color: string }
+
+/** Where the contract stands. */
+export const contractStatuses = {
+  draft: 1,
+  inApproval: 2,
+  toBeSigned: 3,
+  beingSigned: 4,
+  signed: 5,
+  inPerformance: 6,
+  inAlteration: 7,
+  suspended: 8,
+  expired: 9,
+  completed: 10,
+  terminated: 11,
+  void: 12,
+} as const
+export type ContractStatus = (typeof contractStatuses)[keyof typeof contractStatuses]
+
+export const contractStatusLabels: Record<ContractStatus, Label> = {
+  1: { zh: '草稿', en: 'Draft', color: 'default' },
+  2: { zh: '审批中', en: 'In approval', color: 'processing' },
+  3: { zh: '待签署', en: 'To be signed', color: 'warning' },
+  4: { zh: '签署中', en: 'Being signed', color: 'warning' },
+  5: { zh: '已签署', en: 'Signed', color: 'processing' },
+  6: { zh: '履行中', en: 'In performance', color: 'success' },
+  7: { zh: '变更中', en: 'In alteration', color: 'processing' },
+  8: { zh: '已中止', en: 'Suspended', color: 'error' },
+  9: { zh: '已到期', en: 'Expired', color: 'error' },
+  10: { zh: '履行完毕', en: 'Completed', color: 'default' },
+  11: { zh: '已终止', en: 'Terminated', color: 'default' },
+  12: { zh: '已作废', en: 'Void', color: 'default' },
+}
+
+/** Where its approval stands. */
+export const workflowStatuses = {
+  notStarted: 0,
+  inApproval: 1,
+  returned: 2,
+  rejected: 3,
+  withdrawn: 4,
+  approved: 5,
+  cancelled: 6,
+} as const
+export type WorkflowStatus = (typeof workflowStatuses)[keyof typeof workflowStatuses]
+
+export const workflowStatusLabels: Record<WorkflowStatus, Label> = {
+  0: { zh: '未发起', en: 'Not started', color: 'default' },
+  1: { zh: '审批中', en: 'In approval', color: 'processing' },
+  2: { zh: '已退回', en: 'Returned', color: 'warning' },
+  3: { zh: '已驳回', en: 'Rejected', color: 'error' },
+  4: { zh: '已撤回', en: 'Withdrawn', color: 'default' },
+  5: { zh: '已通过', en: 'Approved', color: 'success' },
+  6: { zh: '已作废', en: 'Cancelled', color: 'default' },
+}
+
+/** Where the paper is. */
+export const archiveStatuses = { notArchived: 0, toBeArchived: 1, archived: 2 } as const
+export type ArchiveStatus = (typeof archiveStatuses)[keyof typeof archiveStatuses]
+
+export const archiveStatusLabels: Record<ArchiveStatus, Label> = {
+  0: { zh: '未归档', en: 'Not archived', color: 'default' },
+  1: { zh: '待归档', en: 'To be archived', color: 'warning' },
+  2: { zh: '已归档', en: 'Archived', color: 'success' },
+}
+
+export const labelOf = (label: Label, locale: Locale): string => (locale === 'en' ? label.en : label.zh)
+
+/** What moves a contract from one status to another. Alteration and termination come with their own approvals. */
+export const contractEvents = [
+  'submit',
+  'approve',
+  'return',
+  'reject',
+  'withdraw',
+  'startSigning',
+  'takeBack',
+  'completeSigning',
+  'takeEffect',
+  'startAlteration',
+  'endAlteration',
+  'suspend',
+  'resume',
+  'expire',
+  'extend',
+  'complete',
+  'terminate',
+  'void',
+] as const
+export type ContractEvent = (typeof contractEvents)[number]
+
+const s = contractStatuses
+const transitions: Record<ContractEvent, { from: readonly ContractStatus[]; to: ContractStatus }> = {
+  submit: { from: [s.draft], to: s.inApproval },
+  approve: { from: [s.inApproval], to: s.toBeSigned },
+  return: { from: [s.inApproval], to: s.draft },
+  reject: { from: [s.inApproval], to: s.draft },
+  withdraw: { from: [s.inApproval], to: s.draft },
+  startSigning: { from: [s.toBeSigned], to: s.beingSigned },
+  takeBack: { from: [s.beingSigned], to: s.toBeSigned },
+  completeSigning: { from: [s.beingSigned], to: s.signed },
+  takeEffect: { from: [s.signed], to: s.inPerformance },
+  startAlteration: { from: [s.inPerformance], to: s.inAlteration },
+  endAlteration: { from: [s.inAlteration], to: s.inPerformance },
+  suspend: { from: [s.inPerformance], to: s.suspended },
+  resume: { from: [s.suspended], to: s.inPerformance },
+  expire: { from: [s.inPerformance], to: s.expired },
+  extend: { from: [s.expired], to: s.inPerformance },
+  complete: { from: [s.inPerformance, s.expired], to: s.completed },
+  terminate: { from: [s.inPerformance, s.suspended], to: s.terminated },
+  void: { from: [s.toBeSigned, s.beingSigned], to: s.void },
+}
+
+/** The status after an event; null when the event is not possible in this status. The one place that decides it. */
+export function nextStatus(status: ContractStatus, event: ContractEvent): ContractStatus | null {
+  const { from, to } = transitions[event]
+  return from.includes(status) ? to : null
+}
+
+/** What people do by hand on a contract page, in the order of its buttons, and what each must say. */
+export const manualActions = {
+  startSigning: { zh: '发起签署', en: 'Start signing', needs: null },
+  takeBack: { zh: '撤回签署', en: 'Take back', needs: 'reason' },
+  completeSigning: { zh: '完成签署', en: 'All have signed', needs: null },
+  suspend: { zh: '中止', en: 'Suspend', needs: 'reason' },
+  resume: { zh: '恢复履行', en: 'Resume', needs: null },
+  extend: { zh: '延期', en: 'Extend', needs: 'endDate' },
+  complete: { zh: '履行完毕', en: 'Complete', needs: null },
+  void: { zh: '作废', en: 'Void', needs: 'reason' },
+} as const satisfies Partial<
+  Record<ContractEvent, { zh: string; en: string; needs: 'reason' | 'endDate' | null }>
+>
+export type ManualAction = keyof typeof manualActions
+export const manualActionNames = Object.keys(manualActions) as ManualAction[]
+
+/**
+ * What the calendar does to a contract on a day: a signed one takes effect on its start date (at once without one), one in
+ * performance expires on the day after its end date. Null when the day changes nothing.
+ */
+export function eventOfDay(
+  contract: { status: ContractStatus; startDate: string | null; endDate: string | null },
+  today: string,
+): 'takeEffect' | 'expire' | null {
+  if (contract.status === s.signed && (contract.startDate === null || contract.startDate <= today))
+    return 'takeEffect'
+  if (contract.status === s.inPerformance && contract.endDate !== null && contract.endDate < today)
+    return 'expire'
+  return null
+}

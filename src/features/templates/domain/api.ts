@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import {
+  bodyId,
+  endpoint,
+  idParams,
+  idSchema,
+  instantSchema,
+  listOf,
+  pageQuery,
+  versionSchema,
+} from '#shared/endpoint.ts'
+
+const name = z.string().trim().min(1).max(200)
+const description = z.string().trim().max(2000)
+const contractTypeIDs = z.array(bodyId).min(1).max(200)
+const stateSchema = z.union([z.literal(1), z.literal(2), z.literal(3)])
+
+export const bookmarkSchema = z.strictObject({
+  name: z.string(),
+  valueName: z.string(),
+  story: z.string(),
+  text: z.string(),
+  inTable: z.boolean(),
+  fillable: z.boolean(),
+})
+
+export const bindingsSchema = z.record(
+  z.string().min(1).max(200),
+  z.strictObject({ fieldID: z.string().min(1).max(100), part: z.string().max(40).optional() }),
+)
+
+export const templateVersionSchema = z.strictObject({
+  id: bodyId,
+  ordinal: z.number().int(),
+  fileID: bodyId,
+  fileName: z.string(),
+  bookmarks: z.array(bookmarkSchema),
+  bindings: bindingsSchema,
+  note: z.string(),
+  publishedAt: instantSchema.nullable(),
+  createdBy: z.string(),
+  createdAt: instantSchema,
+})
+
+export const templateSummary = z.strictObject({
+  id: bodyId,
+  name: z.string(),
+  number: z.string().nullable(),
+  state: stateSchema,
+  contractTypes: z.array(z.strictObject({ id: bodyId, name: z.string() })),
+  publishedVersionID: bodyId.nullable(),
+  publishedOrdinal: z.number().int().nullable(),
+  updatedBy: z.string(),
+  updatedAt: instantSchema,
+})
+export type TemplateSummary = z.output<typeof templateSummary>
+
+export const templateDetail = templateSummary.extend({
+  description: z.string(),
+  version: versionSchema,
+  /** Newest first. */
+  versions: z.array(templateVersionSchema),
+  contractCount: z.number().int(),
+})
+export type TemplateDetail = z.output<typeof templateDetail>
+
+export const listTemplates = endpoint({
+  name: 'listTemplates',
+  method: 'GET',
+  path: '/templates',
+  tag: 'templates',
+  summary: 'Templates, newest change first',
+  query: z.strictObject({
+    ...pageQuery,
+    q: z.string().max(200).optional(),
+    contractTypeID: idSchema.optional(),
+    state: z.coerce.number().pipe(stateSchema).optional(),
+  }),
+  answer: listOf(templateSummary),
+})
+
+export const readTemplate = endpoint({
+  name: 'readTemplate',
+  method: 'GET',
+  path: '/templates/{id}',
+  tag: 'templates',
+  summary: 'A template with its versions, bookmarks and bindings',
+  params: idParams,
+  answer: templateDetail,
+})
+
+export const createTemplate = endpoint({
+  name: 'createTemplate',
+  method: 'POST',
+  path: '/templates',
+  tag: 'templates',
+  summary:
+    'Make a template from an uploaded .docx; its bookmarks are listed and bound where they suggest themselves',
+  status: 201,
+  body: z.strictObject({ name, description: description.default(''), contractTypeIDs, fileID: bodyId }),
+  answer: templateDetail,
+})
+
+export const updateTemplate = endpoint({
+  name: 'updateTemplate',
+  method: 'PUT',
+  path: '/templates/{id}',
+  tag: 'templates',
+  summary: 'Change name, description and contract types',
+  params: idParams,
+  body: z.strictObject({
+    version: versionSchema,
+    name: name.optional(),
+    description: description.optional(),
+    contractTypeIDs: contractTypeIDs.optional(),
+  }),
+  answer: templateDetail,
+})
+
+export const addTemplateVersion = endpoint({
+  name: 'addTemplateVersion',
+  method: 'POST',
+  path: '/templates/{id}/versions',
+  tag: 'templates',
+  summary: 'A new version from an uploaded .docx; bindings of the version before are kept where they fit',
+  params: idParams,
+  status: 201,
+  body: z.strictObject({ fileID: bodyId, note: z.string().trim().max(500).default('') }),
+  answer: templateDetail,
+})
+
+const versionParams = z.strictObject({ id: idSchema, versionId: idSchema })
+
+export const bindTemplateVersion = endpoint({
+  name: 'bindTemplateVersion',
+  method: 'PUT',
+  path: '/templates/{id}/versions/{versionId}/bindings',
+  tag: 'templates',
+  summary: 'Say which form field fills which bookmark; only before the version is published',
+  params: versionParams,
+  body: z.strictObject({ version: versionSchema, bindings: bindingsSchema }),
+  answer: templateDetail,
+})
+
+export const publishTemplate = endpoint({
+  name: 'publishTemplate',
+  method: 'PUT',
+  path: '/templates/{id}/versions/{versionId}/publish',
+  tag: 'templates',
+  summary: 'New contracts are drafted from this version from now on',
+  params: versionParams,
+  body: z.strictObject({ version: versionSchema }),
+  answer: templateDetail,
+})
+
+export const retireTemplate = endpoint({
+  name: 'retireTemplate',
+  method: 'PUT',
+  path: '/templates/{id}/retire',
+  tag: 'templates',
+  summary: 'No new contracts from this template; what was drafted from it stays',
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  answer: templateDetail,
+})
+
+export const deleteTemplate = endpoint({
+  name: 'deleteTemplate',
+  method: 'DELETE',
+  path: '/templates/{id}',
+  tag: 'templates',
+  summary: 'Delete a template that no contract came from',
+  params: idParams,
+  query: z.strictObject({ version: z.coerce.number().int().nonnegative() }),
+})

@@ -1,0 +1,26 @@
+export {
+  addTemplateVersion,
+  bindingsSchema,
+  bindTemplateVersion,
+  bookmarkSchema,
+  createTemplate,
+  deleteTemplate,
+  listTemplates,
+  publishTemplate,
+  readTemplate,
+  retireTemplate,
+  type TemplateDetail,
+  type TemplateSummary,
+  templateVersionSchema,
+  updateTemplate,
+} from './api.ts'
+export {
+  type BindableField,
+  type Binding,
+  type BindingGaps,
+  type Bindings,
+  bindingGaps,
+  suggestedBindings,
+  type TemplateState,
+  templateStates,
+} from './template.ts'

@@ -1,0 +1,65 @@
+/** Which form field fills a bookmark; `part` picks a piece of the value: words, start, end, contactsName … */
+export type Binding = { fieldID: string; part?: string }
+/** By the bookmark's value name: 'amount' stands for amount, amount_2, amount_3 of the document. */
+export type Bindings = Readonly<Record<string, Binding>>
+
+export const templateStates = { draft: 1, published: 2, retired: 3 } as const
+export type TemplateState = (typeof templateStates)[keyof typeof templateStates]
+
+/** A field as far as binding looks at it. */
+export type BindableField = {
+  id: string
+  bookmarkNames: readonly string[]
+  positionList: readonly { bookmarkName: string; part?: string }[]
+}
+
+/**
+ * The bindings that suggest themselves: a field's own positions and bookmark names, else a field whose id is the bookmark's
+ * name. What a person has bound already stays.
+ */
+export function suggestedBindings(
+  bookmarks: readonly string[],
+  fields: readonly BindableField[],
+  given: Bindings = {},
+): Bindings {
+  const bindings: Record<string, Binding> = {}
+  for (const bookmark of new Set(bookmarks)) {
+    const binding = given[bookmark] ?? bindingFor(bookmark, fields)
+    if (binding) bindings[bookmark] = binding
+  }
+  return bindings
+}
+
+function bindingFor(bookmark: string, fields: readonly BindableField[]): Binding | undefined {
+  for (const { id, positionList } of fields) {
+    const position = positionList.find(({ bookmarkName }) => bookmarkName === bookmark)
+    if (position) return position.part === undefined ? { fieldID: id } : { fieldID: id, part: position.part }
+  }
+  const field = fields.find(({ id, bookmarkNames }) => bookmarkNames.includes(bookmark) || id === bookmark)
+  return field && { fieldID: field.id }
+}
+
+export type BindingGaps = {
+  /** Bookmarks that no field fills. */
+  unboundBookmarks: string[]
+  /** Bindings whose bookmark the document does not have. */
+  missingBookmarks: string[]
+  /** Bindings to a field that the form does not have. */
+  missingFields: string[]
+}
+
+/** What does not fit between document, bindings and form. An unbound bookmark is a warning, the other two forbid publishing. */
+export function bindingGaps(
+  bookmarks: readonly string[],
+  bindings: Bindings,
+  fieldIDs: readonly string[],
+): BindingGaps {
+  const names = new Set(bookmarks)
+  return {
+    unboundBookmarks: [...names].filter((name) => !bindings[name]),
+    missingBookmarks: Object.keys(bindings).filter((name) => !names.has(name)),
+    missingFields: Object.values(bindings)
+      .map(({ fieldID }) => fieldID)
+      .filter((id) => !fieldIDs.includes(id)),
+  }
+}

@@ -1,0 +1,3 @@
+export { addTemplate, addVersion, bindVersion, publishVersion } from './template-operations.ts'
+export { templateVersion, type UsableTemplate, usableTemplate } from './template-queries.ts'
+export { templateRoutes } from './template-routes.ts'

@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/database.ts'
+import type { QueryOf } from '#shared/endpoint.ts'
+import { notFound } from '#shared/errors.ts'
+import type { listTemplates, TemplateDetail, TemplateState, TemplateSummary } from '../domain/index.ts'
+import './tables.ts'
+
+type SummaryRow = {
+  id: number
+  name: string
+  number: string | null
+  state: TemplateState
+  published_version_id: number | null
+  published_ordinal: number | null
+  updated_by_name: string
+  updated_at: Date
+  contract_types: { id: number; name: string }[]
+}
+
+const summary = (row: SummaryRow): TemplateSummary => ({
+  id: row.id,
+  name: row.name,
+  number: row.number,
+  state: row.state,
+  contractTypes: row.contract_types,
+  publishedVersionID: row.published_version_id,
+  publishedOrdinal: row.published_ordinal,
+  updatedBy: row.updated_by_name,
+  updatedAt: row.updated_at.toISOString(),
+})
+
+const summaryColumns = sql`
+  t.id, t.name, t.number, t.state, t.published_version_id, v.ordinal as published_ordinal, u.name as updated_by_name, t.updated_at,
+  coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.path)
+    from template_contract_types m join contract_types c on c.id = m.contract_type_id
+    where m.organization_id = t.organization_id and m.template_id = t.id), '[]') as contract_types`
+
+const joins = sql`
+  from templates t join users u on u.id = t.updated_by left join template_versions v on v.id = t.published_version_id`
+
+/** Templates of the organisation, newest change first. A contract type also finds the templates of the types above it. */
+export async function templatePage(tx: Tx, organizationId: number, query: QueryOf<typeof listTemplates>) {
+  const conditions: RawBuilder<unknown>[] = [sql`t.organization_id = ${organizationId}`]
+  if (query.q) conditions.push(sql`t.name ilike ${`%${query.q.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
+  if (query.state) conditions.push(sql`t.state = ${query.state}`)
+  if (query.contractTypeID)
+    conditions.push(sql`exists (select from template_contract_types m join contract_types c on c.id = m.contract_type_id
+      join contract_types below on below.path like c.path || '%'
+      where m.organization_id = t.organization_id and m.template_id = t.id and below.id = ${query.contractTypeID})`)
+  const where = sql.join(conditions, sql` and `)
+  const { rows } = await sql<SummaryRow>`select ${summaryColumns} ${joins} where ${where}
+    order by t.updated_at desc, t.id desc limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize}`.execute(
+    tx,
+  )
+  const count = await sql<{
+    total: number
+  }>`select count(*)::int as total from templates t where ${where}`.execute(tx)
+  return {
+    list: rows.map(summary),
+    total: count.rows[0]?.total ?? 0,
+    pageNum: query.pageNum,
+    pageSize: query.pageSize,
+  }
+}
+
+/** A template with its versions; 404 when the organisation has no such template. */
+export async function templateById(tx: Tx, organizationId: number, id: number): Promise<TemplateDetail> {
+  const { rows } = await sql<SummaryRow & { description: string; version: number; contract_count: number }>`
+    select ${summaryColumns}, t.description, t.version,
+      (select count(*)::int from contracts k join template_versions kv on kv.id = k.template_version_id
+        where k.organization_id = t.organization_id and kv.template_id = t.id) as contract_count
+    ${joins} where t.organization_id = ${organizationId} and t.id = ${id}`.execute(tx)
+  const row = rows[0]
+  if (!row) throw notFound()
+  const versions = await tx
+    .selectFrom('template_versions as v')
+    .innerJoin('users as u', 'u.id', 'v.created_by')
+    .innerJoin('files as f', 'f.id', 'v.file_id')
+    .selectAll('v')
+    .select(['u.name as created_by_name', 'f.name as file_name'])
+    .where('v.organization_id', '=', organizationId)
+    .where('v.template_id', '=', id)
+    .orderBy('v.ordinal', 'desc')
+    .execute()
+  return {
+    ...summary(row),
+    description: row.description,
+    version: row.version,
+    contractCount: row.contract_count,
+    versions: versions.map((version) => ({
+      id: version.id,
+      ordinal: version.ordinal,
+      fileID: version.file_id,
+      fileName: version.file_name,
+      bookmarks: version.bookmarks,
+      bindings: version.bindings,
+      note: version.note,
+      publishedAt: version.published_at?.toISOString() ?? null,
+      createdBy: version.created_by_name,
+      createdAt: version.created_at.toISOString(),
+    })),
+  }
+}
+
+export type UsableTemplate = {
+  id: number
+  name: string
+  versionID: number
+  fileID: number
+  bindings: TemplateDetail['versions'][number]['bindings']
+}
+
+/** The published version of a template that new contracts of this type may be drafted from; 404 otherwise. */
+export async function usableTemplate(
+  tx: Tx,
+  organizationId: number,
+  templateID: number,
+  contractTypeID: number,
+): Promise<UsableTemplate> {
+  const { rows } = await sql<UsableTemplate>`
+    select t.id, t.name, v.id as "versionID", v.file_id as "fileID", v.bindings
+    from templates t join template_versions v on v.id = t.published_version_id
+    where t.organization_id = ${organizationId} and t.id = ${templateID} and t.state = 2
+      and exists (select from template_contract_types m join contract_types c on c.id = m.contract_type_id
+        join contract_types below on below.path like c.path || '%'
+        where m.organization_id = t.organization_id and m.template_id = t.id and below.id = ${contractTypeID})`.execute(
+    tx,
+  )
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** The version that a contract was drafted from, whatever became of the template since. */
+export async function templateVersion(
+  tx: Tx,
+  organizationId: number,
+  versionID: number,
+): Promise<UsableTemplate & { ordinal: number }> {
+  const { rows } = await sql<UsableTemplate & { ordinal: number }>`
+    select t.id, t.name, v.id as "versionID", v.file_id as "fileID", v.bindings, v.ordinal
+    from template_versions v join templates t on t.id = v.template_id
+    where v.organization_id = ${organizationId} and v.id = ${versionID}`.execute(tx)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
