@@ -43,6 +43,59 @@ export const issueTable = {
   numberTaken: { zh: '编号「{number}」已被使用', en: 'The number "{number}" is already used' },
   taken: { zh: '{field}已被使用', en: '{field} is already used' },
   badFormat: { zh: '{field}格式有误', en: '{field} is not in the right format' },
+  uploadFormat: { zh: '当前文件格式不支持', en: 'This file format is not supported' },
+  formVersion: {
+    zh: '表单由更新的版本保存（{version}），无法打开',
+    en: 'The form was saved by a newer version ({version})',
+  },
+  formCycle: { zh: '字段之间循环引用：{fields}', en: 'These fields depend on each other: {fields}' },
+  formDoubleId: { zh: '字段标识「{id}」重复', en: 'The field id "{id}" is used twice' },
+  formDangling: {
+    zh: '「{field}」引用的字段「{id}」不存在',
+    en: '"{field}" refers to a field "{id}" that does not exist',
+  },
+  formTypeNotBuilt: { zh: '暂不支持的字段类型：{type}', en: 'Field type not supported yet: {type}' },
+  formOperand: {
+    zh: '「{field}」的计算只能使用数字和金额字段',
+    en: 'The calculation of "{field}" may only use number and money fields',
+  },
+  formWays: { zh: '「{field}」的计算公式不完整', en: 'The calculation of "{field}" is incomplete' },
+  formNotCounterpart: {
+    zh: '「{field}」未关联相对方字段',
+    en: '"{field}" is not tied to a counterparty field',
+  },
+  formDefault: { zh: '「{field}」的默认值不合法', en: 'The default of "{field}" is not valid' },
+  formTooMany: { zh: '表单最多{max}个字段', en: 'A form has at most {max} fields' },
+  oneSerial: { zh: '编号规则须有且仅有一个流水号', en: 'A numbering rule needs exactly one serial' },
+  unknownSegment: {
+    zh: '重新计数引用了不存在的段：{id}',
+    en: 'Recount names a segment that is not there: {id}',
+  },
+  resetNeedsDate: {
+    zh: '按周期重置时，编号须含有能区分各周期的日期，否则会重号',
+    en: 'A rule that starts again needs a date that tells the periods apart, or numbers would repeat',
+  },
+  numberTooLong: { zh: '编号最多{max}个字符', en: 'A number is limited to {max} characters' },
+  noTypeAbbr: {
+    zh: '合同类型未设置简称，无法生成编号',
+    en: 'The contract type has no abbreviation for its number',
+  },
+  noDepartmentAbbr: {
+    zh: '主部门未设置简称，无法生成编号',
+    en: 'The main department has no abbreviation for the number',
+  },
+  noCounterpartAbbr: {
+    zh: '我方主体未设置简称，无法生成编号',
+    en: 'The internal party has no abbreviation for the number',
+  },
+  wrongPassword: { zh: '当前密码不正确', en: 'The current password is wrong' },
+  departmentCycle: {
+    zh: '上级部门不能是该部门自己或其下级',
+    en: 'A department cannot stand below itself or its own departments',
+  },
+  scopeNotPossible: { zh: '权限「{name}」不分数据范围', en: 'The permission "{name}" has no data scope' },
+  twice: { zh: '{field}重复', en: '{field} is given twice' },
+  timeZone: { zh: '不是有效的时区', en: 'Not a time zone' },
   schema: { zh: '{detail}', en: '{detail}' },
 } as const satisfies Record<string, { zh: string; en: string }>
 

@@ -1,0 +1,56 @@
+import type { Issue } from '#shared/issues.ts'
+import type { CompiledField, CompiledForm } from './compile-form.ts'
+import { isComputed, isEditable } from './editability.ts'
+import type { FormContext, FormValues, Reference } from './form-context.ts'
+import { applyChanges, type FieldState, openState, readValue, sameValue, storedValues } from './form-state.ts'
+import { storageIssues, unknownFields } from './validate-form.ts'
+
+/**
+ * What the server stores when a person saves: `before` are the stored values (empty for a new record), `sent` the whole form as the
+ * browser has it. Fields this person may not change keep their value, and a difference there is an issue; computed fields are
+ * computed here, whatever was sent. With issues nothing may be stored.
+ */
+export function applyEdits(
+  form: CompiledForm,
+  before: FormValues,
+  sent: FormValues,
+  context: FormContext,
+): { values: Record<string, unknown>; issues: Issue[] } {
+  const issues = unknownFields(form, sent)
+  const state = openState(form, before, context)
+  const changes = new Map<number, unknown>()
+  const isNew = context.recordStatus === null
+  for (const field of form.fields) {
+    if (isComputed(field)) continue
+    const raw = Object.hasOwn(sent, field.id) ? sent[field.id] : undefined
+    const follows = field.calculation !== null
+    if (raw === undefined && (isNew || follows)) continue
+    const next = readValue(field, raw, context, true)
+    const own = state.fields[field.index] as FieldState
+    const isSame = next.fault === own.fault && sameValue(next.value, own.value)
+    if (isSame && !follows) continue
+    if (isEditable(field, context) || isFilledFromCounterpart(form, field, context))
+      changes.set(field.index, raw)
+    else if (!isSame && raw !== undefined)
+      issues.push({ path: field.id, code: 'notEditable', params: { field: field.config.name } })
+  }
+  applyChanges(state, changes, true)
+  return { values: storedValues(state), issues: [...issues, ...storageIssues(state)] }
+}
+
+/** A read-only field that follows the chosen party changes with it. */
+function isFilledFromCounterpart(form: CompiledForm, field: CompiledField, context: FormContext): boolean {
+  const source = form.byId.get(field.config.counterPartyConfig?.relatedCounterparty ?? '')
+  return (
+    source !== undefined && isEditable(source, context) && (context.access[field.id] ?? 'edit') === 'edit'
+  )
+}
+
+/** Every record that these values point to, to load names and to check that they exist in the organisation. */
+export function referencesOf(form: CompiledForm, values: FormValues, context: FormContext): Reference[] {
+  return form.fields.flatMap((field) => {
+    if (!field.type.references || !Object.hasOwn(values, field.id)) return []
+    const { value, fault } = readValue(field, values[field.id], context, true)
+    return value === null || fault !== null ? [] : field.type.references(value)
+  })
+}

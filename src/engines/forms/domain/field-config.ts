@@ -1,0 +1,245 @@
+import { z } from 'zod'
+
+/** Every field type of the specification, §3. `field-types/index.ts` says which are built. */
+export const fieldTypeNames = [
+  'select',
+  'multiselect',
+  'contractType',
+  'templateName',
+  'inputSelect',
+  'inputSelectV2',
+  'clause',
+  'sheetTable',
+  'relationProject',
+  'caseType',
+  'lawFirms',
+  'lawyers',
+  'agentInformation',
+  'relatedContracts',
+  'department',
+  'cascader',
+  'radio',
+  'checkbox',
+  'date',
+  'daterange',
+  'date-time',
+  'bool',
+  'image-preview',
+  'textarea',
+  'serialNumber',
+  'upload',
+  'number',
+  'money',
+  'people',
+  'contractEdit',
+  'offlineArchiveAddress',
+  'contractNumber',
+  'bankAccount',
+  'custom',
+  'customAttachment',
+] as const
+export type FieldTypeName = (typeof fieldTypeNames)[number]
+
+/** Raw types with a rule of their own; any other text is allowed and means nothing to the engine. */
+export const rawTypes = {
+  /** Single-line text whose characters must be possible in a file name. */
+  contractName: 'contractName',
+  /** People field that is read-only once the status is above 1. */
+  collaborativeOperator: 'collaborativeOperator',
+  /** Date field that the backdating flag looks at. */
+  contractStartTime: 'contractStartTime',
+  /** The flag itself: 1 backdated, 2 not; computed, never typed. */
+  backdating: 'backdating',
+} as const
+
+/** Kind of a field's content: calculation takes part with 1, 2, 5 and 6. */
+export const contentTypes = {
+  number: 1,
+  money: 2,
+  text: 3,
+  date: 4,
+  calculatedNumber: 5,
+  calculatedMoney: 6,
+} as const
+
+/** 1 add, 2 subtract, 3 multiply, 4 divide, 5 add in brackets, 6 subtract in brackets. */
+export const calculationWays = {
+  add: 1,
+  subtract: 2,
+  multiply: 3,
+  divide: 4,
+  addInBrackets: 5,
+  subtractInBrackets: 6,
+} as const
+export type CalculationWay = (typeof calculationWays)[keyof typeof calculationWays]
+
+/** Comparison operators; value ranges use 1 to 6, conditions all. */
+export const operators = {
+  equal: 1,
+  notEqual: 2,
+  greater: 3,
+  greaterOrEqual: 4,
+  less: 5,
+  lessOrEqual: 6,
+  contains: 7,
+  notContains: 8,
+  empty: 9,
+  filled: 10,
+} as const
+export type Operator = (typeof operators)[keyof typeof operators]
+
+/** 1 locked in alteration, 2 editable in alteration. */
+export const alterEditStatuses = { locked: 1, editable: 2 } as const
+export const partyTypes = { internal: 1, external: 2 } as const
+export type PartyType = (typeof partyTypes)[keyof typeof partyTypes]
+
+/** A field's id: a letter first, then letters, digits, `_` and `-`. Organisation-scoped ids end in `_{organizationID}`. */
+export const fieldId = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,99}$/)
+const name = z.string().min(1).max(200)
+const text = z.string().max(2000)
+const bookmarkName = z.string().min(1).max(200)
+const decimalText = z.string().regex(/^-?\d{1,30}(\.\d{1,12})?$/)
+const oneToFour = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+const oneToSix = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)])
+const oneOrTwo = z.union([z.literal(1), z.literal(2)])
+const scalar = z.union([z.string().max(2000), z.number(), z.boolean()])
+
+const optionSchema = z.strictObject({
+  value: z.string().min(1).max(200),
+  label: z.string().min(1).max(200),
+  englishLabel: z.string().max(200).optional(),
+})
+
+/** A place of the document. `part` picks a piece of the value: figure, words, start, end, contactsName … */
+const positionSchema = z.strictObject({ bookmarkName, part: z.string().max(40).optional() })
+
+const conditionSchema = z.strictObject({
+  fieldId,
+  operator: z.union([...oneToSix.options, z.literal(7), z.literal(8), z.literal(9), z.literal(10)]),
+  /** Figures as decimal text in major units, dates yyyy-MM-dd, options by value, ids as numbers; absent for 9 and 10. */
+  value: scalar.optional(),
+})
+
+/** Conditions on other fields, all or any of which must hold. */
+export const conditionGroupSchema = z.strictObject({
+  match: z.enum(['all', 'any']),
+  conditions: z.array(conditionSchema).min(1).max(20),
+})
+
+/** One operand: method 1 the id of a field, method 2 a constant as decimal text. */
+const operandSchema = z.discriminatedUnion('method', [
+  z.strictObject({ method: z.literal(1), value: fieldId }),
+  z.strictObject({ method: z.literal(2), value: decimalText }),
+])
+
+/** `calculationWays[i]` stands between operands i and i + 1. */
+const calculationSchema = z.strictObject({
+  valueList: z.array(operandSchema).max(50),
+  calculationWays: z.array(oneToSix).max(49),
+  /** true: the target follows its operands and is read-only; false: it is filled while nobody has typed in it. */
+  isUpdate: z.boolean().default(true),
+})
+
+const valueRangeSchema = z.strictObject({
+  /** 1 AND, 2 OR. */
+  mode: oneOrTwo.default(1),
+  conditions: z
+    .array(z.strictObject({ operator: oneToSix, value: decimalText }))
+    .min(1)
+    .max(2),
+})
+
+const fieldContentSchema = z.strictObject({
+  fieldContent: z.strictObject({ contentType: oneToSix.optional() }).optional(),
+  calculationConditionGroup: calculationSchema.optional(),
+  money: z
+    .strictObject({
+      /** The document gets the amount in Chinese words. */
+      isWordAmount: z.boolean().default(false),
+      /** The unit is shown, and can be chosen, beside the figure. */
+      isWithUnit: z.boolean().default(false),
+      /** ISO 4217 code that a new amount starts with. */
+      unit: z
+        .string()
+        .regex(/^[A-Z]{3}$/)
+        .default('CNY'),
+    })
+    .optional(),
+  date: z
+    .strictObject({
+      dateFormat: z.union([...oneToFour.options, z.literal(5)]).default(1),
+    })
+    .optional(),
+  valueRange: valueRangeSchema.optional(),
+})
+
+const privateConfigSchema = z.strictObject({
+  numberFormat: oneToSix.optional(),
+  roundingWay: oneToFour.default(1),
+  dynamicConfig: z.strictObject({ isDynamicField: z.boolean().default(false) }).optional(),
+  /** false: a counterpart field keeps only its first entry. */
+  counterpartMultiple: z.boolean().default(false),
+  /** Which group of outer parties may be chosen; null means all. */
+  outerCounterpartySubjectGroup: z.string().max(100).nullable().default(null),
+  /** People and department fields: more than one may be chosen. */
+  multiple: z.boolean().default(false),
+  /** Upload fields: extensions without dot; null means the organisation's list. */
+  extensions: z
+    .array(z.string().regex(/^[a-z0-9]{1,8}$/))
+    .nullable()
+    .default(null),
+})
+
+/** One field exactly as specification §3 names its properties; what is left out takes the default shown here. */
+export const fieldSchema = z.strictObject({
+  id: fieldId,
+  name,
+  type: z.enum(fieldTypeNames),
+  /** What the field is for, when several fields share a type; see `rawTypes`. */
+  rawType: z.string().max(60).default(''),
+  required: z.boolean().default(false),
+  disabled: z.boolean().default(false),
+  isEdit: z.boolean().default(true),
+  preview: z.boolean().default(false),
+  placeholder: text.default(''),
+  options: z.array(optionSchema).max(1000).default([]),
+  maxlength: z.number().int().min(1).max(100_000).nullable().default(null),
+  clearable: z.boolean().default(true),
+  filterable: z.boolean().default(true),
+  alterEditStatus: oneOrTwo.default(1),
+  /** In the field's value shape; also 'today' for dates, 'initiator' for people and departments. */
+  defaultValue: z.json().default(null),
+  description: text.default(''),
+  englishDescription: text.default(''),
+  positionList: z.array(positionSchema).max(200).default([]),
+  bookmarkNames: z.array(bookmarkName).max(200).default([]),
+  privateConfig: privateConfigSchema.prefault({}),
+  fieldConfig: fieldContentSchema.prefault({}),
+  counterPartyConfig: z
+    .strictObject({
+      /** Id of the counterpart field whose first entry fills this one. */
+      relatedCounterparty: fieldId,
+      /** Key in that party's fieldDetailMap, with or without the `_{organizationID}` suffix. */
+      mappingField: z.string().min(1).max(120),
+    })
+    .optional(),
+  partyType: oneOrTwo.optional(),
+  /** On the start-time field: the form keeps a backdating flag. */
+  isBackdating: z.boolean().default(false),
+  visibleWhen: conditionGroupSchema.optional(),
+  requiredWhen: conditionGroupSchema.optional(),
+  /** Columns of three that the field takes on a desktop; null means as its type likes. */
+  span: z
+    .union([z.literal(1), z.literal(2), z.literal(3)])
+    .nullable()
+    .default(null),
+})
+
+export type FieldConfig = z.output<typeof fieldSchema>
+/** A field as it may be written down: everything with a default may be left out. */
+export type FieldInput = z.input<typeof fieldSchema>
+export type ConditionGroup = z.output<typeof conditionGroupSchema>
+export type Condition = z.output<typeof conditionSchema>
+export type ValueRange = z.output<typeof valueRangeSchema>
+export type Calculation = z.output<typeof calculationSchema>
+export type FieldOption = z.output<typeof optionSchema>

@@ -1,0 +1,17 @@
+import type { Issue } from '#shared/issues.ts'
+
+/** AI icon of a field. `before`: the extracted text that a person then changed. */
+export type AiState =
+  | { state: 0 }
+  | { state: 1; quote: string; locations: number }
+  | { state: 2; quote: string; locations: number; before: string }
+
+/** One field as screens see it; a new object whenever anything about it changes. */
+export type FieldSnapshot = {
+  readonly value: unknown
+  readonly error: Issue | null
+  readonly visible: boolean
+  readonly editable: boolean
+  readonly required: boolean
+  readonly ai: AiState
+}

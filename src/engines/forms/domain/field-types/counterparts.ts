@@ -1,0 +1,77 @@
+import { limit } from '#shared/constants.ts'
+import type { FieldConfig } from '../field-config.ts'
+import { type FieldType, isNothing, type Reading, reading, wrongType } from './field-type.ts'
+import { isId, joined } from './ids.ts'
+
+/** One chosen party. `id` is null while only a name was typed; `subtype` 1 organisation, 2 natural person. */
+export type CounterpartEntry = {
+  id: number | null
+  name: string
+  keyword: string
+  contactsName: string
+  contactsPhone: string
+  subtype: 1 | 2
+}
+
+function readEntry(raw: unknown): CounterpartEntry | null {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return null
+  const {
+    id = null,
+    name = '',
+    keyword = '',
+    contactsName = '',
+    contactsPhone = '',
+    subtype = 1,
+    ...rest
+  } = raw as Record<string, unknown>
+  const texts = [name, keyword, contactsName, contactsPhone]
+  if (Object.keys(rest).length > 0 || !(id === null || isId(id)) || (subtype !== 1 && subtype !== 2))
+    return null
+  if (!texts.every((text) => typeof text === 'string' && text.length <= limit.name)) return null
+  return { id, name, keyword, contactsName, contactsPhone, subtype } as CounterpartEntry
+}
+
+function readEntries(raw: unknown, field: FieldConfig): Reading<readonly CounterpartEntry[]> {
+  if (isNothing(raw)) return reading<readonly CounterpartEntry[]>(null)
+  if (!Array.isArray(raw)) return wrongType
+  const entries = raw.map(readEntry)
+  if (!entries.every((entry) => entry !== null)) return wrongType
+  const kept = field.privateConfig.counterpartMultiple ? entries : entries.slice(0, 1)
+  return reading(kept.length > 0 ? kept : null)
+}
+
+const partOf =
+  (
+    pick: (entry: CounterpartEntry) => string,
+  ): NonNullable<FieldType<readonly CounterpartEntry[]>['parts']>[string] =>
+  (entries, _field, context) =>
+    joined(entries.map(pick).filter(Boolean), context)
+
+/**
+ * Counterpart selection, carried by inputSelectV2 with partyType 1 (internal) or 2 (external). At most 10 entries; without
+ * counterpartMultiple only the first is kept. Parts: contactsName, contactsPhone, first.
+ */
+export const counterpartsType: FieldType<readonly CounterpartEntry[]> = {
+  widget: 'counterparts',
+  normalise: readEntries,
+  isEmpty: (entries) => entries.length === 0,
+  validate: (entries, field) => {
+    if (entries.length > limit.counterparts) return { code: 'tooManyCounterparts' }
+    if (entries.every((entry) => entry.name.trim() !== '')) return null
+    return { code: field.partyType === 1 ? 'requiredInternalName' : 'requiredExternalName' }
+  },
+  format: (entries, _field, context) =>
+    joined(
+      entries.map((entry) => entry.name),
+      context,
+    ),
+  parts: {
+    first: (entries) => entries[0]?.name ?? '',
+    contactsName: partOf((entry) => entry.contactsName),
+    contactsPhone: partOf((entry) => entry.contactsPhone),
+  },
+  comparable: (entries) => entries.flatMap((entry) => entry.id ?? []),
+  requiredCode: 'required',
+  references: (entries) =>
+    entries.flatMap(({ id }) => (id === null ? [] : { kind: 'counterpart' as const, id })),
+}

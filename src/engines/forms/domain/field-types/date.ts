@@ -1,0 +1,21 @@
+import { formatDate, parseDate } from '#shared/dates.ts'
+import type { FieldConfig } from '../field-config.ts'
+import { type FieldType, isNothing, reading } from './field-type.ts'
+
+/** A day in the field's date format. */
+export const dateText = (date: string, field: FieldConfig): string =>
+  formatDate(date, field.fieldConfig.date?.dateFormat)
+
+/** A day, yyyy-MM-dd; the default 'today' is the day the record is started. */
+export const dateType: FieldType<string> = {
+  widget: 'date',
+  normalise: (raw) => {
+    if (isNothing(raw)) return reading<string>(null)
+    const date = typeof raw === 'string' ? parseDate(raw) : null
+    return date ? reading(date) : { fault: 'notDate' }
+  },
+  isEmpty: () => false,
+  format: dateText,
+  requiredCode: 'requiredSelect',
+  initial: (field, context) => (field.defaultValue === 'today' ? context.today : field.defaultValue),
+}

@@ -1,0 +1,4 @@
+import { singleChoice } from './choice.ts'
+
+/** One option from a list. */
+export const selectType = singleChoice('select')

@@ -1,0 +1,52 @@
+import type { Locale } from '#shared/text.ts'
+
+/** Things a value can point to. */
+export type ReferenceKind = 'person' | 'department' | 'contractType' | 'template' | 'file' | 'counterpart'
+export type Reference = { kind: ReferenceKind; id: number }
+
+/** What a person may do with a field beyond its configuration: from the approval node and the role's field rights. */
+export type FieldAccess = 'edit' | 'read' | 'hidden'
+
+/** Values by field id. `undefined` (absent) means never given, `null` means emptied by the person. */
+export type FormValues = Readonly<Record<string, unknown>>
+
+/** Everything the rules need besides definition and values. Time comes in as a parameter, never from a clock. */
+export type FormContext = {
+  locale: Locale
+  /** The organisation's time zone. */
+  timeZone: string
+  /** yyyy-MM-dd in that time zone. */
+  today: string
+  organizationId: number
+  /** The record's status; null until the first save. Calculation and defaults run on load only when it is null. */
+  recordStatus: number | null
+  /** The record is being altered: only fields with alterEditStatus 2 are open. */
+  alteration: boolean
+  /** Everything is read-only. */
+  readOnly: boolean
+  /** Whether the record's number is given by a rule, and whether this person may overwrite it. */
+  numbering: { automatic: boolean; mayEdit: boolean }
+  /** By field id; a field that is not named is 'edit'. */
+  access: Readonly<Record<string, FieldAccess>>
+  /** Who starts the record: default of people and department fields that say 'initiator'. */
+  initiator: { userId: number; departmentId: number | null } | null
+  /** Name of what a value points to; undefined when it is not known. */
+  nameOf: (reference: Reference) => string | undefined
+  /** Server only: whether it exists in this organisation. Without it nothing is refused for that reason. */
+  exists?: (reference: Reference) => boolean
+}
+
+/** A context with everything ordinary: zh-CN, Shanghai, a new record, all open. Give at least `today`. */
+export const formContext = (given: Partial<FormContext> & Pick<FormContext, 'today'>): FormContext => ({
+  locale: 'zh-CN',
+  timeZone: 'Asia/Shanghai',
+  organizationId: 0,
+  recordStatus: null,
+  alteration: false,
+  readOnly: false,
+  numbering: { automatic: false, mayEdit: false },
+  access: {},
+  initiator: null,
+  nameOf: () => undefined,
+  ...given,
+})

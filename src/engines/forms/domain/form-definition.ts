@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { limit } from '#shared/constants.ts'
+import type { Issue } from '#shared/issues.ts'
+import { fieldSchema } from './field-config.ts'
+
+/** The version of the stored JSON that this code writes. */
+export const formatVersion = 1
+
+export const fieldGroupSchema = z.strictObject({
+  name: z.string().min(1).max(200),
+  fieldList: z.array(fieldSchema).max(limit.formFields),
+})
+
+export const formDefinitionSchema = z.strictObject({
+  formatVersion: z.literal(formatVersion),
+  fieldGroupList: z.array(fieldGroupSchema).max(100),
+})
+
+export type FormDefinition = z.output<typeof formDefinitionSchema>
+/** A definition as it may be written down: everything with a default may be left out. */
+export type FormDefinitionInput = Omit<z.input<typeof formDefinitionSchema>, 'formatVersion'> & {
+  formatVersion?: number
+}
+
+/**
+ * Steps from a stored version to the next. A definition without a version is 0: the bare `{ fieldGroupList }` as the
+ * specification's calls carry it. To change the format: raise `formatVersion` and add the step from the old one.
+ */
+const stepsUp: Record<number, (definition: Record<string, unknown>) => Record<string, unknown>> = {
+  0: (definition) => ({ ...definition, formatVersion: 1 }),
+}
+
+/** A definition that cannot be used; `issues` say where and why. */
+export class FormDefinitionError extends Error {
+  readonly issues: readonly Issue[]
+  constructor(issues: readonly Issue[]) {
+    super(
+      issues.map((issue) => `${issue.path}: ${issue.code} ${JSON.stringify(issue.params ?? {})}`).join('; '),
+    )
+    this.name = 'FormDefinitionError'
+    this.issues = issues
+  }
+}
+
+/**
+ * Reads stored or typed JSON of any version, brings it up to this version and fills in defaults. Throws FormDefinitionError
+ * when it is malformed or from a newer version; references between fields are checked by `compileForm`.
+ */
+export function readDefinition(json: unknown): FormDefinition {
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    throw new FormDefinitionError([{ path: '', code: 'wrongType', params: { field: 'form' } }])
+  let current = json as Record<string, unknown>
+  for (let guard = 0; guard <= formatVersion; guard++) {
+    const version = typeof current.formatVersion === 'number' ? current.formatVersion : 0
+    if (version === formatVersion) break
+    const step = stepsUp[version]
+    if (!step)
+      throw new FormDefinitionError([{ path: 'formatVersion', code: 'formVersion', params: { version } }])
+    current = step(current)
+  }
+  const parsed = formDefinitionSchema.safeParse(current)
+  if (parsed.success) return parsed.data
+  throw new FormDefinitionError(
+    parsed.error.issues.map((issue) => ({
+      path: issue.path.join('.'),
+      code: 'schema',
+      params: { detail: issue.message },
+    })),
+  )
+}

@@ -1,0 +1,422 @@
+import { describe, expect, it } from 'vitest'
+import { issueText } from '#shared/issues.ts'
+import { applyEdits } from './apply-edits.ts'
+import { compileForm } from './compile-form.ts'
+import { isEditable } from './editability.ts'
+import type { FieldInput } from './field-config.ts'
+import { type FormContext, formContext } from './form-context.ts'
+import { openState, storedValues } from './form-state.ts'
+import { validateForm } from './validate-form.ts'
+
+const context = formContext({ today: '2026-11-20' })
+const form = (...fieldList: FieldInput[]) => compileForm({ fieldGroupList: [{ name: 'g', fieldList }] })
+const field = (type: FieldInput['type'], more: Partial<FieldInput> = {}): FieldInput => ({
+  id: 'f',
+  name: '字段',
+  type,
+  ...more,
+})
+const messages = (config: FieldInput, value: unknown, given: Partial<FormContext> = {}): string[] =>
+  validateForm(form(config), value === undefined ? {} : { f: value }, { ...context, ...given }).map((issue) =>
+    issueText(issue, 'zh-CN'),
+  )
+const stored = (config: FieldInput, value: unknown): unknown =>
+  storedValues(openState(form(config), { f: value }, context)).f
+const options = [
+  { value: 'a', label: '甲' },
+  { value: 'b', label: '乙' },
+]
+
+describe('required', () => {
+  it.each([
+    ['custom', '请输入字段'],
+    ['textarea', '请输入字段'],
+    ['number', '请输入字段'],
+    ['bankAccount', '请输入字段'],
+    ['contractNumber', '请输入字段'],
+    ['select', '请选择字段'],
+    ['multiselect', '请选择字段'],
+    ['radio', '请选择字段'],
+    ['checkbox', '请选择字段'],
+    ['date', '请选择字段'],
+    ['daterange', '请选择字段'],
+    ['date-time', '请选择字段'],
+    ['people', '请选择字段'],
+    ['department', '请选择字段'],
+    ['contractType', '请选择字段'],
+    ['templateName', '请选择字段'],
+    ['upload', '请选择字段'],
+    ['bool', '请选择字段'],
+  ] as const)('an empty %s says %s [VAL-02]', (type, message) => {
+    for (const empty of [undefined, null, ''])
+      expect(messages(field(type, { required: true }), empty)).toEqual([message])
+    expect(messages(field(type), undefined)).toEqual([])
+  })
+
+  it('an empty amount asks for Arabic figures [VAL-04]', () =>
+    expect(messages(field('money', { required: true }), null)).toEqual(['请以阿拉伯数字输入字段']))
+
+  it('an empty counterpart asks to enter it [VAL-08]', () =>
+    expect(messages(field('inputSelectV2', { required: true, partyType: 2 }), [])).toEqual(['请输入字段']))
+
+  it('white space is empty, false and zero are answers [VAL-02]', () => {
+    expect(messages(field('custom', { required: true }), '  ')).toEqual(['请输入字段'])
+    expect(messages(field('bool', { required: true }), false)).toEqual([])
+    expect(messages(field('number', { required: true }), '0')).toEqual([])
+    expect(messages(field('money', { required: true }), { amount: '0', unit: 'CNY' })).toEqual([])
+  })
+
+  it('a number that a rule gives is not asked for [VAL-15]', () => {
+    const config = field('contractNumber', { required: true })
+    expect(messages(config, null, { numbering: { automatic: true, mayEdit: true } })).toEqual([])
+    expect(messages(config, null)).toEqual(['请输入字段'])
+  })
+
+  it('what this person may not change is not asked of them', () =>
+    expect(messages(field('custom', { required: true }), null, { access: { f: 'read' } })).toEqual([]))
+})
+
+describe('values of each type', () => {
+  it.each<[FieldInput, unknown, unknown]>([
+    [field('custom', { rawType: 'contractName' }), 'a\\b/c:d*e?f"g<h>i|j：k？l', 'abcdefghijkl'],
+  ])('a contract name loses what cannot stand in a file name [VAL-11]', (config, value, result) =>
+    expect(stored(config, value)).toBe(result),
+  )
+
+  it('a code keeps letters, digits, hyphen, dash and underscore, at most 24 [VAL-16]', () => {
+    expect(stored(field('bankAccount'), ' 6222 0-2—A_b.中文')).toBe('62220-2—A_b')
+    expect(stored(field('bankAccount'), '１２３４５６７８９')).toBe('123456789')
+    expect(stored(field('bankAccount'), '1'.repeat(30))).toBe('1'.repeat(24))
+  })
+
+  it.each([
+    ['12345678', ['请输入9-24位字符']],
+    ['123456789', []],
+    ['1'.repeat(24), []],
+  ])('bank account %s gives %j [VAL-16]', (value, result) =>
+    expect(messages(field('bankAccount'), value)).toEqual(result),
+  )
+
+  it.each([
+    [1, 1, '1234.5', '1235'],
+    [2, 1, '1.005', '1.01'],
+    [2, 2, '1.001', '1.01'],
+    [4, 3, '1.009', '1'],
+    [4, 4, '1.005', '1'],
+    [5, 1, '0.126', '0.13'],
+    [6, 1, '0.12345', '0.1235'],
+    [3, 1, '9007199254740993.4', '9007199254740993'],
+  ] as const)(
+    'number format %i with rounding way %i stores %s as %s [VAL-13]',
+    (numberFormat, roundingWay, value, result) =>
+      expect(stored(field('number', { privateConfig: { numberFormat, roundingWay } }), value)).toBe(result),
+  )
+
+  it.each([
+    [field('number'), 'abc', '字段不是有效的数字'],
+    [field('number'), 1e300, '字段不是有效的数字'],
+    [field('number'), '9'.repeat(31), '字段超出可记录的范围'],
+    [field('money'), 'abc', '字段不是有效的数字'],
+    [field('money'), { amount: '1.5', unit: 'CNY' }, '字段不是有效的数字'],
+    [field('money'), { amount: '9223372036854775808', unit: 'CNY' }, '字段超出可记录的范围'],
+    [field('date'), '2026-02-30', '字段不是有效的日期'],
+    [field('daterange'), ['2026-02-02', '2026-02-01'], '字段的结束日期不能早于开始日期'],
+    [field('daterange'), ['2026-02-02', null], '字段不是有效的日期'],
+    [field('date-time'), '2026-02-02 10:00', '字段不是有效的日期'],
+    [field('select', { options }), 'c', '字段的选项已不存在，请重新选择'],
+    [field('multiselect', { options }), ['a', 'c'], '字段的选项已不存在，请重新选择'],
+    [field('bool'), 'yes', '字段的内容格式有误'],
+    [field('custom'), 5, '字段的内容格式有误'],
+    [field('people'), ['1'], '字段的内容格式有误'],
+    [field('custom'), '长'.repeat(201), '字段最多200个字符'],
+    [field('custom', { maxlength: 3 }), '𠮷𠮷𠮷𠮷', '字段最多3个字符'],
+    [field('textarea'), '长'.repeat(2001), '字段最多2000个字符'],
+    [field('contractNumber'), 'n'.repeat(65), '字段最多64个字符'],
+    [
+      field('upload', { privateConfig: { extensions: ['pdf'] } }),
+      { id: 1, name: 'a.exe' },
+      '当前文件格式不支持',
+    ],
+  ] as [FieldInput, unknown, string][])('%#: a faulty value says what is wrong', (config, value, message) =>
+    expect(messages(config, value)).toEqual([message]),
+  )
+
+  it('an unknown field is an issue, a record of another organisation too', () => {
+    expect(validateForm(form(field('custom')), { x: 1 }, context).map(({ code }) => code)).toEqual([
+      'unknownField',
+    ])
+    expect(
+      messages(field('people'), [7], { exists: ({ kind, id }) => kind === 'person' && id === 6 }),
+    ).toEqual(['字段的选项已不存在，请重新选择'])
+  })
+})
+
+describe('counterparts', () => {
+  const entry = (id: number, name = `公司${id}`) => ({
+    id,
+    name,
+    keyword: '',
+    contactsName: '',
+    contactsPhone: '',
+    subtype: 1,
+  })
+  const many = field('inputSelectV2', { partyType: 2, privateConfig: { counterpartMultiple: true } })
+
+  it('at most 10, and a single one keeps only the first [VAL-08]', () => {
+    const eleven = Array.from({ length: 11 }, (_, index) => entry(index + 1))
+    expect(messages(many, eleven)).toEqual(['最多添加10个相对方信息'])
+    expect(messages(many, eleven.slice(1))).toEqual([])
+    expect(stored(field('inputSelectV2', { partyType: 1 }), eleven)).toEqual([entry(1)])
+  })
+
+  it('each entry has a name [VAL-10]', () => {
+    expect(messages(many, [entry(1), entry(2, ' ')])).toEqual(['请输入外部相对方名称'])
+    expect(messages(field('inputSelectV2', { partyType: 1 }), [entry(1, '')])).toEqual([
+      '请输入内部相对方名称',
+    ])
+  })
+})
+
+describe('value range', () => {
+  const range = (mode: 1 | 2, ...conditions: [1 | 2 | 3 | 4 | 5 | 6, string][]) => ({
+    fieldConfig: {
+      valueRange: { mode, conditions: conditions.map(([operator, value]) => ({ operator, value })) },
+    },
+  })
+  it.each<[1 | 2, [1 | 2 | 3 | 4 | 5 | 6, string][], string, boolean]>([
+    [1, [[1, '5']], '5.0', true],
+    [1, [[1, '5']], '5.01', false],
+    [1, [[2, '5']], '5', false],
+    [1, [[2, '5']], '6', true],
+    [1, [[3, '5']], '5', false],
+    [1, [[3, '5']], '5.01', true],
+    [1, [[4, '5']], '5', true],
+    [1, [[4, '5']], '4.99', false],
+    [1, [[5, '5']], '5', false],
+    [1, [[5, '5']], '4.99', true],
+    [1, [[6, '5']], '5', true],
+    [1, [[6, '5']], '5.01', false],
+    [
+      1,
+      [
+        [4, '1'],
+        [6, '3'],
+      ],
+      '2',
+      true,
+    ],
+    [
+      1,
+      [
+        [4, '1'],
+        [6, '3'],
+      ],
+      '4',
+      false,
+    ],
+    [
+      2,
+      [
+        [5, '1'],
+        [3, '3'],
+      ],
+      '2',
+      false,
+    ],
+    [
+      2,
+      [
+        [5, '1'],
+        [3, '3'],
+      ],
+      '4',
+      true,
+    ],
+    [1, [[6, '9007199254740992']], '9007199254740993', false],
+  ])('mode %i %j with %s: %s, the same for number and money [VAL-14]', (mode, conditions, value, fits) => {
+    const expected = fits ? [] : ['取值范围不合法']
+    const minor = value.includes('.')
+      ? value.replace('.', '').padEnd(value.indexOf('.') + 2, '0')
+      : `${value}00`
+    expect(messages(field('number', range(mode, ...conditions)), value)).toEqual(expected)
+    expect(messages(field('money', range(mode, ...conditions)), { amount: minor, unit: 'CNY' })).toEqual(
+      expected,
+    )
+  })
+  it('an empty field has no range [VAL-14]', () =>
+    expect(messages(field('money', range(1, [3, '5'])), null)).toEqual([]))
+})
+
+describe('conditions', () => {
+  const conditional = form(
+    field('select', { id: 'kind', options }),
+    field('money', { id: 'amount' }),
+    field('custom', {
+      id: 'note',
+      required: true,
+      visibleWhen: { match: 'all', conditions: [{ fieldId: 'kind', operator: 1, value: 'a' }] },
+    }),
+    field('custom', {
+      id: 'reason',
+      requiredWhen: {
+        match: 'any',
+        conditions: [
+          { fieldId: 'amount', operator: 4, value: '1000' },
+          { fieldId: 'kind', operator: 1, value: 'b' },
+        ],
+      },
+    }),
+  )
+  const codes = (values: Record<string, unknown>) =>
+    validateForm(conditional, values, context).map(({ path }) => path)
+
+  it('a hidden field is neither validated nor stored', () => {
+    expect(codes({ kind: 'b', note: 5, reason: 'x' })).toEqual([])
+    expect(codes({ kind: 'a' })).toEqual(['note'])
+    expect(storedValues(openState(conditional, { kind: 'b', note: 'kept?' }, context))).toEqual({ kind: 'b' })
+  })
+
+  it('a field is required while its conditions hold', () => {
+    expect(codes({ amount: { amount: '99999', unit: 'CNY' } })).toEqual([])
+    expect(codes({ amount: { amount: '100000', unit: 'CNY' } })).toEqual(['reason'])
+    expect(codes({ kind: 'b' })).toEqual(['reason'])
+  })
+})
+
+describe('who may edit what', () => {
+  const editable = (config: FieldInput, given: Partial<FormContext> = {}) =>
+    isEditable(form(config).fields[0] as never, { ...context, ...given })
+
+  it.each<[FieldInput['type'], string, boolean]>([
+    ['custom', '', true],
+    ['money', '', true],
+    ['people', '', true],
+    ['upload', '', false],
+    ['contractType', '', false],
+    ['contractNumber', '', false],
+    ['custom', 'contractName', false],
+  ])(
+    'in alteration %s %s with alterEditStatus 2 is open: %s, with 1 never [STA-04]',
+    (type, rawType, open) => {
+      expect(editable(field(type, { rawType, alterEditStatus: 2 }), { alteration: true })).toBe(open)
+      expect(editable(field(type, { rawType, alterEditStatus: 1 }), { alteration: true })).toBe(false)
+      expect(editable(field(type, { rawType, alterEditStatus: 1 }))).toBe(true)
+    },
+  )
+
+  it.each([
+    [null, true],
+    [1, true],
+    [2, false],
+    [6, false],
+  ])(
+    'with status %s contract type and collaborative operators are open: %s [STA-05]',
+    (recordStatus, open) => {
+      expect(editable(field('contractType'), { recordStatus })).toBe(open)
+      expect(editable(field('people', { rawType: 'collaborativeOperator' }), { recordStatus })).toBe(open)
+      expect(editable(field('people'), { recordStatus })).toBe(true)
+    },
+  )
+
+  it.each([
+    [true, true, true],
+    [true, false, false],
+    [false, false, true],
+  ])(
+    'a number given by rule %s, with an editor %s, is open: %s [PER-01] [VAL-15]',
+    (automatic, mayEdit, open) =>
+      expect(editable(field('contractNumber'), { numbering: { automatic, mayEdit } })).toBe(open),
+  )
+
+  it('fields are closed one by one [PER-02]', () => {
+    expect(editable(field('custom', { disabled: true }))).toBe(false)
+    expect(editable(field('custom', { isEdit: false }))).toBe(false)
+    expect(editable(field('custom', { preview: true }))).toBe(false)
+    expect(editable(field('custom'), { access: { f: 'read' } })).toBe(false)
+    expect(editable(field('custom'), { readOnly: true })).toBe(false)
+  })
+})
+
+describe('what the server stores', () => {
+  const total = form(
+    field('money', { id: 'price' }),
+    field('number', { id: 'count', privateConfig: { numberFormat: 1 } }),
+    field('money', {
+      id: 'total',
+      fieldConfig: {
+        calculationConditionGroup: {
+          valueList: [
+            { method: 1, value: 'price' },
+            { method: 1, value: 'count' },
+          ],
+          calculationWays: [3],
+        },
+      },
+    }),
+    field('custom', { id: 'fixed', disabled: true }),
+  )
+  const yuan = (amount: string) => ({ amount, unit: 'CNY' })
+
+  it('computed fields are computed here, whatever was sent', () => {
+    const sent = { price: yuan('1357950'), count: '1000', total: yuan('1') }
+    expect(applyEdits(total, {}, sent, context)).toEqual({
+      values: { ...sent, total: yuan('1357950000') },
+      issues: [],
+    })
+  })
+
+  it('a changed read-only field is refused, an unchanged or hidden one stays [PER-02]', () => {
+    const saved = formContext({ today: '2026-11-20', recordStatus: 1 })
+    expect(applyEdits(total, { fixed: 'a' }, { fixed: 'b' }, saved).issues.map(({ code }) => code)).toEqual([
+      'notEditable',
+    ])
+    expect(applyEdits(total, { fixed: 'a' }, { fixed: 'a', count: '2' }, saved)).toEqual({
+      values: { fixed: 'a', count: '2' },
+      issues: [],
+    })
+    expect(applyEdits(total, { fixed: 'a', count: '1' }, {}, saved)).toEqual({
+      values: { fixed: 'a' },
+      issues: [],
+    })
+  })
+
+  it('a draft may lack what is required but not hold what cannot be read', () => {
+    const draft = form(field('number', { required: true }))
+    expect(applyEdits(draft, {}, {}, context)).toEqual({ values: {}, issues: [] })
+    expect(applyEdits(draft, {}, { f: 'abc' }, context).issues.map(({ code }) => code)).toEqual(['notNumber'])
+  })
+})
+
+describe('backdating', () => {
+  const flag = (
+    isBackdating: boolean,
+    start: string | null,
+    given: Partial<FormContext> = {},
+    before?: number,
+  ) => {
+    const backdated = form(
+      field('date', { id: 'start', isBackdating }),
+      field('bool', { id: 'flag', rawType: 'backdating' }),
+    )
+    return storedValues(openState(backdated, { start, flag: before }, { ...context, ...given })).flag
+  }
+  it('is 1 when the start is earlier than now, else 2 [STA-06]', () => {
+    expect(flag(true, '2026-11-19')).toBe(1)
+    expect(flag(true, '2026-11-20')).toBe(2)
+    expect(flag(true, '2026-11-21')).toBe(2)
+    expect(flag(true, null)).toBe(2)
+  })
+  it('is absent unless the start-time field supports it [STA-06]', () =>
+    expect(flag(false, '2026-11-19')).toBeUndefined())
+  it('goes by the day in the organisation’s time zone, also for an instant [STA-06]', () => {
+    const backdated = form(
+      field('date-time', { id: 'start', isBackdating: true }),
+      field('bool', { id: 'flag', rawType: 'backdating' }),
+    )
+    const at = (start: string) => storedValues(openState(backdated, { start }, context)).flag
+    expect(at('2026-11-19T15:59:59Z')).toBe(1)
+    expect(at('2026-11-19T16:00:00Z')).toBe(2)
+  })
+  it('stays as it was once the record has left the draft [STA-06]', () =>
+    expect(flag(true, '2026-11-19', { recordStatus: 2 }, 2)).toBe(2))
+})

@@ -1,0 +1,62 @@
+import type { Issue } from '#shared/issues.ts'
+import type { CompiledField, CompiledForm } from './compile-form.ts'
+import { inValueRange } from './conditions.ts'
+import { accessOf } from './editability.ts'
+import type { FormContext, FormValues } from './form-context.ts'
+import { effectiveValue, type FieldState, type FormState, isRequired, openState } from './form-state.ts'
+
+/**
+ * Every rule of the form on these values, in the order of the form: THE one function, for the browser's comfort and the
+ * server's truth. Hidden fields are not looked at. An empty list means that the form may be submitted.
+ */
+export function validateForm(form: CompiledForm, values: FormValues, context: FormContext): Issue[] {
+  return [...unknownFields(form, values), ...validateState(openState(form, values, context))]
+}
+
+export const unknownFields = (form: CompiledForm, values: FormValues): Issue[] =>
+  Object.keys(values)
+    .filter((id) => !form.byId.has(id))
+    .map((id) => ({ path: id, code: 'unknownField', params: { field: id } }))
+
+/** The same for a form that is being worked on. */
+export const validateState = (state: FormState): Issue[] =>
+  state.form.fields.flatMap((field) => validateField(state, field) ?? [])
+
+/** The first thing wrong with one field, or null. */
+export function validateField(state: FormState, field: CompiledField): Issue | null {
+  const own = state.fields[field.index] as FieldState
+  // What this person may not change is not for them to put right.
+  if (!own.visible || accessOf(field, state.context) !== 'edit') return null
+  const issue = (found: Pick<Issue, 'code' | 'params'>): Issue => ({
+    path: field.id,
+    code: found.code,
+    params: { field: field.config.name, ...found.params },
+  })
+  if (own.fault !== null) return issue({ code: own.fault })
+  const value = effectiveValue(state, field.index)
+  if (value === null) return isRequired(state, field) ? issue({ code: field.type.requiredCode }) : null
+  const found = field.type.validate?.(value, field.config, state.context)
+  if (found) return issue(found)
+  const { numeric, references } = field.type
+  const range = field.config.fieldConfig.valueRange
+  if (range && numeric && !inValueRange(range, numeric(value))) return issue({ code: 'valueRange' })
+  const { exists } = state.context
+  if (exists && references?.(value).some((reference) => !exists(reference)))
+    return issue({ code: 'notOption' })
+  return null
+}
+
+/** What keeps values from being stored even as a draft: fields that do not exist and values of the wrong shape. */
+export function storageIssues(state: FormState): Issue[] {
+  const { exists } = state.context
+  return state.form.fields.flatMap((field) => {
+    const own = state.fields[field.index] as FieldState
+    if (!own.visible) return []
+    const params = { field: field.config.name }
+    if (own.fault !== null) return [{ path: field.id, code: own.fault, params }]
+    const value = effectiveValue(state, field.index)
+    if (value === null || !exists) return []
+    const gone = field.type.references?.(value).some((reference) => !exists(reference))
+    return gone ? [{ path: field.id, code: 'notOption' as const, params }] : []
+  })
+}
