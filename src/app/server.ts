@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { numberingRoutes } from '#engines/numbering/server/index.ts'
 import { sessionRoutes } from '#engines/people/server/index.ts'
 import { addHealth } from '#server/http/health.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
@@ -9,7 +10,7 @@ import { serveSite } from '#server/http/static-site.ts'
 import type { Services } from '#server/services.ts'
 
 /** Every route of the product: the only list. */
-export const routes: readonly HttpRoute[] = [...sessionRoutes]
+export const routes: readonly HttpRoute[] = [...sessionRoutes, ...numberingRoutes]
 
 /** The whole HTTP server: the API, its reference, health, metrics and the built browser application. It does not listen yet. */
 export async function buildServer(services: Services): Promise<FastifyInstance> {

@@ -1,0 +1,12 @@
+export { saveAbbr } from './abbreviations.ts'
+export { isNumberEditor, replaceEditors } from './editors.ts'
+export { numberingRoutes } from './routes.ts'
+export { saveRule } from './rules.ts'
+export {
+  type NumberPreview,
+  type NumberRequest,
+  previewNumber,
+  type TakenNumber,
+  takeNumber,
+} from './take-number.ts'
+export { nameNumberingTargets } from './target-names.ts'

@@ -1,0 +1,81 @@
+import { route } from '#engines/access/server/index.ts'
+import type { HttpRoute } from '#server/http/http-route.ts'
+import {
+  listEditors as listEditorsCall,
+  numberingCalls,
+  previewNumberRule,
+  replaceEditors as replaceEditorsCall,
+} from '../domain/api.ts'
+import { ruleFormat } from '../domain/describe-rule.ts'
+import { type NumberingKind, numberingKinds } from '../domain/numbering-rule.ts'
+import { deleteAbbr, listAbbr, saveAbbr } from './abbreviations.ts'
+import { listEditors, replaceEditors } from './editors.ts'
+import { loadRules, presentRules, saveRule } from './rules.ts'
+import { previewNumber } from './take-number.ts'
+
+const routesOf = (kind: NumberingKind): HttpRoute[] => {
+  const calls = numberingCalls[kind]
+  return [
+    route(calls.listRules, {
+      may: 'numbering.read',
+      handle: async (context, { query: { pageNum, pageSize } }) => {
+        const rules = await loadRules(context, kind)
+        const page = rules.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+        return { list: await presentRules(context, page), total: rules.length, pageNum, pageSize }
+      },
+    }),
+    route(calls.saveRule, {
+      may: 'numbering.manage',
+      handle: (context, { body }) => saveRule(context, kind, body),
+    }),
+    route(calls.listAbbr, {
+      may: 'numbering.read',
+      handle: (context, { query }) => listAbbr(context, kind, query),
+    }),
+    route(calls.saveAbbr, {
+      may: 'numbering.manage',
+      handle: (context, { body }) => saveAbbr(context, kind, body),
+    }),
+    route(calls.deleteAbbr, {
+      may: 'numbering.manage',
+      handle: async (context, { query }) => {
+        await deleteAbbr(context, kind, query.id)
+        return null
+      },
+    }),
+  ]
+}
+
+export const numberingRoutes: HttpRoute[] = [
+  ...numberingKinds.flatMap(routesOf),
+  route(previewNumberRule, {
+    may: 'signedIn',
+    handle: async (context, { query }) => {
+      const preview = await previewNumber(context, { kind: 'contract', contractTypeId: query.contractTypeID })
+      if (!preview) return null
+      const { rule, example } = preview
+      const [presented] = await presentRules(context, [rule])
+      return {
+        id: rule.id,
+        format: ruleFormat(rule, context.locale),
+        conditionType: rule.conditionType,
+        values: presented?.valueNames ?? [],
+        referenceFields: rule.segments.flatMap((segment) =>
+          segment.kind === 'field' ? [{ id: segment.fieldId, name: segment.name }] : [],
+        ),
+        example,
+      }
+    },
+  }),
+  route(listEditorsCall, {
+    may: 'signedIn',
+    handle: (context, { query }) => listEditors(context, query),
+  }),
+  route(replaceEditorsCall, {
+    may: 'numbering.manage',
+    handle: async (context, { body }) => {
+      await replaceEditors(context, body.userIds)
+      return listEditors(context, { pageNum: 1, pageSize: 200 })
+    },
+  }),
+]

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import { AppError, invalid, notFound, staleVersion } from '#shared/errors.ts'
+import type { Issue } from '#shared/issues.ts'
+import type { NumberingRule, RuleInput } from '../domain/api.ts'
+import { ruleFormat } from '../domain/describe-rule.ts'
+import type { ConditionType, NumberingKind, RuleSettings } from '../domain/numbering-rule.ts'
+import { ruleIssues } from '../domain/rule-issues.ts'
+import { readSettings, settingsVersion } from '../domain/stored-settings.ts'
+import './tables.ts'
+import { targetNames } from './target-names.ts'
+
+/** A rule as it works: its settings beside its id and condition. */
+export type LoadedRule = RuleSettings & {
+  id: number
+  name: string
+  conditionType: ConditionType
+  values: number[]
+  enabled: boolean
+  version: number
+}
+
+/** Every rule of one kind, oldest first. */
+export async function loadRules(
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  kind: NumberingKind,
+  id?: number,
+): Promise<LoadedRule[]> {
+  const rows = await tx
+    .selectFrom('numbering_rules')
+    .selectAll()
+    .where('organization_id', '=', actor.organizationId)
+    .where('kind', '=', kind)
+    .$if(id !== undefined, (query) => query.where('id', '=', id as number))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    ...readSettings(row.settings, row.settings_version),
+    id: row.id,
+    name: row.name,
+    conditionType: row.condition_type,
+    // Arrays of int8 arrive as text.
+    values: row.condition_values.map(Number),
+    enabled: row.enabled,
+    version: row.version,
+  }))
+}
+
+/** Adds the names of what the condition holds, and the pattern in words. */
+export async function presentRules(context: Context, rules: readonly LoadedRule[]): Promise<NumberingRule[]> {
+  const idsOf = (types: readonly ConditionType[]) =>
+    rules.filter(({ conditionType }) => types.includes(conditionType)).flatMap(({ values }) => values)
+  const types = await targetNames(context, 'contractType', idsOf([1]))
+  const departments = await targetNames(context, 'department', idsOf([2, 3]))
+  return rules.map((rule) => ({
+    ...rule,
+    format: ruleFormat(rule, context.locale),
+    valueNames: rule.values.map((id) => (rule.conditionType === 1 ? types : departments).get(id) ?? ''),
+  }))
+}
+
+/** Creates a rule, or with `id` and the version that was read changes one. Counters go on where they stand. */
+export async function saveRule(
+  context: Context,
+  kind: NumberingKind,
+  input: RuleInput,
+): Promise<NumberingRule> {
+  const { tx, actor } = context
+  const { id, version, name, enabled, conditionType, values, ...settings } = input
+  const [before] = id === undefined ? [] : await lockRule(context, kind, id)
+  if (id !== undefined && !before) throw notFound()
+  if (before && before.version !== version) throw staleVersion((await presentRules(context, [before]))[0])
+  const issues = [...ruleIssues(input), ...(await valueIssues(context, input))]
+  if (issues.length) throw invalid(issues)
+  await refuseTakenName(context, kind, name, id)
+  const row = {
+    name,
+    enabled,
+    settings: JSON.stringify(settings),
+    settings_version: settingsVersion,
+    condition_type: conditionType,
+    condition_values: conditionType === 0 ? [] : [...new Set(values)],
+    updated_by: actor.userId,
+    updated_at: context.now,
+  }
+  const saved = before
+    ? await tx
+        .updateTable('numbering_rules')
+        .set({ ...row, version: before.version + 1 })
+        .where('organization_id', '=', actor.organizationId)
+        .where('id', '=', before.id)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    : await tx
+        .insertInto('numbering_rules')
+        .values({ ...row, organization_id: actor.organizationId, kind })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+  const after = (await loadRules(context, kind, saved.id))[0] as LoadedRule
+  context.audit({
+    action: before ? 'numbering_rule.update' : 'numbering_rule.create',
+    subject: { kind: 'numbering_rule', id: saved.id, name },
+    before,
+    after,
+  })
+  return (await presentRules(context, [after]))[0] as NumberingRule
+}
+
+async function lockRule(context: Context, kind: NumberingKind, id: number): Promise<LoadedRule[]> {
+  await sql`select from numbering_rules
+    where organization_id = ${context.actor.organizationId} and kind = ${kind} and id = ${id} for update`.execute(
+    context.tx,
+  )
+  return loadRules(context, kind, id)
+}
+
+async function valueIssues(context: Context, input: RuleInput): Promise<Issue[]> {
+  if (input.conditionType === 0) return []
+  const target = input.conditionType === 1 ? 'contractType' : 'department'
+  const names = await targetNames(context, target, input.values)
+  const field = target === 'contractType' ? '合同类型' : '部门'
+  return input.values.every((id) => names.has(id))
+    ? []
+    : [{ path: 'values', code: 'notOption', params: { field } }]
+}
+
+async function refuseTakenName(
+  { tx, actor }: Context,
+  kind: NumberingKind,
+  name: string,
+  id: number | undefined,
+): Promise<void> {
+  const other = await tx
+    .selectFrom('numbering_rules')
+    .select('id')
+    .where('organization_id', '=', actor.organizationId)
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .$if(id !== undefined, (query) => query.where('id', '<>', id as number))
+    .executeTakeFirst()
+  if (other) throw new AppError('duplicate', { what: name })
+}

@@ -1,0 +1,51 @@
+import type { Generated } from 'kysely'
+import type { AbbrTarget, ConditionType, NumberingKind } from '../domain/numbering-rule.ts'
+
+declare module '#server/database.ts' {
+  interface Tables {
+    numbering_rules: {
+      id: Generated<number>
+      organization_id: number
+      kind: NumberingKind
+      name: string
+      settings: unknown
+      settings_version: Generated<number>
+      condition_type: ConditionType
+      condition_values: number[]
+      enabled: Generated<boolean>
+      version: Generated<number>
+      updated_by: number | null
+      updated_at: Generated<Date>
+    }
+    numbering_counters: {
+      organization_id: number
+      rule_id: number
+      scope: string
+      period: string
+      value: number
+    }
+    numbering_numbers: {
+      organization_id: number
+      kind: NumberingKind
+      number_key: string
+      number: string
+      rule_id: number
+      rule_version: number
+      scope: string
+      period: string
+      serial: number
+      subject_id: number | null
+      taken_by: number | null
+      taken_at: Generated<Date>
+    }
+    numbering_editors: { organization_id: number; user_id: number }
+    abbreviations: {
+      id: Generated<number>
+      organization_id: number
+      kind: NumberingKind
+      target_type: AbbrTarget
+      target_id: number
+      abbr: string
+    }
+  }
+}
