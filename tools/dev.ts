@@ -9,11 +9,15 @@ import { projectRoot } from './run-program.ts'
 
 const port = process.env.PORT ?? '8080'
 
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/app/main.ts'], {
-  cwd: projectRoot,
-  env: { ...process.env, PORT: port },
-  stdio: 'inherit',
-})
+const server = spawn(
+  process.execPath,
+  ['--watch', '--watch-preserve-output', 'src/app/main.ts', '--no-build'],
+  {
+    cwd: projectRoot,
+    env: { ...process.env, PORT: port },
+    stdio: 'inherit',
+  },
+)
 
 const passOn = { target: `http://127.0.0.1:${port}`, changeOrigin: false }
 const web = await createServer({

@@ -28,10 +28,19 @@ export async function buildWeb(root = projectRoot): Promise<boolean> {
 
 function runVite(root: string, into: string): Promise<void> {
   const program = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
-  const args = [program, 'build', '--outDir', into, '--emptyOutDir', '--logLevel', 'warn']
+  const args = [
+    program,
+    'build',
+    '--outDir',
+    into,
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+    '--mode',
+    'production',
+  ]
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const stopWithUs = () => child.kill()

@@ -1,11 +1,10 @@
 import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database.ts'
+import { refuseUnfitDatabase } from '#server/database-fitness.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/index.ts'
 import type { Log } from '#server/log.ts'
 import { migrate } from '#server/migrate.ts'
 import { StartError } from '#server/start-error.ts'
-
-const oldestVersion = 15
 
 /** The product's database, checked and up to date, and how to let go of it. */
 export interface Connected {
@@ -35,7 +34,7 @@ export async function connect(
     await embedded?.stop()
   }
   try {
-    await refuseUnfit(database)
+    await refuseUnfitDatabase(database)
     if (migrated) await bringUpToDate(database, config, log)
   } catch (error) {
     await stop()
@@ -60,24 +59,6 @@ const pick = ({
   user,
   database,
 })
-
-async function refuseUnfit(database: Database): Promise<void> {
-  const { rows } = await database.pool.query<{ version: number; label: string; encoding: string }>(
-    `select current_setting('server_version_num')::int as version, current_setting('server_version') as label,
-       current_setting('server_encoding') as encoding`,
-  )
-  const { version, label, encoding } = rows[0] as { version: number; label: string; encoding: string }
-  if (version < oldestVersion * 10_000)
-    throw new StartError('tooOldPostgres', {
-      zh: `DATABASE_URL 指向的是 PostgreSQL ${label}，需要 ${oldestVersion} 或更高版本：请升级数据库，或去掉 DATABASE_URL 使用内置数据库。`,
-      en: `DATABASE_URL leads to PostgreSQL ${label}, ${oldestVersion} or newer is needed: upgrade it, or leave DATABASE_URL out to use the embedded database.`,
-    })
-  if (encoding !== 'UTF8')
-    throw new StartError('badEncoding', {
-      zh: `DATABASE_URL 指向的数据库的编码是 ${encoding}，需要 UTF8：请用 createdb --encoding=UTF8 --template=template0 新建一个。`,
-      en: `The database of DATABASE_URL is encoded in ${encoding}, UTF8 is needed: make one with createdb --encoding=UTF8 --template=template0.`,
-    })
-}
 
 async function bringUpToDate(database: Database, config: Pick<Config, 'dataDir'>, log: Log): Promise<void> {
   try {

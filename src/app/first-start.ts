@@ -1,35 +1,30 @@
-import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
-import { createOrganization } from '#engines/people/server/index.ts'
 import type { Services } from '#server/services.ts'
-import { productName } from '#shared/product.ts'
 
-/** Any number: the same in every process, so that two that start at once make one organisation. */
-const lockNumber = 7_251_121
+/** How to sign in, for the line that is printed at the start. */
+export type SignInHint =
+  /** The first person who opens the address makes the organisation and its administrator. */
+  | { kind: 'setUp' }
+  /** The administrator of the demonstration. */
+  | { kind: 'demonstration'; account: string; password: string }
+  /** There is an organisation: its people know their accounts. */
+  | { kind: 'ownAccount' }
 
-/** How to sign in, for the line that is printed at the start; null when the people of the organisation know. */
-export type SignInHint = { account: string; password: string } | null
-
-/**
- * Gives an empty database its first organisation, whose administrator gets a password of one use and is asked
- * for a new one. A database that has an organisation is left alone.
- */
-export async function prepareFirstOrganization({ database }: Services): Promise<SignInHint> {
-  return database.system(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx)
-    if (await tx.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) return null
-    const password = oneTimePassword()
-    const account = 'admin'
-    await createOrganization(tx, {
-      name: productName('zh-CN'),
-      administrator: { account, name: '管理员', password, mustChangePassword: true },
-    })
-    return { account, password }
-  })
+/** Looks what is in the database and tells how to get in. */
+export async function signInHint({ database }: Services): Promise<SignInHint> {
+  const organization = await database.system((tx) =>
+    tx.selectFrom('organizations').select('id').limit(1).executeTakeFirst(),
+  )
+  return organization ? { kind: 'ownAccount' } : { kind: 'setUp' }
 }
 
-/** 16 characters that can't be mistaken for one another, 78 bits. */
-export function oneTimePassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-  return Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('')
+/** The hint in words, Chinese then English, on one line. */
+export function hintText(hint: SignInHint): string {
+  switch (hint.kind) {
+    case 'setUp':
+      return '请打开该地址建立组织和管理员 open it to set up the organisation and its administrator'
+    case 'demonstration':
+      return `账号 account ${hint.account}，密码 password ${hint.password}`
+    case 'ownAccount':
+      return '请用您的账号登录 sign in with your account'
+  }
 }

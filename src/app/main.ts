@@ -1,10 +1,12 @@
+import { readConfig } from '#server/config.ts'
 import { StartError } from '#server/start-error.ts'
 import { productName } from '#shared/product.ts'
+import { hintText } from './first-start.ts'
 import { type Chancery, startChancery } from './start.ts'
 
 /*
  * npm start. Ctrl-C and SIGTERM stop it in order; kill -9 is safe: what was committed is on disk, and the next
- * start adopts the database that is still running.
+ * start adopts the database that is still running. With --no-build the pages are served as they are (npm run dev).
  */
 
 const stopLimit = 20_000
@@ -30,16 +32,13 @@ try {
     process.stderr.write('首次启动需要准备数据库和页面，请稍候… Preparing the database and the pages…\n')
   }, 1_500)
   try {
-    chancery = await startChancery(process.env)
+    chancery = await startChancery(readConfig(), { build: !process.argv.includes('--no-build') })
   } finally {
     clearTimeout(waiting)
   }
   const { address, hint, services } = chancery
-  const signIn = hint
-    ? `账号 account ${hint.account}，密码 password ${hint.password}`
-    : '请用您的账号登录 sign in with your account'
   process.stdout.write(
-    `${productName('zh-CN')}已启动 ${productName('en')} is running: ${address} （${signIn}）\n`,
+    `${productName('zh-CN')}已启动 ${productName('en')} is running: ${address} （${hintText(hint)}）\n`,
   )
   services.log.debug({ startMs: Date.now() - began }, 'started')
 } catch (error) {

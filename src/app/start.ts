@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { readConfig } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import { openLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import { buildWeb } from './build-web.ts'
 import { type Connected, connect } from './connect.ts'
-import { prepareFirstOrganization, type SignInHint } from './first-start.ts'
+import { type SignInHint, signInHint } from './first-start.ts'
 import { addressOf, listen, refuseBusyPort } from './listen.ts'
 import { buildServer } from './server.ts'
 
@@ -21,13 +21,12 @@ export interface Chancery {
 
 /**
  * Starts the whole product from its settings: pages and database at the same time, then the HTTP server and the
- * worker. What a person can put right is a StartError; whatever was started is stopped again then.
+ * worker. With `build` false the pages are served as they are. What a person can put right is a StartError; whatever was started is stopped again then.
  */
-export async function startChancery(env: Record<string, string | undefined>): Promise<Chancery> {
-  const config = readConfig(env)
+export async function startChancery(config: Config, { build = true } = {}): Promise<Chancery> {
   const log = openLog(config.logLevel)
   await refuseBusyPort(config)
-  const pages = buildWeb()
+  const pages = build ? buildWeb() : Promise.resolve(false)
   // Told below; a database that can't be had is told at once, without waiting for the pages.
   pages.catch(() => {})
   const connected = await connect(config, log)
@@ -39,7 +38,7 @@ export async function startChancery(env: Record<string, string | undefined>): Pr
   }
   try {
     const services = await makeServices(connected, config, log)
-    const hint = await prepareFirstOrganization(services)
+    const hint = await signInHint(services)
     await pages
     const server = await buildServer(services)
     running.push({ stop: () => closeServer(server) })
@@ -53,7 +52,7 @@ export async function startChancery(env: Record<string, string | undefined>): Pr
 
 async function makeServices(
   { database }: Connected,
-  config: Services['config'],
+  config: Config,
   log: Services['log'],
 ): Promise<Services> {
   return { config, database, log, jobs: { enqueue: async () => {} } }

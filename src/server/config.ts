@@ -190,7 +190,7 @@ export interface Config {
  * Reads and checks the settings. Throws one StartError that names every wrong variable, what is wrong with it
  * and what to set; secrets are never repeated in it.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const { values, faults } = readValues(env)
   const s3 = together(values, faults, [
     'S3_ENDPOINT',

@@ -44,6 +44,9 @@ export function onDisk<T>(directory: string, user: RunUser, step: () => T): T {
   }
 }
 
+/** Ours must not choose its messages or settings: failures are told by their English text. */
+export const serverEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC' }
+
 /**
  * How the database is told its directory: by path, or, when the user it runs as can't pass a directory above
  * (an installation under /root), by the working directory it is started in.
@@ -86,9 +89,12 @@ export function createCluster(places: Places, user: RunUser, binaries: Binaries,
     })
     const args = ['-D', directoryArgument(fresh, user), '--locale=C.UTF-8', '--encoding=UTF8']
     args.push('--username=postgres', '--auth=trust', ...(durable ? [] : ['--no-sync']))
-    // The environment of npm must not choose messages or settings: failures are told by their English text.
-    const env = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC' }
-    const made = spawnSync(binaries.initdb, args, { cwd: fresh, encoding: 'utf8', env, ...asUser(user) })
+    const made = spawnSync(binaries.initdb, args, {
+      cwd: fresh,
+      encoding: 'utf8',
+      env: serverEnvironment,
+      ...asUser(user),
+    })
     if (made.status !== 0) {
       const output = `${made.error?.message ?? ''}\n${made.stdout ?? ''}\n${made.stderr ?? ''}`
       throw failureFrom(output, { directory: places.dataDir, user: user.name, logFile: places.logFile })

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, trunca
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Binaries } from './binaries.ts'
-import { directoryArgument, onDisk, type Places, readLockFile } from './cluster.ts'
+import { directoryArgument, onDisk, type Places, readLockFile, serverEnvironment } from './cluster.ts'
 import { didNotStart, failureFrom, inUse } from './failures.ts'
 import { asUser, type RunUser } from './run-user.ts'
 import { attach, isPrivate, makeSocketDirectory, serverPid, socketPort } from './socket.ts'
@@ -101,7 +101,7 @@ function spawnServer(
 ): ChildProcess {
   const args = ['-D', directoryArgument(places.cluster, user), '-k', socket, '-p', String(socketPort)]
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
-  const env: NodeJS.ProcessEnv = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC' }
+  const env: NodeJS.ProcessEnv = { ...serverEnvironment }
   const stale = staleLockPid(places.cluster)
   if (stale !== null) env.PG_GRANDPARENT_PID = String(stale)
   const child = spawn(binaries.postgres, args, {
