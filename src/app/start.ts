@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { openJobs } from '#server/job-queue.ts'
 import { openLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import { buildWeb } from './build-web.ts'
@@ -7,6 +8,7 @@ import { type Connected, connect } from './connect.ts'
 import { type SignInHint, signInHint } from './first-start.ts'
 import { addressOf, listen, refuseBusyPort } from './listen.ts'
 import { buildServer } from './server.ts'
+import { registerJobs } from './worker.ts'
 
 /** The running product. */
 export interface Chancery {
@@ -37,7 +39,10 @@ export async function startChancery(config: Config, { build = true } = {}): Prom
     }
   }
   try {
-    const services = await makeServices(connected, config, log)
+    const services = makeServices(connected, config, log)
+    registerJobs(services)
+    running.push({ stop: () => services.jobs.stop() })
+    await services.jobs.start()
     const hint = await signInHint(services)
     await pages
     const server = await buildServer(services)
@@ -50,12 +55,8 @@ export async function startChancery(config: Config, { build = true } = {}): Prom
   }
 }
 
-async function makeServices(
-  { database }: Connected,
-  config: Config,
-  log: Services['log'],
-): Promise<Services> {
-  return { config, database, log, jobs: { enqueue: async () => {} } }
+function makeServices({ database, connection }: Connected, config: Config, log: Services['log']): Services {
+  return { config, database, log, jobs: openJobs({ connection, log }) }
 }
 
 /** Lets the requests at hand finish for five seconds; live streams and slow clients are cut then. */

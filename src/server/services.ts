@@ -1,12 +1,12 @@
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
-import type { JobQueue } from './jobs.ts'
+import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 
 /** What every request and job may use; made once at the start by app/. */
 export type Services = {
   config: Config
   database: Database
-  jobs: JobQueue
+  jobs: Jobs
   log: Log
 }

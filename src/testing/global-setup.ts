@@ -4,6 +4,8 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/database.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/index.ts'
+import { openJobs } from '#server/job-queue.ts'
+import { openLog } from '#server/log.ts'
 import { migrate } from '#server/migrate.ts'
 
 export type TestConnection = { host: string; port: number; user: string; database: string }
@@ -29,6 +31,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = openDatabase({ connection: { host, port, user, database: 'chancery_template' }, size: 2 })
   await migrate(template)
   await template.close()
+  const jobs = openJobs({
+    connection: { host, port, user, database: 'chancery_template' },
+    log: openLog('silent'),
+  })
+  await jobs.start({ work: false })
+  await jobs.stop()
   const admin = new pg.Client({ host, port, user, database: 'postgres' })
   await admin.connect()
   await admin.query('create database chancery_test template chancery_template')

@@ -1,5 +1,4 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
@@ -15,13 +14,6 @@ export type S3Server = {
 }
 
 const parts = ['account', 'container', 'object'] as const
-
-export const swiftMissing = (): string | null =>
-  ['ring-builder', 'proxy-server', ...parts.map((part) => `${part}-server`)].every((name) =>
-    existsSync(`/usr/bin/swift-${name}`),
-  )
-    ? null
-    : 'no S3 server: apt-get install swift swift-proxy swift-account swift-container swift-object'
 
 /** Starts Swift with one replica in a temporary folder on free ports, as the present user; ready when it answers. */
 export async function startSwift(): Promise<S3Server> {

@@ -3,18 +3,19 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, inject } from 'vitest'
 import { buildServer } from '#app/server.ts'
+import { registerJobs } from '#app/worker.ts'
 import type { Actor, DefaultRoleKey } from '#engines/access/domain/index.ts'
 import { actAs, type Context, loadActor } from '#engines/access/server/index.ts'
 import { createOrganization, hashPassword } from '#engines/people/server/index.ts'
 import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database.ts'
+import { openJobs } from '#server/job-queue.ts'
 import { openLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
+import { type DoneJob, runJobs } from './run-jobs.ts'
 import { TestClient } from './test-client.ts'
 
 export const testPassword = 'correct horse battery staple'
-
-export type EnqueuedJob = { name: string; data: object }
 
 /** The whole product on the run's database, without a network port. Closed by itself after the test file. */
 export type TestApp = {
@@ -25,6 +26,8 @@ export type TestApp = {
   client(): TestClient
   /** A new organisation with the default roles and its administrator. */
   organization(name?: string): Promise<TestOrganization>
+  /** Does the waiting jobs of this app's organisations now and answers them; nothing does jobs by itself in a test. */
+  runJobs(): Promise<DoneJob[]>
 }
 
 let passwordHash: Promise<string> | undefined
@@ -41,19 +44,31 @@ export async function testApp(overrides: Record<string, string> = {}): Promise<T
   await server.ready()
   afterAll(async () => {
     await server.close()
+    await services.jobs.stop()
     await database.close()
   })
+  const organizationIds: number[] = []
   return {
     server,
     services,
     database,
     client: () => new TestClient(server),
-    organization: (name) => newOrganization(services, server, name ?? `测试组织 ${randomUUID().slice(0, 8)}`),
+    organization: async (name) => {
+      const made = await newOrganization(services, server, name ?? `测试组织 ${randomUUID().slice(0, 8)}`)
+      organizationIds.push(made.id)
+      return made
+    },
+    runJobs: () => runJobs(services, organizationIds),
   }
 }
 
 async function testServices(database: Database, config: ReturnType<typeof readConfig>): Promise<Services> {
-  return { config, database, log: openLog('silent'), jobs: { enqueue: async () => {} } }
+  const log = openLog('silent')
+  const jobs = openJobs({ connection: inject('connection'), log })
+  const services = { config, database, log, jobs }
+  registerJobs(services)
+  await jobs.start({ work: false })
+  return services
 }
 
 export class TestOrganization {
