@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { accessRoutes } from '#engines/access/server/index.ts'
+import { fileRoutes } from '#engines/documents/server/index.ts'
+import { formRoutes } from '#engines/forms/server/index.ts'
 import { numberingRoutes } from '#engines/numbering/server/index.ts'
-import { sessionRoutes } from '#engines/people/server/index.ts'
+import { peopleRoutes, sessionRoutes } from '#engines/people/server/index.ts'
 import { addHealth } from '#server/http/health.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
@@ -10,7 +13,14 @@ import { serveSite } from '#server/http/static-site.ts'
 import type { Services } from '#server/services.ts'
 
 /** Every route of the product: the only list. */
-export const routes: readonly HttpRoute[] = [...sessionRoutes, ...numberingRoutes]
+export const routes: readonly HttpRoute[] = [
+  ...sessionRoutes,
+  ...peopleRoutes,
+  ...accessRoutes,
+  ...numberingRoutes,
+  ...fileRoutes,
+  ...formRoutes,
+]
 
 /** The whole HTTP server: the API, its reference, health, metrics and the built browser application. It does not listen yet. */
 export async function buildServer(services: Services): Promise<FastifyInstance> {

@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs'
-import { resolve } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError, type StartMessage } from './start-error.ts'
 
@@ -40,14 +40,16 @@ const url = (...protocols: string[]) =>
 
 const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true')
 
-const executable = z.string().refine((path) => {
+const executable = z.string().refine(isExecutable)
+
+function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
     return true
   } catch {
     return false
   }
-})
+}
 
 const origin = url('http:', 'https:')
   .regex(/^https?:\/\/[^/?#@]+\/?$/i)
@@ -182,6 +184,7 @@ export interface Config {
   maxFileBytes: number
   demo: boolean
   logLevel: (typeof logLevels)[number]
+  /** LibreOffice: the one that was set, else the one on the PATH. Absent: no PDF can be made. */
   sofficePath?: string
   trustProxy: boolean | number | string
 }
@@ -222,9 +225,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     maxFileBytes: (values.MAX_FILE_MB ?? 100) * 1024 * 1024,
     demo: values.DEMO ?? true,
     logLevel: values.LOG_LEVEL ?? 'info',
-    sofficePath: values.SOFFICE_PATH,
+    sofficePath: values.SOFFICE_PATH ?? programOnPath(env.PATH, ['soffice', 'libreoffice']),
     trustProxy: values.TRUST_PROXY ?? false,
   }
+}
+
+function programOnPath(path: string | undefined, names: readonly string[]): string | undefined {
+  const folders = (path ?? '').split(delimiter).filter(Boolean)
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable)
 }
 
 function readValues(env: Record<string, string | undefined>): { values: Values; faults: StartMessage[] } {

@@ -30,6 +30,16 @@ export const errorTable = {
     en: 'Request origin check failed, reload the page',
   },
   ownSubmission: { code: 40303, zh: '不能审批自己提交的事项', en: 'You cannot approve what you submitted' },
+  passwordChangeNeeded: {
+    code: 40304,
+    zh: '请先修改初始密码',
+    en: 'Choose your own password first',
+  },
+  administratorOnly: {
+    code: 40305,
+    zh: '该人员拥有角色管理权限，只有同样拥有该权限的人可以操作其账号',
+    en: 'This person manages roles: only somebody who may do so too can change their account',
+  },
   notFound: {
     code: 40401,
     zh: '找不到该记录，可能已被删除或您无权查看',
@@ -132,6 +142,16 @@ export const errorTable = {
     code: 42211,
     zh: '该文件无法转换为 PDF：{detail}',
     en: 'This file cannot be made into a PDF: {detail}',
+  },
+  lastAdministrator: {
+    code: 42212,
+    zh: '至少要保留一名在职并拥有「管理角色与权限」权限的人员',
+    en: 'At least one active person must keep the permission to manage roles',
+  },
+  ownAccount: {
+    code: 42213,
+    zh: '不能停用自己的账号或将自己设为离职',
+    en: 'You cannot disable or terminate your own account',
   },
   diskFull: { code: 50701, zh: '存储空间不足，无法保存', en: 'No storage space left' },
 } as const satisfies Record<string, { code: number; zh: string; en: string }>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { glob, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#shared/errors.ts'
@@ -7,6 +7,7 @@ import {
   asStorageError,
   checkKey,
   type FileStore,
+  isKey,
   keyOf,
   type ReceivedFile,
   type StoredFile,
@@ -49,7 +50,16 @@ export function diskStore(folder: string): FileStore {
     put: async (source, limits) => adopt(await receiveFile(incoming, source, limits)),
     get,
     remove: (key) => rm(pathOf(key), { force: true }),
+    keysBefore: (instant) => keysBefore(join(folder, 'objects'), instant),
     sweepIncoming: (olderThanMs) => sweepFolder(incoming, olderThanMs),
+  }
+}
+
+async function* keysBefore(folder: string, instant: Date): AsyncIterable<string> {
+  const pattern = `${'[0-9a-f]'.repeat(2)}/${'[0-9a-f]'.repeat(2)}/*`
+  for await (const key of glob(pattern, { cwd: folder })) {
+    const found = await stat(join(folder, key)).catch(() => null)
+    if (found?.isFile() && found.ctime < instant && isKey(key)) yield key
   }
 }
 

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type S3Server, startSwift, swiftMissing } from '../../testing/swift-server.ts'
+import { requires } from '../../testing/requires.ts'
+import { type S3Server, startSwift } from '../../testing/swift-server.ts'
 import { diskStore, type FileStore, s3Store } from './index.ts'
 
 async function* chunks(bytes: Uint8Array, size = 65_536): AsyncIterable<Uint8Array> {
@@ -19,6 +20,7 @@ async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(all)
 }
 
+const noSwift = requires('swift')
 const roomy = { maxBytes: 50_000_000 }
 let folder: string
 let swift: S3Server | undefined
@@ -26,8 +28,7 @@ let s3: FileStore
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chancery-store-'))
-  const missing = swiftMissing()
-  if (missing) return console.warn(`skipped: ${missing}`)
+  if (noSwift) return
   swift = await startSwift()
   const { endpoint, region, accessKeyId, secretAccessKey } = swift
   const credentials = { accessKeyId, secretAccessKey }
@@ -41,12 +42,12 @@ afterAll(async () => {
 })
 
 const kinds = [
-  { kind: 'the local disk', store: () => diskStore(join(folder, 'disk')), missing: null },
-  { kind: 'an S3 service', store: () => s3, missing: swiftMissing() },
+  { kind: 'the local disk', store: () => diskStore(join(folder, 'disk')), missing: false },
+  { kind: 'an S3 service', store: () => s3, missing: noSwift },
 ]
 
 describe.each(kinds)('files on $kind', ({ store, missing }) => {
-  const it = test.skipIf(missing !== null)
+  const it = test.skipIf(missing)
 
   it('come back byte for byte with size and SHA-256, and are gone after removal', async () => {
     const content = randomBytes(3_000_001)
@@ -77,6 +78,17 @@ describe.each(kinds)('files on $kind', ({ store, missing }) => {
     ]
     expect(one?.key).not.toBe(two?.key)
     expect(one?.key).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}$/)
+  })
+
+  it('are listed by age, so that what no record knows can be found', async () => {
+    const stored = await store().put(chunks(Buffer.from('listed')), roomy)
+    const keys = async (instant: Date) => {
+      const found: string[] = []
+      for await (const key of store().keysBefore(instant)) found.push(key)
+      return found
+    }
+    expect(await keys(new Date(Date.now() + 60_000))).toContain(stored.key)
+    expect(await keys(new Date(Date.now() - 60_000))).not.toContain(stored.key)
   })
 
   it('are never reached through a key of another form', async () => {
@@ -122,20 +134,23 @@ describe('an upload that does not arrive whole', () => {
     expect(existsSync(fresh.path)).toBe(true)
   })
 
-  test.skipIf(!canMount())('says diskFull when the disk is full and leaves the space free', async () => {
-    const at = join(folder, 'small')
-    const script = `
+  test.skipIf(requires('mount'))(
+    'says diskFull when the disk is full and leaves the space free',
+    async () => {
+      const at = join(folder, 'small')
+      const script = `
       import { diskStore } from ${JSON.stringify(import.meta.resolve('./disk-store.ts'))}
       import { readdirSync } from 'node:fs'
       async function* big() { for (let i = 0; i < 40; i++) yield new Uint8Array(65536) }
       const reason = await diskStore('${at}').put(big(), { maxBytes: 1e9 }).catch((e) => e.reason)
       console.log(reason, readdirSync('${at}/incoming').length)`
-    const mounted = `mkdir -p ${at} && mount -t tmpfs -o size=1m tmpfs ${at} && exec ${process.execPath} --input-type=module -e "$SCRIPT"`
-    const said = execFileSync('unshare', [...unshareArguments(), 'sh', '-c', mounted], {
-      env: { ...process.env, SCRIPT: script, NODE_NO_WARNINGS: '1' },
-    })
-    expect(String(said).trim()).toBe('diskFull 0')
-  })
+      const mounted = `mkdir -p ${at} && mount -t tmpfs -o size=1m tmpfs ${at} && exec ${process.execPath} --input-type=module -e "$SCRIPT"`
+      const said = execFileSync('unshare', ['--mount', 'sh', '-c', mounted], {
+        env: { ...process.env, SCRIPT: script, NODE_NO_WARNINGS: '1' },
+      })
+      expect(String(said).trim()).toBe('diskFull 0')
+    },
+  )
 })
 
 describe('an S3 service', () => {
@@ -146,33 +161,15 @@ describe('an S3 service', () => {
     secretAccessKey: 'x',
   }
 
-  test.skipIf(swiftMissing() !== null)(
-    'that refuses the signature is storageDown, never a stored file',
-    async () => {
-      const wrong = s3Store({ ...options, endpoint: swift?.endpoint, folder: join(folder, 'wrong') })
-      await expect(wrong.put(chunks(Buffer.from('a')), roomy)).rejects.toMatchObject({
-        reason: 'storageDown',
-      })
-    },
-  )
+  test.skipIf(noSwift)('that refuses the signature is storageDown, never a stored file', async () => {
+    const wrong = s3Store({ ...options, endpoint: swift?.endpoint, folder: join(folder, 'wrong') })
+    await expect(wrong.put(chunks(Buffer.from('a')), roomy)).rejects.toMatchObject({
+      reason: 'storageDown',
+    })
+  })
 
   test('that cannot be reached is storageDown', async () => {
     const gone = s3Store({ ...options, endpoint: 'http://127.0.0.1:9', folder: join(folder, 'gone') })
     await expect(gone.put(chunks(Buffer.from('a')), roomy)).rejects.toMatchObject({ reason: 'storageDown' })
   })
 })
-
-function unshareArguments(): string[] {
-  return process.getuid?.() === 0 ? ['-m'] : ['-Urm']
-}
-
-function canMount(): boolean {
-  try {
-    execFileSync('unshare', [...unshareArguments(), 'sh', '-c', 'mount -t tmpfs -o size=1m tmpfs /mnt'], {
-      stdio: 'ignore',
-    })
-    return true
-  } catch {
-    return false
-  }
-}

@@ -28,6 +28,8 @@ export type FileStore = {
   put(source: AsyncIterable<Uint8Array>, limits: ReceiveLimits): Promise<StoredFile>
   get(key: string, range?: ByteRange): Promise<Readable>
   remove(key: string): Promise<void>
+  /** Keys of objects stored before this instant, in no order; to find what no record knows any more. */
+  keysBefore(instant: Date): AsyncIterable<string>
   /** Deletes what an interrupted upload left in the incoming folder; answers how many files. */
   sweepIncoming(olderThanMs: number): Promise<number>
 }
@@ -40,9 +42,11 @@ export const asStorageError = (error: unknown): unknown =>
 
 const keyForm = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}$/
 
+export const isKey = (text: string): boolean => keyForm.test(text)
+
 /** Guards every use of a key: a key that this store did not make never reaches the file system or S3. */
 export function checkKey(key: string): string {
-  if (!keyForm.test(key)) throw new Error('not a storage key')
+  if (!isKey(key)) throw new Error('not a storage key')
   return key
 }
 

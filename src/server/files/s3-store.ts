@@ -9,6 +9,7 @@ import {
   type ByteRange,
   checkKey,
   type FileStore,
+  isKey,
   keyOf,
   type ReceivedFile,
   type StoredFile,
@@ -83,6 +84,7 @@ export function s3Store(options: S3Options): FileStore {
       const { sdk, client } = await connect()
       await reached(() => client.send(new sdk.DeleteObjectCommand(place)), ['NoSuchKey', 'NotFound'])
     },
+    keysBefore: (instant) => keysBefore(connect, options.bucket, instant),
     sweepIncoming: (olderThanMs) => sweepFolder(incoming, olderThanMs),
   }
 }
@@ -99,6 +101,23 @@ const clientOf = (sdk: Sdk, options: S3Options): S3Client =>
     logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
     requestHandler: { connectionTimeout: 3000, requestTimeout: 30_000, throwOnRequestTimeout: true },
   })
+
+async function* keysBefore(
+  connect: () => Promise<{ sdk: Sdk; client: S3Client }>,
+  bucket: string,
+  instant: Date,
+): AsyncIterable<string> {
+  const { sdk, client } = await connect()
+  let token: string | undefined
+  do {
+    const command = new sdk.ListObjectsV2Command({ Bucket: bucket, ContinuationToken: token })
+    const page = await reached(() => client.send(command))
+    for (const { Key = '', LastModified } of page.Contents ?? []) {
+      if (isKey(Key) && LastModified && LastModified < instant) yield Key
+    }
+    token = page.NextContinuationToken
+  } while (token)
+}
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined

@@ -260,7 +260,7 @@ const marks = /^(bookmark|commentRange|perm|move(From|To)Range)(Start|End)$/
 /** Takes out the paragraphs and tables behind the text that held nothing but the old text; marks in them move to its end. */
 function joinParagraphs(range: BookmarkRange, paragraph: Element): void {
   const end = range.end as Element
-  const written = lastWritten(range, paragraph)
+  const written = writtenParagraphs(range, paragraph)
   const blocks = [...elementsBetween(range)].filter(
     (element) => ['p', 'tbl'].includes(wordName(element)) && !contains(element, end) && !written.has(element),
   )
@@ -276,8 +276,8 @@ function joinParagraphs(range: BookmarkRange, paragraph: Element): void {
 }
 
 /** The paragraphs that hold the new text. */
-function lastWritten(range: BookmarkRange, paragraph: Element): Set<Node> {
-  const written = new Set<Node>([paragraph])
+function writtenParagraphs(range: BookmarkRange, paragraph: Element): Set<Element> {
+  const written = new Set<Element>([paragraph])
   for (const element of elementsBetween(range)) {
     if (wordName(element) === 'r' && runText(element) !== '' && !isDeleted(element)) {
       const holder = holderOf(element)

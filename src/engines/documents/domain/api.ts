@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { bodyId, endpoint, flagQuery, idParams, instantSchema } from '#shared/endpoint.ts'
+
+/** An uploaded or produced file as the API tells of it. */
+export const fileSchema = z.strictObject({
+  id: bodyId,
+  name: z.string(),
+  extension: z.string(),
+  mime: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  /** Lower-case hex. */
+  sha256: z.string(),
+  createdAt: instantSchema,
+})
+export type FileRecord = z.output<typeof fileSchema>
+
+export const uploadFile = endpoint({
+  name: 'uploadFile',
+  method: 'POST',
+  path: '/files',
+  summary: 'Upload one file. It belongs to the uploader until a record claims it.',
+  tag: 'files',
+  accepts: 'file',
+  status: 201,
+  answer: fileSchema,
+})
+
+export const fileDownloadInfo = endpoint({
+  name: 'fileDownloadInfo',
+  method: 'GET',
+  path: '/files/{id}/download_info',
+  summary: 'Where a file can be downloaded, and its name.',
+  tag: 'files',
+  params: idParams,
+  answer: z.strictObject({ downloadUrl: z.string(), name: z.string() }),
+})
+
+export const fileContent = endpoint({
+  name: 'fileContent',
+  method: 'GET',
+  path: '/files/{id}/content',
+  summary:
+    'The bytes of a file, as an attachment; `inline=true` shows pdf, png and jpg in a sandbox. Takes one byte range.',
+  tag: 'files',
+  params: idParams,
+  query: z.strictObject({ inline: flagQuery.optional() }),
+  kind: 'file',
+  answer: z.null(),
+})

@@ -1,0 +1,184 @@
+import type { Readable } from 'node:stream'
+import type { Selectable } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import { fileStoreOf, type StoredFile } from '#server/files/index.ts'
+import { AppError, notFound } from '#shared/errors.ts'
+import type { FileRecord } from '../../domain/api.ts'
+import { type Extension, extensionOf, kindOf } from '../../domain/file-kind.ts'
+import { safeFileName } from '../../domain/file-name.ts'
+import type { FilesTable } from '../tables.ts'
+import { type SubjectOf, subjectNamed } from './file-subjects.ts'
+
+export type FileRow = Selectable<FilesTable>
+
+export const presentFile = (row: FileRow): FileRecord => ({
+  id: row.id,
+  name: row.name,
+  extension: row.extension,
+  mime: row.mime,
+  size: row.size,
+  sha256: row.sha256,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** The record of a stored file, without asking who may see it. 404 for one that is removed or another organisation's. */
+export async function fileRow({ tx, actor }: Context, id: number): Promise<FileRow> {
+  const row = await tx
+    .selectFrom('files')
+    .selectAll()
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/**
+ * The record of a file that the actor may read: their own upload as long as nothing has claimed it, afterwards whatever the
+ * rules of the record it belongs to say. 404 otherwise.
+ */
+export async function readableFile(context: Context, id: number): Promise<FileRow> {
+  const row = await fileRow(context, id)
+  const readable =
+    row.subject_kind === null || row.subject_id === null
+      ? row.uploaded_by === context.actor.userId
+      : await subjectNamed(row.subject_kind).canRead(context, row.subject_id)
+  if (!readable) throw notFound()
+  return row
+}
+
+export async function insertFile(
+  { tx, actor }: Context,
+  file: { name: string; extension: Extension; stored: StoredFile; subject?: SubjectOf | undefined },
+): Promise<FileRow> {
+  return tx
+    .insertInto('files')
+    .values({
+      organization_id: actor.organizationId,
+      name: file.name,
+      extension: file.extension,
+      mime: kindOf(file.extension).mime,
+      size: file.stored.size,
+      sha256: file.stored.sha256,
+      storage_key: file.stored.key,
+      uploaded_by: actor.userId,
+      subject_kind: file.subject?.kind ?? null,
+      subject_id: file.subject?.id ?? null,
+      removed_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Makes an uploaded file part of a record; from then on the record's rules say who may read it. The file must be the actor's
+ * own unclaimed upload, or the record's already; 404 otherwise. unsupportedFile when it is not of an accepted extension.
+ */
+export async function claimFile(
+  context: Context,
+  id: number,
+  subject: SubjectOf,
+  { accept }: { accept?: readonly string[] } = {},
+): Promise<FileRecord> {
+  subjectNamed(subject.kind)
+  const { tx, actor } = context
+  const row = await tx
+    .selectFrom('files')
+    .selectAll()
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .forUpdate()
+    .executeTakeFirst()
+  const theirs = row?.subject_kind === subject.kind && row.subject_id === subject.id
+  const mine = row?.subject_kind === null && row.uploaded_by === actor.userId
+  if (!row || (!theirs && !mine)) throw notFound()
+  if (accept && !accept.includes(row.extension)) throw new AppError('unsupportedFile')
+  if (mine) {
+    await tx
+      .updateTable('files')
+      .set({ subject_kind: subject.kind, subject_id: subject.id })
+      .where('organization_id', '=', actor.organizationId)
+      .where('id', '=', id)
+      .execute()
+  }
+  return presentFile(row)
+}
+
+/** The files of one record, oldest first. The caller has decided that the actor may see the record. */
+export async function filesOf({ tx, actor }: Context, subject: SubjectOf): Promise<FileRecord[]> {
+  const rows = await tx
+    .selectFrom('files')
+    .selectAll()
+    .where('organization_id', '=', actor.organizationId)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .where('state', '=', 'ready')
+    .orderBy('id')
+    .execute()
+  return rows.map(presentFile)
+}
+
+/** Takes a file away from everybody; its bytes are kept 30 days. The caller has decided that the actor may. */
+export async function removeFile(context: Context, id: number): Promise<void> {
+  const row = await fileRow(context, id)
+  await context.tx
+    .updateTable('files')
+    .set({ state: 'removed', removed_at: context.now })
+    .where('organization_id', '=', context.actor.organizationId)
+    .where('id', '=', id)
+    .execute()
+  context.audit({ action: 'file.remove', subject: { kind: 'file', id, name: row.name } })
+}
+
+export type NewFile = {
+  /** With an extension that the product knows; made safe before it is kept. */
+  name: string
+  content: Uint8Array | AsyncIterable<Uint8Array>
+  /** What it belongs to; without one it is the actor's alone, as the file of an export job is. */
+  subject?: SubjectOf
+}
+
+/**
+ * Stores a file that the product itself made: a filled document, a PDF, an export. When the transaction is rolled back afterwards,
+ * the bytes stay behind until the daily sweep.
+ */
+export async function storeFile(context: Context, { name, content, subject }: NewFile): Promise<FileRecord> {
+  if (subject) subjectNamed(subject.kind)
+  const extension = extensionOf(name)
+  if (!extension) throw new Error(`"${name}" has no extension that the product knows`)
+  const chunks = content instanceof Uint8Array ? [content] : content
+  const stored = await fileStoreOf(context.services.config).put(asyncChunks(chunks), {
+    maxBytes: Number.MAX_SAFE_INTEGER,
+  })
+  return presentFile(await insertFile(context, { name: safeFileName(name), extension, stored, subject }))
+}
+
+async function* asyncChunks(
+  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): AsyncIterable<Uint8Array> {
+  yield* chunks
+}
+
+export type FileBytes = FileRecord & { bytes: Uint8Array }
+
+/** A file that the actor may read, whole in memory. 404 otherwise. */
+export const fileBytes = async (context: Context, id: number): Promise<FileBytes> =>
+  withBytes(context, await readableFile(context, id))
+
+/** A file's bytes for a caller that has decided already that they may be used, such as a template's for a new contract. */
+export const storedBytes = async (context: Context, id: number): Promise<FileBytes> =>
+  withBytes(context, await fileRow(context, id))
+
+async function withBytes(context: Context, row: FileRow): Promise<FileBytes> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of await fileStream(context, row)) chunks.push(chunk as Uint8Array)
+  return { ...presentFile(row), bytes: new Uint8Array(Buffer.concat(chunks)) }
+}
+
+export const fileStream = (
+  { services }: Context,
+  row: FileRow,
+  range?: { from: number; to: number },
+): Promise<Readable> => fileStoreOf(services.config).get(row.storage_key, range)

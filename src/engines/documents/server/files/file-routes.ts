@@ -1,0 +1,56 @@
+import { type RequestContext, route } from '#engines/access/server/index.ts'
+import type { FileAnswer, HttpRoute } from '#server/http/http-route.ts'
+import { apiRoot } from '#server/http/http-server.ts'
+import { AppError } from '#shared/errors.ts'
+import { fileContent, fileDownloadInfo, uploadFile } from '../../domain/api.ts'
+import { byteRange } from '../../domain/byte-range.ts'
+import { type Extension, kindOf } from '../../domain/file-kind.ts'
+import { type FileRow, fileStream, readableFile } from './file-records.ts'
+import { uploadRoute } from './upload-route.ts'
+
+export const fileRoutes: readonly HttpRoute[] = [
+  uploadRoute(uploadFile, { may: 'signedIn', handle: async (_context, _given, file) => file }),
+  route(fileDownloadInfo, {
+    may: 'signedIn',
+    handle: async (context, { params }) => {
+      const { id, name } = await readableFile(context, params.id)
+      return { downloadUrl: `${apiRoot}/files/${id}/content`, name }
+    },
+  }),
+  route(fileContent, {
+    may: 'signedIn',
+    handle: async (context, { params, query }) =>
+      sendContent(context, await readableFile(context, params.id), query.inline ?? false) as never,
+  }),
+]
+
+/**
+ * The answer with a file's bytes, or the range the request asks for. Every request is audited. Only kinds that cannot run anything are
+ * shown inline, in a sandbox; everything else is saved.
+ */
+export async function sendContent(
+  context: RequestContext,
+  row: FileRow,
+  inline: boolean,
+): Promise<FileAnswer> {
+  const range = byteRange(context.http.headers.range, row.size)
+  if (range === 'unsatisfiable') throw new AppError('rangeNotSatisfiable')
+  const shown = inline && kindOf(row.extension as Extension).inline === true
+  context.audit({
+    action: shown ? 'file.preview' : 'file.download',
+    subject: { kind: 'file', id: row.id, name: row.name },
+    ...(range && { detail: range }),
+  })
+  return {
+    content: await fileStream(context, row, range ?? undefined),
+    name: row.name,
+    mime: row.mime,
+    size: range ? range.to - range.from + 1 : row.size,
+    inline: shown,
+    status: range ? 206 : 200,
+    headers: {
+      'accept-ranges': 'bytes',
+      ...(range && { 'content-range': `bytes ${range.from}-${range.to}/${row.size}` }),
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { fileStoreOf } from '#server/files/index.ts'
+import type { Services } from '#server/services.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const keptAfterRemoval = 30 * day
+
+/**
+ * Daily: takes away what no record knows (an upload or an export that broke off between storing and committing, a day old), what
+ * was removed 30 days ago, and half-arrived files. Answers how many of each.
+ */
+export async function sweepFiles(
+  services: Services,
+  now: Date,
+): Promise<{ orphans: number; removed: number; incoming: number }> {
+  const store = fileStoreOf(services.config)
+  let orphans = 0
+  let keys: string[] = []
+  const drop = async () => {
+    const unknown = await unknownKeys(services, keys)
+    for (const key of unknown) await store.remove(key)
+    orphans += unknown.length
+    keys = []
+  }
+  for await (const key of store.keysBefore(new Date(now.getTime() - day)))
+    if (keys.push(key) === 1000) await drop()
+  if (keys.length) await drop()
+  return { orphans, removed: await dropRemoved(services, now), incoming: await store.sweepIncoming(6 * hour) }
+}
+
+async function unknownKeys({ database }: Services, keys: readonly string[]): Promise<string[]> {
+  const rows = await database.system((tx) =>
+    tx.selectFrom('files').select('storage_key').where('storage_key', 'in', keys).execute(),
+  )
+  const known = new Set(rows.map((row) => row.storage_key))
+  return keys.filter((key) => !known.has(key))
+}
+
+/** The records stay, for the audit; their bytes go. Removing again what is gone does nothing. */
+async function dropRemoved({ database, config }: Services, now: Date): Promise<number> {
+  const [from, to] = [now.getTime() - keptAfterRemoval - 7 * day, now.getTime() - keptAfterRemoval]
+  const rows = await database.system((tx) =>
+    tx
+      .selectFrom('files')
+      .select('storage_key')
+      .where('state', '=', 'removed')
+      .where('removed_at', '>=', new Date(from))
+      .where('removed_at', '<', new Date(to))
+      .execute(),
+  )
+  for (const row of rows) await fileStoreOf(config).remove(row.storage_key)
+  return rows.length
+}

@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type Context, type Given, requireSession, route } from '#engines/access/server/index.ts'
+import type { FileStore, ReceivedFile } from '#server/files/index.ts'
+import { fileStoreOf } from '#server/files/index.ts'
+import type { HttpRoute } from '#server/http/http-route.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { AppError, type ErrorName } from '#shared/errors.ts'
+import type { FileRecord } from '../../domain/api.ts'
+import { type Extension, extensionOf, type FileLimits, fileProblem } from '../../domain/file-kind.ts'
+import { safeFileName } from '../../domain/file-name.ts'
+import { checkContent } from '../documents.ts'
+import { insertFile, presentFile } from './file-records.ts'
+
+type Arrived = { received: ReceivedFile; name: string; extension: Extension }
+
+type Uploading<E extends Endpoint> = {
+  may: Parameters<typeof route>[1]['may']
+  limits?: FileLimits
+  /** Runs in the transaction in which the file became a record; claims it, or answers it as it is. */
+  handle(context: Context, given: Given<E>, file: FileRecord): Promise<z.input<E['answer']>>
+}
+
+/**
+ * A route that takes one file as multipart. The file arrives on the local disk with a running size limit and is checked in the
+ * worker before any transaction begins, so that a slow sender holds no database connection. It is a record only
+ * when the transaction commits. A repeated Idempotency-Key with the same file answers as the first time and keeps one file.
+ */
+export function uploadRoute<E extends Endpoint>(
+  endpoint: E,
+  { may, limits = {}, handle }: Uploading<E>,
+): HttpRoute {
+  const inner = (arrived: Arrived, store: FileStore, kept: { key?: string }) =>
+    route(endpoint, {
+      may,
+      handle: async (context, given) => {
+        const stored = await store.adopt(arrived.received)
+        kept.key = stored.key
+        const { name, extension } = arrived
+        const file = presentFile(await insertFile(context, { name, extension, stored }))
+        const { id, size, sha256 } = file
+        context.audit({
+          action: 'file.upload',
+          subject: { kind: 'file', id, name },
+          detail: { size, sha256 },
+        })
+        return (await handle(context, given as Given<E>, file)) as never
+      },
+    })
+  return {
+    endpoint,
+    guard: may,
+    run: async (call) => {
+      await requireSession(call)
+      const { config } = call.services
+      const store = fileStoreOf(config)
+      const maxBytes = Math.min(limits.maxBytes ?? config.maxFileBytes, config.maxFileBytes)
+      const arrived = await receive(call.request, store, { ...limits, maxBytes })
+      const kept: { key?: string } = {}
+      try {
+        await checkContent(arrived.received.path, arrived.extension)
+        const { name, received } = arrived
+        const body = { name, size: received.size, sha256: received.sha256 }
+        return await inner(arrived, store, kept).run({ ...call, body })
+      } catch (error) {
+        if (kept.key) await store.remove(kept.key).catch(() => {})
+        throw error
+      } finally {
+        await store.discard(arrived.received)
+      }
+    },
+  }
+}
+
+async function receive(
+  request: FastifyRequest,
+  store: FileStore,
+  limits: FileLimits & { maxBytes: number },
+): Promise<Arrived> {
+  if (!request.isMultipart()) throw new AppError('unsupportedMedia')
+  const announced = Number(request.headers['content-length'] ?? 0)
+  // The other parts of the form are small; what is announced this much larger is refused before it is sent.
+  if (announced > limits.maxBytes + 65_536) throw new AppError('fileTooLarge')
+  const part = await request.file({
+    limits: { fileSize: limits.maxBytes + 1 },
+    throwFileSizeLimit: false,
+  } as never)
+  if (!part) throw new AppError('badRequest', { detail: 'no file' })
+  const name = safeFileName(part.filename)
+  const extension = extensionOf(name)
+  const problem: ErrorName | null = fileProblem(name, 0, limits)
+  if (problem || !extension) {
+    part.file.resume()
+    throw new AppError(problem ?? 'unsupportedFile')
+  }
+  const received = await store.receive(part.file, { maxBytes: limits.maxBytes })
+  if (received.size > 0) return { received, name, extension }
+  await store.discard(received)
+  throw new AppError('fileMismatch')
+}
