@@ -1,3 +1,4 @@
+import { limit } from '#shared/constants.ts'
 import type { Issue } from '#shared/issues.ts'
 import { dependencyOrder } from './dependency-order.ts'
 import {
@@ -223,4 +224,17 @@ export function downstreamOf(form: CompiledForm, changed: Iterable<number>): rea
     }
   }
   return [...found].map((index) => form.fields[index] as CompiledField).sort((a, b) => a.rank - b.rank)
+}
+
+/** What keeps a definition from being published: everything that `compileForm` refuses, and more fields than a form may have. */
+export function definitionIssues(definition: FormDefinitionInput | FormDefinition): readonly Issue[] {
+  const count = definition.fieldGroupList.reduce((sum, group) => sum + group.fieldList.length, 0)
+  if (count > limit.formFields) return [{ path: '', code: 'formTooMany', params: { max: limit.formFields } }]
+  try {
+    compileForm(definition)
+    return []
+  } catch (error) {
+    if (error instanceof FormDefinitionError) return error.issues
+    throw error
+  }
 }

@@ -5,17 +5,17 @@ import { displayValues, readableValues } from './display-values.ts'
 import type { FieldInput } from './field-config.ts'
 import { formContext } from './form-context.ts'
 
+const names: Record<string, string> = {
+  person1: '陈静',
+  person2: '张伟',
+  department3: '法务部',
+  contractType4: '采购合同',
+  template5: '采购框架合同',
+}
 const context = formContext({
   today: '2026-11-20',
   organizationId: 7,
-  nameOf: ({ kind, id }) =>
-    ({
-      person1: '陈静',
-      person2: '张伟',
-      department3: '法务部',
-      contractType4: '采购合同',
-      template5: '采购框架合同',
-    })[`${kind}${id}`],
+  nameOf: ({ kind, id }) => names[`${kind}${id}`],
 })
 const shown = (
   field: Partial<FieldInput> & Pick<FieldInput, 'type'>,

@@ -243,3 +243,17 @@ export type Condition = z.output<typeof conditionSchema>
 export type ValueRange = z.output<typeof valueRangeSchema>
 export type Calculation = z.output<typeof calculationSchema>
 export type FieldOption = z.output<typeof optionSchema>
+
+/** The content type of a field: as configured, else what its type and calculation say. */
+export function contentTypeOf(
+  type: FieldTypeName,
+  configured: number | null | undefined,
+  isCalculated: boolean,
+): number {
+  if (configured) return configured
+  if (type === 'number') return isCalculated ? contentTypes.calculatedNumber : contentTypes.number
+  if (type === 'money') return isCalculated ? contentTypes.calculatedMoney : contentTypes.money
+  return type === 'date' || type === 'daterange' || type === 'date-time'
+    ? contentTypes.date
+    : contentTypes.text
+}

@@ -1,9 +1,25 @@
+export {
+  commonForm,
+  createForm,
+  type FormDetail,
+  type FormField,
+  type FormRow,
+  type FormVersionAnswer,
+  formVersionAnswer,
+  listFields,
+  listForms,
+  publishForm,
+  readForm,
+  readFormVersion,
+  saveFormDraft,
+} from './api.ts'
 export { applyEdits, referencesOf } from './apply-edits.ts'
 export { calculate } from './calculation.ts'
 export {
   type CompiledField,
   type CompiledForm,
   compileForm,
+  definitionIssues,
 } from './compile-form.ts'
 export {
   type CounterpartOption,
@@ -54,4 +70,5 @@ export {
 } from './form-definition.ts'
 export { type Aspect, createFormStore, type FormStore } from './form-store.ts'
 export type { FormSummary } from './form-summary.ts'
+export { type FormType, formTypes } from './form-types.ts'
 export { validateForm } from './validate-form.ts'

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import {
+  bodyId,
+  endpoint,
+  idParams,
+  idSchema,
+  instantSchema,
+  listOf,
+  pageQuery,
+  versionSchema,
+} from '#shared/endpoint.ts'
+import { fieldTypeNames } from './field-config.ts'
+import { fieldGroupSchema } from './form-definition.ts'
+import { formTypeCodes } from './form-types.ts'
+
+const tag = 'forms'
+const formType = z.union(formTypeCodes.map((code) => z.literal(code)))
+const formTypeQuery = z.coerce.number().pipe(formType)
+const name = z.string().trim().min(1).max(200)
+const fieldGroupList = z.array(fieldGroupSchema).max(100)
+
+/** One version of a form, as it is filled in. */
+export const formVersionAnswer = z.strictObject({
+  id: bodyId,
+  formVersionID: bodyId,
+  /** 1 for the first version. */
+  version: z.number().int(),
+  formType,
+  contractTypeID: bodyId.nullable(),
+  name: z.string(),
+  fieldGroupList,
+})
+export type FormVersionAnswer = z.output<typeof formVersionAnswer>
+
+export const commonForm = endpoint({
+  name: 'commonForm',
+  method: 'GET',
+  path: '/forms/common_form',
+  tag,
+  summary: 'The published form for a form type, for one contract type where it has its own',
+  query: z.strictObject({ formType: formTypeQuery, contractTypeID: idSchema.optional() }),
+  answer: formVersionAnswer,
+})
+
+export const readFormVersion = endpoint({
+  name: 'readFormVersion',
+  method: 'GET',
+  path: '/form_versions/{id}',
+  tag,
+  summary: 'The published version that a record was filled in with',
+  params: idParams,
+  answer: formVersionAnswer,
+})
+
+export const formRow = z.strictObject({
+  id: bodyId,
+  formType,
+  name: z.string(),
+  contractTypeID: bodyId.nullable(),
+  /** null: not published yet. */
+  publishedVersion: z.number().int().nullable(),
+  publishedTime: instantSchema.nullable(),
+  hasDraft: z.boolean(),
+  fieldCount: z.number().int(),
+  updateTime: instantSchema,
+  version: versionSchema,
+})
+export type FormRow = z.output<typeof formRow>
+
+export const listForms = endpoint({
+  name: 'listForms',
+  method: 'GET',
+  path: '/forms',
+  tag,
+  summary: 'Forms of the organisation',
+  query: z.strictObject({
+    ...pageQuery,
+    formType: formTypeQuery.optional(),
+    q: z.string().max(200).optional(),
+  }),
+  answer: listOf(formRow),
+})
+
+const versionContent = z.strictObject({ id: bodyId, version: z.number().int(), fieldGroupList })
+
+export const formDetail = z.strictObject({
+  id: bodyId,
+  formType,
+  name: z.string(),
+  contractTypeID: bodyId.nullable(),
+  draft: versionContent.nullable(),
+  published: versionContent.nullable(),
+  /** Newest first; the draft has no time. */
+  versions: z.array(
+    z.strictObject({ id: bodyId, version: z.number().int(), publishedTime: instantSchema.nullable() }),
+  ),
+  /** What keeps the draft from being published. */
+  issues: z.array(z.strictObject({ path: z.string(), code: z.string(), message: z.string() })),
+  version: versionSchema,
+})
+export type FormDetail = z.output<typeof formDetail>
+
+export const readForm = endpoint({
+  name: 'readForm',
+  method: 'GET',
+  path: '/forms/{id}',
+  tag,
+  summary: 'A form with its draft and its published version',
+  params: idParams,
+  answer: formDetail,
+})
+
+export const createForm = endpoint({
+  name: 'createForm',
+  method: 'POST',
+  path: '/forms',
+  tag,
+  summary: 'Makes a form with a first draft',
+  body: z.strictObject({
+    formType,
+    name,
+    contractTypeID: bodyId.nullable().default(null),
+    fieldGroupList: fieldGroupList.default([]),
+  }),
+  answer: formDetail,
+  status: 201,
+})
+
+export const saveFormDraft = endpoint({
+  name: 'saveFormDraft',
+  method: 'PUT',
+  path: '/forms/{id}',
+  tag,
+  summary: 'Saves the draft; the published version stays as it is',
+  params: idParams,
+  body: z.strictObject({
+    version: versionSchema,
+    name: name.optional(),
+    contractTypeID: bodyId.nullable().optional(),
+    fieldGroupList,
+  }),
+  answer: formDetail,
+})
+
+export const publishForm = endpoint({
+  name: 'publishForm',
+  method: 'POST',
+  path: '/forms/{id}/publish',
+  tag,
+  summary: 'Publishes the draft as the next version; new records are filled in with it from now on',
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  answer: formDetail,
+})
+
+export const formField = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(fieldTypeNames),
+  rawType: z.string(),
+  contentType: z.number().int(),
+  formType,
+  formID: bodyId,
+  formName: z.string(),
+})
+export type FormField = z.output<typeof formField>
+
+export const listFields = endpoint({
+  name: 'listFields',
+  method: 'GET',
+  path: '/fields',
+  tag,
+  summary: 'Fields of all published forms by a piece of their name or id',
+  query: z.strictObject({
+    ...pageQuery,
+    formType: formTypeQuery.optional(),
+    q: z.string().max(200).optional(),
+  }),
+  answer: listOf(formField),
+})

@@ -1,0 +1,48 @@
+import { route } from '#engines/access/server/index.ts'
+import type { HttpRoute } from '#server/http/http-route.ts'
+import { notFound } from '#shared/errors.ts'
+import {
+  commonForm,
+  createForm,
+  listFields,
+  listForms,
+  publishForm,
+  readForm,
+  readFormVersion,
+  saveFormDraft,
+} from '../domain/api.ts'
+import { addForm, publish, saveDraft } from './form-operations.ts'
+import { fieldRows, formDetail, formRows, presentVersion } from './form-queries.ts'
+import { formVersion, publishedForm } from './form-versions.ts'
+
+export const formRoutes: HttpRoute[] = [
+  // Who may fill something in must see the form of it, whatever their role says about forms.
+  route(commonForm, {
+    may: 'signedIn',
+    handle: async ({ tx, actor }, { query }) => {
+      const form = await publishedForm(tx, actor.organizationId, query.formType, query.contractTypeID)
+      if (!form) throw notFound()
+      return presentVersion(form)
+    },
+  }),
+  route(readFormVersion, {
+    may: 'signedIn',
+    handle: async ({ tx, actor }, { params }) => {
+      const form = await formVersion(tx, actor.organizationId, params.id)
+      if (!form) throw notFound()
+      return presentVersion(form)
+    },
+  }),
+  route(listForms, { may: 'form.read', handle: (context, { query }) => formRows(context, query) }),
+  route(readForm, { may: 'form.read', handle: (context, { params }) => formDetail(context, params.id) }),
+  route(createForm, { may: 'form.manage', handle: (context, { body }) => addForm(context, body) }),
+  route(saveFormDraft, {
+    may: 'form.manage',
+    handle: (context, { params, body }) => saveDraft(context, params.id, body),
+  }),
+  route(publishForm, {
+    may: 'form.manage',
+    handle: (context, { params, body }) => publish(context, params.id, body.version),
+  }),
+  route(listFields, { may: 'form.read', handle: (context, { query }) => fieldRows(context, query) }),
+]

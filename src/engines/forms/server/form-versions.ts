@@ -1,0 +1,119 @@
+import type { Tx } from '#server/database.ts'
+import { notFound } from '#shared/errors.ts'
+import { type CompiledForm, compileForm } from '../domain/compile-form.ts'
+import { type FormDefinition, readDefinition } from '../domain/form-definition.ts'
+import type { FormType } from '../domain/form-types.ts'
+import './tables.ts'
+
+/** A published version of a form, ready to use on the server. */
+export type PublishedForm = {
+  formId: number
+  formVersionId: number
+  /** 1 for the first version. */
+  ordinal: number
+  formType: FormType
+  name: string
+  contractTypeId: number | null
+  definition: FormDefinition
+  form: CompiledForm
+}
+
+/**
+ * The form that a contract type uses, told by the feature that owns contract types: null for "none of its own", undefined when
+ * there is no such type.
+ */
+type FormOfType = (
+  tx: Tx,
+  organizationId: number,
+  contractTypeId: number,
+) => Promise<number | null | undefined>
+let formOfType: FormOfType | undefined
+
+/** Called once by app/: which form a contract type uses. */
+export function chooseFormByContractType(choose: FormOfType): void {
+  formOfType = choose
+}
+
+const versionColumns = [
+  'forms.id as formId',
+  'forms.form_type as formType',
+  'forms.name as name',
+  'forms.contract_type_id as contractTypeId',
+  'form_versions.id as formVersionId',
+  'form_versions.ordinal as ordinal',
+] as const
+type Head = Omit<PublishedForm, 'definition' | 'form' | 'formType'> & { formType: number }
+
+const publishedHeads = (tx: Tx, organizationId: number) =>
+  tx
+    .selectFrom('forms')
+    .innerJoin('form_versions', 'form_versions.id', 'forms.published_version_id')
+    .select(versionColumns)
+    .where('forms.organization_id', '=', organizationId)
+
+/**
+ * The published form for a new record: the one its contract type names, else one made for that type, else the oldest general one.
+ * Null when nothing is published; 404 for a contract type that does not exist.
+ */
+export async function publishedForm(
+  tx: Tx,
+  organizationId: number,
+  formType: FormType,
+  contractTypeId?: number | null,
+): Promise<PublishedForm | null> {
+  const heads = publishedHeads(tx, organizationId).where('forms.form_type', '=', formType)
+  if (contractTypeId != null) {
+    const formId = await formOfType?.(tx, organizationId, contractTypeId)
+    if (formOfType && formId === undefined) throw notFound()
+    const own = formId ? await heads.where('forms.id', '=', formId).executeTakeFirst() : undefined
+    if (own) return withContent(tx, organizationId, own)
+  }
+  const found = await heads
+    .where((is) =>
+      is.or([is('contract_type_id', 'is', null), is('contract_type_id', '=', contractTypeId ?? null)]),
+    )
+    .orderBy('contract_type_id', (order) => order.asc().nullsLast())
+    .orderBy('forms.id')
+    .executeTakeFirst()
+  return found ? withContent(tx, organizationId, found) : null
+}
+
+/** The published version that a record was filled in with; null when the organisation has none with this id. */
+export async function formVersion(
+  tx: Tx,
+  organizationId: number,
+  formVersionId: number,
+): Promise<PublishedForm | null> {
+  const head = await tx
+    .selectFrom('form_versions')
+    .innerJoin('forms', 'forms.id', 'form_versions.form_id')
+    .select(versionColumns)
+    .where('form_versions.organization_id', '=', organizationId)
+    .where('form_versions.id', '=', formVersionId)
+    .where('form_versions.published_at', 'is not', null)
+    .executeTakeFirst()
+  return head ? withContent(tx, organizationId, head) : null
+}
+
+/** Published versions never change, so what they compile to is kept; the newest ones used stay. */
+const kept = new Map<number, Pick<PublishedForm, 'definition' | 'form'>>()
+const mostKept = 200
+
+async function withContent(tx: Tx, organizationId: number, head: Head): Promise<PublishedForm> {
+  const content = kept.get(head.formVersionId) ?? (await loadContent(tx, organizationId, head.formVersionId))
+  kept.delete(head.formVersionId)
+  kept.set(head.formVersionId, content)
+  if (kept.size > mostKept) kept.delete(kept.keys().next().value as number)
+  return { ...head, formType: head.formType as FormType, ...content }
+}
+
+async function loadContent(tx: Tx, organizationId: number, formVersionId: number) {
+  const { definition } = await tx
+    .selectFrom('form_versions')
+    .select('definition')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', formVersionId)
+    .executeTakeFirstOrThrow()
+  const read = readDefinition(definition)
+  return { definition: read, form: compileForm(read) }
+}

@@ -1,0 +1,9 @@
+export { createForm, type NewForm } from './form-operations.ts'
+export { formRoutes } from './form-routes.ts'
+export {
+  chooseFormByContractType,
+  formVersion,
+  type PublishedForm,
+  publishedForm,
+} from './form-versions.ts'
+export { nameFormReferences, serverFormContext } from './references.ts'

@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely'
+
+declare module '#server/database.ts' {
+  interface Tables {
+    forms: {
+      id: Generated<number>
+      organization_id: number
+      form_type: number
+      name: string
+      contract_type_id: number | null
+      published_version_id: number | null
+      version: Generated<number>
+      created_by: number | null
+      updated_by: number | null
+      created_at: Generated<Date>
+      updated_at: Generated<Date>
+    }
+    form_versions: {
+      id: Generated<number>
+      organization_id: number
+      form_id: number
+      ordinal: number
+      definition: unknown
+      published_at: Date | null
+      published_by: number | null
+      updated_at: Generated<Date>
+    }
+  }
+}
