@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database.ts'
 import { refuseUnfitDatabase } from '#server/database-fitness.ts'
-import { startEmbeddedPostgres } from '#server/embedded-postgres/index.ts'
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/index.ts'
 import type { Log } from '#server/log.ts'
 import { migrate } from '#server/migrate.ts'
 import { StartError } from '#server/start-error.ts'
@@ -16,14 +16,16 @@ export interface Connected {
 
 /**
  * Connects to the database of the settings (the embedded one unless DATABASE_URL names another), refuses one
- * that is too old, and brings its tables up to date unless `migrated` is false.
+ * that is too old, and brings its tables up to date unless `migrated` is false. `beside`
+ * is for a command that may run beside the product on the same data directory.
  */
 export async function connect(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   log: Log,
-  { migrated = true }: { migrated?: boolean } = {},
+  { migrated = true, beside = false }: { migrated?: boolean; beside?: boolean } = {},
 ): Promise<Connected> {
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir })
+  const openEmbedded = beside ? joinEmbeddedPostgres : startEmbeddedPostgres
+  const embedded = config.databaseUrl ? null : await openEmbedded({ dataDir: config.dataDir })
   const connection = embedded ? pick(embedded.connection) : { connectionString: config.databaseUrl as string }
   const database = openDatabase({
     connection,

@@ -21,7 +21,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { requires } from '#testing/requires.ts'
 import { StartError } from '../start-error.ts'
 import { linkLibraries } from './binaries.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
+import { type EmbeddedPostgres, joinEmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 
 const isRoot = process.getuid?.() === 0
 const cleanUp: (() => unknown)[] = []
@@ -190,6 +190,15 @@ describe('the embedded PostgreSQL', () => {
     expect(en).toContain(`in use by another process (${child.pid}): stop that one first, or set DATA_DIR`)
     expect(zh).toContain('请先停止它，或把 DATA_DIR 设为另一个目录')
     expect(child.exitCode).toBe(null)
+  })
+
+  test('a command joins the server that another process keeps, and leaves it running', async () => {
+    const dataDir = join(freshFolder(), 'data')
+    const { line } = await otherProcess(dataDir)
+    const joined = await joinEmbeddedPostgres({ dataDir })
+    expect(await sql(joined, 'select 1')).toEqual([1])
+    await joined.stop()
+    expect(await sql(JSON.parse(line), 'select 1')).toEqual([1])
   })
 
   test('of two processes that start at once on an empty directory one works and the other is refused', async () => {

@@ -1,1 +1,6 @@
-export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './start.ts'
+export {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  joinEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './start.ts'

@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, escapeIdentifier } from 'pg'
 import { findBinaries } from './binaries.ts'
-import { clusterExists, createCluster, placesUnder, sweepUnfinished } from './cluster.ts'
+import { clusterExists, createCluster, placesUnder, readLockFile, sweepUnfinished } from './cluster.ts'
 import { diskFull } from './failures.ts'
 import { acquire, type Recipe, type Running, shutDown, signal } from './launch.ts'
 import { chooseRunUser } from './run-user.ts'
-import { socketPort } from './socket.ts'
+import { attach, isPrivate, socketPort } from './socket.ts'
 
 export interface EmbeddedPostgresOptions {
   /** The data directory of the installation; the database takes `postgres/` and `postgres.log` in it. */
@@ -50,12 +50,31 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await kept.stop()
     throw (error as { code?: string }).code === '53100' ? diskFull(places.dataDir) : error
   }
-  const url = `postgresql://postgres@${encodeURIComponent(first.socket)}:${socketPort}/${database}`
-  return {
-    connection: { host: first.socket, port: socketPort, user: 'postgres', database, url },
-    adopted: first.adopted,
-    stop: kept.stop,
+  return { connection: connectionTo(first.socket, database), adopted: first.adopted, stop: kept.stop }
+}
+
+/**
+ * The same for a command beside the product (export, reset-password): uses the server that the running product
+ * keeps, and leaves it running at `stop`; when none runs it starts one and stops it.
+ */
+export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const places = placesUnder(resolve(options.dataDir))
+  const user = chooseRunUser(places.cluster)
+  const lock = readLockFile(places.cluster)
+  if (lock && isPrivate(lock.socketDirectory, user)) {
+    const found = await attach(lock.socketDirectory, places.cluster, user)
+    if (found.state === 'ours') await found.keeper.end()
+    if (found.state === 'inUse') {
+      const connection = connectionTo(lock.socketDirectory, options.database ?? 'chancery')
+      return { connection, adopted: true, stop: async () => {} }
+    }
   }
+  return startEmbeddedPostgres(options)
+}
+
+function connectionTo(socket: string, database: string): EmbeddedPostgres['connection'] {
+  const url = `postgresql://postgres@${encodeURIComponent(socket)}:${socketPort}/${database}`
+  return { host: socket, port: socketPort, user: 'postgres', database, url }
 }
 
 /** Watches the server through its keeper connection and brings it back when it dies (killed, out of memory). */
