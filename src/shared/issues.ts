@@ -96,6 +96,19 @@ export const issueTable = {
   scopeNotPossible: { zh: '权限「{name}」不分数据范围', en: 'The permission "{name}" has no data scope' },
   twice: { zh: '{field}重复', en: '{field} is given twice' },
   timeZone: { zh: '不是有效的时区', en: 'Not a time zone' },
+  noApproverNode: { zh: '审批流至少需要一个审批节点', en: 'A flow needs at least one approver node' },
+  flowNotBuilt: {
+    zh: '节点「{node}」使用了尚未支持的功能，暂不能发布',
+    en: 'Node "{node}" uses a feature that is not available yet',
+  },
+  approverGone: {
+    zh: '节点「{node}」中的人员或角色已停用或不存在',
+    en: 'Node "{node}" names a person or role that is no longer there',
+  },
+  noApprover: {
+    zh: '节点「{node}」没有可审批的人，无法发起',
+    en: 'Nobody can approve at "{node}", so it cannot start',
+  },
   schema: { zh: '{detail}', en: '{detail}' },
 } as const satisfies Record<string, { zh: string; en: string }>
 

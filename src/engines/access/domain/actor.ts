@@ -22,15 +22,26 @@ export type Reached = {
   /** The people whose own record it is: who started it, who handles it. */
   ownerIds: readonly (number | null)[]
   departmentId: number | null
-  /** The person was given this very record. */
-  granted?: boolean
+  /** What the person was given of this very record; true: as much as the permission needs; null or absent: nothing. */
+  granted?: GrantAbility | boolean | null
+}
+
+/** What single people can be given of a record; 'update' holds 'read'. */
+export type GrantAbility = 'read' | 'update'
+
+/** The least that somebody must have been given for this permission to reach the record; null: no gift makes it reach. */
+export function neededGrant(permission: Permission): GrantAbility | null {
+  if (permission.endsWith('.read')) return 'read'
+  return permission.endsWith('.update') ? 'update' : null
 }
 
 /** Whether a scoped permission reaches this record. `reachSql` says the same in SQL; a property test holds them together. */
 export function reaches(actor: Actor, permission: Permission, record: Reached): boolean {
   const scope = actor.permissions[permission]
   if (scope === undefined) return false
-  if (scope === 'all' || record.granted) return true
+  if (scope === 'all') return true
+  const needed = neededGrant(permission)
+  if (record.granted && needed && (needed === 'read' || record.granted !== 'read')) return true
   if (record.ownerIds.includes(actor.userId)) return true
   if (scope === 'own' || record.departmentId === null) return false
   if (scope === 'department') return record.departmentId === actor.departmentId

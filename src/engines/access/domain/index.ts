@@ -1,4 +1,32 @@
-export { type Actor, fieldRight, may, type Reached, reaches } from './actor.ts'
+export {
+  type Actor,
+  fieldRight,
+  type GrantAbility,
+  may,
+  neededGrant,
+  type Reached,
+  reaches,
+} from './actor.ts'
+export {
+  createRole,
+  deleteRole,
+  type GrantRow,
+  giveGrants,
+  grantReasons,
+  listGrants,
+  listRoles,
+  type RoleDetail,
+  type RoleInput,
+  type RoleRow,
+  readOwnTitles,
+  readRole,
+  readTitles,
+  readUserRoles,
+  saveOwnTitles,
+  setUserRoles,
+  takeGrant,
+  updateRole,
+} from './api.ts'
 export { type DefaultRole, type DefaultRoleKey, defaultRoles } from './default-roles.ts'
 export {
   type DataScope,
@@ -12,3 +40,4 @@ export {
   permissionTable,
   widerScope,
 } from './permissions.ts'
+export { roleIssues } from './role-rules.ts'

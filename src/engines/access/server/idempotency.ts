@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '#server/database.ts'
 import type { HttpAnswer, HttpCall } from '#server/http/http-route.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Actor } from '../domain/index.ts'
+import type { Actor } from '../domain/actor.ts'
 import './tables.ts'
 
 type Started = { key: string; repeated?: HttpAnswer }

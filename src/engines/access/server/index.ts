@@ -1,9 +1,15 @@
-export { type GrantReason, giveAccess, isGranted } from './grant.ts'
+export { accessRoutes } from './access-routes.ts'
+export { keepAdministrator, lockAccess, managesRoles } from './administrator-guard.ts'
+export { type CleanedUp, cleanUpAccess } from './clean-up.ts'
+export { type GrantReason, giveAccess, grantedAbility } from './grant.ts'
+export { likePattern } from './like.ts'
 export { loadActor, loadSession, type Session, sessionTokenHash } from './load-actor.ts'
 export { reachSql } from './reach-sql.ts'
+export { createRole, deleteRole, listRoles, readRole, roleUse, type UseCheck, updateRole } from './roles.ts'
 export {
   actAs,
   type Context,
+  databaseNow,
   findSession,
   type Given,
   publicRoute,
@@ -12,3 +18,7 @@ export {
   route,
 } from './route.ts'
 export { clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts'
+export { sessionIsLive } from './session-is-live.ts'
+export { giveGrants, type ShareSubject, shareSubject, takeGrant } from './share-subject.ts'
+export { listTitles } from './titles.ts'
+export { giveRoles, readUserRoles, setUserRoles } from './user-roles.ts'

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#server/database.ts'
+import type { Actor } from '../domain/actor.ts'
 import {
-  type Actor,
   type DataScope,
   type FieldRight,
   fieldRights,
   type GuardedField,
   type Permission,
   widerScope,
-} from '../domain/index.ts'
+} from '../domain/permissions.ts'
 
 /** Idle sessions end after this; remembered ones only at their own end. */
 export const idleHours = 8
@@ -78,8 +78,8 @@ export async function loadSession(database: Database, token: string): Promise<Se
 type RightsKey = Pick<SessionRow, 'organization_id' | 'user_id' | 'department_id' | 'access_version'>
 
 async function rightsOf(database: Database, row: RightsKey): Promise<Rights> {
-  let known = rightsByKey.get(database)
-  if (!known) rightsByKey.set(database, (known = new Map()))
+  const known = rightsByKey.get(database) ?? new Map<string, Rights>()
+  rightsByKey.set(database, known)
   const key = `${row.organization_id}/${row.user_id}/${row.department_id}/${row.access_version}`
   const cached = known.get(key)
   if (cached) return cached

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AuditEntry } from '#engines/audit/domain/index.ts'
 import { appendAudit } from '#engines/audit/server/index.ts'
@@ -9,7 +10,8 @@ import type { Services } from '#server/services.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/endpoint.ts'
 import { AppError, forbidden } from '#shared/errors.ts'
 import type { Locale } from '#shared/text.ts'
-import { type Actor, may, type Permission } from '../domain/index.ts'
+import { type Actor, may } from '../domain/actor.ts'
+import type { Permission } from '../domain/permissions.ts'
 import { finishIdempotent, startIdempotent } from './idempotency.ts'
 import { loadSession, type Session } from './load-actor.ts'
 import { sessionToken } from './session-cookie.ts'
@@ -37,8 +39,12 @@ export type Guard = Permission | 'signedIn'
 export type Given<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }
 type Data<E extends Endpoint> = E['kind'] extends 'file' ? FileAnswer : z.input<E['answer']>
 
-/** Set on the few calls that a person with a one-time password may make before choosing their own. */
-type Options = { beforePasswordChange?: boolean }
+type Options<E extends Endpoint> = {
+  /** Set on the few calls that a person with a one-time password may make before choosing their own. */
+  beforePasswordChange?: boolean
+  /** What is kept to answer a repeated Idempotency-Key with, where the first answer holds a secret. */
+  withoutSecret?(data: Data<E>): Data<E>
+}
 
 /**
  * A route for a signed-in person. The handler runs inside one transaction of the person's organisation; what it returns is
@@ -50,20 +56,21 @@ export function route<E extends Endpoint>(
     may: guard,
     handle,
     beforePasswordChange,
-  }: { may: Guard; handle(context: RequestContext, given: Given<E>): Promise<Data<E>> } & Options,
+    withoutSecret = (data) => data,
+  }: { may: Guard; handle(context: RequestContext, given: Given<E>): Promise<Data<E>> } & Options<E>,
 ): HttpRoute {
   return {
     endpoint,
     guard,
     run: async (call) => {
       const session = await requireSession(call)
-      if (session.mustChangePassword && !beforePasswordChange)
-        throw new AppError('rule', { detail: '请先修改初始密码' })
+      if (session.mustChangePassword && !beforePasswordChange) throw new AppError('passwordChangeNeeded')
       if (guard !== 'signedIn' && !may(session.actor, guard)) throw forbidden()
-      return runInTransaction(call, session, async (context) => {
+      const work = async (context: RequestContext): Promise<HttpAnswer> => {
         const data = await handle(context, call as unknown as Given<E>)
         return endpoint.kind === 'file' ? { file: data as FileAnswer } : { data }
-      })
+      }
+      return runInTransaction(call, session, work, (data) => withoutSecret(data as Data<E>))
     },
   }
 }
@@ -97,6 +104,7 @@ async function runInTransaction(
   call: HttpCall,
   session: Session,
   work: (context: RequestContext) => Promise<HttpAnswer>,
+  kept: (data: unknown) => unknown,
 ): Promise<HttpAnswer> {
   const { services, request, locale, endpoint } = call
   const after: (() => void)[] = []
@@ -117,7 +125,13 @@ async function runInTransaction(
     if (started?.repeated) return started.repeated
     const result = await work({ ...context, sessionId: session.id, http: request })
     if (started && 'data' in result)
-      await finishIdempotent(tx, session.actor, started.key, result, endpoint.status)
+      await finishIdempotent(
+        tx,
+        session.actor,
+        started.key,
+        { ...result, data: kept(result.data) },
+        endpoint.status,
+      )
     await finish()
     return result
   })
@@ -164,6 +178,12 @@ function contextFor(parts: ContextParts): { context: Context; finish: () => Prom
   }
 }
 
+/** The moment at which the transaction began, by the database's clock. */
+export async function databaseNow(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx)
+  return rows[0]?.now as Date
+}
+
 /**
  * Runs an operation outside of a request (a job, the demonstration, an administration command) exactly as a request
  * would: one transaction, audited, callbacks after the commit.
@@ -182,7 +202,7 @@ export async function actAs<T>(
       actor,
       after,
       locale: options.locale ?? 'zh-CN',
-      now: options.now ?? new Date(),
+      now: options.now ?? (await databaseNow(tx)),
       request: { id: options.requestId ?? '', ip: '', userAgent: '' },
     })
     const value = await work(context)

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely'
-import type { DataScope, FieldRight, GuardedField, Permission } from '../domain/index.ts'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { ListChoice } from '#shared/list.ts'
+import type { DataScope, FieldRight, GuardedField, Permission } from '../domain/permissions.ts'
 
 declare module '#server/database.ts' {
   interface Tables {
@@ -36,6 +37,12 @@ declare module '#server/database.ts' {
       expires_at: Date
       ip: Generated<string>
       user_agent: Generated<string>
+    }
+    title_choices: {
+      organization_id: number
+      user_id: number
+      type: string
+      choice: JSONColumnType<ListChoice>
     }
     idempotency_keys: {
       organization_id: number

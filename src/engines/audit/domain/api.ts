@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, instantSchema, listOf, pageQuery } from '#shared/endpoint.ts'
+import { endpoint, idSchema, instantSchema, listOf, pageQuery } from '#shared/endpoint.ts'
 
 export const auditRow = z.strictObject({
   sequence: z.number().int(),
@@ -28,9 +28,12 @@ export const listAudit = endpoint({
   query: z.strictObject({
     ...pageQuery,
     subjectKind: z.string().max(60).optional(),
-    subjectID: z.coerce.number().int().positive().optional(),
-    actorID: z.coerce.number().int().positive().optional(),
+    subjectID: idSchema.optional(),
+    actorID: idSchema.optional(),
+    /** The whole name, or its noun for all actions on it: `contract`. */
     action: z.string().max(100).optional(),
+    /** Part of the name of who did it or of what it was done to. */
+    q: z.string().max(200).optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
   }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#server/database.ts'
-import { type AuditEntry, type ChainedEntry, canonicalText } from '../domain/index.ts'
+import { type AuditEntry, type ChainedEntry, canonicalText } from '../domain/audit-entry.ts'
 import './tables.ts'
 
 /** Who acts, from where, and when by the database's clock. */
@@ -38,7 +38,8 @@ export async function appendAudit(
     with head as (
       update audit_heads set sequence = ${sequence}, hash = ${hash} where organization_id = ${context.organizationId}
     )
-    insert into audit_entries
+    insert into audit_entries (organization_id, sequence, at, actor_id, actor_name, ip, request_id, action, subject_kind, subject_id,
+      subject_name, before, after, detail, previous_hash, hash)
     select r.organization_id, r.sequence, r.at, r.actor_id, r.actor_name, r.ip, r.request_id, r.action, r.subject_kind, r.subject_id,
       r.subject_name, nullif(r.before, 'null'), nullif(r.after, 'null'), nullif(r.detail, 'null'), decode(r.previous_hash, 'hex'), decode(r.hash, 'hex')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(organization_id integer, sequence bigint, at timestamptz, actor_id bigint,
@@ -73,14 +74,18 @@ const chain = (context: AuditContext, entry: AuditEntry, sequence: number): Chai
   action: entry.action,
   subjectKind: entry.subject.kind,
   subjectId: entry.subject.id,
-  subjectName: entry.subject.name ?? '',
+  subjectName: (entry.subject.name ?? '').toWellFormed(),
   // Dates and undefined become what JSON makes of them, as they will be read back.
   before: plain(entry.before),
   after: plain(entry.after),
   detail: plain(entry.detail),
 })
 
-const plain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)))
+const plain = (value: unknown): unknown =>
+  value === undefined ? null : JSON.parse(JSON.stringify(value, (_, part) => wellFormed(part)))
+
+/** Half of a surrogate pair cannot be stored as jsonb: it becomes U+FFFD, in the row and in the hash alike. */
+const wellFormed = (part: unknown): unknown => (typeof part === 'string' ? part.toWellFormed() : part)
 
 const rowOf = (entry: ChainedEntry, previous: Buffer, hash: Buffer) => ({
   organization_id: entry.organizationId,

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database.ts'
-import type { ChainedEntry } from '../domain/index.ts'
+import type { ChainedEntry } from '../domain/audit-entry.ts'
 import { firstHash, linkHash } from './append-audit.ts'
 import './tables.ts'
 
@@ -9,17 +9,24 @@ const batch = 2_000
 
 /**
  * Recomputes every link of one organisation's chain. `brokenSequence` names the first entry that is missing, changed or out of
- * place; null when the chain is whole up to its head.
+ * place; null when the chain is whole up to the head that it had when the check began. Writing goes on meanwhile.
  */
 export async function verifyChain(tx: Tx, organizationId: number): Promise<ChainVerdict> {
+  const head = await tx
+    .selectFrom('audit_heads')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  const end = head ? Number(head.sequence) : 0
   let previous: Buffer = firstHash
   let sequence = 0
-  for (;;) {
+  while (sequence < end) {
     const rows = await tx
       .selectFrom('audit_entries')
       .selectAll()
       .where('organization_id', '=', organizationId)
       .where('sequence', '>', sequence)
+      .where('sequence', '<=', end)
       .orderBy('sequence')
       .limit(batch)
       .execute()
@@ -33,14 +40,25 @@ export async function verifyChain(tx: Tx, organizationId: number): Promise<Chain
     }
     if (rows.length < batch) break
   }
-  const head = await tx
-    .selectFrom('audit_heads')
-    .selectAll()
+  if (sequence < end) return { checked: sequence, brokenSequence: sequence + 1 }
+  // Every link is whole, so a head that says otherwise was changed itself: its entry is the one in doubt.
+  if (head && !head.hash.equals(previous)) return { checked: sequence, brokenSequence: sequence }
+  return { checked: sequence, brokenSequence: head ? null : await firstWithoutHead(tx, organizationId) }
+}
+
+/** An entry of a chain whose head was removed; null when nothing was ever written. */
+async function firstWithoutHead(tx: Tx, organizationId: number): Promise<number | null> {
+  const row = await tx
+    .selectFrom('audit_entries')
+    .select('sequence')
     .where('organization_id', '=', organizationId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('audit_heads').select('sequence').where('organization_id', '=', organizationId))),
+    )
+    .orderBy('sequence')
+    .limit(1)
     .executeTakeFirst()
-  // The last entries were cut off, or the head was changed.
-  const whole = head ? Number(head.sequence) === sequence && head.hash.equals(previous) : sequence === 0
-  return { checked: sequence, brokenSequence: whole ? null : sequence + 1 }
+  return row ? Number(row.sequence) : null
 }
 
 type Row = {

@@ -12,4 +12,44 @@ export {
   signIn,
   signOut,
 } from './api.ts'
+export {
+  createDepartment,
+  type Department,
+  type DepartmentInput,
+  deleteDepartment,
+  department,
+  designateDepartments,
+  listDepartments,
+  readDepartment,
+  updateDepartment,
+} from './department-api.ts'
+export { type Organization, organization, readOrganization, updateOrganization } from './organization-api.ts'
 export { type PasswordWeakness, passwordWeakness, passwordWeaknessText } from './password-policy.ts'
+export {
+  createPosition,
+  deletePosition,
+  listPositions,
+  type Position,
+  position,
+  updatePosition,
+} from './position-api.ts'
+export {
+  createUser,
+  type FoundPerson,
+  findPeople,
+  foundPerson,
+  listUsers,
+  type Profile,
+  profile,
+  readProfile,
+  readUser,
+  resetUserPassword,
+  setUserState,
+  type User,
+  type UserInput,
+  unlockUser,
+  updateProfile,
+  updateUser,
+  user,
+} from './user-api.ts'
+export { maskedPhone, type UserState, userStates, userStateText } from './user-state.ts'

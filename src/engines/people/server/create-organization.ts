@@ -1,4 +1,5 @@
 import { defaultRoles } from '#engines/access/domain/index.ts'
+import { databaseNow } from '#engines/access/server/index.ts'
 import { appendAudit } from '#engines/audit/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import type { Locale } from '#shared/text.ts'
@@ -62,7 +63,14 @@ export async function createOrganization(tx: Tx, given: NewOrganization): Promis
     .execute()
   await appendAudit(
     tx,
-    { organizationId, actorId: administratorId, actorName: name, ip: '', requestId: '', now: new Date() },
+    {
+      organizationId,
+      actorId: administratorId,
+      actorName: name,
+      ip: '',
+      requestId: '',
+      now: await databaseNow(tx),
+    },
     [
       {
         action: 'organization.create',

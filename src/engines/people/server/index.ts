@@ -1,3 +1,18 @@
 export { type CreatedOrganization, createOrganization, type NewOrganization } from './create-organization.ts'
+export {
+  createDepartment,
+  deleteDepartment,
+  departmentUse,
+  designateDepartments,
+  listDepartments,
+  setDepartmentAbbr,
+  updateDepartment,
+} from './departments.ts'
+export { type ImageFileCheck, imageFileCheck } from './image-file.ts'
+export { readOrganization, updateOrganization } from './organization.ts'
 export { hashPassword } from './password.ts'
+export { peopleRoutes } from './people-routes.ts'
+export { createPosition } from './positions.ts'
+export { updateProfile } from './profile.ts'
 export { endSessions, refuseWeakPassword, sessionRoutes } from './session-routes.ts'
+export { createUser, type NewUser, resetPassword, setUserState, updateUser } from './users.ts'

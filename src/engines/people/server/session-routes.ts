@@ -15,20 +15,19 @@ import { appendAudit } from '#engines/audit/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import type { HttpCall, HttpRoute } from '#server/http/http-route.ts'
 import type { Services } from '#server/services.ts'
-import { AppError, notFound } from '#shared/errors.ts'
+import { AppError, invalid, notFound } from '#shared/errors.ts'
 import {
   changePassword,
   endSession,
   listSessions,
-  passwordWeakness,
-  passwordWeaknessText,
   readSession,
   readSetup,
   type SessionInfo,
   setUp,
   signIn,
   signOut,
-} from '../domain/index.ts'
+} from '../domain/api.ts'
+import { passwordWeakness, passwordWeaknessText } from '../domain/password-policy.ts'
 import { createOrganization } from './create-organization.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 import './tables.ts'
@@ -96,7 +95,7 @@ export const sessionRoutes: HttpRoute[] = [
         .forUpdate()
         .executeTakeFirstOrThrow()
       if (!(await passwordMatches(body.current, user.password_hash)))
-        throw new AppError('rule', { detail: '当前密码不正确' })
+        throw invalid([{ path: 'current', code: 'wrongPassword' }])
       refuseWeakPassword(body.next, user.account, context.locale)
       await tx
         .updateTable('users')
@@ -264,6 +263,7 @@ async function sessionInfoOf(
   organizationId: number,
   userId: number,
 ): Promise<SessionInfo> {
+  const actor = await loadActor(services.database, organizationId, userId)
   return services.database.tenant(organizationId, async (tx) => {
     const row = await tx
       .selectFrom('users as u')
@@ -288,7 +288,6 @@ async function sessionInfoOf(
       .where('u.organization_id', '=', organizationId)
       .where('u.id', '=', userId)
       .executeTakeFirstOrThrow()
-    const actor = await loadActor(services.database, organizationId, userId)
     return {
       user: {
         id: row.id,

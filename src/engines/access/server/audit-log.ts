@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { AuditRow, listAudit as listAuditEndpoint } from '#engines/audit/domain/index.ts'
+import type { QueryOf } from '#shared/endpoint.ts'
+import { likePattern } from './like.ts'
+import type { Context } from './route.ts'
+
+type Query = QueryOf<typeof listAuditEndpoint>
+export type AuditPage = {
+  list: AuditRow[]
+  total: number
+  totalIsCapped?: boolean
+  pageNum: number
+  pageSize: number
+}
+
+/** Counting stops here: a log of years is not counted for every page that somebody turns. */
+const countedAtMost = 10_000
+
+/** Entries of the audit, newest first. Days are days of the organisation's time zone, both ends included. */
+export async function listAudit({ tx, actor }: Context, query: Query): Promise<AuditPage> {
+  const day = (text: string, days: number) =>
+    sql<Date>`(${text}::date + ${days}::integer)::timestamp at time zone ${actor.timeZone}`
+  const found = tx
+    .selectFrom('audit_entries')
+    .where('organization_id', '=', actor.organizationId)
+    .$if(query.subjectKind !== undefined, (q) => q.where('subject_kind', '=', query.subjectKind as string))
+    .$if(query.subjectID !== undefined, (q) => q.where('subject_id', '=', query.subjectID as number))
+    .$if(query.actorID !== undefined, (q) => q.where('actor_id', '=', query.actorID as number))
+    .$if(query.from !== undefined, (q) => q.where('at', '>=', day(query.from as string, 0)))
+    .$if(query.to !== undefined, (q) => q.where('at', '<', day(query.to as string, 1)))
+    .$if(Boolean(query.action), (q) =>
+      q.where((e) =>
+        e.or([
+          e('action', '=', query.action as string),
+          e('action', 'like', `${likePattern(query.action as string).slice(1, -1)}.%`),
+        ]),
+      ),
+    )
+    .$if(Boolean(query.q), (q) =>
+      q.where((e) =>
+        e.or([
+          e('subject_name', 'ilike', likePattern(query.q as string)),
+          e('actor_name', 'ilike', likePattern(query.q as string)),
+        ]),
+      ),
+    )
+  const { total } = await tx
+    .selectFrom(
+      found
+        .select('sequence')
+        .limit(countedAtMost + 1)
+        .as('counted'),
+    )
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await found
+    .selectAll()
+    .orderBy('sequence', 'desc')
+    .limit(query.pageSize)
+    .offset((query.pageNum - 1) * query.pageSize)
+    .execute()
+  return {
+    list: rows.map((row) => ({
+      sequence: row.sequence,
+      at: row.at.toISOString(),
+      actorId: row.actor_id,
+      actorName: row.actor_name,
+      ip: row.ip,
+      requestId: row.request_id,
+      action: row.action,
+      subjectKind: row.subject_kind,
+      subjectId: row.subject_id,
+      subjectName: row.subject_name,
+      before: row.before,
+      after: row.after,
+      detail: row.detail,
+      hash: row.hash.toString('hex'),
+    })),
+    total: Math.min(total, countedAtMost),
+    ...(total > countedAtMost && { totalIsCapped: true }),
+    pageNum: query.pageNum,
+    pageSize: query.pageSize,
+  }
+}

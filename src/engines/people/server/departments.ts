@@ -1,0 +1,281 @@
+import { sql } from 'kysely'
+import { type Context, lockAccess, type UseCheck } from '#engines/access/server/index.ts'
+import { AppError, invalid, notFound, staleVersion } from '#shared/errors.ts'
+import type { Department, DepartmentInput } from '../domain/department-api.ts'
+import { word } from '../domain/words.ts'
+import { refuseUnknownReferences } from './references.ts'
+import './tables.ts'
+
+/** All departments in the order of the tree: a parent before its children, brothers by their order and name. */
+export async function listDepartments(context: Context): Promise<Department[]> {
+  const rows = await departmentRows(context)
+  const byParent = Map.groupBy(rows, (row) => row.parentID)
+  const inOrder: Department[] = []
+  const visit = (parentID: number | null) => {
+    for (const row of byParent.get(parentID) ?? []) {
+      inOrder.push(row)
+      visit(row.id)
+    }
+  }
+  visit(null)
+  return inOrder
+}
+
+/** One department; 404 when there is none. */
+export async function readDepartment(context: Context, id: number): Promise<Department> {
+  const [row] = await departmentRows(context, id)
+  if (!row) throw notFound()
+  return row
+}
+
+async function departmentRows({ tx, actor }: Context, id?: number): Promise<Department[]> {
+  const rows = await tx
+    .selectFrom('departments as d')
+    .leftJoin('users as head', (join) =>
+      join.onRef('head.organization_id', '=', 'd.organization_id').onRef('head.id', '=', 'd.head_user_id'),
+    )
+    .leftJoin(
+      (e) =>
+        e
+          .selectFrom('users')
+          .select(['department_id', (c) => c.fn.countAll<number>().as('people')])
+          .where('organization_id', '=', actor.organizationId)
+          .where('state', '=', 'active')
+          .groupBy('department_id')
+          .as('staff'),
+      (join) => join.onRef('staff.department_id', '=', 'd.id'),
+    )
+    .select(['d.id', 'd.parent_id', 'd.name', 'd.path', 'd.abbr', 'd.sort_order', 'd.version'])
+    .select(['d.head_user_id', 'head.name as head_name', 'head.nickname', 'head.avatar_file_id'])
+    .select('staff.people')
+    .where('d.organization_id', '=', actor.organizationId)
+    .$if(id !== undefined, (query) => query.where('d.id', '=', id as number))
+    .orderBy('d.sort_order')
+    .orderBy('d.name')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    parentID: row.parent_id,
+    name: row.name,
+    path: row.path,
+    abbr: row.abbr,
+    head:
+      row.head_user_id === null
+        ? null
+        : {
+            id: row.head_user_id,
+            name: row.head_name ?? '',
+            nickname: row.nickname ?? '',
+            avatarFileID: row.avatar_file_id,
+          },
+    sortOrder: row.sort_order,
+    people: row.people ?? 0,
+    version: row.version,
+  }))
+}
+
+/** New department below another. 422 for a parent or head that does not exist, or a brother of the same name. */
+export async function createDepartment(context: Context, input: DepartmentInput): Promise<Department> {
+  const { tx, actor } = context
+  await lockAccess(tx, actor.organizationId)
+  const parent = await findParent(context, input.parentID)
+  await refuseUnknownReferences(context, { headUserID: input.headUserID })
+  await refuseTakenName(context, input.parentID, input.name)
+  const { id } = await tx
+    .insertInto('departments')
+    .values({ organization_id: actor.organizationId, parent_id: input.parentID, ...columnsOf(input) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('departments')
+    .set({ path: `${parent.path}${id}/` })
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .execute()
+  const after = await readDepartment(context, id)
+  context.audit({
+    action: 'department.create',
+    subject: { kind: 'department', id, name: after.name },
+    after: await auditOf(context, after),
+  })
+  return after
+}
+
+/**
+ * Renames a department or moves it with everything below. 409 with the current one when stale; 422 when it would stand below
+ * itself, when the top one is moved, or when the parent or head does not exist.
+ */
+export async function updateDepartment(
+  context: Context,
+  id: number,
+  input: Omit<DepartmentInput, 'parentID'> & { parentID: number | null; version: number },
+): Promise<Department> {
+  const { tx, actor } = context
+  await lockAccess(tx, actor.organizationId)
+  const before = await readDepartment(context, id)
+  if (before.version !== input.version) throw staleVersion(before)
+  const moved = input.parentID !== before.parentID
+  if (moved) await refuseCycle(context, before, input.parentID)
+  if (input.headUserID !== before.head?.id)
+    await refuseUnknownReferences(context, { headUserID: input.headUserID })
+  if (moved || input.name !== before.name) await refuseTakenName(context, input.parentID, input.name, id)
+  await tx
+    .updateTable('departments')
+    .set({ parent_id: input.parentID, ...columnsOf(input), version: before.version + 1 })
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .execute()
+  if (moved) await moveSubtree(context, before, input.parentID as number)
+  const after = await readDepartment(context, id)
+  context.audit({
+    action: 'department.update',
+    subject: { kind: 'department', id, name: after.name },
+    before: await auditOf(context, before),
+    after: await auditOf(context, after),
+  })
+  return after
+}
+
+const departmentUses: UseCheck[] = []
+
+/** A slice that refers to departments where no foreign key sees it says so before a department is deleted. */
+export function departmentUse(check: UseCheck): void {
+  if (!departmentUses.includes(check)) departmentUses.push(check)
+}
+
+/** Deletes a department. 409 while it is the top one, has departments or people, or anything else refers to it. */
+export async function deleteDepartment(context: Context, id: number, version: number): Promise<void> {
+  const { tx, actor, locale } = context
+  await lockAccess(tx, actor.organizationId)
+  const before = await readDepartment(context, id)
+  if (before.version !== version) throw staleVersion(before)
+  const english = locale === 'en'
+  const inUse = (zh: string, en: string) => new AppError('inUse', { detail: english ? en : zh })
+  if (before.parentID === null) throw inUse('最上级部门', 'the top department')
+  const { rows } = await sql<{ children: number; people: number }>`
+    select (select count(*)::int from departments where organization_id = ${actor.organizationId} and parent_id = ${id}) as children,
+      (select count(*)::int from users where organization_id = ${actor.organizationId} and department_id = ${id}) as people`.execute(
+    tx,
+  )
+  const { children = 0, people = 0 } = rows[0] ?? {}
+  if (children) throw inUse(`有 ${children} 个下级部门`, `${children} departments below it`)
+  if (people) throw inUse(`有 ${people} 名人员`, `${people} people`)
+  for (const use of departmentUses) {
+    const detail = await use(context, id)
+    if (detail) throw new AppError('inUse', { detail })
+  }
+  await tx
+    .deleteFrom('departments')
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .execute()
+    .catch((error: { code?: string }) => {
+      throw error.code === '23503' ? inUse('有关联的业务数据', 'other records refer to it') : error
+    })
+  context.audit({
+    action: 'department.delete',
+    subject: { kind: 'department', id, name: before.name },
+    before: await auditOf(context, before),
+  })
+}
+
+/** Name, path and abbreviation of these departments; unknown ids are left out. */
+export async function designateDepartments(
+  { tx, actor }: Context,
+  ids: readonly number[],
+): Promise<{ id: number; name: string; path: string; pathNames: string[]; abbr: string | null }[]> {
+  if (!ids.length) return []
+  const { rows } = await sql<{
+    id: number
+    name: string
+    path: string
+    pathNames: string[]
+    abbr: string | null
+  }>`
+    select d.id, d.name, d.path, d.abbr, array(
+      select above.name from departments above
+      where above.organization_id = d.organization_id and starts_with(d.path, above.path) order by length(above.path)) as "pathNames"
+    from departments d
+    where d.organization_id = ${actor.organizationId} and d.id = any(${[...ids]}::bigint[])
+    order by array_position(${[...ids]}::bigint[], d.id)`.execute(tx)
+  return rows
+}
+
+/** Sets the abbreviation that numbers use. 404 when there is no such department. */
+export async function setDepartmentAbbr(context: Context, id: number, abbr: string | null): Promise<void> {
+  const { version, head, parentID, name, sortOrder } = await readDepartment(context, id)
+  await updateDepartment(context, id, {
+    name,
+    parentID,
+    abbr,
+    headUserID: head?.id ?? null,
+    sortOrder,
+    version,
+  })
+}
+
+const columnsOf = (input: Pick<DepartmentInput, 'name' | 'abbr' | 'headUserID' | 'sortOrder'>) => ({
+  name: input.name,
+  abbr: input.abbr || null,
+  head_user_id: input.headUserID,
+  sort_order: input.sortOrder,
+})
+
+async function findParent({ tx, actor, locale }: Context, id: number): Promise<{ path: string }> {
+  const parent = await tx
+    .selectFrom('departments')
+    .select('path')
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (parent) return parent
+  throw invalid([{ path: 'parentID', code: 'notOption', params: { field: word('parent', locale) } }])
+}
+
+async function refuseCycle(context: Context, department: Department, parentID: number | null): Promise<void> {
+  if (department.parentID === null || parentID === null)
+    throw invalid([
+      { path: 'parentID', code: 'notEditable', params: { field: word('parent', context.locale) } },
+    ])
+  const parent = await findParent(context, parentID)
+  if (parent.path.startsWith(department.path)) throw invalid([{ path: 'parentID', code: 'departmentCycle' }])
+}
+
+async function moveSubtree(context: Context, before: Department, parentID: number): Promise<void> {
+  const parent = await findParent(context, parentID)
+  const path = `${parent.path}${before.id}/`
+  await sql`
+    update departments set path = ${path}::text || substr(path, ${before.path.length + 1}::integer)
+    where organization_id = ${context.actor.organizationId} and starts_with(path, ${before.path})`.execute(
+    context.tx,
+  )
+}
+
+async function refuseTakenName(
+  { tx, actor, locale }: Context,
+  parentID: number | null,
+  name: string,
+  except = 0,
+): Promise<void> {
+  const taken = await tx
+    .selectFrom('departments')
+    .select('id')
+    .where('organization_id', '=', actor.organizationId)
+    .where('parent_id', parentID === null ? 'is' : '=', parentID)
+    .where('name', '=', name)
+    .where('id', '<>', except)
+    .executeTakeFirst()
+  if (taken)
+    throw invalid([{ path: 'name', code: 'taken', params: { field: word('departmentName', locale) } }])
+}
+
+async function auditOf(context: Context, { parentID, ...department }: Department) {
+  const parent = parentID === null ? null : await readDepartment(context, parentID).catch(() => null)
+  return {
+    name: department.name,
+    parent: parent?.name ?? null,
+    abbr: department.abbr,
+    head: department.head?.name ?? null,
+    sortOrder: department.sortOrder,
+  }
+}

@@ -1,0 +1,115 @@
+import { route } from '#engines/access/server/index.ts'
+import type { HttpRoute } from '#server/http/http-route.ts'
+import * as departmentApi from '../domain/department-api.ts'
+import * as organizationApi from '../domain/organization-api.ts'
+import * as positionApi from '../domain/position-api.ts'
+import * as userApi from '../domain/user-api.ts'
+import * as departments from './departments.ts'
+import { readOrganization, updateOrganization } from './organization.ts'
+import { createPosition, deletePosition, listPositions, updatePosition } from './positions.ts'
+import { readProfile, updateProfile } from './profile.ts'
+import { findPeople, listUsers, readUser } from './user-queries.ts'
+import { createUser, resetPassword, setUserState, unlockUser, updateUser } from './users.ts'
+
+const departmentRoutes: HttpRoute[] = [
+  route(departmentApi.listDepartments, { may: 'people.read', handle: departments.listDepartments }),
+  route(departmentApi.readDepartment, {
+    may: 'people.read',
+    handle: (context, { params }) => departments.readDepartment(context, params.id),
+  }),
+  route(departmentApi.createDepartment, {
+    may: 'people.manage',
+    handle: (context, { body }) => departments.createDepartment(context, body),
+  }),
+  route(departmentApi.updateDepartment, {
+    may: 'people.manage',
+    handle: (context, { params, body }) => departments.updateDepartment(context, params.id, body),
+  }),
+  route(departmentApi.deleteDepartment, {
+    may: 'people.manage',
+    handle: async (context, { params, query }) => {
+      await departments.deleteDepartment(context, params.id, query.version)
+      return null
+    },
+  }),
+  route(departmentApi.designateDepartments, {
+    may: 'signedIn',
+    handle: (context, { body }) => departments.designateDepartments(context, body.ids),
+  }),
+]
+
+const positionRoutes: HttpRoute[] = [
+  route(positionApi.listPositions, {
+    may: 'people.read',
+    handle: (context, { query }) => listPositions(context, query),
+  }),
+  route(positionApi.createPosition, {
+    may: 'people.manage',
+    handle: (context, { body }) => createPosition(context, body),
+  }),
+  route(positionApi.updatePosition, {
+    may: 'people.manage',
+    handle: (context, { params, body }) => updatePosition(context, params.id, body),
+  }),
+  route(positionApi.deletePosition, {
+    may: 'people.manage',
+    handle: async (context, { params, query }) => {
+      await deletePosition(context, params.id, query.version)
+      return null
+    },
+  }),
+]
+
+const userRoutes: HttpRoute[] = [
+  route(userApi.listUsers, { may: 'people.read', handle: (context, { query }) => listUsers(context, query) }),
+  route(userApi.readUser, {
+    may: 'people.read',
+    handle: (context, { params }) => readUser(context, params.id),
+  }),
+  route(userApi.createUser, {
+    may: 'people.manage',
+    handle: (context, { body }) => createUser(context, body),
+    withoutSecret: (answer) => ({ ...answer, oneTimePassword: null }),
+  }),
+  route(userApi.updateUser, {
+    may: 'people.manage',
+    handle: (context, { params, body }) => updateUser(context, params.id, body),
+  }),
+  route(userApi.setUserState, {
+    may: 'people.manage',
+    handle: (context, { params, body }) => setUserState(context, params.id, body),
+  }),
+  route(userApi.resetUserPassword, {
+    may: 'people.manage',
+    handle: async (context, { params }) => ({ oneTimePassword: await resetPassword(context, params.id) }),
+    withoutSecret: () => ({ oneTimePassword: null }),
+  }),
+  route(userApi.unlockUser, {
+    may: 'people.manage',
+    handle: async (context, { params }) => {
+      await unlockUser(context, params.id)
+      return null
+    },
+  }),
+  route(userApi.findPeople, { may: 'signedIn', handle: (context, { query }) => findPeople(context, query) }),
+]
+
+const ownRoutes: HttpRoute[] = [
+  route(userApi.readProfile, { may: 'signedIn', handle: readProfile }),
+  route(userApi.updateProfile, {
+    may: 'signedIn',
+    handle: (context, { body }) => updateProfile(context, body),
+  }),
+  route(organizationApi.readOrganization, { may: 'signedIn', handle: readOrganization }),
+  route(organizationApi.updateOrganization, {
+    may: 'organization.manage',
+    handle: (context, { body }) => updateOrganization(context, body),
+  }),
+]
+
+export const peopleRoutes: readonly HttpRoute[] = [
+  ...departmentRoutes,
+  ...positionRoutes,
+  ...userRoutes,
+  ...ownRoutes,
+]

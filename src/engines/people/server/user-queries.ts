@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { may } from '#engines/access/domain/index.ts'
+import { type Context, likePattern } from '#engines/access/server/index.ts'
+import type { QueryOf } from '#shared/endpoint.ts'
+import { notFound } from '#shared/errors.ts'
+import type {
+  FoundPerson,
+  findPeople as findPeopleEndpoint,
+  listUsers as listUsersEndpoint,
+  User,
+} from '../domain/user-api.ts'
+import { maskedPhone } from '../domain/user-state.ts'
+import './tables.ts'
+
+type Page = { pageNum: number; pageSize: number }
+
+/** The people of the organisation with department, position and manager beside each. */
+const usersOf = ({ tx, actor }: Context) =>
+  tx
+    .selectFrom('users as u')
+    .leftJoin('departments as d', (join) =>
+      join.onRef('d.organization_id', '=', 'u.organization_id').onRef('d.id', '=', 'u.department_id'),
+    )
+    .leftJoin('positions as p', (join) =>
+      join.onRef('p.organization_id', '=', 'u.organization_id').onRef('p.id', '=', 'u.position_id'),
+    )
+    .leftJoin('users as m', (join) =>
+      join.onRef('m.organization_id', '=', 'u.organization_id').onRef('m.id', '=', 'u.manager_id'),
+    )
+    .where('u.organization_id', '=', actor.organizationId)
+
+type Users = ReturnType<typeof usersOf>
+
+const userColumns = [
+  'u.id',
+  'u.account',
+  'u.name',
+  'u.nickname',
+  'u.avatar_file_id',
+  'u.email',
+  'u.phone',
+  'u.state',
+  'u.must_change_password',
+  'u.version',
+  'u.department_id',
+  'd.name as department_name',
+  'u.position_id',
+  'p.name as position_name',
+  'u.manager_id',
+  'm.name as manager_name',
+] as const
+
+const rolesOf = sql<{ id: number; name: string }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by r.id) from user_roles ur
+  join roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
+  where ur.organization_id = u.organization_id and ur.user_id = u.id), '[]')`.as('roles')
+
+const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+
+const presentUser = (
+  { actor }: Context,
+  row: Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>,
+): User => ({
+  id: row.id,
+  account: row.account,
+  name: row.name,
+  nickname: row.nickname,
+  avatarFileID: row.avatar_file_id,
+  email: row.email,
+  phone: may(actor, 'people.manage') || row.id === actor.userId ? row.phone : maskedPhone(row.phone),
+  department: named(row.department_id, row.department_name),
+  position: named(row.position_id, row.position_name),
+  manager: named(row.manager_id, row.manager_name),
+  roles: row.roles,
+  state: row.state,
+  mustChangePassword: row.must_change_password,
+  version: row.version,
+})
+
+const selectUsers = (found: Users) => found.select(userColumns).select(rolesOf)
+
+/** One person; 404 when there is none. */
+export async function readUser(context: Context, id: number): Promise<User> {
+  const row = await selectUsers(usersOf(context).where('u.id', '=', id)).executeTakeFirst()
+  if (!row) throw notFound()
+  return presentUser(context, row)
+}
+
+const orderColumns = { name: 'u.name', account: 'u.account', department: 'd.path' } as const
+
+/** People by condition; those who left only when their state is asked for. */
+export async function listUsers(
+  context: Context,
+  query: QueryOf<typeof listUsersEndpoint>,
+): Promise<{ list: User[]; total: number } & Page> {
+  let found: Users = matching(usersOf(context), query)
+  if (query.state) found = found.where('u.state', '=', query.state)
+  if (query.positionID) found = found.where('u.position_id', '=', query.positionID)
+  if (query.roleID)
+    found = found.where(
+      sql<boolean>`exists (select from user_roles ur where ur.organization_id = u.organization_id and ur.user_id = u.id and ur.role_id = ${query.roleID})`,
+    )
+  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const descending = query.sort.startsWith('-')
+  const column = orderColumns[query.sort.replace('-', '') as keyof typeof orderColumns]
+  const rows = await selectUsers(found)
+    .orderBy(column, descending ? 'desc' : 'asc')
+    .orderBy('u.id')
+    .limit(query.pageSize)
+    .offset((query.pageNum - 1) * query.pageSize)
+    .execute()
+  const { pageNum, pageSize } = query
+  return { list: rows.map((row) => presentUser(context, row)), total, pageNum, pageSize }
+}
+
+/** What pickers find: the little that everybody who is signed in may know of a colleague. */
+export async function findPeople(
+  context: Context,
+  query: QueryOf<typeof findPeopleEndpoint>,
+): Promise<{ list: FoundPerson[]; total: number } & Page> {
+  let found: Users = matching(usersOf(context), query)
+  if (query.ids) found = found.where('u.id', 'in', query.ids)
+  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .select(userColumns)
+    .orderBy(sql`u.state <> 'active'`)
+    .orderBy('u.name')
+    .orderBy('u.id')
+    .limit(query.pageSize)
+    .offset((query.pageNum - 1) * query.pageSize)
+    .execute()
+  const list = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    nickname: row.nickname,
+    avatarFileID: row.avatar_file_id,
+    departmentID: row.department_id,
+    departmentName: row.department_name,
+    terminated: row.state === 'terminated',
+  }))
+  return { list, total, pageNum: query.pageNum, pageSize: query.pageSize }
+}
+
+type Condition = {
+  q?: string | undefined
+  departmentID?: number | undefined
+  state?: string | undefined
+  includeTerminated?: boolean | undefined
+}
+
+function matching(found: Users, { q, departmentID, state, includeTerminated }: Condition): Users {
+  let narrowed = found
+  if (!includeTerminated && state !== 'terminated') narrowed = narrowed.where('u.state', '<>', 'terminated')
+  const text = q?.trim()
+  if (text) {
+    const pattern = likePattern(text)
+    narrowed = narrowed.where((e) =>
+      e.or([
+        e('u.name', 'ilike', pattern),
+        e('u.nickname', 'ilike', pattern),
+        e('u.account', 'ilike', pattern),
+      ]),
+    )
+  }
+  if (departmentID)
+    narrowed = narrowed.where(
+      sql<boolean>`starts_with(d.path, (select path from departments top where top.organization_id = u.organization_id and top.id = ${departmentID}))`,
+    )
+  return narrowed
+}
