@@ -1,12 +1,22 @@
 // Door of the browser base. Slices import from here; src/web/README.md has one line of use for each.
 export { baseMessages } from './base-messages.ts'
 export { CallError, type CallOptions, call, download, isCancelled } from './call.ts'
-export { currentLocale, type Messages, messages, type Text, textOf, useLocale, useText } from './messages.ts'
-export { useAddressParams, useGo, useSetAddressParams, useTableState } from './navigation.ts'
+export {
+  currentLocale,
+  type Messages,
+  messages,
+  type PlainKey,
+  type Text,
+  textOf,
+  useLocale,
+  useText,
+} from './messages.ts'
+export { useAddressParams, useGo, usePathParams, useSetAddressParams, useTableState } from './navigation.ts'
 export { addressOf, type CallInput, fileNameOf } from './request.ts'
 export { searchTimer } from './search-timer.ts'
 export { type DepartmentNode, type FindPeople, type Person, useServices } from './services.tsx'
 export { type ListQuery, type TableState, totalText } from './table-state.ts'
+export { AppLink, type AppLinkProps } from './ui/app-link.tsx'
 export { type ConfirmOptions, confirm } from './ui/confirm.ts'
 export {
   DateInput,
@@ -23,6 +33,7 @@ export { EllipsisText, Tip } from './ui/ellipsis-text.tsx'
 export { EmptyState, type EmptyStateProps } from './ui/empty-state.tsx'
 export { ErrorBoundary } from './ui/error-boundary.tsx'
 export { ErrorState } from './ui/error-state.tsx'
+export { errorAt, Field, type FieldControl, type FieldShellProps } from './ui/field.tsx'
 export { MoneyInput, type MoneyInputProps, MoneyText } from './ui/money.tsx'
 export {
   Page,

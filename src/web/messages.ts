@@ -24,6 +24,11 @@ type Arguments<T extends string> = string extends T
     ? []
     : [params: Record<ParamsIn<T>, string | number>]
 
+/** Keys of texts without placeholders, for tables of labels (menus, columns). */
+export type PlainKey<M extends Messages> = {
+  [K in keyof M['zh-CN']]: [ParamsIn<M['zh-CN'][K]>] extends [never] ? K : never
+}[keyof M['zh-CN']]
+
 /** Looks a text up. A wrong key, or a missing placeholder, fails the type check. */
 export type Text<Z extends Record<string, string>> = <K extends keyof Z>(
   key: K,

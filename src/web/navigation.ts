@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { type AddressParams, readTableState, type TableState, writeTableState } from './table-state.ts'
 
@@ -7,6 +7,9 @@ export function useAddressParams(): AddressParams {
   const text = useLocation({ select: (location) => location.searchStr })
   return useMemo(() => Object.fromEntries(new URLSearchParams(text)), [text])
 }
+
+/** Parts of the path by name: `/contracts/$id` gives `{ id: '12' }`. */
+export const usePathParams = (): AddressParams => useParams({ strict: false }) as AddressParams
 
 /** Changes parameters of the page's address; undefined takes one out. Replaces the history entry unless `push`. */
 export function useSetAddressParams(): (change: AddressParams, options?: { push?: boolean }) => void {

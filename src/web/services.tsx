@@ -41,9 +41,13 @@ export type Services = {
   }
   /** The organisation's; instants are shown in it. */
   timeZone: string
+  /** Who is signed in; null on the pages before sign-in. */
+  me: (Person & { departmentID: number | null }) | null
+  /** Whether a button is worth showing; the server decides again. Abilities of one record travel with the record. */
+  may: (permission: string) => boolean
 }
 
-const Context = createContext<Services>({ timeZone: defaultTimeZone })
+const Context = createContext<Services>({ timeZone: defaultTimeZone, me: null, may: () => false })
 
 export function ServicesProvider({ services, children }: { services: Services; children: ReactNode }) {
   return <Context value={services}>{children}</Context>

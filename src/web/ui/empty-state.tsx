@@ -23,7 +23,7 @@ export function EmptyState({ title, hint, action, icon, compact }: EmptyStatePro
       <span className="c-empty-icon" aria-hidden="true">
         {icon ?? <InboxOutlined />}
       </span>
-      <p className="c-empty-title">{title ?? t('empty')}</p>
+      <div className="c-empty-title">{title ?? t('empty')}</div>
       {hint ? <p className="c-empty-hint">{hint}</p> : null}
       {action ? <div className="c-empty-action">{action}</div> : null}
     </div>

@@ -21,7 +21,7 @@ export type DataTableProps<Row> = {
   queryKey?: readonly unknown[]
   rowKey?: (row: Row) => number | string
   /** Value of a cell where it is not `row[column.key]`. */
-  valueOf?: (row: Row, key: string) => unknown
+  cellValue?: (row: Row, key: string) => unknown
   /** Own drawing of single columns, by key: a link in the name column. */
   cells?: Readonly<Record<string, (row: Row) => ReactNode>>
   /** Buttons of the operate column, at the right. */
@@ -53,12 +53,12 @@ export const keyOf = <Row,>(props: DataTableProps<Row>, row: Row): number | stri
 export function useDraw<Row>(props: DataTableProps<Row>) {
   const locale = useLocale()
   const { timeZone } = useServices()
-  const { cells, valueOf: read } = props
+  const { cells, cellValue } = props
   const context: CellContext = { locale, timeZone, today: dateIn(new Date(), timeZone) }
   return (column: ListColumn, row: Row): ReactNode => {
     const own = cells?.[column.key]
     if (own) return own(row)
-    const value = read ? read(row, column.key) : (row as Record<string, unknown>)[column.key]
+    const value = cellValue ? cellValue(row, column.key) : (row as Record<string, unknown>)[column.key]
     return cellRenderers[column.cell](
       value,
       column.choices ? { ...context, choices: column.choices } : context,

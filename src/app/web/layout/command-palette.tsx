@@ -1,0 +1,184 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Modal, Spin } from 'antd'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { wait } from '#shared/constants.ts'
+import { baseMessages } from '#web/base-messages.ts'
+import { useLocale, useText } from '#web/messages.ts'
+import { useGo } from '#web/navigation.ts'
+import { searchTimer } from '#web/search-timer.ts'
+import { useServices } from '#web/services.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { menu, visibleMenu } from '../menu.ts'
+import { type SearchHit, searchSources } from '../search-sources.ts'
+import { shellMessages } from '../shell-messages.ts'
+
+type Group = { key: string; label: string; hits: readonly SearchHit[] }
+
+/** Pages of the menu whose name holds what was typed. */
+function usePageHits(typed: string): readonly SearchHit[] {
+  const t = useText(shellMessages)
+  const { may } = useServices()
+  return useMemo(() => {
+    const entries = visibleMenu(menu, may).flatMap((entry) => [entry, ...(entry.children ?? [])])
+    const text = typed.trim().toLowerCase()
+    return entries.flatMap(({ label, path }) =>
+      path && t(label).toLowerCase().includes(text) ? [{ key: `page:${path}`, title: t(label), path }] : [],
+    )
+  }, [typed, may, t])
+}
+
+function useFound(q: string) {
+  const locale = useLocale()
+  const { may } = useServices()
+  const sources = searchSources.filter((source) => may(source.may))
+  return useQuery({
+    queryKey: ['search', q, locale],
+    enabled: [...q].length >= 2 && sources.length > 0,
+    queryFn: async ({ signal }): Promise<Group[]> =>
+      Promise.all(
+        sources.map(async ({ key, label, find }) => ({
+          key,
+          label: label[locale],
+          hits: await find(q, signal),
+        })),
+      ),
+  })
+}
+
+function Hits({
+  groups,
+  active,
+  onOpen,
+  onPoint,
+}: {
+  groups: readonly Group[]
+  active: number
+  onOpen: (hit: SearchHit) => void
+  onPoint: (index: number) => void
+}) {
+  let index = -1
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, aria-activedescendant points here
+    <div role="listbox" id="palette-list" className="s-palette-list" aria-label="results">
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
+        <div key={group.key} role="group" aria-label={group.label}>
+          <div className="s-palette-group" aria-hidden="true">
+            {group.label}
+          </div>
+          {group.hits.map((hit) => {
+            index += 1
+            const at = index
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
+              <div
+                key={hit.key}
+                id={`palette-${at}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={at === active}
+                className="s-palette-hit"
+                onClick={() => onOpen(hit)}
+                onPointerMove={() => onPoint(at)}
+              >
+                <span className="c-ellipsis">{hit.title}</span>
+                {hit.note ? <span className="s-palette-note c-ellipsis">{hit.note}</span> : null}
+              </div>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The dialog of Ctrl K: number, name or counterparty, and the pages of the menu; arrows choose, Enter opens. */
+export function CommandPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText(shellMessages)
+  const base = useText(baseMessages)
+  const go = useGo()
+  const [typed, setTyped] = useState('')
+  const [q, setQ] = useState('')
+  const [active, setActive] = useState(0)
+  const timer = useMemo(() => searchTimer(wait.typing, (text) => setQ(text.trim())), [])
+  useEffect(() => {
+    if (!open) return
+    setTyped('')
+    setQ('')
+    setActive(0)
+  }, [open])
+  const pages = usePageHits(typed)
+  const found = useFound(q)
+  const groups = [...(found.data ?? []), { key: 'pages', label: t('searchPages'), hits: pages }].filter(
+    (group) => group.hits.length > 0,
+  )
+  const hits = groups.flatMap((group) => group.hits)
+  const at = Math.min(active, hits.length - 1)
+  const openHit = (hit: SearchHit) => {
+    onClose()
+    go(hit.path, hit.params)
+  }
+  const pressed = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || hits.length === 0) return
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      const next = (at + step + hits.length) % hits.length
+      setActive(next)
+      document.getElementById(`palette-${next}`)?.scrollIntoView({ block: 'nearest' })
+    }
+    const hit = hits[at]
+    if (event.key === 'Enter' && hit) openHit(hit)
+  }
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      footer={null}
+      closable={false}
+      width={640}
+      style={{ top: 72 }}
+      className="s-palette"
+      title={<span className="c-visually-hidden">{t('searchShort')}</span>}
+      destroyOnHidden
+    >
+      <div className="s-palette-input">
+        <SearchOutlined aria-hidden />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type here
+          autoFocus
+          type="search"
+          role="combobox"
+          aria-expanded={hits.length > 0}
+          aria-controls="palette-list"
+          aria-activedescendant={hits.length > 0 ? `palette-${at}` : undefined}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          value={typed}
+          maxLength={200}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setActive(0)
+            timer.typed(event.target.value)
+          }}
+          onCompositionStart={() => timer.composing(true)}
+          onCompositionEnd={() => timer.composing(false)}
+          onKeyDown={pressed}
+        />
+        {found.isFetching ? <Spin size="small" /> : null}
+      </div>
+      {found.error ? <ErrorState error={found.error} compact onRetry={() => void found.refetch()} /> : null}
+      {hits.length > 0 ? (
+        <Hits groups={groups} active={at} onOpen={openHit} onPoint={setActive} />
+      ) : (
+        <p className="s-palette-empty" role="status">
+          {found.isFetching ? base('loading') : t('searchNothing', { q: typed.trim() })}
+        </p>
+      )}
+      <div className="s-palette-keys" aria-hidden="true">
+        <kbd>↑↓</kbd> {t('searchMove')} <kbd>Enter</kbd> {t('searchOpen')} <kbd>Esc</kbd> {t('searchClose')}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,102 @@
+import { DownOutlined } from '@ant-design/icons'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useText } from '#web/messages.ts'
+import { useServices } from '#web/services.tsx'
+import { currentEntry, type MenuEntry, menu, visibleMenu } from '../menu.ts'
+import { shellMessages } from '../shell-messages.ts'
+
+const storageKey = 'chancery.closedMenuGroups'
+
+const storedGroups = (): string[] => {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey) ?? '["settings"]') as string[]
+  } catch {
+    return []
+  }
+}
+
+function useClosedGroups() {
+  const [closed, setClosed] = useState(storedGroups)
+  const toggle = (label: string) => {
+    const next = closed.includes(label) ? closed.filter((other) => other !== label) : [...closed, label]
+    setClosed(next)
+    try {
+      localStorage.setItem(storageKey, JSON.stringify(next))
+    } catch {
+      // Kept for this page only.
+    }
+  }
+  return { closed, toggle }
+}
+
+function Entry({ entry, current }: { entry: MenuEntry; current: string | undefined }) {
+  const t = useText(shellMessages)
+  const Icon = entry.icon
+  return (
+    <Link
+      to={entry.path as never}
+      className="s-menu-link"
+      {...(entry.path === current ? { 'aria-current': 'page' as const } : {})}
+      activeProps={{ 'aria-current': undefined as never }}
+    >
+      {Icon ? <Icon aria-hidden /> : null}
+      <span>{t(entry.label)}</span>
+    </Link>
+  )
+}
+
+function Group({ entry, current }: { entry: MenuEntry; current: string | undefined }) {
+  const t = useText(shellMessages)
+  const { closed, toggle } = useClosedGroups()
+  const holdsCurrent = entry.children?.some(({ path }) => path === current) ?? false
+  const isOpen = holdsCurrent || !closed.includes(entry.label)
+  const Icon = entry.icon
+  const id = `menu-${entry.label}`
+  return (
+    <li>
+      <button
+        type="button"
+        className={holdsCurrent ? 's-menu-link s-menu-group s-menu-holds' : 's-menu-link s-menu-group'}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => toggle(entry.label)}
+      >
+        {Icon ? <Icon aria-hidden /> : null}
+        <span>{t(entry.label)}</span>
+        <DownOutlined className="s-menu-arrow" aria-hidden />
+      </button>
+      <ul id={id} className="s-menu-sub" hidden={!isOpen}>
+        {entry.children?.map((child) => (
+          <li key={child.label}>
+            <Entry entry={child} current={current} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** The side menu: what this person may open, the present page marked. */
+export function SideMenu() {
+  const t = useText(shellMessages)
+  const { may } = useServices()
+  const path = useLocation({ select: (location) => location.pathname })
+  const entries = useMemo(() => visibleMenu(menu, may), [may])
+  const current = currentEntry(entries, path)
+  return (
+    <nav aria-label={t('navigation')}>
+      <ul className="s-menu">
+        {entries.map((entry) =>
+          entry.children ? (
+            <Group key={entry.label} entry={entry} current={current} />
+          ) : (
+            <li key={entry.label}>
+              <Entry entry={entry} current={current} />
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  )
+}

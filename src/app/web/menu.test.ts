@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { currentEntry, isOpen, type MenuEntry, visibleMenu } from './menu.ts'
+import type { PageEntry } from './pages.ts'
+
+const load = async () => () => null
+const pages: PageEntry[] = [
+  { path: '/', load },
+  { path: '/standingBook', load, may: ['contract.read'] },
+  { path: '/settings/people', load, may: ['people.manage', 'people.read'] },
+]
+const menu: MenuEntry[] = [
+  { label: 'home', path: '/' },
+  {
+    label: 'contracts',
+    children: [
+      { label: 'standingBook', path: '/standingBook' },
+      { label: 'templates', path: '/templates' },
+    ],
+  },
+  { label: 'settings', children: [{ label: 'people', path: '/settings/people' }] },
+]
+const labels = (entries: MenuEntry[]): unknown[] =>
+  entries.map(({ label, children }) => (children ? [label, ...labels([...children])] : label))
+
+describe('the side menu', () => {
+  it('shows what a person may open, without pages that are not built and without empty groups', () => {
+    expect(labels(visibleMenu(menu, (permission) => permission === 'contract.read', pages))).toEqual([
+      'home',
+      ['contracts', 'standingBook'],
+    ])
+    expect(labels(visibleMenu(menu, () => true, pages))).toEqual([
+      'home',
+      ['contracts', 'standingBook'],
+      ['settings', 'people'],
+    ])
+  })
+
+  it('lets in whoever has one of the permissions', () => {
+    expect(isOpen('/settings/people', (permission) => permission === 'people.read', pages)).toBe(true)
+    expect(isOpen('/settings/people', () => false, pages)).toBe(false)
+    expect(isOpen('/templates', () => true, pages)).toBe(false)
+  })
+
+  it('marks the entry a detail page belongs to', () => {
+    expect(currentEntry(menu, '/standingBook/detail')).toBe('/standingBook')
+    expect(currentEntry(menu, '/')).toBe('/')
+    expect(currentEntry(menu, '/account')).toBeUndefined()
+  })
+})

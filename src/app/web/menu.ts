@@ -1,0 +1,98 @@
+import {
+  AuditOutlined,
+  DesktopOutlined,
+  FileTextOutlined,
+  SettingOutlined,
+  SolutionOutlined,
+} from '@ant-design/icons'
+import type { ComponentType } from 'react'
+import { type PageEntry, pages } from './pages.ts'
+import type { ShellKey } from './shell-messages.ts'
+
+export type MenuEntry = {
+  label: ShellKey
+  /** An address of `pages`; absent on a group. */
+  path?: string
+  icon?: ComponentType
+  children?: readonly MenuEntry[]
+}
+
+/**
+ * The side menu: the only list. Who sees an entry follows from its page's `may`; an entry whose page is not built is left
+ * out, and so is a group without entries.
+ */
+export const menu: readonly MenuEntry[] = [
+  { label: 'home', path: '/', icon: DesktopOutlined },
+  {
+    label: 'contracts',
+    icon: FileTextOutlined,
+    children: [
+      { label: 'myContracts', path: '/myContract' },
+      { label: 'standingBook', path: '/standingBook' },
+      { label: 'templates', path: '/templates' },
+    ],
+  },
+  { label: 'approvals', path: '/approvals', icon: AuditOutlined },
+  {
+    label: 'counterparts',
+    icon: SolutionOutlined,
+    children: [
+      { label: 'externalCounterparts', path: '/manage/oppositeParty/external' },
+      { label: 'internalCounterparts', path: '/manage/oppositeParty/internal' },
+    ],
+  },
+  {
+    label: 'settings',
+    icon: SettingOutlined,
+    children: [
+      { label: 'people', path: '/settings/people' },
+      { label: 'departments', path: '/settings/departments' },
+      { label: 'positions', path: '/settings/positions' },
+      { label: 'roles', path: '/settings/roles' },
+      { label: 'contractTypes', path: '/settings/contractTypes' },
+      { label: 'forms', path: '/settings/forms' },
+      { label: 'flows', path: '/settings/flows' },
+      { label: 'numbering', path: '/settings/numbering' },
+      { label: 'organization', path: '/settings/organization' },
+      { label: 'audit', path: '/settings/audit' },
+    ],
+  },
+]
+
+/** What 新建 offers, where the page is built and the person may. */
+export const createEntries: readonly { label: ShellKey; path: string }[] = [
+  { label: 'createContract', path: '/myContract/new' },
+  { label: 'createExternal', path: '/manage/oppositeParty/externalNew' },
+  { label: 'createInternal', path: '/manage/oppositeParty/internalNew' },
+]
+
+type May = (permission: string) => boolean
+
+/** Whether a page exists and lets this person in. */
+export const isOpen = (path: string, may: May, from: readonly PageEntry[] = pages): boolean => {
+  const page = from.find((entry) => entry.path === path)
+  return page !== undefined && (!page.may || page.may.some((permission) => may(permission)))
+}
+
+/** The menu as this person sees it. */
+export function visibleMenu(
+  entries: readonly MenuEntry[],
+  may: May,
+  from: readonly PageEntry[] = pages,
+): MenuEntry[] {
+  return entries.flatMap((entry) => {
+    if (entry.path) return isOpen(entry.path, may, from) ? [entry] : []
+    const children = visibleMenu(entry.children ?? [], may, from)
+    return children.length > 0 ? [{ ...entry, children }] : []
+  })
+}
+
+/** Address of the entry that a page belongs to: the longest one that its address starts with. */
+export function currentEntry(entries: readonly MenuEntry[], path: string): string | undefined {
+  const all = entries
+    .flatMap((entry) => [entry, ...(entry.children ?? [])])
+    .flatMap(({ path: at }) => at ?? [])
+  return all
+    .filter((at) => at === path || (at !== '/' && path.startsWith(`${at}/`)))
+    .sort((a, b) => b.length - a.length)[0]
+}

@@ -1,0 +1,118 @@
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { PageFailed, PageNotFound, PagePending } from './layout/page-states.tsx'
+import { ShellLayout } from './layout/shell-layout.tsx'
+import { isOpen } from './menu.ts'
+import { type PageEntry, pages } from './pages.ts'
+import { safeReturn } from './safe-return.ts'
+import { queryClient, servicesOf, sessionQuery, setupQuery, signedIn } from './session.ts'
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: PageNotFound,
+  errorComponent: PageFailed,
+})
+
+const currentSession = () => queryClient.ensureQueryData(sessionQuery)
+
+const signInRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/signIn',
+  beforeLoad: async ({ search }) => {
+    if (await currentSession())
+      throw redirect({ to: safeReturn((search as { from?: unknown }).from) as never })
+    if ((await queryClient.fetchQuery(setupQuery)).needed) throw redirect({ to: '/setUp' as never })
+  },
+  component: lazyRouteComponent(() => import('./account/sign-in-page.tsx'), 'SignInPage'),
+})
+
+const setUpRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/setUp',
+  beforeLoad: async () => {
+    if (!(await queryClient.fetchQuery(setupQuery)).needed) throw redirect({ to: '/signIn' as never })
+  },
+  component: lazyRouteComponent(() => import('./account/set-up-page.tsx'), 'SetUpPage'),
+})
+
+const requireSession = async (href: string) => {
+  const session = await currentSession()
+  if (!session)
+    throw redirect({ to: '/signIn' as never, search: (href === '/' ? {} : { from: href }) as never })
+  signedIn(session)
+  return session
+}
+
+const passwordRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/changePassword',
+  beforeLoad: async ({ location }) => {
+    await requireSession(location.href)
+  },
+  component: lazyRouteComponent(() => import('./account/change-password-page.tsx'), 'ChangePasswordPage'),
+})
+
+const signedInRoute = createRoute({
+  getParentRoute: () => root,
+  id: 'signedIn',
+  beforeLoad: async ({ location }) => {
+    const session = await requireSession(location.href)
+    if (session.user.mustChangePassword) throw redirect({ to: '/changePassword' as never })
+  },
+})
+
+const shellRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  id: 'shell',
+  component: ShellLayout,
+  notFoundComponent: PageNotFound,
+})
+
+const pageRoute = (entry: PageEntry): AnyRoute =>
+  createRoute({
+    getParentRoute: () => (entry.bare ? signedInRoute : shellRoute),
+    path: entry.path,
+    beforeLoad: async () => {
+      const { may } = servicesOf((await currentSession()) ?? null)
+      if (!isOpen(entry.path, may)) throw redirect({ to: '/notFound' as never, replace: true })
+    },
+    component: lazyRouteComponent(() => entry.load().then((component) => ({ default: component }))),
+  }) as unknown as AnyRoute
+
+const notFoundRoute = createRoute({ getParentRoute: () => shellRoute, path: '/$', component: PageNotFound })
+
+const tree = root.addChildren([
+  signInRoute,
+  setUpRoute,
+  passwordRoute,
+  signedInRoute.addChildren([
+    ...pages.filter((entry) => entry.bare).map(pageRoute),
+    shellRoute.addChildren([...pages.filter((entry) => !entry.bare).map(pageRoute), notFoundRoute]),
+  ]),
+])
+
+/** Parameters of an address are plain text in both directions: ?contractId=12&mode=contract. */
+export const router = createRouter({
+  routeTree: tree,
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 50,
+  defaultPendingComponent: PagePending,
+  defaultPendingMs: 300,
+  defaultErrorComponent: PageFailed,
+  scrollRestoration: true,
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const given = Object.entries(search).filter(
+      ([, value]) => value !== undefined && value !== null && value !== '',
+    )
+    const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+    return text ? `?${text}` : ''
+  },
+})

@@ -1,0 +1,50 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { readSession, readSetup, type SessionInfo } from '#engines/people/domain/index.ts'
+import { defaultTimeZone } from '#shared/dates.ts'
+import { call } from '#web/call.ts'
+import type { Services } from '#web/services.tsx'
+import { sessionHold } from '#web/session-hold.ts'
+import { departmentsService, peopleByIds, peopleService } from './people-services.ts'
+
+/** The one cache of answers in this window. `call` retries by itself, so a failed query is not asked again at once. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 20_000, refetchOnWindowFocus: true },
+    mutations: { retry: false },
+  },
+})
+
+/** Who is signed in; null when nobody is. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => call(readSession, { signal, onSessionEnd: 'fail' }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Whether the first administrator still has to be made. */
+export const setupQuery = queryOptions({
+  queryKey: ['setup'],
+  queryFn: ({ signal }) => call(readSetup, { signal, onSessionEnd: 'fail' }),
+})
+
+/** Takes a person in: their session is known, and from now on an ended one asks for sign-in over the page. */
+export function signedIn(session: SessionInfo): void {
+  queryClient.setQueryData(sessionQuery.queryKey, session)
+  sessionHold.arm()
+}
+
+/** Forgets everything about the person who was signed in. */
+export function signedOut(): void {
+  sessionHold.disarm()
+  queryClient.clear()
+}
+
+/** What the browser base gets from the engines, for this person. */
+export const servicesOf = (session: SessionInfo | null): Services => ({
+  timeZone: session?.organization.timeZone ?? defaultTimeZone,
+  me: session?.user ?? null,
+  may: (permission) => session !== null && Object.hasOwn(session.permissions, permission),
+  findPeople: peopleService,
+  peopleByIds,
+  loadDepartments: departmentsService,
+})

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/**
+ * Components of antd whose styles are left out unless our sources import them, with their class stem. Only components
+ * that no other component is made of may stand here.
+ */
+const optional: Readonly<Record<string, readonly string[]>> = {
+  Anchor: ['anchor'],
+  Breadcrumb: ['breadcrumb'],
+  Calendar: ['picker-calendar'],
+  Card: ['card'],
+  Carousel: ['carousel', 'slick'],
+  Cascader: ['cascader'],
+  Col: ['col', 'row'],
+  Collapse: ['collapse'],
+  ColorPicker: ['color-picker'],
+  Descriptions: ['descriptions'],
+  FloatButton: ['float-btn'],
+  Image: ['image'],
+  List: ['list'],
+  Listy: ['listy'],
+  Masonry: ['masonry'],
+  Mentions: ['mentions'],
+  Notification: ['notification'],
+  QRCode: ['qrcode'],
+  Rate: ['rate'],
+  Result: ['result'],
+  Slider: ['slider'],
+  Splitter: ['splitter'],
+  Statistic: ['statistic'],
+  Steps: ['steps'],
+  Timeline: ['timeline'],
+  Tour: ['tour'],
+  Transfer: ['transfer'],
+  Upload: ['upload'],
+}
+
+const sourceFiles = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory()
+      ? sourceFiles(join(folder, entry.name))
+      : /\.tsx?$/.test(entry.name)
+        ? [join(folder, entry.name)]
+        : [],
+  )
+
+/** Names that the sources import from 'antd'. Form's rows and columns count as Col. */
+export function importedFromAntd(sources: readonly string[]): Set<string> {
+  const names = new Set<string>()
+  for (const text of sources)
+    for (const match of text.matchAll(/import\s*(?:type\s*)?\{([^}]*)\}\s*from\s*'antd'/g))
+      for (const part of (match[1] as string).split(','))
+        names.add(
+          part
+            .replace(/\btype\s+/, '')
+            .trim()
+            .split(/\s+as\s+/)[0] ?? '',
+        )
+  if (names.has('Form') || names.has('Row')) names.add('Col')
+  return names
+}
+
+/** Top-level rules of a stylesheet, one text each. */
+export function topRules(css: string): string[] {
+  const rules: string[] = []
+  let depth = 0
+  let start = 0
+  for (let at = 0; at < css.length; at++) {
+    if (css[at] === '{') depth++
+    else if (css[at] === '}' && --depth === 0) {
+      rules.push(css.slice(start, at + 1))
+      start = at + 1
+    }
+  }
+  return rules
+}
+
+const stemsOf = (selector: string): string[] =>
+  [...selector.matchAll(/\.ant-([a-z0-9-]+)/g)].map((match) => match[1] as string)
+const isOf = (stem: string, component: string) => stem === component || stem.startsWith(`${component}-`)
+
+/** The stylesheet without the rules that start at a component which is not imported. */
+export function prune(css: string, imported: ReadonlySet<string>): string {
+  const unused = Object.entries(optional).flatMap(([name, stems]) => (imported.has(name) ? [] : stems))
+  return topRules(css)
+    .filter((rule) => {
+      const selector = rule.slice(0, rule.startsWith('@media') ? 400 : rule.indexOf('{'))
+      const [first] = stemsOf(selector)
+      return !first || !unused.some((component) => isOf(first, component))
+    })
+    .join('')
+}
+
+/** Takes the styles of antd components that we do not use out of its static stylesheet. */
+export const prunedAntdCss = (): Plugin => {
+  let imported: Set<string> | undefined
+  return {
+    name: 'pruned-antd-css',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, file) {
+      if (!/antd[\\/]dist[\\/]antd\.css$/.test(file)) return null
+      imported ??= importedFromAntd(sourceFiles('src').map((path) => readFileSync(path, 'utf8')))
+      return { code: prune(code, imported), map: null }
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './tools/build/precompress.ts'
+import { prunedAntdCss } from './tools/build/pruned-antd-css.ts'
+import { themeStyles } from './tools/build/theme-styles.ts'
+
+// The browser application: hashed assets in dist/, compressed beforehand, no inline script or style (strict CSP).
+export default defineConfig({
+  publicDir: 'src/app/web/public',
+  plugins: [react(), themeStyles(), prunedAntdCss(), precompress()],
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            {
+              name: 'base',
+              test: /node_modules[\\/](@tanstack|i18next|zod|dayjs|decimal\.js)[\\/]/,
+              priority: 2,
+            },
+          ],
+        },
+      },
+    },
+  },
+})
