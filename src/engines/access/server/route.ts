@@ -167,7 +167,8 @@ function contextFor(parts: ContextParts): { context: Context; finish: () => Prom
         tx,
         {
           organizationId: actor.organizationId,
-          actorId: actor.userId,
+          // The clock is nobody: see features/contracts.
+          actorId: actor.userId || null,
           actorName: actor.name,
           ip: request.ip,
           requestId: request.id,
