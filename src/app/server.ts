@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { accessRoutes } from '#engines/access/server/index.ts'
 import { fileRoutes } from '#engines/documents/server/index.ts'
 import { formRoutes } from '#engines/forms/server/index.ts'
+import { jobRoutes, liveStreams } from '#engines/jobs/server/index.ts'
 import { numberingRoutes } from '#engines/numbering/server/index.ts'
 import { peopleRoutes, sessionRoutes } from '#engines/people/server/index.ts'
 import { addHealth } from '#server/http/health.ts'
@@ -18,6 +19,7 @@ export const routes: readonly HttpRoute[] = [
   ...peopleRoutes,
   ...accessRoutes,
   ...numberingRoutes,
+  ...jobRoutes,
   ...fileRoutes,
   ...formRoutes,
 ]
@@ -26,6 +28,8 @@ export const routes: readonly HttpRoute[] = [
 export async function buildServer(services: Services): Promise<FastifyInstance> {
   const app = await createHttpServer(services, routes)
   addHealth(app, services)
+  // Streams never end by themselves: a server that stops must end them first.
+  app.addHook('preClose', async () => liveStreams(services.database).close())
   await addReference(app, routes)
   await serveSite(app, join(import.meta.dirname, '../../dist'))
   return app

@@ -32,14 +32,18 @@ export type TestApp = {
 
 let passwordHash: Promise<string> | undefined
 
-export async function testApp(overrides: Record<string, string> = {}): Promise<TestApp> {
+/** `moreJobs` registers jobs that only the test knows. */
+export async function testApp(
+  overrides: Record<string, string> = {},
+  moreJobs: (services: Services) => void = () => {},
+): Promise<TestApp> {
   const database = openDatabase({ connection: inject('connection'), size: 20 })
   const config = readConfig({
     DATA_DIR: join(import.meta.dirname, '../../.tmp', `data-${process.pid}`),
     LOG_LEVEL: 'silent',
     ...overrides,
   })
-  const services = await testServices(database, config)
+  const services = await testServices(database, config, moreJobs)
   const server = await buildServer(services)
   await server.ready()
   afterAll(async () => {
@@ -62,11 +66,16 @@ export async function testApp(overrides: Record<string, string> = {}): Promise<T
   }
 }
 
-async function testServices(database: Database, config: ReturnType<typeof readConfig>): Promise<Services> {
+async function testServices(
+  database: Database,
+  config: ReturnType<typeof readConfig>,
+  moreJobs: (services: Services) => void,
+): Promise<Services> {
   const log = openLog('silent')
   const jobs = openJobs({ connection: inject('connection'), log })
   const services = { config, database, log, jobs }
   registerJobs(services)
+  moreJobs(services)
   await jobs.start({ work: false })
   return services
 }
@@ -95,8 +104,8 @@ export class TestOrganization {
 
   /** A signed-in person with this default role; the same person every time. */
   as(role: DefaultRoleKey): Promise<TestClient> {
-    let client = this.clients.get(role)
-    if (!client) this.clients.set(role, (client = this.person({ role })))
+    const client = this.clients.get(role) ?? this.person({ role })
+    this.clients.set(role, client)
     return client
   }
 
