@@ -10,6 +10,8 @@ export type SourceReport = { problems: Problem[]; warnings: Problem[]; files: nu
 const maxFileLines = 400
 const maxFunctionLines = 60
 const maxSliceFiles = 40
+/** Playwright and Vite want a default export of these. */
+const wantsDefaultExport = /(^|\/)[^/]+\.config\.ts$|^e2e\/support\/start-product\.ts$/
 const bannedFolders = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'lib']
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
@@ -102,7 +104,7 @@ function checkFile(file: string, text: string, report: SourceReport): void {
 
 function faultsOf(node: ts.Node, file: string, own: Set<string>): [rule: string, text: string][] {
   const faults: [string, string][] = []
-  if (isDefaultExport(node) && !/(^|\/)[^/]+\.config\.ts$/.test(file)) {
+  if (isDefaultExport(node) && !wantsDefaultExport.test(file)) {
     faults.push(['no-default-export', 'export it by name'])
   }
   if (isProduct(file) && file !== 'src/server/config.ts' && readsEnvironment(node)) {
