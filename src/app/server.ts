@@ -4,6 +4,7 @@ import { accessRoutes } from '#engines/access/server/index.ts'
 import { fileRoutes } from '#engines/documents/server/index.ts'
 import { formRoutes } from '#engines/forms/server/index.ts'
 import { jobRoutes, liveStreams } from '#engines/jobs/server/index.ts'
+import { notificationRoutes } from '#engines/notifications/server/index.ts'
 import { numberingRoutes } from '#engines/numbering/server/index.ts'
 import { peopleRoutes, sessionRoutes } from '#engines/people/server/index.ts'
 import { addHealth } from '#server/http/health.ts'
@@ -20,6 +21,7 @@ export const routes: readonly HttpRoute[] = [
   ...accessRoutes,
   ...numberingRoutes,
   ...jobRoutes,
+  ...notificationRoutes,
   ...fileRoutes,
   ...formRoutes,
 ]

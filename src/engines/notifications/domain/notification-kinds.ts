@@ -1,0 +1,77 @@
+import { fillText, type Locale, type TextParams } from '#shared/text.ts'
+
+/**
+ * What people are told of, with the words by kind. `{name}` and the like are filled from the notification's params, so a stored
+ * notification reads in whichever language its person chose. To add a kind: a row here.
+ */
+export const notificationKinds = {
+  'approval.assigned': {
+    zh: '{initiator}提交的「{name}」待您审批',
+    en: '“{name}” from {initiator} awaits your approval',
+  },
+  'approval.cc': {
+    zh: '{initiator}提交的「{name}」抄送给您',
+    en: '“{name}” from {initiator} was copied to you',
+  },
+  'approval.reminded': { zh: '{actor}催您审批「{name}」', en: '{actor} reminds you to approve “{name}”' },
+  'approval.transferred': {
+    zh: '{actor}将「{name}」转交给您审批',
+    en: '{actor} handed “{name}” over to you',
+  },
+  'approval.approved': {
+    zh: '您提交的「{name}」已审批通过',
+    en: '“{name}”, which you submitted, was approved',
+  },
+  'approval.rejected': {
+    zh: '您提交的「{name}」被{actor}驳回',
+    en: '{actor} rejected “{name}”, which you submitted',
+  },
+  'approval.returned': { zh: '「{name}」被{actor}退回', en: '{actor} returned “{name}”' },
+  'approval.withdrawn': { zh: '{actor}撤回了「{name}」', en: '{actor} withdrew “{name}”' },
+  'approval.commented': { zh: '{actor}评论了「{name}」', en: '{actor} commented on “{name}”' },
+  'contract.shared': {
+    zh: '{actor}授权您访问合同「{name}」',
+    en: '{actor} gave you access to the contract “{name}”',
+  },
+  'contract.statusChanged': {
+    zh: '合同「{name}」的状态变为「{status}」',
+    en: 'The contract “{name}” is now “{status}”',
+  },
+  'contract.expiring': { zh: '合同「{name}」将于{date}到期', en: 'The contract “{name}” expires on {date}' },
+  'job.done': { zh: '「{name}」已完成', en: '“{name}” is done' },
+  'job.failed': { zh: '「{name}」失败', en: '“{name}” failed' },
+} as const satisfies Record<string, { zh: string; en: string }>
+
+export type NotificationKind = keyof typeof notificationKinds
+export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[]
+
+/** The words of one notification; a kind that this version does not know (written by a newer server) reads as its name. */
+export function notificationText(kind: string, params: TextParams, locale: Locale): string {
+  if (!Object.hasOwn(notificationKinds, kind)) return kind
+  return fillText(notificationKinds[kind as NotificationKind][locale === 'en' ? 'en' : 'zh'], params)
+}
+
+/** Names of the groups in the preferences: what stands before the dot. */
+export const notificationGroups = {
+  approval: { zh: '审批', en: 'Approvals' },
+  contract: { zh: '合同', en: 'Contracts' },
+  job: { zh: '任务', en: 'Long work' },
+} as const satisfies Record<string, { zh: string; en: string }>
+
+/** What a kind is called in the preferences. */
+export const notificationLabels = {
+  'approval.assigned': { zh: '待我审批', en: 'Awaiting my approval' },
+  'approval.cc': { zh: '抄送我的', en: 'Copied to me' },
+  'approval.reminded': { zh: '催办', en: 'Reminders' },
+  'approval.transferred': { zh: '转交给我', en: 'Handed over to me' },
+  'approval.approved': { zh: '审批通过', en: 'Approved' },
+  'approval.rejected': { zh: '审批驳回', en: 'Rejected' },
+  'approval.returned': { zh: '审批退回', en: 'Returned' },
+  'approval.withdrawn': { zh: '审批撤回', en: 'Withdrawn' },
+  'approval.commented': { zh: '审批评论', en: 'Comments' },
+  'contract.shared': { zh: '合同授权', en: 'Access given' },
+  'contract.statusChanged': { zh: '合同状态变化', en: 'Status changes' },
+  'contract.expiring': { zh: '合同到期提醒', en: 'Expiry reminders' },
+  'job.done': { zh: '任务完成', en: 'Work done' },
+  'job.failed': { zh: '任务失败', en: 'Work failed' },
+} as const satisfies Record<NotificationKind, { zh: string; en: string }>

@@ -1,0 +1,2 @@
+export { type Notice, notify, registerNotificationJobs } from './notify.ts'
+export { notificationRoutes } from './routes.ts'

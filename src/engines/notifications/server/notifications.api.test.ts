@@ -1,0 +1,212 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestClient, testApp } from '#testing/index.ts'
+import { type Notice, notify } from './notify.ts'
+
+type Received = { to: string[]; text: string }
+const received: Received[] = []
+let refuse = false
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, session, done) => {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk) => chunks.push(chunk))
+    stream.on('end', () => {
+      if (refuse) return done(Object.assign(new Error('try later'), { responseCode: 451 }))
+      const to = session.envelope.rcptTo.map(({ address }) => address)
+      received.push({ to, text: Buffer.concat(chunks).toString() })
+      done()
+    })
+  },
+})
+await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready))
+const smtpPort = (smtp.server.address() as AddressInfo).port
+afterAll(() => new Promise<void>((closed) => smtp.close(() => closed())))
+
+const app = await testApp({
+  SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+  MAIL_FROM: '法务通 <law@example.com>',
+  PUBLIC_URL: 'https://law.example.com',
+})
+const org = await app.organization()
+const sender = await org.person({ name: '李明' })
+beforeEach(() => {
+  received.length = 0
+  refuse = false
+})
+
+const tell = (to: TestClient[], more: Partial<Notice> = {}) =>
+  org.run(sender.userId, (context) =>
+    notify(context, {
+      userIds: to.map(({ userId }) => userId),
+      kind: 'approval.assigned',
+      params: { initiator: '李明', name: '设备采购合同' },
+      link: '/approvals/7',
+      ...more,
+    }),
+  )
+
+async function reader(email = ''): Promise<TestClient> {
+  const client = await org.person()
+  await app.database.system((tx) =>
+    tx.updateTable('users').set({ email }).where('id', '=', client.userId).execute(),
+  )
+  return client
+}
+
+describe('a notification', () => {
+  test('stands behind the bell of each receiver, in the language of the reader', async () => {
+    const [one, two] = [await reader(), await reader()]
+    await tell([one, two])
+    expect((await one.get('/notifications/unread_count')).data).toEqual({ count: 0 })
+    await app.runJobs()
+    expect((await two.get('/notifications/unread_count')).data).toEqual({ count: 1 })
+    const { data } = await one.get('/notifications')
+    expect(data).toMatchObject({ total: 1, pageNum: 1, pageSize: 20 })
+    expect(data.list[0]).toMatchObject({
+      kind: 'approval.assigned',
+      text: '李明提交的「设备采购合同」待您审批',
+      link: '/approvals/7',
+      readAt: null,
+    })
+    const english = await one.get('/notifications', { 'accept-language': 'en' })
+    expect(english.data.list[0].text).toBe('“设备采购合同” from 李明 awaits your approval')
+  })
+
+  test('is not sent when the transaction that wanted it rolls back', async () => {
+    const me = await reader('me@example.com')
+    await org
+      .run(sender.userId, async (context) => {
+        await notify(context, {
+          userIds: [me.userId],
+          kind: 'approval.cc',
+          params: { initiator: 'x', name: 'y' },
+        })
+        throw new Error('changed my mind')
+      })
+      .catch(() => {})
+    await app.runJobs()
+    expect([(await me.get('/notifications')).data.total, received.length]).toEqual([0, 0])
+  })
+
+  test('does not tell people of what they did themselves, and tells nobody who is gone', async () => {
+    const gone = await reader('gone@example.com')
+    await app.database.system((tx) =>
+      tx.updateTable('users').set({ state: 'terminated' }).where('id', '=', gone.userId).execute(),
+    )
+    await tell([sender, gone])
+    await app.runJobs()
+    expect((await sender.get('/notifications')).data.total).toBe(0)
+    expect(received).toHaveLength(0)
+  })
+
+  test('of a job that is done twice comes once', async () => {
+    const me = await reader('twice@example.com')
+    const data = {
+      organizationId: org.id,
+      userIds: [me.userId],
+      kind: 'approval.cc',
+      params: { initiator: 'x', name: 'y' },
+    }
+    const handler = app.services.jobs.handlers.get('notify')
+    const job = { id: crypto.randomUUID(), attempt: 1, signal: new AbortController().signal }
+    for (let i = 0; i < 2; i++) await handler?.(data as never, job)
+    await app.runJobs()
+    expect([(await me.get('/notifications')).data.total, received.length]).toEqual([1, 1])
+  })
+
+  test('is read one by one or all at once; unread ones come first, and pages hold', async () => {
+    const me = await reader()
+    for (const name of ['甲', '乙', '丙'])
+      await tell([me], { params: { initiator: '李明', name } }).then(() => app.runJobs())
+    const names = async (query = '') =>
+      (await me.get(`/notifications${query}`)).data.list.map(({ text }: { text: string }) => text.slice(6, 7))
+    expect(await names()).toEqual(['丙', '乙', '甲'])
+    const [newest] = (await me.get('/notifications')).data.list
+    expect((await me.put(`/notifications/${newest.id}/read`)).status).toBe(200)
+    expect(await names()).toEqual(['乙', '甲', '丙'])
+    expect(await names('?unread=true')).toEqual(['乙', '甲'])
+    expect(await names('?pageSize=1&pageNum=3')).toEqual(['丙'])
+    expect((await me.put('/notifications/read_all')).status).toBe(200)
+    expect((await me.get('/notifications/unread_count')).data.count).toBe(0)
+  })
+
+  test('of somebody else does not exist, and nobody is shown any without signing in', async () => {
+    const [me, other] = [await reader(), await reader()]
+    await tell([me])
+    await app.runJobs()
+    const { id } = (await me.get('/notifications')).data.list[0]
+    const elsewhere = await (await app.organization()).person()
+    expect((await other.put(`/notifications/${id}/read`)).status).toBe(404)
+    expect((await elsewhere.put(`/notifications/${id}/read`)).status).toBe(404)
+    expect((await me.get('/notifications/unread_count')).data.count).toBe(1)
+    expect((await app.client().get('/notifications')).status).toBe(401)
+    expect((await me.get('/notifications?pageSize=500')).status).toBe(400)
+  })
+})
+
+describe('mail', () => {
+  const decoded = (mail: Received | undefined) => {
+    const text = mail?.text ?? ''
+    const body = text.slice(text.indexOf('\r\n\r\n') + 4)
+    return /base64/.test(text)
+      ? Buffer.from(body, 'base64').toString()
+      : Buffer.from(
+          body
+            .replaceAll('=\r\n', '')
+            .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+          'latin1',
+        ).toString()
+  }
+
+  test('goes to the address of each person, with the words and the way back', async () => {
+    const me = await reader('reader@example.com')
+    await tell([me])
+    await app.runJobs()
+    expect(received).toHaveLength(1)
+    expect(received[0]?.to).toEqual(['reader@example.com'])
+    expect(decoded(received[0])).toContain('李明提交的「设备采购合同」待您审批')
+    expect(decoded(received[0])).toContain('https://law.example.com/approvals/7')
+    expect(received[0]?.text).toMatch(/^From: .*<law@example\.com>/m)
+  })
+
+  test('is sent only for what the person wants', async () => {
+    const me = await reader('choosy@example.com')
+    const preferences = { mail: true, kindsWithoutMail: ['approval.assigned'] }
+    expect((await me.put('/notification_preferences', preferences)).status).toBe(200)
+    await tell([me])
+    await tell([me], { kind: 'approval.cc' })
+    await app.runJobs()
+    expect(received.map((mail) => decoded(mail).includes('抄送'))).toEqual([true])
+    await me.put('/notification_preferences', { mail: false, kindsWithoutMail: [] })
+    await tell([me], { kind: 'approval.cc' })
+    await app.runJobs()
+    expect(received).toHaveLength(1)
+    expect((await me.get('/notification_preferences')).data).toEqual({
+      mail: false,
+      kindsWithoutMail: [],
+      mailIsConfigured: true,
+    })
+    expect(
+      (await me.put('/notification_preferences', { mail: true, kindsWithoutMail: ['nonsense'] })).status,
+    ).toBe(400)
+  })
+
+  test('that the server does not take fails as a job of its own; the notification is there once', async () => {
+    const me = await reader('later@example.com')
+    refuse = true
+    await tell([me])
+    await expect(app.runJobs()).rejects.toThrow(/451|try later/)
+    expect((await me.get('/notifications')).data.total).toBe(1)
+  })
+
+  test('carries no line that a name could add to its head', async () => {
+    const me = await reader('safe@example.com')
+    await tell([me], { params: { initiator: 'x', name: '合同\r\nBcc: victim@example.com' } })
+    await app.runJobs()
+    expect(received[0]?.to).toEqual(['safe@example.com'])
+    expect(received[0]?.text.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m)
+  })
+})

@@ -1,0 +1,139 @@
+import type { Context } from '#engines/access/server/index.ts'
+import { publish } from '#engines/jobs/server/index.ts'
+import type { Tx } from '#server/database.ts'
+import type { JobData } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { productName } from '#shared/product.ts'
+import type { Locale, TextParams } from '#shared/text.ts'
+import { type NotificationKind, notificationText } from '../domain/notification-kinds.ts'
+import { type Mailer, openMailer } from './mailer.ts'
+import './tables.ts'
+
+export type Notice = {
+  userIds: readonly number[]
+  kind: NotificationKind
+  params: TextParams
+  /** Path inside the product, '/standingBook/detail?contractId=7'; absent for none. */
+  link?: string
+}
+
+type NotifyData = JobData & Notice
+type MailData = JobData & { notificationId: number }
+
+/**
+ * Tells people of something when, and only when, the running transaction commits: a row behind their bell, a live event, and a mail where
+ * SMTP is set and the person wants it. Nobody is told of what they did themselves.
+ */
+export async function notify(context: Pick<Context, 'actor' | 'enqueue'>, notice: Notice): Promise<void> {
+  const userIds = [...new Set(notice.userIds)].filter((id) => id !== context.actor.userId)
+  if (!userIds.length) return
+  const data: NotifyData = { ...notice, userIds, organizationId: context.actor.organizationId }
+  await context.enqueue('notify', data)
+}
+
+/** The jobs 'notify' and 'notification.mail'. Mail goes out through SMTP_URL; without it none is sent. */
+export function registerNotificationJobs(services: Services): void {
+  const { jobs, database, config } = services
+  const mailer = config.mail ? openMailer(config.mail) : null
+  jobs.register<NotifyData>('notify', (data, { id }) =>
+    database.tenant(data.organizationId, async (tx) => {
+      for (const notification of await addNotifications(tx, data, id)) {
+        const event = { type: 'notification', data: { id: notification.id, kind: data.kind } } as const
+        await publish(tx, data.organizationId, [notification.user_id], event)
+        if (!mailer) continue
+        const mail: MailData = { organizationId: data.organizationId, notificationId: notification.id }
+        await jobs.enqueue(tx, 'notification.mail', mail)
+      }
+    }),
+  )
+  jobs.register<MailData>('notification.mail', (data) => sendMail(services, mailer, data), { concurrency: 4 })
+}
+
+/** One row for each person who is still there; none for those whom this job told already. */
+async function addNotifications(
+  tx: Tx,
+  { organizationId, userIds, kind, params, link }: NotifyData,
+  source: string,
+): Promise<{ id: number; user_id: number }[]> {
+  const people = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', [...userIds, 0])
+    .where('state', '=', 'active')
+    .execute()
+  if (!people.length) return []
+  return tx
+    .insertInto('notifications')
+    .values(
+      people.map(({ id }) => ({
+        organization_id: organizationId,
+        user_id: id,
+        kind,
+        params: JSON.stringify(params),
+        link: link ?? '',
+        source,
+        read_at: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'user_id'])
+    .execute()
+}
+
+type Letter = { to: string; locale: Locale; kind: string; params: TextParams; link: string; id: number }
+
+async function sendMail(services: Services, mailer: Mailer | null, data: MailData): Promise<void> {
+  const letter = await services.database.tenant(data.organizationId, (tx) => findLetter(tx, data), {
+    readOnly: true,
+  })
+  if (!letter || !mailer) return
+  const { publicUrl } = services.config
+  const text = notificationText(letter.kind, letter.params, letter.locale)
+  const product = productName(letter.locale)
+  const lines = [text, ...(letter.link && publicUrl ? [`${publicUrl}${letter.link}`] : []), `— ${product}`]
+  await mailer.send({
+    to: letter.to,
+    subject: `[${product}] ${text}`,
+    text: lines.join('\n\n'),
+    // The same letter of a second try bears the same number, so that mail programs can tell.
+    messageKey: `notification-${data.organizationId}-${letter.id}`,
+  })
+}
+
+/** null when the person has no address, is gone, has read it already, or does not want this kind by mail. */
+async function findLetter(tx: Tx, { organizationId, notificationId }: MailData): Promise<Letter | null> {
+  const row = await tx
+    .selectFrom('notifications as n')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.id', '=', 'n.user_id').onRef('u.organization_id', '=', 'n.organization_id'),
+    )
+    .leftJoin('notification_preferences as p', (join) =>
+      join.onRef('p.user_id', '=', 'n.user_id').onRef('p.organization_id', '=', 'n.organization_id'),
+    )
+    .select([
+      'n.id',
+      'n.kind',
+      'n.params',
+      'n.link',
+      'n.read_at',
+      'u.email',
+      'u.locale',
+      'u.state',
+      'p.mail',
+      'p.kinds_without_mail',
+    ])
+    .where('n.organization_id', '=', organizationId)
+    .where('n.id', '=', notificationId)
+    .executeTakeFirst()
+  if (!row || row.email === '' || row.state !== 'active' || row.read_at !== null) return null
+  if (row.mail === false || row.kinds_without_mail?.includes(row.kind)) return null
+  return {
+    id: row.id,
+    to: row.email,
+    locale: row.locale === 'en' ? 'en' : 'zh-CN',
+    kind: row.kind,
+    params: row.params as TextParams,
+    link: row.link,
+  }
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { type Context, route } from '#engines/access/server/index.ts'
+import { publish } from '#engines/jobs/server/index.ts'
+import type { HttpRoute } from '#server/http/http-route.ts'
+import { notFound } from '#shared/errors.ts'
+import type { TextParams } from '#shared/text.ts'
+import {
+  countUnread,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  readNotificationPreferences,
+  saveNotificationPreferences,
+} from '../domain/api.ts'
+import { type NotificationKind, notificationText } from '../domain/notification-kinds.ts'
+import './tables.ts'
+
+const countedUpTo = 1_000
+
+export const notificationRoutes: HttpRoute[] = [
+  route(listNotifications, {
+    may: 'signedIn',
+    handle: async (context, { query }) => {
+      const { pageNum, pageSize } = query
+      const mine = own(context).$if(query.unread === 'true', (q) => q.where('read_at', 'is', null))
+      const { total } = await mine
+        .select((e) => e.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      const rows = await mine
+        .select(['id', 'kind', 'params', 'link', 'created_at', 'read_at'])
+        .orderBy(sql`(read_at is null)`, 'desc')
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset((pageNum - 1) * pageSize)
+        .execute()
+      const list = rows.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        text: notificationText(row.kind, row.params as TextParams, context.locale),
+        link: row.link,
+        createdAt: row.created_at.toISOString(),
+        readAt: row.read_at?.toISOString() ?? null,
+      }))
+      return { list, total: Number(total), pageNum, pageSize }
+    },
+  }),
+  route(countUnread, {
+    may: 'signedIn',
+    handle: async (context) => {
+      const unread = await own(context).where('read_at', 'is', null).select('id').limit(countedUpTo).execute()
+      return { count: unread.length }
+    },
+  }),
+  route(readAllNotifications, {
+    may: 'signedIn',
+    handle: async (context) => {
+      const changed = await markRead(context)
+      if (changed) await tellOwnBrowsers(context)
+      return null
+    },
+  }),
+  route(readNotification, {
+    may: 'signedIn',
+    handle: async (context, { params }) => {
+      const row = await own(context).select('id').where('id', '=', params.id).executeTakeFirst()
+      if (!row) throw notFound()
+      const changed = await markRead(context, params.id)
+      if (changed) await tellOwnBrowsers(context, params.id)
+      return null
+    },
+  }),
+  route(readNotificationPreferences, {
+    may: 'signedIn',
+    handle: async ({ tx, actor, services }) => {
+      const row = await tx
+        .selectFrom('notification_preferences')
+        .select(['mail', 'kinds_without_mail'])
+        .where('organization_id', '=', actor.organizationId)
+        .where('user_id', '=', actor.userId)
+        .executeTakeFirst()
+      return {
+        mail: row?.mail ?? true,
+        kindsWithoutMail: (row?.kinds_without_mail ?? []) as NotificationKind[],
+        mailIsConfigured: services.config.mail !== undefined,
+      }
+    },
+  }),
+  route(saveNotificationPreferences, {
+    may: 'signedIn',
+    handle: async ({ tx, actor }, { body }) => {
+      const choice = { mail: body.mail, kinds_without_mail: [...new Set(body.kindsWithoutMail)] }
+      await tx
+        .insertInto('notification_preferences')
+        .values({ organization_id: actor.organizationId, user_id: actor.userId, ...choice })
+        .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet(choice))
+        .execute()
+      return null
+    },
+  }),
+]
+
+const own = ({ tx, actor }: Context) =>
+  tx
+    .selectFrom('notifications')
+    .where('organization_id', '=', actor.organizationId)
+    .where('user_id', '=', actor.userId)
+
+async function markRead({ tx, actor }: Context, id?: number): Promise<boolean> {
+  const changed = await tx
+    .updateTable('notifications')
+    .set({ read_at: sql<Date>`now()` })
+    .where('organization_id', '=', actor.organizationId)
+    .where('user_id', '=', actor.userId)
+    .where('read_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id as number))
+    .returning('id')
+    .execute()
+  return changed.length > 0
+}
+
+/** The bell in the person's other tabs counts again. */
+const tellOwnBrowsers = ({ tx, actor }: Context, id = 0) =>
+  publish(tx, actor.organizationId, [actor.userId], { type: 'notification', data: { id, kind: 'read' } })
