@@ -5,14 +5,17 @@ import { product } from '#shared/product.ts'
 import type { HttpRoute } from './http-route.ts'
 
 type JsonSchema = Record<string, unknown>
+/** Schemas that refer to themselves (trees, nested conditions), by their name among the components. */
+type Definitions = Record<string, JsonSchema>
 
 /** OpenAPI 3.1 of these routes, made from the same schemas that validate. */
 export function openApiDocument(routes: readonly HttpRoute[]): object {
   const paths: Record<string, Record<string, object>> = {}
+  const recursive: Definitions = {}
   for (const route of routes) {
     const { path, method } = route.endpoint
     paths[path] ??= {}
-    paths[path][method.toLowerCase()] = operation(route)
+    paths[path][method.toLowerCase()] = operation(route, recursive)
   }
   const tags = [...new Set(routes.map(({ endpoint }) => endpoint.tag))].sort()
   return {
@@ -29,7 +32,7 @@ export function openApiDocument(routes: readonly HttpRoute[]): object {
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'chancery' } },
-      schemas: { Failure: failureSchema },
+      schemas: { Failure: failureSchema, ...recursive },
       responses: {
         Failure: {
           description: 'What went wrong',
@@ -40,7 +43,7 @@ export function openApiDocument(routes: readonly HttpRoute[]): object {
   }
 }
 
-function operation({ endpoint, guard }: HttpRoute): object {
+function operation({ endpoint, guard }: HttpRoute, recursive: Definitions): object {
   const isPublic = guard === 'public'
   return {
     operationId: endpoint.name,
@@ -50,19 +53,28 @@ function operation({ endpoint, guard }: HttpRoute): object {
     'x-guard': guard,
     ...(isPublic && { security: [] }),
     parameters: [
-      ...parameters(endpoint, 'params', 'path'),
-      ...parameters(endpoint, 'query', 'query'),
+      ...parameters(endpoint, 'params', 'path', recursive),
+      ...parameters(endpoint, 'query', 'query', recursive),
       ...headers(endpoint),
     ],
-    ...requestBody(endpoint),
-    responses: { [String(endpoint.status)]: success(endpoint), '4XX': failureRef, '5XX': failureRef },
+    ...requestBody(endpoint, recursive),
+    responses: {
+      [String(endpoint.status)]: success(endpoint, recursive),
+      '4XX': failureRef,
+      '5XX': failureRef,
+    },
   }
 }
 
 const failureRef = { $ref: '#/components/responses/Failure' }
 
-function parameters(endpoint: Endpoint, part: 'params' | 'query', place: 'path' | 'query'): object[] {
-  const schema = jsonSchema(endpoint[part], 'input')
+function parameters(
+  endpoint: Endpoint,
+  part: 'params' | 'query',
+  place: 'path' | 'query',
+  recursive: Definitions,
+): object[] {
+  const schema = jsonSchema(endpoint[part], 'input', `${endpoint.name}_${part}`, recursive)
   const required = (schema.required as string[] | undefined) ?? []
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>
   return Object.entries(properties).map(([name, property]) => ({
@@ -85,7 +97,7 @@ function headers(endpoint: Endpoint): object[] {
   return endpoint.method === 'POST' ? [csrf, key] : [csrf]
 }
 
-function requestBody(endpoint: Endpoint): object {
+function requestBody(endpoint: Endpoint, recursive: Definitions): object {
   if (endpoint.accepts === 'file') {
     const schema = {
       type: 'object',
@@ -98,12 +110,16 @@ function requestBody(endpoint: Endpoint): object {
   return {
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+      content: {
+        'application/json': {
+          schema: jsonSchema(endpoint.body, 'input', `${endpoint.name}_body`, recursive),
+        },
+      },
     },
   }
 }
 
-function success(endpoint: Endpoint): object {
+function success(endpoint: Endpoint, recursive: Definitions): object {
   if (endpoint.kind === 'file')
     return {
       description: 'The file',
@@ -120,21 +136,27 @@ function success(endpoint: Endpoint): object {
     properties: {
       code: { type: 'integer', const: 0 },
       message: { type: 'string' },
-      data: jsonSchema(endpoint.answer, 'output'),
+      data: jsonSchema(endpoint.answer, 'output', `${endpoint.name}_answer`, recursive),
     },
   }
   return { description: 'Success', content: { 'application/json': { schema } } }
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    reused: 'inline',
-    cycles: 'ref',
-  })
+/** JSON Schema of one part of a call; what refers to itself goes to `recursive`, where OpenAPI looks for references. */
+function jsonSchema(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  name: string,
+  recursive: Definitions,
+): JsonSchema {
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', cycles: 'ref' })
+  const { $schema: _, $defs, ...rest } = pointAtComponents(made, name) as JsonSchema & { $defs?: Definitions }
+  for (const [key, definition] of Object.entries($defs ?? {})) recursive[`${name}${key}`] = definition
   return rest
 }
+
+const pointAtComponents = (schema: object, name: string): object =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"#/components/schemas/${name}`)) as object
 
 const failureSchema = {
   type: 'object',
