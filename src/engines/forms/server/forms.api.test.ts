@@ -35,10 +35,7 @@ const formOfType = new Map<number, number>()
 chooseFormByContractType(async (_tx, _organizationId, id) =>
   id > 9000 ? undefined : (formOfType.get(id) ?? null),
 )
-nameFormReferences(
-  'counterpart',
-  async (_context, ids) => new Map(ids.filter((id) => id < 100).map((id) => [id, `公司${id}`])),
-)
+nameFormReferences('counterpart', 'positions')
 
 let count = 0
 const unique = (name: string): string => `${name}${++count}`
@@ -285,11 +282,18 @@ test('what is saved is judged by the same rules as in the browser, and names com
     },
   })
   const foreigner = stranger.administratorId
+  const party = await org.run(org.administratorId, ({ tx }) =>
+    tx
+      .insertInto('positions')
+      .values({ organization_id: org.id, name: '公司5' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
   await org.run(staff.userId, async (context) => {
     const version = await formVersion(context.tx, org.id, formVersionId)
     if (!version) throw new Error('no version')
     const { form } = version
-    const sent = { amount: { amount: '100', unit: 'CNY' }, party: [{ id: 5, name: '公司5' }] }
+    const sent = { amount: { amount: '100', unit: 'CNY' }, party: [{ id: party.id, name: '公司5' }] }
     const formContext = await serverFormContext(context, form, [sent])
     const { values, issues } = applyEdits(form, {}, sent, formContext)
     expect(issues).toEqual([])
@@ -297,7 +301,7 @@ test('what is saved is judged by the same rules as in the browser, and names com
     expect(validateForm(form, values, formContext)).toEqual([])
     expect(displayValues(form, values, formContext)).toEqual({ amount: '1.00', handler: context.actor.name })
 
-    const bad = { ...sent, handler: [foreigner], party: [{ id: 500, name: '没有' }] }
+    const bad = { ...sent, handler: [foreigner], party: [{ id: 999_999_999, name: '没有' }] }
     const badContext = await serverFormContext(context, form, [bad])
     expect(applyEdits(form, {}, bad, badContext).issues.map(({ path, code }) => [path, code])).toEqual([
       ['handler', 'notOption'],

@@ -11,35 +11,39 @@ import {
   type ReferenceKind,
 } from '../domain/form-context.ts'
 
-type NamesOf = (context: Context, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
-
-const registered = new Map<ReferenceKind, NamesOf>()
+const tables = new Map<ReferenceKind, string>([
+  ['person', 'users'],
+  ['department', 'departments'],
+])
 
 /**
- * Called once by app/ for records that this engine does not know (contract types, templates, parties, files): the names of those ids
- * that exist in the organisation. An id without a name counts as not existing; a kind that is not registered is not checked.
+ * Called once by app/ for records that this engine does not know (contract types, templates, parties, files): the table that holds them,
+ * with the columns id, organization_id and name. An id that is not there counts as not existing; a kind that is not registered is not checked.
  */
 export function nameFormReferences(
   kind: Exclude<ReferenceKind, 'person' | 'department'>,
-  namesOf: NamesOf,
+  table: string,
 ): void {
-  registered.set(kind, namesOf)
+  tables.set(kind, table)
 }
 
-const ownTables = { person: 'users', department: 'departments' } as const
+type Named = { kind: ReferenceKind; id: number; name: string }
 
+/** The names of these records of the organisation, in one query. */
 async function namesOf(
-  context: Context,
-  kind: ReferenceKind,
-  ids: number[],
-): Promise<ReadonlyMap<number, string> | null> {
-  if (kind !== 'person' && kind !== 'department') return (await registered.get(kind)?.(context, ids)) ?? null
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from ${sql.table(ownTables[kind])}
-    where organization_id = ${context.actor.organizationId} and id = any(${ids}::bigint[])`.execute(
-    context.tx,
-  )
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  { tx, actor }: Context,
+  wanted: ReadonlyMap<ReferenceKind, Set<number>>,
+): Promise<Named[]> {
+  const queries = [...wanted].flatMap(([kind, ids]) => {
+    const table = tables.get(kind)
+    if (!table) return []
+    return [
+      sql<Named>`select ${kind}::text as kind, id, name from ${sql.table(table)}
+        where organization_id = ${actor.organizationId} and id = any(${[...ids]}::bigint[])`,
+    ]
+  })
+  if (!queries.length) return []
+  return (await sql<Named>`${sql.join(queries, sql` union all `)}`.execute(tx)).rows
 }
 
 /**
@@ -70,11 +74,10 @@ export async function serverFormContext(
     const { departmentId } = plain.initiator
     if (departmentId) wanted.set('department', (wanted.get('department') ?? new Set()).add(departmentId))
   }
-  const found = new Map<ReferenceKind, ReadonlyMap<number, string> | null>()
-  for (const [kind, ids] of wanted) found.set(kind, await namesOf(context, kind, [...ids]))
+  const names = new Map((await namesOf(context, wanted)).map(({ kind, id, name }) => [`${kind}/${id}`, name]))
   return {
     ...plain,
-    nameOf: ({ kind, id }: Reference) => found.get(kind)?.get(id),
-    exists: ({ kind, id }: Reference) => found.get(kind)?.has(id) ?? found.get(kind) === null,
+    nameOf: ({ kind, id }: Reference) => names.get(`${kind}/${id}`),
+    exists: ({ kind, id }: Reference) => names.has(`${kind}/${id}`) || !tables.has(kind),
   }
 }

@@ -1,0 +1,54 @@
+import { wait } from '#shared/constants.ts'
+import { textOf, toast } from '#web/index.ts'
+import type { FormStore } from '../domain/index.ts'
+import { formMessages } from './messages.ts'
+
+/** How many fields mount at once. */
+export const blockSize = 30
+
+/** The part of the page that shows a store: which blocks are mounted, and where its fields are. */
+type FormView = {
+  root: HTMLElement | null
+  /** Mounts the block that holds a field. */
+  mount: (fieldIndex: number) => void
+}
+
+const views = new WeakMap<FormStore, FormView>()
+
+/** Called by the renderer while it is on the page. */
+export function attachView(store: FormStore, view: FormView): () => void {
+  views.set(store, view)
+  return () => {
+    if (views.get(store) === view) views.delete(store)
+  }
+}
+
+const focusable = 'input:not([type=hidden]), textarea, button, [tabindex]:not([tabindex="-1"])'
+
+/** Mounts the field's block, waits 50 ms, scrolls the field into the middle and puts the focus into it. */
+export async function revealField(store: FormStore, id: string): Promise<void> {
+  const view = views.get(store)
+  const field = store.form.byId.get(id)
+  if (!view || !field) return
+  view.mount(field.index)
+  await new Promise((done) => setTimeout(done, wait.fieldError))
+  const element = view.root?.querySelector<HTMLElement>(`[data-field="${CSS.escape(id)}"]`)
+  if (!element) return
+  element.scrollIntoView({ block: 'center' })
+  const controls = element.querySelector<HTMLElement>('.c-field-control') ?? element
+  const enabled = [...controls.querySelectorAll<HTMLElement>(focusable)].find(
+    (one) => !one.matches(':disabled'),
+  )
+  if (!enabled) element.tabIndex = -1
+  const target = enabled ?? element
+  target.focus({ preventScroll: true })
+}
+
+/** Checks the whole form. On failure it says 校验失败, goes to the first faulty field and answers false. */
+export async function checkForm(store: FormStore): Promise<boolean> {
+  const [first] = store.validate()
+  if (!first) return true
+  toast.error(textOf(formMessages)('validationFailed'))
+  await revealField(store, first.path)
+  return false
+}

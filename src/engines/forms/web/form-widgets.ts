@@ -1,0 +1,54 @@
+import { type ComponentType, createContext, useContext } from 'react'
+import type { ErrorName } from '#shared/errors.ts'
+import type { FieldProps } from '#web/index.ts'
+import type {
+  CounterpartEntry,
+  CounterpartOption,
+  FieldConfig,
+  FileValue,
+  FormStore,
+} from '../domain/index.ts'
+
+/** What every control of the form gets, ready to be spread into the browser base's fields. */
+export type ControlProps = FieldProps & { id: string }
+
+/** A picker that the application supplies: value in, value out. */
+export type PickerProps<V> = ControlProps & {
+  field: FieldConfig
+  value: V | null
+  onChange: (value: V | null) => void
+}
+
+/** Parties: with the details of the first one, whose values go into the fields that follow it; null when they are not known. */
+export type CounterpartPickerProps = Omit<PickerProps<readonly CounterpartEntry[]>, 'onChange'> & {
+  onChange: (entries: readonly CounterpartEntry[], first: CounterpartOption | null) => void
+}
+
+export type NumberPreview = { example: string; format: string }
+
+/** Everything the form needs from outside and does not know itself. What is missing shows as not available. */
+export type FormWidgets = {
+  contractType?: ComponentType<PickerProps<number>>
+  templateName?: ComponentType<PickerProps<number>>
+  counterparts?: ComponentType<CounterpartPickerProps>
+  upload?: {
+    send: (
+      file: File,
+      options: { onProgress: (share: number) => void; signal: AbortSignal },
+    ) => Promise<FileValue>
+    /** `extensions` null: everything the product takes. */
+    check?: (file: File, extensions: readonly string[] | null) => ErrorName | null | Promise<ErrorName | null>
+    maxBytes?: number
+    onPreview?: (file: FileValue) => void
+  }
+  /** The number that the rule would give now; null when no rule applies. */
+  previewNumber?: (store: FormStore, signal: AbortSignal) => Promise<NumberPreview | null>
+  /** 查重; called with a number that is not empty. */
+  checkDuplicate?: (number: string) => void
+  /** In the label area of a field: bookmark navigation, clause tag. */
+  labelExtra?: ComponentType<{ field: FieldConfig }>
+}
+
+const Context = createContext<FormWidgets>({})
+export const FormWidgetsProvider = Context.Provider
+export const useFormWidgets = (): FormWidgets => useContext(Context)

@@ -1,0 +1,17 @@
+export { FormErrorBar } from './form-error-bar.tsx'
+export { FormRenderer, type FormRendererProps } from './form-renderer.tsx'
+export { checkForm, revealField } from './form-view.ts'
+export type {
+  ControlProps,
+  CounterpartPickerProps,
+  FormWidgets,
+  NumberPreview,
+  PickerProps,
+} from './form-widgets.ts'
+export {
+  useFieldError,
+  useFieldStanding,
+  useFieldValue,
+  useFormRevision,
+  useFormSummary,
+} from './use-form.ts'

@@ -1,0 +1,41 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { Issue } from '#shared/issues.ts'
+import type { Aspect, FieldSnapshot, FormStore, FormSummary } from '../domain/index.ts'
+
+function useAspect<T>(store: FormStore, id: string, aspect: Aspect, look: (field: FieldSnapshot) => T): T {
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribe(id, aspect, listener),
+    [store, id, aspect],
+  )
+  return useSyncExternalStore(subscribe, () => look(store.field(id)))
+}
+
+/** The value of one field; the component renders again when that value changes and for nothing else. */
+export const useFieldValue = (store: FormStore, id: string): unknown =>
+  useAspect(store, id, 'value', (field) => field.value)
+
+/** What is wrong with one field, or null. */
+export const useFieldError = (store: FormStore, id: string): Issue | null =>
+  useAspect(store, id, 'error', (field) => field.error)
+
+type Standing = Pick<FieldSnapshot, 'visible' | 'editable' | 'required' | 'ai'>
+
+/** Whether one field is visible, editable, required, and its AI state. */
+export function useFieldStanding(store: FormStore, id: string): Standing {
+  const ai = useAspect(store, id, 'visibility', (field) => field.ai)
+  const flags = useAspect(
+    store,
+    id,
+    'visibility',
+    ({ visible, editable, required }) => Number(visible) + 2 * Number(editable) + 4 * Number(required),
+  )
+  return { visible: (flags & 1) > 0, editable: (flags & 2) > 0, required: (flags & 4) > 0, ai }
+}
+
+/** Errors by section, the first faulty field, hidden sections. */
+export const useFormSummary = (store: FormStore): FormSummary =>
+  useSyncExternalStore(store.subscribeSummary, store.summary)
+
+/** Goes up with every change of a value; for autosave. */
+export const useFormRevision = (store: FormStore): number =>
+  useSyncExternalStore(store.subscribeValues, store.revision)

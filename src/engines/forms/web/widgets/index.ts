@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import type { WidgetName } from '../../domain/index.ts'
+import { BoolWidget, CheckboxWidget, FlagWidget, RadioWidget, SelectWidget } from './choice-widgets.tsx'
+import { ContractNumberWidget } from './contract-number-widget.tsx'
+import { DateRangeWidget, DateTimeWidget, DateWidget } from './date-widgets.tsx'
+import { MoneyWidget } from './money-widget.tsx'
+import { NumberWidget } from './number-widget.tsx'
+import {
+  ContractTypeWidget,
+  CounterpartsWidget,
+  DepartmentWidget,
+  PeopleWidget,
+  TemplateNameWidget,
+  UploadWidget,
+} from './picker-widgets.tsx'
+import { CodeWidget, TextareaWidget, TextWidget } from './text-widgets.tsx'
+import type { WidgetProps } from './widget-props.ts'
+
+/** The control of each widget name that a field type may ask for. */
+export const widgets: Readonly<Record<WidgetName, ComponentType<WidgetProps>>> = {
+  text: TextWidget,
+  textarea: TextareaWidget,
+  code: CodeWidget,
+  select: SelectWidget,
+  multiselect: SelectWidget,
+  radio: RadioWidget,
+  checkbox: CheckboxWidget,
+  date: DateWidget,
+  daterange: DateRangeWidget,
+  dateTime: DateTimeWidget,
+  bool: BoolWidget,
+  flag: FlagWidget,
+  number: NumberWidget,
+  money: MoneyWidget,
+  people: PeopleWidget,
+  department: DepartmentWidget,
+  contractType: ContractTypeWidget,
+  templateName: TemplateNameWidget,
+  contractNumber: ContractNumberWidget,
+  upload: UploadWidget,
+  counterparts: CounterpartsWidget,
+}

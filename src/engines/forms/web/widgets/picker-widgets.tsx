@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { Input } from 'antd'
+import type { ComponentType } from 'react'
+import { DepartmentPicker, PeoplePicker, type Person, UploadBox, useServices, useText } from '#web/index.ts'
+import type { CounterpartEntry, FileValue } from '../../domain/index.ts'
+import { mappedValues } from '../../domain/index.ts'
+import { type PickerProps, useFormWidgets } from '../form-widgets.ts'
+import { formMessages } from '../messages.ts'
+import { useFieldValue } from '../use-form.ts'
+import type { WidgetProps } from './widget-props.ts'
+
+const idsOf = (value: unknown): readonly number[] =>
+  Array.isArray(value) ? value.filter((one): one is number => typeof one === 'number') : []
+
+/** People of the organisation; names of known ids are loaded once. */
+export function PeopleWidget({ store, field, control }: WidgetProps) {
+  const ids = idsOf(useFieldValue(store, field.id))
+  const { peopleByIds, me } = useServices()
+  const nameOf = (id: number): string => store.context().nameOf({ kind: 'person', id }) ?? ''
+  const unknown = ids.filter((id) => id !== me?.id && nameOf(id) === '')
+  const { data = [] } = useQuery({
+    queryKey: ['people', 'byIds', unknown],
+    queryFn: async ({ signal }) => (await peopleByIds?.(unknown, signal)) ?? [],
+    enabled: unknown.length > 0 && peopleByIds !== undefined,
+    placeholderData: (before) => before,
+  })
+  const people = ids.map(
+    (id): Person =>
+      (id === me?.id ? me : data.find((person) => person.id === id)) ?? { id, name: nameOf(id) || `#${id}` },
+  )
+  return (
+    <PeoplePicker
+      {...control}
+      value={people}
+      multiple={field.privateConfig.multiple}
+      allowClear={field.clearable}
+      onChange={(next) => store.edit({ [field.id]: next.map((person) => person.id) })}
+    />
+  )
+}
+
+/** Departments of the organisation. */
+export function DepartmentWidget({ store, field, control }: WidgetProps) {
+  const ids = idsOf(useFieldValue(store, field.id))
+  return (
+    <DepartmentPicker
+      {...control}
+      value={ids}
+      multiple={field.privateConfig.multiple}
+      allowClear={field.clearable}
+      onChange={(next) => store.edit({ [field.id]: next })}
+    />
+  )
+}
+
+function NotWired({ field, control }: Pick<WidgetProps, 'field' | 'control'>) {
+  const t = useText(formMessages)
+  return <Input id={control.id} disabled value={t('notWired', { type: field.type })} />
+}
+
+function Injected({
+  store,
+  field,
+  control,
+  picker: Picker,
+}: WidgetProps & { picker: ComponentType<PickerProps<number>> | undefined }) {
+  const value = useFieldValue(store, field.id)
+  if (!Picker) return <NotWired field={field} control={control} />
+  return (
+    <Picker
+      {...control}
+      field={field}
+      value={typeof value === 'number' ? value : null}
+      onChange={(next) => store.edit({ [field.id]: next })}
+    />
+  )
+}
+
+export function ContractTypeWidget(props: WidgetProps) {
+  return <Injected {...props} picker={useFormWidgets().contractType} />
+}
+
+export function TemplateNameWidget(props: WidgetProps) {
+  return <Injected {...props} picker={useFormWidgets().templateName} />
+}
+
+/** Parties; choosing one fills the fields that follow it. */
+export function CounterpartsWidget({ store, field, control }: WidgetProps) {
+  const value = useFieldValue(store, field.id)
+  const { counterparts: Picker } = useFormWidgets()
+  if (!Picker) return <NotWired field={field} control={control} />
+  const entries = Array.isArray(value) ? (value as CounterpartEntry[]) : null
+  return (
+    <Picker
+      {...control}
+      field={field}
+      value={entries}
+      onChange={(next, first) => {
+        const isSameParty = entries?.[0]?.id === next[0]?.id && next[0]?.id != null
+        store.edit({ [field.id]: next })
+        if (!isSameParty)
+          store.fill(mappedValues(store.form, field.id, first, store.context().organizationId))
+      }}
+    />
+  )
+}
+
+/** One file. */
+export function UploadWidget({ store, field, control }: WidgetProps) {
+  const value = useFieldValue(store, field.id) as FileValue | null
+  const { upload } = useFormWidgets()
+  if (!upload) return <NotWired field={field} control={control} />
+  const { extensions } = field.privateConfig
+  const { check, onPreview, maxBytes, send } = upload
+  return (
+    <UploadBox
+      id={control.id}
+      disabled={control.disabled ?? false}
+      aria-label={field.name}
+      aria-describedby={control['aria-describedby']}
+      aria-invalid={control['aria-invalid'] ?? false}
+      value={value}
+      onChange={(file) => store.edit({ [field.id]: file && { id: file.id, name: file.name } })}
+      send={send}
+      {...(check ? { check: (file: File) => check(file, extensions) } : {})}
+      {...(extensions ? { extensions } : {})}
+      {...(maxBytes ? { maxBytes } : {})}
+      {...(onPreview ? { onPreview } : {})}
+      {...(field.placeholder ? { hint: field.placeholder } : {})}
+    />
+  )
+}

@@ -1,0 +1,9 @@
+import type { FieldConfig, FormStore } from '../../domain/index.ts'
+import type { ControlProps } from '../form-widgets.ts'
+
+/** What the shell hands to the control of a field. */
+export type WidgetProps = {
+  store: FormStore
+  field: FieldConfig
+  control: ControlProps
+}
