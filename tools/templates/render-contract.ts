@@ -105,7 +105,11 @@ function renderClause(w: WordWriter, line: Line, given: Clause): string {
   const clause = typeof given === 'string' ? { text: given } : given
   const more = clause.items || clause.table || clause.paragraphs
   return [
-    w.p(line(clause.text), { style: 'Clause', ...(more && { keepNext: true }) }),
+    w.p(line(clause.text), {
+      style: 'Clause',
+      ...(more && { keepNext: true }),
+      ...(clause.table && { spaceAfter: 80 }),
+    }),
     ...(clause.items ?? []).map((item) => w.p(line(item), { style: 'SubClause' })),
     ...(clause.table ? [renderTable(w, line, clause.table)] : []),
     ...(clause.paragraphs ?? []).map((text) => w.p(line(text), { style: 'BodyText' })),

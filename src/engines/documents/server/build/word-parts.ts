@@ -28,7 +28,7 @@ const styles: Style[] = [
     basedOn: 'Normal',
     next: 'BodyText',
     paragraph:
-      '<w:keepNext/><w:spacing w:before="240" w:after="240" w:line="240" w:lineRule="auto"/><w:jc w:val="center"/><w:outlineLvl w:val="0"/>',
+      '<w:keepNext/><w:spacing w:before="240" w:after="240" w:line="600" w:lineRule="exact"/><w:jc w:val="center"/><w:outlineLvl w:val="0"/>',
     run: `${fonts('黑体', 'Arial')}<w:b/><w:bCs/>${size(22)}`,
   },
   {
@@ -56,19 +56,19 @@ const styles: Style[] = [
     id: 'SubClause',
     name: 'Sub Clause',
     basedOn: 'Normal',
-    paragraph: '<w:numPr><w:ilvl w:val="2"/><w:numId w:val="1"/></w:numPr>',
+    paragraph: '<w:numPr><w:ilvl w:val="2"/><w:numId w:val="1"/></w:numPr><w:jc w:val="left"/>',
   },
   {
     id: 'PartyLine',
     name: 'Party Line',
     basedOn: 'Normal',
-    paragraph: '<w:spacing w:line="360" w:lineRule="auto"/><w:jc w:val="left"/>',
+    paragraph: '<w:jc w:val="left"/>',
   },
   {
     id: 'TableText',
     name: 'Table Text',
     basedOn: 'Normal',
-    paragraph: '<w:spacing w:before="40" w:after="40" w:line="240" w:lineRule="auto"/><w:jc w:val="left"/>',
+    paragraph: '<w:spacing w:before="40" w:after="40" w:line="320" w:lineRule="exact"/><w:jc w:val="left"/>',
     run: `${fonts('宋体')}${size(10.5)}`,
   },
   {
@@ -106,7 +106,7 @@ export const stylesPart = (bodyFont: string): string =>
     `<w:docDefaults><w:rPrDefault><w:rPr>${fonts(bodyFont)}<w:kern w:val="2"/>${size(12)}` +
       '<w:lang w:val="en-US" w:eastAsia="zh-CN" w:bidi="ar-SA"/></w:rPr></w:rPrDefault><w:pPrDefault/></w:docDefaults>' +
       '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/>' +
-      '<w:pPr><w:widowControl w:val="0"/><w:spacing w:line="360" w:lineRule="auto"/><w:jc w:val="both"/></w:pPr></w:style>' +
+      '<w:pPr><w:widowControl w:val="0"/><w:spacing w:line="460" w:lineRule="exact"/><w:jc w:val="both"/></w:pPr></w:style>' +
       '<w:style w:type="character" w:default="1" w:styleId="DefaultParagraphFont"><w:name w:val="Default Paragraph Font"/><w:uiPriority w:val="1"/><w:semiHidden/></w:style>' +
       '<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:uiPriority w:val="99"/><w:semiHidden/>' +
       '<w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="108" w:type="dxa"/>' +
@@ -114,50 +114,49 @@ export const stylesPart = (bodyFont: string): string =>
       styles.map(styleXml).join(''),
   )
 
-type Level = {
-  format: string
-  text: string
-  legal?: boolean
-  indent: string
-  style?: string
-  run?: string
-  suffix?: string
+type Level = { format: string; text: string; indent: string; suffix?: 'space' | 'tab' }
+
+/**
+ * How clauses are numbered: 'articles' 第一条 ·（一）· 1.; 'mixed' 第一条 · 1. ·（1）; 'decimal' 1. · 1.1 ·（1）. 第一条 with 1.1 would need
+ * w:isLgl, which LibreOffice 7.4 shows as 一.1.
+ */
+export type ClauseNumbering = 'articles' | 'mixed' | 'decimal'
+
+const indent = (left: number, hanging: number) => `<w:ind w:left="${left}" w:hanging="${hanging}"/>`
+const article = {
+  format: 'chineseCountingThousand',
+  text: '第%1条',
+  indent: indent(0, 0),
+  suffix: 'space',
+} as const
+
+const numberings: Record<ClauseNumbering, Level[]> = {
+  articles: [
+    article,
+    { format: 'chineseCounting', text: '（%2）', indent: indent(840, 840) },
+    { format: 'decimal', text: '%3.', indent: indent(1260, 420) },
+  ],
+  mixed: [
+    article,
+    { format: 'decimal', text: '%2.', indent: indent(480, 480) },
+    { format: 'decimal', text: '（%3）', indent: indent(1140, 660) },
+  ],
+  decimal: [
+    { format: 'decimal', text: '%1.', indent: indent(480, 480) },
+    { format: 'decimal', text: '%1.%2', indent: indent(600, 600) },
+    { format: 'decimal', text: '（%3）', indent: indent(1260, 660) },
+  ],
 }
 
-/** 第一条 · 1.1 · （一）: the first level counts in Chinese, the second shows both numbers in figures (isLgl). */
-const clauseLevels: Level[] = [
-  {
-    format: 'chineseCountingThousand',
-    text: '第%1条',
-    indent: '<w:ind w:left="0" w:firstLine="0"/>',
-    style: 'Heading1',
-    suffix: 'space',
-  },
-  {
-    format: 'decimal',
-    text: '%1.%2',
-    legal: true,
-    indent: '<w:ind w:left="567" w:hanging="567"/>',
-    style: 'Clause',
-  },
-  {
-    format: 'chineseCounting',
-    text: '（%3）',
-    indent: '<w:ind w:left="1247" w:hanging="680"/>',
-    style: 'SubClause',
-  },
-]
+const levelXml = ({ format, text, indent, suffix = 'tab' }: Level, i: number): string =>
+  `<w:lvl w:ilvl="${i}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:pStyle w:val="${['Heading1', 'Clause', 'SubClause'][i]}"/>` +
+  `<w:suff w:val="${suffix}"/><w:lvlText w:val="${text}"/><w:lvlJc w:val="left"/><w:pPr>${indent}</w:pPr></w:lvl>`
 
-const levelXml = (level: Level, i: number): string =>
-  `<w:lvl w:ilvl="${i}"><w:start w:val="1"/><w:numFmt w:val="${level.format}"/>${level.style ? `<w:pStyle w:val="${level.style}"/>` : ''}` +
-  `${level.legal ? '<w:isLgl/>' : ''}<w:suff w:val="${level.suffix ?? 'tab'}"/><w:lvlText w:val="${level.text}"/><w:lvlJc w:val="left"/>` +
-  `<w:pPr>${level.indent}</w:pPr></w:lvl>`
-
-export const numberingPart = (): string =>
+export const numberingPart = (numbering: ClauseNumbering): string =>
   part(
     'numbering',
     '<w:abstractNum w:abstractNumId="0"><w:nsid w:val="3C7A10B2"/><w:multiLevelType w:val="multilevel"/><w:tmpl w:val="5E2C44D0"/>' +
-      `${clauseLevels.map(levelXml).join('')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`,
+      `${numberings[numbering].map(levelXml).join('')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`,
   )
 
 export const settingsPart = (): string =>

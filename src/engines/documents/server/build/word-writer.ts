@@ -3,7 +3,7 @@ export type RunFormat = { bold?: boolean; underline?: boolean; size?: number; fo
 
 export type Paragraph = {
   style?: string
-  /** Level of the clause numbering, 0: 第一条, 1: 1.1, 2: （一）. */
+  /** Level of the clause numbering, from 0: article, clause, item. */
   level?: 0 | 1 | 2
   /** The number of the list this level belongs to; 1 is the contract's clauses. */
   list?: number
@@ -22,6 +22,8 @@ export type Table = {
   widths: readonly number[]
   rows: readonly (readonly (string | Cell)[])[]
   borders?: boolean
+  /** Text at the left edge of the page's text, as if there were no table. */
+  flush?: boolean
   /** First row repeated on each page. */
   header?: boolean
 }
@@ -117,13 +119,13 @@ function paragraphXml(paragraph: Paragraph): string {
 
 const border = (side: string) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="000000"/>`
 
-function tableXml({ widths, rows, borders = true, header = false }: Table): string {
+function tableXml({ widths, rows, borders = true, flush = false, header = false }: Table): string {
   const total = widths.reduce((sum, width) => sum + width, 0)
   const sides = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map(border).join('')
   return (
     `<w:tbl><w:tblPr><w:tblW w:w="${total}" w:type="dxa"/><w:jc w:val="center"/>` +
     `${borders ? `<w:tblBorders>${sides}</w:tblBorders>` : ''}<w:tblLayout w:type="fixed"/>` +
-    '<w:tblCellMar><w:left w:w="85" w:type="dxa"/><w:right w:w="85" w:type="dxa"/></w:tblCellMar></w:tblPr>' +
+    `<w:tblCellMar><w:left w:w="${flush ? 0 : 85}" w:type="dxa"/><w:right w:w="85" w:type="dxa"/></w:tblCellMar></w:tblPr>` +
     `<w:tblGrid>${widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>` +
     `${rows.map((row, i) => rowXml(row, widths, header && i === 0)).join('')}</w:tbl>`
   )
