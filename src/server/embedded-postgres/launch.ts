@@ -6,7 +6,7 @@ import type { Binaries } from './binaries.ts'
 import { directoryArgument, onDisk, type Places, readLockFile, serverEnvironment } from './cluster.ts'
 import { didNotStart, failureFrom, inUse } from './failures.ts'
 import { asUser, type RunUser } from './run-user.ts'
-import { attach, isPrivate, makeSocketDirectory, serverPid, socketPort } from './socket.ts'
+import { attach, isPrivate, keepProcessAlive, makeSocketDirectory, serverPid, socketPort } from './socket.ts'
 
 /** What it takes to run the server of one cluster. */
 export interface Recipe {
@@ -153,6 +153,7 @@ function openLog(file: string): { descriptor: number; position: number } {
  */
 export async function shutDown(running: Running, places: Places): Promise<void> {
   const { pid } = running
+  keepProcessAlive(running.keeper, true)
   const gone = () => readLockFile(places.cluster)?.pid !== pid || !signal(pid, 0)
   signal(pid, 'SIGINT')
   const began = Date.now()

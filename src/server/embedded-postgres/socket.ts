@@ -102,3 +102,11 @@ export async function serverPid(keeper: Client): Promise<number> {
   )
   return rows[0].pid as number
 }
+
+/** Whether the process stays for this connection when it has nothing else to do. */
+export function keepProcessAlive(keeper: Client, wanted: boolean): void {
+  // Missing in the types of pg.
+  const client = keeper as unknown as { ref(): void; unref(): void }
+  if (wanted) client.ref()
+  else client.unref()
+}

@@ -6,7 +6,7 @@ import { clusterExists, createCluster, placesUnder, readLockFile, sweepUnfinishe
 import { diskFull } from './failures.ts'
 import { acquire, type Recipe, type Running, shutDown, signal } from './launch.ts'
 import { chooseRunUser } from './run-user.ts'
-import { attach, isPrivate, socketPort } from './socket.ts'
+import { attach, isPrivate, keepProcessAlive, socketPort } from './socket.ts'
 
 export interface EmbeddedPostgresOptions {
   /** The data directory of the installation; the database takes `postgres/` and `postgres.log` in it. */
@@ -42,15 +42,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const recipe: Recipe = { places, user, binaries, settings: serverSettings(durable, options.settings) }
   const first = await acquire(recipe)
-  const kept = keep(recipe, first)
   const database = options.database ?? 'chancery'
   try {
     await createDatabase(first.keeper, database)
   } catch (error) {
-    await kept.stop()
+    await shutDown(first, places)
     throw (error as { code?: string }).code === '53100' ? diskFull(places.dataDir) : error
   }
-  return { connection: connectionTo(first.socket, database), adopted: first.adopted, stop: kept.stop }
+  const { stop } = keep(recipe, first)
+  return { connection: connectionTo(first.socket, database), adopted: first.adopted, stop }
 }
 
 /**
@@ -82,10 +82,13 @@ function keep(recipe: Recipe, first: Running): { stop(): Promise<void> } {
   let running = first
   let stopping: Promise<void> | undefined
   let reviving: Promise<void> | undefined
-  const watch = () =>
+  const watch = () => {
+    // The keeper alone keeps no process alive: a script that is done ends, and its database with it.
+    keepProcessAlive(running.keeper, false)
     running.keeper.once('end', () => {
       if (!stopping) reviving = revive()
     })
+  }
   const revive = async () => {
     for (let wait = 50; !stopping; wait = Math.min(wait * 2, 5_000)) {
       await sleep(wait)

@@ -22,8 +22,10 @@ export function diskStore(folder: string): FileStore {
   const incoming = join(folder, 'incoming')
   const pathOf = (key: string) => join(folder, 'objects', checkKey(key))
 
-  async function adopt(received: ReceivedFile): Promise<StoredFile> {
-    const key = keyOf(randomBytes(16).toString('hex'))
+  async function adopt(
+    received: ReceivedFile,
+    key = keyOf(randomBytes(16).toString('hex')),
+  ): Promise<StoredFile> {
     const path = pathOf(key)
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -16,14 +16,15 @@ export type ReceiveLimits = { maxBytes: number; signal?: AbortSignal }
  * Where the bytes of files live. Keys are generated here and carry nothing that a person chose.
  * `receive` takes a stream of unknown length to the local incoming folder with a running size limit (fileTooLarge
  * as soon as it is passed, nothing kept), so that the content can be checked before it counts;
- * `adopt` stores a received file durably and takes it out of the incoming folder; `put` is both.
+ * `adopt` stores a received file durably and takes it out of the incoming folder, under a new key or, when an
+ * archive is put back, the one it had; `put` is both.
  * `discard` drops a received file, also one that is gone already. `get` fails with storageDown when the object
  * cannot be read. `remove` succeeds when the key is gone already.
  * A full disk is diskFull (507), an S3 service that does not answer storageDown (503).
  */
 export type FileStore = {
   receive(source: AsyncIterable<Uint8Array>, limits: ReceiveLimits): Promise<ReceivedFile>
-  adopt(received: ReceivedFile): Promise<StoredFile>
+  adopt(received: ReceivedFile, key?: string): Promise<StoredFile>
   discard(received: ReceivedFile): Promise<void>
   put(source: AsyncIterable<Uint8Array>, limits: ReceiveLimits): Promise<StoredFile>
   get(key: string, range?: ByteRange): Promise<Readable>

@@ -46,8 +46,10 @@ export function s3Store(options: S3Options): FileStore {
     import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: clientOf(sdk, options) })),
   )
 
-  async function adopt(received: ReceivedFile): Promise<StoredFile> {
-    const key = keyOf(randomBytes(16).toString('hex'))
+  async function adopt(
+    received: ReceivedFile,
+    key = keyOf(randomBytes(16).toString('hex')),
+  ): Promise<StoredFile> {
     const { sdk, client } = await connect()
     // A call with bytes can be tried again by the library, one with a stream cannot.
     const bytes = received.size <= retryableSize ? await readFile(received.path) : null
