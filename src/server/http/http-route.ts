@@ -14,12 +14,16 @@ export type HttpCall<E extends Endpoint = Endpoint> = {
   request: FastifyRequest
   reply: FastifyReply
   services: Services
+  /** What `admit` answered. */
+  admitted?: unknown
 }
 
 /** A route as the HTTP server knows it. `guard` says in words who may call it, for the API reference. */
 export type HttpRoute = {
   endpoint: Endpoint
   guard: string
+  /** Refuses whoever may not call it, before anything that they sent is looked at. */
+  admit?(call: Pick<HttpCall, 'request' | 'services'>): Promise<unknown>
   run(call: HttpCall): Promise<HttpAnswer>
 }
 

@@ -6,8 +6,7 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
-  type FastifyRequest,
-} from 'fastify'
+  type FastifyRequest, LogController } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Services } from '../services.ts'
@@ -28,7 +27,7 @@ export async function createHttpServer(
   const { config } = services
   const app = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof config.trustProxy === 'number' ? hopsBelow(config.trustProxy) : config.trustProxy,
     bodyLimit: jsonLimit,
     exposeHeadRoutes: false,
@@ -55,6 +54,7 @@ function addRoute(app: FastifyInstance, services: Services, route: HttpRoute): v
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (endpoint.method !== 'GET') refuseForeignOrigin(request, services.config.publicUrl)
+      const admitted = await route.admit?.({ request, services })
       const answer = await route.run({
         endpoint,
         params: validated(endpoint.params, request.params, 'params'),
@@ -64,6 +64,7 @@ function addRoute(app: FastifyInstance, services: Services, route: HttpRoute): v
         request,
         reply,
         services,
+        admitted,
       })
       if ('handled' in answer) return reply
       if ('file' in answer) return sendFile(reply, answer.file)

@@ -59,13 +59,18 @@ export function route<E extends Endpoint>(
     withoutSecret = (data) => data,
   }: { may: Guard; handle(context: RequestContext, given: Given<E>): Promise<Data<E>> } & Options<E>,
 ): HttpRoute {
+  const admit = async (call: Pick<HttpCall, 'request' | 'services'>): Promise<Session> => {
+    const session = await requireSession(call)
+    if (session.mustChangePassword && !beforePasswordChange) throw new AppError('passwordChangeNeeded')
+    if (guard !== 'signedIn' && !may(session.actor, guard)) throw forbidden()
+    return session
+  }
   return {
     endpoint,
     guard,
+    admit,
     run: async (call) => {
-      const session = await requireSession(call)
-      if (session.mustChangePassword && !beforePasswordChange) throw new AppError('passwordChangeNeeded')
-      if (guard !== 'signedIn' && !may(session.actor, guard)) throw forbidden()
+      const session = (call.admitted as Session | undefined) ?? (await admit(call))
       const work = async (context: RequestContext): Promise<HttpAnswer> => {
         const data = await handle(context, call as unknown as Given<E>)
         return endpoint.kind === 'file' ? { file: data as FileAnswer } : { data }

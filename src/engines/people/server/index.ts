@@ -14,5 +14,13 @@ export { hashPassword } from './password.ts'
 export { peopleRoutes } from './people-routes.ts'
 export { createPosition } from './positions.ts'
 export { updateProfile } from './profile.ts'
+export { type ResetPerson, resetPasswordFromOutside } from './reset-from-outside.ts'
 export { endSessions, refuseWeakPassword, sessionRoutes } from './session-routes.ts'
-export { createUser, type NewUser, resetPassword, setUserState, updateUser } from './users.ts'
+export {
+  createUser,
+  type NewUser,
+  newOneTimePassword,
+  resetPassword,
+  setUserState,
+  updateUser,
+} from './users.ts'

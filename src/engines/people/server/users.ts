@@ -211,7 +211,7 @@ const auditOf = (user: User) => ({
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Four groups of four: 79 bits, to be read out once. */
-const newOneTimePassword = (): string =>
+export const newOneTimePassword = (): string =>
   Array.from({ length: 4 }, () =>
     Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join(''),
   ).join('-')

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from './actor.ts'
+import { may, reaches } from './actor.ts'
+import { type DefaultRoleKey, defaultRoles } from './default-roles.ts'
+import { permissionNames, permissionTable } from './permissions.ts'
+
+const columns = [
+  'administrator',
+  'legalLead',
+  'legalCounsel',
+  'contractManager',
+  'businessStaff',
+  'financeReviewer',
+  'auditor',
+] as const satisfies readonly DefaultRoleKey[]
+
+/**
+ * The authorisation table: every default role by every permission, each with an explicit answer. `no`; `yes` for a permission
+ * without a scope; `own` or `all` for one with. Written by hand on purpose: a change of a role has to be made here as well.
+ */
+const authorisation: Record<string, string> = {
+  //                      administrator legalLead legalCounsel contractManager businessStaff financeReviewer auditor
+  'contract.read':
+    '       all           all       all          all             own           all             all',
+  'contract.create':
+    '     yes           yes       yes          yes             yes           no              no',
+  'contract.update':
+    '     own           all       all          own             own           no              no',
+  'contract.delete':
+    '     own           all       own          own             own           no              no',
+  'contract.transition':
+    ' own           all       all          all             no            no              no',
+  'contract.archive':
+    '    own           all       all          all             no            no              no',
+  'contract.share':
+    '      all           all       own          all             own           no              no',
+  'contract.export':
+    '     yes           yes       yes          yes             no            yes             yes',
+  'contract_type.read':
+    '  yes           yes       yes          yes             yes           yes             yes',
+  'contract_type.manage':
+    'yes           yes       no           no              no            no              no',
+  'template.read':
+    '       yes           yes       yes          yes             yes           yes             yes',
+  'template.manage':
+    '     yes           yes       yes          yes             no            no              no',
+  'counterpart.read':
+    '    yes           yes       yes          yes             yes           yes             yes',
+  'counterpart.create':
+    '  yes           yes       yes          yes             yes           no              no',
+  'counterpart.update':
+    '  yes           yes       yes          yes             no            no              no',
+  'counterpart.delete':
+    '  yes           yes       no           yes             no            no              no',
+  'counterpart.reveal':
+    '  yes           yes       yes          yes             no            yes             no',
+  'counterpart.export':
+    '  yes           yes       yes          yes             no            no              yes',
+  'form.read':
+    '           yes           yes       yes          yes             yes           yes             yes',
+  'form.manage':
+    '         yes           yes       no           no              no            no              no',
+  'flow.read':
+    '           yes           yes       yes          yes             yes           yes             yes',
+  'flow.manage':
+    '         yes           yes       no           no              no            no              no',
+  'approval.read':
+    '       yes           yes       no           no              no            no              yes',
+  'numbering.read':
+    '      yes           yes       yes          yes             yes           yes             yes',
+  'numbering.manage':
+    '    yes           yes       no           yes             no            no              no',
+  'people.read':
+    '         yes           yes       yes          yes             yes           yes             yes',
+  'people.manage':
+    '       yes           no        no           no              no            no              no',
+  'role.read':
+    '           yes           yes       no           no              no            no              yes',
+  'role.manage':
+    '         yes           no        no           no              no            no              no',
+  'organization.manage':
+    ' yes           no        no           no              no            no              no',
+  'audit.read':
+    '          yes           yes       no           no              no            no              yes',
+}
+
+const cells = Object.entries(authorisation).flatMap(([permission, row]) => {
+  const answers = row.trim().split(/\s+/)
+  return columns.map((role, index) => ({ role, permission, answer: answers[index] ?? 'missing' }))
+})
+
+const roleOf = (key: DefaultRoleKey) => {
+  const role = defaultRoles.find((one) => one.key === key)
+  if (!role) throw new Error(`no default role ${key}`)
+  return role as { permissions: Readonly<Record<string, string | undefined>> }
+}
+
+describe('the authorisation table', () => {
+  test('has a row for each permission and a column for each default role', () => {
+    expect(Object.keys(authorisation).sort()).toEqual([...permissionNames].sort())
+    expect([...columns].sort()).toEqual(defaultRoles.map(({ key }) => key).sort())
+    expect(cells).toHaveLength(permissionNames.length * 7)
+  })
+
+  test.each(cells)('$role × $permission: $answer', ({ role, permission, answer }) => {
+    const scope = roleOf(role).permissions[permission]
+    const scoped = permissionTable[permission as keyof typeof permissionTable].scoped
+    expect(scope === undefined ? 'no' : scoped ? scope : 'yes').toBe(answer)
+    expect(scoped ? ['no', 'own', 'department', 'department_tree', 'all'] : ['no', 'yes']).toContain(answer)
+  })
+})
+
+describe('what the roles mean for a person', () => {
+  const actorWith = (key: DefaultRoleKey): Actor => ({
+    userId: 1,
+    organizationId: 1,
+    name: '某人',
+    departmentId: 10,
+    departmentIds: [10],
+    timeZone: 'Asia/Shanghai',
+    permissions: roleOf(key).permissions,
+    fieldRights: {},
+  })
+
+  test('an auditor reads everything and can change nothing', () => {
+    const auditor = actorWith('auditor')
+    const changing = permissionNames.filter((name) => !/\.(read|export)$/.test(name))
+    expect(changing.filter((name) => may(auditor, name))).toEqual([])
+    expect(permissionNames.filter((name) => name.endsWith('.read') && !may(auditor, name))).toEqual([])
+  })
+
+  test('business staff reach their own contracts and those they were given, and no other', () => {
+    const staff = actorWith('businessStaff')
+    const foreign = { ownerIds: [2], departmentId: 10 }
+    expect(reaches(staff, 'contract.read', { ownerIds: [2, 1], departmentId: 99 })).toBe(true)
+    expect(reaches(staff, 'contract.read', foreign)).toBe(false)
+    expect(reaches(staff, 'contract.read', { ...foreign, granted: 'read' })).toBe(true)
+    expect(reaches(staff, 'contract.update', { ...foreign, granted: 'read' })).toBe(false)
+    expect(reaches(staff, 'contract.update', { ...foreign, granted: 'update' })).toBe(true)
+    expect(reaches(staff, 'contract.delete', { ...foreign, granted: 'update' })).toBe(false)
+  })
+
+  test('an administrator runs the system and does not act on other people’s contracts', () => {
+    const administrator = actorWith('administrator')
+    const foreign = { ownerIds: [2], departmentId: 10 }
+    expect(reaches(administrator, 'contract.read', foreign)).toBe(true)
+    for (const verb of ['update', 'delete', 'transition', 'archive'] as const)
+      expect(reaches(administrator, `contract.${verb}`, foreign)).toBe(false)
+  })
+})

@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { type TestAnswer, type TestClient, type TestOrganization, testApp } from './index.ts'
+import { exampleOf, idNames, isIdName, type JsonSchema, takesNumbers } from './json-schema-example.ts'
+import {
+  bodiesByHand,
+  harmlessSuccess,
+  idProperties,
+  type PathRecord,
+  recordFactories,
+  secretMark,
+} from './records.ts'
+
+/**
+ * The wall between organisations, for every route that the API document names: a route that is added later is tested by itself,
+ * and one with an id in its path that src/testing/records.ts knows no record for fails.
+ */
+
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: JsonSchema }
+type Operation = {
+  path: string
+  method: string
+  operationId: string
+  guard: string
+  parameters: Parameter[]
+  body: JsonSchema | undefined
+  takesFile: boolean
+}
+
+const app = await testApp()
+const [first, second] = [await app.organization(), await app.organization()]
+const [owner, attacker] = [await first.as('administrator'), await second.as('administrator')]
+
+const operations = await readOperations()
+const withPathId = operations.filter(({ path }) => path.includes('{'))
+const withOtherIds = operations.filter((operation) => otherIdNames(operation).length > 0)
+
+async function readOperations(): Promise<Operation[]> {
+  const answer = await app.server.inject({ method: 'GET', url: '/api/v1/openapi.json' })
+  const { paths } = answer.json() as { paths: Record<string, Record<string, RawOperation>> }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, raw]) => ({
+      path,
+      method: method.toUpperCase(),
+      operationId: raw.operationId,
+      guard: raw['x-guard'],
+      parameters: raw.parameters ?? [],
+      body: raw.requestBody?.content['application/json']?.schema,
+      takesFile: raw.requestBody?.content['multipart/form-data'] !== undefined,
+    })),
+  )
+}
+type RawOperation = {
+  operationId: string
+  'x-guard': string
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: JsonSchema } | undefined> }
+}
+
+/** Ids that a call takes in its query or body. */
+function otherIdNames({ parameters, body }: Operation): string[] {
+  const inQuery = parameters.filter((one) => one.in === 'query' && isIdName(one.name)).map(({ name }) => name)
+  return [...inQuery, ...(body ? idNames(body) : [])]
+}
+
+function factoryFor(path: string) {
+  const key = Object.keys(recordFactories)
+    .filter((known) => path === known || path.startsWith(`${known}/`))
+    .sort((a, b) => b.length - a.length)[0]
+  return key === undefined ? undefined : recordFactories[key]
+}
+
+async function recordOf(path: string, org: TestOrganization): Promise<PathRecord> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+  if (!names.length) return {}
+  const record = await factoryFor(path)?.(org)
+  if (!record) throw new Error(`no record for ${path}: add a factory to src/testing/records.ts`)
+  for (const name of names)
+    if (record[name] === undefined)
+      throw new Error(`the factory of ${path} gives no {${name}}: add a longer one to src/testing/records.ts`)
+  return record
+}
+
+type Probe = { params: PathRecord; foreign?: Record<string, unknown> }
+
+/** Sends a call that is right in everything but whose records it names. */
+async function send(
+  client: TestClient,
+  operation: Operation,
+  { params, foreign = {} }: Probe,
+): Promise<TestAnswer> {
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const query = new URLSearchParams()
+  for (const { name, in: place, required, schema } of operation.parameters) {
+    if (place !== 'query') continue
+    const value = foreign[name] ?? (required ? (params[name] ?? exampleOf(schema)) : undefined)
+    if (value !== undefined) query.set(name, String(value))
+  }
+  const url = query.size ? `${path}?${query}` : path
+  if (operation.takesFile)
+    return client.upload(url, 'probe.txt', new TextEncoder().encode('probe'), 'text/plain')
+  return client.send(operation.method, url, bodyOf(operation, params, foreign))
+}
+
+function bodyOf(
+  { body, operationId }: Operation,
+  params: PathRecord,
+  foreign: Record<string, unknown>,
+): unknown {
+  if (!body) return undefined
+  const replace = (name: string, schema: JsonSchema) => {
+    const value = foreign[name] ?? (name === 'version' ? params.version : undefined)
+    if (value === undefined || !takesNumbers(schema)) return undefined
+    return takesList(schema) ? [value] : value
+  }
+  const made = exampleOf(body, replace) as Record<string, unknown>
+  return { ...made, ...bodiesByHand[operationId], ...onlyTop(body, foreign) }
+}
+
+/** The foreign ids of the body's own properties, over what was written by hand. */
+function onlyTop(body: JsonSchema, foreign: Record<string, unknown>): Record<string, unknown> {
+  const top = Object.entries(body.properties ?? {}).filter(([name]) => foreign[name] !== undefined)
+  return Object.fromEntries(
+    top.map(([name, schema]) => [name, takesList(schema) ? [foreign[name]] : foreign[name]]),
+  )
+}
+
+const takesList = (schema: JsonSchema): boolean =>
+  schema.type === 'array' || Boolean(schema.anyOf?.some(({ type }) => type === 'array'))
+
+/** A fingerprint of everything that belongs to an organisation; signing in leaves only its time. */
+async function fingerprint(org: TestOrganization): Promise<Record<string, string>> {
+  const { rows: tables } = await app.database.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and c.column_name = 'organization_id' and t.table_type = 'BASE TABLE' order by 1`,
+  )
+  const prints: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await app.database.system((tx) =>
+      sql<{
+        print: string
+      }>`select md5(coalesce(string_agg((to_jsonb(t) - 'last_seen_at')::text, '|' order by (to_jsonb(t) - 'last_seen_at')::text), '')) as print
+        from ${sql.table(name)} t where organization_id = ${org.id}`.execute(tx),
+    )
+    prints[name] = rows[0]?.print ?? ''
+  }
+  return prints
+}
+
+const told = (answer: TestAnswer) => `${answer.status} ${answer.message} ${JSON.stringify(answer.errors)}`
+const title = ({ method, path }: Operation) => `${method} ${path}`
+
+test('the API document names its routes, and records are known for each id in a path', () => {
+  expect(operations.length).toBeGreaterThan(30)
+  expect(withPathId.filter(({ path }) => !factoryFor(path)).map(title)).toEqual([])
+})
+
+describe('without a session', () => {
+  test.each(operations.filter(({ guard }) => guard !== 'public').map((one) => [title(one), one] as const))(
+    '%s answers 401',
+    async (_, operation) => {
+      const params = new Proxy({}, { get: () => 1 })
+      const answer = await send(app.client(), operation, { params })
+      expect(told(answer)).toMatch(/^401 /)
+      expect(answer.data).toBeNull()
+    },
+  )
+})
+
+describe("another organisation's ids in the path", () => {
+  test.each(withPathId.map((one) => [title(one), one] as const))('%s answers 404', async (_, operation) => {
+    const [theirs, own] = [await recordOf(operation.path, first), await recordOf(operation.path, second)]
+    if (operation.method === 'GET' && operation.guard !== 'public')
+      expect(told(await send(owner, operation, { params: theirs }))).not.toMatch(/^404 /)
+    const before = await fingerprint(first)
+    const answer = await send(attacker, operation, { params: theirs })
+    expect(told(answer)).toMatch(/^404 /)
+    expect(answer.raw.toString()).not.toContain(secretMark(first))
+    // One id at a time beside one's own, where a path takes several.
+    const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+    for (const name of names.length > 1 ? names : []) {
+      const mixed = await send(attacker, operation, { params: { ...own, [name]: theirs[name] } })
+      expect([name, told(mixed)]).toEqual([name, expect.stringMatching(/^404 /)])
+    }
+    expect(await fingerprint(first)).toEqual(before)
+  })
+})
+
+describe("another organisation's ids in the query or body", () => {
+  test.each(withOtherIds.map((one) => [title(one), one] as const))(
+    '%s shows and changes nothing',
+    async (_, operation) => {
+      for (const name of otherIdNames(operation)) {
+        const factory = recordFactories[idProperties[name] ?? '/users/{id}']
+        const foreign = { [name]: (await factory?.(first))?.id }
+        const params = await recordOf(operation.path, second)
+        const before = await fingerprint(first)
+        const answer = await send(attacker, operation, { params, foreign })
+        // 400 would mean that the probe never came as far as the ids: give its body in bodiesByHand.
+        expect([name, told(answer)]).toEqual([name, expect.not.stringMatching(/^(400|5\d\d) /)])
+        expect(answer.raw.toString()).not.toContain(secretMark(first))
+        if (operation.method !== 'GET' && !harmlessSuccess[operation.operationId])
+          expect([name, told(answer)]).toEqual([name, expect.stringMatching(/^4\d\d /)])
+        expect(await fingerprint(first)).toEqual(before)
+      }
+    },
+  )
+})

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import type { TestOrganization } from './test-app.ts'
+
+/** Values for the placeholders of a path, and what else a call on this record needs. */
+export type PathRecord = Record<string, unknown>
+
+/**
+ * ONE factory for each path that takes an id: makes a record of its own in the organisation and answers the values of the path's
+ * placeholders. A path is served by the longest one here that it begins with, so `/contracts/{id}` serves
+ * `/contracts/{id}/score` as well; `/contracts/{id}/files/{fileId}` needs a line of its own. A path with an id and no line
+ * fails the isolation test. Give records names with `secretName(org)`: that text must never reach another organisation.
+ */
+export const recordFactories: Record<string, (org: TestOrganization) => Promise<PathRecord>> = {
+  '/departments/{id}': async (org) => ({ id: await org.department(secretName(org)) }),
+  '/positions/{id}': async (org) => ({ id: await created(org, '/positions', { name: secretName(org) }) }),
+  '/users/{id}': async (org) => ({ id: (await org.user({ name: secretName(org) })).id }),
+  '/roles/{id}': async (org) => ({
+    id: await created(org, '/roles', { name: secretName(org), permissions: [] }),
+  }),
+  '/grants/{id}': async (org) => ({
+    id: await inserted(org, 'grants', {
+      subject_kind: 'contract',
+      subject_id: 1,
+      user_id: (await org.user({ name: secretName(org) })).id,
+      ability: 'read',
+    }),
+  }),
+  '/sessions/{id}': async (org) => {
+    const client = await org.person({ name: secretName(org) })
+    return { id: (await client.get('/sessions')).data.list[0].id }
+  },
+  '/files/{id}': async (org) => ({ id: await uploaded(org) }),
+  '/forms/{id}': async (org) => ({ id: await createdForm(org) }),
+  '/form_versions/{id}': async (org) => {
+    const id = await createdForm(org)
+    const published = await (await org.as('administrator')).post(`/forms/${id}/publish`, { version: 1 })
+    return { id: published.data.published.id }
+  },
+  '/jobs/{id}': async (org) => ({
+    id: await inserted(org, 'job_runs', { user_id: (await org.as('administrator')).userId, name: 'probe' }),
+  }),
+  '/notifications/{id}': async (org) => ({
+    id: await inserted(org, 'notifications', {
+      user_id: (await org.as('administrator')).userId,
+      kind: 'probe',
+      source: secretName(org),
+    }),
+  }),
+}
+
+/**
+ * Ids in bodies and queries, by the name of the property: which factory makes such a record. Names that are not here are tried
+ * with a number that is an id of many things.
+ */
+export const idProperties: Record<string, string> = {
+  departmentID: '/departments/{id}',
+  parentID: '/departments/{id}',
+  ids: '/departments/{id}',
+  headUserID: '/users/{id}',
+  managerID: '/users/{id}',
+  userIDs: '/users/{id}',
+  userIds: '/users/{id}',
+  userID: '/users/{id}',
+  positionID: '/positions/{id}',
+  roleIDs: '/roles/{id}',
+  roleID: '/roles/{id}',
+}
+
+/** Whole bodies by operation, where one cannot be made from the schema alone (patterns, discriminated shapes). */
+export const bodiesByHand: Record<string, Record<string, unknown>> = {
+  createUser: { account: 'isolation-probe', name: 'x' },
+  updateUser: { account: 'isolation-probe', name: 'x', version: 1 },
+}
+
+/** Operations that answer 2xx although a body names another organisation's record, and why that tells and changes nothing. */
+export const harmlessSuccess: Record<string, string> = {
+  designateDepartments: 'unknown ids are left out of the answer (decisions §11)',
+}
+
+/** A name that is seen nowhere but in this organisation. */
+export const secretName = (org: TestOrganization): string => `${secretMark(org)}-${randomUUID().slice(0, 8)}`
+export const secretMark = (org: TestOrganization): string => `机密${org.id}号`
+
+/** Posts as the organisation's administrator and answers the new record's id. */
+export async function created(org: TestOrganization, path: string, body: object): Promise<number> {
+  const answer = await (await org.as('administrator')).post(path, body)
+  if (answer.code !== 0 || typeof answer.data?.id !== 'number')
+    throw new Error(`${path} answered ${answer.status}: ${answer.message} ${JSON.stringify(answer.errors)}`)
+  return answer.data.id
+}
+
+/** A row written straight into its table, for records that no call makes. */
+export async function inserted(
+  org: TestOrganization,
+  table: string,
+  row: Record<string, unknown>,
+): Promise<number> {
+  const { rows } = await org.services.database.pool.query<{ id: number }>(
+    `insert into ${table} (organization_id, ${Object.keys(row).join(', ')})
+     values ($1, ${Object.keys(row)
+       .map((_, index) => `$${index + 2}`)
+       .join(', ')}) returning id`,
+    [org.id, ...Object.values(row)],
+  )
+  return (rows[0] as { id: number }).id
+}
+
+async function uploaded(org: TestOrganization): Promise<number> {
+  const client = await org.as('administrator')
+  const content = new TextEncoder().encode(secretName(org))
+  const answer = await client.upload('/files', `${secretName(org)}.txt`, content, 'text/plain')
+  if (answer.code !== 0) throw new Error(`/files answered ${answer.status}: ${answer.message}`)
+  return answer.data.id
+}
+
+const createdForm = (org: TestOrganization): Promise<number> =>
+  created(org, '/forms', {
+    formType: 5,
+    name: secretName(org),
+    fieldGroupList: [
+      {
+        name: secretName(org),
+        fieldList: [{ id: 'name', name: secretName(org), type: 'textarea', rawType: 'textarea' }],
+      },
+    ],
+  })
