@@ -1,0 +1,327 @@
+import { z } from 'zod'
+import {
+  bodyId,
+  endpoint,
+  flagQuery,
+  idParams,
+  idSchema,
+  instantSchema,
+  listOf,
+  pageQuery,
+  versionSchema,
+} from '#shared/endpoint.ts'
+import { approvalModes, flowDefinitionSchema } from './flow-definition.ts'
+import { approvalStates, taskStates } from './flow-state.ts'
+
+const flowTag = 'approval_flows'
+const tag = 'approvals'
+const name = z.string().trim().min(1).max(200)
+
+export const approvalPerson = z.strictObject({
+  id: bodyId,
+  name: z.string(),
+  nickname: z.string(),
+  avatarFileID: bodyId.nullable(),
+  departmentName: z.string(),
+  terminated: z.boolean(),
+})
+export type ApprovalPerson = z.output<typeof approvalPerson>
+
+export const flowRow = z.strictObject({
+  id: bodyId,
+  /** What kind of record it is for: contract, template … */
+  kind: z.string(),
+  name: z.string(),
+  description: z.string(),
+  enabled: z.boolean(),
+  /** 1, 2, 3 … of the version in force; null while nothing was published. */
+  publishedVersion: z.number().int().nullable(),
+  /** The draft differs from the version in force. */
+  hasChanges: z.boolean(),
+  updatedAt: instantSchema,
+  version: versionSchema,
+})
+export type FlowRow = z.output<typeof flowRow>
+
+export const flowDetail = flowRow.extend({
+  /** The draft. */
+  definition: flowDefinitionSchema,
+  /** Names of the people and roles that the draft holds. */
+  people: z.array(approvalPerson),
+  roles: z.array(z.strictObject({ id: bodyId, name: z.string() })),
+})
+export type FlowDetail = z.output<typeof flowDetail>
+
+const flowBody = {
+  name,
+  description: z.string().max(2000).default(''),
+  enabled: z.boolean().default(true),
+  definition: flowDefinitionSchema,
+}
+
+export const listFlows = endpoint({
+  name: 'listApprovalFlows',
+  method: 'GET',
+  path: '/approval_flows',
+  tag: flowTag,
+  summary: 'Approval flows by name',
+  query: z.strictObject({
+    ...pageQuery,
+    q: z.string().max(200).optional(),
+    kind: z.string().max(60).optional(),
+    /** Only flows that can be used: published and switched on. */
+    usable: flagQuery.optional(),
+  }),
+  answer: listOf(flowRow),
+})
+export const createFlow = endpoint({
+  name: 'createApprovalFlow',
+  method: 'POST',
+  path: '/approval_flows',
+  tag: flowTag,
+  summary: 'Creates a flow as a draft',
+  status: 201,
+  body: z.strictObject({ kind: z.string().min(1).max(60).default('contract'), ...flowBody }),
+  answer: flowDetail,
+})
+export const readFlowById = endpoint({
+  name: 'readApprovalFlow',
+  method: 'GET',
+  path: '/approval_flows/{id}',
+  tag: flowTag,
+  summary: 'A flow with its draft',
+  params: idParams,
+  answer: flowDetail,
+})
+export const updateFlow = endpoint({
+  name: 'updateApprovalFlow',
+  method: 'PUT',
+  path: '/approval_flows/{id}',
+  tag: flowTag,
+  summary: 'Changes the draft of a flow; what runs keeps its version',
+  params: idParams,
+  body: z.strictObject({ ...flowBody, version: versionSchema }),
+  answer: flowDetail,
+})
+export const deleteFlow = endpoint({
+  name: 'deleteApprovalFlow',
+  method: 'DELETE',
+  path: '/approval_flows/{id}',
+  tag: flowTag,
+  summary: 'Deletes a flow that was never published; any other can be switched off',
+  params: idParams,
+  query: z.strictObject({ version: z.coerce.number().int().nonnegative() }),
+})
+export const publishFlow = endpoint({
+  name: 'publishApprovalFlow',
+  method: 'POST',
+  path: '/approval_flows/{id}/publish',
+  tag: flowTag,
+  summary: 'Puts the draft into force as the next version',
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  answer: flowDetail,
+})
+
+export const previewNode = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['approver', 'cc']),
+  mode: z.enum(approvalModes),
+  people: z.array(approvalPerson),
+  outcome: z.enum(['ask', 'pass', 'refuse']),
+  note: z.enum(['ownSubmission', 'empty']).nullable(),
+})
+export const approvalPreview = z.strictObject({
+  initiator: approvalPerson,
+  nodes: z.array(previewNode),
+  /** False when a node has nobody to ask and refuses. */
+  canStart: z.boolean(),
+})
+export type ApprovalPreview = z.output<typeof approvalPreview>
+
+const values = z.record(z.string(), z.json()).default({})
+
+export const previewApprovalCall = endpoint({
+  name: 'previewApproval',
+  method: 'POST',
+  path: '/approvals/preview',
+  tag,
+  summary: 'Who would be asked if the person who asks submitted now; nothing is started',
+  body: z.union([
+    z.strictObject({ flowID: bodyId, values }),
+    z.strictObject({ definition: flowDefinitionSchema, values }),
+  ]),
+  answer: approvalPreview,
+})
+
+export const inboxTabs = ['todo', 'initiated', 'cc', 'done'] as const
+export type InboxTab = (typeof inboxTabs)[number]
+
+export const inboxRow = z.strictObject({
+  instanceID: bodyId,
+  subject: z.strictObject({ kind: z.string(), id: bodyId, name: z.string(), link: z.string() }),
+  state: z.enum(approvalStates),
+  initiator: approvalPerson,
+  /** Of the node that is asked now; '' when none is. */
+  nodeName: z.string(),
+  /** Who is asked now. */
+  waitingFor: z.array(z.string()),
+  /** The person's own task; null for what they initiated. */
+  taskID: bodyId.nullable(),
+  taskState: z.enum(taskStates).nullable(),
+  startedAt: instantSchema,
+  /** When it came to this tab: asked, told, decided, or last changed. */
+  at: instantSchema,
+  unread: z.boolean(),
+})
+export type InboxRow = z.output<typeof inboxRow>
+
+export const listInbox = endpoint({
+  name: 'listApprovalInbox',
+  method: 'GET',
+  path: '/approvals/inbox',
+  tag,
+  summary: 'What waits for the person, what they initiated, was copied to them, or they decided',
+  query: z.strictObject({
+    ...pageQuery,
+    tab: z.enum(inboxTabs).default('todo'),
+    q: z.string().max(200).optional(),
+    kind: z.string().max(60).optional(),
+  }),
+  answer: listOf(inboxRow),
+})
+export const countInbox = endpoint({
+  name: 'countApprovalInbox',
+  method: 'GET',
+  path: '/approvals/counts',
+  tag,
+  summary: 'How much waits for the person',
+  answer: z.strictObject({ todo: z.number().int(), ccUnread: z.number().int() }),
+})
+
+export const approvalActions = [
+  'submit',
+  'resubmit',
+  'approve',
+  'reject',
+  'return',
+  'withdraw',
+  'comment',
+  'remind',
+  'cc',
+  'pass',
+] as const
+export type ApprovalAction = (typeof approvalActions)[number]
+
+export const historyEntry = z.strictObject({
+  id: bodyId,
+  instanceID: bodyId,
+  action: z.enum(approvalActions),
+  at: instantSchema,
+  /** Null for what the system did by itself. */
+  user: approvalPerson.nullable(),
+  nodeName: z.string(),
+  comment: z.string(),
+  /** Of a return: where to and how it resumes; of cc: to whom; of pass: why. */
+  detail: z.strictObject({
+    to: z.string().optional(),
+    resume: z.enum(['inPlace', 'onward']).optional(),
+    people: z.array(z.string()).optional(),
+    reason: z.enum(['empty', 'samePerson']).optional(),
+  }),
+})
+export type HistoryEntry = z.output<typeof historyEntry>
+
+export const detailNode = previewNode.omit({ people: true }).extend({
+  state: z.enum(['done', 'current', 'pending', 'passed', 'stopped']),
+  people: z.array(
+    approvalPerson.extend({ state: z.enum([...taskStates, 'pending']), decidedAt: instantSchema.nullable() }),
+  ),
+})
+
+export const approvalDetail = z.strictObject({
+  id: bodyId,
+  subject: z.strictObject({ kind: z.string(), id: bodyId, name: z.string(), link: z.string() }),
+  flowName: z.string(),
+  state: z.enum(approvalStates),
+  initiator: approvalPerson,
+  startedAt: instantSchema,
+  endedAt: instantSchema.nullable(),
+  nodes: z.array(detailNode),
+  /** Of this and earlier approvals of the record, oldest first. */
+  history: z.array(historyEntry),
+  mine: z.strictObject({
+    /** The task that waits for the person who asks; null when none does. */
+    taskID: bodyId.nullable(),
+    abilities: z.strictObject({
+      approve: z.boolean(),
+      reject: z.boolean(),
+      return: z.boolean(),
+      withdraw: z.boolean(),
+      comment: z.boolean(),
+      remind: z.boolean(),
+    }),
+    returnTargets: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+    fieldRights: z.record(z.string(), z.enum(['edit', 'read', 'hidden'])),
+  }),
+})
+export type ApprovalDetail = z.output<typeof approvalDetail>
+
+export const readApproval = endpoint({
+  name: 'readApproval',
+  method: 'GET',
+  path: '/approvals/{kind}/{id}/detail',
+  tag,
+  summary: 'The latest approval of a record with its whole history',
+  params: z.strictObject({ kind: z.string().min(1).max(60), id: idSchema }),
+  answer: approvalDetail,
+})
+
+const comment = z.string().trim().max(2000).default('')
+const reason = z.string().trim().min(1).max(2000)
+const act = <const V extends string, B extends z.ZodType>(verb: V, summary: string, body: B) =>
+  endpoint({
+    name: `${verb}Approval`,
+    method: 'POST',
+    path: `/approvals/{id}/${verb}`,
+    tag,
+    summary,
+    params: idParams,
+    body,
+    answer: approvalDetail,
+  })
+
+/** taskID: the task that the person saw, so that a second click can't decide the next node. */
+export const approveApproval = act(
+  'approve',
+  'Approves; 409 when it was decided meanwhile',
+  z.strictObject({ taskID: bodyId, comment }),
+)
+export const rejectApproval = act(
+  'reject',
+  'Rejects and ends the approval',
+  z.strictObject({ taskID: bodyId, comment: reason }),
+)
+export const returnApproval = act(
+  'return',
+  'Returns it to the initiator or an earlier node',
+  z.strictObject({
+    taskID: bodyId,
+    comment: reason,
+    /** Null: to the initiator. */
+    nodeID: z.string().max(40).nullable().default(null),
+    resume: z.enum(['inPlace', 'onward']).default('onward'),
+  }),
+)
+export const withdrawApproval = act('withdraw', 'The initiator takes it back', z.strictObject({ comment }))
+export const commentApproval = act(
+  'comment',
+  'Adds a remark for everybody who may see the approval',
+  z.strictObject({ comment: reason }),
+)
+export const remindApproval = act(
+  'remind',
+  'Reminds the people who are asked now; at most every 10 minutes',
+  z.strictObject({}),
+)

@@ -1,0 +1,288 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decide, type FlowAction, resubmit, returnTargets, startFlow } from './decide.ts'
+import type { ApprovalMode } from './flow-definition.ts'
+import type { Facts, FlowState, Refusal, Step } from './flow-state.ts'
+import type { RoutedNode } from './route-flow.ts'
+
+const initiator = 1
+const facts: Facts = { active: new Set([1, 2, 3, 4, 5, 9]), administrators: [9] }
+const node = (
+  id: string,
+  people: number[],
+  mode: ApprovalMode = 'all',
+  more: Partial<RoutedNode> = {},
+): RoutedNode => ({
+  id,
+  name: id,
+  kind: 'approver',
+  mode,
+  people,
+  outcome: 'ask',
+  note: null,
+  fieldRights: {},
+  ...more,
+})
+const cc = (people: number[]): RoutedNode => node('cc', people, 'all', { kind: 'cc' })
+
+/** Gives ids to new tasks as the database would. */
+let nextId = 1
+const store = ({ state, events }: Step): Step => ({
+  state: { ...state, tasks: state.tasks.map((task) => ({ ...task, id: task.id ?? nextId++ })) },
+  events,
+})
+const ok = (step: Step | { refused: Refusal }): Step => {
+  if ('refused' in step) throw new Error(`refused: ${step.refused}`)
+  return store(step)
+}
+const start = (nodes: RoutedNode[], samePerson: 'once' | 'each' = 'once') =>
+  ok(startFlow({ nodes, submitterIds: [initiator], samePerson }, facts)).state
+const act = (state: FlowState, action: FlowAction) => ok(decide(state, action, facts)).state
+const approve = (state: FlowState, ...by: number[]) =>
+  by.reduce((now, person) => act(now, { kind: 'approve', by: person }), state)
+const open = (state: FlowState) =>
+  state.tasks.filter((task) => task.state === 'open' && !task.void).map(({ userId }) => userId)
+const refusal = (state: FlowState, action: FlowAction) => {
+  const step = decide(state, action, facts)
+  return 'refused' in step ? step.refused : null
+}
+
+describe('modes', () => {
+  test('all: the node is through when everybody has approved', () => {
+    const begun = start([node('a', [2, 3]), node('b', [4])])
+    expect(open(begun)).toEqual([2, 3])
+    expect(open(approve(begun, 3))).toEqual([2])
+    expect(open(approve(begun, 3, 2))).toEqual([4])
+    expect(approve(begun, 3, 2, 4).state).toBe('approved')
+  })
+
+  test('any: the first one decides, the others are no longer asked', () => {
+    const begun = start([node('a', [2, 3], 'any'), node('b', [4])])
+    const after = approve(begun, 3)
+    expect(open(after)).toEqual([4])
+    expect(refusal(after, { kind: 'approve', by: 2 })).toBe('alreadyDecided')
+  })
+
+  test('in order: one is asked after the other, and nobody before their turn', () => {
+    const begun = start([node('a', [2, 3, 4], 'order')])
+    expect(open(begun)).toEqual([2])
+    expect(refusal(begun, { kind: 'approve', by: 3 })).toBe('notAssignee')
+    expect(open(approve(begun, 2))).toEqual([3])
+    expect(approve(begun, 2, 3, 4).state).toBe('approved')
+  })
+
+  test('cc nodes tell their people and ask nobody', () => {
+    const step = ok(
+      startFlow({ nodes: [cc([5]), node('a', [2])], submitterIds: [1], samePerson: 'once' }, facts),
+    )
+    expect(step.events).toEqual([
+      { kind: 'cc', nodeIndex: 0, userIds: [5] },
+      { kind: 'asked', nodeIndex: 1, userIds: [2] },
+    ])
+  })
+
+  test('a flow in which nobody is asked is approved at once', () => {
+    expect(start([node('a', [], 'all', { outcome: 'pass' })]).state).toBe('approved')
+  })
+})
+
+describe('the same person twice', () => {
+  test('once: who has approved is not asked again', () => {
+    const after = approve(start([node('a', [2]), node('b', [2, 3]), node('c', [2])]), 2)
+    expect(open(after)).toEqual([3])
+    expect(approve(after, 3).state).toBe('approved')
+  })
+
+  test('once: who was only one of several and did not decide is still asked', () => {
+    const after = approve(start([node('a', [2, 3], 'any'), node('b', [2])]), 3)
+    expect(open(after)).toEqual([2])
+  })
+
+  test('each: they are asked each time', () => {
+    expect(open(approve(start([node('a', [2]), node('b', [2])], 'each'), 2))).toEqual([2])
+  })
+})
+
+describe('who may act', () => {
+  const begun = start([node('a', [2, 3], 'any')])
+  test.each<[string, FlowAction, Refusal]>([
+    ['somebody who is not asked', { kind: 'approve', by: 4 }, 'notAssignee'],
+    ['the initiator', { kind: 'approve', by: initiator }, 'ownSubmission'],
+    ['somebody with another task’s id', { kind: 'approve', by: 2, taskId: 999_999 }, 'notAssignee'],
+    ['a withdrawal by somebody else', { kind: 'withdraw', by: 2 }, 'notAssignee'],
+  ])('%s is refused', (_, action, expected) => {
+    expect(refusal(begun, action)).toBe(expected)
+  })
+
+  test('a second decision on the same task is refused, also when a later node asks the same person', () => {
+    const first = start([node('a', [2]), node('b', [2])], 'each')
+    const taskId = first.tasks[0]?.id ?? 0
+    const after = act(first, { kind: 'approve', by: 2, taskId })
+    expect(refusal(after, { kind: 'approve', by: 2, taskId })).toBe('alreadyDecided')
+  })
+
+  test('somebody who left is not asked; with nobody left the administrators are', () => {
+    expect(open(start([node('a', [2, 77])]))).toEqual([2])
+    expect(open(start([node('a', [77])]))).toEqual([9])
+  })
+})
+
+describe('reject, withdraw, return', () => {
+  const three = () => approve(start([node('a', [2]), node('b', [3]), node('c', [4])]), 2, 3)
+
+  test('one rejection ends it, also where all are asked', () => {
+    const after = act(start([node('a', [2, 3])]), { kind: 'reject', by: 2 })
+    expect([after.state, open(after)]).toEqual(['rejected', []])
+    expect(refusal(after, { kind: 'approve', by: 3 })).toBe('alreadyDecided')
+  })
+
+  test('the initiator withdraws while it runs, not afterwards', () => {
+    const after = act(three(), { kind: 'withdraw', by: initiator })
+    expect([after.state, open(after)]).toEqual(['withdrawn', []])
+    expect(refusal(after, { kind: 'withdraw', by: initiator })).toBe('alreadyDecided')
+  })
+
+  test('returned to an earlier node and on from there: every node from it on is asked again', () => {
+    const back = act(three(), {
+      kind: 'return',
+      by: 4,
+      target: { to: 'node', nodeId: 'a' },
+      resume: 'onward',
+    })
+    expect(open(back)).toEqual([2])
+    expect(open(approve(back, 2))).toEqual([3])
+    expect(approve(back, 2, 3, 4).state).toBe('approved')
+  })
+
+  test('returned to an earlier node and resumed in place: it comes straight back', () => {
+    const back = act(three(), {
+      kind: 'return',
+      by: 4,
+      target: { to: 'node', nodeId: 'a' },
+      resume: 'inPlace',
+    })
+    expect(open(approve(back, 2))).toEqual([4])
+    expect(approve(back, 2, 4).state).toBe('approved')
+  })
+
+  test.each([
+    ['onward', [2]],
+    ['inPlace', [4]],
+  ] as const)('returned to the initiator and submitted again, %s', (resume, expected) => {
+    const back = act(three(), { kind: 'return', by: 4, target: { to: 'initiator' }, resume })
+    expect([back.state, open(back)]).toEqual(['returned', []])
+    const again = ok(resubmit(back, { nodes: back.nodes, submitterIds: [initiator] }, facts)).state
+    expect(open(again)).toEqual(expected)
+  })
+
+  test('only earlier nodes that somebody was asked in are targets', () => {
+    const state = approve(
+      start([cc([5]), node('a', [], 'all', { outcome: 'pass' }), node('b', [2]), node('c', [3])]),
+      2,
+    )
+    expect(returnTargets(state).map(({ id }) => id)).toEqual(['b'])
+    for (const nodeId of ['a', 'c', 'nowhere'])
+      expect(
+        refusal(state, { kind: 'return', by: 3, target: { to: 'node', nodeId }, resume: 'onward' }),
+      ).toBe('notPossible')
+  })
+
+  test('only what was returned can be submitted again', () => {
+    expect(resubmit(three(), { nodes: [], submitterIds: [1] }, facts)).toEqual({ refused: 'notPossible' })
+  })
+})
+
+describe('whatever people do', () => {
+  const person = fc.constantFrom(2, 3, 4, 5)
+  const nodes = fc.array(
+    fc.record({
+      mode: fc.constantFrom<ApprovalMode>('all', 'any', 'order'),
+      people: fc.uniqueArray(person, { minLength: 1, maxLength: 3 }),
+    }),
+    { minLength: 1, maxLength: 4 },
+  )
+  const action = fc.record({
+    by: fc.constantFrom(1, 2, 3, 4, 5),
+    kind: fc.constantFrom(
+      'approve',
+      'approve',
+      'approve',
+      'approve',
+      'return',
+      'reject',
+      'withdraw',
+      'resubmit',
+    ),
+    target: fc.constantFrom('initiator', 'n0', 'n1', 'n2'),
+    resume: fc.constantFrom<'inPlace' | 'onward'>('inPlace', 'onward'),
+  })
+  const toAction = ({
+    by,
+    kind,
+    target,
+    resume,
+  }: {
+    by: number
+    kind: string
+    target: string
+    resume: 'inPlace' | 'onward'
+  }): FlowAction =>
+    kind === 'return'
+      ? {
+          kind,
+          by,
+          target: target === 'initiator' ? { to: 'initiator' } : { to: 'node', nodeId: target },
+          resume,
+        }
+      : { kind: kind as 'approve', by }
+
+  const holds = (state: FlowState) => {
+    const live = state.tasks.filter((task) => task.state === 'open' || task.state === 'waiting')
+    expect(live.every((task) => !task.void)).toBe(true)
+    expect(state.tasks.some(({ userId }) => userId === initiator)).toBe(false)
+    if (state.state === 'running') {
+      expect(open(state).length).toBeGreaterThan(0)
+      expect(new Set(live.map(({ nodeIndex }) => nodeIndex))).toEqual(new Set([state.at]))
+    } else expect(live).toEqual([])
+    if (state.state === 'approved')
+      state.nodes.forEach((one, index) => {
+        const counted = state.tasks.filter((task) => task.nodeIndex === index && !task.void)
+        const yes = counted.filter((task) => task.state === 'approved' || task.state === 'auto')
+        expect(yes.length).toBeGreaterThanOrEqual(one.mode === 'any' ? 1 : one.people.length)
+      })
+  }
+
+  test('somebody is asked while it runs, nobody afterwards, and it is approved only when every node was', () => {
+    fc.assert(
+      fc.property(nodes, fc.boolean(), fc.array(action, { maxLength: 25 }), (given, once, actions) => {
+        const routed = given.map(({ mode, people }, i) => node(`n${i}`, people, mode))
+        let state = start(routed, once ? 'once' : 'each')
+        holds(state)
+        for (const one of actions) {
+          const step =
+            one.kind === 'resubmit'
+              ? resubmit(state, { nodes: routed, submitterIds: [initiator] }, facts)
+              : decide(state, toAction(one), facts)
+          if ('refused' in step) continue
+          state = store(step).state
+          holds(state)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a flow that everybody approves comes to its end', () => {
+    fc.assert(
+      fc.property(nodes, fc.boolean(), (given, once) => {
+        let state = start(
+          given.map(({ mode, people }, i) => node(`n${i}`, people, mode)),
+          once ? 'once' : 'each',
+        )
+        for (let steps = 0; state.state === 'running' && steps < 20; steps++)
+          state = approve(state, open(state)[0] as number)
+        expect(state.state).toBe('approved')
+      }),
+    )
+  })
+})

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { bodyId } from '#shared/endpoint.ts'
+
+/** The version of the stored JSON that this code writes. */
+export const flowFormatVersion = 1
+
+/** all 会签: everybody; any 或签: whoever comes first; order 依次: one after the other. */
+export const approvalModes = ['all', 'any', 'order'] as const
+export type ApprovalMode = (typeof approvalModes)[number]
+
+/** What happens when nobody is there to be asked: pass the node, ask an administrator, refuse to start. */
+export const emptyPolicies = ['skip', 'admin', 'refuse'] as const
+export type EmptyPolicy = (typeof emptyPolicies)[number]
+
+const nodeId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/)
+const name = z.string().trim().min(1).max(200)
+const fieldId = z.string().min(1).max(120)
+
+/** Who is asked. */
+export const whoSchema = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('person'), userIds: z.array(bodyId).min(1).max(50) }),
+  z.strictObject({ by: z.literal('role'), roleId: bodyId }),
+  z.strictObject({ by: z.literal('position'), positionId: bodyId }),
+  /** Head of the initiator's department (0), of the one above (1), and so on. */
+  z.strictObject({ by: z.literal('departmentHead'), levelsUp: z.number().int().min(0).max(20) }),
+  z.strictObject({ by: z.literal('initiatorManager') }),
+  z.strictObject({ by: z.literal('formField'), fieldId }),
+  z.strictObject({ by: z.literal('initiatorChoice') }),
+])
+export type Who = z.output<typeof whoSchema>
+
+/** Place of a node: null on the trunk, else the id of the branch that it stands in. Order in the list is order in the branch. */
+const place = { id: nodeId, name, within: nodeId.nullable().default(null) }
+const conditionSchema = z.strictObject({
+  fieldId,
+  operator: z.number().int().min(1).max(10),
+  value: z.union([z.string().max(2000), z.number(), z.boolean()]).optional(),
+})
+
+export const flowNodeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('approver'),
+    ...place,
+    who: z.array(whoSchema).min(1).max(10),
+    mode: z.enum(approvalModes).default('any'),
+    whenEmpty: z.enum(emptyPolicies).default('admin'),
+    /** After so many working hours: remind, hand over to an administrator, pass. Null: never. */
+    timeLimit: z
+      .strictObject({
+        hours: z.number().int().min(1).max(2000),
+        action: z.enum(['remind', 'handOver', 'pass']),
+      })
+      .nullable()
+      .default(null),
+    /** By form field; a field that is not named is read-only. */
+    fieldRights: z.record(fieldId, z.enum(['edit', 'read', 'hidden'])).default({}),
+  }),
+  z.strictObject({ kind: z.literal('cc'), ...place, who: z.array(whoSchema).min(1).max(10) }),
+  z.strictObject({
+    kind: z.literal('condition'),
+    ...place,
+    /** The first branch whose condition holds is taken; `when` null is "else". */
+    branches: z
+      .array(
+        z.strictObject({
+          id: nodeId,
+          name,
+          when: z
+            .strictObject({
+              match: z.enum(['all', 'any']),
+              conditions: z.array(conditionSchema).min(1).max(20),
+            })
+            .nullable(),
+        }),
+      )
+      .min(2)
+      .max(10),
+  }),
+  z.strictObject({
+    kind: z.literal('parallel'),
+    ...place,
+    branches: z
+      .array(z.strictObject({ id: nodeId, name }))
+      .min(2)
+      .max(10),
+  }),
+])
+export type FlowNode = z.output<typeof flowNodeSchema>
+export type ApproverNode = Extract<FlowNode, { kind: 'approver' }>
+
+export const flowDefinitionSchema = z.strictObject({
+  formatVersion: z.literal(flowFormatVersion).default(flowFormatVersion),
+  /** Somebody who has approved already and is named again: asked once, or each time. */
+  samePerson: z.enum(['once', 'each']).default('once'),
+  nodes: z.array(flowNodeSchema).max(100),
+})
+export type FlowDefinition = z.output<typeof flowDefinitionSchema>
+export type FlowDefinitionInput = z.input<typeof flowDefinitionSchema>
+
+/** Steps from a stored version to the next; to change the format, raise `flowFormatVersion` and add the step from the old one. */
+const stepsUp: Record<number, (definition: Record<string, unknown>) => Record<string, unknown>> = {}
+
+/** Reads a definition that any earlier version stored. Throws when it is from a newer one or malformed. */
+export function readFlow(stored: unknown): FlowDefinition {
+  let current = stored as Record<string, unknown> & { formatVersion?: number }
+  for (let from = Number(current.formatVersion ?? flowFormatVersion); from !== flowFormatVersion; from++) {
+    const step = stepsUp[from]
+    if (!step) throw new Error(`an approval flow of version ${from} cannot be read`)
+    current = step(current)
+  }
+  return flowDefinitionSchema.parse(current)
+}

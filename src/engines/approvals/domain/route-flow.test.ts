@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type FlowDefinitionInput, flowDefinitionSchema, readFlow, type Who } from './flow-definition.ts'
+import { flowIssues, namedIn } from './flow-issues.ts'
+import { type FlowPeople, refusingNode, routeFlow } from './route-flow.ts'
+
+// 1 starts it; 2, 3, 4 head the departments upward; 5 is the manager; 8, 9 administer; 6 left.
+const people: FlowPeople = {
+  submitterIds: [1],
+  departmentHeads: [2, 3, 4],
+  managerId: 5,
+  roleMembers: { 70: [10, 11, 6], 71: [], 72: [1] },
+  administrators: [8, 9],
+  active: new Set([1, 2, 3, 4, 5, 7, 8, 9, 10, 11]),
+}
+type Node = FlowDefinitionInput['nodes'][number]
+const node = (who: Who[], more: object = {}): Node => ({
+  kind: 'approver',
+  id: 'n',
+  name: '审核',
+  who,
+  ...more,
+})
+const flow = (...nodes: Node[]) => flowDefinitionSchema.parse({ nodes })
+const asked = (who: Who[], more: object = {}, given: Partial<FlowPeople> = {}) => {
+  const [routed] = routeFlow(flow(node(who, more)), { ...people, ...given })
+  return routed && { people: routed.people, outcome: routed.outcome, note: routed.note }
+}
+const plainly = (...ids: number[]) => ({ people: ids, outcome: 'ask', note: null })
+
+describe('who will be asked', () => {
+  test.each<[string, Who, number[]]>([
+    ['people by name, in order, each once', { by: 'person', userIds: [7, 5, 7] }, [7, 5]],
+    ['the active members of a role', { by: 'role', roleId: 70 }, [10, 11]],
+    ['the head of the own department', { by: 'departmentHead', levelsUp: 0 }, [2]],
+    ['the head two levels up', { by: 'departmentHead', levelsUp: 2 }, [4]],
+    ['the initiator’s manager', { by: 'initiatorManager' }, [5]],
+  ])('%s', (_, who, ids) => {
+    expect(asked([who])).toEqual(plainly(...ids))
+  })
+
+  test('several ways in one node are put together', () => {
+    expect(
+      asked([
+        { by: 'role', roleId: 70 },
+        { by: 'person', userIds: [10, 7] },
+      ]),
+    ).toEqual(plainly(10, 11, 7))
+  })
+
+  test.each([
+    ['skip', { people: [], outcome: 'pass', note: 'empty' }],
+    ['admin', { people: [8, 9], outcome: 'ask', note: 'empty' }],
+    ['refuse', { people: [], outcome: 'refuse', note: 'empty' }],
+  ])('with nobody found the node’s policy %s decides', (whenEmpty, expected) => {
+    expect(asked([{ by: 'role', roleId: 71 }], { whenEmpty })).toEqual(expected)
+    expect(asked([{ by: 'person', userIds: [6] }], { whenEmpty })).toEqual(expected)
+    expect(asked([{ by: 'departmentHead', levelsUp: 9 }], { whenEmpty })).toEqual(expected)
+  })
+})
+
+describe('nobody approves what they submitted', () => {
+  const routedPast = (...ids: number[]) => ({ people: ids, outcome: 'ask', note: 'ownSubmission' })
+
+  test('the others of the node decide without them', () => {
+    expect(asked([{ by: 'person', userIds: [1, 7] }])).toEqual(plainly(7))
+  })
+
+  test('a head’s own submission goes to the next head above, then to the manager, then to the administrators', () => {
+    const head: Who[] = [{ by: 'departmentHead', levelsUp: 0 }]
+    expect(asked(head, {}, { departmentHeads: [1, 1, 4] })).toEqual(routedPast(4))
+    expect(asked(head, {}, { departmentHeads: [1, null, null] })).toEqual(routedPast(5))
+    expect(asked(head, {}, { departmentHeads: [1], managerId: null })).toEqual(routedPast(8, 9))
+    expect(asked([{ by: 'role', roleId: 72 }])).toEqual(routedPast(5))
+  })
+
+  test('with nobody left it can’t start, whatever the policy for an empty node says', () => {
+    const alone = { managerId: null, administrators: [1], departmentHeads: [1] }
+    expect(asked([{ by: 'person', userIds: [1] }], { whenEmpty: 'skip' }, alone)).toEqual({
+      people: [],
+      outcome: 'refuse',
+      note: 'ownSubmission',
+    })
+  })
+
+  test('in any organisation and any flow no submitter is ever among the approvers [ASVS 2.3.5]', () => {
+    const id = fc.integer({ min: 1, max: 8 })
+    const ids = fc.array(id, { minLength: 1, maxLength: 4 })
+    const who = fc.oneof(
+      fc.record({ by: fc.constant('person' as const), userIds: ids }),
+      fc.record({ by: fc.constant('role' as const), roleId: fc.constantFrom(70, 71) }),
+      fc.record({ by: fc.constant('departmentHead' as const), levelsUp: fc.integer({ min: 0, max: 3 }) }),
+      fc.record({ by: fc.constant('initiatorManager' as const) }),
+    )
+    const nodes = fc.array(
+      fc.record({
+        who: fc.array(who, { minLength: 1, maxLength: 3 }),
+        whenEmpty: fc.constantFrom('skip', 'admin', 'refuse'),
+      }),
+      { minLength: 1, maxLength: 4 },
+    )
+    const organisation = fc.record({
+      submitterIds: fc.array(id, { minLength: 1, maxLength: 2 }),
+      departmentHeads: fc.array(fc.option(id), { maxLength: 4 }),
+      managerId: fc.option(id),
+      roleMembers: fc.record({ 70: fc.array(id), 71: fc.array(id) }),
+      administrators: fc.array(id, { maxLength: 3 }),
+      active: fc.array(id).map((list) => new Set(list)),
+    })
+    fc.assert(
+      fc.property(nodes, organisation, (given, present) => {
+        const routed = routeFlow(
+          flow(...given.map(({ who: ways, whenEmpty }, i) => node(ways, { id: `n${i}`, whenEmpty }))),
+          present,
+        )
+        for (const one of routed) {
+          expect(one.people.filter((person) => present.submitterIds.includes(person))).toEqual([])
+          expect(one.people.every((person) => present.active.has(person))).toBe(true)
+          expect(one.outcome === 'ask').toBe(one.people.length > 0)
+        }
+      }),
+    )
+  })
+})
+
+describe('a flow', () => {
+  const known = { people: new Set([7]), roles: new Set([70]) }
+  const codes = (...nodes: Node[]) => flowIssues(flow(...nodes), known).map(({ code }) => code)
+
+  test('may be published when every person and role is there', () => {
+    expect(codes(node([{ by: 'person', userIds: [7] }]))).toEqual([])
+    expect(codes(node([{ by: 'person', userIds: [7, 6] }]))).toEqual(['approverGone'])
+    expect(codes(node([{ by: 'role', roleId: 99 }]))).toEqual(['approverGone'])
+  })
+
+  test('needs an approver node and ids of their own', () => {
+    expect(codes({ kind: 'cc', id: 'c', name: '抄送', who: [{ by: 'role', roleId: 70 }] })).toEqual([
+      'noApproverNode',
+    ])
+    const twice = node([{ by: 'initiatorManager' }])
+    expect(codes(twice, twice)).toEqual(['taken'])
+  })
+
+  test('with parts of the format that are not built yet can be read but not published', () => {
+    const branches = [
+      { id: 'b1', name: '是', when: null },
+      { id: 'b2', name: '否', when: null },
+    ]
+    const manager: Who[] = [{ by: 'initiatorManager' }]
+    expect(codes(node(manager), { kind: 'condition', id: 'x', name: '金额', branches })).toEqual([
+      'flowNotBuilt',
+    ])
+    expect(codes(node(manager, { timeLimit: { hours: 8, action: 'pass' } }))).toEqual(['flowNotBuilt'])
+    expect(codes(node([{ by: 'initiatorChoice' }]))).toEqual(['flowNotBuilt'])
+  })
+
+  test('names the people and roles that it holds, and a newer format is refused', () => {
+    expect(
+      namedIn(
+        flow(
+          node([
+            { by: 'person', userIds: [7, 7] },
+            { by: 'role', roleId: 70 },
+          ]),
+        ),
+      ),
+    ).toEqual({
+      people: [7],
+      roles: [70],
+    })
+    expect(() => readFlow({ formatVersion: 2, nodes: [] })).toThrow()
+    expect(readFlow({ nodes: [] }).samePerson).toBe('once')
+  })
+
+  test('that refuses names the node', () => {
+    const routed = routeFlow(flow(node([{ by: 'role', roleId: 71 }], { whenEmpty: 'refuse' })), people)
+    expect(refusingNode(routed)?.name).toBe('审核')
+  })
+})

@@ -1,0 +1,111 @@
+import type { ApprovalMode, ApproverNode, EmptyPolicy, FlowDefinition, Who } from './flow-definition.ts'
+
+/** Who is there, as the database says at the moment of routing. */
+export type FlowPeople = {
+  /** Who started it, and who submitted it again: none of them ever approves it. */
+  submitterIds: readonly number[]
+  /** Heads from the initiator's own department upward; null where a department has none. */
+  departmentHeads: readonly (number | null)[]
+  managerId: number | null
+  roleMembers: Readonly<Record<number, readonly number[]>>
+  administrators: readonly number[]
+  /** Of everybody named above and in the flow: who may sign in. */
+  active: ReadonlySet<number>
+}
+
+/** One node with the people who will be asked. */
+export type RoutedNode = {
+  id: string
+  name: string
+  kind: 'approver' | 'cc'
+  mode: ApprovalMode
+  people: number[]
+  /** pass: nobody is asked; refuse: the flow can't start. */
+  outcome: 'ask' | 'pass' | 'refuse'
+  /** Why others are asked than the flow names: the initiator would have approved their own; nobody was there. */
+  note: null | 'ownSubmission' | 'empty'
+  fieldRights: ApproverNode['fieldRights']
+}
+
+/**
+ * Who will be asked, node by node, before anything is submitted. Who submitted is never among the approvers: the others of the
+ * node decide alone; with nobody left the next department head above, else the initiator's manager, else the administrators
+ * are asked, else it can't start [ASVS 2.3.5]. Nobody found at all: the node's `whenEmpty`.
+ */
+export function routeFlow(definition: FlowDefinition, people: FlowPeople): RoutedNode[] {
+  return definition.nodes.flatMap((node): RoutedNode[] => {
+    const base = { id: node.id, name: node.name, note: null, fieldRights: {} }
+    if (node.kind === 'cc') {
+      const found = named(node.who, people)
+      return [{ ...base, kind: 'cc', mode: 'all', people: found, outcome: found.length ? 'ask' : 'pass' }]
+    }
+    return node.kind === 'approver'
+      ? [
+          {
+            ...base,
+            kind: 'approver',
+            mode: node.mode,
+            ...approversOf(node, people),
+            fieldRights: node.fieldRights,
+          },
+        ]
+      : []
+  })
+}
+
+type Found = Pick<RoutedNode, 'people' | 'outcome' | 'note'>
+
+function approversOf(node: ApproverNode, people: FlowPeople): Found {
+  const found = named(node.who, people)
+  const others = found.filter((id) => !people.submitterIds.includes(id))
+  if (others.length) return { people: others, outcome: 'ask', note: null }
+  if (found.length) {
+    const instead = substitutes(node.who, people)
+    return { people: instead, outcome: instead.length ? 'ask' : 'refuse', note: 'ownSubmission' }
+  }
+  return whenEmpty(node.whenEmpty, people)
+}
+
+function whenEmpty(policy: EmptyPolicy, people: FlowPeople): Found {
+  if (policy === 'skip') return { people: [], outcome: 'pass', note: 'empty' }
+  const instead = policy === 'admin' ? eligible(people.administrators, people) : []
+  return { people: instead, outcome: instead.length ? 'ask' : 'refuse', note: 'empty' }
+}
+
+/** Active people who did not submit, each once. */
+const eligible = (ids: readonly number[], people: Pick<FlowPeople, 'active' | 'submitterIds'>): number[] =>
+  [...new Set(ids)].filter((id) => people.active.has(id) && !people.submitterIds.includes(id))
+
+function substitutes(who: readonly Who[], people: FlowPeople): number[] {
+  const levels = who.flatMap((one) => (one.by === 'departmentHead' ? [one.levelsUp] : []))
+  if (levels.length) {
+    const above = people.departmentHeads.slice(Math.max(...levels) + 1).filter((id) => id !== null)
+    const head = eligible(above, people)[0]
+    if (head !== undefined) return [head]
+  }
+  const manager = people.managerId === null ? [] : eligible([people.managerId], people)
+  return manager.length ? manager : eligible(people.administrators, people)
+}
+
+/** Everybody active whom the node names, in its order, each once. */
+function named(who: readonly Who[], people: FlowPeople): number[] {
+  const ids = who.flatMap((one): readonly (number | null)[] => {
+    switch (one.by) {
+      case 'person':
+        return one.userIds
+      case 'role':
+        return people.roleMembers[one.roleId] ?? []
+      case 'departmentHead':
+        return [people.departmentHeads[one.levelsUp] ?? null]
+      case 'initiatorManager':
+        return [people.managerId]
+      default:
+        return []
+    }
+  })
+  return [...new Set(ids.filter((id) => id !== null))].filter((id) => people.active.has(id))
+}
+
+/** The first node that keeps the flow from starting; null when it may start. */
+export const refusingNode = (nodes: readonly RoutedNode[]): RoutedNode | null =>
+  nodes.find(({ outcome }) => outcome === 'refuse') ?? null

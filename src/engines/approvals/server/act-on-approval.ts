@@ -1,0 +1,172 @@
+import type { Context } from '#engines/access/server/index.ts'
+import { AppError, forbidden, invalid, notFound } from '#shared/errors.ts'
+import type { ApprovalAction } from '../domain/api.ts'
+import { decide, type FlowAction } from '../domain/decide.ts'
+import type { Refusal } from '../domain/flow-state.ts'
+import { carryOut, tell, writeHistory } from './carry-out.ts'
+import { loadFacts } from './flow-people.ts'
+import { type Instance, lockInstance, saveStep } from './instance-store.ts'
+import { mayReadApproval, presentApproval } from './present-approval.ts'
+import './tables.ts'
+
+type Decision = {
+  instanceId: number
+  /** The task that the person saw; absent: the one that is open for them. */
+  taskId?: number | undefined
+  comment?: string | undefined
+}
+
+/** Approves as the actor. 403 for somebody who is not asked, 409 with the new state when it was decided meanwhile. */
+export const approve = (context: Context, given: Decision) =>
+  act(context, given, { kind: 'approve', by: context.actor.userId, taskId: given.taskId })
+
+/** Rejects as the actor, which ends the approval. */
+export const reject = (context: Context, given: Decision & { comment: string }) =>
+  act(context, given, { kind: 'reject', by: context.actor.userId, taskId: given.taskId })
+
+/** Returns to the initiator (`nodeId` null) or to an earlier node; resumes in place or asks every node from there on again. */
+export const returnTo = (
+  context: Context,
+  given: Decision & { comment: string; nodeId: string | null; resume: 'inPlace' | 'onward' },
+) =>
+  act(context, given, {
+    kind: 'return',
+    by: context.actor.userId,
+    taskId: given.taskId,
+    target: given.nodeId === null ? { to: 'initiator' } : { to: 'node', nodeId: given.nodeId },
+    resume: given.resume,
+  })
+
+/** Takes it back; only who submitted it may, while it runs or stands returned. */
+export const withdraw = (context: Context, given: Omit<Decision, 'taskId'>) =>
+  act(context, given, { kind: 'withdraw', by: context.actor.userId })
+
+async function act(context: Context, given: Decision, action: FlowAction): Promise<Instance> {
+  const before = await lockReadable(context, given.instanceId)
+  const { flow } = before
+  const facts = await loadFacts(
+    context,
+    flow.nodes.flatMap(({ people }) => people),
+  )
+  const step = decide(flow, action, facts)
+  if ('refused' in step) throw await refusalOf(context, before, step.refused)
+  const comment = given.comment ?? ''
+  await saveStep(context, before, step.state)
+  await writeHistory(context, before.id, {
+    action: action.kind,
+    taskId: openTask(before, context.actor.userId),
+    nodeName: flow.at === null ? '' : (flow.nodes[flow.at]?.name ?? ''),
+    comment,
+    detail: returnDetail(before, action),
+  })
+  context.audit({
+    action: `approval.${action.kind}`,
+    subject: before.subject,
+    before: { state: flow.state, node: flow.at },
+    after: { state: step.state.state, node: step.state.at },
+    detail: { instanceId: before.id, comment },
+  })
+  await carryOut(context, before, step.state, step.events, comment)
+  if (action.kind === 'withdraw')
+    await tell(
+      context,
+      before,
+      'approval.withdrawn',
+      flow.tasks.filter(({ state }) => state === 'open').map(({ userId }) => userId),
+    )
+  return before
+}
+
+const openTask = ({ flow }: Instance, userId: number): number | null =>
+  flow.tasks.find((task) => task.userId === userId && task.state === 'open' && !task.void)?.id ?? null
+
+function returnDetail({ flow }: Instance, action: FlowAction): object {
+  if (action.kind !== 'return') return {}
+  const { target, resume } = action
+  const to = target.to === 'initiator' ? '' : flow.nodes.find(({ id }) => id === target.nodeId)?.name
+  return { to: to ?? '', resume }
+}
+
+async function refusalOf(context: Context, instance: Instance, refusal: Refusal): Promise<AppError> {
+  switch (refusal) {
+    case 'notAssignee':
+      return forbidden()
+    case 'ownSubmission':
+      return new AppError('ownSubmission')
+    case 'alreadyDecided':
+      return new AppError('alreadyDecided', {}, { data: await presentApproval(context, instance) })
+    case 'notPossible':
+      return invalid([{ path: 'nodeID', code: 'notOption', params: { field: '退回节点' } }])
+    case 'noApprover':
+      return invalid([{ path: '', code: 'noApprover', params: { node: '' } }])
+  }
+}
+
+async function lockReadable(context: Context, id: number): Promise<Instance> {
+  const instance = await lockInstance(context, id)
+  if (!(await mayReadApproval(context, instance))) throw notFound()
+  return instance
+}
+
+/** A remark for everybody who may see the approval; those who take part are told. */
+export async function comment(
+  context: Context,
+  given: { instanceId: number; comment: string },
+): Promise<Instance> {
+  const instance = await lockReadable(context, given.instanceId)
+  await remark(context, instance, 'comment', given.comment)
+  const involved = [instance.initiatorId, ...instance.flow.tasks.map(({ userId }) => userId)]
+  await tell(context, instance, 'approval.commented', involved)
+  return instance
+}
+
+// Reminding more often than this is refused.
+const remindMinutes = 10
+
+/** Reminds who is asked now; only who submitted it may. 429 within 10 minutes of the last time. */
+export async function remind(context: Context, given: { instanceId: number }): Promise<Instance> {
+  const { tx, actor, now } = context
+  const instance = await lockReadable(context, given.instanceId)
+  if (!instance.flow.submitterIds.includes(actor.userId)) throw forbidden()
+  if (instance.flow.state !== 'running')
+    throw new AppError('alreadyDecided', {}, { data: await presentApproval(context, instance) })
+  const last = await tx
+    .selectFrom('approval_actions')
+    .select('at')
+    .where('organization_id', '=', actor.organizationId)
+    .where('instance_id', '=', instance.id)
+    .where('action', '=', 'remind')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const seconds = last ? remindMinutes * 60 - Math.floor((now.getTime() - last.at.getTime()) / 1000) : 0
+  if (seconds > 0) throw new AppError('tooMany', { seconds })
+  await remark(context, instance, 'remind', '')
+  const asked = instance.flow.tasks.filter(({ state, void: undone }) => state === 'open' && !undone)
+  await tell(
+    context,
+    instance,
+    'approval.reminded',
+    asked.map(({ userId }) => userId),
+  )
+  return instance
+}
+
+async function remark(
+  context: Context,
+  instance: Instance,
+  action: ApprovalAction,
+  words: string,
+): Promise<void> {
+  const { at, nodes } = instance.flow
+  await writeHistory(context, instance.id, {
+    action,
+    nodeName: at === null ? '' : (nodes[at]?.name ?? ''),
+    comment: words,
+  })
+  context.audit({
+    action: `approval.${action}`,
+    subject: instance.subject,
+    detail: { instanceId: instance.id, comment: words },
+  })
+}

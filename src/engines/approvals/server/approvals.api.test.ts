@@ -1,0 +1,436 @@
+import { describe, expect, test } from 'vitest'
+import type { Context } from '#engines/access/server/index.ts'
+import { type TestClient, type TestOrganization, testApp } from '#testing/index.ts'
+import type { FlowDefinitionInput, Who } from '../domain/index.ts'
+import * as api from '../domain/index.ts'
+import { approvalSubject, createFlow, publishFlow, startApproval } from './index.ts'
+
+const app = await testApp()
+const org = await app.organization()
+const stranger = await app.organization()
+
+/** What the record was told, newest last. */
+const told: { id: number; outcome: string; comment: string }[] = []
+const note =
+  (outcome: string) =>
+  async (_: Context, { subject, comment }: { subject: { id: number }; comment: string }) => {
+    if (comment === 'the record refuses') throw new Error('the record refuses')
+    told.push({ id: subject.id, outcome, comment })
+  }
+approvalSubject('paper', {
+  onApproved: note('approved'),
+  onRejected: note('rejected'),
+  onReturned: note('returned'),
+  onWithdrawn: note('withdrawn'),
+  canRead: async () => false,
+  link: (id) => `/papers/${id}`,
+})
+const toldOf = (id: number) => told.filter((one) => one.id === id).map(({ outcome }) => outcome)
+
+type Node = FlowDefinitionInput['nodes'][number]
+const node = (id: string, who: Who[], more: object = {}): Node => ({
+  kind: 'approver',
+  id,
+  name: `节点${id}`,
+  who,
+  ...more,
+})
+const by = (...people: { userId: number }[]): Who[] => [
+  { by: 'person', userIds: people.map(({ userId }) => userId) },
+]
+
+async function newFlow(nodes: Node[], owner: TestOrganization = org) {
+  return owner.run(owner.administratorId, async (context) => {
+    const definition = { formatVersion: 1 as const, samePerson: 'once' as const, nodes: nodes as never }
+    const input = { kind: 'paper', name: `流程${Math.random()}`, description: '', enabled: true, definition }
+    const { id, version } = await createFlow(context, input)
+    return publishFlow(context, id, version)
+  })
+}
+
+let lastPaper = 1000
+const people = await Promise.all(
+  ['甲', '乙', '丙', '丁'].map((name) => org.person({ role: 'businessStaff', name })),
+)
+const [jia, yi, bing, ding] = people as [TestClient, TestClient, TestClient, TestClient]
+const starter = await org.person({ role: 'businessStaff', name: '发起人' })
+
+async function submit(flowId: number, owner = starter, id = ++lastPaper, within = org) {
+  const subject = { kind: 'paper', id, name: `文件${id}` }
+  const started = await within.run(owner.userId, (context) =>
+    startApproval(context, { flowId, subject, values: { amount: '1' } }),
+  )
+  return { ...started, paper: id }
+}
+const detailOf = (client: TestClient, paper: number) =>
+  client.call(api.readApproval, { params: { kind: 'paper', id: paper } })
+const tryDetail = (client: TestClient, paper: number) =>
+  client.try(api.readApproval, { params: { kind: 'paper', id: paper } })
+async function approve(client: TestClient, paper: number) {
+  const { id, mine } = await detailOf(client, paper)
+  return client.try(api.approveApproval, {
+    params: { id },
+    body: { taskID: mine.taskID ?? 1, comment: '同意' },
+  })
+}
+const asked = async (paper: number) => {
+  const detail = await detailOf(starter, paper)
+  return detail.nodes.flatMap((one) =>
+    one.people.filter(({ state }) => state === 'open').map(({ name }) => name),
+  )
+}
+
+describe('an approval through its nodes', () => {
+  test('goes node by node, tells the record in the same transaction, and keeps who said what', async () => {
+    const flow = await newFlow([
+      node('a', by(jia, yi), { mode: 'all' }),
+      { kind: 'cc', id: 'c', name: '抄送', who: by(ding) },
+      node('b', by(bing, ding), { mode: 'any' }),
+    ])
+    const { paper } = await submit(flow.id)
+    expect(await asked(paper)).toEqual(['甲', '乙'])
+    expect((await approve(jia, paper)).data.state).toBe('running')
+    expect((await approve(yi, paper)).data.nodes.map(({ state }: { state: string }) => state)).toEqual([
+      'done',
+      'done',
+      'current',
+    ])
+    expect(await asked(paper)).toEqual(['丙', '丁'])
+    const last = await approve(bing, paper)
+    expect(last.data.state).toBe('approved')
+    expect(toldOf(paper)).toEqual(['approved'])
+    const actions = last.data.history.map((entry: api.HistoryEntry) => [entry.action, entry.user?.name ?? ''])
+    expect(actions).toEqual([
+      ['submit', '发起人'],
+      ['approve', '甲'],
+      ['approve', '乙'],
+      ['cc', ''],
+      ['approve', '丙'],
+    ])
+  })
+
+  test('in order: the next is asked when the one before has approved', async () => {
+    const flow = await newFlow([node('a', by(jia, yi), { mode: 'order' })])
+    const { paper } = await submit(flow.id)
+    expect(await asked(paper)).toEqual(['甲'])
+    expect((await approve(yi, paper)).status).toBe(403)
+    await approve(jia, paper)
+    expect((await approve(yi, paper)).data.state).toBe('approved')
+  })
+
+  test('of two who decide at the same moment one gets 409 with the new state', async () => {
+    const flow = await newFlow([node('a', by(jia, yi), { mode: 'any' }), node('b', by(bing))])
+    const { paper } = await submit(flow.id)
+    const tasks = await Promise.all([jia, yi].map(async (one) => (await detailOf(one, paper)).mine.taskID))
+    const { id } = await detailOf(jia, paper)
+    const answers = await Promise.all([
+      jia.try(api.approveApproval, { params: { id }, body: { taskID: tasks[0] } }),
+      yi.try(api.rejectApproval, { params: { id }, body: { taskID: tasks[1], comment: '不行' } }),
+    ])
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 40904])
+    const won = answers.find(({ code }) => code === 0)?.data
+    const lost = answers.find(({ code }) => code === 40904)?.data
+    expect(lost.state).toBe(won.state)
+  })
+
+  test('the same approval sent twice decides one node, also when the next asks the same person', async () => {
+    const flow = await org.run(org.administratorId, async (context) => {
+      const nodes = [node('a', by(jia)), node('b', by(jia))]
+      const definition = { formatVersion: 1 as const, samePerson: 'each' as const, nodes: nodes as never }
+      const draft = await createFlow(context, {
+        kind: 'paper',
+        name: '两次',
+        description: '',
+        enabled: true,
+        definition,
+      })
+      return publishFlow(context, draft.id, draft.version)
+    })
+    const { paper, instanceId } = await submit(flow.id)
+    const { mine } = await detailOf(jia, paper)
+    const body = { taskID: mine.taskID }
+    const send = () => jia.try(api.approveApproval, { params: { id: instanceId }, body })
+    const answers = await Promise.all([send(), send()])
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 40904])
+    expect((await detailOf(jia, paper)).nodes.map(({ state }) => state)).toEqual(['done', 'current'])
+  })
+
+  test('when the record refuses its consequence the whole action is undone', async () => {
+    const flow = await newFlow([node('a', by(jia))])
+    const { paper } = await submit(flow.id)
+    const { id, mine } = await detailOf(jia, paper)
+    const body = { taskID: mine.taskID, comment: 'the record refuses' }
+    expect((await jia.try(api.approveApproval, { params: { id }, body })).status).toBe(500)
+    const after = await detailOf(jia, paper)
+    expect([after.state, after.mine.taskID, after.history.length]).toEqual(['running', mine.taskID, 1])
+  })
+})
+
+describe('reject, return, withdraw, comment, remind', () => {
+  test('a rejection needs words and ends it', async () => {
+    const flow = await newFlow([node('a', by(jia, yi), { mode: 'all' })])
+    const { paper } = await submit(flow.id)
+    const { id, mine } = await detailOf(jia, paper)
+    const theirs = await detailOf(yi, paper)
+    const send = (comment: string) =>
+      jia.try(api.rejectApproval, { params: { id }, body: { taskID: mine.taskID, comment } })
+    expect((await send(' ')).status).toBe(400)
+    expect((await send('价格过高')).data.state).toBe('rejected')
+    expect(toldOf(paper)).toEqual(['rejected'])
+    const late = { taskID: theirs.mine.taskID }
+    expect((await yi.try(api.approveApproval, { params: { id }, body: late })).code).toBe(40904)
+  })
+
+  test.each([
+    ['onward', ['甲']],
+    ['inPlace', ['乙']],
+  ] as const)('returned to the initiator and submitted again it goes on %s', async (resume, expected) => {
+    const flow = await newFlow([node('a', by(jia)), node('b', by(yi))])
+    const { paper, instanceId } = await submit(flow.id)
+    await approve(jia, paper)
+    const { mine } = await detailOf(yi, paper)
+    const returned = await yi.call(api.returnApproval, {
+      params: { id: instanceId },
+      body: { taskID: mine.taskID, comment: '补充附件', resume },
+    })
+    expect([returned.state, toldOf(paper)]).toEqual(['returned', ['returned']])
+    const again = await submit(flow.id, starter, paper)
+    expect([again.instanceId, again.resumed]).toEqual([instanceId, true])
+    expect(await asked(paper)).toEqual(expected)
+  })
+
+  test('returned to an earlier node its people are asked again', async () => {
+    const flow = await newFlow([node('a', by(jia)), node('b', by(yi))])
+    const { paper, instanceId } = await submit(flow.id)
+    await approve(jia, paper)
+    const { mine } = await detailOf(yi, paper)
+    expect(mine.returnTargets).toEqual([{ id: 'a', name: '节点a' }])
+    const send = (nodeID: string) =>
+      yi.try(api.returnApproval, {
+        params: { id: instanceId },
+        body: { taskID: mine.taskID, comment: '请再看', nodeID, resume: 'inPlace' },
+      })
+    expect((await send('b')).code).toBe(42201)
+    expect((await send('a')).code).toBe(0)
+    expect(await asked(paper)).toEqual(['甲'])
+    await approve(jia, paper)
+    expect(await asked(paper)).toEqual(['乙'])
+  })
+
+  test('only the initiator withdraws; afterwards it can be submitted anew', async () => {
+    const flow = await newFlow([node('a', by(jia))])
+    const { paper, instanceId } = await submit(flow.id)
+    const send = (client: TestClient) =>
+      client.try(api.withdrawApproval, { params: { id: instanceId }, body: { comment: '' } })
+    expect((await send(jia)).status).toBe(403)
+    expect((await send(starter)).data.state).toBe('withdrawn')
+    expect((await send(starter)).code).toBe(40904)
+    expect(toldOf(paper)).toEqual(['withdrawn'])
+    expect((await submit(flow.id, starter, paper)).instanceId).not.toBe(instanceId)
+    expect((await detailOf(starter, paper)).history.map(({ action }) => action)).toEqual([
+      'submit',
+      'withdraw',
+      'submit',
+    ])
+  })
+
+  test('a comment is kept, a reminder goes out once in ten minutes and only from the initiator', async () => {
+    const flow = await newFlow([node('a', by(jia))])
+    const { paper, instanceId } = await submit(flow.id)
+    const params = { id: instanceId }
+    const commented = await jia.call(api.commentApproval, { params, body: { comment: '请看第三条' } })
+    expect(commented.history.at(-1)).toMatchObject({ action: 'comment', comment: '请看第三条' })
+    expect((await jia.try(api.remindApproval, { params })).status).toBe(403)
+    expect((await starter.try(api.remindApproval, { params })).code).toBe(0)
+    expect((await starter.try(api.remindApproval, { params })).status).toBe(429)
+    expect((await detailOf(starter, paper)).history.at(-1)?.action).toBe('remind')
+  })
+
+  test('a record can’t be submitted twice at the same moment', async () => {
+    const flow = await newFlow([node('a', by(jia))])
+    const id = ++lastPaper
+    const both = await Promise.allSettled([submit(flow.id, starter, id), submit(flow.id, starter, id)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('who may', () => {
+  test('nobody approves what they submitted, also as the only approver named [ASVS 2.3.5]', async () => {
+    const flow = await newFlow([node('a', by(starter))])
+    const preview = await starter.call(api.previewApprovalCall, { body: { flowID: flow.id } })
+    expect(preview.nodes[0]).toMatchObject({ note: 'ownSubmission', outcome: 'ask' })
+    expect(preview.nodes[0]?.people.map(({ name }) => name)).not.toContain('发起人')
+    const { paper, instanceId } = await submit(flow.id)
+    expect((await detailOf(starter, paper)).mine.abilities.approve).toBe(false)
+    const body = { taskID: 1 }
+    expect((await starter.try(api.approveApproval, { params: { id: instanceId }, body })).code).toBe(40303)
+  })
+
+  test('an approver may see the record, a person who has nothing to do with it may not see the approval', async () => {
+    const flow = await newFlow([node('a', by(jia))])
+    const { paper, instanceId } = await submit(flow.id)
+    const subject = { kind: 'paper', id: paper }
+    const grants = await org.run(jia.userId, ({ tx }) =>
+      tx
+        .selectFrom('grants')
+        .select(['user_id', 'reason'])
+        .where('organization_id', '=', org.id)
+        .where('subject_kind', '=', subject.kind)
+        .where('subject_id', '=', subject.id)
+        .execute(),
+    )
+    expect(grants).toEqual([{ user_id: jia.userId, reason: 'approver' }])
+    expect((await tryDetail(ding, paper)).status).toBe(404)
+    const body = { taskID: 1, comment: '看看' }
+    expect((await ding.try(api.approveApproval, { params: { id: instanceId }, body })).status).toBe(404)
+    const auditor = await org.as('auditor')
+    expect((await tryDetail(auditor, paper)).status).toBe(200)
+    expect((await auditor.try(api.approveApproval, { params: { id: instanceId }, body })).status).toBe(403)
+  })
+
+  test('another organisation’s approvals and flows are not found', async () => {
+    const flow = await newFlow([node('a', by(jia))])
+    const { paper, instanceId } = await submit(flow.id)
+    const admin = await stranger.as('administrator')
+    expect((await tryDetail(admin, paper)).status).toBe(404)
+    const params = { id: instanceId }
+    const body = { taskID: 1, comment: '看看' }
+    for (const call of [api.approveApproval, api.rejectApproval, api.returnApproval])
+      expect((await admin.try(call, { params, body })).status).toBe(404)
+    expect((await admin.try(api.withdrawApproval, { params, body: {} })).status).toBe(404)
+    expect((await admin.try(api.remindApproval, { params })).status).toBe(404)
+    expect((await admin.try(api.readFlowById, { params: { id: flow.id } })).status).toBe(404)
+    expect((await admin.try(api.publishFlow, { params: { id: flow.id }, body: { version: 2 } })).status).toBe(
+      404,
+    )
+    expect((await admin.try(api.previewApprovalCall, { body: { flowID: flow.id } })).status).toBe(404)
+    await expect(
+      stranger.run(stranger.administratorId, (context) =>
+        startApproval(context, { flowId: flow.id, subject: { kind: 'paper', id: 1, name: 'x' }, values: {} }),
+      ),
+    ).rejects.toMatchObject({ reason: 'rule' })
+  })
+
+  test('the department head one level up is asked, and a node with nobody refuses to start', async () => {
+    const own = await app.organization()
+    const head = await own.person({ name: '负责人' })
+    const department = await own.department('采购部')
+    await app.database.system(async (tx) => {
+      await tx
+        .updateTable('departments')
+        .set({ head_user_id: head.userId })
+        .where('id', '=', own.rootDepartmentId)
+        .execute()
+    })
+    const buyer = await own.person({ role: 'businessStaff', departmentId: department })
+    const up = await newFlow([node('a', [{ by: 'departmentHead', levelsUp: 1 }])], own)
+    const preview = await buyer.call(api.previewApprovalCall, { body: { flowID: up.id } })
+    expect(preview.nodes[0]?.people.map(({ name }) => name)).toEqual(['负责人'])
+    const none = await newFlow(
+      [node('a', [{ by: 'departmentHead', levelsUp: 0 }], { whenEmpty: 'refuse' })],
+      own,
+    )
+    expect((await buyer.call(api.previewApprovalCall, { body: { flowID: none.id } })).canStart).toBe(false)
+    await expect(submit(none.id, buyer, 1, own)).rejects.toMatchObject({ issues: [{ code: 'noApprover' }] })
+  })
+})
+
+describe('the inbox', () => {
+  test('shows what waits, what was initiated, copied and decided, with search and paging', async () => {
+    const own = await app.organization()
+    const [boss, reader, writer] = await Promise.all(
+      ['老板', '读者', '作者'].map((name) => own.person({ name, role: 'businessStaff' })),
+    )
+    const named = (client: TestClient | undefined) => by(client as TestClient)
+    const flow = await newFlow(
+      [{ kind: 'cc', id: 'c', name: '抄送', who: named(reader) }, node('a', named(boss))],
+      own,
+    )
+    for (let i = 0; i < 3; i++) await submit(flow.id, writer, ++lastPaper, own)
+    const inbox = (client: TestClient | undefined, query: object = {}) =>
+      (client as TestClient).call(api.listInbox, { query: query as Record<string, unknown> })
+    const todo = await inbox(boss, { pageSize: 2 })
+    expect([todo.total, todo.list.length, todo.list[0]?.subject.link]).toEqual([3, 2, `/papers/${lastPaper}`])
+    expect(todo.list[0]).toMatchObject({ nodeName: '节点a', waitingFor: ['老板'], unread: true })
+    expect((await inbox(boss, { q: `文件${lastPaper}` })).total).toBe(1)
+    expect((await inbox(boss, { q: '作者' })).total).toBe(3)
+    expect((await inbox(boss, { q: '%' })).total).toBe(0)
+    expect((await inbox(writer, { tab: 'initiated' })).total).toBe(3)
+    expect((await inbox(reader, { tab: 'cc' })).list.every(({ unread }) => unread)).toBe(true)
+    expect(await (reader as TestClient).call(api.countInbox)).toEqual({ todo: 0, ccUnread: 3 })
+    await detailOf(reader as TestClient, lastPaper)
+    expect((await (reader as TestClient).call(api.countInbox)).ccUnread).toBe(2)
+    await approve(boss as TestClient, lastPaper)
+    expect((await inbox(boss, { tab: 'done' })).list).toMatchObject([
+      { state: 'approved', taskState: 'approved' },
+    ])
+    expect(await (boss as TestClient).call(api.countInbox)).toEqual({ todo: 2, ccUnread: 0 })
+  })
+})
+
+describe('flows', () => {
+  const draft = (more: object = {}) => ({
+    kind: 'paper',
+    name: `流程${Math.random()}`,
+    definition: { nodes: [node('a', by(jia))] },
+    ...more,
+  })
+
+  test('are drafted, changed, published in versions; what runs keeps its version', async () => {
+    const admin = await org.as('administrator')
+    const created = await admin.call(api.createFlow, { body: draft() })
+    expect(created).toMatchObject({ publishedVersion: null, hasChanges: true, people: [{ name: '甲' }] })
+    await expect(submit(created.id)).rejects.toMatchObject({ reason: 'rule' })
+    const params = { id: created.id }
+    const first = await admin.call(api.publishFlow, { params, body: { version: created.version } })
+    expect(first).toMatchObject({ publishedVersion: 1, hasChanges: false })
+    const { paper } = await submit(created.id)
+    const changed = await admin.call(api.updateFlow, {
+      params,
+      body: { name: created.name, definition: { nodes: [node('a', by(yi))] }, version: first.version },
+    })
+    expect(changed).toMatchObject({ publishedVersion: 1, hasChanges: true })
+    const stale = await admin.try(api.publishFlow, { params, body: { version: first.version } })
+    expect([stale.code, stale.data.version]).toEqual([40902, changed.version])
+    await admin.call(api.publishFlow, { params, body: { version: changed.version } })
+    expect(await asked(paper)).toEqual(['甲'])
+    expect(await asked((await submit(created.id)).paper)).toEqual(['乙'])
+    const listed = await admin.call(api.listFlows, { query: { q: created.name, usable: true } })
+    expect(listed.list).toMatchObject([{ id: created.id, publishedVersion: 2 }])
+  })
+
+  test('can’t be published with somebody of another organisation or an unbuilt node, and not deleted once published', async () => {
+    const admin = await org.as('administrator')
+    const { id } = await stranger.user()
+    const bad = await admin.call(api.createFlow, {
+      body: draft({ definition: { nodes: [node('a', [{ by: 'person', userIds: [id] }])] } }),
+    })
+    const refused = await admin.try(api.publishFlow, {
+      params: { id: bad.id },
+      body: { version: bad.version },
+    })
+    expect([refused.code, refused.errors[0]?.code]).toEqual([42201, 'approverGone'])
+    expect(
+      (await admin.try(api.deleteFlow, { params: { id: bad.id }, query: { version: bad.version } })).code,
+    ).toBe(0)
+    const good = await newFlow([node('a', by(jia))])
+    const kept = await admin.try(api.deleteFlow, {
+      params: { id: good.id },
+      query: { version: good.version },
+    })
+    expect(kept.code).toBe(40905)
+  })
+
+  test('are managed by those who may, and nonsense is refused', async () => {
+    const staff = await org.as('businessStaff')
+    expect((await staff.try(api.createFlow, { body: draft() })).status).toBe(403)
+    expect((await staff.try(api.listFlows)).status).toBe(200)
+    const admin = await org.as('administrator')
+    expect((await admin.try(api.createFlow, { body: draft({ colour: 1 }) })).status).toBe(400)
+    expect(
+      (await admin.try(api.createFlow, { body: draft({ definition: { nodes: [{ kind: 'x' }] } }) })).status,
+    ).toBe(400)
+    const { name } = await admin.call(api.createFlow, { body: draft() })
+    expect((await admin.try(api.createFlow, { body: draft({ name }) })).code).toBe(40906)
+  })
+})

@@ -1,0 +1,136 @@
+import { type Context, giveAccess } from '#engines/access/server/index.ts'
+import type { ApprovalAction } from '../domain/api.ts'
+import type { FlowEvent, FlowState } from '../domain/flow-state.ts'
+import type { Instance } from './instance-store.ts'
+import { type ApprovalSubjectRef, subjectOf } from './subjects.ts'
+import './tables.ts'
+
+type About = Pick<Instance, 'id' | 'subject' | 'initiatorId'>
+
+type Entry = {
+  action: ApprovalAction
+  userId?: number | null
+  taskId?: number | null
+  nodeName?: string
+  comment?: string
+  detail?: object
+}
+
+/** Adds one line to the history. */
+export async function writeHistory(
+  { tx, actor, now }: Context,
+  instanceId: number,
+  entry: Entry,
+): Promise<void> {
+  await tx
+    .insertInto('approval_actions')
+    .values({
+      organization_id: actor.organizationId,
+      instance_id: instanceId,
+      task_id: entry.taskId ?? null,
+      action: entry.action,
+      user_id: entry.userId === undefined ? actor.userId : entry.userId,
+      node_name: entry.nodeName ?? '',
+      comment: entry.comment ?? '',
+      detail: JSON.stringify(entry.detail ?? {}),
+      at: now,
+    })
+    .execute()
+}
+
+/** Tells people: a job that exists when, and only when, this transaction commits. */
+export async function tell(
+  context: Context,
+  { subject }: Pick<About, 'subject'>,
+  kind: string,
+  userIds: readonly number[],
+  params: Record<string, string | number> = {},
+): Promise<void> {
+  const others = [...new Set(userIds)].filter((id) => id !== context.actor.userId)
+  if (!others.length) return
+  await context.enqueue('notify', {
+    organizationId: context.actor.organizationId,
+    userIds: others,
+    kind,
+    params: { name: subject.name, actor: context.actor.name, ...params },
+    link: subjectOf(subject.kind).link(subject.id),
+  })
+}
+
+/** Does what a step brought about: grants, copies, notices, and the record's own consequence. */
+export async function carryOut(
+  context: Context,
+  about: About,
+  after: FlowState,
+  events: readonly FlowEvent[],
+  comment = '',
+): Promise<void> {
+  for (const event of events) {
+    if (event.kind === 'ended') {
+      await end(context, about, event.state, comment)
+      continue
+    }
+    const nodeName = after.nodes[event.nodeIndex]?.name ?? ''
+    if (event.kind === 'passed') {
+      const detail = { reason: event.reason }
+      await writeHistory(context, about.id, { action: 'pass', userId: null, nodeName, detail })
+    } else {
+      await giveAccess(context.tx, context.actor, about.subject, event.userIds, { reason: 'approver' })
+      if (event.kind === 'asked')
+        await tell(context, about, 'approval.asked', event.userIds, { node: nodeName })
+      else await copyTo(context, about, after, event)
+    }
+  }
+}
+
+async function copyTo(
+  context: Context,
+  about: About,
+  after: FlowState,
+  event: Extract<FlowEvent, { kind: 'cc' }>,
+): Promise<void> {
+  const { tx, actor, now } = context
+  await tx
+    .insertInto('approval_tasks')
+    .values(
+      event.userIds.map((userId, ordinal) => ({
+        organization_id: actor.organizationId,
+        instance_id: about.id,
+        kind: 'cc' as const,
+        node_index: event.nodeIndex,
+        round: after.round,
+        user_id: userId,
+        ordinal,
+        state: 'open' as const,
+        void: false,
+        asked_at: now,
+        decided_at: null,
+        read_at: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await writeHistory(context, about.id, {
+    action: 'cc',
+    userId: null,
+    nodeName: after.nodes[event.nodeIndex]?.name ?? '',
+    detail: { userIds: event.userIds },
+  })
+  await tell(context, about, 'approval.cc', event.userIds)
+}
+
+async function end(
+  context: Context,
+  about: About,
+  state: FlowState['state'],
+  comment: string,
+): Promise<void> {
+  const subject: ApprovalSubjectRef = about.subject
+  const outcome = { subject, instanceId: about.id, comment }
+  const registered = subjectOf(subject.kind)
+  if (state === 'approved') await registered.onApproved(context, outcome)
+  else if (state === 'rejected') await registered.onRejected(context, outcome)
+  else if (state === 'returned') await registered.onReturned(context, outcome)
+  else if (state === 'withdrawn') await registered.onWithdrawn(context, outcome)
+  if (state !== 'withdrawn') await tell(context, about, `approval.${state}`, [about.initiatorId])
+}

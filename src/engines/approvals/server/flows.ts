@@ -1,0 +1,270 @@
+import { sql } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import { AppError, invalid, notFound, staleVersion } from '#shared/errors.ts'
+import type { FlowDetail, FlowRow } from '../domain/api.ts'
+import { type FlowDefinition, readFlow } from '../domain/flow-definition.ts'
+import { flowIssues, type Known, namedIn } from '../domain/flow-issues.ts'
+import { loadPersons } from './flow-people.ts'
+import './tables.ts'
+
+export type FlowInput = {
+  name: string
+  description: string
+  enabled: boolean
+  definition: FlowDefinition
+}
+
+const selectFlows = ({ tx, actor }: Context) =>
+  tx
+    .selectFrom('approval_flows as f')
+    .leftJoin('approval_flow_versions as v', 'v.id', 'f.published_version_id')
+    .where('f.organization_id', '=', actor.organizationId)
+
+const rowColumns = [
+  'f.id',
+  'f.kind',
+  'f.name',
+  'f.description',
+  'f.enabled',
+  'f.has_changes',
+  'f.version',
+  'f.updated_at',
+  'v.number',
+] as const
+
+type Row = {
+  id: number
+  kind: string
+  name: string
+  description: string
+  enabled: boolean
+  has_changes: boolean
+  version: number
+  updated_at: Date
+  number: number | null
+}
+
+const presentRow = (row: Row): FlowRow => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  description: row.description,
+  enabled: row.enabled,
+  publishedVersion: row.number,
+  hasChanges: row.has_changes,
+  updatedAt: row.updated_at.toISOString(),
+  version: row.version,
+})
+
+type Filter = {
+  pageNum: number
+  pageSize: number
+  q?: string | undefined
+  kind?: string | undefined
+  usable?: boolean | undefined
+}
+
+export async function listFlows(context: Context, { pageNum, pageSize, q, kind, usable }: Filter) {
+  const found = selectFlows(context)
+    .$if(kind !== undefined, (query) => query.where('f.kind', '=', kind as string))
+    .$if(usable === true, (query) =>
+      query.where('f.enabled', '=', true).where('f.published_version_id', 'is not', null),
+    )
+    .$if(Boolean(q), (query) => query.where(sql<boolean>`position(lower(${q ?? ''}) in lower(f.name)) > 0`))
+  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .select(rowColumns)
+    .orderBy('f.name')
+    .orderBy('f.id')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()
+  return { list: rows.map(presentRow), total: Number(total), pageNum, pageSize }
+}
+
+/** A flow with its draft and the names of whom it holds. 404 when the organisation has none with this id. */
+export async function readFlowDetail(context: Context, id: number): Promise<FlowDetail> {
+  const row = await selectFlows(context)
+    .select([...rowColumns, 'f.definition'])
+    .where('f.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const definition = readFlow(row.definition)
+  const named = namedIn(definition)
+  const people = await loadPersons(context, named.people)
+  const roles = named.roles.length
+    ? await context.tx
+        .selectFrom('roles')
+        .select(['id', 'name'])
+        .where('organization_id', '=', context.actor.organizationId)
+        .where('id', 'in', named.roles)
+        .execute()
+    : []
+  return { ...presentRow(row), definition, people: [...people.values()], roles }
+}
+
+/** A new flow as a draft. */
+export async function createFlow(
+  context: Context,
+  { kind, ...input }: FlowInput & { kind: string },
+): Promise<FlowDetail> {
+  await refuseTakenName(context, kind, input.name)
+  const { id } = await context.tx
+    .insertInto('approval_flows')
+    .values({
+      ...rowOf(context, input),
+      organization_id: context.actor.organizationId,
+      kind,
+      published_version_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  context.audit({
+    action: 'approval_flow.create',
+    subject: { kind: 'approval_flow', id, name: input.name },
+    after: input,
+  })
+  return readFlowDetail(context, id)
+}
+
+/** Changes the draft; approvals that run keep the version they started with. */
+export async function updateFlow(
+  context: Context,
+  id: number,
+  { version, ...input }: FlowInput & { version: number },
+): Promise<FlowDetail> {
+  const before = await lockFlow(context, id, version)
+  await refuseTakenName(context, before.kind, input.name, id)
+  const definitionChanged = JSON.stringify(before.definition) !== JSON.stringify(input.definition)
+  await context.tx
+    .updateTable('approval_flows')
+    .set({
+      ...rowOf(context, input),
+      has_changes: before.hasChanges || definitionChanged,
+      version: version + 1,
+    })
+    .where('organization_id', '=', context.actor.organizationId)
+    .where('id', '=', id)
+    .execute()
+  context.audit({
+    action: 'approval_flow.update',
+    subject: { kind: 'approval_flow', id, name: input.name },
+    before: contentOf(before),
+    after: input,
+  })
+  return readFlowDetail(context, id)
+}
+
+/** Puts the draft into force as the next version. 422 names what is wrong with it. */
+export async function publishFlow(context: Context, id: number, version: number): Promise<FlowDetail> {
+  const { tx, actor, now } = context
+  const flow = await lockFlow(context, id, version)
+  const issues = flowIssues(flow.definition, await knownOf(context, flow.definition))
+  if (issues.length) throw invalid(issues)
+  const number = (flow.publishedVersion ?? 0) + 1
+  const published = await tx
+    .insertInto('approval_flow_versions')
+    .values({
+      organization_id: actor.organizationId,
+      flow_id: id,
+      number,
+      definition: JSON.stringify(flow.definition),
+      published_by: actor.userId,
+      published_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('approval_flows')
+    .set({
+      published_version_id: published.id,
+      has_changes: false,
+      version: version + 1,
+      updated_at: now,
+      updated_by: actor.userId,
+    })
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .execute()
+  context.audit({
+    action: 'approval_flow.publish',
+    subject: { kind: 'approval_flow', id, name: flow.name },
+    after: { number, definition: flow.definition },
+  })
+  return readFlowDetail(context, id)
+}
+
+/** Deletes a flow that was never published. */
+export async function deleteFlow(context: Context, id: number, version: number): Promise<void> {
+  const flow = await lockFlow(context, id, version)
+  if (flow.publishedVersion !== null) throw new AppError('inUse', { detail: '已发布，可改为停用' })
+  await context.tx
+    .deleteFrom('approval_flows')
+    .where('organization_id', '=', context.actor.organizationId)
+    .where('id', '=', id)
+    .execute()
+  context.audit({
+    action: 'approval_flow.delete',
+    subject: { kind: 'approval_flow', id, name: flow.name },
+    before: contentOf(flow),
+  })
+}
+
+const contentOf = ({ name, description, enabled, definition }: FlowInput) => ({
+  name,
+  description,
+  enabled,
+  definition,
+})
+
+const rowOf = ({ actor, now }: Context, input: FlowInput) => ({
+  name: input.name,
+  description: input.description,
+  enabled: input.enabled,
+  definition: JSON.stringify(input.definition),
+  updated_by: actor.userId,
+  updated_at: now,
+})
+
+async function lockFlow(context: Context, id: number, version: number): Promise<FlowDetail> {
+  await sql`select from approval_flows
+    where organization_id = ${context.actor.organizationId} and id = ${id} for update`.execute(context.tx)
+  const flow = await readFlowDetail(context, id)
+  if (flow.version !== version) throw staleVersion(flow)
+  return flow
+}
+
+async function knownOf({ tx, actor }: Context, definition: FlowDefinition): Promise<Known> {
+  const named = namedIn(definition)
+  const people = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', actor.organizationId)
+    .where('state', '=', 'active')
+    .where('id', 'in', [0, ...named.people])
+    .execute()
+  const roles = await tx
+    .selectFrom('roles')
+    .select('id')
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', 'in', [0, ...named.roles])
+    .execute()
+  return { people: new Set(people.map(({ id }) => id)), roles: new Set(roles.map(({ id }) => id)) }
+}
+
+async function refuseTakenName(
+  { tx, actor }: Context,
+  kind: string,
+  name: string,
+  id?: number,
+): Promise<void> {
+  const other = await tx
+    .selectFrom('approval_flows')
+    .select('id')
+    .where('organization_id', '=', actor.organizationId)
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .$if(id !== undefined, (query) => query.where('id', '<>', id as number))
+    .executeTakeFirst()
+  if (other) throw new AppError('duplicate', { what: name })
+}

@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import type { InboxRow, InboxTab } from '../domain/api.ts'
+import { loadPersons } from './flow-people.ts'
+import { hasSubject, subjectOf } from './subjects.ts'
+import './tables.ts'
+
+export type InboxQuery = {
+  tab: InboxTab
+  q?: string | undefined
+  kind?: string | undefined
+  pageNum: number
+  pageSize: number
+}
+
+type Row = {
+  instance_id: number
+  subject_kind: string
+  subject_id: number
+  subject_name: string
+  state: InboxRow['state']
+  initiator_id: number
+  node_name: string | null
+  waiting: string[] | null
+  task_id: number | null
+  task_state: InboxRow['taskState']
+  started_at: Date
+  at: Date
+  read_at: Date | null
+}
+
+/** Where each tab takes its rows from: one row an approval, with the person's latest task of that tab. */
+const sourceOf: Readonly<Record<InboxTab, (context: Context) => RawBuilder<unknown>>> = {
+  todo: ({ actor }) => sql`
+    select t.instance_id, t.id as task_id, t.state as task_state, t.asked_at as at, t.read_at from approval_tasks t
+    where t.organization_id = ${actor.organizationId} and t.user_id = ${actor.userId}
+      and t.kind = 'approve' and t.state = 'open'`,
+  initiated: ({ actor }) => sql`
+    select i.id as instance_id, null::bigint as task_id, null::text as task_state, i.updated_at as at, i.updated_at as read_at
+    from approval_instances i where i.organization_id = ${actor.organizationId} and i.initiator_id = ${actor.userId}`,
+  cc: ({ actor }) => sql`
+    select distinct on (t.instance_id) t.instance_id, t.id as task_id, t.state as task_state, t.asked_at as at, t.read_at
+    from approval_tasks t
+    where t.organization_id = ${actor.organizationId} and t.user_id = ${actor.userId} and t.kind = 'cc'
+    order by t.instance_id, t.id desc`,
+  done: ({ actor }) => sql`
+    select distinct on (t.instance_id) t.instance_id, t.id as task_id, t.state as task_state, t.decided_at as at, t.decided_at as read_at
+    from approval_tasks t
+    where t.organization_id = ${actor.organizationId} and t.user_id = ${actor.userId} and t.kind = 'approve'
+      and t.state in ('approved', 'rejected', 'returned')
+    order by t.instance_id, t.id desc`,
+}
+
+/** One tab of the person's inbox, newest first. `q` searches the record's and the initiator's name. */
+export async function listInbox(context: Context, query: InboxQuery) {
+  const { tx, actor } = context
+  const like = query.q?.trim() ? `%${query.q.trim().replace(/[\\%_]/g, '\\$&')}%` : null
+  const from = sql`
+    from (${sourceOf[query.tab](context)}) mine
+    join approval_instances i on i.id = mine.instance_id and i.organization_id = ${actor.organizationId}
+    join users u on u.id = i.initiator_id and u.organization_id = ${actor.organizationId}
+    where (${like}::text is null or i.subject_name ilike ${like} or u.name ilike ${like} or u.nickname ilike ${like})
+      and (${query.kind ?? null}::text is null or i.subject_kind = ${query.kind ?? null})`
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(tx)
+  const { rows } = await sql<Row>`
+    select mine.*, i.subject_kind, i.subject_id, i.subject_name, i.state, i.initiator_id, i.started_at,
+      i.route -> i.node_index ->> 'name' as node_name,
+      (select array_agg(coalesce(nullif(w.nickname, ''), w.name) order by t.ordinal) from approval_tasks t join users w on w.id = t.user_id
+        where t.organization_id = ${actor.organizationId} and t.instance_id = i.id and t.kind = 'approve' and t.state = 'open') as waiting
+    ${from} order by mine.at desc, i.id desc
+    limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize}`.execute(tx)
+  const persons = await loadPersons(
+    context,
+    rows.map((row) => row.initiator_id),
+  )
+  const list = rows.flatMap((row): InboxRow[] => {
+    const initiator = persons.get(row.initiator_id)
+    return initiator ? [presentRow(row, initiator)] : []
+  })
+  return { list, total: counted.rows[0]?.total ?? 0, pageNum: query.pageNum, pageSize: query.pageSize }
+}
+
+const presentRow = (row: Row, initiator: InboxRow['initiator']): InboxRow => ({
+  instanceID: row.instance_id,
+  subject: {
+    kind: row.subject_kind,
+    id: row.subject_id,
+    name: row.subject_name,
+    link: hasSubject(row.subject_kind) ? subjectOf(row.subject_kind).link(row.subject_id) : '',
+  },
+  state: row.state,
+  initiator,
+  nodeName: row.node_name ?? '',
+  waitingFor: row.waiting ?? [],
+  taskID: row.task_id,
+  taskState: row.task_state,
+  startedAt: row.started_at.toISOString(),
+  at: row.at.toISOString(),
+  unread: row.read_at === null,
+})
+
+/** How much waits for the person. */
+export async function countInbox({ tx, actor }: Context): Promise<{ todo: number; ccUnread: number }> {
+  const { rows } = await sql<{ todo: number; unread: number }>`
+    select count(*) filter (where kind = 'approve')::int as todo,
+      count(distinct instance_id) filter (where kind = 'cc' and read_at is null)::int as unread
+    from approval_tasks where organization_id = ${actor.organizationId} and user_id = ${actor.userId} and state = 'open'`.execute(
+    tx,
+  )
+  return { todo: rows[0]?.todo ?? 0, ccUnread: rows[0]?.unread ?? 0 }
+}

@@ -1,0 +1,169 @@
+import type { Selectable } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import type { Tables } from '#server/database.ts'
+import { notFound } from '#shared/errors.ts'
+import type { FlowState, Task } from '../domain/flow-state.ts'
+import './tables.ts'
+
+export type Instance = {
+  id: number
+  subject: { kind: string; id: number; name: string }
+  flowId: number
+  flowVersionId: number
+  initiatorId: number
+  startedAt: Date
+  endedAt: Date | null
+  flow: FlowState
+}
+
+type Row = Selectable<Tables['approval_instances']>
+
+/** An approval, locked until the end of the transaction; 404 when the organisation has none with this id. */
+export const lockInstance = (context: Context, id: number): Promise<Instance> =>
+  loadInstance(context, id, true)
+
+/** An approval as it stands; 404 when the organisation has none with this id. */
+export async function loadInstance(context: Context, id: number, lock = false): Promise<Instance> {
+  const row = await context.tx
+    .selectFrom('approval_instances')
+    .selectAll()
+    .where('organization_id', '=', context.actor.organizationId)
+    .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return instanceOf(context, row)
+}
+
+/** The latest approval of a record; null when there never was one. */
+export async function latestInstance(
+  context: Context,
+  subject: { kind: string; id: number },
+  lock = false,
+): Promise<Instance | null> {
+  const row = await context.tx
+    .selectFrom('approval_instances')
+    .selectAll()
+    .where('organization_id', '=', context.actor.organizationId)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  return row ? instanceOf(context, row) : null
+}
+
+async function instanceOf({ tx, actor }: Context, row: Row): Promise<Instance> {
+  const rows = await tx
+    .selectFrom('approval_tasks')
+    .selectAll()
+    .where('organization_id', '=', actor.organizationId)
+    .where('instance_id', '=', row.id)
+    .where('kind', '=', 'approve')
+    .orderBy('id')
+    .execute()
+  const tasks = rows.map((task): Task => {
+    const { id, round, state } = task
+    return {
+      id,
+      round,
+      state,
+      nodeIndex: task.node_index,
+      userId: task.user_id,
+      order: task.ordinal,
+      void: task.void,
+    }
+  })
+  return {
+    id: row.id,
+    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+    flowId: row.flow_id,
+    flowVersionId: row.flow_version_id,
+    initiatorId: row.initiator_id,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    flow: {
+      state: row.state,
+      nodes: row.route,
+      at: row.node_index,
+      resumeAt: row.resume_at,
+      round: row.round,
+      // Arrays of int8 arrive as text.
+      submitterIds: row.submitter_ids.map(Number),
+      samePerson: row.same_person,
+      tasks,
+    },
+  }
+}
+
+/** Columns of an approval that a step changes. */
+export const stateColumns = (flow: FlowState, now: Date) => ({
+  state: flow.state,
+  round: flow.round,
+  node_index: flow.at,
+  resume_at: flow.resumeAt,
+  route: JSON.stringify(flow.nodes) as never,
+  submitter_ids: [...flow.submitterIds],
+  updated_at: now,
+  ended_at: flow.state === 'running' || flow.state === 'returned' ? null : now,
+})
+
+/** Stores what a step changed: the approval's state, new tasks, changed tasks. */
+export async function saveStep(context: Context, before: Instance, after: FlowState): Promise<void> {
+  const { tx, actor, now } = context
+  await tx
+    .updateTable('approval_instances')
+    .set(stateColumns(after, now))
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', before.id)
+    .execute()
+  const known = new Map(before.flow.tasks.map((task) => [task.id, task]))
+  for (const task of after.tasks) {
+    const old = task.id === null ? undefined : known.get(task.id)
+    if (!old || (old.state === task.state && old.void === task.void)) continue
+    const opened = old.state === 'waiting' && task.state === 'open'
+    const decided = old.state !== task.state && !opened
+    await tx
+      .updateTable('approval_tasks')
+      .set({
+        state: task.state,
+        void: task.void,
+        ...(opened && { asked_at: now }),
+        ...(decided && { decided_at: now }),
+      })
+      .where('organization_id', '=', actor.organizationId)
+      .where('id', '=', old.id)
+      .execute()
+  }
+  await insertTasks(context, before.id, after)
+}
+
+/** Stores the tasks that have no id yet. */
+export async function insertTasks(
+  { tx, actor, now }: Context,
+  instanceId: number,
+  flow: FlowState,
+): Promise<void> {
+  const fresh = flow.tasks.filter(({ id }) => id === null)
+  if (!fresh.length) return
+  await tx
+    .insertInto('approval_tasks')
+    .values(
+      fresh.map((task) => ({
+        organization_id: actor.organizationId,
+        instance_id: instanceId,
+        kind: 'approve' as const,
+        node_index: task.nodeIndex,
+        round: task.round,
+        user_id: task.userId,
+        ordinal: task.order,
+        state: task.state,
+        void: task.void,
+        asked_at: now,
+        decided_at: task.state === 'auto' ? now : null,
+        read_at: null,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,200 @@
+import { may } from '#engines/access/domain/index.ts'
+import type { Context } from '#engines/access/server/index.ts'
+import { notFound } from '#shared/errors.ts'
+import type { ApprovalDetail, ApprovalPerson, HistoryEntry } from '../domain/api.ts'
+import { returnTargets } from '../domain/decide.ts'
+import type { FlowState, Task } from '../domain/flow-state.ts'
+import { loadPersons } from './flow-people.ts'
+import { type Instance, latestInstance, loadInstance } from './instance-store.ts'
+import { hasSubject, subjectOf } from './subjects.ts'
+import './tables.ts'
+
+/** Who submitted it, was asked or told, may see every approval, or may see the record. */
+export async function mayReadApproval(context: Context, instance: Instance): Promise<boolean> {
+  const { tx, actor } = context
+  if (may(actor, 'approval.read') || instance.flow.submitterIds.includes(actor.userId)) return true
+  const task = await tx
+    .selectFrom('approval_tasks')
+    .select('id')
+    .where('organization_id', '=', actor.organizationId)
+    .where('instance_id', '=', instance.id)
+    .where('user_id', '=', actor.userId)
+    .limit(1)
+    .executeTakeFirst()
+  if (task) return true
+  return subjectOf(instance.subject.kind).canRead(context, instance.subject.id)
+}
+
+/** The latest approval of a record; 404 when there is none or the actor may not see it. Marks copies to the actor as read. */
+export async function readApprovalOf(
+  context: Context,
+  subject: { kind: string; id: number },
+): Promise<ApprovalDetail> {
+  const instance = hasSubject(subject.kind) ? await latestInstance(context, subject) : null
+  if (!instance || !(await mayReadApproval(context, instance))) throw notFound()
+  await context.tx
+    .updateTable('approval_tasks')
+    .set({ read_at: context.now })
+    .where('organization_id', '=', context.actor.organizationId)
+    .where('instance_id', '=', instance.id)
+    .where('user_id', '=', context.actor.userId)
+    .where('read_at', 'is', null)
+    .execute()
+  return presentApproval(context, instance)
+}
+
+/** The approval as it stands now, read again. */
+export async function presentApproval(
+  context: Context,
+  { id }: Pick<Instance, 'id'>,
+): Promise<ApprovalDetail> {
+  const instance = await loadInstance(context, id)
+  const { flow } = instance
+  const decidedAt = await decisionTimes(context, id)
+  const history = await loadHistory(context, instance.subject)
+  const flowName = await flowNameOf(context, instance.flowId)
+  const persons = await loadPersons(context, [
+    instance.initiatorId,
+    ...flow.nodes.flatMap(({ people }) => people),
+    ...flow.tasks.map(({ userId }) => userId),
+    ...history.flatMap((entry) => [entry.userId ?? 0, ...entry.people]),
+  ])
+  return {
+    id,
+    flowName,
+    subject: { ...instance.subject, link: subjectOf(instance.subject.kind).link(instance.subject.id) },
+    state: flow.state,
+    initiator: personOf(persons, instance.initiatorId),
+    startedAt: instance.startedAt.toISOString(),
+    endedAt: instance.endedAt?.toISOString() ?? null,
+    nodes: flow.nodes.map((_, index) => presentNode(flow, index, persons, decidedAt)),
+    history: history.map((entry) => presentEntry(entry, persons)),
+    mine: mineOf(context, instance),
+  }
+}
+
+const personOf = (persons: ReadonlyMap<number, ApprovalPerson>, id: number): ApprovalPerson =>
+  persons.get(id) ?? {
+    id,
+    name: `#${id}`,
+    nickname: '',
+    avatarFileID: null,
+    departmentName: '',
+    terminated: true,
+  }
+
+type Node = ApprovalDetail['nodes'][number]
+
+function presentNode(
+  flow: FlowState,
+  index: number,
+  persons: ReadonlyMap<number, ApprovalPerson>,
+  decidedAt: ReadonlyMap<number, string>,
+): Node {
+  const { fieldRights: _, people, ...node } = flow.nodes[index] as FlowState['nodes'][number]
+  const live = flow.tasks.filter((task) => task.nodeIndex === index && !task.void)
+  const shown: Node['people'] = live.length
+    ? live.map((task) => ({
+        ...personOf(persons, task.userId),
+        state: task.state,
+        decidedAt: decidedAt.get(task.id ?? 0) ?? null,
+      }))
+    : people.map((id) => ({ ...personOf(persons, id), state: 'pending', decidedAt: null }))
+  return { ...node, state: nodeState(flow, index, live), people: shown }
+}
+
+function nodeState(flow: FlowState, index: number, live: readonly Task[]): Node['state'] {
+  if (flow.at === index) return 'current'
+  if (live.some(({ state }) => state === 'approved' || state === 'auto')) return 'done'
+  const reached = flow.state === 'approved' || (flow.at !== null && flow.at > index)
+  if (reached) return flow.nodes[index]?.kind === 'cc' ? 'done' : 'passed'
+  return flow.state === 'running' ? 'pending' : 'stopped'
+}
+
+function mineOf({ actor }: Context, { flow }: Instance): ApprovalDetail['mine'] {
+  const task = flow.tasks.find((one) => one.userId === actor.userId && one.state === 'open' && !one.void)
+  const asked = task !== undefined && flow.state === 'running'
+  const submitted = flow.submitterIds.includes(actor.userId)
+  return {
+    taskID: asked ? task.id : null,
+    abilities: {
+      approve: asked,
+      reject: asked,
+      return: asked,
+      withdraw: submitted && (flow.state === 'running' || flow.state === 'returned'),
+      comment: true,
+      remind: submitted && flow.state === 'running',
+    },
+    returnTargets: asked ? returnTargets(flow).map(({ id, name }) => ({ id, name })) : [],
+    fieldRights: asked ? (flow.nodes[task.nodeIndex]?.fieldRights ?? {}) : {},
+  }
+}
+
+async function decisionTimes({ tx, actor }: Context, instanceId: number): Promise<Map<number, string>> {
+  const rows = await tx
+    .selectFrom('approval_tasks')
+    .select(['id', 'decided_at'])
+    .where('organization_id', '=', actor.organizationId)
+    .where('instance_id', '=', instanceId)
+    .where('decided_at', 'is not', null)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.decided_at?.toISOString() ?? '']))
+}
+
+async function flowNameOf({ tx, actor }: Context, flowId: number): Promise<string> {
+  const row = await tx
+    .selectFrom('approval_flows')
+    .select('name')
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', flowId)
+    .executeTakeFirst()
+  return row?.name ?? ''
+}
+
+type Detail = HistoryEntry['detail'] & { userIds?: number[] }
+type StoredEntry = Omit<HistoryEntry, 'user' | 'detail'> & {
+  userId: number | null
+  people: number[]
+  detail: Detail
+}
+
+async function loadHistory(
+  { tx, actor }: Context,
+  subject: { kind: string; id: number },
+): Promise<StoredEntry[]> {
+  const rows = await tx
+    .selectFrom('approval_actions as a')
+    .innerJoin('approval_instances as i', 'i.id', 'a.instance_id')
+    .selectAll('a')
+    .where('a.organization_id', '=', actor.organizationId)
+    .where('i.organization_id', '=', actor.organizationId)
+    .where('i.subject_kind', '=', subject.kind)
+    .where('i.subject_id', '=', subject.id)
+    .orderBy('a.id')
+    .execute()
+  return rows.map((row) => {
+    const detail = row.detail as Detail
+    return {
+      id: row.id,
+      instanceID: row.instance_id,
+      action: row.action,
+      at: row.at.toISOString(),
+      userId: row.user_id,
+      nodeName: row.node_name,
+      comment: row.comment,
+      people: detail.userIds ?? [],
+      detail,
+    }
+  })
+}
+
+function presentEntry(
+  { userId, people, detail: { userIds: _, ...detail }, ...entry }: StoredEntry,
+  persons: ReadonlyMap<number, ApprovalPerson>,
+): HistoryEntry {
+  return {
+    ...entry,
+    user: userId === null ? null : personOf(persons, userId),
+    detail: people.length ? { ...detail, people: people.map((id) => personOf(persons, id).name) } : detail,
+  }
+}

@@ -1,0 +1,89 @@
+import { may } from '#engines/access/domain/index.ts'
+import { type Context, route } from '#engines/access/server/index.ts'
+import type { HttpRoute } from '#server/http/http-route.ts'
+import { forbidden } from '#shared/errors.ts'
+import * as api from '../domain/api.ts'
+import { approve, comment, reject, remind, returnTo, withdraw } from './act-on-approval.ts'
+import { createFlow, deleteFlow, listFlows, publishFlow, readFlowDetail, updateFlow } from './flows.ts'
+import { countInbox, listInbox } from './inbox.ts'
+import type { Instance } from './instance-store.ts'
+import { presentApproval, readApprovalOf } from './present-approval.ts'
+import { previewApproval } from './start-approval.ts'
+
+const flowRoutes: HttpRoute[] = [
+  route(api.listFlows, { may: 'flow.read', handle: (context, { query }) => listFlows(context, query) }),
+  route(api.createFlow, { may: 'flow.manage', handle: (context, { body }) => createFlow(context, body) }),
+  route(api.readFlowById, {
+    may: 'flow.read',
+    handle: (context, { params }) => readFlowDetail(context, params.id),
+  }),
+  route(api.updateFlow, {
+    may: 'flow.manage',
+    handle: (context, { params, body }) => updateFlow(context, params.id, body),
+  }),
+  route(api.deleteFlow, {
+    may: 'flow.manage',
+    handle: async (context, { params, query }) => {
+      await deleteFlow(context, params.id, query.version)
+      return null
+    },
+  }),
+  route(api.publishFlow, {
+    may: 'flow.manage',
+    handle: (context, { params, body }) => publishFlow(context, params.id, body.version),
+  }),
+]
+
+const after = async (context: Context, work: Promise<Instance>) => presentApproval(context, await work)
+
+/** Who may act is decided by the approval itself: the task, the initiator, or whoever may see the record. */
+const actionRoutes: HttpRoute[] = [
+  route(api.approveApproval, {
+    may: 'signedIn',
+    handle: (context, { params, body }) =>
+      after(context, approve(context, { instanceId: params.id, taskId: body.taskID, comment: body.comment })),
+  }),
+  route(api.rejectApproval, {
+    may: 'signedIn',
+    handle: (context, { params, body }) =>
+      after(context, reject(context, { instanceId: params.id, taskId: body.taskID, comment: body.comment })),
+  }),
+  route(api.returnApproval, {
+    may: 'signedIn',
+    handle: (context, { params, body: { taskID, nodeID, ...body } }) =>
+      after(context, returnTo(context, { instanceId: params.id, taskId: taskID, nodeId: nodeID, ...body })),
+  }),
+  route(api.withdrawApproval, {
+    may: 'signedIn',
+    handle: (context, { params, body }) =>
+      after(context, withdraw(context, { instanceId: params.id, comment: body.comment })),
+  }),
+  route(api.commentApproval, {
+    may: 'signedIn',
+    handle: (context, { params, body }) =>
+      after(context, comment(context, { instanceId: params.id, comment: body.comment })),
+  }),
+  route(api.remindApproval, {
+    may: 'signedIn',
+    handle: (context, { params }) => after(context, remind(context, { instanceId: params.id })),
+  }),
+]
+
+export const approvalRoutes: HttpRoute[] = [
+  ...flowRoutes,
+  route(api.previewApprovalCall, {
+    may: 'signedIn',
+    handle: (context, { body }) => {
+      if ('flowID' in body) return previewApproval(context, { flowId: body.flowID })
+      if (!may(context.actor, 'flow.read')) throw forbidden()
+      return previewApproval(context, { definition: body.definition })
+    },
+  }),
+  route(api.listInbox, { may: 'signedIn', handle: (context, { query }) => listInbox(context, query) }),
+  route(api.countInbox, { may: 'signedIn', handle: (context) => countInbox(context) }),
+  route(api.readApproval, {
+    may: 'signedIn',
+    handle: (context, { params }) => readApprovalOf(context, params),
+  }),
+  ...actionRoutes,
+]

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import { AppError, invalid, notFound } from '#shared/errors.ts'
+import type { ApprovalPreview } from '../domain/api.ts'
+import { resubmit, startFlow } from '../domain/decide.ts'
+import { type FlowDefinition, readFlow } from '../domain/flow-definition.ts'
+import type { FlowState, Refusal, Step } from '../domain/flow-state.ts'
+import { type RoutedNode, refusingNode, routeFlow } from '../domain/route-flow.ts'
+import { carryOut, tell, writeHistory } from './carry-out.ts'
+import { loadFacts, loadFlowPeople, loadPersons } from './flow-people.ts'
+import { type Instance, insertTasks, latestInstance, saveStep, stateColumns } from './instance-store.ts'
+import { type ApprovalSubjectRef, subjectOf } from './subjects.ts'
+import './tables.ts'
+
+export type StartApproval = {
+  /** The flow, in its version in force; or a version of one. */
+  flowId?: number
+  flowVersionId?: number
+  subject: ApprovalSubjectRef
+  /** The form's values as they are submitted. */
+  values: Readonly<Record<string, unknown>>
+}
+
+export type StartedApproval = {
+  instanceId: number
+  state: FlowState['state']
+  /** It went on after a return instead of starting anew. */
+  resumed: boolean
+}
+
+/**
+ * Submits a record to approval as the actor, in the caller's transaction. What was returned to its initiator goes on in the
+ * version that it started with. The record must stand at "in approval" already: with nobody to ask it is approved at once,
+ * and `onApproved` runs before this returns. 409 while an approval of the record runs, 422 when a node has nobody to ask.
+ */
+export async function startApproval(context: Context, given: StartApproval): Promise<StartedApproval> {
+  subjectOf(given.subject.kind)
+  const version = await versionOf(context, given)
+  await oneAtATime(context, given.subject)
+  const earlier = await latestInstance(context, given.subject, true)
+  if (earlier?.flow.state === 'running') throw new AppError('forbiddenTransition', { status: '审批中' })
+  if (earlier?.flow.state === 'returned') {
+    if (earlier.flowId === version.flowId) return resume(context, earlier, given)
+    await drop(context, earlier)
+  }
+  return begin(context, version, given)
+}
+
+// Two submissions of one record at the same moment: the second waits and then finds the first one running.
+async function oneAtATime({ tx, actor }: Context, { kind, id }: ApprovalSubjectRef): Promise<void> {
+  const key = `approval/${actor.organizationId}/${kind}/${id}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+}
+
+type Version = { id: number; flowId: number; definition: FlowDefinition }
+
+async function versionOf(
+  { tx, actor }: Context,
+  { flowId, flowVersionId }: Pick<StartApproval, 'flowId' | 'flowVersionId'>,
+): Promise<Version> {
+  const row = await tx
+    .selectFrom('approval_flow_versions as v')
+    .innerJoin('approval_flows as f', 'f.id', 'v.flow_id')
+    .select(['v.id', 'v.flow_id', 'v.definition'])
+    .where('v.organization_id', '=', actor.organizationId)
+    .$if(flowVersionId !== undefined, (query) => query.where('v.id', '=', flowVersionId as number))
+    .$if(flowVersionId === undefined, (query) =>
+      query
+        .whereRef('f.published_version_id', '=', 'v.id')
+        .where('f.id', '=', flowId ?? 0)
+        .where('f.enabled', '=', true),
+    )
+    .executeTakeFirst()
+  if (!row) throw new AppError('rule', { detail: '审批流尚未发布或已停用' })
+  return { id: row.id, flowId: row.flow_id, definition: readFlow(row.definition) }
+}
+
+async function route(
+  context: Context,
+  definition: FlowDefinition,
+  submitterIds: readonly number[],
+): Promise<RoutedNode[]> {
+  const nodes = routeFlow(definition, await loadFlowPeople(context, definition, submitterIds))
+  const refusing = refusingNode(nodes)
+  if (refusing) throw nobodyFor(refusing.name)
+  return nodes
+}
+
+const nobodyFor = (node: string) => invalid([{ path: '', code: 'noApprover', params: { node } }])
+
+const stepOf = (step: Step | { refused: Refusal }): Step => {
+  if ('refused' in step) throw nobodyFor('')
+  return step
+}
+
+const everybody = (nodes: readonly RoutedNode[]) => nodes.flatMap(({ people }) => people)
+
+async function begin(
+  context: Context,
+  version: Version,
+  { subject, values }: StartApproval,
+): Promise<StartedApproval> {
+  const { tx, actor, now } = context
+  const submitterIds = [actor.userId]
+  const nodes = await route(context, version.definition, submitterIds)
+  const { samePerson } = version.definition
+  const facts = await loadFacts(context, everybody(nodes))
+  const step = stepOf(startFlow({ nodes, submitterIds, samePerson }, facts))
+  const { id } = await tx
+    .insertInto('approval_instances')
+    .values({
+      ...stateColumns(step.state, now),
+      organization_id: actor.organizationId,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      subject_name: subject.name,
+      flow_id: version.flowId,
+      flow_version_id: version.id,
+      initiator_id: actor.userId,
+      same_person: samePerson,
+      values: JSON.stringify(values),
+      started_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertTasks(context, id, step.state)
+  await writeHistory(context, id, { action: 'submit' })
+  context.audit({ action: 'approval.submit', subject, detail: { instanceId: id } })
+  await carryOut(context, { id, subject, initiatorId: actor.userId }, step.state, step.events)
+  return { instanceId: id, state: step.state.state, resumed: false }
+}
+
+async function resume(
+  context: Context,
+  earlier: Instance,
+  { subject, values }: StartApproval,
+): Promise<StartedApproval> {
+  const { tx, actor } = context
+  const stored = await versionOf(context, { flowVersionId: earlier.flowVersionId })
+  const submitterIds = [...new Set([...earlier.flow.submitterIds, actor.userId])]
+  const nodes = await route(context, stored.definition, submitterIds)
+  const facts = await loadFacts(context, everybody(nodes))
+  const step = stepOf(resubmit(earlier.flow, { nodes, submitterIds }, facts))
+  await tx
+    .updateTable('approval_instances')
+    .set({ subject_name: subject.name, values: JSON.stringify(values) })
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', earlier.id)
+    .execute()
+  await saveStep(context, earlier, step.state)
+  await writeHistory(context, earlier.id, { action: 'resubmit' })
+  context.audit({ action: 'approval.resubmit', subject, detail: { instanceId: earlier.id } })
+  await carryOut(context, { ...earlier, subject }, step.state, step.events)
+  return { instanceId: earlier.id, state: step.state.state, resumed: true }
+}
+
+/** Ends a returned approval because the record is now submitted by another flow. */
+async function drop(context: Context, earlier: Instance): Promise<void> {
+  await saveStep(context, earlier, { ...earlier.flow, state: 'withdrawn', at: null, resumeAt: null })
+  await writeHistory(context, earlier.id, { action: 'withdraw', userId: null })
+  await tell(context, earlier, 'approval.withdrawn', [earlier.initiatorId])
+}
+
+/** Who would be asked if the actor submitted now. 404 for a flow that is not there, 422 for one without a version in force. */
+export async function previewApproval(
+  context: Context,
+  given: { flowId: number } | { definition: FlowDefinition },
+): Promise<ApprovalPreview> {
+  const definition = 'definition' in given ? given.definition : await inForce(context, given.flowId)
+  const submitterIds = [context.actor.userId]
+  const nodes = routeFlow(definition, await loadFlowPeople(context, definition, submitterIds))
+  const persons = await loadPersons(context, [...submitterIds, ...everybody(nodes)])
+  const initiator = persons.get(context.actor.userId)
+  if (!initiator) throw notFound()
+  return {
+    initiator,
+    canStart: refusingNode(nodes) === null,
+    nodes: nodes.map(({ fieldRights: _, people, ...node }) => ({
+      ...node,
+      people: people.flatMap((id) => persons.get(id) ?? []),
+    })),
+  }
+}
+
+async function inForce(context: Context, flowId: number): Promise<FlowDefinition> {
+  const row = await context.tx
+    .selectFrom('approval_flows')
+    .select('id')
+    .where('organization_id', '=', context.actor.organizationId)
+    .where('id', '=', flowId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return (await versionOf(context, { flowId })).definition
+}

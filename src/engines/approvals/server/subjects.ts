@@ -1,0 +1,38 @@
+import type { Context } from '#engines/access/server/index.ts'
+
+export type ApprovalSubjectRef = { kind: string; id: number; name: string }
+
+/** What is told to a feature about its record. `comment` is what the deciding person wrote. */
+export type ApprovalOutcome = { subject: ApprovalSubjectRef; instanceId: number; comment: string }
+
+/**
+ * A kind of record that can be approved. The callbacks run in the transaction of the action that led to them: when one
+ * throws, the action is undone as a whole.
+ */
+export type ApprovalSubject = {
+  onApproved(context: Context, outcome: ApprovalOutcome): Promise<void>
+  onRejected(context: Context, outcome: ApprovalOutcome): Promise<void>
+  /** Returned to the initiator, who may submit it again. */
+  onReturned(context: Context, outcome: ApprovalOutcome): Promise<void>
+  onWithdrawn(context: Context, outcome: ApprovalOutcome): Promise<void>
+  /** Whether the actor may see the record for another reason than the approval. */
+  canRead(context: Context, id: number): Promise<boolean>
+  /** Address of the record's page. */
+  link(id: number): string
+}
+
+const subjects = new Map<string, ApprovalSubject>()
+
+/** Called once by app/ for each kind of record: `approvalSubject('contract', { … })`. */
+export function approvalSubject(kind: string, subject: ApprovalSubject): void {
+  subjects.set(kind, subject)
+}
+
+/** The registered kind; throws for one that nobody registered. */
+export function subjectOf(kind: string): ApprovalSubject {
+  const subject = subjects.get(kind)
+  if (!subject) throw new Error(`approvalSubject('${kind}', …) was not called`)
+  return subject
+}
+
+export const hasSubject = (kind: string): boolean => subjects.has(kind)

@@ -1,0 +1,80 @@
+import type { Generated } from 'kysely'
+import type { ApprovalAction } from '../domain/api.ts'
+import type { ApprovalState, TaskState } from '../domain/flow-state.ts'
+import type { RoutedNode } from '../domain/route-flow.ts'
+
+declare module '#server/database.ts' {
+  interface Tables {
+    approval_flows: {
+      id: Generated<number>
+      organization_id: number
+      kind: string
+      name: string
+      description: string
+      enabled: boolean
+      definition: unknown
+      published_version_id: number | null
+      has_changes: Generated<boolean>
+      version: Generated<number>
+      updated_by: number | null
+      updated_at: Date
+    }
+    approval_flow_versions: {
+      id: Generated<number>
+      organization_id: number
+      flow_id: number
+      number: number
+      definition: unknown
+      published_by: number | null
+      published_at: Date
+    }
+    approval_instances: {
+      id: Generated<number>
+      organization_id: number
+      subject_kind: string
+      subject_id: number
+      subject_name: string
+      flow_id: number
+      flow_version_id: number
+      initiator_id: number
+      submitter_ids: number[]
+      state: ApprovalState
+      round: number
+      node_index: number | null
+      resume_at: number | null
+      route: RoutedNode[]
+      same_person: 'once' | 'each'
+      values: unknown
+      started_at: Date
+      updated_at: Date
+      ended_at: Date | null
+    }
+    approval_tasks: {
+      id: Generated<number>
+      organization_id: number
+      instance_id: number
+      kind: 'approve' | 'cc'
+      node_index: number
+      round: number
+      user_id: number
+      ordinal: number
+      state: TaskState
+      void: boolean
+      asked_at: Date
+      decided_at: Date | null
+      read_at: Date | null
+    }
+    approval_actions: {
+      id: Generated<number>
+      organization_id: number
+      instance_id: number
+      task_id: number | null
+      action: ApprovalAction
+      user_id: number | null
+      node_name: string
+      comment: string
+      detail: unknown
+      at: Date
+    }
+  }
+}
