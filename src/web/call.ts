@@ -2,6 +2,7 @@ import type { AnswerOf, Endpoint, Envelope } from '#shared/endpoint.ts'
 import { baseMessages } from './base-messages.ts'
 import { CallError } from './call-error.ts'
 import { currentLocale, textOf } from './messages.ts'
+import { randomKey } from './random-key.ts'
 import { addressOf, type CallInput, fileNameOf } from './request.ts'
 import { sessionHold } from './session-hold.ts'
 
@@ -94,8 +95,7 @@ async function withRetries(endpoint: Endpoint, input: Sent, key: string | undefi
 }
 
 async function answered(endpoint: Endpoint, input: Sent): Promise<Response> {
-  const key =
-    endpoint.method === 'POST' ? (input.idempotencyKey ?? crypto.randomUUID()) : input.idempotencyKey
+  const key = endpoint.method === 'POST' ? (input.idempotencyKey ?? randomKey()) : input.idempotencyKey
   for (;;) {
     const response = await withRetries(endpoint, input, key)
     if (response.ok) return response

@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint, Envelope } from '#shared/endpoint.ts'
 import { baseHeaders, type CallError, failureOf, noAnswer } from './call.ts'
+import { randomKey } from './random-key.ts'
 import { addressOf, type CallInput } from './request.ts'
 import { sessionHold } from './session-hold.ts'
 
@@ -49,7 +50,7 @@ export async function upload<E extends Endpoint>(
   file: File,
   input: Omit<CallInput<E>, 'body'> & UploadOptions,
 ): Promise<AnswerOf<E>> {
-  const key = input.idempotencyKey ?? crypto.randomUUID()
+  const key = input.idempotencyKey ?? randomKey()
   for (;;) {
     input.signal?.throwIfAborted()
     const { status, text, requestId } = await send(endpoint, file, input, key)

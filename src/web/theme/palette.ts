@@ -103,7 +103,6 @@ export const palettes: Readonly<Record<ThemeName, Palette>> = { light, dark }
 
 /** Chinese first: the system's own Chinese face on every platform, Latin from the same face. */
 export const fontStack = [
-  'system-ui',
   '-apple-system',
   '"Segoe UI"',
   '"PingFang SC"',
@@ -112,6 +111,7 @@ export const fontStack = [
   '"Microsoft YaHei"',
   '"Noto Sans CJK SC"',
   '"Source Han Sans SC"',
+  'system-ui',
   'sans-serif',
 ].join(', ')
 

@@ -29,7 +29,7 @@ export function confirm({ title, content, okText, danger, onOk }: ConfirmOptions
       okText: okText ?? t('confirm'),
       cancelText: t('cancel'),
       okButtonProps: { danger: danger ?? false },
-      autoFocusButton: danger ? 'cancel' : 'ok',
+      focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
       centered: true,
       onOk: async () => {
         try {

@@ -18,6 +18,8 @@ export function Bell() {
     queryKey: ['notification', 'unread'],
     queryFn: ({ signal }) => unreadCount(signal),
     enabled: isThere,
+    // Without a live stream (plain http in an intranet) the count still moves.
+    refetchInterval: 60_000,
   })
   if (!isThere) return null
   const count = data ?? 0

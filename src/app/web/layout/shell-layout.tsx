@@ -5,6 +5,7 @@ import { baseMessages } from '#web/base-messages.ts'
 import { useText } from '#web/messages.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { useMedia } from '#web/use-media.ts'
+import { useLiveUpdates } from '../live-updates.ts'
 import { shellMessages } from '../shell-messages.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -29,6 +30,7 @@ export function ShellLayout() {
   const isNarrow = useMedia('(max-width: 1023.98px)')
   const [isMenuOpen, setMenuOpen] = useState(false)
   const main = useFocusOnPageChange(path)
+  useLiveUpdates()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
   useEffect(() => setMenuOpen(false), [path])
   return (

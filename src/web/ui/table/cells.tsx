@@ -77,7 +77,7 @@ export const isRightAligned = (type: CellType): boolean =>
 export const usualWidth: Readonly<Record<CellType, number | null>> = {
   text: null,
   number: 100,
-  user: 130,
+  user: 150,
   users: 160,
   date: 116,
   instant: 152,

@@ -129,6 +129,7 @@ function LoadedTable<Row extends object>(
   const rows = found.data?.list ?? []
   const isFiltered = state.conditions.length > 0 || state.q !== ''
   const { save } = titles
+  const hasBar = (props.searchable ?? true) || definition.filters.length > 0 || props.actions !== undefined
 
   const saved = save
     ? {
@@ -168,33 +169,36 @@ function LoadedTable<Row extends object>(
   )
   return (
     <div className="c-table">
-      <FilterBar
-        definition={definition}
-        state={state}
-        onChange={setState}
-        searchable={props.searchable ?? true}
-        searchPlaceholder={props.searchPlaceholder}
-        {...(saved ? { saved } : {})}
-        extra={
-          <>
-            {props.actions?.(query)}
-            <Button
-              icon={<ReloadOutlined />}
-              aria-label={t('refresh')}
-              title={t('refresh')}
-              onClick={() => void found.refetch()}
-            />
-            {save ? (
+      {hasBar ? (
+        <FilterBar
+          definition={definition}
+          state={state}
+          onChange={setState}
+          searchable={props.searchable ?? true}
+          searchPlaceholder={props.searchPlaceholder}
+          {...(saved ? { saved } : {})}
+          extra={
+            <>
+              {props.actions?.(query)}
               <Button
-                icon={<SettingOutlined />}
-                aria-label={t('columns')}
-                title={t('columns')}
-                onClick={() => setDialog('columns')}
+                className="c-refresh"
+                icon={<ReloadOutlined />}
+                aria-label={t('refresh')}
+                title={t('refresh')}
+                onClick={() => void found.refetch()}
               />
-            ) : null}
-          </>
-        }
-      />
+              {save ? (
+                <Button
+                  icon={<SettingOutlined />}
+                  aria-label={t('columns')}
+                  title={t('columns')}
+                  onClick={() => setDialog('columns')}
+                />
+              ) : null}
+            </>
+          }
+        />
+      ) : null}
       {selection && chosen.rows.size > 0 ? (
         <div className="c-selection" role="status">
           <span>{t('selected', { count: chosen.rows.size })}</span>

@@ -81,7 +81,7 @@ export function Rows<Row extends object>({
     : undefined
   return (
     <Table<Row>
-      size="medium"
+      size="large"
       rowKey={(row) => keyOf(props, row)}
       columns={antdColumns(props, columns, state, draw, t('operate'))}
       dataSource={rows}
