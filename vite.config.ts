@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pdfAssets } from './tools/build/pdf-assets.ts'
 import { precompress } from './tools/build/precompress.ts'
 import { prunedAntdCss } from './tools/build/pruned-antd-css.ts'
 import { themeStyles } from './tools/build/theme-styles.ts'
@@ -7,7 +8,7 @@ import { themeStyles } from './tools/build/theme-styles.ts'
 // The browser application: hashed assets in dist/, compressed beforehand, no inline script or style (strict CSP).
 export default defineConfig({
   publicDir: 'src/app/web/public',
-  plugins: [react(), themeStyles(), prunedAntdCss(), precompress()],
+  plugins: [react(), themeStyles(), prunedAntdCss(), pdfAssets(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2023',

@@ -1,5 +1,5 @@
 export { buildDocx } from './build/build-docx.ts'
-export { wordWriter } from './build/word-writer.ts'
+export { type WordWriter, wordWriter } from './build/word-writer.ts'
 export { convertToPdf, pdfAvailable } from './convert/convert-to-pdf.ts'
 export { checkContent, closeDocumentWorkers, docxBookmarks, docxText, fillDocx } from './documents.ts'
 export type { FilledDocument } from './docx/fill-bookmarks.ts'

@@ -1,0 +1,36 @@
+import { UploadBox, type UploadBoxProps, upload } from '#web/index.ts'
+import { uploadFile } from '../domain/api.ts'
+import {
+  allExtensions,
+  defaultMaxBytes,
+  type FileLimits,
+  fileProblem,
+  headProblem,
+} from '../domain/file-kind.ts'
+
+/** What is wrong with a chosen file before anything is sent: extension, size, then its first bytes. The server asks the same again. */
+export const checkChosenFile =
+  (limits: FileLimits = {}) =>
+  async (file: File) =>
+    fileProblem(file.name, file.size, limits) ??
+    headProblem(file.name, new Uint8Array(await file.slice(0, 4096).arrayBuffer()))
+
+type Props = Omit<UploadBoxProps, 'send' | 'check'> & Partial<Pick<UploadBoxProps, 'send'>>
+
+/** The upload box for a stored file: sends to /files unless told otherwise, and gives its id and name. */
+export function FileUploadBox({
+  extensions = allExtensions,
+  maxBytes = defaultMaxBytes,
+  send,
+  ...rest
+}: Props) {
+  return (
+    <UploadBox
+      {...rest}
+      extensions={extensions}
+      maxBytes={maxBytes}
+      send={send ?? ((file, options) => upload(uploadFile, file, options))}
+      check={checkChosenFile({ accept: extensions, maxBytes })}
+    />
+  )
+}
