@@ -17,8 +17,12 @@ export async function refuseBusyPort({ host, port }: Place): Promise<void> {
 
 /** Starts to listen and answers the port it got; a port that can't be had is one sentence that says what to do. */
 export async function listen(server: FastifyInstance, { host, port }: Place): Promise<number> {
+  // Where it listens is told in one line by main.ts.
+  const { level } = server.log
+  server.log.level = 'warn'
   try {
     await server.listen({ host, port })
+    server.log.level = level
   } catch (error) {
     throw asStartError(error as Error, { host, port })
   }
