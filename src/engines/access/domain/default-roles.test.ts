@@ -4,90 +4,52 @@ import { may, reaches } from './actor.ts'
 import { type DefaultRoleKey, defaultRoles } from './default-roles.ts'
 import { permissionNames, permissionTable } from './permissions.ts'
 
-const columns = [
-  'administrator',
-  'legalLead',
-  'legalCounsel',
-  'contractManager',
-  'businessStaff',
-  'financeReviewer',
-  'auditor',
-] as const satisfies readonly DefaultRoleKey[]
-
 /**
  * The authorisation table: every default role by every permission, each with an explicit answer. `no`; `yes` for a permission
  * without a scope; `own` or `all` for one with. Written by hand on purpose: a change of a role has to be made here as well.
  */
-const authorisation: Record<string, string> = {
-  //                      administrator legalLead legalCounsel contractManager businessStaff financeReviewer auditor
-  'contract.read':
-    '       all           all       all          all             own           all             all',
-  'contract.create':
-    '     yes           yes       yes          yes             yes           no              no',
-  'contract.update':
-    '     own           all       all          own             own           no              no',
-  'contract.delete':
-    '     own           all       own          own             own           no              no',
-  'contract.transition':
-    ' own           all       all          all             no            no              no',
-  'contract.archive':
-    '    own           all       all          all             no            no              no',
-  'contract.share':
-    '      all           all       own          all             own           no              no',
-  'contract.export':
-    '     yes           yes       yes          yes             no            yes             yes',
-  'contract_type.read':
-    '  yes           yes       yes          yes             yes           yes             yes',
-  'contract_type.manage':
-    'yes           yes       no           no              no            no              no',
-  'template.read':
-    '       yes           yes       yes          yes             yes           yes             yes',
-  'template.manage':
-    '     yes           yes       yes          yes             no            no              no',
-  'counterpart.read':
-    '    yes           yes       yes          yes             yes           yes             yes',
-  'counterpart.create':
-    '  yes           yes       yes          yes             yes           no              no',
-  'counterpart.update':
-    '  yes           yes       yes          yes             no            no              no',
-  'counterpart.delete':
-    '  yes           yes       no           yes             no            no              no',
-  'counterpart.reveal':
-    '  yes           yes       yes          yes             no            yes             no',
-  'counterpart.export':
-    '  yes           yes       yes          yes             no            no              yes',
-  'form.read':
-    '           yes           yes       yes          yes             yes           yes             yes',
-  'form.manage':
-    '         yes           yes       no           no              no            no              no',
-  'flow.read':
-    '           yes           yes       yes          yes             yes           yes             yes',
-  'flow.manage':
-    '         yes           yes       no           no              no            no              no',
-  'approval.read':
-    '       yes           yes       no           no              no            no              yes',
-  'numbering.read':
-    '      yes           yes       yes          yes             yes           yes             yes',
-  'numbering.manage':
-    '    yes           yes       no           yes             no            no              no',
-  'people.read':
-    '         yes           yes       yes          yes             yes           yes             yes',
-  'people.manage':
-    '       yes           no        no           no              no            no              no',
-  'role.read':
-    '           yes           yes       no           no              no            no              yes',
-  'role.manage':
-    '         yes           no        no           no              no            no              no',
-  'organization.manage':
-    ' yes           no        no           no              no            no              no',
-  'audit.read':
-    '          yes           yes       no           no              no            no              yes',
-}
+const authorisation = `
+                      administrator   legalLead       legalCounsel    contractManager businessStaff   financeReviewer auditor
+contract.read         all             all             all             all             own             all             all
+contract.create       yes             yes             yes             yes             yes             no              no
+contract.update       own             all             all             own             own             no              no
+contract.delete       own             all             own             own             own             no              no
+contract.transition   own             all             all             all             no              no              no
+contract.archive      own             all             all             all             no              no              no
+contract.share        all             all             own             all             own             no              no
+contract.export       yes             yes             yes             yes             no              yes             yes
+contract_type.read    yes             yes             yes             yes             yes             yes             yes
+contract_type.manage  yes             yes             no              no              no              no              no
+template.read         yes             yes             yes             yes             yes             yes             yes
+template.manage       yes             yes             yes             yes             no              no              no
+counterpart.read      yes             yes             yes             yes             yes             yes             yes
+counterpart.create    yes             yes             yes             yes             yes             no              no
+counterpart.update    yes             yes             yes             yes             no              no              no
+counterpart.delete    yes             yes             no              yes             no              no              no
+counterpart.reveal    yes             yes             yes             yes             no              yes             no
+counterpart.export    yes             yes             yes             yes             no              no              yes
+form.read             yes             yes             yes             yes             yes             yes             yes
+form.manage           yes             yes             no              no              no              no              no
+flow.read             yes             yes             yes             yes             yes             yes             yes
+flow.manage           yes             yes             no              no              no              no              no
+approval.read         yes             yes             no              no              no              no              yes
+numbering.read        yes             yes             yes             yes             yes             yes             yes
+numbering.manage      yes             yes             no              yes             no              no              no
+people.read           yes             yes             yes             yes             yes             yes             yes
+people.manage         yes             no              no              no              no              no              no
+role.read             yes             yes             no              no              no              no              yes
+role.manage           yes             no              no              no              no              no              no
+organization.manage   yes             no              no              no              no              no              no
+audit.read            yes             yes             no              no              no              no              yes
+`
 
-const cells = Object.entries(authorisation).flatMap(([permission, row]) => {
-  const answers = row.trim().split(/\s+/)
-  return columns.map((role, index) => ({ role, permission, answer: answers[index] ?? 'missing' }))
-})
+const [columns, ...rows] = authorisation
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/)) as [DefaultRoleKey[], ...string[][]]
+const cells = rows.flatMap(([permission = '', ...answers]) =>
+  columns.map((role, index) => ({ role, permission, answer: answers[index] ?? 'missing' })),
+)
 
 const roleOf = (key: DefaultRoleKey) => {
   const role = defaultRoles.find((one) => one.key === key)
@@ -97,7 +59,7 @@ const roleOf = (key: DefaultRoleKey) => {
 
 describe('the authorisation table', () => {
   test('has a row for each permission and a column for each default role', () => {
-    expect(Object.keys(authorisation).sort()).toEqual([...permissionNames].sort())
+    expect(rows.map(([permission]) => permission).sort()).toEqual([...permissionNames].sort())
     expect([...columns].sort()).toEqual(defaultRoles.map(({ key }) => key).sort())
     expect(cells).toHaveLength(permissionNames.length * 7)
   })
