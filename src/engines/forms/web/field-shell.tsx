@@ -4,7 +4,9 @@ import { memo } from 'react'
 import { width } from '#shared/constants.ts'
 import { issueText } from '#shared/issues.ts'
 import { Tip, useLocale, useText } from '#web/index.ts'
-import type { AiState, CompiledField, FormStore } from '../domain/index.ts'
+import type { CompiledField } from '../domain/compile-form.ts'
+import type { AiState } from '../domain/field-snapshot.ts'
+import type { FormStore } from '../domain/form-store.ts'
 import { type ControlProps, useFormWidgets } from './form-widgets.ts'
 import { formMessages } from './messages.ts'
 import { useFieldError, useFieldStanding, useFieldValue } from './use-form.ts'
@@ -13,7 +15,7 @@ import { widgets } from './widgets/index.ts'
 type ShellProps = { store: FormStore; field: CompiledField; prefix: string }
 
 /** Widgets that are made of several controls, so that a label cannot point to one. */
-const groups = new Set(['radio', 'checkbox'])
+const groups = new Set(['radio', 'checkbox', 'upload'])
 
 /** One field: label area, control, error. Nothing at all while it is hidden. */
 export const FieldShell = memo(function FieldShell({ store, field, prefix }: ShellProps) {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Panel } from '#web/index.ts'
-import type { CompiledField, FormStore } from '../domain/index.ts'
+import type { CompiledField } from '../domain/compile-form.ts'
+import type { FormStore } from '../domain/form-store.ts'
 import './form.css'
 import { attachView, blockSize } from './form-view.ts'
 import { type FormWidgets, FormWidgetsProvider } from './form-widgets.ts'

@@ -1,6 +1,6 @@
 import { wait } from '#shared/constants.ts'
 import { textOf, toast } from '#web/index.ts'
-import type { FormStore } from '../domain/index.ts'
+import type { FormStore } from '../domain/form-store.ts'
 import { formMessages } from './messages.ts'
 
 /** How many fields mount at once. */

@@ -1,13 +1,11 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { ErrorName } from '#shared/errors.ts'
 import type { FieldProps } from '#web/index.ts'
-import type {
-  CounterpartEntry,
-  CounterpartOption,
-  FieldConfig,
-  FileValue,
-  FormStore,
-} from '../domain/index.ts'
+import type { CounterpartOption } from '../domain/counterpart-mapping.ts'
+import type { FieldConfig } from '../domain/field-config.ts'
+import type { CounterpartEntry } from '../domain/field-types/counterparts.ts'
+import type { FileValue } from '../domain/field-types/upload.ts'
+import type { FormStore } from '../domain/form-store.ts'
 
 /** What every control of the form gets, ready to be spread into the browser base's fields. */
 export type ControlProps = FieldProps & { id: string }

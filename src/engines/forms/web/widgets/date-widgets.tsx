@@ -25,6 +25,7 @@ export function DateRangeWidget({ store, field, control }: WidgetProps) {
   return (
     <DateRangeInput
       {...control}
+      aria-label={field.name}
       value={from || to ? { from, to } : null}
       onChange={(next) => store.edit({ [field.id]: next && [next.from, next.to] })}
     />

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { WidgetName } from '../../domain/index.ts'
+import type { WidgetName } from '../../domain/field-types/field-type.ts'
 import { BoolWidget, CheckboxWidget, FlagWidget, RadioWidget, SelectWidget } from './choice-widgets.tsx'
 import { ContractNumberWidget } from './contract-number-widget.tsx'
 import { DateRangeWidget, DateTimeWidget, DateWidget } from './date-widgets.tsx'

@@ -1,7 +1,7 @@
 import { amountInWords } from '#shared/chinese-amount.ts'
 import { isMoney, type Money } from '#shared/money.ts'
 import { MoneyInput, useText } from '#web/index.ts'
-import { unitOf } from '../../domain/index.ts'
+import { unitOf } from '../../domain/field-types/money.ts'
 import { formMessages } from '../messages.ts'
 import { useFieldValue } from '../use-form.ts'
 import type { WidgetProps } from './widget-props.ts'

@@ -1,8 +1,9 @@
 import { Input, Space } from 'antd'
 import { useState } from 'react'
 import { fromPercent, parseDecimal, toPercent } from '#shared/decimal.ts'
+import type { FieldConfig } from '../../domain/field-config.ts'
 import { fieldTypeOf } from '../../domain/field-types/index.ts'
-import { type FieldConfig, isPercentField } from '../../domain/index.ts'
+import { isPercentField } from '../../domain/field-types/number.ts'
 import { useFieldValue } from '../use-form.ts'
 import type { WidgetProps } from './widget-props.ts'
 

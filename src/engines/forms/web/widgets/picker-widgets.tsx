@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
 import type { ComponentType } from 'react'
 import { DepartmentPicker, PeoplePicker, type Person, UploadBox, useServices, useText } from '#web/index.ts'
-import type { CounterpartEntry, FileValue } from '../../domain/index.ts'
-import { mappedValues } from '../../domain/index.ts'
+import { mappedValues } from '../../domain/counterpart-mapping.ts'
+import type { CounterpartEntry } from '../../domain/field-types/counterparts.ts'
+import type { FileValue } from '../../domain/field-types/upload.ts'
 import { type PickerProps, useFormWidgets } from '../form-widgets.ts'
 import { formMessages } from '../messages.ts'
 import { useFieldValue } from '../use-form.ts'
@@ -113,20 +114,22 @@ export function UploadWidget({ store, field, control }: WidgetProps) {
   const { extensions } = field.privateConfig
   const { check, onPreview, maxBytes, send } = upload
   return (
-    <UploadBox
-      id={control.id}
-      disabled={control.disabled ?? false}
-      aria-label={field.name}
-      aria-describedby={control['aria-describedby']}
-      aria-invalid={control['aria-invalid'] ?? false}
-      value={value}
-      onChange={(file) => store.edit({ [field.id]: file && { id: file.id, name: file.name } })}
-      send={send}
-      {...(check ? { check: (file: File) => check(file, extensions) } : {})}
-      {...(extensions ? { extensions } : {})}
-      {...(maxBytes ? { maxBytes } : {})}
-      {...(onPreview ? { onPreview } : {})}
-      {...(field.placeholder ? { hint: field.placeholder } : {})}
-    />
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the other controls
+    <div role="group" aria-label={field.name}>
+      <UploadBox
+        id={control.id}
+        disabled={control.disabled ?? false}
+        {...(control['aria-describedby'] ? { 'aria-describedby': control['aria-describedby'] } : {})}
+        aria-invalid={control['aria-invalid'] ?? false}
+        value={value}
+        onChange={(file) => store.edit({ [field.id]: file && { id: file.id, name: file.name } })}
+        send={send}
+        {...(check ? { check: (file: File) => check(file, extensions) } : {})}
+        {...(extensions ? { extensions } : {})}
+        {...(maxBytes ? { maxBytes } : {})}
+        {...(onPreview ? { onPreview } : {})}
+        {...(field.placeholder ? { hint: field.placeholder } : {})}
+      />
+    </div>
   )
 }

@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import type { FormStore } from '#engines/forms/domain/index.ts'
+import { themeStyles } from '../tools/build/theme-styles.ts'
+import { expectNoSeriousFindings } from './support/index.ts'
+
+// The renderer of the form engine on a page of its own: no product, no network.
+const site = 'http://form.test'
+const dist = join(import.meta.dirname, '../.tmp', `form-page-${process.pid}`)
+const mimes: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+
+// A machine in another time zone than the organisation's.
+test.use({ viewport: { width: 1240, height: 900 }, timezoneId: 'America/New_York' })
+
+test.beforeAll(async () => {
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, 'support/form-page'),
+    plugins: [react(), themeStyles()],
+    logLevel: 'error',
+    build: {
+      outDir: dist,
+      emptyOutDir: true,
+      target: 'es2023',
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 4000,
+    },
+  })
+})
+
+test.beforeEach(async ({ page }) => {
+  await page.route(`${site}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const file = pathname === '/' ? '/index.html' : pathname
+    const body = await readFile(join(dist, file)).catch(() => null)
+    await route.fulfill(body ? { body, contentType: mimes[extname(file)] ?? '' } : { status: 404, body: '' })
+  })
+})
+
+const open = async (page: Page, query = ''): Promise<void> => {
+  await page.goto(`${site}/${query}`)
+  await expect(page.getByRole('heading', { name: '发起合同审批' })).toBeVisible()
+}
+const storedValue = (page: Page, id: string): Promise<unknown> =>
+  page.evaluate((field) => (window as unknown as { store: FormStore }).store.field(field).value, id)
+const focusedField = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field)
+const submit = (page: Page): Promise<void> => page.getByRole('button', { name: '提交审批' }).click()
+
+test('a faulty form says 校验失败, counts what is left by section, and goes to the first faulty field [VAL-01]', async ({
+  page,
+}) => {
+  await open(page)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await submit(page)
+  await expect(page.locator('.ant-message')).toContainText('校验失败')
+  await expect(page.getByRole('status').getByRole('button')).toHaveText('校验失败：12 项待完善，定位第一项')
+  await expect(page.getByRole('button', { name: '金额与期限，5 项待完善' })).toBeVisible()
+  await expect.poll(() => focusedField(page)).toBe('name')
+  await expect(page.getByLabel('合同名称')).toBeInViewport()
+  await expect(page.getByLabel('合同名称')).toHaveAccessibleDescription('请输入合同名称')
+  await page.getByLabel('合同名称').fill('华东区:服务器*采购框架合同')
+  await expect(page.getByLabel('合同名称')).toHaveValue('华东区服务器采购框架合同')
+  await page.getByRole('button', { name: /11 项待完善，定位第一项/ }).click()
+  await expect.poll(() => focusedField(page)).toBe('type')
+})
+
+test('figures are calculated when a field is left, and conditions show and hide [STA-07]', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByLabel('含税单价').click()
+  await page.keyboard.type('13579.5')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1,000')
+  await expect(page.getByLabel('合同总额')).toHaveValue('')
+  await expect(page.getByLabel('高额说明')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('合同总额')).toHaveValue('13,579,500.00')
+  await expect(page.getByText('人民币壹仟叁佰伍拾柒万玖仟伍佰元整')).toBeVisible()
+  await expect(page.getByLabel('数量')).toHaveValue('1,000.00')
+  await expect(page.getByLabel('高额说明')).toBeVisible()
+  await page.getByLabel('税率').fill('13')
+  await page.getByLabel('税率').blur()
+  await expect(page.getByLabel('税率')).toHaveValue('13.00')
+  expect(await storedValue(page, 'rate')).toBe('0.13')
+})
+
+test('dates are typed; moments go by the organisation’s time zone, whatever the machine’s is', async ({
+  page,
+}) => {
+  await open(page)
+  await page.locator('[data-field=start] input').fill('2026/11/19')
+  await page.keyboard.press('Enter')
+  expect(await storedValue(page, 'start')).toBe('2026-11-19')
+  expect(await storedValue(page, 'backdated')).toBe(1)
+  await page.getByLabel('签署时间').fill('2026-11-21 00:30')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await storedValue(page, 'signing')).toBe('2026-11-20T16:30:00Z')
+  await expect(page.getByLabel('签署时间')).toHaveValue('2026-11-21 00:30')
+})
+
+test('choosing a party fills the fields that follow it, and a code keeps only its characters', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByLabel('外部相对方').click()
+  await page.getByTitle('上海某某2有限公司').click()
+  await expect(page.getByLabel('银行账号')).toHaveValue('622200000002')
+  await page.getByLabel('银行账号').fill('12 34—中文')
+  await expect(page.getByLabel('银行账号')).toHaveValue('1234—')
+})
+
+test('the number shows 自动生成 with a preview 400 pixels wide [SCR-14]', async ({ page }) => {
+  await open(page)
+  await expect(page.getByLabel('合同编号')).toHaveAttribute('placeholder', '自动生成')
+  await expect(page.getByLabel('合同编号')).toBeDisabled()
+  await page.getByRole('button', { name: '查看编号预览' }).focus()
+  const popover = page.locator('.ant-popover-container')
+  await expect(popover).toContainText('自动生成')
+  await expect(popover).toContainText('HT-2026-11-00128')
+  await expect.poll(async () => (await popover.boundingBox())?.width).toBe(400)
+})
+
+test('the keyboard goes through every field that is open, from the first to the last', async ({ page }) => {
+  await open(page)
+  await page.getByLabel('合同名称').focus()
+  const visited: string[] = []
+  for (let step = 0; step < 60; step++) {
+    const field = await focusedField(page)
+    if (field === undefined) break
+    if (visited.at(-1) !== field) visited.push(field)
+    await page.keyboard.press('Tab')
+  }
+  const inOrder =
+    'name number type handler department category tags sealing copies ours party account price count'
+  expect(visited.join(' ')).toBe(`${inOrder} rate deposit start term signing urgent standard file`)
+})
+
+test('500 fields mount as they come near; those that are not mounted are checked and found all the same', async ({
+  page,
+}) => {
+  await open(page, '?fields=500')
+  expect(await page.locator('[data-field]').count()).toBeLessThan(200)
+  await submit(page)
+  await expect(page.getByRole('button', { name: '校验失败：500 项待完善，定位第一项' })).toBeVisible()
+  await page.evaluate(() => {
+    const { store } = window as unknown as { store: FormStore }
+    const samples = ['文字', '1', { amount: '1', unit: 'CNY' }, 'ordinary', '2026-01-01']
+    for (const { id, index } of store.form.fields.slice(0, 480)) store.fill({ [id]: samples[index % 5] })
+  })
+  expect(await page.locator('[data-field="f480"]').count()).toBe(0)
+  await page.getByRole('button', { name: '校验失败：20 项待完善，定位第一项' }).click()
+  await expect.poll(() => focusedField(page)).toBe('f480')
+  await expect(page.getByLabel('字段480')).toBeInViewport()
+})
+
+test('the form is usable by everybody, also on a phone, where it has one column', async ({ page }) => {
+  await open(page)
+  await submit(page)
+  await expectNoSeriousFindings(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const boxOf = (id: string) => page.locator(`[data-field=${id}]`).boundingBox()
+  const [name, number, account] = await Promise.all(['name', 'number', 'account'].map(boxOf))
+  expect(number).toMatchObject({ x: name?.x, width: name?.width })
+  expect(account).toMatchObject({ x: name?.x, width: name?.width })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectNoSeriousFindings(page)
+})

@@ -1,0 +1,111 @@
+import 'antd/dist/antd.css'
+import 'virtual:theme.css'
+import '#web/theme/base.css'
+import '#web/ui/ui.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { createRoot } from 'react-dom/client'
+import {
+  type CounterpartOption,
+  compileForm,
+  counterpartEntry,
+  createFormStore,
+  formContext,
+} from '#engines/forms/domain/index.ts'
+import { checkForm, FormErrorBar, FormRenderer, type FormWidgets } from '#engines/forms/web/index.ts'
+import { Page, PageHeader, RemoteSelect, StatusTag } from '#web/index.ts'
+import { ServicesProvider } from '#web/services.tsx'
+import { AppProviders } from '#web/theme/providers.tsx'
+import { contractForm, largeForm } from './fields.ts'
+
+// The form engine's renderer by itself, with stand-ins for what the application supplies.
+const large = Number(new URLSearchParams(location.search).get('fields') ?? 0)
+const store = createFormStore(
+  compileForm(large > 0 ? largeForm(large) : contractForm),
+  {},
+  formContext({
+    today: '2026-11-20',
+    organizationId: 7,
+    initiator: { userId: 1, departmentId: 3 },
+    numbering: { automatic: true, mayEdit: false },
+  }),
+)
+Object.assign(window, { store })
+
+const parties = [1, 2].map(
+  (id): CounterpartOption => ({
+    id,
+    name: `上海某某${id}有限公司`,
+    subtype: 1,
+    fieldDetailMap: {},
+    bankItemList: [{ name: '工商银行', account: `62220000000${id}`, accountName: '' }],
+    contactItemList: [],
+  }),
+)
+const types = [{ id: 1, name: '采购合同' }]
+const widgets: FormWidgets = {
+  contractType: ({ value, onChange, field: _, ...control }) => (
+    <RemoteSelect
+      {...control}
+      value={types.filter(({ id }) => id === value)}
+      onChange={([type]) => onChange(type?.id ?? null)}
+      load={async () => types}
+      keyOf={({ id }) => id}
+      labelOf={({ name }) => name}
+    />
+  ),
+  counterparts: ({ value, onChange, field: _, ...control }) => (
+    <RemoteSelect
+      {...control}
+      value={parties.filter((party) => value?.some(({ id }) => id === party.id))}
+      onChange={(chosen) =>
+        onChange(
+          chosen.map((party) => counterpartEntry(party)),
+          chosen[0] ?? null,
+        )
+      }
+      load={async () => parties}
+      keyOf={({ id }) => id}
+      labelOf={({ name }) => name}
+    />
+  ),
+  upload: { send: async (file) => ({ id: 1, name: file.name }), maxBytes: 100 * 1024 * 1024 },
+  previewNumber: async () => ({ example: 'HT-2026-11-00128', format: 'HT-年-月-5 位流水号' }),
+}
+const services = {
+  timeZone: 'Asia/Shanghai',
+  me: { id: 1, name: '陈静', departmentID: 3 },
+  may: () => true,
+  findPeople: async () => [{ id: 1, name: '陈静' }],
+  loadDepartments: async () => [{ id: 3, name: '法务部', parentId: null }],
+}
+
+function FormPage() {
+  return (
+    <Page
+      footer={
+        <>
+          <FormErrorBar store={store}>已自动保存 10:32</FormErrorBar>
+          <Button type="primary" onClick={() => void checkForm(store)}>
+            提交审批
+          </Button>
+        </>
+      }
+    >
+      <PageHeader title="发起合同审批" status={<StatusTag tone="info">草稿</StatusTag>} />
+      <FormRenderer store={store} widgets={widgets} />
+    </Page>
+  )
+}
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AppProviders>
+        <ServicesProvider services={services}>
+          <FormPage />
+        </ServicesProvider>
+      </AppProviders>
+    </QueryClientProvider>,
+  )
