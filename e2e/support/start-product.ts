@@ -59,9 +59,10 @@ function readyLine(output: NodeJS.ReadableStream): Promise<Ready> {
     let text = ''
     output.on('data', (chunk: Buffer) => {
       text += chunk.toString('utf8')
-      const line = /(https?:\/\/[\w.[\]:-]+:\d+).*account ([^\s，,]+).*password ([^\s）)]+)/.exec(text)
-      const [, address = '', account = '', password = ''] = line ?? []
-      if (line) found({ address, account, password })
+      const [line, address = ''] = /(https?:\/\/[\w.[\]:-]+:\d+).*\n/.exec(text) ?? []
+      if (!line) return
+      const [, account = '', password = ''] = /account ([^\s，,]+).*password ([^\s）)]+)/.exec(line) ?? []
+      found({ address, account, password })
     })
   })
 }
