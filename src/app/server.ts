@@ -1,18 +1,23 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accessRoutes } from '#engines/access/server/index.ts'
+import { approvalRoutes } from '#engines/approvals/server/index.ts'
 import { fileRoutes } from '#engines/documents/server/index.ts'
 import { formRoutes } from '#engines/forms/server/index.ts'
 import { jobRoutes, liveStreams } from '#engines/jobs/server/index.ts'
 import { notificationRoutes } from '#engines/notifications/server/index.ts'
 import { numberingRoutes } from '#engines/numbering/server/index.ts'
 import { peopleRoutes, sessionRoutes } from '#engines/people/server/index.ts'
+import { contractTypeRoutes } from '#features/contract-types/server/index.ts'
+import { contractRoutes } from '#features/contracts/server/index.ts'
+import { templateRoutes } from '#features/templates/server/index.ts'
 import { addHealth } from '#server/http/health.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { addReference } from '#server/http/reference.ts'
 import { serveSite } from '#server/http/static-site.ts'
 import type { Services } from '#server/services.ts'
+import { wire } from './wiring.ts'
 
 /** Every route of the product: the only list. */
 export const routes: readonly HttpRoute[] = [
@@ -20,14 +25,19 @@ export const routes: readonly HttpRoute[] = [
   ...peopleRoutes,
   ...accessRoutes,
   ...numberingRoutes,
+  ...approvalRoutes,
   ...jobRoutes,
   ...notificationRoutes,
   ...fileRoutes,
   ...formRoutes,
+  ...contractTypeRoutes,
+  ...templateRoutes,
+  ...contractRoutes,
 ]
 
 /** The whole HTTP server: the API, its reference, health, metrics and the built browser application. It does not listen yet. */
 export async function buildServer(services: Services): Promise<FastifyInstance> {
+  wire()
   const app = await createHttpServer(services, routes)
   addHealth(app, services)
   // Streams never end by themselves: a server that stops must end them first.

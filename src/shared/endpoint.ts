@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+export type AnswerKind = 'json' | 'file' | 'events'
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
@@ -14,6 +15,7 @@ export type Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Kind extends AnswerKind = AnswerKind,
 > = {
   name: string
   method: HttpMethod
@@ -25,7 +27,7 @@ export type Endpoint<
   query: Query
   body: Body
   answer: Answer
-  kind: 'json' | 'file' | 'events'
+  kind: Kind
   accepts: 'json' | 'file'
   /** HTTP status of success: 200, 201 for a created record, 202 for an accepted job. */
   status: 200 | 201 | 202
@@ -33,11 +35,14 @@ export type Endpoint<
 
 export const nothing = z.strictObject({})
 
-type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Pick<
-  Endpoint<P, Q, B, A>,
-  'name' | 'method' | 'path' | 'summary' | 'tag'
-> &
-  Partial<Omit<Endpoint<P, Q, B, A>, 'name' | 'method' | 'path' | 'summary' | 'tag'>>
+type Named = 'name' | 'method' | 'path' | 'summary' | 'tag'
+type Definition<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+  K extends AnswerKind,
+> = Pick<Endpoint<P, Q, B, A, K>, Named> & Partial<Omit<Endpoint<P, Q, B, A, K>, Named>>
 
 /** Describes one call. Params, query and body default to "none"; unknown properties are always refused (use z.strictObject). */
 export function endpoint<
@@ -45,13 +50,14 @@ export function endpoint<
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof nothing,
   A extends z.ZodType = z.ZodNull,
->(definition: Definition<P, Q, B, A>): Endpoint<P, Q, B, A> {
+  K extends AnswerKind = 'json',
+>(definition: Definition<P, Q, B, A, K>): Endpoint<P, Q, B, A, K> {
   return {
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
     body: nothing as unknown as B,
     answer: z.null() as unknown as A,
-    kind: 'json',
+    kind: 'json' as K,
     accepts: 'json',
     status: 200,
     ...definition,

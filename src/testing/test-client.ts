@@ -66,7 +66,7 @@ export class TestClient {
     const query = new URLSearchParams(
       Object.entries(given.query ?? {})
         .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => [name, String(value)]),
+        .map(([name, value]): [string, string] => [name, String(value)]),
     )
     const body = endpoint.method === 'GET' ? undefined : (given.body ?? {})
     return this.send(endpoint.method, `${path}${query.size ? `?${query}` : ''}`, body, given.headers)

@@ -304,10 +304,11 @@ export const uploadContractFile = endpoint({
   method: 'POST',
   path: '/contracts/{id}/files',
   tag: 'contracts',
-  summary: 'Tie an uploaded file to the contract: its signed copy or an attachment',
+  summary: 'Upload a file to the contract: its signed copy or an attachment',
   params: idParams,
   status: 201,
-  body: z.strictObject({ fileID: bodyId, kind: z.enum(['signed', 'attachment']) }),
+  accepts: 'file',
+  query: z.strictObject({ kind: z.enum(['signed', 'attachment']).default('attachment') }),
   answer: contractDocumentSchema,
 })
 

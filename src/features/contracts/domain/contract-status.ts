@@ -20,18 +20,18 @@ export const contractStatuses = {
 export type ContractStatus = (typeof contractStatuses)[keyof typeof contractStatuses]
 
 export const contractStatusLabels: Record<ContractStatus, Label> = {
-  1: { zh: '草稿', en: 'Draft', color: 'default' },
-  2: { zh: '审批中', en: 'In approval', color: 'processing' },
+  1: { zh: '草稿', en: 'Draft', color: 'neutral' },
+  2: { zh: '审批中', en: 'In approval', color: 'info' },
   3: { zh: '待签署', en: 'To be signed', color: 'warning' },
   4: { zh: '签署中', en: 'Being signed', color: 'warning' },
-  5: { zh: '已签署', en: 'Signed', color: 'processing' },
+  5: { zh: '已签署', en: 'Signed', color: 'info' },
   6: { zh: '履行中', en: 'In performance', color: 'success' },
-  7: { zh: '变更中', en: 'In alteration', color: 'processing' },
-  8: { zh: '已中止', en: 'Suspended', color: 'error' },
-  9: { zh: '已到期', en: 'Expired', color: 'error' },
-  10: { zh: '履行完毕', en: 'Completed', color: 'default' },
-  11: { zh: '已终止', en: 'Terminated', color: 'default' },
-  12: { zh: '已作废', en: 'Void', color: 'default' },
+  7: { zh: '变更中', en: 'In alteration', color: 'info' },
+  8: { zh: '已中止', en: 'Suspended', color: 'danger' },
+  9: { zh: '已到期', en: 'Expired', color: 'danger' },
+  10: { zh: '履行完毕', en: 'Completed', color: 'neutral' },
+  11: { zh: '已终止', en: 'Terminated', color: 'neutral' },
+  12: { zh: '已作废', en: 'Void', color: 'neutral' },
 }
 
 /** Where its approval stands. */
@@ -47,13 +47,13 @@ export const workflowStatuses = {
 export type WorkflowStatus = (typeof workflowStatuses)[keyof typeof workflowStatuses]
 
 export const workflowStatusLabels: Record<WorkflowStatus, Label> = {
-  0: { zh: '未发起', en: 'Not started', color: 'default' },
-  1: { zh: '审批中', en: 'In approval', color: 'processing' },
+  0: { zh: '未发起', en: 'Not started', color: 'neutral' },
+  1: { zh: '审批中', en: 'In approval', color: 'info' },
   2: { zh: '已退回', en: 'Returned', color: 'warning' },
-  3: { zh: '已驳回', en: 'Rejected', color: 'error' },
-  4: { zh: '已撤回', en: 'Withdrawn', color: 'default' },
+  3: { zh: '已驳回', en: 'Rejected', color: 'danger' },
+  4: { zh: '已撤回', en: 'Withdrawn', color: 'neutral' },
   5: { zh: '已通过', en: 'Approved', color: 'success' },
-  6: { zh: '已作废', en: 'Cancelled', color: 'default' },
+  6: { zh: '已作废', en: 'Cancelled', color: 'neutral' },
 }
 
 /** Where the paper is. */
@@ -61,7 +61,7 @@ export const archiveStatuses = { notArchived: 0, toBeArchived: 1, archived: 2 } 
 export type ArchiveStatus = (typeof archiveStatuses)[keyof typeof archiveStatuses]
 
 export const archiveStatusLabels: Record<ArchiveStatus, Label> = {
-  0: { zh: '未归档', en: 'Not archived', color: 'default' },
+  0: { zh: '未归档', en: 'Not archived', color: 'neutral' },
   1: { zh: '待归档', en: 'To be archived', color: 'warning' },
   2: { zh: '已归档', en: 'Archived', color: 'success' },
 }

@@ -53,3 +53,4 @@ export {
   workflowStatuses,
   workflowStatusLabels,
 } from './contract-status.ts'
+export { type Merged, mergeDrafts } from './merge-drafts.ts'

@@ -1,6 +1,5 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { claimFile, docxBookmarks, fileBytes } from '#engines/documents/server/index.ts'
-import { compileForm } from '#engines/forms/domain/index.ts'
 import { publishedForm } from '#engines/forms/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
@@ -248,7 +247,7 @@ async function bindableFields({ tx, actor }: Context, typeIDs: readonly number[]
   for (const typeID of typeIDs) {
     const form = await publishedForm(tx, actor.organizationId, 1, typeID)
     if (!form) continue
-    for (const { id, config } of compileForm(form.definition).fields)
+    for (const { id, config } of form.form.fields)
       if (!fields.has(id))
         fields.set(id, { id, bookmarkNames: config.bookmarkNames, positionList: config.positionList })
   }

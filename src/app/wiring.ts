@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { type Context, listTitles, shareSubject } from '#engines/access/server/index.ts'
+import { approvalSubject } from '#engines/approvals/server/index.ts'
+import { claimFile, fileSubject, registerFileSubjects } from '#engines/documents/server/index.ts'
+import { chooseFormByContractType, nameFormReferences } from '#engines/forms/server/index.ts'
+import { nameNumberingTargets } from '#engines/numbering/server/index.ts'
+import { imageFileCheck } from '#engines/people/server/index.ts'
+import { settingsOf } from '#features/contract-types/domain/index.ts'
+import { contractTypes } from '#features/contract-types/server/index.ts'
+import { contractListDefinition, contractListTypes } from '#features/contracts/domain/index.ts'
+import { contractApprovals, contractFiles, contractShares } from '#features/contracts/server/index.ts'
+import { templateFiles } from '#features/templates/server/index.ts'
+import { AppError } from '#shared/errors.ts'
+
+/** Tells the engines what they may ask the features: the only place where the two meet. Called once, before the first request. */
+export function wire(): void {
+  nameFormReferences('contractType', 'contract_types')
+  nameFormReferences('template', 'templates')
+  nameFormReferences('counterpart', 'counterparts')
+  nameFormReferences('file', 'files')
+  chooseFormByContractType(async (tx, organizationId, contractTypeId) => {
+    const types = await contractTypes(tx, organizationId)
+    return types.some(({ id }) => id === contractTypeId)
+      ? settingsOf(types, contractTypeId).formID
+      : undefined
+  })
+  nameNumberingTargets('contractType', async ({ tx, actor }, ids) => {
+    const { rows } = await sql<{ id: number; name: string }>`select id, name from contract_types
+      where organization_id = ${actor.organizationId} and id = any(${[...ids]}::bigint[])`.execute(tx)
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  })
+  registerFileSubjects([contractFiles, templateFiles, organizationFiles])
+  imageFileCheck(claimPicture)
+  shareSubject('contract', contractShares)
+  approvalSubject('contract', contractApprovals)
+  for (const type of contractListTypes)
+    listTitles(type, ({ locale }) => contractListDefinition(type, locale), 'contract.read')
+}
+
+/** The organisation's logo and people's pictures are for everybody of the organisation. */
+const organizationFiles = fileSubject('organization', async ({ actor }, id) => id === actor.organizationId)
+
+/** A logo or a person's picture becomes the organisation's, so that everybody in it may see it; false for what is no picture of the actor's. */
+async function claimPicture(context: Context, fileId: number): Promise<boolean> {
+  const subject = { kind: 'organization', id: context.actor.organizationId }
+  try {
+    await claimFile(context, fileId, subject, { accept: ['png', 'jpg', 'jpeg'] })
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mergeDrafts } from './merge-drafts.ts'
+
+test('each side keeps what only it changed, and a field that both changed is named', () => {
+  const base = { name: '采购', amount: '1', place: '上海' }
+  const merged = mergeDrafts(
+    base,
+    { ...base, name: '我的', amount: '2' },
+    { ...base, amount: '3', place: '北京' },
+  )
+  expect(merged).toEqual({
+    values: { name: '我的', amount: '2', place: '北京' },
+    conflicts: ['amount'],
+    taken: ['place'],
+  })
+})
+
+test('a field that the other person emptied is emptied', () => {
+  expect(mergeDrafts({ a: 1 }, { a: 1 }, {})).toEqual({ values: {}, conflicts: [], taken: ['a'] })
+})
+
+test('nothing that either side typed is lost without being named', () => {
+  const values = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 0, max: 2 }))
+  fc.assert(
+    fc.property(values, values, values, (base, mine, theirs) => {
+      const { values: merged, conflicts } = mergeDrafts(base, mine, theirs)
+      for (const id of ['a', 'b', 'c'] as const) {
+        const isMine = merged[id] === mine[id]
+        const isTheirs = merged[id] === theirs[id]
+        expect(isMine || isTheirs).toBe(true)
+        if (mine[id] !== base[id]) expect(isMine).toBe(true)
+        if (theirs[id] !== base[id] && !isTheirs) expect(conflicts).toContain(id)
+      }
+    }),
+  )
+})

@@ -1,0 +1,30 @@
+type Values = Readonly<Record<string, unknown>>
+
+export type Merged = {
+  /** Theirs where only they changed a field, mine everywhere else. */
+  values: Record<string, unknown>
+  /** Fields that both changed, to different values: the person decides. */
+  conflicts: string[]
+  /** Fields that only the other person changed. */
+  taken: string[]
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/**
+ * Brings two people's work on one draft together, field by field: `base` is what I started from, `mine` what is on my screen, `theirs`
+ * what was saved meanwhile. Nothing of either is lost: where both changed a field differently it is named, and mine stays until decided.
+ */
+export function mergeDrafts(base: Values, mine: Values, theirs: Values): Merged {
+  const merged: Merged = { values: { ...mine }, conflicts: [], taken: [] }
+  for (const id of new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(theirs)])) {
+    const theyChanged = !same(base[id], theirs[id])
+    if (!theyChanged || same(mine[id], theirs[id])) continue
+    if (same(base[id], mine[id])) {
+      merged.taken.push(id)
+      if (theirs[id] === undefined) delete merged.values[id]
+      else merged.values[id] = theirs[id]
+    } else merged.conflicts.push(id)
+  }
+  return merged
+}

@@ -1,0 +1,70 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import { isDate } from '#shared/dates.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Condition } from '#shared/list.ts'
+
+type Kind = 'code' | 'id' | 'money' | 'date' | 'day' | 'department'
+
+/** What each filter of the list looks at. `day` is an instant's day in the organisation's time zone. */
+const columns: Record<string, { column: string; kind: Kind }> = {
+  status: { column: 'c.status', kind: 'code' },
+  workflowStatus: { column: 'c.workflow_status', kind: 'code' },
+  archiveStatus: { column: 'c.archive_status', kind: 'code' },
+  category: { column: 'c.category', kind: 'code' },
+  handler: { column: 'c.handler_id', kind: 'id' },
+  initiator: { column: 'c.initiator_id', kind: 'id' },
+  contractType: { column: 'c.contract_type_id', kind: 'id' },
+  department: { column: 'c.department_id', kind: 'department' },
+  amount: { column: 'c.amount_minor', kind: 'money' },
+  startDate: { column: 'c.start_date', kind: 'date' },
+  endDate: { column: 'c.end_date', kind: 'date' },
+  updateTime: { column: 'c.updated_at', kind: 'day' },
+}
+
+/** One condition of a list as SQL. 400 for a filter that the list does not offer or a value that it cannot have. */
+export function conditionSql(condition: Condition, { actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> {
+  const known = columns[condition.key]
+  if (!known) throw badFilter(condition.key)
+  const plain = sql.raw(known.column)
+  const column = known.kind === 'day' ? sql`(${plain} at time zone ${actor.timeZone})::date` : plain
+  const { operator } = condition
+  if (operator === 'empty') return sql<SqlBool>`${column} is null`
+  if (operator === 'filled') return sql<SqlBool>`${column} is not null`
+  const values = condition.values.map((value) => checked(condition.key, known.kind, value))
+  const type = sql.raw(known.kind === 'date' || known.kind === 'day' ? 'date' : 'bigint')
+  if (operator === 'between') return betweenSql(column, type, values)
+  if (!values.length || values.includes('')) throw badFilter(condition.key)
+  if (operator === 'in' || operator === 'eq') {
+    if (known.kind === 'department')
+      return sql<SqlBool>`${column} in (select below.id from departments above join departments below
+        on below.organization_id = above.organization_id and below.path like above.path || '%'
+        where above.organization_id = ${actor.organizationId} and above.id = any(${values}::bigint[]))`
+    return sql<SqlBool>`${column} = any(${values}::${type}[])`
+  }
+  if (operator === 'ne') return sql<SqlBool>`(${column} is null or ${column} <> all(${values}::${type}[]))`
+  const sign = { gt: '>', gte: '>=', lt: '<', lte: '<=' }[operator as 'gt']
+  if (!sign) throw badFilter(condition.key)
+  return sql<SqlBool>`${column} ${sql.raw(sign)} ${values[0]}::${type}`
+}
+
+/** Both ends are included; an empty end is open. */
+function betweenSql(
+  column: RawBuilder<unknown>,
+  type: RawBuilder<unknown>,
+  [from = '', to = '']: string[],
+): RawBuilder<SqlBool> {
+  const ends: RawBuilder<unknown>[] = []
+  if (from) ends.push(sql`${column} >= ${from}::${type}`)
+  if (to) ends.push(sql`${column} <= ${to}::${type}`)
+  return ends.length ? sql<SqlBool>`(${sql.join(ends, sql` and `)})` : sql<SqlBool>`true`
+}
+
+function checked(key: string, kind: Kind, value: string): string {
+  if (value === '') return value
+  const isRight = kind === 'date' || kind === 'day' ? isDate(value) : /^-?\d{1,18}$/.test(value)
+  if (!isRight) throw badFilter(key)
+  return value
+}
+
+const badFilter = (key: string) => new AppError('badRequest', { detail: `filter: ${key}` })

@@ -1,0 +1,76 @@
+import { fieldRight } from '#engines/access/domain/index.ts'
+import type { Context } from '#engines/access/server/index.ts'
+import {
+  type CompiledForm,
+  type FormContext,
+  type FormValues,
+  type Reference,
+  referencesOf,
+} from '#engines/forms/domain/index.ts'
+import { formVersion, serverFormContext } from '#engines/forms/server/index.ts'
+import { isNumberEditor } from '#engines/numbering/server/index.ts'
+import { notFound } from '#shared/errors.ts'
+import { contractRawTypes, contractStatuses } from '../domain/index.ts'
+import { numberPreview } from './contract-number.ts'
+import type { StoredContract } from './tables.ts'
+
+/** A contract's form ready to run: the version it was filled with, and everything that its rules need to know. */
+export type OpenForm = {
+  form: CompiledForm
+  context: FormContext
+  /** Names of what the values point to. */
+  names: { kind: Reference['kind']; id: number; name: string }[]
+  numberPreview: string | null
+}
+
+type Subject = Pick<
+  StoredContract,
+  | 'form_version_id'
+  | 'contract_type_id'
+  | 'status'
+  | 'workflow_status'
+  | 'initiator_id'
+  | 'department_id'
+  | 'number'
+> & { isNew?: boolean; editable: boolean }
+
+/** The form version that a contract was filled with. */
+export async function compiledVersion({ tx, actor }: Context, versionId: number): Promise<CompiledForm> {
+  const version = await formVersion(tx, actor.organizationId, versionId)
+  if (!version) throw notFound()
+  return version.form
+}
+
+export async function openContractForm(
+  context: Context,
+  subject: Subject,
+  values: FormValues,
+): Promise<OpenForm> {
+  const form = await compiledVersion(context, subject.form_version_id)
+  const preview =
+    subject.editable && subject.number === null ? await numberPreview(context, subject, form, values) : null
+  const rules = await serverFormContext(context, form, [values], {
+    recordStatus: subject.isNew ? null : subject.status,
+    alteration: subject.status === contractStatuses.inAlteration,
+    readOnly: !subject.editable,
+    numbering: {
+      automatic: preview !== null || (subject.number !== null && subject.workflow_status !== 0),
+      mayEdit: subject.editable && (await isNumberEditor(context)),
+    },
+    access: amountAccess(context, form),
+    initiator: { userId: subject.initiator_id, departmentId: subject.department_id },
+  })
+  const names = referencesOf(form, values, rules).flatMap((reference) => {
+    const name = rules.nameOf(reference)
+    return name === undefined ? [] : [{ ...reference, name }]
+  })
+  return { form, context: rules, names, numberPreview: preview }
+}
+
+/** A role that may not see or change amounts does not see or change them in the form either. */
+function amountAccess({ actor }: Context, form: CompiledForm): FormContext['access'] {
+  const right = fieldRight(actor, 'contract.amount')
+  if (right === 'write') return {}
+  const amounts = form.fields.filter(({ config }) => config.rawType === contractRawTypes.amount)
+  return Object.fromEntries(amounts.map(({ id }) => [id, right]))
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import {
+  type CompiledForm,
+  type FormValues,
+  formContext,
+  readableValues,
+} from '#engines/forms/domain/index.ts'
+import { normalizedNumber } from '#engines/numbering/domain/index.ts'
+import { type NumberRequest, previewNumber, takeNumber } from '#engines/numbering/server/index.ts'
+import { contractColumns } from '../domain/index.ts'
+import type { StoredContract } from './tables.ts'
+
+type Numbered = Pick<StoredContract, 'contract_type_id' | 'initiator_id'>
+
+/** What the contract's number would be now, or null when no rule gives one. Takes nothing. */
+export async function numberPreview(
+  context: Context,
+  contract: Numbered,
+  form: CompiledForm,
+  values: FormValues,
+): Promise<string | null> {
+  const preview = await previewNumber(context, await requestFor(context, contract, form, values))
+  return preview?.example ?? null
+}
+
+/** Takes the next number in the running transaction; null when no rule applies. A number that somebody typed before is passed over. */
+export async function takeContractNumber(
+  context: Context,
+  contract: Numbered & { id: number },
+  form: CompiledForm,
+  values: FormValues,
+): Promise<string | null> {
+  const { tx, actor } = context
+  const isTaken = async (normalized: string): Promise<boolean> => {
+    const row = await tx
+      .selectFrom('contracts')
+      .select('id')
+      .where('organization_id', '=', actor.organizationId)
+      .where('number_key', '=', normalized)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+  const request = await requestFor(context, contract, form, values)
+  const taken = await takeNumber(context, { ...request, subjectId: contract.id, isTaken })
+  return taken?.number ?? null
+}
+
+async function requestFor(
+  { tx, actor, locale }: Context,
+  contract: Numbered,
+  form: CompiledForm,
+  values: FormValues,
+): Promise<NumberRequest> {
+  const initiator = await tx
+    .selectFrom('users')
+    .select('department_id')
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', contract.initiator_id)
+    .executeTakeFirstOrThrow()
+  const columns = contractColumns(
+    form.fields.map(({ config }) => config),
+    values,
+  )
+  return {
+    kind: 'contract',
+    contractTypeId: contract.contract_type_id,
+    initiator: { userId: contract.initiator_id, departmentId: initiator.department_id },
+    counterpartId: columns.parties.find(({ partyType }) => partyType === 1)?.counterpartID ?? null,
+    // A reference field stands in the number as people read it; names of records are not needed for that.
+    fields: readableValues(
+      form,
+      values,
+      formContext({ today: '2000-01-01', recordStatus: 1, locale, timeZone: actor.timeZone }),
+    ),
+  }
+}
+
+/**
+ * Contracts other than this one that use a number, where their type is checked for duplicates. Holds the number until the end of the
+ * transaction when `hold`, so that two submissions of the same typed number cannot both pass.
+ */
+export async function contractsWithNumber(
+  context: Context,
+  number: string,
+  exceptId: number | null,
+  hold = false,
+): Promise<{ id: number; name: string }[]> {
+  const { tx, actor } = context
+  const numberKey = normalizedNumber(number)
+  if (hold)
+    await sql`select pg_advisory_xact_lock(${actor.organizationId}, hashtext(${numberKey}))`.execute(tx)
+  const { rows } = await sql<{ id: number; name: string }>`
+    select c.id, c.name from contracts c join contract_types t on t.id = c.contract_type_id
+    where c.organization_id = ${actor.organizationId} and c.number_key = ${numberKey} and t.is_duplicate_checked
+      and c.id is distinct from ${exceptId}
+    order by c.id`.execute(tx)
+  return rows
+}
+
+/** Every number of the organisation that more than one checked contract uses. */
+export async function duplicatedNumbers(context: Context) {
+  const { rows } = await sql<{ contractNumber: string; contractList: { id: number; name: string }[] }>`
+    select min(c.number) as "contractNumber", jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.id) as "contractList"
+    from contracts c join contract_types t on t.id = c.contract_type_id
+    where c.organization_id = ${context.actor.organizationId} and c.number_key is not null and t.is_duplicate_checked
+    group by c.number_key having count(*) > 1 order by c.number_key limit 1000`.execute(context.tx)
+  return rows
+}

@@ -1,0 +1,188 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { fieldRight } from '#engines/access/domain/index.ts'
+import { type Context, reachSql } from '#engines/access/server/index.ts'
+import { searchQuery } from '#shared/bigrams.ts'
+import { type Condition, parseConditions, parseSort } from '#shared/list.ts'
+import type { ContractRow } from '../domain/index.ts'
+import { conditionSql } from './contract-conditions.ts'
+
+/** Lists count exactly up to here; beyond it they say "1000+". */
+export const countedAtMost = 1_000
+
+export type ListRequest = {
+  scope: 'standing_book' | 'contract'
+  q?: string | undefined
+  filter?: string | undefined
+  sort?: string | undefined
+  pageNum: number
+  pageSize: number
+}
+
+type Row = {
+  id: number
+  number: string | null
+  name: string
+  contract_type_name: string
+  party_names: string
+  amount_minor: number | string | null
+  amount_unit: string | null
+  status: number
+  workflow_status: number
+  archive_status: number
+  category: number
+  handler_id: number | null
+  handler_name: string | null
+  handler_nickname: string | null
+  handler_avatar: number | null
+  initiator_id: number
+  initiator_name: string
+  initiator_nickname: string
+  initiator_avatar: number | null
+  department_name: string | null
+  start_date: string | null
+  end_date: string | null
+  updated_at: Date
+}
+
+const sortColumns: Record<string, string> = {
+  number: 'c.number_key',
+  name: 'c.name',
+  amount: 'c.amount_minor',
+  startDate: 'c.start_date',
+  endDate: 'c.end_date',
+  updateTime: 'c.updated_at',
+}
+
+export const rowColumns = sql`c.id, c.number, c.name, t.name as contract_type_name, c.party_names, c.amount_minor, c.amount_unit, c.status,
+  c.workflow_status, c.archive_status, c.category, c.handler_id, h.name as handler_name, h.nickname as handler_nickname,
+  h.avatar_file_id as handler_avatar, c.initiator_id, i.name as initiator_name, i.nickname as initiator_nickname,
+  i.avatar_file_id as initiator_avatar, d.name as department_name, c.start_date, c.end_date, c.updated_at`
+
+export const rowJoins = sql`join contract_types t on t.id = c.contract_type_id join users i on i.id = c.initiator_id
+  left join users h on h.id = c.handler_id left join departments d on d.id = c.department_id`
+
+/** The contracts that a person may see, as one condition on `c`. Every list of contracts starts from it. */
+export function visibleContracts({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> {
+  const reach = reachSql(actor, 'contract.read', {
+    owners: [sql`c.initiator_id`, sql`c.handler_id`],
+    department: sql`c.department_id`,
+    granted: { kind: 'contract', id: sql`c.id` },
+  })
+  return sql<SqlBool>`c.organization_id = ${actor.organizationId} and ${reach}`
+}
+
+/** What a person starts, handles or takes part in. */
+function ownContracts({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(c.initiator_id = ${actor.userId} or c.handler_id = ${actor.userId} or c.id in (
+    select subject_id from grants where organization_id = ${actor.organizationId} and user_id = ${actor.userId}
+      and subject_kind = 'contract' and reason = 'participant'))`
+}
+
+function whereOf(context: Context, request: Omit<ListRequest, 'pageNum' | 'pageSize'>): RawBuilder<SqlBool> {
+  const parts: RawBuilder<SqlBool>[] = [visibleContracts(context)]
+  if (request.scope === 'contract') parts.push(ownContracts(context))
+  // A draft is nobody's business but that of the people who work on it.
+  else
+    parts.push(
+      sql<SqlBool>`(c.status > 1 or c.initiator_id = ${context.actor.userId} or c.handler_id = ${context.actor.userId})`,
+    )
+  const search = searchQuery(request.q)
+  if (search?.grams.length) parts.push(sql<SqlBool>`c.bigrams @> ${search.grams}::text[]`)
+  for (const pattern of search?.patterns ?? []) parts.push(sql<SqlBool>`c.search_text like ${pattern}`)
+  for (const condition of mayFilter(context, parseConditions(request.filter)))
+    parts.push(conditionSql(condition, context))
+  return sql.join(parts, sql` and `) as RawBuilder<SqlBool>
+}
+
+/** Who may not see amounts cannot find them out by filtering either. */
+const mayFilter = ({ actor }: Context, conditions: Condition[]): Condition[] =>
+  fieldRight(actor, 'contract.amount') === 'hidden'
+    ? conditions.filter(({ key }) => key !== 'amount')
+    : conditions
+
+function orderOf({ actor }: Context, request: Pick<ListRequest, 'sort'>): RawBuilder<unknown> {
+  const sort = parseSort(request.sort)
+  const mayUse = sort && !(sort.key === 'amount' && fieldRight(actor, 'contract.amount') === 'hidden')
+  const column = mayUse ? sortColumns[sort.key] : undefined
+  if (!sort || !column) return sql`c.updated_at desc, c.id desc`
+  const direction = sql.raw(sort.descending ? 'desc nulls last' : 'asc nulls last')
+  return sql`${sql.raw(column)} ${direction}, c.id desc`
+}
+
+/** One page of a list of contracts, with the total counted up to `countedAtMost`. */
+export async function contractPage(context: Context, request: ListRequest) {
+  const where = whereOf(context, request)
+  const page = await sql<Row>`select ${rowColumns} from (
+      select c.* from contract_rows c where ${where} order by ${orderOf(context, request)}
+      limit ${request.pageSize} offset ${(request.pageNum - 1) * request.pageSize}
+    ) c ${rowJoins} order by ${orderOf(context, request)}`.execute(context.tx)
+  const isWhole = request.pageNum === 1 && page.rows.length < request.pageSize
+  const total = isWhole ? page.rows.length : await countUpTo(context, where)
+  return {
+    list: page.rows.map((row) => presentRow(row, context)),
+    total: Math.min(total, countedAtMost),
+    ...(total > countedAtMost && { totalIsCapped: true }),
+    pageNum: request.pageNum,
+    pageSize: request.pageSize,
+  }
+}
+
+async function countUpTo({ tx }: Context, where: RawBuilder<SqlBool>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
+    select from contract_rows c where ${where} limit ${countedAtMost + 1}) counted`.execute(tx)
+  return rows[0]?.total ?? 0
+}
+
+export function presentRow(row: Row, { actor }: Pick<Context, 'actor'>): ContractRow {
+  const showsAmount = fieldRight(actor, 'contract.amount') !== 'hidden'
+  return {
+    id: row.id,
+    number: row.number,
+    name: row.name,
+    contractTypeName: row.contract_type_name,
+    partyNames: row.party_names,
+    amount:
+      row.amount_minor === null || !showsAmount
+        ? null
+        : { amount: String(row.amount_minor), unit: row.amount_unit ?? 'CNY' },
+    status: row.status,
+    workflowStatus: row.workflow_status,
+    archiveStatus: row.archive_status,
+    category: row.category,
+    handler:
+      row.handler_id === null
+        ? null
+        : {
+            id: row.handler_id,
+            name: row.handler_name ?? '',
+            nickname: row.handler_nickname ?? '',
+            avatarFileID: row.handler_avatar,
+          },
+    initiator: {
+      id: row.initiator_id,
+      name: row.initiator_name,
+      nickname: row.initiator_nickname,
+      avatarFileID: row.initiator_avatar,
+    },
+    departmentName: row.department_name,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    updateTime: row.updated_at.toISOString(),
+  }
+}
+
+/** Rows for an export, in pages of a thousand, in the order of the list. */
+export async function* allRows(
+  context: Context,
+  request: Omit<ListRequest, 'pageNum' | 'pageSize'>,
+  most: number,
+) {
+  const where = whereOf(context, request)
+  const pageSize = 1_000
+  for (let offset = 0; offset < most; offset += pageSize) {
+    const { rows } = await sql<Row>`select ${rowColumns} from contract_rows c ${rowJoins} where ${where}
+      order by ${orderOf(context, request)} limit ${pageSize} offset ${offset}`.execute(context.tx)
+    yield rows.map((row) => presentRow(row, context))
+    if (rows.length < pageSize) return
+  }
+}

@@ -1,0 +1,136 @@
+import { route } from '#engines/access/server/index.ts'
+import { uploadRoute } from '#engines/documents/server/index.ts'
+import type { HttpRoute } from '#server/http/http-route.ts'
+import { AppError } from '#shared/errors.ts'
+import {
+  archiveContract,
+  checkContractNumber,
+  createContract,
+  deleteContract,
+  exportContracts,
+  fillContractDocument,
+  listContractAudit,
+  listMyContracts,
+  listStandingBook,
+  listVisibleContracts,
+  previewContractApproval,
+  readContract,
+  readContractForm,
+  saveContractDraft,
+  submitContract,
+  transitionContract,
+  uploadContractFile,
+} from '../domain/index.ts'
+import { contractAudit } from './contract-audit.ts'
+import { contractDetailOf } from './contract-detail.ts'
+import { attachFile, contractDocuments, fillNow } from './contract-documents.ts'
+import { contractsWithNumber, duplicatedNumbers } from './contract-number.ts'
+import { contractPage } from './contract-queries.ts'
+import { createDraft, deleteDraft, saveDraft } from './draft-contract.ts'
+import { exportFile } from './export-contracts.ts'
+import { presentForm } from './present-form.ts'
+import { previewApprovalOf, submit } from './submit-contract.ts'
+import { archive, transition } from './transition-contract.ts'
+
+const lists: HttpRoute[] = [
+  route(listStandingBook, {
+    may: 'contract.read',
+    handle: (context, { query }) => contractPage(context, { ...query, scope: 'standing_book' }),
+  }),
+  route(listMyContracts, {
+    may: 'contract.read',
+    handle: (context, { query }) => contractPage(context, { ...query, scope: 'contract' }),
+  }),
+  route(listVisibleContracts, {
+    may: 'contract.read',
+    handle: async (context, { query }) => {
+      const page = await contractPage(context, { ...query, scope: 'standing_book' })
+      return { ...page, list: page.list.map(({ id, name, number }) => ({ id, name, number })) }
+    },
+  }),
+  route(exportContracts, {
+    may: 'contract.export',
+    handle: (context, { body }) => exportFile(context, body),
+  }),
+  route(checkContractNumber, {
+    may: 'contract.read',
+    handle: async (context, { query }) => {
+      if (query.checkAll) return duplicatedNumbers(context)
+      const number = query.contractNumber?.trim()
+      if (!number) throw new AppError('rule', { detail: '请输入编号' })
+      const contractList = await contractsWithNumber(context, number, query.contractID ?? null)
+      return contractList.length ? [{ contractNumber: number, contractList }] : []
+    },
+  }),
+]
+
+const drafts: HttpRoute[] = [
+  route(createContract, {
+    may: 'contract.create',
+    handle: (context, { body }) => createDraft(context, body),
+  }),
+  route(readContractForm, {
+    may: 'contract.read',
+    handle: (context, { params }) => presentForm(context, params.id),
+  }),
+  route(saveContractDraft, {
+    may: 'contract.read',
+    handle: (context, { params, body }) => saveDraft(context, params.id, body),
+  }),
+  route(deleteContract, {
+    may: 'contract.read',
+    handle: async (context, { params, query }) => {
+      await deleteDraft(context, params.id, query.version)
+      return null
+    },
+  }),
+  route(previewContractApproval, {
+    may: 'contract.read',
+    handle: (context, { params }) => previewApprovalOf(context, params.id),
+  }),
+  route(submitContract, {
+    may: 'contract.read',
+    handle: async (context, { params, body }) => {
+      await submit(context, params.id, body)
+      return contractDetailOf(context, params.id)
+    },
+  }),
+]
+
+const single: HttpRoute[] = [
+  route(readContract, {
+    may: 'contract.read',
+    handle: (context, { params }) => contractDetailOf(context, params.id),
+  }),
+  route(listContractAudit, {
+    may: 'contract.read',
+    handle: (context, { params, query }) => contractAudit(context, params.id, query),
+  }),
+  route(transitionContract, {
+    may: 'contract.read',
+    handle: async (context, { params, body }) => {
+      await transition(context, params.id, body)
+      return contractDetailOf(context, params.id)
+    },
+  }),
+  route(archiveContract, {
+    may: 'contract.read',
+    handle: async (context, { params, body }) => {
+      await archive(context, params.id, body.version)
+      return contractDetailOf(context, params.id)
+    },
+  }),
+  route(fillContractDocument, {
+    may: 'contract.read',
+    handle: async (context, { params }) => {
+      await fillNow(context, params.id)
+      return contractDocuments(context, params.id)
+    },
+  }),
+  uploadRoute(uploadContractFile, {
+    may: 'contract.read',
+    handle: (context, { params, query }, file) => attachFile(context, params.id, query.kind, file),
+  }),
+]
+
+export const contractRoutes: HttpRoute[] = [...lists, ...drafts, ...single]

@@ -1,0 +1,93 @@
+import type { Actor } from '#engines/access/domain/index.ts'
+import { actAs, type Context, type ShareSubject } from '#engines/access/server/index.ts'
+import type { ApprovalSubject } from '#engines/approvals/server/index.ts'
+import { fileSubject } from '#engines/documents/server/index.ts'
+import type { Services } from '#server/services.ts'
+import { AppError } from '#shared/errors.ts'
+import { type DocumentJob, documentJob, makeDocuments } from './contract-documents.ts'
+import { contractFor, lockContract } from './lock-contract.ts'
+import { dueContracts, moveByDay, settleApproval } from './transition-contract.ts'
+
+/** Files of a contract are for those who may see the contract. */
+export const contractFiles = fileSubject('contract', mayRead)
+
+export async function mayRead(context: Context, id: number): Promise<boolean> {
+  try {
+    await contractFor(context, id)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.reason === 'notFound') return false
+    throw error
+  }
+}
+
+/** A contract can be given to single people by whoever contract.share reaches. */
+export const contractShares: ShareSubject = {
+  load: async (context, id) => {
+    if (!(await mayRead(context, id))) return null
+    const { contract, abilities } = await lockContract(context, id)
+    return { name: contract.name, mayShare: abilities.share }
+  },
+}
+
+/** What an approval's outcome does to its contract. */
+export const contractApprovals: ApprovalSubject = {
+  onApproved: (context, { subject }) => settleApproval(context, subject.id, 'approve'),
+  onRejected: (context, { subject }) => settleApproval(context, subject.id, 'reject'),
+  onReturned: (context, { subject }) => settleApproval(context, subject.id, 'return'),
+  onWithdrawn: (context, { subject }) => settleApproval(context, subject.id, 'withdraw'),
+  canRead: mayRead,
+  link: (id) => `/myContract/detail?contractId=${id}`,
+}
+
+/** The contract's work after the commit, and the clock that moves contracts by their dates, at most a minute late. */
+export function registerContractJobs(services: Services): void {
+  services.jobs.register<DocumentJob>(documentJob, (job) => makeDocuments(services, job))
+  services.jobs.schedule('contract.dates', '* * * * *', async () => {
+    await moveDueContracts(services)
+  })
+}
+
+/** Moves every contract whose day has come; also those of the days on which no server ran. Answers how many. */
+export async function moveDueContracts(services: Services): Promise<number> {
+  let moved = 0
+  for (;;) {
+    const due = await services.database.system((tx) => dueContracts(tx))
+    for (const { organizationId, id } of due) {
+      const actor = await clockOf(services, organizationId)
+      await actAs(services, actor, async (context) => {
+        const contract = await context.tx
+          .selectFrom('contracts')
+          .selectAll()
+          .where('organization_id', '=', organizationId)
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst()
+        if (contract) await moveByDay(context, contract)
+      })
+      moved += 1
+    }
+    if (due.length < 500) return moved
+  }
+}
+
+/** Nobody: what the calendar does is done by no person. */
+async function clockOf(services: Services, organizationId: number): Promise<Actor> {
+  const { time_zone } = await services.database.system((tx) =>
+    tx
+      .selectFrom('organizations')
+      .select('time_zone')
+      .where('id', '=', organizationId)
+      .executeTakeFirstOrThrow(),
+  )
+  return {
+    userId: 0,
+    organizationId,
+    name: '系统',
+    departmentId: null,
+    departmentIds: [],
+    permissions: {},
+    fieldRights: {},
+    timeZone: time_zone,
+  }
+}

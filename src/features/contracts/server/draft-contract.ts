@@ -1,0 +1,180 @@
+import type { Context } from '#engines/access/server/index.ts'
+import { applyEdits, type FormValues } from '#engines/forms/domain/index.ts'
+import { publishedForm } from '#engines/forms/server/index.ts'
+import { fullName, isChoosable } from '#features/contract-types/domain/index.ts'
+import { contractTypes } from '#features/contract-types/server/index.ts'
+import { usableTemplate } from '#features/templates/server/index.ts'
+import { AppError, forbidden, invalid, notFound, staleVersion } from '#shared/errors.ts'
+import { type ContractForm, contractStatusLabels } from '../domain/index.ts'
+import { compiledVersion, openContractForm } from './contract-form-context.ts'
+import { lockContract } from './lock-contract.ts'
+import { presentForm } from './present-form.ts'
+import type { StoredContract } from './tables.ts'
+import { columnsOf, storedColumns, writeRelations } from './write-contract.ts'
+
+export type NewDraft = { contractTypeID: number; templateID?: number | null; values?: FormValues }
+
+/** Starts a draft: the published form of the type (or of the type above it), the template's published version, defaults filled. */
+export async function createDraft(context: Context, given: NewDraft): Promise<ContractForm> {
+  const { tx, actor, now } = context
+  const types = await contractTypes(tx, actor.organizationId)
+  if (!types.some(({ id }) => id === given.contractTypeID)) throw notFound()
+  if (!isChoosable(types, given.contractTypeID)) throw new AppError('rule', { detail: '该合同类型已停用' })
+  const formVersionId = await formFor(context, given.contractTypeID)
+  const template = given.templateID
+    ? await usableTemplate(tx, actor.organizationId, given.templateID, given.contractTypeID)
+    : null
+  const subject = {
+    form_version_id: formVersionId,
+    contract_type_id: given.contractTypeID,
+    status: 1 as const,
+    workflow_status: 0 as const,
+    initiator_id: actor.userId,
+    department_id: actor.departmentId,
+    number: null,
+    isNew: true,
+    editable: true,
+  }
+  const sent = await withChosen(context, formVersionId, given)
+  const { form, context: rules } = await openContractForm(context, subject, sent)
+  const { values, issues } = applyEdits(form, {}, sent, rules)
+  if (issues.length) throw invalid(issues)
+  const columns = columnsOf(form, values)
+  const { id } = await tx
+    .insertInto('contracts')
+    .values({
+      organization_id: actor.organizationId,
+      contract_type_id: given.contractTypeID,
+      template_version_id: template?.versionID ?? null,
+      file_type: template ? 1 : 3,
+      form_version_id: formVersionId,
+      initiator_id: actor.userId,
+      approval_instance_id: null,
+      submitted_at: null,
+      approved_at: null,
+      signed_at: null,
+      created_at: now,
+      updated_at: now,
+      updated_by: actor.userId,
+      ...storedColumns(columns, values, {
+        number: null,
+        handlerId: actor.userId,
+        departmentId: actor.departmentId,
+      }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeRelations(context, id, form, columns, values)
+  context.audit({
+    action: 'contract.create',
+    subject: { kind: 'contract', id, name: columns.name },
+    after: { contractType: fullName(types, given.contractTypeID), template: template?.name ?? null },
+  })
+  return presentForm(context, id)
+}
+
+/**
+ * Saves a draft as it is. Only what cannot be stored is refused; incomplete is fine. A stale version is a conflict that carries the
+ * current form, so that the browser can show what the other person changed and lose nothing.
+ */
+export async function saveDraft(
+  context: Context,
+  id: number,
+  { version, values }: { version: number; values: FormValues },
+): Promise<ContractForm> {
+  const { contract, abilities } = await lockContract(context, id)
+  if (!abilities.update) throw notEditable(contract)
+  if (contract.version !== version) throw staleVersion(await presentForm(context, id))
+  await storeValues(context, contract, values)
+  return presentForm(context, id)
+}
+
+/** Writes a whole form into a locked draft. Answers the contract's columns as they now are. */
+export async function storeValues(context: Context, contract: StoredContract, sent: FormValues) {
+  const { tx, actor, now } = context
+  const subject = { ...contract, editable: true }
+  const { form, context: rules } = await openContractForm(context, subject, {
+    ...contract.form_values,
+    ...sent,
+  })
+  const { values, issues } = applyEdits(form, contract.form_values, sent, rules)
+  if (issues.length) throw invalid(issues)
+  const columns = columnsOf(form, values)
+  const stored = storedColumns(columns, values, {
+    number: contract.number,
+    handlerId: contract.initiator_id,
+    departmentId: contract.department_id,
+  })
+  await tx
+    .updateTable('contracts')
+    .set({ ...stored, updated_at: now, updated_by: actor.userId, version: contract.version + 1 })
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', contract.id)
+    .execute()
+  await writeRelations(context, contract.id, form, columns, values)
+  const changed = changedFields(contract.form_values, values)
+  if (Object.keys(changed.after).length)
+    context.audit({
+      action: 'contract.update',
+      subject: { kind: 'contract', id: contract.id, name: columns.name },
+      ...changed,
+    })
+  return { values, columns, form }
+}
+
+export async function deleteDraft(context: Context, id: number, version: number): Promise<void> {
+  const { contract, abilities } = await lockContract(context, id)
+  if (!abilities.delete) throw contract.status === 1 ? forbidden() : notEditable(contract)
+  if (contract.version !== version) throw staleVersion(await presentForm(context, id))
+  if (contract.number !== null && contract.workflow_status !== 0)
+    throw new AppError('rule', { detail: '已取得编号的合同不能删除，可修改后重新提交' })
+  const { tx, actor } = context
+  await tx
+    .deleteFrom('contracts')
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .deleteFrom('grants')
+    .where('organization_id', '=', actor.organizationId)
+    .where('subject_kind', '=', 'contract')
+    .where('subject_id', '=', id)
+    .execute()
+  context.audit({
+    action: 'contract.delete',
+    subject: { kind: 'contract', id, name: contract.name },
+    before: contract.form_values,
+  })
+}
+
+/** 409 that names the status when the draft is gone on, 403 when it is still a draft but not this person's to change. */
+export const notEditable = (contract: StoredContract): AppError =>
+  contract.status === 1 ? forbidden() : forbiddenIn(contract)
+
+const forbiddenIn = (contract: StoredContract): AppError =>
+  new AppError('forbiddenTransition', { status: contractStatusLabels[contract.status].zh })
+
+/** The form's own fields for type and template say what was chosen. */
+async function withChosen(context: Context, formVersionId: number, given: NewDraft): Promise<FormValues> {
+  const form = await compiledVersion(context, formVersionId)
+  const chosen: Record<string, unknown> = { ...given.values }
+  for (const { id, config } of form.fields) {
+    if (config.type === 'contractType') chosen[id] = given.contractTypeID
+    if (config.type === 'templateName' && given.templateID) chosen[id] = given.templateID
+  }
+  return chosen
+}
+
+async function formFor({ tx, actor }: Context, contractTypeId: number): Promise<number> {
+  const form = await publishedForm(tx, actor.organizationId, 1, contractTypeId)
+  if (!form) throw new AppError('rule', { detail: '该合同类型还没有已发布的表单，请联系管理员' })
+  return form.formVersionId
+}
+
+function changedFields(before: FormValues, after: FormValues) {
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (id) => JSON.stringify(before[id] ?? null) !== JSON.stringify(after[id] ?? null),
+  )
+  const side = (values: FormValues) => Object.fromEntries(changed.map((id) => [id, values[id] ?? null]))
+  return { before: side(before), after: side(after) }
+}

@@ -1,0 +1,11 @@
+export { contractRoutes } from './contract-routes.ts'
+export {
+  contractApprovals,
+  contractFiles,
+  contractShares,
+  moveDueContracts,
+  registerContractJobs,
+} from './contract-subjects.ts'
+export { createDraft, type NewDraft, saveDraft } from './draft-contract.ts'
+export { submit } from './submit-contract.ts'
+export { archive, transition } from './transition-contract.ts'

@@ -1,0 +1,67 @@
+import type { Generated, Selectable } from 'kysely'
+import type { ArchiveStatus, ContractStatus, WorkflowStatus } from '../domain/index.ts'
+
+export interface ContractsTable {
+  id: Generated<number>
+  organization_id: number
+  name: string
+  number: string | null
+  number_key: string | null
+  contract_type_id: number
+  template_version_id: number | null
+  file_type: number
+  category: Generated<number>
+  form_version_id: number
+  form_values: Record<string, unknown>
+  amount_minor: number | string | null
+  amount_unit: string | null
+  start_date: string | null
+  end_date: string | null
+  status: Generated<ContractStatus>
+  workflow_status: Generated<WorkflowStatus>
+  archive_status: Generated<ArchiveStatus>
+  status_reason: Generated<string>
+  initiator_id: number
+  handler_id: number | null
+  department_id: number | null
+  approval_instance_id: number | null
+  party_names: string
+  search_text: string
+  bigrams: string[]
+  submitted_at: Date | null
+  approved_at: Date | null
+  signed_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  updated_by: number
+  version: Generated<number>
+}
+export type StoredContract = Selectable<ContractsTable>
+
+declare module '#server/database.ts' {
+  interface Tables {
+    contracts: ContractsTable
+    contract_parties: {
+      organization_id: number
+      contract_id: number
+      ordinal: number
+      field_id: string
+      party_type: number
+      counterpart_id: number | null
+      name: string
+    }
+    contract_documents: {
+      id: Generated<number>
+      organization_id: number
+      contract_id: number
+      kind: 'text' | 'pdf' | 'signed' | 'attachment'
+      state: Generated<'pending' | 'ready' | 'failed' | 'unavailable'>
+      file_id: number | null
+      ordinal: number
+      contract_version: number | null
+      reason: Generated<string>
+      created_by: number
+      created_at: Generated<Date>
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { type Context, giveAccess } from '#engines/access/server/index.ts'
+import { claimFile } from '#engines/documents/server/index.ts'
+import type { CompiledForm } from '#engines/forms/domain/index.ts'
+import { normalizedNumber } from '#engines/numbering/domain/index.ts'
+import { bigrams, searchText } from '#shared/bigrams.ts'
+import { type ContractColumns, contractColumns, partyNames } from '../domain/index.ts'
+
+export const columnsOf = (form: CompiledForm, values: Record<string, unknown>): ContractColumns =>
+  contractColumns(
+    form.fields.map(({ config }) => config),
+    values,
+  )
+
+/** The table's columns that follow from the form values. Handler and department fall back to who started the contract. */
+export function storedColumns(
+  columns: ContractColumns,
+  values: Record<string, unknown>,
+  fallback: { number: string | null; handlerId: number; departmentId: number | null },
+) {
+  const number = columns.number ?? fallback.number
+  const parties = partyNames(columns.parties)
+  const text = searchText([number, columns.name, ...columns.parties.map(({ name }) => name)])
+  return {
+    name: columns.name,
+    number,
+    number_key: number === null ? null : normalizedNumber(number),
+    category: columns.category ?? 1,
+    form_values: JSON.stringify(values) as never,
+    amount_minor: columns.amount?.amount ?? null,
+    amount_unit: columns.amount?.unit ?? null,
+    start_date: columns.startDate,
+    end_date: columns.endDate,
+    handler_id: columns.handlerId ?? fallback.handlerId,
+    department_id: columns.departmentId ?? fallback.departmentId,
+    party_names: parties,
+    search_text: text,
+    bigrams: bigrams(text),
+  }
+}
+
+/** Parties, people who take part, and files of the form: what hangs on a contract beside its row. */
+export async function writeRelations(
+  context: Context,
+  id: number,
+  form: CompiledForm,
+  columns: ContractColumns,
+  values: Record<string, unknown>,
+): Promise<void> {
+  const { tx, actor } = context
+  await tx
+    .deleteFrom('contract_parties')
+    .where('organization_id', '=', actor.organizationId)
+    .where('contract_id', '=', id)
+    .execute()
+  if (columns.parties.length)
+    await tx
+      .insertInto('contract_parties')
+      .values(
+        columns.parties.map((party, ordinal) => ({
+          organization_id: actor.organizationId,
+          contract_id: id,
+          ordinal,
+          field_id: party.fieldID,
+          party_type: party.partyType,
+          counterpart_id: party.counterpartID,
+          name: party.name,
+        })),
+      )
+      .execute()
+  await tx
+    .deleteFrom('grants')
+    .where('organization_id', '=', actor.organizationId)
+    .where('subject_kind', '=', 'contract')
+    .where('subject_id', '=', id)
+    .where('reason', '=', 'participant')
+    .execute()
+  await giveAccess(tx, actor, { kind: 'contract', id }, columns.collaboratorIds, { reason: 'participant' })
+  for (const fileId of filesOf(form, values)) await claimFile(context, fileId, { kind: 'contract', id })
+}
+
+const filesOf = (form: CompiledForm, values: Record<string, unknown>): number[] =>
+  form.fields.flatMap(({ id, config }) => {
+    const value = config.type === 'upload' ? (values[id] as { id: number } | undefined) : undefined
+    return value ? [value.id] : []
+  })

@@ -1,0 +1,33 @@
+import type { Locale } from '#shared/text.ts'
+
+/** What the audit log calls each thing that is done with a contract. */
+const texts: Record<string, { zh: string; en: string }> = {
+  'contract.create': { zh: '新建草稿', en: 'Draft started' },
+  'contract.update': { zh: '修改内容', en: 'Changed' },
+  'contract.delete': { zh: '删除草稿', en: 'Draft deleted' },
+  'contract.submit': { zh: '提交审批', en: 'Submitted' },
+  'contract.approve': { zh: '审批通过', en: 'Approved' },
+  'contract.return': { zh: '退回', en: 'Returned' },
+  'contract.reject': { zh: '驳回', en: 'Rejected' },
+  'contract.withdraw': { zh: '撤回', en: 'Withdrawn' },
+  'contract.startSigning': { zh: '发起签署', en: 'Signing started' },
+  'contract.takeBack': { zh: '撤回签署', en: 'Signing taken back' },
+  'contract.completeSigning': { zh: '完成签署', en: 'Signed by all' },
+  'contract.takeEffect': { zh: '生效', en: 'Took effect' },
+  'contract.suspend': { zh: '中止', en: 'Suspended' },
+  'contract.resume': { zh: '恢复履行', en: 'Resumed' },
+  'contract.expire': { zh: '到期', en: 'Expired' },
+  'contract.extend': { zh: '延期', en: 'Extended' },
+  'contract.complete': { zh: '履行完毕', en: 'Completed' },
+  'contract.void': { zh: '作废', en: 'Voided' },
+  'contract.archive': { zh: '归档', en: 'Archived' },
+  'contract.attach': { zh: '上传文件', en: 'File uploaded' },
+  'contract.share': { zh: '授权访问', en: 'Access given' },
+  'contract.unshare': { zh: '收回授权', en: 'Access taken back' },
+}
+
+/** The action in words; its own name when it has none. */
+export const actionText = (action: string, locale: Locale): string => {
+  const text = texts[action]
+  return text ? (locale === 'en' ? text.en : text.zh) : action
+}

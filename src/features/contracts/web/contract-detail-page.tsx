@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton, Tabs } from 'antd'
+import type { ReactNode } from 'react'
+import { ApprovalPanel } from '#engines/approvals/web/index.ts'
+import {
+  call,
+  EmptyState,
+  ErrorState,
+  Page,
+  PageHeader,
+  StatusDot,
+  toneOf,
+  useAddressParams,
+  useGo,
+  useLocale,
+  useSetAddressParams,
+  useText,
+} from '#web/index.ts'
+import { type ContractDetail, contractStatusLabels, labelOf, readContract } from '../domain/index.ts'
+import { ContractActions } from './contract-actions.tsx'
+import { ContractDocuments } from './contract-documents.tsx'
+import { ContractInformation } from './contract-information.tsx'
+import { ContractLog } from './contract-log.tsx'
+import { contractMessages } from './messages.ts'
+
+/** /myContract/detail?contractId= */
+export const MyContractDetailPage = () => <ContractDetailPage back="/myContract" />
+
+/** /standingBook/detail?contractId=&mode=contract */
+export const StandingBookDetailPage = () => <ContractDetailPage back="/standingBook" />
+
+export const contractKey = (id: number) => ['contract', id] as const
+
+function ContractDetailPage({ back }: { back: string }) {
+  const { contractId } = useAddressParams()
+  const id = Number(contractId)
+  const go = useGo()
+  const found = useQuery({
+    queryKey: contractKey(id),
+    queryFn: ({ signal }) => call(readContract, { params: { id }, signal }),
+    enabled: Number.isSafeInteger(id) && id > 0,
+  })
+  if (!contractId || Number.isNaN(id)) return <EmptyState />
+  if (found.error) return <ErrorState error={found.error} onRetry={found.refetch} />
+  if (!found.data)
+    return (
+      <Page>
+        <Skeleton active paragraph={{ rows: 10 }} />
+      </Page>
+    )
+  return <Contract contract={found.data} onBack={() => go(back)} />
+}
+
+function Contract({ contract, onBack }: { contract: ContractDetail; onBack: () => void }) {
+  const t = useText(contractMessages)
+  const locale = useLocale()
+  const { tab } = useAddressParams()
+  const setParams = useSetAddressParams()
+  const label = contractStatusLabels[contract.status as keyof typeof contractStatusLabels]
+  const tabs: { key: string; label: string; children: ReactNode }[] = [
+    { key: 'information', label: t('information'), children: <ContractInformation contract={contract} /> },
+    { key: 'text', label: t('text'), children: <ContractDocuments contract={contract} /> },
+    {
+      key: 'approval',
+      label: t('approval'),
+      children: <ApprovalPanel kind="contract" id={contract.id} />,
+    },
+    { key: 'log', label: t('log'), children: <ContractLog contract={contract} /> },
+  ]
+  return (
+    <Page>
+      <PageHeader
+        title={contract.name || t('unnamed')}
+        status={<StatusDot tone={toneOf(label.color)}>{labelOf(label, locale)}</StatusDot>}
+        description={contract.number ?? t('autoNumber')}
+        actions={<ContractActions contract={contract} />}
+        onBack={onBack}
+      />
+      <Tabs
+        activeKey={tabs.some(({ key }) => key === tab) ? tab : 'information'}
+        onChange={(key) => setParams({ tab: key === 'information' ? undefined : key })}
+        items={tabs}
+      />
+    </Page>
+  )
+}

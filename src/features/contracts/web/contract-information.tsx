@@ -1,0 +1,84 @@
+import { formatInstant } from '#shared/dates.ts'
+import {
+  Descriptions,
+  MoneyText,
+  Panel,
+  PersonChip,
+  StatusTag,
+  toneOf,
+  useLocale,
+  useServices,
+  useText,
+} from '#web/index.ts'
+import { archiveStatusLabels, type ContractDetail, labelOf, workflowStatusLabels } from '../domain/index.ts'
+import { contractMessages } from './messages.ts'
+
+/** Everything that is known of a contract: its columns first, then the form as it was filled in. */
+export function ContractInformation({ contract }: { contract: ContractDetail }) {
+  const t = useText(contractMessages)
+  const locale = useLocale()
+  const { timeZone } = useServices()
+  const instant = (value: string | null) => (value ? formatInstant(value, timeZone) : null)
+  const workflow = workflowStatusLabels[contract.workflowStatus as keyof typeof workflowStatusLabels]
+  const archive = archiveStatusLabels[contract.archiveStatus as keyof typeof archiveStatusLabels]
+  const term =
+    contract.startDate || contract.endDate
+      ? `${contract.startDate ?? '…'} ~ ${contract.endDate ?? '…'}`
+      : null
+  const items = [
+    { key: 'number', label: t('number'), value: contract.number ?? t('autoNumber') },
+    { key: 'type', label: t('contractType'), value: contract.contractTypeName },
+    {
+      key: 'template',
+      label: t('template'),
+      value:
+        contract.template &&
+        t('templateVersion', { name: contract.template.name, ordinal: contract.template.ordinal }),
+    },
+    { key: 'party', label: t('counterpart'), value: contract.partyNames },
+    { key: 'amount', label: t('amount'), value: contract.amount && <MoneyText money={contract.amount} /> },
+    { key: 'term', label: t('term'), value: term },
+    {
+      key: 'handler',
+      label: t('handler'),
+      value: contract.handler && <PersonChip person={contract.handler} />,
+    },
+    { key: 'initiator', label: t('initiator'), value: <PersonChip person={contract.initiator} /> },
+    { key: 'department', label: t('department'), value: contract.departmentName },
+    {
+      key: 'workflow',
+      label: t('approvalStatus'),
+      value: <StatusTag tone={toneOf(workflow.color)}>{labelOf(workflow, locale)}</StatusTag>,
+    },
+    {
+      key: 'archive',
+      label: t('archiveStatus'),
+      value: <StatusTag tone={toneOf(archive.color)}>{labelOf(archive, locale)}</StatusTag>,
+    },
+    { key: 'submitted', label: t('submittedAt'), value: instant(contract.submittedAt) },
+    { key: 'approved', label: t('approvedAt'), value: instant(contract.approvedAt) },
+    { key: 'signed', label: t('signedAt'), value: instant(contract.signedAt) },
+    ...(contract.statusReason
+      ? [{ key: 'reason', label: t('reason'), value: contract.statusReason, wide: true }]
+      : []),
+  ]
+  return (
+    <div className="c-stack">
+      <Panel title={t('summary')}>
+        <Descriptions items={items} />
+      </Panel>
+      {contract.sections.map((section) => (
+        <Panel key={section.name} title={section.name}>
+          <Descriptions
+            items={section.fields.map((field) => ({
+              key: field.id,
+              label: field.name,
+              value: field.text,
+              wide: field.wide,
+            }))}
+          />
+        </Panel>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import { formatInstant } from '#shared/dates.ts'
+import { call, EmptyState, ErrorState, Panel, Timeline, useLocale, useServices, useText } from '#web/index.ts'
+import { type ContractDetail, contractStatusLabels, labelOf, listContractAudit } from '../domain/index.ts'
+import { actionText } from './action-texts.ts'
+import { contractMessages } from './messages.ts'
+
+type Entry = {
+  sequence: number
+  at: string
+  actorName: string
+  action: string
+  before: unknown
+  after: unknown
+}
+
+/** Who did what with the contract, newest first. */
+export function ContractLog({ contract }: { contract: ContractDetail }) {
+  const t = useText(contractMessages)
+  const locale = useLocale()
+  const { timeZone } = useServices()
+  const log = useInfiniteQuery({
+    queryKey: ['contract', contract.id, 'log', contract.version],
+    queryFn: ({ pageParam, signal }) =>
+      call(listContractAudit, {
+        params: { id: contract.id },
+        query: { pageNum: pageParam, pageSize: 50 },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (page) => (page.pageNum * page.pageSize < page.total ? page.pageNum + 1 : undefined),
+  })
+  if (log.error) return <ErrorState error={log.error} onRetry={log.refetch} />
+  if (!log.data) return <Skeleton active />
+  const entries: Entry[] = log.data.pages.flatMap((page) => page.list)
+  if (!entries.length) return <EmptyState title={t('noLog')} />
+  const fieldNames = new Map(
+    contract.sections.flatMap(({ fields }) => fields.map(({ id, name }) => [id, name])),
+  )
+  return (
+    <Panel>
+      <Timeline
+        items={entries.map((entry) => ({
+          key: String(entry.sequence),
+          title: `${actionText(entry.action, locale)} · ${entry.actorName}`,
+          children: (
+            <>
+              <div className="c-soft">{formatInstant(entry.at, timeZone)}</div>
+              <Change entry={entry} fieldNames={fieldNames} />
+            </>
+          ),
+        }))}
+      />
+      {log.hasNextPage ? (
+        <Button loading={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
+          {t('loadMore')}
+        </Button>
+      ) : null}
+    </Panel>
+  )
+}
+
+function Change({ entry, fieldNames }: { entry: Entry; fieldNames: ReadonlyMap<string, string> }) {
+  const t = useText(contractMessages)
+  const locale = useLocale()
+  const before = sideOf(entry.before)
+  const after = sideOf(entry.after)
+  if (typeof after.status === 'number') {
+    const name = (code: unknown) => {
+      const label = contractStatusLabels[code as keyof typeof contractStatusLabels]
+      return label ? labelOf(label, locale) : ''
+    }
+    const reason = typeof after.reason === 'string' ? `（${after.reason}）` : ''
+    return (
+      <div>
+        {name(before.status)} → {name(after.status)}
+        {reason}
+      </div>
+    )
+  }
+  if (entry.action !== 'contract.update') return null
+  const names = Object.keys(after).map((id) => fieldNames.get(id) ?? id)
+  return <div>{t('changedFields', { fields: names.join(locale === 'en' ? ', ' : '、') })}</div>
+}
+
+const sideOf = (side: unknown): Record<string, unknown> =>
+  typeof side === 'object' && side !== null ? (side as Record<string, unknown>) : {}

@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { compileForm, createFormStore, type FormStore, formContext } from '#engines/forms/domain/index.ts'
+import { CallError, call, useLocale, useServices } from '#web/index.ts'
+import { type ContractForm, type Merged, mergeDrafts, saveContractDraft } from '../domain/index.ts'
+import { dropLocalDraft, keepLocalDraft } from './local-draft.ts'
+
+/** From the last change to the automatic save. */
+const autosaveAfter = 2_000
+
+export type SaveState = 'saved' | 'changed' | 'saving' | 'failed'
+export type Conflict = Merged & { base: ContractForm; theirs: ContractForm; mine: Record<string, unknown> }
+
+export type Draft = {
+  store: FormStore
+  /** Of the contract as the server has it. */
+  version: number
+  state: SaveState
+  savedAt: Date | null
+  conflict: Conflict | null
+  /** Saves now; true when the server has everything. */
+  save: () => Promise<boolean>
+  /** Goes on after a conflict with these values for the fields in question. */
+  resolve: (chosen: Record<string, unknown>) => Promise<boolean>
+}
+
+/** The form's store, made from what the server answered. */
+export function storeOf(form: ContractForm, locale: 'zh-CN' | 'en'): FormStore {
+  const names = new Map(form.names.map(({ kind, id, name }) => [`${kind}/${id}`, name]))
+  return createFormStore(
+    compileForm(form.definition as never),
+    form.values,
+    formContext({
+      locale,
+      today: form.today,
+      timeZone: form.timeZone,
+      organizationId: form.organizationID,
+      recordStatus: form.status,
+      readOnly: !form.editable,
+      numbering: { automatic: form.numbering.automatic, mayEdit: form.numbering.mayEdit },
+      initiator: { userId: form.initiator.userID, departmentId: form.initiator.departmentID },
+      nameOf: ({ kind, id }) => names.get(`${kind}/${id}`),
+    }),
+  )
+}
+
+/**
+ * A draft that saves itself two seconds after the last change. What the server does not have yet is kept on this computer. When another
+ * person saved meanwhile, their fields come in; where both changed one, `conflict` asks and nothing is lost.
+ */
+export function useDraft(opened: ContractForm): Draft {
+  const locale = useLocale()
+  const { me } = useServices()
+  const userId = me?.id ?? 0
+  const id = opened.contractID ?? 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store lives as long as the page shows this contract.
+  const store = useMemo(() => storeOf(opened, locale), [opened.contractID])
+  const base = useRef(opened)
+  const running = useRef<Promise<boolean> | null>(null)
+  const [state, setState] = useState<SaveState>('saved')
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [version, setVersion] = useState(opened.version ?? 0)
+
+  const send = useCallback(async (): Promise<boolean> => {
+    const values = store.values()
+    const revision = store.revision()
+    setState('saving')
+    try {
+      const form = await call(saveContractDraft, {
+        params: { id },
+        body: { version: base.current.version ?? 0, values: values as never },
+      })
+      base.current = form
+      setVersion(form.version ?? 0)
+      setSavedAt(new Date())
+      const isWhole = store.revision() === revision
+      if (isWhole) dropLocalDraft(userId, id)
+      setState(isWhole ? 'saved' : 'changed')
+      return isWhole
+    } catch (error) {
+      setState('failed')
+      const theirs =
+        error instanceof CallError && error.status === 409 ? (error.data as ContractForm | null) : null
+      if (!theirs?.values) throw error
+      const merged = mergeDrafts(base.current.values, values, theirs.values)
+      const before = base.current
+      base.current = theirs
+      setVersion(theirs.version ?? 0)
+      store.fill(Object.fromEntries(merged.taken.map((field) => [field, theirs.values[field] ?? null])))
+      if (merged.conflicts.length) {
+        setConflict({ ...merged, base: before, theirs, mine: values })
+        return false
+      }
+      return send()
+    }
+  }, [store, id, userId])
+
+  const save = useCallback(async () => {
+    // One save at a time: a second one would carry a version that the first is about to change.
+    await running.current?.catch(() => false)
+    running.current = send()
+    return running.current
+  }, [send])
+
+  const resolve = useCallback(
+    (chosen: Record<string, unknown>) => {
+      setConflict(null)
+      store.fill(chosen)
+      return save()
+    },
+    [store, save],
+  )
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = store.subscribeValues(() => {
+      setState('changed')
+      keepLocalDraft(userId, id, {
+        version: base.current.version ?? 0,
+        values: store.values(),
+        at: new Date().toISOString(),
+      })
+      clearTimeout(timer)
+      timer = setTimeout(() => void save().catch(() => {}), autosaveAfter)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [store, save, userId, id])
+
+  return { store, version, state, savedAt, conflict, save, resolve }
+}

@@ -1,0 +1,95 @@
+import { createFlow, publishFlow } from '#engines/approvals/server/index.ts'
+import type { FieldInput } from '#engines/forms/domain/index.ts'
+import { createForm } from '#engines/forms/server/index.ts'
+import { saveRule } from '#engines/numbering/server/index.ts'
+import { addContractType } from '#features/contract-types/server/index.ts'
+import type { TestOrganization } from './test-app.ts'
+import type { TestClient } from './test-client.ts'
+
+/** An organisation in which contracts can be drafted and submitted. */
+export type ContractOffice = {
+  org: TestOrganization
+  typeId: number
+  flowId: number
+  staff: TestClient
+  /** First and second approver. */
+  counsel: TestClient
+  lead: TestClient
+  /** Values that pass every rule. */
+  complete: Record<string, unknown>
+}
+
+export const officeFields: FieldInput[] = [
+  { id: 'contract_name', name: '合同名称', type: 'custom', rawType: 'contractName', required: true },
+  { id: 'contract_number', name: '合同编号', type: 'contractNumber', required: true },
+  { id: 'amount', name: '合同金额', type: 'money', rawType: 'contractAmount', required: true },
+  { id: 'start_date', name: '开始日期', type: 'date', rawType: 'contractStartTime' },
+  { id: 'end_date', name: '结束日期', type: 'date', rawType: 'contractEndTime' },
+  {
+    id: 'operators',
+    name: '协办人',
+    type: 'people',
+    rawType: 'collaborativeOperator',
+    privateConfig: { multiple: true },
+  },
+  { id: 'remark', name: '备注', type: 'textarea' },
+]
+
+/** Form, numbering rule (HT-000001 …), a flow of counsel then lead, and a contract type that carries them. */
+export async function contractOffice(org: TestOrganization): Promise<ContractOffice> {
+  const [staff, counsel, lead] = await Promise.all([
+    org.as('businessStaff'),
+    org.as('legalCounsel'),
+    org.as('legalLead'),
+  ])
+  const made = await org.run(org.administratorId, async (context) => {
+    const { formId } = await createForm(context, {
+      formType: 1,
+      name: '合同表单',
+      definition: { fieldGroupList: [{ name: '基本信息', fieldList: officeFields }] },
+    })
+    const approver = (id: string, name: string, userId: number) => ({
+      kind: 'approver' as const,
+      id,
+      name,
+      within: null,
+      who: [{ by: 'person' as const, userIds: [userId] }],
+      mode: 'all' as const,
+      whenEmpty: 'refuse' as const,
+      timeLimit: null,
+      fieldRights: {},
+    })
+    const flow = await createFlow(context, {
+      kind: 'contract',
+      name: '合同审批',
+      description: '',
+      enabled: true,
+      definition: {
+        formatVersion: 1,
+        samePerson: 'once',
+        nodes: [approver('n1', '法务审核', counsel.userId), approver('n2', '负责人审批', lead.userId)],
+      } as never,
+    })
+    await publishFlow(context, flow.id, flow.version)
+    const type = await addContractType(context, { name: '采购合同', formID: formId, flowID: flow.id })
+    await saveRule(context, 'contract', {
+      name: '合同编号',
+      enabled: true,
+      segments: [
+        { kind: 'text', id: 'prefix', text: 'HT-' },
+        { kind: 'serial', id: 'serial' },
+      ],
+      digits: 6,
+      isNatural: false,
+      startNumber: 1,
+      resetStartNumber: 1,
+      resetCycle: 0,
+      recount: [],
+      conditionType: 0,
+      values: [],
+    })
+    return { typeId: type.id, flowId: flow.id }
+  })
+  const complete = { contract_name: '服务器采购合同', amount: { amount: '1286000000', unit: 'CNY' } }
+  return { org, staff, counsel, lead, complete, ...made }
+}
