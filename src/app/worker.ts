@@ -1,4 +1,5 @@
 import { cleanUpAccess } from '#engines/access/server/index.ts'
+import { sweepFiles } from '#engines/documents/server/index.ts'
 import { forgetOldEvents } from '#engines/jobs/server/index.ts'
 import { registerNotificationJobs } from '#engines/notifications/server/index.ts'
 import { registerContractJobs } from '#features/contracts/server/index.ts'
@@ -11,5 +12,9 @@ export function registerJobs(services: Services): void {
   services.jobs.schedule('clean-up', '*/10 * * * *', async () => {
     await forgetOldEvents(services.database)
     await cleanUpAccess(services.database)
+  })
+  services.jobs.schedule('files.sweep', '30 18 * * *', async () => {
+    const swept = await sweepFiles(services, new Date())
+    services.log.info(swept, 'files swept')
   })
 }

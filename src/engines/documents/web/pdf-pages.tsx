@@ -83,8 +83,8 @@ function Loaded({ source, fileID, onFailed }: LoadedProps) {
   const [zoom, setZoom] = useState(1)
   const scroller = useRef<HTMLDivElement>(null)
   const room = useWidth(scroller)
-  const width = Math.max(200, Math.min(room - 32, 900) * zoom)
-  const { page, goTo } = useVisiblePage(scroller, count)
+  const width = Math.max(200, Math.min(room, 900) * zoom)
+  const { page, goTo } = useVisiblePage(scroller, count, width)
   const step = (by: 1 | -1) =>
     setZoom(steps[Math.max(0, Math.min(steps.length - 1, steps.indexOf(zoom) + by))] ?? 1)
   return (
@@ -102,6 +102,7 @@ function Loaded({ source, fileID, onFailed }: LoadedProps) {
       <section className="c-pdf-scroller" ref={scroller} tabIndex={0} aria-label={t('preview')}>
         <Document
           file={source}
+          suspense={false}
           options={options}
           externalLinkTarget="_blank"
           externalLinkRel="noopener noreferrer nofollow"
@@ -126,7 +127,13 @@ function Loaded({ source, fileID, onFailed }: LoadedProps) {
               aria-label={t('pageOf', { page: i + 1, count })}
             >
               {Math.abs(i + 1 - page) <= drawn ? (
-                <Page pageNumber={i + 1} width={width} renderAnnotationLayer={false} loading={null} />
+                <Page
+                  pageNumber={i + 1}
+                  width={width}
+                  suspense={false}
+                  renderAnnotationLayer={false}
+                  loading={null}
+                />
               ) : null}
             </section>
           ))}

@@ -58,7 +58,11 @@ export function PdfPreview({ fileID, state = 'ready', downloadID, onRetry, name 
 export function DownloadButton({ id }: { id: number }) {
   const t = useText(documentMessages)
   return (
-    <Button icon={<DownloadOutlined />} href={addressOf(fileContent, { params: { id } })}>
+    <Button
+      icon={<DownloadOutlined />}
+      href={addressOf(fileContent, { params: { id }, query: {} })}
+      aria-label={t('download')}
+    >
       {t('download')}
     </Button>
   )

@@ -1,7 +1,10 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** The page that takes most of a scrolling region, counted from 1, and how to go to another. Pages carry `data-page`. */
-export function useVisiblePage(scroller: RefObject<HTMLElement | null>, count: number) {
+/**
+ * The page that takes most of a scrolling region, counted from 1, and how to go to another. Pages carry `data-page`. When they change
+ * their `width`, the same page stays in view.
+ */
+export function useVisiblePage(scroller: RefObject<HTMLElement | null>, count: number, width: number) {
   const [page, setPage] = useState(1)
   useEffect(() => {
     const region = scroller.current
@@ -28,5 +31,10 @@ export function useVisiblePage(scroller: RefObject<HTMLElement | null>, count: n
     },
     [scroller, count],
   )
+  const kept = useRef({ page, width })
+  useLayoutEffect(() => {
+    if (kept.current.width !== width) goTo(kept.current.page)
+    kept.current = { page, width }
+  }, [page, width, goTo])
   return { page, goTo }
 }
