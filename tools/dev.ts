@@ -23,6 +23,7 @@ const passOn = { target: `http://127.0.0.1:${port}`, changeOrigin: false }
 const web = await createServer({
   root: projectRoot,
   server: {
+    watch: { ignored: ['**/.tmp/**', '**/data/**', '**/dist/**'] },
     port: Number(process.env.WEB_PORT ?? 5173),
     proxy: { '/api': passOn, '/healthz': passOn, '/readyz': passOn },
   },
