@@ -24,7 +24,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             {
               name: 'base',
-              test: /node_modules[\\/](@tanstack|i18next|zod|dayjs|decimal\.js)[\\/]/,
+              test: /node_modules[\\/](@tanstack|i18next|zod|dayjs)[\\/]/,
               priority: 2,
             },
           ],

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { PageFailed, PageNotFound, PagePending } from './layout/page-states.tsx'
 import { ShellLayout } from './layout/shell-layout.tsx'
-import { isOpen } from './menu.ts'
+import { isOpen, menu, visibleMenu } from './menu.ts'
 import { type PageEntry, pages } from './pages.ts'
 import { safeReturn } from './safe-return.ts'
 import { queryClient, servicesOf, sessionQuery, setupQuery, signedIn } from './session.ts'
@@ -86,6 +86,18 @@ const pageRoute = (entry: PageEntry): AnyRoute =>
     component: lazyRouteComponent(() => entry.load().then((component) => ({ default: component }))),
   }) as unknown as AnyRoute
 
+/** Until there is a workbench the first page that the person may open is home. */
+const homeRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/',
+  beforeLoad: async () => {
+    const { may } = servicesOf((await currentSession()) ?? null)
+    const [first] = visibleMenu(menu, may).flatMap((entry) => entry.path ?? entry.children?.[0]?.path ?? [])
+    throw redirect({ to: (first ?? '/account') as never, replace: true })
+  },
+})
+const hasHome = pages.some(({ path }) => path === '/')
+
 const notFoundRoute = createRoute({ getParentRoute: () => shellRoute, path: '/$', component: PageNotFound })
 
 const tree = root.addChildren([
@@ -94,7 +106,11 @@ const tree = root.addChildren([
   passwordRoute,
   signedInRoute.addChildren([
     ...pages.filter((entry) => entry.bare).map(pageRoute),
-    shellRoute.addChildren([...pages.filter((entry) => !entry.bare).map(pageRoute), notFoundRoute]),
+    shellRoute.addChildren([
+      ...pages.filter((entry) => !entry.bare).map(pageRoute),
+      ...(hasHome ? [] : [homeRoute]),
+      notFoundRoute,
+    ]),
   ]),
 ])
 

@@ -1,4 +1,6 @@
 import type { Permission } from '#engines/access/domain/index.ts'
+import { listStandingBook } from '#features/contracts/domain/index.ts'
+import { call } from '#web/call.ts'
 import type { AddressParams } from '#web/table-state.ts'
 
 export type SearchHit = {
@@ -18,5 +20,21 @@ export type SearchSource = {
   find: (q: string, signal: AbortSignal) => Promise<readonly SearchHit[]>
 }
 
+const contracts: SearchSource = {
+  key: 'contracts',
+  label: { 'zh-CN': '合同', en: 'Contracts' },
+  may: 'contract.read',
+  find: async (q, signal) => {
+    const { list } = await call(listStandingBook, { query: { q, pageSize: 8 }, signal })
+    return list.map((row) => ({
+      key: `contract:${row.id}`,
+      title: row.name,
+      note: [row.number, row.partyNames].filter(Boolean).join(' · '),
+      path: '/standingBook/detail',
+      params: { contractId: String(row.id), mode: 'contract' },
+    }))
+  },
+}
+
 /** What the global search looks through: the only list. A feature adds a row with a call of its own. */
-export const searchSources: readonly SearchSource[] = []
+export const searchSources: readonly SearchSource[] = [contracts]

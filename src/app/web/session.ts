@@ -1,4 +1,5 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { readOwnTitles, readTitles, saveOwnTitles } from '#engines/access/domain/index.ts'
 import { readSession, readSetup, type SessionInfo } from '#engines/people/domain/index.ts'
 import { defaultTimeZone } from '#shared/dates.ts'
 import { call } from '#web/call.ts'
@@ -47,4 +48,9 @@ export const servicesOf = (session: SessionInfo | null): Services => ({
   findPeople: peopleService,
   peopleByIds,
   loadDepartments: departmentsService,
+  titles: {
+    definition: (type, signal) => call(readTitles, { query: { type }, signal }),
+    choice: (type, signal) => call(readOwnTitles, { query: { type }, signal }),
+    saveChoice: (type, choice) => call(saveOwnTitles, { query: { type }, body: choice }),
+  },
 })

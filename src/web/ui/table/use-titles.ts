@@ -7,16 +7,17 @@ const ownChoice: ListChoice = { columns: null, savedFilters: [] }
 const minutes = 60_000
 
 /**
- * What a list offers and what the person chose of it. A definition given by the caller goes before the server's;
- * without a server for titles the choice can't be kept and `save` is undefined.
+ * What a list offers and what the person chose of it. A list whose definition is given by its screen is not known to the
+ * server, so a choice can't be kept and `save` is undefined.
  */
 export function useTitles(type: string, given: ListDefinition | undefined) {
-  const { titles } = useServices()
+  const services = useServices()
+  const titles = given ? undefined : services.titles
   const client = useQueryClient()
   const definition = useQuery({
     queryKey: ['titles', 'filter', type],
     queryFn: async ({ signal }) => titles?.definition(type, signal) ?? { type, columns: [], filters: [] },
-    enabled: !given && titles !== undefined,
+    enabled: titles !== undefined,
     staleTime: 10 * minutes,
   })
   const choice = useQuery({
