@@ -42,7 +42,7 @@ export type FormStore = {
   /** Checks everything, shows all errors; the answer is in the order of the form. */
   validate: () => Issue[]
   /** Shows the errors that the server found; those of unknown fields are left to the caller. */
-  showErrors: (issues: readonly Issue[]) => void
+  showErrors: (issues: readonly Pick<Issue, 'path' | 'code' | 'params'>[]) => void
   /** What is to be stored. */
   values: () => Record<string, unknown>
   /** Another status, other rights, the number now given by rule: decides editable, required and visible again. */
@@ -127,7 +127,7 @@ class Store implements FormStore {
   }
 
   showErrors = (issues: readonly Issue[]): void => {
-    const byField = new Map(issues.map((issue) => [issue.path, issue]))
+    const byField = new Map(issues.map((issue) => [issue.path, this.#named(issue)]))
     this.#wasChecked ||= issues.length > 0
     const told = new Set<string>()
     for (const field of this.form.fields) {
@@ -147,6 +147,12 @@ class Store implements FormStore {
     const told = new Set<string>()
     for (const field of this.form.fields) this.#refresh(field, told)
     this.#tell(told)
+  }
+
+  /** An issue that came over the wire has no parameters; the words need at least the field's name. */
+  #named(issue: Issue): Issue {
+    const field = this.form.byId.get(issue.path)
+    return field ? { ...issue, params: { field: field.config.name, ...issue.params } } : issue
   }
 
   #fieldOf(id: string): CompiledField {

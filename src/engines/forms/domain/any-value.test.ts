@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { issueText } from '#shared/issues.ts'
+import { applyEdits, referencesOf } from './apply-edits.ts'
+import { compileForm } from './compile-form.ts'
+import { displayValues, readableValues } from './display-values.ts'
+import type { FieldInput, FieldTypeName } from './field-config.ts'
+import { builtFieldTypes } from './field-types/index.ts'
+import { formContext } from './form-context.ts'
+import { createFormStore } from './form-store.ts'
+import { validateForm } from './validate-form.ts'
+
+const context = formContext({ today: '2026-11-20', organizationId: 7 })
+const options = [
+  { value: 'a', label: '甲' },
+  { value: 'b', label: '乙' },
+]
+const fieldOf = (type: FieldTypeName, id: string, multiple: boolean): FieldInput => ({
+  id,
+  name: id,
+  type,
+  required: multiple,
+  options,
+  privateConfig: { multiple, counterpartMultiple: multiple, numberFormat: multiple ? 6 : 4 },
+  ...(type === 'inputSelectV2' ? { partyType: multiple ? (1 as const) : (2 as const) } : {}),
+})
+/** Every type twice: single and optional, multiple and required. */
+const form = compileForm({
+  fieldGroupList: [
+    {
+      name: 'g',
+      fieldList: builtFieldTypes.flatMap((type, index) => [
+        fieldOf(type, `one${index}`, false),
+        fieldOf(type, `many${index}`, true),
+      ]),
+    },
+  ],
+})
+
+const id = fc.constantFrom(1, 2, 3, 0, -1, 1.5, 2 ** 60)
+const date = fc.constantFrom(
+  '2026-01-31',
+  '2026-02-30',
+  '2026/2/3',
+  '2026-02-01T10:00:00Z',
+  '2026-02-01T25:00:00Z',
+)
+const figure = fc.constantFrom('1', '-2.345', '1e5', '0.1', '９', '12345678901234567.89', '1'.repeat(40))
+const sensible = fc.oneof(
+  id,
+  date,
+  figure,
+  fc.boolean(),
+  fc.constantFrom('a', 'b', 'c', '', '  x ', '1234567890', '\u0000', 'l\nl'),
+  fc.array(fc.oneof(id, date, fc.constantFrom('a', 'b', 'c')), { maxLength: 3 }),
+  fc.record({ amount: fc.oneof(figure, fc.integer()), unit: fc.constantFrom('CNY', 'JPY', 'xx') }),
+  fc.record({ id, name: fc.constantFrom('a.pdf', 'x', '') }),
+  fc.array(fc.record({ id: fc.option(id), name: fc.string() }, { requiredKeys: [] }), { maxLength: 12 }),
+)
+const anyValues = fc.dictionary(
+  fc.constantFrom(...form.fields.map((field) => field.id), '__proto__', 'constructor', 'unknown'),
+  fc.oneof({ weight: 4, arbitrary: sensible }, { weight: 1, arbitrary: fc.jsonValue() }),
+  { maxKeys: 30 },
+)
+
+it('whatever is sent, nothing throws, and what is stored is stored the same again', () => {
+  fc.assert(
+    fc.property(anyValues, (sent) => {
+      const first = applyEdits(form, {}, sent, context)
+      for (const issue of first.issues) expect(issueText(issue, 'zh-CN')).not.toContain('{')
+      for (const issue of validateForm(form, sent, context)) expect(issueText(issue, 'en')).not.toContain('{')
+      referencesOf(form, sent, context)
+      displayValues(form, sent, context)
+      readableValues(form, sent, context)
+      const faulty = new Set(first.issues.map(({ path }) => path))
+      const readable = Object.fromEntries(Object.entries(sent).filter(([key]) => !faulty.has(key)))
+      const { values, issues } = applyEdits(form, {}, readable, context)
+      expect(issues).toEqual([])
+      const json = JSON.parse(JSON.stringify(values)) as Record<string, unknown>
+      expect(json).toEqual(values)
+      expect(applyEdits(form, {}, json, context)).toEqual({ values, issues: [] })
+      expect(applyEdits(form, json, json, { ...context, recordStatus: 1 })).toEqual({ values, issues: [] })
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+it('the browser that edits field by field and the server that gets the whole form come to the same verdict [PRD-02]', () => {
+  fc.assert(
+    fc.property(anyValues, (sent) => {
+      const known = Object.entries(sent).filter(([key]) => form.byId.has(key))
+      const store = createFormStore(form, {}, context)
+      for (const [key, raw] of known) {
+        store.write(key, raw)
+        store.settle(key)
+      }
+      const inBrowser = store.validate()
+      expect(validateForm(form, Object.fromEntries(known), context)).toEqual(inBrowser)
+      expect(validateForm(form, store.values(), context)).toEqual(inBrowser)
+    }),
+    { numRuns: 1000 },
+  )
+})
