@@ -108,6 +108,7 @@ describe('an uploaded file', () => {
     }
     const [first, second] = [await form('same'), await form('same')]
     expect(second?.data.id).toBe(first?.data.id)
+    expect(String((await me.get(`/files/${first?.data.id}/content`)).raw)).toBe('same')
     expect(await form('other')).toMatchObject({ status: 400, code: 40004 })
   })
 })

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { may } from '#engines/access/domain/index.ts'
 import { type Context, type Given, requireSession, route } from '#engines/access/server/index.ts'
-import type { FileStore, ReceivedFile } from '#server/files/index.ts'
+import type { FileStore, ReceivedFile, StoredFile } from '#server/files/index.ts'
 import { fileStoreOf } from '#server/files/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { AppError, type ErrorName } from '#shared/errors.ts'
+import { AppError, type ErrorName, forbidden } from '#shared/errors.ts'
 import type { FileRecord } from '../../domain/api.ts'
 import { type Extension, extensionOf, type FileLimits, fileProblem } from '../../domain/file-kind.ts'
 import { safeFileName } from '../../domain/file-name.ts'
@@ -28,48 +29,54 @@ type Uploading<E extends Endpoint> = {
  */
 export function uploadRoute<E extends Endpoint>(
   endpoint: E,
-  { may, limits = {}, handle }: Uploading<E>,
+  { may: guard, limits = {}, handle }: Uploading<E>,
 ): HttpRoute {
-  const inner = (arrived: Arrived, store: FileStore, kept: { key?: string }) =>
-    route(endpoint, {
-      may,
-      handle: async (context, given) => {
-        const stored = await store.adopt(arrived.received)
-        kept.key = stored.key
-        const { name, extension } = arrived
-        const file = presentFile(await insertFile(context, { name, extension, stored }))
-        const { id, size, sha256 } = file
-        context.audit({
-          action: 'file.upload',
-          subject: { kind: 'file', id, name },
-          detail: { size, sha256 },
-        })
-        return (await handle(context, given as Given<E>, file)) as never
-      },
-    })
   return {
     endpoint,
-    guard: may,
+    guard,
     run: async (call) => {
-      await requireSession(call)
+      const { actor } = await requireSession(call)
+      if (guard !== 'signedIn' && !may(actor, guard)) throw forbidden()
       const { config } = call.services
       const store = fileStoreOf(config)
       const maxBytes = Math.min(limits.maxBytes ?? config.maxFileBytes, config.maxFileBytes)
       const arrived = await receive(call.request, store, { ...limits, maxBytes })
-      const kept: { key?: string } = {}
+      let stored: StoredFile | undefined
+      let recorded = false
       try {
         await checkContent(arrived.received.path, arrived.extension)
+        const kept = await store.adopt(arrived.received)
+        stored = kept
+        const recording = route(endpoint, {
+          may: guard,
+          handle: async (context, given) => {
+            const answer = await handle(context, given as Given<E>, await record(context, arrived, kept))
+            recorded = true
+            return answer as never
+          },
+        })
         const { name, received } = arrived
         const body = { name, size: received.size, sha256: received.sha256 }
-        return await inner(arrived, store, kept).run({ ...call, body })
-      } catch (error) {
-        if (kept.key) await store.remove(kept.key).catch(() => {})
-        throw error
+        return await recording.run({ ...call, body })
       } finally {
+        // Nothing was recorded, or an earlier request with the same key had stored the file. When only the commit failed its
+        // outcome may be unknown: the bytes stay then, for the daily sweep to judge.
+        if (stored && !recorded) await store.remove(stored.key).catch(() => {})
         await store.discard(arrived.received)
       }
     },
   }
+}
+
+async function record(
+  context: Context,
+  { name, extension }: Arrived,
+  stored: StoredFile,
+): Promise<FileRecord> {
+  const file = presentFile(await insertFile(context, { name, extension, stored }))
+  const { id, size, sha256 } = file
+  context.audit({ action: 'file.upload', subject: { kind: 'file', id, name }, detail: { size, sha256 } })
+  return file
 }
 
 async function receive(
