@@ -36,6 +36,14 @@ export type {
   FlowNode,
   Who,
 } from './flow-definition.ts'
+export { addNode, changeNode, moveNode, removeNode, unfinishedNodes } from './flow-draft.ts'
 export { flowIssues, namedIn } from './flow-issues.ts'
 export type { ApprovalState, TaskState } from './flow-state.ts'
+export {
+  approvalListTypes,
+  approvalStateLabels,
+  flowListDefinition,
+  inboxDefinition,
+  modeLabels,
+} from './lists.ts'
 export { type FlowPeople, type RoutedNode, routeFlow } from './route-flow.ts'

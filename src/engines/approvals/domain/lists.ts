@@ -1,0 +1,64 @@
+import type { ListDefinition } from '#shared/list.ts'
+import type { Locale } from '#shared/text.ts'
+import type { approvalModes } from './flow-definition.ts'
+import { approvalStates } from './flow-state.ts'
+
+type Label = { zh: string; en: string; color: string }
+
+/** Words and tone of where an approval stands. */
+export const approvalStateLabels: Readonly<Record<(typeof approvalStates)[number], Label>> = {
+  running: { zh: '审批中', en: 'In approval', color: 'info' },
+  returned: { zh: '已退回', en: 'Returned', color: 'warning' },
+  approved: { zh: '已通过', en: 'Approved', color: 'success' },
+  rejected: { zh: '已驳回', en: 'Rejected', color: 'danger' },
+  withdrawn: { zh: '已撤回', en: 'Withdrawn', color: 'neutral' },
+}
+
+/** Words of how a node asks several people. */
+export const modeLabels: Readonly<Record<(typeof approvalModes)[number], Omit<Label, 'color'>>> = {
+  all: { zh: '会签', en: 'Everybody' },
+  any: { zh: '或签', en: 'Any one' },
+  order: { zh: '依次', en: 'In order' },
+}
+
+const wordsIn = (locale: Locale) => (zh: string, en: string) => (locale === 'en' ? en : zh)
+
+export const approvalListTypes = { inbox: 'approval_inbox', flows: 'approval_flow' } as const
+
+/** Columns of the inbox, the same in each of its tabs. */
+export function inboxDefinition(locale: Locale): ListDefinition {
+  const t = wordsIn(locale)
+  const choices = approvalStates.map((value) => {
+    const { zh, en, color } = approvalStateLabels[value]
+    return { value, label: t(zh, en), color }
+  })
+  return {
+    type: approvalListTypes.inbox,
+    columns: [
+      { key: 'name', label: t('事项', 'Matter'), cell: 'text', fixed: true, width: 300 },
+      { key: 'state', label: t('状态', 'Status'), cell: 'tag', width: 100, choices },
+      { key: 'initiator', label: t('发起人', 'Submitted by'), cell: 'user', width: 140 },
+      { key: 'nodeName', label: t('当前节点', 'Step'), cell: 'text', width: 140 },
+      { key: 'waitingFor', label: t('待处理人', 'Waiting for'), cell: 'nameList', width: 180 },
+      { key: 'startedAt', label: t('发起时间', 'Submitted'), cell: 'instant', width: 150 },
+      { key: 'at', label: t('到达时间', 'Since'), cell: 'instant', width: 150 },
+    ],
+    filters: [],
+  }
+}
+
+/** Columns of the list of flows. */
+export function flowListDefinition(locale: Locale): ListDefinition {
+  const t = wordsIn(locale)
+  return {
+    type: approvalListTypes.flows,
+    columns: [
+      { key: 'name', label: t('审批流', 'Flow'), cell: 'text', fixed: true, width: 240 },
+      { key: 'description', label: t('说明', 'Description'), cell: 'text', width: 260 },
+      { key: 'published', label: t('发布', 'Published'), cell: 'text', width: 160 },
+      { key: 'enabled', label: t('状态', 'Status'), cell: 'text', width: 100 },
+      { key: 'updatedAt', label: t('更新时间', 'Changed'), cell: 'instant', width: 160 },
+    ],
+    filters: [],
+  }
+}

@@ -1,0 +1,107 @@
+import { Input, Radio, Select } from 'antd'
+import { useState } from 'react'
+import { call, Dialog, Field, useText } from '#web/index.ts'
+import { type ApprovalDetail, approveApproval, rejectApproval, returnApproval } from '../domain/index.ts'
+import { approvalMessages } from './messages.ts'
+
+export type Decision = 'approve' | 'reject' | 'return'
+
+type Props = {
+  approval: ApprovalDetail
+  decision: Decision | null
+  onClose: () => void
+  /** Sends the decision; tells failures and closes by itself. */
+  onSend: (send: () => Promise<ApprovalDetail>) => Promise<void>
+}
+
+const initiator = ''
+const longest = 2000
+
+/** Approve with an optional opinion; reject or return with a reason. */
+export function DecisionDialog(props: Props) {
+  const { decision } = props
+  // A new dialog for each decision, so that nothing typed for one is left in another.
+  return decision ? <OpenDialog key={decision} {...props} decision={decision} /> : null
+}
+
+function OpenDialog({ approval, decision, onClose, onSend }: Props & { decision: Decision }) {
+  const t = useText(approvalMessages)
+  const [comment, setComment] = useState('')
+  const [nodeID, setNodeID] = useState(initiator)
+  const [resume, setResume] = useState<'onward' | 'inPlace'>('onward')
+  const [missing, setMissing] = useState(false)
+  const needsWords = decision !== 'approve'
+  const taskID = approval.mine.taskID ?? 0
+  const params = { id: approval.id }
+  const send = () => {
+    if (decision === 'approve') return call(approveApproval, { params, body: { taskID, comment } })
+    if (decision === 'reject') return call(rejectApproval, { params, body: { taskID, comment } })
+    return call(returnApproval, { params, body: { taskID, comment, nodeID: nodeID || null, resume } })
+  }
+  const confirm = async () => {
+    if (needsWords && comment.trim() === '') return setMissing(true)
+    await onSend(send)
+  }
+  const targets = [
+    { value: initiator, label: t('toInitiator') },
+    ...approval.mine.returnTargets.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  return (
+    <Dialog
+      open
+      title={t(`${decision}Title`)}
+      onCancel={onClose}
+      onConfirm={confirm}
+      confirmText={t(decision)}
+      danger={decision === 'reject'}
+    >
+      <div className="c-fields">
+        {decision === 'return' ? (
+          <>
+            <Field label={t('returnTo')}>
+              {(control) => (
+                <Select
+                  {...control}
+                  className="c-wide"
+                  options={targets}
+                  value={nodeID}
+                  onChange={setNodeID}
+                />
+              )}
+            </Field>
+            <Field label={t('resume')}>
+              {({ id }) => (
+                <Radio.Group
+                  id={id}
+                  value={resume}
+                  onChange={(event) => setResume(event.target.value)}
+                  options={[
+                    { value: 'onward', label: t('onward') },
+                    { value: 'inPlace', label: t('inPlace') },
+                  ]}
+                />
+              )}
+            </Field>
+          </>
+        ) : null}
+        <Field
+          label={t(needsWords ? 'reason' : 'opinion')}
+          required={needsWords}
+          hint={needsWords ? undefined : t('opinionHint')}
+          error={missing && comment.trim() === '' ? t('reasonRequired') : null}
+        >
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              autoFocus
+              rows={4}
+              maxLength={longest}
+              value={comment}
+              onChange={(event) => setComment(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

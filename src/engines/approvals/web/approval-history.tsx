@@ -1,0 +1,57 @@
+import { formatInstant } from '#shared/dates.ts'
+import { personLabel, Timeline, type Tone, useServices, useText } from '#web/index.ts'
+import type { ApprovalAction, HistoryEntry } from '../domain/index.ts'
+import { approvalMessages } from './messages.ts'
+
+const toneOf: Partial<Record<ApprovalAction, Tone>> = {
+  submit: 'info',
+  resubmit: 'info',
+  approve: 'success',
+  pass: 'success',
+  reject: 'danger',
+  return: 'warning',
+  withdraw: 'warning',
+}
+
+function Detail({ entry }: { entry: HistoryEntry }) {
+  const t = useText(approvalMessages)
+  const { action, detail } = entry
+  if (action === 'return')
+    return (
+      <div className="c-approval-soft">
+        {t('returnedTo', { to: detail.to || t('toInitiator'), resume: t(detail.resume ?? 'onward') })}
+      </div>
+    )
+  if (action === 'cc')
+    return <div className="c-approval-soft">{t('ccTo', { people: (detail.people ?? []).join('、') })}</div>
+  if (action === 'pass' && detail.reason)
+    return <div className="c-approval-soft">{t(`pass.${detail.reason}`)}</div>
+  return null
+}
+
+/** What was done, by whom, with which words; newest first. */
+export function ApprovalHistory({ history }: { history: readonly HistoryEntry[] }) {
+  const t = useText(approvalMessages)
+  const { timeZone } = useServices()
+  const items = [...history].reverse().map((entry) => ({
+    key: String(entry.id),
+    tone: toneOf[entry.action] ?? ('neutral' as Tone),
+    title: (
+      <span className="c-approval-entry">
+        <span>{entry.user ? personLabel(entry.user) : t('system')}</span>
+        <span>{t(`did.${entry.action}`)}</span>
+        {entry.nodeName ? <span className="c-approval-soft">{entry.nodeName}</span> : null}
+        <time className="c-approval-soft" dateTime={entry.at}>
+          {formatInstant(entry.at, timeZone)}
+        </time>
+      </span>
+    ),
+    children: (
+      <>
+        {entry.comment ? <p className="c-approval-words">{entry.comment}</p> : null}
+        <Detail entry={entry} />
+      </>
+    ),
+  }))
+  return <Timeline items={items} />
+}

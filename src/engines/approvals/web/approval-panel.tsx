@@ -1,0 +1,193 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Input, Skeleton } from 'antd'
+import { useState } from 'react'
+import {
+  CallError,
+  call,
+  confirm,
+  EmptyState,
+  ErrorState,
+  Panel,
+  StatusTag,
+  toast,
+  toneOf,
+  useLocale,
+  useText,
+} from '#web/index.ts'
+import {
+  type ApprovalDetail,
+  approvalStateLabels,
+  commentApproval,
+  readApproval,
+  remindApproval,
+  withdrawApproval,
+} from '../domain/index.ts'
+import { type Decision, DecisionDialog } from './approval-dialogs.tsx'
+import { ApprovalHistory } from './approval-history.tsx'
+import { ProgressSteps } from './approval-steps.tsx'
+import './approvals.css'
+import { approvalMessages } from './messages.ts'
+
+const alreadyDecided = 40904
+
+export type ApprovalPanelProps = {
+  /** The record's kind and id. */
+  kind: string
+  id: number
+  /** After an action changed the approval; queries whose key starts with `kind` are asked again anyway. */
+  onChanged?: (approval: ApprovalDetail) => void
+}
+
+/**
+ * The approval of one record, to be put into its page: where it stands, who is asked, what was said, and the buttons for what
+ * the person may do now. Says so when nothing was submitted yet.
+ */
+export function ApprovalPanel({ kind, id, onChanged }: ApprovalPanelProps) {
+  const t = useText(approvalMessages)
+  const found = useQuery({
+    queryKey: ['approval', kind, id],
+    queryFn: ({ signal }) => call(readApproval, { params: { kind, id }, signal }),
+    retry: (count, error) => !(error instanceof CallError && error.status < 500) && count < 2,
+  })
+  if (found.error instanceof CallError && found.error.status === 404)
+    return <EmptyState title={t('notStarted')} hint={t('notStartedHint')} />
+  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (!found.data) return <Skeleton active />
+  return <LoadedPanel approval={found.data} {...(onChanged ? { onChanged } : {})} />
+}
+
+/** Runs an action and shows the new state everywhere; of two who decided at once the second is told and sees it too. */
+function useAct(approval: ApprovalDetail, onChanged: ApprovalPanelProps['onChanged']) {
+  const t = useText(approvalMessages)
+  const client = useQueryClient()
+  const { kind, id } = approval.subject
+  const show = (next: ApprovalDetail) => {
+    client.setQueryData(['approval', kind, id], next)
+    void client.invalidateQueries({ queryKey: ['approval', 'inbox'] })
+    void client.invalidateQueries({ queryKey: [kind] })
+    onChanged?.(next)
+  }
+  return async (send: () => Promise<ApprovalDetail>, words?: string): Promise<boolean> => {
+    try {
+      show(await send())
+      toast.success(words)
+      return true
+    } catch (error) {
+      if (error instanceof CallError && error.code === alreadyDecided && error.data) {
+        show(error.data as ApprovalDetail)
+        toast.warning(t('decidedMeanwhile'))
+        return true
+      }
+      toast.failure(error)
+      return false
+    }
+  }
+}
+
+function LoadedPanel({
+  approval,
+  onChanged,
+}: {
+  approval: ApprovalDetail
+  onChanged?: ApprovalPanelProps['onChanged']
+}) {
+  const t = useText(approvalMessages)
+  const locale = useLocale()
+  const act = useAct(approval, onChanged)
+  const label = approvalStateLabels[approval.state]
+  return (
+    <div className="c-approval">
+      <Panel
+        title={
+          <span className="c-approval-heading">
+            {t('progress')}
+            <StatusTag tone={toneOf(label.color)}>{locale === 'en' ? label.en : label.zh}</StatusTag>
+          </span>
+        }
+        extra={<span className="c-approval-soft">{t('flow', { name: approval.flowName })}</span>}
+      >
+        <ProgressSteps approval={approval} />
+        <ActionBar approval={approval} act={act} />
+      </Panel>
+      <Panel title={t('history')}>
+        <CommentBox approval={approval} act={act} />
+        <ApprovalHistory history={approval.history} />
+      </Panel>
+    </div>
+  )
+}
+
+type Act = ReturnType<typeof useAct>
+
+function ActionBar({ approval, act }: { approval: ApprovalDetail; act: Act }) {
+  const t = useText(approvalMessages)
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const { abilities } = approval.mine
+  const params = { id: approval.id }
+  const withdraw = () =>
+    confirm({
+      title: t('withdrawTitle'),
+      content: t('withdrawHint'),
+      okText: t('withdraw'),
+      danger: true,
+      onOk: async () => {
+        await act(() => call(withdrawApproval, { params, body: { comment: '' } }))
+      },
+    })
+  const remind = () => act(() => call(remindApproval, { params, body: {} }), t('reminded'))
+  const { approve, reject, return: mayReturn, withdraw: mayWithdraw, remind: mayRemind } = abilities
+  if (!(approve || mayWithdraw || mayRemind)) return null
+  return (
+    <div className="c-approval-actions">
+      {approve ? (
+        <Button type="primary" onClick={() => setDecision('approve')}>
+          {t('approve')}
+        </Button>
+      ) : null}
+      {mayReturn ? <Button onClick={() => setDecision('return')}>{t('return')}</Button> : null}
+      {reject ? (
+        <Button danger onClick={() => setDecision('reject')}>
+          {t('reject')}
+        </Button>
+      ) : null}
+      {mayRemind ? <Button onClick={() => void remind()}>{t('remind')}</Button> : null}
+      {mayWithdraw ? <Button onClick={() => void withdraw()}>{t('withdraw')}</Button> : null}
+      <DecisionDialog
+        approval={approval}
+        decision={decision}
+        onClose={() => setDecision(null)}
+        onSend={async (send) => {
+          if (await act(send)) setDecision(null)
+        }}
+      />
+    </div>
+  )
+}
+
+function CommentBox({ approval, act }: { approval: ApprovalDetail; act: Act }) {
+  const t = useText(approvalMessages)
+  const [words, setWords] = useState('')
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    const body = { comment: words.trim() }
+    if (await act(() => call(commentApproval, { params: { id: approval.id }, body }))) setWords('')
+    setBusy(false)
+  }
+  if (!approval.mine.abilities.comment) return null
+  return (
+    <div className="c-approval-comment">
+      <Input.TextArea
+        aria-label={t('comment')}
+        placeholder={t('commentPlaceholder')}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        maxLength={2000}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <Button onClick={() => void send()} loading={busy} disabled={words.trim() === ''}>
+        {t('send')}
+      </Button>
+    </div>
+  )
+}

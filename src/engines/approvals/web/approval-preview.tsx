@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Skeleton } from 'antd'
+import { EmptyState, ErrorState, Panel, useText } from '#web/index.ts'
+import type { ApprovalPreview } from '../domain/index.ts'
+import { PreviewSteps } from './approval-steps.tsx'
+import './approvals.css'
+import { approvalMessages } from './messages.ts'
+
+export type ApprovalPreviewProps = {
+  /** Asks who would be asked: `(signal) => call(previewContractApproval, { params, signal })`. */
+  load: (signal: AbortSignal) => Promise<ApprovalPreview>
+  /** Changes when the answer may change. */
+  queryKey: readonly unknown[]
+}
+
+/** Who will be asked before anything is submitted; without a frame, for dialogs. */
+export function ApprovalPreviewSteps({ load, queryKey }: ApprovalPreviewProps) {
+  const t = useText(approvalMessages)
+  const found = useQuery({
+    queryKey: ['approval', 'preview', ...queryKey],
+    queryFn: ({ signal }) => load(signal),
+    retry: false,
+  })
+  if (found.error) return <ErrorState error={found.error} compact onRetry={() => void found.refetch()} />
+  if (!found.data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
+  return (
+    <>
+      {found.data.canStart ? null : (
+        <Alert type="error" showIcon title={t('cannotStart')} className="c-approval-alert" />
+      )}
+      {found.data.nodes.length ? (
+        <PreviewSteps preview={found.data} />
+      ) : (
+        <EmptyState compact title={t('noSteps')} />
+      )}
+    </>
+  )
+}
+
+/** The same as a panel beside a form. */
+export function ApprovalPreviewPanel(props: ApprovalPreviewProps) {
+  const t = useText(approvalMessages)
+  return (
+    <Panel title={t('previewTitle')}>
+      <ApprovalPreviewSteps {...props} />
+    </Panel>
+  )
+}

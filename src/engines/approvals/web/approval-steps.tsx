@@ -1,0 +1,151 @@
+import { CheckOutlined, CloseOutlined, RollbackOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { formatInstant } from '#shared/dates.ts'
+import {
+  PersonChip,
+  personLabel,
+  StatusTag,
+  Timeline,
+  type Tone,
+  useLocale,
+  useServices,
+  useText,
+} from '#web/index.ts'
+import { type ApprovalDetail, type ApprovalPreview, modeLabels } from '../domain/index.ts'
+import { approvalMessages } from './messages.ts'
+
+type PreviewNode = ApprovalPreview['nodes'][number]
+type DetailNode = ApprovalDetail['nodes'][number]
+type Person = ApprovalPreview['initiator']
+
+/** "法务组（或签）": how several people are asked; the one person's name alone. */
+function Asked({ node }: { node: Pick<PreviewNode, 'mode' | 'kind'> & { people: readonly Person[] } }) {
+  const t = useText(approvalMessages)
+  const locale = useLocale()
+  const names = node.people.map(personLabel)
+  if (!names.length) return <span className="c-approval-soft">{t('nobody')}</span>
+  const joined = names.join(locale === 'en' ? ', ' : '、')
+  if (node.kind === 'cc' || names.length === 1) return <span>{joined}</span>
+  const mode = modeLabels[node.mode]
+  return <span>{t('people', { mode: locale === 'en' ? mode.en : mode.zh, people: joined })}</span>
+}
+
+function NodeNote({ node }: { node: Pick<PreviewNode, 'note' | 'outcome'> }) {
+  const t = useText(approvalMessages)
+  if (node.outcome === 'refuse') return <div className="c-approval-bad">{t('note.refuse')}</div>
+  if (node.outcome === 'pass') return <div className="c-approval-soft">{t('node.passed')}</div>
+  return node.note ? <div className="c-approval-soft">{t(`note.${node.note}`)}</div> : null
+}
+
+/** Who will be asked, step by step, as screens/first-form.png shows it. */
+export function PreviewSteps({ preview }: { preview: ApprovalPreview }) {
+  const t = useText(approvalMessages)
+  const first = {
+    key: 'start',
+    tone: 'info' as Tone,
+    mark: 1,
+    title: t('initiate'),
+    children: personLabel(preview.initiator),
+  }
+  const steps = preview.nodes.map((node, index) => ({
+    key: node.id,
+    mark: index + 2,
+    ...(node.outcome === 'refuse' ? { tone: 'danger' as Tone } : {}),
+    title: node.kind === 'cc' ? `${node.name}（${t('node.cc')}）` : node.name,
+    children: (
+      <>
+        <Asked node={node} />
+        <NodeNote node={node} />
+      </>
+    ),
+  }))
+  return <Timeline items={[first, ...steps]} />
+}
+
+const nodeTone: Readonly<Record<DetailNode['state'], Tone>> = {
+  done: 'success',
+  current: 'info',
+  pending: 'neutral',
+  passed: 'neutral',
+  stopped: 'neutral',
+}
+const taskTone: Readonly<Record<DetailNode['people'][number]['state'], Tone>> = {
+  pending: 'neutral',
+  waiting: 'neutral',
+  open: 'info',
+  approved: 'success',
+  auto: 'success',
+  rejected: 'danger',
+  returned: 'warning',
+  closed: 'neutral',
+}
+
+function markOf(node: DetailNode, index: number): ReactNode {
+  if (node.people.some(({ state }) => state === 'rejected')) return <CloseOutlined />
+  if (node.people.some(({ state }) => state === 'returned')) return <RollbackOutlined />
+  return node.state === 'done' ? <CheckOutlined /> : index + 2
+}
+
+function AskedPerson({ person, isCc }: { person: DetailNode['people'][number]; isCc: boolean }) {
+  const t = useText(approvalMessages)
+  const { timeZone } = useServices()
+  return (
+    <li className="c-approval-person">
+      <PersonChip person={person} />
+      {isCc ? null : <StatusTag tone={taskTone[person.state]}>{t(`task.${person.state}`)}</StatusTag>}
+      {person.decidedAt ? (
+        <time className="c-approval-soft" dateTime={person.decidedAt}>
+          {formatInstant(person.decidedAt, timeZone)}
+        </time>
+      ) : null}
+    </li>
+  )
+}
+
+/** Where it stands: each step with its people and what they did. */
+export function ProgressSteps({ approval }: { approval: ApprovalDetail }) {
+  const t = useText(approvalMessages)
+  const locale = useLocale()
+  const { timeZone } = useServices()
+  const modeOf = ({ mode }: DetailNode) => (locale === 'en' ? modeLabels[mode].en : modeLabels[mode].zh)
+  const first = {
+    key: 'start',
+    tone: 'success' as Tone,
+    mark: <CheckOutlined />,
+    title: t('initiate'),
+    children: (
+      <ul className="c-approval-people">
+        <li className="c-approval-person">
+          <PersonChip person={approval.initiator} />
+          <time className="c-approval-soft" dateTime={approval.startedAt}>
+            {formatInstant(approval.startedAt, timeZone)}
+          </time>
+        </li>
+      </ul>
+    ),
+  }
+  const steps = approval.nodes.map((node, index) => ({
+    key: node.id,
+    tone: nodeTone[node.state],
+    mark: markOf(node, index),
+    title: (
+      <>
+        {node.name}
+        {node.kind === 'cc' ? `（${t('node.cc')}）` : node.people.length > 1 ? `（${modeOf(node)}）` : ''}
+      </>
+    ),
+    children: (
+      <>
+        {node.people.length ? (
+          <ul className="c-approval-people">
+            {node.people.map((person) => (
+              <AskedPerson key={person.id} person={person} isCc={node.kind === 'cc'} />
+            ))}
+          </ul>
+        ) : null}
+        <NodeNote node={node} />
+      </>
+    ),
+  }))
+  return <Timeline items={[first, ...steps]} />
+}

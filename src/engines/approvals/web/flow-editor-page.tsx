@@ -1,0 +1,362 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Input, Radio, Skeleton, Switch } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import {
+  CallError,
+  call,
+  confirm,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  errorAt,
+  Field,
+  Page,
+  PageHeader,
+  Panel,
+  type Person,
+  StatusTag,
+  toast,
+  useGo,
+  usePathParams,
+  useServices,
+  useText,
+} from '#web/index.ts'
+import {
+  addNode,
+  approvalListTypes,
+  changeNode,
+  deleteFlow,
+  type FlowDefinition,
+  type FlowDetail,
+  moveNode,
+  previewApprovalCall,
+  publishFlow,
+  readFlowById,
+  removeNode,
+  unfinishedNodes,
+  updateFlow,
+} from '../domain/index.ts'
+import { ApprovalPreviewSteps } from './approval-preview.tsx'
+import './approvals.css'
+import './flow-editor.css'
+import { FlowTree } from './flow-tree.tsx'
+import { approvalMessages } from './messages.ts'
+import { NodeSettings } from './node-settings.tsx'
+import type { Names } from './who-editor.tsx'
+
+const staleVersion = 40902
+
+/** /settings/flows/$id */
+export function FlowEditorPage() {
+  const id = Number(usePathParams().id)
+  const found = useQuery({
+    queryKey: [approvalListTypes.flows, 'detail', id],
+    queryFn: ({ signal }) => call(readFlowById, { params: { id }, signal }),
+    // What is being edited is not replaced under the person's hands.
+    refetchOnWindowFocus: false,
+  })
+  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (!found.data)
+    return (
+      <Page>
+        <Skeleton active />
+      </Page>
+    )
+  return <Editor key={`${found.data.id}/${found.data.version}`} flow={found.data} />
+}
+
+type Draft = { name: string; description: string; enabled: boolean; definition: FlowDefinition }
+
+const draftOf = ({ name, description, enabled, definition }: FlowDetail): Draft => ({
+  name,
+  description,
+  enabled,
+  definition,
+})
+
+/** Names of the flow's people, and of those picked since it was loaded. */
+function useNames(flow: FlowDetail): Names {
+  const [picked, setPicked] = useState<readonly Person[]>([])
+  return useMemo(
+    () => ({
+      people: new Map([...flow.people, ...picked].map((person) => [person.id, person])),
+      remember: (people) => setPicked((before) => [...before, ...people]),
+    }),
+    [flow, picked],
+  )
+}
+
+/** Saving and publishing; a flow that somebody else changed meanwhile is loaded again and said so. */
+function useSaving(flow: FlowDetail, draft: Draft) {
+  const t = useText(approvalMessages)
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<unknown>(null)
+  const params = { id: flow.id }
+  const show = (next: FlowDetail) => {
+    client.setQueryData([approvalListTypes.flows, 'detail', flow.id], next)
+    void client.invalidateQueries({ queryKey: [approvalListTypes.flows, 'list'] })
+  }
+  const run = async (work: () => Promise<unknown>) => {
+    setFailure(null)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(error)
+      toast.failure(error)
+      if (error instanceof CallError && error.code === staleVersion && error.data) {
+        show(error.data as FlowDetail)
+        toast.warning(t('staleFlow'))
+      }
+    }
+  }
+  const store = () => call(updateFlow, { params, body: { ...draft, version: flow.version } })
+  return {
+    failure,
+    save: () =>
+      run(async () => {
+        show(await store())
+        toast.success(t('saved'))
+      }),
+    publish: () =>
+      run(async () => {
+        const stored = await store()
+        try {
+          const next = await call(publishFlow, { params, body: { version: stored.version } })
+          show(next)
+          toast.success(t('published', { number: next.publishedVersion ?? 1 }))
+        } catch (error) {
+          show(stored)
+          throw error
+        }
+      }),
+  }
+}
+
+function Editor({ flow }: { flow: FlowDetail }) {
+  const t = useText(approvalMessages)
+  const go = useGo()
+  const { may } = useServices()
+  const canEdit = may('flow.manage')
+  const [draft, setDraft] = useState(() => draftOf(flow))
+  const [selected, setSelected] = useState<string | null>(flow.definition.nodes[0]?.id ?? null)
+  const [checked, setChecked] = useState(false)
+  const [previewing, setPreviewing] = useState(false)
+  const names = useNames(flow)
+  const { failure, save, publish } = useSaving(flow, draft)
+  const { definition } = draft
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(flow))
+  useLeaveWarning(isChanged)
+  const unfinished = new Set(unfinishedNodes(definition))
+  const change = (next: FlowDefinition) => setDraft({ ...draft, definition: next })
+  const whenFinished = (work: () => Promise<void>) => async () => {
+    setChecked(true)
+    const first = [...unfinished][0]
+    if (first === undefined) return work()
+    setSelected(first)
+    toast.warning(t('whoRequired'))
+  }
+  const node = definition.nodes.find(({ id }) => id === selected)
+  const faulty = checked ? unfinished : new Set<string>()
+  const roles = new Map(flow.roles.map(({ id, name }) => [id, name]))
+  return (
+    <Page
+      footer={
+        canEdit ? (
+          <>
+            <Button onClick={() => void whenFinished(async () => setPreviewing(true))()}>{t('tryIt')}</Button>
+            <Button disabled={!isChanged} onClick={() => void whenFinished(save)()}>
+              {t('save')}
+            </Button>
+            <Button type="primary" onClick={() => void whenFinished(publish)()}>
+              {t('publish')}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <PageHeader
+        title={flow.name}
+        status={<PublishedTag flow={flow} />}
+        onBack={() => go('/settings/flows')}
+        actions={canEdit && flow.publishedVersion === null ? <DeleteButton flow={flow} /> : null}
+      />
+      <PublishIssues failure={failure} />
+      <div className="c-flow-editor">
+        <Panel title={t('steps')}>
+          <FlowTree
+            definition={definition}
+            names={names}
+            roles={roles}
+            selected={selected}
+            faulty={faulty}
+            canEdit={canEdit}
+            onSelect={setSelected}
+            onAdd={(at, kind) => {
+              const added = addNode(definition, at, kind, t(kind === 'cc' ? 'newCc' : 'newApprover'))
+              change(added.definition)
+              setSelected(added.id)
+            }}
+            onMove={(id, by) => change(moveNode(definition, id, by))}
+            onRemove={(id) => change(removeNode(definition, id))}
+          />
+        </Panel>
+        <div className="c-flow-side">
+          <Panel title={node ? node.name : t('steps')}>
+            {node ? (
+              <NodeSettings
+                key={node.id}
+                node={node}
+                names={names}
+                disabled={!canEdit}
+                fault={faulty.has(node.id) ? t('whoRequired') : null}
+                onChange={(next) => change(changeNode(definition, next))}
+              />
+            ) : (
+              <EmptyState compact title={t('selectNode')} />
+            )}
+          </Panel>
+          <FlowSettings draft={draft} onChange={setDraft} disabled={!canEdit} failure={failure} />
+        </div>
+      </div>
+      <Dialog open={previewing} title={t('previewTitle')} onCancel={() => setPreviewing(false)}>
+        <ApprovalPreviewSteps
+          queryKey={['definition', JSON.stringify(definition)]}
+          load={(signal) => call(previewApprovalCall, { body: { definition }, signal })}
+        />
+      </Dialog>
+    </Page>
+  )
+}
+
+function useLeaveWarning(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isChanged])
+}
+
+function PublishedTag({ flow }: { flow: FlowDetail }) {
+  const t = useText(approvalMessages)
+  if (flow.publishedVersion === null) return <StatusTag>{t('unpublished')}</StatusTag>
+  return (
+    <StatusTag tone={flow.hasChanges ? 'warning' : 'success'}>
+      {t('version', { number: flow.publishedVersion })}
+      {flow.hasChanges ? t('changedSince') : ''}
+    </StatusTag>
+  )
+}
+
+function PublishIssues({ failure }: { failure: unknown }) {
+  const t = useText(approvalMessages)
+  const errors = failure instanceof CallError ? failure.errors : []
+  if (!errors.length) return null
+  return (
+    <Alert
+      type="error"
+      showIcon
+      className="c-approval-alert"
+      title={t('fixBeforePublish')}
+      description={
+        <ul className="c-flow-issues">
+          {errors.map(({ path, code, message }) => (
+            <li key={`${path}/${code}`}>{message}</li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}
+
+function DeleteButton({ flow }: { flow: FlowDetail }) {
+  const t = useText(approvalMessages)
+  const go = useGo()
+  const remove = async () => {
+    const agreed = await confirm({
+      title: t('deleteFlowTitle', { name: flow.name }),
+      okText: t('deleteFlow'),
+      danger: true,
+      onOk: () => call(deleteFlow, { params: { id: flow.id }, query: { version: flow.version } }),
+    })
+    if (agreed) go('/settings/flows')
+  }
+  return (
+    <Button danger onClick={() => void remove()}>
+      {t('deleteFlow')}
+    </Button>
+  )
+}
+
+function FlowSettings({
+  draft,
+  onChange,
+  disabled,
+  failure,
+}: {
+  draft: Draft
+  onChange: (draft: Draft) => void
+  disabled: boolean
+  failure: unknown
+}) {
+  const t = useText(approvalMessages)
+  const { definition } = draft
+  return (
+    <Panel title={t('settings')}>
+      <div className="c-fields">
+        <Field label={t('flowName')} required error={errorAt(failure, 'name')}>
+          {(control) => (
+            <Input
+              {...control}
+              disabled={disabled}
+              maxLength={200}
+              value={draft.name}
+              onChange={(event) => onChange({ ...draft, name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('description')}>
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              disabled={disabled}
+              autoSize={{ minRows: 2, maxRows: 6 }}
+              maxLength={2000}
+              value={draft.description}
+              onChange={(event) => onChange({ ...draft, description: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('samePerson')}>
+          {({ id }) => (
+            <Radio.Group
+              id={id}
+              vertical
+              disabled={disabled}
+              value={definition.samePerson}
+              onChange={(event) =>
+                onChange({ ...draft, definition: { ...definition, samePerson: event.target.value } })
+              }
+              options={[
+                { value: 'once', label: t('once') },
+                { value: 'each', label: t('each') },
+              ]}
+            />
+          )}
+        </Field>
+        <Field label={t('enabled')}>
+          {({ id }) => (
+            <span>
+              <Switch
+                id={id}
+                disabled={disabled}
+                checked={draft.enabled}
+                onChange={(enabled) => onChange({ ...draft, enabled })}
+              />
+            </span>
+          )}
+        </Field>
+      </div>
+    </Panel>
+  )
+}

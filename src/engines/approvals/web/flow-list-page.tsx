@@ -1,0 +1,98 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import {
+  AppLink,
+  call,
+  DataTable,
+  Dialog,
+  EmptyState,
+  errorAt,
+  Field,
+  Page,
+  PageHeader,
+  Panel,
+  toast,
+  useGo,
+  useServices,
+  useText,
+} from '#web/index.ts'
+import { approvalListTypes, createFlow, type FlowRow, listFlows } from '../domain/index.ts'
+import { approvalMessages } from './messages.ts'
+
+/** /settings/flows */
+export function FlowListPage() {
+  const t = useText(approvalMessages)
+  const { may } = useServices()
+  const [creating, setCreating] = useState(false)
+  const newButton = may('flow.manage') ? (
+    <Button type="primary" onClick={() => setCreating(true)}>
+      {t('newFlow')}
+    </Button>
+  ) : null
+  return (
+    <Page>
+      <PageHeader title={t('flows')} actions={newButton} />
+      <Panel>
+        <DataTable<FlowRow>
+          type={approvalListTypes.flows}
+          load={({ pageNum, pageSize, q }, signal) =>
+            call(listFlows, { query: { pageNum, pageSize, ...(q ? { q } : {}) }, signal })
+          }
+          searchPlaceholder={t('searchFlows')}
+          cells={{
+            name: (row) => <AppLink to={`/settings/flows/${row.id}`}>{row.name}</AppLink>,
+            published: (row) =>
+              row.publishedVersion === null
+                ? t('unpublished')
+                : `${t('version', { number: row.publishedVersion })}${row.hasChanges ? t('changedSince') : ''}`,
+            enabled: (row) => t(row.enabled ? 'enabled' : 'disabled'),
+          }}
+          operate={(row) => <AppLink to={`/settings/flows/${row.id}`}>{t('edit')}</AppLink>}
+          operateWidth={80}
+          empty={<EmptyState title={t('emptyFlows')} hint={t('emptyFlowsHint')} action={newButton} />}
+        />
+      </Panel>
+      {creating ? <NewFlowDialog onClose={() => setCreating(false)} /> : null}
+    </Page>
+  )
+}
+
+function NewFlowDialog({ onClose }: { onClose: () => void }) {
+  const t = useText(approvalMessages)
+  const go = useGo()
+  const [name, setName] = useState('')
+  const [failure, setFailure] = useState<unknown>(null)
+  const [missing, setMissing] = useState(false)
+  const create = async () => {
+    if (name.trim() === '') return setMissing(true)
+    const head = { by: 'departmentHead' as const, levelsUp: 0 }
+    const nodes = [{ kind: 'approver' as const, id: 'n1', name: t('byHead'), who: [head] }]
+    try {
+      const { id } = await call(createFlow, { body: { name, definition: { nodes } } })
+      go(`/settings/flows/${id}`)
+    } catch (error) {
+      setFailure(error)
+      toast.failure(error)
+    }
+  }
+  return (
+    <Dialog open title={t('newFlow')} onCancel={onClose} onConfirm={create}>
+      <Field
+        label={t('flowName')}
+        required
+        error={missing && name.trim() === '' ? t('flowNameRequired') : errorAt(failure, 'name')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoFocus
+            maxLength={200}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            onPressEnter={() => void create()}
+          />
+        )}
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,9 @@
+export { ApprovalPanel, type ApprovalPanelProps } from './approval-panel.tsx'
+export {
+  ApprovalPreviewPanel,
+  type ApprovalPreviewProps,
+  ApprovalPreviewSteps,
+} from './approval-preview.tsx'
+export { FlowEditorPage } from './flow-editor-page.tsx'
+export { FlowListPage } from './flow-list-page.tsx'
+export { InboxPage } from './inbox-page.tsx'

@@ -1,0 +1,96 @@
+import { Alert, Input, Radio } from 'antd'
+import { Field, useText } from '#web/index.ts'
+import type { ApproverNode, FlowNode } from '../domain/index.ts'
+import { approvalMessages } from './messages.ts'
+import { type Names, WhoEditor } from './who-editor.tsx'
+
+type Props = {
+  node: FlowNode
+  names: Names
+  disabled: boolean
+  /** Words under the people when the node can't be stored like this. */
+  fault: string | null
+  onChange: (node: FlowNode) => void
+}
+
+/** What a node asks, of whom, and what happens when nobody is found. */
+export function NodeSettings({ node, names, disabled, fault, onChange }: Props) {
+  const t = useText(approvalMessages)
+  if (!('who' in node)) return <Alert type="info" showIcon title={t('unsupportedNode')} />
+  return (
+    <div className="c-fields">
+      <Field label={t('nodeName')} required>
+        {(control) => (
+          <Input
+            {...control}
+            disabled={disabled}
+            maxLength={200}
+            value={node.name}
+            onChange={(event) => onChange({ ...node, name: event.target.value })}
+          />
+        )}
+      </Field>
+      <div>
+        <WhoEditor
+          label={t(node.kind === 'cc' ? 'whoCc' : 'who')}
+          value={node.who}
+          names={names}
+          disabled={disabled}
+          onChange={(who) => onChange({ ...node, who })}
+        />
+        {fault ? <p className="c-field-error">{fault}</p> : null}
+      </div>
+      {node.kind === 'approver' ? (
+        <ApproverSettings node={node} disabled={disabled} onChange={onChange} />
+      ) : null}
+    </div>
+  )
+}
+
+function ApproverSettings({
+  node,
+  disabled,
+  onChange,
+}: {
+  node: ApproverNode
+  disabled: boolean
+  onChange: (node: FlowNode) => void
+}) {
+  const t = useText(approvalMessages)
+  return (
+    <>
+      <Field label={t('mode')}>
+        {({ id }) => (
+          <Radio.Group
+            id={id}
+            vertical
+            disabled={disabled}
+            value={node.mode}
+            onChange={(event) => onChange({ ...node, mode: event.target.value })}
+            options={[
+              { value: 'any', label: t('modeAny') },
+              { value: 'all', label: t('modeAll') },
+              { value: 'order', label: t('modeOrder') },
+            ]}
+          />
+        )}
+      </Field>
+      <Field label={t('whenEmpty')} hint={t('ownRule')}>
+        {({ id }) => (
+          <Radio.Group
+            id={id}
+            vertical
+            disabled={disabled}
+            value={node.whenEmpty}
+            onChange={(event) => onChange({ ...node, whenEmpty: event.target.value })}
+            options={[
+              { value: 'admin', label: t('admin') },
+              { value: 'skip', label: t('skip') },
+              { value: 'refuse', label: t('refuse') },
+            ]}
+          />
+        )}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Select } from 'antd'
+import { listRoles } from '#engines/access/domain/index.ts'
+import { call, PeoplePicker, type Person, useText } from '#web/index.ts'
+import type { Who } from '../domain/index.ts'
+import { approvalMessages } from './messages.ts'
+
+/** Names of people and roles that the flow holds, and of those picked since. */
+export type Names = {
+  people: ReadonlyMap<number, Person>
+  remember: (people: readonly Person[]) => void
+}
+
+type Editable = Extract<Who, { by: 'person' | 'role' | 'departmentHead' | 'initiatorManager' }>
+const editable = ['person', 'role', 'departmentHead', 'initiatorManager'] as const
+const highestLevel = 5
+
+/** What a newly chosen way starts with. A role id of 0 means: none chosen yet. */
+const fresh: Readonly<Record<Editable['by'], Editable>> = {
+  person: { by: 'person', userIds: [] },
+  role: { by: 'role', roleId: 0 },
+  departmentHead: { by: 'departmentHead', levelsUp: 0 },
+  initiatorManager: { by: 'initiatorManager' },
+}
+
+type Props = {
+  value: readonly Who[]
+  onChange: (who: Who[]) => void
+  names: Names
+  disabled: boolean
+  label: string
+}
+
+/** The people of a node: one or several ways, each by person, role, department head or manager. */
+export function WhoEditor({ value, onChange, names, disabled, label }: Props) {
+  const t = useText(approvalMessages)
+  const words = {
+    person: 'byPerson',
+    role: 'byRole',
+    departmentHead: 'byHead',
+    initiatorManager: 'byManager',
+  } as const
+  const change = (index: number, who: Who) => onChange(value.with(index, who))
+  return (
+    <fieldset className="c-who" disabled={disabled}>
+      <legend className="c-field-label">{label}</legend>
+      {value.map((who, index) => (
+        // The ways of a node have no identity of their own.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <div className="c-who-row" key={index}>
+          <Select
+            className="c-who-kind"
+            aria-label={label}
+            disabled={disabled}
+            value={who.by}
+            options={editable.map((by) => ({ value: by, label: t(words[by]) }))}
+            onChange={(by) => change(index, fresh[by as Editable['by']])}
+          />
+          <WhoValue who={who} onChange={(next) => change(index, next)} names={names} disabled={disabled} />
+          {value.length > 1 && !disabled ? (
+            <Button
+              type="text"
+              icon={<DeleteOutlined />}
+              aria-label={t('removeWho')}
+              onClick={() => onChange(value.toSpliced(index, 1))}
+            />
+          ) : null}
+        </div>
+      ))}
+      {disabled ? null : (
+        <Button
+          type="link"
+          size="small"
+          icon={<PlusOutlined />}
+          onClick={() => onChange([...value, fresh.person])}
+        >
+          {t('addWho')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+type ValueProps = { who: Who; onChange: (who: Who) => void; names: Names; disabled: boolean }
+
+function WhoValue({ who, onChange, names, disabled }: ValueProps) {
+  const t = useText(approvalMessages)
+  switch (who.by) {
+    case 'person':
+      return (
+        <div className="c-who-value">
+          <PeoplePicker
+            multiple
+            disabled={disabled}
+            aria-label={t('byPerson')}
+            value={who.userIds.map((id) => names.people.get(id) ?? { id, name: `#${id}` })}
+            onChange={(people) => {
+              names.remember(people)
+              onChange({ by: 'person', userIds: people.map(({ id }) => id) })
+            }}
+          />
+        </div>
+      )
+    case 'role':
+      return (
+        <RoleSelect
+          value={who.roleId}
+          onChange={(roleId) => onChange({ by: 'role', roleId })}
+          disabled={disabled}
+        />
+      )
+    case 'departmentHead':
+      return (
+        <Select
+          className="c-who-value"
+          aria-label={t('byHead')}
+          disabled={disabled}
+          value={who.levelsUp}
+          options={Array.from({ length: highestLevel + 1 }, (_, level) => ({
+            value: level,
+            label: level === 0 ? t('ownHead') : t('headUp', { count: level }),
+          }))}
+          onChange={(levelsUp) => onChange({ by: 'departmentHead', levelsUp })}
+        />
+      )
+    default:
+      return <span className="c-who-value" />
+  }
+}
+
+function RoleSelect({
+  value,
+  onChange,
+  disabled,
+}: {
+  value: number
+  onChange: (roleId: number) => void
+  disabled: boolean
+}) {
+  const t = useText(approvalMessages)
+  const roles = useQuery({
+    queryKey: ['role', 'all'],
+    queryFn: ({ signal }) => call(listRoles, { query: { pageSize: 200 }, signal }),
+  })
+  return (
+    <Select
+      className="c-who-value"
+      aria-label={t('byRole')}
+      disabled={disabled}
+      loading={roles.isPending}
+      {...(value ? { value } : {})}
+      placeholder={t('chooseRole')}
+      options={roles.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+      onChange={onChange}
+    />
+  )
+}
