@@ -115,7 +115,7 @@ test('choosing a party fills the fields that follow it, and a code keeps only it
   await expect(page.getByLabel('银行账号')).toHaveValue('1234—')
 })
 
-test('the number shows 自动生成 with a preview 400 pixels wide [SCR-14]', async ({ page }) => {
+test('the number shows 自动生成 with a preview 400 pixels wide [SCR-14] [FLD-41]', async ({ page }) => {
   await open(page)
   await expect(page.getByLabel('合同编号')).toHaveAttribute('placeholder', '自动生成')
   await expect(page.getByLabel('合同编号')).toBeDisabled()
@@ -137,8 +137,80 @@ test('the keyboard goes through every field that is open, from the first to the 
     await page.keyboard.press('Tab')
   }
   const inOrder =
-    'name number type handler department category tags sealing copies ours party account price count'
+    'name number type template handler department category tags sealing copies ours party account price count'
   expect(visited.join(' ')).toBe(`${inOrder} rate deposit start term signing urgent standard file`)
+})
+
+test('every plain type of field is filled in and passes the check [FLD-10] [FLD-11] [FLD-12] [FLD-13] [FLD-24] [FLD-26] [FLD-27] [FLD-28] [FLD-29] [FLD-30] [FLD-31] [FLD-33] [FLD-35] [FLD-36] [FLD-37] [FLD-38] [FLD-42] [FLD-43]', async ({
+  page,
+}) => {
+  await open(page)
+  const choose = async (label: string, ...options: string[]): Promise<void> => {
+    await page.getByLabel(label).click()
+    const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+    for (const option of options) await list.getByText(option, { exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(list).toHaveCount(0)
+  }
+  await page.getByLabel('合同名称').fill('服务器采购')
+  await choose('合同类型', '采购合同')
+  await choose('合同模板', '采购框架合同')
+  await choose('经办部门', '法务部')
+  await choose('合同类别', '框架协议')
+  await choose('标签', '框架协议', '普通合同')
+  await page.getByRole('radiogroup', { name: '用印方式' }).getByText('普通合同').click()
+  await page.getByRole('group', { name: '份数要求' }).getByText('框架协议').click()
+  await choose('我方主体', '上海某某1有限公司')
+  await choose('外部相对方', '上海某某2有限公司')
+  await page.getByLabel('含税单价').fill('12345678901234567.89')
+  await page.getByLabel('数量').fill('0.005')
+  await page.getByLabel('税率').fill('6')
+  await page.getByLabel('保证金').fill('100')
+  await page.locator('[data-field=start] input').fill('2026-12-01')
+  await page.keyboard.press('Enter')
+  await page.locator('[data-field=term] input').first().fill('2026-12-01')
+  await page.keyboard.press('Enter')
+  await page.locator('[data-field=term] input').last().fill('2027-11-30')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('签署时间').fill('2026-11-21 00:30')
+  await page.keyboard.press('Enter')
+  await page.getByRole('switch', { name: '是否加急' }).click()
+  await page.getByRole('radiogroup', { name: '是否示范文本' }).getByText('否').click()
+  await page.getByLabel('高额说明').fill('年度集中采购')
+  await page
+    .locator('[data-field=file] input[type=file]')
+    .setInputFiles({ name: '合同.docx', mimeType: '', buffer: Buffer.from('x') })
+  await expect(page.getByText('已上传', { exact: false })).toBeVisible()
+  await submit(page)
+  await expect(page.getByText('已自动保存 10:32')).toBeVisible()
+  const party = { keyword: '', contactsName: '', contactsPhone: '', subtype: 1 }
+  expect(await page.evaluate(() => (window as unknown as { store: FormStore }).store.values())).toEqual({
+    name: '服务器采购',
+    type: 1,
+    template: 5,
+    handler: [1],
+    department: [3],
+    category: 'framework',
+    tags: ['ordinary', 'framework'],
+    sealing: 'ordinary',
+    copies: ['framework'],
+    ours: [{ id: 1, name: '上海某某1有限公司', ...party }],
+    party: [{ id: 2, name: '上海某某2有限公司', ...party }],
+    account: '622200000002',
+    price: { amount: '1234567890123456789', unit: 'CNY' },
+    count: '0.01',
+    total: { amount: '12345678901234568', unit: 'CNY' },
+    rate: '0.06',
+    deposit: { amount: '10000', unit: 'CNY' },
+    reason: '年度集中采购',
+    start: '2026-12-01',
+    term: ['2026-12-01', '2027-11-30'],
+    backdated: 2,
+    signing: '2026-11-20T16:30:00Z',
+    urgent: true,
+    standard: false,
+    file: { id: 1, name: '合同.docx' },
+  })
 })
 
 test('500 fields mount as they come near; those that are not mounted are checked and found all the same', async ({

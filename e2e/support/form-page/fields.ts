@@ -15,6 +15,7 @@ const basics: FieldInput[] = [
     description: '提交后按编号规则生成',
   },
   { id: 'type', name: '合同类型', type: 'contractType', required: true },
+  { id: 'template', name: '合同模板', type: 'templateName' },
   { id: 'handler', name: '经办人', type: 'people', required: true, defaultValue: 'initiator' },
   { id: 'department', name: '经办部门', type: 'department' },
   { id: 'category', name: '合同类别', type: 'select', options, required: true },

@@ -12,7 +12,13 @@ import {
   createFormStore,
   formContext,
 } from '#engines/forms/domain/index.ts'
-import { checkForm, FormErrorBar, FormRenderer, type FormWidgets } from '#engines/forms/web/index.ts'
+import {
+  checkForm,
+  FormErrorBar,
+  FormRenderer,
+  type FormWidgets,
+  type PickerProps,
+} from '#engines/forms/web/index.ts'
 import { Page, PageHeader, RemoteSelect, StatusTag } from '#web/index.ts'
 import { ServicesProvider } from '#web/services.tsx'
 import { AppProviders } from '#web/theme/providers.tsx'
@@ -42,18 +48,21 @@ const parties = [1, 2].map(
     contactItemList: [],
   }),
 )
-const types = [{ id: 1, name: '采购合同' }]
-const widgets: FormWidgets = {
-  contractType: ({ value, onChange, field: _, ...control }) => (
+const pickerOf =
+  (records: { id: number; name: string }[]) =>
+  ({ value, onChange, field: _, ...control }: PickerProps<number>) => (
     <RemoteSelect
       {...control}
-      value={types.filter(({ id }) => id === value)}
-      onChange={([type]) => onChange(type?.id ?? null)}
-      load={async () => types}
+      value={records.filter(({ id }) => id === value)}
+      onChange={([record]) => onChange(record?.id ?? null)}
+      load={async () => records}
       keyOf={({ id }) => id}
       labelOf={({ name }) => name}
     />
-  ),
+  )
+const widgets: FormWidgets = {
+  contractType: pickerOf([{ id: 1, name: '采购合同' }]),
+  templateName: pickerOf([{ id: 5, name: '采购框架合同' }]),
   counterparts: ({ value, onChange, field: _, ...control }) => (
     <RemoteSelect
       {...control}
