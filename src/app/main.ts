@@ -1,13 +1,18 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { StartError } from '#server/start-error.ts'
 import { productName } from '#shared/product.ts'
 import { hintText } from './first-start.ts'
-import { type Chancery, startChancery } from './start.ts'
+import type { Chancery } from './start.ts'
 
 /*
  * npm start. Ctrl-C and SIGTERM stop it in order; kill -9 is safe: what was committed is on disk, and the next
  * start adopts the database that is still running. With --no-build the pages are served as they are (npm run dev).
  */
+
+// Saves a third of the start's work; a folder that can't be written is done without.
+enableCompileCache(join(import.meta.dirname, '../../.tmp/compile-cache'))
 
 const stopLimit = 20_000
 let chancery: Chancery | undefined
@@ -32,6 +37,7 @@ try {
     process.stderr.write('首次启动需要准备数据库和页面，请稍候… Preparing the database and the pages…\n')
   }, 1_500)
   try {
+    const { startChancery } = await import('./start.ts')
     chancery = await startChancery(readConfig(), { build: !process.argv.includes('--no-build') })
   } finally {
     clearTimeout(waiting)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { createOrganization } from '#engines/people/server/index.ts'
 import { startDebianPostgres } from '#testing/debian-postgres.ts'
 import { requires } from '#testing/requires.ts'
@@ -12,6 +12,9 @@ import { type Database, openDatabase } from '../database.ts'
 import { diskStore, type FileStore } from '../files/index.ts'
 import { migrate } from '../migrate.ts'
 import { exportInstallation, importInstallation } from './index.ts'
+
+// Whole processes are started here; a machine with other work takes its time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const folder = mkdtempSync('/tmp/archive-test-')
 const embedded = inject('connection')

@@ -17,11 +17,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, Pool } from 'pg'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { requires } from '#testing/requires.ts'
 import { StartError } from '../start-error.ts'
 import { linkLibraries } from './binaries.ts'
 import { type EmbeddedPostgres, joinEmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
+
+// Whole processes are started here; a machine with other work takes its time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const isRoot = process.getuid?.() === 0
 const cleanUp: (() => unknown)[] = []
