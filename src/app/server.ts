@@ -10,6 +10,7 @@ import { numberingRoutes } from '#engines/numbering/server/index.ts'
 import { peopleRoutes, sessionRoutes } from '#engines/people/server/index.ts'
 import { contractTypeRoutes } from '#features/contract-types/server/index.ts'
 import { contractRoutes } from '#features/contracts/server/index.ts'
+import { counterpartRoutes } from '#features/counterparties/server/index.ts'
 import { templateRoutes } from '#features/templates/server/index.ts'
 import { addHealth } from '#server/http/health.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
@@ -28,6 +29,7 @@ export const routes: readonly HttpRoute[] = [
   ...approvalRoutes,
   ...jobRoutes,
   ...notificationRoutes,
+  ...counterpartRoutes,
   ...fileRoutes,
   ...formRoutes,
   ...contractTypeRoutes,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Context, listTitles, shareSubject } from '#engines/access/server/index.ts'
+import { approvalListTypes, flowListDefinition, inboxDefinition } from '#engines/approvals/domain/index.ts'
 import { approvalSubject } from '#engines/approvals/server/index.ts'
 import { claimFile, fileSubject, registerFileSubjects } from '#engines/documents/server/index.ts'
 import { chooseFormByContractType, nameFormReferences } from '#engines/forms/server/index.ts'
@@ -9,8 +10,16 @@ import { settingsOf } from '#features/contract-types/domain/index.ts'
 import { contractTypes } from '#features/contract-types/server/index.ts'
 import { contractListDefinition, contractListTypes } from '#features/contracts/domain/index.ts'
 import { contractApprovals, contractFiles, contractShares } from '#features/contracts/server/index.ts'
+import {
+  counterpartAbilities,
+  counterpartListDefinition,
+  counterpartListType,
+  partyKinds,
+} from '#features/counterparties/domain/index.ts'
+import { countCooperation } from '#features/counterparties/server/index.ts'
 import { templateFiles } from '#features/templates/server/index.ts'
 import { AppError } from '#shared/errors.ts'
+import { contractsOfParties } from './cooperation.ts'
 
 /** Tells the engines what they may ask the features: the only place where the two meet. Called once, before the first request. */
 export function wire(): void {
@@ -33,8 +42,25 @@ export function wire(): void {
   imageFileCheck(claimPicture)
   shareSubject('contract', contractShares)
   approvalSubject('contract', contractApprovals)
+  listTitles(approvalListTypes.inbox, ({ locale }) => inboxDefinition(locale))
+  listTitles(approvalListTypes.flows, ({ locale }) => flowListDefinition(locale), 'flow.read')
   for (const type of contractListTypes)
     listTitles(type, ({ locale }) => contractListDefinition(type, locale), 'contract.read')
+  countCooperation(contractsOfParties)
+  nameNumberingTargets('counterpart', async ({ tx, actor }, ids) => {
+    const { rows } = await sql<{ id: number; name: string }>`select id, name from counterparts
+      where organization_id = ${actor.organizationId} and id = any(${[...ids]}::bigint[])`.execute(tx)
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  })
+  for (const kind of partyKinds)
+    listTitles(
+      counterpartListType[kind],
+      ({ locale, actor }) =>
+        counterpartListDefinition(kind, locale, {
+          showsBanks: counterpartAbilities(actor).banks !== 'hidden',
+        }),
+      'counterpart.read',
+    )
 }
 
 /** The organisation's logo and people's pictures are for everybody of the organisation. */

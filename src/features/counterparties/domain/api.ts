@@ -1,0 +1,265 @@
+import { z } from 'zod'
+import { personSummary } from '#engines/people/domain/index.ts'
+import { flag, limit } from '#shared/constants.ts'
+import {
+  bodyId,
+  endpoint,
+  idParams,
+  instantSchema,
+  listOf,
+  pageQuery,
+  versionSchema,
+} from '#shared/endpoint.ts'
+import { idKinds, type PartyKind, ratings } from './counterpart.ts'
+
+const tag = 'counterparties'
+const line = z.string().max(limit.singleLine)
+const flagCode = z.union([z.literal(flag.no), z.literal(flag.yes)])
+const subtypeCode = z.union([z.literal(1), z.literal(2)])
+const stateCode = z.union([z.literal(1), z.literal(2)])
+const ratingCode = z.literal([...ratings])
+const right = z.enum(['hidden', 'read', 'write'])
+
+export const bankInput = z.strictObject({
+  /** Of a stored account; absent for a new one. */
+  id: bodyId.optional(),
+  name: line,
+  /** Absent with `id`: stays as it is. */
+  account: line.optional(),
+  accountName: line.default(''),
+})
+export type BankInput = z.output<typeof bankInput>
+
+export const contactInput = z.strictObject({
+  id: bodyId.optional(),
+  name: line,
+  /** Absent with `id`: stays as it is. */
+  phone: line.optional(),
+  email: line.default(''),
+})
+export type ContactInput = z.output<typeof contactInput>
+
+export const counterpartInput = z.strictObject({
+  subtype: subtypeCode,
+  name: z.string().max(limit.name),
+  idKind: z.enum(idKinds),
+  /** Absent in a change: stays as it is. */
+  idNumber: line.optional(),
+  abbr: line.default(''),
+  address: line.default(''),
+  /** Absent in a change: stays as it is. */
+  phone: line.optional(),
+  email: line.default(''),
+  fax: line.default(''),
+  rating: ratingCode.default(0),
+  ratingRemark: z.string().max(limit.multiLine).default(''),
+  isConnectedTransaction: flagCode.default(flag.no),
+  state: stateCode.default(1),
+  /** The whole list, in order; absent: stays as it is. */
+  banks: z.array(bankInput).max(50).optional(),
+  contacts: z.array(contactInput).max(50).optional(),
+})
+export type CounterpartInput = z.output<typeof counterpartInput>
+
+export const counterpartBank = z.strictObject({
+  id: bodyId,
+  name: z.string(),
+  /** Masked: the last four characters. */
+  account: z.string(),
+  accountName: z.string(),
+})
+export const counterpartContact = z.strictObject({
+  id: bodyId,
+  name: z.string(),
+  /** Masked. */
+  phone: z.string(),
+  email: z.string(),
+})
+
+export const counterpart = z.strictObject({
+  id: bodyId,
+  partyType: z.union([z.literal(1), z.literal(2)]),
+  subtype: subtypeCode,
+  name: z.string(),
+  idKind: z.enum(idKinds),
+  /** A credit code is public; every other document is masked. '' for none. */
+  idNumber: z.string(),
+  abbr: z.string(),
+  address: z.string(),
+  /** Masked. */
+  phone: z.string(),
+  email: z.string(),
+  fax: z.string(),
+  rating: ratingCode,
+  ratingRemark: z.string(),
+  /** Open risk items of the credit provider; 0 without one. */
+  riskCount: z.number().int(),
+  isConnectedTransaction: flagCode,
+  state: stateCode,
+  /** Empty where `abilities.banks` is 'hidden'. */
+  banks: z.array(counterpartBank),
+  contacts: z.array(counterpartContact),
+  updater: personSummary.nullable(),
+  updateTime: instantSchema,
+  version: versionSchema,
+  abilities: z.strictObject({
+    update: z.boolean(),
+    delete: z.boolean(),
+    reveal: z.boolean(),
+    banks: right,
+    contacts: right,
+  }),
+})
+export type Counterpart = z.output<typeof counterpart>
+
+const money = z.strictObject({ amount: z.string(), unit: z.string() })
+
+export const counterpartRow = counterpart
+  .pick({
+    id: true,
+    subtype: true,
+    name: true,
+    idNumber: true,
+    abbr: true,
+    address: true,
+    rating: true,
+    riskCount: true,
+    isConnectedTransaction: true,
+    state: true,
+    updater: true,
+    updateTime: true,
+    version: true,
+  })
+  .extend({
+    /** Of the first account; masked, '' for none. */
+    bank: z.string(),
+    account: z.string(),
+    cooperationTimes: z.number().int(),
+    /** Of the contracts counted, in the unit that most of them use; null: none. */
+    totalAmount: money.nullable(),
+    /** Mean of the completed scores, one decimal; null: none. */
+    averageScore: z.string().nullable(),
+  })
+export type CounterpartRow = z.output<typeof counterpartRow>
+
+const listQuery = z.strictObject({
+  ...pageQuery,
+  q: z.string().max(200).optional(),
+  filter: z.string().max(4000).optional(),
+  sort: z.string().max(60).optional(),
+})
+export type CounterpartListQuery = z.output<typeof listQuery>
+
+export const revealable = ['idNumber', 'phone', 'bankAccount', 'contactPhone'] as const
+export type Revealable = (typeof revealable)[number]
+
+const words: Record<PartyKind, { name: string; text: string }> = {
+  internal: { name: 'Internal', text: 'internal parties' },
+  external: { name: 'External', text: 'external counterparties' },
+}
+
+/** The five calls of one kind of party, and the look at one masked value. */
+const callsOf = <const Kind extends PartyKind>(kind: Kind) => ({
+  list: endpoint({
+    name: `list${words[kind].name}Counterparts`,
+    method: 'GET',
+    path: `/counterpart/${kind}`,
+    tag,
+    summary: `The list of ${words[kind].text}; q searches name, abbreviation and credit code by fragments`,
+    query: listQuery,
+    answer: listOf(counterpartRow),
+  }),
+  create: endpoint({
+    name: `create${words[kind].name}Counterpart`,
+    method: 'POST',
+    path: `/counterpart/${kind}`,
+    tag,
+    summary: `New one of the ${words[kind].text}; 409 with { id, name } when its identity number is taken`,
+    body: counterpartInput,
+    answer: counterpart,
+    status: 201,
+  }),
+  read: endpoint({
+    name: `read${words[kind].name}Counterpart`,
+    method: 'GET',
+    path: `/counterpart/${kind}/{id}`,
+    tag,
+    summary: `One of the ${words[kind].text}, sensitive numbers masked`,
+    params: idParams,
+    answer: counterpart,
+  }),
+  update: endpoint({
+    name: `update${words[kind].name}Counterpart`,
+    method: 'PUT',
+    path: `/counterpart/${kind}/{id}`,
+    tag,
+    summary: `Changes one of the ${words[kind].text}; masked values that are not given stay as they are`,
+    params: idParams,
+    body: counterpartInput.extend({ version: versionSchema }),
+    answer: counterpart,
+  }),
+  remove: endpoint({
+    name: `delete${words[kind].name}Counterpart`,
+    method: 'DELETE',
+    path: `/counterpart/${kind}/{id}`,
+    tag,
+    summary: `Deletes one of the ${words[kind].text} that nothing refers to`,
+    params: idParams,
+    query: z.strictObject({ version: z.coerce.number().int().nonnegative() }),
+  }),
+  reveal: endpoint({
+    name: `reveal${words[kind].name}Counterpart`,
+    method: 'POST',
+    path: `/counterpart/${kind}/{id}/reveal`,
+    tag,
+    summary: 'One masked value in full; recorded in the audit log',
+    params: idParams,
+    /** `itemId`: the bank account or contact it is about. */
+    body: z.strictObject({ field: z.enum(revealable), itemId: bodyId.optional() }),
+    answer: z.strictObject({ value: z.string() }),
+  }),
+})
+
+export const counterpartCalls = { internal: callsOf('internal'), external: callsOf('external') }
+export type CounterpartCalls = (typeof counterpartCalls)[PartyKind]
+
+export const counterpartOption = z.strictObject({
+  id: bodyId,
+  name: z.string(),
+  subtype: subtypeCode,
+  rating: ratingCode,
+  idNumber: z.string(),
+  /** Value by field key for the mapped fields of a form; organisation-scoped keys end in `_{organizationID}`. */
+  fieldDetailMap: z.record(z.string(), z.string()),
+  bankItemList: z.array(counterpartBank),
+  contactItemList: z.array(counterpartContact),
+})
+export type CounterpartOptionAnswer = z.output<typeof counterpartOption>
+
+const idList = z
+  .string()
+  .max(200)
+  .regex(/^\d{1,15}(,\d{1,15}){0,9}$/, 'at most 10 ids separated by commas')
+  .transform((text) => text.split(',').map(Number))
+
+export const listCounterpartOptions = endpoint({
+  name: 'listCounterpartOptions',
+  method: 'GET',
+  path: '/counterpart/list',
+  tag,
+  summary:
+    'Parties to choose in a form, enabled ones. Numbers are masked, except for parties named by `ids` when the person drafts contracts: that is recorded',
+  query: z.strictObject({
+    ...pageQuery,
+    /** 1 internal, 2 external; both without it. */
+    type: z.coerce
+      .number()
+      .pipe(z.union([z.literal(1), z.literal(2)]))
+      .optional(),
+    q: z.string().max(200).optional(),
+    /** Fragment of the abbreviation. */
+    abbr: z.string().max(200).optional(),
+    ids: idList.optional(),
+  }),
+  answer: listOf(counterpartOption),
+})

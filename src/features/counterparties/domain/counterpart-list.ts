@@ -1,0 +1,113 @@
+import type { ListColumn, ListDefinition, ListFilter } from '#shared/list.ts'
+import type { Locale } from '#shared/text.ts'
+import { choicesIn, type PartyKind, ratingLabels, stateLabels, subtypeLabels } from './counterpart.ts'
+import { fieldWord } from './words.ts'
+
+/** Names of the two lists in `/titles/*`. */
+export const counterpartListType = {
+  internal: 'internal_counterpart',
+  external: 'external_counterpart',
+} as const
+
+/** Columns and conditions of the internal or the external list (specification §3). `showsBanks` false leaves the bank columns out. */
+export function counterpartListDefinition(
+  kind: PartyKind,
+  locale: Locale,
+  { showsBanks }: { showsBanks: boolean },
+): ListDefinition {
+  const t = (zh: string, en: string) => (locale === 'en' ? en : zh)
+  const ratingChoices = choicesIn(ratingLabels, locale).map((choice) => ({
+    ...choice,
+    // One red for all levels (specification §3).
+    color: 'danger',
+  }))
+  const stateChoices = choicesIn(stateLabels, locale).map((choice) => ({
+    ...choice,
+    color: choice.value === '1' ? 'success' : 'neutral',
+  }))
+  const name: ListColumn = {
+    key: 'name',
+    label: t('相对方名称', 'Name'),
+    cell: 'text',
+    sortable: true,
+    fixed: true,
+    width: 260,
+  }
+  const idNumber: ListColumn = {
+    key: 'idNumber',
+    label: t('统一社会信用代码/证件号', 'Credit code / document'),
+    cell: 'text',
+    width: 200,
+  }
+  const tail: ListColumn[] = [
+    { key: 'abbr', label: fieldWord('abbr', locale), cell: 'text', width: 120, shown: false },
+    {
+      key: 'state',
+      label: fieldWord('state', locale),
+      cell: 'tag',
+      width: 90,
+      shown: false,
+      choices: stateChoices,
+    },
+    {
+      key: 'isConnectedTransaction',
+      label: fieldWord('isConnectedTransaction', locale),
+      cell: 'flag',
+      width: 110,
+      shown: false,
+    },
+    { key: 'updater', label: t('更新人', 'Updated by'), cell: 'user', width: 120 },
+    { key: 'updateTime', label: t('更新时间', 'Updated'), cell: 'instant', sortable: true, width: 170 },
+  ]
+  const own: ListColumn[] =
+    kind === 'internal'
+      ? [
+          { key: 'address', label: fieldWord('address', locale), cell: 'text', width: 220 },
+          ...(showsBanks
+            ? ([
+                { key: 'bank', label: fieldWord('bankName', locale), cell: 'text', width: 180 },
+                { key: 'account', label: fieldWord('account', locale), cell: 'text', width: 180 },
+              ] satisfies ListColumn[])
+            : []),
+        ]
+      : [
+          { key: 'cooperationTimes', label: t('合作次数', 'Contracts'), cell: 'number', width: 100 },
+          { key: 'totalAmount', label: t('合作总金额', 'Total amount'), cell: 'money', width: 170 },
+          { key: 'averageScore', label: t('平均分', 'Mean score'), cell: 'text', width: 90 },
+          {
+            key: 'rating',
+            label: fieldWord('rating', locale),
+            cell: 'tag',
+            sortable: true,
+            width: 100,
+            choices: ratingChoices,
+          },
+          { key: 'riskCount', label: t('风险数', 'Risks'), cell: 'number', width: 90 },
+        ]
+  return {
+    type: counterpartListType[kind],
+    columns: [name, idNumber, ...own, ...tail],
+    filters: filtersOf(kind, locale),
+    defaultSort: '-updateTime',
+  }
+}
+
+function filtersOf(kind: PartyKind, locale: Locale): ListFilter[] {
+  const choice = (
+    key: 'subtype' | 'state' | 'rating',
+    labels: Parameters<typeof choicesIn>[0],
+  ): ListFilter => ({
+    key,
+    label: fieldWord(key, locale),
+    kind: 'choice',
+    choices: choicesIn(labels, locale),
+  })
+  return [
+    choice('subtype', subtypeLabels),
+    ...(kind === 'external' ? [choice('rating', ratingLabels)] : []),
+    choice('state', stateLabels),
+    { key: 'isConnectedTransaction', label: fieldWord('isConnectedTransaction', locale), kind: 'flag' },
+    { key: 'updater', label: locale === 'en' ? 'Updated by' : '更新人', kind: 'person' },
+    { key: 'updateTime', label: locale === 'en' ? 'Updated' : '更新时间', kind: 'date' },
+  ]
+}

@@ -1,0 +1,27 @@
+import { type Actor, type FieldRight, fieldRight, may } from '#engines/access/domain/index.ts'
+
+/** What a person may do with parties, and how much of them they see. Parties have no data scope: every reader sees all of them. */
+export type CounterpartAbilities = {
+  update: boolean
+  delete: boolean
+  reveal: boolean
+  /** 'hidden': neither shown nor kept from the person that it exists; 'read': shown, not changed. */
+  banks: FieldRight
+  contacts: FieldRight
+}
+
+/** The only place that decides; the abilities travel with each record. */
+export const counterpartAbilities = (actor: Actor): CounterpartAbilities => ({
+  update: may(actor, 'counterpart.update'),
+  delete: may(actor, 'counterpart.delete'),
+  reveal: may(actor, 'counterpart.reveal'),
+  banks: fieldRight(actor, 'counterpart.bank'),
+  contacts: fieldRight(actor, 'counterpart.contact'),
+})
+
+/**
+ * Whether the person may be given a party's bank account and phone in full in order to write them into a contract: who drafts contracts
+ * may, one picked party at a time, and it is recorded.
+ */
+export const mayFillContract = (actor: Actor): boolean =>
+  may(actor, 'counterpart.read') && (may(actor, 'contract.create') || may(actor, 'counterpart.reveal'))

@@ -1,0 +1,47 @@
+export {
+  type BankInput,
+  bankInput,
+  type ContactInput,
+  type Counterpart,
+  type CounterpartCalls,
+  type CounterpartInput,
+  type CounterpartOptionAnswer,
+  type CounterpartRow,
+  contactInput,
+  counterpart,
+  counterpartBank,
+  counterpartCalls,
+  counterpartContact,
+  counterpartInput,
+  counterpartOption,
+  counterpartRow,
+  listCounterpartOptions,
+  type Revealable,
+  revealable,
+} from './api.ts'
+export {
+  type CounterpartState,
+  choicesIn,
+  counterpartState,
+  type IdKind,
+  idKindLabels,
+  idKinds,
+  idKindsOf,
+  labelIn,
+  otherIdMax,
+  type PartyKind,
+  type PartyType,
+  partyKinds,
+  partyType,
+  type Rating,
+  ratingLabels,
+  ratings,
+  type Subtype,
+  stateLabels,
+  subtype,
+  subtypeLabels,
+} from './counterpart.ts'
+export { counterpartIssues } from './counterpart-issues.ts'
+export { counterpartListDefinition, counterpartListType } from './counterpart-list.ts'
+export { type CounterpartAbilities, counterpartAbilities, mayFillContract } from './counterpart-policy.ts'
+export { type FieldWord, fieldWord, fieldWords } from './words.ts'

@@ -1,0 +1,147 @@
+import { type SqlBool, sql } from 'kysely'
+import { fieldRight } from '#engines/access/domain/index.ts'
+import type { Context } from '#engines/access/server/index.ts'
+import { scopedFieldId } from '#engines/forms/domain/index.ts'
+import { searchQuery, searchText } from '#shared/bigrams.ts'
+import { maskBankAccount, maskIdentityNumber, maskPhone } from '#shared/identifiers.ts'
+import type { CounterpartOptionAnswer } from '../domain/api.ts'
+import { type PartyType, partyType } from '../domain/counterpart.ts'
+import { mayFillContract } from '../domain/counterpart-policy.ts'
+import { allOf, countUpTo, searchSql } from './counterpart-queries.ts'
+import {
+  type BankRecord,
+  type ContactRecord,
+  type CounterpartRecord,
+  shownIdNumber,
+} from './present-counterpart.ts'
+
+export type OptionsQuery = {
+  type?: PartyType | undefined
+  q?: string | undefined
+  abbr?: string | undefined
+  ids?: readonly number[] | undefined
+  pageNum: number
+  pageSize: number
+}
+
+/**
+ * Parties to choose in a form, by name, each with its accounts and contacts. Parties named by `ids` come in full, because a contract is
+ * written with them, to people who draft contracts; each of them is recorded. Everything else is masked.
+ */
+export async function counterpartOptions(context: Context, query: OptionsQuery) {
+  const { tx, actor } = context
+  const { pageNum, pageSize, ids, type } = query
+  const where = allOf([
+    sql<SqlBool>`c.organization_id = ${actor.organizationId}`,
+    ...(type ? [sql<SqlBool>`c.party_type = ${type}`] : []),
+    ...(ids ? [sql<SqlBool>`c.id = any(${[...ids]}::bigint[])`] : [sql<SqlBool>`c.state = 1`]),
+    ...searchSql(query.q),
+    ...abbrSql(query.abbr),
+  ])
+  const { rows } = await sql<CounterpartRecord>`select c.* from counterpart_rows c where ${where}
+    order by c.name, c.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx)
+  const isWhole = pageNum === 1 && rows.length < pageSize
+  const total = isWhole ? rows.length : await countUpTo(context, where)
+  const inFull = ids !== undefined && mayFillContract(actor)
+  if (inFull)
+    for (const { id, name } of rows)
+      context.audit({ action: 'counterpart.fill', subject: { kind: 'counterpart', id, name } })
+  const parts = await listsOf(context, rows)
+  return {
+    list: rows.map((row) => optionOf(context, row, parts, inFull)),
+    total: Math.min(total, 1_000),
+    ...(total > 1_000 && { totalIsCapped: true }),
+    pageNum,
+    pageSize,
+  }
+}
+
+const abbrSql = (abbr: string | undefined) => {
+  const text = searchText([abbr])
+  if (!text) return []
+  // Found through the same index as the whole, then looked at alone.
+  const grams = searchQuery(text)?.grams ?? []
+  const pattern = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return [
+    ...(grams.length ? [sql<SqlBool>`c.bigrams @> ${grams}::text[]`] : []),
+    sql<SqlBool>`lower(replace(c.abbr, ' ', '')) like ${pattern}`,
+  ]
+}
+
+type Lists = { banks: BankRecord[]; contacts: ContactRecord[] }
+
+async function listsOf({ tx, actor }: Context, rows: readonly CounterpartRecord[]): Promise<Lists> {
+  const ids = rows.map(({ id }) => id)
+  if (!ids.length) return { banks: [], contacts: [] }
+  const banks =
+    fieldRight(actor, 'counterpart.bank') === 'hidden'
+      ? []
+      : await tx
+          .selectFrom('counterpart_banks')
+          .selectAll()
+          .where('organization_id', '=', actor.organizationId)
+          .where('counterpart_id', 'in', ids)
+          .orderBy('ordinal')
+          .execute()
+  const contacts =
+    fieldRight(actor, 'counterpart.contact') === 'hidden'
+      ? []
+      : await tx
+          .selectFrom('counterpart_contacts')
+          .selectAll()
+          .where('organization_id', '=', actor.organizationId)
+          .where('counterpart_id', 'in', ids)
+          .orderBy('ordinal')
+          .execute()
+  return { banks, contacts }
+}
+
+function optionOf(
+  { actor }: Context,
+  row: CounterpartRecord,
+  lists: Lists,
+  inFull: boolean,
+): CounterpartOptionAnswer {
+  const shown = (mask: (text: string) => string) => (inFull ? (text: string) => text : mask)
+  const banks = lists.banks
+    .filter((bank) => bank.counterpart_id === row.id)
+    .map(({ id, name, account, account_name }) => ({
+      id,
+      name,
+      account: shown(maskBankAccount)(account),
+      accountName: account_name,
+    }))
+  const contacts = lists.contacts
+    .filter((contact) => contact.counterpart_id === row.id)
+    .map(({ id, name, phone, email }) => ({ id, name, phone: shown(maskPhone)(phone), email }))
+  const idNumber =
+    row.id_kind === 'creditCode'
+      ? shownIdNumber(row.id_kind, row.id_number)
+      : shown(maskIdentityNumber)(row.id_number ?? '')
+  const [bank, contact] = [banks[0], contacts[0]]
+  const side = row.party_type === partyType.internal ? 'internal' : 'external'
+  const scoped = (key: Parameters<typeof scopedFieldId>[0]) => scopedFieldId(key, actor.organizationId)
+  return {
+    id: row.id,
+    name: row.name,
+    subtype: row.subtype,
+    rating: row.rating,
+    idNumber,
+    fieldDetailMap: {
+      name: row.name,
+      idNumber,
+      address: row.address,
+      phone: shown(maskPhone)(row.phone),
+      email: row.email,
+      fax: row.fax,
+      [scoped(`${side}Abbr`)]: row.abbr,
+      [scoped(`${side}BankName`)]: bank?.name ?? '',
+      [scoped(`${side}BankAccount`)]: bank?.account ?? '',
+      [scoped(`${side}ContactName`)]: contact?.name ?? '',
+      [scoped(`${side}ContactEmail`)]: contact?.email ?? '',
+      [scoped(`${side}ContactPhone`)]: contact?.phone ?? '',
+    },
+    bankItemList: banks,
+    contactItemList: contacts,
+  }
+}

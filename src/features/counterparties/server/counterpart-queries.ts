@@ -1,0 +1,118 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { fieldRight } from '#engines/access/domain/index.ts'
+import type { Context } from '#engines/access/server/index.ts'
+import { searchQuery } from '#shared/bigrams.ts'
+import { maskBankAccount } from '#shared/identifiers.ts'
+import { parseConditions, parseSort } from '#shared/list.ts'
+import type { CounterpartListQuery, CounterpartRow } from '../domain/api.ts'
+import { type PartyKind, partyType } from '../domain/counterpart.ts'
+import { cooperationOf } from './cooperation.ts'
+import { conditionSql } from './counterpart-conditions.ts'
+import { type CounterpartRecord, shownIdNumber } from './present-counterpart.ts'
+
+/** Lists count exactly up to here; beyond it they say "1000+". */
+const countedAtMost = 1_000
+
+type Row = CounterpartRecord & {
+  updater_name: string | null
+  updater_nickname: string | null
+  updater_avatar: number | null
+  bank_name: string | null
+  bank_account: string | null
+}
+
+const sortColumns: Record<string, string> = { name: 'c.name', rating: 'c.rating', updateTime: 'c.updated_at' }
+
+/** A person's search as conditions on `c`, the rows of `counterpart_rows`. */
+export function searchSql(q: string | undefined): RawBuilder<SqlBool>[] {
+  const search = searchQuery(q)
+  return [
+    ...(search?.grams.length ? [sql<SqlBool>`c.bigrams @> ${search.grams}::text[]`] : []),
+    ...(search?.patterns ?? []).map((pattern) => sql<SqlBool>`c.search_text like ${pattern}`),
+  ]
+}
+
+export const allOf = (parts: readonly RawBuilder<SqlBool>[]) =>
+  sql.join(parts, sql` and `) as RawBuilder<SqlBool>
+
+/** One page of the internal or external list, with the total counted up to 1,000. */
+export async function counterpartPage(context: Context, kind: PartyKind, query: CounterpartListQuery) {
+  const { tx, actor } = context
+  const { pageNum, pageSize } = query
+  const where = allOf([
+    sql<SqlBool>`c.organization_id = ${actor.organizationId} and c.party_type = ${partyType[kind]}`,
+    ...searchSql(query.q),
+    ...parseConditions(query.filter).map((condition) => conditionSql(condition, context)),
+  ])
+  const order = orderOf(query.sort)
+  const { rows } = await sql<Row>`
+    select c.*, u.name as updater_name, u.nickname as updater_nickname, u.avatar_file_id as updater_avatar,
+      b.name as bank_name, b.account as bank_account
+    from (select c.* from counterpart_rows c where ${where} order by ${order}
+      limit ${pageSize} offset ${(pageNum - 1) * pageSize}) c
+    left join users u on u.id = c.updated_by and u.organization_id = c.organization_id
+    left join lateral (select name, account from counterpart_banks
+      where organization_id = c.organization_id and counterpart_id = c.id order by ordinal limit 1) b on true
+    order by ${order}`.execute(tx)
+  const isWhole = pageNum === 1 && rows.length < pageSize
+  const total = isWhole ? rows.length : await countUpTo(context, where)
+  const cooperation = await cooperationOf(context, kind === 'external' ? rows.map(({ id }) => id) : [])
+  const showsBanks = fieldRight(actor, 'counterpart.bank') !== 'hidden'
+  return {
+    list: rows.map((row) => presentRow(row, showsBanks, cooperation.get(row.id))),
+    total: Math.min(total, countedAtMost),
+    ...(total > countedAtMost && { totalIsCapped: true }),
+    pageNum,
+    pageSize,
+  }
+}
+
+function orderOf(text: string | undefined): RawBuilder<unknown> {
+  const sort = parseSort(text)
+  const column = sort && sortColumns[sort.key]
+  if (!sort || !column) return sql`c.updated_at desc, c.id desc`
+  return sql`${sql.raw(column)} ${sql.raw(sort.descending ? 'desc' : 'asc')}, c.id desc`
+}
+
+export async function countUpTo({ tx }: Context, where: RawBuilder<SqlBool>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
+    select from counterpart_rows c where ${where} limit ${countedAtMost + 1}) counted`.execute(tx)
+  return rows[0]?.total ?? 0
+}
+
+function presentRow(
+  row: Row,
+  showsBanks: boolean,
+  cooperation:
+    | { times: number; totalAmount: CounterpartRow['totalAmount']; averageScore: string | null }
+    | undefined,
+): CounterpartRow {
+  return {
+    id: row.id,
+    subtype: row.subtype,
+    name: row.name,
+    idNumber: shownIdNumber(row.id_kind, row.id_number),
+    abbr: row.abbr,
+    address: row.address,
+    rating: row.rating,
+    riskCount: 0,
+    isConnectedTransaction: row.is_connected_transaction ? 2 : 1,
+    state: row.state,
+    updater:
+      row.updated_by === null
+        ? null
+        : {
+            id: row.updated_by,
+            name: row.updater_name ?? '',
+            nickname: row.updater_nickname ?? '',
+            avatarFileID: row.updater_avatar,
+          },
+    updateTime: row.updated_at.toISOString(),
+    version: row.version,
+    bank: showsBanks ? (row.bank_name ?? '') : '',
+    account: showsBanks ? maskBankAccount(row.bank_account ?? '') : '',
+    cooperationTimes: cooperation?.times ?? 0,
+    totalAmount: cooperation?.totalAmount ?? null,
+    averageScore: cooperation?.averageScore ?? null,
+  }
+}

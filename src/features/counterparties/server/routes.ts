@@ -1,0 +1,51 @@
+import { route } from '#engines/access/server/index.ts'
+import type { HttpRoute } from '#server/http/http-route.ts'
+import { counterpartCalls, listCounterpartOptions } from '../domain/api.ts'
+import { type PartyKind, partyKinds } from '../domain/counterpart.ts'
+import { counterpartOptions } from './counterpart-options.ts'
+import { counterpartPage } from './counterpart-queries.ts'
+import { readCounterpart } from './load-counterpart.ts'
+import { revealCounterpart } from './reveal-counterpart.ts'
+import { createCounterpart, deleteCounterpart, updateCounterpart } from './save-counterpart.ts'
+
+const routesOf = (kind: PartyKind): HttpRoute[] => {
+  // Both kinds have the same types; only names and paths differ.
+  const calls = counterpartCalls[kind] as (typeof counterpartCalls)['external']
+  return [
+    route(calls.list, {
+      may: 'counterpart.read',
+      handle: (context, { query }) => counterpartPage(context, kind, query),
+    }),
+    route(calls.create, {
+      may: 'counterpart.create',
+      handle: (context, { body }) => createCounterpart(context, kind, body),
+    }),
+    route(calls.read, {
+      may: 'counterpart.read',
+      handle: (context, { params }) => readCounterpart(context, kind, params.id),
+    }),
+    route(calls.update, {
+      may: 'counterpart.update',
+      handle: (context, { params, body }) => updateCounterpart(context, kind, params.id, body),
+    }),
+    route(calls.remove, {
+      may: 'counterpart.delete',
+      handle: async (context, { params, query }) => {
+        await deleteCounterpart(context, kind, params.id, query.version)
+        return null
+      },
+    }),
+    route(calls.reveal, {
+      may: 'counterpart.reveal',
+      handle: (context, { params, body }) => revealCounterpart(context, kind, params.id, body),
+    }),
+  ]
+}
+
+export const counterpartRoutes: HttpRoute[] = [
+  route(listCounterpartOptions, {
+    may: 'counterpart.read',
+    handle: (context, { query }) => counterpartOptions(context, query),
+  }),
+  ...partyKinds.flatMap(routesOf),
+]

@@ -1,0 +1,250 @@
+import { type Insertable, sql } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import type { Tables } from '#server/database.ts'
+import { bigrams, searchText } from '#shared/bigrams.ts'
+import { AppError, invalid } from '#shared/errors.ts'
+import { normaliseIdentifier } from '#shared/identifiers.ts'
+import type { Issue } from '#shared/issues.ts'
+import type { Counterpart, CounterpartInput } from '../domain/api.ts'
+import { type PartyKind, partyType } from '../domain/counterpart.ts'
+import { counterpartIssues } from '../domain/counterpart-issues.ts'
+import { counterpartAbilities } from '../domain/counterpart-policy.ts'
+import { fieldWord } from '../domain/words.ts'
+import {
+  type LoadedCounterpart,
+  loadCounterpart,
+  lockCounterpart,
+  readCounterpart,
+} from './load-counterpart.ts'
+import { auditedCounterpart } from './present-counterpart.ts'
+
+const none: LoadedCounterpart = { record: {} as never, banks: [], contacts: [] }
+
+/** New party. 422 for what breaks a rule, 409 with `{ id, name }` of the party that has the identity number already. */
+export async function createCounterpart(
+  context: Context,
+  kind: PartyKind,
+  input: CounterpartInput,
+): Promise<Counterpart> {
+  const { tx, actor } = context
+  refuseFaulty(context, kind, input, null)
+  const columns = columnsOf(input, kind, null)
+  const made = await tx
+    .insertInto('counterparts')
+    .values({
+      ...columns,
+      organization_id: actor.organizationId,
+      created_by: actor.userId,
+      updated_by: actor.userId,
+    })
+    .onConflict((conflict) => conflict.constraint('counterparts_id_number').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) throw await duplicateOf(context, kind, columns.id_number)
+  await saveLists(context, made.id, input, none)
+  const loaded = await loadCounterpart(context, kind, made.id)
+  context.audit({
+    action: 'counterpart.create',
+    subject: { kind: 'counterpart', id: made.id, name: columns.name },
+    after: auditedCounterpart(loaded),
+  })
+  return readCounterpart(context, kind, made.id)
+}
+
+/** Changes a party. 409 with the current record when stale, or with `{ id, name }` of the party that has the number; 422 by the rules. */
+export async function updateCounterpart(
+  context: Context,
+  kind: PartyKind,
+  id: number,
+  { version, ...input }: CounterpartInput & { version: number },
+): Promise<Counterpart> {
+  const { tx, actor } = context
+  const before = await lockCounterpart(context, kind, id, version)
+  refuseFaulty(context, kind, input, before)
+  const columns = columnsOf(input, kind, before)
+  if (columns.id_number !== null && columns.id_number !== before.record.id_number) {
+    const duplicate = await findByNumber(context, kind, columns.id_number)
+    if (duplicate) throw duplicateError(context, duplicate)
+  }
+  await tx
+    .updateTable('counterparts')
+    .set({ ...columns, updated_by: actor.userId, updated_at: sql<Date>`now()`, version: version + 1 })
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .execute()
+  await saveLists(context, id, input, before)
+  const after = await loadCounterpart(context, kind, id)
+  context.audit({
+    action: 'counterpart.update',
+    subject: { kind: 'counterpart', id, name: columns.name },
+    before: auditedCounterpart(before),
+    after: auditedCounterpart(after),
+    // Masks may hide what changed: say which of the masked values did.
+    detail: { changedMasked: changedMasked(before, after) },
+  })
+  return readCounterpart(context, kind, id)
+}
+
+/** Deletes a party that nothing refers to; 409 otherwise. */
+export async function deleteCounterpart(
+  context: Context,
+  kind: PartyKind,
+  id: number,
+  version: number,
+): Promise<void> {
+  const before = await lockCounterpart(context, kind, id, version)
+  await context.tx
+    .deleteFrom('counterparts')
+    .where('organization_id', '=', context.actor.organizationId)
+    .where('id', '=', id)
+    .execute()
+    .catch((error: { code?: string }) => {
+      if (error.code === '23503')
+        throw new AppError('inUse', { detail: context.locale === 'en' ? 'by contracts' : '合同' })
+      throw error
+    })
+  context.audit({
+    action: 'counterpart.delete',
+    subject: { kind: 'counterpart', id, name: before.record.name },
+    before: auditedCounterpart(before),
+  })
+}
+
+function refuseFaulty(
+  { actor, locale }: Context,
+  kind: PartyKind,
+  input: CounterpartInput,
+  before: LoadedCounterpart | null,
+): void {
+  const isKept = before?.record.id_number !== null && before?.record.id_kind === input.idKind
+  const issues = counterpartIssues(input, partyType[kind], locale, { idNumber: before !== null && isKept })
+  const rights = counterpartAbilities(actor)
+  const lists = [
+    ['banks', rights.banks, before?.banks],
+    ['contacts', rights.contacts, before?.contacts],
+  ] as const
+  for (const [key, right, stored] of lists) {
+    if (input[key] === undefined) continue
+    if (right !== 'write')
+      issues.push({ path: key, code: 'notEditable', params: { field: fieldWord(key, locale) } })
+    const known = new Set(stored?.map(({ id }) => id))
+    input[key].forEach(({ id }, i) => {
+      if (id !== undefined && !known.has(id)) issues.push(unknownItem(`${key}.${i}.id`))
+      known.delete(id as number)
+    })
+  }
+  if (issues.length) throw invalid(issues)
+}
+
+const unknownItem = (path: string): Issue => ({
+  path,
+  code: 'schema',
+  params: { detail: '找不到该条记录 / no such entry' },
+})
+
+type Columns = Omit<Insertable<Tables['counterparts']>, 'organization_id' | 'created_by' | 'updated_by'> & {
+  id_number: string | null
+}
+
+function columnsOf(input: CounterpartInput, kind: PartyKind, before: LoadedCounterpart | null): Columns {
+  const plain = (text: string) => text.trim().normalize('NFC')
+  const name = plain(input.name)
+  const abbr = plain(input.abbr)
+  const id_number =
+    input.idNumber === undefined
+      ? (before?.record.id_number ?? null)
+      : normaliseIdentifier(input.idNumber) || null
+  // A personal number is not for searching: fragments of it would tell it to whoever tries.
+  const text = searchText([name, abbr, input.idKind === 'creditCode' ? id_number : null])
+  return {
+    party_type: partyType[kind],
+    subtype: input.subtype,
+    name,
+    id_kind: input.idKind,
+    id_number,
+    abbr,
+    address: plain(input.address),
+    phone: input.phone === undefined ? (before?.record.phone ?? '') : plain(input.phone),
+    email: plain(input.email),
+    fax: plain(input.fax),
+    rating: input.rating,
+    rating_remark: plain(input.ratingRemark),
+    is_connected_transaction: input.isConnectedTransaction === 2,
+    state: input.state,
+    search_text: text,
+    bigrams: bigrams(text),
+  }
+}
+
+/** Accounts and contacts are replaced as a whole; what is not given of a stored one stays. */
+async function saveLists(
+  { tx, actor }: Context,
+  counterpartId: number,
+  { banks, contacts }: CounterpartInput,
+  before: LoadedCounterpart,
+): Promise<void> {
+  const organization_id = actor.organizationId
+  const common = (ordinal: number) => ({ organization_id, counterpart_id: counterpartId, ordinal })
+  if (banks) {
+    const rows = banks.map(({ id, name, account, accountName }, i) => ({
+      ...common(i),
+      name: name.trim(),
+      account: account ?? before.banks.find((bank) => bank.id === id)?.account ?? '',
+      account_name: accountName.trim(),
+    }))
+    await tx
+      .deleteFrom('counterpart_banks')
+      .where('organization_id', '=', organization_id)
+      .where('counterpart_id', '=', counterpartId)
+      .execute()
+    if (rows.length) await tx.insertInto('counterpart_banks').values(rows).execute()
+  }
+  if (contacts) {
+    const rows = contacts.map(({ id, name, phone, email }, i) => ({
+      ...common(i),
+      name: name.trim(),
+      phone: phone ?? before.contacts.find((contact) => contact.id === id)?.phone ?? '',
+      email: email.trim(),
+    }))
+    await tx
+      .deleteFrom('counterpart_contacts')
+      .where('organization_id', '=', organization_id)
+      .where('counterpart_id', '=', counterpartId)
+      .execute()
+    if (rows.length) await tx.insertInto('counterpart_contacts').values(rows).execute()
+  }
+}
+
+type Named = { id: number; name: string }
+
+const findByNumber = ({ tx, actor }: Context, kind: PartyKind, number: string): Promise<Named | undefined> =>
+  tx
+    .selectFrom('counterparts')
+    .select(['id', 'name'])
+    .where('organization_id', '=', actor.organizationId)
+    .where('party_type', '=', partyType[kind])
+    .where('id_number', '=', number)
+    .executeTakeFirst()
+
+async function duplicateOf(context: Context, kind: PartyKind, number: string | null): Promise<AppError> {
+  const found = number === null ? undefined : await findByNumber(context, kind, number)
+  return found ? duplicateError(context, found) : new AppError('conflict')
+}
+
+const duplicateError = ({ locale }: Context, { id, name }: Named): AppError =>
+  new AppError(
+    'duplicate',
+    { what: locale === 'en' ? `A party with this number (“${name}”)` : `该证件号码的相对方「${name}」` },
+    { data: { id, name } },
+  )
+
+function changedMasked(before: LoadedCounterpart, after: LoadedCounterpart): string[] {
+  const accounts = ({ banks }: LoadedCounterpart) => JSON.stringify(banks.map(({ account }) => account))
+  const phones = ({ contacts }: LoadedCounterpart) => JSON.stringify(contacts.map(({ phone }) => phone))
+  return [
+    ...(before.record.id_number !== after.record.id_number ? ['idNumber'] : []),
+    ...(before.record.phone !== after.record.phone ? ['phone'] : []),
+    ...(accounts(before) !== accounts(after) ? ['bankAccount'] : []),
+    ...(phones(before) !== phones(after) ? ['contactPhone'] : []),
+  ]
+}
