@@ -15,7 +15,10 @@ export type S3Server = {
 
 const parts = ['account', 'container', 'object'] as const
 
-/** Starts Swift with one replica in a temporary folder on free ports, as the present user; ready when it answers. */
+/**
+ * Starts Swift with one replica in a temporary folder on free ports, as the present user; ready when it answers: 4 s, more
+ * than a minute on a machine that is busy.
+ */
 export async function startSwift(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'chancery-swift-'))
   await mkdir(join(folder, 'devices', 'disk'), { recursive: true })
@@ -120,7 +123,7 @@ async function freePorts(count: number): Promise<number[]> {
 }
 
 async function answering(port: number): Promise<void> {
-  const until = Date.now() + 30_000
+  const until = Date.now() + 120_000
   for (;;) {
     const up = await fetch(`http://127.0.0.1:${port}/`).then(
       () => true,
