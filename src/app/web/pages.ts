@@ -15,4 +15,90 @@ export type PageEntry = {
 /** Every screen of the product behind sign-in: the only list. To add one: a row here, and a row in menu.ts if it is in the menu. */
 export const pages: readonly PageEntry[] = [
   { path: '/account', load: () => import('./account/profile-page.tsx').then((m) => m.ProfilePage) },
+  { path: '/approvals', load: () => import('#engines/approvals/web/index.ts').then((m) => m.InboxPage) },
+  {
+    path: '/settings/flows',
+    load: () => import('#engines/approvals/web/index.ts').then((m) => m.FlowListPage),
+    may: ['flow.read'],
+  },
+  {
+    path: '/settings/flows/$id',
+    load: () => import('#engines/approvals/web/index.ts').then((m) => m.FlowEditorPage),
+    may: ['flow.read'],
+  },
+  {
+    path: '/myContract',
+    may: ['contract.read'],
+    load: () => import('#features/contracts/web/index.ts').then((m) => m.MyContractsPage),
+  },
+  {
+    path: '/myContract/new',
+    may: ['contract.create'],
+    load: () => import('#features/contracts/web/index.ts').then((m) => m.NewContractPage),
+  },
+  {
+    path: '/myContract/edit',
+    may: ['contract.read'],
+    load: () => import('#features/contracts/web/index.ts').then((m) => m.ContractEditPage),
+  },
+  {
+    path: '/myContract/detail',
+    may: ['contract.read'],
+    load: () => import('#features/contracts/web/index.ts').then((m) => m.MyContractDetailPage),
+  },
+  {
+    path: '/standingBook',
+    may: ['contract.read'],
+    load: () => import('#features/contracts/web/index.ts').then((m) => m.StandingBookPage),
+  },
+  {
+    path: '/standingBook/detail',
+    may: ['contract.read'],
+    load: () => import('#features/contracts/web/index.ts').then((m) => m.StandingBookDetailPage),
+  },
+  {
+    path: '/templates',
+    may: ['template.read'],
+    load: () => import('#features/templates/web/index.ts').then((m) => m.TemplateListPage),
+  },
+  {
+    path: '/templates/detail',
+    may: ['template.read'],
+    load: () => import('#features/templates/web/index.ts').then((m) => m.TemplateDetailPage),
+  },
+  {
+    path: '/settings/contractTypes',
+    may: ['contract_type.manage'],
+    load: () => import('#features/contract-types/web/index.ts').then((m) => m.ContractTypesPage),
+  },
+  {
+    path: '/settings/people',
+    may: ['people.read'],
+    load: () => import('#engines/people/web/index.ts').then((m) => m.PeoplePage),
+  },
+  {
+    path: '/settings/departments',
+    may: ['people.read'],
+    load: () => import('#engines/people/web/index.ts').then((m) => m.DepartmentsPage),
+  },
+  {
+    path: '/settings/positions',
+    may: ['people.read'],
+    load: () => import('#engines/people/web/index.ts').then((m) => m.PositionsPage),
+  },
+  {
+    path: '/settings/organization',
+    may: ['organization.manage'],
+    load: () => import('#engines/people/web/index.ts').then((m) => m.OrganizationPage),
+  },
+  {
+    path: '/settings/roles',
+    may: ['role.read'],
+    load: () => import('#engines/access/web/index.ts').then((m) => m.RolesPage),
+  },
+  {
+    path: '/settings/audit',
+    may: ['audit.read'],
+    load: () => import('#engines/audit/web/index.ts').then((m) => m.AuditPage),
+  },
 ]

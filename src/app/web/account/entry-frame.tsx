@@ -16,10 +16,10 @@ export function EntryFrame({
   const locale = useLocale()
   return (
     <div className="s-entry">
-      <div className="s-entry-tools">
+      <header className="s-entry-tools">
         <LanguageSwitch />
         <AppearanceMenu />
-      </div>
+      </header>
       <main className="s-entry-main">
         <div className="s-entry-brand">
           <span className="s-mark s-mark-large" aria-hidden="true">

@@ -10,7 +10,7 @@ export function LanguageSwitch() {
   const locale = useLocale()
   const options: { value: Locale; label: string; name: string }[] = [
     { value: 'zh-CN', label: '中', name: '中文' },
-    { value: 'en', label: 'EN', name: 'English' },
+    { value: 'en', label: 'EN', name: 'EN English' },
   ]
   return (
     <fieldset className="s-language" aria-label={t('language')}>

@@ -93,12 +93,11 @@ function GlobalSearch() {
         onClick={() => setState('open')}
         onPointerEnter={() => void loadPalette()}
         aria-haspopup="dialog"
-        aria-label={t('search')}
         aria-keyshortcuts="Control+K"
       >
         <SearchOutlined aria-hidden />
         <span>{t('search')}</span>
-        <kbd>Ctrl K</kbd>
+        <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
       {state === 'never' ? null : (
         <Suspense>
