@@ -89,7 +89,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/settings/organization',
     may: ['organization.manage'],
-    load: () => import('#engines/people/web/index.ts').then((m) => m.OrganizationPage),
+    load: () => import('./settings/settings-pages.tsx').then((m) => m.OrganizationSettingsPage),
   },
   {
     path: '/settings/roles',
@@ -99,6 +99,14 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/settings/audit',
     may: ['audit.read'],
-    load: () => import('#engines/audit/web/index.ts').then((m) => m.AuditPage),
+    load: () => import('./settings/settings-pages.tsx').then((m) => m.AuditLogPage),
+  },
+  {
+    path: '/settings/numbering',
+    load: () =>
+      Promise.all([import('#engines/numbering/web/index.ts'), import('./numbering-targets.ts')]).then(
+        ([web, { numberingTargets }]) => web.numberingPage(numberingTargets),
+      ),
+    may: ['numbering.read'],
   },
 ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { approvalPreview } from '#engines/approvals/domain/index.ts'
 import { personSummary } from '#engines/people/domain/index.ts'
 import {
   bodyId,
@@ -102,6 +103,8 @@ export const contractDocumentSchema = z.strictObject({
   size: z.number().int().nullable(),
   ordinal: z.number().int(),
   isCurrent: z.boolean(),
+  /** Of the contract that it was made from; a print belongs to the text of the same version. */
+  contractVersion: z.number().int().nullable(),
   reason: z.string(),
   createdBy: z.string(),
   createdAt: instantSchema,
@@ -269,7 +272,7 @@ export const previewContractApproval = endpoint({
   tag: 'contracts',
   summary: 'Who will be asked when this draft is submitted',
   params: idParams,
-  answer: z.unknown(),
+  answer: approvalPreview,
 })
 
 export const transitionContract = endpoint({

@@ -21,7 +21,7 @@ import type { StoredContract } from './tables.ts'
 export const documentJob = 'contract.documents'
 export type DocumentJob = { organizationId: number; userId: number; contractId: number; version: number }
 
-type Row = Omit<ContractDocument, 'createdAt' | 'isCurrent'> & {
+type Row = Omit<ContractDocument, 'createdAt' | 'isCurrent' | 'contractVersion'> & {
   createdAt: Date
   version: number | null
   kindNewest: boolean
@@ -36,9 +36,10 @@ export async function contractDocuments({ tx, actor }: Context, id: number): Pro
     from contract_documents d join users u on u.id = d.created_by left join files f on f.id = d.file_id
     where d.organization_id = ${actor.organizationId} and d.contract_id = ${id}
     order by array_position(array['text', 'pdf', 'signed', 'attachment'], d.kind), d.ordinal desc`.execute(tx)
-  return rows.map(({ createdAt, version: _, kindNewest, ...row }) => ({
+  return rows.map(({ createdAt, version, kindNewest, ...row }) => ({
     ...row,
     size: row.size === null ? null : Number(row.size),
+    contractVersion: version,
     isCurrent: kindNewest,
     createdAt: createdAt.toISOString(),
   }))

@@ -1,3 +1,4 @@
+import './contracts.css'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton, Tabs } from 'antd'
 import type { ReactNode } from 'react'

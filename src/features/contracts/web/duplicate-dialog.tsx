@@ -1,3 +1,4 @@
+import './contracts.css'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Spin } from 'antd'
 import { useState } from 'react'

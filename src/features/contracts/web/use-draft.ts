@@ -14,6 +14,8 @@ export type Draft = {
   store: FormStore
   /** Of the contract as the server has it. */
   version: number
+  /** The same at this very moment, inside a running action. */
+  latestVersion: () => number
   state: SaveState
   savedAt: Date | null
   conflict: Conflict | null
@@ -129,5 +131,7 @@ export function useDraft(opened: ContractForm): Draft {
     }
   }, [store, save, userId, id])
 
-  return { store, version, state, savedAt, conflict, save, resolve }
+  const latestVersion = useCallback(() => base.current.version ?? 0, [])
+
+  return { store, version, latestVersion, state, savedAt, conflict, save, resolve }
 }

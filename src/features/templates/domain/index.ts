@@ -24,3 +24,4 @@ export {
   type TemplateState,
   templateStates,
 } from './template.ts'
+export { templateListDefinition } from './template-list.ts'

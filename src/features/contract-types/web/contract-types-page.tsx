@@ -1,0 +1,155 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Skeleton, Table } from 'antd'
+import { useState } from 'react'
+import { listFlows } from '#engines/approvals/domain/index.ts'
+import { listForms } from '#engines/forms/domain/index.ts'
+import {
+  call,
+  confirm,
+  EmptyState,
+  ErrorState,
+  Page,
+  PageHeader,
+  Panel,
+  StatusTag,
+  toast,
+  useText,
+} from '#web/index.ts'
+import {
+  type ContractTypeAnswer,
+  contractTypeStates,
+  deleteContractType,
+  listContractTypes,
+} from '../domain/index.ts'
+import { ContractTypeDialog } from './contract-type-dialog.tsx'
+import { contractTypeMessages } from './messages.ts'
+
+type Node = ContractTypeAnswer & { children?: Node[] }
+
+const nodesOf = (types: readonly ContractTypeAnswer[], parentID: number | null): Node[] =>
+  types
+    .filter((type) => type.parentID === parentID)
+    .map((type) => {
+      const children = nodesOf(types, type.id)
+      return children.length ? { ...type, children } : type
+    })
+
+/** Names of the forms and flows that a type may carry. */
+export function useCarried() {
+  const forms = useQuery({
+    queryKey: ['forms', 'contract'],
+    queryFn: ({ signal }) => call(listForms, { query: { formType: 1, pageSize: 200 }, signal }),
+  })
+  const flows = useQuery({
+    queryKey: ['flows', 'contract'],
+    queryFn: ({ signal }) =>
+      call(listFlows, { query: { kind: 'contract', usable: 'true', pageSize: 200 }, signal }),
+  })
+  return { forms: forms.data?.list ?? [], flows: flows.data?.list ?? [] }
+}
+
+/** /settings/contractTypes: the tree and what each type carries. */
+export function ContractTypesPage() {
+  const t = useText(contractTypeMessages)
+  const client = useQueryClient()
+  const [open, setOpen] = useState<{ type?: ContractTypeAnswer; parentID: number | null } | null>(null)
+  const { forms, flows } = useCarried()
+  const types = useQuery({
+    queryKey: ['contractTypes'],
+    queryFn: ({ signal }) => call(listContractTypes, { signal }),
+  })
+  const remove = (type: ContractTypeAnswer) =>
+    confirm({
+      title: t('deleteTitle', { name: type.name }),
+      okText: t('delete'),
+      danger: true,
+      onOk: async () => {
+        await call(deleteContractType, { params: { id: type.id }, query: { version: type.version } })
+        await client.invalidateQueries({ queryKey: ['contractTypes'] })
+        toast.success()
+      },
+    })
+  const add = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({ parentID: null })}>
+      {t('add')}
+    </Button>
+  )
+  if (types.error) return <ErrorState error={types.error} onRetry={types.refetch} />
+  const nameOf = (list: readonly { id: number; name: string }[], id: number | null) =>
+    list.find((one) => one.id === id)?.name
+  return (
+    <Page>
+      <PageHeader title={t('title')} description={t('hint')} actions={add} />
+      <Panel flush>
+        {types.data ? (
+          <Table<Node>
+            rowKey="id"
+            size="middle"
+            pagination={false}
+            scroll={{ x: 900 }}
+            expandable={{ defaultExpandAllRows: true }}
+            dataSource={nodesOf(types.data, null)}
+            locale={{ emptyText: <EmptyState title={t('empty')} hint={t('emptyHint')} action={add} /> }}
+            columns={[
+              { title: t('name'), dataIndex: 'name', width: 260 },
+              {
+                title: t('form'),
+                render: (_, row) =>
+                  nameOf(forms, row.formID) ?? (row.parentID ? t('inherited') : t('ownForm')),
+              },
+              {
+                title: t('flow'),
+                render: (_, row) =>
+                  nameOf(flows, row.flowID) ?? (row.parentID ? t('inherited') : t('noFlow')),
+              },
+              {
+                title: t('duplicateCheck'),
+                width: 110,
+                render: (_, row) => (row.isContractNumberDuplicateCheck ? t('yes') : t('no')),
+              },
+              {
+                title: t('state'),
+                width: 90,
+                render: (_, row) =>
+                  row.state === contractTypeStates.enabled ? (
+                    <StatusTag tone="success">{t('enabled')}</StatusTag>
+                  ) : (
+                    <StatusTag>{t('disabled')}</StatusTag>
+                  ),
+              },
+              {
+                title: t('actions'),
+                width: 220,
+                fixed: 'right',
+                render: (_, row) => (
+                  <>
+                    <Button type="link" onClick={() => setOpen({ parentID: row.id })}>
+                      {t('addBelow')}
+                    </Button>
+                    <Button type="link" onClick={() => setOpen({ type: row, parentID: row.parentID })}>
+                      {t('edit')}
+                    </Button>
+                    <Button type="link" danger onClick={() => remove(row)}>
+                      {t('delete')}
+                    </Button>
+                  </>
+                ),
+              },
+            ]}
+          />
+        ) : (
+          <Skeleton active />
+        )}
+      </Panel>
+      {open ? (
+        <ContractTypeDialog
+          types={types.data ?? []}
+          {...(open.type && { type: open.type })}
+          parentID={open.parentID}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </Page>
+  )
+}

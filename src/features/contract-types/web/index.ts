@@ -1,0 +1,1 @@
+export { ContractTypesPage } from './contract-types-page.tsx'

@@ -1,0 +1,192 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { fileContent } from '#engines/documents/domain/index.ts'
+import { checkChosenFile, PdfPreview } from '#engines/documents/web/index.ts'
+import { formatInstant } from '#shared/dates.ts'
+import {
+  addressOf,
+  call,
+  Dialog,
+  EmptyState,
+  Panel,
+  StatusTag,
+  sizeText,
+  toast,
+  UploadBox,
+  upload,
+  useServices,
+  useText,
+} from '#web/index.ts'
+import {
+  type ContractDetail,
+  type ContractDocument,
+  fillContractDocument,
+  uploadContractFile,
+} from '../domain/index.ts'
+import { contractMessages } from './messages.ts'
+
+/** How long the page waits for a print before it says that none came. */
+const patience = 90_000
+const every = 2_000
+
+/** The contract's text as it will be signed, its print, signed copies and attachments. */
+export function ContractDocuments({ contract }: { contract: ContractDetail }) {
+  const t = useText(contractMessages)
+  const client = useQueryClient()
+  const [adding, setAdding] = useState<'signed' | 'attachment' | null>(null)
+  const refresh = () => client.invalidateQueries({ queryKey: ['contract', contract.id] })
+  const fill = async () => {
+    try {
+      await call(fillContractDocument, { params: { id: contract.id } })
+      await refresh()
+      toast.success(t('filled'))
+    } catch (error) {
+      toast.failure(error)
+    }
+  }
+  const mayFill = contract.template !== null && contract.abilities.update
+  return (
+    <div className="c-documents">
+      <Panel
+        title={t('text')}
+        extra={
+          mayFill ? (
+            <Button onClick={fill} title={t('fillHint')}>
+              {t('fillNow')}
+            </Button>
+          ) : null
+        }
+      >
+        <Print contract={contract} onRetry={fill} />
+      </Panel>
+      <Panel
+        title={t('documents')}
+        extra={
+          contract.abilities.upload ? (
+            <>
+              <Button onClick={() => setAdding('signed')}>{t('uploadSigned')}</Button>
+              <Button onClick={() => setAdding('attachment')}>{t('uploadAttachment')}</Button>
+            </>
+          ) : null
+        }
+      >
+        {contract.documents.length ? (
+          <ul className="c-file-list">
+            {contract.documents
+              .filter(({ fileID }) => fileID !== null)
+              .map((document) => (
+                <FileRow key={document.id} document={document} />
+              ))}
+          </ul>
+        ) : (
+          <EmptyState compact title={t('noDocuments')} hint={t('noDocumentsHint')} />
+        )}
+      </Panel>
+      {adding ? (
+        <AddFile
+          id={contract.id}
+          kind={adding}
+          onClose={() => setAdding(null)}
+          onDone={async () => {
+            setAdding(null)
+            await refresh()
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** The newest print, or why there is none; waits for one that is being made. */
+function Print({ contract, onRetry }: { contract: ContractDetail; onRetry: () => void }) {
+  const t = useText(contractMessages)
+  const client = useQueryClient()
+  const newest = (kind: ContractDocument['kind']) => contract.documents.find((one) => one.kind === kind)
+  const text = newest('text')
+  const print = newest('pdf')
+  const isMade = print !== undefined && print.contractVersion === text?.contractVersion
+  const isWaiting = text !== undefined && !isMade
+  const [gaveUp, setGaveUp] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    setGaveUp(false)
+    const timer = setInterval(
+      () => void client.invalidateQueries({ queryKey: ['contract', contract.id] }),
+      every,
+    )
+    const end = setTimeout(() => {
+      clearInterval(timer)
+      setGaveUp(true)
+    }, patience)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(end)
+    }
+  }, [isWaiting, client, contract.id])
+  if (!text) return <EmptyState compact title={t('noDocuments')} hint={t('noDocumentsHint')} />
+  const state = isMade ? (print.state === 'ready' ? 'ready' : 'unavailable') : gaveUp ? 'failed' : 'pending'
+  return (
+    <PdfPreview
+      fileID={isMade ? print.fileID : null}
+      state={state}
+      downloadID={text.fileID}
+      onRetry={onRetry}
+      name={contract.name}
+    />
+  )
+}
+
+function FileRow({ document }: { document: ContractDocument }) {
+  const t = useText(contractMessages)
+  const { timeZone } = useServices()
+  const kinds = {
+    text: t('kind_text'),
+    pdf: t('kind_pdf'),
+    signed: t('kind_signed'),
+    attachment: t('kind_attachment'),
+  }
+  return (
+    <li className="c-file-row">
+      <StatusTag tone={document.kind === 'signed' ? 'success' : 'neutral'}>{kinds[document.kind]}</StatusTag>
+      <span className="c-file-name">{document.fileName}</span>
+      <span className="c-soft">
+        {t('ordinal', { ordinal: document.ordinal })} · {document.createdBy} ·{' '}
+        {formatInstant(document.createdAt, timeZone)}
+        {document.size === null ? '' : ` · ${sizeText(document.size)}`}
+      </span>
+      <Button
+        type="link"
+        icon={<DownloadOutlined />}
+        href={addressOf(fileContent, { params: { id: document.fileID } })}
+        aria-label={`${t('download')} ${document.fileName}`}
+      >
+        {t('download')}
+      </Button>
+    </li>
+  )
+}
+
+type AddProps = { id: number; kind: 'signed' | 'attachment'; onClose: () => void; onDone: () => void }
+
+function AddFile({ id, kind, onClose, onDone }: AddProps) {
+  const t = useText(contractMessages)
+  return (
+    <Dialog open title={kind === 'signed' ? t('uploadSigned') : t('uploadAttachment')} onCancel={onClose}>
+      <UploadBox
+        value={null}
+        onChange={(file) => {
+          if (!file) return
+          toast.success(t('uploaded'))
+          onDone()
+        }}
+        check={checkChosenFile()}
+        send={async (file, options) => {
+          const made = await upload(uploadContractFile, file, { ...options, params: { id }, query: { kind } })
+          return { id: made.fileID ?? 0, name: made.fileName ?? file.name }
+        }}
+      />
+    </Dialog>
+  )
+}

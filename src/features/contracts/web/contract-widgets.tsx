@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Input } from 'antd'
+import { useMemo } from 'react'
+import { fileContent, uploadFile } from '#engines/documents/domain/index.ts'
+import { checkChosenFile } from '#engines/documents/web/index.ts'
+import type { FormWidgets, PickerProps } from '#engines/forms/web/index.ts'
+import { listContractTypes } from '#features/contract-types/domain/index.ts'
+import { CounterpartField } from '#features/counterparties/web/index.ts'
+import { addressOf, call, upload } from '#web/index.ts'
+import { type ContractForm, readContractForm } from '../domain/index.ts'
+
+/** What a contract's form needs from outside: pickers, uploads, the number's preview and the duplicate check. */
+export function useContractWidgets(
+  opened: ContractForm,
+  onCheckNumber: (number: string) => void,
+): FormWidgets {
+  return useMemo<FormWidgets>(() => {
+    const id = opened.contractID ?? 0
+    const templateName = opened.template?.name ?? ''
+    return {
+      contractType: ContractTypeName,
+      // The template is chosen before the form is opened; the form only says which one it is.
+      templateName: ({ id: control }: PickerProps<number>) => (
+        <Input id={control} value={templateName} disabled />
+      ),
+      counterparts: CounterpartField,
+      upload: {
+        send: async (file, options) => {
+          const stored = await upload(uploadFile, file, options)
+          return { id: stored.id, name: stored.name }
+        },
+        check: (file, extensions) => checkChosenFile(extensions ? { accept: extensions } : {})(file),
+        onPreview: (file) =>
+          window.open(addressOf(fileContent, { params: { id: file.id } }), '_blank', 'noopener'),
+      },
+      previewNumber: async (_store, signal) => {
+        const { numbering } = await call(readContractForm, { params: { id }, signal })
+        return numbering.preview === null ? null : { example: numbering.preview, format: '' }
+      },
+      checkDuplicate: onCheckNumber,
+    }
+  }, [opened, onCheckNumber])
+}
+
+/** The contract type is fixed when the draft is made; its full name is shown. */
+function ContractTypeName({ id, value }: PickerProps<number>) {
+  const types = useQuery({
+    queryKey: ['contractTypes'],
+    queryFn: ({ signal }) => call(listContractTypes, { signal }),
+  })
+  return <Input id={id} value={types.data?.find((type) => type.id === value)?.fullName ?? ''} disabled />
+}

@@ -1,0 +1,130 @@
+import './contracts.css'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Radio, Skeleton, TreeSelect } from 'antd'
+import { useState } from 'react'
+import { type ContractTypeAnswer, listContractTypes } from '#features/contract-types/domain/index.ts'
+import { listTemplates } from '#features/templates/domain/index.ts'
+import {
+  call,
+  EmptyState,
+  ErrorState,
+  Field,
+  Page,
+  PageHeader,
+  Panel,
+  toast,
+  useAddressParams,
+  useGo,
+  useSetAddressParams,
+  useText,
+} from '#web/index.ts'
+import { createContract } from '../domain/index.ts'
+import { contractMessages } from './messages.ts'
+
+/** /myContract/new: what kind of contract, and from which template; then the form opens. */
+export function NewContractPage() {
+  const t = useText(contractMessages)
+  const go = useGo()
+  const { typeId } = useAddressParams()
+  const setParams = useSetAddressParams()
+  const types = useQuery({
+    queryKey: ['contractTypes'],
+    queryFn: ({ signal }) => call(listContractTypes, { signal }),
+  })
+  const chosen = types.data?.find(({ id }) => String(id) === typeId)
+  if (types.error) return <ErrorState error={types.error} onRetry={types.refetch} />
+  return (
+    <Page narrow>
+      <PageHeader
+        title={t('newContractTitle')}
+        description={t('chooseTypeHint')}
+        onBack={() => go('/myContract')}
+      />
+      {types.data && !types.data.some(({ isChoosable }) => isChoosable) ? (
+        <EmptyState title={t('noTypes')} />
+      ) : (
+        <Panel>
+          <Field label={t('contractType')} required>
+            {({ id }) => (
+              <TreeSelect
+                id={id}
+                className="c-full-width"
+                placeholder={t('chooseType')}
+                loading={types.isPending}
+                treeData={treeOf(types.data ?? [])}
+                value={chosen?.id ?? null}
+                onChange={(value) => setParams({ typeId: value === null ? undefined : String(value) })}
+                treeDefaultExpandAll
+                showSearch={{ treeNodeFilterProp: 'title' }}
+              />
+            )}
+          </Field>
+        </Panel>
+      )}
+      {chosen ? <Templates key={chosen.id} type={chosen} /> : null}
+    </Page>
+  )
+}
+
+type Node = { value: number; title: string; disabled: boolean; children: Node[] }
+
+/** The tree of types; a type that takes no contracts, or only holds others, cannot be chosen. */
+function treeOf(types: readonly ContractTypeAnswer[], parentID: number | null = null): Node[] {
+  return types
+    .filter((type) => type.parentID === parentID)
+    .map((type) => {
+      const children = treeOf(types, type.id)
+      return {
+        value: type.id,
+        title: type.name,
+        disabled: !type.isChoosable || children.length > 0,
+        children,
+      }
+    })
+}
+
+function Templates({ type }: { type: ContractTypeAnswer }) {
+  const t = useText(contractMessages)
+  const go = useGo()
+  const [templateId, setTemplateId] = useState<number | null | undefined>(undefined)
+  const [busy, setBusy] = useState(false)
+  const found = useQuery({
+    queryKey: ['templates', 'published', type.id],
+    queryFn: ({ signal }) =>
+      call(listTemplates, { query: { contractTypeID: type.id, state: 2, pageSize: 200 }, signal }),
+  })
+  if (found.error) return <ErrorState error={found.error} onRetry={found.refetch} />
+  if (!found.data) return <Skeleton active />
+  const templates = found.data.list
+  const chosen = templateId === undefined ? (templates[0]?.id ?? null) : templateId
+  const start = async () => {
+    setBusy(true)
+    try {
+      const form = await call(createContract, { body: { contractTypeID: type.id, templateID: chosen } })
+      go('/myContract/edit', { contractId: String(form.contractID) })
+    } catch (error) {
+      toast.failure(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <Panel title={t('chooseTemplate')}>
+      <Radio.Group
+        className="c-choice-cards"
+        value={chosen ?? 0}
+        onChange={(event) => setTemplateId(Number(event.target.value) || null)}
+        options={[
+          ...templates.map((template) => ({
+            value: template.id,
+            label: t('templateVersion', { name: template.name, ordinal: template.publishedOrdinal ?? 1 }),
+          })),
+          { value: 0, label: `${t('withoutTemplate')}（${t('withoutTemplateHint')}）` },
+        ]}
+      />
+      {templates.length === 0 ? <p className="c-soft">{t('noTemplates')}</p> : null}
+      <Button type="primary" loading={busy} onClick={start}>
+        {t('start')}
+      </Button>
+    </Panel>
+  )
+}

@@ -1,0 +1,2 @@
+export { TemplateDetailPage } from './template-detail-page.tsx'
+export { TemplateListPage } from './template-list-page.tsx'

@@ -1,0 +1,205 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Input, Select } from 'antd'
+import { useState } from 'react'
+import { FileUploadBox } from '#engines/documents/web/index.ts'
+import { listContractTypes } from '#features/contract-types/domain/index.ts'
+import { call, Dialog, errorAt, Field, toast, type UploadedFile, useText } from '#web/index.ts'
+import { addTemplateVersion, createTemplate, type TemplateDetail, updateTemplate } from '../domain/index.ts'
+import { templateMessages } from './messages.ts'
+
+export const templateKey = (id: number) => ['template', id] as const
+
+type HeadProps = {
+  name: string
+  description: string
+  typeIDs: number[]
+  onChange: (head: { name?: string; description?: string; typeIDs?: number[] }) => void
+  failure: unknown
+  checked: boolean
+}
+
+/** Name, types and description, for a new template and for changing one. */
+function Head({ name, description, typeIDs, onChange, failure, checked }: HeadProps) {
+  const t = useText(templateMessages)
+  const types = useQuery({
+    queryKey: ['contractTypes'],
+    queryFn: ({ signal }) => call(listContractTypes, { signal }),
+  })
+  const missing = (isMissing: boolean, words: string) => (checked && isMissing ? words : undefined)
+  return (
+    <>
+      <Field
+        label={t('name')}
+        required
+        error={errorAt(failure, 'name') ?? missing(!name.trim(), t('nameRequired'))}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoFocus
+            maxLength={200}
+            value={name}
+            onChange={(event) => onChange({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('contractTypes')}
+        required
+        error={missing(typeIDs.length === 0, t('contractTypesRequired'))}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            mode="multiple"
+            className="c-full-width"
+            loading={types.isPending}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={(types.data ?? []).map((type) => ({ value: type.id, label: type.fullName }))}
+            value={typeIDs}
+            onChange={(value) => onChange({ typeIDs: value })}
+          />
+        )}
+      </Field>
+      <Field label={t('description')}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            rows={2}
+            maxLength={2000}
+            value={description}
+            onChange={(event) => onChange({ description: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** Makes a template from a .docx. */
+export function NewTemplateDialog({
+  onClose,
+  onDone,
+}: {
+  onClose: () => void
+  onDone: (id: number) => void
+}) {
+  const t = useText(templateMessages)
+  const client = useQueryClient()
+  const [head, setHead] = useState({ name: '', description: '', typeIDs: [] as number[] })
+  const [file, setFile] = useState<UploadedFile | null>(null)
+  const [checked, setChecked] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const save = async () => {
+    setChecked(true)
+    if (!head.name.trim() || !head.typeIDs.length || !file) return
+    try {
+      const { typeIDs, ...rest } = head
+      const made = await call(createTemplate, {
+        body: { ...rest, contractTypeIDs: typeIDs, fileID: file.id },
+      })
+      await client.invalidateQueries({ queryKey: ['templates'] })
+      onDone(made.id)
+    } catch (error) {
+      setFailure(error)
+      toast.failure(error)
+    }
+  }
+  return (
+    <Dialog open title={t('newTemplate')} onCancel={onClose} onConfirm={save}>
+      <Head
+        {...head}
+        onChange={(change) => setHead({ ...head, ...change })}
+        failure={failure}
+        checked={checked}
+      />
+      <Field label={t('file')} required error={checked && !file ? t('fileRequired') : undefined}>
+        {({ status: _, ...control }) => (
+          <FileUploadBox {...control} extensions={['docx']} value={file} onChange={setFile} />
+        )}
+      </Field>
+    </Dialog>
+  )
+}
+
+/** Changes name, types and description. */
+export function EditTemplateDialog({ template, onClose }: { template: TemplateDetail; onClose: () => void }) {
+  const t = useText(templateMessages)
+  const client = useQueryClient()
+  const [head, setHead] = useState({
+    name: template.name,
+    description: template.description,
+    typeIDs: template.contractTypes.map(({ id }) => id),
+  })
+  const [checked, setChecked] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const save = async () => {
+    setChecked(true)
+    if (!head.name.trim() || !head.typeIDs.length) return
+    try {
+      const { typeIDs, ...rest } = head
+      const body = { ...rest, contractTypeIDs: typeIDs, version: template.version }
+      client.setQueryData(
+        templateKey(template.id),
+        await call(updateTemplate, { params: { id: template.id }, body }),
+      )
+      await client.invalidateQueries({ queryKey: ['templates'] })
+      onClose()
+    } catch (error) {
+      setFailure(error)
+      toast.failure(error)
+    }
+  }
+  return (
+    <Dialog open title={t('edit')} onCancel={onClose} onConfirm={save}>
+      <Head
+        {...head}
+        onChange={(change) => setHead({ ...head, ...change })}
+        failure={failure}
+        checked={checked}
+      />
+    </Dialog>
+  )
+}
+
+/** A new version from another .docx. */
+export function NewVersionDialog({ template, onClose }: { template: TemplateDetail; onClose: () => void }) {
+  const t = useText(templateMessages)
+  const client = useQueryClient()
+  const [file, setFile] = useState<UploadedFile | null>(null)
+  const [note, setNote] = useState('')
+  const [checked, setChecked] = useState(false)
+  const save = async () => {
+    setChecked(true)
+    if (!file) return
+    try {
+      const made = await call(addTemplateVersion, {
+        params: { id: template.id },
+        body: { fileID: file.id, note },
+      })
+      client.setQueryData(templateKey(template.id), made)
+      onClose()
+    } catch (error) {
+      toast.failure(error)
+    }
+  }
+  return (
+    <Dialog open title={t('addVersion')} onCancel={onClose} onConfirm={save}>
+      <Field label={t('file')} required error={checked && !file ? t('fileRequired') : undefined}>
+        {({ status: _, ...control }) => (
+          <FileUploadBox {...control} extensions={['docx']} value={file} onChange={setFile} />
+        )}
+      </Field>
+      <Field label={t('note')}>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import {
+  AppLink,
+  call,
+  DataTable,
+  EmptyState,
+  Page,
+  PageHeader,
+  StatusTag,
+  useGo,
+  useLocale,
+  useServices,
+  useText,
+} from '#web/index.ts'
+import { listTemplates, type TemplateSummary, templateListDefinition } from '../domain/index.ts'
+import { templateMessages } from './messages.ts'
+import { NewTemplateDialog } from './template-dialogs.tsx'
+
+export const templateTones = { 1: 'neutral', 2: 'success', 3: 'warning' } as const
+
+/** /templates */
+export function TemplateListPage() {
+  const t = useText(templateMessages)
+  const locale = useLocale()
+  const go = useGo()
+  const { may } = useServices()
+  const [creating, setCreating] = useState(false)
+  const create = may('template.manage') ? (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setCreating(true)}>
+      {t('newTemplate')}
+    </Button>
+  ) : null
+  const open = (id: number) => go('/templates/detail', { templateId: String(id) })
+  return (
+    <Page>
+      <PageHeader title={t('templates')} actions={create} />
+      <DataTable<TemplateSummary>
+        type="template"
+        definition={templateListDefinition(locale)}
+        queryKey={['templates', 'list']}
+        load={({ q, pageNum, pageSize }, signal) =>
+          call(listTemplates, { query: { pageNum, pageSize, ...(q && { q }) }, signal })
+        }
+        searchPlaceholder={t('search')}
+        cells={{
+          name: (row) => (
+            <AppLink to="/templates/detail" params={{ templateId: String(row.id) }}>
+              {row.name}
+            </AppLink>
+          ),
+          state: (row) => <StatusTag tone={templateTones[row.state]}>{t(`state_${row.state}`)}</StatusTag>,
+          version: (row) => (row.publishedOrdinal === null ? '—' : `V${row.publishedOrdinal}`),
+        }}
+        operate={(row) => (
+          <Button type="link" onClick={() => open(row.id)}>
+            {t('view')}
+          </Button>
+        )}
+        operateWidth={80}
+        empty={<EmptyState title={t('empty')} hint={t('emptyHint')} action={create} />}
+      />
+      {creating ? <NewTemplateDialog onClose={() => setCreating(false)} onDone={open} /> : null}
+    </Page>
+  )
+}
