@@ -63,7 +63,6 @@ export const idProperties: Record<string, string> = {
   userID: '/users/{id}',
   positionID: '/positions/{id}',
   roleIDs: '/roles/{id}',
-  roleID: '/roles/{id}',
 }
 
 /** Whole bodies by operation, where one cannot be made from the schema alone (patterns, discriminated shapes). */

@@ -109,4 +109,34 @@ export const pages: readonly PageEntry[] = [
       ),
     may: ['numbering.read'],
   },
+  {
+    path: '/manage/oppositeParty/external',
+    may: ['counterpart.read'],
+    load: () => import('#features/counterparties/web/index.ts').then((m) => m.ExternalListPage),
+  },
+  {
+    path: '/manage/oppositeParty/externalNew',
+    may: ['counterpart.create'],
+    load: () => import('#features/counterparties/web/index.ts').then((m) => m.ExternalNewPage),
+  },
+  {
+    path: '/manage/oppositeParty/externalDetail',
+    may: ['counterpart.read'],
+    load: () => import('#features/counterparties/web/index.ts').then((m) => m.ExternalDetailPage),
+  },
+  {
+    path: '/manage/oppositeParty/internal',
+    may: ['counterpart.read'],
+    load: () => import('#features/counterparties/web/index.ts').then((m) => m.InternalListPage),
+  },
+  {
+    path: '/manage/oppositeParty/internalNew',
+    may: ['counterpart.create'],
+    load: () => import('#features/counterparties/web/index.ts').then((m) => m.InternalNewPage),
+  },
+  {
+    path: '/manage/oppositeParty/internalDetail',
+    may: ['counterpart.read'],
+    load: () => import('#features/counterparties/web/index.ts').then((m) => m.InternalDetailPage),
+  },
 ]

@@ -26,6 +26,10 @@ export async function listAudit({ tx, actor }: Context, query: Query): Promise<A
     .$if(query.subjectKind !== undefined, (q) => q.where('subject_kind', '=', query.subjectKind as string))
     .$if(query.subjectID !== undefined, (q) => q.where('subject_id', '=', query.subjectID as number))
     .$if(query.actorID !== undefined, (q) => q.where('actor_id', '=', query.actorID as number))
+    .$if(query.actorIDs !== undefined, (q) => q.where('actor_id', 'in', query.actorIDs as number[]))
+    .$if(query.subjectKinds !== undefined, (q) =>
+      q.where('subject_kind', 'in', query.subjectKinds as string[]),
+    )
     .$if(query.from !== undefined, (q) => q.where('at', '>=', day(query.from as string, 0)))
     .$if(query.to !== undefined, (q) => q.where('at', '<', day(query.to as string, 1)))
     .$if(Boolean(query.action), (q) =>

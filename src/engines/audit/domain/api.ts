@@ -30,6 +30,19 @@ export const listAudit = endpoint({
     subjectKind: z.string().max(60).optional(),
     subjectID: idSchema.optional(),
     actorID: idSchema.optional(),
+    /** Several, separated by commas. */
+    actorIDs: z
+      .string()
+      .max(2000)
+      .regex(/^\d{1,15}(,\d{1,15})*$/, 'ids separated by commas')
+      .transform((text) => text.split(',').map(Number))
+      .optional(),
+    subjectKinds: z
+      .string()
+      .min(1)
+      .max(1000)
+      .transform((text) => text.split(','))
+      .optional(),
     /** The whole name, or its noun for all actions on it: `contract`. */
     action: z.string().max(100).optional(),
     /** Part of the name of who did it or of what it was done to. */

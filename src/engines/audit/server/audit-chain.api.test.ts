@@ -110,6 +110,7 @@ describe('the audit log', () => {
     expect(await total('action=position.create')).toBe(2)
     expect(await total('action=posit')).toBe(0)
     expect(await total(`actorID=${admin.userId}&subjectKind=position`)).toBe(2)
+    expect(await total(`actorIDs=${admin.userId},1&subjectKinds=position,nothing`)).toBe(2)
     expect(await total(`q=${encodeURIComponent('职位 1')}`)).toBe(1)
     await tamper(
       `update audit_entries set at = '2026-01-31T16:30:00Z' where organization_id = $1 and sequence = 1`,

@@ -53,6 +53,18 @@ const userBody = z.strictObject({
 })
 export type UserInput = z.output<typeof userBody>
 
+const idList = z
+  .string()
+  .max(2000)
+  .regex(/^\d{1,15}(,\d{1,15})*$/, 'ids separated by commas')
+  .transform((text) => text.split(',').map(Number))
+
+const stateList = z
+  .string()
+  .max(100)
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.enum(userStates)).min(1))
+
 export const listUsers = endpoint({
   name: 'listUsers',
   method: 'GET',
@@ -64,9 +76,10 @@ export const listUsers = endpoint({
     q: z.string().max(limit.name).optional(),
     /** With everything below it. */
     departmentID: idSchema.optional(),
-    positionID: idSchema.optional(),
-    roleID: idSchema.optional(),
-    state: z.enum(userStates).optional(),
+    positionIDs: idList.optional(),
+    roleIDs: idList.optional(),
+    /** Separated by commas; naming `terminated` is a request for people who left. */
+    states: stateList.optional(),
     includeTerminated: flagQuery.optional(),
     sort: z.enum(['name', '-name', 'account', '-account', 'department', '-department']).default('name'),
   }),
@@ -144,12 +157,6 @@ export const foundPerson = personSummary.extend({
   terminated: z.boolean(),
 })
 export type FoundPerson = z.output<typeof foundPerson>
-
-const idList = z
-  .string()
-  .max(2000)
-  .regex(/^\d{1,15}(,\d{1,15})*$/, 'ids separated by commas')
-  .transform((text) => text.split(',').map(Number))
 
 export const findPeople = endpoint({
   name: 'findPeople',

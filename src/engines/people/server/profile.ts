@@ -1,6 +1,7 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { staleVersion } from '#shared/errors.ts'
 import type { Profile } from '../domain/user-api.ts'
+import { maskedPhone } from '../domain/user-state.ts'
 import { refuseUnusableImage } from './image-file.ts'
 import { readUser } from './user-queries.ts'
 import './tables.ts'
@@ -61,7 +62,7 @@ export async function updateProfile(context: Context, input: ProfileInput): Prom
 const auditOf = ({ nickname, email, phone, locale, avatarFileID }: Profile) => ({
   nickname,
   email,
-  phone,
+  phone: maskedPhone(phone),
   locale,
   hasPicture: avatarFileID !== null,
 })

@@ -94,11 +94,11 @@ export async function listUsers(
   query: QueryOf<typeof listUsersEndpoint>,
 ): Promise<{ list: User[]; total: number } & Page> {
   let found: Users = matching(usersOf(context), query)
-  if (query.state) found = found.where('u.state', '=', query.state)
-  if (query.positionID) found = found.where('u.position_id', '=', query.positionID)
-  if (query.roleID)
+  if (query.states) found = found.where('u.state', 'in', query.states)
+  if (query.positionIDs) found = found.where('u.position_id', 'in', query.positionIDs)
+  if (query.roleIDs)
     found = found.where(
-      sql<boolean>`exists (select from user_roles ur where ur.organization_id = u.organization_id and ur.user_id = u.id and ur.role_id = ${query.roleID})`,
+      sql<boolean>`exists (select from user_roles ur where ur.organization_id = u.organization_id and ur.user_id = u.id and ur.role_id = any(${query.roleIDs}::bigint[]))`,
     )
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const descending = query.sort.startsWith('-')
@@ -144,13 +144,14 @@ export async function findPeople(
 type Condition = {
   q?: string | undefined
   departmentID?: number | undefined
-  state?: string | undefined
+  states?: readonly string[] | undefined
   includeTerminated?: boolean | undefined
 }
 
-function matching(found: Users, { q, departmentID, state, includeTerminated }: Condition): Users {
+function matching(found: Users, { q, departmentID, states, includeTerminated }: Condition): Users {
   let narrowed = found
-  if (!includeTerminated && state !== 'terminated') narrowed = narrowed.where('u.state', '<>', 'terminated')
+  if (!includeTerminated && !states?.includes('terminated'))
+    narrowed = narrowed.where('u.state', '<>', 'terminated')
   const text = q?.trim()
   if (text) {
     const pattern = likePattern(text)

@@ -4,7 +4,7 @@ import { may } from '#engines/access/domain/index.ts'
 import { type Context, giveRoles, keepAdministrator, managesRoles } from '#engines/access/server/index.ts'
 import { AppError, forbidden, invalid, notFound, staleVersion } from '#shared/errors.ts'
 import type { User, UserInput } from '../domain/user-api.ts'
-import type { UserState } from '../domain/user-state.ts'
+import { maskedPhone, type UserState } from '../domain/user-state.ts'
 import { word } from '../domain/words.ts'
 import { hashPassword } from './password.ts'
 import { refuseUnknownReferences } from './references.ts'
@@ -200,7 +200,7 @@ const auditOf = (user: User) => ({
   name: user.name,
   nickname: user.nickname,
   email: user.email,
-  phone: user.phone,
+  phone: maskedPhone(user.phone),
   department: user.department?.name ?? null,
   position: user.position?.name ?? null,
   manager: user.manager?.name ?? null,

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { permissionNames } from '../domain/permissions.ts'
+import { permissionGroups, toggled } from './permission-groups.ts'
+
+test('every permission stands in exactly one group', () => {
+  const all = permissionGroups().flatMap(({ permissions }) => permissions)
+  expect([...all].sort()).toEqual([...permissionNames].sort())
+})
+
+test('a permission with a scope begins with one’s own records, and keeps its scope when ticked again', () => {
+  const own = toggled({}, 'contract.read', true)
+  expect(own).toEqual({ 'contract.read': 'own' })
+  expect(toggled({ 'contract.read': 'all' }, 'contract.read', true)).toEqual({ 'contract.read': 'all' })
+  expect(toggled(own, 'audit.read', true)).toEqual({ 'contract.read': 'own', 'audit.read': 'all' })
+  expect(toggled(own, 'contract.read', false)).toEqual({})
+})

@@ -1,0 +1,26 @@
+import type { Locale } from '#shared/text.ts'
+import { type DataScope, type Permission, permissionNames, permissionTable } from '../domain/permissions.ts'
+
+export type PermissionGroup = { noun: string; permissions: Permission[] }
+
+/** The permissions by their noun, in the order of the table. */
+export const permissionGroups = (): PermissionGroup[] => {
+  const groups = new Map<string, Permission[]>()
+  for (const permission of permissionNames) {
+    const noun = permission.split('.')[0] ?? ''
+    groups.set(noun, [...(groups.get(noun) ?? []), permission])
+  }
+  return [...groups].map(([noun, permissions]) => ({ noun, permissions }))
+}
+
+export type Chosen = Partial<Record<Permission, DataScope>>
+
+/** What is chosen after a permission was ticked or cleared; a scoped one begins with the nearest scope. */
+export function toggled(chosen: Chosen, permission: Permission, on: boolean): Chosen {
+  const { [permission]: _, ...rest } = chosen
+  if (!on) return rest
+  return { ...rest, [permission]: chosen[permission] ?? (permissionTable[permission].scoped ? 'own' : 'all') }
+}
+
+export const permissionLabel = (permission: Permission, locale: Locale): string =>
+  permissionTable[permission][locale === 'en' ? 'en' : 'zh']

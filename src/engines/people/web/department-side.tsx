@@ -1,0 +1,52 @@
+import { Input, Tree } from 'antd'
+import { useMemo, useState } from 'react'
+import { ErrorState, Panel, useText } from '#web/index.ts'
+import { peopleMessages } from './messages.ts'
+import { branchesOf, type DepartmentBranch, useDepartments } from './use-departments.ts'
+
+type Node = { key: number; title: string; children: Node[] }
+const nodesOf = (branches: readonly DepartmentBranch[]): Node[] =>
+  branches.map(({ id, name, people, children }) => ({
+    key: id,
+    title: people ? `${name}（${people}）` : name,
+    children: nodesOf(children ?? []),
+  }))
+
+/** The department tree beside a list; null for all departments. */
+export function DepartmentSide({
+  value,
+  onChange,
+}: {
+  value: number | null
+  onChange: (id: number | null) => void
+}) {
+  const t = useText(peopleMessages)
+  const found = useDepartments()
+  const [q, setQ] = useState('')
+  const tree = useMemo(() => nodesOf(branchesOf(found.data ?? [], q)), [found.data, q])
+  const [closed, setClosed] = useState<readonly number[]>([])
+  const all = (found.data ?? []).map(({ id }) => id)
+  return (
+    <Panel className="c-people-side" flush>
+      <div className="c-people-search">
+        <Input
+          allowClear
+          value={q}
+          aria-label={t('searchDepartment')}
+          placeholder={t('searchDepartment')}
+          onChange={({ target }) => setQ(target.value)}
+        />
+      </div>
+      {found.error ? <ErrorState error={found.error} compact onRetry={() => void found.refetch()} /> : null}
+      <Tree<Node>
+        blockNode
+        treeData={tree}
+        aria-label={t('departments')}
+        selectedKeys={value === null ? [] : [value]}
+        expandedKeys={all.filter((id) => !closed.includes(id))}
+        onExpand={(open) => setClosed(all.filter((id) => !open.includes(id)))}
+        onSelect={([key]) => onChange(key === undefined ? null : Number(key))}
+      />
+    </Panel>
+  )
+}

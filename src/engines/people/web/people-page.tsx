@@ -1,0 +1,269 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import { listRoles } from '#engines/access/domain/index.ts'
+import { paging } from '#shared/constants.ts'
+import { type ListDefinition, parseConditions } from '#shared/list.ts'
+import {
+  call,
+  DataTable,
+  DepartmentPicker,
+  EmptyState,
+  type ListQuery,
+  Page,
+  PageHeader,
+  Panel,
+  PersonAvatar,
+  StatusTag,
+  useAddressParams,
+  useIsPhone,
+  useLocale,
+  useServices,
+  useSetAddressParams,
+  useText,
+} from '#web/index.ts'
+import { listPositions } from '../domain/position-api.ts'
+import { listUsers, type User } from '../domain/user-api.ts'
+import { type UserState, userStates, userStateText } from '../domain/user-state.ts'
+import { DepartmentSide } from './department-side.tsx'
+import { peopleMessages } from './messages.ts'
+import { type Handed, OneTimePasswordDialog } from './one-time-password.tsx'
+import './people.css'
+import { useUserActions } from './use-user-actions.ts'
+import { UserDialog } from './user-dialog.tsx'
+
+const tones = { active: 'success', disabled: 'warning', terminated: 'neutral' } as const satisfies Record<
+  UserState,
+  string
+>
+
+/** What the list asks the server for: the table's filters beside the department of the tree. */
+const queryOf = ({ pageNum, pageSize, q, sort, filter }: ListQuery, departmentID: number | null) => {
+  const given = new Map(parseConditions(filter).map(({ key, values }) => [key, values.join(',')]))
+  return {
+    pageNum,
+    pageSize,
+    ...(q ? { q } : {}),
+    ...(sort ? { sort } : {}),
+    ...(departmentID ? { departmentID } : {}),
+    ...(given.get('state') ? { states: given.get('state') } : {}),
+    ...(given.get('position') ? { positionIDs: given.get('position') } : {}),
+    ...(given.get('roles') ? { roleIDs: given.get('roles') } : {}),
+  } as never
+}
+
+/** People of the organisation: departments at the left, people at the right. */
+export function PeoplePage() {
+  const t = useText(peopleMessages)
+  const isPhone = useIsPhone()
+  const { may } = useServices()
+  const canManage = may?.('people.manage') ?? false
+  const params = useAddressParams()
+  const setParams = useSetAddressParams()
+  const departmentID = Number(params.department) || null
+  const setDepartment = (id: number | null) =>
+    setParams({ department: id === null ? undefined : String(id), page: undefined })
+  const [target, setTarget] = useState<User | 'new' | null>(null)
+  const [handed, setHanded] = useState<Handed | null>(null)
+  return (
+    <Page>
+      <PageHeader
+        title={t('people')}
+        actions={
+          canManage ? (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setTarget('new')}>
+              {t('createUser')}
+            </Button>
+          ) : null
+        }
+      />
+      <div className="c-people-split">
+        {isPhone ? (
+          <DepartmentPicker
+            value={departmentID ? [departmentID] : []}
+            placeholder={t('allDepartments')}
+            aria-label={t('department')}
+            onChange={([id = null]) => setDepartment(id)}
+          />
+        ) : (
+          <DepartmentSide value={departmentID} onChange={setDepartment} />
+        )}
+        <Panel flush className="c-people-list">
+          <UserTable
+            departmentID={departmentID}
+            canManage={canManage}
+            onEdit={setTarget}
+            onHanded={setHanded}
+          />
+        </Panel>
+      </div>
+      {target ? (
+        <UserDialog
+          user={target === 'new' ? null : target}
+          departmentID={departmentID}
+          onClose={() => setTarget(null)}
+          onHanded={setHanded}
+        />
+      ) : null}
+      {handed ? <OneTimePasswordDialog handed={handed} onClose={() => setHanded(null)} /> : null}
+    </Page>
+  )
+}
+
+type TableProps = {
+  departmentID: number | null
+  canManage: boolean
+  onEdit: (user: User) => void
+  onHanded: (handed: Handed) => void
+}
+
+function UserTable({ departmentID, canManage, onEdit, onHanded }: TableProps) {
+  const t = useText(peopleMessages)
+  const locale = useLocale()
+  const definition = useDefinition()
+  const actions = useUserActions(onHanded)
+  const stateText = (state: UserState) => userStateText[state][locale === 'en' ? 'en' : 'zh']
+  return (
+    <DataTable<User>
+      type="user"
+      queryKey={['users', departmentID]}
+      definition={definition}
+      searchPlaceholder={t('search')}
+      load={(query, signal) => call(listUsers, { query: queryOf(query, departmentID), signal })}
+      empty={<EmptyState title={t('noPeople')} />}
+      cells={{
+        name: (user) => (
+          <span className="c-person">
+            <PersonAvatar person={user} />
+            <span>
+              {user.name}
+              {user.nickname ? <span className="c-people-soft">（{user.nickname}）</span> : null}
+            </span>
+          </span>
+        ),
+        department: ({ department }) => department?.name ?? '—',
+        position: ({ position }) => position?.name ?? '—',
+        roles: ({ roles }) => roles.map(({ name }) => name).join('、') || '—',
+        phone: ({ phone }) => phone || '—',
+        state: ({ state, mustChangePassword }) => (
+          <span className="c-people-states">
+            <StatusTag tone={tones[state]}>{stateText(state)}</StatusTag>
+            {state === 'active' && mustChangePassword ? (
+              <StatusTag tone="info">{t('mustChange')}</StatusTag>
+            ) : null}
+          </span>
+        ),
+      }}
+      operateWidth={120}
+      {...(canManage
+        ? { operate: (user: User) => <UserOperations user={user} actions={actions} onEdit={onEdit} /> }
+        : {})}
+    />
+  )
+}
+
+type OperationProps = {
+  user: User
+  actions: ReturnType<typeof useUserActions>
+  onEdit: (user: User) => void
+}
+
+function UserOperations({ user, actions, onEdit }: OperationProps) {
+  const t = useText(peopleMessages)
+  const { me } = useServices()
+  const isActive = user.state === 'active'
+  const isOther = me?.id !== user.id
+  const items = [
+    { key: 'reset', label: t('resetPassword'), onClick: () => void actions.resetPassword(user) },
+    { key: 'unlock', label: t('unlock'), onClick: () => void actions.unlock(user) },
+    ...(isActive
+      ? isOther
+        ? [{ key: 'disable', label: t('disable'), onClick: () => void actions.disable(user) }]
+        : []
+      : [
+          {
+            key: 'activate',
+            label: t(user.state === 'disabled' ? 'enable' : 'reinstate'),
+            onClick: () => void actions.activate(user),
+          },
+        ]),
+    ...(user.state !== 'terminated' && isOther
+      ? [
+          {
+            key: 'terminate',
+            danger: true,
+            label: t('terminate'),
+            onClick: () => void actions.terminate(user),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <Button type="link" onClick={() => onEdit(user)}>
+        {t('change')}
+      </Button>
+      <Dropdown menu={{ items }} trigger={['click']}>
+        <Button type="link" aria-haspopup="menu">
+          {t('more')}
+        </Button>
+      </Dropdown>
+    </>
+  )
+}
+
+function useDefinition(): ListDefinition {
+  const t = useText(peopleMessages)
+  const locale = useLocale()
+  const { may } = useServices()
+  const positions = useQuery({
+    queryKey: ['positions', 'all'],
+    queryFn: ({ signal }) => call(listPositions, { query: { pageSize: paging.max }, signal }),
+  })
+  const roles = useQuery({
+    queryKey: ['roles', 'all'],
+    queryFn: ({ signal }) => call(listRoles, { query: { pageSize: paging.max }, signal }),
+    enabled: may?.('role.read') ?? false,
+  })
+  const choices = (rows: readonly { id: number; name: string }[] = []) =>
+    rows.map(({ id, name }) => ({ value: String(id), label: name }))
+  const states = userStates.map((value) => ({
+    value,
+    label: userStateText[value][locale === 'en' ? 'en' : 'zh'],
+  }))
+  return {
+    type: 'user',
+    defaultSort: 'name',
+    columns: [
+      { key: 'name', label: t('name'), cell: 'text', sortable: true, width: 190 },
+      { key: 'account', label: t('account'), cell: 'text', sortable: true, width: 140 },
+      { key: 'department', label: t('department'), cell: 'text', sortable: true, width: 150 },
+      { key: 'position', label: t('position'), cell: 'text', width: 130 },
+      { key: 'roles', label: t('roles'), cell: 'text', width: 170 },
+      { key: 'phone', label: t('phone'), cell: 'text', width: 130 },
+      { key: 'state', label: t('state'), cell: 'text', width: 190 },
+    ],
+    filters: [
+      { key: 'state', label: t('state'), kind: 'choice', operators: ['in'], choices: states },
+      {
+        key: 'position',
+        label: t('position'),
+        kind: 'choice',
+        operators: ['in'],
+        choices: choices(positions.data?.list),
+      },
+      ...(roles.data
+        ? [
+            {
+              key: 'roles',
+              label: t('roles'),
+              kind: 'choice' as const,
+              operators: ['in'] as const,
+              choices: choices(roles.data.list),
+            },
+          ]
+        : []),
+    ],
+  }
+}
