@@ -30,4 +30,5 @@ export {
   ruleFor,
   type Segment,
 } from './numbering-rule.ts'
+export { moveSegment, newRule, newSegment, removeSegment, sampleInputs } from './rule-draft.ts'
 export { ruleIssues } from './rule-issues.ts'

@@ -1,0 +1,28 @@
+import { listFields } from '#engines/forms/domain/index.ts'
+import { NumberingPage, type NumberingTargets } from '#engines/numbering/web/index.ts'
+import { listContractTypes } from '#features/contract-types/domain/index.ts'
+import { listCounterpartOptions } from '#features/counterparties/domain/index.ts'
+import { call } from '#web/index.ts'
+
+const internal = 1
+
+/** What numbering rules may name of the features: contract types, internal parties, form fields. */
+const numberingTargets: NumberingTargets = {
+  contractTypes: async (signal) =>
+    (await call(listContractTypes, { signal })).map(({ id, fullName }) => ({ id, name: fullName })),
+  internalParties: async (q, signal) => {
+    const query = { type: internal, pageSize: 50, ...(q ? { q } : {}) } as const
+    return (await call(listCounterpartOptions, { query, signal })).list.map(({ id, name }) => ({ id, name }))
+  },
+  fields: async (q, signal) => {
+    const query = { formType: 1, pageSize: 100, ...(q ? { q } : {}) } as const
+    return (await call(listFields, { query, signal })).list.map(({ id, name, formName }) => ({
+      id,
+      name,
+      formName,
+    }))
+  },
+}
+
+/** /settings/numbering */
+export const NumberingSettingsPage = () => <NumberingPage targets={numberingTargets} />

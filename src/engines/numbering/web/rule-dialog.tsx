@@ -1,0 +1,261 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { useState } from 'react'
+import { dateIn } from '#shared/dates.ts'
+import { issueText } from '#shared/issues.ts'
+import {
+  CallError,
+  call,
+  DepartmentPicker,
+  Dialog,
+  errorAt,
+  Field,
+  toast,
+  useLocale,
+  useServices,
+  useText,
+} from '#web/index.ts'
+import {
+  type NumberingKind,
+  type NumberingRule,
+  newRule,
+  numberingCalls,
+  type RuleInput,
+  renderNumber,
+  ruleIssues,
+  sampleInputs,
+} from '../domain/index.ts'
+import { numberingMessages } from './messages.ts'
+import { SegmentEditor } from './segment-editor.tsx'
+import { useTargets } from './targets.ts'
+
+const staleVersion = 40902
+
+type Props = {
+  kind: NumberingKind
+  /** Null: a new one. */
+  rule: NumberingRule | null
+  canEdit: boolean
+  onClose: () => void
+  onSaved: () => void
+}
+
+const draftOf = (rule: NumberingRule | null): RuleInput => {
+  if (!rule) return newRule()
+  const { format: _, valueNames: __, ...input } = rule
+  return input
+}
+
+/** A rule's parts, serial, cycle and condition, with the number it would give shown at every change. */
+export function RuleDialog({ kind, rule, canEdit, onClose, onSaved }: Props) {
+  const t = useText(numberingMessages)
+  const locale = useLocale()
+  const [draft, setDraft] = useState(() => draftOf(rule))
+  const [checked, setChecked] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const change = (part: Partial<RuleInput>) => setDraft((before) => ({ ...before, ...part }))
+  const noField = draft.segments.some((segment) => segment.kind === 'field' && segment.fieldId === '')
+  const noText = draft.segments.some((segment) => segment.kind === 'text' && segment.text === '')
+  const issues = ruleIssues(draft)
+  const faults = [
+    ...issues.map((issue) => issueText(issue, locale)),
+    ...(noField ? [t('fieldRequired')] : []),
+    ...(noText ? [t('kind.text')] : []),
+  ]
+  const save = async () => {
+    setChecked(true)
+    if (draft.name.trim() === '' || faults.length) return
+    try {
+      await call(numberingCalls[kind].saveRule, { body: draft })
+      toast.success(t('saved'))
+      onSaved()
+    } catch (error) {
+      setFailure(error)
+      if (error instanceof CallError && error.code === staleVersion) {
+        toast.warning(t('stale'))
+        setDraft(draftOf(error.data as NumberingRule))
+      } else toast.failure(error)
+    }
+  }
+  const title = rule ? t(canEdit ? 'editRule' : 'viewRule') : t('newRule')
+  return (
+    <Dialog open width={800} title={title} onCancel={onClose} {...(canEdit ? { onConfirm: save } : {})}>
+      <div className="c-fields">
+        <Field
+          label={t('name')}
+          required
+          error={checked && draft.name.trim() === '' ? t('nameRequired') : errorAt(failure, 'name')}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              disabled={!canEdit}
+              maxLength={200}
+              value={draft.name}
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Example draft={draft} />
+        {checked && faults.length ? (
+          <Alert type="error" showIcon title={faults.map((fault) => <div key={fault}>{fault}</div>)} />
+        ) : null}
+        <div>
+          <div className="c-field-label">{t('segments')}</div>
+          <SegmentEditor rule={draft} onChange={change} disabled={!canEdit} />
+        </div>
+        <SerialSettings draft={draft} onChange={change} disabled={!canEdit} />
+        <ConditionSettings draft={draft} onChange={change} disabled={!canEdit} />
+        <Field label={t('enabled')}>
+          {({ id }) => (
+            <span>
+              <Switch
+                id={id}
+                disabled={!canEdit}
+                checked={draft.enabled}
+                onChange={(enabled) => change({ enabled })}
+              />
+            </span>
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+function Example({ draft }: { draft: RuleInput }) {
+  const t = useText(numberingMessages)
+  const { timeZone } = useServices()
+  const inputs = sampleInputs(dateIn(new Date(), timeZone), draft.segments)
+  return (
+    <div className="c-number-example" aria-live="polite">
+      <span className="c-field-label">{t('preview')}</span>
+      <output className="c-mono">{renderNumber(draft, inputs, draft.startNumber)}</output>
+      <span className="c-field-hint">
+        {t('previewNext', { next: renderNumber(draft, inputs, draft.startNumber + 1) })}
+      </span>
+    </div>
+  )
+}
+
+type PartProps = { draft: RuleInput; onChange: (part: Partial<RuleInput>) => void; disabled: boolean }
+
+const largest = 999_999_999_999
+
+function SerialSettings({ draft, onChange, disabled }: PartProps) {
+  const t = useText(numberingMessages)
+  const number = (key: 'startNumber' | 'resetStartNumber') => (
+    <Field label={t(key)} hint={key === 'startNumber' ? t('startHint') : undefined}>
+      {(control) => (
+        <InputNumber
+          {...control}
+          className="c-wide"
+          disabled={disabled}
+          min={0}
+          max={largest}
+          precision={0}
+          value={draft[key]}
+          onChange={(value) => onChange({ [key]: value ?? 0 })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <div className="c-fields c-fields-2">
+      <Field label={t('serial')}>
+        {({ id }) => (
+          <Radio.Group
+            id={id}
+            disabled={disabled}
+            value={draft.isNatural}
+            onChange={(event) => onChange({ isNatural: event.target.value })}
+            options={[
+              { value: false, label: t('padded') },
+              { value: true, label: t('natural') },
+            ]}
+          />
+        )}
+      </Field>
+      <Field label={t('digits')}>
+        {(control) => (
+          <InputNumber
+            {...control}
+            className="c-wide"
+            disabled={disabled || draft.isNatural}
+            min={1}
+            max={12}
+            precision={0}
+            value={draft.digits}
+            onChange={(value) => onChange({ digits: value ?? 1 })}
+          />
+        )}
+      </Field>
+      <Field label={t('cycle')}>
+        {(control) => (
+          <Select
+            {...control}
+            disabled={disabled}
+            value={draft.resetCycle}
+            options={([0, 1, 2, 3, 4] as const).map((value) => ({ value, label: t(`cycle.${value}`) }))}
+            onChange={(resetCycle) => onChange({ resetCycle })}
+          />
+        )}
+      </Field>
+      {number('startNumber')}
+      {draft.resetCycle === 0 ? null : number('resetStartNumber')}
+    </div>
+  )
+}
+
+function ConditionSettings({ draft, onChange, disabled }: PartProps) {
+  const t = useText(numberingMessages)
+  const { contractTypes } = useTargets()
+  const types = useQuery({
+    queryKey: ['contract_type', 'numbering'],
+    queryFn: async ({ signal }) => (await contractTypes?.(signal)) ?? [],
+    enabled: draft.conditionType === 1,
+  })
+  const conditions = ([0, 1, 2, 3] as const).filter((value) => value !== 1 || contractTypes)
+  return (
+    <div className="c-fields c-fields-2">
+      <Field label={t('appliesTo')}>
+        {(control) => (
+          <Select
+            {...control}
+            disabled={disabled}
+            value={draft.conditionType}
+            options={conditions.map((value) => ({ value, label: t(`condition.${value}`) }))}
+            onChange={(conditionType) => onChange({ conditionType, values: [] })}
+          />
+        )}
+      </Field>
+      {draft.conditionType === 0 ? null : (
+        <Field label={t('values')} required>
+          {(control) =>
+            draft.conditionType === 1 ? (
+              <Select
+                {...control}
+                mode="multiple"
+                disabled={disabled}
+                loading={types.isPending}
+                placeholder={t('chooseTypes')}
+                showSearch={{ optionFilterProp: 'label' }}
+                value={draft.values}
+                options={types.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+                onChange={(values) => onChange({ values })}
+              />
+            ) : (
+              <DepartmentPicker
+                {...control}
+                multiple
+                disabled={disabled}
+                value={draft.values}
+                onChange={(values) => onChange({ values })}
+              />
+            )
+          }
+        </Field>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Skeleton, Table } from 'antd'
+import { useState } from 'react'
+import { call, EmptyState, ErrorState, Panel, StatusTag, useServices, useText } from '#web/index.ts'
+import { type NumberingKind, type NumberingRule, numberingCalls } from '../domain/index.ts'
+import { numberingMessages } from './messages.ts'
+import { RuleDialog } from './rule-dialog.tsx'
+
+/** The rules of one kind of number. */
+export function RulesPanel({ kind }: { kind: NumberingKind }) {
+  const t = useText(numberingMessages)
+  const { may } = useServices()
+  const client = useQueryClient()
+  const canEdit = may('numbering.manage')
+  const [open, setOpen] = useState<NumberingRule | 'new' | null>(null)
+  const queryKey = ['numbering_rule', kind]
+  const found = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(numberingCalls[kind].listRules, { signal }),
+  })
+  const newButton = canEdit ? (
+    <Button type="primary" onClick={() => setOpen('new')}>
+      {t('newRule')}
+    </Button>
+  ) : null
+  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (!found.data) return <Skeleton active />
+  return (
+    <Panel title={t(kind === 'contract' ? 'contractRules' : 'templateRules')} extra={newButton}>
+      <p className="c-field-hint">{t('precedence')}</p>
+      <Table<NumberingRule>
+        rowKey="id"
+        pagination={false}
+        scroll={{ x: 760 }}
+        dataSource={found.data.list}
+        locale={{ emptyText: <EmptyState compact title={t('noRules')} hint={t('noRulesHint')} /> }}
+        columns={[
+          { key: 'name', title: t('name'), dataIndex: 'name' },
+          {
+            key: 'format',
+            title: t('format'),
+            render: (_, rule) => <span className="c-mono">{rule.format}</span>,
+          },
+          { key: 'for', title: t('appliesTo'), render: (_, rule) => <AppliesTo rule={rule} /> },
+          { key: 'cycle', title: t('cycle'), render: (_, { resetCycle }) => t(`cycle.${resetCycle}`) },
+          {
+            key: 'state',
+            title: t('state'),
+            render: (_, { enabled }) => (
+              <StatusTag tone={enabled ? 'success' : 'neutral'}>
+                {t(enabled ? 'enabled' : 'disabled')}
+              </StatusTag>
+            ),
+          },
+          {
+            key: 'operate',
+            align: 'right',
+            render: (_, rule) => (
+              <Button type="link" size="small" onClick={() => setOpen(rule)}>
+                {t(canEdit ? 'edit' : 'view')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {open ? (
+        <RuleDialog
+          kind={kind}
+          rule={open === 'new' ? null : open}
+          canEdit={canEdit}
+          onClose={() => setOpen(null)}
+          onSaved={() => {
+            setOpen(null)
+            void client.invalidateQueries({ queryKey })
+          }}
+        />
+      ) : null}
+    </Panel>
+  )
+}
+
+function AppliesTo({ rule }: { rule: NumberingRule }) {
+  const t = useText(numberingMessages)
+  const label = t(`condition.${rule.conditionType}`)
+  return <>{rule.conditionType === 0 ? label : `${label}：${rule.valueNames.join('、')}`}</>
+}
