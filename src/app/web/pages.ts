@@ -103,10 +103,7 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/settings/numbering',
-    load: () =>
-      Promise.all([import('#engines/numbering/web/index.ts'), import('./numbering-targets.ts')]).then(
-        ([web, { numberingTargets }]) => web.numberingPage(numberingTargets),
-      ),
+    load: () => import('./numbering-settings-page.tsx').then((m) => m.NumberingSettingsPage),
     may: ['numbering.read'],
   },
   {
