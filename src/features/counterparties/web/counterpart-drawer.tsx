@@ -1,0 +1,184 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Drawer, Spin } from 'antd'
+import { useRef, useState } from 'react'
+import { StaleNotice, useEdit } from '#engines/access/web/index.ts'
+import { wait } from '#shared/constants.ts'
+import { errorText } from '#shared/errors.ts'
+import { AppLink, CallError, call, ErrorState, toast, useIsPhone, useLocale, useText } from '#web/index.ts'
+import { type Counterpart, counterpartCalls } from '../domain/api.ts'
+import { type PartyKind, partyType } from '../domain/counterpart.ts'
+import { CounterpartFields } from './counterpart-fields.tsx'
+import {
+  blankCounterpart,
+  bodyOf,
+  type CounterpartValues,
+  refuseFaulty,
+  valuesOf,
+} from './counterpart-values.ts'
+import { BankFields, ContactFields } from './list-fields.tsx'
+import { counterpartMessages } from './messages.ts'
+import { detailPath } from './paths.ts'
+import './counterparties.css'
+
+/** A stored party, a new one (with the name that was typed already), or nothing: the drawer is shut. */
+export type DrawerTarget = { id: number } | { name: string } | 'new' | null
+
+type Props = {
+  kind: PartyKind
+  target: DrawerTarget
+  onClose: () => void
+  /** With the saved party; the drawer closes by itself. */
+  onSaved?: (party: Counterpart) => void
+}
+
+/** Makes a party or changes one, over the list, the detail page or a contract's form. */
+export function CounterpartDrawer({ kind, target, onClose, onSaved }: Props) {
+  const t = useText(counterpartMessages)
+  const isPhone = useIsPhone()
+  const isStored = target !== null && target !== 'new' && 'id' in target
+  const title = t(
+    isStored
+      ? kind === 'internal'
+        ? 'editInternal'
+        : 'editExternal'
+      : kind === 'internal'
+        ? 'createInternal'
+        : 'createExternal',
+  )
+  const shared = { kind, onClose, ...(onSaved && { onSaved }) }
+  return (
+    <Drawer
+      open={target !== null}
+      title={title}
+      size={isPhone ? '100%' : 760}
+      onClose={onClose}
+      destroyOnHidden
+      classNames={{ body: 'c-party-drawer' }}
+    >
+      {isStored ? <Loaded id={target.id} {...shared} /> : null}
+      {target !== null && !isStored ? (
+        <PartyForm
+          initial={blankCounterpart(target === 'new' ? '' : target.name, {
+            mayWriteBanks: true,
+            mayWriteContacts: true,
+          })}
+          {...shared}
+        />
+      ) : null}
+    </Drawer>
+  )
+}
+
+type FormProps = Omit<Props, 'target'>
+
+function Loaded({ id, ...rest }: FormProps & { id: number }) {
+  const party = useQuery({
+    queryKey: ['counterpart', rest.kind, id, 'edit'],
+    queryFn: ({ signal }) => call(counterpartCalls[rest.kind].read, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (party.error) return <ErrorState error={party.error} onRetry={() => void party.refetch()} />
+  if (!party.data) return <Spin className="c-party-wait" />
+  return <PartyForm id={id} initial={valuesOf(party.data)} {...rest} />
+}
+
+function PartyForm({
+  id,
+  kind,
+  initial,
+  onClose,
+  onSaved,
+}: FormProps & { id?: number; initial: CounterpartValues }) {
+  const t = useText(counterpartMessages)
+  const locale = useLocale()
+  const queries = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [busy, setBusy] = useState(false)
+  const edit = useEdit<CounterpartValues>(initial)
+  const { values, reset, save, error, staleRecord } = edit
+  const submit = async () => {
+    setBusy(true)
+    let saved: Counterpart | undefined
+    const done = await save(async () => {
+      refuseFaulty(values, partyType[kind], locale, errorText('invalid', {}, locale))
+      saved = await send(kind, values, id)
+    })
+    setBusy(false)
+    if (!done || !saved) {
+      setTimeout(() => goToFault(form.current), wait.fieldError)
+      return
+    }
+    toast.success()
+    await queries.invalidateQueries({ queryKey: ['counterpart'] })
+    onClose()
+    onSaved?.(saved)
+  }
+  return (
+    <>
+      <form
+        ref={form}
+        className="c-party-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <StaleNotice
+          record={staleRecord as Counterpart | null}
+          onLoad={(current) => reset(valuesOf(current))}
+        />
+        <DuplicateNotice kind={kind} error={error} />
+        <CounterpartFields kind={kind} edit={edit} />
+        {values.mayWriteBanks ? <BankFields edit={edit} /> : null}
+        {values.mayWriteContacts ? <ContactFields edit={edit} /> : null}
+        {/* Enter in a field saves. */}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+      <footer className="c-party-footer">
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button type="primary" loading={busy} onClick={() => void submit()}>
+          {t('save')}
+        </Button>
+      </footer>
+    </>
+  )
+}
+
+const send = (kind: PartyKind, values: CounterpartValues, id: number | undefined): Promise<Counterpart> => {
+  const calls = counterpartCalls[kind]
+  const body = bodyOf(values)
+  return id === undefined
+    ? call(calls.create, { body })
+    : call(calls.update, { params: { id }, body: { ...body, version: values.version } })
+}
+
+function goToFault(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+}
+
+const duplicateCode = 40906
+
+/** Names the party that has the number already, with the way to it. */
+function DuplicateNotice({ kind, error }: { kind: PartyKind; error: unknown }) {
+  const t = useText(counterpartMessages)
+  if (!(error instanceof CallError) || error.code !== duplicateCode) return null
+  const { id, name } = (error.data ?? {}) as { id?: number; name?: string }
+  if (id === undefined) return null
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={
+        <>
+          {t('duplicate')}{' '}
+          <AppLink to={detailPath[kind]} params={{ id: String(id) }} newTab>
+            {name}
+          </AppLink>
+        </>
+      }
+    />
+  )
+}

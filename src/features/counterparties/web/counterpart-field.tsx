@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { type CounterpartEntry, counterpartEntry } from '#engines/forms/domain/index.ts'
+import type { CounterpartPickerProps as FormPickerProps } from '#engines/forms/web/index.ts'
+import { ratingLevel } from '#shared/constants.ts'
+import { call, toast, useText } from '#web/index.ts'
+import { type CounterpartOptionAnswer, listCounterpartOptions } from '../domain/api.ts'
+import { partyType } from '../domain/counterpart.ts'
+import { CounterpartPicker, type PickedParty } from './counterpart-picker.tsx'
+import { counterpartMessages } from './messages.ts'
+
+/** Parties that were only typed have no id; the list tells them apart by a negative one. */
+const pickedOf = (entries: readonly CounterpartEntry[]): PickedParty[] =>
+  entries.map(({ id, name }, i) => ({ id: id ?? -1 - i, name }))
+
+/**
+ * The counterpart field of a configured form. What is picked is asked for once more in full (recorded by the server), so that bank
+ * account and contact can be written into the contract.
+ */
+export function CounterpartField({ field, value, onChange, ...control }: FormPickerProps) {
+  const t = useText(counterpartMessages)
+  const [busy, setBusy] = useState(false)
+  const entries = value ?? []
+  const isMultiple = field.privateConfig.counterpartMultiple
+  const changed = async (next: readonly PickedParty[], keyword: string) => {
+    const before = pickedOf(entries)
+    const known = new Map(before.map((party, i) => [party.id, entries[i] as CounterpartEntry]))
+    const first = next[0]
+    const wanted = next.filter(({ id }, i) => id > 0 && (!known.has(id) || (i === 0 && id !== before[0]?.id)))
+    setBusy(true)
+    try {
+      const options = await optionsOf(wanted.map(({ id }) => id))
+      for (const option of options.values())
+        if (option.rating === ratingLevel.blacklist) toast.warning(t('blacklisted', { name: option.name }))
+      onChange(
+        next.flatMap(({ id }) => {
+          const option = options.get(id)
+          return known.get(id) ?? (option ? [counterpartEntry(option, keyword)] : [])
+        }),
+        (first && options.get(first.id)) ?? null,
+      )
+    } catch (error) {
+      toast.failure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <CounterpartPicker
+      {...control}
+      kind={field.partyType === partyType.internal ? 'internal' : 'external'}
+      multiple={isMultiple}
+      disabled={(control.disabled ?? false) || busy}
+      value={pickedOf(entries)}
+      onChange={(next, keyword) => void changed(next, keyword)}
+    />
+  )
+}
+
+async function optionsOf(ids: readonly number[]): Promise<Map<number, CounterpartOptionAnswer>> {
+  if (!ids.length) return new Map()
+  const { list } = await call(listCounterpartOptions, { query: { ids: [...ids] } })
+  return new Map(list.map((option) => [option.id, option]))
+}

@@ -1,0 +1,216 @@
+import { Input, Radio, Select } from 'antd'
+import type { useEdit } from '#engines/access/web/index.ts'
+import { limit } from '#shared/constants.ts'
+import { errorAt, Field, useLocale, useText } from '#web/index.ts'
+import {
+  type IdKind,
+  idKindLabels,
+  idKindsOf,
+  labelIn,
+  type PartyKind,
+  type Rating,
+  ratingLabels,
+  ratings,
+  type Subtype,
+  stateLabels,
+  subtypeLabels,
+} from '../domain/counterpart.ts'
+import type { CounterpartValues } from './counterpart-values.ts'
+import { KeptInput } from './kept-input.tsx'
+import { counterpartMessages } from './messages.ts'
+import { useFieldWord } from './use-field-word.ts'
+
+export type PartyEdit = Pick<ReturnType<typeof useEdit<CounterpartValues>>, 'values' | 'set' | 'error'>
+
+/** The fields of the party itself. */
+export function CounterpartFields({ kind, edit }: { kind: PartyKind; edit: PartyEdit }) {
+  const t = useText(counterpartMessages)
+  const { values, set, error } = edit
+  return (
+    <section className="c-party-section" aria-label={t('basic')}>
+      <h3>{t('basic')}</h3>
+      <div className="c-fields c-fields-2">
+        <div className="c-field-wide">
+          <Field label={t('name')} required error={errorAt(error, 'name')} hint={t('nameHint')}>
+            {(control) => (
+              <Input
+                {...control}
+                autoFocus
+                value={values.name}
+                maxLength={limit.name}
+                autoComplete="off"
+                onChange={({ target }) => set({ name: target.value })}
+              />
+            )}
+          </Field>
+        </div>
+        <IdentityFields kind={kind} edit={edit} />
+        <PlainFields edit={edit} />
+        {kind === 'external' ? <RatingFields edit={edit} /> : null}
+        <StateField edit={edit} />
+      </div>
+    </section>
+  )
+}
+
+function IdentityFields({ kind, edit: { values, set, error } }: { kind: PartyKind; edit: PartyEdit }) {
+  const word = useFieldWord()
+  const locale = useLocale()
+  const choose = (subtype: Subtype) => {
+    const [usual] = idKindsOf[subtype]
+    const idKind = idKindsOf[subtype].includes(values.idKind) ? values.idKind : (usual as IdKind)
+    // A number of another kind of document is another number.
+    set({ subtype, idKind, ...(idKind !== values.idKind && { idNumber: { value: '', masked: '' } }) })
+  }
+  return (
+    <>
+      <Field label={word('subtype')} required>
+        {(control) => (
+          <Radio.Group
+            id={control.id}
+            aria-label={word('subtype')}
+            value={values.subtype}
+            onChange={({ target }) => choose(target.value as Subtype)}
+            options={([1, 2] as const).map((value) => ({
+              value,
+              label: labelIn(subtypeLabels, value, locale),
+            }))}
+          />
+        )}
+      </Field>
+      <Field label={word('idKind')} error={errorAt(error, 'idKind')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={values.idKind}
+            onChange={(idKind: IdKind) => set({ idKind, idNumber: { value: '', masked: '' } })}
+            options={idKindsOf[values.subtype].map((value) => ({
+              value,
+              label: labelIn(idKindLabels, value, locale),
+            }))}
+          />
+        )}
+      </Field>
+      <div className="c-field-wide">
+        <Field
+          label={labelIn(idKindLabels, values.idKind, locale)}
+          required={kind === 'external'}
+          error={errorAt(error, 'idNumber')}
+        >
+          {(control) => (
+            <KeptInput
+              control={control}
+              value={values.idNumber}
+              maxLength={40}
+              onChange={(idNumber) => set({ idNumber })}
+            />
+          )}
+        </Field>
+      </div>
+    </>
+  )
+}
+
+function PlainFields({ edit: { values, set, error } }: { edit: PartyEdit }) {
+  const t = useText(counterpartMessages)
+  const word = useFieldWord()
+  const line = (key: 'abbr' | 'address' | 'email' | 'fax', hint?: string) => (
+    <Field label={word(key)} error={errorAt(error, key)} hint={hint}>
+      {(control) => (
+        <Input
+          {...control}
+          value={values[key]}
+          maxLength={limit.singleLine}
+          autoComplete="off"
+          onChange={({ target }) => set({ [key]: target.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <>
+      {line('abbr', t('abbrHint'))}
+      <Field label={word('phone')} error={errorAt(error, 'phone')}>
+        {(control) => (
+          <KeptInput
+            control={control}
+            value={values.phone}
+            maxLength={50}
+            inputMode="tel"
+            onChange={(phone) => set({ phone })}
+          />
+        )}
+      </Field>
+      {line('email')}
+      {line('fax')}
+      <div className="c-field-wide">{line('address')}</div>
+    </>
+  )
+}
+
+function RatingFields({ edit: { values, set, error } }: { edit: PartyEdit }) {
+  const t = useText(counterpartMessages)
+  const word = useFieldWord()
+  const locale = useLocale()
+  return (
+    <>
+      <Field label={word('rating')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={values.rating}
+            onChange={(rating: Rating) => set({ rating })}
+            options={ratings.map((value) => ({ value, label: labelIn(ratingLabels, value, locale) }))}
+          />
+        )}
+      </Field>
+      <Field label={word('isConnectedTransaction')}>
+        {(control) => (
+          <Radio.Group
+            id={control.id}
+            aria-label={word('isConnectedTransaction')}
+            value={values.isConnectedTransaction}
+            onChange={({ target }) => set({ isConnectedTransaction: target.value as 1 | 2 })}
+            options={[
+              { value: 1, label: t('no') },
+              { value: 2, label: t('yes') },
+            ]}
+          />
+        )}
+      </Field>
+      {values.rating !== 0 ? (
+        <div className="c-field-wide">
+          <Field label={word('ratingRemark')} required error={errorAt(error, 'ratingRemark')}>
+            {(control) => (
+              <Input.TextArea
+                {...control}
+                autoSize={{ minRows: 2, maxRows: 6 }}
+                value={values.ratingRemark}
+                maxLength={limit.multiLine}
+                onChange={({ target }) => set({ ratingRemark: target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function StateField({ edit: { values, set } }: { edit: PartyEdit }) {
+  const word = useFieldWord()
+  const locale = useLocale()
+  return (
+    <Field label={word('state')}>
+      {(control) => (
+        <Radio.Group
+          id={control.id}
+          aria-label={word('state')}
+          value={values.state}
+          onChange={({ target }) => set({ state: target.value as 1 | 2 })}
+          options={([1, 2] as const).map((value) => ({ value, label: labelIn(stateLabels, value, locale) }))}
+        />
+      )}
+    </Field>
+  )
+}

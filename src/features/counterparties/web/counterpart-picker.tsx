@@ -1,0 +1,84 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import { call, type FieldProps, RemoteSelect, useServices, useText } from '#web/index.ts'
+import { type Counterpart, listCounterpartOptions } from '../domain/api.ts'
+import { type PartyKind, partyType, type Rating } from '../domain/counterpart.ts'
+import { CounterpartDrawer, type DrawerTarget } from './counterpart-drawer.tsx'
+import { counterpartMessages } from './messages.ts'
+import { RatingTag } from './rating-tag.tsx'
+import './counterparties.css'
+
+/** A party as the picker shows it. */
+export type PickedParty = { id: number; name: string; idNumber?: string; rating?: Rating }
+
+export type CounterpartPickerProps = FieldProps & {
+  kind: PartyKind
+  value: readonly PickedParty[]
+  onChange: (value: PickedParty[], keyword: string) => void
+  multiple?: boolean
+}
+
+/** Finds parties by name, abbreviation or credit code (750 ms, not while composing), or makes one in place. */
+export function CounterpartPicker({
+  kind,
+  value,
+  onChange,
+  multiple = false,
+  ...field
+}: CounterpartPickerProps) {
+  const t = useText(counterpartMessages)
+  const { may } = useServices()
+  const [target, setTarget] = useState<DrawerTarget>(null)
+  const keyword = useRef('')
+  const created = ({ id, name, idNumber, rating }: Counterpart) => {
+    const party = { id, name, idNumber, rating }
+    onChange(multiple ? [...value, party] : [party], keyword.current)
+  }
+  return (
+    <>
+      <RemoteSelect<PickedParty>
+        {...field}
+        placeholder={field.placeholder ?? t('choose')}
+        multiple={multiple}
+        value={value}
+        onChange={(next) => onChange(next, keyword.current)}
+        load={async ({ q, signal }) => {
+          keyword.current = q
+          const query = { type: partyType[kind], pageSize: 20, ...(q && { q }) }
+          return (await call(listCounterpartOptions, { query, signal })).list
+        }}
+        keyOf={({ id }) => id}
+        labelOf={({ name }) => name}
+        renderRow={(party) => <OptionRow party={party} />}
+        emptyText={t('nothingFound')}
+        footer={
+          may('counterpart.create') ? (
+            <Button
+              type="link"
+              icon={<PlusOutlined />}
+              // The list closes on blur before a click would arrive.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => setTarget({ name: keyword.current })}
+            >
+              {t(kind === 'internal' ? 'createInternal' : 'createExternal')}
+            </Button>
+          ) : null
+        }
+      />
+      <CounterpartDrawer kind={kind} target={target} onClose={() => setTarget(null)} onSaved={created} />
+    </>
+  )
+}
+
+function OptionRow({ party }: { party: PickedParty }) {
+  return (
+    <span className="c-party-option">
+      <span className="c-party-option-words">
+        <span>{party.name}</span>
+        {party.idNumber ? <span className="c-party-option-note">{party.idNumber}</span> : null}
+      </span>
+      {party.rating === 40 ? <RatingTag rating={40} /> : null}
+    </span>
+  )
+}

@@ -1,0 +1,136 @@
+import { flag } from '#shared/constants.ts'
+import type { Issue } from '#shared/issues.ts'
+import { issueText } from '#shared/issues.ts'
+import type { Locale } from '#shared/text.ts'
+import { CallError } from '#web/index.ts'
+import type { Counterpart, CounterpartInput } from '../domain/api.ts'
+import { type PartyType, subtype } from '../domain/counterpart.ts'
+import { counterpartIssues } from '../domain/counterpart-issues.ts'
+
+/** A value that is shown masked: undefined leaves what is stored. `masked` is '' where nothing is stored. */
+export type Kept = { value: string | undefined; masked: string }
+
+export type BankValues = { key: number; id?: number; name: string; account: Kept; accountName: string }
+export type ContactValues = { key: number; id?: number; name: string; phone: Kept; email: string }
+
+/** What the drawer edits. */
+export type CounterpartValues = Omit<CounterpartInput, 'idNumber' | 'phone' | 'banks' | 'contacts'> & {
+  idNumber: Kept
+  phone: Kept
+  banks: BankValues[]
+  contacts: ContactValues[]
+  mayWriteBanks: boolean
+  mayWriteContacts: boolean
+  version: number
+}
+
+const typed = (value = ''): Kept => ({ value, masked: '' })
+/** Stored and shown masked; an empty one is simply typed in. */
+const stored = (masked: string): Kept => (masked ? { value: undefined, masked } : typed())
+
+let lastKey = 0
+export const newBank = (): BankValues => ({ key: ++lastKey, name: '', account: typed(), accountName: '' })
+export const newContact = (): ContactValues => ({ key: ++lastKey, name: '', phone: typed(), email: '' })
+
+export const blankCounterpart = (
+  name: string,
+  rights: { mayWriteBanks: boolean; mayWriteContacts: boolean },
+): CounterpartValues => ({
+  subtype: subtype.organization,
+  name,
+  idKind: 'creditCode',
+  idNumber: typed(),
+  abbr: '',
+  address: '',
+  phone: typed(),
+  email: '',
+  fax: '',
+  rating: 0,
+  ratingRemark: '',
+  isConnectedTransaction: flag.no,
+  state: 1,
+  banks: [],
+  contacts: [],
+  ...rights,
+  version: 0,
+})
+
+export const valuesOf = (party: Counterpart): CounterpartValues => ({
+  subtype: party.subtype,
+  name: party.name,
+  idKind: party.idKind,
+  idNumber: party.idKind === 'creditCode' ? typed(party.idNumber) : stored(party.idNumber),
+  abbr: party.abbr,
+  address: party.address,
+  phone: stored(party.phone),
+  email: party.email,
+  fax: party.fax,
+  rating: party.rating,
+  ratingRemark: party.ratingRemark,
+  isConnectedTransaction: party.isConnectedTransaction,
+  state: party.state,
+  banks: party.banks.map(({ id, name, account, accountName }) => ({
+    key: ++lastKey,
+    id,
+    name,
+    account: stored(account),
+    accountName,
+  })),
+  contacts: party.contacts.map(({ id, name, phone, email }) => ({
+    key: ++lastKey,
+    id,
+    name,
+    phone: stored(phone),
+    email,
+  })),
+  mayWriteBanks: party.abilities.banks === 'write',
+  mayWriteContacts: party.abilities.contacts === 'write',
+  version: party.version,
+})
+
+/** The body of a save; what stays masked is not sent. */
+export function bodyOf(values: CounterpartValues): CounterpartInput {
+  const { banks, contacts, mayWriteBanks, mayWriteContacts, version: _, ...rest } = values
+  const given = (key: string, { value }: Kept) => (value === undefined ? {} : { [key]: value })
+  const { idNumber, phone, ...plain } = rest
+  return {
+    ...plain,
+    ...given('idNumber', idNumber),
+    ...given('phone', phone),
+    ...(mayWriteBanks && {
+      banks: banks.map(({ id, name, account, accountName }) => ({
+        ...(id !== undefined && { id }),
+        name,
+        ...given('account', account),
+        accountName,
+      })),
+    }),
+    ...(mayWriteContacts && {
+      contacts: contacts.map(({ id, name, phone: number, email }) => ({
+        ...(id !== undefined && { id }),
+        name,
+        ...given('phone', number),
+        email,
+      })),
+    }),
+  }
+}
+
+/** Throws what the server would answer, so that faults stand beside their fields before anything is sent. */
+export function refuseFaulty(
+  values: CounterpartValues,
+  type: PartyType,
+  locale: Locale,
+  message: string,
+): void {
+  const issues: Issue[] = counterpartIssues(bodyOf(values), type, locale, {
+    idNumber: values.idNumber.value === undefined,
+  })
+  if (!issues.length) return
+  const errors = issues.map((issue) => ({
+    path: issue.path,
+    code: issue.code,
+    message: issueText(issue, locale),
+  }))
+  throw new CallError(422, message, { errors })
+}

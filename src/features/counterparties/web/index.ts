@@ -1,0 +1,6 @@
+export { BasicInformation } from './basic-information.tsx'
+export { CounterpartDrawer } from './counterpart-drawer.tsx'
+export { CounterpartField } from './counterpart-field.tsx'
+export { CounterpartPicker, type PickedParty } from './counterpart-picker.tsx'
+export { ExternalDetailPage, InternalDetailPage } from './detail-page.tsx'
+export { ExternalListPage, ExternalNewPage, InternalListPage, InternalNewPage } from './list-page.tsx'

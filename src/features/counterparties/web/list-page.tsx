@@ -1,0 +1,126 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import {
+  AppLink,
+  call,
+  confirm,
+  DataTable,
+  EmptyState,
+  Page,
+  PageHeader,
+  Panel,
+  toast,
+  useGo,
+  useServices,
+  useText,
+} from '#web/index.ts'
+import { type CounterpartRow, counterpartCalls } from '../domain/api.ts'
+import type { PartyKind } from '../domain/counterpart.ts'
+import { counterpartListType } from '../domain/counterpart-list.ts'
+import { CounterpartDrawer, type DrawerTarget } from './counterpart-drawer.tsx'
+import { counterpartMessages } from './messages.ts'
+import { detailParams, detailPath, listPath } from './paths.ts'
+import './counterparties.css'
+
+export function InternalListPage() {
+  return <ListPage kind="internal" />
+}
+export function ExternalListPage() {
+  return <ListPage kind="external" />
+}
+/** The list with the form for a new party open: the address behind 新建 in the top bar. */
+export function InternalNewPage() {
+  return <ListPage kind="internal" isNew />
+}
+export function ExternalNewPage() {
+  return <ListPage kind="external" isNew />
+}
+
+const words = {
+  internal: {
+    title: 'internalTitle',
+    hint: 'internalHint',
+    create: 'createInternal',
+    nothing: 'nothingInternal',
+  },
+  external: {
+    title: 'externalTitle',
+    hint: 'externalHint',
+    create: 'createExternal',
+    nothing: 'nothingExternal',
+  },
+} as const
+
+function ListPage({ kind, isNew = false }: { kind: PartyKind; isNew?: boolean }) {
+  const t = useText(counterpartMessages)
+  const go = useGo()
+  const { may } = useServices()
+  const [target, setTarget] = useState<DrawerTarget>(isNew ? 'new' : null)
+  const remove = useRemove(kind)
+  const close = () => {
+    setTarget(null)
+    if (isNew) go(listPath[kind])
+  }
+  const create = may('counterpart.create') ? (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setTarget('new')}>
+      {t(words[kind].create)}
+    </Button>
+  ) : null
+  const [mayUpdate, mayDelete] = [may('counterpart.update'), may('counterpart.delete')]
+  const operate = (row: CounterpartRow) => (
+    <>
+      {mayUpdate ? (
+        <Button type="link" onClick={() => setTarget({ id: row.id })}>
+          {t('edit')}
+        </Button>
+      ) : null}
+      {mayDelete ? (
+        <Button type="link" danger onClick={() => void remove(row)}>
+          {t('remove')}
+        </Button>
+      ) : null}
+    </>
+  )
+  return (
+    <Page>
+      <PageHeader title={t(words[kind].title)} description={t(words[kind].hint)} actions={create} />
+      <Panel flush>
+        <DataTable<CounterpartRow>
+          type={counterpartListType[kind]}
+          queryKey={['counterpart', kind]}
+          load={(query, signal) => call(counterpartCalls[kind].list, { query, signal })}
+          searchPlaceholder={t('search')}
+          cells={{
+            name: (row) => (
+              <AppLink to={detailPath[kind]} params={detailParams(row.id, row.subtype)}>
+                {row.name}
+              </AppLink>
+            ),
+          }}
+          empty={<EmptyState title={t(words[kind].nothing)} hint={t('nothingHint')} action={create} />}
+          {...(mayUpdate || mayDelete ? { operate, operateWidth: 130 } : {})}
+        />
+      </Panel>
+      <CounterpartDrawer kind={kind} target={target} onClose={close} />
+    </Page>
+  )
+}
+
+function useRemove(kind: PartyKind) {
+  const t = useText(counterpartMessages)
+  const queries = useQueryClient()
+  return async ({ id, version, name }: CounterpartRow) => {
+    const done = await confirm({
+      title: t('removeTitle', { name }),
+      content: t('removeContent'),
+      okText: t('remove'),
+      danger: true,
+      onOk: () => call(counterpartCalls[kind].remove, { params: { id }, query: { version } }),
+    })
+    if (!done) return
+    toast.success()
+    await queries.invalidateQueries({ queryKey: ['counterpart'] })
+  }
+}
