@@ -35,7 +35,12 @@ export function PageHeader({ title, status, description, actions, onBack, docume
     <header className="c-page-header">
       <div className="c-page-heading">
         {onBack ? (
-          <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('back')} onClick={onBack} />
+          <Button
+            type="text"
+            icon={<ArrowLeftOutlined aria-hidden />}
+            aria-label={t('back')}
+            onClick={onBack}
+          />
         ) : null}
         <h1>{title}</h1>
         {status}

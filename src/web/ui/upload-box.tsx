@@ -122,7 +122,7 @@ function Uploading({ state, onCancel }: { state: State & { kind: 'uploading' }; 
           {t('uploading', { percent })} · {sizeText(state.file.size)}
         </span>
       </div>
-      <Button icon={<CloseOutlined />} onClick={onCancel}>
+      <Button icon={<CloseOutlined aria-hidden />} onClick={onCancel}>
         {t('cancelUpload')}
       </Button>
     </div>
@@ -144,7 +144,7 @@ function Uploaded(props: UploadBoxProps & { value: UploadedFile; onReplace: () =
       </div>
       <span className="c-upload-actions">
         {onPreview ? (
-          <Button type="text" icon={<EyeOutlined />} onClick={() => onPreview(value)}>
+          <Button type="text" icon={<EyeOutlined aria-hidden />} onClick={() => onPreview(value)}>
             {t('preview')}
           </Button>
         ) : null}
@@ -155,7 +155,7 @@ function Uploaded(props: UploadBoxProps & { value: UploadedFile; onReplace: () =
             </Button>
             <Button
               type="text"
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden />}
               aria-label={t('removeFile', { name: value.name })}
               onClick={() => onChange(null)}
             />

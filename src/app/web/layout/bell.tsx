@@ -27,7 +27,7 @@ export function Bell() {
     <Badge count={count} size="small" overflowCount={99} offset={[-6, 6]}>
       <Button
         type="text"
-        icon={<BellOutlined />}
+        icon={<BellOutlined aria-hidden />}
         aria-label={count > 0 ? t('unread', { count }) : t('notifications')}
         title={t('notifications')}
         onClick={() => go(notificationsPath)}

@@ -56,7 +56,11 @@ function CreateButton() {
         onClick: ({ key }) => go(key),
       }}
     >
-      <Button type="primary" icon={<PlusOutlined />} {...(isPhone ? { 'aria-label': t('create') } : {})}>
+      <Button
+        type="primary"
+        icon={<PlusOutlined aria-hidden />}
+        {...(isPhone ? { 'aria-label': t('create') } : {})}
+      >
         {isPhone ? null : t('create')}
       </Button>
     </Dropdown>
@@ -97,7 +101,7 @@ function GlobalSearch() {
       >
         <SearchOutlined aria-hidden />
         <span>{t('search')}</span>
-        <kbd aria-hidden="true">Ctrl K</kbd>
+        <kbd>Ctrl K</kbd>
       </button>
       {state === 'never' ? null : (
         <Suspense>
@@ -114,7 +118,12 @@ export function TopBar({ onOpenMenu }: { onOpenMenu?: () => void }) {
   return (
     <header className="s-top">
       {onOpenMenu ? (
-        <Button type="text" icon={<MenuOutlined />} aria-label={t('openMenu')} onClick={onOpenMenu} />
+        <Button
+          type="text"
+          icon={<MenuOutlined aria-hidden />}
+          aria-label={t('openMenu')}
+          onClick={onOpenMenu}
+        />
       ) : null}
       <Brand />
       <GlobalSearch />

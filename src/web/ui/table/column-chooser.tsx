@@ -82,7 +82,7 @@ export function ColumnChooser({ open, definition, choice, onClose, onSave }: Col
               <Button
                 type="text"
                 size="small"
-                icon={<ArrowUpOutlined />}
+                icon={<ArrowUpOutlined aria-hidden />}
                 disabled={index === 0}
                 aria-label={t('columnUp', { name: row.label })}
                 onClick={() => setRows(moved(rows, index, -1))}
@@ -90,7 +90,7 @@ export function ColumnChooser({ open, definition, choice, onClose, onSave }: Col
               <Button
                 type="text"
                 size="small"
-                icon={<ArrowDownOutlined />}
+                icon={<ArrowDownOutlined aria-hidden />}
                 disabled={index === rows.length - 1}
                 aria-label={t('columnDown', { name: row.label })}
                 onClick={() => setRows(moved(rows, index, 1))}

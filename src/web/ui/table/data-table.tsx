@@ -182,14 +182,14 @@ function LoadedTable<Row extends object>(
               {props.actions?.(query)}
               <Button
                 className="c-refresh"
-                icon={<ReloadOutlined />}
+                icon={<ReloadOutlined aria-hidden />}
                 aria-label={t('refresh')}
                 title={t('refresh')}
                 onClick={() => void found.refetch()}
               />
               {save ? (
                 <Button
-                  icon={<SettingOutlined />}
+                  icon={<SettingOutlined aria-hidden />}
                   aria-label={t('columns')}
                   title={t('columns')}
                   onClick={() => setDialog('columns')}

@@ -165,7 +165,7 @@ function ConditionChip(props: ChipProps) {
           onClose()
         }}
       >
-        <CloseOutlined />
+        <CloseOutlined aria-hidden />
       </button>
     </span>
   )
@@ -204,7 +204,7 @@ function SavedFilters({ saved, canSave }: { saved: NonNullable<FilterBarProps['s
               saved.remove(name)
             }}
           >
-            <CloseOutlined />
+            <CloseOutlined aria-hidden />
           </button>
         </span>
       ),
@@ -215,7 +215,7 @@ function SavedFilters({ saved, canSave }: { saved: NonNullable<FilterBarProps['s
   ]
   return (
     <Dropdown menu={{ items }} trigger={['click']}>
-      <Button icon={<StarOutlined />}>{t('savedFilters')}</Button>
+      <Button icon={<StarOutlined aria-hidden />}>{t('savedFilters')}</Button>
     </Dropdown>
   )
 }
@@ -256,7 +256,7 @@ export function FilterBar({
             onClick: ({ key }) => setAdding(key),
           }}
         >
-          <Button icon={<FilterOutlined />}>{t('filter')}</Button>
+          <Button icon={<FilterOutlined aria-hidden />}>{t('filter')}</Button>
         </Dropdown>
       ) : null}
       {saved ? <SavedFilters saved={saved} canSave={isFiltered} /> : null}
