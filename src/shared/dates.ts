@@ -39,9 +39,6 @@ export function parseDate(typed: string): string | null {
   return isDate(date) ? date : null
 }
 
-/** -1, 0 or 1. */
-export const compareDates = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
 const dayNumber = (date: string): number => {
   const [year, month, day] = parts(date)
   const moment = new Date(0)

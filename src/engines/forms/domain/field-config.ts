@@ -88,11 +88,6 @@ export const operators = {
 } as const
 export type Operator = (typeof operators)[keyof typeof operators]
 
-/** 1 locked in alteration, 2 editable in alteration. */
-export const alterEditStatuses = { locked: 1, editable: 2 } as const
-export const partyTypes = { internal: 1, external: 2 } as const
-export type PartyType = (typeof partyTypes)[keyof typeof partyTypes]
-
 /** A field's id: a letter first, then letters, digits, `_` and `-`. Organisation-scoped ids end in `_{organizationID}`. */
 export const fieldId = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,99}$/)
 const name = z.string().min(1).max(200)
@@ -206,6 +201,7 @@ export const fieldSchema = z.strictObject({
   maxlength: z.number().int().min(1).max(100_000).nullable().default(null),
   clearable: z.boolean().default(true),
   filterable: z.boolean().default(true),
+  /** 1 locked in alteration, 2 editable in alteration. */
   alterEditStatus: oneOrTwo.default(1),
   /** In the field's value shape; also 'today' for dates, 'initiator' for people and departments. */
   defaultValue: z.json().default(null),
@@ -223,6 +219,7 @@ export const fieldSchema = z.strictObject({
       mappingField: z.string().min(1).max(120),
     })
     .optional(),
+  /** On counterpart selection: 1 internal, 2 external. */
   partyType: oneOrTwo.optional(),
   /** On the start-time field: the form keeps a backdating flag. */
   isBackdating: z.boolean().default(false),

@@ -1,6 +1,6 @@
 export { FormErrorBar } from './form-error-bar.tsx'
 export { FormRenderer, type FormRendererProps } from './form-renderer.tsx'
-export { checkForm, revealField } from './form-view.ts'
+export { checkForm } from './form-view.ts'
 export type {
   ControlProps,
   CounterpartPickerProps,
@@ -8,10 +8,3 @@ export type {
   NumberPreview,
   PickerProps,
 } from './form-widgets.ts'
-export {
-  useFieldError,
-  useFieldStanding,
-  useFieldValue,
-  useFormRevision,
-  useFormSummary,
-} from './use-form.ts'
