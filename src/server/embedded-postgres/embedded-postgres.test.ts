@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -158,6 +160,25 @@ describe('the embedded PostgreSQL', () => {
       Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]),
       'SIGKILL',
     )
+    expect(await sql(await start(dataDir), 'select n from kept')).toEqual([42])
+  })
+
+  test('a killed server whose process nobody collects (npm is the first process of the container) is no other one', async () => {
+    const dataDir = join(freshFolder(), 'data')
+    const server = await start(dataDir)
+    await sql(server, 'create table kept as select 42 as n')
+    const lockFile = join(dataDir, 'postgres/postmaster.pid')
+    const lock = readFileSync(lockFile, 'utf8')
+    await server.stop()
+    const careless = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'])
+    cleanUp.push(() => end(careless, 'SIGKILL'))
+    const [chunk] = (await once(careless.stdout, 'data')) as [Buffer]
+    const zombie = Number(chunk.toString())
+    await expect
+      .poll(() => readFileSync(`/proc/${zombie}/stat`, 'utf8').includes(') Z '), { timeout: 5_000 })
+      .toBe(true)
+    writeFileSync(lockFile, lock.replace(/^\d+/, String(zombie)))
+    chownSync(lockFile, statSync(join(dataDir, 'postgres')).uid, statSync(join(dataDir, 'postgres')).gid)
     expect(await sql(await start(dataDir), 'select n from kept')).toEqual([42])
   })
 

@@ -137,7 +137,16 @@ function staleLockPid(cluster: string): number | null {
     const ours = statSync(cluster)
     return worksIn.dev === ours.dev && worksIn.ino === ours.ino ? null : lock.pid
   } catch {
-    return null
+    return hasEnded(lock.pid) ? lock.pid : null
+  }
+}
+
+/** True for a process that ended and was not collected: the first process of a container (npm, node) collects nobody. */
+function hasEnded(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
   }
 }
 
