@@ -6,7 +6,9 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
-  type FastifyRequest, LogController } from 'fastify'
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Services } from '../services.ts'
@@ -121,7 +123,8 @@ function answerMissing(
   const allowed = routes
     .filter(({ endpoint }) => pathPattern(endpoint).test(path))
     .map(({ endpoint }) => endpoint.method)
-  const isPage = request.method === 'GET' && !path.startsWith('/api/') && 'sendFile' in reply
+  // A part of the pages that is gone must not answer as a page: the browser would run it.
+  const isPage = request.method === 'GET' && !/^\/(api|assets)\//.test(path) && 'sendFile' in reply
   if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html')
   if (!allowed.length) return answerError(new AppError('noSuchPath'), request, reply, services.log)
   reply.header('allow', [...new Set(allowed)].join(', '))

@@ -14,7 +14,8 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<b
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
-    wildcard: true,
+    // One route a file: a folder is then no address, and `/` is a screen like every other.
+    wildcard: false,
     index: false,
     cacheControl: false,
     setHeaders: (response, path) => {

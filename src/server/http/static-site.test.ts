@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openLog } from '../log.ts'
+import type { Services } from '../services.ts'
+import { createHttpServer } from './http-server.ts'
+import { serveSite } from './static-site.ts'
+
+const folder = mkdtempSync('/tmp/static-site-')
+let server: FastifyInstance
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<title>page</title>')
+  writeFileSync(join(folder, 'assets/main-1.js'), 'start()')
+  writeFileSync(join(folder, 'assets/main-1.js.br'), 'compressed')
+  const services = { config: readConfig({}), log: openLog('silent') } as Services
+  server = await createHttpServer(services, [])
+  await serveSite(server, folder)
+})
+
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test.each(['/', '/login', '/standingBook/detail?contractId=1'])('%s is the page', async (url) => {
+  const answer = await server.inject({ url })
+  expect([answer.statusCode, answer.body]).toEqual([200, '<title>page</title>'])
+  expect(answer.headers['cache-control']).toBe('no-cache')
+})
+
+test('a part of the pages is kept by browsers for a year and sent compressed to those who can read it', async () => {
+  const plain = await server.inject({ url: '/assets/main-1.js' })
+  expect([plain.statusCode, plain.body]).toEqual([200, 'start()'])
+  expect(plain.headers['cache-control']).toContain('immutable')
+  const small = await server.inject({ url: '/assets/main-1.js', headers: { 'accept-encoding': 'br' } })
+  expect([small.headers['content-encoding'], small.body]).toEqual(['br', 'compressed'])
+})
+
+test.each(['/assets/gone.js', '/assets/', '/api/v1/nothing', '/../package.json', '/%2e%2e/package.json'])(
+  '%s gives away nothing',
+  async (url) => {
+    const { statusCode, body } = await server.inject({ url })
+    if (statusCode === 200) expect(body).toBe('<title>page</title>')
+    else expect(statusCode).toBe(404)
+    if (url.startsWith('/assets/')) expect(statusCode).toBe(404)
+  },
+)
