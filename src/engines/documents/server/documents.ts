@@ -25,11 +25,8 @@ export const docxBookmarks = (bytes: Uint8Array): Promise<Bookmark[]> =>
 export const fillDocx = (bytes: Uint8Array, values: Record<string, string>): Promise<FilledDocument> =>
   workers().run('fillBookmarks', { bytes, values })
 
-/** The plain text of a .docx's body: a line a paragraph, table cells separated by tabs. */
+/**
+ * The plain text of a .docx's body: a line a paragraph, table cells separated by tabs.
+ * @public extraction and comparison begin with it
+ */
 export const docxText = (bytes: Uint8Array): Promise<string> => workers().run('readText', { bytes })
-
-/** Ends the threads, for a clean stop. */
-export const closeDocumentWorkers = async (): Promise<void> => {
-  await started?.close()
-  started = undefined
-}

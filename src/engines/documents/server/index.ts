@@ -1,20 +1,18 @@
 export { buildDocx } from './build/build-docx.ts'
 export { type WordWriter, wordWriter } from './build/word-writer.ts'
 export { convertToPdf, pdfAvailable } from './convert/convert-to-pdf.ts'
-export { checkContent, closeDocumentWorkers, docxBookmarks, docxText, fillDocx } from './documents.ts'
+export { checkContent, docxBookmarks, docxText, fillDocx } from './documents.ts'
 export type { FilledDocument } from './docx/fill-bookmarks.ts'
 export {
   claimFile,
   type FileBytes,
   fileBytes,
-  filesOf,
   type NewFile,
-  readableFile,
   removeFile,
   storedBytes,
   storeFile,
 } from './files/file-records.ts'
-export { fileRoutes, sendContent } from './files/file-routes.ts'
+export { fileRoutes } from './files/file-routes.ts'
 export { type FileSubject, fileSubject, registerFileSubjects, type SubjectOf } from './files/file-subjects.ts'
 export { sweepFiles } from './files/sweep-files.ts'
 export { uploadRoute } from './files/upload-route.ts'

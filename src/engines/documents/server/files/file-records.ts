@@ -106,20 +106,6 @@ export async function claimFile(
   return presentFile(row)
 }
 
-/** The files of one record, oldest first. The caller has decided that the actor may see the record. */
-export async function filesOf({ tx, actor }: Context, subject: SubjectOf): Promise<FileRecord[]> {
-  const rows = await tx
-    .selectFrom('files')
-    .selectAll()
-    .where('organization_id', '=', actor.organizationId)
-    .where('subject_kind', '=', subject.kind)
-    .where('subject_id', '=', subject.id)
-    .where('state', '=', 'ready')
-    .orderBy('id')
-    .execute()
-  return rows.map(presentFile)
-}
-
 /** Takes a file away from everybody; its bytes are kept 30 days. The caller has decided that the actor may. */
 export async function removeFile(context: Context, id: number): Promise<void> {
   const row = await fileRow(context, id)

@@ -28,11 +28,7 @@ export const fileRoutes: readonly HttpRoute[] = [
  * The answer with a file's bytes, or the range the request asks for. Every request is audited. Only kinds that cannot run anything are
  * shown inline, in a sandbox; everything else is saved.
  */
-export async function sendContent(
-  context: RequestContext,
-  row: FileRow,
-  inline: boolean,
-): Promise<FileAnswer> {
+async function sendContent(context: RequestContext, row: FileRow, inline: boolean): Promise<FileAnswer> {
   const range = byteRange(context.http.headers.range, row.size)
   if (range === 'unsatisfiable') throw new AppError('rangeNotSatisfiable')
   const shown = inline && kindOf(row.extension as Extension).inline === true
