@@ -1,14 +1,2 @@
-export { type FileRecord, fileContent, fileDownloadInfo, fileSchema, uploadFile } from './api.ts'
-export { type Bookmark, type BookmarkStory, isHiddenBookmark, valueNameOf } from './bookmark.ts'
-export {
-  allExtensions,
-  defaultMaxBytes,
-  type Extension,
-  extensionOf,
-  type FileLimits,
-  fileKinds,
-  fileProblem,
-  headProblem,
-  kindOf,
-} from './file-kind.ts'
-export { safeFileName } from './file-name.ts'
+export { type FileRecord, fileContent, uploadFile } from './api.ts'
+export type { Bookmark } from './bookmark.ts'
