@@ -88,7 +88,14 @@ async function otherProcess(
     } catch (error) {
       console.log(JSON.stringify({ code: error.code, en: error.en ?? error.stack }))
     }`
-  const [program = '', ...args] = [...wrapper, process.execPath, '--input-type=module', '-e', code]
+  const seen = (text: string) => (wrapper === asNobody ? text.replaceAll(projectRoot, nobodysRoot) : text)
+  const [program = '', ...args] = [
+    ...wrapper,
+    seen(process.execPath),
+    '--input-type=module',
+    '-e',
+    seen(code),
+  ]
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   cleanUp.push(() => end(child, 'SIGTERM'))
   let line = ''
@@ -106,7 +113,21 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended
 }
 
-const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
+const projectRoot = join(import.meta.dirname, '../../..')
+const setNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
+const nobodyMayEnter =
+  isRoot && spawnSync('setpriv', [...setNobody.slice(1), 'test', '-r', projectRoot]).status === 0
+/** Below /root nobody else may read the project: it is shown to them at another place. */
+const nobodysRoot = nobodyMayEnter ? projectRoot : '/mnt'
+const showProject = [
+  'unshare',
+  '-m',
+  'sh',
+  '-c',
+  `mount --bind ${projectRoot} /mnt && cd /mnt && exec "$@"`,
+  'sh',
+]
+const asNobody = nobodyMayEnter ? setNobody : [...showProject, ...setNobody]
 
 describe('the embedded PostgreSQL', () => {
   test('a first start makes a database that sorts and searches Chinese, and listens on no network', async () => {
