@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { fileStoreOf } from '#server/files/index.ts'
 import { type TestOrganization, testApp } from '#testing/index.ts'
 import { buildDocx } from '../build/build-docx.ts'
@@ -151,6 +152,30 @@ describe('an upload is refused', () => {
     await me.upload('/files', '合同.docx', text('MZ'))
     expect(await count()).toBe(before)
     expect(await fileStoreOf(app.services.config).sweepIncoming(-1000)).toBe(0)
+  })
+})
+
+describe('a sender that breaks off in the middle', () => {
+  test('leaves neither a record nor bytes, and the server goes on', async () => {
+    const me = await org.person({ role: 'businessStaff' })
+    await app.server.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.server.server.address() as AddressInfo
+    const incoming = join(app.services.config.dataDir, 'files', 'incoming')
+    const head =
+      `POST /api/v1/files HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nx-csrf: 1\r\ncookie: ${me.cookie}\r\ncontent-length: 500000\r\n` +
+      'content-type: multipart/form-data; boundary=b\r\n\r\n' +
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="broken-off.txt"\r\n\r\n'
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(head + 'x'.repeat(200_000))
+    await vi.waitFor(async () => expect(await readdir(incoming)).toHaveLength(1), 10_000)
+    socket.destroy()
+    await vi.waitFor(async () => expect(await readdir(incoming)).toEqual([]), 10_000)
+    const rows = await app.database.system((tx) =>
+      tx.selectFrom('files').select('id').where('name', '=', 'broken-off.txt').execute(),
+    )
+    expect(rows).toEqual([])
+    expect((await me.upload('/files', 'whole.txt', text('x'))).status).toBe(201)
   })
 })
 
