@@ -15,6 +15,10 @@ export type PageEntry = {
 /** Every screen of the product behind sign-in: the only list. To add one: a row here, and a row in menu.ts if it is in the menu. */
 export const pages: readonly PageEntry[] = [
   { path: '/account', load: () => import('./account/profile-page.tsx').then((m) => m.ProfilePage) },
+  {
+    path: '/notifications',
+    load: () => import('./notifications/notifications-page.tsx').then((m) => m.NotificationsPage),
+  },
   { path: '/approvals', load: () => import('#engines/approvals/web/index.ts').then((m) => m.InboxPage) },
   {
     path: '/settings/flows',

@@ -1,5 +1,6 @@
 import { Input, Select, Space } from 'antd'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   currencies,
   currencyName,
@@ -81,7 +82,12 @@ export function MoneyInput(props: MoneyInputProps) {
         aria-describedby={props['aria-describedby']}
         aria-invalid={props['aria-invalid']}
         aria-required={props['aria-required']}
-        onFocus={() => !readOnly && setTyped((text) => text ?? (value ? majorText(value) : ''))}
+        onFocus={(event) => {
+          if (readOnly) return
+          flushSync(() => setTyped((text) => text ?? (value ? majorText(value) : '')))
+          // The commas went away under the selection that the Tab key made.
+          event.target.select()
+        }}
         onChange={(event) => {
           setTyped(event.target.value)
           onChange(read(event.target.value))

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { endSession, listSessions } from '#engines/people/domain/index.ts'
 import { formatInstant } from '#shared/dates.ts'
@@ -8,7 +7,6 @@ import {
   call,
   confirm,
   DataTable,
-  Descriptions,
   Page,
   PageHeader,
   Panel,
@@ -18,9 +16,11 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
-import { queryClient, sessionQuery } from '../session.ts'
+import { queryClient } from '../session.ts'
 import { shellMessages } from '../shell-messages.ts'
 import { deviceName } from './device-name.ts'
+import { MailPreferences } from './mail-preferences.tsx'
+import { ProfileForm } from './profile-form.tsx'
 
 type Session = AnswerOf<typeof listSessions>['list'][number]
 
@@ -79,9 +79,6 @@ function Sessions() {
 export function ProfilePage() {
   const t = useText(shellMessages)
   const go = useGo()
-  const { data: session } = useQuery({ ...sessionQuery, enabled: false })
-  if (!session) return null
-  const { user, organization } = session
   return (
     <Page>
       <PageHeader
@@ -89,15 +86,10 @@ export function ProfilePage() {
         actions={<Button onClick={() => go('/changePassword')}>{t('changePassword')}</Button>}
       />
       <Panel title={t('basics')}>
-        <Descriptions
-          items={[
-            { key: 'name', label: t('name'), value: user.name },
-            { key: 'nickname', label: t('nickname'), value: user.nickname },
-            { key: 'account', label: t('accountLabel'), value: user.account },
-            { key: 'department', label: t('department'), value: user.departmentName },
-            { key: 'organization', label: t('organizationName'), value: organization.name },
-          ]}
-        />
+        <ProfileForm />
+      </Panel>
+      <Panel title={t('mail')}>
+        <MailPreferences />
       </Panel>
       <Panel title={t('sessions')}>
         <p className="c-hint">{t('sessionsHint')}</p>

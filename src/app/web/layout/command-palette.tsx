@@ -59,7 +59,6 @@ function Hits({
 }) {
   let index = -1
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, aria-activedescendant points here
     <div role="listbox" id="palette-list" className="s-palette-list" aria-label="results">
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
