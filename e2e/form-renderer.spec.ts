@@ -126,6 +126,45 @@ test('the number shows 自动生成 with a preview 400 pixels wide [SCR-14] [FLD
   await expect.poll(async () => (await popover.boundingBox())?.width).toBe(400)
 })
 
+test('a number typed by hand is required, capped at 64 characters and checked only when there is one [VAL-15]', async ({
+  page,
+}) => {
+  await open(page, '?numbering=manual')
+  await page.getByRole('button', { name: '查重' }).click()
+  await expect(page.locator('.ant-message')).toContainText('请输入编号')
+  await submit(page)
+  await expect(page.getByLabel('合同编号')).toHaveAccessibleDescription(/请输入合同编号/)
+  await page.getByLabel('合同编号').fill('N'.repeat(70))
+  await expect(page.getByLabel('合同编号')).toHaveValue('N'.repeat(64))
+  await page.getByLabel('合同编号').fill('HT-1')
+  await page.getByRole('button', { name: '查重' }).click()
+  await expect(page.locator('.ant-message')).toContainText('查重：HT-1')
+})
+
+test('the AI icon is absent, then says that a value was found, then that it was changed and what it was before [STA-08]', async ({
+  page,
+}) => {
+  await open(page)
+  const icon = page.locator('[data-field=price] .c-field-ai')
+  await expect(icon).toHaveCount(0)
+  await page.evaluate(() => {
+    const { store } = window as unknown as { store: FormStore }
+    store.extract(
+      'price',
+      { amount: '1286000', unit: 'CNY' },
+      { quote: '单价人民币 12,860.00 元', locations: 1 },
+    )
+  })
+  await expect(page.getByLabel('含税单价')).toHaveValue('12,860.00')
+  await expect(icon).toHaveAccessibleName('由文档识别')
+  await page.getByLabel('含税单价').fill('13000')
+  await page.getByLabel('含税单价').blur()
+  await expect(icon).toHaveAccessibleName('识别后已修改')
+  await icon.focus()
+  await expect(page.locator('.ant-popover')).toContainText('修改前：12,860.00')
+  await expect(page.locator('.ant-popover')).toContainText('原文：单价人民币 12,860.00 元')
+})
+
 test('the keyboard goes through every field that is open, from the first to the last', async ({ page }) => {
   await open(page)
   await page.getByLabel('合同名称').focus()

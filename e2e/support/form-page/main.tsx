@@ -19,13 +19,15 @@ import {
   type FormWidgets,
   type PickerProps,
 } from '#engines/forms/web/index.ts'
-import { Page, PageHeader, RemoteSelect, StatusTag } from '#web/index.ts'
+import { Page, PageHeader, RemoteSelect, StatusTag, toast } from '#web/index.ts'
 import { ServicesProvider } from '#web/services.tsx'
 import { AppProviders } from '#web/theme/providers.tsx'
 import { contractForm, largeForm } from './fields.ts'
 
 // The form engine's renderer by itself, with stand-ins for what the application supplies.
-const large = Number(new URLSearchParams(location.search).get('fields') ?? 0)
+const query = new URLSearchParams(location.search)
+const large = Number(query.get('fields') ?? 0)
+const isManual = query.get('numbering') === 'manual'
 const store = createFormStore(
   compileForm(large > 0 ? largeForm(large) : contractForm),
   {},
@@ -33,7 +35,7 @@ const store = createFormStore(
     today: '2026-11-20',
     organizationId: 7,
     initiator: { userId: 1, departmentId: 3 },
-    numbering: { automatic: true, mayEdit: false },
+    numbering: { automatic: !isManual, mayEdit: false },
   }),
 )
 Object.assign(window, { store })
@@ -79,6 +81,7 @@ const widgets: FormWidgets = {
     />
   ),
   upload: { send: async (file) => ({ id: 1, name: file.name }), maxBytes: 100 * 1024 * 1024 },
+  checkDuplicate: (number) => toast.info(`查重：${number}`),
   previewNumber: async () => ({ example: 'HT-2026-11-00128', format: 'HT-年-月-5 位流水号' }),
 }
 const services = {

@@ -201,11 +201,12 @@ describe('errors', () => {
 })
 
 describe('extracted values', () => {
-  it('go from none to ai to manual, keep the text before, and never overwrite a person [STA-08]', () => {
-    const store = createFormStore(order(), {}, context)
+  it('go from none to ai to manual, keep the text before, and never overwrite a person', () => {
+    const store = createFormStore(order(), { count: '2' }, context)
     const source = { quote: '单价 1.00 元', locations: 2 }
     expect(store.extract('price', yuan('100'), source)).toBe(true)
     expect(store.field('price').ai).toEqual({ state: 1, ...source })
+    expect(store.field('total').ai).toEqual({ state: 0 })
     store.edit({ price: yuan('250') })
     expect(store.field('price').ai).toEqual({ state: 2, ...source, before: '1.00' })
     expect(store.extract('price', yuan('300'), source)).toBe(false)

@@ -177,7 +177,7 @@ class Store implements FormStore {
       for (const target of (this.form.fields[index] as CompiledField).requiredDependents) touched.add(target)
     for (const index of touched) {
       const field = this.form.fields[index] as CompiledField
-      const nextAi = ai ?? (changes.has(index) ? this.#edited(index, before.get(index) ?? '') : undefined)
+      const nextAi = changes.has(index) ? (ai ?? this.#edited(index, before.get(index) ?? '')) : undefined
       this.#refresh(field, told, nextAi)
     }
     if (changed.size > 0) this.#revision++

@@ -1,5 +1,6 @@
 import { Input, Space } from 'antd'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { fromPercent, parseDecimal, toPercent } from '#shared/decimal.ts'
 import type { FieldConfig } from '../../domain/field-config.ts'
 import { fieldTypeOf } from '../../domain/field-types/index.ts'
@@ -36,7 +37,11 @@ export function NumberWidget({ store, field, control }: WidgetProps) {
       inputMode="decimal"
       autoComplete="off"
       className="c-field-number"
-      onFocus={() => setTyped(figure === null ? '' : isReadable ? typedText(figure, field) : figure)}
+      onFocus={(event) => {
+        flushSync(() => setTyped(figure === null ? '' : isReadable ? typedText(figure, field) : figure))
+        // The format went away under the selection that the Tab key made.
+        event.target.select()
+      }}
       onChange={(event) => {
         setTyped(event.target.value)
         store.write(field.id, read(event.target.value))
