@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { NotificationBell } from '#engines/notifications/web/index.ts'
 import { product, productName } from '#shared/product.ts'
 import { useLocale, useText } from '#web/messages.ts'
 import { useGo } from '#web/navigation.ts'
@@ -15,6 +14,7 @@ import { sessionQuery } from '../session.ts'
 import { shellMessages } from '../shell-messages.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { AppearanceMenu, LanguageSwitch } from './appearance.tsx'
+import { Bell } from './bell.tsx'
 
 const loadPalette = () => import('./command-palette.tsx')
 const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: module.CommandPalette })))
@@ -131,7 +131,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu?: () => void }) {
         <CreateButton />
         <LanguageSwitch />
         <AppearanceMenu />
-        <NotificationBell />
+        <Bell />
         <AccountMenu />
       </div>
     </header>
