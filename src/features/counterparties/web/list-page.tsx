@@ -10,7 +10,6 @@ import {
   EmptyState,
   Page,
   PageHeader,
-  Panel,
   toast,
   useGo,
   useServices,
@@ -86,23 +85,21 @@ function ListPage({ kind, isNew = false }: { kind: PartyKind; isNew?: boolean })
   return (
     <Page>
       <PageHeader title={t(words[kind].title)} description={t(words[kind].hint)} actions={create} />
-      <Panel flush>
-        <DataTable<CounterpartRow>
-          type={counterpartListType[kind]}
-          queryKey={['counterpart', kind]}
-          load={(query, signal) => call(counterpartCalls[kind].list, { query, signal })}
-          searchPlaceholder={t('search')}
-          cells={{
-            name: (row) => (
-              <AppLink to={detailPath[kind]} params={detailParams(row.id, row.subtype)}>
-                {row.name}
-              </AppLink>
-            ),
-          }}
-          empty={<EmptyState title={t(words[kind].nothing)} hint={t('nothingHint')} action={create} />}
-          {...(mayUpdate || mayDelete ? { operate, operateWidth: 130 } : {})}
-        />
-      </Panel>
+      <DataTable<CounterpartRow>
+        type={counterpartListType[kind]}
+        queryKey={['counterpart', kind]}
+        load={(query, signal) => call(counterpartCalls[kind].list, { query, signal })}
+        searchPlaceholder={t('search')}
+        cells={{
+          name: (row) => (
+            <AppLink to={detailPath[kind]} params={detailParams(row.id, row.subtype)}>
+              {row.name}
+            </AppLink>
+          ),
+        }}
+        empty={<EmptyState title={t(words[kind].nothing)} hint={t('nothingHint')} action={create} />}
+        {...(mayUpdate || mayDelete ? { operate, operateWidth: 130 } : {})}
+      />
       <CounterpartDrawer kind={kind} target={target} onClose={close} />
     </Page>
   )
