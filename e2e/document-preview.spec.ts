@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { pdfAssets } from '../tools/build/pdf-assets.ts'
+import { themeStyles } from '../tools/build/theme-styles.ts'
+import { expectNoSeriousFindings } from './support/index.ts'
+
+// The PDF preview on a page of its own, under the content security policy of the product.
+const site = 'http://document.test'
+const dist = join(import.meta.dirname, '../.tmp', `document-page-${process.pid}`)
+const mimes: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+}
+const policy =
+  "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;connect-src 'self';worker-src 'self' blob:;object-src 'none'"
+
+/** A PDF with one line of words on each page. */
+function pdf(...lines: string[]): Buffer {
+  const pages = lines.map((_, i) => `${4 + 2 * i} 0 R`)
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${pages.join(' ')}] /Count ${lines.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...lines.flatMap((line, i) => {
+      const content = `BT /F1 24 Tf 72 700 Td (${line}) Tj ET`
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + 2 * i} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      ]
+    }),
+  ]
+  let text = '%PDF-1.7\n'
+  const offsets = objects.map((object, i) => {
+    const at = text.length
+    text += `${i + 1} 0 obj\n${object}\nendobj\n`
+    return at
+  })
+  const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  const count = objects.length + 1
+  return Buffer.from(
+    `${text}xref\n0 ${count}\n0000000000 65535 f \n${table}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,
+  )
+}
+
+const whole = pdf('First page', 'Second page', 'Third page', 'Fourth page', 'Fifth page', 'Sixth page')
+let reachable = true
+
+test.beforeAll(async () => {
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, 'support/document-page'),
+    plugins: [react(), themeStyles(), pdfAssets()],
+    logLevel: 'error',
+    build: {
+      outDir: dist,
+      emptyOutDir: true,
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 4000,
+    },
+  })
+})
+
+test.beforeEach(async ({ page }) => {
+  reachable = true
+  await page.route(`${site}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const headers = { 'content-security-policy': policy }
+    if (pathname === '/api/v1/files/1/content')
+      return route.fulfill(
+        reachable
+          ? { body: whole, contentType: 'application/pdf', headers }
+          : { status: 503, body: '{}', headers },
+      )
+    if (pathname === '/api/v1/files/2/content')
+      return route.fulfill({ body: '%PDF-1.7 and then nothing', contentType: 'application/pdf', headers })
+    const body = await readFile(join(dist, pathname === '/' ? 'index.html' : pathname)).catch(() => null)
+    const contentType = mimes[pathname === '/' ? '.html' : extname(pathname)] ?? 'application/octet-stream'
+    return route.fulfill(body ? { body, contentType, headers } : { status: 404, body: '', headers })
+  })
+})
+
+const pageNumber = (page: Page) => page.getByRole('textbox', { name: '页码' })
+
+test('a PDF is shown page by page; pages are reached by button and by number, and zoom keeps the page', async ({
+  page,
+}) => {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => message.text().includes('Content Security') && faults.push(message.text()))
+  await page.goto(`${site}/?id=1`)
+  await expect(page.getByText('First page')).toBeVisible()
+  await expect(page.getByText('/ 6')).toBeVisible()
+  await page.getByRole('button', { name: '下一页' }).click()
+  await expect(pageNumber(page)).toHaveValue('2')
+  await pageNumber(page).fill('5')
+  await pageNumber(page).press('Enter')
+  await expect(page.getByText('Fifth page')).toBeInViewport()
+  await expect(pageNumber(page)).toHaveValue('5')
+  await page.getByRole('button', { name: '放大' }).click()
+  await expect(page.getByRole('button', { name: '125%' })).toBeVisible()
+  await expect(page.getByText('Fifth page')).toBeInViewport()
+  await expect(pageNumber(page)).toHaveValue('5')
+  await pageNumber(page).fill('99')
+  await pageNumber(page).press('Enter')
+  await expect(page.getByText('Sixth page')).toBeInViewport()
+  await expect(page.getByRole('link', { name: '下载' })).toHaveAttribute('href', '/api/v1/files/1/content')
+  await expectNoSeriousFindings(page)
+  expect(faults).toEqual([])
+})
+
+test('a damaged PDF is said to be damaged, one that cannot be loaded can be tried again', async ({
+  page,
+}) => {
+  await page.goto(`${site}/?id=2`)
+  await expect(page.getByRole('alert')).toContainText('文件已损坏或不是有效的 PDF')
+  await expect(page.getByRole('link', { name: '下载' })).toBeVisible()
+  reachable = false
+  await page.goto(`${site}/?id=1`)
+  await expect(page.getByRole('alert')).toContainText('文件加载失败，请检查网络后重试')
+  reachable = true
+  await page.getByRole('button', { name: /重\s?试/ }).click()
+  await expect(page.getByText('First page')).toBeVisible()
+})
+
+test('without a PDF it is said why, and what to do', async ({ page }) => {
+  await page.goto(`${site}/?state=pending`)
+  await expect(page.getByRole('status')).toContainText('正在生成 PDF')
+  await page.goto(`${site}/?state=unavailable`)
+  await expect(page.getByText('服务器未安装 LibreOffice，无法生成 PDF')).toBeVisible()
+  await expect(page.getByRole('link', { name: '下载' })).toHaveAttribute('href', '/api/v1/files/7/content')
+  await page.goto(`${site}/?state=failed`)
+  await page.getByRole('button', { name: /重\s?试/ }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-retried', 'yes')
+  await expectNoSeriousFindings(page)
+})
