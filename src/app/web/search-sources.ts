@@ -1,5 +1,6 @@
 import type { Permission } from '#engines/access/domain/index.ts'
 import { listStandingBook } from '#features/contracts/domain/index.ts'
+import { counterpartCalls, partyKinds } from '#features/counterparties/domain/index.ts'
 import { call } from '#web/call.ts'
 import type { AddressParams } from '#web/table-state.ts'
 
@@ -36,5 +37,26 @@ const contracts: SearchSource = {
   },
 }
 
+const counterparts: SearchSource = {
+  key: 'counterparts',
+  label: { 'zh-CN': '相对方', en: 'Counterparties' },
+  may: 'counterpart.read',
+  find: async (q, signal) => {
+    const found = await Promise.all(
+      partyKinds.map(async (kind) => {
+        const { list } = await call(counterpartCalls[kind].list, { query: { q, pageSize: 4 }, signal })
+        return list.map((row) => ({
+          key: `counterpart:${row.id}`,
+          title: row.name,
+          note: [row.abbr, row.idNumber].filter(Boolean).join(' · '),
+          path: `/manage/oppositeParty/${kind}Detail`,
+          params: { id: String(row.id) },
+        }))
+      }),
+    )
+    return found.flat()
+  },
+}
+
 /** What the global search looks through: the only list. A feature adds a row with a call of its own. */
-export const searchSources: readonly SearchSource[] = [contracts]
+export const searchSources: readonly SearchSource[] = [contracts, counterparts]
