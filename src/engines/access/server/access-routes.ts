@@ -7,7 +7,7 @@ import type { HttpRoute } from '#server/http/http-route.ts'
 import * as api from '../domain/api.ts'
 import { listAudit } from './audit-log.ts'
 import { createRole, deleteRole, listRoles, readRole, updateRole } from './roles.ts'
-import { route } from './route.ts'
+import { type Context, route } from './route.ts'
 import { giveGrants, listGrants, takeGrant } from './share-subject.ts'
 import { readOwnTitles, readTitles, saveOwnTitles } from './titles.ts'
 import { readUserRoles, setUserRoles } from './user-roles.ts'
@@ -81,7 +81,7 @@ const auditRoutes: HttpRoute[] = [
       const verdict = await verifyChain(context.tx, context.actor.organizationId)
       context.audit({
         action: 'audit.verify',
-        subject: { kind: 'organization', id: context.actor.organizationId },
+        subject: await ownOrganization(context),
         detail: verdict,
       })
       return verdict
@@ -95,3 +95,12 @@ export const accessRoutes: readonly HttpRoute[] = [
   ...titleRoutes,
   ...auditRoutes,
 ]
+
+async function ownOrganization({ tx, actor }: Context) {
+  const { name } = await tx
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', actor.organizationId)
+    .executeTakeFirstOrThrow()
+  return { kind: 'organization', id: actor.organizationId, name }
+}

@@ -3,7 +3,7 @@ import { messages } from '#web/index.ts'
 /** Words of roles, data scopes and field rights. */
 export const accessMessages = messages('access', {
   'zh-CN': {
-    roles: '角色',
+    roles: '角色与权限',
     rolesHint: '角色决定一个人能做什么、能看到哪些数据。修改后，拥有该角色的人下一次操作即生效。',
     create: '新建角色',
     edit: '编辑角色',
@@ -51,7 +51,7 @@ export const accessMessages = messages('access', {
     noun_audit: '操作日志',
   },
   en: {
-    roles: 'Roles',
+    roles: 'Roles and permissions',
     rolesHint:
       'A role decides what a person may do and which records they reach. A change counts on the next request of everybody who has it.',
     create: 'New role',

@@ -50,7 +50,7 @@ export function RolesPage() {
         }
       />
       <p className="c-hint">{t('rolesHint')}</p>
-      <Panel flush>
+      <Panel>
         <DataTable<RoleRow>
           type="role"
           queryKey={['roles']}
@@ -58,6 +58,7 @@ export function RolesPage() {
           load={({ pageNum, pageSize, q }, signal) =>
             call(listRoles, { query: { pageNum, pageSize, ...(q ? { q } : {}) }, signal })
           }
+          searchPlaceholder={t('name')}
           empty={<EmptyState title={t('empty')} />}
           cells={{
             name: (role) => (

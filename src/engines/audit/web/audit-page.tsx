@@ -48,7 +48,7 @@ export function AuditPage({ words = noWords }: { words?: AuditWords }) {
       <PageHeader title={t('title')} actions={<VerifyButton onVerdict={setVerdict} />} />
       {verdict ? <VerdictAlert verdict={verdict} onClose={() => setVerdict(null)} /> : null}
       <p className="c-hint">{t('hint')}</p>
-      <Panel flush>
+      <Panel>
         <AuditTable words={words} onShow={setShown} />
       </Panel>
       <EntryDrawer entry={shown} words={words} onClose={() => setShown(null)} />

@@ -74,20 +74,15 @@ function SideTable({ lines, before, after, kind, words }: TableProps) {
             <th scope="row">{place(line)}</th>
             {before ? (
               <td>
-                {after ? (
-                  <del className="c-audit-was">{valueText(keyOf(line), line.before, context)}</del>
-                ) : (
-                  valueText(keyOf(line), line.before, context)
-                )}
+                <Value text={valueText(keyOf(line), line.before, context)} as={after ? 'was' : 'plain'} />
               </td>
             ) : null}
             {after ? (
               <td>
-                {before ? (
-                  <ins className="c-audit-is">{valueText(keyOf(line), line.after, context)}</ins>
-                ) : (
-                  valueText(keyOf(line), line.after, context)
-                )}
+                <Value
+                  text={valueText(keyOf(line), line.after, context)}
+                  as={before && line.changed ? 'is' : 'plain'}
+                />
               </td>
             ) : null}
           </tr>
@@ -95,4 +90,12 @@ function SideTable({ lines, before, after, kind, words }: TableProps) {
       </tbody>
     </table>
   )
+}
+
+/** A value that stood there before is struck through, a new one green; nothing at all is only said softly. */
+function Value({ text, as }: { text: string; as: 'was' | 'is' | 'plain' }) {
+  const t = useText(auditMessages)
+  if (text === t('empty')) return <span className="c-audit-empty">{text}</span>
+  if (as === 'was') return <del className="c-audit-was">{text}</del>
+  return as === 'is' ? <ins className="c-audit-is">{text}</ins> : text
 }

@@ -1,6 +1,6 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { EllipsisOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Input, Table, type TableColumnsType } from 'antd'
+import { Button, Dropdown, Input, Table, type TableColumnsType } from 'antd'
 import { useMemo, useState } from 'react'
 import {
   call,
@@ -48,7 +48,7 @@ export function DepartmentsPage() {
       />
       <Panel flush>
         <div className="c-people-search">
-          <Input.Search
+          <Input
             allowClear
             value={q}
             aria-label={t('searchDepartment')}
@@ -66,7 +66,6 @@ export function DepartmentsPage() {
             dataSource={tree}
             loading={found.isPending}
             pagination={false}
-            scroll={{ x: 'max-content' }}
             expandable={{
               expandedRowKeys: open,
               onExpand: (isOpen, { id }) =>
@@ -102,33 +101,53 @@ function useColumns(canManage: boolean, onTarget: (target: DepartmentTarget) => 
       key: 'head',
       title: t('head'),
       width: 150,
+      responsive: ['md'],
       render: (_, { head }) => (head ? <PersonChip person={head} /> : '—'),
     },
-    { key: 'abbr', title: t('abbr'), width: 110, render: (_, { abbr }) => abbr ?? '—' },
-    { key: 'people', title: t('count'), width: 80, align: 'right', dataIndex: 'people' },
+    { key: 'abbr', title: t('abbr'), width: 110, responsive: ['md'], render: (_, { abbr }) => abbr ?? '—' },
+    { key: 'people', title: t('count'), width: 64, align: 'right', dataIndex: 'people' },
   ]
   if (canManage)
     columns.push({
       key: 'operate',
-      title: '',
-      width: 190,
+      title: isPhone ? '' : t('operate'),
+      width: isPhone ? 48 : 200,
       align: 'right',
-      ...(isPhone ? {} : { fixed: 'end' as const }),
       render: (_, department) => (
-        <span className="c-people-actions">
-          <Button type="link" size="small" onClick={() => onTarget({ parentID: department.id })}>
-            {t('createBelow')}
-          </Button>
-          <Button type="link" size="small" onClick={() => onTarget({ department })}>
-            {t('change')}
-          </Button>
-          {department.parentID === null ? null : (
-            <Button type="link" size="small" danger onClick={() => void remove(department)}>
-              {t('remove')}
-            </Button>
-          )}
-        </span>
+        <DepartmentOperations
+          operations={[
+            { key: 'below', label: t('createBelow'), onClick: () => onTarget({ parentID: department.id }) },
+            { key: 'change', label: t('change'), onClick: () => onTarget({ department }) },
+            ...(department.parentID === null
+              ? []
+              : [
+                  { key: 'remove', label: t('remove'), danger: true, onClick: () => void remove(department) },
+                ]),
+          ]}
+        />
       ),
     })
   return columns
+}
+
+type Operation = { key: string; label: string; danger?: boolean; onClick: () => void }
+
+/** Links beside each other; behind one button on a phone. */
+function DepartmentOperations({ operations }: { operations: Operation[] }) {
+  const t = useText(peopleMessages)
+  if (useIsPhone())
+    return (
+      <Dropdown menu={{ items: operations }} trigger={['click']}>
+        <Button type="text" icon={<EllipsisOutlined />} aria-label={t('more')} aria-haspopup="menu" />
+      </Dropdown>
+    )
+  return (
+    <span className="c-people-actions">
+      {operations.map(({ key, label, danger, onClick }) => (
+        <Button key={key} type="link" size="small" danger={danger ?? false} onClick={onClick}>
+          {label}
+        </Button>
+      ))}
+    </span>
+  )
 }

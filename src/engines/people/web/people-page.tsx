@@ -89,7 +89,7 @@ export function PeoplePage() {
         ) : (
           <DepartmentSide value={departmentID} onChange={setDepartment} />
         )}
-        <Panel flush className="c-people-list">
+        <Panel className="c-people-list">
           <UserTable
             departmentID={departmentID}
             canManage={canManage}
@@ -145,7 +145,6 @@ function UserTable({ departmentID, canManage, onEdit, onHanded }: TableProps) {
         department: ({ department }) => department?.name ?? '—',
         position: ({ position }) => position?.name ?? '—',
         roles: ({ roles }) => roles.map(({ name }) => name).join('、') || '—',
-        phone: ({ phone }) => phone || '—',
         state: ({ state, mustChangePassword }) => (
           <span className="c-people-states">
             <StatusTag tone={tones[state]}>{stateText(state)}</StatusTag>
@@ -155,7 +154,7 @@ function UserTable({ departmentID, canManage, onEdit, onHanded }: TableProps) {
           </span>
         ),
       }}
-      operateWidth={120}
+      operateWidth={110}
       {...(canManage
         ? { operate: (user: User) => <UserOperations user={user} actions={actions} onEdit={onEdit} /> }
         : {})}
@@ -236,13 +235,12 @@ function useDefinition(): ListDefinition {
     type: 'user',
     defaultSort: 'name',
     columns: [
-      { key: 'name', label: t('name'), cell: 'text', sortable: true, width: 190 },
-      { key: 'account', label: t('account'), cell: 'text', sortable: true, width: 140 },
-      { key: 'department', label: t('department'), cell: 'text', sortable: true, width: 150 },
-      { key: 'position', label: t('position'), cell: 'text', width: 130 },
-      { key: 'roles', label: t('roles'), cell: 'text', width: 170 },
-      { key: 'phone', label: t('phone'), cell: 'text', width: 130 },
-      { key: 'state', label: t('state'), cell: 'text', width: 190 },
+      { key: 'name', label: t('name'), cell: 'text', sortable: true, width: 160 },
+      { key: 'account', label: t('account'), cell: 'text', sortable: true, width: 130 },
+      { key: 'department', label: t('department'), cell: 'text', sortable: true, width: 130 },
+      { key: 'position', label: t('position'), cell: 'text', width: 100 },
+      { key: 'roles', label: t('roles'), cell: 'text', width: 120 },
+      { key: 'state', label: t('state'), cell: 'text', width: 120 },
     ],
     filters: [
       { key: 'state', label: t('state'), kind: 'choice', operators: ['in'], choices: states },

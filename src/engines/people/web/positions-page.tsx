@@ -57,7 +57,7 @@ export function PositionsPage() {
           ) : null
         }
       />
-      <Panel flush>
+      <Panel>
         <DataTable<Position>
           type="position"
           queryKey={['positions']}
@@ -65,6 +65,7 @@ export function PositionsPage() {
           load={({ pageNum, pageSize, q }, signal) =>
             call(listPositions, { query: { pageNum, pageSize, ...(q ? { q } : {}) }, signal })
           }
+          searchPlaceholder={t('positionName')}
           empty={<EmptyState title={t('noPositions')} />}
           operateWidth={130}
           {...(canManage
