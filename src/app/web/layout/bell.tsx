@@ -1,47 +1,46 @@
 import { BellOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Badge, Button, Popover } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useText } from '#web/messages.ts'
-import { useServices } from '#web/services.tsx'
-import { isOpen } from '../menu.ts'
-import { NotificationPanel } from '../notifications/notification-panel.tsx'
 import { shellMessages } from '../shell-messages.ts'
-import { notificationsPath, unreadCount } from '../unread.ts'
+import { unreadCount } from '../unread.ts'
 
-/** Unread notifications, the newest of them under it. Absent until their page exists. */
+const loadPanel = () => import('../notifications/notification-panel.tsx')
+const NotificationPanel = lazy(() => loadPanel().then((module) => ({ default: module.NotificationPanel })))
+
+/** Unread notifications; opens the newest ones. Without a live stream (plain http in an intranet) the count still moves. */
 export function Bell() {
   const t = useText(shellMessages)
-  const { may } = useServices()
-  const [isShown, setShown] = useState(false)
-  const isThere = isOpen(notificationsPath, may)
-  const { data } = useQuery({
+  const [isOpen, setOpen] = useState(false)
+  const { data: count = 0 } = useQuery({
     queryKey: ['notification', 'unread'],
     queryFn: ({ signal }) => unreadCount(signal),
-    enabled: isThere,
-    // Without a live stream (plain http in an intranet) the count still moves.
     refetchInterval: 60_000,
   })
-  if (!isThere) return null
-  const count = data ?? 0
   return (
     <Popover
       trigger="click"
       placement="bottomRight"
       arrow={false}
-      open={isShown}
-      onOpenChange={setShown}
-      content={<NotificationPanel onDone={() => setShown(false)} />}
-      styles={{ container: { padding: 0 } }}
+      open={isOpen}
+      onOpenChange={setOpen}
       destroyOnHidden
+      styles={{ container: { padding: 0 } }}
+      content={
+        <Suspense fallback={<div className="s-notes-panel" aria-busy="true" />}>
+          <NotificationPanel onDone={() => setOpen(false)} />
+        </Suspense>
+      }
     >
       <Badge count={count} size="small" overflowCount={99} offset={[-6, 6]}>
         <Button
           type="text"
           icon={<BellOutlined aria-hidden />}
           aria-label={count > 0 ? t('unread', { count }) : t('notifications')}
-          aria-expanded={isShown}
+          aria-expanded={isOpen}
           title={t('notifications')}
+          onPointerEnter={() => void loadPanel()}
         />
       </Badge>
     </Popover>
