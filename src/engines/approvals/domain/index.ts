@@ -3,7 +3,6 @@ export {
   type ApprovalDetail,
   type ApprovalPerson,
   type ApprovalPreview,
-  approvalDetail,
   approvalPreview,
   approveApproval,
   commentApproval,
@@ -15,7 +14,6 @@ export {
   type HistoryEntry,
   type InboxRow,
   type InboxTab,
-  inboxTabs,
   listFlows,
   listInbox,
   previewApprovalCall,
@@ -36,14 +34,6 @@ export type {
   FlowNode,
   Who,
 } from './flow-definition.ts'
-export { addNode, changeNode, moveNode, removeNode, unfinishedNodes } from './flow-draft.ts'
-export { flowIssues, namedIn } from './flow-issues.ts'
 export type { ApprovalState, TaskState } from './flow-state.ts'
-export {
-  approvalListTypes,
-  approvalStateLabels,
-  flowListDefinition,
-  inboxDefinition,
-  modeLabels,
-} from './lists.ts'
-export { type FlowPeople, type RoutedNode, routeFlow } from './route-flow.ts'
+export { approvalListTypes, flowListDefinition, inboxDefinition } from './lists.ts'
+export type { FlowPeople, RoutedNode } from './route-flow.ts'

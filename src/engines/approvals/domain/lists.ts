@@ -35,11 +35,11 @@ export function inboxDefinition(locale: Locale): ListDefinition {
   return {
     type: approvalListTypes.inbox,
     columns: [
-      { key: 'name', label: t('事项', 'Matter'), cell: 'text', fixed: true, width: 300 },
-      { key: 'state', label: t('状态', 'Status'), cell: 'tag', width: 100, choices },
-      { key: 'initiator', label: t('发起人', 'Submitted by'), cell: 'user', width: 140 },
-      { key: 'nodeName', label: t('当前节点', 'Step'), cell: 'text', width: 140 },
-      { key: 'waitingFor', label: t('待处理人', 'Waiting for'), cell: 'nameList', width: 180 },
+      { key: 'name', label: t('事项', 'Matter'), cell: 'text', fixed: true, width: 250 },
+      { key: 'state', label: t('状态', 'Status'), cell: 'tag', width: 90, choices },
+      { key: 'initiator', label: t('发起人', 'Submitted by'), cell: 'user', width: 120 },
+      { key: 'nodeName', label: t('当前节点', 'Step'), cell: 'text', width: 130 },
+      { key: 'waitingFor', label: t('待处理人', 'Waiting for'), cell: 'nameList', width: 150 },
       { key: 'startedAt', label: t('发起时间', 'Submitted'), cell: 'instant', width: 150 },
       { key: 'at', label: t('到达时间', 'Since'), cell: 'instant', width: 150 },
     ],

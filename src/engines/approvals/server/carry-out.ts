@@ -1,4 +1,6 @@
 import { type Context, giveAccess } from '#engines/access/server/index.ts'
+import type { NotificationKind } from '#engines/notifications/domain/index.ts'
+import { notify } from '#engines/notifications/server/index.ts'
 import type { ApprovalAction } from '../domain/api.ts'
 import type { FlowEvent, FlowState } from '../domain/flow-state.ts'
 import type { Instance } from './instance-store.ts'
@@ -39,18 +41,15 @@ export async function writeHistory(
 }
 
 /** Tells people: a job that exists when, and only when, this transaction commits. */
-export async function tell(
+export function tell(
   context: Context,
   { subject }: Pick<About, 'subject'>,
-  kind: string,
+  kind: NotificationKind,
   userIds: readonly number[],
   params: Record<string, string | number> = {},
 ): Promise<void> {
-  const others = [...new Set(userIds)].filter((id) => id !== context.actor.userId)
-  if (!others.length) return
-  await context.enqueue('notify', {
-    organizationId: context.actor.organizationId,
-    userIds: others,
+  return notify(context, {
+    userIds,
     kind,
     params: { name: subject.name, actor: context.actor.name, ...params },
     link: subjectOf(subject.kind).link(subject.id),
@@ -132,5 +131,6 @@ async function end(
   else if (state === 'rejected') await registered.onRejected(context, outcome)
   else if (state === 'returned') await registered.onReturned(context, outcome)
   else if (state === 'withdrawn') await registered.onWithdrawn(context, outcome)
-  if (state !== 'withdrawn') await tell(context, about, `approval.${state}`, [about.initiatorId])
+  if (state === 'approved' || state === 'rejected' || state === 'returned')
+    await tell(context, about, `approval.${state}`, [about.initiatorId])
 }

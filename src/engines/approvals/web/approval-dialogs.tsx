@@ -1,7 +1,7 @@
 import { Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { call, Dialog, Field, useText } from '#web/index.ts'
-import { type ApprovalDetail, approveApproval, rejectApproval, returnApproval } from '../domain/index.ts'
+import { type ApprovalDetail, approveApproval, rejectApproval, returnApproval } from '../domain/api.ts'
 import { approvalMessages } from './messages.ts'
 
 export type Decision = 'approve' | 'reject' | 'return'

@@ -1,6 +1,6 @@
 import { formatInstant } from '#shared/dates.ts'
 import { personLabel, Timeline, type Tone, useServices, useText } from '#web/index.ts'
-import type { ApprovalAction, HistoryEntry } from '../domain/index.ts'
+import type { ApprovalAction, HistoryEntry } from '../domain/api.ts'
 import { approvalMessages } from './messages.ts'
 
 const toneOf: Partial<Record<ApprovalAction, Tone>> = {

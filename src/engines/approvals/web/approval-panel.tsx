@@ -16,12 +16,12 @@ import {
 } from '#web/index.ts'
 import {
   type ApprovalDetail,
-  approvalStateLabels,
   commentApproval,
   readApproval,
   remindApproval,
   withdrawApproval,
-} from '../domain/index.ts'
+} from '../domain/api.ts'
+import { approvalStateLabels } from '../domain/lists.ts'
 import { type Decision, DecisionDialog } from './approval-dialogs.tsx'
 import { ApprovalHistory } from './approval-history.tsx'
 import { ProgressSteps } from './approval-steps.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Skeleton } from 'antd'
 import { EmptyState, ErrorState, Panel, useText } from '#web/index.ts'
-import type { ApprovalPreview } from '../domain/index.ts'
+import type { ApprovalPreview } from '../domain/api.ts'
 import { PreviewSteps } from './approval-steps.tsx'
 import './approvals.css'
 import { approvalMessages } from './messages.ts'

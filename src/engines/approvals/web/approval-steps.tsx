@@ -11,7 +11,8 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
-import { type ApprovalDetail, type ApprovalPreview, modeLabels } from '../domain/index.ts'
+import type { ApprovalDetail, ApprovalPreview } from '../domain/api.ts'
+import { modeLabels } from '../domain/lists.ts'
 import { approvalMessages } from './messages.ts'
 
 type PreviewNode = ApprovalPreview['nodes'][number]
@@ -54,7 +55,7 @@ export function PreviewSteps({ preview }: { preview: ApprovalPreview }) {
     title: node.kind === 'cc' ? `${node.name}（${t('node.cc')}）` : node.name,
     children: (
       <>
-        <Asked node={node} />
+        {node.outcome === 'ask' ? <Asked node={node} /> : null}
         <NodeNote node={node} />
       </>
     ),

@@ -22,27 +22,23 @@ import {
   useText,
 } from '#web/index.ts'
 import {
-  addNode,
-  approvalListTypes,
-  changeNode,
   deleteFlow,
-  type FlowDefinition,
   type FlowDetail,
-  moveNode,
   previewApprovalCall,
   publishFlow,
   readFlowById,
-  removeNode,
-  unfinishedNodes,
   updateFlow,
-} from '../domain/index.ts'
+} from '../domain/api.ts'
+import type { FlowDefinition } from '../domain/flow-definition.ts'
+import { addNode, changeNode, moveNode, removeNode, unfinishedNodes } from '../domain/flow-draft.ts'
+import { approvalListTypes } from '../domain/lists.ts'
 import { ApprovalPreviewSteps } from './approval-preview.tsx'
 import './approvals.css'
 import './flow-editor.css'
 import { FlowTree } from './flow-tree.tsx'
 import { approvalMessages } from './messages.ts'
 import { NodeSettings } from './node-settings.tsx'
-import type { Names } from './who-editor.tsx'
+import { type Names, rolesQuery } from './who-editor.tsx'
 
 const staleVersion = 40902
 
@@ -84,6 +80,12 @@ function useNames(flow: FlowDetail): Names {
     }),
     [flow, picked],
   )
+}
+
+/** Names of roles: of the flow, and of all for somebody who may choose others. */
+function useRoleNames(flow: FlowDetail, canEdit: boolean): ReadonlyMap<number, string> {
+  const all = useQuery({ ...rolesQuery, enabled: canEdit })
+  return new Map([...flow.roles, ...(all.data?.list ?? [])].map(({ id, name }) => [id, name]))
 }
 
 /** Saving and publishing; a flow that somebody else changed meanwhile is loaded again and said so. */
@@ -157,12 +159,16 @@ function Editor({ flow }: { flow: FlowDetail }) {
   }
   const node = definition.nodes.find(({ id }) => id === selected)
   const faulty = checked ? unfinished : new Set<string>()
-  const roles = new Map(flow.roles.map(({ id, name }) => [id, name]))
+  const roles = useRoleNames(flow, canEdit)
+  const back = async () => {
+    if (!isChanged || (await confirm({ title: t('leave') }))) go('/settings/flows')
+  }
   return (
     <Page
       footer={
         canEdit ? (
           <>
+            <span className="c-flow-note">{isChanged ? t('unsaved') : ''}</span>
             <Button onClick={() => void whenFinished(async () => setPreviewing(true))()}>{t('tryIt')}</Button>
             <Button disabled={!isChanged} onClick={() => void whenFinished(save)()}>
               {t('save')}
@@ -177,7 +183,7 @@ function Editor({ flow }: { flow: FlowDetail }) {
       <PageHeader
         title={flow.name}
         status={<PublishedTag flow={flow} />}
-        onBack={() => go('/settings/flows')}
+        onBack={() => void back()}
         actions={canEdit && flow.publishedVersion === null ? <DeleteButton flow={flow} /> : null}
       />
       <PublishIssues failure={failure} />

@@ -16,7 +16,8 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
-import { approvalListTypes, createFlow, type FlowRow, listFlows } from '../domain/index.ts'
+import { createFlow, type FlowRow, listFlows } from '../domain/api.ts'
+import { approvalListTypes } from '../domain/lists.ts'
 import { approvalMessages } from './messages.ts'
 
 /** /settings/flows */

@@ -1,7 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { personLabel, StatusTag, useLocale, useText } from '#web/index.ts'
-import { type FlowDefinition, type FlowNode, modeLabels, type Who } from '../domain/index.ts'
+import type { FlowDefinition, FlowNode, Who } from '../domain/flow-definition.ts'
+import { modeLabels } from '../domain/lists.ts'
 import { approvalMessages } from './messages.ts'
 import type { Names } from './who-editor.tsx'
 
@@ -100,13 +101,7 @@ function NodeCard({ node, index, ...props }: Props & { node: FlowNode; index: nu
   const { name } = node
   return (
     <div className={classes.filter(Boolean).join(' ')}>
-      <button
-        type="button"
-        className="c-flow-open"
-        aria-pressed={isChosen}
-        aria-label={t('editNode', { name })}
-        onClick={() => onSelect(node.id)}
-      >
+      <button type="button" className="c-flow-open" aria-pressed={isChosen} onClick={() => onSelect(node.id)}>
         <span className="c-flow-name">
           {name}
           {node.kind === 'approver' ? (

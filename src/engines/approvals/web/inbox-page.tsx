@@ -13,14 +13,8 @@ import {
   useSetAddressParams,
   useText,
 } from '#web/index.ts'
-import {
-  approvalListTypes,
-  countInbox,
-  type InboxRow,
-  type InboxTab,
-  inboxTabs,
-  listInbox,
-} from '../domain/index.ts'
+import { countInbox, type InboxRow, type InboxTab, inboxTabs, listInbox } from '../domain/api.ts'
+import { approvalListTypes } from '../domain/lists.ts'
 import './approvals.css'
 import { approvalMessages } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { Alert, Input, Radio } from 'antd'
 import { Field, useText } from '#web/index.ts'
-import type { ApproverNode, FlowNode } from '../domain/index.ts'
+import type { ApproverNode, FlowNode } from '../domain/flow-definition.ts'
 import { approvalMessages } from './messages.ts'
 import { type Names, WhoEditor } from './who-editor.tsx'
 

@@ -1,9 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { listRoles } from '#engines/access/domain/index.ts'
 import { call, PeoplePicker, type Person, useText } from '#web/index.ts'
-import type { Who } from '../domain/index.ts'
+import type { Who } from '../domain/flow-definition.ts'
 import { approvalMessages } from './messages.ts'
 
 /** Names of people and roles that the flow holds, and of those picked since. */
@@ -11,6 +11,12 @@ export type Names = {
   people: ReadonlyMap<number, Person>
   remember: (people: readonly Person[]) => void
 }
+
+/** Every role of the organisation. */
+export const rolesQuery = queryOptions({
+  queryKey: ['role', 'all'],
+  queryFn: ({ signal }) => call(listRoles, { query: { pageSize: 200 }, signal }),
+})
 
 type Editable = Extract<Who, { by: 'person' | 'role' | 'departmentHead' | 'initiatorManager' }>
 const editable = ['person', 'role', 'departmentHead', 'initiatorManager'] as const
@@ -139,10 +145,7 @@ function RoleSelect({
   disabled: boolean
 }) {
   const t = useText(approvalMessages)
-  const roles = useQuery({
-    queryKey: ['role', 'all'],
-    queryFn: ({ signal }) => call(listRoles, { query: { pageSize: 200 }, signal }),
-  })
+  const roles = useQuery(rolesQuery)
   return (
     <Select
       className="c-who-value"

@@ -16,7 +16,8 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
-import { type AbbrSetting, type AbbrTarget, type NumberingKind, numberingCalls } from '../domain/index.ts'
+import { type AbbrSetting, numberingCalls } from '../domain/api.ts'
+import type { AbbrTarget, NumberingKind } from '../domain/numbering-rule.ts'
 import { numberingMessages } from './messages.ts'
 import { type Target, useTargets } from './targets.ts'
 

@@ -12,7 +12,7 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
-import { listEditors, replaceEditors } from '../domain/index.ts'
+import { listEditors, replaceEditors } from '../domain/api.ts'
 import { numberingMessages } from './messages.ts'
 
 const queryKey = ['numbering_editor']

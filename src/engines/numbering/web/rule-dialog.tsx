@@ -15,16 +15,11 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
-import {
-  type NumberingKind,
-  type NumberingRule,
-  newRule,
-  numberingCalls,
-  type RuleInput,
-  renderNumber,
-  ruleIssues,
-  sampleInputs,
-} from '../domain/index.ts'
+import { type NumberingRule, numberingCalls, type RuleInput } from '../domain/api.ts'
+import { renderNumber } from '../domain/number.ts'
+import type { NumberingKind } from '../domain/numbering-rule.ts'
+import { newRule, sampleInputs } from '../domain/rule-draft.ts'
+import { ruleIssues } from '../domain/rule-issues.ts'
 import { numberingMessages } from './messages.ts'
 import { SegmentEditor } from './segment-editor.tsx'
 import { useTargets } from './targets.ts'

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { call, EmptyState, ErrorState, Panel, StatusTag, useServices, useText } from '#web/index.ts'
-import { type NumberingKind, type NumberingRule, numberingCalls } from '../domain/index.ts'
+import { type NumberingRule, numberingCalls } from '../domain/api.ts'
+import type { NumberingKind } from '../domain/numbering-rule.ts'
 import { numberingMessages } from './messages.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 
@@ -27,7 +28,7 @@ export function RulesPanel({ kind }: { kind: NumberingKind }) {
   if (!found.data) return <Skeleton active />
   return (
     <Panel title={t(kind === 'contract' ? 'contractRules' : 'templateRules')} extra={newButton}>
-      <p className="c-field-hint">{t('precedence')}</p>
+      <p className="c-field-hint c-number-note">{t('precedence')}</p>
       <Table<NumberingRule>
         rowKey="id"
         pagination={false}

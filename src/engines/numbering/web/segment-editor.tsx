@@ -1,7 +1,9 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Dropdown, Input, Select } from 'antd'
 import { RemoteSelect, useText } from '#web/index.ts'
-import { moveSegment, newSegment, type RuleInput, removeSegment, type Segment } from '../domain/index.ts'
+import type { RuleInput } from '../domain/api.ts'
+import type { Segment } from '../domain/numbering-rule.ts'
+import { moveSegment, newSegment, removeSegment } from '../domain/rule-draft.ts'
 import { numberingMessages } from './messages.ts'
 import { type FieldTarget, useTargets } from './targets.ts'
 
