@@ -40,6 +40,8 @@ create table contracts (
   updated_at timestamptz not null default now(),
   updated_by bigint not null references users,
   version integer not null default 1,
+  -- The version at which the form values last changed: a text filled since then is still right.
+  values_version integer not null default 1,
   constraint contracts_amount check ((amount_minor is null) = (amount_unit is null))
 );
 create index contracts_updated on contracts (organization_id, updated_at desc, id desc);
@@ -79,7 +81,7 @@ create table contract_documents (
   file_id bigint references files,
   -- 1, 2, 3 … of its kind within the contract.
   ordinal integer not null,
-  -- Of the contract's form values that the text was filled with.
+  -- values_version of the contract that it was made from.
   contract_version integer,
   reason text not null default '',
   created_by bigint not null references users,

@@ -1,4 +1,5 @@
 import type { Services } from '#server/services.ts'
+import { demonstrationAccount, demonstrationPassword, hasDemonstration } from './demonstration/seed.ts'
 
 /** How to sign in, for the line that is printed at the start. */
 export type SignInHint =
@@ -10,7 +11,10 @@ export type SignInHint =
   | { kind: 'ownAccount' }
 
 /** Looks what is in the database and tells how to get in. */
-export async function signInHint({ database }: Services): Promise<SignInHint> {
+export async function signInHint(services: Services): Promise<SignInHint> {
+  const { database } = services
+  if (await hasDemonstration(services))
+    return { kind: 'demonstration', account: demonstrationAccount, password: demonstrationPassword }
   const organization = await database.system((tx) =>
     tx.selectFrom('organizations').select('id').limit(1).executeTakeFirst(),
   )

@@ -7,7 +7,9 @@ import { buildWeb } from './build-web.ts'
 import { type Connected, connect } from './connect.ts'
 import { type SignInHint, signInHint } from './first-start.ts'
 import { addressOf, listen, refuseBusyPort } from './listen.ts'
+import { seedDemonstration } from './demonstration/seed.ts'
 import { buildServer } from './server.ts'
+import { wire } from './wiring.ts'
 import { registerJobs } from './worker.ts'
 
 /** The running product. */
@@ -43,6 +45,8 @@ export async function startChancery(config: Config, { build = true } = {}): Prom
     registerJobs(services)
     running.push({ stop: () => services.jobs.stop() })
     await services.jobs.start()
+    wire()
+    if (config.demo) await seedDemonstration(services)
     const hint = await signInHint(services)
     await pages
     const server = await buildServer(services)

@@ -325,6 +325,15 @@ export const fillContractDocument = endpoint({
   answer: z.array(contractDocumentSchema),
 })
 
+export const printContract = endpoint({
+  name: 'printContract',
+  method: 'POST',
+  path: '/contracts/{id}/print',
+  tag: 'contracts',
+  summary: 'Have the print of the newest text made in the background',
+  params: idParams,
+})
+
 export const checkContractNumber = endpoint({
   name: 'checkContractNumber',
   method: 'GET',

@@ -19,6 +19,7 @@ export {
   listStandingBook,
   listVisibleContracts,
   previewContractApproval,
+  printContract,
   readContract,
   readContractForm,
   saveContractDraft,
@@ -54,3 +55,4 @@ export {
   workflowStatusLabels,
 } from './contract-status.ts'
 export { type Merged, mergeDrafts } from './merge-drafts.ts'
+export { type StandardForm, standardContractForm } from './standard-forms.ts'

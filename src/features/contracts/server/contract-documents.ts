@@ -19,7 +19,14 @@ import type { StoredContract } from './tables.ts'
 
 /** The job that makes a contract's text and print. */
 export const documentJob = 'contract.documents'
-export type DocumentJob = { organizationId: number; userId: number; contractId: number; version: number }
+export type DocumentJob = {
+  organizationId: number
+  userId: number
+  contractId: number
+  version: number
+  /** false: only the text; its print is made when somebody asks for it. */
+  print?: boolean
+}
 
 type Row = Omit<ContractDocument, 'createdAt' | 'isCurrent' | 'contractVersion'> & {
   createdAt: Date
@@ -53,7 +60,7 @@ export async function requestDocuments(context: Context, id: number): Promise<vo
     organizationId: context.actor.organizationId,
     userId: context.actor.userId,
     contractId: id,
-    version: contract.version,
+    version: contract.values_version,
   }
   await context.enqueue(documentJob, job)
 }
@@ -82,9 +89,8 @@ export async function makeDocuments(services: Services, job: DocumentJob): Promi
       .executeTakeFirst()
     if (!contract || contract.template_version_id === null) return null
     const file = await writeText(context, contract)
-    const has = await hasPrint(context, contract)
-    if (has) return null
-    return { ...file, version: contract.version, name: contract.name }
+    if (job.print === false || (await hasPrint(context, contract))) return null
+    return { ...file, version: contract.values_version, name: contract.name }
   })
   if (!text) return
   const pdf = pdfAvailable(services.config) ? await convertToPdf(services.config, text.bytes, 'docx') : null
@@ -114,7 +120,7 @@ async function writeText(context: Context, contract: StoredContract): Promise<{ 
     .where('organization_id', '=', actor.organizationId)
     .where('contract_id', '=', contract.id)
     .where('kind', '=', 'text')
-    .where('contract_version', '=', contract.version)
+    .where('contract_version', '=', contract.values_version)
     .executeTakeFirst()
   if (existing?.file_id) return storedBytes(context, existing.file_id)
   const template = await templateVersion(tx, actor.organizationId, contract.template_version_id as number)
@@ -142,7 +148,7 @@ async function writeText(context: Context, contract: StoredContract): Promise<{ 
     kind: 'text',
     state: 'ready',
     fileId: file.id,
-    version: contract.version,
+    version: contract.values_version,
   })
   return { bytes }
 }
@@ -156,7 +162,7 @@ async function hasPrint({ tx, actor }: Context, contract: StoredContract): Promi
     .where('organization_id', '=', actor.organizationId)
     .where('contract_id', '=', contract.id)
     .where('kind', '=', 'pdf')
-    .where('contract_version', '=', contract.version)
+    .where('contract_version', '=', contract.values_version)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -179,6 +185,12 @@ async function insertDocument(context: Context, contractId: number, document: Ne
   return rows[0]?.id as number
 }
 
+/** Has the newest text printed; for everybody who may see the contract. Asking again changes nothing. */
+export async function printAgain(context: Context, id: number): Promise<void> {
+  await contractFor(context, id)
+  await requestDocuments(context, id)
+}
+
 /** Ties a file that the person has just uploaded to the contract. */
 export async function attachFile(
   context: Context,
@@ -193,7 +205,7 @@ export async function attachFile(
     kind,
     state: 'ready',
     fileId: file.id,
-    version: contract.version,
+    version: contract.values_version,
   })
   const documents = await contractDocuments(context, id)
   context.audit({

@@ -14,6 +14,7 @@ import {
   listStandingBook,
   listVisibleContracts,
   previewContractApproval,
+  printContract,
   readContract,
   readContractForm,
   saveContractDraft,
@@ -23,7 +24,7 @@ import {
 } from '../domain/index.ts'
 import { contractAudit } from './contract-audit.ts'
 import { contractDetailOf } from './contract-detail.ts'
-import { attachFile, contractDocuments, fillNow } from './contract-documents.ts'
+import { attachFile, contractDocuments, fillNow, printAgain } from './contract-documents.ts'
 import { contractsWithNumber, duplicatedNumbers } from './contract-number.ts'
 import { contractPage } from './contract-queries.ts'
 import { createDraft, deleteDraft, saveDraft } from './draft-contract.ts'
@@ -125,6 +126,13 @@ const single: HttpRoute[] = [
     handle: async (context, { params }) => {
       await fillNow(context, params.id)
       return contractDocuments(context, params.id)
+    },
+  }),
+  route(printContract, {
+    may: 'contract.read',
+    handle: async (context, { params }) => {
+      await printAgain(context, params.id)
+      return null
     },
   }),
   uploadRoute(uploadContractFile, {

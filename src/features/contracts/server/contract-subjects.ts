@@ -53,22 +53,31 @@ export async function moveDueContracts(services: Services): Promise<number> {
   let moved = 0
   for (;;) {
     const due = await services.database.system((tx) => dueContracts(tx))
-    for (const { organizationId, id } of due) {
-      const actor = await clockOf(services, organizationId)
-      await actAs(services, actor, async (context) => {
-        const contract = await context.tx
-          .selectFrom('contracts')
-          .selectAll()
-          .where('organization_id', '=', organizationId)
-          .where('id', '=', id)
-          .forUpdate()
-          .executeTakeFirst()
-        if (contract) await moveByDay(context, contract)
-      })
-      moved += 1
-    }
+    for (const { organizationId, id } of due) await moveContractByDay(services, organizationId, id)
+    moved += due.length
     if (due.length < 500) return moved
   }
+}
+
+/** Lets the calendar move one contract, as of `now` (the database's clock when absent). */
+export async function moveContractByDay(
+  services: Services,
+  organizationId: number,
+  id: number,
+  now?: Date,
+): Promise<void> {
+  const actor = await clockOf(services, organizationId)
+  const work = async (context: Context) => {
+    const contract = await context.tx
+      .selectFrom('contracts')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (contract) await moveByDay(context, contract)
+  }
+  await actAs(services, actor, work, now ? { now } : {})
 }
 
 /** Nobody: what the calendar does is done by no person. */

@@ -107,7 +107,13 @@ export async function storeValues(context: Context, contract: StoredContract, se
   })
   await tx
     .updateTable('contracts')
-    .set({ ...stored, updated_at: now, updated_by: actor.userId, version: contract.version + 1 })
+    .set({
+      ...stored,
+      updated_at: now,
+      updated_by: actor.userId,
+      version: contract.version + 1,
+      values_version: contract.version + 1,
+    })
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', contract.id)
     .execute()

@@ -1,8 +1,10 @@
+export { type DocumentJob, documentJob } from './contract-documents.ts'
 export { contractRoutes } from './contract-routes.ts'
 export {
   contractApprovals,
   contractFiles,
   contractShares,
+  moveContractByDay,
   moveDueContracts,
   registerContractJobs,
 } from './contract-subjects.ts'

@@ -128,6 +128,7 @@ async function storeSubmission(
       updated_at: now,
       updated_by: actor.userId,
       version: e('version', '+', 1),
+      values_version: e('version', '+', 1),
     }))
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', contract.id)

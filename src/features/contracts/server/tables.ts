@@ -35,6 +35,7 @@ export interface ContractsTable {
   updated_at: Generated<Date>
   updated_by: number
   version: Generated<number>
+  values_version: Generated<number>
 }
 export type StoredContract = Selectable<ContractsTable>
 

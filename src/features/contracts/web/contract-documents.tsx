@@ -112,6 +112,8 @@ function Print({ contract, onRetry }: { contract: ContractDetail; onRetry: () =>
   useEffect(() => {
     if (!isWaiting) return
     setGaveUp(false)
+    // Usually the job is under way; asking again changes nothing, and wakes one that was never asked for.
+    void call(printContract, { params: { id: contract.id } }).catch(() => {})
     const timer = setInterval(
       () => void client.invalidateQueries({ queryKey: ['contract', contract.id] }),
       every,

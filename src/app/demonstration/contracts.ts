@@ -1,0 +1,384 @@
+import { sql } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import { approve, reject, returnTo, withdraw } from '#engines/approvals/server/index.ts'
+import type { ManualAction } from '#features/contracts/domain/index.ts'
+import {
+  archive,
+  createDraft,
+  moveContractByDay,
+  submit,
+  transition,
+} from '#features/contracts/server/index.ts'
+import type { Services } from '#server/services.ts'
+import { addDays, addMonths, dateIn, defaultTimeZone, instantOf } from '#shared/dates.ts'
+import { contractSubjects } from './contract-texts.ts'
+import type { DemoOffice, DemoType } from './office.ts'
+import type { DemoParties } from './parties.ts'
+import type { Account, DemoPeople } from './people.ts'
+
+/** How far a contract of the demonstration has come. */
+type Stage =
+  | 'draft'
+  | 'atHead'
+  | 'atCounsel'
+  | 'atFinance'
+  | 'atLead'
+  | 'returned'
+  | 'rejected'
+  | 'withdrawn'
+  | 'toBeSigned'
+  | 'beingSigned'
+  | 'signed'
+  | 'inPerformance'
+  | 'expiring'
+  | 'archived'
+  | 'suspended'
+  | 'expired'
+  | 'completed'
+  | 'void'
+
+// 80 contracts, most of them in performance, the way a standing book looks.
+const stages: readonly [Stage, number][] = [
+  ['draft', 5],
+  ['atHead', 3],
+  ['atCounsel', 6],
+  ['atFinance', 3],
+  ['atLead', 3],
+  ['returned', 2],
+  ['rejected', 1],
+  ['withdrawn', 1],
+  ['toBeSigned', 4],
+  ['beingSigned', 4],
+  ['signed', 4],
+  ['inPerformance', 16],
+  ['expiring', 8],
+  ['archived', 8],
+  ['suspended', 2],
+  ['expired', 3],
+  ['completed', 5],
+  ['void', 2],
+]
+
+const starters: Record<DemoType['kind'], readonly Account[]> = {
+  procurement: ['sunli', 'zhaolei', 'luxin'],
+  sales: ['lina', 'wangfang', 'zhangwei'],
+  service: ['wumin', 'qianjun', 'luxin'],
+}
+
+type Plan = {
+  index: number
+  stage: Stage
+  type: DemoType
+  starter: Account
+  /** Day on which it was submitted, and the term. */
+  submitted: string
+  start: string
+  end: string
+}
+
+/** Eighty contracts in every state, with histories and dates around today. */
+export async function seedContracts(
+  services: Services,
+  people: DemoPeople,
+  parties: DemoParties,
+  office: DemoOffice,
+): Promise<void> {
+  const today = await databaseDay(services)
+  for (const plan of plansFor(office, today)) await play(services, people, parties, plan)
+}
+
+async function databaseDay({ database }: Services): Promise<string> {
+  const { rows } = await database.pool.query<{ now: Date }>('select now() as now')
+  return dateIn(rows[0]?.now ?? new Date(), defaultTimeZone)
+}
+
+function plansFor(office: DemoOffice, today: string): Plan[] {
+  const flat = stages.flatMap(([stage, count]) => Array.from({ length: count }, () => stage))
+  const plans = flat.map((stage, index): Plan => {
+    const type = office.types[index % office.types.length] as DemoType
+    const { age, from, months } = datesOf(stage, index)
+    const start = addDays(today, from)
+    return {
+      index,
+      stage,
+      type,
+      starter: starters[type.kind][index % 3] as Account,
+      submitted: addDays(today, -age),
+      start,
+      end: addDays(addMonths(start, months), -1),
+    }
+  })
+  // Numbers follow the days on which contracts were submitted.
+  return plans.sort((a, b) =>
+    a.submitted < b.submitted ? -1 : a.submitted > b.submitted ? 1 : a.index - b.index,
+  )
+}
+
+/** Days since submission, first day relative to today, and length in months, as they fit the stage. */
+function datesOf(stage: Stage, index: number): { age: number; from: number; months: number } {
+  if (stage === 'draft') return { age: index % 4, from: 10 + index, months: 12 }
+  if (stage.startsWith('at')) return { age: 1 + (index % 4), from: 12 + (index % 9), months: 12 }
+  if (stage === 'returned' || stage === 'rejected' || stage === 'withdrawn')
+    return { age: 6, from: 20, months: 6 }
+  if (stage === 'toBeSigned' || stage === 'beingSigned') return { age: 9 + (index % 5), from: 8, months: 12 }
+  if (stage === 'signed') return { age: 18 + (index % 6), from: 5 + (index % 20), months: 24 }
+  if (stage === 'expiring') return { age: 350, from: -340 + (index % 8) * 4, months: 12 }
+  if (stage === 'expired') return { age: 390, from: -372 - (index % 3) * 5, months: 12 }
+  if (stage === 'completed') return { age: 260, from: -240, months: 12 }
+  return { age: 40 + (index % 10) * 16, from: -30 - (index % 10) * 16, months: 12 + (index % 3) * 12 }
+}
+
+async function play(services: Services, people: DemoPeople, parties: DemoParties, plan: Plan): Promise<void> {
+  const at = clockFrom(plan.submitted)
+  const draft = await people.act(
+    plan.starter,
+    (context) =>
+      createDraft(context, {
+        contractTypeID: plan.type.typeID,
+        templateID: plan.type.templateID,
+        values: valuesOf(parties, plan),
+      }),
+    at(),
+  )
+  const id = draft.contractID as number
+  if (plan.stage === 'draft') return
+  await people.act(plan.starter, (context) => submit(context, id, { version: draft.version as number }), at())
+  await decide(people, plan, id, at)
+  await moveOn(services, people, plan, id, at)
+}
+
+/** Instants on and after a day, each some hours after the one before, but never in the future. */
+function clockFrom(day: string): () => Date {
+  let instant = instantOf(day, '09:12', defaultTimeZone).getTime()
+  return () => {
+    instant = Math.min(instant + 2.3 * 3_600_000, Date.now() - 60_000)
+    return new Date(instant)
+  }
+}
+
+const order = ['atHead', 'atCounsel', 'atFinance', 'atLead'] as const
+const remarks = ['同意。', '已核对主体与付款条款，同意。', '预算内，同意。', '同意，请按约定归档。']
+
+/** Lets whoever is asked decide, node by node, until the contract stands where its stage says. */
+async function decide(people: DemoPeople, plan: Plan, id: number, at: () => Date): Promise<void> {
+  const stopAt = order.indexOf(plan.stage as (typeof order)[number])
+  const early = { returned: 1, rejected: 1, withdrawn: 0 }[plan.stage as 'returned']
+  for (;;) {
+    const asked = await people.act('chenjing', (context) => askedFor(context, id))
+    const next = asked[plan.index % asked.length]
+    if (!next || (stopAt >= 0 && next.step >= stopAt)) return
+    const { step, account } = next
+    if (early !== undefined && step >= early) return sendBack(people, plan, id, account, at)
+    await people.act(
+      account,
+      async (context) => {
+        const instanceId = await instanceOf(context, id)
+        await approve(context, { instanceId, comment: remarks[step] ?? '同意。' })
+      },
+      at(),
+    )
+  }
+}
+
+type Asked = { step: number; account: Account }
+
+/** Who is asked now, and at which node. */
+async function askedFor(context: Context, id: number): Promise<Asked[]> {
+  const instanceId = await instanceOf(context, id)
+  const { rows } =
+    await sql<Asked>`select t.node_index as step, u.account from approval_tasks t join users u on u.id = t.user_id
+    where t.organization_id = ${context.actor.organizationId} and t.instance_id = ${instanceId} and t.kind = 'approve' and t.state = 'open'
+      and not t.void order by t.id`.execute(context.tx)
+  return rows
+}
+
+async function sendBack(
+  people: DemoPeople,
+  plan: Plan,
+  id: number,
+  account: Account,
+  at: () => Date,
+): Promise<void> {
+  if (plan.stage === 'withdrawn')
+    return people.act(
+      plan.starter,
+      async (context) => {
+        await withdraw(context, {
+          instanceId: await instanceOf(context, id),
+          comment: '金额有误，修改后重新提交',
+        })
+      },
+      at(),
+    )
+  await people.act(
+    account,
+    async (context) => {
+      const instanceId = await instanceOf(context, id)
+      if (plan.stage === 'rejected')
+        await reject(context, { instanceId, comment: '付款比例与公司制度不符，不同意。' })
+      else
+        await returnTo(context, {
+          instanceId,
+          comment: '请补充验收标准，并明确违约金上限。',
+          nodeId: null,
+          resume: 'inPlace',
+        })
+    },
+    at(),
+  )
+}
+
+async function instanceOf({ tx, actor }: Context, id: number): Promise<number> {
+  const row = await tx
+    .selectFrom('contracts')
+    .select('approval_instance_id')
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.approval_instance_id as number
+}
+
+const paths: Partial<Record<Stage, readonly ManualAction[]>> = {
+  beingSigned: ['startSigning'],
+  signed: ['startSigning', 'completeSigning'],
+  inPerformance: ['startSigning', 'completeSigning'],
+  expiring: ['startSigning', 'completeSigning'],
+  archived: ['startSigning', 'completeSigning'],
+  expired: ['startSigning', 'completeSigning'],
+  suspended: ['startSigning', 'completeSigning', 'suspend'],
+  completed: ['startSigning', 'completeSigning', 'complete'],
+  void: ['void'],
+}
+const reasons: Partial<Record<ManualAction, string>> = {
+  suspend: '对方停产整顿，双方书面确认中止履行',
+  void: '对方主体变更，重新签订',
+}
+
+async function moveOn(
+  services: Services,
+  people: DemoPeople,
+  { stage, start, end }: Plan,
+  id: number,
+  at: () => Date,
+): Promise<void> {
+  for (const action of paths[stage] ?? []) {
+    const isLater = action === 'suspend' || action === 'complete'
+    await people.act(
+      'suqing',
+      async (context) =>
+        transition(context, id, {
+          version: await versionOf(context, id),
+          action,
+          reason: reasons[action] ?? '',
+        }),
+      isLater ? new Date(Date.now() - 20 * 86_400_000) : at(),
+    )
+    if (action !== 'completeSigning') continue
+    if (stage === 'archived' || stage === 'completed')
+      await people.act('suqing', async (context) => archive(context, id, await versionOf(context, id)), at())
+    await passDays(services, people, id, start, end)
+  }
+}
+
+/** What the clock did meanwhile: the contract took effect on its first day and expired after its last. */
+async function passDays(
+  services: Services,
+  people: DemoPeople,
+  id: number,
+  start: string,
+  end: string,
+): Promise<void> {
+  for (const day of [start, addDays(end, 1)]) {
+    const midnight = instantOf(day, '00:01', defaultTimeZone)
+    if (midnight.getTime() < Date.now())
+      await moveContractByDay(services, people.organizationId, id, midnight)
+  }
+}
+
+async function versionOf({ tx, actor }: Context, id: number): Promise<number> {
+  const row = await tx
+    .selectFrom('contracts')
+    .select('version')
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.version
+}
+
+function valuesOf(
+  parties: DemoParties,
+  { index, type, start, end, submitted }: Plan,
+): Record<string, unknown> {
+  const ours = parties.internal[
+    index % 7 === 3 ? 1 : index % 11 === 5 ? 2 : 0
+  ] as DemoParties['internal'][number]
+  const theirs = parties.external[(index * 7) % parties.external.length] as DemoParties['external'][number]
+  const isSales = type.kind === 'sales'
+  const [a, b] = isSales ? [theirs, ours] : [ours, theirs]
+  const subject = contractSubjects[type.kind][index % contractSubjects[type.kind].length]
+  if (!subject) throw new Error('no subject')
+  const side = (letter: 'a' | 'b', party: typeof ours) => ({
+    [`party_${letter}_name`]: [
+      {
+        id: party.id,
+        name: party.name,
+        keyword: '',
+        contactsName: party.contact,
+        contactsPhone: party.phone,
+        subtype: 1,
+      },
+    ],
+    [`party_${letter}_credit_code`]: party.creditCode,
+    [`party_${letter}_address`]: party.address,
+    [`party_${letter}_representative`]: party.contact,
+    [`party_${letter}_contact`]: party.contact,
+    [`party_${letter}_phone`]: party.phone,
+    [`party_${letter}_email`]: party.email,
+  })
+  const quantity = 5 + ((index * 13) % 180)
+  const price = (1_200 + ((index * 7_919) % 68_000)) * 100
+  const total = type.kind === 'service' ? (60_000 + ((index * 48_611) % 1_900_000)) * 100 : price * quantity
+  return {
+    contract_name: `${subject.name}`,
+    ...side('a', a),
+    ...side('b', b),
+    party_b_bank: b.bank,
+    party_b_account: b.account,
+    ...(isSales && { party_a_bank: a.bank, party_a_account: a.account }),
+    ...(type.kind === 'service'
+      ? {
+          service_name: subject.item,
+          service_place: ours.address,
+          service_content: subject.detail,
+          deliverables: '项目实施方案、阶段报告、验收报告及源文件。',
+          project_lead: theirs.contact,
+          acceptance_standard: '以双方确认的需求说明书和国家现行标准为准。',
+        }
+      : {
+          goods_name: subject.item,
+          goods_spec: subject.detail,
+          goods_quantity: String(quantity),
+          goods_price: { amount: String(price), unit: 'CNY' },
+          delivery_date: addDays(start, 30),
+          delivery_place: isSales ? theirs.address : ours.address,
+          transport: '公路运输',
+        }),
+    amount: { amount: String(total), unit: 'CNY' },
+    tax_rate: type.kind === 'service' ? '0.06' : '0.13',
+    invoice_type: '增值税专用发票',
+    first_percent: '0.3',
+    second_percent: '0.6',
+    final_percent: '0.1',
+    payment_days: '15',
+    sign_date: submitted,
+    sign_place: '上海市浦东新区',
+    start_date: start,
+    end_date: end,
+    inspection_days: '10',
+    warranty_months: '24',
+    confidential_years: '3',
+    penalty_rate: '0.0005',
+    penalty_cap: '0.1',
+    court: '上海市浦东新区人民法院',
+  }
+}

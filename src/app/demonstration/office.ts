@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createFlow, publishFlow } from '#engines/approvals/server/index.ts'
+import { storeFile } from '#engines/documents/server/index.ts'
+import { createForm } from '#engines/forms/server/index.ts'
+import { replaceEditors, saveAbbr, saveRule } from '#engines/numbering/server/index.ts'
+import { addContractType } from '#features/contract-types/server/index.ts'
+import { type StandardForm, standardContractForm } from '#features/contracts/domain/index.ts'
+import { addTemplate, publishVersion } from '#features/templates/server/index.ts'
+import type { Services } from '#server/services.ts'
+import type { DemoParties } from './parties.ts'
+import type { DemoPeople } from './people.ts'
+
+export type DemoType = { kind: StandardForm; typeID: number; templateID: number }
+export type DemoOffice = { types: DemoType[] }
+
+const templates = join(import.meta.dirname, '../../../demo/templates')
+
+const kinds: readonly {
+  kind: StandardForm
+  group: string
+  type: string
+  abbr: string
+  template: string
+  file: string
+}[] = [
+  {
+    kind: 'procurement',
+    group: '采购类',
+    type: '货物采购合同',
+    abbr: 'CG',
+    template: '采购合同（标准文本）',
+    file: 'procurement-contract.docx',
+  },
+  {
+    kind: 'sales',
+    group: '销售类',
+    type: '产品销售合同',
+    abbr: 'XS',
+    template: '销售合同（标准文本）',
+    file: 'sales-contract.docx',
+  },
+  {
+    kind: 'service',
+    group: '服务类',
+    type: '技术服务合同',
+    abbr: 'FW',
+    template: '技术服务合同（标准文本）',
+    file: 'technical-service-contract.docx',
+  },
+]
+
+/** Forms, flow, contract types, templates and numbering: what an administrator and the legal lead set up. */
+export async function seedOffice(
+  _services: Services,
+  people: DemoPeople,
+  parties: DemoParties,
+): Promise<DemoOffice> {
+  const flowID = await makeFlow(people)
+  const types: DemoType[] = []
+  for (const one of kinds) {
+    const typeID = await people.act('admin', async (context) => {
+      const { formId } = await createForm(context, {
+        formType: 1,
+        name: `${one.type}表单`,
+        definition: standardContractForm(one.kind),
+      })
+      const group = await addContractType(context, { name: one.group, flowID })
+      const type = await addContractType(context, { name: one.type, parentID: group.id, formID: formId })
+      await saveAbbr(context, 'contract', { targetType: 'contractType', targetId: type.id, abbr: one.abbr })
+      return type.id
+    })
+    types.push({
+      kind: one.kind,
+      typeID,
+      templateID: await makeTemplate(people, typeID, one.template, one.file),
+    })
+  }
+  await makeNumbering(people, parties)
+  return { types }
+}
+
+async function makeTemplate(people: DemoPeople, typeID: number, name: string, file: string): Promise<number> {
+  const content = await readFile(join(templates, file))
+  return people.act('chenjing', async (context) => {
+    const stored = await storeFile(context, { name: `${name}.docx`, content })
+    const template = await addTemplate(context, {
+      name,
+      description: '公司标准文本，请勿在正文中直接修改条款。',
+      contractTypeIDs: [typeID],
+      fileID: stored.id,
+    })
+    await publishVersion(context, template.id, template.versions[0]?.id as number, template.version)
+    return template.id
+  })
+}
+
+/** Head of the department, then one of the legal counsel, then finance, then the legal lead. */
+async function makeFlow({ act, actor, roleIds }: DemoPeople): Promise<number> {
+  const node = (id: string, name: string, who: object[], mode: 'all' | 'any' | 'order') => ({
+    kind: 'approver',
+    id,
+    name,
+    within: null,
+    who,
+    mode,
+    whenEmpty: 'skip',
+    timeLimit: null,
+    fieldRights: {},
+  })
+  return act('admin', async (context) => {
+    const flow = await createFlow(context, {
+      kind: 'contract',
+      name: '合同审批（标准）',
+      description: '部门负责人 → 法务审核（或签） → 财务复核 → 法务负责人',
+      enabled: true,
+      definition: {
+        formatVersion: 1,
+        samePerson: 'once',
+        nodes: [
+          node('head', '部门负责人', [{ by: 'departmentHead', levelsUp: 0 }], 'any'),
+          node('counsel', '法务审核', [{ by: 'role', roleId: roleIds.legalCounsel }], 'any'),
+          node('finance', '财务复核', [{ by: 'person', userIds: [actor('xutao').userId] }], 'all'),
+          node('lead', '法务负责人', [{ by: 'person', userIds: [actor('chenjing').userId] }], 'all'),
+        ],
+      } as never,
+    })
+    await publishFlow(context, flow.id, flow.version)
+    return flow.id
+  })
+}
+
+/** HL-CG-202611-0001: our party, the contract type, the month, a serial that starts anew every month and counts by type. */
+async function makeNumbering({ act, actor }: DemoPeople, parties: DemoParties): Promise<void> {
+  await act('chenjing', async (context) => {
+    for (const [index, party] of parties.internal.entries())
+      await saveAbbr(context, 'contract', {
+        targetType: 'counterpart',
+        targetId: party.id,
+        abbr: ['HL', 'HLS', 'HLG'][index] as string,
+      })
+    await saveRule(context, 'contract', {
+      name: '合同编号',
+      enabled: true,
+      segments: [
+        { kind: 'abbr', id: 'party', of: 'counterpart' },
+        { kind: 'text', id: 'dash1', text: '-' },
+        { kind: 'abbr', id: 'type', of: 'contractType' },
+        { kind: 'text', id: 'dash2', text: '-' },
+        { kind: 'date', id: 'month', format: 'ym' },
+        { kind: 'text', id: 'dash3', text: '-' },
+        { kind: 'serial', id: 'serial' },
+      ],
+      digits: 4,
+      isNatural: false,
+      startNumber: 1,
+      resetStartNumber: 1,
+      resetCycle: 3,
+      recount: ['party', 'type'],
+      conditionType: 0,
+      values: [],
+    })
+    await replaceEditors(context, [actor('suqing').userId])
+  })
+}

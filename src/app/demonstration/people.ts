@@ -1,0 +1,218 @@
+import type { Actor, DefaultRoleKey } from '#engines/access/domain/index.ts'
+import { actAs, type Context, loadActor } from '#engines/access/server/index.ts'
+import {
+  createDepartment,
+  createPosition,
+  createUser,
+  updateDepartment,
+} from '#engines/people/server/index.ts'
+import type { Services } from '#server/services.ts'
+import { demonstrationPassword } from './seed.ts'
+
+type DepartmentKey =
+  | 'root'
+  | 'legal'
+  | 'contracts'
+  | 'sales'
+  | 'east'
+  | 'procurement'
+  | 'it'
+  | 'finance'
+  | 'audit'
+  | 'hr'
+
+const departments: readonly { key: DepartmentKey; parent: DepartmentKey; name: string; abbr: string }[] = [
+  { key: 'legal', parent: 'root', name: '法务部', abbr: 'FW' },
+  { key: 'contracts', parent: 'legal', name: '合同管理组', abbr: 'HTGL' },
+  { key: 'sales', parent: 'root', name: '销售中心', abbr: 'XS' },
+  { key: 'east', parent: 'sales', name: '华东区', abbr: 'HD' },
+  { key: 'procurement', parent: 'root', name: '采购部', abbr: 'CG' },
+  { key: 'it', parent: 'root', name: '信息技术部', abbr: 'IT' },
+  { key: 'finance', parent: 'root', name: '财务部', abbr: 'CW' },
+  { key: 'audit', parent: 'root', name: '审计部', abbr: 'SJ' },
+  { key: 'hr', parent: 'root', name: '人力行政部', abbr: 'RX' },
+]
+
+type PersonRow = {
+  account: string
+  name: string
+  department: DepartmentKey
+  role: DefaultRoleKey
+  position: string
+  isHead?: true
+}
+
+const staff = [
+  {
+    account: 'chenjing',
+    name: '陈静',
+    department: 'legal',
+    role: 'legalLead',
+    position: '法务总监',
+    isHead: true,
+  },
+  { account: 'linyue', name: '林悦', department: 'legal', role: 'legalCounsel', position: '法务专员' },
+  { account: 'zhouhang', name: '周航', department: 'legal', role: 'legalCounsel', position: '法务专员' },
+  {
+    account: 'suqing',
+    name: '苏晴',
+    department: 'contracts',
+    role: 'contractManager',
+    position: '合同管理员',
+    isHead: true,
+  },
+  {
+    account: 'zhangwei',
+    name: '张伟',
+    department: 'sales',
+    role: 'businessStaff',
+    position: '部门负责人',
+    isHead: true,
+  },
+  {
+    account: 'wangfang',
+    name: '王芳',
+    department: 'east',
+    role: 'businessStaff',
+    position: '部门负责人',
+    isHead: true,
+  },
+  { account: 'lina', name: '李娜', department: 'east', role: 'businessStaff', position: '销售经理' },
+  {
+    account: 'zhaolei',
+    name: '赵磊',
+    department: 'procurement',
+    role: 'businessStaff',
+    position: '部门负责人',
+    isHead: true,
+  },
+  { account: 'sunli', name: '孙丽', department: 'procurement', role: 'businessStaff', position: '采购经理' },
+  {
+    account: 'qianjun',
+    name: '钱军',
+    department: 'it',
+    role: 'businessStaff',
+    position: '部门负责人',
+    isHead: true,
+  },
+  { account: 'wumin', name: '吴敏', department: 'it', role: 'businessStaff', position: '项目经理' },
+  {
+    account: 'hefeng',
+    name: '何峰',
+    department: 'finance',
+    role: 'financeReviewer',
+    position: '财务总监',
+    isHead: true,
+  },
+  { account: 'xutao', name: '徐涛', department: 'finance', role: 'financeReviewer', position: '财务审核' },
+  {
+    account: 'gaoyang',
+    name: '高阳',
+    department: 'audit',
+    role: 'auditor',
+    position: '审计经理',
+    isHead: true,
+  },
+  {
+    account: 'luxin',
+    name: '陆欣',
+    department: 'hr',
+    role: 'businessStaff',
+    position: '行政主管',
+    isHead: true,
+  },
+] as const satisfies readonly PersonRow[]
+
+export type Account = (typeof staff)[number]['account'] | 'admin'
+
+/** The people of the demonstration, ready to act. */
+export type DemoPeople = {
+  organizationId: number
+  roleIds: Record<string, number>
+  departmentIds: Record<DepartmentKey, number>
+  actor: (account: Account) => Actor
+  /** Acts as one of them, at an instant of the past if given. */
+  act: <T>(account: Account, work: (context: Context) => Promise<T>, now?: Date) => Promise<T>
+}
+
+type Made = { organizationId: number; administratorId: number; roleIds: Record<string, number> }
+
+/** Departments, positions and fifteen people in every default role. */
+export async function seedPeople(services: Services, made: Made): Promise<DemoPeople> {
+  const { organizationId, administratorId, roleIds } = made
+  const administrator = await loadActor(services.database, organizationId, administratorId)
+  const ids = new Map<Account, number>([['admin', administratorId]])
+  const departmentIds = await actAs(services, administrator, async (context) => {
+    const byKey = await makeDepartments(context)
+    const positionIds = new Map<string, number>()
+    for (const name of new Set(staff.map(({ position }) => position)))
+      positionIds.set(name, (await createPosition(context, { name })).id)
+    for (const [index, person] of staff.entries()) {
+      const { user } = await createUser(context, {
+        account: person.account,
+        name: person.name,
+        nickname: '',
+        email: `${person.account}@hualan.example`,
+        phone: `1380013${String(8000 + index)}`,
+        departmentID: byKey[person.department],
+        positionID: positionIds.get(person.position) ?? null,
+        managerID: null,
+        roleIDs: [roleIds[person.role] as number],
+        password: demonstrationPassword,
+      })
+      ids.set(person.account, user.id)
+    }
+    return byKey
+  })
+  await actAs(services, administrator, (context) => appointHeads(context, departmentIds, ids))
+  const actors = new Map<Account, Actor>()
+  for (const [account, id] of ids) actors.set(account, await loadActor(services.database, organizationId, id))
+  const actor = (account: Account): Actor => actors.get(account) as Actor
+  return {
+    organizationId,
+    roleIds,
+    departmentIds,
+    actor,
+    act: (account, work, now) => actAs(services, actor(account), work, now ? { now } : {}),
+  }
+}
+
+async function makeDepartments(context: Context): Promise<Record<DepartmentKey, number>> {
+  const root = await context.tx
+    .selectFrom('departments')
+    .select('id')
+    .where('organization_id', '=', context.actor.organizationId)
+    .where('parent_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  const ids: Partial<Record<DepartmentKey, number>> = { root: root.id }
+  for (const [sortOrder, { key, parent, name, abbr }] of departments.entries()) {
+    const parentID = ids[parent] as number
+    ids[key] = (await createDepartment(context, { name, parentID, abbr, headUserID: null, sortOrder })).id
+  }
+  return ids as Record<DepartmentKey, number>
+}
+
+async function appointHeads(
+  context: Context,
+  departmentIds: Record<DepartmentKey, number>,
+  ids: ReadonlyMap<Account, number>,
+): Promise<void> {
+  for (const person of staff) {
+    if (!('isHead' in person)) continue
+    const row = departments.find(({ key }) => key === person.department)
+    const id = departmentIds[person.department]
+    const { version, sort_order } = await context.tx
+      .selectFrom('departments')
+      .select(['version', 'sort_order'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await updateDepartment(context, id, {
+      version,
+      name: row?.name ?? '',
+      parentID: departmentIds[row?.parent ?? 'root'],
+      abbr: row?.abbr ?? null,
+      headUserID: ids.get(person.account) ?? null,
+      sortOrder: sort_order,
+    })
+  }
+}
