@@ -105,7 +105,7 @@ export function antdTheme(name: ThemeName, density: Density): ThemeConfig {
       Segmented: {
         trackBg: p.track,
         itemColor: p.textSoft,
-        itemSelectedBg: p.surface,
+        itemSelectedBg: p.thumb,
         itemSelectedColor: p.text,
       },
       Modal: { titleFontSize: 16 },

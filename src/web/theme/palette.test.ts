@@ -30,6 +30,8 @@ const pairs: [keyof Palette, keyof Palette][] = [
   ['textSoft', 'selected'],
   ['accentText', 'selected'],
   ['accentText', 'accentGround'],
+  ['text', 'thumb'],
+  ['textSoft', 'track'],
   ['onAccent', 'accent'],
   ['onAccent', 'accentHover'],
   ['onAccent', 'accentActive'],

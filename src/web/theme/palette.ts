@@ -14,6 +14,8 @@ const light = {
   hover: '#f5f7fa',
   selected: '#f0f7ff',
   track: '#f0f0f0',
+  /** The chosen part of a track (segmented control). */
+  thumb: '#ffffff',
   // Lines.
   line: '#d9d9d9',
   lineSoft: '#f0f0f0',
@@ -63,6 +65,7 @@ const dark: Palette = {
   hover: '#222831',
   selected: '#1b2a45',
   track: '#2a3039',
+  thumb: '#454e5b',
   line: '#3a424d',
   lineSoft: '#272d36',
   lineBar: '#2a3039',
