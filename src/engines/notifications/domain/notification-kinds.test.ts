@@ -7,11 +7,9 @@ import {
 } from './notification-kinds.ts'
 
 test('a notification reads in the language of its reader', () => {
-  const params = { name: '采购合同', initiator: '李明' }
-  expect(notificationText('approval.assigned', params, 'zh-CN')).toBe('李明提交的「采购合同」待您审批')
-  expect(notificationText('approval.assigned', params, 'en')).toBe(
-    '“采购合同” from 李明 awaits your approval',
-  )
+  const params = { name: '采购合同', node: '法务审核' }
+  expect(notificationText('approval.asked', params, 'zh-CN')).toBe('「采购合同」待您审批（法务审核）')
+  expect(notificationText('approval.asked', params, 'en')).toBe('“采购合同” awaits your approval (法务审核)')
   expect(notificationText('future.kind', params, 'zh-CN')).toBe('future.kind')
 })
 

@@ -5,19 +5,9 @@ import { fillText, type Locale, type TextParams } from '#shared/text.ts'
  * notification reads in whichever language its person chose. To add a kind: a row here.
  */
 export const notificationKinds = {
-  'approval.assigned': {
-    zh: '{initiator}提交的「{name}」待您审批',
-    en: '“{name}” from {initiator} awaits your approval',
-  },
-  'approval.cc': {
-    zh: '{initiator}提交的「{name}」抄送给您',
-    en: '“{name}” from {initiator} was copied to you',
-  },
+  'approval.asked': { zh: '「{name}」待您审批（{node}）', en: '“{name}” awaits your approval ({node})' },
+  'approval.cc': { zh: '「{name}」抄送给您', en: '“{name}” was copied to you' },
   'approval.reminded': { zh: '{actor}催您审批「{name}」', en: '{actor} reminds you to approve “{name}”' },
-  'approval.transferred': {
-    zh: '{actor}将「{name}」转交给您审批',
-    en: '{actor} handed “{name}” over to you',
-  },
   'approval.approved': {
     zh: '您提交的「{name}」已审批通过',
     en: '“{name}”, which you submitted, was approved',
@@ -60,10 +50,9 @@ export const notificationGroups = {
 
 /** What a kind is called in the preferences. */
 export const notificationLabels = {
-  'approval.assigned': { zh: '待我审批', en: 'Awaiting my approval' },
+  'approval.asked': { zh: '待我审批', en: 'Awaiting my approval' },
   'approval.cc': { zh: '抄送我的', en: 'Copied to me' },
   'approval.reminded': { zh: '催办', en: 'Reminders' },
-  'approval.transferred': { zh: '转交给我', en: 'Handed over to me' },
   'approval.approved': { zh: '审批通过', en: 'Approved' },
   'approval.rejected': { zh: '审批驳回', en: 'Rejected' },
   'approval.returned': { zh: '审批退回', en: 'Returned' },

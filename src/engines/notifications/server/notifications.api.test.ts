@@ -41,8 +41,8 @@ const tell = (to: TestClient[], more: Partial<Notice> = {}) =>
   org.run(sender.userId, (context) =>
     notify(context, {
       userIds: to.map(({ userId }) => userId),
-      kind: 'approval.assigned',
-      params: { initiator: '李明', name: '设备采购合同' },
+      kind: 'approval.asked',
+      params: { node: '法务审核', name: '设备采购合同' },
       link: '/approvals/7',
       ...more,
     }),
@@ -66,13 +66,13 @@ describe('a notification', () => {
     const { data } = await one.get('/notifications')
     expect(data).toMatchObject({ total: 1, pageNum: 1, pageSize: 20 })
     expect(data.list[0]).toMatchObject({
-      kind: 'approval.assigned',
-      text: '李明提交的「设备采购合同」待您审批',
+      kind: 'approval.asked',
+      text: '「设备采购合同」待您审批（法务审核）',
       link: '/approvals/7',
       readAt: null,
     })
     const english = await one.get('/notifications', { 'accept-language': 'en' })
-    expect(english.data.list[0].text).toBe('“设备采购合同” from 李明 awaits your approval')
+    expect(english.data.list[0].text).toBe('“设备采购合同” awaits your approval (法务审核)')
   })
 
   test('is not sent when the transaction that wanted it rolls back', async () => {
@@ -82,7 +82,7 @@ describe('a notification', () => {
         await notify(context, {
           userIds: [me.userId],
           kind: 'approval.cc',
-          params: { initiator: 'x', name: 'y' },
+          params: { name: 'y' },
         })
         throw new Error('changed my mind')
       })
@@ -108,7 +108,7 @@ describe('a notification', () => {
       organizationId: org.id,
       userIds: [me.userId],
       kind: 'approval.cc',
-      params: { initiator: 'x', name: 'y' },
+      params: { name: 'y' },
     }
     const handler = app.services.jobs.handlers.get('notify')
     const job = { id: crypto.randomUUID(), attempt: 1, signal: new AbortController().signal }
@@ -120,9 +120,9 @@ describe('a notification', () => {
   test('is read one by one or all at once; unread ones come first, and pages hold', async () => {
     const me = await reader()
     for (const name of ['甲', '乙', '丙'])
-      await tell([me], { params: { initiator: '李明', name } }).then(() => app.runJobs())
+      await tell([me], { params: { node: '法务', name } }).then(() => app.runJobs())
     const names = async (query = '') =>
-      (await me.get(`/notifications${query}`)).data.list.map(({ text }: { text: string }) => text.slice(6, 7))
+      (await me.get(`/notifications${query}`)).data.list.map(({ text }: { text: string }) => text.slice(1, 2))
     expect(await names()).toEqual(['丙', '乙', '甲'])
     const [newest] = (await me.get('/notifications')).data.list
     expect((await me.put(`/notifications/${newest.id}/read`)).status).toBe(200)
@@ -167,14 +167,14 @@ describe('mail', () => {
     await app.runJobs()
     expect(received).toHaveLength(1)
     expect(received[0]?.to).toEqual(['reader@example.com'])
-    expect(decoded(received[0])).toContain('李明提交的「设备采购合同」待您审批')
+    expect(decoded(received[0])).toContain('「设备采购合同」待您审批（法务审核）')
     expect(decoded(received[0])).toContain('https://law.example.com/approvals/7')
     expect(received[0]?.text).toMatch(/^From: .*<law@example\.com>/m)
   })
 
   test('is sent only for what the person wants', async () => {
     const me = await reader('choosy@example.com')
-    const preferences = { mail: true, kindsWithoutMail: ['approval.assigned'] }
+    const preferences = { mail: true, kindsWithoutMail: ['approval.asked'] }
     expect((await me.put('/notification_preferences', preferences)).status).toBe(200)
     await tell([me])
     await tell([me], { kind: 'approval.cc' })
@@ -204,7 +204,7 @@ describe('mail', () => {
 
   test('carries no line that a name could add to its head', async () => {
     const me = await reader('safe@example.com')
-    await tell([me], { params: { initiator: 'x', name: '合同\r\nBcc: victim@example.com' } })
+    await tell([me], { params: { node: 'x', name: '合同\r\nBcc: victim@example.com' } })
     await app.runJobs()
     expect(received[0]?.to).toEqual(['safe@example.com'])
     expect(received[0]?.text.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m)
