@@ -12,7 +12,6 @@ export {
 } from './api.ts'
 export {
   type NotificationKind,
-  notificationGroups,
   notificationKindNames,
   notificationKinds,
   notificationLabels,

@@ -19,17 +19,10 @@ export const notificationKinds = {
   'approval.returned': { zh: '「{name}」被{actor}退回', en: '{actor} returned “{name}”' },
   'approval.withdrawn': { zh: '{actor}撤回了「{name}」', en: '{actor} withdrew “{name}”' },
   'approval.commented': { zh: '{actor}评论了「{name}」', en: '{actor} commented on “{name}”' },
-  'contract.shared': {
-    zh: '{actor}授权您访问合同「{name}」',
-    en: '{actor} gave you access to the contract “{name}”',
-  },
   'contract.statusChanged': {
     zh: '合同「{name}」的状态变为「{status}」',
-    en: 'The contract “{name}” is now “{status}”',
+    en: 'The contract “{name}” is now “{statusEn}”',
   },
-  'contract.expiring': { zh: '合同「{name}」将于{date}到期', en: 'The contract “{name}” expires on {date}' },
-  'job.done': { zh: '「{name}」已完成', en: '“{name}” is done' },
-  'job.failed': { zh: '「{name}」失败', en: '“{name}” failed' },
 } as const satisfies Record<string, { zh: string; en: string }>
 
 export type NotificationKind = keyof typeof notificationKinds
@@ -41,13 +34,6 @@ export function notificationText(kind: string, params: TextParams, locale: Local
   return fillText(notificationKinds[kind as NotificationKind][locale === 'en' ? 'en' : 'zh'], params)
 }
 
-/** Names of the groups in the preferences: what stands before the dot. */
-export const notificationGroups = {
-  approval: { zh: '审批', en: 'Approvals' },
-  contract: { zh: '合同', en: 'Contracts' },
-  job: { zh: '任务', en: 'Long work' },
-} as const satisfies Record<string, { zh: string; en: string }>
-
 /** What a kind is called in the preferences. */
 export const notificationLabels = {
   'approval.asked': { zh: '待我审批', en: 'Awaiting my approval' },
@@ -58,9 +44,5 @@ export const notificationLabels = {
   'approval.returned': { zh: '审批退回', en: 'Returned' },
   'approval.withdrawn': { zh: '审批撤回', en: 'Withdrawn' },
   'approval.commented': { zh: '审批评论', en: 'Comments' },
-  'contract.shared': { zh: '合同授权', en: 'Access given' },
   'contract.statusChanged': { zh: '合同状态变化', en: 'Status changes' },
-  'contract.expiring': { zh: '合同到期提醒', en: 'Expiry reminders' },
-  'job.done': { zh: '任务完成', en: 'Work done' },
-  'job.failed': { zh: '任务失败', en: 'Work failed' },
 } as const satisfies Record<NotificationKind, { zh: string; en: string }>

@@ -249,6 +249,24 @@ describe('after the approval', () => {
     expect([extended.data.status, extended.data.endDate]).toEqual([6, '2999-12-31'])
   })
 
+  test('each step tells the person who started the contract, once', async () => {
+    const contract = await approved()
+    await app.runJobs()
+    await move(contract.id, contract.version, 'startSigning')
+    await app.runJobs()
+    const { data } = await office.staff.get('/notifications')
+    expect(data.list[0]).toMatchObject({
+      kind: 'contract.statusChanged',
+      text: `合同「${contract.name}」的状态变为「签署中」`,
+      link: `/myContract/detail?contractId=${contract.id}`,
+    })
+    const told = data.list.filter(({ link }: { link: string }) => link.endsWith(`=${contract.id}`))
+    expect(told.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'contract.statusChanged',
+      'approval.approved',
+    ])
+  })
+
   test('a step that the status does not allow answers 409 and changes nothing', async () => {
     const contract = await approved()
     const answer = await move(contract.id, contract.version, 'suspend', { reason: '对方违约' })
@@ -382,5 +400,45 @@ describe('the document', () => {
     expect((await stranger.staff.get(`/files/${text?.fileID}/content`)).status).toBe(404)
     const other = await office.org.person({ role: 'businessStaff' })
     expect((await other.get(`/files/${text?.fileID}/content`)).status).toBe(404)
+  })
+})
+
+describe('field rights', () => {
+  test('who may not see amounts finds them nowhere: not in the detail, the form, the list, the log or by filtering', async () => {
+    const own = await contractOffice(await app.organization())
+    const form = await own.staff.call(createContract, {
+      body: { contractTypeID: own.typeId, values: own.complete },
+    })
+    const params = { id: form.contractID as number }
+    await own.staff.call(submitContract, { params, body: { version: form.version } })
+    const blind = await own.org.person({ role: 'legalCounsel' })
+    const { id: roleId } = await app.database.system((tx) =>
+      tx
+        .selectFrom('roles')
+        .select('id')
+        .where('organization_id', '=', own.org.id)
+        .where('key', '=', 'legalCounsel')
+        .executeTakeFirstOrThrow(),
+    )
+    await app.database.system((tx) =>
+      tx
+        .insertInto('role_field_rights')
+        .values({ organization_id: own.org.id, role_id: roleId, field: 'contract.amount', right: 'hidden' })
+        .execute(),
+    )
+    const detail = await blind.call(readContract, { params })
+    expect(detail.amount).toBe(null)
+    expect(JSON.stringify(detail)).not.toContain('12,860,000')
+    const seen = await blind.call(readContractForm, { params })
+    expect(seen.values.amount).toBe(undefined)
+    expect(seen.access.amount).toBe('hidden')
+    const list = await blind.call(listStandingBook, { query: { filter: 'amount:between:999999999999,' } })
+    expect(list.list.map(({ amount }) => amount)).toEqual([null])
+    const log = await blind.get(`/contracts/${params.id}/audit_entries`)
+    expect(JSON.stringify(log.data)).not.toContain('1286000000')
+    expect((await own.lead.call(readContract, { params })).amount).toEqual({
+      amount: '1286000000',
+      unit: 'CNY',
+    })
   })
 })

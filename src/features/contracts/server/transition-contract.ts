@@ -18,6 +18,7 @@ import {
 import { contractDetailOf } from './contract-detail.ts'
 import { lockContract } from './lock-contract.ts'
 import type { StoredContract } from './tables.ts'
+import { tellOfMove } from './tell-contract.ts'
 
 export type Transition = {
   version: number
@@ -134,6 +135,7 @@ async function move(
       ...(changes.end_date && { endDate: changes.end_date }),
     },
   })
+  await tellOfMove(context, contract, event, status)
 }
 
 async function update(
