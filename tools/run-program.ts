@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The folder of the project. */
 export const projectRoot = resolve(import.meta.dirname, '..')
@@ -43,7 +44,7 @@ export function runProgram(
   child.stderr.on('data', keep)
   const timer = setTimeout(() => {
     keep(Buffer.from(`\nstopped after ${limitSeconds} s\n`))
-    if (pid) stopGroup(pid)
+    if (pid) void stopGroup(pid)
   }, limitSeconds * 1000)
   return new Promise((done) => {
     const finish = (code: number | null) => {
@@ -60,14 +61,25 @@ export function runProgram(
   })
 }
 
-/** Stops every program that runProgram has under way, with all that they started. */
-export function stopPrograms(): void {
-  for (const pid of running) stopGroup(pid)
+const patienceMs = 10_000
+
+/**
+ * Stops every program that runProgram has under way, with all that they started; resolves when they are gone. They
+ * get ten seconds to stop what they have started themselves (a database, a browser).
+ */
+export async function stopPrograms(): Promise<void> {
+  await Promise.all([...running].map(stopGroup))
 }
 
-function stopGroup(pid: number): void {
+async function stopGroup(pid: number): Promise<void> {
+  send(pid, 'SIGTERM')
+  for (let waited = 0; waited < patienceMs && running.has(pid); waited += 100) await sleep(100)
+  send(pid, 'SIGKILL')
+}
+
+function send(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {
-    process.kill(-pid, 'SIGKILL')
+    process.kill(-pid, signal)
   } catch {
     // It has ended meanwhile.
   }

@@ -72,8 +72,8 @@ if (unknown.length > 0) {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    stopPrograms()
+  process.once(signal, async () => {
+    await stopPrograms()
     process.exit(130)
   })
 }
