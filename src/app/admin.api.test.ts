@@ -38,14 +38,18 @@ async function start(env: Env): Promise<{ address: string; child: ChildProcess }
   const command = [join(import.meta.dirname, 'main.ts'), '--no-build']
   const child = spawn(process.execPath, command, {
     env: environment(env),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   cleanUp.push(() => stop(child))
+  let told = ''
+  child.stderr.on('data', (chunk) => {
+    told += chunk
+  })
   for await (const chunk of child.stdout) {
     const address = /http:\/\/\S+/.exec(String(chunk))?.[0]
     if (address) return { address, child }
   }
-  throw new Error('the product did not start')
+  throw new Error(`the product did not start: ${told}`)
 }
 
 async function stop(child: ChildProcess): Promise<void> {

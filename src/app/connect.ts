@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database.ts'
 import { refuseUnfitDatabase } from '#server/database-fitness.ts'
@@ -36,7 +37,7 @@ export async function connect(
     await embedded?.stop()
   }
   try {
-    await refuseUnfitDatabase(database)
+    await untilReached(() => refuseUnfitDatabase(database))
     if (migrated) await bringUpToDate(database, config, log)
   } catch (error) {
     await stop()
@@ -77,6 +78,25 @@ async function bringUpToDate(database: Database, config: Pick<Config, 'dataDir'>
       },
       error,
     )
+  }
+}
+
+/**
+ * Tries again while the database may still be on its way up beside us (its container starts with ours, the machine is
+ * busy): 3 s when nothing answers at all, 20 s when something does.
+ */
+async function untilReached(attempt: () => Promise<void>): Promise<void> {
+  const began = Date.now()
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const code = codeOf(error)
+      const patience = /^57P0/.test(code) || /timeout/i.test((error as Error).message) ? 20_000 : 3_000
+      const temporary = patience === 20_000 || code === 'ECONNREFUSED' || code === 'ENOENT'
+      if (!temporary || Date.now() - began > patience) throw error
+      await sleep(250)
+    }
   }
 }
 

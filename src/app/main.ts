@@ -34,8 +34,8 @@ process.on('SIGTERM', stop)
 try {
   const began = Date.now()
   const waiting = setTimeout(() => {
-    process.stderr.write('首次启动需要准备数据库和页面，请稍候… Preparing the database and the pages…\n')
-  }, 1_500)
+    process.stderr.write('正在准备数据库和页面，请稍候… Preparing the database and the pages…\n')
+  }, 2_000)
   try {
     const { startChancery } = await import('./start.ts')
     chancery = await startChancery(readConfig(), { build: !process.argv.includes('--no-build') })
