@@ -7,6 +7,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { guardDatabase } from './database-guard.ts'
 
 /**
  * The tables that code may name. Every slice adds its own in `server/tables.ts`:
@@ -44,7 +45,10 @@ export type DatabaseOptions = {
 const int8 = 20
 const dateOnly = 1082
 
-/** Opens the pool. Connection, query and statement have time limits, so that a hung database answers within 3 s. */
+/** Connections that stay free for single queries (session look-ups) however many transactions run. */
+const reserved = 4
+
+/** Opens the pool. A database that is gone or hangs is told apart from a busy one: see `guardDatabase`. */
 export function openDatabase({ connection, size = 16, onIdleError }: DatabaseOptions): Database {
   const types = new pg.TypeOverrides()
   types.setTypeParser(int8, readInt8)
@@ -61,9 +65,18 @@ export function openDatabase({ connection, size = 16, onIdleError }: DatabaseOpt
     types,
   })
   pool.on('error', (error) => onIdleError?.(error))
+  const guard = guardDatabase(pool, connection, Math.max(size - reserved, 1))
 
   const run = async <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const client = await pool.connect()
+    const leave = await guard.enter()
+    try {
+      return await runOn(await pool.connect(), begin, work)
+    } finally {
+      leave()
+    }
+  }
+
+  const runOn = async <T>(client: pg.PoolClient, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
     let broken: Error | undefined
     // A connection that dies between two statements reports here; without a listener it would end the process.
     const onError = (error: Error) => {
@@ -97,7 +110,10 @@ export function openDatabase({ connection, size = 16, onIdleError }: DatabaseOpt
       )
     },
     system: (work) => run('begin', work),
-    close: () => pool.end(),
+    close: async () => {
+      await guard.close()
+      await pool.end()
+    },
   }
 }
 

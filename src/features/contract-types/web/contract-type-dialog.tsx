@@ -9,8 +9,8 @@ import {
   updateContractType,
   wouldLoop,
 } from '../domain/index.ts'
-import { useCarried } from './contract-types-page.tsx'
 import { contractTypeMessages } from './messages.ts'
+import { useCarried } from './use-carried.ts'
 
 type Props = {
   types: readonly ContractTypeAnswer[]

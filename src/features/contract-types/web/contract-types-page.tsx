@@ -2,8 +2,6 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton, Table } from 'antd'
 import { useState } from 'react'
-import { listFlows } from '#engines/approvals/domain/index.ts'
-import { listForms } from '#engines/forms/domain/index.ts'
 import {
   call,
   confirm,
@@ -24,6 +22,7 @@ import {
 } from '../domain/index.ts'
 import { ContractTypeDialog } from './contract-type-dialog.tsx'
 import { contractTypeMessages } from './messages.ts'
+import { useCarried } from './use-carried.ts'
 
 type Node = ContractTypeAnswer & { children?: Node[] }
 
@@ -34,20 +33,6 @@ const nodesOf = (types: readonly ContractTypeAnswer[], parentID: number | null):
       const children = nodesOf(types, type.id)
       return children.length ? { ...type, children } : type
     })
-
-/** Names of the forms and flows that a type may carry. */
-export function useCarried() {
-  const forms = useQuery({
-    queryKey: ['forms', 'contract'],
-    queryFn: ({ signal }) => call(listForms, { query: { formType: 1, pageSize: 200 }, signal }),
-  })
-  const flows = useQuery({
-    queryKey: ['flows', 'contract'],
-    queryFn: ({ signal }) =>
-      call(listFlows, { query: { kind: 'contract', usable: 'true', pageSize: 200 }, signal }),
-  })
-  return { forms: forms.data?.list ?? [], flows: flows.data?.list ?? [] }
-}
 
 /** /settings/contractTypes: the tree and what each type carries. */
 export function ContractTypesPage() {

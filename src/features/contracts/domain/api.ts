@@ -190,6 +190,9 @@ export const contractForm = z.strictObject({
     /** What the number would be now; null without a rule. */
     preview: z.string().nullable(),
   }),
+  /** Fields that this person may only read; what they may not see is not in the values either. */
+  access: z.record(z.string(), z.enum(['edit', 'read', 'hidden'])),
+  alteration: z.boolean(),
   /** Names of what the values point to. */
   names: z.array(z.strictObject({ kind: z.string(), id: bodyId, name: z.string() })),
   /** Bookmark → field, of the template. */

@@ -9,5 +9,6 @@ export {
   registerContractJobs,
 } from './contract-subjects.ts'
 export { createDraft, type NewDraft, saveDraft } from './draft-contract.ts'
+export { type LoadedContract, loadContracts } from './load-contracts.ts'
 export { submit } from './submit-contract.ts'
 export { archive, transition } from './transition-contract.ts'

@@ -48,6 +48,8 @@ export async function presentForm(context: Context, id: number): Promise<Contrac
     organizationID: actor.organizationId,
     initiator: { userID: contract.initiator_id, departmentID: contract.department_id },
     numbering: { automatic: numbering.automatic, mayEdit: numbering.mayEdit, preview: opened.numberPreview },
+    access: opened.context.access,
+    alteration: opened.context.alteration,
     names: opened.names,
     bindings: template?.bindings ?? {},
     updatedAt: contract.updated_at.toISOString(),

@@ -38,6 +38,8 @@ export function storeOf(form: ContractForm, locale: 'zh-CN' | 'en'): FormStore {
       organizationId: form.organizationID,
       recordStatus: form.status,
       readOnly: !form.editable,
+      access: form.access,
+      alteration: form.alteration,
       numbering: { automatic: form.numbering.automatic, mayEdit: form.numbering.mayEdit },
       initiator: { userId: form.initiator.userID, departmentId: form.initiator.departmentID },
       nameOf: ({ kind, id }) => names.get(`${kind}/${id}`),

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
+import { testApp } from '#testing/index.ts'
+import { createContractType, listContractTypes } from '../domain/index.ts'
+
+const app = await testApp()
+let office: ContractOffice
+let stranger: ContractOffice
+beforeAll(async () => {
+  office = await contractOffice(await app.organization())
+  stranger = await contractOffice(await app.organization())
+})
+
+let count = 0
+const add = (more: Record<string, unknown> = {}) =>
+  office.lead.call(createContractType, { body: { name: `类型 ${++count}`, ...more } })
+
+describe('contract types', () => {
+  test('a tree is built, listed parents first, and shows full names', async () => {
+    const parent = await add({ name: '采购类' })
+    const child = await add({ name: '设备采购', parentID: parent.id })
+    expect(child.fullName).toBe('采购类 / 设备采购')
+    const ids = (await office.staff.call(listContractTypes, {})).map(({ id }) => id)
+    expect(ids.indexOf(parent.id)).toBeLessThan(ids.indexOf(child.id))
+  })
+
+  test('a type below a disabled one is not offered, and takes no contracts', async () => {
+    const parent = await add()
+    const child = await add({ parentID: parent.id })
+    const answer = await office.lead.put(`/contract_types/${parent.id}`, {
+      version: parent.version,
+      state: 2,
+    })
+    expect(answer.data.state).toBe(2)
+    const listed = (await office.staff.call(listContractTypes, {})).find(({ id }) => id === child.id)
+    expect(listed?.isChoosable).toBe(false)
+    expect((await office.staff.post('/contracts', { contractTypeID: child.id })).status).toBe(422)
+  })
+
+  test('a type cannot be moved below itself; moved elsewhere it takes its children along', async () => {
+    const [a, b] = [await add(), await add()]
+    const child = await add({ parentID: a.id })
+    const loop = await office.lead.put(`/contract_types/${a.id}`, { version: a.version, parentID: child.id })
+    expect(loop.status).toBe(422)
+    const moved = await office.lead.put(`/contract_types/${a.id}`, { version: a.version, parentID: b.id })
+    expect(moved.status).toBe(200)
+    const listed = (await office.lead.call(listContractTypes, {})).find(({ id }) => id === child.id)
+    expect(listed?.fullName).toBe(`${b.name} / ${a.name} / ${child.name}`)
+  })
+
+  test('stale, doubled, used and foreign each have their answer', async () => {
+    const type = await add()
+    const path = `/contract_types/${type.id}`
+    const stale = await office.lead.put(path, { version: 99, name: 'x' })
+    expect([stale.status, stale.data.id]).toEqual([409, type.id])
+    expect((await office.lead.post('/contract_types', { name: type.name })).status).toBe(422)
+    expect((await office.lead.post('/contract_types', { name: 'y', flowID: stranger.flowId })).status).toBe(
+      404,
+    )
+    expect((await office.staff.put(path, { version: type.version, name: 'x' })).status).toBe(403)
+    expect((await stranger.lead.put(path, { version: type.version, name: 'x' })).status).toBe(404)
+    await office.staff.post('/contracts', { contractTypeID: office.typeId })
+    const used = await office.lead.delete(`/contract_types/${office.typeId}?version=1`)
+    expect(used.code).toBe(40905)
+    expect((await office.lead.delete(`${path}?version=${type.version}`)).status).toBe(200)
+  })
+})

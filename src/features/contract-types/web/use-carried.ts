@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { listFlows } from '#engines/approvals/domain/index.ts'
+import { listForms } from '#engines/forms/domain/index.ts'
+import { call } from '#web/index.ts'
+
+/** Names of the forms and flows that a type may carry. */
+export function useCarried() {
+  const forms = useQuery({
+    queryKey: ['forms', 'contract'],
+    queryFn: ({ signal }) => call(listForms, { query: { formType: 1, pageSize: 200 }, signal }),
+  })
+  const flows = useQuery({
+    queryKey: ['flows', 'contract'],
+    queryFn: ({ signal }) =>
+      call(listFlows, { query: { kind: 'contract', usable: 'true', pageSize: 200 }, signal }),
+  })
+  return { forms: forms.data?.list ?? [], flows: flows.data?.list ?? [] }
+}
