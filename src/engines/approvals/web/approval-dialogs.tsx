@@ -73,6 +73,7 @@ function OpenDialog({ approval, decision, onClose, onSend }: Props & { decision:
               {({ id }) => (
                 <Radio.Group
                   id={id}
+                  aria-label={t('resume')}
                   value={resume}
                   onChange={(event) => setResume(event.target.value)}
                   options={[

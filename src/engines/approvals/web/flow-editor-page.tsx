@@ -337,6 +337,7 @@ function FlowSettings({
           {({ id }) => (
             <Radio.Group
               id={id}
+              aria-label={t('samePerson')}
               vertical
               disabled={disabled}
               value={definition.samePerson}

@@ -63,6 +63,7 @@ function ApproverSettings({
         {({ id }) => (
           <Radio.Group
             id={id}
+            aria-label={t('mode')}
             vertical
             disabled={disabled}
             value={node.mode}
@@ -79,6 +80,7 @@ function ApproverSettings({
         {({ id }) => (
           <Radio.Group
             id={id}
+            aria-label={t('whenEmpty')}
             vertical
             disabled={disabled}
             value={node.whenEmpty}

@@ -1,5 +1,5 @@
-import { Tabs } from 'antd'
-import { Page, PageHeader, useAddressParams, useSetAddressParams, useText } from '#web/index.ts'
+import { Select, Tabs } from 'antd'
+import { Page, PageHeader, useAddressParams, useIsPhone, useSetAddressParams, useText } from '#web/index.ts'
 import { AbbrPanel } from './abbr-panel.tsx'
 import { EditorsPanel } from './editors-panel.tsx'
 import { numberingMessages } from './messages.ts'
@@ -20,6 +20,7 @@ function NumberingTabs() {
   const t = useText(numberingMessages)
   const { tab } = useAddressParams()
   const setParams = useSetAddressParams()
+  const isPhone = useIsPhone()
   const items = [
     { key: 'contractRules', label: t('contractRules'), children: <RulesPanel kind="contract" /> },
     { key: 'contractAbbr', label: t('contractAbbr'), children: <AbbrPanel kind="contract" /> },
@@ -27,14 +28,26 @@ function NumberingTabs() {
     { key: 'templateAbbr', label: t('templateAbbr'), children: <AbbrPanel kind="template" /> },
     { key: 'editors', label: t('editors'), children: <EditorsPanel /> },
   ]
+  const active = items.find(({ key }) => key === tab)?.key ?? 'contractRules'
+  const choose = (key: string) => setParams({ tab: key === 'contractRules' ? undefined : key })
   return (
     <Page>
       <PageHeader title={t('title')} />
-      <Tabs
-        activeKey={items.some(({ key }) => key === tab) ? (tab as string) : 'contractRules'}
-        onChange={(key) => setParams({ tab: key === 'contractRules' ? undefined : key })}
-        items={items}
-      />
+      {isPhone ? (
+        // Five tabs do not fit; a list says more than tabs behind a menu.
+        <>
+          <Select
+            className="c-wide c-number-note"
+            aria-label={t('title')}
+            value={active}
+            options={items.map(({ key, label }) => ({ value: key, label }))}
+            onChange={choose}
+          />
+          {items.find(({ key }) => key === active)?.children}
+        </>
+      ) : (
+        <Tabs activeKey={active} onChange={choose} items={items} />
+      )}
     </Page>
   )
 }

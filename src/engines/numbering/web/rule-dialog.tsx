@@ -161,6 +161,7 @@ function SerialSettings({ draft, onChange, disabled }: PartProps) {
         {({ id }) => (
           <Radio.Group
             id={id}
+            aria-label={t('serial')}
             disabled={disabled}
             value={draft.isNatural}
             onChange={(event) => onChange({ isNatural: event.target.value })}
