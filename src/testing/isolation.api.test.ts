@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { contractRecordFactories } from './contract-records.ts'
 import { type TestAnswer, type TestClient, type TestOrganization, testApp } from './index.ts'
 import { exampleOf, idNames, isIdName, type JsonSchema, takesNumbers } from './json-schema-example.ts'
 import {
+  baseRecordFactories,
   bodiesByHand,
   harmlessSuccess,
   idProperties,
   type PathRecord,
-  recordFactories,
+  type RecordFactories,
   secretMark,
 } from './records.ts'
 
@@ -26,6 +28,8 @@ type Operation = {
   body: JsonSchema | undefined
   takesFile: boolean
 }
+
+const recordFactories: RecordFactories = { ...baseRecordFactories, ...contractRecordFactories }
 
 const app = await testApp()
 const [first, second] = [await app.organization(), await app.organization()]
@@ -181,6 +185,7 @@ describe("another organisation's ids in the path", () => {
     // One id at a time beside one's own, where a path takes several.
     const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
     for (const name of names.length > 1 ? names : []) {
+      if (own[name] === theirs[name]) continue
       const mixed = await send(attacker, operation, { params: { ...own, [name]: theirs[name] } })
       expect([name, told(mixed)]).toEqual([name, expect.stringMatching(/^404 /)])
     }

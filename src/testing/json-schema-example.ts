@@ -42,19 +42,26 @@ export function exampleOf(schema: JsonSchema, replace: Replace = () => undefined
   if (schema.enum) return schema.enum[0]
   if (schema.$ref) return inside(root.$defs?.[schema.$ref.split('/').at(-1) ?? ''] ?? {})
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return inside(choices.find(({ type }) => type !== 'null') ?? {})
+  if (choices)
+    return inside(
+      choices.find((one) => holdsReplaced(one, replace)) ?? choices.find(({ type }) => type !== 'null') ?? {},
+    )
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map(inside))
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   if (type === 'object') return exampleObject(schema, replace, root)
-  if (type === 'array')
-    return (
-      schema.prefixItems?.map(inside) ??
-      Array.from({ length: schema.minItems ?? 0 }, () => inside(schema.items ?? {}))
-    )
+  if (type === 'array') return exampleArray(schema, replace, root)
   if (type === 'integer' || type === 'number') return exampleNumber(schema)
   if (type === 'boolean') return true
   if (type === 'null' || type === undefined) return null
   return texts[schema.format ?? ''] ?? 'x'.repeat(Math.max(1, schema.minLength ?? 1))
+}
+
+/** As few entries as may be; one where something inside is to be replaced. */
+function exampleArray(schema: JsonSchema, replace: Replace, root: JsonSchema): unknown[] {
+  const { prefixItems, items = {}, minItems = 0 } = schema
+  if (prefixItems) return prefixItems.map((part) => exampleOf(part, replace, root))
+  const length = Math.max(minItems, holdsReplaced(items, replace) ? 1 : 0)
+  return Array.from({ length }, () => exampleOf(items, replace, root))
 }
 
 function exampleObject(schema: JsonSchema, replace: Replace, root: JsonSchema): Record<string, unknown> {
@@ -62,10 +69,14 @@ function exampleObject(schema: JsonSchema, replace: Replace, root: JsonSchema): 
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const given = replace(name, property)
     if (given !== undefined) made[name] = given
-    else if (schema.required?.includes(name)) made[name] = exampleOf(property, replace, root)
+    else if (schema.required?.includes(name) || holdsReplaced(property, replace))
+      made[name] = exampleOf(property, replace, root)
   }
   return made
 }
+
+const holdsReplaced = (schema: JsonSchema, replace: Replace): boolean =>
+  idNames(schema).some((name) => replace(name, { type: 'integer' }) !== undefined)
 
 const exampleNumber = ({ minimum, exclusiveMinimum }: JsonSchema): number =>
   Math.max(1, minimum ?? 1, (exclusiveMinimum ?? 0) + 1)

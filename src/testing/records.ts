@@ -3,6 +3,7 @@ import type { TestOrganization } from './test-app.ts'
 
 /** Values for the placeholders of a path, and what else a call on this record needs. */
 export type PathRecord = Record<string, unknown>
+export type RecordFactories = Record<string, (org: TestOrganization) => Promise<PathRecord>>
 
 /**
  * ONE factory for each path that takes an id: makes a record of its own in the organisation and answers the values of the path's
@@ -10,7 +11,7 @@ export type PathRecord = Record<string, unknown>
  * `/contracts/{id}/score` as well; `/contracts/{id}/files/{fileId}` needs a line of its own. A path with an id and no line
  * fails the isolation test. Give records names with `secretName(org)`: that text must never reach another organisation.
  */
-export const recordFactories: Record<string, (org: TestOrganization) => Promise<PathRecord>> = {
+export const baseRecordFactories: RecordFactories = {
   '/departments/{id}': async (org) => ({ id: await org.department(secretName(org)) }),
   '/positions/{id}': async (org) => ({ id: await created(org, '/positions', { name: secretName(org) }) }),
   '/users/{id}': async (org) => ({ id: (await org.user({ name: secretName(org) })).id }),
@@ -50,9 +51,23 @@ export const recordFactories: Record<string, (org: TestOrganization) => Promise<
 
 /**
  * Ids in bodies and queries, by the name of the property: which factory makes such a record. Names that are not here are tried
- * with a number that is an id of many things.
+ * with the id of a person. `path#key` takes another value of the factory than `id`.
  */
 export const idProperties: Record<string, string> = {
+  contractTypeID: '/contract_types/{id}',
+  contractTypeIDs: '/contract_types/{id}',
+  templateID: '/templates/{id}',
+  counterpartID: '/counterpart/external/{id}',
+  formID: '/forms/{id}',
+  flowID: '/approval_flows/{id}',
+  fileID: '/files/{id}',
+  logoFileID: '/files/{id}',
+  avatarFileID: '/files/{id}',
+  subjectID: '/contracts/{id}',
+  contractID: '/contracts/{id}',
+  contractIDs: '/contracts/{id}',
+  taskID: '/approvals/{id}#taskID',
+  itemId: '/counterpart/external/{id}#bankId',
   departmentID: '/departments/{id}',
   parentID: '/departments/{id}',
   ids: '/departments/{id}',
@@ -68,11 +83,16 @@ export const idProperties: Record<string, string> = {
 /** Whole bodies by operation, where one cannot be made from the schema alone (patterns, discriminated shapes). */
 export const bodiesByHand: Record<string, Record<string, unknown>> = {
   createUser: { account: 'isolation-probe', name: 'x' },
+  revealInternalCounterpart: { field: 'bankAccount' },
+  revealExternalCounterpart: { field: 'bankAccount' },
   updateUser: { account: 'isolation-probe', name: 'x', version: 1 },
 }
 
 /** Operations that answer 2xx although a body names another organisation's record, and why that tells and changes nothing. */
 export const harmlessSuccess: Record<string, string> = {
+  createApprovalFlow: 'a draft may be half-made; publishing refuses people of another organisation',
+  updateApprovalFlow: 'a draft may be half-made; publishing refuses people of another organisation',
+  previewApproval: 'a draft that is previewed asks nobody and stores nothing',
   designateDepartments: 'unknown ids are left out of the answer (decisions §11)',
 }
 

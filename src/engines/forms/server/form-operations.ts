@@ -6,6 +6,7 @@ import { definitionIssues } from '../domain/compile-form.ts'
 import { type FormDefinition, type FormDefinitionInput, readDefinition } from '../domain/form-definition.ts'
 import type { FormType } from '../domain/form-types.ts'
 import { formDetail } from './form-queries.ts'
+import { refuseUnknownContractType } from './references.ts'
 import './tables.ts'
 
 export type NewForm = {
@@ -28,6 +29,7 @@ export async function createForm(
 /** Makes a form with a first draft. */
 export async function addForm(context: Context, body: BodyOf<typeof createFormCall>): Promise<FormDetail> {
   const { formType, name, contractTypeID, fieldGroupList } = body
+  await refuseUnknownContractType(context, contractTypeID, 'contractTypeID')
   const id = await insertForm(context, {
     formType,
     name,
@@ -72,6 +74,8 @@ export async function saveDraft(
   const before = await lockForm(context, id, body.version)
   const name = body.name ?? before.name
   if (name !== before.name) await refuseSameName(context, before.form_type as FormType, name)
+  if (body.contractTypeID !== before.contract_type_id)
+    await refuseUnknownContractType(context, body.contractTypeID, 'contractTypeID')
   const definition = readDefinition({ fieldGroupList: body.fieldGroupList })
   await writeDraft(context, id, definition)
   await touch(context, id, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { dateIn } from '#shared/dates.ts'
+import { invalid } from '#shared/errors.ts'
 import { referencesOf } from '../domain/apply-edits.ts'
 import type { CompiledForm } from '../domain/compile-form.ts'
 import {
@@ -44,6 +45,18 @@ async function namesOf(
   })
   if (!queries.length) return []
   return (await sql<Named>`${sql.join(queries, sql` union all `)}`.execute(tx)).rows
+}
+
+/** 422 at `path` when the organisation has no such contract type; null refers to none. */
+export async function refuseUnknownContractType(
+  context: Context,
+  id: number | null | undefined,
+  path: string,
+): Promise<void> {
+  if (!id || !tables.has('contractType')) return
+  if ((await namesOf(context, new Map([['contractType', new Set([id])]]))).length > 0) return
+  const field = context.locale === 'en' ? 'Contract type' : '合同类型'
+  throw invalid([{ path, code: 'notOption', params: { field } }])
 }
 
 /**

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ContractOffice, contractOffice } from './contract-factory.ts'
+import { created, type RecordFactories, secretName } from './records.ts'
+import type { TestOrganization } from './test-app.ts'
+
+const templateFile = join(import.meta.dirname, '../../demo/templates/sales-contract.docx')
+
+const offices = new WeakMap<TestOrganization, Promise<ContractOffice>>()
+function officeOf(org: TestOrganization): Promise<ContractOffice> {
+  const known = offices.get(org) ?? contractOffice(org)
+  offices.set(org, known)
+  return known
+}
+
+async function contract(org: TestOrganization): Promise<{ id: number; version: number }> {
+  const { staff, typeId, complete } = await officeOf(org)
+  const values = { ...complete, contract_name: secretName(org) }
+  const { data } = await staff.post('/contracts', { contractTypeID: typeId, values })
+  return { id: data.contractID, version: data.version }
+}
+
+async function submitted(org: TestOrganization): Promise<{ contractId: number; id: number; taskID: number }> {
+  const { staff, counsel } = await officeOf(org)
+  const { id, version } = await contract(org)
+  await staff.post(`/contracts/${id}/submit`, { version })
+  const { data } = await counsel.get(`/approvals/contract/${id}/detail`)
+  return { contractId: id, id: data.id, taskID: data.mine.taskID }
+}
+
+async function template(org: TestOrganization): Promise<{ id: number; versionId: number; version: number }> {
+  const client = await org.as('administrator')
+  const file = await client.upload('/files', 'template.docx', await readFile(templateFile))
+  const { typeId } = await officeOf(org)
+  const body = { name: secretName(org), contractTypeIDs: [typeId], fileID: file.data.id }
+  const answer = await client.post('/templates', body)
+  if (answer.code !== 0) throw new Error(`/templates answered ${answer.status}: ${answer.message}`)
+  return { id: answer.data.id, versionId: answer.data.versions[0].id, version: answer.data.version }
+}
+
+const flowDefinition = { formatVersion: 1, samePerson: 'once', nodes: [] }
+
+async function party(
+  org: TestOrganization,
+  kind: 'internal' | 'external',
+): Promise<{ id: number; bankId: number }> {
+  const answer = await (await org.as('administrator')).post(`/counterpart/${kind}`, {
+    subtype: 1,
+    name: secretName(org),
+    idKind: 'other',
+    idNumber: secretName(org),
+    banks: [{ name: secretName(org), account: '6222020200012345678', accountName: secretName(org) }],
+  })
+  if (answer.code !== 0) throw new Error(`/counterpart answered ${answer.status}: ${answer.message}`)
+  return { id: answer.data.id, bankId: answer.data.banks[0].id }
+}
+
+/** Records of contracts and what carries them. */
+export const contractRecordFactories: RecordFactories = {
+  '/contracts/{id}': contract,
+  '/approvals/{id}': submitted,
+  '/approvals/{kind}/{id}': async (org) => ({ kind: 'contract', id: (await submitted(org)).contractId }),
+  '/approval_flows/{id}': async (org) => ({
+    id: await created(org, '/approval_flows', { name: secretName(org), definition: flowDefinition }),
+  }),
+  '/contract_types/{id}': async (org) => ({
+    id: await created(org, '/contract_types', { name: secretName(org) }),
+  }),
+  '/templates/{id}': template,
+  '/templates/{id}/versions/{versionId}': template,
+  '/counterpart/external/{id}': (org) => party(org, 'external'),
+  '/counterpart/internal/{id}': (org) => party(org, 'internal'),
+}
