@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { antdStyles } from './tools/build/antd-styles.ts'
 import { pdfAssets } from './tools/build/pdf-assets.ts'
 import { precompress } from './tools/build/precompress.ts'
-import { prunedAntdCss } from './tools/build/pruned-antd-css.ts'
 import { themeStyles } from './tools/build/theme-styles.ts'
 
 // The browser application: hashed assets in dist/, compressed beforehand, no inline script or style (strict CSP).
 export default defineConfig({
   publicDir: 'src/app/web/public',
-  plugins: [react(), themeStyles(), prunedAntdCss(), pdfAssets(), precompress()],
+  plugins: [react(), themeStyles(), antdStyles(), pdfAssets(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -24,7 +24,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             {
               name: 'base',
-              test: /node_modules[\\/](@tanstack|i18next|zod|dayjs)[\\/]/,
+              test: /node_modules[\\/](@tanstack|i18next|zod|dayjs)[\\/]|[\\/]src[\\/]web[\\/]no-eval\.ts/,
               priority: 2,
             },
           ],

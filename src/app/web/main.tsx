@@ -1,4 +1,5 @@
-import 'antd/dist/antd.css'
+import '#web/no-eval.ts'
+import 'virtual:antd-core.css'
 import 'virtual:theme.css'
 import '#web/theme/base.css'
 import '#web/ui/ui.css'

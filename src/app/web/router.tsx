@@ -83,7 +83,10 @@ const pageRoute = (entry: PageEntry): AnyRoute =>
       const { may } = servicesOf((await currentSession()) ?? null)
       if (!isOpen(entry.path, may)) throw redirect({ to: '/notFound' as never, replace: true })
     },
-    component: lazyRouteComponent(() => entry.load().then((component) => ({ default: component }))),
+    component: lazyRouteComponent(async () => {
+      const [component] = await Promise.all([entry.load(), import('./page-styles.ts')])
+      return { default: component }
+    }),
   }) as unknown as AnyRoute
 
 /** Until there is a workbench the first page that the person may open is home. */

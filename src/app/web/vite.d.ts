@@ -1,1 +1,3 @@
 declare module 'virtual:theme.css'
+declare module 'virtual:antd-core.css'
+declare module 'virtual:antd-pages.css'

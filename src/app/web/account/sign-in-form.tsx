@@ -48,6 +48,7 @@ export function SignInForm({ onDone, account: known }: SignInFormProps) {
             {...control}
             size="large"
             value={account}
+            name="account"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -64,6 +65,7 @@ export function SignInForm({ onDone, account: known }: SignInFormProps) {
             {...control}
             size="large"
             value={password}
+            name="password"
             autoComplete="current-password"
             maxLength={200}
             autoFocus={known !== undefined}
@@ -71,7 +73,7 @@ export function SignInForm({ onDone, account: known }: SignInFormProps) {
           />
         )}
       </Field>
-      <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
+      <Checkbox name="remember" checked={remember} onChange={(event) => setRemember(event.target.checked)}>
         {t('remember')}
       </Checkbox>
       <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>

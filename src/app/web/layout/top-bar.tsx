@@ -89,6 +89,11 @@ function GlobalSearch() {
   const t = useText(shellMessages)
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   useSearchKey(() => setState('open'))
+  // Fetched once the page is quiet, so that Ctrl K opens at once and takes the first keys.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette(), 2_000)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <>
       <button

@@ -81,29 +81,63 @@ const stemsOf = (selector: string): string[] =>
   [...selector.matchAll(/\.ant-([a-z0-9-]+)/g)].map((match) => match[1] as string)
 const isOf = (stem: string, component: string) => stem === component || stem.startsWith(`${component}-`)
 
-/** The stylesheet without the rules that start at a component which is not imported. */
-export function prune(css: string, imported: ReadonlySet<string>): string {
+/** Components that the shell and the pages before sign-in do without; their styles come with the first page. */
+const ofPages: readonly string[] = [
+  'picker',
+  'table',
+  'tree',
+  'tree-select',
+  'select-tree',
+  'select',
+  'pagination',
+  'tabs',
+  'radio',
+  'switch',
+  'segmented',
+  'typography',
+  'tag',
+  'form',
+  'progress',
+  'input-number',
+  'notification',
+  ...Object.values(optional).flat(),
+]
+
+/** antd's stylesheet in two parts, without the rules that start at a component which is not imported. */
+export function partsOf(css: string, imported: ReadonlySet<string>): { core: string; pages: string } {
   const unused = Object.entries(optional).flatMap(([name, stems]) => (imported.has(name) ? [] : stems))
-  return topRules(css)
-    .filter((rule) => {
-      const selector = rule.slice(0, rule.startsWith('@media') ? 400 : rule.indexOf('{'))
-      const [first] = stemsOf(selector)
-      return !first || !unused.some((component) => isOf(first, component))
-    })
-    .join('')
+  const parts = { core: '', pages: '' }
+  for (const rule of topRules(css)) {
+    const selector = rule.slice(0, rule.startsWith('@media') ? 400 : rule.indexOf('{'))
+    const [first] = stemsOf(selector)
+    if (first && unused.some((component) => isOf(first, component))) continue
+    parts[first && ofPages.some((component) => isOf(first, component)) ? 'pages' : 'core'] += rule
+  }
+  return parts
 }
 
-/** Takes the styles of antd components that we do not use out of its static stylesheet. */
-export const prunedAntdCss = (): Plugin => {
-  let imported: Set<string> | undefined
+const ids: Readonly<Record<string, 'core' | 'pages'>> = {
+  'virtual:antd-core.css': 'core',
+  'virtual:antd-pages.css': 'pages',
+}
+
+/**
+ * antd's static stylesheet (its zero-runtime mode) as two: 'virtual:antd-core.css' for the first paint and
+ * 'virtual:antd-pages.css' for the screens. What no source imports is left out.
+ */
+export const antdStyles = (): Plugin => {
+  let parts: { core: string; pages: string } | undefined
   return {
-    name: 'pruned-antd-css',
-    apply: 'build',
-    enforce: 'pre',
-    transform(code, file) {
-      if (!/antd[\\/]dist[\\/]antd\.css$/.test(file)) return null
-      imported ??= importedFromAntd(sourceFiles('src').map((path) => readFileSync(path, 'utf8')))
-      return { code: prune(code, imported), map: null }
+    name: 'antd-styles',
+    resolveId: (source) => (source in ids ? `\0${source}` : null),
+    load(id) {
+      const part = ids[id.replace('\0', '')]
+      if (!part || !id.startsWith('\0')) return null
+      parts ??= partsOf(
+        readFileSync('node_modules/antd/dist/antd.css', 'utf8'),
+        importedFromAntd(sourceFiles('src').map((path) => readFileSync(path, 'utf8'))),
+      )
+      return parts[part]
     },
   }
 }
