@@ -140,6 +140,8 @@ describe('reject, withdraw, return', () => {
     const after = act(three(), { kind: 'withdraw', by: initiator })
     expect([after.state, open(after)]).toEqual(['withdrawn', []])
     expect(refusal(after, { kind: 'withdraw', by: initiator })).toBe('alreadyDecided')
+    const back = act(three(), { kind: 'return', by: 4, target: { to: 'initiator' }, resume: 'onward' })
+    expect(refusal(back, { kind: 'withdraw', by: initiator })).toBe('alreadyDecided')
   })
 
   test('returned to an earlier node and on from there: every node from it on is asked again', () => {

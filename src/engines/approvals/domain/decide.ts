@@ -135,7 +135,8 @@ export function returnTargets({ nodes, at, tasks }: Pick<FlowState, 'nodes' | 'a
 
 function withdraw(before: FlowState, by: number): Step | { refused: Refusal } {
   if (!before.submitterIds.includes(by)) return { refused: 'notAssignee' }
-  if (before.state !== 'running' && before.state !== 'returned') return { refused: 'alreadyDecided' }
+  // What was returned is with the initiator already.
+  if (before.state !== 'running') return { refused: 'alreadyDecided' }
   const state: FlowState = {
     ...before,
     tasks: closeOpen(before.tasks),

@@ -37,7 +37,7 @@ export const returnTo = (
     resume: given.resume,
   })
 
-/** Takes it back; only who submitted it may, while it runs or stands returned. */
+/** Takes it back; only who submitted it may, while it runs. */
 export const withdraw = (context: Context, given: Omit<Decision, 'taskId'>) =>
   act(context, given, { kind: 'withdraw', by: context.actor.userId })
 

@@ -266,6 +266,19 @@ describe('who may', () => {
     expect((await starter.try(api.approveApproval, { params: { id: instanceId }, body })).code).toBe(40303)
   })
 
+  test('neither whose record it is nor who submits it for them approves it [ASVS 2.3.5]', async () => {
+    const flow = await newFlow([node('a', by(jia, yi, bing), { mode: 'all' })])
+    const id = ++lastPaper
+    const subject = { kind: 'paper', id, name: `文件${id}` }
+    await org.run(yi.userId, (context) =>
+      startApproval(context, { flowId: flow.id, subject, values: {}, initiatorId: jia.userId }),
+    )
+    const detail = await detailOf(jia, id)
+    expect(detail.initiator.name).toBe('甲')
+    expect(detail.nodes[0]?.people.map(({ name }) => name)).toEqual(['丙'])
+    for (const client of [jia, yi]) expect((await approve(client, id)).code).toBe(40303)
+  })
+
   test('an approver may see the record, a person who has nothing to do with it may not see the approval', async () => {
     const flow = await newFlow([node('a', by(jia))])
     const { paper, instanceId } = await submit(flow.id)

@@ -109,3 +109,26 @@ export async function countInbox({ tx, actor }: Context): Promise<{ todo: number
   )
   return { todo: rows[0]?.todo ?? 0, ccUnread: rows[0]?.unread ?? 0 }
 }
+
+export type ApprovalFacts = {
+  todo: number
+  oldestTodoAt: Date | null
+  initiated: number
+  oldestInitiatedAt: Date | null
+  returned: number
+}
+
+/** What waits for the person and since when, what they submitted that is in approval or came back to them. */
+export async function approvalFacts({ tx, actor }: Context): Promise<ApprovalFacts> {
+  const { rows } = await sql<ApprovalFacts>`
+    select mine.*, started.* from (
+      select count(*)::int as todo, min(asked_at) as "oldestTodoAt" from approval_tasks
+      where organization_id = ${actor.organizationId} and user_id = ${actor.userId} and state = 'open' and kind = 'approve'
+    ) mine cross join (
+      select count(*) filter (where state = 'running')::int as initiated,
+        min(started_at) filter (where state = 'running') as "oldestInitiatedAt",
+        count(*) filter (where state = 'returned')::int as returned
+      from approval_instances where organization_id = ${actor.organizationId} and initiator_id = ${actor.userId}
+    ) started`.execute(tx)
+  return rows[0] as ApprovalFacts
+}

@@ -121,7 +121,7 @@ function mineOf({ actor }: Context, { flow }: Instance): ApprovalDetail['mine'] 
       approve: asked,
       reject: asked,
       return: asked,
-      withdraw: submitted && (flow.state === 'running' || flow.state === 'returned'),
+      withdraw: submitted && flow.state === 'running',
       comment: true,
       remind: submitted && flow.state === 'running',
     },

@@ -19,6 +19,11 @@ export type StartApproval = {
   subject: ApprovalSubjectRef
   /** The form's values as they are submitted. */
   values: Readonly<Record<string, unknown>>
+  /**
+   * Whose record it is: their department, head and manager count, they are told the outcome, and neither they nor the actor
+   * who submits it may approve it. The actor when absent.
+   */
+  initiatorId?: number
 }
 
 export type StartedApproval = {
@@ -98,10 +103,10 @@ const everybody = (nodes: readonly RoutedNode[]) => nodes.flatMap(({ people }) =
 async function begin(
   context: Context,
   version: Version,
-  { subject, values }: StartApproval,
+  { subject, values, initiatorId = context.actor.userId }: StartApproval,
 ): Promise<StartedApproval> {
   const { tx, actor, now } = context
-  const submitterIds = [actor.userId]
+  const submitterIds = [...new Set([initiatorId, actor.userId])]
   const nodes = await route(context, version.definition, submitterIds)
   const { samePerson } = version.definition
   const facts = await loadFacts(context, everybody(nodes))
@@ -116,7 +121,7 @@ async function begin(
       subject_name: subject.name,
       flow_id: version.flowId,
       flow_version_id: version.id,
-      initiator_id: actor.userId,
+      initiator_id: initiatorId,
       same_person: samePerson,
       values: JSON.stringify(values),
       started_at: now,
@@ -126,7 +131,7 @@ async function begin(
   await insertTasks(context, id, step.state)
   await writeHistory(context, id, { action: 'submit' })
   context.audit({ action: 'approval.submit', subject, detail: { instanceId: id } })
-  await carryOut(context, { id, subject, initiatorId: actor.userId }, step.state, step.events)
+  await carryOut(context, { id, subject, initiatorId }, step.state, step.events)
   return { instanceId: id, state: step.state.state, resumed: false }
 }
 
@@ -161,16 +166,17 @@ async function drop(context: Context, earlier: Instance): Promise<void> {
   await tell(context, earlier, 'approval.withdrawn', [earlier.initiatorId])
 }
 
-/** Who would be asked if the actor submitted now. 404 for a flow that is not there, 422 for one without a version in force. */
+/** Who would be asked if the actor submitted now (for `initiatorId`, if another's record). 404 for a flow that is not there, 422 for one without a version in force. */
 export async function previewApproval(
   context: Context,
-  given: { flowId: number } | { definition: FlowDefinition },
+  given: ({ flowId: number } | { definition: FlowDefinition }) & { initiatorId?: number },
 ): Promise<ApprovalPreview> {
   const definition = 'definition' in given ? given.definition : await inForce(context, given.flowId)
-  const submitterIds = [context.actor.userId]
+  const initiatorId = given.initiatorId ?? context.actor.userId
+  const submitterIds = [...new Set([initiatorId, context.actor.userId])]
   const nodes = routeFlow(definition, await loadFlowPeople(context, definition, submitterIds))
   const persons = await loadPersons(context, [...submitterIds, ...everybody(nodes)])
-  const initiator = persons.get(context.actor.userId)
+  const initiator = persons.get(initiatorId)
   if (!initiator) throw notFound()
   return {
     initiator,

@@ -52,6 +52,7 @@ export async function submit(context: Context, id: number, given: Submission): P
     flowId,
     subject: { kind: 'contract', id, name },
     values: contract.form_values,
+    initiatorId: contract.initiator_id,
   })
   await context.tx
     .updateTable('contracts')
@@ -67,6 +68,7 @@ export async function previewApprovalOf(context: Context, id: number) {
   const { contract } = await contractFor(context, id)
   return previewApproval(context, {
     flowId: await flowOf(context, contract.contract_type_id),
+    initiatorId: contract.initiator_id,
   })
 }
 
