@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { contractRecordFactories } from './contract-records.ts'
 import { type TestAnswer, type TestClient, type TestOrganization, testApp } from './index.ts'
@@ -134,23 +133,21 @@ function onlyTop(body: JsonSchema, foreign: Record<string, unknown>): Record<str
 const takesList = (schema: JsonSchema): boolean =>
   schema.type === 'array' || Boolean(schema.anyOf?.some(({ type }) => type === 'array'))
 
-/** A fingerprint of everything that belongs to an organisation; signing in leaves only its time. */
+/** A fingerprint of everything that belongs to an organisation, table by table; being seen leaves only its time. */
 async function fingerprint(org: TestOrganization): Promise<Record<string, string>> {
   const { rows: tables } = await app.database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and c.column_name = 'organization_id' and t.table_type = 'BASE TABLE' order by 1`,
+     where c.table_schema = 'public' and c.column_name = 'organization_id' and t.table_type = 'BASE TABLE'`,
   )
-  const prints: Record<string, string> = {}
-  for (const { name } of tables) {
-    const { rows } = await app.database.system((tx) =>
-      sql<{
-        print: string
-      }>`select md5(coalesce(string_agg((to_jsonb(t) - 'last_seen_at')::text, '|' order by (to_jsonb(t) - 'last_seen_at')::text), '')) as print
-        from ${sql.table(name)} t where organization_id = ${org.id}`.execute(tx),
-    )
-    prints[name] = rows[0]?.print ?? ''
-  }
-  return prints
+  const prints = tables.map(
+    ({ name }) => `select '${name}' as name, md5(string_agg(line, '|' order by line)) as print from (
+      select (to_jsonb(t) - 'last_seen_at')::text as line from "${name}" t where organization_id = $1) lines`,
+  )
+  const { rows } = await app.database.pool.query<{ name: string; print: string | null }>(
+    prints.join(' union all '),
+    [org.id],
+  )
+  return Object.fromEntries(rows.map(({ name, print }) => [name, print ?? '']))
 }
 
 const told = (answer: TestAnswer) => `${answer.status} ${answer.message} ${JSON.stringify(answer.errors)}`
