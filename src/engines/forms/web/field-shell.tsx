@@ -42,7 +42,7 @@ export const FieldShell = memo(function FieldShell({ store, field, prefix }: She
   }
   const Widget = widgets[type.widget]
   return (
-    <div className={`c-field c-field-span-${config.span ?? type.span ?? 1}`} data-field={field.id}>
+    <div className={`c-form-field c-field-span-${config.span ?? type.span ?? 1}`} data-field={field.id}>
       <FieldLabel
         field={field}
         controlId={groups.has(type.widget) ? undefined : id}
@@ -59,7 +59,7 @@ export const FieldShell = memo(function FieldShell({ store, field, prefix }: She
         )}
       </div>
       {error ? (
-        <div className="c-field-error" id={`${id}-error`}>
+        <div className="c-form-field-error" id={`${id}-error`}>
           {issueText(error, locale)}
         </div>
       ) : null}
@@ -91,7 +91,7 @@ function FieldLabel({ field, controlId, required, ai, description, tipId }: Labe
     </>
   )
   return (
-    <div className="c-field-label">
+    <div className="c-form-field-label">
       {controlId ? <label htmlFor={controlId}>{words}</label> : <span>{words}</span>}
       {ai.state === 0 ? null : <AiIcon ai={ai} />}
       {description ? (
