@@ -31,13 +31,13 @@ export function counterpartListDefinition(
     cell: 'text',
     sortable: true,
     fixed: true,
-    width: 260,
+    width: 230,
   }
   const idNumber: ListColumn = {
     key: 'idNumber',
     label: t('统一社会信用代码/证件号', 'Credit code / document'),
     cell: 'text',
-    width: 200,
+    width: 185,
   }
   const tail: ListColumn[] = [
     { key: 'abbr', label: fieldWord('abbr', locale), cell: 'text', width: 120, shown: false },
@@ -56,8 +56,8 @@ export function counterpartListDefinition(
       width: 110,
       shown: false,
     },
-    { key: 'updater', label: t('更新人', 'Updated by'), cell: 'user', width: 120 },
-    { key: 'updateTime', label: t('更新时间', 'Updated'), cell: 'instant', sortable: true, width: 170 },
+    { key: 'updater', label: t('更新人', 'Updated by'), cell: 'user', width: 110 },
+    { key: 'updateTime', label: t('更新时间', 'Updated'), cell: 'instant', sortable: true, width: 160 },
   ]
   const own: ListColumn[] =
     kind === 'internal'
@@ -71,18 +71,18 @@ export function counterpartListDefinition(
             : []),
         ]
       : [
-          { key: 'cooperationTimes', label: t('合作次数', 'Contracts'), cell: 'number', width: 100 },
-          { key: 'totalAmount', label: t('合作总金额', 'Total amount'), cell: 'money', width: 170 },
-          { key: 'averageScore', label: t('平均分', 'Mean score'), cell: 'text', width: 90 },
+          { key: 'cooperationTimes', label: t('合作次数', 'Contracts'), cell: 'number', width: 80 },
+          { key: 'totalAmount', label: t('合作总金额', 'Total amount'), cell: 'money', width: 150 },
+          { key: 'averageScore', label: t('平均分', 'Mean score'), cell: 'text', width: 80 },
           {
             key: 'rating',
             label: fieldWord('rating', locale),
             cell: 'tag',
             sortable: true,
-            width: 100,
+            width: 90,
             choices: ratingChoices,
           },
-          { key: 'riskCount', label: t('风险数', 'Risks'), cell: 'number', width: 90 },
+          { key: 'riskCount', label: t('风险数', 'Risks'), cell: 'number', width: 80 },
         ]
   return {
     type: counterpartListType[kind],

@@ -1,5 +1,6 @@
 export { type Cooperation, type CooperationOf, countCooperation } from './cooperation.ts'
 export { counterpartOptions } from './counterpart-options.ts'
 export { readCounterpart } from './load-counterpart.ts'
+export { type LoadedCounterpart, loadCounterparts } from './load-counterparts.ts'
 export { counterpartRoutes } from './routes.ts'
 export { createCounterpart, deleteCounterpart, updateCounterpart } from './save-counterpart.ts'

@@ -57,9 +57,12 @@ export function CounterpartPicker({
             <Button
               type="link"
               icon={<PlusOutlined />}
-              // The list closes on blur before a click would arrive.
+              onClick={() => {
+                // Shuts the list, which would lie over the drawer.
+                if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+                setTarget({ name: keyword.current })
+              }}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => setTarget({ name: keyword.current })}
             >
               {t(kind === 'internal' ? 'createInternal' : 'createExternal')}
             </Button>

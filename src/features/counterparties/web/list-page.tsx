@@ -98,7 +98,7 @@ function ListPage({ kind, isNew = false }: { kind: PartyKind; isNew?: boolean })
           ),
         }}
         empty={<EmptyState title={t(words[kind].nothing)} hint={t('nothingHint')} action={create} />}
-        {...(mayUpdate || mayDelete ? { operate, operateWidth: 130 } : {})}
+        {...(mayUpdate || mayDelete ? { operate, operateWidth: 120 } : {})}
       />
       <CounterpartDrawer kind={kind} target={target} onClose={close} />
     </Page>
