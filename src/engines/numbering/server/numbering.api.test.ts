@@ -235,6 +235,8 @@ describe('rules through the API', () => {
     expect(await preview(7001)).toEqual(found)
     expect(await preview(7001)).toEqual(found)
     expect(await preview(7002)).toBeNull()
+    const unknown = await admin.try(previewNumberRule, { query: { contractTypeID: 7999 } })
+    expect(unknown.status).toBe(404)
   })
 })
 

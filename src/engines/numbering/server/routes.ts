@@ -1,5 +1,6 @@
 import { route } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
+import { notFound } from '#shared/errors.ts'
 import {
   listEditors as listEditorsCall,
   numberingCalls,
@@ -12,6 +13,7 @@ import { deleteAbbr, listAbbr, saveAbbr } from './abbreviations.ts'
 import { listEditors, replaceEditors } from './editors.ts'
 import { loadRules, presentRules, saveRule } from './rules.ts'
 import { previewNumber } from './take-number.ts'
+import { targetNames } from './target-names.ts'
 
 const routesOf = (kind: NumberingKind): HttpRoute[] => {
   const calls = numberingCalls[kind]
@@ -51,7 +53,10 @@ export const numberingRoutes: HttpRoute[] = [
   route(previewNumberRule, {
     may: 'signedIn',
     handle: async (context, { query }) => {
-      const preview = await previewNumber(context, { kind: 'contract', contractTypeId: query.contractTypeID })
+      const contractTypeId = query.contractTypeID
+      const known = await targetNames(context, 'contractType', [contractTypeId])
+      if (!known.has(contractTypeId)) throw notFound()
+      const preview = await previewNumber(context, { kind: 'contract', contractTypeId })
       if (!preview) return null
       const { rule, example } = preview
       const [presented] = await presentRules(context, [rule])
