@@ -32,7 +32,7 @@ export type RemoteSelectProps<T> = FieldProps & {
   multiple?: boolean
   allowClear?: boolean
   /** Below the list: a switch, a "create" button. */
-  footer?: ReactNode
+  footer?: ReactNode | ((close: () => void) => ReactNode)
   emptyText?: string
   /** A change of it searches again (a switch that `load` looks at). */
   reloadKey?: unknown
@@ -79,6 +79,7 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
   const { found, timer } = useSearch(load)
   const text = useRef('')
   const opened = useRef(false)
+  const [isOpen, setOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloadKey is the reason to search again
   useEffect(() => {
     if (opened.current) timer.now(text.current)
@@ -127,7 +128,9 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
             timer.typed(next)
           },
         }}
+        open={isOpen}
         onOpenChange={(open) => {
+          setOpen(open)
           opened.current = open
           if (open) {
             text.current = ''
@@ -143,7 +146,11 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
         popupRender={(menu) => (
           <>
             {menu}
-            {footer ? <div className="c-popup-footer">{footer}</div> : null}
+            {footer ? (
+              <div className="c-popup-footer">
+                {typeof footer === 'function' ? footer(() => setOpen(false)) : footer}
+              </div>
+            ) : null}
           </>
         )}
         loading={found.state === 'loading'}

@@ -53,20 +53,21 @@ export function CounterpartPicker({
         renderRow={(party) => <OptionRow party={party} />}
         emptyText={t('nothingFound')}
         footer={
-          may('counterpart.create') ? (
-            <Button
-              type="link"
-              icon={<PlusOutlined />}
-              onClick={() => {
-                // Shuts the list, which would lie over the drawer.
-                if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-                setTarget({ name: keyword.current })
-              }}
-              onMouseDown={(event) => event.preventDefault()}
-            >
-              {t(kind === 'internal' ? 'createInternal' : 'createExternal')}
-            </Button>
-          ) : null
+          may('counterpart.create')
+            ? (close) => (
+                <Button
+                  type="link"
+                  icon={<PlusOutlined />}
+                  onClick={() => {
+                    // The list would lie over the drawer.
+                    close()
+                    setTarget({ name: keyword.current })
+                  }}
+                >
+                  {t(kind === 'internal' ? 'createInternal' : 'createExternal')}
+                </Button>
+              )
+            : null
         }
       />
       <CounterpartDrawer kind={kind} target={target} onClose={() => setTarget(null)} onSaved={created} />
