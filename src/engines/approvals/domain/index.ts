@@ -14,6 +14,7 @@ export {
   type HistoryEntry,
   type InboxRow,
   type InboxTab,
+  inboxTabs,
   listFlows,
   listInbox,
   previewApprovalCall,
@@ -35,5 +36,5 @@ export type {
   Who,
 } from './flow-definition.ts'
 export type { ApprovalState, TaskState } from './flow-state.ts'
-export { approvalListTypes, flowListDefinition, inboxDefinition } from './lists.ts'
+export { approvalListTypes, approvalStateLabels, flowListDefinition, inboxDefinition } from './lists.ts'
 export type { FlowPeople, RoutedNode } from './route-flow.ts'

@@ -24,6 +24,8 @@ export type StartApproval = {
    * who submits it may approve it. The actor when absent.
    */
   initiatorId?: number
+  /** What the submitter says to those who will be asked; stands in the history. */
+  comment?: string
 }
 
 export type StartedApproval = {
@@ -103,7 +105,7 @@ const everybody = (nodes: readonly RoutedNode[]) => nodes.flatMap(({ people }) =
 async function begin(
   context: Context,
   version: Version,
-  { subject, values, initiatorId = context.actor.userId }: StartApproval,
+  { subject, values, initiatorId = context.actor.userId, comment = '' }: StartApproval,
 ): Promise<StartedApproval> {
   const { tx, actor, now } = context
   const submitterIds = [...new Set([initiatorId, actor.userId])]
@@ -129,7 +131,7 @@ async function begin(
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertTasks(context, id, step.state)
-  await writeHistory(context, id, { action: 'submit' })
+  await writeHistory(context, id, { action: 'submit', comment })
   context.audit({ action: 'approval.submit', subject, detail: { instanceId: id } })
   await carryOut(context, { id, subject, initiatorId }, step.state, step.events)
   return { instanceId: id, state: step.state.state, resumed: false }
@@ -138,7 +140,7 @@ async function begin(
 async function resume(
   context: Context,
   earlier: Instance,
-  { subject, values }: StartApproval,
+  { subject, values, comment = '' }: StartApproval,
 ): Promise<StartedApproval> {
   const { tx, actor } = context
   const stored = await versionOf(context, { flowVersionId: earlier.flowVersionId })
@@ -153,7 +155,7 @@ async function resume(
     .where('id', '=', earlier.id)
     .execute()
   await saveStep(context, earlier, step.state)
-  await writeHistory(context, earlier.id, { action: 'resubmit' })
+  await writeHistory(context, earlier.id, { action: 'resubmit', comment })
   context.audit({ action: 'approval.resubmit', subject, detail: { instanceId: earlier.id } })
   await carryOut(context, { ...earlier, subject }, step.state, step.events)
   return { instanceId: earlier.id, state: step.state.state, resumed: true }

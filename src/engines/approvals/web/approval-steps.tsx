@@ -52,7 +52,7 @@ export function PreviewSteps({ preview }: { preview: ApprovalPreview }) {
     key: node.id,
     mark: index + 2,
     ...(node.outcome === 'refuse' ? { tone: 'danger' as Tone } : {}),
-    title: node.kind === 'cc' ? `${node.name}（${t('node.cc')}）` : node.name,
+    title: node.kind === 'cc' ? `${node.name}${t('named', { what: t('node.cc') })}` : node.name,
     children: (
       <>
         {node.outcome === 'ask' ? <Asked node={node} /> : null}
@@ -87,13 +87,17 @@ function markOf(node: DetailNode, index: number): ReactNode {
   return node.state === 'done' ? <CheckOutlined /> : index + 2
 }
 
-function AskedPerson({ person, isCc }: { person: DetailNode['people'][number]; isCc: boolean }) {
+/** Who is only told, or would have been asked later had it gone on, has no state to show. */
+const isSilent = (node: DetailNode, person: DetailNode['people'][number]): boolean =>
+  node.kind === 'cc' || (node.state === 'stopped' && person.state === 'pending')
+
+function AskedPerson({ person, isSilent }: { person: DetailNode['people'][number]; isSilent: boolean }) {
   const t = useText(approvalMessages)
   const { timeZone } = useServices()
   return (
     <li className="c-approval-person">
       <PersonChip person={person} />
-      {isCc ? null : <StatusTag tone={taskTone[person.state]}>{t(`task.${person.state}`)}</StatusTag>}
+      {isSilent ? null : <StatusTag tone={taskTone[person.state]}>{t(`task.${person.state}`)}</StatusTag>}
       {person.decidedAt ? (
         <time className="c-approval-soft" dateTime={person.decidedAt}>
           {formatInstant(person.decidedAt, timeZone)}
@@ -132,7 +136,11 @@ export function ProgressSteps({ approval }: { approval: ApprovalDetail }) {
     title: (
       <>
         {node.name}
-        {node.kind === 'cc' ? `（${t('node.cc')}）` : node.people.length > 1 ? `（${modeOf(node)}）` : ''}
+        {node.kind === 'cc'
+          ? t('named', { what: t('node.cc') })
+          : node.people.length > 1
+            ? t('named', { what: modeOf(node) })
+            : ''}
       </>
     ),
     children: (
@@ -140,7 +148,7 @@ export function ProgressSteps({ approval }: { approval: ApprovalDetail }) {
         {node.people.length ? (
           <ul className="c-approval-people">
             {node.people.map((person) => (
-              <AskedPerson key={person.id} person={person} isCc={node.kind === 'cc'} />
+              <AskedPerson key={person.id} person={person} isSilent={isSilent(node, person)} />
             ))}
           </ul>
         ) : null}

@@ -5,6 +5,7 @@ import {
   call,
   DataTable,
   EmptyState,
+  linkTo,
   Page,
   PageHeader,
   Panel,
@@ -18,20 +19,9 @@ import { approvalListTypes } from '../domain/lists.ts'
 import './approvals.css'
 import { approvalMessages } from './messages.ts'
 
-/** '/a?b=1' as a path and its parameters. */
-function splitLink(link: string): { to: string; params: Record<string, string> } {
-  const [to = '/', query = ''] = link.split('?')
-  return { to, params: Object.fromEntries(new URLSearchParams(query)) }
-}
-
 function SubjectLink({ row, children }: { row: InboxRow; children: React.ReactNode }) {
-  const { to, params } = splitLink(row.subject.link)
   // The record's page opens at its approval.
-  return (
-    <AppLink to={to} params={{ ...params, tab: 'approval' }}>
-      {children}
-    </AppLink>
-  )
+  return <AppLink {...linkTo(row.subject.link, { tab: 'approval' })}>{children}</AppLink>
 }
 
 /** /approvals: what waits for the person, what they submitted, was copied to them, or they decided. */
