@@ -6,6 +6,7 @@ import { type AdminCommand, adminContext } from './admin/command.ts'
 import { createOrganisationCommand } from './admin/create-organisation.ts'
 import { exportCommand } from './admin/export.ts'
 import { importCommand } from './admin/import.ts'
+import { loadTestDataCommand } from './admin/load-test-data.ts'
 import { resetPasswordCommand } from './admin/reset-password.ts'
 import { verifyAuditCommand } from './admin/verify-audit.ts'
 
@@ -21,6 +22,7 @@ const commands: readonly AdminCommand[] = [
   verifyAuditCommand,
   resetPasswordCommand,
   createOrganisationCommand,
+  loadTestDataCommand,
 ]
 
 const print = (line: string) => process.stdout.write(`${line}\n`)

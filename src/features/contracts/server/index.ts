@@ -1,4 +1,5 @@
 export { type DocumentJob, documentJob } from './contract-documents.ts'
+export { visibleContracts } from './contract-queries.ts'
 export { contractRoutes } from './contract-routes.ts'
 export {
   contractApprovals,
@@ -8,6 +9,7 @@ export {
   moveDueContracts,
   registerContractJobs,
 } from './contract-subjects.ts'
+export { contractsOfParties } from './cooperation.ts'
 export { createDraft, type NewDraft, saveDraft } from './draft-contract.ts'
 export { type LoadedContract, loadContracts } from './load-contracts.ts'
 export { submit } from './submit-contract.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { CompiledForm, FormValues } from '#engines/forms/domain/index.ts'
-import { type CopyValue, copyRows } from '#server/copy-rows.ts'
-import type { ArchiveStatus, ContractStatus, WorkflowStatus } from '../domain/index.ts'
+import { type CopyValue, copyRows, withoutIndexes } from '#server/copy-rows.ts'
+import type { ArchiveStatus, ContractStatus, WorkflowStatus } from '../domain/contract-status.ts'
 import { columnsOf, storedColumns } from './write-contract.ts'
 
 /** A contract that is written as it is, without the operations that would have made it. */
@@ -23,14 +23,31 @@ export type LoadedContract = {
   updatedAt: Date
 }
 
+/** From here on, and where more come than there are, indexes are made anew instead of being kept up row by row. */
+const manyRows = 20_000
+
 /** Rows are written in parts of this many, contracts first and their parties after them. */
 const partSize = 10_000
 
 /**
  * Writes many contracts of an organisation with COPY, as the owner of the tables and in the client's running transaction: the record,
- * its columns and search text as drafts have them, and its parties. Nothing is audited, numbered or notified: whoever calls it does that. Answers how many.
+ * its columns and search text as drafts have them, and its parties. Nothing is audited, numbered or notified: whoever calls it does that. `expected`: about how many come. Answers how many came.
  */
 export async function loadContracts(
+  client: pg.ClientBase,
+  organizationId: number,
+  contracts: Iterable<LoadedContract>,
+  expected: number,
+): Promise<number> {
+  const { rows } = await client.query<{ existing: number }>(
+    `select greatest(reltuples, 0)::float8 as existing from pg_class where oid = 'contracts'::regclass`,
+  )
+  const write = () => writeParts(client, organizationId, contracts)
+  if (expected < manyRows || expected < Number(rows[0]?.existing)) return write()
+  return withoutIndexes(client, 'contracts', () => withoutIndexes(client, 'contract_parties', write))
+}
+
+async function writeParts(
   client: pg.ClientBase,
   organizationId: number,
   contracts: Iterable<LoadedContract>,

@@ -1,4 +1,5 @@
 export { type Cooperation, type CooperationOf, countCooperation } from './cooperation.ts'
+export { counterpartNames } from './counterpart-names.ts'
 export { counterpartOptions } from './counterpart-options.ts'
 export { readCounterpart } from './load-counterpart.ts'
 export { type LoadedCounterpart, loadCounterparts } from './load-counterparts.ts'

@@ -1,0 +1,197 @@
+import http from 'node:http'
+import pg from 'pg'
+import { bigrams, searchQuery, searchText } from '#shared/bigrams.ts'
+
+/*
+ * What the product is measured against: node:http and pg and nothing else. No session, no permission, no row-level security, no validation,
+ * no log; the same SQL on the same tables, a pool of the same size, JSON of the rows as they come.
+ * Started by bench/stack.ts with the socket of the embedded database; listens on a free port of the loopback.
+ */
+
+const [, , socket, database, organizationText, userText] = process.argv
+const organizationId = Number(organizationText)
+const userId = Number(userText)
+const pool = new pg.Pool({
+  host: socket as string,
+  user: 'postgres',
+  database: database as string,
+  port: 5432,
+  max: 16,
+})
+pool.on('error', () => {})
+
+const columns = `c.id, c.number, c.name, t.name as contract_type_name, c.party_names, c.amount_minor, c.amount_unit, c.status,
+  c.workflow_status, c.archive_status, c.category, c.handler_id, h.name as handler_name, h.nickname as handler_nickname,
+  h.avatar_file_id as handler_avatar, c.initiator_id, i.name as initiator_name, i.nickname as initiator_nickname,
+  i.avatar_file_id as initiator_avatar, d.name as department_name, c.start_date, c.end_date, c.updated_at`
+const joins = `join contract_types t on t.id = c.contract_type_id join users i on i.id = c.initiator_id
+  left join users h on h.id = c.handler_id left join departments d on d.id = c.department_id`
+
+const sorts: Record<string, string> = {
+  amount: 'c.amount_minor',
+  updateTime: 'c.updated_at',
+  endDate: 'c.end_date',
+}
+
+async function list(query: URLSearchParams): Promise<unknown> {
+  const values: unknown[] = [organizationId, userId]
+  const where = ['c.organization_id = $1', '(c.status > 1 or c.initiator_id = $2 or c.handler_id = $2)']
+  const add = (text: (place: string) => string, value: unknown) => {
+    values.push(value)
+    where.push(text(`$${values.length}`))
+  }
+  for (const [name, column] of [
+    ['status', 'c.status'],
+    ['handler', 'c.handler_id'],
+    ['category', 'c.category'],
+  ] as const) {
+    const value = query.get(name)
+    if (value) add((place) => `${column} = any(${place}::bigint[])`, value.split(','))
+  }
+  const search = searchQuery(query.get('q') ?? undefined)
+  if (search?.grams.length) add((place) => `c.bigrams @> ${place}::text[]`, search.grams)
+  for (const pattern of search?.patterns ?? []) add((place) => `c.search_text like ${place}`, pattern)
+  const sort = query.get('sort') ?? '-updateTime'
+  const direction = sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last'
+  const order = `${sorts[sort.replace('-', '')]} ${direction}, c.id desc`
+  const condition = where.join(' and ')
+  const offset = (Number(query.get('pageNum') ?? 1) - 1) * 20
+  const page = await pool.query(
+    `select ${columns} from (select c.* from contracts c where ${condition} order by ${order} limit 20 offset ${offset}) c ${joins} order by ${order}`,
+    values,
+  )
+  const counted = await pool.query(
+    `select count(*)::int as total from (select from contracts c where ${condition} limit 1001) counted`,
+    values,
+  )
+  return { list: page.rows, total: counted.rows[0].total }
+}
+
+const detailSql = `select ${columns}, c.form_values, c.version, c.status_reason, c.created_at, c.submitted_at, c.approved_at, c.signed_at,
+    c.file_type, c.form_version_id, c.contract_type_id, c.approval_instance_id, m.id as template_id, m.name as template_name, v.ordinal as template_ordinal,
+    coalesce((select jsonb_agg(jsonb_build_object('partyType', p.party_type, 'counterpartID', p.counterpart_id, 'name', p.name) order by p.ordinal)
+      from contract_parties p where p.organization_id = c.organization_id and p.contract_id = c.id), '[]') as parties,
+    coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'state', d.state, 'fileID', d.file_id, 'fileName', f.name, 'size', f.size,
+        'createdBy', u.name, 'createdAt', d.created_at) order by d.ordinal desc)
+      from contract_documents d join users u on u.id = d.created_by left join files f on f.id = d.file_id
+      where d.organization_id = c.organization_id and d.contract_id = c.id), '[]') as documents
+  from contracts c ${joins} left join template_versions v on v.id = c.template_version_id left join templates m on m.id = v.template_id
+  where c.organization_id = $1 and c.id = $2`
+
+const detail = async (id: number): Promise<unknown> =>
+  (await pool.query(detailSql, [organizationId, id])).rows[0]
+
+async function duplicates(number: string): Promise<unknown> {
+  const { rows } = await pool.query(
+    `select c.id, c.name from contracts c join contract_types t on t.id = c.contract_type_id
+     where c.organization_id = $1 and c.number_key = $2 and t.is_duplicate_checked order by c.id`,
+    [organizationId, number.toLowerCase()],
+  )
+  return rows
+}
+
+type Draft = {
+  contractTypeID: number
+  templateVersionID: number
+  formVersionID: number
+  values: Record<string, unknown>
+  name: string
+  amount: string
+  startDate: string
+  endDate: string
+  parties: { fieldID: string; partyType: number; id: number; name: string }[]
+}
+
+/** The rows that a new draft leaves behind: contract, parties, the audit entry and the head of its chain. Nothing is checked or hashed. */
+async function create(draft: Draft): Promise<unknown> {
+  const text = searchText([draft.name, ...draft.parties.map(({ name }) => name)])
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query(
+      `insert into contracts (organization_id, contract_type_id, template_version_id, file_type, form_version_id, initiator_id, updated_by, name, category,
+         form_values, amount_minor, amount_unit, start_date, end_date, handler_id, department_id, party_names, search_text, bigrams)
+       values ($1, $2, $3, 1, $4, $5, $5, $6, 1, $7, $8, 'CNY', $9, $10, $5, (select department_id from users where id = $5), $11, $12, $13) returning *`,
+      [
+        organizationId,
+        draft.contractTypeID,
+        draft.templateVersionID,
+        draft.formVersionID,
+        userId,
+        draft.name,
+        JSON.stringify(draft.values),
+        draft.amount,
+        draft.startDate,
+        draft.endDate,
+        draft.parties
+          .filter(({ partyType }) => partyType === 2)
+          .map(({ name }) => name)
+          .join('、'),
+        text,
+        bigrams(text),
+      ],
+    )
+    const contract = rows[0]
+    await client.query(
+      `insert into contract_parties (organization_id, contract_id, ordinal, field_id, party_type, counterpart_id, name)
+       select $1, $2, r.ordinal, r.field_id, r.party_type, r.id, r.name
+       from jsonb_to_recordset($3) r(ordinal smallint, field_id text, party_type smallint, id bigint, name text)`,
+      [
+        organizationId,
+        contract.id,
+        JSON.stringify(
+          draft.parties.map((party, ordinal) => ({
+            ...party,
+            ordinal,
+            field_id: party.fieldID,
+            party_type: party.partyType,
+          })),
+        ),
+      ],
+    )
+    await client.query(
+      `with head as (update audit_heads set sequence = sequence + 1 where organization_id = $1 returning sequence, hash)
+       insert into audit_entries (organization_id, sequence, at, actor_id, actor_name, action, subject_kind, subject_id, subject_name, after, previous_hash, hash)
+       select $1, head.sequence, now(), $2, 'bench', 'contract.create', 'contract', $3, $4, $5, head.hash, head.hash from head`,
+      [organizationId, userId, contract.id, draft.name, '{"contractType":"-","template":"-"}'],
+    )
+    await client.query('commit')
+    return contract
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function answer(request: http.IncomingMessage): Promise<unknown> {
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+  if (url.pathname === '/list') return list(url.searchParams)
+  if (url.pathname === '/detail') return detail(Number(url.searchParams.get('id')))
+  if (url.pathname === '/duplicate') return duplicates(url.searchParams.get('number') ?? '')
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return create(JSON.parse(Buffer.concat(parts).toString()) as Draft)
+}
+
+const server = http.createServer((request, response) => {
+  answer(request).then(
+    (data) => {
+      response.setHeader('content-type', 'application/json; charset=utf-8')
+      response.end(JSON.stringify({ code: 0, message: '', data }))
+    },
+    (error: Error) => {
+      response.statusCode = 500
+      response.end(String(error.stack))
+    },
+  )
+})
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as { port: number }
+  process.stdout.write(`listening on http://127.0.0.1:${port}\n`)
+})
+// Nobody must have to look for it: it ends with whoever started it, and by itself.
+process.on('disconnect', () => process.exit(0))
+process.on('SIGTERM', () => process.exit(0))
+setTimeout(() => process.exit(0), 30 * 60_000).unref()
