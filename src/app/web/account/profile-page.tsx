@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { useState } from 'react'
 import { endSession, listSessions } from '#engines/people/domain/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import type { AnswerOf } from '#shared/endpoint.ts'
@@ -17,6 +18,7 @@ import {
   useText,
 } from '#web/index.ts'
 import { queryClient } from '../session.ts'
+import { OwnProfileDialog } from '../settings/settings-pages.tsx'
 import { shellMessages } from '../shell-messages.ts'
 import { deviceName } from './device-name.ts'
 import { MailPreferences } from './mail-preferences.tsx'
@@ -79,11 +81,19 @@ function Sessions() {
 export function ProfilePage() {
   const t = useText(shellMessages)
   const go = useGo()
+  const [editing, setEditing] = useState(false)
   return (
     <Page>
       <PageHeader
         title={t('profileTitle')}
-        actions={<Button onClick={() => go('/changePassword')}>{t('changePassword')}</Button>}
+        actions={
+          <>
+            <Button onClick={() => go('/changePassword')}>{t('changePassword')}</Button>
+            <Button type="primary" onClick={() => setEditing(true)}>
+              {t('editProfile')}
+            </Button>
+          </>
+        }
       />
       <Panel title={t('basics')}>
         <ProfileForm />
@@ -91,6 +101,7 @@ export function ProfilePage() {
       <Panel title={t('mail')}>
         <MailPreferences />
       </Panel>
+      {editing ? <OwnProfileDialog onClose={() => setEditing(false)} /> : null}
       <Panel title={t('sessions')}>
         <p className="c-hint">{t('sessionsHint')}</p>
         <Sessions />

@@ -132,13 +132,13 @@ function RoleForm({ id, initial, canManage, onClose }: FormProps & { id?: number
             />
           )}
         </Field>
-        <h3>{t('permissions')}</h3>
+        <h2>{t('permissions')}</h2>
         <PermissionMatrix
           chosen={values.permissions}
           disabled={!canManage}
           onChange={(permissions) => set({ permissions })}
         />
-        <h3>{t('fieldRights')}</h3>
+        <h2>{t('fieldRights')}</h2>
         <p className="c-hint">{t('fieldRightsHint')}</p>
         <FieldRights
           value={values.fieldRights}

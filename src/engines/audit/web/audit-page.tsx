@@ -146,7 +146,7 @@ function Entry({ entry, words }: { entry: AuditRow; words: AuditWords }) {
       <Sides before={entry.before} after={entry.after} kind={entry.subjectKind} words={words} />
       {entry.detail ? (
         <>
-          <h3>{t('more')}</h3>
+          <h2>{t('more')}</h2>
           <Sides before={null} after={entry.detail} kind={entry.subjectKind} words={words} />
         </>
       ) : null}

@@ -183,4 +183,44 @@ describe('settings of the organisation', () => {
     const noFile = await admin.put('/organization', { ...body, version, logoFileID: 999_999 })
     expect(noFile.errors[0]?.path).toBe('logoFileID')
   })
+
+  test('take a logo that is the administrator’s own picture, and everybody of the organisation sees it', async () => {
+    const upload = (name: string, content: Uint8Array) => admin.upload('/files', name, content)
+    const logo = (await upload('徽标.png', onePixel)).data.id
+    const text = (await upload('说明.txt', new TextEncoder().encode('no picture'))).data.id
+    const others = (await staff.upload('/files', '别人的.png', onePixel)).data.id
+    const before = (await admin.get('/organization')).data
+    const put = (logoFileID: number | null, version: number) =>
+      admin.put('/organization', {
+        name: before.name,
+        displayName: null,
+        timeZone: before.timeZone,
+        logoFileID,
+        version,
+      })
+    for (const wrong of [text, others])
+      expect((await put(wrong, before.version)).errors[0]?.path).toBe('logoFileID')
+    expect((await staff.get(`/files/${logo}/content`)).status).toBe(404)
+    expect((await put(logo, before.version)).data.logoFileID).toBe(logo)
+    expect((await staff.get(`/files/${logo}/content?inline=true`)).status).toBe(200)
+    expect((await stranger.get(`/files/${logo}/content`)).status).toBe(404)
+    expect((await staff.get('/session')).data.organization.logoFileID).toBe(logo)
+    const own = (await staff.get('/profile')).data
+    const { nickname, email, phone, locale, version } = own
+    const pictured = await staff.put('/profile', {
+      nickname,
+      email,
+      phone,
+      locale,
+      version,
+      avatarFileID: others,
+    })
+    expect(pictured.data.avatarFileID).toBe(others)
+    expect((await admin.get(`/files/${others}/content?inline=true`)).status).toBe(200)
+  })
 })
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

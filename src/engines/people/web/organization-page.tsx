@@ -18,6 +18,7 @@ import {
 } from '#web/index.ts'
 import { type Organization, readOrganization, updateOrganization } from '../domain/organization-api.ts'
 import { peopleMessages } from './messages.ts'
+import { refreshSession } from './refresh-session.ts'
 import './people.css'
 
 type Picture = { id: number; name: string } | null
@@ -63,7 +64,7 @@ function OrganizationForm({ organization, pictureBox }: FormProps) {
     setBusy(false)
     if (!done) return
     toast.success()
-    await queries.invalidateQueries({ queryKey: ['session'] })
+    await refreshSession(queries)
     await queries.invalidateQueries({ queryKey: ['organization'] })
   }
   const text = (key: 'name' | 'displayName', label: string, more: { required?: boolean; hint?: string }) => (
