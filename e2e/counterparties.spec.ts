@@ -1,0 +1,120 @@
+import type { APIRequestContext } from '@playwright/test'
+import { creditCodeCheck } from '#shared/identifiers.ts'
+import { demonstration, expect, expectNoSeriousFindings, signIn, takeShots, test } from './support/index.ts'
+
+const mark = String(Date.now()).slice(-6)
+const first17 = `91330100MA${mark.padStart(7, '2')}`
+const party = { name: `杭州听澜仪器有限公司${mark}`, code: first17 + creditCodeCheck(first17) }
+
+test('a counterparty is made, found by two characters, changed without its masked numbers, and revealed on record [SCR-21]', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/manage/oppositeParty/external')
+  await expect(page.getByRole('columnheader', { name: '合作次数' })).toBeVisible()
+  await page.getByRole('button', { name: '新建外部相对方' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: '添加银行账户' }).click()
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await expect(drawer.getByRole('textbox', { name: '名称', exact: true })).toHaveAccessibleDescription(
+    /请输入外部相对方名称/,
+  )
+  await expect(drawer.getByRole('textbox', { name: '名称', exact: true })).toBeFocused()
+  await expect(drawer.getByText('请输入9-24位字符')).toBeVisible()
+  await expectNoSeriousFindings(page)
+  await drawer.getByRole('textbox', { name: '名称', exact: true }).fill(party.name)
+  await drawer.getByRole('textbox', { name: '统一社会信用代码' }).fill(`${first17}0`)
+  await drawer.getByRole('textbox', { name: '开户行' }).fill('中国银行杭州分行')
+  await drawer.getByRole('textbox', { name: '银行账号' }).fill('6222 0202 0001 2345')
+  await drawer.getByRole('textbox', { name: '联系电话' }).fill('13812345678')
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await expect(drawer.getByText('统一社会信用代码校验不通过')).toBeVisible()
+  await drawer.getByRole('textbox', { name: '统一社会信用代码' }).fill(party.code)
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('操作成功!')).toBeVisible()
+  await expect(drawer).toBeHidden()
+
+  await page.getByPlaceholder('搜索名称、简称或统一社会信用代码').fill('听澜')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: party.name }).click()
+  await expect(page).toHaveURL(/externalDetail\?id=\d+&role=organization/)
+  await expect(page.getByText('138****5678')).toBeVisible()
+  await expect(page.getByText('************2345')).toBeVisible()
+  await expectNoSeriousFindings(page)
+  await page.getByRole('button', { name: '显示完整号码' }).first().click()
+  await expect(page.getByText('13812345678')).toBeVisible()
+
+  await page.getByRole('button', { name: '编辑' }).click()
+  await drawer.getByRole('textbox', { name: '简称' }).fill('听澜')
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByText('************2345')).toBeVisible()
+  const revealed = await page.request.get('/api/v1/audit_entries?action=counterpart.reveal&pageSize=1')
+  expect((await revealed.json()).data.list[0]).toMatchObject({
+    subjectName: party.name,
+    detail: { field: 'phone' },
+  })
+})
+
+test('a second party with the same credit code is refused with the way to the first', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/manage/oppositeParty/externalNew')
+  const drawer = page.getByRole('dialog')
+  const { list } = (await (await page.request.get('/api/v1/counterpart/external?pageSize=1')).json()).data
+  await drawer.getByRole('textbox', { name: '名称', exact: true }).fill('同号公司')
+  await drawer.getByRole('textbox', { name: '统一社会信用代码' }).fill(list[0].idNumber)
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await expect(drawer.getByRole('link', { name: list[0].name })).toHaveAttribute(
+    'href',
+    new RegExp(`id=${list[0].id}`),
+  )
+  await drawer.getByRole('button', { name: '取消' }).click()
+  await expect(page).toHaveURL(/oppositeParty\/external$/)
+})
+
+test('the lists and a detail page look right at both sizes and in both themes', async ({ page }) => {
+  await signIn(page)
+  for (const kind of ['external', 'internal']) {
+    await page.goto(`/manage/oppositeParty/${kind}`)
+    await expect(page.getByText(/^共 /)).toBeVisible()
+    await expectNoSeriousFindings(page)
+    await takeShots(page, `counterparties-${kind}`)
+  }
+  const { list } = (await (await page.request.get('/api/v1/counterpart/external?pageSize=1')).json()).data
+  await page.goto(`/manage/oppositeParty/externalDetail?id=${list[0].id}&role=organization`)
+  await expect(page.getByRole('heading', { name: list[0].name })).toBeVisible()
+  await takeShots(page, 'counterparty-detail')
+})
+
+const dataOf = async (request: APIRequestContext, path: string) =>
+  (await (await request.get(`/api/v1${path}`)).json()).data
+
+test('what somebody else does rings the bell within seconds, without a reload', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page)
+  const people: { id: number; account: string }[] = (await dataOf(page.request, '/users?pageSize=200')).list
+  const me = people.find(({ account }) => account === demonstration().account)
+  const { list } = await dataOf(page.request, '/contracts?filter=status:in:3&pageSize=50')
+  const contract = list.find(({ initiator }: { initiator: { id: number } }) => initiator.id !== me?.id)
+  const account = people.find(({ id }) => id === contract.initiator.id)?.account ?? ''
+
+  const other = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const theirs = await other.newPage()
+  await signIn(theirs, account)
+  await theirs.goto('/')
+  await expect(theirs.getByRole('button', { name: '消息', exact: true })).toBeVisible()
+  const { version } = await dataOf(page.request, `/contracts/${contract.id}`)
+  const moved = await page.request.post(`/api/v1/contracts/${contract.id}/transition`, {
+    headers: { 'x-csrf': '1' },
+    data: { version, action: 'startSigning' },
+  })
+  expect(moved.status()).toBe(200)
+  await theirs.getByRole('button', { name: '1 条未读消息' }).click({ timeout: 10_000 })
+  await theirs.getByText(`合同「${contract.name}」的状态变为「签署中」`).click()
+  await expect(theirs).toHaveURL(new RegExp(`contractId=${contract.id}`))
+  await expect(theirs.getByRole('button', { name: '消息', exact: true })).toBeVisible()
+  await other.close()
+})
