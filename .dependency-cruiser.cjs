@@ -17,7 +17,7 @@ const slices = {
   },
   features: {
     counterparties: [],
-    templates: [],
+    templates: ['contract-types'],
     'contract-types': [],
     contracts: ['counterparties', 'templates', 'contract-types'],
     workbench: ['contracts'],

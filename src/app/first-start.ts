@@ -1,5 +1,6 @@
 import type { Services } from '#server/services.ts'
-import { demonstrationAccount, demonstrationPassword, hasDemonstration } from './demonstration/seed.ts'
+import { hasDemonstration } from './demonstration/seed.ts'
+import { demonstrationAccount, demonstrationPassword } from './demonstration/sign-in.ts'
 
 /** How to sign in, for the line that is printed at the start. */
 export type SignInHint =

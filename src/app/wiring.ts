@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Context, listTitles, shareSubject } from '#engines/access/server/index.ts'
 import { approvalListTypes, flowListDefinition, inboxDefinition } from '#engines/approvals/domain/index.ts'
 import { approvalSubject } from '#engines/approvals/server/index.ts'
@@ -7,19 +6,23 @@ import { chooseFormByContractType, nameFormReferences } from '#engines/forms/ser
 import { nameNumberingTargets } from '#engines/numbering/server/index.ts'
 import { imageFileCheck } from '#engines/people/server/index.ts'
 import { settingsOf } from '#features/contract-types/domain/index.ts'
-import { contractTypes } from '#features/contract-types/server/index.ts'
+import { contractTypeNames, contractTypes } from '#features/contract-types/server/index.ts'
 import { contractListDefinition, contractListTypes } from '#features/contracts/domain/index.ts'
-import { contractApprovals, contractFiles, contractShares } from '#features/contracts/server/index.ts'
+import {
+  contractApprovals,
+  contractFiles,
+  contractShares,
+  contractsOfParties,
+} from '#features/contracts/server/index.ts'
 import {
   counterpartAbilities,
   counterpartListDefinition,
   counterpartListType,
   partyKinds,
 } from '#features/counterparties/domain/index.ts'
-import { countCooperation } from '#features/counterparties/server/index.ts'
+import { countCooperation, counterpartNames } from '#features/counterparties/server/index.ts'
 import { templateFiles } from '#features/templates/server/index.ts'
 import { AppError } from '#shared/errors.ts'
-import { contractsOfParties } from './cooperation.ts'
 
 /** Tells the engines what they may ask the features: the only place where the two meet. Called once, before the first request. */
 export function wire(): void {
@@ -33,11 +36,8 @@ export function wire(): void {
       ? settingsOf(types, contractTypeId).formID
       : undefined
   })
-  nameNumberingTargets('contractType', async ({ tx, actor }, ids) => {
-    const { rows } = await sql<{ id: number; name: string }>`select id, name from contract_types
-      where organization_id = ${actor.organizationId} and id = any(${[...ids]}::bigint[])`.execute(tx)
-    return new Map(rows.map(({ id, name }) => [id, name]))
-  })
+  nameNumberingTargets('contractType', contractTypeNames)
+  nameNumberingTargets('counterpart', counterpartNames)
   registerFileSubjects([contractFiles, templateFiles, organizationFiles])
   imageFileCheck(claimPicture)
   shareSubject('contract', contractShares)
@@ -47,11 +47,6 @@ export function wire(): void {
   for (const type of contractListTypes)
     listTitles(type, ({ locale }) => contractListDefinition(type, locale), 'contract.read')
   countCooperation(contractsOfParties)
-  nameNumberingTargets('counterpart', async ({ tx, actor }, ids) => {
-    const { rows } = await sql<{ id: number; name: string }>`select id, name from counterparts
-      where organization_id = ${actor.organizationId} and id = any(${[...ids]}::bigint[])`.execute(tx)
-    return new Map(rows.map(({ id, name }) => [id, name]))
-  })
   for (const kind of partyKinds)
     listTitles(
       counterpartListType[kind],

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { approve, reject, returnTo, withdraw } from '#engines/approvals/server/index.ts'
 import type { ManualAction } from '#features/contracts/domain/index.ts'
@@ -83,13 +82,8 @@ export async function seedContracts(
   parties: DemoParties,
   office: DemoOffice,
 ): Promise<void> {
-  const today = await databaseDay(services)
+  const today = await people.act('admin', async ({ now }) => dateIn(now, defaultTimeZone))
   for (const plan of plansFor(office, today)) await play(services, people, parties, plan)
-}
-
-async function databaseDay({ database }: Services): Promise<string> {
-  const { rows } = await database.pool.query<{ now: Date }>('select now() as now')
-  return dateIn(rows[0]?.now ?? new Date(), defaultTimeZone)
 }
 
 function plansFor(office: DemoOffice, today: string): Plan[] {
@@ -147,12 +141,15 @@ async function play(services: Services, people: DemoPeople, parties: DemoParties
   await moveOn(services, people, plan, id, at)
 }
 
-/** Instants on and after a day, each some hours after the one before, but never in the future. */
+/** Instants on and after a day, some hours apart, in working hours and never in the future. */
 function clockFrom(day: string): () => Date {
-  let instant = instantOf(day, '09:12', defaultTimeZone).getTime()
+  const hours = ['09:12', '10:47', '14:05', '16:38']
+  let step = 0
   return () => {
-    instant = Math.min(instant + 2.3 * 3_600_000, Date.now() - 60_000)
-    return new Date(instant)
+    const date = addDays(day, Math.floor(step / hours.length))
+    const instant = instantOf(date, hours[step % hours.length] as string, defaultTimeZone).getTime()
+    step += 1
+    return new Date(Math.min(instant, Date.now() - 60_000))
   }
 }
 
@@ -185,11 +182,18 @@ type Asked = { step: number; account: Account }
 /** Who is asked now, and at which node. */
 async function askedFor(context: Context, id: number): Promise<Asked[]> {
   const instanceId = await instanceOf(context, id)
-  const { rows } =
-    await sql<Asked>`select t.node_index as step, u.account from approval_tasks t join users u on u.id = t.user_id
-    where t.organization_id = ${context.actor.organizationId} and t.instance_id = ${instanceId} and t.kind = 'approve' and t.state = 'open'
-      and not t.void order by t.id`.execute(context.tx)
-  return rows
+  const rows = await context.tx
+    .selectFrom('approval_tasks as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select(['t.node_index as step', 'u.account'])
+    .where('t.organization_id', '=', context.actor.organizationId)
+    .where('t.instance_id', '=', instanceId)
+    .where('t.kind', '=', 'approve')
+    .where('t.state', '=', 'open')
+    .where('t.void', '=', false)
+    .orderBy('t.id')
+    .execute()
+  return rows.map(({ step, account }) => ({ step, account: account as Account }))
 }
 
 async function sendBack(

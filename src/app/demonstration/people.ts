@@ -7,7 +7,7 @@ import {
   updateDepartment,
 } from '#engines/people/server/index.ts'
 import type { Services } from '#server/services.ts'
-import { demonstrationPassword } from './seed.ts'
+import { demonstrationPassword } from './sign-in.ts'
 
 type DepartmentKey =
   | 'root'

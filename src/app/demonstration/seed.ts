@@ -1,16 +1,13 @@
-import { sql } from 'kysely'
 import { createOrganization } from '#engines/people/server/index.ts'
 import type { Tx } from '#server/database.ts'
+import { emptyDatabase, refreshStatistics } from '#server/database-upkeep.ts'
 import type { Services } from '#server/services.ts'
 import { seedContracts } from './contracts.ts'
 import { seedOffice } from './office.ts'
 import { seedParties } from './parties.ts'
 import { seedPeople } from './people.ts'
 import { quietServices } from './quiet-services.ts'
-
-/** How a person gets into the demonstration. Every one of its people has this password; no other organisation has it. */
-export const demonstrationAccount = 'chenjing'
-export const demonstrationPassword = 'fawutong-demo-2026'
+import { demonstrationPassword } from './sign-in.ts'
 
 const demonstrationName = '华澜科技集团有限公司'
 
@@ -22,7 +19,7 @@ export async function seedDemonstration(services: Services): Promise<boolean> {
   const { database } = services
   const state = await database.system(stateOf)
   if (state === 'inUse' || state === 'done') return false
-  if (state === 'cutOff') await database.system((tx) => sql`truncate organizations cascade`.execute(tx))
+  if (state === 'cutOff') await emptyDatabase(database)
   const { organizationId, administratorId, roleIds } = await database.system((tx) =>
     createOrganization(tx, {
       name: demonstrationName,
@@ -41,11 +38,13 @@ export async function seedDemonstration(services: Services): Promise<boolean> {
   const office = await seedOffice(quiet, people, parties)
   await seedContracts(quiet, people, parties, office)
   await database.system((tx) =>
-    sql`update organizations set settings = settings || '{"demonstrationComplete": true}' where id = ${organizationId}`.execute(
-      tx,
-    ),
+    tx
+      .updateTable('organizations')
+      .set({ settings: JSON.stringify({ demonstrationComplete: true }) })
+      .where('id', '=', organizationId)
+      .execute(),
   )
-  await database.pool.query('analyze')
+  await refreshStatistics(database)
   return true
 }
 

@@ -3,15 +3,8 @@ import type { Context } from '#engines/access/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, invalid, notFound, staleVersion } from '#shared/errors.ts'
-import {
-  type ContractType,
-  type ContractTypeAnswer,
-  type createContractType,
-  fullName,
-  isChoosable,
-  type updateContractType,
-  wouldLoop,
-} from '../domain/index.ts'
+import type { ContractTypeAnswer, createContractType, updateContractType } from '../domain/api.ts'
+import { type ContractType, fullName, isChoosable, wouldLoop } from '../domain/contract-type.ts'
 import './tables.ts'
 
 /** Every type of the organisation, parents before children. */
@@ -192,4 +185,19 @@ async function movePaths(tx: Tx, organizationId: number, id: number, parentID: n
     where organization_id = ${organizationId} and contract_types.path like (select path from moved) || '%'`.execute(
     tx,
   )
+}
+
+/** Names of the types among these ids that the organisation has. */
+export async function contractTypeNames(
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (!ids.length) return new Map()
+  const rows = await tx
+    .selectFrom('contract_types')
+    .select(['id', 'name'])
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

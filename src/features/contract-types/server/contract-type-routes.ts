@@ -5,7 +5,7 @@ import {
   deleteContractType,
   listContractTypes,
   updateContractType,
-} from '../domain/index.ts'
+} from '../domain/api.ts'
 import {
   addContractType,
   changeContractType,

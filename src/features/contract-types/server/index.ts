@@ -1,2 +1,2 @@
-export { addContractType, contractTypes } from './contract-type-operations.ts'
+export { addContractType, contractTypeNames, contractTypes } from './contract-type-operations.ts'
 export { contractTypeRoutes } from './contract-type-routes.ts'

@@ -2,13 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Input, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { call, Dialog, errorAt, Field, toast, useText } from '#web/index.ts'
-import {
-  type ContractTypeAnswer,
-  contractTypeStates,
-  createContractType,
-  updateContractType,
-  wouldLoop,
-} from '../domain/index.ts'
+import { type ContractTypeAnswer, createContractType, updateContractType } from '../domain/api.ts'
+import { contractTypeStates, wouldLoop } from '../domain/contract-type.ts'
 import { contractTypeMessages } from './messages.ts'
 import { useCarried } from './use-carried.ts'
 

@@ -14,12 +14,8 @@ import {
   toast,
   useText,
 } from '#web/index.ts'
-import {
-  type ContractTypeAnswer,
-  contractTypeStates,
-  deleteContractType,
-  listContractTypes,
-} from '../domain/index.ts'
+import { type ContractTypeAnswer, deleteContractType, listContractTypes } from '../domain/api.ts'
+import { contractTypeStates } from '../domain/contract-type.ts'
 import { ContractTypeDialog } from './contract-type-dialog.tsx'
 import { contractTypeMessages } from './messages.ts'
 import { useCarried } from './use-carried.ts'

@@ -32,16 +32,16 @@ export type ContractListType = (typeof contractListTypes)[number]
 export function contractListDefinition(type: ContractListType, locale: Locale): ListDefinition {
   const t = (zh: string, en: string) => (locale === 'en' ? en : zh)
   const columns: ListColumn[] = [
-    { key: 'number', label: t('合同编号', 'Number'), cell: 'text', sortable: true, width: 170 },
-    { key: 'name', label: t('合同名称', 'Name'), cell: 'text', sortable: true, fixed: true, width: 280 },
-    { key: 'contractTypeName', label: t('合同类型', 'Type'), cell: 'text', width: 120 },
-    { key: 'partyNames', label: t('相对方', 'Counterparty'), cell: 'text', width: 220 },
-    { key: 'amount', label: t('合同金额', 'Amount'), cell: 'money', sortable: true, width: 160 },
+    { key: 'number', label: t('合同编号', 'Number'), cell: 'text', sortable: true, width: 160 },
+    { key: 'name', label: t('合同名称', 'Name'), cell: 'text', sortable: true, fixed: true, width: 225 },
+    { key: 'contractTypeName', label: t('合同类型', 'Type'), cell: 'text', width: 110 },
+    { key: 'partyNames', label: t('相对方', 'Counterparty'), cell: 'text', width: 185 },
+    { key: 'amount', label: t('合同金额', 'Amount'), cell: 'money', sortable: true, width: 140 },
     {
       key: 'status',
       label: t('合同状态', 'Status'),
       cell: 'contractStatus',
-      width: 110,
+      width: 90,
       choices: choices(contractStatusLabels, locale),
     },
     {
@@ -68,14 +68,14 @@ export function contractListDefinition(type: ContractListType, locale: Locale): 
       shown: false,
       choices: choices(categories, locale),
     },
-    { key: 'handler', label: t('经办人', 'Handler'), cell: 'user', width: 110 },
+    { key: 'handler', label: t('经办人', 'Handler'), cell: 'user', width: 90 },
     { key: 'initiator', label: t('发起人', 'Initiator'), cell: 'user', width: 110, shown: false },
     {
       key: 'departmentName',
       label: t('经办部门', 'Department'),
       cell: 'applicantDepartment',
       width: 130,
-      shown: type === 'standing_book',
+      shown: false,
     },
     {
       key: 'startDate',
@@ -85,8 +85,15 @@ export function contractListDefinition(type: ContractListType, locale: Locale): 
       width: 120,
       shown: false,
     },
-    { key: 'endDate', label: t('结束日期', 'End'), cell: 'taskDate', sortable: true, width: 120 },
-    { key: 'updateTime', label: t('更新时间', 'Updated'), cell: 'instant', sortable: true, width: 160 },
+    { key: 'endDate', label: t('结束日期', 'End'), cell: 'taskDate', sortable: true, width: 110 },
+    {
+      key: 'updateTime',
+      label: t('更新时间', 'Updated'),
+      cell: 'instant',
+      sortable: true,
+      width: 160,
+      shown: false,
+    },
   ]
   const filters: ListFilter[] = [
     {

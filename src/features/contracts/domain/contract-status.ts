@@ -119,18 +119,21 @@ export function nextStatus(status: ContractStatus, event: ContractEvent): Contra
   return from.includes(status) ? to : null
 }
 
-/** What people do by hand on a contract page, in the order of its buttons, and what each must say. */
+/**
+ * What people do by hand on a contract page, and what each must say. `usual` ones are how a contract ordinarily goes on: the page's main
+ * button; the others stand under 更多.
+ */
 export const manualActions = {
-  startSigning: { zh: '发起签署', en: 'Start signing', needs: null },
-  takeBack: { zh: '撤回签署', en: 'Take back', needs: 'reason' },
-  completeSigning: { zh: '完成签署', en: 'All have signed', needs: null },
-  suspend: { zh: '中止', en: 'Suspend', needs: 'reason' },
-  resume: { zh: '恢复履行', en: 'Resume', needs: null },
-  extend: { zh: '延期', en: 'Extend', needs: 'endDate' },
-  complete: { zh: '履行完毕', en: 'Complete', needs: null },
-  void: { zh: '作废', en: 'Void', needs: 'reason' },
+  startSigning: { zh: '发起签署', en: 'Start signing', needs: null, usual: true },
+  takeBack: { zh: '撤回签署', en: 'Take back', needs: 'reason', usual: false },
+  completeSigning: { zh: '完成签署', en: 'All have signed', needs: null, usual: true },
+  suspend: { zh: '中止', en: 'Suspend', needs: 'reason', usual: false },
+  resume: { zh: '恢复履行', en: 'Resume', needs: null, usual: true },
+  extend: { zh: '延期', en: 'Extend', needs: 'endDate', usual: true },
+  complete: { zh: '履行完毕', en: 'Complete', needs: null, usual: false },
+  void: { zh: '作废', en: 'Void', needs: 'reason', usual: false },
 } as const satisfies Partial<
-  Record<ContractEvent, { zh: string; en: string; needs: 'reason' | 'endDate' | null }>
+  Record<ContractEvent, { zh: string; en: string; needs: 'reason' | 'endDate' | null; usual: boolean }>
 >
 export type ManualAction = keyof typeof manualActions
 export const manualActionNames = Object.keys(manualActions) as ManualAction[]

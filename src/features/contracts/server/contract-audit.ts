@@ -1,6 +1,6 @@
 import { fieldRight } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
-import { contractRawTypes } from '../domain/index.ts'
+import { contractRawTypes } from '../domain/contract-fields.ts'
 import { compiledVersion } from './contract-form-context.ts'
 import { contractFor } from './lock-contract.ts'
 

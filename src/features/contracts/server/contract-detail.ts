@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { readableValues } from '#engines/forms/domain/index.ts'
-import type { ContractDetail } from '../domain/index.ts'
+import type { ContractDetail } from '../domain/api.ts'
 import { contractDocuments } from './contract-documents.ts'
 import { openContractForm } from './contract-form-context.ts'
 import { presentRow, rowColumns, rowJoins } from './contract-queries.ts'

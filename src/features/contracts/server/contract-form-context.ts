@@ -10,7 +10,8 @@ import {
 import { formVersion, serverFormContext } from '#engines/forms/server/index.ts'
 import { isNumberEditor } from '#engines/numbering/server/index.ts'
 import { notFound } from '#shared/errors.ts'
-import { contractRawTypes, contractStatuses } from '../domain/index.ts'
+import { contractRawTypes } from '../domain/contract-fields.ts'
+import { contractStatuses } from '../domain/contract-status.ts'
 import { numberPreview } from './contract-number.ts'
 import type { StoredContract } from './tables.ts'
 

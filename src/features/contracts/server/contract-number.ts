@@ -8,7 +8,7 @@ import {
 } from '#engines/forms/domain/index.ts'
 import { normalizedNumber } from '#engines/numbering/domain/index.ts'
 import { type NumberRequest, previewNumber, takeNumber } from '#engines/numbering/server/index.ts'
-import { contractColumns } from '../domain/index.ts'
+import { contractColumns } from '../domain/contract-fields.ts'
 import type { StoredContract } from './tables.ts'
 
 type Numbered = Pick<StoredContract, 'contract_type_id' | 'initiator_id'>

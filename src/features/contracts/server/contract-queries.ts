@@ -3,7 +3,7 @@ import { fieldRight } from '#engines/access/domain/index.ts'
 import { type Context, reachSql } from '#engines/access/server/index.ts'
 import { searchQuery } from '#shared/bigrams.ts'
 import { type Condition, parseConditions, parseSort } from '#shared/list.ts'
-import type { ContractRow } from '../domain/index.ts'
+import type { ContractRow } from '../domain/api.ts'
 import { conditionSql } from './contract-conditions.ts'
 
 /** Lists count exactly up to here; beyond it they say "1000+". */

@@ -21,7 +21,7 @@ import {
   submitContract,
   transitionContract,
   uploadContractFile,
-} from '../domain/index.ts'
+} from '../domain/api.ts'
 import { contractAudit } from './contract-audit.ts'
 import { contractDetailOf } from './contract-detail.ts'
 import { attachFile, contractDocuments, fillNow, printAgain } from './contract-documents.ts'

@@ -5,7 +5,8 @@ import { type SheetCell, spreadsheet } from '#server/spreadsheet.ts'
 import { dateIn, formatInstant } from '#shared/dates.ts'
 import { chosenColumns, type ListColumn } from '#shared/list.ts'
 import { majorText } from '#shared/money.ts'
-import { type ContractListType, type ContractRow, contractListDefinition } from '../domain/index.ts'
+import type { ContractRow } from '../domain/api.ts'
+import { type ContractListType, contractListDefinition } from '../domain/contract-list.ts'
 import { allRows } from './contract-queries.ts'
 
 /** Most rows of one export; a spreadsheet itself ends at 1,048,576. */

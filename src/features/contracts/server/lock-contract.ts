@@ -1,7 +1,7 @@
 import type { Actor } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { notFound } from '#shared/errors.ts'
-import { type ContractAbilities, contractAbilities } from '../domain/index.ts'
+import { type ContractAbilities, contractAbilities } from '../domain/contract-policy.ts'
 import type { StoredContract } from './tables.ts'
 
 export type GuardedRecord = { contract: StoredContract; abilities: ContractAbilities }

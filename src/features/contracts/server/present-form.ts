@@ -2,7 +2,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import { fullName } from '#features/contract-types/domain/index.ts'
 import { contractTypes } from '#features/contract-types/server/index.ts'
 import { templateVersion } from '#features/templates/server/index.ts'
-import type { ContractForm } from '../domain/index.ts'
+import type { ContractForm } from '../domain/api.ts'
 import { openContractForm } from './contract-form-context.ts'
 import { contractFor } from './lock-contract.ts'
 

@@ -7,7 +7,7 @@ import { settingsOf } from '#features/contract-types/domain/index.ts'
 import { contractTypes } from '#features/contract-types/server/index.ts'
 import { bigrams, searchText } from '#shared/bigrams.ts'
 import { AppError, forbidden, invalid, staleVersion } from '#shared/errors.ts'
-import { contractStatuses, nextStatus, workflowStatuses } from '../domain/index.ts'
+import { contractStatuses, nextStatus, workflowStatuses } from '../domain/contract-status.ts'
 import { requestDocuments } from './contract-documents.ts'
 import { openContractForm } from './contract-form-context.ts'
 import { contractsWithNumber, takeContractNumber } from './contract-number.ts'
@@ -53,6 +53,7 @@ export async function submit(context: Context, id: number, given: Submission): P
     subject: { kind: 'contract', id, name },
     values: contract.form_values,
     initiatorId: contract.initiator_id,
+    comment: given.comment ?? '',
   })
   await context.tx
     .updateTable('contracts')

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
-import type { ArchiveStatus, ContractStatus, WorkflowStatus } from '../domain/index.ts'
+import type { ArchiveStatus, ContractStatus, WorkflowStatus } from '../domain/contract-status.ts'
 
 export interface ContractsTable {
   id: Generated<number>

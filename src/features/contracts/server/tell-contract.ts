@@ -1,7 +1,7 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { publish } from '#engines/jobs/server/index.ts'
 import { notify } from '#engines/notifications/server/index.ts'
-import { type ContractEvent, type ContractStatus, contractStatusLabels } from '../domain/index.ts'
+import { type ContractEvent, type ContractStatus, contractStatusLabels } from '../domain/contract-status.ts'
 import type { StoredContract } from './tables.ts'
 
 /** What the approval tells people of in words of its own. */

@@ -14,7 +14,7 @@ import {
   nextStatus,
   type WorkflowStatus,
   workflowStatuses,
-} from '../domain/index.ts'
+} from '../domain/contract-status.ts'
 import { contractDetailOf } from './contract-detail.ts'
 import { lockContract } from './lock-contract.ts'
 import type { StoredContract } from './tables.ts'

@@ -3,7 +3,7 @@ import { claimFile } from '#engines/documents/server/index.ts'
 import type { CompiledForm } from '#engines/forms/domain/index.ts'
 import { normalizedNumber } from '#engines/numbering/domain/index.ts'
 import { bigrams, searchText } from '#shared/bigrams.ts'
-import { type ContractColumns, contractColumns, partyNames } from '../domain/index.ts'
+import { type ContractColumns, contractColumns, partyNames } from '../domain/contract-fields.ts'
 
 export const columnsOf = (form: CompiledForm, values: Record<string, unknown>): ContractColumns =>
   contractColumns(

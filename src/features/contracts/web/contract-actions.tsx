@@ -16,14 +16,8 @@ import {
   useLocale,
   useText,
 } from '#web/index.ts'
-import {
-  archiveContract,
-  type ContractDetail,
-  labelOf,
-  type ManualAction,
-  manualActions,
-  transitionContract,
-} from '../domain/index.ts'
+import { archiveContract, type ContractDetail, transitionContract } from '../domain/api.ts'
+import { labelOf, type ManualAction, manualActions } from '../domain/contract-status.ts'
 import { contractMessages } from './messages.ts'
 
 /** The buttons of a contract page: what this person may do with this contract now, as the server said. */
@@ -62,7 +56,8 @@ export function ContractActions({ contract }: { contract: ContractDetail }) {
         toast.success()
       },
     })
-  const [main, ...others] = abilities.actions
+  const main = abilities.actions.find((action) => manualActions[action].usual)
+  const others = abilities.actions.filter((action) => action !== main)
   const more = [
     ...others.map((action) => ({
       key: action,

@@ -17,7 +17,8 @@ import {
   useSetAddressParams,
   useText,
 } from '#web/index.ts'
-import { type ContractDetail, contractStatusLabels, labelOf, readContract } from '../domain/index.ts'
+import { type ContractDetail, readContract } from '../domain/api.ts'
+import { contractStatusLabels, labelOf } from '../domain/contract-status.ts'
 import { ContractActions } from './contract-actions.tsx'
 import { ContractDocuments } from './contract-documents.tsx'
 import { ContractInformation } from './contract-information.tsx'

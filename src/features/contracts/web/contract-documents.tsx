@@ -23,8 +23,9 @@ import {
   type ContractDetail,
   type ContractDocument,
   fillContractDocument,
+  printContract,
   uploadContractFile,
-} from '../domain/index.ts'
+} from '../domain/api.ts'
 import { contractMessages } from './messages.ts'
 
 /** How long the page waits for a print before it says that none came. */

@@ -28,13 +28,11 @@ import {
 } from '#web/index.ts'
 import {
   type ContractForm,
-  labelOf,
   previewContractApproval,
   readContractForm,
   submitContract,
-  workflowStatuses,
-  workflowStatusLabels,
-} from '../domain/index.ts'
+} from '../domain/api.ts'
+import { labelOf, workflowStatuses, workflowStatusLabels } from '../domain/contract-status.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { useContractWidgets } from './contract-widgets.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'

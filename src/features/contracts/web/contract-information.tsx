@@ -10,7 +10,8 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
-import { archiveStatusLabels, type ContractDetail, labelOf, workflowStatusLabels } from '../domain/index.ts'
+import type { ContractDetail } from '../domain/api.ts'
+import { archiveStatusLabels, labelOf, workflowStatusLabels } from '../domain/contract-status.ts'
 import { contractMessages } from './messages.ts'
 
 /** Everything that is known of a contract: its columns first, then the form as it was filled in. */

@@ -15,14 +15,14 @@ import {
   useText,
 } from '#web/index.ts'
 import {
-  type ContractListType,
   type ContractRow,
-  contractStatuses,
   deleteContract,
   listMyContracts,
   listStandingBook,
   readContract,
-} from '../domain/index.ts'
+} from '../domain/api.ts'
+import type { ContractListType } from '../domain/contract-list.ts'
+import { contractStatuses } from '../domain/contract-status.ts'
 import { DuplicateButton } from './duplicate-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
 import { contractMessages } from './messages.ts'

@@ -7,7 +7,7 @@ import type { FormWidgets, PickerProps } from '#engines/forms/web/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'
 import { CounterpartField } from '#features/counterparties/web/index.ts'
 import { addressOf, call, upload } from '#web/index.ts'
-import { type ContractForm, readContractForm } from '../domain/index.ts'
+import { type ContractForm, readContractForm } from '../domain/api.ts'
 
 /** What a contract's form needs from outside: pickers, uploads, the number's preview and the duplicate check. */
 export function useContractWidgets(

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Spin } from 'antd'
 import { useState } from 'react'
 import { AppLink, call, Dialog, EmptyState, ErrorState, useText } from '#web/index.ts'
-import { checkContractNumber } from '../domain/index.ts'
+import { checkContractNumber } from '../domain/api.ts'
 import { contractMessages } from './messages.ts'
 
 /** What the dialog shows: nothing found, every duplicated number, or the contracts of one number. */

@@ -2,7 +2,8 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { download, type ListQuery, toast, useServices, useText } from '#web/index.ts'
-import { type ContractListType, exportContracts } from '../domain/index.ts'
+import { exportContracts } from '../domain/api.ts'
+import type { ContractListType } from '../domain/contract-list.ts'
 import { contractMessages } from './messages.ts'
 
 /** What the list shows, with its filters and the person's own columns, as .xlsx. */

@@ -23,7 +23,7 @@ export const contractMessages = messages('contract', {
     text: '合同文本',
     approval: '审批',
     log: '操作记录',
-    summary: '基本信息',
+    summary: '合同概况',
     number: '合同编号',
     autoNumber: '提交时自动生成',
     contractType: '合同类型',

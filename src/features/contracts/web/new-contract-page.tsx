@@ -18,7 +18,7 @@ import {
   useSetAddressParams,
   useText,
 } from '#web/index.ts'
-import { createContract } from '../domain/index.ts'
+import { createContract } from '../domain/api.ts'
 import { contractMessages } from './messages.ts'
 
 /** /myContract/new: what kind of contract, and from which template; then the form opens. */

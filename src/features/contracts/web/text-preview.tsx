@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { AppLink, call, Panel, toast, useText } from '#web/index.ts'
-import { type ContractForm, fillContractDocument } from '../domain/index.ts'
+import { type ContractForm, fillContractDocument } from '../domain/api.ts'
 import { contractMessages } from './messages.ts'
 import type { Draft } from './use-draft.ts'
 

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { compileForm, createFormStore, type FormStore, formContext } from '#engines/forms/domain/index.ts'
 import { CallError, call, useLocale, useServices } from '#web/index.ts'
-import { type ContractForm, type Merged, mergeDrafts, saveContractDraft } from '../domain/index.ts'
+import { type ContractForm, saveContractDraft } from '../domain/api.ts'
+import { type Merged, mergeDrafts } from '../domain/merge-drafts.ts'
 import { dropLocalDraft, keepLocalDraft } from './local-draft.ts'
 
 /** From the last change to the automatic save. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Bookmark } from '#engines/documents/domain/index.ts'
-import type { Bindings, TemplateState } from '../domain/index.ts'
+import type { Bindings, TemplateState } from '../domain/template.ts'
 
 declare module '#server/database.ts' {
   interface Tables {

@@ -4,17 +4,14 @@ import { publishedForm } from '#engines/forms/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, invalid, notFound, staleVersion } from '#shared/errors.ts'
+import type { addTemplateVersion, createTemplate, TemplateDetail, updateTemplate } from '../domain/api.ts'
 import {
-  type addTemplateVersion,
   type BindableField,
   type Bindings,
   bindingGaps,
-  type createTemplate,
   suggestedBindings,
-  type TemplateDetail,
   templateStates,
-  type updateTemplate,
-} from '../domain/index.ts'
+} from '../domain/template.ts'
 import { templateById } from './template-queries.ts'
 import './tables.ts'
 

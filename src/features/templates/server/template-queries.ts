@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/database.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
-import type { listTemplates, TemplateDetail, TemplateState, TemplateSummary } from '../domain/index.ts'
+import type { listTemplates, TemplateDetail, TemplateSummary } from '../domain/api.ts'
+import type { TemplateState } from '../domain/template.ts'
 import './tables.ts'
 
 type SummaryRow = {

@@ -10,7 +10,7 @@ import {
   readTemplate,
   retireTemplate,
   updateTemplate,
-} from '../domain/index.ts'
+} from '../domain/api.ts'
 import {
   addTemplate,
   addVersion,

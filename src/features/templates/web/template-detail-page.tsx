@@ -26,8 +26,8 @@ import {
   readTemplate,
   retireTemplate,
   type TemplateDetail,
-  templateStates,
-} from '../domain/index.ts'
+} from '../domain/api.ts'
+import { templateStates } from '../domain/template.ts'
 import { BindingTable } from './binding-table.tsx'
 import { templateMessages } from './messages.ts'
 import { EditTemplateDialog, NewVersionDialog, templateKey } from './template-dialogs.tsx'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FileUploadBox } from '#engines/documents/web/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'
 import { call, Dialog, errorAt, Field, toast, type UploadedFile, useText } from '#web/index.ts'
-import { addTemplateVersion, createTemplate, type TemplateDetail, updateTemplate } from '../domain/index.ts'
+import { addTemplateVersion, createTemplate, type TemplateDetail, updateTemplate } from '../domain/api.ts'
 import { templateMessages } from './messages.ts'
 
 export const templateKey = (id: number) => ['template', id] as const

@@ -14,7 +14,8 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
-import { listTemplates, type TemplateSummary, templateListDefinition } from '../domain/index.ts'
+import { listTemplates, type TemplateSummary } from '../domain/api.ts'
+import { templateListDefinition } from '../domain/template-list.ts'
 import { templateMessages } from './messages.ts'
 import { NewTemplateDialog } from './template-dialogs.tsx'
 
