@@ -11,7 +11,14 @@ export {
   useLocale,
   useText,
 } from './messages.ts'
-export { useAddressParams, useGo, usePathParams, useSetAddressParams, useTableState } from './navigation.ts'
+export {
+  linkTo,
+  useAddressParams,
+  useGo,
+  usePathParams,
+  useSetAddressParams,
+  useTableState,
+} from './navigation.ts'
 export { addressOf, type CallInput, fileNameOf } from './request.ts'
 export { searchTimer } from './search-timer.ts'
 export { type DepartmentNode, type FindPeople, type Person, useServices } from './services.tsx'

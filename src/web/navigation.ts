@@ -62,3 +62,9 @@ export function useTableState(options: {
   )
   return [state, setState] as const
 }
+
+/** '/a?b=1' with more parameters, as AppLink and `go` take it: path '/a', b 1 and the others. */
+export function linkTo(address: string, more: AddressParams = {}): { to: string; params: AddressParams } {
+  const [to = '/', query = ''] = address.split('?')
+  return { to, params: { ...Object.fromEntries(new URLSearchParams(query)), ...more } }
+}

@@ -103,11 +103,15 @@ const ofPages: readonly string[] = [
   ...Object.values(optional).flat(),
 ]
 
+/** Bare links (they refer to variables that only antd's own elements have), and what is left of antd's own build. */
+const strayRule = /^(a[:[{]|\.css-var-|\.data-ant)/
+
 /** antd's stylesheet in two parts, without the rules that start at a component which is not imported. */
 export function partsOf(css: string, imported: ReadonlySet<string>): { core: string; pages: string } {
   const unused = Object.entries(optional).flatMap(([name, stems]) => (imported.has(name) ? [] : stems))
   const parts = { core: '', pages: '' }
   for (const rule of topRules(css)) {
+    if (strayRule.test(rule)) continue
     const selector = rule.slice(0, rule.startsWith('@media') ? 400 : rule.indexOf('{'))
     const [first] = stemsOf(selector)
     if (first && unused.some((component) => isOf(first, component))) continue
@@ -137,7 +141,8 @@ export const antdStyles = (): Plugin => {
         readFileSync('node_modules/antd/dist/antd.css', 'utf8'),
         importedFromAntd(sourceFiles('src').map((path) => readFileSync(path, 'utf8'))),
       )
-      return parts[part]
+      // A layer, so that our own rules win whichever stylesheet arrives first.
+      return `@layer reset, antd;@layer antd{${parts[part]}}`
     },
   }
 }

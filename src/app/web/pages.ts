@@ -14,6 +14,7 @@ export type PageEntry = {
 
 /** Every screen of the product behind sign-in: the only list. To add one: a row here, and a row in menu.ts if it is in the menu. */
 export const pages: readonly PageEntry[] = [
+  { path: '/', load: () => import('#features/workbench/web/index.ts').then((m) => m.WorkbenchPage) },
   { path: '/account', load: () => import('./account/profile-page.tsx').then((m) => m.ProfilePage) },
   {
     path: '/notifications',

@@ -5,15 +5,18 @@ import type { Density } from './preferences.ts'
 /** antd's tokens for one theme and density, all colours from our palette. */
 export function antdTheme(name: ThemeName, density: Density): ThemeConfig {
   const p = palettes[name]
+  const isCompact = density === 'compact'
   const base = name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm
   return {
     zeroRuntime: true,
     hashed: false,
     cssVar: { key: 'chancery' },
-    algorithm: density === 'compact' ? [base, theme.compactAlgorithm] : base,
+    algorithm: base,
     token: {
       fontFamily: fontStack,
       fontSize: 14,
+      // Not antd's compact algorithm: it shrinks the letters too, and Chinese at 12 pixels is hard to read.
+      controlHeight: isCompact ? 28 : 32,
       borderRadius: 6,
       borderRadiusLG: 8,
       borderRadiusSM: 4,
@@ -90,7 +93,7 @@ export function antdTheme(name: ThemeName, density: Density): ThemeConfig {
         rowSelectedBg: p.selected,
         rowSelectedHoverBg: p.selected,
         borderColor: p.lineSoft,
-        cellPaddingBlock: 10,
+        cellPaddingBlock: isCompact ? 5 : 10,
         cellPaddingInline: 12,
         cellPaddingBlockMD: 7,
         cellPaddingInlineMD: 10,

@@ -32,7 +32,10 @@ const shownTheme = (): ThemeName =>
   preferences.theme === 'system' ? (systemDark?.matches ? 'dark' : 'light') : preferences.theme
 
 const show = () => {
-  if (globalThis.document) document.documentElement.dataset.theme = shownTheme()
+  if (globalThis.document) {
+    document.documentElement.dataset.theme = shownTheme()
+    document.documentElement.dataset.density = preferences.density
+  }
   for (const listener of listeners) listener()
 }
 systemDark?.addEventListener('change', show)

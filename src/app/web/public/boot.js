@@ -1,16 +1,19 @@
-// Before the first paint: theme and language as this browser remembers them, so that nothing flashes.
+// Before the first paint: theme, density and language as this browser remembers them, so that nothing flashes.
 // The keys are those of src/web/theme/preferences.ts and src/web/messages.ts.
 ;(() => {
   const root = document.documentElement
   let theme = null
   let locale = null
+  let density = null
   try {
     theme = localStorage.getItem('chancery.theme')
     locale = localStorage.getItem('chancery.locale')
+    density = localStorage.getItem('chancery.density')
   } catch {
     // Storage may be forbidden.
   }
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.theme = dark ? 'dark' : 'light'
+  root.dataset.density = density === 'compact' ? 'compact' : 'default'
   if (locale === 'en') root.lang = 'en'
 })()
