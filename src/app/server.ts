@@ -12,6 +12,7 @@ import { contractTypeRoutes } from '#features/contract-types/server/index.ts'
 import { contractRoutes } from '#features/contracts/server/index.ts'
 import { counterpartRoutes } from '#features/counterparties/server/index.ts'
 import { templateRoutes } from '#features/templates/server/index.ts'
+import { workbenchRoutes } from '#features/workbench/server/index.ts'
 import { addHealth } from '#server/http/health.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
@@ -35,6 +36,7 @@ export const routes: readonly HttpRoute[] = [
   ...contractTypeRoutes,
   ...templateRoutes,
   ...contractRoutes,
+  ...workbenchRoutes,
 ]
 
 /** The whole HTTP server: the API, its reference, health, metrics and the built browser application. It does not listen yet. */

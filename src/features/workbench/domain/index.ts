@@ -1,0 +1,8 @@
+export {
+  horizon,
+  type KeyDate,
+  keyDatesAtMost,
+  readWorkbench,
+  soon,
+  type Workbench,
+} from './api.ts'

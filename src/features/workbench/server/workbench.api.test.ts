@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { createContract, submitContract, transitionContract } from '#features/contracts/domain/index.ts'
+import { moveDueContracts } from '#features/contracts/server/index.ts'
+import { addDays } from '#shared/dates.ts'
+import { contractOffice } from '#testing/contract-factory.ts'
+import { testApp } from '#testing/index.ts'
+import { readWorkbench } from '../domain/index.ts'
+
+const app = await testApp()
+
+test('the workbench counts what waits, what was started and what comes up, for those who may see it and for nobody else', async () => {
+  const office = await contractOffice(await app.organization())
+  const stranger = await contractOffice(await app.organization())
+  const { staff, counsel, lead } = office
+  const empty = await staff.call(readWorkbench)
+  expect(empty).toMatchObject({
+    approvals: { todo: 0, oldestTodoAt: null, initiated: 0, oldestInitiatedAt: null, returned: 0 },
+    expiring: { total: 0, soon: 0 },
+    drafts: 0,
+    keyDates: [],
+  })
+  const submit = async (values: Record<string, unknown>) => {
+    const form = await staff.call(createContract, {
+      body: { contractTypeID: office.typeId, values: { ...office.complete, ...values } },
+    })
+    const params = { id: form.contractID as number }
+    return staff.call(submitContract, { params, body: { version: form.version } })
+  }
+  const approve = async (client: typeof lead, id: number) => {
+    const { data } = await client.get(`/approvals/contract/${id}/detail`)
+    const body = { taskID: data.mine.taskID, comment: '' }
+    return (await client.post(`/approvals/${data.id}/approve`, body)).data
+  }
+  await staff.call(createContract, { body: { contractTypeID: office.typeId, values: {} } })
+  const end = addDays(empty.today, 5)
+  const running = await submit({ start_date: addDays(empty.today, -30), end_date: end })
+  await submit({})
+  const asked = await counsel.call(readWorkbench)
+  expect([asked.approvals.todo, asked.approvals.initiated, asked.drafts]).toEqual([2, 0, 0])
+  expect(asked.approvals.oldestTodoAt).not.toBeNull()
+
+  for (const client of [counsel, lead]) await approve(client, running.id)
+  const detail = (await lead.get(`/contracts/${running.id}`)).data
+  const params = { id: running.id }
+  const started = await lead.call(transitionContract, {
+    params,
+    body: { version: detail.version, action: 'startSigning' },
+  })
+  await lead.call(transitionContract, {
+    params,
+    body: { version: started.version, action: 'completeSigning' },
+  })
+  await moveDueContracts(app.services)
+  const later = await staff.call(readWorkbench)
+  expect(later).toMatchObject({
+    approvals: { todo: 0, initiated: 1, returned: 0 },
+    expiring: { total: 1, soon: 1 },
+    drafts: 1,
+    keyDates: [{ contractID: running.id, kind: 'end', date: end, number: running.number }],
+  })
+  expect(await stranger.lead.call(readWorkbench)).toMatchObject({
+    approvals: { todo: 0, initiated: 0 },
+    expiring: { total: 0, soon: 0 },
+    keyDates: [],
+  })
+  // A colleague of another department sees neither the draft nor the contract.
+  const finance = await office.org.as('financeReviewer')
+  expect((await finance.call(readWorkbench)).drafts).toBe(0)
+})
+
+test('who is not signed in has no workbench', async () => {
+  const office = await app.organization()
+  const client = await office.as('businessStaff')
+  client.cookie = undefined
+  expect((await client.get('/workbench')).status).toBe(401)
+})

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton, Tabs } from 'antd'
+import { useState } from 'react'
+import {
+  approvalStateLabels,
+  type InboxRow,
+  type InboxTab,
+  inboxTabs,
+  listInbox,
+} from '#engines/approvals/domain/index.ts'
+import {
+  AppLink,
+  call,
+  EmptyState,
+  ErrorState,
+  linkTo,
+  Panel,
+  personLabel,
+  StatusTag,
+  type Tone,
+  toneOf,
+  useLocale,
+  useServices,
+  useText,
+} from '#web/index.ts'
+import type { Workbench } from '../domain/index.ts'
+import { daysSince } from './days-since.ts'
+import { workbenchMessages } from './messages.ts'
+
+const shown = 7
+
+/** The newest of what waits for the person, what they started, was copied to them, or they decided. */
+export function WorkList({ counts }: { counts: Workbench['approvals'] | undefined }) {
+  const t = useText(workbenchMessages)
+  const [tab, setTab] = useState<InboxTab>('todo')
+  const found = useQuery({
+    queryKey: ['approval', 'inbox', 'workbench', tab],
+    queryFn: ({ signal }) => call(listInbox, { query: { tab, pageNum: 1, pageSize: shown }, signal }),
+  })
+  const countOf: Partial<Record<InboxTab, number>> = counts
+    ? { todo: counts.todo, initiated: counts.initiated + counts.returned }
+    : {}
+  const rows = found.data?.list ?? []
+  return (
+    <Panel
+      title={t('work')}
+      className="c-workbench-work"
+      extra={
+        <AppLink to="/approvals" params={tab === 'todo' ? {} : { tab }}>
+          {t('all')}
+        </AppLink>
+      }
+    >
+      <Tabs
+        activeKey={tab}
+        onChange={(key) => setTab(key as InboxTab)}
+        items={inboxTabs.map((key) => ({
+          key,
+          label: countOf[key] ? `${t(`tab.${key}`)} ${countOf[key]}` : t(`tab.${key}`),
+        }))}
+      />
+      {found.error ? (
+        <ErrorState compact error={found.error} onRetry={found.refetch} />
+      ) : found.isPending ? (
+        <Skeleton active paragraph={{ rows: shown }} />
+      ) : rows.length === 0 ? (
+        tab === 'todo' ? (
+          <EmptyState compact title={t('empty.todo')} hint={t('empty.todoHint')} />
+        ) : (
+          <EmptyState compact title={t('empty.other')} />
+        )
+      ) : (
+        <Rows rows={rows} tab={tab} />
+      )}
+    </Panel>
+  )
+}
+
+function Rows({ rows, tab }: { rows: readonly InboxRow[]; tab: InboxTab }) {
+  const t = useText(workbenchMessages)
+  const locale = useLocale()
+  return (
+    <table className="c-work">
+      <thead>
+        <tr>
+          <th scope="col">{t('matter')}</th>
+          <th scope="col">{t('step')}</th>
+          <th scope="col">{t('waited')}</th>
+          <th scope="col">
+            <span className="c-visually-hidden">{t('view')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const label = approvalStateLabels[row.state]
+          const link = linkTo(row.subject.link, { tab: 'approval' })
+          return (
+            <tr key={row.taskID ?? row.instanceID}>
+              <td className="c-work-matter">
+                <AppLink {...link}>{row.subject.name}</AppLink>
+                <small>
+                  {t('submittedBy', { name: personLabel(row.initiator) })}
+                  {row.initiator.departmentName ? ` · ${row.initiator.departmentName}` : ''}
+                </small>
+              </td>
+              <td className="c-work-step">{stepOf(row, tab, t)}</td>
+              <td className="c-work-wait">
+                {tab === 'todo' ? (
+                  <Waited since={row.at} />
+                ) : (
+                  <StatusTag tone={toneOf(label.color)}>{locale === 'en' ? label.en : label.zh}</StatusTag>
+                )}
+              </td>
+              <td className="c-work-act">
+                <AppLink {...link} aria-label={`${t('handle')} ${row.subject.name}`}>
+                  {t(tab === 'todo' ? 'handle' : 'view')}
+                </AppLink>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+const stepOf = (
+  { nodeName, waitingFor }: InboxRow,
+  tab: InboxTab,
+  t: ReturnType<typeof useText<(typeof workbenchMessages)['zh-CN']>>,
+): string => {
+  if (!nodeName) return t('ended')
+  return tab === 'todo' || waitingFor.length === 0
+    ? nodeName
+    : t('waitingFor', { node: nodeName, people: waitingFor.join('、') })
+}
+
+function Waited({ since }: { since: string }) {
+  const t = useText(workbenchMessages)
+  const { timeZone } = useServices()
+  const days = daysSince(since, timeZone)
+  const tone: Tone = days >= 3 ? 'danger' : days >= 2 ? 'warning' : 'neutral'
+  return <StatusTag tone={tone}>{days === 0 ? t('arrivedToday') : t('waitedDays', { days })}</StatusTag>
+}
