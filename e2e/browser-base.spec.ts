@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import react from '@vitejs/plugin-react'
@@ -26,6 +26,8 @@ test.beforeAll(async () => {
     },
   })
 })
+
+test.afterAll(() => rm(dist, { recursive: true, force: true }))
 
 test.beforeEach(async ({ page }) => {
   await page.route(`${site}/**`, async (route) => {
