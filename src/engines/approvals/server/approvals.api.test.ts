@@ -1,84 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import type { Context } from '#engines/access/server/index.ts'
-import { type TestClient, type TestOrganization, testApp } from '#testing/index.ts'
-import type { FlowDefinitionInput, Who } from '../domain/index.ts'
+import { type TestClient, testApp } from '#testing/index.ts'
+import { paperOffice } from '#testing/paper-office.ts'
 import * as api from '../domain/index.ts'
-import { approvalSubject, createFlow, publishFlow, startApproval } from './index.ts'
+import { createFlow, publishFlow, startApproval } from './index.ts'
 
 const app = await testApp()
-const org = await app.organization()
+const {
+  org,
+  toldOf,
+  node,
+  by,
+  newFlow,
+  jia,
+  yi,
+  bing,
+  ding,
+  starter,
+  submit,
+  detailOf,
+  tryDetail,
+  approve,
+  asked,
+  nextPaper,
+} = await paperOffice(app)
 const stranger = await app.organization()
-
-/** What the record was told, newest last. */
-const told: { id: number; outcome: string; comment: string }[] = []
-const note =
-  (outcome: string) =>
-  async (_: Context, { subject, comment }: { subject: { id: number }; comment: string }) => {
-    if (comment === 'the record refuses') throw new Error('the record refuses')
-    told.push({ id: subject.id, outcome, comment })
-  }
-approvalSubject('paper', {
-  onApproved: note('approved'),
-  onRejected: note('rejected'),
-  onReturned: note('returned'),
-  onWithdrawn: note('withdrawn'),
-  canRead: async () => false,
-  link: (id) => `/papers/${id}`,
-})
-const toldOf = (id: number) => told.filter((one) => one.id === id).map(({ outcome }) => outcome)
-
-type Node = FlowDefinitionInput['nodes'][number]
-const node = (id: string, who: Who[], more: object = {}): Node => ({
-  kind: 'approver',
-  id,
-  name: `节点${id}`,
-  who,
-  ...more,
-})
-const by = (...people: { userId: number }[]): Who[] => [
-  { by: 'person', userIds: people.map(({ userId }) => userId) },
-]
-
-async function newFlow(nodes: Node[], owner: TestOrganization = org) {
-  return owner.run(owner.administratorId, async (context) => {
-    const definition = { formatVersion: 1 as const, samePerson: 'once' as const, nodes: nodes as never }
-    const input = { kind: 'paper', name: `流程${Math.random()}`, description: '', enabled: true, definition }
-    const { id, version } = await createFlow(context, input)
-    return publishFlow(context, id, version)
-  })
-}
-
-let lastPaper = 1000
-const people = await Promise.all(
-  ['甲', '乙', '丙', '丁'].map((name) => org.person({ role: 'businessStaff', name })),
-)
-const [jia, yi, bing, ding] = people as [TestClient, TestClient, TestClient, TestClient]
-const starter = await org.person({ role: 'businessStaff', name: '发起人' })
-
-async function submit(flowId: number, owner = starter, id = ++lastPaper, within = org) {
-  const subject = { kind: 'paper', id, name: `文件${id}` }
-  const started = await within.run(owner.userId, (context) =>
-    startApproval(context, { flowId, subject, values: { amount: '1' } }),
-  )
-  return { ...started, paper: id }
-}
-const detailOf = (client: TestClient, paper: number) =>
-  client.call(api.readApproval, { params: { kind: 'paper', id: paper } })
-const tryDetail = (client: TestClient, paper: number) =>
-  client.try(api.readApproval, { params: { kind: 'paper', id: paper } })
-async function approve(client: TestClient, paper: number) {
-  const { id, mine } = await detailOf(client, paper)
-  return client.try(api.approveApproval, {
-    params: { id },
-    body: { taskID: mine.taskID ?? 1, comment: '同意' },
-  })
-}
-const asked = async (paper: number) => {
-  const detail = await detailOf(starter, paper)
-  return detail.nodes.flatMap((one) =>
-    one.people.filter(({ state }) => state === 'open').map(({ name }) => name),
-  )
-}
 
 describe('an approval through its nodes', () => {
   test('goes node by node, tells the record in the same transaction, and keeps who said what', async () => {
@@ -248,7 +193,7 @@ describe('reject, return, withdraw, comment, remind', () => {
 
   test('a record can’t be submitted twice at the same moment', async () => {
     const flow = await newFlow([node('a', by(jia))])
-    const id = ++lastPaper
+    const id = nextPaper()
     const both = await Promise.allSettled([submit(flow.id, starter, id), submit(flow.id, starter, id)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
@@ -268,7 +213,7 @@ describe('who may', () => {
 
   test('neither whose record it is nor who submits it for them approves it [ASVS 2.3.5]', async () => {
     const flow = await newFlow([node('a', by(jia, yi, bing), { mode: 'all' })])
-    const id = ++lastPaper
+    const id = nextPaper()
     const subject = { kind: 'paper', id, name: `文件${id}` }
     await org.run(yi.userId, (context) =>
       startApproval(context, { flowId: flow.id, subject, values: {}, initiatorId: jia.userId }),
@@ -359,7 +304,11 @@ describe('the inbox', () => {
       [{ kind: 'cc', id: 'c', name: '抄送', who: named(reader) }, node('a', named(boss))],
       own,
     )
-    for (let i = 0; i < 3; i++) await submit(flow.id, writer, ++lastPaper, own)
+    let lastPaper = 0
+    for (let i = 0; i < 3; i++) {
+      lastPaper = nextPaper()
+      await submit(flow.id, writer, lastPaper, own)
+    }
     const inbox = (client: TestClient | undefined, query: object = {}) =>
       (client as TestClient).call(api.listInbox, { query: query as Record<string, unknown> })
     const todo = await inbox(boss, { pageSize: 2 })
@@ -378,72 +327,5 @@ describe('the inbox', () => {
       { state: 'approved', taskState: 'approved' },
     ])
     expect(await (boss as TestClient).call(api.countInbox)).toEqual({ todo: 2, ccUnread: 0 })
-  })
-})
-
-describe('flows', () => {
-  const draft = (more: object = {}) => ({
-    kind: 'paper',
-    name: `流程${Math.random()}`,
-    definition: { nodes: [node('a', by(jia))] },
-    ...more,
-  })
-
-  test('are drafted, changed, published in versions; what runs keeps its version', async () => {
-    const admin = await org.as('administrator')
-    const created = await admin.call(api.createFlow, { body: draft() })
-    expect(created).toMatchObject({ publishedVersion: null, hasChanges: true, people: [{ name: '甲' }] })
-    await expect(submit(created.id)).rejects.toMatchObject({ reason: 'rule' })
-    const params = { id: created.id }
-    const first = await admin.call(api.publishFlow, { params, body: { version: created.version } })
-    expect(first).toMatchObject({ publishedVersion: 1, hasChanges: false })
-    const { paper } = await submit(created.id)
-    const changed = await admin.call(api.updateFlow, {
-      params,
-      body: { name: created.name, definition: { nodes: [node('a', by(yi))] }, version: first.version },
-    })
-    expect(changed).toMatchObject({ publishedVersion: 1, hasChanges: true })
-    const stale = await admin.try(api.publishFlow, { params, body: { version: first.version } })
-    expect([stale.code, stale.data.version]).toEqual([40902, changed.version])
-    await admin.call(api.publishFlow, { params, body: { version: changed.version } })
-    expect(await asked(paper)).toEqual(['甲'])
-    expect(await asked((await submit(created.id)).paper)).toEqual(['乙'])
-    const listed = await admin.call(api.listFlows, { query: { q: created.name, usable: true } })
-    expect(listed.list).toMatchObject([{ id: created.id, publishedVersion: 2 }])
-  })
-
-  test('can’t be published with somebody of another organisation or an unbuilt node, and not deleted once published', async () => {
-    const admin = await org.as('administrator')
-    const { id } = await stranger.user()
-    const bad = await admin.call(api.createFlow, {
-      body: draft({ definition: { nodes: [node('a', [{ by: 'person', userIds: [id] }])] } }),
-    })
-    const refused = await admin.try(api.publishFlow, {
-      params: { id: bad.id },
-      body: { version: bad.version },
-    })
-    expect([refused.code, refused.errors[0]?.code]).toEqual([42201, 'approverGone'])
-    expect(
-      (await admin.try(api.deleteFlow, { params: { id: bad.id }, query: { version: bad.version } })).code,
-    ).toBe(0)
-    const good = await newFlow([node('a', by(jia))])
-    const kept = await admin.try(api.deleteFlow, {
-      params: { id: good.id },
-      query: { version: good.version },
-    })
-    expect(kept.code).toBe(40905)
-  })
-
-  test('are managed by those who may, and nonsense is refused', async () => {
-    const staff = await org.as('businessStaff')
-    expect((await staff.try(api.createFlow, { body: draft() })).status).toBe(403)
-    expect((await staff.try(api.listFlows)).status).toBe(200)
-    const admin = await org.as('administrator')
-    expect((await admin.try(api.createFlow, { body: draft({ colour: 1 }) })).status).toBe(400)
-    expect(
-      (await admin.try(api.createFlow, { body: draft({ definition: { nodes: [{ kind: 'x' }] } }) })).status,
-    ).toBe(400)
-    const { name } = await admin.call(api.createFlow, { body: draft() })
-    expect((await admin.try(api.createFlow, { body: draft({ name }) })).code).toBe(40906)
   })
 })

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { creditCodeCheck } from '#shared/identifiers.ts'
+import { testApp } from '#testing/index.ts'
+
+const app = await testApp()
+const org = await app.organization()
+const counsel = await org.as('legalCounsel')
+const business = await org.as('businessStaff')
+
+let serial = 0
+const company = (more: object) => {
+  const first17 = `9133010${String(++serial).padStart(10, '0')}`
+  return { subtype: 1, idKind: 'creditCode', idNumber: first17 + creditCodeCheck(first17), ...more }
+}
+const create = async (body: object) => {
+  const answer = await counsel.post('/counterpart/external', body)
+  expect([answer.status, answer.errors]).toEqual([201, []])
+  return answer.data
+}
+
+describe('parties to choose in a form', () => {
+  test('come with their mapped fields, accounts and contacts, masked until one is picked [API-06] [ENT-04] [ENT-01]', async () => {
+    const made = await create(
+      company({
+        name: '深圳赤道仪器有限公司',
+        abbr: '赤道',
+        banks: [{ name: '招商银行', account: '755900001111' }],
+        contacts: [{ name: '周舟', phone: '13622223333', email: 'zhou@example.com' }],
+      }),
+    )
+    const found = await business.get(`/counterpart/list?type=2&q=${encodeURIComponent('赤道仪')}`)
+    expect(found.data.list).toHaveLength(1)
+    expect(found.data.list[0]).toMatchObject({
+      id: made.id,
+      name: '深圳赤道仪器有限公司',
+      subtype: 1,
+      bankItemList: [{ name: '招商银行', account: '********1111' }],
+      contactItemList: [{ name: '周舟', phone: '136****3333' }],
+    })
+    const picked = (await business.get(`/counterpart/list?ids=${made.id}`)).data.list[0]
+    expect(picked.fieldDetailMap).toMatchObject({
+      [`externalAbbr_${org.id}`]: '赤道',
+      [`externalBankName_${org.id}`]: '招商银行',
+      [`externalBankAccount_${org.id}`]: '755900001111',
+      [`externalContactName_${org.id}`]: '周舟',
+      [`externalContactPhone_${org.id}`]: '13622223333',
+      [`externalContactEmail_${org.id}`]: 'zhou@example.com',
+    })
+    const recorded = await app.database.tenant(org.id, (tx) =>
+      tx
+        .selectFrom('audit_entries')
+        .select('actor_id')
+        .where('organization_id', '=', org.id)
+        .where('action', '=', 'counterpart.fill')
+        .where('subject_id', '=', made.id)
+        .execute(),
+    )
+    expect(recorded).toEqual([{ actor_id: business.userId }])
+    const auditor = await org.as('auditor')
+    expect((await auditor.get(`/counterpart/list?ids=${made.id}`)).data.list[0].bankItemList[0].account).toBe(
+      '********1111',
+    )
+    const ids = async (query: string) =>
+      (await business.get(`/counterpart/list?${query}`)).data.list.map(({ id }: { id: number }) => id)
+    expect(await ids(`abbr=${encodeURIComponent('赤道')}`)).toEqual([made.id])
+    expect(await ids(`abbr=${encodeURIComponent('仪器')}`)).toEqual([])
+    expect(await ids(`type=1&q=${encodeURIComponent('赤道')}`)).toEqual([])
+    await counsel.put(`/counterpart/external/${made.id}`, {
+      subtype: 1,
+      name: made.name,
+      idKind: 'creditCode',
+      version: 1,
+      state: 2,
+    })
+    expect(await ids(`q=${encodeURIComponent('赤道仪器')}`)).toEqual([])
+    expect((await business.get('/counterpart/list?ids=x')).status).toBe(400)
+    expect((await (await org.person()).get('/counterpart/list')).status).toBe(403)
+  })
+
+  test('searched under row-level security use the index of fragments', async () => {
+    let plan = ''
+    const look = app.database.system(async (tx) => {
+      await sql`insert into counterparts (organization_id, party_type, subtype, name, id_kind, id_number, search_text, bigrams)
+        select ${org.id}, 2, 1, 'x' || n, 'other', 'x' || n, 'x' || n, array['x' || n % 1000] from generate_series(1, 5000) n`.execute(
+        tx,
+      )
+      await sql`analyze counterparts`.execute(tx)
+      await sql`set local role chancery_app`.execute(tx)
+      await sql`select set_config('app.organization_id', ${String(org.id)}, true)`.execute(tx)
+      const { rows } = await sql<{
+        'QUERY PLAN': string
+      }>`explain select id from counterpart_rows where bigrams @> array['x77']`.execute(tx)
+      plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      throw new Error('roll back')
+    })
+    await expect(look).rejects.toThrow('roll back')
+    expect(plan).toContain('counterparts_search')
+  })
+})

@@ -1,0 +1,108 @@
+import type { Context } from '#engines/access/server/index.ts'
+import type { FlowDefinitionInput, Who } from '#engines/approvals/domain/index.ts'
+import * as api from '#engines/approvals/domain/index.ts'
+import { approvalSubject, createFlow, publishFlow, startApproval } from '#engines/approvals/server/index.ts'
+import type { TestApp, TestOrganization } from './test-app.ts'
+import type { TestClient } from './test-client.ts'
+
+type Node = FlowDefinitionInput['nodes'][number]
+
+/** An organisation that approves plain papers: people, flows, and what a paper was told of its approval. */
+export async function paperOffice(app: TestApp) {
+  const org = await app.organization()
+  /** What the record was told, newest last. */
+  const told: { id: number; outcome: string; comment: string }[] = []
+  const note =
+    (outcome: string) =>
+    async (_: Context, { subject, comment }: { subject: { id: number }; comment: string }) => {
+      if (comment === 'the record refuses') throw new Error('the record refuses')
+      told.push({ id: subject.id, outcome, comment })
+    }
+  approvalSubject('paper', {
+    onApproved: note('approved'),
+    onRejected: note('rejected'),
+    onReturned: note('returned'),
+    onWithdrawn: note('withdrawn'),
+    canRead: async () => false,
+    link: (id) => `/papers/${id}`,
+  })
+  const toldOf = (id: number) => told.filter((one) => one.id === id).map(({ outcome }) => outcome)
+
+  const node = (id: string, who: Who[], more: object = {}): Node => ({
+    kind: 'approver',
+    id,
+    name: `节点${id}`,
+    who,
+    ...more,
+  })
+  const by = (...people: { userId: number }[]): Who[] => [
+    { by: 'person', userIds: people.map(({ userId }) => userId) },
+  ]
+
+  async function newFlow(nodes: Node[], owner: TestOrganization = org) {
+    return owner.run(owner.administratorId, async (context) => {
+      const definition = { formatVersion: 1 as const, samePerson: 'once' as const, nodes: nodes as never }
+      const input = {
+        kind: 'paper',
+        name: `流程${Math.random()}`,
+        description: '',
+        enabled: true,
+        definition,
+      }
+      const { id, version } = await createFlow(context, input)
+      return publishFlow(context, id, version)
+    })
+  }
+
+  let lastPaper = 1000
+  const people = await Promise.all(
+    ['甲', '乙', '丙', '丁'].map((name) => org.person({ role: 'businessStaff', name })),
+  )
+  const [jia, yi, bing, ding] = people as [TestClient, TestClient, TestClient, TestClient]
+  const starter = await org.person({ role: 'businessStaff', name: '发起人' })
+
+  async function submit(flowId: number, owner = starter, id = ++lastPaper, within = org) {
+    const subject = { kind: 'paper', id, name: `文件${id}` }
+    const started = await within.run(owner.userId, (context) =>
+      startApproval(context, { flowId, subject, values: { amount: '1' } }),
+    )
+    return { ...started, paper: id }
+  }
+  const detailOf = (client: TestClient, paper: number) =>
+    client.call(api.readApproval, { params: { kind: 'paper', id: paper } })
+  const tryDetail = (client: TestClient, paper: number) =>
+    client.try(api.readApproval, { params: { kind: 'paper', id: paper } })
+  async function approve(client: TestClient, paper: number) {
+    const { id, mine } = await detailOf(client, paper)
+    return client.try(api.approveApproval, {
+      params: { id },
+      body: { taskID: mine.taskID ?? 1, comment: '同意' },
+    })
+  }
+  const asked = async (paper: number) => {
+    const detail = await detailOf(starter, paper)
+    return detail.nodes.flatMap((one) =>
+      one.people.filter(({ state }) => state === 'open').map(({ name }) => name),
+    )
+  }
+  return {
+    org,
+    told,
+    toldOf,
+    node,
+    by,
+    newFlow,
+    jia,
+    yi,
+    bing,
+    ding,
+    starter,
+    submit,
+    detailOf,
+    tryDetail,
+    approve,
+    asked,
+    /** A number that no paper has yet. */
+    nextPaper: () => ++lastPaper,
+  }
+}
