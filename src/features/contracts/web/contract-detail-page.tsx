@@ -42,7 +42,7 @@ function ContractDetailPage({ back }: { back: string }) {
     queryFn: ({ signal }) => call(readContract, { params: { id }, signal }),
     enabled: Number.isSafeInteger(id) && id > 0,
   })
-  if (!contractId || Number.isNaN(id)) return <EmptyState />
+  if (!(Number.isSafeInteger(id) && id > 0)) return <EmptyState />
   if (found.error) return <ErrorState error={found.error} onRetry={found.refetch} />
   if (!found.data)
     return (

@@ -57,7 +57,7 @@ export function ContractEditPage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  if (!contractId || Number.isNaN(id)) return <EmptyState />
+  if (!(Number.isSafeInteger(id) && id > 0)) return <EmptyState />
   if (opened.error) return <ErrorState error={opened.error} onRetry={opened.refetch} />
   if (!opened.data)
     return (
@@ -155,6 +155,7 @@ function SaveStatus({ draft }: { draft: Draft }) {
   const { timeZone } = useServices()
   if (draft.state === 'saving') return <span className="c-soft">{t('saving')}</span>
   if (draft.state === 'failed') return <span className="c-danger-text">{t('saveFailed')}</span>
+  if (draft.state === 'refused') return <span className="c-danger-text">{t('saveRefused')}</span>
   if (draft.state === 'changed') return <span className="c-soft">{t('unsaved')}</span>
   if (!draft.savedAt) return null
   const time = formatInstant(draft.savedAt, timeZone).slice(11)

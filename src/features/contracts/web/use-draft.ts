@@ -7,8 +7,11 @@ import { dropLocalDraft, keepLocalDraft } from './local-draft.ts'
 
 /** From the last change to the automatic save. */
 const autosaveAfter = 2_000
+/** From a save that got no answer to the next one; a network that comes back is used at once. */
+const retryAfter = 15_000
 
-export type SaveState = 'saved' | 'changed' | 'saving' | 'failed'
+/** failed: no answer, tried again by itself; refused: the server says why when the person saves. */
+export type SaveState = 'saved' | 'changed' | 'saving' | 'failed' | 'refused'
 export type Conflict = Merged & { base: ContractForm; theirs: ContractForm; mine: Record<string, unknown> }
 
 export type Draft = {
@@ -83,7 +86,7 @@ export function useDraft(opened: ContractForm): Draft {
       setState(isWhole ? 'saved' : 'changed')
       return isWhole
     } catch (error) {
-      setState('failed')
+      setState(isWorthRetrying(error) ? 'failed' : 'refused')
       const theirs =
         error instanceof CallError && error.status === 409 ? (error.data as ContractForm | null) : null
       if (!theirs?.values) throw error
@@ -134,7 +137,22 @@ export function useDraft(opened: ContractForm): Draft {
     }
   }, [store, save, userId, id])
 
+  useEffect(() => {
+    if (state !== 'failed') return
+    const again = () => void save().catch(() => {})
+    const timer = setTimeout(again, retryAfter)
+    window.addEventListener('online', again)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [state, save])
+
   const latestVersion = useCallback(() => base.current.version ?? 0, [])
 
   return { store, version, latestVersion, state, savedAt, conflict, save, resolve }
 }
+
+/** Whether the same save may succeed later: nobody answered, or the server was unwell. */
+const isWorthRetrying = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500

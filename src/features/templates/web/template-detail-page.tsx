@@ -43,7 +43,7 @@ export function TemplateDetailPage() {
     queryFn: ({ signal }) => call(readTemplate, { params: { id }, signal }),
     enabled: Number.isSafeInteger(id) && id > 0,
   })
-  if (!templateId || Number.isNaN(id)) return <EmptyState />
+  if (!(Number.isSafeInteger(id) && id > 0)) return <EmptyState />
   if (found.error) return <ErrorState error={found.error} onRetry={found.refetch} />
   if (!found.data)
     return (
