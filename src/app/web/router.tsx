@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { PageFailed, PageNotFound, PagePending } from './layout/page-states.tsx'
 import { ShellLayout } from './layout/shell-layout.tsx'
-import { isOpen, menu, visibleMenu } from './menu.ts'
+import { isOpen } from './menu.ts'
 import { type PageEntry, pages } from './pages.ts'
 import { safeReturn } from './safe-return.ts'
 import { queryClient, servicesOf, sessionQuery, setupQuery, signedIn } from './session.ts'
@@ -89,18 +89,6 @@ const pageRoute = (entry: PageEntry): AnyRoute =>
     }),
   }) as unknown as AnyRoute
 
-/** Until there is a workbench the first page that the person may open is home. */
-const homeRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/',
-  beforeLoad: async () => {
-    const { may } = servicesOf((await currentSession()) ?? null)
-    const [first] = visibleMenu(menu, may).flatMap((entry) => entry.path ?? entry.children?.[0]?.path ?? [])
-    throw redirect({ to: (first ?? '/account') as never, replace: true })
-  },
-})
-const hasHome = pages.some(({ path }) => path === '/')
-
 const notFoundRoute = createRoute({ getParentRoute: () => shellRoute, path: '/$', component: PageNotFound })
 
 const tree = root.addChildren([
@@ -109,11 +97,7 @@ const tree = root.addChildren([
   passwordRoute,
   signedInRoute.addChildren([
     ...pages.filter((entry) => entry.bare).map(pageRoute),
-    shellRoute.addChildren([
-      ...pages.filter((entry) => !entry.bare).map(pageRoute),
-      ...(hasHome ? [] : [homeRoute]),
-      notFoundRoute,
-    ]),
+    shellRoute.addChildren([...pages.filter((entry) => !entry.bare).map(pageRoute), notFoundRoute]),
   ]),
 ])
 
