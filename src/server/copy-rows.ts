@@ -56,9 +56,12 @@ export async function withoutIndexes<T>(
   for (const { name } of rows) await client.query(`drop index ${name}`)
   const result = await work()
   await client.query(`set local maintenance_work_mem = '256MB'`)
-  for (const { definition } of rows) await client.query(definition)
+  // Takes minutes for millions of rows, longer than the pool grants a request.
+  for (const { definition } of rows) await client.query(patient(definition))
   return result
 }
+
+const patient = (text: string) => ({ text, query_timeout: 24 * 3_600_000 })
 
 /** A value in COPY's text format. */
 export function copyText(value: CopyValue): string {

@@ -27,6 +27,8 @@ export type Database = {
   tenant<T>(organizationId: number, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** The same as the owner of the tables, who sees all organisations. For boot, sign-in and background scans only. */
   system<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One statement outside of a transaction, as the owner, prepared where it can be; its text must not be made of values. */
+  query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>
   pool: pg.Pool
   close(): Promise<void>
 }
@@ -84,11 +86,14 @@ export function openDatabase({ connection, size = 16, onIdleError }: DatabaseOpt
     }
     client.on('error', onError)
     try {
+      const session = await sessionOn(client)
       await client.query(begin)
-      const result = await work(transactionOn(client))
+      const result = await work(session.begin())
       await client.query('commit')
       return result
     } catch (error) {
+      // The tables changed under a prepared statement: a fresh connection prepares it anew.
+      if ((error as { code?: string }).code === '0A000') broken = error as Error
       await client.query('rollback').catch((failure: Error) => {
         broken = failure
       })
@@ -110,10 +115,31 @@ export function openDatabase({ connection, size = 16, onIdleError }: DatabaseOpt
       )
     },
     system: (work) => run('begin', work),
+    query: (text, values) => queryOn(pool, text, values),
     close: async () => {
       await guard.close()
       await pool.end()
     },
+  }
+}
+
+async function queryOn<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    const { prepares } = await sessionOn(client)
+    const name = prepares ? preparedName(text) : undefined
+    const { rows } = await client.query<Row>(name ? { name, text, values } : { text, values })
+    return rows
+  } catch (error) {
+    broken = error as Error
+    throw error
+  } finally {
+    client.release(broken)
   }
 }
 
@@ -126,11 +152,61 @@ function readInt8(text: string): number | string {
 const compiler = new PostgresQueryCompiler()
 const adapter = new PostgresAdapter()
 
-/** Typed SQL on one connection that somebody else began a transaction on. */
-function transactionOn(client: pg.PoolClient): Tx {
+/** At most so many statements are kept prepared on a connection, each after it was used so often. */
+const mostPrepared = 300
+const usesBefore = 3
+/** The names of prepared statements by their text, the same on every connection; and how often the others were used. */
+const preparedNames = new Map<string, string>()
+const uses = new Map<string, number>()
+
+/**
+ * A statement's name to prepare it under, which saves most of the cost of a small one; undefined for one that is planned anew
+ * each time: lists and searches, whose best plan depends on what is asked.
+ */
+function preparedName(text: string): string | undefined {
+  const known = preparedNames.get(text)
+  if (known || preparedNames.size >= mostPrepared) return known
+  if (/\blimit\b|@>|\blike\b/.test(text)) return undefined
+  if (uses.size > 2_000) uses.clear()
+  const used = (uses.get(text) ?? 0) + 1
+  uses.set(text, used)
+  if (used <= usesBefore) return undefined
+  uses.delete(text)
+  const name = `chancery_${preparedNames.size}`
+  preparedNames.set(text, name)
+  return name
+}
+
+type Session = { prepares: boolean; begin(): Tx }
+const sessions = new WeakMap<pg.PoolClient, Session>()
+
+/** What belongs to one connection for as long as it lives: typed SQL, and whether statements may be prepared on it. */
+async function sessionOn(client: pg.PoolClient): Promise<Session> {
+  const known = sessions.get(client)
+  if (known) return known
+  const made = makeSession(client, await isDirect(client))
+  sessions.set(client, made)
+  return made
+}
+
+/**
+ * Whether nobody stands between us and the database: behind a pooler the next transaction may run on another server process, where our
+ * prepared statements are not. A pooler makes up the process id that it tells its clients.
+ */
+async function isDirect(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid === (client as unknown as { processID: number | null }).processID
+}
+
+/** Typed SQL on one connection; `begin` answers it anew for each transaction that somebody else begins on it. */
+function makeSession(client: pg.PoolClient, prepares: boolean): Session {
   const connection = {
     async executeQuery<R>(query: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<R>> {
-      const result = await client.query(query.sql, query.parameters as unknown[])
+      const name = prepares ? preparedName(query.sql) : undefined
+      const values = query.parameters as unknown[]
+      const result = await client.query(
+        name ? { name, text: query.sql, values } : { text: query.sql, values },
+      )
       const affected = result.rowCount == null ? undefined : BigInt(result.rowCount)
       return { rows: result.rows as R[], numAffectedRows: affected }
     },
@@ -156,5 +232,5 @@ function transactionOn(client: pg.PoolClient): Tx {
       destroy: async () => {},
     }),
   }
-  return new Kysely<Tables>({ dialect })
+  return { prepares, begin: () => new Kysely<Tables>({ dialect }) }
 }

@@ -45,7 +45,7 @@ const rightsByKey = new WeakMap<Database, Map<string, Rights>>()
  * Rights are read afresh whenever the organisation's access version has moved, so a changed permission counts on the next request.
  */
 export async function loadSession(database: Database, token: string): Promise<Session | null> {
-  const { rows } = await database.pool.query<SessionRow>(
+  const [row] = await database.query<SessionRow>(
     `select s.id as session_id, s.organization_id, s.user_id, u.name, u.department_id, u.must_change_password,
        o.time_zone, o.access_version, now() as now, s.last_seen_at < now() - interval '1 minute' as stale
      from sessions s
@@ -55,7 +55,6 @@ export async function loadSession(database: Database, token: string): Promise<Se
        and (s.remembered or s.last_seen_at > now() - make_interval(hours => ${idleHours}))`,
     [sessionTokenHash(token)],
   )
-  const row = rows[0]
   if (!row) return null
   if (row.stale)
     await database.pool.query('update sessions set last_seen_at = now() where id = $1', [row.session_id])
