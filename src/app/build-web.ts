@@ -18,12 +18,22 @@ export async function buildWeb(root = projectRoot): Promise<boolean> {
   const fresh = join(root, `.tmp/dist-${process.pid}`)
   try {
     await runVite(root, fresh)
-    rmSync(dist, { recursive: true, force: true })
-    renameSync(fresh, dist)
+    swapIn(fresh, dist)
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }
   return true
+}
+
+/** Puts the new build in place. Where another start of the same checkout did so at this very moment, its build is as good. */
+function swapIn(fresh: string, dist: string): void {
+  rmSync(dist, { recursive: true, force: true })
+  try {
+    renameSync(fresh, dist)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
+  }
 }
 
 function runVite(root: string, into: string): Promise<void> {

@@ -30,6 +30,8 @@ export function guardDatabase(pool: pg.Pool, connection: pg.PoolConfig, places: 
   const waiting: Waiting[] = []
   let free = places
   let isGone = false
+  // A connection may break while nobody listens to it, between two statements; the next statement tells. Unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('acquire', (client) => active.add(client))
   pool.on('release', (_error, client) => active.delete(client))
   pool.on('remove', (client) => active.delete(client as pg.PoolClient))
