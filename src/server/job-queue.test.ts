@@ -128,6 +128,7 @@ describe('a job', () => {
     const [dead] = await jobs.dead()
     expect(dead).toMatchObject({ name: 'hopeless', data: { organizationId: 1, why: 'x' } })
     expect(JSON.stringify(dead?.reason)).toContain('never')
+    expect((await jobs.counts()).dead).toBe(1)
     expect(await jobs.revive(dead?.id as string)).toBe(true)
     await until(() => failures === 2, 10_000)
     expect(await jobs.revive(randomUUID())).toBe(false)

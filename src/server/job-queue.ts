@@ -67,6 +67,7 @@ export function openJobs({ connection, log, silentSeconds = 30 }: JobsOptions): 
       boss = undefined
       await stopping?.stop({ graceful: true, timeout: 8_000 })
     },
+    counts: () => countJobs(running()),
     dead: (limit = 100) => deadJobs(running(), limit),
     revive: async (id) => (await running().redrive(deadQueue, { ids: [id] })) > 0,
   }
@@ -198,4 +199,15 @@ async function deadJobs(boss: PgBoss, limit: number): Promise<DeadJob[]> {
     [deadQueue, limit],
   )
   return rows as DeadJob[]
+}
+
+async function countJobs(boss: PgBoss): Promise<{ waiting: number; active: number; dead: number }> {
+  const { rows } = await boss.getDb().executeSql(
+    `select count(*) filter (where name <> $1 and state < 'active')::int as waiting,
+       count(*) filter (where state = 'active')::int as active,
+       count(*) filter (where name = $1)::int as dead
+     from ${jobSchema}.job where state <= 'active' and name not like '\\_\\_pgboss%'`,
+    [deadQueue],
+  )
+  return rows[0]
 }

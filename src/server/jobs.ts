@@ -63,6 +63,8 @@ export type Jobs = JobQueue & {
   stop(): Promise<void>
   /** Jobs that were given up, newest first. */
   dead(limit?: number): Promise<DeadJob[]>
+  /** How many jobs wait, are being done, and were given up. */
+  counts(): Promise<{ waiting: number; active: number; dead: number }>
   /** Puts a job that was given up back into its queue; false when there is none. */
   revive(id: string): Promise<boolean>
   /** The handlers by name, for a test that runs the waiting jobs itself. */

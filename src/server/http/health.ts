@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '../services.ts'
 
 /** `/healthz`: the process answers. `/readyz`: the database answers too. `/metrics`: Prometheus text. */
-export function addHealth(app: FastifyInstance, { database }: Services): void {
+export function addHealth(app: FastifyInstance, { database, jobs }: Services): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -12,6 +12,17 @@ export function addHealth(app: FastifyInstance, { database }: Services): void {
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
+  })
+  new Gauge({
+    name: 'chancery_jobs',
+    help: 'Jobs that wait, are being done, and were given up after their last try',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      // Metrics are answered also while the database is away.
+      const counts = await jobs.counts().catch(() => null)
+      for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count)
+    },
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'

@@ -206,3 +206,9 @@ describe('long work', () => {
     expect((await me.get(`/jobs/${jobId}`)).data.state).toBe('running')
   })
 })
+
+test('the metrics count the jobs that wait, run and were given up', async () => {
+  const { body } = await app.server.inject({ method: 'GET', url: '/metrics' })
+  for (const state of ['waiting', 'active', 'dead'])
+    expect(body).toMatch(new RegExp(`^chancery_jobs{state="${state}"} \\d+$`, 'm'))
+})
