@@ -32,10 +32,10 @@ export type ContractListType = (typeof contractListTypes)[number]
 export function contractListDefinition(type: ContractListType, locale: Locale): ListDefinition {
   const t = (zh: string, en: string) => (locale === 'en' ? en : zh)
   const columns: ListColumn[] = [
-    { key: 'number', label: t('合同编号', 'Number'), cell: 'text', sortable: true, width: 160 },
+    { key: 'number', label: t('合同编号', 'Number'), cell: 'text', sortable: true, width: 170 },
     { key: 'name', label: t('合同名称', 'Name'), cell: 'text', sortable: true, fixed: true, width: 225 },
     { key: 'contractTypeName', label: t('合同类型', 'Type'), cell: 'text', width: 110 },
-    { key: 'partyNames', label: t('相对方', 'Counterparty'), cell: 'text', width: 185 },
+    { key: 'partyNames', label: t('相对方', 'Counterparty'), cell: 'text', width: 175 },
     { key: 'amount', label: t('合同金额', 'Amount'), cell: 'money', sortable: true, width: 140 },
     {
       key: 'status',
