@@ -44,13 +44,14 @@ type Row = {
   updated_at: Date
 }
 
-const sortColumns: Record<string, string> = {
-  number: 'c.number_key',
-  name: 'c.name',
-  amount: 'c.amount_minor',
-  startDate: 'c.start_date',
-  endDate: 'c.end_date',
-  updateTime: 'c.updated_at',
+type SortColumn = { column: string; mayBeNull: boolean }
+const sortColumns: Record<string, SortColumn> = {
+  number: { column: 'c.number_key', mayBeNull: true },
+  name: { column: 'c.name', mayBeNull: false },
+  amount: { column: 'c.amount_minor', mayBeNull: true },
+  startDate: { column: 'c.start_date', mayBeNull: true },
+  endDate: { column: 'c.end_date', mayBeNull: true },
+  updateTime: { column: 'c.updated_at', mayBeNull: false },
 }
 
 export const rowColumns = sql`c.id, c.number, c.name, t.name as contract_type_name, c.party_names, c.amount_minor, c.amount_unit, c.status,
@@ -78,20 +79,39 @@ function ownContracts({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> {
       and subject_kind = 'contract' and reason = 'participant'))`
 }
 
-function whereOf(context: Context, request: Omit<ListRequest, 'pageNum' | 'pageSize'>): RawBuilder<SqlBool> {
+/** Which rows a list is about. */
+type Rows = {
+  where: RawBuilder<SqlBool>
+  /** The statuses asked for, when that is asked and no search: `where` without them is `otherwise`. */
+  statuses: number[] | null
+  otherwise: RawBuilder<SqlBool>
+}
+
+function rowsOf(context: Context, request: Omit<ListRequest, 'pageNum' | 'pageSize'>): Rows {
+  const { userId } = context.actor
   const parts: RawBuilder<SqlBool>[] = [visibleContracts(context)]
+  const conditions = mayFilter(context, parseConditions(request.filter))
+  const search = searchQuery(request.q)
+  const byStatus = conditions.find(({ key, operator }) => key === 'status' && /^(in|eq)$/.test(operator))
+  const statuses = byStatus && statusesOf(byStatus)
   if (request.scope === 'contract') parts.push(ownContracts(context))
   // A draft is nobody's business but that of the people who work on it.
-  else
-    parts.push(
-      sql<SqlBool>`(c.status > 1 or c.initiator_id = ${context.actor.userId} or c.handler_id = ${context.actor.userId})`,
-    )
-  const search = searchQuery(request.q)
+  else if (!statuses?.every((status) => status > 1))
+    parts.push(sql<SqlBool>`(c.status > 1 or c.initiator_id = ${userId} or c.handler_id = ${userId})`)
   if (search?.grams.length) parts.push(sql<SqlBool>`c.bigrams @> ${search.grams}::text[]`)
   for (const pattern of search?.patterns ?? []) parts.push(sql<SqlBool>`c.search_text like ${pattern}`)
-  for (const condition of mayFilter(context, parseConditions(request.filter)))
-    parts.push(conditionSql(condition, context))
-  return sql.join(parts, sql` and `) as RawBuilder<SqlBool>
+  for (const condition of conditions) if (condition !== byStatus) parts.push(conditionSql(condition, context))
+  const otherwise = all(parts)
+  if (!byStatus) return { where: otherwise, statuses: null, otherwise }
+  const where = all([...parts, conditionSql(byStatus, context)])
+  return { where, statuses: (!search && statuses) || null, otherwise }
+}
+
+const all = (parts: RawBuilder<SqlBool>[]) => sql.join(parts, sql` and `) as RawBuilder<SqlBool>
+
+const statusesOf = ({ values }: Condition): number[] | undefined => {
+  const statuses = [...new Set(values.map(Number))]
+  return statuses.every((status) => status >= 1 && status <= 12) ? statuses : undefined
 }
 
 /** Who may not see amounts cannot find them out by filtering either. */
@@ -100,24 +120,46 @@ const mayFilter = ({ actor }: Context, conditions: Condition[]): Condition[] =>
     ? conditions.filter(({ key }) => key !== 'amount')
     : conditions
 
-function orderOf({ actor }: Context, request: Pick<ListRequest, 'sort'>): RawBuilder<unknown> {
+type Order = SortColumn & { descending: boolean; keys: RawBuilder<unknown> }
+
+/** The order of a list; what has no value comes last either way. */
+function orderOf({ actor }: Context, request: Pick<ListRequest, 'sort'>): Order {
   const sort = parseSort(request.sort)
   const mayUse = sort && !(sort.key === 'amount' && fieldRight(actor, 'contract.amount') === 'hidden')
-  const column = mayUse ? sortColumns[sort.key] : undefined
-  if (!sort || !column) return sql`c.updated_at desc, c.id desc`
-  const direction = sql.raw(sort.descending ? 'desc nulls last' : 'asc nulls last')
-  return sql`${sql.raw(column)} ${direction}, c.id desc`
+  const known = (mayUse && sortColumns[sort.key]) || undefined
+  const { column, mayBeNull } = known ?? (sortColumns.updateTime as SortColumn)
+  const descending = known && sort ? sort.descending : true
+  const [keys, nulls] = [descending ? 'desc' : 'asc', descending && mayBeNull ? ' nulls last' : '']
+  return { column, mayBeNull, descending, keys: sql.raw(`${column} ${keys}${nulls}, c.id ${keys}`) }
+}
+
+/**
+ * The first rows of a list in its order, so written that an index gives the order: a descending index begins with the rows that have no
+ * value, which come last in a list, so these are read apart; and the rows of each status asked for are read by themselves.
+ */
+function firstRows({ statuses, where, otherwise }: Rows, order: Order, most: number): RawBuilder<unknown> {
+  const column = sql.raw(order.column)
+  const ordered = (condition: RawBuilder<SqlBool>) =>
+    order.descending && order.mayBeNull
+      ? sql`(select c.* from contract_rows c where ${condition} and ${column} is not null order by ${column} desc, c.id desc limit ${most})
+        union all (select c.* from contract_rows c where ${condition} and ${column} is null order by c.id desc limit ${most})`
+      : sql`select c.* from contract_rows c where ${condition} order by ${order.keys} limit ${most}`
+  if (!statuses) return ordered(where)
+  return sql`select c.* from unnest(${statuses}::smallint[]) asked(status)
+    cross join lateral (${ordered(sql<SqlBool>`${otherwise} and c.status = asked.status`)}) c`
 }
 
 /** One page of a list of contracts, with the total counted up to `countedAtMost`. */
 export async function contractPage(context: Context, request: ListRequest) {
-  const where = whereOf(context, request)
+  const rows = rowsOf(context, request)
+  const order = orderOf(context, request)
+  const offset = (request.pageNum - 1) * request.pageSize
   const page = await sql<Row>`select ${rowColumns} from (
-      select c.* from contract_rows c where ${where} order by ${orderOf(context, request)}
-      limit ${request.pageSize} offset ${(request.pageNum - 1) * request.pageSize}
-    ) c ${rowJoins} order by ${orderOf(context, request)}`.execute(context.tx)
+      select c.* from (${firstRows(rows, order, offset + request.pageSize)}) c order by ${order.keys}
+      limit ${request.pageSize} offset ${offset}
+    ) c ${rowJoins} order by ${order.keys}`.execute(context.tx)
   const isWhole = request.pageNum === 1 && page.rows.length < request.pageSize
-  const total = isWhole ? page.rows.length : await countUpTo(context, where)
+  const total = isWhole ? page.rows.length : await countUpTo(context, rows.where)
   return {
     list: page.rows.map((row) => presentRow(row, context)),
     total: Math.min(total, countedAtMost),
@@ -177,11 +219,12 @@ export async function* allRows(
   request: Omit<ListRequest, 'pageNum' | 'pageSize'>,
   most: number,
 ) {
-  const where = whereOf(context, request)
+  const { where } = rowsOf(context, request)
+  const order = orderOf(context, request)
   const pageSize = 1_000
   for (let offset = 0; offset < most; offset += pageSize) {
     const { rows } = await sql<Row>`select ${rowColumns} from contract_rows c ${rowJoins} where ${where}
-      order by ${orderOf(context, request)} limit ${pageSize} offset ${offset}`.execute(context.tx)
+      order by ${order.keys} limit ${pageSize} offset ${offset}`.execute(context.tx)
     yield rows.map((row) => presentRow(row, context))
     if (rows.length < pageSize) return
   }
