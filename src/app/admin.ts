@@ -5,6 +5,7 @@ import { productName } from '#shared/product.ts'
 import { type AdminCommand, adminContext } from './admin/command.ts'
 import { createOrganisationCommand } from './admin/create-organisation.ts'
 import { exportCommand } from './admin/export.ts'
+import { failedJobsCommand } from './admin/failed-jobs.ts'
 import { importCommand } from './admin/import.ts'
 import { loadTestDataCommand } from './admin/load-test-data.ts'
 import { resetPasswordCommand } from './admin/reset-password.ts'
@@ -20,6 +21,7 @@ const commands: readonly AdminCommand[] = [
   exportCommand,
   importCommand,
   verifyAuditCommand,
+  failedJobsCommand,
   resetPasswordCommand,
   createOrganisationCommand,
   loadTestDataCommand,
