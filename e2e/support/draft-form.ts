@@ -6,6 +6,8 @@ export type Filling = { id: string; type: string } | { id: string; choose: strin
 /** A field of the form on the page by its id; blocks far below mount when their section is reached. */
 export async function fieldOf(page: Page, id: string): Promise<Locator> {
   const field = page.locator(`[data-field="${id}"]`)
+  // The wheel turns what the pointer is over.
+  await page.mouse.move(700, 500)
   await expect(async () => {
     if ((await field.count()) === 0) await page.mouse.wheel(0, 900)
     await expect(field).toBeAttached({ timeout: 500 })

@@ -1,0 +1,174 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Page, Route } from '@playwright/test'
+import { pages } from '#app/web/pages.ts'
+import { expect, expectNoSeriousFindings, signIn, test } from './support/index.ts'
+
+// Every page of the registry, as somebody who may open it sees it in the demonstration.
+const shots = resolve(import.meta.dirname, '../.tmp/shots')
+mkdirSync(shots, { recursive: true })
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+const schemes = ['light', 'dark'] as const
+
+type Row = { id: number; name?: string }
+const first = async (page: Page, path: string, fits: (row: Row) => boolean = () => true): Promise<number> => {
+  const answer = await page.request.get(`/api/v1${path}`)
+  const { data } = (await answer.json()) as { data: { list: Row[] } }
+  const row = data.list.find(fits)
+  expect(row, `no record at ${path}`).toBeDefined()
+  return row?.id ?? 0
+}
+
+const longestName = async (page: Page): Promise<number> => {
+  const answer = await page.request.get('/api/v1/contracts?pageSize=200&filter=status:in:6')
+  const { data } = (await answer.json()) as { data: { list: Required<Row>[] } }
+  return data.list.reduce((a, b) => (b.name.length > a.name.length ? b : a)).id
+}
+
+const draft = async (page: Page): Promise<number> => {
+  const headers = { 'x-csrf': '1' }
+  const types = (await (await page.request.get('/api/v1/contract_types/list')).json()) as { data: Row[] }
+  const templates = `/templates?state=2&contractTypeID=${types.data.find(({ name }) => name === '产品销售合同')?.id}`
+  const data = {
+    contractTypeID: types.data.find(({ name }) => name === '产品销售合同')?.id,
+    templateID: await first(page, templates),
+    values: {},
+  }
+  const made = await page.request.post('/api/v1/contracts', { headers, data })
+  return ((await made.json()) as { data: { contractID: number } }).data.contractID
+}
+
+/** Pages that show one record, and where to find one. */
+const records: Record<string, (page: Page) => Promise<string[]>> = {
+  '/settings/flows/$id': async (page) => [`/settings/flows/${await first(page, '/approval_flows')}`],
+  '/myContract/edit': async (page) => [`/myContract/edit?contractId=${await draft(page)}`],
+  '/myContract/detail': async (page) => [
+    `/myContract/detail?contractId=${await first(page, '/contracts?filter=status:in:2')}&tab=approval`,
+  ],
+  '/standingBook/detail': async (page) => {
+    const address = `/standingBook/detail?contractId=${await longestName(page)}&mode=contract`
+    return [address, `${address}&tab=text`, `${address}&tab=log`]
+  },
+  '/templates/detail': async (page) => [`/templates/detail?templateId=${await first(page, '/templates')}`],
+  '/manage/oppositeParty/externalDetail': async (page) => [
+    `/manage/oppositeParty/externalDetail?id=${await first(page, '/counterpart/external')}`,
+  ],
+  '/manage/oppositeParty/internalDetail': async (page) => [
+    `/manage/oppositeParty/internalDetail?id=${await first(page, '/counterpart/internal')}`,
+  ],
+}
+
+const needsRecord = (path: string) => /\$|[dD]etail$|\/edit$/.test(path)
+const nameOf = (address: string) =>
+  address
+    .replaceAll(/[?&]\w+=\d+/g, '')
+    .replaceAll(/\W+/g, '-')
+    .replaceAll(/^-|-$/g, '') || 'home'
+
+/** Signs in as the legal lead where she may see the page, else as the administrator. */
+async function signInFor(page: Page, may: readonly string[] | undefined): Promise<void> {
+  await signIn(page, 'chenjing')
+  if (!may) return
+  const session = (await (await page.request.get('/api/v1/session')).json()) as {
+    data: { permissions: Record<string, unknown> }
+  }
+  if (!may.some((permission) => permission in session.data.permissions)) await signIn(page, 'admin')
+}
+
+/** Waits until the page shows what it has to show. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('main h1').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('.ant-skeleton, .c-table-wait, .ant-spin-spinning')).toHaveCount(0, {
+    timeout: 30_000,
+  })
+}
+
+function faultsOf(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  return faults
+}
+
+const widerThanWindow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const roots = [document.documentElement, ...document.querySelectorAll('main')]
+    return roots.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.tagName)
+  })
+
+for (const { path, may } of pages) {
+  test(`the page ${path} is whole at both sizes and in both themes`, async ({ page }) => {
+    test.setTimeout(240_000)
+    expect(
+      needsRecord(path) && !records[path],
+      `say in this file which record the page ${path} is opened with`,
+    ).toBe(false)
+    const faults = faultsOf(page)
+    await signInFor(page, may)
+    for (const address of (await records[path]?.(page)) ?? [path]) {
+      await page.goto(address)
+      await settled(page)
+      for (const [size, viewport] of Object.entries(sizes)) {
+        await page.setViewportSize(viewport)
+        for (const scheme of schemes) {
+          await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+          await expect(page.locator('html')).toHaveAttribute('data-theme', scheme)
+          await settled(page)
+          await page.screenshot({
+            path: resolve(shots, `${nameOf(address)}-${size}-${scheme}.png`),
+            animations: 'disabled',
+          })
+          expect(await widerThanWindow(page), `wider than the window: ${address} ${size}`).toEqual([])
+          // Each size and each theme once; the other two pairs would find the same again.
+          if ((size === 'desktop') === (scheme === 'light')) await expectNoSeriousFindings(page)
+        }
+      }
+    }
+    expect(faults).toEqual([])
+  })
+}
+
+const lists = pages.filter(({ path }) => !needsRecord(path) && !/New$|\/new$/.test(path))
+
+/** Answers as a fresh organisation would: every list is empty. */
+async function emptied(route: Route): Promise<void> {
+  const answer = await route.fetch()
+  const json = (await answer.json().catch(() => null)) as { data?: unknown } | null
+  const data = json?.data
+  if (Array.isArray(data)) return route.fulfill({ response: answer, json: { ...json, data: [] } })
+  if (data && typeof data === 'object' && 'list' in data)
+    return route.fulfill({ response: answer, json: { ...json, data: { ...data, list: [], total: 0 } } })
+  return route.fulfill({ response: answer })
+}
+
+test('every list says what to do when it is empty, and what went wrong when it cannot be loaded', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await signIn(page, 'admin')
+  const isList = (url: URL) => /^\/api\/v1\/(?!session|titles|events|setup)/.test(url.pathname)
+  await page.route(isList, (route) =>
+    route.request().method() === 'GET' ? emptied(route) : route.continue(),
+  )
+  for (const { path } of lists) {
+    await page.goto(path)
+    await settled(page)
+    await page.screenshot({ path: resolve(shots, `${nameOf(path)}-empty.png`), animations: 'disabled' })
+    await expectNoSeriousFindings(page)
+  }
+  await page.unroute(isList)
+  await page.route(isList, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { code: 50000, message: '服务器出错，请稍后重试', data: null, requestId: 'a1b2c3' },
+    }),
+  )
+  for (const { path } of lists.filter(({ path }) => path.startsWith('/standing') || path === '/')) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: '重试' }).first()).toBeVisible({ timeout: 30_000 })
+    await page.screenshot({ path: resolve(shots, `${nameOf(path)}-failed.png`), animations: 'disabled' })
+  }
+  expect(errors).toEqual([])
+})
