@@ -27,39 +27,49 @@ const columns = `c.id, c.number, c.name, t.name as contract_type_name, c.party_n
 const joins = `join contract_types t on t.id = c.contract_type_id join users i on i.id = c.initiator_id
   left join users h on h.id = c.handler_id left join departments d on d.id = c.department_id`
 
-const sorts: Record<string, string> = {
-  amount: 'c.amount_minor',
-  updateTime: 'c.updated_at',
-  endDate: 'c.end_date',
+const sorts: Record<string, { column: string; mayBeNull: boolean }> = {
+  amount: { column: 'c.amount_minor', mayBeNull: true },
+  endDate: { column: 'c.end_date', mayBeNull: true },
+  updateTime: { column: 'c.updated_at', mayBeNull: false },
 }
 
 async function list(query: URLSearchParams): Promise<unknown> {
-  const values: unknown[] = [organizationId, userId]
-  const where = ['c.organization_id = $1', '(c.status > 1 or c.initiator_id = $2 or c.handler_id = $2)']
-  const add = (text: (place: string) => string, value: unknown) => {
-    values.push(value)
-    where.push(text(`$${values.length}`))
+  const values: unknown[] = [organizationId]
+  const place = (value: unknown) => `$${values.push(value)}`
+  const where = ['c.organization_id = $1']
+  const statuses = query.get('status')?.split(',')
+  if (!statuses) {
+    const me = place(userId)
+    where.push(`(c.status > 1 or c.initiator_id = ${me} or c.handler_id = ${me})`)
   }
-  for (const [name, column] of [
-    ['status', 'c.status'],
-    ['handler', 'c.handler_id'],
-    ['category', 'c.category'],
-  ] as const) {
-    const value = query.get(name)
-    if (value) add((place) => `${column} = any(${place}::bigint[])`, value.split(','))
-  }
+  const handler = query.get('handler')
+  if (handler) where.push(`c.handler_id = any(${place([handler])}::bigint[])`)
   const search = searchQuery(query.get('q') ?? undefined)
-  if (search?.grams.length) add((place) => `c.bigrams @> ${place}::text[]`, search.grams)
-  for (const pattern of search?.patterns ?? []) add((place) => `c.search_text like ${place}`, pattern)
+  if (search?.grams.length) where.push(`c.bigrams @> ${place(search.grams)}::text[]`)
+  for (const pattern of search?.patterns ?? []) where.push(`c.search_text like ${place(pattern)}`)
+  const otherwise = where.join(' and ')
+  const asked = statuses && place(statuses)
+  const condition = asked ? `${otherwise} and c.status = any(${asked}::bigint[])` : otherwise
+
   const sort = query.get('sort') ?? '-updateTime'
-  const direction = sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last'
-  const order = `${sorts[sort.replace('-', '')]} ${direction}, c.id desc`
-  const condition = where.join(' and ')
+  const { column, mayBeNull } = sorts[sort.replace('-', '')] as { column: string; mayBeNull: boolean }
+  const down = sort.startsWith('-')
+  const order = down ? `${column} desc${mayBeNull ? ' nulls last' : ''}, c.id desc` : `${column} asc, c.id asc`
   const offset = (Number(query.get('pageNum') ?? 1) - 1) * 20
+  const most = offset + 20
+  const ordered = (rows: string) =>
+    down && mayBeNull
+      ? `(select c.* from contracts c where ${rows} and ${column} is not null order by ${column} desc, c.id desc limit ${most})
+         union all (select c.* from contracts c where ${rows} and ${column} is null order by c.id desc limit ${most})`
+      : `select c.* from contracts c where ${rows} order by ${order} limit ${most}`
+  const first = asked
+    ? `select c.* from unnest(${asked}::smallint[]) asked(status) cross join lateral (${ordered(`${otherwise} and c.status = asked.status`)}) c`
+    : ordered(condition)
   const page = await pool.query(
-    `select ${columns} from (select c.* from contracts c where ${condition} order by ${order} limit 20 offset ${offset}) c ${joins} order by ${order}`,
+    `select ${columns} from (select c.* from (${first}) c order by ${order} limit 20 offset ${offset}) c ${joins} order by ${order}`,
     values,
   )
+  if (offset === 0 && page.rows.length < 20) return { list: page.rows, total: page.rows.length }
   const counted = await pool.query(
     `select count(*)::int as total from (select from contracts c where ${condition} limit 1001) counted`,
     values,

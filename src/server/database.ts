@@ -166,7 +166,7 @@ const uses = new Map<string, number>()
 function preparedName(text: string): string | undefined {
   const known = preparedNames.get(text)
   if (known || preparedNames.size >= mostPrepared) return known
-  if (/\blimit\b|@>|\blike\b/.test(text)) return undefined
+  if (/\blimit\b|@>|\bi?like \$/.test(text)) return undefined
   if (uses.size > 2_000) uses.clear()
   const used = (uses.get(text) ?? 0) + 1
   uses.set(text, used)

@@ -1,4 +1,5 @@
-import type { Tx } from '#server/database.ts'
+import type { Context } from '#engines/access/server/index.ts'
+import type { Database, Tx } from '#server/database.ts'
 import { notFound } from '#shared/errors.ts'
 import { type CompiledForm, compileForm } from '../domain/compile-form.ts'
 import { type FormDefinition, readDefinition } from '../domain/form-definition.ts'
@@ -93,6 +94,26 @@ export async function formVersion(
     .where('form_versions.published_at', 'is not', null)
     .executeTakeFirst()
   return head ? withContent(tx, organizationId, head) : null
+}
+
+type Compiled = Map<string, CompiledForm>
+const compiledBy = new WeakMap<Database, Compiled>()
+
+/** The form of a published version, ready to run; null when the organisation has none with this id. Asks the database once only. */
+export async function compiledForm(
+  { tx, actor, services }: Pick<Context, 'tx' | 'actor' | 'services'>,
+  formVersionId: number,
+): Promise<CompiledForm | null> {
+  const compiled = compiledBy.get(services.database) ?? (new Map() as Compiled)
+  compiledBy.set(services.database, compiled)
+  const key = `${actor.organizationId}/${formVersionId}`
+  const known = compiled.get(key)
+  if (known) return known
+  const version = await formVersion(tx, actor.organizationId, formVersionId)
+  if (!version) return null
+  if (compiled.size >= mostKept) compiled.clear()
+  compiled.set(key, version.form)
+  return version.form
 }
 
 /** Published versions never change, so what they compile to is kept; the newest ones used stay. */

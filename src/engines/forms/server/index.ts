@@ -2,6 +2,7 @@ export { createForm, type NewForm } from './form-operations.ts'
 export { formRoutes } from './form-routes.ts'
 export {
   chooseFormByContractType,
+  compiledForm,
   formVersion,
   type PublishedForm,
   publishedForm,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import '#engines/people/server/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
+import { remembered } from '#server/remember.ts'
 import { dateIn } from '#shared/dates.ts'
 import { AppError, invalid } from '#shared/errors.ts'
 import {
@@ -113,8 +114,13 @@ async function findRule(
   request: NumberRequest,
 ): Promise<{ rule: LoadedRule; inputs: NumberInputs; key: CounterKey } | null> {
   const departmentId = request.initiator ? request.initiator.departmentId : context.actor.departmentId
-  const rules = await loadRules(context, request.kind, request.ruleId ?? undefined)
-  const departmentPath = await pathOf(context, departmentId)
+  const { tx } = context
+  const rules = await remembered(tx, `numbering rules ${request.kind} ${request.ruleId ?? ''}`, () =>
+    loadRules(context, request.kind, request.ruleId ?? undefined),
+  )
+  const departmentPath = await remembered(tx, `department path ${departmentId}`, () =>
+    pathOf(context, departmentId),
+  )
   const rule = request.ruleId
     ? rules.find(({ enabled }) => enabled)
     : ruleFor(rules, { contractTypeId: request.contractTypeId, departmentPath })
@@ -126,7 +132,10 @@ async function findRule(
   }
   const used = rule.segments.flatMap((segment) => (segment.kind === 'abbr' ? [segment.of] : []))
   const abbr: Partial<Record<AbbrTarget, string | null>> = {}
-  for (const target of used) abbr[target] = await abbrOf(context, request.kind, target, targets[target])
+  for (const target of used)
+    abbr[target] = await remembered(tx, `abbreviation ${request.kind} ${target} ${targets[target]}`, () =>
+      abbrOf(context, request.kind, target, targets[target]),
+    )
   const today = dateIn(context.now, context.actor.timeZone)
   const inputs: NumberInputs = { today, abbr, fields: request.fields ?? {} }
   return { rule, inputs, key: counterKey(rule, inputs) }

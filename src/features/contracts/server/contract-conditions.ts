@@ -24,6 +24,7 @@ const columns: Record<string, { column: string; kind: Kind }> = {
 
 /** One condition of a list as SQL. 400 for a filter that the list does not offer or a value that it cannot have. */
 export function conditionSql(condition: Condition, { actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> {
+  if (condition.key === 'counterpart') return ofCounterparts(condition, actor.organizationId)
   const known = columns[condition.key]
   if (!known) throw badFilter(condition.key)
   const plain = sql.raw(known.column)
@@ -46,6 +47,14 @@ export function conditionSql(condition: Condition, { actor }: Pick<Context, 'act
   const sign = { gt: '>', gte: '>=', lt: '<', lte: '<=' }[operator as 'gt']
   if (!sign) throw badFilter(condition.key)
   return sql<SqlBool>`${column} ${sql.raw(sign)} ${values[0]}::${type}`
+}
+
+/** Contracts in which one of these parties takes part. */
+function ofCounterparts({ key, operator, values }: Condition, organizationId: number): RawBuilder<SqlBool> {
+  if (operator !== 'in' || !values.length || !values.every((value) => /^\d{1,15}$/.test(value)))
+    throw badFilter(key)
+  return sql<SqlBool>`c.id in (select contract_id from contract_parties
+    where organization_id = ${organizationId} and counterpart_id = any(${values}::bigint[]))`
 }
 
 /** Both ends are included; an empty end is open. */

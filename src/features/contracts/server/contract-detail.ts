@@ -1,31 +1,35 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { readableValues } from '#engines/forms/domain/index.ts'
+import { notFound } from '#shared/errors.ts'
 import type { ContractDetail } from '../domain/api.ts'
 import { contractDocuments } from './contract-documents.ts'
 import { openContractForm } from './contract-form-context.ts'
-import { presentRow, rowColumns, rowJoins } from './contract-queries.ts'
-import { contractFor } from './lock-contract.ts'
+import { joinedColumns, presentRow, rowJoins } from './contract-queries.ts'
+import { grantedTo, guarded } from './lock-contract.ts'
 import type { StoredContract } from './tables.ts'
 
-type Extra = Parameters<typeof presentRow>[0] & {
-  template_id: number | null
-  template_name: string | null
-  template_ordinal: number | null
-  parties: { partyType: number; counterpartID: number | null; name: string }[]
-}
+type Extra = StoredContract &
+  Parameters<typeof presentRow>[0] & {
+    granted_abilities: string[]
+    template_id: number | null
+    template_name: string | null
+    template_ordinal: number | null
+    parties: { partyType: number; counterpartID: number | null; name: string }[]
+  }
 
 /** A contract with all its data, as this person may see it; 404 when they may not. */
 export async function contractDetailOf(context: Context, id: number): Promise<ContractDetail> {
   const { tx, actor } = context
-  const { contract, abilities } = await contractFor(context, id)
   const { rows } =
-    await sql<Extra>`select ${rowColumns}, m.id as template_id, m.name as template_name, v.ordinal as template_ordinal,
+    await sql<Extra>`select c.*, ${joinedColumns}, ${grantedTo(actor, id)}, m.id as template_id, m.name as template_name, v.ordinal as template_ordinal,
       coalesce((select jsonb_agg(jsonb_build_object('partyType', p.party_type, 'counterpartID', p.counterpart_id, 'name', p.name) order by p.ordinal)
         from contract_parties p where p.organization_id = c.organization_id and p.contract_id = c.id), '[]') as parties
     from contracts c ${rowJoins} left join template_versions v on v.id = c.template_version_id left join templates m on m.id = v.template_id
     where c.organization_id = ${actor.organizationId} and c.id = ${id}`.execute(tx)
-  const row = rows[0] as Extra
+  const [row] = rows
+  if (!row) throw notFound()
+  const { contract, abilities } = guarded(context, row)
   return {
     ...presentRow(row, context),
     contractTypeID: contract.contract_type_id,

@@ -7,8 +7,9 @@ import {
   type Reference,
   referencesOf,
 } from '#engines/forms/domain/index.ts'
-import { formVersion, serverFormContext } from '#engines/forms/server/index.ts'
+import { compiledForm, serverFormContext } from '#engines/forms/server/index.ts'
 import { isNumberEditor } from '#engines/numbering/server/index.ts'
+import { remembered } from '#server/remember.ts'
 import { notFound } from '#shared/errors.ts'
 import { contractRawTypes } from '../domain/contract-fields.ts'
 import { contractStatuses } from '../domain/contract-status.ts'
@@ -36,10 +37,10 @@ type Subject = Pick<
 > & { isNew?: boolean; editable: boolean }
 
 /** The form version that a contract was filled with. */
-export async function compiledVersion({ tx, actor }: Context, versionId: number): Promise<CompiledForm> {
-  const version = await formVersion(tx, actor.organizationId, versionId)
-  if (!version) throw notFound()
-  return version.form
+export async function compiledVersion(context: Context, versionId: number): Promise<CompiledForm> {
+  const form = await compiledForm(context, versionId)
+  if (!form) throw notFound()
+  return form
 }
 
 export async function openContractForm(
@@ -56,7 +57,7 @@ export async function openContractForm(
     readOnly: !subject.editable,
     numbering: {
       automatic: preview !== null || (subject.number !== null && subject.workflow_status !== 0),
-      mayEdit: subject.editable && (await isNumberEditor(context)),
+      mayEdit: subject.editable && (await mayEditNumbers(context)),
     },
     access: amountAccess(context, form),
     initiator: { userId: subject.initiator_id, departmentId: subject.department_id },
@@ -67,6 +68,9 @@ export async function openContractForm(
   })
   return { form, context: rules, names, numberPreview: preview }
 }
+
+const mayEditNumbers = (context: Context): Promise<boolean> =>
+  remembered(context.tx, 'number editor', () => isNumberEditor(context))
 
 /** A role that may not see or change amounts does not see or change them in the form either. */
 function amountAccess({ actor }: Context, form: CompiledForm): FormContext['access'] {

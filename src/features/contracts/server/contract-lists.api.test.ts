@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { creditCodeCheck } from '#shared/identifiers.ts'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
 import { testApp } from '#testing/index.ts'
 import {
@@ -58,6 +59,42 @@ describe('lists', () => {
     expect([page.list.length, page.total]).toEqual([2, 3])
     expect((await own.lead.get('/contracts?filter=nonsense:eq:1')).status).toBe(400)
     expect(await names({ q: '%' })).toEqual([])
+  })
+
+  test('the contracts of one party are found by the party, and counted on it', async () => {
+    const own = await contractOffice(await app.organization())
+    const first17 = '91330100MA2TESTAA'
+    const party = await own.lead.post('/counterpart/external', {
+      subtype: 1,
+      name: '杭州听澜仪器有限公司',
+      idKind: 'creditCode',
+      idNumber: first17 + creditCodeCheck(first17),
+    })
+    const partyId: number = party.data.id
+    const form = await own.staff.call(createContract, {
+      body: { contractTypeID: own.typeId, values: own.complete },
+    })
+    const id = form.contractID as number
+    await app.database.system(async (tx) => {
+      const common = { organization_id: own.org.id, contract_id: id, party_type: 2 as const, name: 'x' }
+      await tx
+        .insertInto('contract_parties')
+        .values(
+          [0, 1].map((ordinal) => ({ ...common, ordinal, field_id: `f${ordinal}`, counterpart_id: partyId })),
+        )
+        .execute()
+      await tx.updateTable('contracts').set({ status: 6 }).where('id', '=', id).execute()
+    })
+    const ids = async (filter: string) =>
+      (await own.lead.call(listStandingBook, { query: { filter } })).list.map((row) => row.id)
+    expect(await ids(`counterpart:in:${partyId}`)).toEqual([id])
+    expect(await ids(`counterpart:in:${partyId + 1}`)).toEqual([])
+    expect((await own.lead.get('/contracts?filter=counterpart:in:x')).status).toBe(400)
+    const row = (await own.lead.get('/counterpart/external')).data.list[0]
+    expect(row.cooperationTimes).toBe(1)
+    expect(row.totalAmount).toEqual(own.complete.amount)
+    const used = await own.lead.delete(`/counterpart/external/${partyId}?version=1`)
+    expect([used.status, used.code]).toEqual([409, 40905])
   })
 
   test('everybody sees their own contracts only, as far as their role reaches', async () => {

@@ -53,12 +53,17 @@ async function requestFor(
   form: CompiledForm,
   values: FormValues,
 ): Promise<NumberRequest> {
-  const initiator = await tx
-    .selectFrom('users')
-    .select('department_id')
-    .where('organization_id', '=', actor.organizationId)
-    .where('id', '=', contract.initiator_id)
-    .executeTakeFirstOrThrow()
+  const departmentOf = (userId: number) =>
+    tx
+      .selectFrom('users')
+      .select('department_id')
+      .where('organization_id', '=', actor.organizationId)
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+  const isActor = contract.initiator_id === actor.userId
+  const departmentId = isActor
+    ? actor.departmentId
+    : (await departmentOf(contract.initiator_id)).department_id
   const columns = contractColumns(
     form.fields.map(({ config }) => config),
     values,
@@ -66,7 +71,7 @@ async function requestFor(
   return {
     kind: 'contract',
     contractTypeId: contract.contract_type_id,
-    initiator: { userId: contract.initiator_id, departmentId: initiator.department_id },
+    initiator: { userId: contract.initiator_id, departmentId },
     counterpartId: columns.parties.find(({ partyType }) => partyType === 1)?.counterpartID ?? null,
     // A reference field stands in the number as people read it; names of records are not needed for that.
     fields: readableValues(

@@ -54,10 +54,13 @@ const sortColumns: Record<string, SortColumn> = {
   updateTime: { column: 'c.updated_at', mayBeNull: false },
 }
 
-export const rowColumns = sql`c.id, c.number, c.name, t.name as contract_type_name, c.party_names, c.amount_minor, c.amount_unit, c.status,
-  c.workflow_status, c.archive_status, c.category, c.handler_id, h.name as handler_name, h.nickname as handler_nickname,
-  h.avatar_file_id as handler_avatar, c.initiator_id, i.name as initiator_name, i.nickname as initiator_nickname,
-  i.avatar_file_id as initiator_avatar, d.name as department_name, c.start_date, c.end_date, c.updated_at`
+/** Names beside a contract, from `rowJoins`. */
+export const joinedColumns = sql`t.name as contract_type_name, h.name as handler_name, h.nickname as handler_nickname,
+  h.avatar_file_id as handler_avatar, i.name as initiator_name, i.nickname as initiator_nickname,
+  i.avatar_file_id as initiator_avatar, d.name as department_name`
+
+export const rowColumns = sql`c.id, c.number, c.name, c.party_names, c.amount_minor, c.amount_unit, c.status,
+  c.workflow_status, c.archive_status, c.category, c.handler_id, c.initiator_id, c.start_date, c.end_date, c.updated_at, ${joinedColumns}`
 
 export const rowJoins = sql`join contract_types t on t.id = c.contract_type_id join users i on i.id = c.initiator_id
   left join users h on h.id = c.handler_id left join departments d on d.id = c.department_id`

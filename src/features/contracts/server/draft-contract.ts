@@ -8,8 +8,8 @@ import { AppError, forbidden, invalid, notFound, staleVersion } from '#shared/er
 import type { ContractForm } from '../domain/api.ts'
 import { contractStatusLabels } from '../domain/contract-status.ts'
 import { compiledVersion, openContractForm } from './contract-form-context.ts'
-import { lockContract } from './lock-contract.ts'
-import { presentForm } from './present-form.ts'
+import { guarded, lockContract } from './lock-contract.ts'
+import { presentForm, presentGuarded } from './present-form.ts'
 import type { StoredContract } from './tables.ts'
 import { columnsOf, storedColumns, writeRelations } from './write-contract.ts'
 
@@ -41,7 +41,7 @@ export async function createDraft(context: Context, given: NewDraft): Promise<Co
   const { values, issues } = applyEdits(form, {}, sent, rules)
   if (issues.length) throw invalid(issues)
   const columns = columnsOf(form, values)
-  const { id } = await tx
+  const contract = await tx
     .insertInto('contracts')
     .values({
       organization_id: actor.organizationId,
@@ -63,15 +63,19 @@ export async function createDraft(context: Context, given: NewDraft): Promise<Co
         departmentId: actor.departmentId,
       }),
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow()
-  await writeRelations(context, id, form, columns, values)
+  const { id } = contract
+  await writeRelations(context, id, form, columns, values, { isNew: true })
   context.audit({
     action: 'contract.create',
     subject: { kind: 'contract', id, name: columns.name },
     after: { contractType: fullName(types, given.contractTypeID), template: template?.name ?? null },
   })
-  return presentForm(context, id)
+  return presentGuarded(context, guarded(context, { ...contract, granted_abilities: [] }), {
+    types,
+    template,
+  })
 }
 
 /**

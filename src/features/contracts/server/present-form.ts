@@ -1,36 +1,39 @@
 import type { Context } from '#engines/access/server/index.ts'
-import { fullName } from '#features/contract-types/domain/index.ts'
+import { type ContractType, fullName } from '#features/contract-types/domain/index.ts'
 import { contractTypes } from '#features/contract-types/server/index.ts'
-import { templateVersion } from '#features/templates/server/index.ts'
+import { templateVersion, type UsableTemplate } from '#features/templates/server/index.ts'
 import type { ContractForm } from '../domain/api.ts'
 import { openContractForm } from './contract-form-context.ts'
-import { contractFor } from './lock-contract.ts'
+import { contractFor, type GuardedRecord } from './lock-contract.ts'
+import type { StoredContract } from './tables.ts'
 
 /** Everything that the renderer needs to open a contract's form. */
 export async function presentForm(context: Context, id: number): Promise<ContractForm> {
+  return presentGuarded(context, await contractFor(context, id))
+}
+
+/** The same of a contract that was just read; `known` is what the caller has read already. */
+export async function presentGuarded(
+  context: Context,
+  { contract, abilities }: GuardedRecord,
+  known: { types?: ContractType[]; template?: UsableTemplate | null } = {},
+): Promise<ContractForm> {
   const { tx, actor } = context
-  const { contract, abilities } = await contractFor(context, id)
   const opened = await openContractForm(
     context,
     { ...contract, editable: abilities.update },
     contract.form_values,
   )
-  const types = await contractTypes(tx, actor.organizationId)
-  const template = contract.template_version_id
-    ? await templateVersion(tx, actor.organizationId, contract.template_version_id)
-    : null
-  const updater = await tx
-    .selectFrom('users')
-    .select('name')
-    .where('organization_id', '=', actor.organizationId)
-    .where('id', '=', contract.updated_by)
-    .executeTakeFirst()
+  const types = known.types ?? (await contractTypes(tx, actor.organizationId))
+  const template = known.template === undefined ? await templateOf(context, contract) : known.template
+  const updatedBy =
+    contract.updated_by === actor.userId ? actor.name : await nameOf(context, contract.updated_by)
   const hidden = new Set(
     Object.entries(opened.context.access).flatMap(([field, access]) => (access === 'hidden' ? [field] : [])),
   )
   const { numbering, today } = opened.context
   return {
-    contractID: id,
+    contractID: contract.id,
     contractTypeID: contract.contract_type_id,
     contractTypeName: fullName(types, contract.contract_type_id),
     template: template && { id: template.id, name: template.name, ordinal: template.ordinal },
@@ -53,6 +56,19 @@ export async function presentForm(context: Context, id: number): Promise<Contrac
     names: opened.names,
     bindings: template?.bindings ?? {},
     updatedAt: contract.updated_at.toISOString(),
-    updatedBy: updater?.name ?? null,
+    updatedBy,
   }
+}
+
+const templateOf = async ({ tx, actor }: Context, { template_version_id: id }: StoredContract) =>
+  id === null ? null : templateVersion(tx, actor.organizationId, id)
+
+async function nameOf({ tx, actor }: Context, userId: number): Promise<string | null> {
+  const user = await tx
+    .selectFrom('users')
+    .select('name')
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user?.name ?? null
 }

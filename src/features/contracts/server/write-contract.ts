@@ -45,13 +45,10 @@ export async function writeRelations(
   form: CompiledForm,
   columns: ContractColumns,
   values: Record<string, unknown>,
+  { isNew = false } = {},
 ): Promise<void> {
   const { tx, actor } = context
-  await tx
-    .deleteFrom('contract_parties')
-    .where('organization_id', '=', actor.organizationId)
-    .where('contract_id', '=', id)
-    .execute()
+  if (!isNew) await clearRelations(context, id)
   if (columns.parties.length)
     await tx
       .insertInto('contract_parties')
@@ -67,6 +64,16 @@ export async function writeRelations(
         })),
       )
       .execute()
+  await giveAccess(tx, actor, { kind: 'contract', id }, columns.collaboratorIds, { reason: 'participant' })
+  for (const fileId of filesOf(form, values)) await claimFile(context, fileId, { kind: 'contract', id })
+}
+
+async function clearRelations({ tx, actor }: Context, id: number): Promise<void> {
+  await tx
+    .deleteFrom('contract_parties')
+    .where('organization_id', '=', actor.organizationId)
+    .where('contract_id', '=', id)
+    .execute()
   await tx
     .deleteFrom('grants')
     .where('organization_id', '=', actor.organizationId)
@@ -74,8 +81,6 @@ export async function writeRelations(
     .where('subject_id', '=', id)
     .where('reason', '=', 'participant')
     .execute()
-  await giveAccess(tx, actor, { kind: 'contract', id }, columns.collaboratorIds, { reason: 'participant' })
-  for (const fileId of filesOf(form, values)) await claimFile(context, fileId, { kind: 'contract', id })
 }
 
 const filesOf = (form: CompiledForm, values: Record<string, unknown>): number[] =>

@@ -108,6 +108,8 @@ export type UsableTemplate = {
   name: string
   versionID: number
   fileID: number
+  /** 1, 2, 3 … within the template. */
+  ordinal: number
   bindings: TemplateDetail['versions'][number]['bindings']
 }
 
@@ -119,7 +121,7 @@ export async function usableTemplate(
   contractTypeID: number,
 ): Promise<UsableTemplate> {
   const { rows } = await sql<UsableTemplate>`
-    select t.id, t.name, v.id as "versionID", v.file_id as "fileID", v.bindings
+    select t.id, t.name, v.id as "versionID", v.file_id as "fileID", v.ordinal, v.bindings
     from templates t join template_versions v on v.id = t.published_version_id
     where t.organization_id = ${organizationId} and t.id = ${templateID} and t.state = 2
       and exists (select from template_contract_types m join contract_types c on c.id = m.contract_type_id
@@ -136,8 +138,8 @@ export async function templateVersion(
   tx: Tx,
   organizationId: number,
   versionID: number,
-): Promise<UsableTemplate & { ordinal: number }> {
-  const { rows } = await sql<UsableTemplate & { ordinal: number }>`
+): Promise<UsableTemplate> {
+  const { rows } = await sql<UsableTemplate>`
     select t.id, t.name, v.id as "versionID", v.file_id as "fileID", v.bindings, v.ordinal
     from template_versions v join templates t on t.id = v.template_id
     where v.organization_id = ${organizationId} and v.id = ${versionID}`.execute(tx)
