@@ -86,6 +86,25 @@ test('the lists and a detail page look right at both sizes and in both themes', 
   await takeShots(page, 'counterparty-detail')
 })
 
+test('the contracts made with a party stand on its page, and View opens one in a new tab [SCR-04]', async ({
+  page,
+}) => {
+  await signIn(page)
+  const { list } = await dataOf(page.request, '/counterpart/external?pageSize=50')
+  const { id } = list.find(({ cooperationTimes }: { cooperationTimes: number }) => cooperationTimes > 0)
+  await page.goto(`/manage/oppositeParty/externalDetail?id=${id}&role=organization`)
+  await expect(page.getByRole('heading', { name: '合作信息' })).toBeVisible()
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page
+      .getByRole('link', { name: /^查看 / })
+      .first()
+      .click(),
+  ])
+  await expect(opened).toHaveURL(/\/myContract\/detail\?contractId=\d+/)
+  await expectNoSeriousFindings(page)
+})
+
 const dataOf = async (request: APIRequestContext, path: string) =>
   (await (await request.get(`/api/v1${path}`)).json()).data
 

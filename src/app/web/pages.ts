@@ -124,7 +124,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/manage/oppositeParty/externalDetail',
     may: ['counterpart.read'],
-    load: () => import('#features/counterparties/web/index.ts').then((m) => m.ExternalDetailPage),
+    load: () => import('./external-detail-page.tsx').then((m) => m.ExternalDetailPage),
   },
   {
     path: '/manage/oppositeParty/internal',

@@ -63,7 +63,7 @@ describe('lists', () => {
 
   test('the contracts of one party are found by the party, and counted on it', async () => {
     const own = await contractOffice(await app.organization())
-    const first17 = '91330100MA2TESTAA'
+    const first17 = '91330100MA2HJKLQA'
     const party = await own.lead.post('/counterpart/external', {
       subtype: 1,
       name: '杭州听澜仪器有限公司',

@@ -1,4 +1,5 @@
 export { MyContractDetailPage, StandingBookDetailPage } from './contract-detail-page.tsx'
 export { ContractEditPage } from './contract-edit-page.tsx'
 export { MyContractsPage, StandingBookPage } from './contract-list-page.tsx'
+export { CooperationPanel } from './cooperation-panel.tsx'
 export { NewContractPage } from './new-contract-page.tsx'

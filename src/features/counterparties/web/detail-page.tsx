@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Spin, Table } from 'antd'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { formatInstant } from '#shared/dates.ts'
 import {
   call,
@@ -32,16 +32,20 @@ import './counterparties.css'
 const safeReturn = (from: string | undefined): string | null =>
   from && /^\/(?![/\\])/.test(from) ? from : null
 
-/** /manage/oppositeParty/externalDetail?id&role&fromPagePathQuery */
-export function ExternalDetailPage() {
-  return <DetailPage kind="external" />
+type Cooperation = ComponentType<{ counterpartId: number }>
+
+/** /manage/oppositeParty/externalDetail?id&role&fromPagePathQuery. `cooperation` shows the party's contracts; app knows them. */
+export function ExternalDetailPage({ cooperation }: { cooperation: Cooperation }) {
+  return <DetailPage kind="external" cooperation={cooperation} />
 }
 
 export function InternalDetailPage() {
   return <DetailPage kind="internal" />
 }
 
-function DetailPage({ kind }: { kind: PartyKind }) {
+type PageProps = { kind: PartyKind; cooperation?: Cooperation }
+
+function DetailPage({ kind, cooperation }: PageProps) {
   const { id = '' } = useAddressParams()
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0
   const party = useQuery({
@@ -61,10 +65,10 @@ function DetailPage({ kind }: { kind: PartyKind }) {
         <Spin />
       </Page>
     )
-  return <Detail kind={kind} party={party.data} />
+  return <Detail kind={kind} party={party.data} {...(cooperation && { cooperation })} />
 }
 
-function Detail({ kind, party }: { kind: PartyKind; party: Counterpart }) {
+function Detail({ kind, party, cooperation: Contracts }: PageProps & { party: Counterpart }) {
   const t = useText(counterpartMessages)
   const go = useGo()
   const queries = useQueryClient()
@@ -122,6 +126,7 @@ function Detail({ kind, party }: { kind: PartyKind; party: Counterpart }) {
         </Panel>
         <BanksPanel kind={kind} party={party} />
         <ContactsPanel kind={kind} party={party} />
+        {Contracts ? <Contracts counterpartId={party.id} /> : null}
       </div>
       <CounterpartDrawer
         kind={kind}

@@ -1,0 +1,5 @@
+import { CooperationPanel } from '#features/contracts/web/index.ts'
+import { ExternalDetailPage as PartyPage } from '#features/counterparties/web/index.ts'
+
+/** An external party with the contracts made with it: two features that do not know each other's screens. */
+export const ExternalDetailPage = () => <PartyPage cooperation={CooperationPanel} />

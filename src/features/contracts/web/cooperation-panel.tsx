@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { Spin, Table, type TableColumnsType } from 'antd'
+import { paging } from '#shared/constants.ts'
+import { formatInstant } from '#shared/dates.ts'
+import {
+  AppLink,
+  call,
+  EmptyState,
+  ErrorState,
+  MoneyText,
+  Panel,
+  personLabel,
+  StatusDot,
+  toneOf,
+  useLocale,
+  useServices,
+  useText,
+} from '#web/index.ts'
+import {
+  type ContractRow,
+  type ContractStatus,
+  contractStatusLabels,
+  listStandingBook,
+} from '../domain/index.ts'
+import { type CooperationColumn, cooperationView } from './cooperation-view.ts'
+import { contractMessages } from './messages.ts'
+import './contracts.css'
+
+/** The contracts with one party that the person may see, newest first; `preview` for dialogs. */
+export function CooperationPanel({
+  counterpartId,
+  preview = false,
+}: {
+  counterpartId: number
+  preview?: boolean
+}) {
+  const t = useText(contractMessages)
+  const { may } = useServices()
+  const mayRead = may('contract.read')
+  const found = useQuery({
+    queryKey: ['contracts', 'cooperation', counterpartId],
+    queryFn: ({ signal }) =>
+      call(listStandingBook, {
+        query: { filter: `counterpart:in:${counterpartId}`, sort: '-updateTime', pageSize: paging.max },
+        signal,
+      }),
+    enabled: mayRead,
+  })
+  const columns = useColumns()
+  if (!mayRead) return null
+  const view = cooperationView(found.data?.list ?? [], preview)
+  return (
+    <Panel title={t('cooperation')} flush>
+      {found.error ? <ErrorState compact error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.isPending ? <Spin className="c-cooperation-wait" /> : null}
+      {found.data && view.rows.length === 0 ? <EmptyState compact title={t('noCooperation')} /> : null}
+      {view.rows.length > 0 ? (
+        <Table<ContractRow>
+          rowKey="id"
+          size="middle"
+          pagination={false}
+          dataSource={view.rows}
+          columns={view.columns.map((key) => columns[key])}
+          scroll={{ x: preview ? 440 : 820, ...(preview ? {} : { y: view.height }) }}
+        />
+      ) : null}
+    </Panel>
+  )
+}
+
+function useColumns(): Record<CooperationColumn, TableColumnsType<ContractRow>[number]> {
+  const t = useText(contractMessages)
+  const locale = useLocale()
+  const { timeZone } = useServices()
+  return {
+    contractName: {
+      key: 'contractName',
+      title: t('contractName'),
+      render: (_, row) => row.name || t('unnamed'),
+    },
+    amount: {
+      key: 'amount',
+      title: t('amount'),
+      width: 170,
+      align: 'right',
+      render: (_, row) => <MoneyText money={row.amount} />,
+    },
+    state: {
+      key: 'state',
+      title: t('contractState'),
+      width: 130,
+      render: (_, row) => {
+        const label = contractStatusLabels[row.status as ContractStatus]
+        return <StatusDot tone={toneOf(label.color)}>{label[locale === 'en' ? 'en' : 'zh']}</StatusDot>
+      },
+    },
+    operatorList: {
+      key: 'operatorList',
+      title: t('operators'),
+      width: 150,
+      render: (_, row) => operatorsOf(row).join('、') || '—',
+    },
+    updateTime: {
+      key: 'updateTime',
+      title: t('updateTime'),
+      width: 170,
+      render: (_, row) => formatInstant(row.updateTime, timeZone),
+    },
+    view: {
+      key: 'view',
+      title: t('operation'),
+      width: 90,
+      fixed: 'right',
+      render: (_, row) => (
+        <AppLink
+          to="/myContract/detail"
+          params={{ contractId: String(row.id) }}
+          newTab
+          aria-label={`${t('view')} ${row.name}`}
+        >
+          {t('view')}
+        </AppLink>
+      ),
+    },
+  }
+}
+
+/** Who works on it: the handler, and who started it where that is somebody else. */
+const operatorsOf = ({ handler, initiator }: ContractRow): string[] => [
+  ...new Set([...(handler ? [personLabel(handler)] : []), personLabel(initiator)]),
+]
