@@ -61,7 +61,13 @@ export function NewContractPage() {
           </Field>
         </Panel>
       )}
-      {chosen ? <Templates key={chosen.id} type={chosen} /> : null}
+      {chosen ? (
+        <Templates key={chosen.id} type={chosen} />
+      ) : types.data?.some(({ isChoosable }) => isChoosable) ? (
+        <Panel title={t('chooseTemplate')}>
+          <EmptyState compact title={t('chooseTypeFirst')} />
+        </Panel>
+      ) : null}
     </Page>
   )
 }
