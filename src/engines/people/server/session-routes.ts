@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import {
   clearSessionCookie,
@@ -31,29 +32,29 @@ import { passwordWeakness, passwordWeaknessText } from '../domain/password-polic
 import { createOrganization } from './create-organization.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 import './tables.ts'
-import { forgetFailures, recordFailure, refuseIfThrottled } from './throttle.ts'
+import { forgetFailures, inTurn, recordFailure, refuseIfThrottled } from './throttle.ts'
 
 const rememberedDays = 30
+/** A refused sign-in takes at least this long, so that the answer's time does not tell which accounts exist. In ms. */
+const refusalMs = 400
 
 export const sessionRoutes: HttpRoute[] = [
   publicRoute(signIn, async (call, { body }) => {
+    const began = performance.now()
     const account = body.account.trim().toLowerCase()
-    const { database } = call.services
-    await refuseIfThrottled(database, account, call.request.ip)
-    const user = await database.system((tx) =>
-      tx
-        .selectFrom('users')
-        .select(['id', 'organization_id', 'password_hash', 'state', 'name'])
-        .where('account', '=', account)
-        .executeTakeFirst(),
-    )
-    const matches = await passwordMatches(body.password, user?.password_hash ?? null)
-    if (!user || !matches || user.state !== 'active') {
-      await recordFailure(database, account, call.request.ip)
-      if (user) await auditSignIn(call, user, 'session.refuse')
+    const { database, log } = call.services
+    const { id: requestId, ip } = call.request
+    const user = await inTurn(() => personBehind(call, account, body.password)).catch((error) => {
+      if (error instanceof AppError) log.warn({ requestId, ip, reason: error.reason }, 'sign-in refused')
+      throw error
+    })
+    if (!user) {
+      // The account is not logged: people type passwords into the wrong field.
+      log.warn({ requestId, ip, reason: 'wrongSignIn' }, 'sign-in refused')
+      await sleep(Math.max(refusalMs - (performance.now() - began), 0))
       throw new AppError('wrongSignIn')
     }
-    await forgetFailures(database, account)
+    await forgetFailures(database, account, ip)
     await openSession(call, user, body.remember)
     await auditSignIn(call, user, 'session.create')
     return sessionInfoOf(call.services, user.organization_id, user.id)
@@ -94,8 +95,14 @@ export const sessionRoutes: HttpRoute[] = [
         .where('id', '=', actor.userId)
         .forUpdate()
         .executeTakeFirstOrThrow()
-      if (!(await passwordMatches(body.current, user.password_hash)))
+      const { database } = context.services
+      const { ip } = context.request
+      await refuseIfThrottled(database, user.account, ip)
+      if (!(await inTurn(() => passwordMatches(body.current, user.password_hash)))) {
+        // Counted outside of this transaction, which is undone: a stolen session must not be a way to guess the password.
+        await recordFailure(database, user.account, ip)
         throw invalid([{ path: 'current', code: 'wrongPassword' }])
+      }
       refuseWeakPassword(body.next, user.account, context.locale)
       await tx
         .updateTable('users')
@@ -173,9 +180,28 @@ export const sessionRoutes: HttpRoute[] = [
     })
     const user = { id: created.administratorId, organization_id: created.organizationId, name: body.name }
     await openSession(call, user, false)
+    await auditSignIn(call, user, 'session.create')
     return sessionInfoOf(call.services, user.organization_id, user.id)
   }),
 ]
+
+/** The active person with this account and password; null, counted and audited, for anybody else. 429 after too many failures. */
+async function personBehind(call: HttpCall, account: string, password: string): Promise<SignedIn | null> {
+  const { database } = call.services
+  await refuseIfThrottled(database, account, call.request.ip)
+  const user = await database.system((tx) =>
+    tx
+      .selectFrom('users')
+      .select(['id', 'organization_id', 'password_hash', 'state', 'name'])
+      .where('account', '=', account)
+      .executeTakeFirst(),
+  )
+  const matches = await passwordMatches(password, user?.password_hash ?? null)
+  if (user && matches && user.state === 'active') return user
+  await recordFailure(database, account, call.request.ip)
+  if (user) await auditSignIn(call, user, 'session.refuse')
+  return null
+}
 
 const anyOrganization = async (tx: Tx): Promise<boolean> =>
   (await tx.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) !== undefined
@@ -209,11 +235,13 @@ export async function endSessions(
 
 type SignedIn = { id: number; organization_id: number; name: string }
 
-/** A new token at every sign-in; only its hash is stored. */
+/** A new token at every sign-in, of which only the hash is stored; the session that the browser had before ends. */
 async function openSession(call: HttpCall, user: SignedIn, remember: boolean): Promise<void> {
   const token = randomBytes(32).toString('base64url')
-  const { expires_at } = await call.services.database.system((tx) =>
-    tx
+  const earlier = sessionToken(call.request, call.services.config)
+  const { expires_at } = await call.services.database.system(async (tx) => {
+    if (earlier) await tx.deleteFrom('sessions').where('token_hash', '=', sessionTokenHash(earlier)).execute()
+    return tx
       .insertInto('sessions')
       .values({
         organization_id: user.organization_id,
@@ -225,8 +253,8 @@ async function openSession(call: HttpCall, user: SignedIn, remember: boolean): P
         user_agent: (call.request.headers['user-agent'] ?? '').slice(0, 500),
       })
       .returning('expires_at')
-      .executeTakeFirstOrThrow(),
-  )
+      .executeTakeFirstOrThrow()
+  })
   setSessionCookie(call.reply, call.services.config, token, remember ? expires_at : undefined)
 }
 

@@ -5,6 +5,44 @@ import { AppError } from '#shared/errors.ts'
 const limits = { pair: 5, account: 50, address: 100 }
 const windowMinutes = 15
 
+/** So many sign-ins are judged at once: argon2 takes 19 MiB and a core each. Others wait in a queue, which has an end too. */
+const places = 4
+const longestQueue = 200
+const waiting: (() => void)[] = []
+let taken = 0
+
+/**
+ * Judges passwords a few at a time, whoever asks: guesses sent all at once are counted one after the other, and a flood of them cannot
+ * take the machine. 429 when too many wait already.
+ */
+export async function inTurn<T>(judge: () => Promise<T>): Promise<T> {
+  if (taken < places) taken += 1
+  else if (waiting.length >= longestQueue) throw new AppError('tooMany', { seconds: 5 })
+  else await new Promise<void>((go) => waiting.push(go))
+  try {
+    return await judge()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else taken -= 1
+  }
+}
+
+/** Whom failures are counted against: an IPv4 address, or the /64 of an IPv6 one, within which a single machine has every address. */
+export function sourceOf(ip: string): string {
+  const plain = (ip.split('%')[0] ?? '').toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
+  if (!plain.includes(':')) return plain
+  const [head = '', tail] = plain.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const gap = tail === undefined ? 0 : Math.max(8 - before.length - after.length, 0)
+  const groups = [...before, ...Array<string>(gap).fill('0'), ...after]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
+
 /**
  * 429 after too many failures. One address is slowed quickly; an account only after many failures from many addresses, so that
  * nobody can lock another person out from a single place.
@@ -20,18 +58,25 @@ export async function refuseIfThrottled(database: Database, account: string, ip:
        count(*) filter (where ip = $2)::int as address,
        coalesce(ceil(extract(epoch from min(at) + make_interval(mins => $3) - now())), 0)::int as wait
      from sign_in_attempts where at > now() - make_interval(mins => $3) and (account = $1 or ip = $2)`,
-    [account, ip, windowMinutes],
+    [account, sourceOf(ip), windowMinutes],
   )
   const seen = rows[0]
   if (seen && (seen.pair >= limits.pair || seen.account >= limits.account || seen.address >= limits.address))
     throw new AppError('tooMany', { seconds: Math.max(seen.wait, 1) })
 }
 
+/** Counts one failure; what is older than a day is forgotten by `cleanUpAccess`. */
 export async function recordFailure(database: Database, account: string, ip: string): Promise<void> {
-  await database.pool.query('insert into sign_in_attempts (account, ip) values ($1, $2)', [account, ip])
-  await database.pool.query(`delete from sign_in_attempts where at < now() - interval '1 day'`)
+  await database.pool.query('insert into sign_in_attempts (account, ip) values ($1, $2)', [
+    account,
+    sourceOf(ip),
+  ])
 }
 
-export async function forgetFailures(database: Database, account: string): Promise<void> {
-  await database.pool.query('delete from sign_in_attempts where account = $1', [account])
+/** After a success from this address; failures from elsewhere stay counted against elsewhere. */
+export async function forgetFailures(database: Database, account: string, ip: string): Promise<void> {
+  await database.pool.query('delete from sign_in_attempts where account = $1 and ip = $2', [
+    account,
+    sourceOf(ip),
+  ])
 }

@@ -123,6 +123,8 @@ export async function setUserState(
 export async function resetPassword(context: Context, id: number): Promise<string> {
   const { tx, actor } = context
   const { name } = await lockUser(context, id)
+  // One's own is changed with the password that one has: a session left open must not be enough.
+  if (id === actor.userId) throw new AppError('ownAccount')
   await refuseIfAboveActor(context, id)
   const password = newOneTimePassword()
   await tx
