@@ -12,6 +12,7 @@ import {
   Panel,
   StatusTag,
   toast,
+  useIsPhone,
   useText,
 } from '#web/index.ts'
 import { type ContractTypeAnswer, deleteContractType, listContractTypes } from '../domain/api.ts'
@@ -34,6 +35,7 @@ const nodesOf = (types: readonly ContractTypeAnswer[], parentID: number | null):
 export function ContractTypesPage() {
   const t = useText(contractTypeMessages)
   const client = useQueryClient()
+  const isPhone = useIsPhone()
   const [open, setOpen] = useState<{ type?: ContractTypeAnswer; parentID: number | null } | null>(null)
   const { forms, flows } = useCarried()
   const types = useQuery({
@@ -102,7 +104,8 @@ export function ContractTypesPage() {
               {
                 title: t('actions'),
                 width: 220,
-                fixed: 'right',
+                // On a phone it would leave no room for the other columns.
+                ...(!isPhone && { fixed: 'right' as const }),
                 render: (_, row) => (
                   <>
                     <Button type="link" onClick={() => setOpen({ parentID: row.id })}>
