@@ -116,7 +116,7 @@ function datesOf(stage: Stage, index: number): { age: number; from: number; mont
     return { age: 6, from: 20, months: 6 }
   if (stage === 'toBeSigned' || stage === 'beingSigned') return { age: 9 + (index % 5), from: 8, months: 12 }
   if (stage === 'signed') return { age: 18 + (index % 6), from: 5 + (index % 20), months: 24 }
-  if (stage === 'expiring') return { age: 350, from: -340 + (index % 8) * 4, months: 12 }
+  if (stage === 'expiring') return { age: 370, from: -361 + (index % 8) * 5, months: 12 }
   if (stage === 'expired') return { age: 390, from: -372 - (index % 3) * 5, months: 12 }
   if (stage === 'completed') return { age: 260, from: -240, months: 12 }
   return { age: 40 + (index % 10) * 16, from: -30 - (index % 10) * 16, months: 12 + (index % 3) * 12 }

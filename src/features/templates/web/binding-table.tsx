@@ -68,7 +68,8 @@ export function BindingTable(props: { template: TemplateDetail; version: Version
       {values.length === 0 ? (
         <EmptyState compact title={t('noBookmarks')} hint={t('noBookmarksHint')} />
       ) : (
-        <div className="c-bindings-scroll">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone must be reached by the keyboard.
+        <section className="c-bindings-scroll" aria-label={t('bookmarks')} tabIndex={0}>
           <table className="c-bindings">
             <thead>
               <tr>
@@ -93,7 +94,7 @@ export function BindingTable(props: { template: TemplateDetail; version: Version
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </Panel>
   )
