@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { randomFrom } from '#app/test-data/random.ts'
+import { randomFrom } from '#features/contracts/server/index.ts'
 import type { Call } from './measure.ts'
 
 /** One thing that is measured: the same work asked of the product and of the bare server. Both get the same parameters in the same order. */

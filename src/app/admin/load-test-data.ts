@@ -1,6 +1,6 @@
+import { loadTestData } from '#features/contracts/server/index.ts'
 import { openJobs } from '#server/job-queue.ts'
 import { StartError } from '#server/start-error.ts'
-import { loadTestData } from '../test-data/load-test-data.ts'
 import { wire } from '../wiring.ts'
 import { type AdminCommand, expectArgs } from './command.ts'
 

@@ -1,4 +1,4 @@
-import { type Actor, may, reaches } from '#engines/access/domain/index.ts'
+import { type Actor, fieldRight, may, reaches } from '#engines/access/domain/index.ts'
 import {
   type ArchiveStatus,
   archiveStatuses,
@@ -33,15 +33,25 @@ export type ContractAbilities = {
   actions: ManualAction[]
 }
 
+const recordOf = (contract: GuardedContract) => ({
+  ownerIds: [contract.initiatorId, contract.handlerId],
+  departmentId: contract.departmentId,
+})
+
+/** The text, its print, the signed copy: whoever may not see amounts does not get them as a document either. */
+export const maySeeDocuments = (actor: Actor): boolean => fieldRight(actor, 'contract.amount') !== 'hidden'
+
+/** Whether the actor may let others change the contract: nobody gives more than they have, not even to themselves. */
+export const mayGiveUpdate = (actor: Actor, contract: GuardedContract): boolean =>
+  reaches(actor, 'contract.share', recordOf(contract)) &&
+  reaches(actor, 'contract.update', { ...recordOf(contract), granted: contract.grantedUpdate })
+
 /**
  * The only place that decides what a person may do with a contract. Read: whoever it reaches. Change and submit: only drafts,
  * by those whom contract.update reaches. Everything after the approval: contract.transition, as far as the status allows.
  */
 export function contractAbilities(actor: Actor, contract: GuardedContract): ContractAbilities {
-  const record = {
-    ownerIds: [contract.initiatorId, contract.handlerId],
-    departmentId: contract.departmentId,
-  }
+  const record = recordOf(contract)
   const isDraft = contract.status === contractStatuses.draft
   const read = reaches(actor, 'contract.read', { ...record, granted: contract.granted })
   const change = read && reaches(actor, 'contract.update', { ...record, granted: contract.grantedUpdate })

@@ -13,6 +13,7 @@ import { templateVersion } from '#features/templates/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { AppError, forbidden } from '#shared/errors.ts'
 import type { ContractDocument } from '../domain/api.ts'
+import { maySeeDocuments } from '../domain/contract-policy.ts'
 import { openContractForm } from './contract-form-context.ts'
 import { contractFor, lockContract } from './lock-contract.ts'
 import type { StoredContract } from './tables.ts'
@@ -34,8 +35,12 @@ type Row = Omit<ContractDocument, 'createdAt' | 'isCurrent' | 'contractVersion'>
   kindNewest: boolean
 }
 
-/** A contract's documents, newest first of each kind. `isCurrent`: made from the values as they are now. */
-export async function contractDocuments({ tx, actor }: Context, id: number): Promise<ContractDocument[]> {
+/** A contract's documents as this person may see them: none where amounts are hidden from them, which documents hold. */
+export const contractDocuments = async (context: Context, id: number): Promise<ContractDocument[]> =>
+  maySeeDocuments(context.actor) ? allDocuments(context, id) : []
+
+/** Newest first of each kind. `isCurrent`: made from the values as they are now. */
+async function allDocuments({ tx, actor }: Context, id: number): Promise<ContractDocument[]> {
   const { rows } = await sql<Row>`
     select d.id, d.kind, d.state, d.file_id as "fileID", f.name as "fileName", f.size, d.ordinal, d.reason, u.name as "createdBy",
       d.created_at as "createdAt", d.contract_version as version,
@@ -207,7 +212,7 @@ export async function attachFile(
     fileId: file.id,
     version: contract.values_version,
   })
-  const documents = await contractDocuments(context, id)
+  const documents = await allDocuments(context, id)
   context.audit({
     action: 'contract.attach',
     subject: { kind: 'contract', id, name: contract.name },

@@ -1,15 +1,19 @@
 import type { Actor } from '#engines/access/domain/index.ts'
-import { actAs, type Context, type ShareSubject } from '#engines/access/server/index.ts'
+import { actAs, type Context, grantedAbility, type ShareSubject } from '#engines/access/server/index.ts'
 import type { ApprovalSubject } from '#engines/approvals/server/index.ts'
 import { fileSubject } from '#engines/documents/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
+import { mayGiveUpdate, maySeeDocuments } from '../domain/contract-policy.ts'
 import { type DocumentJob, documentJob, makeDocuments } from './contract-documents.ts'
 import { contractFor, lockContract } from './lock-contract.ts'
 import { dueContracts, moveByDay, settleApproval } from './transition-contract.ts'
 
-/** Files of a contract are for those who may see the contract. */
-export const contractFiles = fileSubject('contract', mayRead)
+/** Files of a contract are for those who may see the contract with its amount, which every one of them may hold. */
+export const contractFiles = fileSubject(
+  'contract',
+  async (context, id) => maySeeDocuments(context.actor) && (await mayRead(context, id)),
+)
 
 export async function mayRead(context: Context, id: number): Promise<boolean> {
   try {
@@ -26,7 +30,21 @@ export const contractShares: ShareSubject = {
   load: async (context, id) => {
     if (!(await mayRead(context, id))) return null
     const { contract, abilities } = await lockContract(context, id)
-    return { name: contract.name, mayShare: abilities.share }
+    const granted = await grantedAbility(context.tx, context.actor, { kind: 'contract', id })
+    const guarded = {
+      status: contract.status,
+      archiveStatus: contract.archive_status,
+      initiatorId: contract.initiator_id,
+      handlerId: contract.handler_id,
+      departmentId: contract.department_id,
+      granted: granted !== null,
+      grantedUpdate: granted === 'update',
+    }
+    return {
+      name: contract.name,
+      mayShare: abilities.share,
+      mayGiveUpdate: mayGiveUpdate(context.actor, guarded),
+    }
   },
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fieldRight } from '#engines/access/domain/index.ts'
 import type { CooperationOf } from '#features/counterparties/server/index.ts'
 
 /**
@@ -6,6 +7,9 @@ import type { CooperationOf } from '#features/counterparties/server/index.ts'
  * that most of them use. Scores come with the scoring of contracts; until then nobody has a mean.
  */
 export const contractsOfParties: CooperationOf = async ({ tx, actor }, counterpartIds) => {
+  // A sum over one contract is its amount: it is for those who see every contract with its amount.
+  const showsAmounts =
+    fieldRight(actor, 'contract.amount') !== 'hidden' && actor.permissions['contract.read'] === 'all'
   type Row = { counterpart_id: number; times: number; amount: string | null; unit: string | null }
   const { rows } = await sql<Row>`
     with signed as (
@@ -22,7 +26,7 @@ export const contractsOfParties: CooperationOf = async ({ tx, actor }, counterpa
   return new Map(
     rows.map(({ counterpart_id, times, amount, unit }) => [
       counterpart_id,
-      { times, totalAmount: amount && unit ? { amount, unit } : null, averageScore: null },
+      { times, totalAmount: showsAmounts && amount && unit ? { amount, unit } : null, averageScore: null },
     ]),
   )
 }

@@ -16,12 +16,8 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
-import {
-  type ContractRow,
-  type ContractStatus,
-  contractStatusLabels,
-  listStandingBook,
-} from '../domain/index.ts'
+import { type ContractRow, listStandingBook } from '../domain/api.ts'
+import { type ContractStatus, contractStatusLabels } from '../domain/contract-status.ts'
 import { type CooperationColumn, cooperationView } from './cooperation-view.ts'
 import { contractMessages } from './messages.ts'
 import './contracts.css'

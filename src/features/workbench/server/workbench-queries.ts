@@ -4,7 +4,7 @@ import { approvalFacts } from '#engines/approvals/server/index.ts'
 import { contractStatuses } from '#features/contracts/domain/index.ts'
 import { visibleContracts } from '#features/contracts/server/index.ts'
 import { addDays, dateIn } from '#shared/dates.ts'
-import { horizon, type KeyDate, keyDatesAtMost, soon, type Workbench } from '../domain/index.ts'
+import { horizon, type KeyDate, keyDatesAtMost, soon, type Workbench } from '../domain/api.ts'
 
 /** Everything on a person's workbench, in three statements, by the rules that their lists go by. */
 export async function workbenchOf(context: Context): Promise<Workbench> {

@@ -1,6 +1,6 @@
 import { route } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
-import { readWorkbench } from '../domain/index.ts'
+import { readWorkbench } from '../domain/api.ts'
 import { workbenchOf } from './workbench-queries.ts'
 
 export const workbenchRoutes: HttpRoute[] = [

@@ -3,7 +3,7 @@ import { contractStatuses } from '#features/contracts/domain/index.ts'
 import { addDays } from '#shared/dates.ts'
 import { formatConditions } from '#shared/list.ts'
 import { AppLink, useServices, useText } from '#web/index.ts'
-import { horizon, soon, type Workbench } from '../domain/index.ts'
+import { horizon, soon, type Workbench } from '../domain/api.ts'
 import { daysSince } from './days-since.ts'
 import { workbenchMessages } from './messages.ts'
 

@@ -23,7 +23,7 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
-import type { Workbench } from '../domain/index.ts'
+import type { Workbench } from '../domain/api.ts'
 import { daysSince } from './days-since.ts'
 import { workbenchMessages } from './messages.ts'
 

@@ -16,7 +16,7 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
-import { horizon, type KeyDate, readWorkbench, soon, type Workbench } from '../domain/index.ts'
+import { horizon, type KeyDate, readWorkbench, soon, type Workbench } from '../domain/api.ts'
 import { Counts } from './counts.tsx'
 import { workbenchMessages } from './messages.ts'
 import { WorkList } from './work-list.tsx'

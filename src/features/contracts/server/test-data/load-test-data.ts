@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import { actAs, loadActor } from '#engines/access/server/index.ts'
 import { formVersion } from '#engines/forms/server/index.ts'
-import {
-  type ArchiveStatus,
-  type ContractStatus,
-  contractStatuses as is,
-} from '#features/contracts/domain/index.ts'
-import { type LoadedContract, loadContracts } from '#features/contracts/server/index.ts'
 import { loadCounterparts } from '#features/counterparties/server/index.ts'
 import type { Database } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { StartError } from '#server/start-error.ts'
 import { addDays, addMonths, dateIn, defaultTimeZone } from '#shared/dates.ts'
+import {
+  type ArchiveStatus,
+  type ContractStatus,
+  contractStatuses as is,
+} from '../../domain/contract-status.ts'
+import { type LoadedContract, loadContracts } from '../load-contracts.ts'
 import { companyOf, contractNameOf } from './names.ts'
 import { type Random, randomFrom } from './random.ts'
 
