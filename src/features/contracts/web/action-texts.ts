@@ -24,6 +24,15 @@ const texts: Record<string, { zh: string; en: string }> = {
   'contract.attach': { zh: '上传文件', en: 'File uploaded' },
   'contract.share': { zh: '授权访问', en: 'Access given' },
   'contract.unshare': { zh: '收回授权', en: 'Access taken back' },
+  'contract.fill': { zh: '生成合同文本', en: 'Text made' },
+  'approval.submit': { zh: '发起审批流程', en: 'Approval started' },
+  'approval.resubmit': { zh: '再次提交审批', en: 'Submitted again' },
+  'approval.approve': { zh: '同意审批', en: 'Approved at a step' },
+  'approval.reject': { zh: '驳回审批', en: 'Rejected at a step' },
+  'approval.return': { zh: '退回审批', en: 'Returned at a step' },
+  'approval.withdraw': { zh: '撤回审批', en: 'Approval withdrawn' },
+  'approval.comment': { zh: '评论', en: 'Commented' },
+  'approval.remind': { zh: '催办', en: 'Reminded' },
 }
 
 /** The action in words; its own name when it has none. */
