@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { AuditRow, listAudit as listAuditEndpoint } from '#engines/audit/domain/index.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
+import { type Actor, fieldRight } from '../domain/actor.ts'
+import { type GuardedField, guardedFields } from '../domain/permissions.ts'
 import { likePattern } from './like.ts'
 import type { Context } from './route.ts'
 
@@ -15,6 +17,12 @@ export type AuditPage = {
 
 /** Counting stops here: a log of years is not counted for every page that somebody turns. */
 const countedAtMost = 10_000
+
+/** Whether a field of records of this kind is hidden from the person: what was written about them is then shown without its values. */
+const hidesFields = (actor: Actor, subjectKind: string): boolean =>
+  (Object.keys(guardedFields) as GuardedField[]).some(
+    (field) => field.startsWith(`${subjectKind}.`) && fieldRight(actor, field) === 'hidden',
+  )
 
 /** Entries of the audit, newest first. Days are days of the organisation's time zone, both ends included. */
 export async function listAudit({ tx, actor }: Context, query: Query): Promise<AuditPage> {
@@ -65,6 +73,9 @@ export async function listAudit({ tx, actor }: Context, query: Query): Promise<A
     .execute()
   return {
     list: rows.map((row) => ({
+      ...(hidesFields(actor, row.subject_kind)
+        ? { before: null, after: null, detail: null }
+        : { before: row.before, after: row.after, detail: row.detail }),
       sequence: row.sequence,
       at: row.at.toISOString(),
       actorId: row.actor_id,
@@ -75,9 +86,6 @@ export async function listAudit({ tx, actor }: Context, query: Query): Promise<A
       subjectKind: row.subject_kind,
       subjectId: row.subject_id,
       subjectName: row.subject_name,
-      before: row.before,
-      after: row.after,
-      detail: row.detail,
       hash: row.hash.toString('hex'),
     })),
     total: Math.min(total, countedAtMost),

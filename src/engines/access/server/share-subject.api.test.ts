@@ -4,8 +4,10 @@ import { listTitles, shareSubject } from './index.ts'
 
 // A record of a kind that only this test knows: number 7 belongs to whoever the test says.
 let owner = 0
+let mayGiveUpdate = true
 shareSubject('experiment', {
-  load: async ({ actor }, id) => (id === 7 ? { name: '七号', mayShare: actor.userId === owner } : null),
+  load: async ({ actor }, id) =>
+    id === 7 ? { name: '七号', mayShare: actor.userId === owner, mayGiveUpdate: mayGiveUpdate } : null,
 })
 listTitles('experiment', ({ locale }) => ({
   type: 'experiment',
@@ -42,6 +44,14 @@ describe('access to a single record', () => {
       ({ action }: { action: string }) => action,
     )
     expect(actions).toEqual(['experiment.unshare', 'experiment.share'])
+  })
+
+  test('is given to be changed only by whoever may change it, also to oneself', async () => {
+    mayGiveUpdate = false
+    const update = { ...seven, userIDs: [giver.userId], ability: 'update' }
+    expect((await giver.post('/grants', update)).status).toBe(403)
+    expect((await giver.post('/grants', { ...update, ability: 'read' })).status).toBe(200)
+    mayGiveUpdate = true
   })
 
   test('is not given by whoever may not share it, of records that do not exist, or to people who are not here', async () => {

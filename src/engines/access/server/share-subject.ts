@@ -8,9 +8,12 @@ import './tables.ts'
 export type ShareSubject = {
   /**
    * The record as the actor sees it, locked until the end of the transaction so that it cannot be deleted meanwhile, and whether
-   * they may give it to others; null when there is none or they may not see it.
+   * they may give it to others to read, and to change, which only who may change it does; null when there is none or they may not see it.
    */
-  load(context: Context, id: number): Promise<{ name: string; mayShare: boolean } | null>
+  load(
+    context: Context,
+    id: number,
+  ): Promise<{ name: string; mayShare: boolean; mayGiveUpdate: boolean } | null>
 }
 
 const subjects = new Map<string, ShareSubject>()
@@ -27,7 +30,7 @@ type Subject = { kind: string; id: number }
 async function loadSubject(
   context: Context,
   { kind, id }: Subject,
-): Promise<{ name: string; mayShare: boolean }> {
+): Promise<{ name: string; mayShare: boolean; mayGiveUpdate: boolean }> {
   const found = await subjects.get(kind)?.load(context, id)
   if (!found) throw notFound()
   return found
@@ -80,7 +83,7 @@ export async function giveGrants(
   ability: 'read' | 'update',
 ): Promise<{ given: number }> {
   const record = await loadSubject(context, subject)
-  if (!record.mayShare) throw forbidden()
+  if (!record.mayShare || (ability === 'update' && !record.mayGiveUpdate)) throw forbidden()
   const people = await context.tx
     .selectFrom('users')
     .select(['id', 'name'])

@@ -25,7 +25,7 @@ const columns: Record<string, { column: string; kind: Kind }> = {
 /** One condition of a list as SQL. 400 for a filter that the list does not offer or a value that it cannot have. */
 export function conditionSql(condition: Condition, { actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> {
   if (condition.key === 'counterpart') return ofCounterparts(condition, actor.organizationId)
-  const known = columns[condition.key]
+  const known = Object.hasOwn(columns, condition.key) ? columns[condition.key] : undefined
   if (!known) throw badFilter(condition.key)
   const plain = sql.raw(known.column)
   const column = known.kind === 'day' ? sql`(${plain} at time zone ${actor.timeZone})::date` : plain

@@ -9,6 +9,7 @@ import {
 import { normalizedNumber } from '#engines/numbering/domain/index.ts'
 import { type NumberRequest, previewNumber, takeNumber } from '#engines/numbering/server/index.ts'
 import { contractColumns } from '../domain/contract-fields.ts'
+import { visibleContracts } from './contract-queries.ts'
 import type { StoredContract } from './tables.ts'
 
 type Numbered = Pick<StoredContract, 'contract_type_id' | 'initiator_id'>
@@ -97,19 +98,26 @@ export async function contractsWithNumber(
   if (hold)
     await sql`select pg_advisory_xact_lock(${actor.organizationId}, hashtext(${numberKey}))`.execute(tx)
   const { rows } = await sql<{ id: number; name: string }>`
-    select c.id, c.name from contracts c join contract_types t on t.id = c.contract_type_id
+    select c.id, ${nameFor(context)} as name from contracts c join contract_types t on t.id = c.contract_type_id
     where c.organization_id = ${actor.organizationId} and c.number_key = ${numberKey} and t.is_duplicate_checked
       and c.id is distinct from ${exceptId}
     order by c.id`.execute(tx)
   return rows
 }
 
-/** Every number of the organisation that more than one checked contract uses. */
+/** That a number is taken is for everybody to know; by what, only for those who may see that contract. */
+const nameFor = (context: Context) =>
+  sql`case when ${visibleContracts(context)} then c.name else ${
+    context.locale === 'en' ? '(a contract not visible to you)' : '（您无权查看的合同）'
+  }::text end`
+
+/** Every number that more than one checked contract uses and that the person meets in a contract of theirs. */
 export async function duplicatedNumbers(context: Context) {
   const { rows } = await sql<{ contractNumber: string; contractList: { id: number; name: string }[] }>`
-    select min(c.number) as "contractNumber", jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.id) as "contractList"
+    select min(c.number) as "contractNumber", jsonb_agg(jsonb_build_object('id', c.id, 'name', ${nameFor(context)}) order by c.id) as "contractList"
     from contracts c join contract_types t on t.id = c.contract_type_id
     where c.organization_id = ${context.actor.organizationId} and c.number_key is not null and t.is_duplicate_checked
-    group by c.number_key having count(*) > 1 order by c.number_key limit 1000`.execute(context.tx)
+    group by c.number_key having count(*) > 1 and bool_or(${visibleContracts(context)})
+    order by c.number_key limit 1000`.execute(context.tx)
   return rows
 }

@@ -129,7 +129,7 @@ type Order = SortColumn & { descending: boolean; keys: RawBuilder<unknown> }
 function orderOf({ actor }: Context, request: Pick<ListRequest, 'sort'>): Order {
   const sort = parseSort(request.sort)
   const mayUse = sort && !(sort.key === 'amount' && fieldRight(actor, 'contract.amount') === 'hidden')
-  const known = (mayUse && sortColumns[sort.key]) || undefined
+  const known = (mayUse && Object.hasOwn(sortColumns, sort.key) && sortColumns[sort.key]) || undefined
   const { column, mayBeNull } = known ?? (sortColumns.updateTime as SortColumn)
   const descending = known && sort ? sort.descending : true
   const [keys, nulls] = [descending ? 'desc' : 'asc', descending && mayBeNull ? ' nulls last' : '']

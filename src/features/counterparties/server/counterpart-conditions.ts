@@ -21,7 +21,7 @@ export function conditionSql(
   { key, operator, values }: Condition,
   { actor }: Pick<Context, 'actor'>,
 ): RawBuilder<SqlBool> {
-  const known = columns[key]
+  const known = Object.hasOwn(columns, key) ? columns[key] : undefined
   if (!known) throw badFilter(key)
   const column = sql.raw(known.column)
   if (known.kind === 'day')

@@ -69,7 +69,7 @@ export async function counterpartPage(context: Context, kind: PartyKind, query: 
 
 function orderOf(text: string | undefined): RawBuilder<unknown> {
   const sort = parseSort(text)
-  const column = sort && sortColumns[sort.key]
+  const column = sort && Object.hasOwn(sortColumns, sort.key) && sortColumns[sort.key]
   if (!sort || !column) return sql`c.updated_at desc, c.id desc`
   return sql`${sql.raw(column)} ${sql.raw(sort.descending ? 'desc' : 'asc')}, c.id desc`
 }
