@@ -64,7 +64,7 @@ function cpuMsOf(child: ChildProcess): number {
 
 const status = async (address: string, path: string) => (await fetch(address + path)).status
 
-const setUp = async (address: string) => {
+const setUp = async (address: string, more: object = {}) => {
   const answer = await fetch(`${address}/api/v1/setup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: address, 'x-csrf': '1' },
@@ -73,6 +73,7 @@ const setUp = async (address: string) => {
       name: '管理员',
       account: 'admin',
       password: 'correct horse 7',
+      ...more,
     }),
   })
   return answer.json()
@@ -85,6 +86,17 @@ test('the first start prints one line with the address and how to sign in, and t
   expect(out).toContain('open it to set up the organisation and its administrator')
   expect(await setUp(address)).toMatchObject({ code: 0 })
   expect(await setUp(address)).toMatchObject({ code: 40301 })
+})
+
+test('where others can reach it, only who read the start line sets up an empty installation', async () => {
+  const { out, address } = await run({ DATA_DIR: freshData(), HOST: '0.0.0.0' })
+  const token = /set-up token ([0-9a-f]{20})/.exec(out)?.[1]
+  expect(token).toBeDefined()
+  const asked = await (await fetch(`${address}/api/v1/setup`)).json()
+  expect(asked.data).toEqual({ needed: true, tokenNeeded: true })
+  expect(await setUp(address)).toMatchObject({ code: 40306 })
+  expect(await setUp(address, { token: 'f'.repeat(20) })).toMatchObject({ code: 40306 })
+  expect(await setUp(address, { token })).toMatchObject({ code: 0 })
 })
 
 test('stopped by Ctrl-C it ends with 0, and the next start is quick and keeps the people', async () => {

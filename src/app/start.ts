@@ -5,9 +5,9 @@ import { openLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import { buildWeb } from './build-web.ts'
 import { type Connected, connect } from './connect.ts'
-import { type SignInHint, signInHint } from './first-start.ts'
-import { addressOf, listen, refuseBusyPort } from './listen.ts'
 import { seedDemonstration } from './demonstration/seed.ts'
+import { newSetUpToken, type SignInHint, signInHint } from './first-start.ts'
+import { addressOf, listen, refuseBusyPort } from './listen.ts'
 import { buildServer } from './server.ts'
 import { wire } from './wiring.ts'
 import { registerJobs } from './worker.ts'
@@ -60,7 +60,8 @@ export async function startChancery(config: Config, { build = true } = {}): Prom
 }
 
 function makeServices({ database, connection }: Connected, config: Config, log: Services['log']): Services {
-  return { config, database, log, jobs: openJobs({ connection, log }) }
+  const setUpToken = newSetUpToken(config)
+  return { config, database, log, jobs: openJobs({ connection, log }), ...(setUpToken && { setUpToken }) }
 }
 
 /** Lets the requests at hand finish for five seconds; live streams and slow clients are cut then. */

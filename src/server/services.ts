@@ -9,4 +9,6 @@ export type Services = {
   database: Database
   jobs: Jobs
   log: Log
+  /** What the first person must know to set up an empty installation that others can reach; absent: nothing. */
+  setUpToken?: string
 }

@@ -40,6 +40,11 @@ export const errorTable = {
     zh: '该人员拥有角色管理权限，只有同样拥有该权限的人可以操作其账号',
     en: 'This person manages roles: only somebody who may do so too can change their account',
   },
+  wrongSetUpToken: {
+    code: 40306,
+    zh: '启动口令不正确，请查看服务器启动时输出的一行',
+    en: 'Wrong set-up token: see the line that the server printed when it started',
+  },
   notFound: {
     code: 40401,
     zh: '找不到该记录，可能已被删除或您无权查看',

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { setUp } from '#engines/people/domain/index.ts'
@@ -19,6 +20,8 @@ export function SetUpPage() {
   const go = useGo()
   useDocumentTitle(t('setUpTitle'))
   const [form, setForm] = useState(empty)
+  const [token, setToken] = useState('')
+  const tokenNeeded = useQuery(setupQuery).data?.tokenNeeded ?? false
   const [password, setPassword] = useState({ next: '', repeat: '' })
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -34,7 +37,8 @@ export function SetUpPage() {
     { name: 'name', label: t('yourName'), words: t('yourNameRequired'), complete: 'name' },
     { name: 'account', label: t('accountLabel'), words: t('accountRequired'), complete: 'username' },
   ] as const
-  const isMissing = fields.some(({ name }) => form[name].trim() === '')
+  const isTokenMissing = tokenNeeded && token.trim() === ''
+  const isMissing = isTokenMissing || fields.some(({ name }) => form[name].trim() === '')
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -42,8 +46,11 @@ export function SetUpPage() {
     if (isMissing || passwordErrors.next || passwordErrors.repeat) return
     setBusy(true)
     try {
-      const session = await call(setUp, { body: { ...form, password: password.next }, onSessionEnd: 'fail' })
-      queryClient.setQueryData(setupQuery.queryKey, { needed: false })
+      const session = await call(setUp, {
+        body: { ...form, password: password.next, ...(tokenNeeded && { token }) },
+        onSessionEnd: 'fail',
+      })
+      queryClient.setQueryData(setupQuery.queryKey, { needed: false, tokenNeeded: false })
       signedIn(session)
       go('/')
     } catch (error) {
@@ -56,6 +63,24 @@ export function SetUpPage() {
     <EntryFrame title={t('setUpTitle')} hint={t('setUpHint')}>
       <form className="s-form" onSubmit={submit} noValidate>
         {failure ? <Alert type="error" showIcon title={failure} role="alert" /> : null}
+        {tokenNeeded ? (
+          <Field
+            label={t('setUpToken')}
+            hint={t('setUpTokenHint')}
+            error={isTried && isTokenMissing ? t('setUpTokenRequired') : null}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                size="large"
+                autoComplete="off"
+                maxLength={100}
+                value={token}
+                onChange={(event) => setToken(event.target.value)}
+              />
+            )}
+          </Field>
+        ) : null}
         {fields.map(({ name, label, words, complete }) => (
           <Field key={name} label={label} error={isTried && form[name].trim() === '' ? words : null}>
             {(control) => (

@@ -107,7 +107,11 @@ export const readSetup = endpoint({
   path: '/setup',
   tag: 'people',
   summary: 'Whether the first administrator still has to be made',
-  answer: z.strictObject({ needed: z.boolean() }),
+  answer: z.strictObject({
+    needed: z.boolean(),
+    /** Whether `setUp` wants the token of the server's start line. */
+    tokenNeeded: z.boolean(),
+  }),
 })
 
 export const setUp = endpoint({
@@ -122,6 +126,7 @@ export const setUp = endpoint({
     name: z.string().trim().min(1).max(200),
     account: z.string().trim().min(1).max(200),
     password,
+    token: z.string().trim().max(100).optional(),
   }),
   answer: sessionInfo,
 })

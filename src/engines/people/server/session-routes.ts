@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import {
@@ -161,8 +161,12 @@ export const sessionRoutes: HttpRoute[] = [
       return null
     },
   }),
-  publicRoute(readSetup, async (call) => ({ needed: await setupNeeded(call.services) })),
+  publicRoute(readSetup, async (call) => ({
+    needed: await setupNeeded(call.services),
+    tokenNeeded: call.services.setUpToken !== undefined,
+  })),
   publicRoute(setUp, async (call, { body }) => {
+    refuseWrongToken(call.services.setUpToken, body.token)
     refuseWeakPassword(body.password, body.account, call.locale)
     const created = await call.services.database.system(async (tx) => {
       await sql`select pg_advisory_xact_lock(7251121)`.execute(tx)
@@ -201,6 +205,12 @@ async function personBehind(call: HttpCall, account: string, password: string): 
   await recordFailure(database, account, call.request.ip)
   if (user) await auditSignIn(call, user, 'session.refuse')
   return null
+}
+
+/** 403 unless the token is the one of the start line. Both are hashed, so that neither length nor time tells anything. */
+function refuseWrongToken(wanted: string | undefined, given = ''): void {
+  if (wanted === undefined || timingSafeEqual(sessionTokenHash(wanted), sessionTokenHash(given))) return
+  throw new AppError('wrongSetUpToken')
 }
 
 const anyOrganization = async (tx: Tx): Promise<boolean> =>
