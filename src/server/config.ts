@@ -24,6 +24,8 @@ import { StartError, type StartMessage } from './start-error.ts'
  * | DEMO                 | true        | a demonstration organisation in an empty database                                 |
  * | LOG_LEVEL            | info        | silent, fatal, error, warn, info, debug or trace                                  |
  * | SOFFICE_PATH         | –           | LibreOffice's soffice, when it is not on the PATH                                 |
+ * | METRICS_TOKEN        | –           | /metrics is for who sends it (Authorization: Bearer …); without one for this       |
+ * |                      |             | machine only                                                                     |
  * | TRUST_PROXY          | false       | true, a number of proxies, or their addresses (10.0.0.0/8,127.0.0.1), whose       |
  * |                      |             | X-Forwarded-For is believed                                                       |
  */
@@ -154,6 +156,13 @@ const settings = {
     en: 'must be the soffice program, executable',
     example: '/usr/bin/soffice',
   },
+  METRICS_TOKEN: {
+    schema: z.string().regex(/^[\w.~+/=-]{16,200}$/),
+    zh: '应为 16 到 200 个字母、数字或 - . _ ~ + / =',
+    en: 'must be 16 to 200 letters, digits or - . _ ~ + / =',
+    example: 'the-output-of-openssl-rand-hex-20',
+    secret: true,
+  },
   TRUST_PROXY: {
     schema: trustProxy,
     zh: '应为 true、false、代理的层数，或用逗号分隔的代理地址',
@@ -187,6 +196,8 @@ export interface Config {
   /** LibreOffice: the one that was set, else the one on the PATH. Absent: no PDF can be made. */
   sofficePath?: string
   trustProxy: boolean | number | string
+  /** Absent: metrics are answered to this machine only. */
+  metricsToken?: string
 }
 
 /**
@@ -227,6 +238,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: values.LOG_LEVEL ?? 'info',
     sofficePath: values.SOFFICE_PATH ?? programOnPath(env.PATH, ['soffice', 'libreoffice']),
     trustProxy: values.TRUST_PROXY ?? false,
+    metricsToken: values.METRICS_TOKEN,
   }
 }
 

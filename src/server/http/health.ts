@@ -1,9 +1,20 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AppError } from '#shared/errors.ts'
+import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 
+/** Figures tell how much is done where: they are for whoever has the token, or without one for this machine, and not through its proxy. */
+function mayMeasure(request: FastifyRequest, { metricsToken }: Pick<Config, 'metricsToken'>): boolean {
+  if (metricsToken === undefined)
+    return /^(127\.|::1$|::ffff:127\.)/.test(request.ip) && !request.headers['x-forwarded-for']
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(request.headers.authorization ?? ''), hash(`Bearer ${metricsToken}`))
+}
+
 /** `/healthz`: the process answers. `/readyz`: the database answers too. `/metrics`: Prometheus text. */
-export function addHealth(app: FastifyInstance, { database, jobs }: Services): void {
+export function addHealth(app: FastifyInstance, { config, database, jobs }: Services): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -37,7 +48,8 @@ export function addHealth(app: FastifyInstance, { database, jobs }: Services): v
       return reply.status(503).send({ status: 'database unavailable' })
     }
   })
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+  app.get('/metrics', async (request, reply) => {
+    if (!mayMeasure(request, config)) throw new AppError('notSignedIn')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
 }

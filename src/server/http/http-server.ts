@@ -36,6 +36,16 @@ export async function createHttpServer(
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 300_000,
+    // An address that cannot be decoded is answered before any hook runs, so before the headers of every other answer.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'x-request-id': request.id,
+      })
+      answerError(error, request, reply, services.log)
+    },
   })
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 10, fieldSize: 1024, parts: 11 } })

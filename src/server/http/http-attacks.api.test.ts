@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { testApp, testPassword } from '#testing/index.ts'
+
+const app = await testApp()
+const guarded = await testApp({
+  METRICS_TOKEN: 'a-token-for-measuring',
+  PUBLIC_URL: 'https://law.example.com',
+})
+const org = await app.organization()
+
+test('every answer carries the headers that protect the browser, also errors, unknown paths, pages and streams', async () => {
+  const client = await org.person()
+  const asked: [string, string][] = [
+    ['GET', '/api/v1/session'],
+    ['GET', '/api/v1/sessions'],
+    ['GET', '/api/v1/no/such/path'],
+    ['POST', '/api/v1/session'],
+    ['PUT', '/api/v1/sessions'],
+    ['GET', '/api/v1/files/999999999/content'],
+    ['GET', '/api/v1/openapi.json'],
+    ['GET', '/healthz'],
+    ['GET', '/assets/gone.js'],
+  ]
+  for (const [method, url] of asked) {
+    const { headers } = await app.server.inject({
+      method: method as 'GET',
+      url,
+      headers: { cookie: client.cookie ?? '' },
+    })
+    const policy = String(headers['content-security-policy'])
+    expect(policy, url).toContain("script-src 'self'")
+    expect(policy, url).toContain("object-src 'none'")
+    expect(policy, url).toContain("frame-ancestors 'none'")
+    expect(policy, url).not.toContain('unsafe-eval')
+    expect(headers['x-content-type-options'], url).toBe('nosniff')
+    expect(headers['referrer-policy'], url).toBe('no-referrer')
+    expect(headers['x-powered-by'], url).toBeUndefined()
+    expect(headers['access-control-allow-origin'], url).toBeUndefined()
+    if (url.startsWith('/api/v1/s')) expect(headers['cache-control'], url).toContain('no-store')
+  }
+})
+
+test('an address that cannot be read is answered in our words and with our headers too', async () => {
+  const answer = await app.server.inject({ url: '/api/v1/%E0%A4' })
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 40402])
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('behind https the session cookie is __Host-, Secure, HttpOnly and Lax, and HSTS is sent', async () => {
+  const there = await guarded.organization()
+  const { account } = await there.user()
+  const answer = await guarded.client().post('/session', { account, password: testPassword })
+  const cookie = String(answer.headers['set-cookie'])
+  expect(cookie).toMatch(/^__Host-chancery=[\w-]{43};/)
+  for (const part of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(part)
+  expect(cookie).not.toContain('Domain')
+  expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
+  expect(answer.raw.toString()).not.toMatch(/hash|token/i)
+})
+
+test('metrics are for this machine, or with a setting for who has the token', async () => {
+  const from = (remoteAddress: string, headers = {}) =>
+    app.server.inject({ url: '/metrics', remoteAddress, headers })
+  expect((await from('127.0.0.1')).statusCode).toBe(200)
+  expect((await from('203.0.113.9')).statusCode).toBe(401)
+  // A proxy on this machine that we were not told of does not lend its address to the world.
+  expect((await from('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(401)
+  const withToken = (authorization?: string) =>
+    guarded.server.inject({ url: '/metrics', headers: { ...(authorization && { authorization }) } })
+  expect((await withToken()).statusCode).toBe(401)
+  expect((await withToken('Bearer wrong')).statusCode).toBe(401)
+  expect((await withToken('Bearer a-token-for-measuring')).statusCode).toBe(200)
+})
+
+test('nobody chooses their own address: X-Forwarded-For counts only behind a proxy that is trusted', async () => {
+  const { account } = await org.user()
+  const guess = (i: number) =>
+    app
+      .client()
+      .post('/session', { account, password: 'nope nope' }, { 'x-forwarded-for': `198.51.100.${i}` })
+  for (let i = 0; i < 5; i++) await guess(i)
+  expect((await guess(99)).status).toBe(429)
+})
