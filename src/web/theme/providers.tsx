@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs'
 import { App, ConfigProvider } from 'antd'
 import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
@@ -21,17 +22,20 @@ export function AppProviders({ children }: { children: ReactNode }) {
     document.documentElement.lang = locale
   }, [locale])
   return (
-    <ConfigProvider
-      theme={theme}
-      locale={locale === 'en' ? enUS : zhCN}
-      button={{ autoInsertSpace: false }}
-      renderEmpty={() => <EmptyState compact />}
-      form={{ requiredMark: true, scrollToFirstError: true }}
-    >
-      <App component={false}>
-        <ToastHost />
-        {children}
-      </App>
-    </ConfigProvider>
+    // What antd still writes at runtime (its reset of icons) goes into its layer too; outside it would win over antd's own colours.
+    <StyleProvider layer>
+      <ConfigProvider
+        theme={theme}
+        locale={locale === 'en' ? enUS : zhCN}
+        button={{ autoInsertSpace: false }}
+        renderEmpty={() => <EmptyState compact />}
+        form={{ requiredMark: true, scrollToFirstError: true }}
+      >
+        <App component={false}>
+          <ToastHost />
+          {children}
+        </App>
+      </ConfigProvider>
+    </StyleProvider>
   )
 }
