@@ -94,6 +94,8 @@ const actions = table({
   'user.terminate': '设为离职 | Mark as left',
   'user.updateProfile': '修改个人资料 | Change own profile',
   'organization.update': '修改组织设置 | Change organisation settings',
+  'contract.fill': '生成合同文本 | Make the text of',
+  'contract.print': '生成合同 PDF | Make the PDF of',
   'audit.verify': '校验操作日志 | Verify the audit log',
 })
 

@@ -113,6 +113,12 @@ export async function makeDocuments(services: Services, job: DocumentJob): Promi
       fileId: file?.id ?? null,
       version: text.version,
     })
+    if (file)
+      context.audit({
+        action: 'contract.print',
+        subject: { kind: 'contract', id: job.contractId, name: text.name },
+        after: { file: file.name },
+      })
   })
 }
 
@@ -154,6 +160,11 @@ async function writeText(context: Context, contract: StoredContract): Promise<{ 
     state: 'ready',
     fileId: file.id,
     version: contract.values_version,
+  })
+  context.audit({
+    action: 'contract.fill',
+    subject: { kind: 'contract', id: contract.id, name: contract.name },
+    after: { file: file.name },
   })
   return { bytes }
 }
