@@ -108,7 +108,7 @@ function parties(own: Side): FieldInput[] {
         span: 2,
       } satisfies FieldInput,
       mapped('credit_code', '统一社会信用代码', 'idNumber'),
-      mapped('address', '住所', 'address'),
+      { ...mapped('address', '住所', 'address'), span: 2 },
       { id: id('representative'), name: `${words}法定代表人`, type: 'custom' } satisfies FieldInput,
       mapped('contact', '联系人', `${scope}ContactName`),
       mapped('phone', '联系电话', `${scope}ContactPhone`),
