@@ -54,7 +54,9 @@ async function list(query: URLSearchParams): Promise<unknown> {
   const sort = query.get('sort') ?? '-updateTime'
   const { column, mayBeNull } = sorts[sort.replace('-', '')] as { column: string; mayBeNull: boolean }
   const down = sort.startsWith('-')
-  const order = down ? `${column} desc${mayBeNull ? ' nulls last' : ''}, c.id desc` : `${column} asc, c.id asc`
+  const order = down
+    ? `${column} desc${mayBeNull ? ' nulls last' : ''}, c.id desc`
+    : `${column} asc, c.id asc`
   const offset = (Number(query.get('pageNum') ?? 1) - 1) * 20
   const most = offset + 20
   const ordered = (rows: string) =>

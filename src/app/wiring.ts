@@ -6,7 +6,7 @@ import { chooseFormByContractType, nameFormReferences } from '#engines/forms/ser
 import { nameNumberingTargets } from '#engines/numbering/server/index.ts'
 import { imageFileCheck } from '#engines/people/server/index.ts'
 import { settingsOf } from '#features/contract-types/domain/index.ts'
-import { contractTypeNames, contractTypes } from '#features/contract-types/server/index.ts'
+import { contractTypeNames, knownContractTypes } from '#features/contract-types/server/index.ts'
 import { contractListDefinition, contractListTypes } from '#features/contracts/domain/index.ts'
 import {
   contractApprovals,
@@ -31,7 +31,7 @@ export function wire(): void {
   nameFormReferences('counterpart', 'counterparts')
   nameFormReferences('file', 'files')
   chooseFormByContractType(async (tx, organizationId, contractTypeId) => {
-    const types = await contractTypes(tx, organizationId)
+    const types = await knownContractTypes(tx, organizationId)
     return types.some(({ id }) => id === contractTypeId)
       ? settingsOf(types, contractTypeId).formID
       : undefined

@@ -166,14 +166,16 @@ const uses = new Map<string, number>()
 function preparedName(text: string): string | undefined {
   const known = preparedNames.get(text)
   if (known || preparedNames.size >= mostPrepared) return known
-  if (/\blimit\b|@>|\bi?like \$/.test(text)) return undefined
-  if (uses.size > 2_000) uses.clear()
-  const used = (uses.get(text) ?? 0) + 1
-  uses.set(text, used)
-  if (used <= usesBefore) return undefined
-  uses.delete(text)
+  const used = uses.get(text) ?? 0
+  if (used < usesBefore) {
+    if (uses.size > 2_000) uses.clear()
+    uses.set(text, /\blimit\b|@>|\bi?like \$/.test(text) ? Number.POSITIVE_INFINITY : used + 1)
+    return undefined
+  }
+  if (used === Number.POSITIVE_INFINITY) return undefined
   const name = `chancery_${preparedNames.size}`
   preparedNames.set(text, name)
+  uses.delete(text)
   return name
 }
 

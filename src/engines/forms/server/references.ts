@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
+import { remembered } from '#server/remember.ts'
 import { dateIn } from '#shared/dates.ts'
 import { invalid } from '#shared/errors.ts'
 import { referencesOf } from '../domain/apply-edits.ts'
@@ -59,6 +60,25 @@ export async function refuseUnknownContractType(
   throw invalid([{ path, code: 'notOption', params: { field } }])
 }
 
+/** By `kind/id`; what was asked for before in the same transaction is not asked again. */
+async function rememberedNames(
+  context: Context,
+  wanted: ReadonlyMap<ReferenceKind, Set<number>>,
+): Promise<ReadonlyMap<string, string>> {
+  const { asked, names } = await remembered(context.tx, 'names of form references', async () => ({
+    asked: new Set<string>(),
+    names: new Map<string, string>(),
+  }))
+  const missing = new Map<ReferenceKind, Set<number>>()
+  for (const [kind, ids] of wanted)
+    for (const id of ids)
+      if (!asked.has(`${kind}/${id}`)) missing.set(kind, (missing.get(kind) ?? new Set()).add(id))
+  for (const { kind, id, name } of await namesOf(context, missing)) names.set(`${kind}/${id}`, name)
+  // What is not there is asked again: the operation may be about to make it.
+  for (const key of names.keys()) asked.add(key)
+  return names
+}
+
 /**
  * The form context of a request, with the names of everything these values point to and a check that it exists in the
  * organisation. Give what is particular to the record (status, alteration, numbering, access).
@@ -87,7 +107,7 @@ export async function serverFormContext(
     const { departmentId } = plain.initiator
     if (departmentId) wanted.set('department', (wanted.get('department') ?? new Set()).add(departmentId))
   }
-  const names = new Map((await namesOf(context, wanted)).map(({ kind, id, name }) => [`${kind}/${id}`, name]))
+  const names = await rememberedNames(context, wanted)
   return {
     ...plain,
     nameOf: ({ kind, id }: Reference) => names.get(`${kind}/${id}`),

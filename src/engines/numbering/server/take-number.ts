@@ -84,17 +84,19 @@ export async function previewNumber(context: Context, request: NumberRequest): P
   const found = await findRule(context, request)
   if (!found) return null
   const { rule, inputs, key } = found
-  const rows = await context.tx
-    .selectFrom('numbering_counters')
-    .select(['period', 'value'])
-    .where('organization_id', '=', context.actor.organizationId)
-    .where('rule_id', '=', rule.id)
-    .where('scope', '=', key.scope)
-    .where('period', '<=', key.period)
-    .orderBy('period', 'desc')
-    .limit(1)
-    .execute()
-  const last = rows[0]
+  const { tx, actor } = context
+  const last = await remembered(tx, `counter ${rule.id} ${key.scope} ${key.period}`, () =>
+    tx
+      .selectFrom('numbering_counters')
+      .select(['period', 'value'])
+      .where('organization_id', '=', actor.organizationId)
+      .where('rule_id', '=', rule.id)
+      .where('scope', '=', key.scope)
+      .where('period', '<=', key.period)
+      .orderBy('period', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  )
   const first = last ? rule.resetStartNumber : rule.startNumber
   const serial = last?.period === key.period ? Number(last.value) + 1 : first
   const example = renderNumber(rule, inputs, serial, (segment) =>
@@ -118,64 +120,43 @@ async function findRule(
   const rules = await remembered(tx, `numbering rules ${request.kind} ${request.ruleId ?? ''}`, () =>
     loadRules(context, request.kind, request.ruleId ?? undefined),
   )
-  const departmentPath = await remembered(tx, `department path ${departmentId}`, () =>
-    pathOf(context, departmentId),
-  )
-  const rule = request.ruleId
-    ? rules.find(({ enabled }) => enabled)
-    : ruleFor(rules, { contractTypeId: request.contractTypeId, departmentPath })
-  if (!rule) return null
   const targets: Record<AbbrTarget, number | null> = {
     contractType: request.contractTypeId,
     department: departmentId,
     counterpart: request.counterpartId ?? null,
   }
-  const used = rule.segments.flatMap((segment) => (segment.kind === 'abbr' ? [segment.of] : []))
-  const abbr: Partial<Record<AbbrTarget, string | null>> = {}
-  for (const target of used)
-    abbr[target] = await remembered(tx, `abbreviation ${request.kind} ${target} ${targets[target]}`, () =>
-      abbrOf(context, request.kind, target, targets[target]),
-    )
+  const { departmentPath, abbr } = await surroundings(context, request.kind, targets)
+  const rule = request.ruleId
+    ? rules.find(({ enabled }) => enabled)
+    : ruleFor(rules, { contractTypeId: request.contractTypeId, departmentPath })
+  if (!rule) return null
   const today = dateIn(context.now, context.actor.timeZone)
   const inputs: NumberInputs = { today, abbr, fields: request.fields ?? {} }
   return { rule, inputs, key: counterKey(rule, inputs) }
 }
 
-async function pathOf({ tx, actor }: Context, departmentId: number | null): Promise<number[]> {
-  if (departmentId === null) return []
-  const row = await tx
-    .selectFrom('departments')
-    .select('path')
-    .where('organization_id', '=', actor.organizationId)
-    .where('id', '=', departmentId)
-    .executeTakeFirst()
-  return (row?.path ?? '').split('/').filter(Boolean).map(Number)
-}
+type Surroundings = { departmentPath: number[]; abbr: Record<AbbrTarget, string | null> }
 
-/** The abbreviation set for this kind of number; for a department also the one of the department itself. */
-async function abbrOf(
+/** Where the department stands, and the abbreviations set for this kind of number; for a department also the one of the department itself. */
+function surroundings(
   { tx, actor }: Context,
   kind: NumberingKind,
-  target: AbbrTarget,
-  id: number | null,
-): Promise<string | null> {
-  if (id === null) return null
-  const own = await tx
-    .selectFrom('abbreviations')
-    .select('abbr')
-    .where('organization_id', '=', actor.organizationId)
-    .where('kind', '=', kind)
-    .where('target_type', '=', target)
-    .where('target_id', '=', id)
-    .executeTakeFirst()
-  if (own || target !== 'department') return own?.abbr ?? null
-  const department = await tx
-    .selectFrom('departments')
-    .select('abbr')
-    .where('organization_id', '=', actor.organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return department?.abbr ?? null
+  { contractType, department, counterpart }: Record<AbbrTarget, number | null>,
+): Promise<Surroundings> {
+  const abbr = (target: AbbrTarget, id: number | null) =>
+    sql`(select a.abbr from abbreviations a where a.organization_id = ${actor.organizationId} and a.kind = ${kind}
+      and a.target_type = ${target} and a.target_id = ${id}::bigint)`
+  const load = async (): Promise<Surroundings> => {
+    const { rows } = await sql<Record<AbbrTarget, string | null> & { path: string | null }>`
+      select d.path, ${abbr('contractType', contractType)} as "contractType", ${abbr('counterpart', counterpart)} as counterpart,
+        coalesce(${abbr('department', department)}, d.abbr) as department
+      from (select) nothing left join departments d on d.organization_id = ${actor.organizationId} and d.id = ${department}::bigint`.execute(
+      tx,
+    )
+    const { path = null, ...found } = rows[0] ?? { contractType: null, counterpart: null, department: null }
+    return { departmentPath: (path ?? '').split('/').filter(Boolean).map(Number), abbr: found }
+  }
+  return remembered(tx, `numbering ${kind} ${contractType} ${department} ${counterpart}`, load)
 }
 
 // Each period has a row of its own, so that a transaction that began just before midnight and ends just after still counts

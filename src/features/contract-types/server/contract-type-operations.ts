@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { Tx } from '#server/database.ts'
+import { remembered } from '#server/remember.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, invalid, notFound, staleVersion } from '#shared/errors.ts'
 import type { ContractTypeAnswer, createContractType, updateContractType } from '../domain/api.ts'
@@ -29,6 +30,10 @@ export async function contractTypes(tx: Tx, organizationId: number): Promise<Con
     version: row.version,
   }))
 }
+
+/** The same for an operation on another record: asked once in its transaction. */
+export const knownContractTypes = (tx: Tx, organizationId: number): Promise<ContractType[]> =>
+  remembered(tx, `contract types ${organizationId}`, () => contractTypes(tx, organizationId))
 
 export const presentContractType = (
   types: readonly ContractType[],

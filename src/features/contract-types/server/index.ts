@@ -1,2 +1,7 @@
-export { addContractType, contractTypeNames, contractTypes } from './contract-type-operations.ts'
+export {
+  addContractType,
+  contractTypeNames,
+  contractTypes,
+  knownContractTypes,
+} from './contract-type-operations.ts'
 export { contractTypeRoutes } from './contract-type-routes.ts'

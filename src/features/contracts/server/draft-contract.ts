@@ -2,7 +2,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import { applyEdits, type FormValues } from '#engines/forms/domain/index.ts'
 import { publishedForm } from '#engines/forms/server/index.ts'
 import { fullName, isChoosable } from '#features/contract-types/domain/index.ts'
-import { contractTypes } from '#features/contract-types/server/index.ts'
+import { knownContractTypes } from '#features/contract-types/server/index.ts'
 import { usableTemplate } from '#features/templates/server/index.ts'
 import { AppError, forbidden, invalid, notFound, staleVersion } from '#shared/errors.ts'
 import type { ContractForm } from '../domain/api.ts'
@@ -18,7 +18,7 @@ export type NewDraft = { contractTypeID: number; templateID?: number | null; val
 /** Starts a draft: the published form of the type (or of the type above it), the template's published version, defaults filled. */
 export async function createDraft(context: Context, given: NewDraft): Promise<ContractForm> {
   const { tx, actor, now } = context
-  const types = await contractTypes(tx, actor.organizationId)
+  const types = await knownContractTypes(tx, actor.organizationId)
   if (!types.some(({ id }) => id === given.contractTypeID)) throw notFound()
   if (!isChoosable(types, given.contractTypeID)) throw new AppError('rule', { detail: '该合同类型已停用' })
   const formVersionId = await formFor(context, given.contractTypeID)

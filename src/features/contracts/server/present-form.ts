@@ -1,6 +1,6 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { type ContractType, fullName } from '#features/contract-types/domain/index.ts'
-import { contractTypes } from '#features/contract-types/server/index.ts'
+import { knownContractTypes } from '#features/contract-types/server/index.ts'
 import { templateVersion, type UsableTemplate } from '#features/templates/server/index.ts'
 import type { ContractForm } from '../domain/api.ts'
 import { openContractForm } from './contract-form-context.ts'
@@ -24,7 +24,7 @@ export async function presentGuarded(
     { ...contract, editable: abilities.update },
     contract.form_values,
   )
-  const types = known.types ?? (await contractTypes(tx, actor.organizationId))
+  const types = known.types ?? (await knownContractTypes(tx, actor.organizationId))
   const template = known.template === undefined ? await templateOf(context, contract) : known.template
   const updatedBy =
     contract.updated_by === actor.userId ? actor.name : await nameOf(context, contract.updated_by)
