@@ -111,6 +111,16 @@ describe('lists', () => {
     expect(await ids(stranger.lead, listStandingBook)).not.toContain(form.contractID)
   })
 
+  test('a picker is given id, number and name of the contracts that a person may see, and of no others [API-19]', async () => {
+    const { id, name, number } = await submitted()
+    const seen = await office.lead.get(`/contracts/list/visible?q=${encodeURIComponent(number ?? '')}`)
+    expect(seen.data.list).toEqual([{ id, name, number }])
+    const other = await office.org.person({ role: 'businessStaff' })
+    expect((await other.get('/contracts/list/visible')).data.list).toEqual([])
+    expect((await (await office.org.person()).get('/contracts/list/visible')).status).toBe(403)
+    expect((await stranger.lead.get(`/contracts/list/visible?q=${number}`)).data.list).toEqual([])
+  })
+
   test('what is filtered comes as a spreadsheet that another program reads', async () => {
     await submitted()
     const answer = await office.lead.post('/contracts/export', { q: '服务器' })

@@ -322,3 +322,30 @@ describe('the document', () => {
     expect((await other.get(`/files/${text?.fileID}/content`)).status).toBe(404)
   })
 })
+
+describe('files of a contract', () => {
+  const pdf = Buffer.from('%PDF-1.7\nx\nstartxref\n9\n%%EOF\n')
+
+  test('a signed copy is uploaded to the contract and belongs to it from then on', async () => {
+    const contract = await approved()
+    const path = `/contracts/${contract.id}/files?kind=signed`
+    const made = await office.lead.upload(path, '签署件.pdf', pdf)
+    expect([made.status, made.data.kind, made.data.fileName]).toEqual([201, 'signed', '签署件.pdf'])
+    expect((await office.staff.get(`/files/${made.data.fileID}/content`)).raw).toEqual(pdf)
+    const { documents } = await office.staff.call(readContract, { params: { id: contract.id } })
+    expect(documents.map(({ kind }) => kind)).toContain('signed')
+    const other = await office.org.person({ role: 'businessStaff' })
+    expect((await other.get(`/files/${made.data.fileID}/content`)).status).toBe(404)
+  })
+
+  test('who may only read the contract uploads nothing to it, and a refused upload leaves nothing behind', async () => {
+    const contract = await approved()
+    const path = `/contracts/${contract.id}/files`
+    expect((await (await office.org.as('auditor')).upload(path, '附件.pdf', pdf)).status).toBe(403)
+    expect((await stranger.lead.upload(path, '附件.pdf', pdf)).status).toBe(404)
+    const disguised = await office.lead.upload(path, '附件.pdf', Buffer.from('MZ\u0090\u0000 a program'))
+    expect([disguised.status, disguised.message]).toEqual([415, '文件格式有误! 请重新上传'])
+    const { documents } = await office.lead.call(readContract, { params: { id: contract.id } })
+    expect(documents.filter(({ kind }) => kind === 'attachment')).toEqual([])
+  })
+})
