@@ -104,6 +104,16 @@ test('a function that acts as its owner pins where it looks for names, temporary
   expect(wrong).toEqual([])
 })
 
+test('no transaction is given the handle of an earlier one, under which settings of its organisation are remembered', async () => {
+  const [mine, other] = [await app.organization(), await app.organization()]
+  const handles = new Set<object>()
+  for (const { id } of [mine, other, mine])
+    await app.database.tenant(id, async (tx) => {
+      handles.add(tx)
+    })
+  expect(handles.size).toBe(3)
+})
+
 test("inside one organisation's transaction no row of another can be read, written or moved, and outside of one nothing is seen", async () => {
   const [mine, other] = [await app.organization(), await app.organization()]
   await app.database.tenant(mine.id, async (tx) => {

@@ -5,7 +5,7 @@ import { type Context, loadActor } from '#engines/access/server/index.ts'
 import type { Tables, Tx } from '#server/database.ts'
 import type { JobData, JobOptions, RunningJob } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
-import { AppError, errorText, notFound } from '#shared/errors.ts'
+import { AppError, errorText, forbidden, notFound } from '#shared/errors.ts'
 import { issueText } from '#shared/issues.ts'
 import type { JobError, JobRun } from '../domain/live-event.ts'
 import { publish } from './publish.ts'
@@ -87,6 +87,7 @@ async function runOnce<Given>(
   // Done already by a try whose end was not recorded.
   if (!(await change({ state: 'running' }))) return
   try {
+    await refuseUnlessHere(services, data)
     const actor = await loadActor(services.database, data.organizationId, data.userId)
     const result = await work({ actor, services, job, progress: progressOf(change) }, data.given)
     const { fileId, errors = [], done, total } = result
@@ -102,6 +103,23 @@ async function runOnce<Given>(
     await change({ state: 'failed', errors: JSON.stringify(errorsOf(error)) })
     if (!(error instanceof AppError)) throw error
   }
+}
+
+/** Who was disabled or left since they started it does nothing any more, also not through work that still waits. */
+async function refuseUnlessHere(
+  { database }: Services,
+  { organizationId, userId }: JobRunData,
+): Promise<void> {
+  const person = await database.tenant(organizationId, (tx) =>
+    tx
+      .selectFrom('users')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', userId)
+      .where('state', '=', 'active')
+      .executeTakeFirst(),
+  )
+  if (!person) throw forbidden()
 }
 
 function errorsOf(error: unknown): JobError[] {

@@ -199,6 +199,20 @@ describe('long work', () => {
     expect([data.state, data.done, data.errors[0].message]).toEqual(['failed', 1, '第 2 行有误'])
   })
 
+  test('of somebody who left meanwhile is not done', async () => {
+    const me = await org.person()
+    const { jobId } = await start(me, {})
+    const change = (state: 'terminated' | 'active') =>
+      app.database.system((tx) =>
+        tx.updateTable('users').set({ state }).where('id', '=', me.userId).execute(),
+      )
+    await change('terminated')
+    await app.runJobs()
+    await change('active')
+    const { data } = await me.get(`/jobs/${jobId}`)
+    expect([data.state, data.done, data.errors[0].code]).toEqual(['failed', 0, 'forbidden'])
+  })
+
   test('that crashes stays open for another try', async () => {
     const me = await org.person()
     const { jobId } = await start(me, { fail: 'crash' })

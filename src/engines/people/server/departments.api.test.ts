@@ -207,6 +207,12 @@ describe('settings of the organisation', () => {
     expect((await staff.get('/session')).data.organization.logoFileID).toBe(logo)
     const own = (await staff.get('/profile')).data
     const { nickname, email, phone, locale, version } = own
+    const logged = async () => (await admin.get('/audit_entries?action=file')).data.total
+    const already = await logged()
+    expect((await staff.get(`/files/${logo}/content?inline=true`)).status).toBe(200)
+    expect(await logged()).toBe(already)
+    expect((await staff.get(`/files/${logo}/content`)).status).toBe(200)
+    expect(await logged()).toBe(already + 1)
     const pictured = await staff.put('/profile', {
       nickname,
       email,

@@ -25,18 +25,21 @@ export const fileRoutes: readonly HttpRoute[] = [
 ]
 
 /**
- * The answer with a file's bytes, or the range the request asks for. Every request is audited. Only kinds that cannot run anything are
+ * The answer with a file's bytes, or the range the request asks for. Every request is audited, but those of logos and people's pictures. Only kinds that cannot run anything are
  * shown inline, in a sandbox; everything else is saved.
  */
 async function sendContent(context: RequestContext, row: FileRow, inline: boolean): Promise<FileAnswer> {
   const range = byteRange(context.http.headers.range, row.size)
   if (range === 'unsatisfiable') throw new AppError('rangeNotSatisfiable')
   const shown = inline && kindOf(row.extension as Extension).inline === true
-  context.audit({
-    action: shown ? 'file.preview' : 'file.download',
-    subject: { kind: 'file', id: row.id, name: row.name },
-    ...(range && { detail: range }),
-  })
+  // Logos and people's pictures are on every page and tell nothing: they would bury the rest of the log.
+  const isDecoration = shown && row.subject_kind === 'organization'
+  if (!isDecoration)
+    context.audit({
+      action: shown ? 'file.preview' : 'file.download',
+      subject: { kind: 'file', id: row.id, name: row.name },
+      ...(range && { detail: range }),
+    })
   return {
     content: await fileStream(context, row, range ?? undefined),
     name: row.name,
