@@ -253,6 +253,7 @@ function SubmitDialog({ id, draft, onClose, onDone }: SubmitProps) {
     dropLocalDraft(me?.id ?? 0, id)
     await client.invalidateQueries({ queryKey: ['contracts'] })
     await client.invalidateQueries({ queryKey: ['contract', id] })
+    await client.invalidateQueries({ queryKey: ['approval'] })
     toast.success(t('submitted'))
     go('/myContract/detail', { contractId: String(id) })
   }
