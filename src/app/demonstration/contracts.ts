@@ -96,7 +96,7 @@ function plansFor(office: DemoOffice, today: string): Plan[] {
       index,
       stage,
       type,
-      starter: starters[type.kind][index % 3] as Account,
+      starter: starters[type.kind][Math.floor(index / office.types.length) % 3] as Account,
       submitted: addDays(today, -age),
       start,
       end: addDays(addMonths(start, months), -1),
