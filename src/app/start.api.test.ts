@@ -92,7 +92,7 @@ test('where others can reach it, only who read the start line sets up an empty i
   const { out, address } = await run({ DATA_DIR: freshData(), HOST: '0.0.0.0' })
   const token = /set-up token ([0-9a-f]{20})/.exec(out)?.[1]
   expect(token).toBeDefined()
-  const asked = await (await fetch(`${address}/api/v1/setup`)).json()
+  const asked = (await (await fetch(`${address}/api/v1/setup`)).json()) as { data: unknown }
   expect(asked.data).toEqual({ needed: true, tokenNeeded: true })
   expect(await setUp(address)).toMatchObject({ code: 40306 })
   expect(await setUp(address, { token: 'f'.repeat(20) })).toMatchObject({ code: 40306 })

@@ -53,7 +53,8 @@ function asAppError(error: unknown): AppError {
   const framework = code ? frameworkErrors[code] : undefined
   if (framework) return new AppError(framework)
   if (code === 'ENOSPC' || code === '53100') return new AppError('diskFull')
-  if (code === '23505') return new AppError('conflict')
+  // A value that is taken meanwhile; two transactions that waited for one another, of which PostgreSQL ended this one.
+  if (code === '23505' || code === '40P01' || code === '40001') return new AppError('conflict')
   if (
     (code && databaseGone.test(code)) ||
     /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(message ?? '')

@@ -116,6 +116,48 @@ test('who may share a contract but not change it cannot give the right to change
   expect((await sharer.put(`/contracts/${draft.data.contractID}/draft`, save)).status).toBe(200)
 })
 
+test('a page far beyond the end, an id beyond every id and impossible dates are no faults of the server', async () => {
+  const admin = await org.as('administrator')
+  const far = Number.MAX_SAFE_INTEGER
+  const lists = [
+    '/contracts',
+    '/contracts/mine',
+    '/counterpart/external',
+    '/users',
+    '/people',
+    '/roles',
+    '/positions',
+    '/audit_entries',
+  ]
+  const rest = [
+    '/notifications',
+    '/sessions',
+    '/templates',
+    '/approval_flows',
+    '/approvals/inbox?tab=todo',
+    '/forms',
+  ]
+  const asked = [...lists, ...rest].map(
+    (path) => `${path}${path.includes('?') ? '&' : '?'}pageNum=1000000&pageSize=200`,
+  )
+  asked.push(`/contracts/${far}`, `/users/${far}`, '/contracts/99999999999999999999', `/files/${far}/content`)
+  asked.push('/contracts?filter=startDate:eq:0000-00-00', '/contracts?filter=startDate:gte:9999-12-31')
+  asked.push(
+    '/contracts?filter=amount:eq:999999999999999999',
+    '/contracts?filter=status:in:99999999999',
+    '/contracts?q=%25_%5C',
+  )
+  asked.push(
+    '/audit_entries?from=9999-12-31&to=9999-12-31',
+    '/audit_entries?from=0001-01-01',
+    `/audit_entries?actorID=${far}`,
+  )
+  for (const path of asked) {
+    const { status } = await admin.get(path)
+    expect(status, path).toBeLessThan(500)
+  }
+})
+
 test('lists answer odd names of columns with their usual order or 400, never with a fault of the server', async () => {
   const reader = await org.as('legalCounsel')
   for (const list of ['/contracts', '/contracts/mine', '/counterpart/external', '/counterpart/internal'])
