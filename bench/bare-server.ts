@@ -1,6 +1,6 @@
 import http from 'node:http'
 import pg from 'pg'
-import { bigrams, searchQuery, searchText } from '#shared/bigrams.ts'
+import { bigrams, searchPatterns, searchQuery, searchText } from '#shared/bigrams.ts'
 
 /*
  * What the product is measured against: node:http and pg and nothing else. No session, no permission, no row-level security, no validation,
@@ -33,7 +33,37 @@ const sorts: Record<string, { column: string; mayBeNull: boolean }> = {
   updateTime: { column: 'c.updated_at', mayBeNull: false },
 }
 
+/** What the product does for a search: the first 1,001 that the index finds, and where there are more, rows in order until the page is full. */
+async function search(q: string): Promise<unknown> {
+  const asked = searchQuery(q)
+  const base = 'c.organization_id = $1 and (c.status > 1 or c.initiator_id = $2 or c.handler_id = $2)'
+  const values: unknown[] = [organizationId, userId]
+  const place = (value: unknown) => `$${values.push(value)}`
+  const found = [base, ...(asked?.patterns ?? []).map((pattern) => `c.search_text like ${place(pattern)}`)]
+  if (asked?.grams.length) found.push(`c.bigrams @> ${place(asked.grams)}::text[]`)
+  const few = await pool.query(
+    `with found as materialized (select c.id, c.updated_at as sort_key from contracts c where ${found.join(' and ')} limit 1001),
+       counted as (select count(*)::int as total from found)
+     select counted.total, r.* from counted left join lateral (
+       select ${columns}, p.sort_key from (select * from found where counted.total <= 1000 order by sort_key desc, id desc limit 20) p
+         join contracts c on c.id = p.id ${joins}
+     ) r on true order by sort_key desc, id desc`,
+    values,
+  )
+  const total = few.rows[0]?.total
+  if (total <= 1000) return { list: few.rows, total }
+  const like = searchPatterns(q).map((_, i) => `c.search_text like $${i + 3}`)
+  const many = await pool.query(
+    `select ${columns} from (select c.* from (select c.* from contracts c where ${base} order by c.updated_at desc, c.id desc offset 0) c
+       where ${like.join(' and ')} limit 20) c ${joins} order by c.updated_at desc, c.id desc`,
+    [organizationId, userId, ...searchPatterns(q)],
+  )
+  return { list: many.rows, total }
+}
+
 async function list(query: URLSearchParams): Promise<unknown> {
+  const q = query.get('q')
+  if (q) return search(q)
   const values: unknown[] = [organizationId]
   const place = (value: unknown) => `$${values.push(value)}`
   const where = ['c.organization_id = $1']
@@ -44,9 +74,6 @@ async function list(query: URLSearchParams): Promise<unknown> {
   }
   const handler = query.get('handler')
   if (handler) where.push(`c.handler_id = any(${place([handler])}::bigint[])`)
-  const search = searchQuery(query.get('q') ?? undefined)
-  if (search?.grams.length) where.push(`c.bigrams @> ${place(search.grams)}::text[]`)
-  for (const pattern of search?.patterns ?? []) where.push(`c.search_text like ${place(pattern)}`)
   const otherwise = where.join(' and ')
   const asked = statuses && place(statuses)
   const condition = asked ? `${otherwise} and c.status = any(${asked}::bigint[])` : otherwise

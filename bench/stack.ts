@@ -115,7 +115,10 @@ async function rounds(
   for (const one of cases)
     for (const which of ['bare', 'product'] as const) {
       let i = 10_000
-      await measure(targets[which], databasePid, () => one[which](i++), { clients: 10, seconds: options.seconds })
+      await measure(targets[which], databasePid, () => one[which](i++), {
+        clients: 10,
+        seconds: options.seconds,
+      })
     }
   const found = new Map<string, { product: Figures[]; bare: Figures[] }>()
   let serial = 0

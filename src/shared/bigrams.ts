@@ -52,4 +52,8 @@ export function searchQuery(q: string | undefined): SearchQuery | null {
   return { grams: [...grams], patterns: checked.map((fragment) => `%${likeLiteral(fragment)}%`) }
 }
 
+/** LIKE patterns over `search_text` for every fragment of a search: they decide alone, row by row, without the grams. */
+export const searchPatterns = (q: string | undefined): string[] =>
+  [...new Set(folded(q ?? '').split(/\s+/u))].filter(Boolean).map((fragment) => `%${likeLiteral(fragment)}%`)
+
 const likeLiteral = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fieldRight } from '#engines/access/domain/index.ts'
 import { type Context, reachSql } from '#engines/access/server/index.ts'
-import { searchQuery } from '#shared/bigrams.ts'
+import { searchPatterns, searchQuery } from '#shared/bigrams.ts'
 import { type Condition, parseConditions, parseSort } from '#shared/list.ts'
 import type { ContractRow } from '../domain/api.ts'
 import { conditionSql } from './contract-conditions.ts'
@@ -88,6 +88,8 @@ type Rows = {
   /** The statuses asked for, when that is asked and no search: `where` without them is `otherwise`. */
   statuses: number[] | null
   otherwise: RawBuilder<SqlBool>
+  /** What is searched for, as a check of single rows, when something is: `otherwise` is without it. */
+  search: RawBuilder<SqlBool> | null
 }
 
 function rowsOf(context: Context, request: Omit<ListRequest, 'pageNum' | 'pageSize'>): Rows {
@@ -101,14 +103,22 @@ function rowsOf(context: Context, request: Omit<ListRequest, 'pageNum' | 'pageSi
   // A draft is nobody's business but that of the people who work on it.
   else if (!statuses?.every((status) => status > 1))
     parts.push(sql<SqlBool>`(c.status > 1 or c.initiator_id = ${userId} or c.handler_id = ${userId})`)
-  if (search?.grams.length) parts.push(sql<SqlBool>`c.bigrams @> ${search.grams}::text[]`)
-  for (const pattern of search?.patterns ?? []) parts.push(sql<SqlBool>`c.search_text like ${pattern}`)
   for (const condition of conditions) if (condition !== byStatus) parts.push(conditionSql(condition, context))
-  const otherwise = all(parts)
-  if (!byStatus) return { where: otherwise, statuses: null, otherwise }
-  const where = all([...parts, conditionSql(byStatus, context)])
-  return { where, statuses: (!search && statuses) || null, otherwise }
+  const inStatus = byStatus ? [conditionSql(byStatus, context)] : []
+  if (!search)
+    return {
+      where: all([...parts, ...inStatus]),
+      statuses: statuses ?? null,
+      otherwise: all(parts),
+      search: null,
+    }
+  const found = [...parts, ...inStatus, ...search.patterns.map(isLike)]
+  if (search.grams.length) found.push(sql<SqlBool>`c.bigrams @> ${search.grams}::text[]`)
+  const everyFragment = all(searchPatterns(request.q).map(isLike))
+  return { where: all(found), statuses: null, otherwise: all([...parts, ...inStatus]), search: everyFragment }
 }
+
+const isLike = (pattern: string) => sql<SqlBool>`c.search_text like ${pattern}`
 
 const all = (parts: RawBuilder<SqlBool>[]) => sql.join(parts, sql` and `) as RawBuilder<SqlBool>
 
@@ -123,7 +133,7 @@ const mayFilter = ({ actor }: Context, conditions: Condition[]): Condition[] =>
     ? conditions.filter(({ key }) => key !== 'amount')
     : conditions
 
-type Order = SortColumn & { descending: boolean; keys: RawBuilder<unknown> }
+type Order = SortColumn & { descending: boolean; down: string; direction: string; keys: RawBuilder<unknown> }
 
 /** The order of a list; what has no value comes last either way. */
 function orderOf({ actor }: Context, request: Pick<ListRequest, 'sort'>): Order {
@@ -132,8 +142,16 @@ function orderOf({ actor }: Context, request: Pick<ListRequest, 'sort'>): Order 
   const known = (mayUse && Object.hasOwn(sortColumns, sort.key) && sortColumns[sort.key]) || undefined
   const { column, mayBeNull } = known ?? (sortColumns.updateTime as SortColumn)
   const descending = known && sort ? sort.descending : true
-  const [keys, nulls] = [descending ? 'desc' : 'asc', descending && mayBeNull ? ' nulls last' : '']
-  return { column, mayBeNull, descending, keys: sql.raw(`${column} ${keys}${nulls}, c.id ${keys}`) }
+  const down = descending ? 'desc' : 'asc'
+  const direction = descending && mayBeNull ? 'desc nulls last' : down
+  return {
+    column,
+    mayBeNull,
+    descending,
+    down,
+    direction,
+    keys: sql.raw(`${column} ${direction}, c.id ${down}`),
+  }
 }
 
 /**
@@ -154,22 +172,51 @@ function firstRows({ statuses, where, otherwise }: Rows, order: Order, most: num
 
 /** One page of a list of contracts, with the total counted up to `countedAtMost`. */
 export async function contractPage(context: Context, request: ListRequest) {
-  const rows = rowsOf(context, request)
-  const order = orderOf(context, request)
-  const offset = (request.pageNum - 1) * request.pageSize
-  const page = await sql<Row>`select ${rowColumns} from (
-      select c.* from (${firstRows(rows, order, offset + request.pageSize)}) c order by ${order.keys}
-      limit ${request.pageSize} offset ${offset}
-    ) c ${rowJoins} order by ${order.keys}`.execute(context.tx)
-  const isWhole = request.pageNum === 1 && page.rows.length < request.pageSize
-  const total = isWhole ? page.rows.length : await countUpTo(context, rows.where)
+  const { rows, total } = await readPage(context, request)
   return {
-    list: page.rows.map((row) => presentRow(row, context)),
+    list: rows.map((row) => presentRow(row, context)),
     total: Math.min(total, countedAtMost),
     ...(total > countedAtMost && { totalIsCapped: true }),
     pageNum: request.pageNum,
     pageSize: request.pageSize,
   }
+}
+
+async function readPage(context: Context, request: ListRequest): Promise<{ rows: Row[]; total: number }> {
+  const wanted = rowsOf(context, request)
+  const order = orderOf(context, request)
+  if (wanted.search) return searchedPage(context, request, wanted, order)
+  const offset = (request.pageNum - 1) * request.pageSize
+  const { rows } = await sql<Row>`select ${rowColumns} from (
+      select c.* from (${firstRows(wanted, order, offset + request.pageSize)}) c order by ${order.keys}
+      limit ${request.pageSize} offset ${offset}
+    ) c ${rowJoins} order by ${order.keys}`.execute(context.tx)
+  const isWhole = request.pageNum === 1 && rows.length < request.pageSize
+  return { rows, total: isWhole ? rows.length : await countUpTo(context, wanted.where) }
+}
+
+/**
+ * A page of what a search finds. Up to `countedAtMost` rows are taken from the search index as they come and then put in order; where there are more,
+ * the words are common, and rows are read in the order of the list until the page is full. The planner cannot know which it will be.
+ */
+async function searchedPage(context: Context, request: ListRequest, wanted: Rows, order: Order) {
+  const offset = (request.pageNum - 1) * request.pageSize
+  const [column, keys] = [sql.raw(order.column), sql.raw(`sort_key ${order.direction}, id ${order.down}`)]
+  const few = await sql<Row & { total: number }>`
+    with found as materialized (select c.id, ${column} as sort_key from contract_rows c where ${wanted.where} limit ${countedAtMost + 1}),
+      counted as (select count(*)::int as total from found)
+    select counted.total, r.* from counted left join lateral (
+      select ${rowColumns}, p.sort_key from (
+          select * from found where counted.total <= ${countedAtMost} order by ${keys} limit ${request.pageSize} offset ${offset}
+        ) p join contract_rows c on c.id = p.id ${rowJoins}
+    ) r on true order by ${keys}`.execute(context.tx)
+  const total = few.rows[0]?.total ?? 0
+  if (total <= countedAtMost) return { rows: few.rows.filter(({ id }) => id !== null), total }
+  const many = await sql<Row>`select ${rowColumns} from (
+      select c.* from (select c.* from contract_rows c where ${wanted.otherwise} order by ${order.keys} offset 0) c
+      where ${wanted.search} limit ${request.pageSize} offset ${offset}
+    ) c ${rowJoins} order by ${order.keys}`.execute(context.tx)
+  return { rows: many.rows, total }
 }
 
 async function countUpTo({ tx }: Context, where: RawBuilder<SqlBool>): Promise<number> {
