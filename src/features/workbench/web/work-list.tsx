@@ -32,14 +32,15 @@ const shown = 7
 /** The newest of what waits for the person, what they started, was copied to them, or they decided. */
 export function WorkList({ counts }: { counts: Workbench['approvals'] | undefined }) {
   const t = useText(workbenchMessages)
-  const [tab, setTab] = useState<InboxTab>('todo')
+  const [chosen, setTab] = useState<InboxTab | null>(null)
+  const started = counts ? counts.initiated + counts.returned : 0
+  // Who has nothing to decide sees what became of their own.
+  const tab = chosen ?? (counts?.todo === 0 && started > 0 ? 'initiated' : 'todo')
   const found = useQuery({
     queryKey: ['approval', 'inbox', 'workbench', tab],
     queryFn: ({ signal }) => call(listInbox, { query: { tab, pageNum: 1, pageSize: shown }, signal }),
   })
-  const countOf: Partial<Record<InboxTab, number>> = counts
-    ? { todo: counts.todo, initiated: counts.initiated + counts.returned }
-    : {}
+  const countOf: Partial<Record<InboxTab, number>> = counts ? { todo: counts.todo, initiated: started } : {}
   const rows = found.data?.list ?? []
   return (
     <Panel
