@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
 import { testApp } from '#testing/index.ts'
@@ -23,13 +24,13 @@ beforeAll(async () => {
 })
 
 /** Signs in somebody with a role that holds these permissions and hides these fields. */
-async function somebody(permissions: Record<string, string>, hidden: string[] = []) {
+async function somebody(permissions: Record<string, string>, hidden: string[] = [], right = 'hidden') {
   const admin = await org.as('administrator')
   const role = await admin.post('/roles', {
     name: `角色${Math.random()}`,
     description: '',
     permissions: Object.entries(permissions).map(([permission, scope]) => ({ permission, scope })),
-    fieldRights: hidden.map((field) => ({ field, right: 'hidden' })),
+    fieldRights: hidden.map((field) => ({ field, right })),
   })
   expect(role.status).toBe(201)
   const client = await org.person()
@@ -79,6 +80,31 @@ test('an amount that a role hides is told neither by lists, detail, form, sort, 
   expect(filtered.data.total).toBe((await blind.get('/contracts')).data.total)
 })
 
+test('what contracts with a party sum up to is told only to those who see every contract with its amount', async () => {
+  const admin = await org.as('administrator')
+  const party = await admin.post('/counterpart/external', {
+    subtype: 1,
+    name: '某某供应商有限公司',
+    idKind: 'other',
+    idNumber: 'X12345678',
+  })
+  expect(party.status).toBe(201)
+  await app.database.system(async (tx) => {
+    await sql`update contracts set status = 6 where id = ${contractId}`.execute(tx)
+    await sql`insert into contract_parties (organization_id, contract_id, ordinal, field_id, party_type, counterpart_id, name)
+      values (${org.id}, ${contractId}, 0, 'party', 2, ${party.data.id}, '某某供应商有限公司')`.execute(tx)
+  })
+  const sumFor = async (permissions: Record<string, string>, hidden: string[] = []) => {
+    const reader = await somebody({ 'counterpart.read': 'all', ...permissions }, hidden)
+    const [row] = (await reader.get('/counterpart/external')).data.list
+    return [row.cooperationTimes, row.totalAmount?.amount ?? null]
+  }
+  expect(await sumFor({ 'contract.read': 'all' })).toEqual([1, '1286000000'])
+  expect(await sumFor({ 'contract.read': 'own' })).toEqual([1, null])
+  expect(await sumFor({})).toEqual([1, null])
+  expect(await sumFor({ 'contract.read': 'all' }, ['contract.amount'])).toEqual([1, null])
+})
+
 test('who may not see amounts gets no document of the contract, which would tell them', async () => {
   const blind = await somebody({ 'contract.read': 'all' }, ['contract.amount'])
   expect((await blind.get(`/contracts/${contractId}`)).data.documents).toEqual([])
@@ -114,6 +140,36 @@ test('who may share a contract but not change it cannot give the right to change
   expect((await sharer.post('/grants', { ...body, ability: 'read' })).status).toBe(200)
   expect((await office.staff.post('/grants', { ...body, ability: 'update' })).status).toBe(200)
   expect((await sharer.put(`/contracts/${draft.data.contractID}/draft`, save)).status).toBe(200)
+})
+
+test('an amount that a role hides, or only shows, is neither changed nor lost by a save of the rest', async () => {
+  for (const right of ['hidden', 'read']) {
+    const draft = await office.staff.post('/contracts', {
+      contractTypeID: office.typeId,
+      values: office.complete,
+    })
+    const id = draft.data.contractID
+    const editor = await somebody(
+      { 'contract.read': 'all', 'contract.update': 'all' },
+      ['contract.amount'],
+      right,
+    )
+    const { amount, ...rest } = office.complete
+    const changed = { ...rest, contract_name: '改名', amount: { amount: '100', unit: 'CNY' } }
+    const forced = await editor.put(`/contracts/${id}/draft`, {
+      version: draft.data.version,
+      values: changed,
+    })
+    const { version } = (await office.staff.get(`/contracts/${id}/form`)).data
+    if (forced.status === 200) expect(version).toBeGreaterThan(draft.data.version)
+    const saved = await editor.put(`/contracts/${id}/draft`, {
+      version,
+      values: { ...rest, contract_name: '再改名' },
+    })
+    expect(saved.status, right).toBe(200)
+    const { values } = (await office.staff.get(`/contracts/${id}/form`)).data
+    expect([values.contract_name, values.amount], right).toEqual(['再改名', amount])
+  }
 })
 
 test('a page far beyond the end, an id beyond every id and impossible dates are no faults of the server', async () => {

@@ -56,9 +56,9 @@ function profileOf(lane: number): Promise<string> {
 }
 
 async function makeProfile(lane: number): Promise<string> {
-  const folder = join(tmpdir(), `chancery-office-${process.getuid?.() ?? 0}-${process.pid}-${lane}`)
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(join(folder, 'user'), { recursive: true, mode: 0o700 })
+  // A name that nobody on this machine can foresee and prepare a profile under.
+  const folder = await mkdtemp(join(tmpdir(), `chancery-office-${process.pid}-${lane}-`))
+  await mkdir(join(folder, 'user'), { mode: 0o700 })
   await writeFile(join(folder, 'user', 'registrymodifications.xcu'), profileSettings)
   await writeFile(join(folder, 'fonts.conf'), fontSettings)
   process.once('exit', () => rmSyncQuietly(folder))
