@@ -1,6 +1,6 @@
 import { fieldRight } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
-import { contractRawTypes } from '../domain/contract-fields.ts'
+import { fieldsTellingAmount } from '../domain/amount-fields.ts'
 import { compiledVersion } from './contract-form-context.ts'
 import { contractFor } from './lock-contract.ts'
 
@@ -39,8 +39,7 @@ export async function contractAudit(
 
 async function hiddenFields(context: Context, formVersionId: number): Promise<string[]> {
   if (fieldRight(context.actor, 'contract.amount') !== 'hidden') return []
-  const form = await compiledVersion(context, formVersionId)
-  return form.fields.filter(({ config }) => config.rawType === contractRawTypes.amount).map(({ id }) => id)
+  return fieldsTellingAmount(await compiledVersion(context, formVersionId))
 }
 
 function without(side: unknown, hidden: readonly string[]): unknown {

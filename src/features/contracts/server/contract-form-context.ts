@@ -11,7 +11,7 @@ import { compiledForm, serverFormContext } from '#engines/forms/server/index.ts'
 import { isNumberEditor } from '#engines/numbering/server/index.ts'
 import { remembered } from '#server/remember.ts'
 import { notFound } from '#shared/errors.ts'
-import { contractRawTypes } from '../domain/contract-fields.ts'
+import { amountFields, fieldsTellingAmount } from '../domain/amount-fields.ts'
 import { contractStatuses } from '../domain/contract-status.ts'
 import { numberPreview } from './contract-number.ts'
 import type { StoredContract } from './tables.ts'
@@ -76,6 +76,6 @@ const mayEditNumbers = (context: Context): Promise<boolean> =>
 function amountAccess({ actor }: Context, form: CompiledForm): FormContext['access'] {
   const right = fieldRight(actor, 'contract.amount')
   if (right === 'write') return {}
-  const amounts = form.fields.filter(({ config }) => config.rawType === contractRawTypes.amount)
-  return Object.fromEntries(amounts.map(({ id }) => [id, right]))
+  const ids = right === 'hidden' ? fieldsTellingAmount(form) : amountFields(form)
+  return Object.fromEntries(ids.map((id) => [id, right]))
 }
