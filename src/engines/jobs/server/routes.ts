@@ -1,5 +1,6 @@
 import { requireSession, route } from '#engines/access/server/index.ts'
 import type { HttpCall, HttpRoute } from '#server/http/http-route.ts'
+import { AppError } from '#shared/errors.ts'
 import { readJob, streamEvents } from '../domain/api.ts'
 import { readJobRun } from './job-run.ts'
 import { liveStreams } from './live-streams.ts'
@@ -14,6 +15,7 @@ export const jobRoutes: HttpRoute[] = [
 
 async function openStream(call: HttpCall): Promise<{ handled: true }> {
   const session = await requireSession(call)
+  if (session.mustChangePassword) throw new AppError('passwordChangeNeeded')
   const { request, reply, services } = call
   const last = request.headers['last-event-id']
   const lastEventId = typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : null

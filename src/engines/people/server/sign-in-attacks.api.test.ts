@@ -53,6 +53,15 @@ test('nobody resets their own password without knowing it', async () => {
   expect((await client.post(`/users/${client.userId}/reset_password`)).status).toBe(422)
 })
 
+test('a one-time password opens neither the stream of events nor an upload', async () => {
+  const client = await org.person()
+  await app.database.system((tx) =>
+    tx.updateTable('users').set({ must_change_password: true }).where('id', '=', client.userId).execute(),
+  )
+  expect((await client.get('/events')).code).toBe(40304)
+  expect((await client.upload('/files', '说明.txt', new TextEncoder().encode('x'))).code).toBe(40304)
+})
+
 test('failures are counted against a whole IPv6 /64 and against the IPv4 address inside a mapped one', () => {
   expect(sourceOf('203.0.113.7')).toBe('203.0.113.7')
   expect(sourceOf('::ffff:203.0.113.7')).toBe('203.0.113.7')

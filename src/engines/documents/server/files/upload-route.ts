@@ -35,7 +35,8 @@ export function uploadRoute<E extends Endpoint>(
     endpoint,
     guard,
     run: async (call) => {
-      const { actor } = await requireSession(call)
+      const { actor, mustChangePassword } = await requireSession(call)
+      if (mustChangePassword) throw new AppError('passwordChangeNeeded')
       if (guard !== 'signedIn' && !may(actor, guard)) throw forbidden()
       const { config } = call.services
       const store = fileStoreOf(config)
