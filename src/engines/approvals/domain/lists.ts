@@ -36,7 +36,7 @@ export function inboxDefinition(locale: Locale): ListDefinition {
     type: approvalListTypes.inbox,
     columns: [
       { key: 'name', label: t('事项', 'Matter'), cell: 'text', fixed: true, width: 250 },
-      { key: 'state', label: t('状态', 'Status'), cell: 'tag', width: 90, choices },
+      { key: 'state', label: t('状态', 'Status'), cell: 'tag', width: locale === 'en' ? 110 : 90, choices },
       { key: 'initiator', label: t('发起人', 'Submitted by'), cell: 'user', width: 120 },
       { key: 'nodeName', label: t('当前节点', 'Step'), cell: 'text', width: 130 },
       { key: 'waitingFor', label: t('待处理人', 'Waiting for'), cell: 'nameList', width: 150 },

@@ -41,7 +41,7 @@ export function contractListDefinition(type: ContractListType, locale: Locale): 
       key: 'status',
       label: t('合同状态', 'Status'),
       cell: 'contractStatus',
-      width: 90,
+      width: locale === 'en' ? 140 : 90,
       choices: choices(contractStatusLabels, locale),
     },
     {

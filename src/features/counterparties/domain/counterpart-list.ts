@@ -71,7 +71,12 @@ export function counterpartListDefinition(
             : []),
         ]
       : [
-          { key: 'cooperationTimes', label: t('合作次数', 'Contracts'), cell: 'number', width: 80 },
+          {
+            key: 'cooperationTimes',
+            label: t('合作次数', 'Contracts'),
+            cell: 'number',
+            width: locale === 'en' ? 100 : 80,
+          },
           { key: 'totalAmount', label: t('合作总金额', 'Total amount'), cell: 'money', width: 150 },
           { key: 'averageScore', label: t('平均分', 'Mean score'), cell: 'text', width: 80 },
           {
