@@ -47,6 +47,36 @@ test('an address that cannot be read is answered in our words and with our heade
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 
+test('JSON nested without end is refused before anybody walks through it, and brackets inside text are text', async () => {
+  const client = await org.as('legalLead')
+  const json = { 'content-type': 'application/json', 'idempotency-key': 'nested' }
+  for (const deep of [
+    `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
+    `${'{"a":'.repeat(101)}1${'}'.repeat(101)}`,
+  ]) {
+    const answer = await client.send(
+      'POST',
+      '/contracts',
+      `{"contractTypeID":1,"values":{"x":${deep}}}`,
+      json,
+    )
+    expect([answer.status, answer.code]).toEqual([400, 40002])
+  }
+  const text = `"\\"${'['.repeat(500)}"`
+  const answer = await client.send(
+    'POST',
+    '/contracts',
+    `{"contractTypeID":999999,"values":{"x":${text}}}`,
+    json,
+  )
+  expect(answer.status).toBe(404)
+  // A text that never ends, of the size that is taken at most, does not hold the server up.
+  const began = performance.now()
+  for (const sign of ['\\\\', '\\"', '"', '[]'])
+    expect((await client.send('POST', '/session', `{"x":"${sign.repeat(1_900_000)}`, json)).status).toBe(400)
+  expect(performance.now() - began).toBeLessThan(4_000)
+})
+
 test('behind https the session cookie is __Host-, Secure, HttpOnly and Lax, and HSTS is sent', async () => {
   const there = await guarded.organization()
   const { account } = await there.user()

@@ -15,11 +15,13 @@ import type { Services } from '../services.ts'
 import { answerError } from './error-answer.ts'
 import { sendFile } from './file-answer.ts'
 import type { HttpRoute } from './http-route.ts'
-import { localeOf, refuseForeignOrigin, validated } from './request-checks.ts'
+import { localeOf, nestsDeeper, refuseForeignOrigin, validated } from './request-checks.ts'
 
 export const apiRoot = '/api/v1'
 /** Largest JSON body in bytes; a form of 500 fields filled to its limits fits. */
 const jsonLimit = 4 * 1024 * 1024
+/** Lists and objects within one another; an approval flow and a form need about twenty. */
+const deepestJson = 100
 
 /** Builds the HTTP server with these routes under /api/v1. It does not listen yet. */
 export async function createHttpServer(
@@ -104,6 +106,7 @@ function parseJsonSafely(app: FastifyInstance): void {
     const body = text as string
     if (body === '') return done(null, undefined)
     if (/\\u0000/i.test(body) || body.includes('\0')) return done(new AppError('nulCharacter'))
+    if (nestsDeeper(body, deepestJson)) return done(new AppError('badJson'))
     parse(request, body, (error, value) => (error ? done(new AppError('badJson')) : done(null, value)))
   })
 }

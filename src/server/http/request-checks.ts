@@ -32,6 +32,25 @@ function issuesOf(issue: z.core.$ZodIssue): Issue[] {
   return [{ path, code: 'schema', params: { detail: issue.message } }]
 }
 
+/** Whether lists and objects of this JSON text stand more than `most` deep in one another; deeper ones exhaust whoever walks through them. */
+export function nestsDeeper(text: string, most: number): boolean {
+  if (text.length <= most) return false
+  let depth = 0
+  let isText = false
+  // One look at each character: what comes from anybody must not be able to make this slow.
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at)
+    if (sign === quote) isText = !isText
+    else if (isText) at += sign === backslash ? 1 : 0
+    else if (sign === openList || sign === openObject) depth += 1
+    else if (sign === closeList || sign === closeObject) depth -= 1
+    if (depth > most) return true
+  }
+  return false
+}
+
+const [quote, backslash, openList, closeList, openObject, closeObject] = [34, 92, 91, 93, 123, 125]
+
 function refuseOddText(values: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(values ?? {})) {
     if (Array.isArray(value)) throw new AppError('repeatedParameter', { name })
