@@ -140,10 +140,13 @@ function field(pid: number, index: number): number {
 }
 
 /** Resident and proportional memory in MB of a process and its children. */
-export function memoryOfTree(parent: number): { resident: number; proportional: number } {
+export const memoryOfTree = (parent: number) => memoryOf([parent, ...childrenOf(parent)])
+
+/** The same of these processes. */
+export function memoryOf(pids: readonly number[]): { resident: number; proportional: number } {
   let resident = 0
   let proportional = 0
-  for (const pid of [parent, ...childrenOf(parent)]) {
+  for (const pid of pids) {
     try {
       const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
       resident += Number(/^Rss:\s+(\d+)/m.exec(text)?.[1] ?? 0)

@@ -1,4 +1,8 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureStart } from './idle.ts'
+import { initialScript, measureFirstScreens } from './lighthouse.ts'
+import { measureLoader } from './loader.ts'
 import { measureStack, stackTable } from './stack.ts'
 
 /*
@@ -16,6 +20,7 @@ const { positionals, values } = parseArgs({
     only: { type: 'string' },
     account: { type: 'string', default: 'chenjing' },
     password: { type: 'string', default: 'fawutong-demo-2026' },
+    rows: { type: 'string', default: '20000' },
     flags: { type: 'string', default: '' },
   },
 })
@@ -38,6 +43,35 @@ const benches: Record<string, () => Promise<void>> = {
       `${result.contracts} contracts, ${values.rounds} rounds of ${values.seconds} s, ${new Date().toISOString()}\n`,
     )
     print(stackTable(result))
+  },
+  loader: async () => {
+    const { loader, copy } = await measureLoader(values.data, values.account, Number(values.rows))
+    print(
+      `${values.rows} contracts: loader ${loader.toFixed(0)}/s, COPY of the same rows ${copy.toFixed(0)}/s, ${(loader / copy).toFixed(2)} of it`,
+    )
+  },
+  start: async () => {
+    const found = await measureStart(values.data, Number(values.rounds))
+    print(
+      `start to first answer ${found.firstAnswer.toFixed(0)} ms; at rest: server ${found.server.toFixed(0)} MB resident (${found.serverProportional.toFixed(0)} MB of its own), database ${found.database.toFixed(0)} MB`,
+    )
+  },
+  screens: async () => {
+    const { gzip, files } = initialScript(join(import.meta.dirname, '../dist'))
+    print(`initial JavaScript: ${(gzip / 1024).toFixed(0)} KB gzip in ${files} files\n`)
+    print(
+      '| page | performance | accessibility | LCP ms | LCP of the empty page | script KB |\n|---|--:|--:|--:|--:|--:|',
+    )
+    const pages = await measureFirstScreens(
+      values.data,
+      values.account,
+      values.password,
+      Number(values.rounds),
+    )
+    for (const one of pages)
+      print(
+        `| ${one.page} | ${one.performance} | ${one.accessibility} | ${one.lcp.toFixed(0)} | ${(one.lcp / (pages[0]?.lcp ?? 1)).toFixed(2)} | ${one.scriptKb.toFixed(0)} |`,
+      )
   },
 }
 
