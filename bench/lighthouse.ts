@@ -152,23 +152,17 @@ async function serveEmptyPage() {
   await build({
     configFile: false,
     logLevel: 'error',
-    root: join(import.meta.dirname, 'browser'),
+    root: join(import.meta.dirname, 'browser/empty-page'),
     plugins: [react(), themeStyles(), antdStyles(), precompress()],
     build: {
       outDir: folder,
       emptyOutDir: true,
       target: 'es2023',
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: join(import.meta.dirname, 'browser/empty-page.html') },
     },
   })
   const app = fastify()
-  app.get('/', (_request, reply) =>
-    reply.type('text/html').send(readFileSync(join(folder, 'empty-page.html'))),
-  )
-  // serveSite wants an index: the page itself.
-  const { copyFileSync } = await import('node:fs')
-  copyFileSync(join(folder, 'empty-page.html'), join(folder, 'index.html'))
+  app.setNotFoundHandler((_request, reply) => reply.sendFile('index.html'))
   await serveSite(app, folder)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const stop = async () => {
