@@ -6,6 +6,7 @@ import {
   call,
   confirm,
   DataTable,
+  EllipsisText,
   EmptyState,
   Page,
   PageHeader,
@@ -66,7 +67,7 @@ function ContractList({ type }: { type: ContractListType }) {
         cells={{
           name: (row) => (
             <AppLink {...detailOf(type, row)} className="c-cell-link">
-              {row.name || t('unnamed')}
+              <EllipsisText lines={2}>{row.name || t('unnamed')}</EllipsisText>
             </AppLink>
           ),
         }}

@@ -11,6 +11,7 @@ import {
 import {
   AppLink,
   call,
+  EllipsisText,
   EmptyState,
   ErrorState,
   linkTo,
@@ -99,7 +100,9 @@ function Rows({ rows, tab }: { rows: readonly InboxRow[]; tab: InboxTab }) {
           return (
             <tr key={row.taskID ?? row.instanceID}>
               <td className="c-work-matter">
-                <AppLink {...link}>{row.subject.name}</AppLink>
+                <AppLink {...link}>
+                  <EllipsisText lines={2}>{row.subject.name}</EllipsisText>
+                </AppLink>
                 <small>
                   {t('submittedBy', { name: personLabel(row.initiator) })}
                   {row.initiator.departmentName ? ` · ${row.initiator.departmentName}` : ''}
