@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { replaceEditors } from '#engines/numbering/server/index.ts'
 import { creditCodeCheck } from '#shared/identifiers.ts'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
 import { testApp } from '#testing/index.ts'
@@ -147,6 +148,37 @@ describe('numbers', () => {
     expect((await stranger.lead.get(`/contract_number/check_duplicate?${query}`)).data).not.toContainEqual(
       expect.objectContaining({ contractList: [expect.objectContaining({ id: contract.id })] }),
     )
+  })
+})
+
+describe('numbers typed by hand', () => {
+  test('a submitted number is refused to another contract, also to one that comes back; a draft that only typed it is in nobody’s way', async () => {
+    const own = await contractOffice(await app.organization())
+    await own.org.run(own.org.administratorId, (context) => replaceEditors(context, [own.staff.userId]))
+    const draft = async (contract_number: string) => {
+      const values = { ...own.complete, contract_number }
+      const form = await own.staff.call(createContract, { body: { contractTypeID: own.typeId, values } })
+      return { params: { id: form.contractID as number }, body: { version: form.version as number } }
+    }
+    await draft('合-001')
+    const first = await draft('合-001')
+    expect((await own.staff.call(submitContract, first)).number).toBe('合-001')
+    const second = await draft(' 合-００１ ')
+    const refused = await own.staff.try(submitContract, second)
+    expect([refused.status, refused.errors[0]?.path, refused.errors[0]?.message]).toEqual([
+      422,
+      'contract_number',
+      '编号「合-００１」已被使用',
+    ])
+    const other = await own.staff.call(submitContract, await draft('合-002'))
+    const { data } = await own.counsel.get(`/approvals/contract/${other.id}/detail`)
+    await own.counsel.post(`/approvals/${data.id}/reject`, { taskID: data.mine.taskID, comment: '请修改' })
+    const back = await own.staff.call(readContractForm, { params: { id: other.id } })
+    const again = await own.staff.try(submitContract, {
+      params: { id: other.id },
+      body: { version: back.version, values: { ...back.values, contract_number: '合-001' } },
+    })
+    expect([again.status, again.errors[0]?.code]).toEqual([422, 'numberTaken'])
   })
 })
 

@@ -85,7 +85,8 @@ async function requestFor(
 
 /**
  * Contracts other than this one that use a number, where their type is checked for duplicates. Holds the number until the end of the
- * transaction when `hold`, so that two submissions of the same typed number cannot both pass.
+ * transaction when `hold`, so that two submissions of the same typed number cannot both pass; drafts that only typed it do not
+ * stand in the way of a submission.
  */
 export async function contractsWithNumber(
   context: Context,
@@ -100,7 +101,7 @@ export async function contractsWithNumber(
   const { rows } = await sql<{ id: number; name: string }>`
     select c.id, ${nameFor(context)} as name from contracts c join contract_types t on t.id = c.contract_type_id
     where c.organization_id = ${actor.organizationId} and c.number_key = ${numberKey} and t.is_duplicate_checked
-      and c.id is distinct from ${exceptId}
+      and c.id is distinct from ${exceptId} and (not ${hold} or c.workflow_status <> 0)
     order by c.id`.execute(tx)
   return rows
 }

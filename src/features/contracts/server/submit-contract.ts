@@ -1,6 +1,6 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { previewApproval, startApproval } from '#engines/approvals/server/index.ts'
-import { type FormValues, validateForm } from '#engines/forms/domain/index.ts'
+import { type CompiledForm, type FormValues, validateForm } from '#engines/forms/domain/index.ts'
 import { normalizedNumber } from '#engines/numbering/domain/index.ts'
 import { isNumberEditor } from '#engines/numbering/server/index.ts'
 import { settingsOf } from '#features/contract-types/domain/index.ts'
@@ -36,7 +36,7 @@ export async function submit(context: Context, id: number, given: Submission): P
   )
   const issues = validateForm(form, contract.form_values, rules)
   if (issues.length) throw invalid(issues)
-  const number = await numberOf(context, contract, rules.numbering.automatic)
+  const number = await numberOf(context, contract, form, rules.numbering.automatic)
   const name = contract.name || number || ''
   const flowId = await flowOf(context, contract.contract_type_id)
   await storeSubmission(context, contract, { number, name })
@@ -77,19 +77,18 @@ export async function previewApprovalOf(context: Context, id: number) {
 async function numberOf(
   context: Context,
   contract: StoredContract,
+  form: CompiledForm,
   automatic: boolean,
 ): Promise<string | null> {
-  const typed = contract.number
+  const number = contract.number
+  if (number === null) return takeContractNumber(context, contract, form, contract.form_values)
   const isFirst = contract.workflow_status === workflowStatuses.notStarted
-  if (!isFirst && typed !== null) return typed
-  if (typed !== null && automatic && !(await isNumberEditor(context))) throw forbidden()
-  if (typed === null) {
-    const { form } = await openContractForm(context, { ...contract, editable: true }, contract.form_values)
-    return takeContractNumber(context, contract, form, contract.form_values)
-  }
-  const taken = await contractsWithNumber(context, typed, contract.id, true)
-  if (taken.length) throw invalid([{ path: 'number', code: 'numberTaken', params: { number: typed } }])
-  return typed
+  if (isFirst && automatic && !(await isNumberEditor(context))) throw forbidden()
+  // Also of a contract that comes back: an editor may have changed its number meanwhile.
+  const taken = await contractsWithNumber(context, number, contract.id, true)
+  const path = form.fields.find(({ config }) => config.type === 'contractNumber')?.id ?? 'number'
+  if (taken.length) throw invalid([{ path, code: 'numberTaken', params: { number } }])
+  return number
 }
 
 async function flowOf({ tx, actor }: Context, contractTypeId: number): Promise<number> {
