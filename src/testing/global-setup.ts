@@ -13,6 +13,8 @@ export type TestConnection = { host: string; port: number; user: string; databas
 declare module 'vitest' {
   interface ProvidedContext {
     connection: TestConnection
+    /** The run's own folder; gone after the run. */
+    runFolder: string
   }
 }
 
@@ -41,6 +43,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.connect()
   await admin.query('create database chancery_test template chancery_template')
   await admin.end()
+  project.provide('runFolder', dataDir)
   project.provide('connection', { host, port, user, database: 'chancery_test' })
   return async () => {
     await server.stop()

@@ -39,7 +39,7 @@ export async function testApp(
 ): Promise<TestApp> {
   const database = openDatabase({ connection: inject('connection'), size: 20 })
   const config = readConfig({
-    DATA_DIR: join(import.meta.dirname, '../../.tmp', `data-${process.pid}`),
+    DATA_DIR: join(inject('runFolder'), `product-${process.pid}`),
     LOG_LEVEL: 'silent',
     ...overrides,
   })
