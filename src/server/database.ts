@@ -169,7 +169,7 @@ function preparedName(text: string): string | undefined {
   const used = uses.get(text) ?? 0
   if (used < usesBefore) {
     if (uses.size > 2_000) uses.clear()
-    uses.set(text, /\blimit\b|@>|\bi?like \$/.test(text) ? Number.POSITIVE_INFINITY : used + 1)
+    uses.set(text, /\blimit \$|@>|\bi?like \$/.test(text) ? Number.POSITIVE_INFINITY : used + 1)
     return undefined
   }
   if (used === Number.POSITIVE_INFINITY) return undefined

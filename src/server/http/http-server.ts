@@ -51,7 +51,10 @@ export async function createHttpServer(
   })
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 10, fieldSize: 1024, parts: 11 } })
-  await app.register(fastifyHelmet, helmetOptions(config.secureCookies))
+  const guards = await securityHeaders(config.secureCookies)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(guards)
+  })
   parseJsonSafely(app)
   logRequests(app)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, services.log))
@@ -146,6 +149,19 @@ function answerMissing(
 
 const pathPattern = (endpoint: Endpoint): RegExp =>
   new RegExp(`^${apiRoot}${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+
+/** The headers that helmet gives every answer. They are the same each time, so they are made once. */
+async function securityHeaders(https: boolean): Promise<Record<string, string>> {
+  const probe = fastify()
+  await probe.register(fastifyHelmet, helmetOptions(https))
+  probe.get('/', async () => '')
+  const { headers } = await probe.inject('/')
+  await probe.close()
+  const own = ['content-type', 'content-length', 'date', 'connection', 'keep-alive']
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (own.includes(name) ? [] : [[name, String(value)]])),
+  )
+}
 
 const helmetOptions = (https: boolean) => ({
   contentSecurityPolicy: {

@@ -77,6 +77,8 @@ export type NumberPreview = {
   rule: LoadedRule
   /** What would be given now; nobody holds it, so somebody else may get it first. Missing pieces stand in 〔 〕. */
   example: string
+  /** Whether the actor may change an automatic number. */
+  isEditor: boolean
 }
 
 /** The rule that would apply and the number it would give now, taking none. Null when no rule applies. */
@@ -94,7 +96,7 @@ export async function previewNumber(context: Context, request: NumberRequest): P
       .where('scope', '=', key.scope)
       .where('period', '<=', key.period)
       .orderBy('period', 'desc')
-      .limit(1)
+      .limit(sql.lit(1))
       .executeTakeFirst(),
   )
   const first = last ? rule.resetStartNumber : rule.startNumber
@@ -102,7 +104,7 @@ export async function previewNumber(context: Context, request: NumberRequest): P
   const example = renderNumber(rule, inputs, serial, (segment) =>
     segment.kind === 'field' ? `〔${segment.name}〕` : `〔${placeholder[segment.of]}〕`,
   )
-  return { rule, example }
+  return { rule, example, isEditor: found.isEditor }
 }
 
 const placeholder: Readonly<Record<AbbrTarget, string>> = {
@@ -114,7 +116,7 @@ const placeholder: Readonly<Record<AbbrTarget, string>> = {
 async function findRule(
   context: Context,
   request: NumberRequest,
-): Promise<{ rule: LoadedRule; inputs: NumberInputs; key: CounterKey } | null> {
+): Promise<{ rule: LoadedRule; inputs: NumberInputs; key: CounterKey; isEditor: boolean } | null> {
   const departmentId = request.initiator ? request.initiator.departmentId : context.actor.departmentId
   const { tx } = context
   const rules = await remembered(tx, `numbering rules ${request.kind} ${request.ruleId ?? ''}`, () =>
@@ -125,19 +127,19 @@ async function findRule(
     department: departmentId,
     counterpart: request.counterpartId ?? null,
   }
-  const { departmentPath, abbr } = await surroundings(context, request.kind, targets)
+  const { departmentPath, abbr, isEditor } = await surroundings(context, request.kind, targets)
   const rule = request.ruleId
     ? rules.find(({ enabled }) => enabled)
     : ruleFor(rules, { contractTypeId: request.contractTypeId, departmentPath })
   if (!rule) return null
   const today = dateIn(context.now, context.actor.timeZone)
   const inputs: NumberInputs = { today, abbr, fields: request.fields ?? {} }
-  return { rule, inputs, key: counterKey(rule, inputs) }
+  return { rule, inputs, key: counterKey(rule, inputs), isEditor }
 }
 
-type Surroundings = { departmentPath: number[]; abbr: Record<AbbrTarget, string | null> }
+type Surroundings = { departmentPath: number[]; abbr: Record<AbbrTarget, string | null>; isEditor: boolean }
 
-/** Where the department stands, and the abbreviations set for this kind of number; for a department also the one of the department itself. */
+/** Where the department stands, whether the actor may change numbers, and the abbreviations set for this kind of number; for a department also the one of the department itself. */
 function surroundings(
   { tx, actor }: Context,
   kind: NumberingKind,
@@ -147,14 +149,22 @@ function surroundings(
     sql`(select a.abbr from abbreviations a where a.organization_id = ${actor.organizationId} and a.kind = ${kind}
       and a.target_type = ${target} and a.target_id = ${id}::bigint)`
   const load = async (): Promise<Surroundings> => {
-    const { rows } = await sql<Record<AbbrTarget, string | null> & { path: string | null }>`
-      select d.path, ${abbr('contractType', contractType)} as "contractType", ${abbr('counterpart', counterpart)} as counterpart,
+    const { rows } = await sql<
+      Record<AbbrTarget, string | null> & { path: string | null; isEditor: boolean }
+    >`
+      select d.path, exists (select from numbering_editors e where e.organization_id = ${actor.organizationId} and e.user_id = ${actor.userId}) as "isEditor", ${abbr('contractType', contractType)} as "contractType", ${abbr('counterpart', counterpart)} as counterpart,
         coalesce(${abbr('department', department)}, d.abbr) as department
       from (select) nothing left join departments d on d.organization_id = ${actor.organizationId} and d.id = ${department}::bigint`.execute(
       tx,
     )
-    const { path = null, ...found } = rows[0] ?? { contractType: null, counterpart: null, department: null }
-    return { departmentPath: (path ?? '').split('/').filter(Boolean).map(Number), abbr: found }
+    const [row] = rows
+    if (!row) throw new Error('a select without from answers one row')
+    const { path, isEditor, ...abbreviations } = row
+    return {
+      departmentPath: (path ?? '').split('/').filter(Boolean).map(Number),
+      abbr: abbreviations,
+      isEditor,
+    }
   }
   return remembered(tx, `numbering ${kind} ${contractType} ${department} ${counterpart}`, load)
 }

@@ -9,7 +9,6 @@ import {
 } from '#engines/forms/domain/index.ts'
 import { compiledForm, serverFormContext } from '#engines/forms/server/index.ts'
 import { isNumberEditor } from '#engines/numbering/server/index.ts'
-import { remembered } from '#server/remember.ts'
 import { notFound } from '#shared/errors.ts'
 import { amountFields, fieldsTellingAmount } from '../domain/amount-fields.ts'
 import { contractStatuses } from '../domain/contract-status.ts'
@@ -57,7 +56,7 @@ export async function openContractForm(
     readOnly: !subject.editable,
     numbering: {
       automatic: preview !== null || (subject.number !== null && subject.workflow_status !== 0),
-      mayEdit: subject.editable && (await mayEditNumbers(context)),
+      mayEdit: subject.editable && (preview?.isEditor ?? (await isNumberEditor(context))),
     },
     access: amountAccess(context, form),
     initiator: { userId: subject.initiator_id, departmentId: subject.department_id },
@@ -66,11 +65,8 @@ export async function openContractForm(
     const name = rules.nameOf(reference)
     return name === undefined ? [] : [{ ...reference, name }]
   })
-  return { form, context: rules, names, numberPreview: preview }
+  return { form, context: rules, names, numberPreview: preview?.example ?? null }
 }
-
-const mayEditNumbers = (context: Context): Promise<boolean> =>
-  remembered(context.tx, 'number editor', () => isNumberEditor(context))
 
 /** A role that may not see or change amounts does not see or change them in the form either. */
 function amountAccess({ actor }: Context, form: CompiledForm): FormContext['access'] {

@@ -14,15 +14,14 @@ import type { StoredContract } from './tables.ts'
 
 type Numbered = Pick<StoredContract, 'contract_type_id' | 'initiator_id'>
 
-/** What the contract's number would be now, or null when no rule gives one. Takes nothing. */
+/** What the contract's number would be now and whether the actor may change it, or null when no rule gives one. Takes nothing. */
 export async function numberPreview(
   context: Context,
   contract: Numbered,
   form: CompiledForm,
   values: FormValues,
-): Promise<string | null> {
-  const preview = await previewNumber(context, await requestFor(context, contract, form, values))
-  return preview?.example ?? null
+): Promise<{ example: string; isEditor: boolean } | null> {
+  return previewNumber(context, await requestFor(context, contract, form, values))
 }
 
 /** Takes the next number in the running transaction; null when no rule applies. A number that somebody typed before is passed over. */
