@@ -6,20 +6,25 @@ const root = resolve(import.meta.dirname, '../..')
 const readyWithinMs = 120_000
 const stopsWithinMs = 20_000
 
-/**
- * Starts the real product once for all journeys, with a data directory and a port of its own, and stops it at the end.
- * With CHANCERY_E2E_URL set (and _ACCOUNT, _PASSWORD), the product that runs there is used instead.
- */
-export default async function startProduct(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.CHANCERY_E2E_URL) return undefined
+/** A product that runs for a test. */
+export type RunningProduct = Ready & { stop: () => Promise<void> }
 
-  const dataDir = resolve(root, `.tmp/e2e-${process.pid}`)
-  const log = resolve(root, `.tmp/logs/e2e-product-${process.pid}.log`)
+/** Starts the real product with a data directory and a port of its own; `stop` ends it and takes its data away. */
+export async function runProduct(options: { name: string; demo: boolean }): Promise<RunningProduct> {
+  const dataDir = resolve(root, `.tmp/${options.name}-${process.pid}`)
+  const log = resolve(root, `.tmp/logs/${options.name}-product-${process.pid}.log`)
   mkdirSync(resolve(log, '..'), { recursive: true })
   const file = createWriteStream(log)
   const product = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, DEMO: 'true', DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO: String(options.demo),
+      DATABASE_URL: '',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((done) => product.once('exit', (code) => done(code)))
@@ -38,10 +43,7 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
     remove()
     throw new Error(`the product ${ready}:\n${readFileSync(log, 'utf8').slice(-2_000)}`)
   }
-  process.env.CHANCERY_E2E_URL = ready.address
-  process.env.CHANCERY_E2E_ACCOUNT = ready.account
-  process.env.CHANCERY_E2E_PASSWORD = ready.password
-  return async () => {
+  const stop = async () => {
     product.kill('SIGTERM')
     const code = await Promise.race([ended, afterMs(stopsWithinMs).then(() => 'late' as const)])
     if (code === 'late') product.kill('SIGKILL')
@@ -49,6 +51,20 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
     remove()
     if (code === 'late') throw new Error('the product did not stop in time after SIGTERM')
   }
+  return { ...ready, stop }
+}
+
+/**
+ * Starts the real product once for all journeys and stops it at the end. With CHANCERY_E2E_URL set (and _ACCOUNT, _PASSWORD), the
+ * product that runs there is used instead.
+ */
+export default async function startProduct(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.CHANCERY_E2E_URL) return undefined
+  const product = await runProduct({ name: 'e2e', demo: true })
+  process.env.CHANCERY_E2E_URL = product.address
+  process.env.CHANCERY_E2E_ACCOUNT = product.account
+  process.env.CHANCERY_E2E_PASSWORD = product.password
+  return product.stop
 }
 
 type Ready = { address: string; account: string; password: string }
