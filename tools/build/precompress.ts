@@ -11,7 +11,10 @@ const filesBelow = (folder: string): string[] =>
     entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
   )
 
-/** Writes .br and .gz beside every text file of the build, and prints what the first page loads. */
+/** Largest sum of scripts that the first page may load at once, in KB of gzip. */
+const scriptLimit = 400
+
+/** Writes .br and .gz beside every text file of the build, and prints what the first page loads; a heavier page fails the build. */
 export function precompress(): Plugin {
   let folder = ''
   return {
@@ -37,8 +40,8 @@ export function precompress(): Plugin {
   }
 }
 
-/** Script and style that index.html names, in gzip. */
-function firstPage(folder: string): string {
+/** Script and style that index.html names, in gzip; throws when the scripts are over the limit. */
+export function firstPage(folder: string): string {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const named = [...html.matchAll(/(?:src|href)="(\/[^"]+\.(js|css))"/g)].map((match) => ({
     file: join(folder, match[1] as string),
@@ -48,7 +51,10 @@ function firstPage(folder: string): string {
     const bytes = named
       .filter((one) => one.kind === kind)
       .map(({ file }) => gzipSync(readFileSync(file)).length)
-    return `${(bytes.reduce((sum, size) => sum + size, 0) / 1024).toFixed(1)} KB`
+    return bytes.reduce((sum, size) => sum + size, 0) / 1024
   }
-  return `first page: script ${kilobytes('js')} gzip, style ${kilobytes('css')} gzip`
+  const [script, style] = [kilobytes('js'), kilobytes('css')]
+  const text = `first page: script ${script.toFixed(1)} KB gzip, style ${style.toFixed(1)} KB gzip`
+  if (script > scriptLimit) throw new Error(`${text}: at most ${scriptLimit} KB of script`)
+  return text
 }
