@@ -39,7 +39,7 @@ test('an empty installation asks for an organisation and a new administrator, an
   await page.screenshot({ path: resolve(shots, 'fresh-home.png') })
   for (const [path, words] of [
     ['/myContract', '还没有合同'],
-    ['/myContract/new', '还没有可用的合同类型，请联系管理员'],
+    ['/myContract/new', '去建立合同类型'],
     ['/standingBook', '台账中还没有您可以查看的合同'],
     ['/templates', '还没有合同模板'],
     ['/manage/oppositeParty/external', '还没有外部相对方'],

@@ -15,6 +15,7 @@ import {
   toast,
   useAddressParams,
   useGo,
+  useServices,
   useSetAddressParams,
   useText,
 } from '#web/index.ts'
@@ -25,6 +26,7 @@ import { contractMessages } from './messages.ts'
 export function NewContractPage() {
   const t = useText(contractMessages)
   const go = useGo()
+  const { may } = useServices()
   const { typeId } = useAddressParams()
   const setParams = useSetAddressParams()
   const types = useQuery({
@@ -41,7 +43,16 @@ export function NewContractPage() {
         onBack={() => go('/myContract')}
       />
       {types.data && !types.data.some(({ isChoosable }) => isChoosable) ? (
-        <EmptyState title={t('noTypes')} />
+        <EmptyState
+          title={may('contract_type.manage') ? t('noTypesYet') : t('noTypes')}
+          action={
+            may('contract_type.manage') ? (
+              <Button type="primary" onClick={() => go('/settings/contractTypes')}>
+                {t('makeType')}
+              </Button>
+            ) : undefined
+          }
+        />
       ) : (
         <Panel>
           <Field label={t('contractType')} required>
