@@ -130,6 +130,11 @@ async function queryOn<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   const client = await pool.connect()
   let broken: Error | undefined
+  // Without a listener a connection that dies under the statement would end the process.
+  const onError = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onError)
   try {
     const { prepares } = await sessionOn(client)
     const name = prepares ? preparedName(text) : undefined
@@ -139,6 +144,7 @@ async function queryOn<Row extends pg.QueryResultRow>(
     broken = error as Error
     throw error
   } finally {
+    client.off('error', onError)
     client.release(broken)
   }
 }
