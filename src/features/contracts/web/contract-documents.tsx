@@ -82,7 +82,11 @@ export function ContractDocuments({ contract }: { contract: ContractDetail }) {
               ))}
           </ul>
         ) : (
-          <EmptyState compact title={t('noDocuments')} hint={t('noDocumentsHint')} />
+          <EmptyState
+            compact
+            title={t('noDocuments')}
+            hint={t(contract.template ? 'noDocumentsHint' : 'noTemplateHint')}
+          />
         )}
       </Panel>
       {adding ? (
@@ -128,7 +132,14 @@ function Print({ contract, onRetry }: { contract: ContractDetail; onRetry: () =>
       clearTimeout(end)
     }
   }, [isWaiting, client, contract.id])
-  if (!text) return <EmptyState compact title={t('noDocuments')} hint={t('noDocumentsHint')} />
+  if (!text)
+    return (
+      <EmptyState
+        compact
+        title={t('noDocuments')}
+        hint={t(contract.template ? 'noDocumentsHint' : 'noTemplateHint')}
+      />
+    )
   const state = isMade ? (print.state === 'ready' ? 'ready' : 'unavailable') : gaveUp ? 'failed' : 'pending'
   return (
     <PdfPreview

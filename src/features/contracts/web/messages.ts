@@ -67,6 +67,7 @@ export const contractMessages = messages('contract', {
     preview: '预览',
     noDocuments: '还没有文件',
     noDocumentsHint: '提交后会按模板自动生成合同文本，也可以上传附件。',
+    noTemplateHint: '该合同没有使用模板，请把合同文本作为附件上传。',
     pdfUnavailable: '服务器未安装 LibreOffice，无法生成 PDF；可以下载 Word 文件查看。',
     pdfPending: 'PDF 生成中，完成后会自动显示',
     pdfFailed: 'PDF 生成失败，可以重新生成合同文本',
@@ -200,6 +201,7 @@ export const contractMessages = messages('contract', {
     preview: 'Preview',
     noDocuments: 'No files yet',
     noDocumentsHint: 'The text is made from the template on submission; attachments can be uploaded.',
+    noTemplateHint: 'This contract uses no template; upload its text as an attachment.',
     pdfUnavailable:
       'LibreOffice is not installed on the server, so there is no PDF; download the Word file instead.',
     pdfPending: 'The PDF is being made and will appear here',
