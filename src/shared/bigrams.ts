@@ -47,9 +47,20 @@ export type SearchQuery = {
 export function searchQuery(q: string | undefined): SearchQuery | null {
   const fragments = [...new Set(folded(q ?? '').split(/\s+/u))].filter(Boolean)
   if (!fragments.length) return null
-  const grams = new Set(fragments.flatMap(bigrams))
+  const grams = new Set(fragments.flatMap(coveringGrams))
   const checked = fragments.filter((fragment) => [...fragment].length !== 2)
   return { grams: [...grams], patterns: checked.map((fragment) => `%${likeLiteral(fragment)}%`) }
+}
+
+/**
+ * Grams that together cover a fragment: every second one and the last. The check finds what stands apart, and the database judges fewer
+ * of them better: it takes each for independent of the others.
+ */
+const coveringGrams = (fragment: string): string[] => {
+  const characters = [...fragment]
+  return bigrams(fragment).length < characters.length - 1
+    ? bigrams(fragment)
+    : bigrams(fragment).filter((_, i, all) => i % 2 === 0 || i === all.length - 1)
 }
 
 /** LIKE patterns over `search_text` for every fragment of a search: they decide alone, row by row, without the grams. */
