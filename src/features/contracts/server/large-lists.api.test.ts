@@ -79,7 +79,8 @@ function* contracts(pattern: Pattern, base: Record<string, unknown>): Iterable<L
   }
 }
 
-const day = (i: number): string => new Date(Date.UTC(2025, 0, 1 + (i % 500))).toISOString().slice(0, 10)
+// Far ahead: the calendar, which another test lets run over all organisations, must not move these contracts meanwhile.
+const day = (i: number): string => new Date(Date.UTC(2091, 0, 1 + (i % 500))).toISOString().slice(0, 10)
 
 const columns: Record<string, string> = {
   number: 'number_key',
