@@ -85,6 +85,8 @@ export async function measureStack(options: StackOptions): Promise<StackResult> 
 async function settle(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
+  // What an earlier run drafted would change what later ones measure: all the newest rows would be alike.
+  await client.query(`delete from contracts where status = 1 and name ~ '^华东区第[0-9]+批服务器采购合同$'`)
   await client.query('vacuum analyze')
   await client.query('checkpoint')
   await client.end()
