@@ -105,6 +105,23 @@ const optionSchema = z.strictObject({
   englishLabel: z.string().max(200).optional(),
 })
 
+/** Node of a cascader's tree; the value is unique among its siblings. */
+export type OptionNode = {
+  value: string
+  label: string
+  englishLabel?: string | undefined
+  disabled?: boolean | undefined
+  children?: OptionNode[] | undefined
+}
+
+const optionNodeSchema: z.ZodType<OptionNode, OptionNode> = z.lazy(() =>
+  z.strictObject({
+    ...optionSchema.shape,
+    disabled: z.boolean().optional(),
+    children: z.array(optionNodeSchema).max(1000).optional(),
+  }),
+)
+
 /** A place of the document. `part` picks a piece of the value: figure, words, start, end, contactsName … */
 const positionSchema = z.strictObject({ bookmarkName, part: z.string().max(40).optional() })
 
@@ -171,13 +188,26 @@ const fieldContentSchema = z.strictObject({
 const privateConfigSchema = z.strictObject({
   numberFormat: oneToSix.optional(),
   roundingWay: oneToFour.default(1),
-  dynamicConfig: z.strictObject({ isDynamicField: z.boolean().default(false) }).optional(),
+  dynamicConfig: z
+    .strictObject({
+      isDynamicField: z.boolean().default(false),
+      /** Name of a source registered on the server; 'options' pages through the field's own options. */
+      source: z
+        .string()
+        .regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/)
+        .default('options'),
+    })
+    .optional(),
   /** false: a counterpart field keeps only its first entry. */
   counterpartMultiple: z.boolean().default(false),
   /** Which group of outer parties may be chosen; null means all. */
   outerCounterpartySubjectGroup: z.string().max(100).nullable().default(null),
-  /** People and department fields: more than one may be chosen. */
+  /** Fields that point to records or to a tree: more than one may be chosen. */
   multiple: z.boolean().default(false),
+  /** Trees: a node is chosen by itself, whatever is above and below it; else only a last node, or all below a node. */
+  checkStrictly: z.boolean().default(false),
+  /** Lawyers: id of the law firm field whose firms they must belong to. */
+  relatedLawFirms: fieldId.optional(),
   /** Upload fields: extensions without dot; null means the organisation's list. */
   extensions: z
     .array(z.string().regex(/^[a-z0-9]{1,8}$/))
@@ -198,6 +228,8 @@ export const fieldSchema = z.strictObject({
   preview: z.boolean().default(false),
   placeholder: text.default(''),
   options: z.array(optionSchema).max(1000).default([]),
+  /** Cascader: what may be chosen, as a tree. */
+  optionTree: z.array(optionNodeSchema).max(1000).default([]),
   maxlength: z.number().int().min(1).max(100_000).nullable().default(null),
   clearable: z.boolean().default(true),
   filterable: z.boolean().default(true),

@@ -1,7 +1,19 @@
 import type { Locale } from '#shared/text.ts'
 
 /** Things a value can point to. */
-export type ReferenceKind = 'person' | 'department' | 'contractType' | 'template' | 'file' | 'counterpart'
+export type ReferenceKind =
+  | 'person'
+  | 'department'
+  | 'contractType'
+  | 'template'
+  | 'file'
+  | 'counterpart'
+  | 'project'
+  | 'caseType'
+  | 'lawFirm'
+  | 'lawyer'
+  | 'contract'
+  | 'offlineArchiveAddress'
 export type Reference = { kind: ReferenceKind; id: number }
 
 /** What a person may do with a field beyond its configuration: from the approval node and the role's field rights. */
