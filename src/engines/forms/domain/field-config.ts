@@ -123,7 +123,8 @@ const optionNodeSchema: z.ZodType<OptionNode, OptionNode> = z.lazy(() =>
 )
 
 /** A place of the document. `part` picks a piece of the value: figure, words, start, end, contactsName … */
-const positionSchema = z.strictObject({ bookmarkName, part: z.string().max(40).optional() })
+const partName = z.string().max(120)
+const positionSchema = z.strictObject({ bookmarkName, part: partName.optional() })
 
 const conditionSchema = z.strictObject({
   fieldId,
@@ -138,9 +139,9 @@ export const conditionGroupSchema = z.strictObject({
   conditions: z.array(conditionSchema).min(1).max(20),
 })
 
-/** One operand: method 1 the id of a field, method 2 a constant as decimal text. */
+/** One operand: method 1 the id of a field (`part`: of a sheet the sum of a column, `sum.<columnId>`), method 2 a constant as decimal text. */
 const operandSchema = z.discriminatedUnion('method', [
-  z.strictObject({ method: z.literal(1), value: fieldId }),
+  z.strictObject({ method: z.literal(1), value: fieldId, part: partName.optional() }),
   z.strictObject({ method: z.literal(2), value: decimalText }),
 ])
 
@@ -185,6 +186,35 @@ const fieldContentSchema = z.strictObject({
   valueRange: valueRangeSchema.optional(),
 })
 
+/** A piece of a statement's paragraph: words, or the value of another field. */
+const pieceSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text'), text: z.string().max(20_000) }),
+  z.strictObject({ kind: z.literal('field'), fieldID: fieldId }),
+])
+
+/** One wording that a clause may have. */
+const statementSchema = z.strictObject({
+  id: z.number().int().min(1),
+  name,
+  /** Paragraphs of pieces. */
+  content: z.array(z.array(pieceSchema).max(200)).max(200).default([]),
+  /** Ids of the form's fields that the content uses. */
+  fieldList: z.array(fieldId).max(200).default([]),
+  labelItemList: z
+    .array(z.strictObject({ id: z.number().int().min(1), name }))
+    .max(50)
+    .default([]),
+})
+
+/** A clause of the document with the statements that may stand there. */
+const clauseSchema = z.strictObject({
+  /** The clause in the clause library; 0 for one that is written in the form itself. */
+  labelID: z.number().int().min(0).default(0),
+  /** With several statements the clause may also be left out. */
+  isNullable: z.boolean().default(false),
+  statementList: z.array(statementSchema).max(50).default([]),
+})
+
 const privateConfigSchema = z.strictObject({
   numberFormat: oneToSix.optional(),
   roundingWay: oneToFour.default(1),
@@ -213,10 +243,17 @@ const privateConfigSchema = z.strictObject({
     .array(z.string().regex(/^[a-z0-9]{1,8}$/))
     .nullable()
     .default(null),
+  /** Serial number: what stands before the figure, its width with leading zeros (0 for none), and where it starts. */
+  serial: z
+    .strictObject({
+      prefix: z.string().max(20).default(''),
+      digits: z.number().int().min(0).max(12).default(6),
+      startNumber: z.number().int().min(0).max(1_000_000_000).default(1),
+    })
+    .optional(),
 })
 
-/** One field exactly as specification §3 names its properties; what is left out takes the default shown here. */
-export const fieldSchema = z.strictObject({
+const baseFieldSchema = z.strictObject({
   id: fieldId,
   name,
   type: z.enum(fieldTypeNames),
@@ -264,7 +301,46 @@ export const fieldSchema = z.strictObject({
     .default(null),
 })
 
+/** Types that a column of a sheet may have. */
+export const columnTypeNames = [
+  'custom',
+  'textarea',
+  'select',
+  'multiselect',
+  'radio',
+  'checkbox',
+  'bool',
+  'date',
+  'date-time',
+  'daterange',
+  'number',
+  'money',
+  'bankAccount',
+  'people',
+  'department',
+] as const satisfies readonly FieldTypeName[]
+
+/** A column of a sheet: a field of a plain type, whose default is that of a new row. */
+const columnSchema = baseFieldSchema
+  .omit({ partyType: true, counterPartyConfig: true, visibleWhen: true, requiredWhen: true })
+  .extend({
+    type: z.enum(columnTypeNames),
+    /** Number and money: the sum stands below the column. */
+    isSummed: z.boolean().default(false),
+  })
+
+/** One field exactly as specification §3 names its properties; what is left out takes the default shown here. */
+export const fieldSchema = baseFieldSchema.extend({
+  /** On clause fields. */
+  clause: clauseSchema.optional(),
+  /** On sheet tables, from left to right. */
+  columns: z.array(columnSchema).max(30).optional(),
+})
+
 export type FieldConfig = z.output<typeof fieldSchema>
+export type ColumnConfig = z.output<typeof columnSchema>
+export type ClauseConfig = z.output<typeof clauseSchema>
+export type StatementConfig = z.output<typeof statementSchema>
 /** A field as it may be written down: everything with a default may be left out. */
 export type FieldInput = z.input<typeof fieldSchema>
 export type ConditionGroup = z.output<typeof conditionGroupSchema>
