@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Dropdown, Input, Select } from 'antd'
 import { RemoteSelect, useText } from '#web/index.ts'
+import { type Drag, DragHandle, SortableList } from '#web/ui/sortable-list.tsx'
 import type { RuleInput } from '../domain/api.ts'
 import type { Segment } from '../domain/numbering-rule.ts'
 import { moveSegment, newSegment, removeSegment } from '../domain/rule-draft.ts'
@@ -26,18 +27,25 @@ export function SegmentEditor({ rule, onChange, disabled }: Props) {
   )
   return (
     <div className="c-segments">
-      <ol className="c-segment-list">
-        {segments.map((segment, index) => (
+      <SortableList
+        className="c-segment-list"
+        items={segments}
+        idOf={({ id }) => id}
+        nameOf={(segment) => t(`kind.${segment.kind}`)}
+        disabled={disabled}
+        onMove={(from, to) => onChange({ ...rule, segments: moveSegment(segments, from, to - from) })}
+      >
+        {(segment, index, drag) => (
           <SegmentRow
-            key={segment.id}
             segment={segment}
             index={index}
+            drag={drag}
             rule={rule}
             onChange={onChange}
             disabled={disabled}
           />
-        ))}
-      </ol>
+        )}
+      </SortableList>
       {disabled ? null : (
         <Dropdown
           trigger={['click']}
@@ -57,10 +65,11 @@ export function SegmentEditor({ rule, onChange, disabled }: Props) {
 function SegmentRow({
   segment,
   index,
+  drag,
   rule,
   onChange,
   disabled,
-}: Props & { segment: Segment; index: number }) {
+}: Props & { segment: Segment; index: number; drag: Drag }) {
   const t = useText(numberingMessages)
   const { segments, recount } = rule
   const place = { index: index + 1 }
@@ -68,7 +77,8 @@ function SegmentRow({
   const move = (by: number) => onChange({ ...rule, segments: moveSegment(segments, index, by) })
   const countsApart = segment.kind === 'abbr' || segment.kind === 'field' || segment.kind === 'date'
   return (
-    <li className="c-segment">
+    <li className={`c-segment${drag.isDragging ? ' c-segment-held' : ''}`} ref={drag.ref} style={drag.style}>
+      {disabled ? null : <DragHandle drag={drag} name={t('segmentKind', place)} />}
       <span className="c-segment-kind">{t(`kind.${segment.kind}`)}</span>
       <span className="c-segment-value">
         <SegmentValue
