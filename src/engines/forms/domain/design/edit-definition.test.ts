@@ -90,7 +90,15 @@ const referring = form(
           name: '小计',
           type: 'number',
           isSummed: false,
-          visibleWhen: { match: 'all', conditions: [{ fieldId: 'count', operator: 10 }] },
+          fieldConfig: {
+            calculationConditionGroup: {
+              valueList: [
+                { method: 1, value: 'price' },
+                { method: 1, value: 'count' },
+              ],
+              calculationWays: [3],
+            },
+          },
         },
       ],
     }),
@@ -129,7 +137,7 @@ test('who refers to a field is told: conditions, calculations, party mappings, c
   ])
   expect(uses('party')).toEqual([['phone.counterPartyConfig.relatedCounterparty', 'counterpart']])
   expect(usesOf(referring, 'count').at(-1)).toMatchObject({
-    path: 'rows.columns.1.visibleWhen.conditions.0.fieldId',
+    path: 'rows.columns.1.fieldConfig.calculationConditionGroup.valueList.1',
     column: '小计',
     fieldName: '字段rows',
   })

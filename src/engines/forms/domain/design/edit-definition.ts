@@ -85,7 +85,7 @@ function newField(type: FieldTypeName, id: string, locale: Locale): FieldInput {
       return {
         ...field,
         clause: {
-          labelID: 1,
+          labelID: 0,
           isNullable: false,
           statementList: [
             {

@@ -95,7 +95,7 @@ function mapCalculation(field: FieldInput, map: MapId, at: At): FieldInput {
   for (const [index, operand] of group.valueList.entries()) {
     const id = operand.method === 1 ? map(operand.value, at('calculation', `${place}.${index}`)) : null
     if (operand.method === 2) valueList.push(operand)
-    else if (id) valueList.push({ method: 1, value: id })
+    else if (id) valueList.push({ ...operand, value: id })
     // The operator before the operand goes with it, that after it when it was the first.
     else ways.splice(Math.max(valueList.length - 1, 0), 1)
   }
@@ -111,11 +111,11 @@ function mapCalculation(field: FieldInput, map: MapId, at: At): FieldInput {
 }
 
 function mapClause(field: FieldInput, map: MapId, at: At): FieldInput {
-  if (!field.clause) return field
+  if (!field.clause?.statementList) return field
   const statementList = field.clause.statementList.map((statement, index) => {
     const path = `clause.statementList.${index}`
     const content = statement.content?.map((paragraph, row) =>
-      paragraph.flatMap((piece, spot) => {
+      paragraph.flatMap((piece, spot): typeof paragraph => {
         if (piece.kind === 'text') return [piece]
         const id = map(piece.fieldID, at('clause', `${path}.content.${row}.${spot}`))
         return id ? [{ ...piece, fieldID: id }] : []
