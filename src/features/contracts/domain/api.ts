@@ -202,6 +202,20 @@ export const contractForm = z.strictObject({
 })
 export type ContractForm = z.output<typeof contractForm>
 
+/** What a save changes. The form around it stays as it was opened: `readContractForm` has it. */
+export const contractDraft = contractForm
+  .pick({
+    contractTypeID: true,
+    formVersionID: true,
+    values: true,
+    status: true,
+    workflowStatus: true,
+    updatedAt: true,
+    updatedBy: true,
+  })
+  .extend({ contractID: bodyId, version: versionSchema })
+export type ContractDraft = z.output<typeof contractDraft>
+
 export const readContractForm = endpoint({
   name: 'readContractForm',
   method: 'GET',
@@ -225,7 +239,7 @@ export const createContract = endpoint({
     templateID: bodyId.nullable().default(null),
     values: formValues.default({}),
   }),
-  answer: contractForm,
+  answer: contractDraft,
 })
 
 const draftBody = z.strictObject({ version: versionSchema, values: formValues })
@@ -236,10 +250,10 @@ export const saveContractDraft = endpoint({
   path: '/contracts/{id}/draft',
   tag: 'contracts',
   summary:
-    'Save a draft as it is; only what can be stored is checked. A stale version gets 409 with the current form',
+    'Save a draft as it is; only what can be stored is checked. A stale version gets 409 whose data is the current form',
   params: idParams,
   body: draftBody,
-  answer: contractForm,
+  answer: contractDraft,
 })
 
 export const deleteContract = endpoint({

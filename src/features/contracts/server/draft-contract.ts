@@ -5,18 +5,18 @@ import { fullName, isChoosable } from '#features/contract-types/domain/index.ts'
 import { knownContractTypes } from '#features/contract-types/server/index.ts'
 import { usableTemplate } from '#features/templates/server/index.ts'
 import { AppError, forbidden, invalid, notFound, staleVersion } from '#shared/errors.ts'
-import type { ContractForm } from '../domain/api.ts'
+import type { ContractDraft } from '../domain/api.ts'
 import { contractStatusLabels } from '../domain/contract-status.ts'
 import { compiledVersion, openContractForm } from './contract-form-context.ts'
 import { guarded, lockContract } from './lock-contract.ts'
-import { presentForm, presentGuarded } from './present-form.ts'
+import { presentDraft, presentForm } from './present-form.ts'
 import type { StoredContract } from './tables.ts'
 import { columnsOf, storedColumns, writeRelations } from './write-contract.ts'
 
 export type NewDraft = { contractTypeID: number; templateID?: number | null; values?: FormValues }
 
 /** Starts a draft: the published form of the type (or of the type above it), the template's published version, defaults filled. */
-export async function createDraft(context: Context, given: NewDraft): Promise<ContractForm> {
+export async function createDraft(context: Context, given: NewDraft): Promise<ContractDraft> {
   const { tx, actor, now } = context
   const types = await knownContractTypes(tx, actor.organizationId)
   if (!types.some(({ id }) => id === given.contractTypeID)) throw notFound()
@@ -63,7 +63,15 @@ export async function createDraft(context: Context, given: NewDraft): Promise<Co
         departmentId: actor.departmentId,
       }),
     })
-    .returningAll()
+    .returning([
+      'id',
+      'version',
+      'status',
+      'workflow_status',
+      'archive_status',
+      'handler_id',
+      'department_id',
+    ])
     .executeTakeFirstOrThrow()
   const { id } = contract
   await writeRelations(context, id, form, columns, values, { isNew: true })
@@ -72,10 +80,17 @@ export async function createDraft(context: Context, given: NewDraft): Promise<Co
     subject: { kind: 'contract', id, name: columns.name },
     after: { contractType: fullName(types, given.contractTypeID), template: template?.name ?? null },
   })
-  return presentGuarded(context, guarded(context, { ...contract, granted_abilities: [] }), {
-    types,
-    template,
-  })
+  const written = {
+    ...contract,
+    contract_type_id: given.contractTypeID,
+    form_version_id: formVersionId,
+    initiator_id: actor.userId,
+    updated_at: now,
+    granted_abilities: [],
+  }
+  // Nobody starts what they may not see.
+  guarded(context, written)
+  return presentDraft(context, written, { values, access: rules.access })
 }
 
 /**
@@ -86,12 +101,18 @@ export async function saveDraft(
   context: Context,
   id: number,
   { version, values }: { version: number; values: FormValues },
-): Promise<ContractForm> {
+): Promise<ContractDraft> {
   const { contract, abilities } = await lockContract(context, id)
   if (!abilities.update) throw notEditable(contract)
   if (contract.version !== version) throw staleVersion(await presentForm(context, id))
-  await storeValues(context, contract, values)
-  return presentForm(context, id)
+  const stored = await storeValues(context, contract, values)
+  const saved = {
+    ...contract,
+    version: contract.version + 1,
+    updated_at: context.now,
+    updated_by: context.actor.userId,
+  }
+  return presentDraft(context, saved, stored)
 }
 
 /** Writes a whole form into a locked draft. Answers the contract's columns as they now are. */
@@ -130,7 +151,7 @@ export async function storeValues(context: Context, contract: StoredContract, se
       subject: { kind: 'contract', id: contract.id, name: columns.name },
       ...changed,
     })
-  return { values, columns, form }
+  return { values, columns, form, access: rules.access }
 }
 
 export async function deleteDraft(context: Context, id: number, version: number): Promise<void> {

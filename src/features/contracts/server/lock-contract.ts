@@ -23,7 +23,7 @@ export async function contractFor(context: Context, id: number, lock = false): P
 }
 
 /** What the actor may do with a contract that was read; 404 when it is not theirs to see. */
-export function guarded<Row extends StoredContract & Granted>(
+export function guarded<Row extends Judged & Granted>(
   { actor }: Pick<Context, 'actor'>,
   contract: Row,
 ): { contract: Row; abilities: ContractAbilities } {
@@ -44,6 +44,11 @@ export function guarded<Row extends StoredContract & Granted>(
 export const lockContract = (context: Context, id: number): Promise<GuardedRecord> =>
   contractFor(context, id, true)
 
+/** What the policy looks at. */
+type Judged = Pick<
+  StoredContract,
+  'status' | 'archive_status' | 'initiator_id' | 'handler_id' | 'department_id'
+>
 type Granted = { granted_abilities: string[] }
 
 /** The column with what the actor was given of a contract by itself. */

@@ -1,37 +1,27 @@
 import type { Context } from '#engines/access/server/index.ts'
-import { type ContractType, fullName } from '#features/contract-types/domain/index.ts'
+import type { FormContext, FormValues } from '#engines/forms/domain/index.ts'
+import { fullName } from '#features/contract-types/domain/index.ts'
 import { knownContractTypes } from '#features/contract-types/server/index.ts'
-import { templateVersion, type UsableTemplate } from '#features/templates/server/index.ts'
-import type { ContractForm } from '../domain/api.ts'
+import { templateVersion } from '#features/templates/server/index.ts'
+import type { ContractDraft, ContractForm } from '../domain/api.ts'
 import { openContractForm } from './contract-form-context.ts'
-import { contractFor, type GuardedRecord } from './lock-contract.ts'
+import { contractFor } from './lock-contract.ts'
 import type { StoredContract } from './tables.ts'
 
 /** Everything that the renderer needs to open a contract's form. */
 export async function presentForm(context: Context, id: number): Promise<ContractForm> {
-  return presentGuarded(context, await contractFor(context, id))
-}
-
-/** The same of a contract that was just read; `known` is what the caller has read already. */
-export async function presentGuarded(
-  context: Context,
-  { contract, abilities }: GuardedRecord,
-  known: { types?: ContractType[]; template?: UsableTemplate | null } = {},
-): Promise<ContractForm> {
+  const { contract, abilities } = await contractFor(context, id)
   const { tx, actor } = context
   const opened = await openContractForm(
     context,
     { ...contract, editable: abilities.update },
     contract.form_values,
   )
-  const types = known.types ?? (await knownContractTypes(tx, actor.organizationId))
-  const template = known.template === undefined ? await templateOf(context, contract) : known.template
+  const types = await knownContractTypes(tx, actor.organizationId)
+  const template = await templateOf(context, contract)
   const updatedBy =
     contract.updated_by === actor.userId ? actor.name : await nameOf(context, contract.updated_by)
-  const hidden = new Set(
-    Object.entries(opened.context.access).flatMap(([field, access]) => (access === 'hidden' ? [field] : [])),
-  )
-  const { numbering, today } = opened.context
+  const { numbering, today, access } = opened.context
   return {
     contractID: contract.id,
     contractTypeID: contract.contract_type_id,
@@ -39,9 +29,7 @@ export async function presentGuarded(
     template: template && { id: template.id, name: template.name, ordinal: template.ordinal },
     formVersionID: contract.form_version_id,
     definition: opened.form.definition,
-    values: Object.fromEntries(
-      Object.entries(contract.form_values).filter(([field]) => !hidden.has(field)),
-    ) as ContractForm['values'],
+    values: shownValues(contract.form_values, access),
     status: contract.status,
     workflowStatus: contract.workflow_status,
     version: contract.version,
@@ -51,7 +39,7 @@ export async function presentGuarded(
     organizationID: actor.organizationId,
     initiator: { userID: contract.initiator_id, departmentID: contract.department_id },
     numbering: { automatic: numbering.automatic, mayEdit: numbering.mayEdit, preview: opened.numberPreview },
-    access: opened.context.access,
+    access,
     alteration: opened.context.alteration,
     names: opened.names,
     bindings: template?.bindings ?? {},
@@ -59,6 +47,36 @@ export async function presentGuarded(
     updatedBy,
   }
 }
+
+type Written = Pick<
+  StoredContract,
+  'id' | 'contract_type_id' | 'form_version_id' | 'status' | 'workflow_status' | 'version' | 'updated_at'
+>
+
+/** A draft that the actor has just written, with the values as they were stored. */
+export function presentDraft(
+  { actor }: Context,
+  contract: Written,
+  { values, access }: { values: FormValues; access: FormContext['access'] },
+): ContractDraft {
+  return {
+    contractID: contract.id,
+    contractTypeID: contract.contract_type_id,
+    formVersionID: contract.form_version_id,
+    values: shownValues(values, access),
+    status: contract.status,
+    workflowStatus: contract.workflow_status,
+    version: contract.version,
+    updatedAt: contract.updated_at.toISOString(),
+    updatedBy: actor.name,
+  }
+}
+
+/** The values without what the person may not see. */
+const shownValues = (values: FormValues, access: FormContext['access']) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([field]) => access[field] !== 'hidden'),
+  ) as ContractForm['values']
 
 const templateOf = async ({ tx, actor }: Context, { template_version_id: id }: StoredContract) =>
   id === null ? null : templateVersion(tx, actor.organizationId, id)

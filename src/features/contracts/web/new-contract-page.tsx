@@ -117,8 +117,8 @@ function Templates({ type }: { type: ContractTypeAnswer }) {
   const start = async () => {
     setBusy(true)
     try {
-      const form = await call(createContract, { body: { contractTypeID: type.id, templateID: chosen } })
-      go('/myContract/edit', { contractId: String(form.contractID) })
+      const draft = await call(createContract, { body: { contractTypeID: type.id, templateID: chosen } })
+      go('/myContract/edit', { contractId: String(draft.contractID) })
     } catch (error) {
       toast.failure(error)
       setBusy(false)

@@ -74,12 +74,12 @@ export function useDraft(opened: ContractForm): Draft {
     const revision = store.revision()
     setState('saving')
     try {
-      const form = await call(saveContractDraft, {
+      const saved = await call(saveContractDraft, {
         params: { id },
         body: { version: base.current.version ?? 0, values: values as never },
       })
-      base.current = form
-      setVersion(form.version ?? 0)
+      base.current = { ...base.current, ...saved }
+      setVersion(saved.version)
       setSavedAt(new Date())
       const isWhole = store.revision() === revision
       if (isWhole) dropLocalDraft(userId, id)
