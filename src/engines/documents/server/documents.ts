@@ -1,5 +1,6 @@
 import type { Bookmark } from '../domain/bookmark.ts'
 import type { Extension } from '../domain/file-kind.ts'
+import type { OutlineBlock } from '../domain/outline.ts'
 import type { FilledDocument } from './docx/fill-bookmarks.ts'
 import { type DocumentWorkers, documentWorkers } from './worker/document-workers.ts'
 
@@ -24,6 +25,10 @@ export const docxBookmarks = (bytes: Uint8Array): Promise<Bookmark[]> =>
 /** A .docx with values in place of its bookmarks' text at every position; see `fillBookmarks`. The bookmarks stay. */
 export const fillDocx = (bytes: Uint8Array, values: Record<string, string>): Promise<FilledDocument> =>
   workers().run('fillBookmarks', { bytes, values })
+
+/** A .docx as paragraphs and rows, in which each bookmark position is a piece of its own: for a preview beside a form. */
+export const docxOutline = (bytes: Uint8Array): Promise<OutlineBlock[]> =>
+  workers().run('readOutline', { bytes })
 
 /**
  * The plain text of a .docx's body: a line a paragraph, table cells separated by tabs.

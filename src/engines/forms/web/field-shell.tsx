@@ -1,13 +1,10 @@
-import { InfoCircleOutlined, RobotOutlined } from '@ant-design/icons'
-import { Popover } from 'antd'
 import { memo } from 'react'
-import { width } from '#shared/constants.ts'
 import { issueText } from '#shared/issues.ts'
-import { Tip, useLocale, useText } from '#web/index.ts'
+import { useLocale, useText } from '#web/index.ts'
 import type { CompiledField } from '../domain/compile-form.ts'
-import type { AiState } from '../domain/field-snapshot.ts'
 import type { FormStore } from '../domain/form-store.ts'
-import { type ControlProps, useFormWidgets } from './form-widgets.ts'
+import { FieldLabel } from './field-label.tsx'
+import type { ControlProps } from './form-widgets.ts'
 import { formMessages } from './messages.ts'
 import { useFieldError, useFieldStanding, useFieldValue } from './use-form.ts'
 import { widgets } from './widgets/index.ts'
@@ -66,72 +63,6 @@ export const FieldShell = memo(function FieldShell({ store, field, prefix }: She
     </div>
   )
 })
-
-type LabelProps = {
-  field: CompiledField
-  controlId: string | undefined
-  required: boolean
-  ai: AiState
-  description: string
-  tipId: string
-}
-
-/** Label area: required mark, name, AI icon, tip, and what the application adds (bookmark navigation, clause tag). */
-function FieldLabel({ field, controlId, required, ai, description, tipId }: LabelProps) {
-  const { labelExtra: Extra } = useFormWidgets()
-  const { name } = field.config
-  const words = (
-    <>
-      {required ? (
-        <span className="c-field-mark" aria-hidden="true">
-          *
-        </span>
-      ) : null}
-      {name}
-    </>
-  )
-  return (
-    <div className="c-form-field-label">
-      {controlId ? <label htmlFor={controlId}>{words}</label> : <span>{words}</span>}
-      {ai.state === 0 ? null : <AiIcon ai={ai} />}
-      {description ? (
-        <>
-          <Tip text={description}>
-            <span className="c-field-tip" aria-hidden="true" tabIndex={-1}>
-              <InfoCircleOutlined />
-            </span>
-          </Tip>
-          <span id={tipId} className="c-visually-hidden">
-            {description}
-          </span>
-        </>
-      ) : null}
-      {Extra ? <Extra field={field.config} /> : null}
-    </div>
-  )
-}
-
-function AiIcon({ ai }: { ai: Exclude<AiState, { state: 0 }> }) {
-  const t = useText(formMessages)
-  const title = t(ai.state === 1 ? 'aiExtracted' : 'aiChanged')
-  return (
-    <Popover
-      title={title}
-      styles={{ container: { width: width.popover, maxWidth: 'calc(100vw - 32px)' } }}
-      trigger={['hover', 'focus', 'click']}
-      content={
-        <>
-          {ai.state === 2 ? <p>{t('aiBefore', { text: ai.before })}</p> : null}
-          <p className="c-hint">{t('aiSource', { quote: ai.quote })}</p>
-        </>
-      }
-    >
-      <button type="button" className={`c-field-ai c-field-ai-${ai.state}`} aria-label={title}>
-        <RobotOutlined />
-      </button>
-    </Popover>
-  )
-}
 
 /** A field with `preview`: its text instead of a control. */
 function FieldText({ store, field }: { store: FormStore; field: CompiledField }) {

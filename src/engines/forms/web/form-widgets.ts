@@ -24,6 +24,14 @@ export type CounterpartPickerProps = Omit<PickerProps<readonly CounterpartEntry[
 
 export type NumberPreview = { example: string; format: string }
 
+/** Walks through the places of fields in the document that stands beside the form. A new object when the document changes. */
+export type BookmarkNavigation = {
+  /** How many places the field has there; 0 shows no navigation. */
+  positions: (field: FieldConfig) => number
+  /** Shows the place with this index, counted from 0. */
+  goTo: (field: FieldConfig, index: number) => void
+}
+
 /** Everything the form needs from outside and does not know itself. What is missing shows as not available. */
 export type FormWidgets = {
   contractType?: ComponentType<PickerProps<number>>
@@ -43,7 +51,11 @@ export type FormWidgets = {
   previewNumber?: (store: FormStore, signal: AbortSignal) => Promise<NumberPreview | null>
   /** 查重; called with a number that is not empty. */
   checkDuplicate?: (number: string) => void
-  /** In the label area of a field: bookmark navigation, clause tag. */
+  /** The places of a field's bookmarks in the document beside the form; without it labels show no navigation. */
+  bookmarkNavigation?: BookmarkNavigation
+  /** The places where a value was found in the document, as many as the finding says. */
+  extractionNavigation?: Pick<BookmarkNavigation, 'goTo'>
+  /** In the label area of a field, after everything else. */
   labelExtra?: ComponentType<{ field: FieldConfig }>
 }
 

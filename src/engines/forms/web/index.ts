@@ -2,6 +2,7 @@ export { FormErrorBar } from './form-error-bar.tsx'
 export { FormRenderer, type FormRendererProps } from './form-renderer.tsx'
 export { checkForm } from './form-view.ts'
 export type {
+  BookmarkNavigation,
   ControlProps,
   CounterpartPickerProps,
   FormWidgets,

@@ -1,5 +1,6 @@
 import type { Bookmark } from '../../domain/bookmark.ts'
 import type { Extension } from '../../domain/file-kind.ts'
+import type { OutlineBlock } from '../../domain/outline.ts'
 import type { FilledDocument } from '../docx/fill-bookmarks.ts'
 
 /** What the worker can be asked; each task with its answer. */
@@ -8,6 +9,7 @@ export type DocumentTasks = {
   inspect: { ask: { path: string; extension: Extension }; answer: null }
   listBookmarks: { ask: { bytes: Uint8Array }; answer: Bookmark[] }
   fillBookmarks: { ask: { bytes: Uint8Array; values: Record<string, string> }; answer: FilledDocument }
+  readOutline: { ask: { bytes: Uint8Array }; answer: OutlineBlock[] }
   readText: { ask: { bytes: Uint8Array }; answer: string }
 }
 

@@ -1,0 +1,104 @@
+import { InfoCircleOutlined, RobotOutlined } from '@ant-design/icons'
+import { Popover, Tag } from 'antd'
+import { width } from '#shared/constants.ts'
+import { Tip, useText } from '#web/index.ts'
+import type { CompiledField } from '../domain/compile-form.ts'
+import type { AiState } from '../domain/field-snapshot.ts'
+import { useFormWidgets } from './form-widgets.ts'
+import { formMessages } from './messages.ts'
+import { PositionSteps } from './position-steps.tsx'
+
+type LabelProps = {
+  field: CompiledField
+  /** The control that the label points to; undefined where there are several. */
+  controlId: string | undefined
+  required: boolean
+  ai: AiState
+  description: string
+  tipId: string
+}
+
+/** Label area of a field: required mark, name, clause tag, AI icon, tip, the places of its bookmarks, what the application adds. */
+export function FieldLabel({ field, controlId, required, ai, description, tipId }: LabelProps) {
+  const t = useText(formMessages)
+  const { bookmarkNavigation, labelExtra: Extra } = useFormWidgets()
+  const { config } = field
+  const places = bookmarkNavigation?.positions(config) ?? 0
+  const words = (
+    <>
+      {required ? (
+        <span className="c-field-mark" aria-hidden="true">
+          *
+        </span>
+      ) : null}
+      {config.name}
+    </>
+  )
+  return (
+    <div className="c-form-field-label">
+      {controlId ? <label htmlFor={controlId}>{words}</label> : <span>{words}</span>}
+      {config.type === 'clause' ? (
+        <Tag className="c-field-tag" color="blue">
+          {t('clauseTag')}
+        </Tag>
+      ) : null}
+      {ai.state === 0 ? null : <AiIcon field={field} ai={ai} />}
+      {description ? <FieldTip text={description} id={tipId} /> : null}
+      {bookmarkNavigation && places > 0 ? (
+        <PositionSteps
+          label={t('placesInText', { field: config.name })}
+          total={places}
+          onGo={(index) => bookmarkNavigation.goTo(config, index)}
+        />
+      ) : null}
+      {Extra ? <Extra field={config} /> : null}
+    </div>
+  )
+}
+
+/** The explanation of a field: over its icon after 300 ms; a screen reader reads it with the control. */
+function FieldTip({ text, id }: { text: string; id: string }) {
+  return (
+    <>
+      <Tip text={text}>
+        <span className="c-field-tip" aria-hidden="true" tabIndex={-1}>
+          <InfoCircleOutlined />
+        </span>
+      </Tip>
+      <span id={id} className="c-visually-hidden">
+        {text}
+      </span>
+    </>
+  )
+}
+
+/** Says that a value was found in the document, or was and then changed by hand; leads to the places where it was found. */
+function AiIcon({ field, ai }: { field: CompiledField; ai: Exclude<AiState, { state: 0 }> }) {
+  const t = useText(formMessages)
+  const { extractionNavigation } = useFormWidgets()
+  const title = t(ai.state === 1 ? 'aiExtracted' : 'aiChanged')
+  return (
+    <Popover
+      title={title}
+      styles={{ container: { width: width.popover, maxWidth: 'calc(100vw - 32px)' } }}
+      trigger={['hover', 'focus', 'click']}
+      content={
+        <div className="c-field-ai-content">
+          {ai.state === 2 ? <p>{t('aiBefore', { text: ai.before })}</p> : null}
+          <p className="c-hint">{t('aiSource', { quote: ai.quote })}</p>
+          {extractionNavigation && ai.locations > 0 ? (
+            <PositionSteps
+              label={t('aiPlaces')}
+              total={ai.locations}
+              onGo={(index) => extractionNavigation.goTo(field.config, index)}
+            />
+          ) : null}
+        </div>
+      }
+    >
+      <button type="button" className={`c-field-ai c-field-ai-${ai.state}`} aria-label={title}>
+        <RobotOutlined />
+      </button>
+    </Popover>
+  )
+}
