@@ -1,13 +1,7 @@
 import { limit } from '#shared/constants.ts'
 import type { Issue } from '#shared/issues.ts'
 import { dependencyOrder } from './dependency-order.ts'
-import {
-  type CalculationWay,
-  type ConditionGroup,
-  type FieldConfig,
-  type Operator,
-  rawTypes,
-} from './field-config.ts'
+import { type CalculationWay, type FieldConfig, type Operator, rawTypes } from './field-config.ts'
 import { type AnyFieldType, fieldTypeOf } from './field-types/index.ts'
 import { formContext } from './form-context.ts'
 import {
@@ -67,7 +61,7 @@ type Draft = { -readonly [Key in keyof CompiledField]: CompiledField[Key] } & {
 
 /**
  * Compiles a definition (of any stored version) to fields and an explicit dependency graph in topological order. Throws
- * FormDefinitionError naming every fault: double ids, types not built, dangling references, operands that are no figures, cycles.
+ * FormDefinitionError naming every fault at `<field id>.<property>`: double ids, types not built, dangling references, operands that are no figures, cycles.
  */
 export function compileForm(definition: FormDefinitionInput | FormDefinition): CompiledForm {
   const read = readDefinition(definition)
@@ -100,9 +94,9 @@ function draftFields(definition: FormDefinition, issues: Issue[]): Draft[] {
     for (const config of group.fieldList) {
       const type = fieldTypeOf(config)
       if (seen.has(config.id))
-        issues.push({ path: config.id, code: 'formDoubleId', params: { id: config.id } })
+        issues.push({ path: `${config.id}.id`, code: 'formDoubleId', params: { id: config.id } })
       else if (!type)
-        issues.push({ path: config.id, code: 'formTypeNotBuilt', params: { type: config.type } })
+        issues.push({ path: `${config.id}.type`, code: 'formTypeNotBuilt', params: { type: config.type } })
       if (seen.has(config.id) || !type) continue
       seen.add(config.id)
       fields.push({
@@ -131,22 +125,32 @@ function draftFields(definition: FormDefinition, issues: Issue[]): Draft[] {
 
 function connect(field: Draft, byId: ReadonlyMap<string, Draft>, issues: Issue[]): void {
   const { config } = field
-  const find = (id: string): Draft | undefined => {
+  const find: Find = (id, property) => {
     const found = byId.get(id)
-    if (!found) issues.push({ path: field.id, code: 'formDangling', params: { field: config.name, id } })
+    const path = `${field.id}.${property}`
+    if (!found) issues.push({ path, code: 'formDangling', params: { field: config.name, id } })
     return found
   }
-  field.visibleWhen = compileConditions(config.visibleWhen, find, (source) =>
+  field.visibleWhen = compileConditions(config, 'visibleWhen', find, (source) =>
     source.dependents.push(field.index),
   )
-  field.requiredWhen = compileConditions(config.requiredWhen, find, (source) =>
+  field.requiredWhen = compileConditions(config, 'requiredWhen', find, (source) =>
     source.requiredDependents.push(field.index),
   )
   field.calculation = compileCalculation(field, find, issues)
   if (config.counterPartyConfig) {
-    const source = find(config.counterPartyConfig.relatedCounterparty)
+    const property = 'counterPartyConfig.relatedCounterparty'
+    const source = find(config.counterPartyConfig.relatedCounterparty, property)
+    const path = `${field.id}.${property}`
     if (source && source.type.widget !== 'counterparts')
-      issues.push({ path: field.id, code: 'formNotCounterpart', params: { field: config.name } })
+      issues.push({ path, code: 'formNotCounterpart', params: { field: config.name } })
+  }
+  if (config.privateConfig.relatedLawFirms !== undefined) {
+    const property = 'privateConfig.relatedLawFirms'
+    const source = find(config.privateConfig.relatedLawFirms, property)
+    const path = `${field.id}.${property}`
+    if (source && source.type.widget !== 'lawFirms')
+      issues.push({ path, code: 'formNotLawFirms', params: { field: config.name } })
   }
   if (field.isBackdating) {
     const start = [...byId.values()].find((one) => one.config.isBackdating && !one.isBackdating)
@@ -155,7 +159,7 @@ function connect(field: Draft, byId: ReadonlyMap<string, Draft>, issues: Issue[]
   }
   const initial = config.defaultValue === null ? null : initialOf(field)
   if (initial && 'fault' in initial)
-    issues.push({ path: field.id, code: 'formDefault', params: { field: config.name } })
+    issues.push({ path: `${field.id}.defaultValue`, code: 'formDefault', params: { field: config.name } })
 }
 
 function initialOf({ type, config }: CompiledField) {
@@ -163,14 +167,19 @@ function initialOf({ type, config }: CompiledField) {
   return type.normalise(type.initial ? type.initial(config, context) : config.defaultValue, config, context)
 }
 
+/** Answers the field that a property names; one that is not there becomes an issue at that property. */
+type Find = (id: string, property: string) => Draft | undefined
+
 function compileConditions(
-  group: ConditionGroup | undefined,
-  find: (id: string) => Draft | undefined,
+  config: FieldConfig,
+  kind: 'visibleWhen' | 'requiredWhen',
+  find: Find,
   link: (source: Draft) => void,
 ): CompiledConditions | null {
+  const group = config[kind]
   if (!group) return null
-  const conditions = group.conditions.flatMap(({ fieldId, operator, value }) => {
-    const source = find(fieldId)
+  const conditions = group.conditions.flatMap(({ fieldId, operator, value }, index) => {
+    const source = find(fieldId, `${kind}.conditions.${index}.fieldId`)
     if (!source) return []
     link(source)
     return [{ field: source.index, operator, value }]
@@ -178,27 +187,24 @@ function compileConditions(
   return { match: group.match, conditions }
 }
 
-function compileCalculation(
-  field: Draft,
-  find: (id: string) => Draft | undefined,
-  issues: Issue[],
-): CompiledCalculation | null {
+function compileCalculation(field: Draft, find: Find, issues: Issue[]): CompiledCalculation | null {
   const group = field.config.fieldConfig.calculationConditionGroup
   if (!group || group.valueList.length === 0) return null
-  const refuse = (code: 'formOperand' | 'formWays'): void => {
-    issues.push({ path: field.id, code, params: { field: field.config.name } })
+  const place = 'fieldConfig.calculationConditionGroup'
+  const refuse = (code: 'formOperand' | 'formWays', property = place): void => {
+    issues.push({ path: `${field.id}.${property}`, code, params: { field: field.config.name } })
   }
   if (group.calculationWays.length !== group.valueList.length - 1) refuse('formWays')
   if (!takesPart(field)) refuse('formOperand')
   const operands: CompiledOperand[] = []
-  for (const operand of group.valueList) {
+  for (const [index, operand] of group.valueList.entries()) {
     if (operand.method === 2) {
       operands.push({ constant: fraction(operand.value) })
       continue
     }
-    const source = find(operand.value)
+    const source = find(operand.value, `${place}.valueList.${index}`)
     if (!source) continue
-    if (!takesPart(source)) refuse('formOperand')
+    if (!takesPart(source)) refuse('formOperand', `${place}.valueList.${index}`)
     source.dependents.push(field.index)
     operands.push({ field: source.index })
   }
