@@ -14,6 +14,7 @@ import {
   versionSchema,
 } from '#shared/endpoint.ts'
 import { manualActionNames } from './contract-status.ts'
+import { draftTemplate, templateBindings } from './outline-api.ts'
 
 const moneyAnswer = z.strictObject({ amount: z.string(), unit: z.string() })
 const status = z.number().int()
@@ -172,7 +173,7 @@ export const contractForm = z.strictObject({
   contractID: bodyId.nullable(),
   contractTypeID: bodyId,
   contractTypeName: z.string(),
-  template: z.strictObject({ id: bodyId, name: z.string(), ordinal: z.number().int() }).nullable(),
+  template: draftTemplate.nullable(),
   formVersionID: bodyId,
   definition: z.unknown(),
   values: formValues,
@@ -196,7 +197,7 @@ export const contractForm = z.strictObject({
   /** Names of what the values point to. */
   names: z.array(z.strictObject({ kind: z.string(), id: bodyId, name: z.string() })),
   /** Bookmark → field, of the template. */
-  bindings: z.record(z.string(), z.strictObject({ fieldID: z.string(), part: z.string().optional() })),
+  bindings: templateBindings,
   updatedAt: instantSchema.nullable(),
   updatedBy: z.string().nullable(),
 })

@@ -57,4 +57,5 @@ export {
   workflowStatusLabels,
 } from './contract-status.ts'
 export { type Merged, mergeDrafts } from './merge-drafts.ts'
+export { type ContractOutline, contractOutline, readContractOutline } from './outline-api.ts'
 export { type StandardForm, standardContractForm } from './standard-forms.ts'

@@ -22,10 +22,12 @@ import {
   transitionContract,
   uploadContractFile,
 } from '../domain/api.ts'
+import { readContractOutline } from '../domain/outline-api.ts'
 import { contractAudit } from './contract-audit.ts'
 import { contractDetailOf } from './contract-detail.ts'
 import { attachFile, contractDocuments, fillNow, printAgain } from './contract-documents.ts'
 import { contractsWithNumber, duplicatedNumbers } from './contract-number.ts'
+import { contractOutline } from './contract-outline.ts'
 import { contractPage } from './contract-queries.ts'
 import { createDraft, deleteDraft, saveDraft } from './draft-contract.ts'
 import { exportFile } from './export-contracts.ts'
@@ -73,6 +75,10 @@ const drafts: HttpRoute[] = [
   route(readContractForm, {
     may: 'contract.read',
     handle: (context, { params }) => presentForm(context, params.id),
+  }),
+  route(readContractOutline, {
+    may: 'contract.read',
+    handle: (context, { params }) => contractOutline(context, params.id),
   }),
   route(saveContractDraft, {
     may: 'contract.read',

@@ -1,5 +1,5 @@
 import type { Context } from '#engines/access/server/index.ts'
-import { applyEdits, type FormValues } from '#engines/forms/domain/index.ts'
+import { applyEdits, type CompiledForm, type FormValues } from '#engines/forms/domain/index.ts'
 import { publishedForm } from '#engines/forms/server/index.ts'
 import { fullName, isChoosable } from '#features/contract-types/domain/index.ts'
 import { knownContractTypes } from '#features/contract-types/server/index.ts'
@@ -125,6 +125,7 @@ export async function storeValues(context: Context, contract: StoredContract, se
   })
   const { values, issues } = applyEdits(form, contract.form_values, sent, rules)
   if (issues.length) throw invalid(issues)
+  const chosen = await chosenTemplate(context, contract, form, values)
   const columns = columnsOf(form, values)
   const stored = storedColumns(columns, values, {
     number: contract.number,
@@ -135,6 +136,7 @@ export async function storeValues(context: Context, contract: StoredContract, se
     .updateTable('contracts')
     .set({
       ...stored,
+      ...chosen,
       updated_at: now,
       updated_by: actor.userId,
       version: contract.version + 1,
@@ -152,6 +154,26 @@ export async function storeValues(context: Context, contract: StoredContract, se
       ...changed,
     })
   return { values, columns, form, access: rules.access }
+}
+
+/** The form's template selector was changed: the text is made from that template's published version from now on, or from none. */
+async function chosenTemplate(
+  { tx, actor }: Context,
+  contract: StoredContract,
+  form: CompiledForm,
+  values: FormValues,
+) {
+  const field = form.fields.find(({ config }) => config.type === 'templateName')
+  const next = field && (values[field.id] as number | null | undefined)
+  if (!field || (next ?? null) === (contract.form_values[field.id] ?? null)) return {}
+  if (!next) return { template_version_id: null, file_type: 3 as const }
+  try {
+    const { versionID } = await usableTemplate(tx, actor.organizationId, next, contract.contract_type_id)
+    return { template_version_id: versionID, file_type: 1 as const }
+  } catch (error) {
+    if (!(error instanceof AppError && error.reason === 'notFound')) throw error
+    throw invalid([{ path: field.id, code: 'notOption', params: { field: field.config.name } }])
+  }
 }
 
 export async function deleteDraft(context: Context, id: number, version: number): Promise<void> {
