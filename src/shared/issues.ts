@@ -29,6 +29,8 @@ export const issueTable = {
   tooLong: { zh: '{field}最多{max}个字符', en: '{field} is limited to {max} characters' },
   notNumber: { zh: '{field}不是有效的数字', en: '{field} is not a number' },
   tooManyDigits: { zh: '{field}超出可记录的范围', en: '{field} is too large to be recorded' },
+  tooManyRows: { zh: '{field}最多{max}行', en: '{field} is limited to {max} rows' },
+  tooManyFiles: { zh: '{field}最多{max}个文件', en: '{field} is limited to {max} files' },
   notDate: { zh: '{field}不是有效的日期', en: '{field} is not a date' },
   dateOrder: { zh: '{field}的结束日期不能早于开始日期', en: 'The end of {field} is before its start' },
   notOption: {
@@ -55,6 +57,16 @@ export const issueTable = {
     en: '"{field}" refers to a field "{id}" that does not exist',
   },
   formTypeNotBuilt: { zh: '暂不支持的字段类型：{type}', en: 'Field type not supported yet: {type}' },
+  formSheetColumn: {
+    zh: '「{field}」的列「{column}」设置有误：列标识不可重复，仅数字和金额可求和，列内不支持公式和动态选项',
+    en: 'Column "{column}" of "{field}": ids must differ, only numbers and amounts have sums, no formulas or dynamic options',
+  },
+  formNoColumns: { zh: '「{field}」还没有列', en: '"{field}" has no columns yet' },
+  formNoStatements: { zh: '「{field}」还没有条款项', en: '"{field}" has no statements yet' },
+  formStatement: {
+    zh: '「{field}」的条款项标识重复，或引用了其他条款',
+    en: 'Statements of "{field}" have the same id, or refer to another clause',
+  },
   formOperand: {
     zh: '「{field}」的计算只能使用数字和金额字段',
     en: 'The calculation of "{field}" may only use number and money fields',
@@ -64,8 +76,44 @@ export const issueTable = {
     zh: '「{field}」未关联相对方字段',
     en: '"{field}" is not tied to a counterparty field',
   },
+  formNotLawFirms: {
+    zh: '「{field}」未关联律所字段',
+    en: '"{field}" is not tied to a law firm field',
+  },
   formDefault: { zh: '「{field}」的默认值不合法', en: 'The default of "{field}" is not valid' },
   formTooMany: { zh: '表单最多{max}个字段', en: 'A form has at most {max} fields' },
+  formEmpty: { zh: '表单还没有字段', en: 'The form has no fields yet' },
+  formEmptySection: { zh: '分组「{section}」没有字段', en: 'Section "{section}" has no fields' },
+  formNoOptions: { zh: '「{field}」没有可选项', en: '"{field}" has no options' },
+  formDoubleOption: {
+    zh: '「{field}」的选项值「{value}」重复',
+    en: '"{field}" has the option value "{value}" twice',
+  },
+  formContradiction: {
+    zh: '「{field}」的取值范围自相矛盾，没有数值能满足',
+    en: 'The value range of "{field}" contradicts itself: no figure satisfies it',
+  },
+  formConditionOperator: {
+    zh: '「{field}」的条件与字段「{source}」的类型不符',
+    en: 'The condition of "{field}" does not fit the type of "{source}"',
+  },
+  formConditionValue: {
+    zh: '「{field}」的条件中，与「{source}」比较的值缺失或不合法',
+    en: 'The condition of "{field}" compares "{source}" with no value or a wrong one',
+  },
+  formBookmarkUnused: {
+    zh: '文档书签「{bookmark}」没有对应的字段',
+    en: 'No field fills the bookmark "{bookmark}" of the document',
+  },
+  formBookmarkMissing: {
+    zh: '「{field}」对应的书签「{bookmark}」不在文档中',
+    en: 'The document has no bookmark "{bookmark}" for "{field}"',
+  },
+  formBookmarkNone: { zh: '「{field}」没有对应的书签', en: '"{field}" fills no bookmark' },
+  formBookmarkShared: {
+    zh: '书签「{bookmark}」对应了多个字段：{fields}',
+    en: 'Several fields fill the bookmark "{bookmark}": {fields}',
+  },
   oneSerial: { zh: '编号规则须有且仅有一个流水号', en: 'A numbering rule needs exactly one serial' },
   unknownSegment: {
     zh: '重新计数引用了不存在的段：{id}',

@@ -15,6 +15,13 @@ export {
 export { applyEdits, referencesOf } from './apply-edits.ts'
 export { type CompiledField, type CompiledForm, compileForm } from './compile-form.ts'
 export { type CounterpartOption, counterpartEntry, scopedFieldId } from './counterpart-mapping.ts'
+export {
+  checkDefinition,
+  type DefinitionIssue,
+  publishingIssues,
+} from './design/check-definition.ts'
+export { type ConditionKind, conditionKind, conditionOperators } from './design/condition-kinds.ts'
+export { fieldTypeLabel } from './design/field-type-labels.ts'
 export { type BookmarkBinding, displayValues, readableValues } from './display-values.ts'
 export type {
   CalculationWay,
