@@ -82,6 +82,8 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('.ant-skeleton, .c-table-wait, .ant-spin-spinning')).toHaveCount(0, {
     timeout: 30_000,
   })
+  // A document that is being printed or drawn.
+  await expect(page.getByText(/正在(生成|加载)/)).toHaveCount(0, { timeout: 60_000 })
 }
 
 function faultsOf(page: Page): string[] {

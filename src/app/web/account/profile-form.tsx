@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Segmented, Skeleton } from 'antd'
+import { Button, Flex, Input, Segmented, Skeleton } from 'antd'
 import { type FormEvent, useState } from 'react'
+import { StaleNotice, useEdit } from '#engines/access/web/index.ts'
+import { FileUploadBox } from '#engines/documents/web/index.ts'
 import { type Profile, readProfile, updateProfile } from '#engines/people/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import {
   baseMessages,
-  CallError,
   call,
   Descriptions,
   ErrorState,
   errorAt,
   Field,
+  PersonAvatar,
   toast,
   useText,
 } from '#web/index.ts'
@@ -22,31 +24,20 @@ const profileKey = ['profile'] as const
 function ProfileFields({ profile }: { profile: Profile }) {
   const t = useText(shellMessages)
   const base = useText(baseMessages)
-  const [form, setForm] = useState({
-    nickname: profile.nickname,
-    email: profile.email,
-    phone: profile.phone,
-    locale: profile.locale,
-  })
+  const { values, set, reset, save, error, staleRecord } = useEdit(profile)
   const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const save = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
-    setError(null)
-    try {
-      const body = { ...form, avatarFileID: profile.avatarFileID, version: profile.version }
-      queryClient.setQueryData(profileKey, await call(updateProfile, { body }))
-      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
-      toast.success()
-    } catch (failure) {
-      setError(failure)
-      if (!(failure instanceof CallError) || failure.errors.length === 0) toast.failure(failure)
-      if (failure instanceof CallError && failure.status === 409)
-        await queryClient.invalidateQueries({ queryKey: profileKey })
-    } finally {
-      setBusy(false)
-    }
+    const { nickname, email, phone, locale, avatarFileID, version } = values
+    const saved = await save(() =>
+      call(updateProfile, { body: { nickname, email, phone, locale, avatarFileID, version } }),
+    )
+    setBusy(false)
+    if (!saved) return
+    toast.success()
+    await queryClient.invalidateQueries({ queryKey: profileKey })
+    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
   }
   const texts = [
     { name: 'nickname', label: t('nickname'), complete: 'nickname', type: 'text' },
@@ -54,7 +45,8 @@ function ProfileFields({ profile }: { profile: Profile }) {
     { name: 'phone', label: t('phone'), complete: 'tel', type: 'tel' },
   ] as const
   return (
-    <form className="s-form" onSubmit={save} noValidate>
+    <form className="s-form" onSubmit={submit} noValidate>
+      <StaleNotice record={staleRecord as Profile | null} onLoad={reset} />
       <Descriptions
         items={[
           { key: 'name', label: t('name'), value: profile.name },
@@ -73,8 +65,8 @@ function ProfileFields({ profile }: { profile: Profile }) {
                 type={type}
                 autoComplete={complete}
                 maxLength={limit.name}
-                value={form[name]}
-                onChange={(event) => setForm({ ...form, [name]: event.target.value })}
+                value={values[name]}
+                onChange={({ target }) => set({ [name]: target.value })}
               />
             )}
           </Field>
@@ -85,8 +77,8 @@ function ProfileFields({ profile }: { profile: Profile }) {
               id={control.id}
               aria-label={t('mailLanguage')}
               className="s-segmented"
-              value={form.locale}
-              onChange={(locale) => setForm({ ...form, locale })}
+              value={values.locale}
+              onChange={(locale) => set({ locale })}
               options={[
                 { value: 'zh-CN' as const, label: '中文' },
                 { value: 'en' as const, label: 'English' },
@@ -94,6 +86,7 @@ function ProfileFields({ profile }: { profile: Profile }) {
             />
           )}
         </Field>
+        <ProfilePicture profile={values} set={set} error={errorAt(error, 'avatarFileID')} />
       </div>
       <div>
         <Button type="primary" htmlType="submit" loading={isBusy}>
@@ -101,6 +94,35 @@ function ProfileFields({ profile }: { profile: Profile }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type PictureProps = {
+  profile: Profile
+  set: (change: { avatarFileID: number | null }) => void
+  error: string | null | undefined
+}
+
+function ProfilePicture({ profile, set, error }: PictureProps) {
+  const t = useText(shellMessages)
+  const [name, setName] = useState('')
+  return (
+    <Field label={t('picture')} error={error}>
+      {() => (
+        <Flex vertical gap={8}>
+          <PersonAvatar person={profile} size={56} />
+          <FileUploadBox
+            value={profile.avatarFileID ? { id: profile.avatarFileID, name: name || t('picture') } : null}
+            onChange={(picture) => {
+              setName(picture?.name ?? '')
+              set({ avatarFileID: picture?.id ?? null })
+            }}
+            hint={t('pictureHint')}
+            extensions={['png', 'jpg', 'jpeg']}
+          />
+        </Flex>
+      )}
+    </Field>
   )
 }
 

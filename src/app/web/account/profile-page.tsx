@@ -1,5 +1,4 @@
 import { Button } from 'antd'
-import { useState } from 'react'
 import { endSession, listSessions } from '#engines/people/domain/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import type { AnswerOf } from '#shared/endpoint.ts'
@@ -18,7 +17,6 @@ import {
   useText,
 } from '#web/index.ts'
 import { queryClient } from '../session.ts'
-import { OwnProfileDialog } from '../settings/settings-pages.tsx'
 import { shellMessages } from '../shell-messages.ts'
 import { deviceName } from './device-name.ts'
 import { MailPreferences } from './mail-preferences.tsx'
@@ -81,19 +79,11 @@ function Sessions() {
 export function ProfilePage() {
   const t = useText(shellMessages)
   const go = useGo()
-  const [editing, setEditing] = useState(false)
   return (
     <Page>
       <PageHeader
         title={t('profileTitle')}
-        actions={
-          <>
-            <Button onClick={() => go('/changePassword')}>{t('changePassword')}</Button>
-            <Button type="primary" onClick={() => setEditing(true)}>
-              {t('editProfile')}
-            </Button>
-          </>
-        }
+        actions={<Button onClick={() => go('/changePassword')}>{t('changePassword')}</Button>}
       />
       <Panel title={t('basics')}>
         <ProfileForm />
@@ -101,7 +91,6 @@ export function ProfilePage() {
       <Panel title={t('mail')}>
         <MailPreferences />
       </Panel>
-      {editing ? <OwnProfileDialog onClose={() => setEditing(false)} /> : null}
       <Panel title={t('sessions')}>
         <p className="c-hint">{t('sessionsHint')}</p>
         <Sessions />

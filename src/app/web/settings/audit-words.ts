@@ -49,6 +49,7 @@ const verbs = table({
   remove: '移除 | Remove',
   upload: '上传 | Upload',
   download: '下载 | Download',
+  preview: '在线查看 | View',
   publish: '发布 | Publish',
   retire: '停用 | Retire',
   bind: '绑定书签字段 | Bind the bookmarks of',

@@ -1,18 +1,10 @@
 import { AuditPage } from '#engines/audit/web/index.ts'
 import { FileUploadBox } from '#engines/documents/web/index.ts'
-import { OrganizationPage, ProfileDialog } from '#engines/people/web/index.ts'
+import { OrganizationPage } from '#engines/people/web/index.ts'
 import { auditWords } from './audit-words.ts'
 
 /** The audit log in the words of the whole product. */
 export const AuditLogPage = () => <AuditPage words={auditWords} />
-
-/** The dialog for one's own data, with the upload box of the documents for one's picture. */
-export const OwnProfileDialog = ({ onClose }: { onClose: () => void }) => (
-  <ProfileDialog
-    onClose={onClose}
-    pictureBox={(props) => <FileUploadBox {...props} extensions={['png', 'jpg', 'jpeg']} />}
-  />
-)
 
 /** The organisation's settings, with the upload box of the documents for its logo. */
 export const OrganizationSettingsPage = () => (

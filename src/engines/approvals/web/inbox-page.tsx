@@ -75,7 +75,7 @@ export function InboxPage() {
               </span>
             ),
           }}
-          operate={(row) => <SubjectLink row={row}>{t('open')}</SubjectLink>}
+          operate={(row) => <SubjectLink row={row}>{t(tab === 'todo' ? 'handle' : 'open')}</SubjectLink>}
           operateWidth={80}
           empty={
             tab === 'todo' ? (

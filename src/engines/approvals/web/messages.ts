@@ -14,6 +14,7 @@ export const approvalMessages = messages('approval', {
     'empty.todoHint': '新的审批到达时会通知您。',
     'empty.other': '暂无记录',
     open: '查看',
+    handle: '处理',
     // Panel.
     progress: '审批进度',
     history: '审批记录',
@@ -160,6 +161,7 @@ export const approvalMessages = messages('approval', {
     'empty.todoHint': 'You are told when something arrives.',
     'empty.other': 'Nothing here',
     open: 'Open',
+    handle: 'Decide',
     progress: 'Progress',
     history: 'History',
     initiate: 'Submitted',

@@ -10,7 +10,7 @@ export const auditMessages = messages('audit', {
     broken: '校验未通过：第 {sequence} 条记录被改动、删除或缺失。此前的 {count} 条完好。',
     at: '时间',
     actor: '操作人',
-    action: '操作',
+    action: '操作内容',
     subject: '对象',
     kind: '对象类型',
     ip: '来源地址',

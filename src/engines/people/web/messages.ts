@@ -75,9 +75,6 @@ export const peopleMessages = messages('people', {
     timeZoneHint: '日期、期限和编号按此时区计算',
     logo: '徽标',
     logoHint: 'PNG 或 JPG，建议高度 64 像素',
-    editProfile: '编辑个人资料',
-    picture: '头像',
-    pictureHint: 'PNG 或 JPG，建议正方形',
     rolesHint: '修改后，该人员下一次操作即生效',
   },
   en: {
@@ -156,9 +153,6 @@ export const peopleMessages = messages('people', {
     timeZoneHint: 'Dates, deadlines and numbers follow it',
     logo: 'Logo',
     logoHint: 'PNG or JPG, about 64 pixels high',
-    editProfile: 'Edit own profile',
-    picture: 'Picture',
-    pictureHint: 'PNG or JPG, best square',
     rolesHint: 'A change counts on their next request',
   },
 })

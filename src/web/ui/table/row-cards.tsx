@@ -11,7 +11,7 @@ export type RowCardsProps<Row> = {
   selection?: { keys: readonly (number | string)[]; toggle: (row: Row) => void; label: (row: Row) => string }
 }
 
-/** The rows of a list on a phone: a card each, the first column as its heading. */
+/** The rows of a list on a phone: a card each, headed by the record's name, or by the first column where a list has none. */
 export function RowCards<Row>({
   rows,
   columns,
@@ -20,7 +20,8 @@ export function RowCards<Row>({
   renderOperate,
   selection,
 }: RowCardsProps<Row>) {
-  const [heading, ...rest] = columns
+  const heading = columns.find(({ key }) => key === 'name') ?? columns[0]
+  const rest = columns.filter((column) => column !== heading)
   return (
     <ul className="c-cards">
       {rows.map((row) => {
