@@ -39,6 +39,10 @@ const kinds = table({
   department: '部门 | Department',
   position: '职位 | Position',
   organization: '组织 | Organisation',
+  law_firm: '律所 | Law firm',
+  lawyer: '律师 | Lawyer',
+  project: '项目 | Project',
+  case_type: '案由 | Case type',
 })
 
 const verbs = table({
@@ -95,6 +99,7 @@ const actions = table({
   'user.terminate': '设为离职 | Mark as left',
   'user.updateProfile': '修改个人资料 | Change own profile',
   'organization.update': '修改组织设置 | Change organisation settings',
+  'organization.testData': '载入演练数据 | Load rehearsal data',
   'contract.fill': '生成合同文本 | Make the text of',
   'contract.print': '生成合同 PDF | Make the PDF of',
   'audit.verify': '校验操作日志 | Verify the audit log',
