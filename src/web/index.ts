@@ -36,6 +36,14 @@ export {
 export { DepartmentPicker, type DepartmentPickerProps, departmentTree } from './ui/department-picker.tsx'
 export { type DescriptionItem, Descriptions } from './ui/descriptions.tsx'
 export { Dialog, type DialogProps } from './ui/dialog.tsx'
+export {
+  DragBoard,
+  type DragBoardProps,
+  type DropSide,
+  useDragSource,
+  useDropPlace,
+  useHeld,
+} from './ui/drag-board.tsx'
 export { EllipsisText, Tip } from './ui/ellipsis-text.tsx'
 export { EmptyState, type EmptyStateProps } from './ui/empty-state.tsx'
 export { ErrorBoundary } from './ui/error-boundary.tsx'

@@ -39,19 +39,43 @@ const entry = (
 const texts: PaletteEntry[] = [
   entry('custom', icons.FontSizeOutlined, '一行文字', 'One line of text', '文本 输入框 单行 text'),
   entry('textarea', icons.AlignLeftOutlined, '多行文字，随内容增高', 'Several lines', '文本域 备注 说明'),
-  entry('number', icons.NumberOutlined, '数字、百分比，可参与计算', 'Figures and percentages', '数值 百分比 计算'),
-  entry('money', icons.PayCircleOutlined, '金额与币种，可显示大写', 'An amount with its currency', '价格 元 大写'),
+  entry(
+    'number',
+    icons.NumberOutlined,
+    '数字、百分比，可参与计算',
+    'Figures and percentages',
+    '数值 百分比 计算',
+  ),
+  entry(
+    'money',
+    icons.PayCircleOutlined,
+    '金额与币种，可显示大写',
+    'An amount with its currency',
+    '价格 元 大写',
+  ),
   entry('bankAccount', icons.BankOutlined, '9–24 位字母、数字', '9 to 24 characters', '账户 卡号'),
 ]
 const choices: PaletteEntry[] = [
   entry('select', icons.DownSquareOutlined, '下拉列表中选一项', 'One from a list', '下拉框 选项'),
   entry('multiselect', icons.UnorderedListOutlined, '下拉列表中选多项', 'Several from a list', '下拉框 选项'),
   entry('radio', icons.CheckCircleOutlined, '平铺的选项中选一项', 'One, all in sight', '单选框 选项'),
-  entry('checkbox', icons.CheckSquareOutlined, '平铺的选项中选多项', 'Several, all in sight', '复选框 多选框 选项'),
+  entry(
+    'checkbox',
+    icons.CheckSquareOutlined,
+    '平铺的选项中选多项',
+    'Several, all in sight',
+    '复选框 多选框 选项',
+  ),
   entry('bool', icons.SwapOutlined, '是或否', 'Yes or no', '是否 switch'),
   entry('cascader', icons.ApartmentOutlined, '逐级选择，如省市区', 'Level by level', '树 多级 省市'),
   entry('inputSelect', icons.EditOutlined, '可输入，也可选建议', 'Typed or suggested', '自动完成 联想'),
-  entry('inputSelectV2', icons.FileSearchOutlined, '从列表搜索，或自由填写', 'Searched or typed', '搜索 下拉'),
+  entry(
+    'inputSelectV2',
+    icons.FileSearchOutlined,
+    '从列表搜索，或自由填写',
+    'Searched or typed',
+    '搜索 下拉',
+  ),
 ]
 const dates: PaletteEntry[] = [
   entry('date', icons.CalendarOutlined, '某一天', 'A day', '时间'),
@@ -64,11 +88,23 @@ const organisation: PaletteEntry[] = [
 ]
 const contracts: PaletteEntry[] = [
   {
-    ...entry('custom', icons.FileTextOutlined, '自动去除不能用于文件名的字符', 'Usable as a file name', '标题'),
+    ...entry(
+      'custom',
+      icons.FileTextOutlined,
+      '自动去除不能用于文件名的字符',
+      'Usable as a file name',
+      '标题',
+    ),
     key: 'contractName',
     preset: { name: '合同名称', rawType: 'contractName', required: true, span: 2 },
   },
-  entry('contractNumber', icons.BarcodeOutlined, '自动生成或手填，可查重', 'Given by rule or typed', '编号规则 查重'),
+  entry(
+    'contractNumber',
+    icons.BarcodeOutlined,
+    '自动生成或手填，可查重',
+    'Given by rule or typed',
+    '编号规则 查重',
+  ),
   entry('contractType', icons.TagsOutlined, '合同类型树', 'The tree of contract types', '分类'),
   entry('templateName', icons.SnippetsOutlined, '起草所用的模板', 'The template drafted from', '范本'),
   {
@@ -77,12 +113,24 @@ const contracts: PaletteEntry[] = [
     preset: { name: '内部相对方', partyType: 1 },
   },
   {
-    ...entry('inputSelectV2', icons.SolutionOutlined, '对方单位或个人，可带出账户等', 'The other party', '对方 乙方 供应商 客户'),
+    ...entry(
+      'inputSelectV2',
+      icons.SolutionOutlined,
+      '对方单位或个人，可带出账户等',
+      'The other party',
+      '对方 乙方 供应商 客户',
+    ),
     key: 'externalCounterpart',
     preset: { name: '外部相对方', partyType: 2 },
   },
   entry('clause', icons.ReadOutlined, '备选条款，选中后写入文本', 'Alternative statements', '条款项'),
-  entry('relatedContracts', icons.LinkOutlined, '按关系分组关联合同', 'Contracts tied to this one', '主从 续签 变更'),
+  entry(
+    'relatedContracts',
+    icons.LinkOutlined,
+    '按关系分组关联合同',
+    'Contracts tied to this one',
+    '主从 续签 变更',
+  ),
   {
     ...entry('bool', icons.HistoryOutlined, '开始日期早于今天时为是', 'Set by the start date', '倒签'),
     key: 'backdating',
@@ -97,7 +145,13 @@ const legal: PaletteEntry[] = [
   entry('caseType', icons.PartitionOutlined, '案由树', 'The cause of action', '案件'),
   entry('lawFirms', icons.ShopOutlined, '外聘律所', 'Outside law firms', '律师事务所'),
   entry('lawyers', icons.IdcardOutlined, '外聘律师，可按律所筛选', 'Outside lawyers', '代理人'),
-  entry('agentInformation', icons.TeamOutlined, '先选律所，再选律师', 'Firm first, then its lawyers', '代理律师'),
+  entry(
+    'agentInformation',
+    icons.TeamOutlined,
+    '先选律所，再选律师',
+    'Firm first, then its lawyers',
+    '代理律师',
+  ),
 ]
 const files: PaletteEntry[] = [
   entry('sheetTable', icons.TableOutlined, '多行明细，列可求和', 'Rows with column sums', '明细 子表 清单'),
