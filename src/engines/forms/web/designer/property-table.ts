@@ -54,7 +54,6 @@ const every = (): boolean => true
 const isParty = (field: FieldConfig): boolean =>
   field.type === 'inputSelectV2' && field.partyType !== undefined
 const isFlag = (field: FieldConfig): boolean => field.rawType === rawTypes.backdating
-const isDynamic = (field: FieldConfig): boolean => field.privateConfig.dynamicConfig?.isDynamicField === true
 /** Nobody types in these: the system gives the value, or a button stands in its place. */
 const isGiven = (field: FieldConfig): boolean => isFlag(field) || types('serialNumber', 'contractEdit')(field)
 
