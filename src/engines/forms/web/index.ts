@@ -1,6 +1,6 @@
 export { FormErrorBar } from './form-error-bar.tsx'
 export { FormRenderer, type FormRendererProps } from './form-renderer.tsx'
-export { checkForm } from './form-view.ts'
+export { checkForm, revealField } from './form-view.ts'
 export type {
   BookmarkNavigation,
   ControlProps,
@@ -9,3 +9,5 @@ export type {
   NumberPreview,
   PickerProps,
 } from './form-widgets.ts'
+export { PositionSteps } from './position-steps.tsx'
+export { useFormRevision } from './use-form.ts'
