@@ -43,7 +43,9 @@ export type FormStore = {
   validate: () => Issue[]
   /** Shows the errors that the server found; those of unknown fields are left to the caller. */
   showErrors: (issues: readonly Pick<Issue, 'path' | 'code' | 'params'>[]) => void
-  /** What is to be stored. */
+  /** What would be stored now; what is being typed stays as it is typed, nothing is rounded, trimmed or calculated. */
+  peek: () => Record<string, unknown>
+  /** What is to be stored; settles what is being typed. */
   values: () => Record<string, unknown>
   /** Another status, other rights, the number now given by rule: decides editable, required and visible again. */
   setContext: (change: Partial<FormContext>) => void
@@ -141,6 +143,8 @@ class Store implements FormStore {
     for (const index of this.#open) this.settle((this.form.fields[index] as CompiledField).id)
     return storedValues(this.#state)
   }
+
+  peek = (): Record<string, unknown> => storedValues(this.#state)
 
   setContext = (change: Partial<FormContext>): void => {
     this.#state.context = { ...this.#state.context, ...change }
