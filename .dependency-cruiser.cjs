@@ -19,7 +19,10 @@ const slices = {
     counterparties: [],
     templates: ['contract-types'],
     'contract-types': [],
-    contracts: ['counterparties', 'templates', 'contract-types'],
+    'law-firms': [],
+    'case-types': [],
+    projects: [],
+    contracts: ['counterparties', 'templates', 'contract-types', 'law-firms', 'case-types', 'projects'],
     workbench: ['contracts'],
   },
 }
@@ -29,7 +32,7 @@ const purePackages = ['zod', 'decimal.js', 'nzh']
 /** npm packages that speak SQL: only code under server/ may import them. */
 const sqlPackages = ['pg', 'pg-boss', 'pg-copy-streams', 'kysely']
 /** npm packages of the browser, which server code must not import. */
-const browserPackages = ['react', 'react-dom', 'antd', '@ant-design', '@tanstack', 'react-pdf']
+const browserPackages = ['react', 'react-dom', 'antd', '@ant-design', '@tanstack', '@dnd-kit', 'react-pdf']
 
 const npm = (names) => `(^|/)node_modules/(${names.map((name) => name.replaceAll('.', '\\.')).join('|')})/`
 const test = '\\.test\\.tsx?$'

@@ -8,9 +8,12 @@ import { jobRoutes, liveStreams } from '#engines/jobs/server/index.ts'
 import { notificationRoutes } from '#engines/notifications/server/index.ts'
 import { numberingRoutes } from '#engines/numbering/server/index.ts'
 import { peopleRoutes, sessionRoutes } from '#engines/people/server/index.ts'
+import { caseTypeRoutes } from '#features/case-types/server/index.ts'
 import { contractTypeRoutes } from '#features/contract-types/server/index.ts'
 import { contractRoutes } from '#features/contracts/server/index.ts'
 import { counterpartRoutes } from '#features/counterparties/server/index.ts'
+import { lawFirmRoutes } from '#features/law-firms/server/index.ts'
+import { projectRoutes } from '#features/projects/server/index.ts'
 import { templateRoutes } from '#features/templates/server/index.ts'
 import { workbenchRoutes } from '#features/workbench/server/index.ts'
 import { addHealth } from '#server/http/health.ts'
@@ -34,6 +37,9 @@ export const routes: readonly HttpRoute[] = [
   ...fileRoutes,
   ...formRoutes,
   ...contractTypeRoutes,
+  ...caseTypeRoutes,
+  ...lawFirmRoutes,
+  ...projectRoutes,
   ...templateRoutes,
   ...contractRoutes,
   ...workbenchRoutes,

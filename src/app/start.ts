@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { startMissingCaseTypes } from '#features/case-types/server/index.ts'
 import type { Config } from '#server/config.ts'
 import { openJobs } from '#server/job-queue.ts'
 import { openLog } from '#server/log.ts'
@@ -46,6 +47,7 @@ export async function startChancery(config: Config, { build = true } = {}): Prom
     running.push({ stop: () => services.jobs.stop() })
     await services.jobs.start()
     wire()
+    await startMissingCaseTypes(connected.database)
     if (config.demo) await seedDemonstration(services)
     const hint = await signInHint(services)
     await pages

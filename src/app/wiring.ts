@@ -4,7 +4,8 @@ import { approvalSubject } from '#engines/approvals/server/index.ts'
 import { claimFile, fileSubject, registerFileSubjects } from '#engines/documents/server/index.ts'
 import { chooseFormByContractType, nameFormReferences } from '#engines/forms/server/index.ts'
 import { nameNumberingTargets } from '#engines/numbering/server/index.ts'
-import { imageFileCheck } from '#engines/people/server/index.ts'
+import { imageFileCheck, startOrganizationsWith } from '#engines/people/server/index.ts'
+import { startCaseTypes } from '#features/case-types/server/index.ts'
 import { settingsOf } from '#features/contract-types/domain/index.ts'
 import { contractTypeNames, knownContractTypes } from '#features/contract-types/server/index.ts'
 import { contractListDefinition, contractListTypes } from '#features/contracts/domain/index.ts'
@@ -21,6 +22,7 @@ import {
   partyKinds,
 } from '#features/counterparties/domain/index.ts'
 import { countCooperation, counterpartNames } from '#features/counterparties/server/index.ts'
+import { lawyerFiles } from '#features/law-firms/server/index.ts'
 import { templateFiles } from '#features/templates/server/index.ts'
 import { AppError } from '#shared/errors.ts'
 
@@ -30,6 +32,9 @@ export function wire(): void {
   nameFormReferences('template', 'templates')
   nameFormReferences('counterpart', 'counterparts')
   nameFormReferences('file', 'files')
+  nameFormReferences('caseType', 'case_types')
+  nameFormReferences('lawFirm', 'law_firms')
+  nameFormReferences('lawyer', 'lawyers')
   chooseFormByContractType(async (tx, organizationId, contractTypeId) => {
     const types = await knownContractTypes(tx, organizationId)
     return types.some(({ id }) => id === contractTypeId)
@@ -38,7 +43,8 @@ export function wire(): void {
   })
   nameNumberingTargets('contractType', contractTypeNames)
   nameNumberingTargets('counterpart', counterpartNames)
-  registerFileSubjects([contractFiles, templateFiles, organizationFiles])
+  registerFileSubjects([contractFiles, templateFiles, organizationFiles, lawyerFiles])
+  startOrganizationsWith(startCaseTypes)
   imageFileCheck(claimPicture)
   shareSubject('contract', contractShares)
   approvalSubject('contract', contractApprovals)

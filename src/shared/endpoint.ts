@@ -96,6 +96,15 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     pageSize: z.number().int(),
   })
 
+/** Ids in a query, separated by commas: '3,17'. */
+export const idListQuery = (most: number) =>
+  z
+    .string()
+    .max(most * 16)
+    .regex(/^\d{1,15}(,\d{1,15})*$/, 'ids separated by commas')
+    .transform((text) => text.split(',').map(Number))
+    .refine((ids) => ids.length <= most, `at most ${most} ids`)
+
 /** A query flag: ?x=true or ?x=false. */
 export const flagQuery = z.enum(['true', 'false']).transform((text) => text === 'true')
 

@@ -1,5 +1,6 @@
 import { createOrganization, newOneTimePassword } from '#engines/people/server/index.ts'
 import { StartError } from '#server/start-error.ts'
+import { wire } from '../wiring.ts'
 import { type AdminCommand, expectArgs } from './command.ts'
 
 /** A further organisation with its administrator, who gets a one-time password. */
@@ -11,6 +12,7 @@ export const createOrganisationCommand: AdminCommand = {
   async run({ args, print, withDatabase }) {
     const [name = '', account = 'admin'] = expectArgs(this, args, 1, 2)
     const password = newOneTimePassword()
+    wire()
     await withDatabase(({ database }) =>
       database.system(async (tx) => {
         const taken = await tx

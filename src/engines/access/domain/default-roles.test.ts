@@ -6,7 +6,7 @@ import { permissionNames, permissionTable } from './permissions.ts'
 
 /**
  * The authorisation table: every default role by every permission, each with an explicit answer. `no`; `yes` for a permission
- * without a scope; `own` or `all` for one with. Written by hand on purpose: a change of a role has to be made here as well.
+ * without a scope; `own`, `department_tree` or `all` for one with. Written by hand on purpose: a change of a role has to be made here as well.
  */
 const authorisation = `
                       administrator   legalLead       legalCounsel    contractManager businessStaff   financeReviewer auditor
@@ -28,6 +28,8 @@ counterpart.update    yes             yes             yes             yes       
 counterpart.delete    yes             yes             no              yes             no              no              no
 counterpart.reveal    yes             yes             yes             yes             no              yes             no
 counterpart.export    yes             yes             yes             yes             no              no              yes
+law_firm.read         yes             yes             yes             yes             yes             yes             yes
+project.read          all             all             all             all             department_tree all             all
 form.read             yes             yes             yes             yes             yes             yes             yes
 form.manage           yes             yes             no              no              no              no              no
 flow.read             yes             yes             yes             yes             yes             yes             yes

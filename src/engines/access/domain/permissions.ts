@@ -25,6 +25,8 @@ export const permissionTable = {
     en: 'Reveal masked numbers of counterparties',
   },
   'counterpart.export': { scoped: false, zh: '导出相对方', en: 'Export counterparties' },
+  'law_firm.read': { scoped: false, zh: '查看律所与律师', en: 'See law firms and lawyers' },
+  'project.read': { scoped: true, zh: '查看项目', en: 'See projects' },
   'form.read': { scoped: false, zh: '查看表单', en: 'See forms' },
   'form.manage': { scoped: false, zh: '管理表单', en: 'Manage forms' },
   'flow.read': { scoped: false, zh: '查看审批流', en: 'See approval flows' },

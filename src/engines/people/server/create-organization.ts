@@ -19,6 +19,15 @@ export type CreatedOrganization = {
   roleIds: Record<string, number>
 }
 
+/** What an organisation starts with beyond people and roles, written in the transaction that makes it. */
+export type OrganizationStart = (tx: Tx, organizationId: number) => Promise<void>
+const starts: OrganizationStart[] = []
+
+/** Called by app/ for slices whose tables an organisation does not start empty. */
+export function startOrganizationsWith(start: OrganizationStart): void {
+  if (!starts.includes(start)) starts.push(start)
+}
+
 /**
  * Makes an organisation with the default roles, one root department and its administrator, in a system transaction. An
  * administrator without a password can only come in through reset-password.
@@ -61,6 +70,7 @@ export async function createOrganization(tx: Tx, given: NewOrganization): Promis
       role_id: roleIds.administrator as number,
     })
     .execute()
+  for (const start of starts) await start(tx, organizationId)
   await appendAudit(
     tx,
     {

@@ -1,4 +1,10 @@
-export { type CreatedOrganization, createOrganization, type NewOrganization } from './create-organization.ts'
+export {
+  type CreatedOrganization,
+  createOrganization,
+  type NewOrganization,
+  type OrganizationStart,
+  startOrganizationsWith,
+} from './create-organization.ts'
 export {
   createDepartment,
   deleteDepartment,

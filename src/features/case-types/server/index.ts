@@ -1,0 +1,2 @@
+export { caseTypeRoutes } from './case-type-routes.ts'
+export { startCaseTypes, startMissingCaseTypes } from './start-case-types.ts'

@@ -1,0 +1,2 @@
+export { createLawFirm, createLawyer, type NewLawFirm, type NewLawyer } from './create-law-firm.ts'
+export { lawFirmRoutes, lawyerFiles } from './law-firm-routes.ts'

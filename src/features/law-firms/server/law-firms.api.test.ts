@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestClient, type TestOrganization, testApp } from '#testing/index.ts'
+import { snapshotFieldId } from '../domain/law-firm.ts'
+import { createLawFirm, createLawyer } from './create-law-firm.ts'
+
+const app = await testApp()
+const [org, stranger] = [await app.organization(), await app.organization()]
+let staff: TestClient
+let firms: Record<'mingli' | 'haihua' | 'removed', number>
+let lawyers: Record<'zhang' | 'li' | 'left' | 'wang', number>
+
+const asAdministrator = <T>(given: TestOrganization, work: Parameters<TestOrganization['run']>[1]) =>
+  given.run(given.administratorId, work) as Promise<T>
+
+const namesOf = (answer: { data: { list: { name: string }[] } }) => answer.data.list.map(({ name }) => name)
+
+beforeAll(async () => {
+  staff = await org.as('businessStaff')
+  ;[firms, lawyers] = await asAdministrator(org, async (context) => {
+    const firm = async (name: string, more: object = {}) =>
+      (await createLawFirm(context, { name, ...more })).id
+    const mingli = await firm('明理律师事务所', { english_name: 'Mingli & Partners', panel_status: 2 })
+    const haihua = await firm('海华律师事务所', { panel_status: 2 })
+    const removed = await firm('安平_律师事务所', { panel_status: 4 })
+    const lawyer = async (law_firm_id: number, name: string, more: object = {}) =>
+      (await createLawyer(context, { law_firm_id, name, ...more })).id
+    return [
+      { mingli, haihua, removed },
+      {
+        zhang: await lawyer(mingli, '张明', {
+          id_number: '11010519491231002X',
+          licence_number: '13101201010123456',
+          expertise: '公司与并购',
+          contacts: [
+            { name: '张明', email: 'zhang@mingli.example', phone: '13800138000', fax: '021-1' },
+            { name: '助理', phone: '021-58886000' },
+          ],
+          fieldGroupSnapshot: [
+            { name: '执业', fieldList: [{ id: 'languages', name: '语言', type: 'custom' }] },
+            { name: '其他', fieldList: [{ id: 'languages', name: '第二语言', type: 'custom' }] },
+          ],
+          fieldDetail: {
+            [snapshotFieldId('执业', 'languages')]: '英语',
+            [snapshotFieldId('其他', 'languages')]: '法语',
+          },
+        }),
+        li: await lawyer(mingli, '李理'),
+        left: await lawyer(mingli, '陈离', { status: 2 }),
+        wang: await lawyer(haihua, '王海'),
+      },
+    ]
+  })
+  await asAdministrator(stranger, async (context) => {
+    const { id } = await createLawFirm(context, { name: '外人律师事务所' })
+    await createLawyer(context, { law_firm_id: id, name: '外人' })
+  })
+})
+
+describe('GET /law_firms', () => {
+  test('answers the firms of the organisation, those no longer engaged last, page by page [API-01]', async () => {
+    const answer = await staff.get('/law_firms')
+    expect(namesOf(answer).at(-1)).toBe('安平_律师事务所')
+    expect(answer.data).toMatchObject({ total: 3, pageNum: 1, pageSize: 20 })
+    expect(answer.data.list.find(({ id }: { id: number }) => id === firms.mingli)).toEqual({
+      id: firms.mingli,
+      name: '明理律师事务所',
+      englishName: 'Mingli & Partners',
+      panelStatus: 2,
+      lawyerCount: 2,
+    })
+    const second = await staff.get('/law_firms?pageSize=2&pageNum=2')
+    expect(namesOf(second)).toEqual(['安平_律师事务所'])
+    expect((await staff.get('/law_firms?pageSize=2&pageNum=9')).data).toMatchObject({ list: [], total: 3 })
+  })
+
+  test('finds a part of the Chinese or English name, taken literally [API-01]', async () => {
+    expect(namesOf(await staff.get(`/law_firms?q=${encodeURIComponent('明理')}`))).toEqual(['明理律师事务所'])
+    expect(namesOf(await staff.get('/law_firms?q=mingli'))).toEqual(['明理律师事务所'])
+    expect(namesOf(await staff.get('/law_firms?q=_'))).toEqual(['安平_律师事务所'])
+    expect(namesOf(await staff.get(`/law_firms?q=${encodeURIComponent('外人')}`))).toEqual([])
+    expect(namesOf(await staff.get(`/law_firms?ids=${firms.haihua},999999999`))).toEqual(['海华律师事务所'])
+    expect((await staff.get('/law_firms?ids=x')).status).toBe(400)
+  })
+
+  test('without the permission nothing is told', async () => {
+    const nobody = await org.person()
+    for (const path of ['/law_firms', '/lawyers', `/lawyers/by_law_firms?lawFirmIDs=${firms.mingli}`])
+      expect((await nobody.get(path)).status).toBe(403)
+    expect((await nobody.get(`/lawyers/${lawyers.zhang}`)).status).toBe(403)
+  })
+})
+
+describe('lawyers', () => {
+  test('are found among all firms, by their name or their firm’s [API-03]', async () => {
+    const all = await staff.get('/lawyers')
+    expect(all.data.total).toBe(4)
+    expect(namesOf(all).at(-1)).toBe('陈离')
+    expect(namesOf(await staff.get(`/lawyers?q=${encodeURIComponent('海华')}`))).toEqual(['王海'])
+    expect(namesOf(await staff.get(`/lawyers?ids=${lawyers.left}`))).toEqual(['陈离'])
+    expect(JSON.stringify(all.data)).not.toContain('外人')
+  })
+
+  test('of some firms: the practising ones, each with its firm [API-02]', async () => {
+    const one = await staff.get(`/lawyers/by_law_firms?lawFirmIDs=${firms.mingli}`)
+    expect(namesOf(one).sort()).toEqual(['张明', '李理'])
+    const both = await staff.get(`/lawyers/by_law_firms?lawFirmIDs=${firms.mingli},${firms.haihua}`)
+    expect(both.data.list).toHaveLength(3)
+    expect(both.data.list).toContainEqual({
+      id: lawyers.wang,
+      name: '王海',
+      lawFirmID: firms.haihua,
+      lawFirm: { id: firms.haihua, name: '海华律师事务所' },
+      expertise: '',
+      licenceNumber: '',
+      status: 1,
+    })
+    const found = await staff.get(
+      `/lawyers/by_law_firms?lawFirmIDs=${firms.mingli}&q=${encodeURIComponent('李')}`,
+    )
+    expect(namesOf(found)).toEqual(['李理'])
+    expect((await staff.get('/lawyers/by_law_firms')).status).toBe(400)
+  })
+
+  test('of one firm: all of them, also who left; a firm of another organisation is not there [API-13]', async () => {
+    expect(namesOf(await staff.get(`/law_firms/${firms.mingli}/lawyers`)).sort()).toEqual([
+      '张明',
+      '李理',
+      '陈离',
+    ])
+    const foreign = await stranger.as('administrator')
+    expect((await foreign.get(`/law_firms/${firms.mingli}/lawyers`)).status).toBe(404)
+    const byFirm = await foreign.get(`/lawyers/by_law_firms?lawFirmIDs=${firms.mingli}`)
+    expect(byFirm.data.list).toEqual([])
+  })
+
+  test('one has all its fields, contacts and the filled form; the identity number is masked [ENT-05]', async () => {
+    const { data } = await staff.get(`/lawyers/${lawyers.zhang}`)
+    expect(data).toMatchObject({
+      name: '张明',
+      idNumber: expect.stringMatching(/^110\*+002X$/),
+      licenceNumber: '13101201010123456',
+      lawFirmID: firms.mingli,
+      lawFirm: { name: '明理律师事务所' },
+      expertise: '公司与并购',
+      cooperates: true,
+      attachments: [],
+      contacts: [
+        { name: '张明', email: 'zhang@mingli.example', phone: '13800138000', fax: '021-1' },
+        { name: '助理', email: '', phone: '021-58886000', fax: '' },
+      ],
+      fieldDetail: { '执业/languages': '英语', '其他/languages': '法语' },
+    })
+    expect(data.fieldGroupSnapshot).toHaveLength(2)
+    expect((await (await stranger.as('administrator')).get(`/lawyers/${lawyers.zhang}`)).status).toBe(404)
+  })
+})
