@@ -47,6 +47,10 @@ export const limit = {
   multiLine: 2000,
   /** Files of one upload box. */
   uploadFiles: 1,
+  /** Files of a field that takes several. */
+  fieldFiles: 20,
+  /** Rows of a sheet table. */
+  sheetRows: 500,
   /** Default of the organisation's setting, in bytes. */
   uploadBytes: 100 * 1024 * 1024,
   importRows: 50_000,

@@ -61,8 +61,6 @@ export const issueTable = {
     zh: '「{field}」的列「{column}」设置有误：列标识不可重复，仅数字和金额可求和，列内不支持公式和动态选项',
     en: 'Column "{column}" of "{field}": ids must differ, only numbers and amounts have sums, no formulas or dynamic options',
   },
-  formNoColumns: { zh: '「{field}」还没有列', en: '"{field}" has no columns yet' },
-  formNoStatements: { zh: '「{field}」还没有条款项', en: '"{field}" has no statements yet' },
   formStatement: {
     zh: '「{field}」的条款项标识重复，或引用了其他条款',
     en: 'Statements of "{field}" have the same id, or refer to another clause',

@@ -4,17 +4,36 @@ import { issueText } from '#shared/issues.ts'
 import { applyEdits, referencesOf } from './apply-edits.ts'
 import { compileForm } from './compile-form.ts'
 import { displayValues, readableValues } from './display-values.ts'
-import type { FieldInput, FieldTypeName } from './field-config.ts'
+import { columnTypeNames, type FieldInput, type FieldTypeName } from './field-config.ts'
 import { builtFieldTypes } from './field-types/index.ts'
 import { formContext } from './form-context.ts'
 import { createFormStore } from './form-store.ts'
-import { validateForm } from './validate-form.ts'
+import { fieldOfPath, validateForm } from './validate-form.ts'
 
 const context = formContext({ today: '2026-11-20', organizationId: 7 })
 const options = [
   { value: 'a', label: '甲' },
   { value: 'b', label: '乙' },
 ]
+const statements = [1, 2].map((id) => ({
+  id,
+  name: `s${id}`,
+  content: [
+    [
+      { kind: 'text' as const, text: 'x' },
+      { kind: 'field' as const, fieldID: 'one0' },
+    ],
+  ],
+}))
+/** A column of every type that a sheet may have; half of them required. */
+const columns = columnTypeNames.map((type, index) => ({
+  id: `c${index}`,
+  name: type,
+  type,
+  options,
+  required: index % 2 === 0,
+  isSummed: type === 'number' || type === 'money',
+}))
 const fieldOf = (type: FieldTypeName, id: string, multiple: boolean): FieldInput => ({
   id,
   name: id,
@@ -22,6 +41,8 @@ const fieldOf = (type: FieldTypeName, id: string, multiple: boolean): FieldInput
   required: multiple,
   options,
   privateConfig: { multiple, counterpartMultiple: multiple, numberFormat: multiple ? 6 : 4 },
+  ...(type === 'clause' ? { clause: { isNullable: multiple, statementList: statements } } : {}),
+  ...(type === 'sheetTable' ? { columns } : {}),
   ...(type === 'inputSelectV2' ? { partyType: multiple ? (1 as const) : (2 as const) } : {}),
 })
 /** Every type twice: single and optional, multiple and required. */
@@ -46,6 +67,18 @@ const date = fc.constantFrom(
   '2026-02-01T25:00:00Z',
 )
 const figure = fc.constantFrom('1', '-2.345', '1e5', '0.1', '９', '12345678901234567.89', '1'.repeat(40))
+const row = fc.dictionary(
+  fc.constantFrom(...columns.map((column) => column.id)),
+  fc.oneof(
+    id,
+    date,
+    figure,
+    fc.boolean(),
+    fc.constantFrom('a', 'b', '', '  x ', null),
+    fc.constant({ amount: '1250', unit: 'CNY' }),
+    fc.array(fc.oneof(id, date, fc.constantFrom('a', 'b')), { maxLength: 2 }),
+  ),
+)
 const sensible = fc.oneof(
   id,
   date,
@@ -55,6 +88,10 @@ const sensible = fc.oneof(
   fc.array(fc.oneof(id, date, fc.constantFrom('a', 'b', 'c')), { maxLength: 3 }),
   fc.record({ amount: fc.oneof(figure, fc.integer()), unit: fc.constantFrom('CNY', 'JPY', 'xx') }),
   fc.record({ id, name: fc.constantFrom('a.pdf', 'x', '') }),
+  fc.array(fc.record({ id, name: fc.constantFrom('a.png', 'b.JPG', 'x') }), { maxLength: 25 }),
+  fc.record({ statementID: fc.constantFrom(-1, 1, 2, 3, 0, 1.5) }),
+  fc.record({ fileID: id, name: fc.constantFrom('合同.docx', '') }),
+  fc.array(row, { maxLength: 4 }),
   fc.array(fc.record({ id: fc.option(id), name: fc.string() }, { requiredKeys: [] }), { maxLength: 12 }),
 )
 const anyValues = fc.dictionary(
@@ -72,7 +109,7 @@ it('whatever is sent, nothing throws, and what is stored is stored the same agai
       referencesOf(form, sent, context)
       displayValues(form, sent, context)
       readableValues(form, sent, context)
-      const faulty = new Set(first.issues.map(({ path }) => path))
+      const faulty = new Set(first.issues.map(({ path }) => fieldOfPath(path)))
       const readable = Object.fromEntries(Object.entries(sent).filter(([key]) => !faulty.has(key)))
       const { values, issues } = applyEdits(form, {}, readable, context)
       expect(issues).toEqual([])

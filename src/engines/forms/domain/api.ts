@@ -9,7 +9,7 @@ import {
   pageQuery,
   versionSchema,
 } from '#shared/endpoint.ts'
-import { fieldTypeNames } from './field-config.ts'
+import { fieldId, fieldTypeNames } from './field-config.ts'
 import { fieldGroupSchema } from './form-definition.ts'
 import { formTypeCodes } from './form-types.ts'
 
@@ -177,4 +177,20 @@ export const listFields = endpoint({
     q: z.string().max(200).optional(),
   }),
   answer: listOf(formField),
+})
+
+export const dynamicSelect = endpoint({
+  name: 'dynamicSelect',
+  method: 'GET',
+  path: '/fields/{id}/dynamic_select',
+  tag,
+  summary:
+    'Options of a field of a published form, 20 a page: its own, or records that the person may see. The newest form with such a field answers, or the version that is named',
+  params: z.strictObject({ id: fieldId }),
+  query: z.strictObject({
+    pageNum: pageQuery.pageNum,
+    q: z.string().max(200).optional(),
+    formVersionID: idSchema.optional(),
+  }),
+  answer: z.array(z.strictObject({ value: z.string(), label: z.string() })),
 })

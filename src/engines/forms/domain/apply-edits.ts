@@ -2,7 +2,17 @@ import type { Issue } from '#shared/issues.ts'
 import type { CompiledField, CompiledForm } from './compile-form.ts'
 import { isComputed, isEditable } from './editability.ts'
 import type { FormContext, FormValues, Reference } from './form-context.ts'
-import { applyChanges, type FieldState, openState, readValue, sameValue, storedValues } from './form-state.ts'
+import {
+  applyChanges,
+  effectiveValue,
+  type FieldState,
+  type FormState,
+  openState,
+  readValue,
+  referencesIn,
+  sameValue,
+  storedValues,
+} from './form-state.ts'
 import { storageIssues, unknownFields } from './validate-form.ts'
 
 /**
@@ -34,8 +44,25 @@ export function applyEdits(
     else if (!isSame && raw !== undefined)
       issues.push({ path: field.id, code: 'notEditable', params: { field: field.config.name } })
   }
+  const pointedTo = new Map([...changes.keys()].map((index) => [index, new Set(keysOf(state, index).keys())]))
   applyChanges(state, changes, true)
-  return { values: storedValues(state), issues: [...issues, ...storageIssues(state)] }
+  for (const [index, before] of pointedTo) {
+    const field = form.fields[index] as CompiledField
+    const isOpen = [...keysOf(state, index)].every(
+      ([key, reference]) => before.has(key) || (context.choosable?.(reference) ?? true),
+    )
+    if (!isOpen) issues.push({ path: field.id, code: 'notOption', params: { field: field.config.name } })
+  }
+  const found = storageIssues(state).filter(({ path }) => !issues.some((issue) => issue.path === path))
+  return { values: storedValues(state), issues: [...issues, ...found] }
+}
+
+/** Records that a field points to now, by kind and id. */
+function keysOf(state: FormState, index: number): Map<string, Reference> {
+  const value = effectiveValue(state, index)
+  if (value === null) return new Map()
+  const references = referencesIn(state, state.form.fields[index] as CompiledField, value)
+  return new Map(references.map((reference) => [`${reference.kind}/${reference.id}`, reference]))
 }
 
 /** A read-only field that follows the chosen party changes with it. */
@@ -48,9 +75,19 @@ function isFilledFromCounterpart(form: CompiledForm, field: CompiledField, conte
 
 /** Every record that these values point to, to load names and to check that they exist in the organisation. */
 export function referencesOf(form: CompiledForm, values: FormValues, context: FormContext): Reference[] {
+  const read = (field: CompiledField): unknown => {
+    if (!Object.hasOwn(values, field.id)) return null
+    const { value, fault } = readValue(field, values[field.id], context, true)
+    return fault === null ? value : null
+  }
   return form.fields.flatMap((field) => {
     if (!field.type.references || !Object.hasOwn(values, field.id)) return []
-    const { value, fault } = readValue(field, values[field.id], context, true)
-    return value === null || fault !== null ? [] : field.type.references(value)
+    const value = read(field)
+    return value === null
+      ? []
+      : field.type.references(value, field.config, (id) => {
+          const source = form.byId.get(id)
+          return source ? read(source) : null
+        })
   })
 }

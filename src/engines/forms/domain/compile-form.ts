@@ -11,8 +11,9 @@ import {
   readDefinition,
 } from './form-definition.ts'
 import { type Fraction, fraction } from './fraction.ts'
+import { partIssues } from './part-issues.ts'
 
-export type CompiledOperand = { field: number } | { constant: Fraction }
+export type CompiledOperand = { field: number; part?: string | undefined } | { constant: Fraction }
 export type CompiledCalculation = {
   operands: readonly CompiledOperand[]
   ways: readonly CalculationWay[]
@@ -138,6 +139,7 @@ function connect(field: Draft, byId: ReadonlyMap<string, Draft>, issues: Issue[]
     source.requiredDependents.push(field.index),
   )
   field.calculation = compileCalculation(field, find, issues)
+  issues.push(...partIssues(config, (id) => byId.get(id)?.config))
   if (config.counterPartyConfig) {
     const property = 'counterPartyConfig.relatedCounterparty'
     const source = find(config.counterPartyConfig.relatedCounterparty, property)
@@ -204,9 +206,10 @@ function compileCalculation(field: Draft, find: Find, issues: Issue[]): Compiled
     }
     const source = find(operand.value, `${place}.valueList.${index}`)
     if (!source) continue
-    if (!takesPart(source)) refuse('formOperand', `${place}.valueList.${index}`)
+    const takes = operand.part === undefined ? takesPart(source) : hasFigure(source, operand.part)
+    if (!takes) refuse('formOperand', `${place}.valueList.${index}`)
     source.dependents.push(field.index)
-    operands.push({ field: source.index })
+    operands.push({ field: source.index, part: operand.part })
   }
   return { operands, ways: group.calculationWays, isUpdate: group.isUpdate }
 }
@@ -216,6 +219,10 @@ function takesPart({ type, config }: CompiledField): boolean {
   const contentType = config.fieldConfig.fieldContent?.contentType
   return type.numeric !== undefined && contentType !== 3 && contentType !== 4
 }
+
+/** Of a sheet the sum of a column, if that column has figures. */
+const hasFigure = ({ type, config }: CompiledField, part: string): boolean =>
+  type.partOf?.(part, [], config, formContext({ today: '2000-01-01' })) != null
 
 /** Everything that reads the fields given, directly or through others, in dependency order, without those given. */
 export function downstreamOf(form: CompiledForm, changed: Iterable<number>): readonly CompiledField[] {

@@ -1,18 +1,10 @@
 import { compareDecimal, parseDecimal } from '#shared/decimal.ts'
 import type { CompiledConditions, CompiledField } from './compile-form.ts'
-import { type Operator, operators as op, type ValueRange } from './field-config.ts'
+import { type Operator, operators as op } from './field-config.ts'
 import type { FormContext } from './form-context.ts'
+import { ordered } from './value-range.ts'
 
 type Scalar = string | number | boolean
-
-const ordered: Partial<Record<Operator, (order: number) => boolean>> = {
-  [op.equal]: (order) => order === 0,
-  [op.notEqual]: (order) => order !== 0,
-  [op.greater]: (order) => order > 0,
-  [op.greaterOrEqual]: (order) => order >= 0,
-  [op.less]: (order) => order < 0,
-  [op.lessOrEqual]: (order) => order <= 0,
-}
 
 /** Whether a group of conditions holds. `seen` answers the effective value: null when empty, faulty or hidden. */
 export function conditionsHold(
@@ -53,11 +45,4 @@ function scalarHolds(operator: Operator, actual: string, expected: string): bool
   if (operator === op.contains) return actual.includes(expected)
   if (operator === op.notContains) return !actual.includes(expected)
   return ordered[operator]?.(actual === expected ? 0 : actual < expected ? -1 : 1) ?? false
-}
-
-/** Whether a figure (exact decimal text; money in major units, so in hundredths for yuan) lies in the range. */
-export function inValueRange(range: ValueRange, figure: string): boolean {
-  const holds = ({ operator, value }: ValueRange['conditions'][number]): boolean =>
-    ordered[operator]?.(compareDecimal(figure, value)) ?? false
-  return range.mode === 1 ? range.conditions.every(holds) : range.conditions.some(holds)
 }

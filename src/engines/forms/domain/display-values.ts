@@ -1,4 +1,5 @@
 import type { CompiledField, CompiledForm } from './compile-form.ts'
+import type { OtherFields } from './field-types/field-type.ts'
 import type { FormContext, FormValues } from './form-context.ts'
 import { effectiveValue, type FormState, openState } from './form-state.ts'
 
@@ -31,8 +32,35 @@ function documentText(state: FormState, field: CompiledField, part?: string): st
   const value = effectiveValue(state, field.index)
   if (value === null) return ''
   const { type, config } = field
-  const piece = part ? type.parts?.[part] : undefined
-  return (piece ?? type.document ?? type.format)(value, config, state.context)
+  const others = otherFields(state, documentText)
+  if (part !== undefined) {
+    const piece = type.partOf?.(part, value, config, state.context)
+    if (piece != null) return piece
+  }
+  const named =
+    part !== undefined && type.parts && Object.hasOwn(type.parts, part) ? type.parts[part] : undefined
+  return (named ?? type.document ?? type.format)(value, config, state.context, others)
+}
+
+/** Names and texts of the form's fields as `textOf` writes them; a clause does not stand in another one. */
+export function otherFields(
+  state: FormState,
+  textOf: (state: FormState, field: CompiledField) => string = readableText,
+): OtherFields {
+  const { byId } = state.form
+  return {
+    name: (id) => byId.get(id)?.config.name ?? id,
+    text: (id) => {
+      const field = byId.get(id)
+      return field && field.type.widget !== 'clause' ? textOf(state, field) : ''
+    },
+  }
+}
+
+/** A field's value as a person reads it; '' when it is empty or hidden. */
+export function readableText(state: FormState, { index, type, config }: CompiledField): string {
+  const value = effectiveValue(state, index)
+  return value === null ? '' : type.format(value, config, state.context, otherFields(state))
 }
 
 /** Text of each filled field as a person reads it on a detail page, in a history or a print: field id → text. */
@@ -43,9 +71,8 @@ export function readableValues(
 ): Record<string, string> {
   const state = openState(form, values, context)
   const texts: Record<string, string> = {}
-  for (const { id, index, type, config } of form.fields) {
-    const value = effectiveValue(state, index)
-    if (value !== null) texts[id] = type.format(value, config, context)
+  for (const field of form.fields) {
+    if (effectiveValue(state, field.index) !== null) texts[field.id] = readableText(state, field)
   }
   return texts
 }

@@ -25,7 +25,7 @@ export function isEditable(field: CompiledField, context: FormContext): boolean 
   const { config, type } = field
   if (context.readOnly || config.disabled || !config.isEdit || config.preview || isComputed(field))
     return false
-  if (accessOf(field, context) !== 'edit') return false
+  if (type.givenBySystem || accessOf(field, context) !== 'edit') return false
   if (context.alteration && !openInAlteration(field)) return false
   if ((context.recordStatus ?? 0) > draftStatus && fixedAfterDraft(field)) return false
   if (type.widget === 'contractNumber') return !context.numbering.automatic || context.numbering.mayEdit

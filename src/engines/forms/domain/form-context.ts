@@ -14,7 +14,11 @@ export type ReferenceKind =
   | 'lawyer'
   | 'contract'
   | 'offlineArchiveAddress'
-export type Reference = { kind: ReferenceKind; id: number }
+/**
+ * A record that a value points to. `within`: what it must belong to, at least one of each list ('partyType/2', 'lawFirm/7'); the server
+ * knows the words from the feature that owns the record.
+ */
+export type Reference = { kind: ReferenceKind; id: number; within?: readonly (readonly string[])[] }
 
 /** What a person may do with a field beyond its configuration: from the approval node and the role's field rights. */
 export type FieldAccess = 'edit' | 'read' | 'hidden'
@@ -46,6 +50,10 @@ export type FormContext = {
   nameOf: (reference: Reference) => string | undefined
   /** Server only: whether it exists in this organisation. Without it nothing is refused for that reason. */
   exists?: (reference: Reference) => boolean
+  /** Server only: whether it belongs to what `within` asks for. */
+  fits?: (reference: Reference) => boolean
+  /** Server only: whether it may still be chosen; what a value pointed to before stays. */
+  choosable?: (reference: Reference) => boolean
 }
 
 /** A context with everything ordinary: zh-CN, Shanghai, a new record, all open. Give at least `today`. */

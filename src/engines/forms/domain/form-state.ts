@@ -4,9 +4,10 @@ import { calculate } from './calculation.ts'
 import { type CompiledField, type CompiledForm, downstreamOf } from './compile-form.ts'
 import { conditionsHold } from './conditions.ts'
 import { backdatingFlag } from './field-types/backdating.ts'
+import type { Figure } from './field-types/field-type.ts'
 import { unitOf } from './field-types/money.ts'
 import { placesOf } from './field-types/number.ts'
-import type { FormContext, FormValues } from './form-context.ts'
+import type { FormContext, FormValues, Reference } from './form-context.ts'
 import { type Fraction, fraction, roundFraction } from './fraction.ts'
 
 /** One field while a form is worked on. */
@@ -64,7 +65,8 @@ export function readValue(
   if ('fault' in read) return { value: raw, fault: read.fault }
   if (read.value === null) return { value: null, fault: null }
   const value = settle && type.settle ? type.settle(read.value, config) : read.value
-  return { value: settle && type.isEmpty(value) ? null : value, fault: null }
+  const isGone = settle && type.isEmpty(value) && !type.keepsEmpty?.(value)
+  return { value: isGone ? null : value, fault: null }
 }
 
 function readField(field: CompiledField, values: FormValues, context: FormContext): FieldState {
@@ -96,6 +98,15 @@ export function effectiveValue(state: FormState, index: number): unknown {
   return (state.form.fields[index] as CompiledField).type.isEmpty(own.value) ? null : own.value
 }
 
+/** Records that a field points to, as its type reads them from a value. */
+export function referencesIn(state: FormState, field: CompiledField, value: unknown): readonly Reference[] {
+  const other = (id: string): unknown => {
+    const source = state.form.byId.get(id)
+    return source ? effectiveValue(state, source.index) : null
+  }
+  return field.type.references?.(value, field.config, other) ?? []
+}
+
 function decideVisible(state: FormState, field: CompiledField): boolean {
   if (field.isBackdating && field.start === null) return false
   if (!field.visibleWhen) return true
@@ -109,7 +120,8 @@ function decideVisible(state: FormState, field: CompiledField): boolean {
 
 /** Whether a value must be given now: by configuration or condition; a number given by rule is never asked for. */
 export function isRequired(state: FormState, field: CompiledField): boolean {
-  if (field.isBackdating) return false
+  if (field.isBackdating || field.type.givenBySystem) return false
+  if (field.type.isRequired?.(field.config)) return true
   if (field.type.widget === 'contractNumber' && state.context.numbering.automatic) return false
   if (field.config.required || !field.requiredWhen) return field.config.required
   return conditionsHold(
@@ -126,6 +138,17 @@ const flagOf = (state: FormState, field: CompiledField): 1 | 2 | null =>
 /** After the draft the flag stays as it was when the record was started. */
 const tracksBackdating = (context: FormContext): boolean => (context.recordStatus ?? 0) <= 1
 
+/** An operand's figure; null where its field is empty or has no such part. */
+function figureOf(state: FormState, operand: { field: number; part?: string | undefined }): Figure | null {
+  const value = effectiveValue(state, operand.field)
+  const { type, config } = state.form.fields[operand.field] as CompiledField
+  if (value === null) return null
+  if (operand.part !== undefined) return type.figureOf?.(operand.part, value, config) ?? null
+  if (!type.numeric) return null
+  const figure = type.numeric(value)
+  return type.widget === 'money' ? { figure, unit: (value as Money).unit } : { figure }
+}
+
 /** Result of a field's calculation in its own value shape; null when it has none. */
 function calculated(state: FormState, field: CompiledField): unknown {
   const { calculation, config, type } = field
@@ -133,11 +156,9 @@ function calculated(state: FormState, field: CompiledField): unknown {
   const units = new Set<string>()
   const operands = calculation.operands.map((operand): Fraction | null => {
     if ('constant' in operand) return operand.constant
-    const value = effectiveValue(state, operand.field)
-    const source = state.form.fields[operand.field] as CompiledField
-    if (value === null || !source.type.numeric) return null
-    if (source.type.widget === 'money') units.add((value as Money).unit)
-    return fraction(source.type.numeric(value))
+    const found = figureOf(state, operand)
+    if (found?.unit) units.add(found.unit)
+    return found && fraction(found.figure)
   })
   const result = calculate(operands, calculation.ways)
   if (!result) return null
@@ -196,11 +217,12 @@ const sameState = (a: FieldState, b: FieldState): boolean =>
  */
 export function storedValues(state: FormState): Record<string, unknown> {
   const values: Record<string, unknown> = {}
-  for (const { id, index, config, calculation, isBackdating } of state.form.fields) {
+  for (const { id, index, config, type, calculation, isBackdating } of state.form.fields) {
     const own = state.fields[index] as FieldState
     if (!own.visible) continue
     const value = own.fault === null ? effectiveValue(state, index) : own.value
     if (value !== null) values[id] = value
+    else if (own.value !== null && type.keepsEmpty?.(own.value)) values[id] = own.value
     else if (config.defaultValue !== null && !isBackdating) values[id] = null
     else if (calculation && !calculation.isUpdate && own.typed) values[id] = null
   }

@@ -1,7 +1,9 @@
 import type { Issue } from '#shared/issues.ts'
 import type { CompiledField, CompiledForm } from './compile-form.ts'
+import { otherFields, readableText } from './display-values.ts'
 import { accessOf, isEditable } from './editability.ts'
 import type { AiState, FieldSnapshot } from './field-snapshot.ts'
+import type { OtherFields } from './field-types/field-type.ts'
 import type { FormContext, FormValues } from './form-context.ts'
 import {
   applyChanges,
@@ -13,7 +15,7 @@ import {
   storedValues,
 } from './form-state.ts'
 import { type FormSummary, summarise } from './form-summary.ts'
-import { validateField, validateState } from './validate-form.ts'
+import { fieldOfPath, validateField, validateState } from './validate-form.ts'
 
 /** What a listener may be told of: the value, the error, or what the field is (visible, editable, required, AI state). */
 export type Aspect = 'value' | 'error' | 'visibility'
@@ -47,6 +49,8 @@ export type FormStore = {
   peek: () => Record<string, unknown>
   /** What is to be stored; settles what is being typed. */
   values: () => Record<string, unknown>
+  /** Names of the other fields, and their values as a person reads them. */
+  others: () => OtherFields
   /** Another status, other rights, the number now given by rule: decides editable, required and visible again. */
   setContext: (change: Partial<FormContext>) => void
 }
@@ -129,7 +133,8 @@ class Store implements FormStore {
   }
 
   showErrors = (issues: readonly Issue[]): void => {
-    const byField = new Map(issues.map((issue) => [issue.path, this.#named(issue)]))
+    // Of several about one field the first is shown.
+    const byField = new Map(issues.toReversed().map((issue) => [fieldOfPath(issue.path), this.#named(issue)]))
     this.#wasChecked ||= issues.length > 0
     const told = new Set<string>()
     for (const field of this.form.fields) {
@@ -146,6 +151,8 @@ class Store implements FormStore {
 
   peek = (): Record<string, unknown> => storedValues(this.#state)
 
+  others = (): OtherFields => otherFields(this.#state)
+
   setContext = (change: Partial<FormContext>): void => {
     this.#state.context = { ...this.#state.context, ...change }
     const told = new Set<string>()
@@ -155,8 +162,14 @@ class Store implements FormStore {
 
   /** An issue that came over the wire has no parameters; the words need at least the field's name. */
   #named(issue: Issue): Issue {
-    const field = this.form.byId.get(issue.path)
-    return field ? { ...issue, params: { field: field.config.name, ...issue.params } } : issue
+    const id = fieldOfPath(issue.path)
+    const field = this.form.byId.get(id)
+    if (!field) return issue
+    const { type, config } = field
+    const within = issue.path.slice(id.length + 1)
+    const isWhole = within === '' || issue.code === type.requiredCode
+    const name = (!isWhole && type.nameAt?.(within, config, this.#state.context)) || config.name
+    return { ...issue, params: { field: name, ...issue.params } }
   }
 
   #fieldOf(id: string): CompiledField {
@@ -221,9 +234,7 @@ class Store implements FormStore {
 
   #textOf(index: number): string {
     const { ai } = this.#snapshots[index] as FieldSnapshot
-    const value = ai.state === 1 ? effectiveValue(this.#state, index) : null
-    const { type, config } = this.form.fields[index] as CompiledField
-    return value === null ? '' : type.format(value, config, this.#state.context)
+    return ai.state === 1 ? readableText(this.#state, this.form.fields[index] as CompiledField) : ''
   }
 
   #replace(field: CompiledField, next: FieldSnapshot, told: Set<string>): void {

@@ -1,6 +1,7 @@
 export {
   commonForm,
   createForm,
+  dynamicSelect,
   type FormDetail,
   type FormField,
   type FormRow,
@@ -23,6 +24,7 @@ export {
 export { type ConditionKind, conditionKind, conditionOperators } from './design/condition-kinds.ts'
 export { fieldTypeLabel } from './design/field-type-labels.ts'
 export { type BookmarkBinding, displayValues, readableValues } from './display-values.ts'
+export { dynamicSourceLabel, dynamicSourceNames, optionPage } from './dynamic-sources.ts'
 export type {
   CalculationWay,
   ConditionGroup,
@@ -30,10 +32,24 @@ export type {
   FieldInput,
   FieldOption,
   FieldTypeName,
+  OptionNode,
 } from './field-config.ts'
 export type { AiState, FieldSnapshot } from './field-snapshot.ts'
+export type { AgentInformation } from './field-types/agent-information.ts'
+export {
+  type CaseTypeNode,
+  type CaseTypeValue,
+  caseTypePath,
+  mayChooseCaseType,
+} from './field-types/case-type.ts'
 export type { CounterpartEntry } from './field-types/counterparts.ts'
 export type { WidgetName } from './field-types/field-type.ts'
+export {
+  type RelatedContracts,
+  type RelationType,
+  relationLabel,
+  relationTypes,
+} from './field-types/related-contracts.ts'
 export type { FileValue } from './field-types/upload.ts'
 export {
   type FieldAccess,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { limit } from '#shared/constants.ts'
-import { inValueRange } from '../conditions.ts'
 import { type Condition, type FieldInput, fieldTypeNames, operators } from '../field-config.ts'
+import { inValueRange } from '../value-range.ts'
 import { checkDefinition, isContradictory } from './check-definition.ts'
 import { conditionKind, conditionOperators } from './condition-kinds.ts'
 

@@ -1,13 +1,14 @@
+import { dynamicReference, mayBeOption, ownOptions, sourceOf } from '../dynamic-sources.ts'
 import type { FieldConfig } from '../field-config.ts'
-import type { FormContext } from '../form-context.ts'
+import type { FormContext, Reference } from '../form-context.ts'
 import { type FieldType, isNothing, reading, type WidgetName, wrongType } from './field-type.ts'
 
-const isDynamic = (field: FieldConfig): boolean => field.privateConfig.dynamicConfig?.isDynamicField === true
-
-const offers = (field: FieldConfig, value: string): boolean =>
-  isDynamic(field) || field.options.some((option) => option.value === value)
+const referencesOf = (field: FieldConfig, values: readonly string[]): Reference[] =>
+  values.flatMap((value) => dynamicReference(field, value) ?? [])
 
 const labelOf = (field: FieldConfig, value: string, context: FormContext): string => {
+  const reference = dynamicReference(field, value)
+  if (reference) return context.nameOf(reference) ?? `#${value}`
   const option = field.options.find((one) => one.value === value)
   return (context.locale === 'en' && option?.englishLabel) || option?.label || value
 }
@@ -20,9 +21,10 @@ export const singleChoice = (widget: WidgetName): FieldType<string> => ({
   normalise: (raw) =>
     isNothing(raw) ? reading<string>(null) : typeof raw === 'string' ? reading(raw) : wrongType,
   isEmpty: (value) => value === '',
-  validate: (value, field) => (offers(field, value) ? null : { code: 'notOption' }),
+  validate: (value, field) => (mayBeOption(field, value) ? null : { code: 'notOption' }),
   format: (value, field, context) => labelOf(field, value, context),
   requiredCode: 'requiredSelect',
+  references: (value, field) => referencesOf(field, [value]),
 })
 
 /** Several of the field's options, each once, in the order of the options so that the order of clicks does not matter. */
@@ -33,13 +35,15 @@ export const severalChoices = (widget: WidgetName): FieldType<readonly string[]>
     if (!Array.isArray(raw) || !raw.every((one) => typeof one === 'string')) return wrongType
     const chosen = new Set<string>(raw)
     if (chosen.size === 0) return reading<readonly string[]>(null)
-    if (isDynamic(field)) return reading([...chosen])
+    if (sourceOf(field) !== ownOptions) return reading([...chosen])
     const known = field.options.map((option) => option.value).filter((value) => chosen.delete(value))
     return reading([...known, ...chosen])
   },
   isEmpty: (values) => values.length === 0,
-  validate: (values, field) => (values.every((value) => offers(field, value)) ? null : { code: 'notOption' }),
+  validate: (values, field) =>
+    values.every((value) => mayBeOption(field, value)) ? null : { code: 'notOption' },
   format: (values, field, context) =>
     values.map((value) => labelOf(field, value, context)).join(separator(context)),
   requiredCode: 'requiredSelect',
+  references: (values, field) => referencesOf(field, values),
 })

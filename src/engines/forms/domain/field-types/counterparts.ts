@@ -40,6 +40,12 @@ function readEntries(raw: unknown, field: FieldConfig): Reading<readonly Counter
   return reading(kept.length > 0 ? kept : null)
 }
 
+/** What a party must belong to: the side of the field and, for outer parties, the subject group it is narrowed to. */
+function partiesOf({ partyType, privateConfig }: FieldConfig): string[][] {
+  const group = partyType === 2 ? privateConfig.outerCounterpartySubjectGroup : null
+  return [[`partyType/${partyType}`], ...(group ? [[`subjectGroup/${group}`]] : [])]
+}
+
 const partOf =
   (
     pick: (entry: CounterpartEntry) => string,
@@ -72,6 +78,8 @@ export const counterpartsType: FieldType<readonly CounterpartEntry[]> = {
   },
   comparable: (entries) => entries.flatMap((entry) => entry.id ?? []),
   requiredCode: 'required',
-  references: (entries) =>
-    entries.flatMap(({ id }) => (id === null ? [] : { kind: 'counterpart' as const, id })),
+  references: (entries, field) => {
+    const within = partiesOf(field)
+    return entries.flatMap(({ id }) => (id === null ? [] : { kind: 'counterpart' as const, id, within }))
+  },
 }

@@ -5,8 +5,16 @@ import type { FormContext, Reference } from '../form-context.ts'
 /** What came of reading a raw value: a value of the type, null for nothing, or a fault that keeps it from being stored. */
 export type Reading<V> = { value: V | null } | { fault: IssueCode }
 
-/** What a rule finds wrong with one value; the engine adds path and field name. */
-export type Finding = Pick<Issue, 'code' | 'params'>
+/** What a rule finds wrong with one value; the engine adds path and field name. `path`: where inside the value, '2.price'. */
+export type Finding = Pick<Issue, 'code' | 'params'> & { path?: string }
+
+/** Names and texts of the other fields of the form, for a type whose text has them in it; '' for an empty or hidden one. */
+export type OtherFields = { name: (fieldId: string) => string; text: (fieldId: string) => string }
+
+type TextOf<V> = (value: V, field: FieldConfig, context: FormContext, others?: OtherFields) => string
+
+/** An exact figure in major units; with its unit where it is an amount. */
+export type Figure = { figure: string; unit?: string }
 
 /** Everything the engine must know about one type of field. A new type is one file that exports one of these. */
 export type FieldType<V> = {
@@ -20,11 +28,15 @@ export type FieldType<V> = {
   /** Rules of the type on a value that is there. Required, options of conditions and value range are the engine's. */
   validate?: (value: V, field: FieldConfig, context: FormContext) => Finding | null
   /** The value as a person reads it on a screen, in a list, in a history. */
-  format: (value: V, field: FieldConfig, context: FormContext) => string
+  format: TextOf<V>
   /** What a document's bookmark gets when that is not `format`. */
-  document?: (value: V, field: FieldConfig, context: FormContext) => string
+  document?: TextOf<V>
   /** Pieces that a bookmark may ask for by name. */
-  parts?: Readonly<Record<string, (value: V, field: FieldConfig, context: FormContext) => string>>
+  parts?: Readonly<Record<string, TextOf<V>>>
+  /** The same for pieces whose names depend on the configuration (`sum.<column>`); null when there is none of that name. */
+  partOf?: (part: string, value: V, field: FieldConfig, context: FormContext) => string | null
+  /** A piece as an operand of calculation; null when it has none of that name or no figure. */
+  figureOf?: (part: string, value: V, field: FieldConfig) => Figure | null
   /** What a new record starts with; null for nothing. Without it the configured default goes through `normalise`. */
   initial?: (field: FieldConfig, context: FormContext) => unknown
   /** Code of the message when a required field is empty. */
@@ -33,8 +45,18 @@ export type FieldType<V> = {
   numeric?: (value: V) => string
   /** For conditions: what is compared; numbers through `numeric`. Without it the value itself. */
   comparable?: (value: V, context: FormContext) => string | number | boolean | readonly (string | number)[]
-  /** Records that the value points to; the server checks that they exist in the organisation. */
-  references?: (value: V) => readonly Reference[]
+  /** Records that the value points to; the server checks that they exist in the organisation. `other` answers another field's value. */
+  references?: (value: V, field: FieldConfig, other: (fieldId: string) => unknown) => readonly Reference[]
+  /** An empty value that is kept and stored as it is, where emptied means something else than never given. */
+  keepsEmpty?: (value: V) => boolean
+  /** Asked for whatever the configuration says. */
+  isRequired?: (field: FieldConfig) => boolean
+  /** Given by the system: nobody may type it, and nobody is asked for it. */
+  givenBySystem?: boolean
+  /** Types made of several values: what exactly keeps a raw value from being read; null for the whole of it. */
+  faultIn?: (raw: unknown, field: FieldConfig, context: FormContext) => Finding | null
+  /** Types made of several values: what a person calls the place that a finding's path names. */
+  nameAt?: (path: string, field: FieldConfig, context: FormContext) => string
   /** Never open in alteration, whatever its alterEditStatus. */
   lockedInAlteration?: boolean
   /** Read-only once the status is above 1. */
@@ -66,6 +88,22 @@ export const widgetNames = [
   'contractNumber',
   'upload',
   'counterparts',
+  'clause',
+  'sheetTable',
+  'imagePreview',
+  'attachments',
+  'contractEdit',
+  'serialNumber',
+  'inputSelect',
+  'inputSelectV2',
+  'cascader',
+  'caseType',
+  'relationProject',
+  'lawFirms',
+  'lawyers',
+  'agentInformation',
+  'relatedContracts',
+  'offlineArchiveAddress',
 ] as const
 export type WidgetName = (typeof widgetNames)[number]
 

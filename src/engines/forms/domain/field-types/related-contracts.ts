@@ -1,0 +1,67 @@
+import { limit } from '#shared/constants.ts'
+import { type FieldType, isNothing, reading, wrongType } from './field-type.ts'
+import { isId, joined, nameOrId } from './ids.ts'
+
+/** How contracts hang together. */
+export const relationTypes = {
+  main: 1,
+  framework: 2,
+  related: 3,
+  renewal: 4,
+  alteration: 5,
+} as const
+export type RelationType = (typeof relationTypes)[keyof typeof relationTypes]
+
+/** Contracts that stand in one relation to each other. */
+export type RelatedContracts = { relationType: RelationType; contractIDs: readonly number[] }
+
+const labels: Record<RelationType, { zh: string; en: string }> = {
+  1: { zh: '主从', en: 'Main and supplementary' },
+  2: { zh: '框架', en: 'Framework and order' },
+  3: { zh: '关联', en: 'Related' },
+  4: { zh: '续签', en: 'Renewal' },
+  5: { zh: '变更', en: 'Alteration' },
+}
+
+/** The words of a relation type. */
+export const relationLabel = (type: RelationType, locale: string): string =>
+  labels[type][locale === 'en' ? 'en' : 'zh']
+
+const mostGroups = 50
+
+function readGroup(raw: unknown): RelatedContracts | null {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return null
+  const { relationType, contractIDs, ...rest } = raw as Record<string, unknown>
+  if (Object.keys(rest).length > 0 || !Array.isArray(contractIDs) || !contractIDs.every(isId)) return null
+  if (typeof relationType !== 'number' || !Object.hasOwn(labels, relationType)) return null
+  return { relationType: relationType as RelationType, contractIDs: [...new Set(contractIDs)] }
+}
+
+/** Groups of related contracts, each of at least two. A group with nothing in it is dropped when the field is left. */
+export const relatedContractsType: FieldType<readonly RelatedContracts[]> = {
+  widget: 'relatedContracts',
+  normalise: (raw) => {
+    if (isNothing(raw)) return reading<readonly RelatedContracts[]>(null)
+    if (!Array.isArray(raw) || raw.length > mostGroups) return wrongType
+    const groups = raw.map(readGroup)
+    return groups.every((group) => group !== null) ? reading(groups) : wrongType
+  },
+  isEmpty: (groups) => groups.length === 0,
+  validate: (groups) =>
+    groups.every(({ contractIDs }) => contractIDs.length >= limit.relatedContractsMin)
+      ? null
+      : { code: 'relatedContracts' },
+  format: (groups, _field, context) =>
+    groups
+      .map(({ relationType, contractIDs }) => {
+        const names = contractIDs.map((id) => nameOrId('contract', id, context))
+        const colon = context.locale === 'en' ? ': ' : '：'
+        return `${relationLabel(relationType, context.locale)}${colon}${joined(names, context)}`
+      })
+      .join(context.locale === 'en' ? '; ' : '；'),
+  comparable: (groups) => groups.flatMap(({ contractIDs }) => contractIDs),
+  requiredCode: 'requiredSelect',
+  references: (groups) =>
+    groups.flatMap(({ contractIDs }) => contractIDs.map((id) => ({ kind: 'contract' as const, id }))),
+  span: 3,
+}

@@ -1,0 +1,185 @@
+import { limit } from '#shared/constants.ts'
+import type { IssueCode } from '#shared/issues.ts'
+import type { ColumnConfig, columnTypeNames, FieldConfig } from '../field-config.ts'
+import type { FormContext } from '../form-context.ts'
+import { inValueRange } from '../value-range.ts'
+import { bankAccountType } from './bank-account.ts'
+import { boolType } from './bool.ts'
+import { checkboxType } from './checkbox.ts'
+import { customType } from './custom.ts'
+import { dateType } from './date.ts'
+import { dateTimeType } from './date-time.ts'
+import { daterangeType } from './daterange.ts'
+import { departmentType } from './department.ts'
+import { type FieldType, type Finding, isNothing } from './field-type.ts'
+import { moneyType } from './money.ts'
+import { multiselectType } from './multiselect.ts'
+import { numberType } from './number.ts'
+import { peopleType } from './people.ts'
+import { radioType } from './radio.ts'
+import { selectType } from './select.ts'
+import { textareaType } from './textarea.ts'
+
+type CellType = FieldType<unknown>
+const any = <V>(type: FieldType<V>): CellType => type as unknown as CellType
+
+const cellTypes: Readonly<Record<(typeof columnTypeNames)[number], CellType>> = {
+  custom: any(customType),
+  textarea: any(textareaType),
+  select: any(selectType),
+  multiselect: any(multiselectType),
+  radio: any(radioType),
+  checkbox: any(checkboxType),
+  bool: any(boolType),
+  date: any(dateType),
+  'date-time': any(dateTimeType),
+  daterange: any(daterangeType),
+  number: any(numberType),
+  money: any(moneyType),
+  bankAccount: any(bankAccountType),
+  people: any(peopleType),
+  department: any(departmentType),
+}
+
+/** A row of a sheet: values by column id, empty cells left out. */
+export type SheetRow = Readonly<Record<string, unknown>>
+/** A column with the type of its cells. */
+export type SheetColumn = { id: string; config: ColumnConfig; type: CellType }
+
+const known = new WeakMap<FieldConfig, readonly SheetColumn[]>()
+
+/** The columns of a sheet, from left to right. */
+export function columnsOf(field: FieldConfig): readonly SheetColumn[] {
+  const found = known.get(field)
+  if (found) return found
+  const columns = (field.columns ?? []).map((config) => ({
+    id: config.id,
+    config,
+    type: cellTypes[config.type],
+  }))
+  known.set(field, columns)
+  return columns
+}
+
+/** The cell of a row; undefined for an empty one. */
+export const cellOf = (row: SheetRow, columnId: string): unknown =>
+  Object.hasOwn(row, columnId) ? (row[columnId] ?? undefined) : undefined
+
+/** What a person calls a cell: 采购清单第3行「单价」. */
+export const cellName = (
+  field: FieldConfig,
+  row: number,
+  column: ColumnConfig | undefined,
+  locale: FormContext['locale'],
+): string =>
+  locale === 'en'
+    ? `${field.name} row ${row + 1}${column ? ` ${column.name}` : ''}`
+    : `${field.name}第${row + 1}行${column ? `「${column.name}」` : ''}`
+
+/** A finding about one cell; its path is row (counted from 0) and column. An incomplete sheet is named as a whole. */
+function cellFinding(
+  field: FieldConfig,
+  row: number,
+  column: SheetColumn | undefined,
+  found: Finding,
+  context: FormContext,
+): Finding {
+  const place = { row: row + 1, column: column?.config.name ?? '' }
+  const name =
+    found.code === 'requiredSheet' ? field.name : cellName(field, row, column?.config, context.locale)
+  return {
+    code: found.code,
+    path: column ? `${row}.${column.id}` : String(row),
+    params: { field: name, ...place, ...found.params },
+  }
+}
+
+type Read = { rows: readonly SheetRow[] } | { fault: IssueCode; finding: Finding }
+
+const isRow = (raw: unknown): raw is SheetRow =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+
+/** Rows that were read before under a field, so that a change of one cell does not read all the others again. */
+const readBefore = new WeakMap<FieldConfig, WeakSet<object>>()
+
+/** Reads rows, each cell by its column's type; or the first thing that cannot be read. `raw` is no empty value. */
+export function readRows(raw: unknown, field: FieldConfig, context: FormContext): Read {
+  const refuse = (finding: Finding): Read => ({ fault: finding.code, finding })
+  if (!Array.isArray(raw)) return refuse({ code: 'wrongType' })
+  if (raw.length > limit.sheetRows)
+    return refuse({ code: 'tooManyRows', params: { max: limit.sheetRows, count: raw.length } })
+  const columns = columnsOf(field)
+  const ids = new Set(columns.map(({ id }) => id))
+  const seen = readBefore.get(field) ?? new WeakSet()
+  readBefore.set(field, seen)
+  const rows: SheetRow[] = []
+  for (const [index, given] of raw.entries()) {
+    if (isRow(given) && seen.has(given)) {
+      rows.push(given)
+      continue
+    }
+    if (!isRow(given) || !Object.keys(given).every((key) => ids.has(key)))
+      return refuse(cellFinding(field, index, undefined, { code: 'wrongType' }, context))
+    const row: Record<string, unknown> = {}
+    for (const column of columns) {
+      const read = column.type.normalise(cellOf(given, column.id), column.config, context)
+      if ('fault' in read) return refuse(cellFinding(field, index, column, { code: read.fault }, context))
+      if (read.value !== null) row[column.id] = read.value
+    }
+    seen.add(row)
+    rows.push(row)
+  }
+  return { rows }
+}
+
+const settledBefore = new WeakMap<FieldConfig, WeakSet<object>>()
+
+/** Rounds and trims each cell and leaves out empty ones; a row in which nothing changes stays the same object. */
+export function settleRow(row: SheetRow, field: FieldConfig): SheetRow {
+  const settled = settledBefore.get(field) ?? new WeakSet()
+  settledBefore.set(field, settled)
+  if (settled.has(row)) return row
+  const next: Record<string, unknown> = {}
+  for (const { id, type, config } of columnsOf(field)) {
+    const value = cellOf(row, id)
+    if (value === undefined) continue
+    const final = type.settle ? type.settle(value, config) : value
+    if (!type.isEmpty(final)) next[id] = final
+  }
+  settled.add(next)
+  readBefore.get(field)?.add(next)
+  return next
+}
+
+/** A row in which nothing has been filled in. */
+export const isBlankRow = (row: SheetRow): boolean =>
+  Object.values(row).every(
+    (cell) =>
+      isNothing(cell) ||
+      (typeof cell === 'string' && cell.trim() === '') ||
+      (Array.isArray(cell) && cell.length === 0),
+  )
+
+/** What is wrong with one cell, or null. A required one that is empty makes the sheet incomplete. */
+function findingIn({ type, config }: SheetColumn, cell: unknown, context: FormContext): Finding | null {
+  if (cell === undefined || type.isEmpty(cell)) return config.required ? { code: 'requiredSheet' } : null
+  const found = type.validate?.(cell, config, context)
+  if (found) return found
+  const range = config.fieldConfig.valueRange
+  return range && type.numeric && !inValueRange(range, type.numeric(cell)) ? { code: 'valueRange' } : null
+}
+
+/** Everything that is wrong with the cells, row by row; rows in which nothing is filled in are passed over. */
+export function* sheetFindings(
+  rows: readonly SheetRow[],
+  field: FieldConfig,
+  context: FormContext,
+): Generator<Finding> {
+  for (const [index, row] of rows.entries()) {
+    if (isBlankRow(row)) continue
+    for (const column of columnsOf(field)) {
+      const found = findingIn(column, cellOf(row, column.id), context)
+      if (found) yield cellFinding(field, index, column, found, context)
+    }
+  }
+}
