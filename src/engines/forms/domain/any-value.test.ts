@@ -25,6 +25,27 @@ const statements = [1, 2].map((id) => ({
     ],
   ],
 }))
+const optionTree = [
+  {
+    value: 'a',
+    label: '甲',
+    children: [
+      { value: 'b', label: '乙' },
+      { value: 'c', label: '丙', disabled: true },
+    ],
+  },
+  { value: 'b', label: '丁' },
+]
+const dynamic = (source: string) => ({ dynamicConfig: { isDynamicField: true, source } })
+/** What a type does differently by its configuration. */
+const variants: FieldInput[] = [
+  { id: 'firms', name: 'firms', type: 'lawFirms', privateConfig: { multiple: true } },
+  { id: 'named', name: 'named', type: 'inputSelectV2', options, required: true },
+  { id: 'person', name: 'person', type: 'inputSelectV2', privateConfig: dynamic('people') },
+  { id: 'parties', name: 'parties', type: 'multiselect', privateConfig: dynamic('externalCounterparts') },
+  { id: 'anything', name: 'anything', type: 'select', privateConfig: dynamic('unheardOf') },
+  { id: 'trees', name: 'trees', type: 'cascader', optionTree, privateConfig: { multiple: true } },
+]
 /** A column of every type that a sheet may have; half of them required. */
 const columns = columnTypeNames.map((type, index) => ({
   id: `c${index}`,
@@ -40,7 +61,14 @@ const fieldOf = (type: FieldTypeName, id: string, multiple: boolean): FieldInput
   type,
   required: multiple,
   options,
-  privateConfig: { multiple, counterpartMultiple: multiple, numberFormat: multiple ? 6 : 4 },
+  privateConfig: {
+    multiple,
+    checkStrictly: multiple,
+    counterpartMultiple: multiple,
+    numberFormat: multiple ? 6 : 4,
+    ...(type === 'lawyers' && multiple ? { relatedLawFirms: 'firms' } : {}),
+  },
+  ...(type === 'cascader' ? { optionTree } : {}),
   ...(type === 'clause' ? { clause: { isNullable: multiple, statementList: statements } } : {}),
   ...(type === 'sheetTable' ? { columns } : {}),
   ...(type === 'inputSelectV2' ? { partyType: multiple ? (1 as const) : (2 as const) } : {}),
@@ -50,10 +78,9 @@ const form = compileForm({
   fieldGroupList: [
     {
       name: 'g',
-      fieldList: builtFieldTypes.flatMap((type, index) => [
-        fieldOf(type, `one${index}`, false),
-        fieldOf(type, `many${index}`, true),
-      ]),
+      fieldList: builtFieldTypes
+        .flatMap((type, index) => [fieldOf(type, `one${index}`, false), fieldOf(type, `many${index}`, true)])
+        .concat(variants),
     },
   ],
 })
@@ -79,6 +106,8 @@ const row = fc.dictionary(
     fc.array(fc.oneof(id, date, fc.constantFrom('a', 'b')), { maxLength: 2 }),
   ),
 )
+const path = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 3 })
+const records = fc.array(id, { maxLength: 3 })
 const sensible = fc.oneof(
   id,
   date,
@@ -89,6 +118,10 @@ const sensible = fc.oneof(
   fc.record({ amount: fc.oneof(figure, fc.integer()), unit: fc.constantFrom('CNY', 'JPY', 'xx') }),
   fc.record({ id, name: fc.constantFrom('a.pdf', 'x', '') }),
   fc.array(fc.record({ id, name: fc.constantFrom('a.png', 'b.JPG', 'x') }), { maxLength: 25 }),
+  fc.record({ id: fc.constantFrom(null, 'a', 'c', '3', ''), name: fc.constantFrom(' 甲 ', '', 'l\nl') }),
+  fc.array(path, { maxLength: 3 }),
+  fc.record({ lawFirmIDList: records, lawyerIDList: records }, { requiredKeys: [] }),
+  fc.array(fc.record({ relationType: fc.constantFrom(1, 3, 5, 6), contractIDs: records }), { maxLength: 3 }),
   fc.record({ statementID: fc.constantFrom(-1, 1, 2, 3, 0, 1.5) }),
   fc.record({ fileID: id, name: fc.constantFrom('合同.docx', '') }),
   fc.array(row, { maxLength: 4 }),

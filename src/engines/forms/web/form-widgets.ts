@@ -3,8 +3,12 @@ import type { ErrorName } from '#shared/errors.ts'
 import type { FieldProps } from '#web/index.ts'
 import type { CounterpartOption } from '../domain/counterpart-mapping.ts'
 import type { FieldConfig } from '../domain/field-config.ts'
+import type { AgentInformation } from '../domain/field-types/agent-information.ts'
+import type { CaseTypeValue } from '../domain/field-types/case-type.ts'
 import type { CounterpartEntry } from '../domain/field-types/counterparts.ts'
+import type { RelatedContracts } from '../domain/field-types/related-contracts.ts'
 import type { FileValue } from '../domain/field-types/upload.ts'
+import type { Reference } from '../domain/form-context.ts'
 import type { FormStore } from '../domain/form-store.ts'
 
 /** What every control of the form gets, ready to be spread into the browser base's fields. */
@@ -15,12 +19,23 @@ export type PickerProps<V> = ControlProps & {
   field: FieldConfig
   value: V | null
   onChange: (value: V | null) => void
+  /** Names that came with the record, for what is chosen already; undefined when it is not known. */
+  nameOf?: (reference: Reference) => string | undefined
 }
 
 /** Parties: with the details of the first one, whose values go into the fields that follow it; null when they are not known. */
 export type CounterpartPickerProps = Omit<PickerProps<readonly CounterpartEntry[]>, 'onChange'> & {
   onChange: (entries: readonly CounterpartEntry[], first: CounterpartOption | null) => void
 }
+
+/** Lawyers: with the firms that they must belong to; null for any firm. */
+export type LawyersPickerProps = PickerProps<readonly number[]> & { lawFirmIDs: readonly number[] | null }
+
+/** One page of the options of a field whose options come from the server; pages start at 1 and hold 20. */
+export type LoadOptions = (
+  field: FieldConfig,
+  query: { q: string; pageNum: number; signal: AbortSignal },
+) => Promise<readonly { value: string; label: string }[]>
 
 export type NumberPreview = { example: string; format: string }
 
@@ -37,6 +52,15 @@ export type FormWidgets = {
   contractType?: ComponentType<PickerProps<number>>
   templateName?: ComponentType<PickerProps<number>>
   counterparts?: ComponentType<CounterpartPickerProps>
+  caseType?: ComponentType<PickerProps<CaseTypeValue>>
+  relationProject?: ComponentType<PickerProps<readonly number[]>>
+  lawFirms?: ComponentType<PickerProps<readonly number[]>>
+  lawyers?: ComponentType<LawyersPickerProps>
+  agentInformation?: ComponentType<PickerProps<AgentInformation>>
+  relatedContracts?: ComponentType<PickerProps<readonly RelatedContracts[]>>
+  offlineArchiveAddress?: ComponentType<PickerProps<number>>
+  /** Options of dynamic fields; `dynamic_select` of the published form when absent. */
+  loadOptions?: LoadOptions
   upload?: {
     send: (
       file: File,

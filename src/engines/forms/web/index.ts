@@ -6,8 +6,13 @@ export type {
   ControlProps,
   CounterpartPickerProps,
   FormWidgets,
+  LawyersPickerProps,
+  LoadOptions,
   NumberPreview,
   PickerProps,
 } from './form-widgets.ts'
 export { PositionSteps } from './position-steps.tsx'
 export { useFormRevision } from './use-form.ts'
+export { CaseTypeCascader, type CaseTypeCascaderProps } from './widgets/case-type-cascader.tsx'
+export { loadOptionsOf } from './widgets/load-options.ts'
+export { TreeChoice, type TreeChoiceNode, type TreeChoiceProps } from './widgets/tree-choice.tsx'

@@ -3,6 +3,8 @@ import { useLocale, useText } from '#web/index.ts'
 import type { FieldConfig } from '../../domain/field-config.ts'
 import { formMessages } from '../messages.ts'
 import { useFieldStanding, useFieldValue } from '../use-form.ts'
+import { DynamicSelectWidget } from './dynamic-select-widget.tsx'
+import { isDynamic } from './load-options.ts'
 import type { WidgetProps } from './widget-props.ts'
 
 function useOptions(field: FieldConfig): { value: string; label: string }[] {
@@ -13,8 +15,12 @@ function useOptions(field: FieldConfig): { value: string; label: string }[] {
   }))
 }
 
-/** One option or several from a list. */
-export function SelectWidget({ store, field, control }: WidgetProps) {
+/** One option or several from a list: the definition's, or one that the server pages through. */
+export function SelectWidget(props: WidgetProps) {
+  return isDynamic(props.field) ? <DynamicSelectWidget {...props} /> : <PlainSelect {...props} />
+}
+
+function PlainSelect({ store, field, control }: WidgetProps) {
   const value = useFieldValue(store, field.id)
   const options = useOptions(field)
   const { onBlur, status, ...props } = control

@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
 import type { WidgetName } from '../../domain/field-types/field-type.ts'
+import { CascaderWidget } from './cascader-widget.tsx'
 import { BoolWidget, CheckboxWidget, FlagWidget, RadioWidget, SelectWidget } from './choice-widgets.tsx'
 import { ContractNumberWidget } from './contract-number-widget.tsx'
 import { DateRangeWidget, DateTimeWidget, DateWidget } from './date-widgets.tsx'
+import { InputSelectV2Widget, InputSelectWidget } from './input-select-widgets.tsx'
 import { MoneyWidget } from './money-widget.tsx'
 import { NumberWidget } from './number-widget.tsx'
 import {
@@ -13,6 +15,15 @@ import {
   TemplateNameWidget,
   UploadWidget,
 } from './picker-widgets.tsx'
+import {
+  AgentInformationWidget,
+  CaseTypeWidget,
+  LawFirmsWidget,
+  LawyersWidget,
+  OfflineArchiveAddressWidget,
+  RelatedContractsWidget,
+  RelationProjectWidget,
+} from './record-widgets.tsx'
 import { CodeWidget, TextareaWidget, TextWidget } from './text-widgets.tsx'
 import type { WidgetProps } from './widget-props.ts'
 
@@ -39,4 +50,14 @@ export const widgets: Readonly<Record<WidgetName, ComponentType<WidgetProps>>> =
   contractNumber: ContractNumberWidget,
   upload: UploadWidget,
   counterparts: CounterpartsWidget,
+  inputSelect: InputSelectWidget,
+  inputSelectV2: InputSelectV2Widget,
+  cascader: CascaderWidget,
+  caseType: CaseTypeWidget,
+  relationProject: RelationProjectWidget,
+  lawFirms: LawFirmsWidget,
+  lawyers: LawyersWidget,
+  agentInformation: AgentInformationWidget,
+  relatedContracts: RelatedContractsWidget,
+  offlineArchiveAddress: OfflineArchiveAddressWidget,
 }

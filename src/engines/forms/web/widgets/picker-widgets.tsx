@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Input } from 'antd'
-import type { ComponentType } from 'react'
-import { DepartmentPicker, PeoplePicker, type Person, UploadBox, useServices, useText } from '#web/index.ts'
+import { DepartmentPicker, PeoplePicker, type Person, UploadBox, useServices } from '#web/index.ts'
 import { mappedValues } from '../../domain/counterpart-mapping.ts'
 import type { CounterpartEntry } from '../../domain/field-types/counterparts.ts'
 import type { FileValue } from '../../domain/field-types/upload.ts'
-import { type PickerProps, useFormWidgets } from '../form-widgets.ts'
-import { formMessages } from '../messages.ts'
+import { useFormWidgets } from '../form-widgets.ts'
 import { useFieldValue } from '../use-form.ts'
+import { NotWired, Picked } from './record-widgets.tsx'
 import type { WidgetProps } from './widget-props.ts'
 
 const idsOf = (value: unknown): readonly number[] =>
@@ -54,35 +52,14 @@ export function DepartmentWidget({ store, field, control }: WidgetProps) {
   )
 }
 
-function NotWired({ field, control }: Pick<WidgetProps, 'field' | 'control'>) {
-  const t = useText(formMessages)
-  return <Input id={control.id} disabled value={t('notWired', { type: field.type })} />
-}
-
-function Injected({
-  store,
-  field,
-  control,
-  picker: Picker,
-}: WidgetProps & { picker: ComponentType<PickerProps<number>> | undefined }) {
-  const value = useFieldValue(store, field.id)
-  if (!Picker) return <NotWired field={field} control={control} />
-  return (
-    <Picker
-      {...control}
-      field={field}
-      value={typeof value === 'number' ? value : null}
-      onChange={(next) => store.edit({ [field.id]: next })}
-    />
-  )
-}
+const isNumber = (value: unknown): value is number => typeof value === 'number'
 
 export function ContractTypeWidget(props: WidgetProps) {
-  return <Injected {...props} picker={useFormWidgets().contractType} />
+  return <Picked {...props} picker={useFormWidgets().contractType} isValue={isNumber} />
 }
 
 export function TemplateNameWidget(props: WidgetProps) {
-  return <Injected {...props} picker={useFormWidgets().templateName} />
+  return <Picked {...props} picker={useFormWidgets().templateName} isValue={isNumber} />
 }
 
 /** Parties; choosing one fills the fields that follow it. */

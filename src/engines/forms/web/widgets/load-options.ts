@@ -1,0 +1,23 @@
+import { paging } from '#shared/constants.ts'
+import { call, currentLocale } from '#web/index.ts'
+import { dynamicSelect } from '../../domain/api.ts'
+import { optionPage } from '../../domain/dynamic-sources.ts'
+import type { FieldConfig } from '../../domain/field-config.ts'
+import type { LoadOptions } from '../form-widgets.ts'
+
+/** Options from the server, of the version that a record was filled in with; of the newest published form without one. */
+export const loadOptionsOf =
+  (formVersionID?: number): LoadOptions =>
+  async ({ id }, { q, pageNum, signal }) =>
+    call(dynamicSelect, {
+      params: { id },
+      query: { pageNum, ...(q ? { q } : {}), ...(formVersionID ? { formVersionID } : {}) },
+      signal,
+    })
+
+/** A page of what the definition itself offers; nothing is asked for. */
+export const ownOptionPage = (field: FieldConfig, q: string, pageNum: number) =>
+  optionPage(field, { q, pageNum, pageSize: paging.size, locale: currentLocale() })
+
+export const isDynamic = (field: FieldConfig): boolean =>
+  field.privateConfig.dynamicConfig?.isDynamicField === true

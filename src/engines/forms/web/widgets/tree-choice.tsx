@@ -1,0 +1,155 @@
+import { Cascader, TreeSelect } from 'antd'
+import { useMemo } from 'react'
+import { ErrorState, type FieldProps, useIsPhone, useText } from '#web/index.ts'
+import { pathSeparator, type TreeRule } from '../../domain/field-types/tree-choice.ts'
+import { formMessages } from '../messages.ts'
+
+/** A node to choose; values are unique among siblings. What stands below a disabled node cannot be chosen either. */
+export type TreeChoiceNode = {
+  value: string
+  label: string
+  disabled?: boolean | undefined
+  children?: readonly TreeChoiceNode[] | undefined
+}
+type Path = readonly string[]
+
+export type TreeChoiceProps = FieldProps &
+  TreeRule & {
+    nodes: readonly TreeChoiceNode[]
+    /** Chosen paths from the root down; at most one unless `multiple`. */
+    value: readonly Path[]
+    onChange: (paths: Path[]) => void
+    allowClear?: boolean
+    filterable?: boolean
+    loading?: boolean
+    /** Why there is no tree. */
+    error?: unknown
+    onRetry?: () => void
+  }
+
+type Branch = {
+  value: string
+  title: string
+  /** Names from the root down, for the field and the search. */
+  path: string
+  disabled: boolean
+  selectable: boolean
+  children: Branch[]
+}
+const keyOf = (path: Path): string => JSON.stringify(path)
+const pathOf = (key: string): Path => JSON.parse(key) as Path
+
+function branchesOf(
+  nodes: readonly TreeChoiceNode[],
+  rule: TreeRule,
+  above: { path: Path; names: Path; disabled: boolean } = { path: [], names: [], disabled: false },
+): Branch[] {
+  return nodes.map(({ value, label, disabled = false, children = [] }) => {
+    const here = {
+      path: [...above.path, value],
+      names: [...above.names, label],
+      disabled: above.disabled || disabled,
+    }
+    return {
+      value: keyOf(here.path),
+      title: label,
+      path: here.names.join(pathSeparator),
+      disabled: here.disabled,
+      selectable: rule.multiple || rule.checkStrictly || children.length === 0,
+      children: branchesOf(children, rule, here),
+    }
+  })
+}
+
+/** Disabled all the way down, and no empty `children`, which the cascader would take for a branch. */
+type Column = { value: string; label: string; disabled: boolean; children?: Column[] }
+const columnsOf = (nodes: readonly TreeChoiceNode[], isDisabled = false): Column[] =>
+  nodes.map(({ value, label, disabled = false, children = [] }) => {
+    const off = isDisabled || disabled
+    return { value, label, disabled: off, ...(children.length ? { children: columnsOf(children, off) } : {}) }
+  })
+
+/** Chooses in a tree: columns for one choice on a desktop, a tree to unfold for several and on a phone. */
+export function TreeChoice(props: TreeChoiceProps) {
+  const isPhone = useIsPhone()
+  return props.multiple || isPhone ? <Unfolded {...props} /> : <Columns {...props} />
+}
+
+const shared = (props: TreeChoiceProps) => ({
+  id: props.id,
+  className: 'c-wide',
+  placeholder: props.placeholder,
+  disabled: props.disabled ?? false,
+  status: props.status ?? ('' as const),
+  loading: props.loading ?? false,
+  allowClear: props.allowClear ?? true,
+  onBlur: () => props.onBlur?.(),
+  'aria-label': props['aria-label'],
+  'aria-describedby': props['aria-describedby'],
+  'aria-invalid': props['aria-invalid'],
+  'aria-required': props['aria-required'],
+})
+
+function useNothing({ error, onRetry }: TreeChoiceProps) {
+  const t = useText(formMessages)
+  if (error) return <ErrorState error={error} compact {...(onRetry ? { onRetry } : {})} />
+  return <div className="c-popup-note">{t('nothingToChoose')}</div>
+}
+
+function Columns(props: TreeChoiceProps) {
+  const options = useMemo(() => columnsOf(props.nodes), [props.nodes])
+  return (
+    <Cascader
+      {...shared(props)}
+      options={options}
+      value={props.value[0] ? [...props.value[0]] : []}
+      onChange={(path) => props.onChange(path?.length ? [path.map(String)] : [])}
+      changeOnSelect={props.checkStrictly}
+      expandTrigger="click"
+      showSearch={
+        (props.filterable ?? true) && {
+          filter: (wanted, path) =>
+            path.some(({ label }) => String(label).toLowerCase().includes(wanted.toLowerCase())),
+        }
+      }
+      displayRender={(labels) => labels.join(pathSeparator)}
+      notFoundContent={useNothing(props)}
+    />
+  )
+}
+
+function Unfolded(props: TreeChoiceProps) {
+  const { nodes, multiple, checkStrictly, value, onChange } = props
+  const branches = useMemo(
+    () => branchesOf(nodes, { multiple, checkStrictly }),
+    [nodes, multiple, checkStrictly],
+  )
+  const keys = value.map(keyOf)
+  // Strict checks hand out objects, others bare keys.
+  const changed = (next: unknown): void => {
+    const list = next === undefined || next === null ? [] : Array.isArray(next) ? next : [next]
+    onChange(list.map((one) => pathOf(typeof one === 'object' ? one.value : one)))
+  }
+  return (
+    <TreeSelect
+      {...shared(props)}
+      treeData={branches}
+      treeNodeFilterProp="path"
+      treeNodeLabelProp={multiple ? 'title' : 'path'}
+      treeDefaultExpandedKeys={keys}
+      treeExpandAction="click"
+      showSearch={props.filterable ?? true}
+      {...(multiple
+        ? {
+            treeCheckable: true,
+            treeCheckStrictly: checkStrictly,
+            showCheckedStrategy: TreeSelect.SHOW_CHILD,
+            maxTagCount: 'responsive' as const,
+          }
+        : {})}
+      value={(multiple ? (checkStrictly ? keys.map((key) => ({ value: key })) : keys) : keys[0]) as never}
+      onChange={changed as never}
+      notFoundContent={useNothing(props)}
+    />
+  )
+}
