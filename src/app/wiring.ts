@@ -14,6 +14,7 @@ import {
   contractFiles,
   contractShares,
   contractsOfParties,
+  visibleContracts,
 } from '#features/contracts/server/index.ts'
 import {
   counterpartAbilities,
@@ -23,6 +24,7 @@ import {
 } from '#features/counterparties/domain/index.ts'
 import { countCooperation, counterpartNames } from '#features/counterparties/server/index.ts'
 import { lawyerFiles } from '#features/law-firms/server/index.ts'
+import { visibleProjects } from '#features/projects/server/index.ts'
 import { templateFiles } from '#features/templates/server/index.ts'
 import { AppError } from '#shared/errors.ts'
 
@@ -35,6 +37,9 @@ export function wire(): void {
   nameFormReferences('caseType', 'case_types')
   nameFormReferences('lawFirm', 'law_firms')
   nameFormReferences('lawyer', 'lawyers')
+  nameFormReferences('offlineArchiveAddress', 'archive_offline_settings')
+  nameFormReferences('project', 'projects', { alias: 'p', where: visibleProjects })
+  nameFormReferences('contract', 'contracts', { alias: 'c', where: visibleContracts })
   chooseFormByContractType(async (tx, organizationId, contractTypeId) => {
     const types = await knownContractTypes(tx, organizationId)
     return types.some(({ id }) => id === contractTypeId)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { remembered } from '#server/remember.ts'
 import { dateIn } from '#shared/dates.ts'
@@ -13,35 +13,47 @@ import {
   type ReferenceKind,
 } from '../domain/form-context.ts'
 
-const tables = new Map<ReferenceKind, string>([
-  ['person', 'users'],
-  ['department', 'departments'],
+/** Whose names a person may read: a condition on the table, which it calls `alias`. */
+type Readers = { alias: string; where(context: Context): RawBuilder<SqlBool> }
+
+const tables = new Map<ReferenceKind, { table: string; readers?: Readers | undefined }>([
+  ['person', { table: 'users' }],
+  ['department', { table: 'departments' }],
 ])
 
 /**
  * Called once by app/ for records that this engine does not know (contract types, templates, parties, files): the table that holds them,
  * with the columns id, organization_id and name. An id that is not there counts as not existing; a kind that is not registered is not checked.
+ * `readers`: records that a person may not see exist, but their names are not told.
  */
 export function nameFormReferences(
   kind: Exclude<ReferenceKind, 'person' | 'department'>,
   table: string,
+  readers?: Readers,
 ): void {
-  tables.set(kind, table)
+  tables.set(kind, { table, readers })
 }
+
+const unreadable = (context: Context): string =>
+  context.locale === 'en' ? '(not visible to you)' : '（无权查看）'
 
 type Named = { kind: ReferenceKind; id: number; name: string }
 
 /** The names of these records of the organisation, in one query. */
-async function namesOf(
-  { tx, actor }: Context,
-  wanted: ReadonlyMap<ReferenceKind, Set<number>>,
-): Promise<Named[]> {
+async function namesOf(context: Context, wanted: ReadonlyMap<ReferenceKind, Set<number>>): Promise<Named[]> {
+  const { tx, actor } = context
   const queries = [...wanted].flatMap(([kind, ids]) => {
-    const table = tables.get(kind)
-    if (!table) return []
+    const known = tables.get(kind)
+    if (!known) return []
+    const { table, readers } = known
+    const of = (column: string) => sql.ref(`${readers?.alias ?? 'r'}.${column}`)
+    const name = readers
+      ? sql`case when ${readers.where(context)} then ${of('name')} else ${unreadable(context)} end`
+      : of('name')
     return [
-      sql<Named>`select ${kind}::text as kind, id, name from ${sql.table(table)}
-        where organization_id = ${actor.organizationId} and id = any(${[...ids]}::bigint[])`,
+      sql<Named>`select ${kind}::text as kind, ${of('id')} as id, ${name} as name
+        from ${sql.table(table)} as ${sql.ref(readers?.alias ?? 'r')}
+        where ${of('organization_id')} = ${actor.organizationId} and ${of('id')} = any(${[...ids]}::bigint[])`,
     ]
   })
   if (!queries.length) return []
