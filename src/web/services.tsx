@@ -43,6 +43,8 @@ export type Services = {
   timeZone: string
   /** Who is signed in; null on the pages before sign-in. */
   me: (Person & { departmentID: number | null }) | null
+  /** Whose product this is, for what goes on paper; absent before sign-in. */
+  organization?: { name: string; logoFileID: number | null }
   /** Whether a button is worth showing; the server decides again. Abilities of one record travel with the record. */
   may: (permission: string) => boolean
 }

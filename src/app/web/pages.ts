@@ -52,6 +52,12 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#features/contracts/web/index.ts').then((m) => m.MyContractDetailPage),
   },
   {
+    path: '/myContract/print',
+    may: ['contract.read'],
+    load: () => import('#features/contracts/web/index.ts').then((m) => m.ContractPrintPage),
+    bare: true,
+  },
+  {
     path: '/standingBook',
     may: ['contract.read'],
     load: () => import('#features/contracts/web/index.ts').then((m) => m.StandingBookPage),

@@ -44,6 +44,9 @@ export function signedOut(): void {
 export const servicesOf = (session: SessionInfo | null): Services => ({
   timeZone: session?.organization.timeZone ?? defaultTimeZone,
   me: session?.user ?? null,
+  ...(session && {
+    organization: { name: session.organization.name, logoFileID: session.organization.logoFileID },
+  }),
   may: (permission) => session !== null && Object.hasOwn(session.permissions, permission),
   findPeople: peopleService,
   peopleByIds,

@@ -14,10 +14,17 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === 
 /**
  * Brings two people's work on one draft together, field by field: `base` is what I started from, `mine` what is on my screen, `theirs`
  * what was saved meanwhile. Nothing of either is lost: where both changed a field differently it is named, and mine stays until decided.
+ * Fields that the form computes are nobody's work: they follow from the others and are left out.
  */
-export function mergeDrafts(base: Values, mine: Values, theirs: Values): Merged {
+export function mergeDrafts(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+  isComputed: (id: string) => boolean = () => false,
+): Merged {
   const merged: Merged = { values: { ...mine }, conflicts: [], taken: [] }
   for (const id of new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(theirs)])) {
+    if (isComputed(id)) continue
     const theyChanged = !same(base[id], theirs[id])
     if (!theyChanged || same(mine[id], theirs[id])) continue
     if (same(base[id], mine[id])) {

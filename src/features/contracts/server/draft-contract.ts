@@ -180,7 +180,7 @@ export async function deleteDraft(context: Context, id: number, version: number)
   const { contract, abilities } = await lockContract(context, id)
   if (!abilities.delete) throw contract.status === 1 ? forbidden() : notEditable(contract)
   if (contract.version !== version) throw staleVersion(await presentForm(context, id))
-  if (contract.number !== null && contract.workflow_status !== 0)
+  if (contract.workflow_status !== 0 && (await isNumbered(context, contract)))
     throw new AppError('rule', { detail: '已取得编号的合同不能删除，可修改后重新提交' })
   const { tx, actor } = context
   await tx
@@ -199,6 +199,13 @@ export async function deleteDraft(context: Context, id: number, version: number)
     subject: { kind: 'contract', id, name: contract.name },
     before: contract.form_values,
   })
+}
+
+/** Whether it holds a number or a serial number, which would be missing in the count without it. */
+async function isNumbered(context: Context, contract: StoredContract): Promise<boolean> {
+  if (contract.number !== null) return true
+  const { fields } = await compiledVersion(context, contract.form_version_id)
+  return fields.some(({ id, config }) => config.type === 'serialNumber' && contract.form_values[id] != null)
 }
 
 /** 409 that names the status when the draft is gone on, 403 when it is still a draft but not this person's to change. */

@@ -1,6 +1,7 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { previewApproval, startApproval } from '#engines/approvals/server/index.ts'
 import { type CompiledForm, type FormValues, validateForm } from '#engines/forms/domain/index.ts'
+import { takeSerialNumbers } from '#engines/forms/server/index.ts'
 import { normalizedNumber } from '#engines/numbering/domain/index.ts'
 import { isNumberEditor } from '#engines/numbering/server/index.ts'
 import { settingsOf } from '#features/contract-types/domain/index.ts'
@@ -28,14 +29,17 @@ export async function submit(context: Context, id: number, given: Submission): P
   if (!abilities.submit) throw notEditable(before)
   if (before.version !== given.version) throw staleVersion(await presentForm(context, id))
   if (given.values) await storeValues(context, before, given.values)
-  const contract = given.values ? (await lockContract(context, id)).contract : before
+  const drafted = given.values ? (await lockContract(context, id)).contract : before
   const { form, context: rules } = await openContractForm(
     context,
-    { ...contract, editable: true },
-    contract.form_values,
+    { ...drafted, editable: true },
+    drafted.form_values,
   )
-  const issues = validateForm(form, contract.form_values, rules)
+  const issues = validateForm(form, drafted.form_values, rules)
   if (issues.length) throw invalid(issues)
+  const { form_version_id: versionId, form_values: values } = drafted
+  const serials = await takeSerialNumbers(context, versionId, form, values, rules)
+  const contract = { ...drafted, form_values: { ...values, ...serials } }
   const number = await numberOf(context, contract, form, rules.numbering.automatic)
   const name = contract.name || number || ''
   const flowId = await flowOf(context, contract.contract_type_id)

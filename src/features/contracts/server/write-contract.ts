@@ -1,6 +1,6 @@
 import { type Context, giveAccess } from '#engines/access/server/index.ts'
 import { claimFile } from '#engines/documents/server/index.ts'
-import type { CompiledForm } from '#engines/forms/domain/index.ts'
+import type { CompiledForm, FieldTypeName } from '#engines/forms/domain/index.ts'
 import { normalizedNumber } from '#engines/numbering/domain/index.ts'
 import { bigrams, searchText } from '#shared/bigrams.ts'
 import { type ContractColumns, contractColumns, partyNames } from '../domain/contract-fields.ts'
@@ -83,8 +83,11 @@ async function clearRelations({ tx, actor }: Context, id: number): Promise<void>
     .execute()
 }
 
+const fileTypes: readonly FieldTypeName[] = ['upload', 'customAttachment', 'image-preview']
+
+/** Ids of the files that were uploaded into the form. */
 const filesOf = (form: CompiledForm, values: Record<string, unknown>): number[] =>
   form.fields.flatMap(({ id, config }) => {
-    const value = config.type === 'upload' ? (values[id] as { id: number } | undefined) : undefined
-    return value ? [value.id] : []
+    if (!fileTypes.includes(config.type)) return []
+    return [values[id] ?? []].flat().map((file) => (file as { id: number }).id)
   })

@@ -1,18 +1,20 @@
-import { Radio } from 'antd'
+import { Alert, Radio } from 'antd'
 import { useState } from 'react'
 import { readableValues } from '#engines/forms/domain/index.ts'
 import { Dialog, useLocale, useText } from '#web/index.ts'
 import { contractMessages } from './messages.ts'
-import { type Conflict, storeOf } from './use-draft.ts'
+import { type Conflict, storeOf, type TakenOver } from './use-draft.ts'
 
 type Side = 'mine' | 'theirs'
 
 /** Two people changed one draft: shows what the other one has, field by field, and lets the person choose. */
 export function ConflictDialog({
   conflict,
+  takenOver,
   onResolve,
 }: {
   conflict: Conflict
+  takenOver: TakenOver | null
   onResolve: (chosen: Record<string, unknown>) => Promise<unknown>
 }) {
   const t = useText(contractMessages)
@@ -55,6 +57,44 @@ export function ConflictDialog({
           </fieldset>
         ))}
       </div>
+      {takenOver ? (
+        <>
+          <p className="c-conflict-taken">{t('takenOverToo')}</p>
+          <Changes taken={takenOver} />
+        </>
+      ) : null}
     </Dialog>
+  )
+}
+
+/** What another person changed and nobody here had touched: field by field, before and after. */
+function Changes({ taken }: { taken: TakenOver }) {
+  const t = useText(contractMessages)
+  return (
+    <ul className="c-changes">
+      {taken.changes.map(({ name, before, after }) => (
+        <li key={name}>
+          <span className="c-soft">{name}</span>
+          <span>
+            <del>{before || t('notFilled')}</del> → <ins>{after || t('notFilled')}</ins>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Says, until it is closed, which fields another person changed while this one was filling in the form. */
+export function TakenOverNotice({ taken, onClose }: { taken: TakenOver; onClose: () => void }) {
+  const t = useText(contractMessages)
+  return (
+    <Alert
+      className="c-taken-over"
+      type="info"
+      showIcon
+      title={t('takenOver', { name: taken.by, count: taken.changes.length })}
+      description={<Changes taken={taken} />}
+      closable={{ onClose, 'aria-label': t('close') }}
+    />
   )
 }

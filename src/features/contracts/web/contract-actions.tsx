@@ -65,17 +65,16 @@ export function ContractActions({ contract }: { contract: ContractDetail }) {
       danger: action === 'void',
       onClick: () => begin(action),
     })),
+    { key: 'print', label: t('print'), onClick: () => openPrint(id) },
     ...(abilities.share ? [{ key: 'share', label: t('share'), onClick: () => setSharing(true) }] : []),
   ]
   return (
     <>
-      {more.length ? (
-        <Dropdown menu={{ items: more }} trigger={['click']}>
-          <Button aria-label={t('moreActions')}>
-            {t('more')} <DownOutlined />
-          </Button>
-        </Dropdown>
-      ) : null}
+      <Dropdown menu={{ items: more }} trigger={['click']}>
+        <Button aria-label={t('moreActions')}>
+          {t('more')} <DownOutlined />
+        </Button>
+      </Dropdown>
       {abilities.archive ? <Button onClick={archive}>{t('archive')}</Button> : null}
       {main ? (
         <Button type="primary" onClick={() => begin(main)}>
@@ -91,6 +90,11 @@ export function ContractActions({ contract }: { contract: ContractDetail }) {
       {sharing ? <ShareDialog id={id} onClose={() => setSharing(false)} /> : null}
     </>
   )
+}
+
+/** The print view is a window of its own, so that the page stays where it is. */
+export const openPrint = (id: number): void => {
+  window.open(`/myContract/print?contractId=${id}`, '_blank', 'noopener')
 }
 
 type TransitionProps = {

@@ -33,12 +33,12 @@ import {
   submitContract,
 } from '../domain/api.ts'
 import { labelOf, workflowStatuses, workflowStatusLabels } from '../domain/contract-status.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
+import { ConflictDialog, TakenOverNotice } from './conflict-dialog.tsx'
 import { useContractWidgets } from './contract-widgets.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { dropLocalDraft, type LocalDraft, readLocalDraft } from './local-draft.ts'
 import { contractMessages } from './messages.ts'
-import { TextPreview } from './text-preview.tsx'
+import { TextPreview, useTextPlaces } from './text-preview.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 
 /** /myContract/edit?contractId=: the form of a draft. */
@@ -83,7 +83,13 @@ function DraftForm({ opened }: { opened: ContractForm }) {
   const draft = useDraft(opened)
   const [asking, setAsking] = useState(false)
   const [checking, setChecking] = useState<string | null>(null)
-  const widgets = useContractWidgets(opened, setChecking)
+  const pickers = useContractWidgets(opened, setChecking)
+  const places = useTextPlaces(opened, draft)
+  const { navigation, outline } = places
+  const widgets = useMemo(
+    () => (navigation ? { ...pickers, bookmarkNavigation: navigation } : pickers),
+    [pickers, navigation],
+  )
   useRestore(opened, draft)
   const leaveFreely = useLeaveGuard(draft)
   const submit = async () => {
@@ -123,17 +129,24 @@ function DraftForm({ opened }: { opened: ContractForm }) {
             {isBack ? labelOf(workflow, locale) : labelOf({ zh: '草稿', en: 'Draft', color: '' }, locale)}
           </StatusTag>
         }
-        description={descriptionOf(opened, t('withoutTemplate'))}
+        description={descriptionOf(
+          opened,
+          outline ? outline.template : opened.template,
+          t('withoutTemplate'),
+        )}
         onBack={() => go('/myContract')}
       />
+      {draft.takenOver ? <TakenOverNotice taken={draft.takenOver} onClose={draft.forgetTakenOver} /> : null}
       <div className="c-draft">
         <FormRenderer store={draft.store} widgets={widgets} />
         <aside className="c-draft-side">
-          <TextPreview opened={opened} draft={draft} />
+          <TextPreview opened={opened} draft={draft} places={places} />
           <ApprovalPreviewPanel {...approvalOf(id, draft.version)} />
         </aside>
       </div>
-      {draft.conflict ? <ConflictDialog conflict={draft.conflict} onResolve={draft.resolve} /> : null}
+      {draft.conflict ? (
+        <ConflictDialog conflict={draft.conflict} takenOver={draft.takenOver} onResolve={draft.resolve} />
+      ) : null}
       {asking ? (
         <SubmitDialog id={id} draft={draft} onClose={() => setAsking(false)} onDone={leaveFreely} />
       ) : null}
@@ -147,8 +160,8 @@ function DraftForm({ opened }: { opened: ContractForm }) {
   )
 }
 
-const descriptionOf = (form: ContractForm, none: string): string =>
-  `${form.contractTypeName} · ${form.template ? `${form.template.name} V${form.template.ordinal}` : none}`
+const descriptionOf = (form: ContractForm, template: ContractForm['template'], none: string): string =>
+  `${form.contractTypeName} · ${template ? `${template.name} V${template.ordinal}` : none}`
 
 function SaveStatus({ draft }: { draft: Draft }) {
   const t = useText(contractMessages)

@@ -8,6 +8,7 @@ import { listContractTypes } from '#features/contract-types/domain/index.ts'
 import { CounterpartField } from '#features/counterparties/web/index.ts'
 import { addressOf, call, upload } from '#web/index.ts'
 import { type ContractForm, readContractForm } from '../domain/api.ts'
+import { TemplateField } from './template-field.tsx'
 
 /** What a contract's form needs from outside: pickers, uploads, the number's preview and the duplicate check. */
 export function useContractWidgets(
@@ -16,13 +17,9 @@ export function useContractWidgets(
 ): FormWidgets {
   return useMemo<FormWidgets>(() => {
     const id = opened.contractID ?? 0
-    const templateName = opened.template?.name ?? ''
     return {
       contractType: ContractTypeName,
-      // The template is chosen before the form is opened; the form only says which one it is.
-      templateName: ({ id: control }: PickerProps<number>) => (
-        <Input id={control} value={templateName} disabled />
-      ),
+      templateName: (props: PickerProps<number>) => <TemplateField {...props} opened={opened} />,
       counterparts: CounterpartField,
       upload: {
         send: async (file, options) => {

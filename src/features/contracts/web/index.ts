@@ -1,5 +1,6 @@
 export { MyContractDetailPage, StandingBookDetailPage } from './contract-detail-page.tsx'
 export { ContractEditPage } from './contract-edit-page.tsx'
 export { MyContractsPage, StandingBookPage } from './contract-list-page.tsx'
+export { ContractPrintPage } from './contract-print-page.tsx'
 export { CooperationPanel } from './cooperation-panel.tsx'
 export { NewContractPage } from './new-contract-page.tsx'

@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { compileForm, createFormStore, type FormStore, formContext } from '#engines/forms/domain/index.ts'
+import {
+  compileForm,
+  createFormStore,
+  type FormStore,
+  formContext,
+  readableValues,
+} from '#engines/forms/domain/index.ts'
 import { CallError, call, useLocale, useServices } from '#web/index.ts'
 import { type ContractForm, saveContractDraft } from '../domain/api.ts'
 import { type Merged, mergeDrafts } from '../domain/merge-drafts.ts'
@@ -14,15 +20,22 @@ const retryAfter = 15_000
 export type SaveState = 'saved' | 'changed' | 'saving' | 'failed' | 'refused'
 export type Conflict = Merged & { base: ContractForm; theirs: ContractForm; mine: Record<string, unknown> }
 
+export type TakenOver = { by: string; changes: { name: string; before: string; after: string }[] }
+
 export type Draft = {
   store: FormStore
   /** Of the contract as the server has it. */
   version: number
   /** The same at this very moment, inside a running action. */
   latestVersion: () => number
+  /** The values as the server has them. */
+  saved: Readonly<Record<string, unknown>>
   state: SaveState
   savedAt: Date | null
   conflict: Conflict | null
+  /** What another person changed meanwhile and nobody here had touched: it has been taken over. */
+  takenOver: TakenOver | null
+  forgetTakenOver: () => void
   /** Saves now; true when the server has everything. */
   save: () => Promise<boolean>
   /** Goes on after a conflict with these values for the fields in question. */
@@ -68,18 +81,21 @@ export function useDraft(opened: ContractForm): Draft {
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [version, setVersion] = useState(opened.version ?? 0)
+  const [saved, setSaved] = useState<Draft['saved']>(opened.values)
+  const [takenOver, setTakenOver] = useState<TakenOver | null>(null)
 
   const send = useCallback(async (): Promise<boolean> => {
     const values = store.values()
     const revision = store.revision()
     setState('saving')
     try {
-      const saved = await call(saveContractDraft, {
+      const stored = await call(saveContractDraft, {
         params: { id },
         body: { version: base.current.version ?? 0, values: values as never },
       })
-      base.current = { ...base.current, ...saved }
-      setVersion(saved.version)
+      base.current = { ...base.current, ...stored }
+      setVersion(stored.version)
+      setSaved(stored.values)
       setSavedAt(new Date())
       const isWhole = store.revision() === revision
       if (isWhole) dropLocalDraft(userId, id)
@@ -90,10 +106,16 @@ export function useDraft(opened: ContractForm): Draft {
       const theirs =
         error instanceof CallError && error.status === 409 ? (error.data as ContractForm | null) : null
       if (!theirs?.values) throw error
-      const merged = mergeDrafts(base.current.values, values, theirs.values)
+      const merged = mergeDrafts(base.current.values, values, theirs.values, (field) => {
+        const known = store.form.byId.get(field)
+        return known?.isBackdating === true || known?.calculation?.isUpdate === true
+      })
       const before = base.current
       base.current = theirs
       setVersion(theirs.version ?? 0)
+      setSaved(theirs.values)
+      const taken = takenOverOf(merged.taken, before, theirs, locale)
+      if (taken.changes.length) setTakenOver(taken)
       store.fill(Object.fromEntries(merged.taken.map((field) => [field, theirs.values[field] ?? null])))
       if (merged.conflicts.length) {
         setConflict({ ...merged, base: before, theirs, mine: values })
@@ -101,7 +123,7 @@ export function useDraft(opened: ContractForm): Draft {
       }
       return send()
     }
-  }, [store, id, userId])
+  }, [store, id, userId, locale])
 
   const save = useCallback(async () => {
     // One save at a time: a second one would carry a version that the first is about to change.
@@ -125,7 +147,8 @@ export function useDraft(opened: ContractForm): Draft {
       setState('changed')
       keepLocalDraft(userId, id, {
         version: base.current.version ?? 0,
-        values: store.values(),
+        // Not values(): that would round and trim what is being typed at this moment.
+        values: store.peek(),
         at: new Date().toISOString(),
       })
       clearTimeout(timer)
@@ -150,7 +173,41 @@ export function useDraft(opened: ContractForm): Draft {
 
   const latestVersion = useCallback(() => base.current.version ?? 0, [])
 
-  return { store, version, latestVersion, state, savedAt, conflict, save, resolve }
+  const forgetTakenOver = useCallback(() => setTakenOver(null), [])
+
+  return {
+    store,
+    version,
+    latestVersion,
+    saved,
+    state,
+    savedAt,
+    conflict,
+    takenOver,
+    forgetTakenOver,
+    save,
+    resolve,
+  }
+}
+
+/** What another person changed, as a person reads it: field by field, before and after. */
+function takenOverOf(
+  ids: readonly string[],
+  before: ContractForm,
+  theirs: ContractForm,
+  locale: 'zh-CN' | 'en',
+): TakenOver {
+  const { form, context } = storeOf(theirs, locale)
+  const names = storeOf(before, locale).context()
+  const old = readableValues(form, before.values, names)
+  const now = readableValues(form, theirs.values, context())
+  return {
+    by: theirs.updatedBy ?? '',
+    changes: ids.flatMap((id) => {
+      const name = form.byId.get(id)?.config.name
+      return name && old[id] !== now[id] ? [{ name, before: old[id] ?? '', after: now[id] ?? '' }] : []
+    }),
+  }
 }
 
 /** Whether the same save may succeed later: nobody answered, or the server was unwell. */

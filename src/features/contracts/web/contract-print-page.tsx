@@ -1,0 +1,153 @@
+import './contract-print.css'
+import { PrinterOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { ApprovalRecord } from '#engines/approvals/web/index.ts'
+import { formatInstant } from '#shared/dates.ts'
+import { moneyText } from '#shared/money.ts'
+import { product, productName } from '#shared/product.ts'
+import {
+  call,
+  EmptyState,
+  ErrorState,
+  fileAddress,
+  useAddressParams,
+  useDocumentTitle,
+  useGo,
+  useLocale,
+  useServices,
+  useText,
+} from '#web/index.ts'
+import { type ContractDetail, readContract } from '../domain/api.ts'
+import { contractStatusLabels, labelOf, workflowStatusLabels } from '../domain/contract-status.ts'
+import { contractMessages } from './messages.ts'
+
+/** /myContract/print?contractId=: the form of a contract as it goes on paper, A4. */
+export function ContractPrintPage() {
+  const { contractId } = useAddressParams()
+  const id = Number(contractId)
+  const isId = Number.isSafeInteger(id) && id > 0
+  const { data, error, refetch } = useQuery({
+    queryKey: ['contract', id],
+    queryFn: ({ signal }) => call(readContract, { params: { id }, signal }),
+    enabled: isId,
+  })
+  if (!isId) return <EmptyState />
+  if (error) return <ErrorState error={error} onRetry={refetch} />
+  return (
+    <main className="c-print">
+      {data ? (
+        <Sheet contract={data} />
+      ) : (
+        <Skeleton active className="c-print-sheet" paragraph={{ rows: 16 }} />
+      )}
+    </main>
+  )
+}
+
+function Sheet({ contract }: { contract: ContractDetail }) {
+  const t = useText(contractMessages)
+  const locale = useLocale()
+  const go = useGo()
+  const { timeZone, me } = useServices()
+  const [printedAt] = useState(() => new Date().toISOString())
+  useDocumentTitle(`${t('printTitle')} ${contract.name || t('unnamed')}`)
+  const status = contractStatusLabels[contract.status as keyof typeof contractStatusLabels]
+  const workflow = workflowStatusLabels[contract.workflowStatus as keyof typeof workflowStatusLabels]
+  const term =
+    contract.startDate || contract.endDate ? `${contract.startDate ?? '…'} ~ ${contract.endDate ?? '…'}` : ''
+  const summary: Row[] = [
+    { id: 'number', name: t('number'), text: contract.number ?? t('autoNumber') },
+    { id: 'status', name: t('statusLabel'), text: labelOf(status, locale) },
+    { id: 'type', name: t('contractType'), text: contract.contractTypeName },
+    { id: 'approval', name: t('approvalStatus'), text: labelOf(workflow, locale) },
+    { id: 'party', name: t('counterpart'), text: contract.partyNames, wide: true },
+    { id: 'amount', name: t('amount'), text: contract.amount ? moneyText(contract.amount, locale) : '' },
+    { id: 'term', name: t('term'), text: term },
+    { id: 'initiator', name: t('initiator'), text: contract.initiator.name },
+    { id: 'department', name: t('department'), text: contract.departmentName ?? '' },
+    { id: 'handler', name: t('handler'), text: contract.handler?.name ?? '' },
+    {
+      id: 'submitted',
+      name: t('submittedAt'),
+      text: contract.submittedAt ? formatInstant(contract.submittedAt, timeZone) : '',
+    },
+  ]
+  return (
+    <>
+      <nav className="c-print-bar" aria-label={t('print')}>
+        <Button onClick={() => go('/myContract/detail', { contractId: String(contract.id) })}>
+          {t('view')}
+        </Button>
+        <Button type="primary" icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </nav>
+      <article className="c-print-sheet">
+        <Brand />
+        <h1>{contract.name || t('unnamed')}</h1>
+        <Section title={t('summary')}>
+          <Rows rows={summary} />
+        </Section>
+        {contract.sections.map((section) => (
+          <Section key={section.name} title={section.name}>
+            <Rows rows={section.fields} />
+          </Section>
+        ))}
+        <ApprovalRecord
+          kind="contract"
+          id={contract.id}
+          frame={(history) => <Section title={t('approvalHistory')}>{history}</Section>}
+        />
+        <footer className="c-print-foot">
+          {t('printFoot', { name: me?.name ?? '', time: formatInstant(printedAt, timeZone) })}
+        </footer>
+      </article>
+    </>
+  )
+}
+
+/** Logo and name of the organisation, and what this paper is. */
+function Brand() {
+  const t = useText(contractMessages)
+  const locale = useLocale()
+  const { organization } = useServices()
+  return (
+    <header className="c-print-brand">
+      {organization?.logoFileID ? (
+        <img src={fileAddress(organization.logoFileID)} alt="" width={28} height={28} />
+      ) : (
+        <span className="c-print-mark" aria-hidden="true">
+          {product.mark[locale]}
+        </span>
+      )}
+      <strong>{organization?.name ?? productName(locale)}</strong>
+      <span>{t('printTitle')}</span>
+    </header>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)
+
+type Row = { id: string; name: string; text: string; wide?: boolean }
+
+/** Names and values, two pairs a row, as forms on paper have them. */
+function Rows({ rows }: { rows: readonly Row[] }) {
+  return (
+    <dl className="c-print-rows">
+      {rows.map(({ id, name, text, wide }) => (
+        // A long value next to a short one would leave half of the paper white.
+        <div key={id} className={wide || text.length > 40 ? 'c-print-row c-print-row-wide' : 'c-print-row'}>
+          <dt>{name}</dt>
+          <dd>{text || '—'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
