@@ -55,7 +55,7 @@ const content: readonly Operator[] = [op.contains, op.notContains]
 /** The operators that make sense for a kind of value, in the order in which a person is offered them. */
 export const conditionOperators: Record<ConditionKind, readonly Operator[]> = {
   figure: [...sameness, ...order, ...presence],
-  date: [...sameness, ...order, ...presence],
+  date: [...sameness, ...order, ...content, ...presence],
   text: [...sameness, ...content, ...presence],
   option: [...sameness, ...presence],
   options: [...content, ...sameness, ...presence],
