@@ -35,8 +35,11 @@ export const officeFields: FieldInput[] = [
   { id: 'remark', name: '备注', type: 'textarea' },
 ]
 
-/** Form, numbering rule (HT-000001 …), a flow of counsel then lead, and a contract type that carries them. */
-export async function contractOffice(org: TestOrganization): Promise<ContractOffice> {
+/** Form (with further fields, if given), numbering rule (HT-000001 …), a flow of counsel then lead, and a contract type that carries them. */
+export async function contractOffice(
+  org: TestOrganization,
+  further: readonly FieldInput[] = [],
+): Promise<ContractOffice> {
   const [staff, counsel, lead] = await Promise.all([
     org.as('businessStaff'),
     org.as('legalCounsel'),
@@ -46,7 +49,7 @@ export async function contractOffice(org: TestOrganization): Promise<ContractOff
     const { formId } = await createForm(context, {
       formType: 1,
       name: '合同表单',
-      definition: { fieldGroupList: [{ name: '基本信息', fieldList: officeFields }] },
+      definition: { fieldGroupList: [{ name: '基本信息', fieldList: [...officeFields, ...further] }] },
     })
     const approver = (id: string, name: string, userId: number) => ({
       kind: 'approver' as const,

@@ -15,6 +15,7 @@ declare module '#server/database.ts' {
       created_at: Generated<Date>
       updated_at: Generated<Date>
     }
+    form_serials: { organization_id: number; form_id: number; field_id: string; value: number }
     form_versions: {
       id: Generated<number>
       organization_id: number

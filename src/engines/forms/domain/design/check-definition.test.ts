@@ -119,7 +119,7 @@ describe('errors, at the property where they stand', () => {
     [
       'an unknown property',
       [{ ...field('a', 'custom'), colour: 'red' } as FieldInput],
-      ['error fieldGroupList.0.fieldList.0 schema'],
+      ['error fieldGroupList.0.fieldList.0.colour formUnknownProperty'],
     ],
   ]
   test.each(cases)('%s', (_what, fields, expected) => {
