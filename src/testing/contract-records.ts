@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createLawFirm, createLawyer } from '#features/law-firms/server/index.ts'
+import { createProject } from '#features/projects/server/index.ts'
 import { type ContractOffice, contractOffice } from './contract-factory.ts'
 import { created, type RecordFactories, secretName } from './records.ts'
 import type { TestOrganization } from './test-app.ts'
@@ -55,6 +57,17 @@ async function party(
   return { id: answer.data.id, bankId: answer.data.banks[0].id }
 }
 
+const lawyer = (org: TestOrganization): Promise<{ id: number; firmId: number }> =>
+  org.run(org.administratorId, async (context) => {
+    const firm = await createLawFirm(context, { name: secretName(org) })
+    const made = await createLawyer(context, {
+      law_firm_id: firm.id,
+      name: secretName(org),
+      contacts: [{ name: secretName(org) }],
+    })
+    return { ...made, firmId: firm.id }
+  })
+
 /** Records of contracts and what carries them. */
 export const contractRecordFactories: RecordFactories = {
   '/contracts/{id}': contract,
@@ -66,6 +79,10 @@ export const contractRecordFactories: RecordFactories = {
   '/contract_types/{id}': async (org) => ({
     id: await created(org, '/contract_types', { name: secretName(org) }),
   }),
+  '/law_firms/{id}': async (org) => ({ id: (await lawyer(org)).firmId }),
+  '/lawyers/{id}': lawyer,
+  '/project/{id}': (org) =>
+    org.run(org.administratorId, (context) => createProject(context, { name: secretName(org) })),
   '/templates/{id}': template,
   '/templates/{id}/versions/{versionId}': template,
   '/counterpart/external/{id}': (org) => party(org, 'external'),

@@ -32,6 +32,16 @@ export const baseRecordFactories: RecordFactories = {
   },
   '/files/{id}': async (org) => ({ id: await uploaded(org) }),
   '/forms/{id}': async (org) => ({ id: await createdForm(org) }),
+  '/fields/{id}': async (org) => {
+    const id = `field_${randomUUID().slice(0, 8)}`
+    const form = await createdForm(org, {
+      id,
+      type: 'inputSelect',
+      options: [{ value: 'a', label: secretName(org) }],
+    })
+    await (await org.as('administrator')).post(`/forms/${form}/publish`, { version: 1 })
+    return { id }
+  },
   '/form_versions/{id}': async (org) => {
     const id = await createdForm(org)
     const published = await (await org.as('administrator')).post(`/forms/${id}/publish`, { version: 1 })
@@ -68,6 +78,7 @@ export const idProperties: Record<string, string> = {
   contractIDs: '/contracts/{id}',
   taskID: '/approvals/{id}#taskID',
   itemId: '/counterpart/external/{id}#bankId',
+  lawFirmIDs: '/law_firms/{id}',
   departmentID: '/departments/{id}',
   parentID: '/departments/{id}',
   ids: '/departments/{id}',
@@ -132,14 +143,15 @@ async function uploaded(org: TestOrganization): Promise<number> {
   return answer.data.id
 }
 
-const createdForm = (org: TestOrganization): Promise<number> =>
+const textField = { id: 'name', type: 'textarea', rawType: 'textarea' }
+const createdForm = (org: TestOrganization, field: object = textField): Promise<number> =>
   created(org, '/forms', {
     formType: 5,
     name: secretName(org),
     fieldGroupList: [
       {
         name: secretName(org),
-        fieldList: [{ id: 'name', name: secretName(org), type: 'textarea', rawType: 'textarea' }],
+        fieldList: [{ name: secretName(org), ...field }],
       },
     ],
   })

@@ -43,6 +43,7 @@ const kinds = table({
   lawyer: '律师 | Lawyer',
   project: '项目 | Project',
   case_type: '案由 | Case type',
+  archive_address: '归档地址 | Archive address',
 })
 
 const verbs = table({

@@ -58,4 +58,12 @@ export {
 } from './contract-status.ts'
 export { type Merged, mergeDrafts } from './merge-drafts.ts'
 export { type ContractOutline, contractOutline, readContractOutline } from './outline-api.ts'
+export {
+  type ArchiveAddress,
+  listContractsForRelated,
+  listOfflineArchiveSettings,
+  listProjectContracts,
+  type RelatedRow,
+  relatable,
+} from './related-api.ts'
 export { type StandardForm, standardContractForm } from './standard-forms.ts'

@@ -4,6 +4,7 @@ import { type Context, reachSql } from '#engines/access/server/index.ts'
 import { searchPatterns, searchQuery } from '#shared/bigrams.ts'
 import { type Condition, parseConditions, parseSort } from '#shared/list.ts'
 import type { ContractRow } from '../domain/api.ts'
+import { contractStatuses } from '../domain/contract-status.ts'
 import { conditionSql } from './contract-conditions.ts'
 
 /** Lists count exactly up to here; beyond it they say "1000+". */
@@ -14,8 +15,17 @@ export type ListRequest = {
   q?: string | undefined
   filter?: string | undefined
   sort?: string | undefined
+  within?: Within | undefined
   pageNum: number
   pageSize: number
+}
+
+/** What a picker or another page narrows the list to, beyond what a person filters by. */
+export type Within = {
+  ids?: readonly number[] | undefined
+  projectID?: number
+  leastStatus?: number
+  isVoidLeftOut?: boolean
 }
 
 type PlainRow = {
@@ -111,6 +121,7 @@ function rowsOf(context: Context, request: Omit<ListRequest, 'pageNum' | 'pageSi
   // A draft is nobody's business but that of the people who work on it.
   else if (!statuses?.every((status) => status > 1))
     parts.push(sql<SqlBool>`(c.status > 1 or c.initiator_id = ${userId} or c.handler_id = ${userId})`)
+  parts.push(...narrowed(context, request.within ?? {}))
   for (const condition of conditions) if (condition !== byStatus) parts.push(conditionSql(condition, context))
   const inStatus = byStatus ? [conditionSql(byStatus, context)] : []
   if (!search)
@@ -125,6 +136,21 @@ function rowsOf(context: Context, request: Omit<ListRequest, 'pageNum' | 'pageSi
   const everyFragment = all(searchPatterns(request.q).map(isLike))
   return { where: all(found), statuses: null, otherwise: all([...parts, ...inStatus]), search: everyFragment }
 }
+
+const narrowed = (
+  { actor }: Context,
+  { ids, projectID, leastStatus = 0, isVoidLeftOut }: Within,
+): RawBuilder<SqlBool>[] => [
+  ...(ids ? [sql<SqlBool>`c.id = any(${[...ids]}::bigint[])`] : []),
+  ...(projectID
+    ? [
+        sql<SqlBool>`c.id in (select contract_id from project_contracts
+          where organization_id = ${actor.organizationId} and project_id = ${projectID})`,
+      ]
+    : []),
+  ...(leastStatus > 1 ? [sql<SqlBool>`c.status >= ${leastStatus}`] : []),
+  ...(isVoidLeftOut ? [sql<SqlBool>`c.status <> ${contractStatuses.void}`] : []),
+]
 
 const isLike = (pattern: string) => sql<SqlBool>`c.search_text like ${pattern}`
 

@@ -32,6 +32,7 @@ import { contractPage } from './contract-queries.ts'
 import { createDraft, deleteDraft, saveDraft } from './draft-contract.ts'
 import { exportFile } from './export-contracts.ts'
 import { presentForm } from './present-form.ts'
+import { relatedRoutes } from './related-lists.ts'
 import { previewApprovalOf, submit } from './submit-contract.ts'
 import { archive, transition } from './transition-contract.ts'
 
@@ -147,4 +148,4 @@ const single: HttpRoute[] = [
   }),
 ]
 
-export const contractRoutes: HttpRoute[] = [...lists, ...drafts, ...single]
+export const contractRoutes: HttpRoute[] = [...lists, ...relatedRoutes, ...drafts, ...single]

@@ -51,6 +51,14 @@ declare module '#server/database.ts' {
       counterpart_id: number | null
       name: string
     }
+    archive_offline_settings: {
+      id: Generated<number>
+      organization_id: number
+      name: string
+      state: Generated<1 | 2>
+      sort_order: Generated<number>
+      version: Generated<number>
+    }
     contract_documents: {
       id: Generated<number>
       organization_id: number

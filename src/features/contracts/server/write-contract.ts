@@ -2,6 +2,7 @@ import { type Context, giveAccess } from '#engines/access/server/index.ts'
 import { claimFile } from '#engines/documents/server/index.ts'
 import type { CompiledForm, FieldTypeName } from '#engines/forms/domain/index.ts'
 import { normalizedNumber } from '#engines/numbering/domain/index.ts'
+import { setContractProjects } from '#features/projects/server/index.ts'
 import { bigrams, searchText } from '#shared/bigrams.ts'
 import { type ContractColumns, contractColumns, partyNames } from '../domain/contract-fields.ts'
 
@@ -65,7 +66,21 @@ export async function writeRelations(
       )
       .execute()
   await giveAccess(tx, actor, { kind: 'contract', id }, columns.collaboratorIds, { reason: 'participant' })
+  await writeProjects(context, id, form, values, isNew)
   for (const fileId of filesOf(form, values)) await claimFile(context, fileId, { kind: 'contract', id })
+}
+
+/** The projects that the form's project fields name. A form without such a field costs no query. */
+async function writeProjects(
+  context: Context,
+  id: number,
+  form: CompiledForm,
+  values: Record<string, unknown>,
+  isNew: boolean,
+): Promise<void> {
+  const fields = form.fields.filter(({ config }) => config.type === 'relationProject')
+  const named = fields.flatMap((field) => (values[field.id] as number[] | null | undefined) ?? [])
+  if (named.length || (fields.length && !isNew)) await setContractProjects(context, id, named)
 }
 
 async function clearRelations({ tx, actor }: Context, id: number): Promise<void> {

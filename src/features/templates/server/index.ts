@@ -1,4 +1,9 @@
 export { templateFiles } from './template-files.ts'
 export { addTemplate, addVersion, bindVersion, publishVersion } from './template-operations.ts'
-export { templateVersion, type UsableTemplate, usableTemplate } from './template-queries.ts'
+export {
+  publishedTemplates,
+  templateVersion,
+  type UsableTemplate,
+  usableTemplate,
+} from './template-queries.ts'
 export { templateRoutes } from './template-routes.ts'

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Context, likePattern } from '#engines/access/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import type { listTemplates, TemplateDetail, TemplateSummary } from '../domain/api.ts'
-import type { TemplateState } from '../domain/template.ts'
+import { type TemplateState, templateStates } from '../domain/template.ts'
 import './tables.ts'
 
 type SummaryRow = {
@@ -101,6 +102,30 @@ export async function templateById(tx: Tx, organizationId: number, id: number): 
       createdAt: version.created_at.toISOString(),
     })),
   }
+}
+
+/** Id, name and number of the published templates, by name, for pickers. */
+export async function publishedTemplates(
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  query: { q?: string | undefined; ids?: readonly number[] | undefined; pageNum: number; pageSize: number },
+) {
+  const { q = '', ids, pageNum, pageSize } = query
+  const found = tx
+    .selectFrom('templates')
+    .where('organization_id', '=', actor.organizationId)
+    .where('published_version_id', 'is not', null)
+    .where('state', '=', templateStates.published)
+    .$if(q.trim() !== '', (rows) => rows.where('name', 'ilike', likePattern(q.trim())))
+    .$if(ids !== undefined, (rows) => rows.where('id', 'in', [...(ids ?? [])]))
+  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const list = await found
+    .select(['id', 'name', 'number'])
+    .orderBy('name')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()
+  return { list, total, pageNum, pageSize }
 }
 
 export type UsableTemplate = {

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { bodyId, endpoint, idListQuery, idParams, listOf, pageQuery } from '#shared/endpoint.ts'
+import { contractRow } from './api.ts'
+
+const search = z.string().max(200).optional()
+const relationType = z.literal([1, 2, 3, 4, 5])
+
+/** What a list for relations is about. */
+export const relatable = { contracts: 1, templates: 2 } as const
+
+export const relatedRow = z.strictObject({
+  id: bodyId,
+  name: z.string(),
+  number: z.string().nullable(),
+  /** Of a contract; null for a template. */
+  status: z.number().int().nullable(),
+})
+export type RelatedRow = z.output<typeof relatedRow>
+
+export const listContractsForRelated = endpoint({
+  name: 'listContractsForRelated',
+  method: 'GET',
+  path: '/contracts/list_for_related',
+  tag: 'contracts',
+  summary:
+    'What a contract can be related to: contracts that the person may see and that are not void, or published templates',
+  query: z.strictObject({
+    ...pageQuery,
+    /** 1 main, 2 framework, 3 related, 4 renewal, 5 alteration. Renewal and alteration want contracts that were signed. */
+    relationType: z.coerce.number().pipe(relationType).default(3),
+    /** 1 contracts, 2 templates. */
+    type: z.coerce
+      .number()
+      .pipe(z.literal([1, 2]))
+      .default(1),
+    q: search,
+    ids: idListQuery(200).optional(),
+  }),
+  answer: listOf(relatedRow),
+})
+
+export const listProjectContracts = endpoint({
+  name: 'listProjectContracts',
+  method: 'GET',
+  path: '/project/{id}/contracts',
+  tag: 'projects',
+  summary: 'The contracts of a project that the person may see, newest change first',
+  params: idParams,
+  query: z.strictObject({ ...pageQuery, q: search }),
+  answer: listOf(contractRow),
+})
+
+export const archiveAddress = z.strictObject({
+  id: bodyId,
+  name: z.string(),
+  /** 1 enabled, 2 disabled. */
+  state: z.literal([1, 2]),
+})
+export type ArchiveAddress = z.output<typeof archiveAddress>
+
+export const listOfflineArchiveSettings = endpoint({
+  name: 'listOfflineArchiveSettings',
+  method: 'GET',
+  path: '/archive/offline_settings',
+  tag: 'contracts',
+  summary: 'Where papers are kept, in the order of the organisation: all at once unless paged',
+  query: z.strictObject({
+    pageNum: pageQuery.pageNum,
+    pageSize: z.coerce.number().int().min(1).max(200).default(200),
+    q: search,
+  }),
+  answer: listOf(archiveAddress),
+})
