@@ -27,6 +27,7 @@ import { lawyerFiles } from '#features/law-firms/server/index.ts'
 import { visibleProjects } from '#features/projects/server/index.ts'
 import { templateFiles } from '#features/templates/server/index.ts'
 import { AppError } from '#shared/errors.ts'
+import { wireDynamicSources } from './dynamic-sources.ts'
 
 /** Tells the engines what they may ask the features: the only place where the two meet. Called once, before the first request. */
 export function wire(): void {
@@ -40,6 +41,7 @@ export function wire(): void {
   nameFormReferences('offlineArchiveAddress', 'archive_offline_settings')
   nameFormReferences('project', 'projects', { alias: 'p', where: visibleProjects })
   nameFormReferences('contract', 'contracts', { alias: 'c', where: visibleContracts })
+  wireDynamicSources()
   chooseFormByContractType(async (tx, organizationId, contractTypeId) => {
     const types = await knownContractTypes(tx, organizationId)
     return types.some(({ id }) => id === contractTypeId)

@@ -13,31 +13,48 @@ import {
   type ReferenceKind,
 } from '../domain/form-context.ts'
 
-/** Whose names a person may read: a condition on the table, which it calls `alias`. */
-type Readers = { alias: string; where(context: Context): RawBuilder<SqlBool> }
+/** What a feature tells of its records beyond their table, in SQL that calls the table `alias`. */
+export type ReferenceTerms = {
+  alias: string
+  /** The column `name` when absent. */
+  name?: RawBuilder<string>
+  /** Whose names a person may read, and whom they may choose; everybody's when absent. */
+  where?(context: Pick<Context, 'actor'>): RawBuilder<SqlBool>
+  /** What may still be chosen; what a value pointed to before stays. */
+  choosable?: RawBuilder<SqlBool>
+  /** What the record belongs to, for `Reference.within`: a text array. Nothing is narrowed when absent. */
+  groups?: RawBuilder<string[]>
+}
 
-const tables = new Map<ReferenceKind, { table: string; readers?: Readers | undefined }>([
-  ['person', { table: 'users' }],
-  ['department', { table: 'departments' }],
+const tables = new Map<ReferenceKind, { table: string; terms: ReferenceTerms }>([
+  ['person', { table: 'users', terms: { alias: 'r' } }],
+  ['department', { table: 'departments', terms: { alias: 'r' } }],
 ])
 
 /**
  * Called once by app/ for records that this engine does not know (contract types, templates, parties, files): the table that holds them,
  * with the columns id, organization_id and name. An id that is not there counts as not existing; a kind that is not registered is not checked.
- * `readers`: records that a person may not see exist, but their names are not told.
+ * Records that a person may not see exist, but their names are not told and they cannot be chosen.
  */
 export function nameFormReferences(
   kind: Exclude<ReferenceKind, 'person' | 'department'>,
   table: string,
-  readers?: Readers,
+  terms: ReferenceTerms = { alias: 'r' },
 ): void {
-  tables.set(kind, { table, readers })
+  tables.set(kind, { table, terms })
 }
 
 const unreadable = (context: Context): string =>
   context.locale === 'en' ? '(not visible to you)' : '（无权查看）'
 
-type Named = { kind: ReferenceKind; id: number; name: string }
+type Named = {
+  kind: ReferenceKind
+  id: number
+  name: string
+  choosable: boolean
+  /** null: nothing is known about what it belongs to. */
+  groups: string[] | null
+}
 
 /** The names of these records of the organisation, in one query. */
 async function namesOf(context: Context, wanted: ReadonlyMap<ReferenceKind, Set<number>>): Promise<Named[]> {
@@ -45,19 +62,32 @@ async function namesOf(context: Context, wanted: ReadonlyMap<ReferenceKind, Set<
   const queries = [...wanted].flatMap(([kind, ids]) => {
     const known = tables.get(kind)
     if (!known) return []
-    const { table, readers } = known
-    const of = (column: string) => sql.ref(`${readers?.alias ?? 'r'}.${column}`)
-    const name = readers
-      ? sql`case when ${readers.where(context)} then ${of('name')} else ${unreadable(context)} end`
-      : of('name')
+    const { table, terms } = known
+    const of = (column: string) => sql.ref(`${terms.alias}.${column}`)
+    const plain = terms.name ?? of('name')
+    const readable = terms.where?.(context)
+    const name = readable ? sql`case when ${readable} then ${plain} else ${unreadable(context)} end` : plain
+    const choosable = sql`${readable ?? sql`true`} and ${terms.choosable ?? sql`true`}`
     return [
-      sql<Named>`select ${kind}::text as kind, ${of('id')} as id, ${name} as name
-        from ${sql.table(table)} as ${sql.ref(readers?.alias ?? 'r')}
+      sql<Named>`select ${kind}::text as kind, ${of('id')} as id, ${name} as name,
+          (${choosable}) as choosable, ${terms.groups ?? sql`null`}::text[] as groups
+        from ${sql.table(table)} as ${sql.ref(terms.alias)}
         where ${of('organization_id')} = ${actor.organizationId} and ${of('id')} = any(${[...ids]}::bigint[])`,
     ]
   })
   if (!queries.length) return []
   return (await sql<Named>`${sql.join(queries, sql` union all `)}`.execute(tx)).rows
+}
+
+/** Names of contract types by id; those that are not there are left out. */
+export async function contractTypeNames(
+  context: Context,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number, string>> {
+  const wanted = new Set(ids.filter((id) => id !== null))
+  if (wanted.size === 0) return new Map()
+  const rows = await namesOf(context, new Map([['contractType', wanted]]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** 422 at `path` when the organisation has no such contract type; null refers to none. */
@@ -76,16 +106,16 @@ export async function refuseUnknownContractType(
 async function rememberedNames(
   context: Context,
   wanted: ReadonlyMap<ReferenceKind, Set<number>>,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Named>> {
   const { asked, names } = await remembered(context.tx, 'names of form references', async () => ({
     asked: new Set<string>(),
-    names: new Map<string, string>(),
+    names: new Map<string, Named>(),
   }))
   const missing = new Map<ReferenceKind, Set<number>>()
   for (const [kind, ids] of wanted)
     for (const id of ids)
       if (!asked.has(`${kind}/${id}`)) missing.set(kind, (missing.get(kind) ?? new Set()).add(id))
-  for (const { kind, id, name } of await namesOf(context, missing)) names.set(`${kind}/${id}`, name)
+  for (const named of await namesOf(context, missing)) names.set(`${named.kind}/${named.id}`, named)
   // What is not there is asked again: the operation may be about to make it.
   for (const key of names.keys()) asked.add(key)
   return names
@@ -122,7 +152,12 @@ export async function serverFormContext(
   const names = await rememberedNames(context, wanted)
   return {
     ...plain,
-    nameOf: ({ kind, id }: Reference) => names.get(`${kind}/${id}`),
+    nameOf: ({ kind, id }: Reference) => names.get(`${kind}/${id}`)?.name,
     exists: ({ kind, id }: Reference) => names.has(`${kind}/${id}`) || !tables.has(kind),
+    fits: ({ kind, id, within = [] }: Reference) => {
+      const groups = names.get(`${kind}/${id}`)?.groups
+      return !groups || within.every((any) => any.some((group) => groups.includes(group)))
+    },
+    choosable: ({ kind, id }: Reference) => names.get(`${kind}/${id}`)?.choosable ?? true,
   }
 }

@@ -22,6 +22,7 @@ export { createPosition } from './positions.ts'
 export { updateProfile } from './profile.ts'
 export { type ResetPerson, resetPasswordFromOutside } from './reset-from-outside.ts'
 export { endSessions, refuseWeakPassword, sessionRoutes } from './session-routes.ts'
+export { findPeople } from './user-queries.ts'
 export {
   createUser,
   type NewUser,
