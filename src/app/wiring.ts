@@ -5,7 +5,7 @@ import { claimFile, fileSubject, registerFileSubjects } from '#engines/documents
 import { chooseFormByContractType, nameFormReferences } from '#engines/forms/server/index.ts'
 import { nameNumberingTargets } from '#engines/numbering/server/index.ts'
 import { imageFileCheck, startOrganizationsWith } from '#engines/people/server/index.ts'
-import { startCaseTypes } from '#features/case-types/server/index.ts'
+import { caseTypeTerms, startCaseTypes } from '#features/case-types/server/index.ts'
 import { settingsOf } from '#features/contract-types/domain/index.ts'
 import { contractTypeNames, knownContractTypes } from '#features/contract-types/server/index.ts'
 import { contractListDefinition, contractListTypes } from '#features/contracts/domain/index.ts'
@@ -22,8 +22,12 @@ import {
   counterpartListType,
   partyKinds,
 } from '#features/counterparties/domain/index.ts'
-import { countCooperation, counterpartNames } from '#features/counterparties/server/index.ts'
-import { lawyerFiles } from '#features/law-firms/server/index.ts'
+import {
+  countCooperation,
+  counterpartNames,
+  counterpartTerms,
+} from '#features/counterparties/server/index.ts'
+import { lawyerFiles, lawyerTerms } from '#features/law-firms/server/index.ts'
 import { visibleProjects } from '#features/projects/server/index.ts'
 import { templateFiles } from '#features/templates/server/index.ts'
 import { AppError } from '#shared/errors.ts'
@@ -33,11 +37,11 @@ import { wireDynamicSources } from './dynamic-sources.ts'
 export function wire(): void {
   nameFormReferences('contractType', 'contract_types')
   nameFormReferences('template', 'templates')
-  nameFormReferences('counterpart', 'counterparts')
+  nameFormReferences('counterpart', 'counterparts', counterpartTerms)
   nameFormReferences('file', 'files')
-  nameFormReferences('caseType', 'case_types')
+  nameFormReferences('caseType', 'case_types', caseTypeTerms)
   nameFormReferences('lawFirm', 'law_firms')
-  nameFormReferences('lawyer', 'lawyers')
+  nameFormReferences('lawyer', 'lawyers', lawyerTerms)
   nameFormReferences('offlineArchiveAddress', 'archive_offline_settings')
   nameFormReferences('project', 'projects', { alias: 'p', where: visibleProjects })
   nameFormReferences('contract', 'contracts', { alias: 'c', where: visibleContracts })

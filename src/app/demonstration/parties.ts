@@ -99,6 +99,7 @@ export async function seedParties(_services: Services, people: DemoPeople): Prom
         ...ratingOf(kind, index),
         isConnectedTransaction: 1,
         state: 1,
+        subjectGroup: kind === 'internal' ? '' : index % 3 === 0 ? '战略供应商' : '一般供应商',
         banks: [{ name: bank, account: party.account, accountName: name }],
         contacts: [{ name: contact, phone: party.phone, email: party.email }],
       })

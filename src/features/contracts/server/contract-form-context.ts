@@ -63,7 +63,7 @@ export async function openContractForm(
   })
   const names = referencesOf(form, values, rules).flatMap((reference) => {
     const name = rules.nameOf(reference)
-    return name === undefined ? [] : [{ ...reference, name }]
+    return name === undefined ? [] : [{ kind: reference.kind, id: reference.id, name }]
   })
   return { form, context: rules, names, numberPreview: preview?.example ?? null }
 }

@@ -55,6 +55,8 @@ export const counterpartInput = z.strictObject({
   ratingRemark: z.string().max(limit.multiLine).default(''),
   isConnectedTransaction: flagCode.default(flag.no),
   state: stateCode.default(1),
+  /** Counterpart fields of a form may be narrowed to one group; '' for none. */
+  subjectGroup: z.string().max(100).default(''),
   /** The whole list, in order; absent: stays as it is. */
   banks: z.array(bankInput).max(50).optional(),
   contacts: z.array(contactInput).max(50).optional(),
@@ -96,6 +98,7 @@ export const counterpart = z.strictObject({
   riskCount: z.number().int(),
   isConnectedTransaction: flagCode,
   state: stateCode,
+  subjectGroup: z.string(),
   /** Empty where `abilities.banks` is 'hidden'. */
   banks: z.array(counterpartBank),
   contacts: z.array(counterpartContact),
@@ -126,6 +129,7 @@ export const counterpartRow = counterpart
     riskCount: true,
     isConnectedTransaction: true,
     state: true,
+    subjectGroup: true,
     updater: true,
     updateTime: true,
     version: true,
@@ -260,6 +264,17 @@ export const listCounterpartOptions = endpoint({
     /** Fragment of the abbreviation. */
     abbr: z.string().max(200).optional(),
     ids: idList.optional(),
+    /** Parties of this subject group only. */
+    subjectGroup: z.string().min(1).max(100).optional(),
   }),
   answer: listOf(counterpartOption),
+})
+
+export const listSubjectGroups = endpoint({
+  name: 'listSubjectGroups',
+  method: 'GET',
+  path: '/counterpart/subject_groups',
+  tag,
+  summary: 'Names of the subject groups that external counterparties are in',
+  answer: z.array(z.string()),
 })

@@ -49,6 +49,17 @@ export function counterpartListDefinition(
       shown: false,
       choices: stateChoices,
     },
+    ...(kind === 'external'
+      ? [
+          {
+            key: 'subjectGroup',
+            label: fieldWord('subjectGroup', locale),
+            cell: 'text' as const,
+            width: 140,
+            shown: false,
+          },
+        ]
+      : []),
     {
       key: 'isConnectedTransaction',
       label: fieldWord('isConnectedTransaction', locale),

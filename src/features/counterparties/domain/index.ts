@@ -16,6 +16,7 @@ export {
   counterpartOption,
   counterpartRow,
   listCounterpartOptions,
+  listSubjectGroups,
   type Revealable,
   revealable,
 } from './api.ts'

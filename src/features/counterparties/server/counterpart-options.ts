@@ -19,6 +19,7 @@ export type OptionsQuery = {
   type?: PartyType | undefined
   q?: string | undefined
   abbr?: string | undefined
+  subjectGroup?: string | undefined
   ids?: readonly number[] | undefined
   pageNum: number
   pageSize: number
@@ -37,6 +38,7 @@ export async function counterpartOptions(context: Context, query: OptionsQuery) 
     ...(ids ? [sql<SqlBool>`c.id = any(${[...ids]}::bigint[])`] : [sql<SqlBool>`c.state = 1`]),
     ...searchSql(query.q),
     ...abbrSql(query.abbr),
+    ...(query.subjectGroup ? [sql<SqlBool>`c.subject_group = ${query.subjectGroup}`] : []),
   ])
   const { rows } = await sql<CounterpartRecord>`select c.* from counterpart_rows c where ${where}
     order by c.name, c.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx)
@@ -144,4 +146,26 @@ function optionOf(
     bankItemList: banks,
     contactItemList: contacts,
   }
+}
+
+/** Names of the groups that external parties are in, in alphabetical order. */
+export async function subjectGroups({ tx, actor }: Context): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('counterparts')
+    .select('subject_group')
+    .distinct()
+    .where('organization_id', '=', actor.organizationId)
+    .where('party_type', '=', partyType.external)
+    .where('subject_group', '<>', '')
+    .orderBy('subject_group')
+    .limit(500)
+    .execute()
+  return rows.map((row) => row.subject_group)
+}
+
+/** For the form engine: what a party belongs to, and that a disabled one is not chosen any more. */
+export const counterpartTerms = {
+  alias: 'c',
+  choosable: sql<SqlBool>`c.state = 1`,
+  groups: sql<string[]>`array['partyType/' || c.party_type, 'subjectGroup/' || c.subject_group]`,
 }

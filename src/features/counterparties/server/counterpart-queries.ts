@@ -98,6 +98,7 @@ function presentRow(
     riskCount: 0,
     isConnectedTransaction: row.is_connected_transaction ? 2 : 1,
     state: row.state,
+    subjectGroup: row.subject_group,
     updater:
       row.updated_by === null
         ? null

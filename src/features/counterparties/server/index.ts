@@ -1,6 +1,6 @@
 export { type Cooperation, type CooperationOf, countCooperation } from './cooperation.ts'
 export { counterpartNames } from './counterpart-names.ts'
-export { counterpartOptions } from './counterpart-options.ts'
+export { counterpartOptions, counterpartTerms } from './counterpart-options.ts'
 export { readCounterpart } from './load-counterpart.ts'
 export { type LoadedCounterpart, loadCounterparts } from './load-counterparts.ts'
 export { counterpartRoutes } from './routes.ts'

@@ -44,6 +44,7 @@ export function presentCounterpart(
     riskCount: 0,
     isConnectedTransaction: record.is_connected_transaction ? 2 : 1,
     state: record.state,
+    subjectGroup: record.subject_group,
     banks: abilities.banks === 'hidden' ? [] : banks.map(maskedBank),
     contacts: abilities.contacts === 'hidden' ? [] : contacts.map(maskedContact),
     updater,
@@ -82,6 +83,7 @@ export const auditedCounterpart = ({ record, banks, contacts }: Omit<Parts, 'upd
   ratingRemark: record.rating_remark,
   isConnectedTransaction: record.is_connected_transaction,
   state: record.state,
+  subjectGroup: record.subject_group,
   banks: banks.map(maskedBank),
   contacts: contacts.map(maskedContact),
 })

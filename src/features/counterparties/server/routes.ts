@@ -1,8 +1,8 @@
 import { route } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
-import { counterpartCalls, listCounterpartOptions } from '../domain/api.ts'
+import { counterpartCalls, listCounterpartOptions, listSubjectGroups } from '../domain/api.ts'
 import { type PartyKind, partyKinds } from '../domain/counterpart.ts'
-import { counterpartOptions } from './counterpart-options.ts'
+import { counterpartOptions, subjectGroups } from './counterpart-options.ts'
 import { counterpartPage } from './counterpart-queries.ts'
 import { readCounterpart } from './load-counterpart.ts'
 import { revealCounterpart } from './reveal-counterpart.ts'
@@ -47,5 +47,6 @@ export const counterpartRoutes: HttpRoute[] = [
     may: 'counterpart.read',
     handle: (context, { query }) => counterpartOptions(context, query),
   }),
+  route(listSubjectGroups, { may: 'counterpart.read', handle: subjectGroups }),
   ...partyKinds.flatMap(routesOf),
 ]

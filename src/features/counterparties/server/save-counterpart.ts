@@ -171,6 +171,7 @@ function columnsOf(input: CounterpartInput, kind: PartyKind, before: LoadedCount
     rating_remark: plain(input.ratingRemark),
     is_connected_transaction: input.isConnectedTransaction === 2,
     state: input.state,
+    subject_group: plain(input.subjectGroup),
     search_text: text,
     bigrams: bigrams(text),
   }

@@ -18,6 +18,8 @@ export type CounterpartsTable = {
   rating_remark: string
   is_connected_transaction: boolean
   state: CounterpartState
+  /** '' for none. */
+  subject_group: Generated<string>
   search_text: string
   bigrams: string[]
   created_by: number | null

@@ -42,6 +42,7 @@ export function BasicInformation({ party }: { party: Counterpart }) {
     { key: 'state', label: fieldWord('state', locale), value: labelIn(stateLabels, party.state, locale) },
   ]
   const external: DescriptionItem[] = [
+    { key: 'subjectGroup', label: fieldWord('subjectGroup', locale), value: party.subjectGroup },
     { key: 'rating', label: fieldWord('rating', locale), value: <RatingTag rating={party.rating} /> },
     {
       key: 'connected',

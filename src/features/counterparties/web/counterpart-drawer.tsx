@@ -20,8 +20,8 @@ import { counterpartMessages } from './messages.ts'
 import { detailPath } from './paths.ts'
 import './counterparties.css'
 
-/** A stored party, a new one (with the name that was typed already), or nothing: the drawer is shut. */
-export type DrawerTarget = { id: number } | { name: string } | 'new' | null
+/** A stored party, a new one (with what is known of it already), or nothing: the drawer is shut. */
+export type DrawerTarget = { id: number } | { name: string; subjectGroup?: string } | 'new' | null
 
 type Props = {
   kind: PartyKind
@@ -58,7 +58,7 @@ export function CounterpartDrawer({ kind, target, onClose, onSaved }: Props) {
       {isStored ? <Loaded id={target.id} {...shared} /> : null}
       {target !== null && !isStored ? (
         <PartyForm
-          initial={blankCounterpart(target === 'new' ? '' : target.name, {
+          initial={blankCounterpart(target === 'new' ? {} : target, {
             mayWriteBanks: true,
             mayWriteContacts: true,
           })}

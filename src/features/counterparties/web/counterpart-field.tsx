@@ -49,6 +49,7 @@ export function CounterpartField({ field, value, onChange, ...control }: FormPic
       {...control}
       kind={field.partyType === partyType.internal ? 'internal' : 'external'}
       multiple={isMultiple}
+      subjectGroup={field.privateConfig.outerCounterpartySubjectGroup}
       disabled={(control.disabled ?? false) || busy}
       value={pickedOf(entries)}
       onChange={(next, keyword) => void changed(next, keyword)}

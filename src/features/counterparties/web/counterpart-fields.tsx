@@ -1,7 +1,9 @@
-import { Input, Radio, Select } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { AutoComplete, Input, Radio, Select } from 'antd'
 import type { useEdit } from '#engines/access/web/index.ts'
 import { limit } from '#shared/constants.ts'
-import { errorAt, Field, useLocale, useText } from '#web/index.ts'
+import { call, errorAt, Field, useLocale, useText } from '#web/index.ts'
+import { listSubjectGroups } from '../domain/api.ts'
 import {
   type IdKind,
   idKindLabels,
@@ -46,6 +48,7 @@ export function CounterpartFields({ kind, edit }: { kind: PartyKind; edit: Party
         </div>
         <IdentityFields kind={kind} edit={edit} />
         <PlainFields edit={edit} />
+        {kind === 'external' ? <SubjectGroupField edit={edit} /> : null}
         {kind === 'external' ? <RatingFields edit={edit} /> : null}
         <StateField edit={edit} />
       </div>
@@ -145,6 +148,31 @@ function PlainFields({ edit: { values, set, error } }: { edit: PartyEdit }) {
       {line('fax')}
       <div className="c-field-wide">{line('address')}</div>
     </>
+  )
+}
+
+/** A group that other parties are in already, or a new one. */
+function SubjectGroupField({ edit: { values, set, error } }: { edit: PartyEdit }) {
+  const t = useText(counterpartMessages)
+  const word = useFieldWord()
+  const groups = useQuery({
+    queryKey: ['counterpart', 'subjectGroups'],
+    queryFn: ({ signal }) => call(listSubjectGroups, { signal }),
+  })
+  return (
+    <Field label={word('subjectGroup')} error={errorAt(error, 'subjectGroup')} hint={t('subjectGroupHint')}>
+      {(control) => (
+        <AutoComplete
+          {...control}
+          value={values.subjectGroup}
+          maxLength={100}
+          allowClear
+          options={(groups.data ?? []).map((value) => ({ value }))}
+          showSearch={{ filterOption: (typed, option) => String(option?.value ?? '').includes(typed) }}
+          onChange={(subjectGroup: string | undefined) => set({ subjectGroup: subjectGroup ?? '' })}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -17,6 +17,8 @@ export type CounterpartPickerProps = FieldProps & {
   value: readonly PickedParty[]
   onChange: (value: PickedParty[], keyword: string) => void
   multiple?: boolean
+  /** Only parties of this subject group; null for any. */
+  subjectGroup?: string | null
 }
 
 /** Finds parties by name, abbreviation or credit code (750 ms, not while composing), or makes one in place. */
@@ -25,6 +27,7 @@ export function CounterpartPicker({
   value,
   onChange,
   multiple = false,
+  subjectGroup = null,
   ...field
 }: CounterpartPickerProps) {
   const t = useText(counterpartMessages)
@@ -45,7 +48,12 @@ export function CounterpartPicker({
         onChange={(next) => onChange(next, keyword.current)}
         load={async ({ q, signal }) => {
           keyword.current = q
-          const query = { type: partyType[kind], pageSize: 20, ...(q && { q }) }
+          const query = {
+            type: partyType[kind],
+            pageSize: 20,
+            ...(q && { q }),
+            ...(subjectGroup && { subjectGroup }),
+          }
           return (await call(listCounterpartOptions, { query, signal })).list
         }}
         keyOf={({ id }) => id}
@@ -61,7 +69,7 @@ export function CounterpartPicker({
                   onClick={() => {
                     // The list would lie over the drawer.
                     close()
-                    setTarget({ name: keyword.current })
+                    setTarget({ name: keyword.current, ...(subjectGroup && { subjectGroup }) })
                   }}
                 >
                   {t(kind === 'internal' ? 'createInternal' : 'createExternal')}

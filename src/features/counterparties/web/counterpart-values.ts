@@ -33,7 +33,7 @@ export const newBank = (): BankValues => ({ key: ++lastKey, name: '', account: t
 export const newContact = (): ContactValues => ({ key: ++lastKey, name: '', phone: typed(), email: '' })
 
 export const blankCounterpart = (
-  name: string,
+  { name = '', subjectGroup = '' }: { name?: string; subjectGroup?: string },
   rights: { mayWriteBanks: boolean; mayWriteContacts: boolean },
 ): CounterpartValues => ({
   subtype: subtype.organization,
@@ -49,6 +49,7 @@ export const blankCounterpart = (
   ratingRemark: '',
   isConnectedTransaction: flag.no,
   state: 1,
+  subjectGroup,
   banks: [],
   contacts: [],
   ...rights,
@@ -69,6 +70,7 @@ export const valuesOf = (party: Counterpart): CounterpartValues => ({
   ratingRemark: party.ratingRemark,
   isConnectedTransaction: party.isConnectedTransaction,
   state: party.state,
+  subjectGroup: party.subjectGroup,
   banks: party.banks.map(({ id, name, account, accountName }) => ({
     key: ++lastKey,
     id,

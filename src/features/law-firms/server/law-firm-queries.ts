@@ -129,3 +129,6 @@ export async function lawyerById({ tx, actor }: Context, id: number): Promise<La
     attachments,
   }
 }
+
+/** For the form engine: which firm a lawyer belongs to. */
+export const lawyerTerms = { alias: 'l', groups: sql<string[]>`array['lawFirm/' || l.law_firm_id]` }
