@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureValidation, validationTable } from './form-validation.ts'
+import { formsTable, measureForms } from './forms.ts'
 import { measureStart } from './idle.ts'
 import { initialScript, measureFirstScreens } from './lighthouse.ts'
 import { measureLoader } from './loader.ts'
@@ -21,6 +23,7 @@ const { positionals, values } = parseArgs({
     account: { type: 'string', default: 'chenjing' },
     password: { type: 'string', default: 'fawutong-demo-2026' },
     rows: { type: 'string', default: '20000' },
+    fields: { type: 'string', default: '500,1000' },
     flags: { type: 'string', default: '' },
   },
 })
@@ -28,6 +31,12 @@ const { positionals, values } = parseArgs({
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const benches: Record<string, () => Promise<void>> = {
+  forms: async () => {
+    print(formsTable(await measureForms(values.fields.split(',').map(Number), Number(values.rounds))))
+  },
+  validation: async () => {
+    print(validationTable(measureValidation([100, 500, 2500], Number(values.rounds))))
+  },
   stack: async () => {
     const result = await measureStack({
       dataDir: values.data,

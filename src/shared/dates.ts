@@ -30,6 +30,7 @@ export function isDate(date: unknown): date is string {
  * such day.
  */
 export function parseDate(typed: string): string | null {
+  if (isDate(typed)) return typed
   const plain = typed.trim()
   const match =
     /^(\d{4})(\d{2})(\d{2})$/.exec(plain) ??

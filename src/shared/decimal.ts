@@ -25,6 +25,8 @@ export const numberFormats = {
 } as const
 export type NumberFormat = (typeof numberFormats)[keyof typeof numberFormats]
 
+/** Text as `parseDecimal` gives it out: nothing to change in it. */
+const canonicalPattern = /^(?!-0$)-?(0|[1-9]\d*)(\.\d*[1-9])?$/
 const decimalPattern = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
 const longestNumber = 200
 
@@ -52,6 +54,8 @@ const toHalfWidth = (text: string): string =>
  * exponents are not accepted.
  */
 export function parseDecimal(text: string): string | null {
+  // Stored figures are read again at each check; most of them are as they should be.
+  if (text.length <= longestNumber && canonicalPattern.test(text)) return text
   const plain = toHalfWidth(text).replace(/[\s,]/g, '')
   if (plain.length > longestNumber || !decimalPattern.test(plain)) return null
   const value = new Decimal(plain)
@@ -60,6 +64,7 @@ export function parseDecimal(text: string): string | null {
 
 /** Rounds to a number of decimals by a rounding way: roundDecimal('-2.345', 2, 1) → '-2.35'. Trailing zeros are dropped. */
 export function roundDecimal(text: string, places: number, way: RoundingWay): string {
+  if (canonicalPattern.test(text) && (text.split('.')[1]?.length ?? 0) <= places) return text
   const value = new Decimal(text).toDecimalPlaces(places, jsRounding[way])
   return value.isZero() ? '0' : value.toFixed()
 }

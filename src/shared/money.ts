@@ -58,6 +58,9 @@ const otherDigits: Record<string, number> = {
 
 const isListed = (unit: string): unit is CurrencyCode => Object.hasOwn(currencies, unit)
 const amountPattern = /^(0|-?[1-9]\d{0,18})$/
+const unitPattern = /^[A-Z]{3}$/
+/** Text of so many characters is below the largest bigint, sign or not. */
+const surelyFits = 18
 const largestMinor = 9_223_372_036_854_775_807n
 
 /** Digits after the point of a currency by ISO 4217: CNY 2, JPY 0, KWD 3; 2 for a code that is not known. */
@@ -66,6 +69,7 @@ export const minorDigits = (unit: string): number =>
 
 /** True when the minor units fit the database's bigint (about 92 quadrillion yuan). */
 export const fitsDatabase = (amount: string): boolean => {
+  if (amount.length <= surelyFits) return true
   const value = BigInt(amount)
   return value <= largestMinor && value >= -largestMinor - 1n
 }
@@ -75,7 +79,7 @@ export function isMoney(value: unknown): value is Money {
   if (typeof value !== 'object' || value === null) return false
   const { amount, unit, ...rest } = value as Record<string, unknown>
   if (typeof amount !== 'string' || typeof unit !== 'string' || Object.keys(rest).length > 0) return false
-  return amountPattern.test(amount) && fitsDatabase(amount) && /^[A-Z]{3}$/.test(unit)
+  return amountPattern.test(amount) && fitsDatabase(amount) && unitPattern.test(unit)
 }
 
 /** Money on the wire. */
