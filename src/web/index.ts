@@ -60,6 +60,7 @@ export {
 } from './ui/page.tsx'
 export { PeoplePicker, type PeoplePickerProps } from './ui/people-picker.tsx'
 export { fileAddress, PersonAvatar, PersonChip, personLabel } from './ui/person.tsx'
+export { RecordPicker, type RecordPickerProps } from './ui/record-picker.tsx'
 export { type FieldProps, RemoteSelect, type RemoteSelectProps } from './ui/remote-select.tsx'
 export { StatusDot, StatusTag, type Tone, toneOf, tones } from './ui/status-tag.tsx'
 export { type CellContext, cellText } from './ui/table/cell-text.ts'
@@ -71,4 +72,10 @@ export { Timeline, type TimelineItem } from './ui/timeline.tsx'
 export { toast } from './ui/toast.tsx'
 export { sizeText, UploadBox, type UploadBoxProps, type UploadedFile } from './ui/upload-box.tsx'
 export { type UploadOptions, upload } from './upload.ts'
+export {
+  type KnownRecords,
+  type NamedRecord,
+  type RecordSource,
+  useKnownRecords,
+} from './use-known-records.ts'
 export { useIsPhone, useMedia } from './use-media.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caseTypePath, caseTypeTree, type FlatCaseType, readCauses } from './case-type.ts'
+import { caseTypeTree, type FlatCaseType, readCauses } from './case-type.ts'
 
 const node = (id: number, parentID: number | null): FlatCaseType => ({
   id,
@@ -25,12 +25,6 @@ test('nodes become a tree with children and templates, in their order [ENT-10]',
     },
     { id: 4, name: '案由4', state: 2, children: [], templateList: [] },
   ])
-})
-
-test('the way to a node leads from the root down', () => {
-  const tree = caseTypeTree([node(1, null), node(2, 1), node(3, 2), node(4, null)])
-  expect(caseTypePath(tree, 3)?.map(({ id }) => id)).toEqual([1, 2, 3])
-  expect(caseTypePath(tree, 5)).toBe(null)
 })
 
 test('a list of causes is read by its tabs', () => {

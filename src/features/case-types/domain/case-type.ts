@@ -1,5 +1,6 @@
+import type { caseTypeState } from '#shared/constants.ts'
+
 /** 1 enabled; 2 disabled: seen, but not chosen any more. */
-export const caseTypeState = { enabled: 1, disabled: 2 } as const
 export type CaseTypeState = (typeof caseTypeState)[keyof typeof caseTypeState]
 
 /** A template of a task that a case of this type begins with. */
@@ -35,16 +36,6 @@ export function caseTypeTree(
     else nodes.get(parentID)?.children.push(node)
   }
   return roots
-}
-
-/** The node and those above it, root first; null when the tree has no such node. */
-export function caseTypePath(tree: readonly CaseTypeNode[], id: number): CaseTypeNode[] | null {
-  for (const node of tree) {
-    if (node.id === id) return [node]
-    const below = caseTypePath(node.children, id)
-    if (below) return [node, ...below]
-  }
-  return null
 }
 
 /** Nodes of a list as it is written down. */

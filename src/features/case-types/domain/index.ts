@@ -3,7 +3,5 @@ export {
   type CaseTypeNode,
   type CaseTypeState,
   type CaseTypeTemplate,
-  caseTypePath,
-  caseTypeState,
   caseTypeTree,
 } from './case-type.ts'

@@ -1,0 +1,1 @@
+export { CaseTypeField } from './case-type-field.tsx'

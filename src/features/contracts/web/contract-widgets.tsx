@@ -4,10 +4,14 @@ import { useMemo } from 'react'
 import { fileContent, uploadFile } from '#engines/documents/domain/index.ts'
 import { checkChosenFile } from '#engines/documents/web/index.ts'
 import type { FormWidgets, PickerProps } from '#engines/forms/web/index.ts'
+import { CaseTypeField } from '#features/case-types/web/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'
 import { CounterpartField } from '#features/counterparties/web/index.ts'
+import { AgentInformationField, LawFirmsField, LawyersField } from '#features/law-firms/web/index.ts'
+import { ProjectField } from '#features/projects/web/index.ts'
 import { addressOf, call, upload } from '#web/index.ts'
 import { type ContractForm, readContractForm } from '../domain/api.ts'
+import { OfflineArchiveAddressField, RelatedContractsField } from './related-fields.tsx'
 import { TemplateField } from './template-field.tsx'
 
 /** What a contract's form needs from outside: pickers, uploads, the number's preview and the duplicate check. */
@@ -21,6 +25,13 @@ export function useContractWidgets(
       contractType: ContractTypeName,
       templateName: (props: PickerProps<number>) => <TemplateField {...props} opened={opened} />,
       counterparts: CounterpartField,
+      relationProject: ProjectField,
+      caseType: CaseTypeField,
+      lawFirms: LawFirmsField,
+      lawyers: LawyersField,
+      agentInformation: AgentInformationField,
+      relatedContracts: (props) => <RelatedContractsField {...props} ownID={opened.contractID} />,
+      offlineArchiveAddress: OfflineArchiveAddressField,
       upload: {
         send: async (file, options) => {
           const stored = await upload(uploadFile, file, options)

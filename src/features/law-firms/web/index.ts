@@ -1,0 +1,2 @@
+export { AgentInformationField, LawFirmsField, LawyersField } from './law-firm-fields.tsx'
+export { LawFirmPicker, LawyerPicker } from './law-firm-picker.tsx'

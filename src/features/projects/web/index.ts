@@ -1,0 +1,1 @@
+export { ProjectField } from './project-field.tsx'
