@@ -1,6 +1,6 @@
 import http from 'node:http'
 import pg from 'pg'
-import { bigrams, searchPatterns, searchQuery, searchText } from '#shared/bigrams.ts'
+import { bigrams, rowsToWalk, searchPatterns, searchQuery, searchText } from '#shared/bigrams.ts'
 
 /*
  * What the product is measured against: node:http and pg and nothing else. No session, no permission, no row-level security, no validation,
@@ -33,10 +33,44 @@ const sorts: Record<string, { column: string; mayBeNull: boolean }> = {
   updateTime: { column: 'c.updated_at', mayBeNull: false },
 }
 
-/** What the product does for a search: the first 1,001 that the index finds, and where there are more, rows in order until the page is full. */
+/** Which grams are common, by the database's statistics: read once. */
+const statistics = pool
+  .query<{ rows: number; grams: string[]; shares: number[] }>(
+    `select c.reltuples::float8 as rows, s.most_common_elems::text::text[] as grams, s.most_common_elem_freqs::float8[] as shares
+     from pg_class c join pg_stats s on s.tablename = c.relname and s.attname = 'bigrams' where c.oid = to_regclass('contracts')`,
+  )
+  .then(({ rows: [row] }) => ({
+    rows: row?.rows ?? 0,
+    common: new Map((row?.grams ?? []).map((gram, i) => [gram, row?.shares[i] ?? 0])),
+  }))
+
+/**
+ * What the product does for a search: very common words are counted in the first rows of the table, others are taken from the index up to
+ * 1,001; where there are more, rows in order until the page is full.
+ */
 async function search(q: string): Promise<unknown> {
-  const asked = searchQuery(q)
+  const { rows, common } = await statistics
+  const asked = searchQuery(q, common)
   const base = 'c.organization_id = $1 and (c.status > 1 or c.initiator_id = $2 or c.handler_id = $2)'
+  const patterns = searchPatterns(q)
+  const like = patterns.map((_, i) => `c.search_text like $${i + 3}`).join(' and ')
+  const many = async () => {
+    const page = await pool.query(
+      `select ${columns} from (select c.* from (select c.* from contracts c where ${base} order by c.updated_at desc, c.id desc offset 0) c
+         where ${like} limit 20) c ${joins} order by c.updated_at desc, c.id desc`,
+      [organizationId, userId, ...patterns],
+    )
+    return { list: page.rows, total: 1001 }
+  }
+  const walk = rowsToWalk({ share: asked?.share ?? 0, rows, wanted: 1001 })
+  if (walk) {
+    const counted = await pool.query(
+      `select count(*)::int as total from (select from (select c.* from contracts c where c.organization_id = $1 limit ${walk}) c
+         where ${like} and ${base} limit 1001) counted`,
+      [organizationId, userId, ...patterns],
+    )
+    if (counted.rows[0]?.total > 1000) return many()
+  }
   const values: unknown[] = [organizationId, userId]
   const place = (value: unknown) => `$${values.push(value)}`
   const found = [base, ...(asked?.patterns ?? []).map((pattern) => `c.search_text like ${place(pattern)}`)]
@@ -51,14 +85,7 @@ async function search(q: string): Promise<unknown> {
     values,
   )
   const total = few.rows[0]?.total
-  if (total <= 1000) return { list: few.rows, total }
-  const like = searchPatterns(q).map((_, i) => `c.search_text like $${i + 3}`)
-  const many = await pool.query(
-    `select ${columns} from (select c.* from (select c.* from contracts c where ${base} order by c.updated_at desc, c.id desc offset 0) c
-       where ${like.join(' and ')} limit 20) c ${joins} order by c.updated_at desc, c.id desc`,
-    [organizationId, userId, ...searchPatterns(q)],
-  )
-  return { list: many.rows, total }
+  return total > 1000 ? many() : { list: few.rows, total }
 }
 
 async function list(query: URLSearchParams): Promise<unknown> {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bigrams, searchQuery, searchText } from './bigrams.ts'
+import { bigrams, rowsToWalk, searchQuery, searchText } from './bigrams.ts'
 
 /** What the database does with the two columns. */
-function matches(fields: string[], q: string): boolean {
-  const query = searchQuery(q)
+function matches(fields: string[], q: string, common?: ReadonlyMap<string, number>): boolean {
+  const query = searchQuery(q, common)
   if (!query) return true
   const text = searchText(fields)
   const has = new Set(bigrams(text))
@@ -28,12 +28,44 @@ describe('search by fragments', () => {
   })
 
   test('two characters are decided by their gram alone, more are checked again', () => {
-    expect(searchQuery('采购')).toEqual({ grams: ['采购'], patterns: [] })
-    expect(searchQuery('采购合')).toEqual({ grams: ['采购', '购合'], patterns: ['%采购合%'] })
-    expect(searchQuery('采')).toEqual({ grams: [], patterns: ['%采%'] })
+    expect(searchQuery('采购')).toEqual({ grams: ['采购'], patterns: [], share: 0 })
+    expect(searchQuery('采购合')).toEqual({ grams: ['采购', '购合'], patterns: ['%采购合%'], share: 0 })
+    expect(searchQuery('采')).toEqual({ grams: [], patterns: ['%采%'], share: 0 })
     expect(searchQuery('  ')).toBeNull()
     expect(searchQuery(undefined)).toBeNull()
     expect(matches(['甲乙丙', '乙丙丁'], '甲乙丙丁')).toBe(false)
+  })
+
+  test('of a search with rarer grams the common ones are not looked up, but checked', () => {
+    const common = new Map([
+      ['上海', 0.15],
+      ['采购', 0.4],
+      ['购合', 0.38],
+      ['合同', 0.96],
+    ])
+    expect(searchQuery('上海远雅', common)).toEqual({
+      grams: ['海远', '远雅'],
+      patterns: ['%上海远雅%'],
+      share: 0,
+    })
+    expect(searchQuery('合同 远雅', common)).toEqual({ grams: ['远雅'], patterns: ['%合同%'], share: 0 })
+    expect(searchQuery('采购合同 上海', common)).toEqual({
+      grams: ['购合', '上海'],
+      patterns: ['%采购合同%'],
+      share: 0.15,
+    })
+  })
+
+  test('rows are looked through only for words so common that this is less work than the index', () => {
+    const wanted = 1001
+    expect(rowsToWalk({ share: 0, rows: 1e6, wanted })).toBe(0)
+    expect(rowsToWalk({ share: 0.02, rows: 1e6, wanted })).toBe(0)
+    expect(rowsToWalk({ share: 0.07, rows: 1e6, wanted })).toBe(28_600)
+    expect(rowsToWalk({ share: 0.07, rows: 1e5, wanted })).toBe(0)
+    expect(rowsToWalk({ share: 0.5, rows: 1e5, wanted })).toBe(4_004)
+    expect(rowsToWalk({ share: 0.9, rows: 1_000, wanted })).toBe(0)
+    expect(rowsToWalk({ share: 0.04, rows: 1e9, wanted })).toBe(40_000)
+    expect(rowsToWalk({ share: 0.002, rows: 1e9, wanted })).toBe(0)
   })
 
   test('signs of LIKE are taken as they are', () => {
@@ -49,6 +81,14 @@ describe('search by fragments', () => {
         const fragment = [...text].slice(from, from + length).join('')
         expect(matches([text], fragment)).toBe(true)
         const wanted = searchText([other])
+        const common = new Map(
+          bigrams(wanted)
+            .slice(from % 3)
+            .map((gram, i) => [gram, 0.1 + i / 100]),
+        )
+        expect(matches([text], fragment, common)).toBe(true)
+        if (!/\s/.test(other.trim()))
+          expect(matches([text], other, common)).toBe(searchText([text]).includes(wanted))
         if (!/\s/.test(other.trim())) expect(matches([text], other)).toBe(searchText([text]).includes(wanted))
       }),
     )

@@ -33,34 +33,83 @@ export function bigrams(text: string): string[] {
   return [...found]
 }
 
+/** Two neighbouring characters. */
+export type Gram = string
+
 export type SearchQuery = {
   /** All of them are in a row that matches: `bigrams @> grams`. Empty when every fragment is a single character. */
-  grams: string[]
+  grams: Gram[]
   /** LIKE patterns over `search_text`, all of which match; none where the grams decide alone. */
   patterns: string[]
+  /** At most this share of all rows matches, as far as is known; 0 when a gram of it is rare or nothing is known. */
+  share: number
 }
+
+/** So many rare grams find a row; more only cost. */
+const mostRare = 8
 
 /**
  * A person's search as a condition; fragments between spaces must all occur. Null when nothing is searched. A fragment of two characters
  * is decided by its gram; longer ones are checked again, because grams may stand apart; a single character has only the check.
+ * `common` says which grams many rows hold, and what share of them: where a search has a rarer gram, the common ones are not looked up.
  */
-export function searchQuery(q: string | undefined): SearchQuery | null {
+export function searchQuery(
+  q: string | undefined,
+  common: ReadonlyMap<Gram, number> = new Map(),
+): SearchQuery | null {
   const fragments = [...new Set(folded(q ?? '').split(/\s+/u))].filter(Boolean)
   if (!fragments.length) return null
-  const grams = new Set(fragments.flatMap(coveringGrams))
-  const checked = fragments.filter((fragment) => [...fragment].length !== 2)
-  return { grams: [...grams], patterns: checked.map((fragment) => `%${likeLiteral(fragment)}%`) }
+  const shares = fragments.flatMap((fragment) => bigrams(fragment).map((gram) => common.get(gram) ?? 0))
+  const grams = gramsToAsk(fragments, common)
+  const checked = fragments.filter((fragment) => [...fragment].length !== 2 || !grams.includes(fragment))
+  return {
+    grams,
+    patterns: checked.map((fragment) => `%${likeLiteral(fragment)}%`),
+    share: shares.length ? Math.min(...shares) : 0,
+  }
+}
+
+function gramsToAsk(fragments: readonly string[], common: ReadonlyMap<Gram, number>): Gram[] {
+  if (!common.size) return [...new Set(fragments.flatMap(coveringGrams))]
+  const rare = fragments.flatMap(bigrams).filter((gram) => !common.has(gram))
+  if (rare.length) return [...new Set(rare)].slice(0, mostRare)
+  const shareOf = (gram: Gram) => common.get(gram) ?? 0
+  return [
+    ...new Set(
+      fragments.flatMap((one) =>
+        bigrams(one)
+          .toSorted((a, b) => shareOf(a) - shareOf(b))
+          .slice(0, 1),
+      ),
+    ),
+  ]
 }
 
 /**
  * Grams that together cover a fragment: every second one and the last. The check finds what stands apart, and the database judges fewer
  * of them better: it takes each for independent of the others.
  */
-const coveringGrams = (fragment: string): string[] => {
+const coveringGrams = (fragment: string): Gram[] => {
   const characters = [...fragment]
   return bigrams(fragment).length < characters.length - 1
     ? bigrams(fragment)
     : bigrams(fragment).filter((_, i, all) => i % 2 === 0 || i === all.length - 1)
+}
+
+/** Rows that a search may look through one by one, however common its words seem to be. */
+const longestWalk = 40_000
+
+/**
+ * How many rows to look through one by one for `wanted` matches, before the index is asked: twice as many as should do, when that is less
+ * work than reading the index entries of a gram that a `share` of all `rows` hold; 0 when the index is the better way.
+ */
+export function rowsToWalk({ share, rows, wanted }: { share: number; rows: number; wanted: number }): number {
+  // Milliseconds by measurement (bench/README.md): a row looked at, an entry read, a row found by its entry and looked at.
+  const [walked, entry, found] = [0.000_5, 0.000_35, 0.001]
+  const matches = share * rows
+  if (matches < wanted * 1.2 || wanted / share > longestWalk) return 0
+  const isQuicker = (wanted / share) * walked < matches * entry + wanted * found
+  return isQuicker ? Math.min(Math.ceil((2 * wanted) / share), longestWalk) : 0
 }
 
 /** LIKE patterns over `search_text` for every fragment of a search: they decide alone, row by row, without the grams. */

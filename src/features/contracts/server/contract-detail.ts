@@ -5,7 +5,7 @@ import { notFound } from '#shared/errors.ts'
 import type { ContractDetail } from '../domain/api.ts'
 import { contractDocuments } from './contract-documents.ts'
 import { openContractForm } from './contract-form-context.ts'
-import { joinedColumns, presentRow, rowJoins } from './contract-queries.ts'
+import { joinedColumns, presentRow, rowJoins } from './contract-rows.ts'
 import { grantedTo, guarded } from './lock-contract.ts'
 import type { StoredContract } from './tables.ts'
 

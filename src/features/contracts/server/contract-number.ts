@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import {
   type CompiledForm,
@@ -31,19 +31,11 @@ export async function takeContractNumber(
   form: CompiledForm,
   values: FormValues,
 ): Promise<string | null> {
-  const { tx, actor } = context
-  const isTaken = async (normalized: string): Promise<boolean> => {
-    const row = await tx
-      .selectFrom('contracts')
-      .select('id')
-      .where('organization_id', '=', actor.organizationId)
-      .where('number_key', '=', normalized)
-      .limit(1)
-      .executeTakeFirst()
-    return row !== undefined
-  }
+  const { actor } = context
+  const isOccupied = (key: RawBuilder<unknown>) =>
+    sql<boolean>`exists (select from contracts c where c.organization_id = ${actor.organizationId} and c.number_key = ${key})`
   const request = await requestFor(context, contract, form, values)
-  const taken = await takeNumber(context, { ...request, subjectId: contract.id, isTaken })
+  const taken = await takeNumber(context, { ...request, subjectId: contract.id, isOccupied })
   return taken?.number ?? null
 }
 

@@ -1,11 +1,20 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fieldRight } from '#engines/access/domain/index.ts'
 import { type Context, reachSql } from '#engines/access/server/index.ts'
-import { searchPatterns, searchQuery } from '#shared/bigrams.ts'
+import { type GramStatistics, gramStatistics } from '#server/gram-statistics.ts'
+import { rowsToWalk, searchPatterns, searchQuery } from '#shared/bigrams.ts'
 import { type Condition, parseConditions, parseSort } from '#shared/list.ts'
-import type { ContractRow } from '../domain/api.ts'
 import { contractStatuses } from '../domain/contract-status.ts'
 import { conditionSql } from './contract-conditions.ts'
+import {
+  type PlainRow,
+  plainColumns,
+  presentRow,
+  type Row,
+  rowColumns,
+  rowJoins,
+  withNames,
+} from './contract-rows.ts'
 
 /** Lists count exactly up to here; beyond it they say "1000+". */
 export const countedAtMost = 1_000
@@ -28,38 +37,6 @@ export type Within = {
   isVoidLeftOut?: boolean
 }
 
-type PlainRow = {
-  id: number
-  number: string | null
-  name: string
-  party_names: string
-  amount_minor: number | string | null
-  amount_unit: string | null
-  status: number
-  workflow_status: number
-  archive_status: number
-  category: number
-  contract_type_id: number
-  handler_id: number | null
-  initiator_id: number
-  department_id: number | null
-  start_date: string | null
-  end_date: string | null
-  updated_at: Date
-}
-
-/** With the names of what it points to. */
-type Row = PlainRow & {
-  contract_type_name: string
-  handler_name: string | null
-  handler_nickname: string | null
-  handler_avatar: number | null
-  initiator_name: string
-  initiator_nickname: string
-  initiator_avatar: number | null
-  department_name: string | null
-}
-
 type SortColumn = { column: string; mayBeNull: boolean }
 const sortColumns: Record<string, SortColumn> = {
   number: { column: 'c.number_key', mayBeNull: true },
@@ -69,19 +46,6 @@ const sortColumns: Record<string, SortColumn> = {
   endDate: { column: 'c.end_date', mayBeNull: true },
   updateTime: { column: 'c.updated_at', mayBeNull: false },
 }
-
-/** Names beside a contract, from `rowJoins`. */
-export const joinedColumns = sql`t.name as contract_type_name, h.name as handler_name, h.nickname as handler_nickname,
-  h.avatar_file_id as handler_avatar, i.name as initiator_name, i.nickname as initiator_nickname,
-  i.avatar_file_id as initiator_avatar, d.name as department_name`
-
-const plainColumns = sql`c.id, c.number, c.name, c.party_names, c.amount_minor, c.amount_unit, c.status, c.workflow_status, c.archive_status,
-  c.category, c.contract_type_id, c.handler_id, c.initiator_id, c.department_id, c.start_date, c.end_date, c.updated_at`
-
-const rowColumns = sql`${plainColumns}, ${joinedColumns}`
-
-export const rowJoins = sql`join contract_types t on t.id = c.contract_type_id join users i on i.id = c.initiator_id
-  left join users h on h.id = c.handler_id left join departments d on d.id = c.department_id`
 
 /** The contracts that a person may see, as one condition on `c`. Every list of contracts starts from it. */
 export function visibleContracts({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> {
@@ -108,13 +72,19 @@ type Rows = {
   otherwise: RawBuilder<SqlBool>
   /** What is searched for, as a check of single rows, when something is: `otherwise` is without it. */
   search: RawBuilder<SqlBool> | null
+  /** Rows to look through for what is searched before the index is asked; 0: ask at once. */
+  walk: number
 }
 
-function rowsOf(context: Context, request: Omit<ListRequest, 'pageNum' | 'pageSize'>): Rows {
+const statisticsOf = ({ services, now }: Context): Promise<GramStatistics> =>
+  gramStatistics(services.database, 'contracts', now.getTime())
+
+async function rowsOf(context: Context, request: Omit<ListRequest, 'pageNum' | 'pageSize'>): Promise<Rows> {
   const { userId } = context.actor
   const parts: RawBuilder<SqlBool>[] = [visibleContracts(context)]
   const conditions = mayFilter(context, parseConditions(request.filter))
-  const search = searchQuery(request.q)
+  const statistics = request.q ? await statisticsOf(context) : null
+  const search = searchQuery(request.q, statistics?.common)
   const byStatus = conditions.find(({ key, operator }) => key === 'status' && /^(in|eq)$/.test(operator))
   const statuses = byStatus && statusesOf(byStatus)
   if (request.scope === 'contract') parts.push(ownContracts(context))
@@ -130,12 +100,29 @@ function rowsOf(context: Context, request: Omit<ListRequest, 'pageNum' | 'pageSi
       statuses: statuses ?? null,
       otherwise: all(parts),
       search: null,
+      walk: 0,
     }
   const found = [...parts, ...inStatus, ...search.patterns.map(isLike)]
   if (search.grams.length) found.push(sql<SqlBool>`c.bigrams @> ${search.grams}::text[]`)
   const everyFragment = all(searchPatterns(request.q).map(isLike))
-  return { where: all(found), statuses: null, otherwise: all([...parts, ...inStatus]), search: everyFragment }
+  const isWide =
+    scopeOf(context.actor) === 'all' &&
+    request.scope === 'standing_book' &&
+    !request.within &&
+    !conditions.length
+  return {
+    where: all(found),
+    statuses: null,
+    otherwise: all([...parts, ...inStatus]),
+    search: everyFragment,
+    // Where only some rows can be meant, too few of those that are looked at would be.
+    walk: isWide
+      ? rowsToWalk({ share: search.share, rows: statistics?.rows ?? 0, wanted: countedAtMost + 1 })
+      : 0,
+  }
 }
+
+const scopeOf = ({ permissions }: Context['actor']) => permissions['contract.read']
 
 const narrowed = (
   { actor }: Context,
@@ -221,7 +208,7 @@ async function readPage(
   context: Context,
   request: ListRequest,
 ): Promise<{ rows: PlainRow[]; total: number }> {
-  const wanted = rowsOf(context, request)
+  const wanted = await rowsOf(context, request)
   const order = orderOf(context, request)
   if (wanted.search) return searchedPage(context, request, wanted, order)
   const offset = (request.pageNum - 1) * request.pageSize
@@ -232,72 +219,45 @@ async function readPage(
   return { rows, total: isWhole ? rows.length : await countUpTo(context, wanted.where) }
 }
 
+/** Whether more rows match a search of common words than a list counts, told by the first rows of the table. False: not known. */
+async function isFoundOften({ tx }: Context, { walk, otherwise, search }: Rows): Promise<boolean> {
+  if (!walk || !search) return false
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
+    select from (select c.* from contract_rows c limit ${walk}) c where ${search} and ${otherwise} limit ${countedAtMost + 1}) counted`.execute(
+    tx,
+  )
+  return (rows[0]?.total ?? 0) > countedAtMost
+}
+
 /**
  * A page of what a search finds. Up to `countedAtMost` rows are taken from the search index as they come and then put in order; where there are more,
  * the words are common, and rows are read in the order of the list until the page is full. The planner cannot know which it will be.
  */
 async function searchedPage(context: Context, request: ListRequest, wanted: Rows, order: Order) {
   const offset = (request.pageNum - 1) * request.pageSize
-  const [column, keys] = [sql.raw(order.column), sql.raw(`sort_key ${order.direction}, id ${order.down}`)]
-  const few = await sql<PlainRow & { total: number }>`
-    with found as materialized (select c.id, ${column} as sort_key from contract_rows c where ${wanted.where} limit ${countedAtMost + 1}),
-      counted as (select count(*)::int as total from found)
-    select counted.total, r.* from counted left join lateral (
-      select ${plainColumns}, p.sort_key from (
-          select * from found where counted.total <= ${countedAtMost} order by ${keys} limit ${request.pageSize} offset ${offset}
-        ) p join contract_rows c on c.id = p.id
-    ) r on true order by ${keys}`.execute(context.tx)
-  const total = few.rows[0]?.total ?? 0
-  if (total <= countedAtMost) return { rows: few.rows.filter(({ id }) => id !== null), total }
+  if (!(await isFoundOften(context, wanted))) {
+    const few = await fewFound(context, request, wanted, order)
+    if (few.total <= countedAtMost) return few
+  }
   const many = await sql<PlainRow>`select ${plainColumns} from (
       select c.* from contract_rows c where ${wanted.otherwise} order by ${order.keys} offset 0
     ) c where ${wanted.search} limit ${request.pageSize} offset ${offset}`.execute(context.tx)
-  return { rows: many.rows, total }
+  return { rows: many.rows, total: countedAtMost + 1 }
 }
 
-type Names = Omit<Row, keyof PlainRow>
-type Named = {
-  kind: 'person' | 'department' | 'type'
-  id: number
-  name: string
-  nickname: string
-  avatar: number | null
-}
-
-/**
- * The rows with the names of what they point to. Asked for by themselves: to plan a join of five tables costs more than to read
- * twenty rows, and this statement is prepared.
- */
-async function withNames({ tx, actor }: Context, rows: readonly PlainRow[]): Promise<Row[]> {
-  if (!rows.length) return []
-  const people = [...new Set(rows.flatMap((row) => [row.initiator_id, row.handler_id]))].filter(Number)
-  const departments = [...new Set(rows.map((row) => row.department_id))].filter(Number)
-  const types = [...new Set(rows.map((row) => row.contract_type_id))]
-  const organization = sql`organization_id = ${actor.organizationId}`
-  const found = await sql<Named>`
-    select 'person' as kind, id, name, nickname, avatar_file_id as avatar from users where ${organization} and id = any(${people}::bigint[])
-    union all select 'department', id, name, '', null from departments where ${organization} and id = any(${departments}::bigint[])
-    union all select 'type', id, name, '', null from contract_types where ${organization} and id = any(${types}::bigint[])`.execute(
-    tx,
-  )
-  const byKey = new Map(found.rows.map((one) => [`${one.kind}/${one.id}`, one]))
-  return rows.map((row): Row => {
-    const [initiator, handler] = [
-      byKey.get(`person/${row.initiator_id}`),
-      byKey.get(`person/${row.handler_id}`),
-    ]
-    const names: Names = {
-      contract_type_name: byKey.get(`type/${row.contract_type_id}`)?.name ?? '',
-      department_name: byKey.get(`department/${row.department_id}`)?.name ?? null,
-      initiator_name: initiator?.name ?? '',
-      initiator_nickname: initiator?.nickname ?? '',
-      initiator_avatar: initiator?.avatar ?? null,
-      handler_name: handler?.name ?? null,
-      handler_nickname: handler?.nickname ?? null,
-      handler_avatar: handler?.avatar ?? null,
-    }
-    return { ...row, ...names }
-  })
+/** What the index finds, counted up to one more than a list counts, with a page of it when it is not more. */
+async function fewFound({ tx }: Context, { pageNum, pageSize }: ListRequest, { where }: Rows, order: Order) {
+  const offset = (pageNum - 1) * pageSize
+  const [column, keys] = [sql.raw(order.column), sql.raw(`sort_key ${order.direction}, id ${order.down}`)]
+  const { rows } = await sql<PlainRow & { total: number }>`
+    with found as materialized (select c.id, ${column} as sort_key from contract_rows c where ${where} limit ${countedAtMost + 1}),
+      counted as (select count(*)::int as total from found)
+    select counted.total, r.* from counted left join lateral (
+      select ${plainColumns}, p.sort_key from (
+          select * from found where counted.total <= ${countedAtMost} order by ${keys} limit ${pageSize} offset ${offset}
+        ) p join contract_rows c on c.id = p.id
+    ) r on true order by ${keys}`.execute(tx)
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
 
 async function countUpTo({ tx }: Context, where: RawBuilder<SqlBool>): Promise<number> {
@@ -306,51 +266,13 @@ async function countUpTo({ tx }: Context, where: RawBuilder<SqlBool>): Promise<n
   return rows[0]?.total ?? 0
 }
 
-export function presentRow(row: Row, { actor }: Pick<Context, 'actor'>): ContractRow {
-  const showsAmount = fieldRight(actor, 'contract.amount') !== 'hidden'
-  return {
-    id: row.id,
-    number: row.number,
-    name: row.name,
-    contractTypeName: row.contract_type_name,
-    partyNames: row.party_names,
-    amount:
-      row.amount_minor === null || !showsAmount
-        ? null
-        : { amount: String(row.amount_minor), unit: row.amount_unit ?? 'CNY' },
-    status: row.status,
-    workflowStatus: row.workflow_status,
-    archiveStatus: row.archive_status,
-    category: row.category,
-    handler:
-      row.handler_id === null
-        ? null
-        : {
-            id: row.handler_id,
-            name: row.handler_name ?? '',
-            nickname: row.handler_nickname ?? '',
-            avatarFileID: row.handler_avatar,
-          },
-    initiator: {
-      id: row.initiator_id,
-      name: row.initiator_name,
-      nickname: row.initiator_nickname,
-      avatarFileID: row.initiator_avatar,
-    },
-    departmentName: row.department_name,
-    startDate: row.start_date,
-    endDate: row.end_date,
-    updateTime: row.updated_at.toISOString(),
-  }
-}
-
 /** Rows for an export, in pages of a thousand, in the order of the list. */
 export async function* allRows(
   context: Context,
   request: Omit<ListRequest, 'pageNum' | 'pageSize'>,
   most: number,
 ) {
-  const { where } = rowsOf(context, request)
+  const { where } = await rowsOf(context, request)
   const order = orderOf(context, request)
   const pageSize = 1_000
   for (let offset = 0; offset < most; offset += pageSize) {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formVersion } from '#engines/forms/server/index.ts'
+import { gramStatistics } from '#server/gram-statistics.ts'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
 import { testApp } from '#testing/index.ts'
 import { type ContractStatus, createContract, listStandingBook } from '../domain/index.ts'
@@ -27,6 +28,10 @@ beforeAll(async () => {
     await client.query('begin')
     expect(await loadContracts(client, organizationId, contracts(pattern, base), 1_300)).toBe(1_300)
     await client.query('commit')
+    // From here on the database knows which words are common: these are looked for in the rows themselves.
+    await client.query('analyze contracts')
+    const { common, rows } = await gramStatistics(app.database, 'contracts', Date.now())
+    expect([common.get('常见'), rows > 1_000]).toEqual([expect.closeTo(0.99, 1), true])
   } finally {
     client.release()
   }
@@ -143,6 +148,9 @@ describe('a list of more than a thousand contracts', () => {
         ['常见', `name like '%常见%'`],
         ['常见之物', `name like '%常见之物%'`],
         ['物 号合同', `name like '%物%' and name like '%号合同%'`],
+        // Every pair of it is common, the whole is nowhere.
+        ['常见之常见', 'false'],
+        ['常见 罕见', 'false'],
         ['没有这个', 'false'],
       ] as const)
         for (const pageNum of [1, 2, 40])
@@ -150,6 +158,9 @@ describe('a list of more than a thousand contracts', () => {
       expect(await listed({ q: '常见', filter: 'status:in:6', sort, pageNum: 2 })).toEqual(
         await expected(`name like '%常见%' and status = 6`, sort, 2),
       )
+      // Every contract has the word; who sees only their own finds only those.
+      const own = await office.org.person({ role: 'businessStaff' })
+      expect((await own.call(listStandingBook, { query: { q: '常见', sort } })).total).toBe(0)
     },
   )
 })
