@@ -97,6 +97,36 @@ describe('what the server stores', () => {
     })
   })
 
+  it('a result that is too large to be recorded is a fault at its field, not a value', () => {
+    const sent = { price: yuan('9000000000000000000'), count: '1000' }
+    expect(applyEdits(total, {}, sent, context).issues).toEqual([
+      { path: 'total', code: 'tooManyDigits', params: { field: '字段' } },
+    ])
+  })
+
+  it('a closed field that follows a calculation until somebody types is computed here too, and keeps nobody from saving', () => {
+    const follows = form(
+      field('number', { id: 'a' }),
+      field('number', {
+        id: 'b',
+        disabled: true,
+        fieldConfig: {
+          calculationConditionGroup: {
+            valueList: [
+              { method: 1, value: 'a' },
+              { method: 2, value: '2' },
+            ],
+            calculationWays: [3],
+            isUpdate: false,
+          },
+        },
+      }),
+    )
+    const computed = { values: { a: '3', b: '6' }, issues: [] }
+    expect(applyEdits(follows, {}, { a: '3', b: '6' }, context)).toEqual(computed)
+    expect(applyEdits(follows, {}, { a: '3', b: '7' }, context)).toEqual(computed)
+  })
+
   it('a changed read-only field is refused, an unchanged or hidden one stays [PER-02]', () => {
     const saved = formContext({ today: '2026-11-20', recordStatus: 1 })
     expect(applyEdits(total, { fixed: 'a' }, { fixed: 'b' }, saved).issues.map(({ code }) => code)).toEqual([

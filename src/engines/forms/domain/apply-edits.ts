@@ -39,6 +39,8 @@ export function applyEdits(
     const own = state.fields[field.index] as FieldState
     const isSame = next.fault === own.fault && sameValue(next.value, own.value)
     if (isSame && !follows) continue
+    // What follows a calculation and is not open to this person is computed here, whatever was sent.
+    if (follows && !isEditable(field, context)) continue
     if (isEditable(field, context) || isFilledFromCounterpart(form, field, context))
       changes.set(field.index, raw)
     else if (!isSame && raw !== undefined)

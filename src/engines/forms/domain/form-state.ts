@@ -85,10 +85,10 @@ function startCalculated(
   isNew: boolean,
   given: unknown,
 ): void {
-  const result = calculated(state, field)
+  const result = computed(state, field)
   if (!field.calculation?.isUpdate && given !== undefined)
-    own.typed = own.value === null || own.fault !== null || !sameValue(own.value, result)
-  else if (isNew) Object.assign(own, { value: result, fault: null })
+    own.typed = own.value === null || own.fault !== result.fault || !sameValue(own.value, result.value)
+  else if (isNew) Object.assign(own, result)
 }
 
 /** What conditions and calculations see of a field: null when it is empty, faulty or hidden. */
@@ -171,6 +171,13 @@ function calculated(state: FormState, field: CompiledField): unknown {
   return { amount: roundFraction(minor, 0, way), unit }
 }
 
+/** The result of a calculation as a field has it: with a fault where it is larger than can be recorded. */
+function computed(state: FormState, field: CompiledField): Pick<FieldState, 'value' | 'fault'> {
+  const value = calculated(state, field)
+  const read = field.type.normalise(value, field.config, state.context)
+  return { value, fault: 'fault' in read ? read.fault : null }
+}
+
 /**
  * One batch: writes the raw values, then recalculates and decides visibility downstream in dependency order. Answers the
  * indexes of fields whose value, fault or visibility changed. `settle` rounds and trims; without it the values are as
@@ -205,7 +212,7 @@ function followed(state: FormState, field: CompiledField, own: FieldState): Part
   if (field.isBackdating)
     return tracksBackdating(state.context) ? { value: flagOf(state, field), fault: null } : {}
   if (!field.calculation || (!field.calculation.isUpdate && own.typed)) return {}
-  return { value: calculated(state, field), fault: null }
+  return computed(state, field)
 }
 
 const sameState = (a: FieldState, b: FieldState): boolean =>

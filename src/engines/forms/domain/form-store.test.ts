@@ -72,6 +72,14 @@ describe('calculation on load and on blur', () => {
     expect(store.field('twice').value).toEqual(yuan('404'))
   })
 
+  it('can be kept while somebody is typing, without rounding, trimming or calculating [STA-07]', () => {
+    const store = createFormStore(order(), values, saved)
+    store.write('count', '2.005')
+    expect(store.peek()).toEqual({ ...values, count: '2.005' })
+    expect(store.field('count').value).toBe('2.005')
+    expect(store.values()).toMatchObject({ count: '2.01', total: yuan('201') })
+  })
+
   it('clears the target when an operand is emptied [VAL-19]', () => {
     const store = createFormStore(order(), values, context)
     store.edit({ count: null })
