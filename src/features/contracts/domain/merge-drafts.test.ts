@@ -20,6 +20,16 @@ test('a field that the other person emptied is emptied', () => {
   expect(mergeDrafts({ a: 1 }, { a: 1 }, {})).toEqual({ values: {}, conflicts: [], taken: ['a'] })
 })
 
+test('what the form computes is nobody’s work and is neither asked about nor taken over', () => {
+  const merged = mergeDrafts(
+    { price: '1', count: '1', total: '1' },
+    { price: '2', count: '1', total: '2' },
+    { price: '1', count: '3', total: '3' },
+    (id) => id === 'total',
+  )
+  expect(merged).toEqual({ values: { price: '2', count: '3', total: '2' }, conflicts: [], taken: ['count'] })
+})
+
 test('nothing that either side typed is lost without being named', () => {
   const values = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 0, max: 2 }))
   fc.assert(

@@ -78,7 +78,7 @@ function Sheet({ contract }: { contract: ContractDetail }) {
     <>
       <nav className="c-print-bar" aria-label={t('print')}>
         <Button onClick={() => go('/myContract/detail', { contractId: String(contract.id) })}>
-          {t('view')}
+          {t('backToContract')}
         </Button>
         <Button type="primary" icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
           {t('print')}
@@ -139,15 +139,29 @@ type Row = { id: string; name: string; text: string; wide?: boolean }
 
 /** Names and values, two pairs a row, as forms on paper have them. */
 function Rows({ rows }: { rows: readonly Row[] }) {
+  const whole = wholeRows(rows)
   return (
     <dl className="c-print-rows">
-      {rows.map(({ id, name, text, wide }) => (
-        // A long value next to a short one would leave half of the paper white.
-        <div key={id} className={wide || text.length > 40 ? 'c-print-row c-print-row-wide' : 'c-print-row'}>
+      {rows.map(({ id, name, text }, index) => (
+        <div key={id} className={whole.has(index) ? 'c-print-row c-print-row-wide' : 'c-print-row'}>
           <dt>{name}</dt>
           <dd>{text || '—'}</dd>
         </div>
       ))}
     </dl>
   )
+}
+
+/** Which pairs take a whole row: long values, and those that would stand alone in one. */
+function wholeRows(rows: readonly Row[]): Set<number> {
+  const whole = new Set<number>()
+  let waiting: number | null = null
+  for (const [index, { text, wide }] of rows.entries()) {
+    const isLong = wide === true || text.length > 40
+    if (isLong) whole.add(index)
+    if (isLong && waiting !== null) whole.add(waiting)
+    waiting = isLong || waiting !== null ? null : index
+  }
+  if (waiting !== null) whole.add(waiting)
+  return whole
 }
