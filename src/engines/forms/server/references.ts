@@ -70,7 +70,7 @@ async function namesOf(context: Context, wanted: ReadonlyMap<ReferenceKind, Set<
     const choosable = sql`${readable ?? sql`true`} and ${terms.choosable ?? sql`true`}`
     return [
       sql<Named>`select ${kind}::text as kind, ${of('id')} as id, ${name} as name,
-          (${choosable}) as choosable, ${terms.groups ?? sql`null`}::text[] as groups
+          (${choosable}) is true as choosable, ${terms.groups ?? sql`null`}::text[] as groups
         from ${sql.table(table)} as ${sql.ref(terms.alias)}
         where ${of('organization_id')} = ${actor.organizationId} and ${of('id')} = any(${[...ids]}::bigint[])`,
     ]

@@ -12,7 +12,7 @@ export {
 export { contractsOfParties } from './cooperation.ts'
 export { createDraft, type NewDraft, saveDraft } from './draft-contract.ts'
 export { type LoadedContract, loadContracts } from './load-contracts.ts'
-export { addArchiveAddress } from './related-lists.ts'
+export { addArchiveAddress, archiveAddressTerms } from './related-lists.ts'
 export { submit } from './submit-contract.ts'
 export { type Loaded, loadTestData } from './test-data/load-test-data.ts'
 export { type Random, randomFrom } from './test-data/random.ts'

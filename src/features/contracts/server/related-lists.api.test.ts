@@ -203,6 +203,48 @@ describe('names of what a form points to', () => {
     expect(JSON.stringify(seen)).not.toMatch(/推广|机要/)
   })
 
+  test('what has ended, left or is not in use any more is not chosen, and stays where it was chosen before', async () => {
+    const { staff } = office
+    const id = await drafted(staff, '跨年的合同', { project: [projects.seen], shelf: shelves[0] })
+    const change = (project: number, shelf: number) =>
+      org.run(org.administratorId, async ({ tx }) => {
+        await tx
+          .updateTable('projects')
+          .set({ status: project as 2 })
+          .where('id', '=', projects.seen)
+          .execute()
+        await tx
+          .updateTable('archive_offline_settings')
+          .set({ state: shelf as 1 })
+          .where('id', '=', shelves[0] as number)
+          .execute()
+      })
+    await change(5, 2)
+    const save = async (on: number, values: object) => {
+      const { version } = (await staff.get(`/contracts/${on}/form`)).data
+      return staff.put(`/contracts/${on}/draft`, { version, values })
+    }
+    expect((await save(id, { remark: '照旧' })).code).toBe(0)
+    const other = await drafted(staff, '新的合同')
+    for (const values of [{ project: [projects.seen] }, { shelf: shelves[0] }])
+      expect((await save(other, values)).errors).toEqual([expect.objectContaining({ code: 'notOption' })])
+    await change(2, 1)
+  })
+
+  test('a contract or project that the person may not see cannot be chosen', async () => {
+    const { staff } = office
+    const id = await drafted(staff, '想看别人的')
+    const { version } = (await staff.get(`/contracts/${id}/form`)).data
+    for (const values of [
+      { project: [projects.hidden] },
+      { related: [{ relationType: 3, contractIDs: [contracts.mine, contracts.theirs] }] },
+    ]) {
+      const answer = await staff.put(`/contracts/${id}/draft`, { version, values })
+      expect(answer.errors).toEqual([expect.objectContaining({ code: 'notOption' })])
+      expect(JSON.stringify(answer)).not.toMatch(/推广|机要/)
+    }
+  })
+
   test('a record of another organisation is refused', async () => {
     const foreign = await stranger.run(stranger.administratorId, async (context) => [
       (await createProject(context, { name: '外人项目' })).id,

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
 import { type Context, likePattern, route } from '#engines/access/server/index.ts'
 import { requireProject } from '#features/projects/server/index.ts'
@@ -58,6 +59,9 @@ export async function addArchiveAddress(
   })
   return made
 }
+
+/** What forms may choose of these addresses. */
+export const archiveAddressTerms = { alias: 'a', choosable: sql<SqlBool>`a.state = 1` }
 
 async function archiveAddresses(
   { tx, actor }: Context,

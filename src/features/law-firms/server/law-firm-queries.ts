@@ -3,7 +3,7 @@ import { type Context, likePattern } from '#engines/access/server/index.ts'
 import { notFound } from '#shared/errors.ts'
 import { maskIdentityNumber } from '#shared/identifiers.ts'
 import type { LawFirmRow, LawyerDetail, LawyerRow } from '../domain/api.ts'
-import { lawyerStatus } from '../domain/law-firm.ts'
+import { lawyerStatus, panelStatus } from '../domain/law-firm.ts'
 import './tables.ts'
 
 type Page = { pageNum: number; pageSize: number }
@@ -131,4 +131,14 @@ export async function lawyerById({ tx, actor }: Context, id: number): Promise<La
 }
 
 /** For the form engine: which firm a lawyer belongs to. */
-export const lawyerTerms = { alias: 'l', groups: sql<string[]>`array['lawFirm/' || l.law_firm_id]` }
+export const lawyerTerms = {
+  alias: 'l',
+  choosable: sql<SqlBool>`l.status = ${sql.lit(lawyerStatus.practising)}`,
+  groups: sql<string[]>`array['lawFirm/' || l.law_firm_id]`,
+}
+
+/** Firms that get no new work are not chosen any more. */
+export const lawFirmTerms = {
+  alias: 'f',
+  choosable: sql<SqlBool>`f.panel_status in (${sql.lit(panelStatus.candidate)}, ${sql.lit(panelStatus.inPanel)})`,
+}

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { applyEdits, compileForm } from '#engines/forms/domain/index.ts'
+import { serverFormContext } from '#engines/forms/server/index.ts'
 import { type TestClient, type TestOrganization, testApp } from '#testing/index.ts'
 import { snapshotFieldId } from '../domain/law-firm.ts'
 import { createLawFirm, createLawyer } from './create-law-firm.ts'
@@ -88,6 +90,28 @@ describe('GET /law_firms', () => {
       expect((await nobody.get(path)).status).toBe(403)
     expect((await nobody.get(`/lawyers/${lawyers.zhang}`)).status).toBe(403)
   })
+})
+
+test('a form takes neither a firm that was removed nor a lawyer who left [FLD-20] [FLD-21]', async () => {
+  const form = compileForm({
+    fieldGroupList: [
+      {
+        name: '代理',
+        fieldList: [
+          { id: 'firms', name: '律所', type: 'lawFirms' },
+          { id: 'lawyers', name: '律师', type: 'lawyers' },
+        ],
+      },
+    ],
+  })
+  const codes = (values: object) =>
+    org.run(org.administratorId, async (context) => {
+      const rules = await serverFormContext(context, form, [values as never])
+      return applyEdits(form, {}, values as never, rules).issues.map(({ path, code }) => `${path} ${code}`)
+    })
+  expect(await codes({ firms: [firms.mingli], lawyers: [lawyers.zhang] })).toEqual([])
+  expect(await codes({ firms: [firms.removed] })).toEqual(['firms notOption'])
+  expect(await codes({ lawyers: [lawyers.left] })).toEqual(['lawyers notOption'])
 })
 
 describe('lawyers', () => {

@@ -3,7 +3,7 @@ import { may } from '#engines/access/domain/index.ts'
 import { type Context, likePattern, reachSql } from '#engines/access/server/index.ts'
 import { notFound } from '#shared/errors.ts'
 import type { ProjectDetail, ProjectOption, ProjectRow } from '../domain/api.ts'
-import type { ProjectStatus } from '../domain/project.ts'
+import { type ProjectStatus, projectStatus } from '../domain/project.ts'
 import './tables.ts'
 
 type Page = { pageNum: number; pageSize: number }
@@ -25,6 +25,13 @@ export function visibleProjects({ actor }: Pick<Context, 'actor'>): RawBuilder<S
   })
   return sql<SqlBool>`p.organization_id = ${actor.organizationId} and (${reach} or p.id in (
     select project_id from project_members where organization_id = ${actor.organizationId} and user_id = ${actor.userId}))`
+}
+
+/** What forms may choose: a project that has ended takes no more contracts. */
+export const projectTerms = {
+  alias: 'p',
+  where: visibleProjects,
+  choosable: sql<SqlBool>`p.status not in (${sql.lit(projectStatus.completed)}, ${sql.lit(projectStatus.ended)})`,
 }
 
 function rowsOf(context: Context, { q, status, ids }: ProjectQuery) {
