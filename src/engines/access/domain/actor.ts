@@ -11,6 +11,8 @@ export type Actor = {
   permissions: Readonly<Partial<Record<Permission, DataScope>>>
   fieldRights: Readonly<Partial<Record<GuardedField, FieldRight>>>
   timeZone: string
+  /** The organisation's access version when this was read: what is kept in memory by it is as old as the actor. Absent: keep nothing. */
+  accessVersion?: number
 }
 
 /** Whether the person has the permission at all, on whichever records. */

@@ -69,6 +69,7 @@ export async function loadSession(database: Database, token: string): Promise<Se
       name: row.name,
       departmentId: row.department_id,
       timeZone: row.time_zone,
+      accessVersion: row.access_version,
       ...rights,
     },
   }
@@ -142,6 +143,7 @@ export async function loadActor(database: Database, organizationId: number, user
     name: row.name,
     departmentId: row.department_id,
     timeZone: row.time_zone,
+    accessVersion: row.access_version,
     ...rights,
   }
 }

@@ -64,6 +64,26 @@ export function renderNumber(
     .join('')
 }
 
+/**
+ * What stands before and after the serial, as text and in the form in which numbers are compared, so that the database can put the
+ * serial between them: `before + serial + after` is the number and `keyBefore + serial + keyAfter` its normalized form.
+ */
+export function aroundSerial(
+  rule: Pick<RuleSettings, 'segments' | 'digits' | 'isNatural'>,
+  inputs: NumberInputs,
+) {
+  const at = rule.segments.findIndex(({ kind }) => kind === 'serial')
+  const part = (segments: RuleSettings['segments']) => renderNumber({ ...rule, segments }, inputs, 0)
+  const before = part(rule.segments.slice(0, at))
+  const after = part(rule.segments.slice(at + 1))
+  // The figure stands for the serial: it keeps what is next to it from being trimmed as an end of the number.
+  const [keyBefore, keyAfter] = [
+    normalizedNumber(`${before}0`).slice(0, -1),
+    normalizedNumber(`0${after}`).slice(1),
+  ]
+  return { before, after, keyBefore, keyAfter, width: rule.isNatural ? 1 : rule.digits }
+}
+
 /** Why this number cannot be given; empty when it can. */
 export function numberIssues(
   rule: Pick<RuleSettings, 'segments' | 'digits' | 'isNatural'>,
@@ -132,8 +152,8 @@ export function counterKey(
 }
 
 /**
- * The one form in which numbers are compared: full-width and half-width, upper and lower case, surrounding spaces and
- * invisible characters make no difference. normalizedNumber('　ＨＴ－００１ ') → 'ht-001'.
+ * The one form in which numbers are compared: full-width and half-width (also of punctuation), upper and lower case, surrounding
+ * spaces, invisible characters and the kind of hyphen make no difference. normalizedNumber('　ＨＴ－００１ ') → 'ht-001'.
  */
 export function normalizedNumber(number: string): string {
   const folded = number
@@ -142,5 +162,11 @@ export function normalizedNumber(number: string): string {
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKC')
-  return folded.replace(/\p{Cf}/gu, '').trim()
+  return folded
+    .replace(/\p{Cf}/gu, '')
+    .replace(hyphens, '-')
+    .trim()
 }
+
+/** Hyphens, dashes and the minus sign, which look alike and are typed for one another. */
+const hyphens = /[\u2010-\u2015\u2212]/gu

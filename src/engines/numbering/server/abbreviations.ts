@@ -2,6 +2,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import { notFound } from '#shared/errors.ts'
 import type { AbbrSetting } from '../domain/api.ts'
 import type { AbbrTarget, NumberingKind } from '../domain/numbering-rule.ts'
+import { settingsChanged } from './kept-settings.ts'
 import './tables.ts'
 import { targetNames } from './target-names.ts'
 
@@ -69,6 +70,7 @@ export async function saveAbbr(
     )
     .returning('id')
     .executeTakeFirstOrThrow()
+  settingsChanged(context)
   context.audit({
     action: 'abbreviation.save',
     subject: { kind: 'abbreviation', id, name: targetName },
@@ -88,6 +90,7 @@ export async function deleteAbbr(context: Context, kind: NumberingKind, id: numb
     .returning(['target_type', 'target_id', 'abbr'])
     .executeTakeFirst()
   if (!gone) throw notFound()
+  settingsChanged(context)
   context.audit({
     action: 'abbreviation.delete',
     subject: { kind: 'abbreviation', id, name: gone.abbr },

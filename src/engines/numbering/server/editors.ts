@@ -1,6 +1,7 @@
 import '#engines/people/server/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { invalid } from '#shared/errors.ts'
+import { settingsChanged } from './kept-settings.ts'
 import './tables.ts'
 
 type Page = { pageNum: number; pageSize: number }
@@ -66,6 +67,7 @@ export async function replaceEditors(context: Context, userIds: readonly number[
       .insertInto('numbering_editors')
       .values(wanted.map((user_id) => ({ organization_id: actor.organizationId, user_id })))
       .execute()
+  settingsChanged(context)
   context.audit({
     action: 'numbering_editor.replace',
     subject: { kind: 'numbering_editor', id: null },

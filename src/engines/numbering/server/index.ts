@@ -3,6 +3,7 @@ export { isNumberEditor, replaceEditors } from './editors.ts'
 export { numberingRoutes } from './routes.ts'
 export { saveRule } from './rules.ts'
 export {
+  enterNumber,
   type NumberPreview,
   type NumberRequest,
   previewNumber,

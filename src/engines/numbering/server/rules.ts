@@ -7,6 +7,7 @@ import { ruleFormat } from '../domain/describe-rule.ts'
 import type { ConditionType, NumberingKind, RuleSettings } from '../domain/numbering-rule.ts'
 import { ruleIssues } from '../domain/rule-issues.ts'
 import { readSettings, settingsVersion } from '../domain/stored-settings.ts'
+import { settingsChanged } from './kept-settings.ts'
 import './tables.ts'
 import { targetNames } from './target-names.ts'
 
@@ -97,6 +98,7 @@ export async function saveRule(
         .returning('id')
         .executeTakeFirstOrThrow()
   const after = (await loadRules(context, kind, saved.id))[0] as LoadedRule
+  settingsChanged(context)
   context.audit({
     action: before ? 'numbering_rule.update' : 'numbering_rule.create',
     subject: { kind: 'numbering_rule', id: saved.id, name },

@@ -23,20 +23,32 @@ declare module '#server/database.ts' {
       scope: string
       period: string
       value: number
+      first: number | null
     }
     numbering_numbers: {
       organization_id: number
       kind: NumberingKind
       number_key: string
       number: string
-      rule_id: number
-      rule_version: number
-      scope: string
-      period: string
-      serial: number
+      /** Null, with the next four: typed by hand. */
+      rule_id: number | null
+      rule_version: number | null
+      scope: string | null
+      period: string | null
+      serial: number | null
       subject_id: number | null
       taken_by: number | null
       taken_at: Generated<Date>
+    }
+    numbering_skipped: {
+      organization_id: number
+      kind: NumberingKind
+      rule_id: number
+      scope: string
+      period: string
+      serial: number
+      number: string
+      skipped_at: Generated<Date>
     }
     numbering_editors: { organization_id: number; user_id: number }
     abbreviations: {

@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import '#engines/people/server/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { remembered } from '#server/remember.ts'
+import { limit } from '#shared/constants.ts'
 import { dateIn } from '#shared/dates.ts'
 import { AppError, invalid } from '#shared/errors.ts'
 import {
+  aroundSerial,
   type CounterKey,
   counterKey,
   type NumberInputs,
@@ -13,6 +15,7 @@ import {
   renderNumber,
 } from '../domain/number.ts'
 import { type AbbrTarget, type NumberingKind, ruleFor } from '../domain/numbering-rule.ts'
+import { keptSetting } from './kept-settings.ts'
 import { type LoadedRule, loadRules } from './rules.ts'
 import './tables.ts'
 
@@ -40,8 +43,8 @@ export type TakenNumber = {
 type TakeOptions = {
   /** The record that gets the number, for the register of numbers. */
   subjectId?: number
-  /** Whether a record already carries this number (typed by hand): then the next serial is used. */
-  isTaken?: (normalized: string) => Promise<boolean>
+  /** SQL: whether a record already carries the number with this key (typed by hand): then the next serial is used. */
+  isOccupied?: (key: RawBuilder<unknown>) => RawBuilder<boolean>
 }
 
 // A rule that meets so many numbers in a row that are used already is set up wrongly; better to say so than to search for ever.
@@ -58,19 +61,46 @@ export async function takeNumber(
 ): Promise<TakenNumber | null> {
   const found = await findRule(context, request)
   if (!found) return null
-  const { rule, inputs, key } = found
+  const { rule, inputs } = found
   const early = numberIssues(rule, inputs, 0)
   if (early.length) throw invalid(early)
   for (let tried = 0; tried < mostOccupied; tried++) {
-    const serial = await nextSerial(context, rule, key)
+    const { serial, number, isGiven } = await nextNumber(context, request, found)
     const issues = numberIssues(rule, inputs, serial)
     if (issues.length) throw invalid(issues)
-    const number = renderNumber(rule, inputs, serial)
-    const taken: TakenNumber = { number, normalized: normalizedNumber(number), ruleId: rule.id, serial }
-    if (await request.isTaken?.(taken.normalized)) continue
-    if (await registerNumber(context, request, rule, key, taken)) return taken
+    const normalized = normalizedNumber(number)
+    if (isGiven) return { number, normalized, ruleId: rule.id, serial }
+    await noteSkipped(context, request, found, { serial, number })
   }
   throw new AppError('rule', { detail: `编号规则「${rule.name}」生成的编号均已被使用，请检查规则` })
+}
+
+/**
+ * Enters a number that somebody typed into the register, where no rule can give it any more. Waits for a transaction that is just giving or
+ * entering the same number: look for other records with it only after this.
+ */
+export async function enterNumber(
+  { tx, actor, now }: Context,
+  { kind, number, subjectId }: { kind: NumberingKind; number: string; subjectId: number },
+): Promise<void> {
+  await tx
+    .insertInto('numbering_numbers')
+    .values({
+      organization_id: actor.organizationId,
+      kind,
+      number_key: normalizedNumber(number),
+      number: number.trim(),
+      rule_id: null,
+      rule_version: null,
+      scope: null,
+      period: null,
+      serial: null,
+      subject_id: subjectId,
+      taken_by: actor.userId || null,
+      taken_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'kind', 'number_key']).doNothing())
+    .execute()
 }
 
 export type NumberPreview = {
@@ -113,15 +143,11 @@ const placeholder: Readonly<Record<AbbrTarget, string>> = {
   counterpart: '主体简称',
 }
 
-async function findRule(
-  context: Context,
-  request: NumberRequest,
-): Promise<{ rule: LoadedRule; inputs: NumberInputs; key: CounterKey; isEditor: boolean } | null> {
+type FoundRule = { rule: LoadedRule; inputs: NumberInputs; key: CounterKey; isEditor: boolean }
+
+async function findRule(context: Context, request: NumberRequest): Promise<FoundRule | null> {
   const departmentId = request.initiator ? request.initiator.departmentId : context.actor.departmentId
-  const { tx } = context
-  const rules = await remembered(tx, `numbering rules ${request.kind} ${request.ruleId ?? ''}`, () =>
-    loadRules(context, request.kind, request.ruleId ?? undefined),
-  )
+  const rules = await keptSetting(context, `rules ${request.kind}`, () => loadRules(context, request.kind))
   const targets: Record<AbbrTarget, number | null> = {
     contractType: request.contractTypeId,
     department: departmentId,
@@ -129,7 +155,7 @@ async function findRule(
   }
   const { departmentPath, abbr, isEditor } = await surroundings(context, request.kind, targets)
   const rule = request.ruleId
-    ? rules.find(({ enabled }) => enabled)
+    ? rules.find(({ id, enabled }) => enabled && id === request.ruleId)
     : ruleFor(rules, { contractTypeId: request.contractTypeId, departmentPath })
   if (!rule) return null
   const today = dateIn(context.now, context.actor.timeZone)
@@ -141,10 +167,11 @@ type Surroundings = { departmentPath: number[]; abbr: Record<AbbrTarget, string 
 
 /** Where the department stands, whether the actor may change numbers, and the abbreviations set for this kind of number; for a department also the one of the department itself. */
 function surroundings(
-  { tx, actor }: Context,
+  context: Context,
   kind: NumberingKind,
   { contractType, department, counterpart }: Record<AbbrTarget, number | null>,
 ): Promise<Surroundings> {
+  const { tx, actor } = context
   const abbr = (target: AbbrTarget, id: number | null) =>
     sql`(select a.abbr from abbreviations a where a.organization_id = ${actor.organizationId} and a.kind = ${kind}
       and a.target_type = ${target} and a.target_id = ${id}::bigint)`
@@ -166,49 +193,76 @@ function surroundings(
       isEditor,
     }
   }
-  return remembered(tx, `numbering ${kind} ${contractType} ${department} ${counterpart}`, load)
+  return keptSetting(context, `${kind} ${actor.userId} ${contractType} ${department} ${counterpart}`, load)
 }
 
-// Each period has a row of its own, so that a transaction that began just before midnight and ends just after still counts
-// in its own period and can't set the new one back.
-async function nextSerial({ tx, actor }: Context, rule: LoadedRule, key: CounterKey): Promise<number> {
-  const { rows } = await sql<{ value: number }>`
-    insert into numbering_counters (organization_id, rule_id, scope, period, value)
-    values (${actor.organizationId}, ${rule.id}, ${key.scope}, ${key.period}, case when exists (
-      select from numbering_counters earlier where earlier.organization_id = ${actor.organizationId}
-        and earlier.rule_id = ${rule.id} and earlier.scope = ${key.scope} and earlier.period < ${key.period}
-    ) then ${rule.resetStartNumber}::bigint else ${rule.startNumber}::bigint end)
-    on conflict (organization_id, rule_id, scope, period) do update set value = numbering_counters.value + 1
-    returning value`.execute(tx)
-  return Number(rows[0]?.value)
-}
+type Next = { serial: number; number: string; isGiven: boolean }
 
-/** False when another rule gave this number before. */
-async function registerNumber(
-  { tx, actor, now }: Context,
+/**
+ * One statement: the counter goes up, the number is made of it and entered into the register unless it is occupied. The counter is
+ * locked from here to the commit, so nothing else is asked meanwhile. Each period has a row of its own: a transaction that began just
+ * before midnight and ends just after still counts in its own period and can't set the new one back.
+ */
+async function nextNumber(
+  context: Context,
   request: NumberRequest & TakeOptions,
-  rule: LoadedRule,
-  key: CounterKey,
-  taken: TakenNumber,
-): Promise<boolean> {
-  const row = await tx
-    .insertInto('numbering_numbers')
+  found: FoundRule,
+): Promise<Next> {
+  const { tx, actor } = context
+  const { rule, key } = found
+  const counter = sql`organization_id = ${actor.organizationId} and rule_id = ${rule.id} and scope = ${key.scope}`
+  const raised = sql`update numbering_counters set value = value + 1 where ${counter} and period = ${key.period} returning value`
+  const begun = sql`insert into numbering_counters (organization_id, rule_id, scope, period, value, first)
+    select ${actor.organizationId}::int, ${rule.id}::bigint, ${key.scope}, ${key.period}, serial, serial from (
+      select case when exists (select from numbering_counters where ${counter} and period < ${key.period})
+        then ${rule.resetStartNumber}::bigint else ${rule.startNumber}::bigint end as serial) start
+    on conflict (organization_id, rule_id, scope, period) do update set value = numbering_counters.value + 1
+    returning value`
+  // The first number of a count finds no counter to raise.
+  for (const counted of [raised, begun]) {
+    const { rows } = await giveNumber(context, request, found, counted).execute(tx)
+    if (rows[0]) return rows[0]
+  }
+  throw new Error('a count that begins answers its first serial')
+}
+
+function giveNumber(
+  { actor, now }: Context,
+  { kind, subjectId, isOccupied }: NumberRequest & TakeOptions,
+  { rule, key, inputs }: FoundRule,
+  counted: RawBuilder<unknown>,
+) {
+  const { before, after, keyBefore, keyAfter, width } = aroundSerial(rule, inputs)
+  const serial = sql`lpad(value::text, greatest(${width}::int, length(value::text)), '0')`
+  const free = isOccupied ? sql`and not ${isOccupied(sql`named.key`)}` : sql``
+  return sql<Next>`with counted as (${counted}),
+    named as (select value, ${before}::text || ${serial} || ${after}::text as number, ${keyBefore}::text || ${serial} || ${keyAfter}::text as key
+      from counted),
+    given as (insert into numbering_numbers (organization_id, kind, number_key, number, rule_id, rule_version, scope, period, serial, subject_id, taken_by, taken_at)
+      select ${actor.organizationId}::int, ${kind}::text, key, number, ${rule.id}::bigint, ${rule.version}::int, ${key.scope}::text, ${key.period}::text, value,
+        ${subjectId ?? null}::bigint, ${actor.userId || null}::bigint, ${now}::timestamptz
+      from named where length(number) <= ${limit.contractNumber}::int ${free}
+      on conflict (organization_id, kind, number_key) do nothing returning serial)
+    select value as serial, number, exists (select from given) as "isGiven" from named`
+}
+
+/** Remembers that the serial was passed over, so that it is no gap. */
+async function noteSkipped(
+  { tx, actor, now }: Context,
+  { kind }: NumberRequest,
+  { rule, key }: FoundRule,
+  { serial, number }: { serial: number; number: string },
+): Promise<void> {
+  await tx
+    .insertInto('numbering_skipped')
     .values({
       organization_id: actor.organizationId,
-      kind: request.kind,
-      number_key: taken.normalized,
-      number: taken.number,
+      kind,
       rule_id: rule.id,
-      rule_version: rule.version,
-      scope: key.scope,
-      period: key.period,
-      serial: taken.serial,
-      subject_id: request.subjectId ?? null,
-      taken_by: actor.userId,
-      taken_at: now,
+      ...key,
+      serial,
+      number,
+      skipped_at: now,
     })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'kind', 'number_key']).doNothing())
-    .returning('number')
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
 }

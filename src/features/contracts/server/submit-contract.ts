@@ -3,7 +3,7 @@ import { previewApproval, startApproval } from '#engines/approvals/server/index.
 import { type CompiledForm, type FormValues, validateForm } from '#engines/forms/domain/index.ts'
 import { takeSerialNumbers } from '#engines/forms/server/index.ts'
 import { normalizedNumber } from '#engines/numbering/domain/index.ts'
-import { isNumberEditor } from '#engines/numbering/server/index.ts'
+import { enterNumber, isNumberEditor } from '#engines/numbering/server/index.ts'
 import { settingsOf } from '#features/contract-types/domain/index.ts'
 import { contractTypes } from '#features/contract-types/server/index.ts'
 import { bigrams, searchText } from '#shared/bigrams.ts'
@@ -88,6 +88,7 @@ async function numberOf(
   if (number === null) return takeContractNumber(context, contract, form, contract.form_values)
   const isFirst = contract.workflow_status === workflowStatuses.notStarted
   if (isFirst && automatic && !(await isNumberEditor(context))) throw forbidden()
+  await enterNumber(context, { kind: 'contract', number, subjectId: contract.id })
   // Also of a contract that comes back: an editor may have changed its number meanwhile.
   const taken = await contractsWithNumber(context, number, contract.id, true)
   const path = form.fields.find(({ config }) => config.type === 'contractNumber')?.id ?? 'number'
