@@ -1,5 +1,6 @@
-import type { CompiledForm } from './compile-form.ts'
+import type { CompiledField, CompiledForm } from './compile-form.ts'
 import type { CounterpartEntry } from './field-types/counterparts.ts'
+import type { FormContext } from './form-context.ts'
 
 /** What the list of counterparts answers for one party, as far as a form needs it. */
 export type CounterpartOption = {
@@ -61,6 +62,18 @@ export function mappedText(option: CounterpartOption, mappingField: string, orga
   return found[plain.replace(/^(internal|external)/, '')] ?? ''
 }
 
+/** A mapped text in the shape of the field that takes it: an option by its label, a searched choice by its name; null where it fits in none. */
+function asValueOf({ type, config }: CompiledField, text: string, context: FormContext): unknown {
+  if (text === '') return null
+  const option = config.options.find(({ label, englishLabel }) => label === text || englishLabel === text)
+  const fits = (raw: unknown): boolean => {
+    const read = type.normalise(raw, config, context)
+    if ('fault' in read || read.value === null) return false
+    return type.validate?.(read.value, config, context)?.code !== 'notOption'
+  }
+  return [option?.value, text, { id: null, name: text }].find((raw) => raw !== undefined && fits(raw)) ?? null
+}
+
 /**
  * What choosing a party writes into the fields that follow this counterpart field, by field id; null empties them. `option` null:
  * the party was taken out, or only typed.
@@ -69,13 +82,14 @@ export function mappedValues(
   form: CompiledForm,
   counterpartFieldId: string,
   option: CounterpartOption | null,
-  organizationId: number,
-): Record<string, string | null> {
-  const values: Record<string, string | null> = {}
-  for (const { id, config } of form.fields) {
-    const mapping = config.counterPartyConfig
+  context: FormContext,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const field of form.fields) {
+    const mapping = field.config.counterPartyConfig
     if (mapping?.relatedCounterparty !== counterpartFieldId) continue
-    values[id] = (option && mappedText(option, mapping.mappingField, organizationId)) || null
+    const text = option ? mappedText(option, mapping.mappingField, context.organizationId) : ''
+    values[field.id] = asValueOf(field, text, context)
   }
   return values
 }

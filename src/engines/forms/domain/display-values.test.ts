@@ -172,11 +172,40 @@ describe('values of a chosen party', () => {
               type: 'custom',
               counterPartyConfig: { relatedCounterparty: 'party', mappingField: 'fax' },
             },
+            {
+              id: 'contact',
+              name: '联系人',
+              type: 'inputSelectV2',
+              counterPartyConfig: { relatedCounterparty: 'party', mappingField: 'externalContactName' },
+            },
+            {
+              id: 'bankName',
+              name: '开户行',
+              type: 'select',
+              options: [{ value: 'icbc', label: '工商银行' }],
+              counterPartyConfig: { relatedCounterparty: 'party', mappingField: 'externalBankName' },
+            },
+            {
+              id: 'other',
+              name: '其他银行',
+              type: 'select',
+              options: [{ value: 'boc', label: '中国银行' }],
+              counterPartyConfig: { relatedCounterparty: 'party', mappingField: 'externalBankName' },
+            },
           ],
         },
       ],
     })
-    expect(mappedValues(form, 'party', option, 7)).toEqual({ bank: '622200001111', fax: null })
-    expect(mappedValues(form, 'party', null, 7)).toEqual({ bank: null, fax: null })
+    const given = formContext({ today: '2026-11-20', organizationId: 7 })
+    expect(mappedValues(form, 'party', option, given)).toEqual({
+      bank: '622200001111',
+      fax: null,
+      contact: { id: null, name: '李四' },
+      bankName: 'icbc',
+      other: null,
+    })
+    expect(Object.values(mappedValues(form, 'party', null, given)).every((value) => value === null)).toBe(
+      true,
+    )
   })
 })

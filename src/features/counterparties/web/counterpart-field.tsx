@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { type CounterpartEntry, counterpartEntry } from '#engines/forms/domain/index.ts'
 import type { CounterpartPickerProps as FormPickerProps } from '#engines/forms/web/index.ts'
-import { ratingLevel } from '#shared/constants.ts'
-import { call, toast, useText } from '#web/index.ts'
+import { limit, ratingLevel } from '#shared/constants.ts'
+import { issueText } from '#shared/issues.ts'
+import { call, toast, useLocale, useText } from '#web/index.ts'
 import { type CounterpartOptionAnswer, listCounterpartOptions } from '../domain/api.ts'
 import { partyType } from '../domain/counterpart.ts'
 import { CounterpartPicker, type PickedParty } from './counterpart-picker.tsx'
@@ -18,10 +19,15 @@ const pickedOf = (entries: readonly CounterpartEntry[]): PickedParty[] =>
  */
 export function CounterpartField({ field, value, onChange, ...control }: FormPickerProps) {
   const t = useText(counterpartMessages)
+  const locale = useLocale()
   const [busy, setBusy] = useState(false)
   const entries = value ?? []
   const isMultiple = field.privateConfig.counterpartMultiple
   const changed = async (next: readonly PickedParty[], keyword: string) => {
+    if (next.length > limit.counterparts) {
+      toast.error(issueText({ path: field.id, code: 'tooManyCounterparts' }, locale))
+      return
+    }
     const before = pickedOf(entries)
     const known = new Map(before.map((party, i) => [party.id, entries[i] as CounterpartEntry]))
     const first = next[0]

@@ -50,6 +50,8 @@ export const caseTypeType: FieldType<CaseTypeValue> = {
   widget: 'caseType',
   normalise: (raw, field, context) =>
     field.privateConfig.multiple ? several.normalise(raw === 0 ? null : raw, field, context) : readOne(raw),
+  // A new record was never cleared.
+  initial: ({ defaultValue }) => defaultValue ?? undefined,
   isEmpty: (value) => idsOf(value).length === 0,
   keepsEmpty: (value) => value === 0,
   format: (value, _field, context) =>

@@ -37,7 +37,7 @@ function readGroup(raw: unknown): RelatedContracts | null {
   return { relationType: relationType as RelationType, contractIDs: [...new Set(contractIDs)] }
 }
 
-/** Groups of related contracts, each of at least two. A group with nothing in it is dropped when the field is left. */
+/** Groups of related contracts, each of at least two: 关联合同至少包含两项！ */
 export const relatedContractsType: FieldType<readonly RelatedContracts[]> = {
   widget: 'relatedContracts',
   normalise: (raw) => {

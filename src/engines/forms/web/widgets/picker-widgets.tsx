@@ -76,8 +76,7 @@ export function CounterpartsWidget({ store, field, control }: WidgetProps) {
       onChange={(next, first) => {
         const isSameParty = entries?.[0]?.id === next[0]?.id && next[0]?.id != null
         store.edit({ [field.id]: next })
-        if (!isSameParty)
-          store.fill(mappedValues(store.form, field.id, first, store.context().organizationId))
+        if (!isSameParty) store.fill(mappedValues(store.form, field.id, first, store.context()))
       }}
     />
   )
