@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ruleFormat } from './describe-rule.ts'
 import {
+  aroundSerial,
   counterKey,
   datePart,
   isoWeek,
@@ -68,6 +69,28 @@ describe('a number', () => {
     const filled = (length: number): NumberInputs => ({ ...inputs, fields: { project: '项'.repeat(length) } })
     expect(numberIssues(rule(), filled(49), 1)).toEqual([])
     expect(numberIssues(rule(), filled(50), 1)).toMatchObject([{ code: 'numberTooLong' }])
+  })
+
+  test('can be put together around its serial, also in the form in which numbers are compared', () => {
+    const affix = fc.string({ unit: 'grapheme', maxLength: 12 })
+    fc.assert(
+      fc.property(affix, affix, fc.nat(10 ** 9), fc.boolean(), (a, b, serial, isNatural) => {
+        const around = rule({
+          isNatural,
+          segments: [
+            { kind: 'text', id: 'a', text: a },
+            { kind: 'serial', id: 's' },
+            { kind: 'text', id: 'b', text: b },
+          ],
+        })
+        const { before, after, keyBefore, keyAfter, width } = aroundSerial(around, inputs)
+        const figures = String(serial).padStart(width, '0')
+        const number = renderNumber(around, inputs, serial)
+        expect(before + figures + after).toBe(number)
+        expect(keyBefore + figures + keyAfter).toBe(normalizedNumber(number))
+      }),
+      { numRuns: 500 },
+    )
   })
 
   test('describes its pattern in both languages', () => {
@@ -171,6 +194,10 @@ describe('numbers are the same', () => {
     ['　 HT-001\t', 'HT-001'],
     ['HT-\u200b001', 'HT-001'],
     ['合同（2026）1号', '合同(2026)1号'],
+    ['ＨＴ／２０２６．１：Ａ，Ｂ；Ｃ！', 'ht/2026.1:a,b;c!'],
+    ['HT–001—A', 'HT-001-A'],
+    ['HT‐001−A', 'HT－001﹣A'],
+    ['\u00a0HT\u3000001\u2003', 'HT 001'],
   ])(
     'when they differ only by case, width, surrounding spaces or invisible characters: %j and %j',
     (a, b) => {
