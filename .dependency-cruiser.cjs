@@ -14,6 +14,7 @@ const slices = {
     numbering: ['access', 'audit', 'people'],
     forms: ['access', 'audit', 'people', 'documents'],
     approvals: ['access', 'audit', 'people', 'notifications', 'forms'],
+    comparison: ['access', 'audit', 'documents'],
   },
   features: {
     counterparties: [],
@@ -28,7 +29,7 @@ const slices = {
 }
 
 /** npm packages that are pure enough for shared/ and domain/: no clock, no randomness, no node, no browser. */
-const purePackages = ['zod', 'decimal.js', 'nzh']
+const purePackages = ['zod', 'decimal.js', 'nzh', 'diff', 'diff-match-patch']
 /** npm packages that speak SQL: only code under server/ may import them. */
 const sqlPackages = ['pg', 'pg-boss', 'pg-copy-streams', 'kysely']
 /** npm packages of the browser, which server code must not import. */

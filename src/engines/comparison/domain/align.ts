@@ -1,0 +1,170 @@
+import { diffArrays } from 'diff'
+import type { Block } from './block.ts'
+
+/** A paragraph on the left and the one on the right that it became; null where there is none. */
+export type Pair = { left: Block; right: Block } | { left: Block; right: null } | { left: null; right: Block }
+
+/** From here on two paragraphs are one that was changed. */
+const likeness = 0.45
+/** From here on a paragraph that went in one place and came in another has moved; short ones must be equal. */
+const movedLikeness = 0.75
+const shortest = 6
+/** Gaps with more comparisons than this are paired in order of their equal beginnings only; no real contract has one. */
+const largestGap = 4_000_000
+
+/** White space aside, the same text in the same kind of place. */
+const keyOf = ({ text, place }: Block): string =>
+  `${place.kind === 'cell' ? 'cell' : place.kind}\u0000${plain(text)}`
+const plain = (text: string): string => text.replace(/\s+/g, '')
+
+/**
+ * Pairs the paragraphs of two documents: equal ones first, then within each gap the alike ones in order, by the least difference altogether. Each
+ * paragraph is in exactly one pair and the order of both sides is kept. Also says which pairs of a removed and an added one are the same paragraph moved.
+ */
+export function align(
+  left: readonly Block[],
+  right: readonly Block[],
+): { pairs: Pair[]; moves: ReadonlyMap<Block, Block> } {
+  const pairs: Pair[] = []
+  let gone: Block[] = []
+  let come: Block[] = []
+  let at = 0
+  let to = 0
+  const close = (): void => {
+    pairs.push(...alignGap(gone, come))
+    gone = []
+    come = []
+  }
+  for (const { value, added, removed } of diffArrays(left.map(keyOf), right.map(keyOf))) {
+    if (removed) for (const _ of value) gone.push(left[at++] as Block)
+    else if (added) for (const _ of value) come.push(right[to++] as Block)
+    else {
+      close()
+      for (const _ of value) pairs.push({ left: left[at++] as Block, right: right[to++] as Block })
+    }
+  }
+  close()
+  return { pairs, moves: findMoves(pairs) }
+}
+
+/** Pairs of one gap, by the greatest sum of likenesses that keeps both orders. */
+function alignGap(gone: readonly Block[], come: readonly Block[]): Pair[] {
+  if (gone.length === 0 || come.length === 0 || gone.length * come.length > largestGap)
+    return [...gone.map((left) => ({ left, right: null })), ...come.map((right) => ({ left: null, right }))]
+  const grams = new Map([...gone, ...come].map((block) => [block, gramsOf(block.text)]))
+  const width = come.length + 1
+  const scores = new Float64Array((gone.length + 1) * width)
+  const alike = new Float64Array(gone.length * come.length)
+  for (let row = gone.length - 1; row >= 0; row--)
+    for (let column = come.length - 1; column >= 0; column--) {
+      const like = likenessOf(gone[row] as Block, come[column] as Block, grams)
+      alike[row * come.length + column] = like
+      const paired = like >= likeness ? like + (scores[(row + 1) * width + column + 1] as number) : -1
+      scores[row * width + column] = Math.max(
+        paired,
+        scores[(row + 1) * width + column] as number,
+        scores[row * width + column + 1] as number,
+      )
+    }
+  return readPairs(gone, come, scores, alike)
+}
+
+function readPairs(
+  gone: readonly Block[],
+  come: readonly Block[],
+  scores: Float64Array,
+  alike: Float64Array,
+): Pair[] {
+  const width = come.length + 1
+  const pairs: Pair[] = []
+  let row = 0
+  let column = 0
+  while (row < gone.length && column < come.length) {
+    const here = scores[row * width + column] as number
+    const like = alike[row * come.length + column] as number
+    const paired = like + (scores[(row + 1) * width + column + 1] as number)
+    if (like >= likeness && Math.abs(paired - here) < 1e-9)
+      pairs.push({ left: gone[row++] as Block, right: come[column++] as Block })
+    else if ((scores[(row + 1) * width + column] as number) >= here - 1e-9)
+      pairs.push({ left: gone[row++] as Block, right: null })
+    else pairs.push({ left: null, right: come[column++] as Block })
+  }
+  for (; row < gone.length; row++) pairs.push({ left: gone[row] as Block, right: null })
+  for (; column < come.length; column++) pairs.push({ left: null, right: come[column] as Block })
+  return pairs
+}
+
+type Grams = ReadonlyMap<string, number>
+type GramsOf = ReadonlyMap<Block, Grams>
+
+/** Pairs of neighbouring characters with their counts; a single character stands for itself. */
+function gramsOf(text: string): Grams {
+  const letters = plain(text)
+  const grams = new Map<string, number>()
+  for (let at = 0; at < Math.max(1, letters.length - 1); at++) {
+    const gram = letters.slice(at, at + 2)
+    grams.set(gram, (grams.get(gram) ?? 0) + 1)
+  }
+  return grams
+}
+
+/** Dice's coefficient of the grams, 0 to 1; cells of one row and column are a little more alike, other places than one's own never. */
+function likenessOf(left: Block, right: Block, grams: GramsOf): number {
+  if (left.place.kind !== right.place.kind) return 0
+  const like = dice(grams.get(left) as Grams, grams.get(right) as Grams)
+  if (left.place.kind !== 'cell' || right.place.kind !== 'cell') return like
+  const isSamePlace = left.place.column === right.place.column && left.place.row === right.place.row
+  // A cell whose figure was replaced has nothing in common with itself but its place.
+  return isSamePlace ? Math.max(like, likeness) + 0.2 : like
+}
+
+function dice(a: Grams, b: Grams): number {
+  const [few, many] = a.size <= b.size ? [a, b] : [b, a]
+  let shared = 0
+  for (const [gram, count] of few) shared += Math.min(count, many.get(gram) ?? 0)
+  return (2 * shared) / Math.max(1, sizeOf(a) + sizeOf(b))
+}
+
+const sizes = new WeakMap<Grams, number>()
+function sizeOf(grams: Grams): number {
+  const known = sizes.get(grams)
+  if (known !== undefined) return known
+  const size = [...grams.values()].reduce((sum, count) => sum + count, 0)
+  sizes.set(grams, size)
+  return size
+}
+
+/** Paragraphs that went in one place and came, equal or much alike, in another; each used once, the most alike first. */
+function findMoves(pairs: readonly Pair[]): Map<Block, Block> {
+  const gone = pairs.flatMap(({ left, right }) => (left && !right ? [left] : []))
+  const come = pairs.flatMap(({ left, right }) => (right && !left ? [right] : []))
+  const grams = new Map([...gone, ...come].map((block) => [block, gramsOf(block.text)]))
+  const found = candidates(gone, come).flatMap(([left, right]) => {
+    const isShort = plain(left.text).length < shortest
+    const like =
+      plain(left.text) === plain(right.text)
+        ? 1
+        : isShort
+          ? 0
+          : dice(grams.get(left) as Grams, grams.get(right) as Grams)
+    return like >= movedLikeness && plain(left.text) !== '' ? [{ left, right, like }] : []
+  })
+  const moves = new Map<Block, Block>()
+  const taken = new Set<Block>()
+  for (const { left, right } of found.sort((a, b) => b.like - a.like)) {
+    if (moves.has(left) || taken.has(right)) continue
+    moves.set(left, right)
+    taken.add(right)
+  }
+  return moves
+}
+
+function candidates(gone: readonly Block[], come: readonly Block[]): [Block, Block][] {
+  if (gone.length * come.length > largestGap) return []
+  return gone.flatMap((left) =>
+    come.flatMap((right): [Block, Block][] => {
+      const [short, long] = [left.text.length, right.text.length].sort((a, b) => a - b) as [number, number]
+      return long > 2 * short + 4 ? [] : [[left, right]]
+    }),
+  )
+}

@@ -1,0 +1,11 @@
+export {
+  type Block,
+  type BlockPlace,
+  type Comparison,
+  type ComparisonRow,
+  type Span,
+  type WeightKind,
+  weightKinds,
+} from './block.ts'
+export { compare } from './compare.ts'
+export { compareText } from './compare-text.ts'
