@@ -1,49 +1,15 @@
-import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import react from '@vitejs/plugin-react'
-import { build } from 'vite'
 import type { FormStore } from '#engines/forms/domain/index.ts'
-import { themeStyles } from '../tools/build/theme-styles.ts'
+import { buildFormSite, openForm, serveFormSite } from './support/form-site.ts'
 import { expectNoSeriousFindings } from './support/index.ts'
-
-// The renderer of the form engine on a page of its own: no product, no network.
-const site = 'http://form.test'
-const dist = join(import.meta.dirname, '../.tmp', `form-page-${process.pid}`)
-const mimes: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
 // A machine in another time zone than the organisation's.
 test.use({ viewport: { width: 1240, height: 900 }, timezoneId: 'America/New_York' })
 
-test.beforeAll(async () => {
-  await build({
-    configFile: false,
-    root: join(import.meta.dirname, 'support/form-page'),
-    plugins: [react(), themeStyles()],
-    logLevel: 'error',
-    build: {
-      outDir: dist,
-      emptyOutDir: true,
-      target: 'es2023',
-      reportCompressedSize: false,
-      chunkSizeWarningLimit: 4000,
-    },
-  })
-})
+test.beforeAll(buildFormSite)
+test.beforeEach(({ page }) => serveFormSite(page))
 
-test.beforeEach(async ({ page }) => {
-  await page.route(`${site}/**`, async (route) => {
-    const { pathname } = new URL(route.request().url())
-    const file = pathname === '/' ? '/index.html' : pathname
-    const body = await readFile(join(dist, file)).catch(() => null)
-    await route.fulfill(body ? { body, contentType: mimes[extname(file)] ?? '' } : { status: 404, body: '' })
-  })
-})
-
-const open = async (page: Page, query = ''): Promise<void> => {
-  await page.goto(`${site}/${query}`)
-  await expect(page.getByRole('heading', { name: '发起合同审批' })).toBeVisible()
-}
+const open = openForm
 const storedValue = (page: Page, id: string): Promise<unknown> =>
   page.evaluate((field) => (window as unknown as { store: FormStore }).store.field(field).value, id)
 const focusedField = (page: Page): Promise<string | undefined> =>

@@ -62,7 +62,7 @@ const pickerOf =
       labelOf={({ name }) => name}
     />
   )
-const widgets: FormWidgets = {
+const pickers: FormWidgets = {
   contractType: pickerOf([{ id: 1, name: '采购合同' }]),
   templateName: pickerOf([{ id: 5, name: '采购框架合同' }]),
   counterparts: ({ value, onChange, field: _, ...control }) => (
@@ -84,6 +84,16 @@ const widgets: FormWidgets = {
   checkDuplicate: (number) => toast.info(`查重：${number}`),
   previewNumber: async () => ({ example: 'HT-2026-11-00128', format: 'HT-年-月-5 位流水号' }),
 }
+/** What the labels asked to be shown, in order. */
+const shown: string[] = []
+Object.assign(window, { shown })
+const documentBeside: FormWidgets = {
+  bookmarkNavigation: {
+    positions: ({ id }) => ({ price: 3, party: 1 })[id] ?? 0,
+    goTo: ({ id }, index) => shown.push(`${id} ${index}`),
+  },
+  extractionNavigation: { goTo: ({ id }, index) => shown.push(`found ${id} ${index}`) },
+}
 const services = {
   timeZone: 'Asia/Shanghai',
   me: { id: 1, name: '陈静', departmentID: 3 },
@@ -91,6 +101,8 @@ const services = {
   findPeople: async () => [{ id: 1, name: '陈静' }],
   loadDepartments: async () => [{ id: 3, name: '法务部', parentId: null }],
 }
+
+const widgets = query.has('places') ? { ...pickers, ...documentBeside } : pickers
 
 function FormPage() {
   return (
