@@ -3,9 +3,11 @@ import type { Tx } from '#server/database.ts'
 import { emptyDatabase, refreshStatistics } from '#server/database-upkeep.ts'
 import type { Services } from '#server/services.ts'
 import { seedContracts } from './contracts.ts'
+import { seedCounsel } from './counsel.ts'
 import { seedOffice } from './office.ts'
 import { seedParties } from './parties.ts'
 import { seedPeople } from './people.ts'
+import { seedProjects } from './projects.ts'
 import { quietServices } from './quiet-services.ts'
 import { demonstrationPassword } from './sign-in.ts'
 
@@ -36,7 +38,9 @@ export async function seedDemonstration(services: Services): Promise<boolean> {
   const people = await seedPeople(quiet, { organizationId, administratorId, roleIds })
   const parties = await seedParties(quiet, people)
   const office = await seedOffice(quiet, people, parties)
+  await seedCounsel(people)
   await seedContracts(quiet, people, parties, office)
+  await seedProjects(people, parties, office)
   await database.system((tx) =>
     tx
       .updateTable('organizations')

@@ -19,6 +19,7 @@ export function standardContractForm(kind: StandardForm): FormDefinitionInput {
       { name: '金额与付款', fieldList: money(kind) },
       { name: '期限与交付', fieldList: term(kind) },
       { name: '违约与其他', fieldList: rest() },
+      { name: '关联与归档', fieldList: related() },
       { name: '附件', fieldList: [{ id: 'attachment', name: '附件', type: 'upload' }] },
     ],
   }
@@ -82,6 +83,12 @@ const basics = (): FieldInput[] => [
     description: '协办人可以查看本合同',
     privateConfig: { multiple: true },
   },
+  { id: 'project', name: '所属项目', type: 'relationProject', privateConfig: { multiple: true } },
+]
+
+const related = (): FieldInput[] => [
+  { id: 'related_contracts', name: '关联合同', type: 'relatedContracts', span: 2 },
+  { id: 'archive_address', name: '纸质归档地址', type: 'offlineArchiveAddress' },
 ]
 
 const partyWords: Record<Side, string> = { a: '甲方', b: '乙方' }
