@@ -46,7 +46,7 @@ const statistics = pool
 
 /**
  * What the product does for a search: very common words are counted in the first rows of the table, others are taken from the index up to
- * 1,001; where there are more, rows in order until the page is full.
+ * 501; where there are more, rows in order until the page is full.
  */
 async function search(q: string): Promise<unknown> {
   const { rows, common } = await statistics
@@ -60,32 +60,32 @@ async function search(q: string): Promise<unknown> {
          where ${like} limit 20) c ${joins} order by c.updated_at desc, c.id desc`,
       [organizationId, userId, ...patterns],
     )
-    return { list: page.rows, total: 1001 }
+    return { list: page.rows, total: 501 }
   }
-  const walk = rowsToWalk({ share: asked?.share ?? 0, rows, wanted: 1001 })
+  const walk = rowsToWalk({ share: asked?.share ?? 0, rows, wanted: 501 })
   if (walk) {
     const counted = await pool.query(
       `select count(*)::int as total from (select from (select c.* from contracts c where c.organization_id = $1 limit ${walk}) c
-         where ${like} and ${base} limit 1001) counted`,
+         where ${like} and ${base} limit 501) counted`,
       [organizationId, userId, ...patterns],
     )
-    if (counted.rows[0]?.total > 1000) return many()
+    if (counted.rows[0]?.total > 500) return many()
   }
   const values: unknown[] = [organizationId, userId]
   const place = (value: unknown) => `$${values.push(value)}`
   const found = [base, ...(asked?.patterns ?? []).map((pattern) => `c.search_text like ${place(pattern)}`)]
   if (asked?.grams.length) found.push(`c.bigrams @> ${place(asked.grams)}::text[]`)
   const few = await pool.query(
-    `with found as materialized (select c.id, c.updated_at as sort_key from contracts c where ${found.join(' and ')} limit 1001),
+    `with found as materialized (select c.id, c.updated_at as sort_key from contracts c where ${found.join(' and ')} limit 501),
        counted as (select count(*)::int as total from found)
      select counted.total, r.* from counted left join lateral (
-       select ${columns}, p.sort_key from (select * from found where counted.total <= 1000 order by sort_key desc, id desc limit 20) p
+       select ${columns}, p.sort_key from (select * from found where counted.total <= 500 order by sort_key desc, id desc limit 20) p
          join contracts c on c.id = p.id ${joins}
      ) r on true order by sort_key desc, id desc`,
     values,
   )
   const total = few.rows[0]?.total
-  return total > 1000 ? many() : { list: few.rows, total }
+  return total > 500 ? many() : { list: few.rows, total }
 }
 
 async function list(query: URLSearchParams): Promise<unknown> {

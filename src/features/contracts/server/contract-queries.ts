@@ -16,8 +16,8 @@ import {
   withNames,
 } from './contract-rows.ts'
 
-/** Lists count exactly up to here; beyond it they say "1000+". */
-export const countedAtMost = 1_000
+/** Lists count exactly up to here; beyond it they say "1000+". What a search finds costs more to count, and nobody pages through it. */
+const countedAtMost = { list: 1_000, search: 500 }
 
 export type ListRequest = {
   scope: 'standing_book' | 'contract'
@@ -117,7 +117,7 @@ async function rowsOf(context: Context, request: Omit<ListRequest, 'pageNum' | '
     search: everyFragment,
     // Where only some rows can be meant, too few of those that are looked at would be.
     walk: isWide
-      ? rowsToWalk({ share: search.share, rows: statistics?.rows ?? 0, wanted: countedAtMost + 1 })
+      ? rowsToWalk({ share: search.share, rows: statistics?.rows ?? 0, wanted: countedAtMost.search + 1 })
       : 0,
   }
 }
@@ -193,21 +193,20 @@ function firstRows({ statuses, where, otherwise }: Rows, order: Order, most: num
 
 /** One page of a list of contracts, with the total counted up to `countedAtMost`. */
 export async function contractPage(context: Context, request: ListRequest) {
-  const { rows, total } = await readPage(context, request)
+  const { rows, total, most } = await readPage(context, request)
   const named = await withNames(context, rows)
   return {
     list: named.map((row) => presentRow(row, context)),
-    total: Math.min(total, countedAtMost),
-    ...(total > countedAtMost && { totalIsCapped: true }),
+    total: Math.min(total, most),
+    ...(total > most && { totalIsCapped: true }),
     pageNum: request.pageNum,
     pageSize: request.pageSize,
   }
 }
 
-async function readPage(
-  context: Context,
-  request: ListRequest,
-): Promise<{ rows: PlainRow[]; total: number }> {
+type FoundPage = { rows: PlainRow[]; total: number; most: number }
+
+async function readPage(context: Context, request: ListRequest): Promise<FoundPage> {
   const wanted = await rowsOf(context, request)
   const order = orderOf(context, request)
   if (wanted.search) return searchedPage(context, request, wanted, order)
@@ -216,33 +215,40 @@ async function readPage(
     await sql<PlainRow>`select ${plainColumns} from (${firstRows(wanted, order, offset + request.pageSize)}) c
     order by ${order.keys} limit ${request.pageSize} offset ${offset}`.execute(context.tx)
   const isWhole = request.pageNum === 1 && rows.length < request.pageSize
-  return { rows, total: isWhole ? rows.length : await countUpTo(context, wanted.where) }
+  const most = countedAtMost.list
+  return { rows, most, total: isWhole ? rows.length : await countUpTo(context, wanted.where, most) }
 }
 
 /** Whether more rows match a search of common words than a list counts, told by the first rows of the table. False: not known. */
 async function isFoundOften({ tx }: Context, { walk, otherwise, search }: Rows): Promise<boolean> {
   if (!walk || !search) return false
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-    select from (select c.* from contract_rows c limit ${walk}) c where ${search} and ${otherwise} limit ${countedAtMost + 1}) counted`.execute(
+    select from (select c.* from contract_rows c limit ${walk}) c where ${search} and ${otherwise} limit ${countedAtMost.search + 1}) counted`.execute(
     tx,
   )
-  return (rows[0]?.total ?? 0) > countedAtMost
+  return (rows[0]?.total ?? 0) > countedAtMost.search
 }
 
 /**
- * A page of what a search finds. Up to `countedAtMost` rows are taken from the search index as they come and then put in order; where there are more,
+ * A page of what a search finds. Up to `countedAtMost.search` rows are taken from the search index as they come and then put in order; where there are more,
  * the words are common, and rows are read in the order of the list until the page is full. The planner cannot know which it will be.
  */
-async function searchedPage(context: Context, request: ListRequest, wanted: Rows, order: Order) {
+async function searchedPage(
+  context: Context,
+  request: ListRequest,
+  wanted: Rows,
+  order: Order,
+): Promise<FoundPage> {
+  const most = countedAtMost.search
   const offset = (request.pageNum - 1) * request.pageSize
   if (!(await isFoundOften(context, wanted))) {
     const few = await fewFound(context, request, wanted, order)
-    if (few.total <= countedAtMost) return few
+    if (few.total <= most) return { ...few, most }
   }
   const many = await sql<PlainRow>`select ${plainColumns} from (
       select c.* from contract_rows c where ${wanted.otherwise} order by ${order.keys} offset 0
     ) c where ${wanted.search} limit ${request.pageSize} offset ${offset}`.execute(context.tx)
-  return { rows: many.rows, total: countedAtMost + 1 }
+  return { rows: many.rows, most, total: most + 1 }
 }
 
 /** What the index finds, counted up to one more than a list counts, with a page of it when it is not more. */
@@ -250,19 +256,19 @@ async function fewFound({ tx }: Context, { pageNum, pageSize }: ListRequest, { w
   const offset = (pageNum - 1) * pageSize
   const [column, keys] = [sql.raw(order.column), sql.raw(`sort_key ${order.direction}, id ${order.down}`)]
   const { rows } = await sql<PlainRow & { total: number }>`
-    with found as materialized (select c.id, ${column} as sort_key from contract_rows c where ${where} limit ${countedAtMost + 1}),
+    with found as materialized (select c.id, ${column} as sort_key from contract_rows c where ${where} limit ${countedAtMost.search + 1}),
       counted as (select count(*)::int as total from found)
     select counted.total, r.* from counted left join lateral (
       select ${plainColumns}, p.sort_key from (
-          select * from found where counted.total <= ${countedAtMost} order by ${keys} limit ${pageSize} offset ${offset}
+          select * from found where counted.total <= ${countedAtMost.search} order by ${keys} limit ${pageSize} offset ${offset}
         ) p join contract_rows c on c.id = p.id
     ) r on true order by ${keys}`.execute(tx)
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
 
-async function countUpTo({ tx }: Context, where: RawBuilder<SqlBool>): Promise<number> {
+async function countUpTo({ tx }: Context, where: RawBuilder<SqlBool>, most: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-    select from contract_rows c where ${where} limit ${countedAtMost + 1}) counted`.execute(tx)
+    select from contract_rows c where ${where} limit ${most + 1}) counted`.execute(tx)
   return rows[0]?.total ?? 0
 }
 
