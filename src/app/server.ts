@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { accessRoutes } from '#engines/access/server/index.ts'
 import { approvalRoutes } from '#engines/approvals/server/index.ts'
 import { fileRoutes } from '#engines/documents/server/index.ts'
-import { formRoutes } from '#engines/forms/server/index.ts'
+import { formDesignRoutes, formRoutes } from '#engines/forms/server/index.ts'
 import { jobRoutes, liveStreams } from '#engines/jobs/server/index.ts'
 import { notificationRoutes } from '#engines/notifications/server/index.ts'
 import { numberingRoutes } from '#engines/numbering/server/index.ts'
@@ -36,6 +36,7 @@ export const routes: readonly HttpRoute[] = [
   ...counterpartRoutes,
   ...fileRoutes,
   ...formRoutes,
+  ...formDesignRoutes,
   ...contractTypeRoutes,
   ...caseTypeRoutes,
   ...lawFirmRoutes,

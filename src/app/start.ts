@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { giveMissingBuiltInForms } from '#engines/forms/server/index.ts'
 import { startMissingCaseTypes } from '#features/case-types/server/index.ts'
 import type { Config } from '#server/config.ts'
 import { openJobs } from '#server/job-queue.ts'
@@ -48,6 +49,7 @@ export async function startChancery(config: Config, { build = true } = {}): Prom
     await services.jobs.start()
     wire()
     await startMissingCaseTypes(connected.database)
+    await giveMissingBuiltInForms(connected.database)
     if (config.demo) await seedDemonstration(services)
     const hint = await signInHint(services)
     await pages

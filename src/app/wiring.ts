@@ -2,7 +2,14 @@ import { type Context, listTitles, shareSubject } from '#engines/access/server/i
 import { approvalListTypes, flowListDefinition, inboxDefinition } from '#engines/approvals/domain/index.ts'
 import { approvalSubject } from '#engines/approvals/server/index.ts'
 import { claimFile, fileSubject, registerFileSubjects } from '#engines/documents/server/index.ts'
-import { chooseFormByContractType, nameFormReferences } from '#engines/forms/server/index.ts'
+import { formListDefinition, formListType } from '#engines/forms/domain/index.ts'
+import {
+  chooseFormByContractType,
+  giveBuiltInForms,
+  nameFormReferences,
+  nameUsersOfForms,
+  provideBuiltInForms,
+} from '#engines/forms/server/index.ts'
 import { nameNumberingTargets } from '#engines/numbering/server/index.ts'
 import { imageFileCheck, startOrganizationsWith } from '#engines/people/server/index.ts'
 import { caseTypeTerms, startCaseTypes } from '#features/case-types/server/index.ts'
@@ -10,6 +17,7 @@ import { settingsOf } from '#features/contract-types/domain/index.ts'
 import { contractTypeNames, knownContractTypes } from '#features/contract-types/server/index.ts'
 import { contractListDefinition, contractListTypes } from '#features/contracts/domain/index.ts'
 import {
+  archiveAddressTerms,
   contractApprovals,
   contractFiles,
   contractShares,
@@ -27,10 +35,11 @@ import {
   counterpartNames,
   counterpartTerms,
 } from '#features/counterparties/server/index.ts'
-import { lawyerFiles, lawyerTerms } from '#features/law-firms/server/index.ts'
-import { visibleProjects } from '#features/projects/server/index.ts'
+import { lawFirmTerms, lawyerFiles, lawyerTerms } from '#features/law-firms/server/index.ts'
+import { projectTerms } from '#features/projects/server/index.ts'
 import { templateFiles } from '#features/templates/server/index.ts'
 import { AppError } from '#shared/errors.ts'
+import { builtInFormOf } from './built-in-forms/index.ts'
 import { wireDynamicSources } from './dynamic-sources.ts'
 
 /** Tells the engines what they may ask the features: the only place where the two meet. Called once, before the first request. */
@@ -40,10 +49,10 @@ export function wire(): void {
   nameFormReferences('counterpart', 'counterparts', counterpartTerms)
   nameFormReferences('file', 'files')
   nameFormReferences('caseType', 'case_types', caseTypeTerms)
-  nameFormReferences('lawFirm', 'law_firms')
+  nameFormReferences('lawFirm', 'law_firms', lawFirmTerms)
   nameFormReferences('lawyer', 'lawyers', lawyerTerms)
-  nameFormReferences('offlineArchiveAddress', 'archive_offline_settings')
-  nameFormReferences('project', 'projects', { alias: 'p', where: visibleProjects })
+  nameFormReferences('offlineArchiveAddress', 'archive_offline_settings', archiveAddressTerms)
+  nameFormReferences('project', 'projects', projectTerms)
   nameFormReferences('contract', 'contracts', { alias: 'c', where: visibleContracts })
   wireDynamicSources()
   chooseFormByContractType(async (tx, organizationId, contractTypeId) => {
@@ -56,10 +65,18 @@ export function wire(): void {
   nameNumberingTargets('counterpart', counterpartNames)
   registerFileSubjects([contractFiles, templateFiles, organizationFiles, lawyerFiles])
   startOrganizationsWith(startCaseTypes)
+  provideBuiltInForms(builtInFormOf)
+  startOrganizationsWith(giveBuiltInForms)
+  nameUsersOfForms(async ({ tx, actor }, formId) =>
+    (await knownContractTypes(tx, actor.organizationId))
+      .filter(({ formID }) => formID === formId)
+      .map(({ name }) => name),
+  )
   imageFileCheck(claimPicture)
   shareSubject('contract', contractShares)
   approvalSubject('contract', contractApprovals)
   listTitles(approvalListTypes.inbox, ({ locale }) => inboxDefinition(locale))
+  listTitles(formListType, ({ locale }) => formListDefinition(locale), 'form.read')
   listTitles(approvalListTypes.flows, ({ locale }) => flowListDefinition(locale), 'flow.read')
   for (const type of contractListTypes)
     listTitles(type, ({ locale }) => contractListDefinition(type, locale), 'contract.read')

@@ -71,6 +71,29 @@ export const errorTable = {
   },
   duplicate: { code: 40906, zh: '{what}已存在', en: '{what} already exists' },
   requestRunning: { code: 40907, zh: '同一请求正在处理中', en: 'The same request is still running' },
+  formHasDraft: {
+    code: 40920,
+    zh: '该表单已有草稿，请确认是否覆盖',
+    en: 'The form has a draft already: confirm that it is to be replaced',
+  },
+  formWasPublished: {
+    code: 40921,
+    zh: '已发布过的表单不能删除，可以停用',
+    en: 'A form that was published cannot be deleted; retire it',
+  },
+  formNeverPublished: { code: 40922, zh: '该表单尚未发布', en: 'The form was never published' },
+  formRetired: { code: 40923, zh: '该表单已停用', en: 'The form is retired' },
+  formNotRetired: { code: 40924, zh: '该表单正在使用中', en: 'The form is in use' },
+  formOnlyOne: {
+    code: 40925,
+    zh: '这是该类型唯一可用的通用表单，停用后将无法填写新的记录',
+    en: 'This is the only general form of its kind: nothing new could be filled in without it',
+  },
+  formUsed: {
+    code: 40926,
+    zh: '合同类型「{detail}」正在使用该表单，请先改用其他表单',
+    en: 'Contract type "{detail}" uses this form; choose another form for it first',
+  },
   tooLarge: { code: 41301, zh: '请求内容过大', en: 'The request is too large' },
   fileTooLarge: {
     code: 41302,
@@ -107,6 +130,7 @@ export const errorTable = {
   },
   invalid: { code: 42201, zh: '校验失败', en: 'Validation failed' },
   rule: { code: 42202, zh: '{detail}', en: '{detail}' },
+  noFormDraft: { code: 42220, zh: '没有可发布的草稿', en: 'There is no draft' },
   weakPassword: { code: 42203, zh: '密码不符合要求：{detail}', en: 'Password not accepted: {detail}' },
   tooMany: {
     code: 42901,

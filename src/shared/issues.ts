@@ -80,6 +80,7 @@ export const issueTable = {
   },
   formDefault: { zh: '「{field}」的默认值不合法', en: 'The default of "{field}" is not valid' },
   formTooMany: { zh: '表单最多{max}个字段', en: 'A form has at most {max} fields' },
+  formUnknownProperty: { zh: '不认识的属性「{property}」', en: 'Unknown property "{property}"' },
   formEmpty: { zh: '表单还没有字段', en: 'The form has no fields yet' },
   formEmptySection: { zh: '分组「{section}」没有字段', en: 'Section "{section}" has no fields' },
   formNoOptions: { zh: '「{field}」没有可选项', en: '"{field}" has no options' },

@@ -7,6 +7,7 @@ import {
   bodiesByHand,
   harmlessSuccess,
   idProperties,
+  inertIds,
   type PathRecord,
   type RecordFactories,
   secretMark,
@@ -61,9 +62,9 @@ type RawOperation = {
 }
 
 /** Ids that a call takes in its query or body. */
-function otherIdNames({ parameters, body }: Operation): string[] {
+function otherIdNames({ operationId, parameters, body }: Operation): string[] {
   const inQuery = parameters.filter((one) => one.in === 'query' && isIdName(one.name)).map(({ name }) => name)
-  return [...inQuery, ...(body ? idNames(body) : [])]
+  return [...inQuery, ...(body ? idNames(body) : [])].filter((name) => !inertIds[operationId]?.includes(name))
 }
 
 function factoryFor(path: string) {

@@ -42,6 +42,11 @@ export const baseRecordFactories: RecordFactories = {
     await (await org.as('administrator')).post(`/forms/${form}/publish`, { version: 1 })
     return { id }
   },
+  '/forms/{id}/compare': async (org) => {
+    const id = await createdForm(org)
+    const { draft } = (await (await org.as('administrator')).get(`/forms/${id}`)).data
+    return { id, from: draft.id, to: draft.id }
+  },
   '/form_versions/{id}': async (org) => {
     const id = await createdForm(org)
     const published = await (await org.as('administrator')).post(`/forms/${id}/publish`, { version: 1 })
@@ -69,6 +74,7 @@ export const idProperties: Record<string, string> = {
   templateID: '/templates/{id}',
   counterpartID: '/counterpart/external/{id}',
   formID: '/forms/{id}',
+  formVersionID: '/form_versions/{id}',
   flowID: '/approval_flows/{id}',
   fileID: '/files/{id}',
   logoFileID: '/files/{id}',
@@ -105,6 +111,12 @@ export const harmlessSuccess: Record<string, string> = {
   updateApprovalFlow: 'a draft may be half-made; publishing refuses people of another organisation',
   previewApproval: 'a draft that is previewed asks nobody and stores nothing',
   designateDepartments: 'unknown ids are left out of the answer (decisions §11)',
+}
+
+/** Properties that are called ids but name no record, by operation: numbers of the statements and labels inside a form's clause. */
+export const inertIds: Record<string, readonly string[]> = {
+  createForm: ['id', 'labelID'],
+  saveFormDraft: ['id', 'labelID'],
 }
 
 /** A name that is seen nowhere but in this organisation. */

@@ -14,9 +14,9 @@ import { fieldGroupSchema } from './form-definition.ts'
 import { formTypeCodes } from './form-types.ts'
 
 const tag = 'forms'
-const formType = z.union(formTypeCodes.map((code) => z.literal(code)))
+export const formType = z.union(formTypeCodes.map((code) => z.literal(code)))
 const formTypeQuery = z.coerce.number().pipe(formType)
-const name = z.string().trim().min(1).max(200)
+export const formName = z.string().trim().min(1).max(200)
 const fieldGroupList = z.array(fieldGroupSchema).max(100)
 
 /** One version of a form, as it is filled in. */
@@ -62,6 +62,20 @@ export const formRow = z.strictObject({
   publishedTime: instantSchema.nullable(),
   hasDraft: z.boolean(),
   fieldCount: z.number().int(),
+  contractTypeName: z.string().nullable(),
+  /** Came with the organisation; gives way to any other published form of its kind. */
+  isBuiltIn: z.boolean(),
+  isRetired: z.boolean(),
+  /** What a new record is filled in with, unless a contract type names another form. */
+  applies: z.boolean(),
+  updater: z
+    .strictObject({
+      id: bodyId,
+      name: z.string(),
+      nickname: z.string(),
+      avatarFileID: bodyId.nullable(),
+    })
+    .nullable(),
   updateTime: instantSchema,
   version: versionSchema,
 })
@@ -77,6 +91,9 @@ export const listForms = endpoint({
     ...pageQuery,
     formType: formTypeQuery.optional(),
     q: z.string().max(200).optional(),
+    sort: z.string().max(60).optional(),
+    /** formType:in:1,4;state:in:published,draft,unpublished,retired;contractTypeID:in:7 */
+    filter: z.string().max(4000).optional(),
   }),
   answer: listOf(formRow),
 })
@@ -88,6 +105,9 @@ export const formDetail = z.strictObject({
   formType,
   name: z.string(),
   contractTypeID: bodyId.nullable(),
+  contractTypeName: z.string().nullable(),
+  isBuiltIn: z.boolean(),
+  isRetired: z.boolean(),
   draft: versionContent.nullable(),
   published: versionContent.nullable(),
   /** Newest first; the draft has no time. */
@@ -118,9 +138,11 @@ export const createForm = endpoint({
   summary: 'Makes a form with a first draft',
   body: z.strictObject({
     formType,
-    name,
+    name: formName,
     contractTypeID: bodyId.nullable().default(null),
     fieldGroupList: fieldGroupList.default([]),
+    /** Start with the fields of the built-in form of this kind; then `fieldGroupList` must be empty. */
+    fromBuiltIn: z.boolean().default(false),
   }),
   answer: formDetail,
   status: 201,
@@ -135,7 +157,7 @@ export const saveFormDraft = endpoint({
   params: idParams,
   body: z.strictObject({
     version: versionSchema,
-    name: name.optional(),
+    name: formName.optional(),
     contractTypeID: bodyId.nullable().optional(),
     fieldGroupList,
   }),
@@ -170,10 +192,13 @@ export const listFields = endpoint({
   method: 'GET',
   path: '/fields',
   tag,
-  summary: 'Fields of all published forms by a piece of their name or id',
+  summary: 'Fields of all forms (as published, else as drafted) by a piece of their name or id',
   query: z.strictObject({
     ...pageQuery,
     formType: formTypeQuery.optional(),
+    /** 1 number, 2 money, 3 text, 4 date, 5 calculated number, 6 calculated money. */
+    contentType: z.coerce.number().int().min(1).max(6).optional(),
+    formID: idSchema.optional(),
     q: z.string().max(200).optional(),
   }),
   answer: listOf(formField),

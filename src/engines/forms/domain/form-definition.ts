@@ -60,11 +60,17 @@ export function readDefinition(json: unknown): FormDefinition {
   }
   const parsed = formDefinitionSchema.safeParse(current)
   if (parsed.success) return parsed.data
-  throw new FormDefinitionError(
-    parsed.error.issues.map((issue) => ({
-      path: issue.path.join('.'),
-      code: 'schema',
-      params: { detail: issue.message },
-    })),
-  )
+  throw new FormDefinitionError(schemaIssues(parsed.error))
 }
+
+/** What a schema found, each at its path; an unknown property at its own. */
+export const schemaIssues = (error: z.ZodError): Issue[] =>
+  error.issues.flatMap((issue): Issue[] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({
+          path: [...issue.path, key].join('.'),
+          code: 'formUnknownProperty',
+          params: { property: key },
+        }))
+      : [{ path: issue.path.join('.'), code: 'schema', params: { detail: issue.message } }],
+  )

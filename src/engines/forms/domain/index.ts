@@ -21,8 +21,23 @@ export {
   type DefinitionIssue,
   publishingIssues,
 } from './design/check-definition.ts'
+export { compareDefinitions, type DefinitionChange } from './design/compare-definitions.ts'
 export { type ConditionKind, conditionKind, conditionOperators } from './design/condition-kinds.ts'
 export { fieldTypeLabel } from './design/field-type-labels.ts'
+export {
+  compareFormVersions,
+  copyForm,
+  deleteForm,
+  dropFormDraft,
+  exportForm,
+  type FormVersionRow,
+  importForm,
+  importIntoForm,
+  listFormVersions,
+  restoreForm,
+  retireForm,
+  takeFormVersion,
+} from './design-api.ts'
 export { type BookmarkBinding, displayValues, readableValues } from './display-values.ts'
 export { dynamicSourceLabel, dynamicSourceNames, optionPage } from './dynamic-sources.ts'
 export type {
@@ -60,7 +75,8 @@ export {
   type ReferenceKind,
 } from './form-context.ts'
 export type { FormDefinition, FormDefinitionInput } from './form-definition.ts'
+export { formListDefinition, formListType, formTypeLabel } from './form-list.ts'
 export { type Aspect, createFormStore, type FormStore } from './form-store.ts'
 export type { FormSummary } from './form-summary.ts'
-export type { FormType } from './form-types.ts'
+export { type FormType, formTypeCodes, formTypes } from './form-types.ts'
 export { validateForm } from './validate-form.ts'

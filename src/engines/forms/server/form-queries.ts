@@ -1,21 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { issueText } from '#shared/issues.ts'
-import type {
-  FormDetail,
-  FormField,
-  FormRow,
-  FormVersionAnswer,
-  listFields,
-  listForms,
-} from '../domain/api.ts'
-import { definitionIssues } from '../domain/compile-form.ts'
-import { contentTypeOf, type FieldTypeName } from '../domain/field-config.ts'
+import { parseConditions, parseSort } from '#shared/list.ts'
+import type { FormDetail, FormRow, FormVersionAnswer, listForms } from '../domain/api.ts'
+import { publishingIssues } from '../domain/design/check-definition.ts'
 import { readDefinition } from '../domain/form-definition.ts'
 import type { FormType } from '../domain/form-types.ts'
 import type { PublishedForm } from './form-versions.ts'
+import { contractTypeNames } from './references.ts'
 import './tables.ts'
 
 export const presentVersion = (form: PublishedForm): FormVersionAnswer => ({
@@ -65,11 +59,15 @@ export async function formDetail(context: Context, id: number): Promise<FormDeta
         }
       : null
   const draft = versions.find((version) => version.published_at === null)
+  const types = await contractTypeNames(context, [form.contract_type_id])
   return {
     id,
     formType: form.form_type as FormType,
     name: form.name,
     contractTypeID: form.contract_type_id,
+    contractTypeName: types.get(form.contract_type_id ?? 0) ?? null,
+    isBuiltIn: form.built_in,
+    isRetired: form.retired_at !== null,
     draft: content(draft),
     published: content(versions.find((version) => version.id === form.published_version_id)),
     versions: versions.map((version) => ({
@@ -77,7 +75,7 @@ export async function formDetail(context: Context, id: number): Promise<FormDeta
       version: version.ordinal,
       publishedTime: version.published_at?.toISOString() ?? null,
     })),
-    issues: (draft ? definitionIssues(readDefinition(draft.definition)) : []).map((issue) => ({
+    issues: (draft ? publishingIssues(readDefinition(draft.definition)) : []).map((issue) => ({
       path: issue.path,
       code: issue.code,
       message: issueText(issue, locale),
@@ -86,67 +84,115 @@ export async function formDetail(context: Context, id: number): Promise<FormDeta
   }
 }
 
-export async function formRows({ tx, actor }: Context, query: QueryOf<typeof listForms>) {
-  const { formType, q, pageNum, pageSize } = query
-  const { rows } = await sql<
-    Omit<FormRow, 'publishedTime' | 'updateTime'> & {
-      publishedTime: Date | null
-      updateTime: Date
-      total: number
-    }
-  >`
-    select f.id, f.form_type as "formType", f.name, f.contract_type_id as "contractTypeID", f.version,
-      f.updated_at as "updateTime", p.ordinal as "publishedVersion", p.published_at as "publishedTime",
-      d.id is not null as "hasDraft",
+type StoredRow = {
+  id: number
+  formType: FormType
+  name: string
+  contractTypeID: number | null
+  version: number
+  updateTime: Date
+  publishedVersion: number | null
+  publishedTime: Date | null
+  hasDraft: boolean
+  isBuiltIn: boolean
+  isRetired: boolean
+  applies: boolean
+  fieldCount: number
+  updaterId: number | null
+  updaterName: string | null
+  updaterNickname: string | null
+  updaterAvatar: number | null
+  total: number
+}
+
+const sortColumns: Record<string, string> = {
+  name: 'f.name',
+  formType: 'f."formType"',
+  fieldCount: '"fieldCount"',
+  updateTime: 'f."updateTime"',
+}
+
+/** One page of the organisation's forms, by kind and then in the order in which they were made unless sorted. */
+export async function formRows(context: Context, query: QueryOf<typeof listForms>) {
+  const { tx, actor } = context
+  const { pageNum, pageSize } = query
+  const sort = parseSort(query.sort)
+  const column = sort && Object.hasOwn(sortColumns, sort.key) ? sortColumns[sort.key] : undefined
+  const order = column
+    ? sql`${sql.raw(column)} ${sql.raw(sort?.descending ? 'desc' : 'asc')}, f.id`
+    : sql`f."formType", f."isBuiltIn", f.id`
+  const { rows } = await sql<StoredRow>`
+    select f.*, u.name as "updaterName", u.nickname as "updaterNickname", u.avatar_file_id as "updaterAvatar",
       (select coalesce(sum(jsonb_array_length(g->'fieldList')), 0)::int
-        from jsonb_array_elements(coalesce(d.definition, p.definition)->'fieldGroupList') g) as "fieldCount",
+        from jsonb_array_elements(f.content->'fieldGroupList') g) as "fieldCount",
       (count(*) over ())::int as total
-    from forms f
-    left join form_versions p on p.organization_id = f.organization_id and p.id = f.published_version_id
-    left join form_versions d on d.organization_id = f.organization_id and d.form_id = f.id and d.published_at is null
-    where f.organization_id = ${actor.organizationId}
-      and (${formType ?? null}::int is null or f.form_type = ${formType ?? null}::int)
-      and (${q ?? ''} = '' or position(lower(${q ?? ''}) in lower(f.name)) > 0)
-    order by f.form_type, f.id
+    from (
+      select f.id, f.form_type as "formType", f.name, f.contract_type_id as "contractTypeID", f.version,
+        f.updated_at as "updateTime", f.updated_by as "updaterId", f.built_in as "isBuiltIn",
+        f.retired_at is not null as "isRetired", p.ordinal as "publishedVersion", p.published_at as "publishedTime",
+        d.id is not null as "hasDraft", coalesce(d.definition, p.definition) as content,
+        p.id is not null and f.retired_at is null and row_number() over (
+          partition by f.form_type, f.contract_type_id, p.id is null or f.retired_at is not null
+          order by f.built_in, f.id) = 1 as applies
+      from forms f
+      left join form_versions p on p.organization_id = f.organization_id and p.id = f.published_version_id
+      left join form_versions d on d.organization_id = f.organization_id and d.form_id = f.id and d.published_at is null
+      where f.organization_id = ${actor.organizationId}) f
+    left join users u on u.organization_id = ${actor.organizationId} and u.id = f."updaterId"
+    where ${conditionsOf(query)}
+    order by ${order}
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx)
-  const list = rows.map(
-    ({ total: _, ...row }): FormRow => ({
-      ...row,
-      publishedTime: row.publishedTime?.toISOString() ?? null,
-      updateTime: row.updateTime.toISOString(),
-    }),
+  const types = await contractTypeNames(
+    context,
+    rows.map((row) => row.contractTypeID),
   )
+  const list = rows.map((row): FormRow => presentRow(row, types))
   return { list, total: rows[0]?.total ?? 0, pageNum, pageSize }
 }
 
-/** Fields of the published forms, for pickers of calculation, conditions and numbering. */
-export async function fieldRows({ tx, actor }: Context, query: QueryOf<typeof listFields>) {
-  const { formType, q, pageNum, pageSize } = query
-  type Row = Omit<FormField, 'contentType'> & {
-    configured: number | null
-    calculated: boolean
-    total: number
+function presentRow(row: StoredRow, types: ReadonlyMap<number, string>): FormRow {
+  const { total: _, updaterId, updaterName, updaterNickname, updaterAvatar, ...rest } = row
+  const { content: __, ...shown } = rest as typeof rest & { content?: unknown }
+  return {
+    ...shown,
+    contractTypeName: types.get(row.contractTypeID ?? 0) ?? null,
+    updater:
+      updaterId === null
+        ? null
+        : {
+            id: updaterId,
+            name: updaterName ?? '',
+            nickname: updaterNickname ?? '',
+            avatarFileID: updaterAvatar,
+          },
+    publishedTime: row.publishedTime?.toISOString() ?? null,
+    updateTime: row.updateTime.toISOString(),
   }
-  const { rows } = await sql<Row>`
-    select field->>'id' as id, field->>'name' as name, field->>'type' as type, coalesce(field->>'rawType', '') as "rawType",
-      (field #>> '{fieldConfig,fieldContent,contentType}')::int as configured,
-      jsonb_array_length(coalesce(field #> '{fieldConfig,calculationConditionGroup,valueList}', '[]')) > 0 as calculated,
-      f.form_type as "formType", f.id as "formID", f.name as "formName", (count(*) over ())::int as total
-    from forms f
-    join form_versions v on v.organization_id = f.organization_id and v.id = f.published_version_id
-    cross join lateral jsonb_array_elements(v.definition->'fieldGroupList') with ordinality as groups(content, place)
-    cross join lateral jsonb_array_elements(content->'fieldList') with ordinality as fields(field, spot)
-    where f.organization_id = ${actor.organizationId}
-      and (${formType ?? null}::int is null or f.form_type = ${formType ?? null}::int)
-      and (${q ?? ''} = '' or position(lower(${q ?? ''}) in lower(field->>'name')) > 0
-        or position(lower(${q ?? ''}) in lower(field->>'id')) > 0)
-    order by f.form_type, f.id, place, spot
-    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx)
-  const list = rows.map(
-    ({ configured, calculated, total: _, ...row }): FormField => ({
-      ...row,
-      contentType: contentTypeOf(row.type as FieldTypeName, configured, calculated),
-    }),
-  )
-  return { list, total: rows[0]?.total ?? 0, pageNum, pageSize }
+}
+
+const stateSql: Record<string, RawBuilder<SqlBool>> = {
+  published: sql`(f."publishedVersion" is not null and not f."isRetired")`,
+  draft: sql`f."hasDraft"`,
+  unpublished: sql`f."publishedVersion" is null`,
+  retired: sql`f."isRetired"`,
+}
+
+function conditionsOf({ formType, q, filter }: QueryOf<typeof listForms>): RawBuilder<SqlBool> {
+  const parts: RawBuilder<SqlBool>[] = [sql`true`]
+  if (formType !== undefined) parts.push(sql`f."formType" = ${formType}`)
+  if (q?.trim()) parts.push(sql`position(lower(${q.trim()}) in lower(f.name)) > 0`)
+  for (const { key, operator, values } of parseConditions(filter)) {
+    const numbers = values.map(Number).filter(Number.isSafeInteger)
+    const known: Record<string, RawBuilder<SqlBool>> = {
+      formType: sql`f."formType" = any(${numbers}::int[])`,
+      contractTypeID: sql`f."contractTypeID" = any(${numbers}::bigint[])`,
+      state: sql`(${sql.join(
+        values.map((value) => stateSql[value] ?? sql<SqlBool>`false`),
+        sql` or `,
+      )})`,
+    }
+    const condition = values.length > 0 && Object.hasOwn(known, key) ? known[key] : undefined
+    if (condition) parts.push(operator === 'ne' ? sql`not coalesce(${condition}, false)` : condition)
+  }
+  return sql.join(parts, sql` and `) as RawBuilder<SqlBool>
 }

@@ -4,6 +4,7 @@ import { notFound } from '#shared/errors.ts'
 import {
   commonForm,
   createForm,
+  dynamicSelect,
   listFields,
   listForms,
   publishForm,
@@ -11,8 +12,10 @@ import {
   readFormVersion,
   saveFormDraft,
 } from '../domain/api.ts'
+import { dynamicOptions } from './dynamic-select.ts'
+import { fieldRows } from './field-queries.ts'
 import { addForm, publish, saveDraft } from './form-operations.ts'
-import { fieldRows, formDetail, formRows, presentVersion } from './form-queries.ts'
+import { formDetail, formRows, presentVersion } from './form-queries.ts'
 import { formVersion, publishedForm } from './form-versions.ts'
 
 export const formRoutes: HttpRoute[] = [
@@ -32,6 +35,10 @@ export const formRoutes: HttpRoute[] = [
       if (!form) throw notFound()
       return presentVersion(form)
     },
+  }),
+  route(dynamicSelect, {
+    may: 'signedIn',
+    handle: (context, { params, query }) => dynamicOptions(context, params.id, query),
   }),
   route(listForms, { may: 'form.read', handle: (context, { query }) => formRows(context, query) }),
   route(readForm, { may: 'form.read', handle: (context, { params }) => formDetail(context, params.id) }),

@@ -51,10 +51,11 @@ const publishedHeads = (tx: Tx, organizationId: number) =>
     .innerJoin('form_versions', 'form_versions.id', 'forms.published_version_id')
     .select(versionColumns)
     .where('forms.organization_id', '=', organizationId)
+    .where('forms.retired_at', 'is', null)
 
 /**
- * The published form for a new record: the one its contract type names, else one made for that type, else the oldest general one.
- * Null when nothing is published; 404 for a contract type that does not exist.
+ * The published form for a new record: the one its contract type names, else one made for that type, else the oldest general one, the built-in one last.
+ * Retired forms are not chosen. Null when nothing is published; 404 for a contract type that does not exist.
  */
 export async function publishedForm(
   tx: Tx,
@@ -74,6 +75,7 @@ export async function publishedForm(
       is.or([is('contract_type_id', 'is', null), is('contract_type_id', '=', contractTypeId ?? null)]),
     )
     .orderBy('contract_type_id', (order) => order.asc().nullsLast())
+    .orderBy('built_in')
     .orderBy('forms.id')
     .executeTakeFirst()
   return found ? withContent(tx, organizationId, found) : null

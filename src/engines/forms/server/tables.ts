@@ -9,6 +9,8 @@ declare module '#server/database.ts' {
       name: string
       contract_type_id: number | null
       published_version_id: number | null
+      built_in: Generated<boolean>
+      retired_at: Generated<Date | null>
       version: Generated<number>
       created_by: number | null
       updated_by: number | null

@@ -20,7 +20,7 @@ export type CreatedOrganization = {
 }
 
 /** What an organisation starts with beyond people and roles, written in the transaction that makes it. */
-export type OrganizationStart = (tx: Tx, organizationId: number) => Promise<void>
+export type OrganizationStart = (tx: Tx, organizationId: number, locale: Locale) => Promise<void>
 const starts: OrganizationStart[] = []
 
 /** Called by app/ for slices whose tables an organisation does not start empty. */
@@ -70,7 +70,7 @@ export async function createOrganization(tx: Tx, given: NewOrganization): Promis
       role_id: roleIds.administrator as number,
     })
     .execute()
-  for (const start of starts) await start(tx, organizationId)
+  for (const start of starts) await start(tx, organizationId, given.locale ?? 'zh-CN')
   await appendAudit(
     tx,
     {

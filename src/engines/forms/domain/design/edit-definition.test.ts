@@ -158,7 +158,7 @@ test('removing a field leaves its references to be told; removing its uses leave
   })
   expect(of('note')?.requiredWhen).toBeUndefined()
   expect(of('note')?.visibleWhen?.conditions).toEqual([{ fieldId: 'count', operator: 10 }])
-  expect(of('pay')?.clause?.statementList[0]?.content).toEqual([[{ kind: 'text', text: '共' }]])
+  expect(of('pay')?.clause?.statementList?.[0]?.content).toEqual([[{ kind: 'text', text: '共' }]])
 })
 
 test('a new id goes into everything that refers to it; a taken or malformed one is not taken', () => {

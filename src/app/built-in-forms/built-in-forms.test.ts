@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import {
+  checkDefinition,
+  compileForm,
+  formContext,
+  formTypeCodes,
+  validateForm,
+} from '#engines/forms/domain/index.ts'
+import { builtInFormOf } from './index.ts'
+
+describe.each(formTypeCodes)('the built-in form of kind %i', (formType) => {
+  test.each(['zh-CN', 'en'] as const)('has nothing wrong or doubtful in %s', (locale) => {
+    const { name, definition } = builtInFormOf(formType, locale)
+    expect(checkDefinition(definition)).toEqual([])
+    expect(name).not.toBe('')
+    if (locale === 'en') expect(JSON.stringify(names(definition)) + name).not.toMatch(/[\u4e00-\u9fff]/)
+    if (locale === 'zh-CN') expect(names(definition).filter((one) => one.includes('|'))).toEqual([])
+  })
+
+  test('asks for what nobody may leave out, and can be filled in', () => {
+    const form = compileForm(builtInFormOf(formType, 'zh-CN').definition)
+    const context = formContext({ today: '2026-11-20' })
+    const asked = validateForm(form, {}, context).map(({ path }) => path)
+    expect(asked.length).toBeGreaterThan(0)
+    expect(form.fields.length).toBeGreaterThan(6)
+  })
+})
+
+const names = (definition: ReturnType<typeof builtInFormOf>['definition']): string[] =>
+  definition.fieldGroupList.flatMap((group) => [
+    group.name,
+    ...group.fieldList.flatMap((field) => [
+      field.name,
+      ...(field.columns ?? []).map((column) => column.name),
+    ]),
+  ])

@@ -1,0 +1,125 @@
+import { type BuiltInDefinition, required } from './field-makers.ts'
+
+/** A contract of any kind. Field ids are the bookmarks of the shipped templates where they have one. */
+export const contractForm: BuiltInDefinition = {
+  name: ['通用合同表单', 'General contract form'],
+  sections: (make) => {
+    const { section, field, text, area, date, select, money, percent, person, people, department } = make
+    const mapped = (id: string, name: string, party: string, mappingField: string) =>
+      text(id, name, { counterPartyConfig: { relatedCounterparty: party, mappingField } })
+    const chinese = { date: { dateFormat: 2 as const } }
+    return [
+      section(
+        '基本信息 | Basic information',
+        text('contract_name', '合同名称 | Contract name', {
+          ...required,
+          rawType: 'contractName',
+          maxlength: 200,
+          span: 2,
+        }),
+        field('contract_number', '合同编号 | Contract number', 'contractNumber'),
+        field('contract_type', '合同类型 | Contract type', 'contractType', required),
+        field('template_name', '合同模板 | Template', 'templateName'),
+        select(
+          'contract_category',
+          '合同类别 | Category',
+          '普通合同|Ordinary; 框架协议|Framework; 补充协议|Supplementary; 变更协议|Alteration; 解除协议|Termination',
+          { ...required, rawType: 'contractCategory', defaultValue: '1' },
+        ),
+        person('handler', '经办人 | Handler', { ...required, rawType: 'handler', defaultValue: 'initiator' }),
+        department('handling_department', '经办部门 | Department', {
+          ...required,
+          rawType: 'handlingDepartment',
+          defaultValue: 'initiator',
+        }),
+        people('operators', '协办人 | Helpers', {
+          rawType: 'collaborativeOperator',
+          description: '协办人可以查看本合同',
+          englishDescription: 'Helpers may see the contract',
+        }),
+        make.projects('project', '所属项目 | Project'),
+      ),
+      section(
+        '相对方 | Parties',
+        make.parties('own_party', '我方主体 | Our party', 1, required),
+        make.parties('other_party', '外部相对方 | Other parties', 2, required),
+        mapped('party_contact', '联系人 | Contact', 'other_party', 'externalContactName'),
+        mapped('party_phone', '联系电话 | Phone', 'other_party', 'externalContactPhone'),
+        mapped('party_bank', '开户银行 | Bank', 'other_party', 'externalBankName'),
+        field('party_account', '银行账号 | Account', 'bankAccount', {
+          counterPartyConfig: { relatedCounterparty: 'other_party', mappingField: 'externalBankAccount' },
+        }),
+      ),
+      section(
+        '金额与付款 | Amount and payment',
+        money('amount', '合同金额 | Amount', {
+          ...required,
+          rawType: 'contractAmount',
+          alterEditStatus: 2,
+          positionList: [
+            { bookmarkName: 'amount', part: 'figure' },
+            { bookmarkName: 'amount_words', part: 'words' },
+          ],
+        }),
+        percent('tax_rate', '税率 | Tax rate'),
+        select(
+          'invoice_type',
+          '发票类型 | Invoice',
+          '增值税专用发票|Special VAT invoice; 增值税普通发票|Ordinary VAT invoice; 不开具发票|None',
+        ),
+        area('payment_terms', '付款方式 | Payment terms', { alterEditStatus: 2 }),
+      ),
+      section(
+        '期限 | Term',
+        date('sign_date', '签订日期 | Signed on', { fieldConfig: chinese }),
+        date('start_date', '起始日期 | Start', {
+          ...required,
+          rawType: 'contractStartTime',
+          isBackdating: true,
+          alterEditStatus: 2,
+          fieldConfig: chinese,
+        }),
+        date('end_date', '终止日期 | End', {
+          ...required,
+          rawType: 'contractEndTime',
+          alterEditStatus: 2,
+          fieldConfig: chinese,
+        }),
+        field('backdating', '是否倒签 | Backdated', 'bool', { rawType: 'backdating' }),
+      ),
+      section(
+        '内容与附件 | Content and attachments',
+        area('subject_matter', '合同标的 | Subject matter'),
+        area('other_terms', '其他约定 | Other terms'),
+        make.contracts('related_contracts'),
+        make.files(),
+      ),
+    ]
+  },
+}
+
+export const templateForm: BuiltInDefinition = {
+  name: ['合同模板表单', 'Template form'],
+  sections: ({ section, field, text, area, select, person, department, say }) => [
+    section(
+      '基本信息 | Basic information',
+      text('name', '模板名称 | Template name', { ...required, maxlength: 200, span: 2 }),
+      field('contract_type', '适用合同类型 | Contract type', 'contractType'),
+      select('our_side', '我方地位 | Our side', '甲方|Party A; 乙方|Party B; 不限|Either', {
+        defaultValue: '3',
+      }),
+      select('level', '文本级别 | Level', '标准文本|Standard; 推荐文本|Recommended; 参考文本|Reference', {
+        defaultValue: '1',
+      }),
+      person('owner', '维护人 | Kept by', { ...required, defaultValue: 'initiator' }),
+      department('department', '归口部门 | Department', { defaultValue: 'initiator' }),
+    ),
+    section(
+      '使用说明 | How to use',
+      area('scope', '适用范围 | When to use'),
+      area('notes', '填写与修改要点 | What to mind', {
+        placeholder: say('哪些条款可以修改、修改到什么程度 | What may be changed, and how far'),
+      }),
+    ),
+  ],
+}

@@ -1,0 +1,111 @@
+import { type BuiltInDefinition, required } from './field-makers.ts'
+
+export const lawFirmForm: BuiltInDefinition = {
+  name: ['律所表单', 'Law firm form'],
+  sections: (make) => [
+    make.section(
+      '基本信息 | Basic information',
+      make.text('name', '律所名称 | Name', { ...required, maxlength: 200, span: 2 }),
+      make.text('english_name', '英文名称 | English name', { span: 2 }),
+      make.text('license_number', '执业许可证号 | Licence number'),
+      make.select(
+        'form',
+        '组织形式 | Form',
+        '普通合伙|General partnership; 特殊普通合伙|Special general partnership; 个人|Individual; 国资|State-owned',
+      ),
+      make.text('head', '负责人 | Head'),
+      make.date('founded', '成立日期 | Founded'),
+      make.select('office', '机构类型 | Office', '总所|Head office; 分所|Branch', { defaultValue: '1' }),
+      make.severalOf(
+        'expertise',
+        '擅长领域 | Fields of expertise',
+        '公司与并购|Corporate and M&A; 争议解决|Dispute resolution; 知识产权|Intellectual property; 劳动|Labour; 资本市场|Capital markets; 合规|Compliance; 建设工程|Construction; 其他|Other',
+      ),
+    ),
+    make.section(
+      '联系与账户 | Contact and account',
+      make.text('address', '地址 | Address', { span: 2 }),
+      make.text('phone', '电话 | Phone'),
+      make.text('email', '邮箱 | Email'),
+      make.text('website', '网站 | Website'),
+      make.text('bank', '开户银行 | Bank'),
+      make.field('account', '银行账号 | Account', 'bankAccount'),
+    ),
+    make.section(
+      '合作管理 | Panel',
+      make.select(
+        'panel_status',
+        '在库状态 | Panel status',
+        '候选|Candidate; 在库|In panel; 暂停|Suspended; 出库|Removed',
+        {
+          ...required,
+          defaultValue: '1',
+        },
+      ),
+      make.date('valid_until', '有效期至 | Valid until'),
+      make.area('fees', '收费约定 | Fee arrangement'),
+      make.area('conflicts', '利益冲突声明 | Conflict statement'),
+      make.table(
+        'assessments',
+        '年度评价 | Yearly assessment',
+        make.column('year', '年度 | Year', 'number', { ...required, privateConfig: { numberFormat: 1 } }),
+        make.column('score', '评分 | Score', 'number', { privateConfig: { numberFormat: 1 } }),
+        make.column('remark', '评语 | Remarks', 'custom'),
+      ),
+      make.files(),
+    ),
+  ],
+}
+
+export const lawyerForm: BuiltInDefinition = {
+  name: ['律师表单', 'Lawyer form'],
+  sections: (make) => [
+    make.section(
+      '基本信息 | Basic information',
+      make.text('name', '姓名 | Name', { ...required, maxlength: 200 }),
+      make.text('license_number', '执业证号 | Licence number', { ...required, maxlength: 17 }),
+      make.field('law_firm', '所属律所 | Law firm', 'lawFirms', required),
+      make.select(
+        'practice_kind',
+        '执业类别 | Kind of practice',
+        '专职|Full-time; 兼职|Part-time; 公职|Public; 公司|Company',
+        {
+          defaultValue: '1',
+        },
+      ),
+      make.date('first_licensed', '首次执业日期 | First licensed'),
+      make.select(
+        'rank',
+        '职级 | Rank',
+        '高级合伙人|Senior partner; 合伙人|Partner; 资深律师|Senior associate; 律师|Associate',
+      ),
+      make.money('hourly_rate', '小时费率 | Hourly rate'),
+      make.severalOf(
+        'languages',
+        '工作语言 | Languages',
+        '中文|Chinese; 英文|English; 日文|Japanese; 其他|Other',
+      ),
+      make.text('expertise', '擅长领域 | Field of expertise', { span: 2 }),
+    ),
+    make.section(
+      '联系方式 | Contacts',
+      make.table(
+        'contacts',
+        '联系人 | Contacts',
+        make.column('name', '姓名 | Name', 'custom', required),
+        make.column('email', '邮箱 | Email', 'custom'),
+        make.column('phone', '电话 | Phone', 'custom'),
+        make.column('fax', '传真 | Fax', 'custom'),
+      ),
+    ),
+    make.section(
+      '评价与资质 | Assessment and qualifications',
+      make.select('status', '状态 | Status', '执业中|Practising; 已离所|Left', {
+        ...required,
+        defaultValue: '1',
+      }),
+      make.area('assessment', '评价 | Assessment'),
+      make.files('qualifications', '资质附件 | Qualification attachments'),
+    ),
+  ],
+}

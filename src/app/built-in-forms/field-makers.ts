@@ -1,0 +1,98 @@
+import type { FieldInput } from '#engines/forms/domain/index.ts'
+import type { Locale } from '#shared/text.ts'
+
+type More = Partial<Omit<FieldInput, 'id' | 'name' | 'type'>>
+type Words = readonly [zh: string, en: string]
+type Column = NonNullable<FieldInput['columns']>[number]
+
+/** Short ways to write the fields of the built-in forms in one language; every name is given as 'Chinese | English'. */
+export function fieldMakers(locale: Locale) {
+  const say = (words: string): string => {
+    const [zh = '', en = zh] = words.split(' | ')
+    return locale === 'en' ? en : zh
+  }
+  const field = (id: string, name: string, type: FieldInput['type'], more: More = {}): FieldInput => ({
+    id,
+    name: say(name),
+    type,
+    ...more,
+  })
+  const nonNegative = { valueRange: { mode: 1 as const, conditions: [{ operator: 4 as const, value: '0' }] } }
+  const options = (list: string) =>
+    list.split(';').map((one, index) => {
+      const [zh = '', en = zh] = one.trim().split('|')
+      return { value: `${index + 1}`, label: zh.trim(), englishLabel: en.trim() }
+    })
+  return {
+    say,
+    field,
+    section: (name: string, ...fieldList: FieldInput[]) => ({ name: say(name), fieldList }),
+    text: (id: string, name: string, more?: More) => field(id, name, 'custom', more),
+    area: (id: string, name: string, more?: More) => field(id, name, 'textarea', more),
+    date: (id: string, name: string, more?: More) => field(id, name, 'date', more),
+    bool: (id: string, name: string, more?: More) =>
+      field(id, name, 'bool', { defaultValue: false, ...more }),
+    /** Options are 'Chinese | English; …', with the values 1, 2, 3 … */
+    select: (id: string, name: string, list: string, more?: More) =>
+      field(id, name, 'select', { options: options(list), ...more }),
+    severalOf: (id: string, name: string, list: string, more?: More) =>
+      field(id, name, 'multiselect', { options: options(list), ...more }),
+    money: (id: string, name: string, more?: More) =>
+      field(id, name, 'money', {
+        fieldConfig: { fieldContent: { contentType: 2 }, money: { isWithUnit: true }, ...nonNegative },
+        ...more,
+      }),
+    count: (id: string, name: string, more?: More) =>
+      field(id, name, 'number', {
+        privateConfig: { numberFormat: 1 },
+        fieldConfig: { fieldContent: { contentType: 1 }, ...nonNegative },
+        ...more,
+      }),
+    percent: (id: string, name: string, more?: More) =>
+      field(id, name, 'number', {
+        privateConfig: { numberFormat: 6 },
+        fieldConfig: {
+          fieldContent: { contentType: 1 },
+          valueRange: {
+            mode: 1,
+            conditions: [
+              { operator: 4, value: '0' },
+              { operator: 6, value: '1' },
+            ],
+          },
+        },
+        ...more,
+      }),
+    person: (id: string, name: string, more?: More) => field(id, name, 'people', more),
+    people: (id: string, name: string, more?: More) =>
+      field(id, name, 'people', { privateConfig: { multiple: true }, ...more }),
+    department: (id: string, name: string, more?: More) => field(id, name, 'department', more),
+    /** Choice of parties: 1 our own, 2 others. */
+    parties: (id: string, name: string, partyType: 1 | 2, more?: More) =>
+      field(id, name, 'inputSelectV2', {
+        partyType,
+        span: 2,
+        privateConfig: { counterpartMultiple: true },
+        ...more,
+      }),
+    files: (id = 'attachments', name = '附件 | Attachments') => field(id, name, 'customAttachment'),
+    contracts: (id = 'contracts', name = '关联合同 | Contracts') => field(id, name, 'relatedContracts'),
+    projects: (id = 'projects', name = '关联项目 | Projects') =>
+      field(id, name, 'relationProject', { privateConfig: { multiple: true } }),
+    table: (id: string, name: string, ...columns: Column[]) => field(id, name, 'sheetTable', { columns }),
+    column: (id: string, name: string, type: Column['type'], more: Partial<Column> = {}): Column => ({
+      id,
+      name: say(name),
+      type,
+      ...more,
+    }),
+  }
+}
+
+export type FieldMakers = ReturnType<typeof fieldMakers>
+export type BuiltInDefinition = {
+  name: Words
+  sections: (make: FieldMakers) => ReturnType<FieldMakers['section']>[]
+}
+
+export const required = { required: true } as const

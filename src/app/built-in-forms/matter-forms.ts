@@ -1,0 +1,164 @@
+import { type BuiltInDefinition, type FieldMakers, required } from './field-makers.ts'
+
+const chance = '很可能|Probable; 可能|Possible; 极小可能|Remote'
+const privileged = (make: FieldMakers) =>
+  make.bool('privileged', '是否保密 | Privileged', {
+    description: '保密事项仅限经办人员查看',
+    englishDescription: 'Only those who handle the matter may see it',
+  })
+const team = (make: FieldMakers) => [
+  make.person('handler', '经办人 | Handler', { ...required, defaultValue: 'initiator' }),
+  make.people('helpers', '协办人 | Helpers'),
+  make.department('department', '责任部门 | Department', { ...required, defaultValue: 'initiator' }),
+]
+const exposure = (make: FieldMakers) => [
+  make.select('chance_of_loss', '败诉可能 | Chance of loss', chance),
+  make.money('best_estimate', '最佳估计损失 | Best estimate'),
+  make.money('greatest_exposure', '最大风险敞口 | Greatest exposure'),
+]
+
+export const disputeForm: BuiltInDefinition = {
+  name: ['法律纠纷表单', 'Law dispute form'],
+  sections: (make) => [
+    make.section(
+      '基本信息 | Basic information',
+      make.text('name', '纠纷名称 | Name', { ...required, maxlength: 200, span: 2 }),
+      make.field('case_type', '案由 | Case type', 'caseType'),
+      make.select('our_side', '我方地位 | Our side', '主张方|Claiming; 被主张方|Claimed against', required),
+      make.parties('own_party', '我方主体 | Our party', 1, required),
+      make.parties('opposing_parties', '对方当事人 | Opposing parties', 2, required),
+      make.parties('third_parties', '第三人 | Third parties', 2),
+      make.money('amount', '争议金额 | Amount'),
+      make.date('arose_on', '发生日期 | Arose on', required),
+      make.date('known_on', '知悉日期 | Learned of on'),
+      make.date('limitation_date', '诉讼时效届满日 | Limitation date'),
+      make.table(
+        'interruptions',
+        '时效中断 | Interruptions of the limitation',
+        make.column('date', '日期 | Date', 'date', required),
+        make.column('way', '方式 | How', 'custom', required),
+        make.column('proof', '证据 | Proof', 'custom'),
+      ),
+    ),
+    make.section(
+      '案情 | Facts',
+      make.area('facts', '事实经过 | Facts'),
+      make.area('issues', '争议焦点 | Points at issue'),
+      make.area('claims', '诉求 | Claims'),
+      make.contracts(),
+    ),
+    make.section(
+      '处理 | Handling',
+      make.bool('is_major', '是否重大 | Major'),
+      make.area('major_reason', '重大原因 | Why it is major', {
+        visibleWhen: { match: 'all', conditions: [{ fieldId: 'is_major', operator: 1, value: true }] },
+        requiredWhen: { match: 'all', conditions: [{ fieldId: 'is_major', operator: 1, value: true }] },
+      }),
+      ...exposure(make),
+      make.select(
+        'handling_way',
+        '处理方式 | Handling',
+        '协商|Negotiation; 律师函|Demand letter; 调解|Mediation; 诉讼|Litigation; 仲裁|Arbitration',
+      ),
+      ...team(make),
+      make.field('agents', '代理信息 | Agents', 'agentInformation'),
+      privileged(make),
+    ),
+    make.section(
+      '结果 | Outcome',
+      make.area('outcome', '处理结果 | Outcome'),
+      make.area('lesson', '经验教训 | Lesson learned'),
+      make.files(),
+    ),
+  ],
+}
+
+export const caseForm: BuiltInDefinition = {
+  name: ['案件表单', 'Law case form'],
+  sections: (make) => [
+    make.section(
+      '基本信息 | Basic information',
+      make.text('name', '案件名称 | Name', { ...required, maxlength: 200, span: 2 }),
+      make.select(
+        'kind',
+        '案件类别 | Kind',
+        '民事|Civil; 仲裁|Commercial arbitration; 劳动仲裁|Labour arbitration; 行政|Administrative; 刑事|Criminal; 执行|Enforcement; 非诉|Non-contentious',
+        required,
+      ),
+      make.field('case_type', '案由 | Case type', 'caseType', required),
+      make.text('court', '受理机构 | Court or body'),
+      make.text('court_number', '案号 | Case number'),
+      make.date('filed_on', '立案日期 | Filed on'),
+    ),
+    make.section(
+      '当事人 | Parties',
+      make.select(
+        'our_role',
+        '我方地位 | Our role',
+        '原告（申请人）|Claimant; 被告（被申请人）|Respondent; 第三人|Third party; 上诉人|Appellant; 被上诉人|Appellee',
+        required,
+      ),
+      make.parties('own_party', '我方主体 | Our party', 1, required),
+      make.parties('opposing_parties', '对方当事人 | Opposing parties', 2, required),
+      make.parties('third_parties', '第三人 | Third parties', 2),
+    ),
+    make.section(
+      '诉请与风险 | Claims and risk',
+      make.area('claims', '诉讼请求 | Claims', required),
+      make.table(
+        'amounts',
+        '标的构成 | Parts of the amount',
+        make.column('what', '项目 | Part', 'custom', required),
+        make.column('amount', '金额 | Amount', 'money', { ...required, isSummed: true }),
+      ),
+      make.money('amount', '标的金额 | Amount in dispute', required),
+      ...exposure(make),
+      make.contracts(),
+    ),
+    make.section(
+      '承办 | Handling',
+      ...team(make),
+      make.person('legal_lead', '法务负责人 | Legal lead'),
+      make.field('agents', '代理信息 | Agents', 'agentInformation'),
+      privileged(make),
+    ),
+    make.section(
+      '结果 | Outcome',
+      make.select(
+        'result',
+        '结果 | Result',
+        '胜诉|Won; 部分胜诉|Partly won; 败诉|Lost; 和解（调解）|Settled; 撤诉|Withdrawn',
+      ),
+      make.area('outcome', '结果说明 | Outcome'),
+      make.area('lesson', '经验教训 | Lesson learned'),
+      make.files(),
+    ),
+  ],
+}
+
+export const projectForm: BuiltInDefinition = {
+  name: ['项目表单', 'Project form'],
+  sections: (make) => [
+    make.section(
+      '基本信息 | Basic information',
+      make.text('name', '项目名称 | Name', { ...required, maxlength: 200, span: 2 }),
+      make.select(
+        'type',
+        '项目类型 | Type',
+        '工程建设|Construction; 采购|Procurement; 投资并购|Investment; 研发|Research; 其他|Other',
+        required,
+      ),
+      make.person('lead', '负责人 | Lead', { ...required, defaultValue: 'initiator' }),
+      make.department('department', '责任部门 | Department', { ...required, defaultValue: 'initiator' }),
+      make.people('members', '项目成员 | Members'),
+      make.field('term', '起止日期 | Term', 'daterange'),
+      make.money('budget', '预算 | Budget'),
+    ),
+    make.section(
+      '内容 | Content',
+      make.parties('counterparties', '相对方 | Counterparties', 2),
+      make.area('description', '项目说明 | Description'),
+      make.files(),
+    ),
+  ],
+}
