@@ -1,6 +1,6 @@
 // Door of the browser base. Slices import from here; src/web/README.md has one line of use for each.
 export { baseMessages } from './base-messages.ts'
-export { CallError, type CallOptions, call, download, isCancelled } from './call.ts'
+export { CallError, type CallOptions, call, download, isCancelled, saveAs } from './call.ts'
 export {
   currentLocale,
   type Messages,
@@ -36,14 +36,6 @@ export {
 export { DepartmentPicker, type DepartmentPickerProps, departmentTree } from './ui/department-picker.tsx'
 export { type DescriptionItem, Descriptions } from './ui/descriptions.tsx'
 export { Dialog, type DialogProps } from './ui/dialog.tsx'
-export {
-  DragBoard,
-  type DragBoardProps,
-  type DropSide,
-  useDragSource,
-  useDropPlace,
-  useHeld,
-} from './ui/drag-board.tsx'
 export { EllipsisText, Tip } from './ui/ellipsis-text.tsx'
 export { EmptyState, type EmptyStateProps } from './ui/empty-state.tsx'
 export { ErrorBoundary } from './ui/error-boundary.tsx'

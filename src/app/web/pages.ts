@@ -113,6 +113,12 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./settings/settings-pages.tsx').then((m) => m.AuditLogPage),
   },
   {
+    path: '/settings/forms/$id',
+    load: () => import('./form-designer-page.tsx').then((m) => m.FormDesignerPage),
+    may: ['form.read'],
+    bare: true,
+  },
+  {
     path: '/settings/numbering',
     load: () => import('./numbering-settings-page.tsx').then((m) => m.NumberingSettingsPage),
     may: ['numbering.read'],

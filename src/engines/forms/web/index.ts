@@ -1,3 +1,5 @@
+export type { KnownBookmark } from './designer/design-context.ts'
+export { FormDesignerPage, type FormDesignerPageProps } from './designer/designer-page.tsx'
 export { FormErrorBar } from './form-error-bar.tsx'
 export { FormRenderer, type FormRendererProps } from './form-renderer.tsx'
 export { checkForm, revealField } from './form-view.ts'

@@ -1,5 +1,5 @@
+import { conditionKind, conditionOperators } from '../../domain/design/condition-kinds.ts'
 import { type FieldConfig, type Operator, operators as op } from '../../domain/field-config.ts'
-import { fieldTypeOf } from '../../domain/field-types/index.ts'
 import { isPercentField } from '../../domain/field-types/number.ts'
 import type { Words } from './property-table.ts'
 
@@ -9,91 +9,43 @@ export type ValueKind =
   | 'percent'
   | 'date'
   | 'option'
+  | 'tree'
   | 'bool'
-  | 'flag'
+  | 'backdated'
   | 'person'
   | 'department'
   | 'record'
   | 'text'
   | 'none'
 
-/** Types whose value is too rich to compare: only filled or not. */
-const unordered: readonly string[] = [
-  'daterange',
-  'sheetTable',
-  'upload',
-  'customAttachment',
-  'image-preview',
-  'agentInformation',
-  'relatedContracts',
-  'contractEdit',
-  'clause',
-]
+const isDynamic = (field: FieldConfig): boolean => field.privateConfig.dynamicConfig?.isDynamicField === true
 
-/** How one gives the value that a condition on this field compares with. */
+/** How one gives the value that a condition on this field compares with; which operators fit is the definition's check. */
 export function valueKindOf(field: FieldConfig): ValueKind {
-  const type = fieldTypeOf(field)
-  if (field.rawType === 'backdating') return 'flag'
-  if (!type || unordered.includes(field.type)) return 'none'
-  if (type.numeric) return isPercentField(field) ? 'percent' : 'figure'
-  switch (field.type) {
-    case 'date':
-    case 'date-time':
-      return 'date'
-    case 'select':
-    case 'multiselect':
-    case 'radio':
-    case 'checkbox':
-      return field.privateConfig.dynamicConfig?.isDynamicField ? 'text' : 'option'
-    case 'bool':
+  const kind = conditionKind(field)
+  switch (kind) {
+    case 'figure':
+      return isPercentField(field) ? 'percent' : 'figure'
+    case 'flag':
       return 'bool'
-    case 'people':
-      return 'person'
-    case 'department':
-      return 'department'
-    case 'inputSelectV2':
-      return field.partyType === undefined ? 'text' : 'record'
-    case 'contractType':
-    case 'templateName':
-    case 'relationProject':
-    case 'caseType':
-    case 'lawFirms':
-    case 'lawyers':
-    case 'offlineArchiveAddress':
-      return 'record'
+    case 'option':
+    case 'options':
+      if (field.rawType === 'backdating') return 'backdated'
+      if (field.type === 'cascader') return 'tree'
+      return isDynamic(field) ? 'text' : 'option'
+    case 'ids':
+      if (field.type === 'people') return 'person'
+      if (field.type === 'department') return 'department'
+      // What consists of several records is only asked whether it is filled.
+      return field.type === 'agentInformation' || field.type === 'relatedContracts' ? 'none' : 'record'
     default:
-      return 'text'
+      return kind
   }
 }
 
-const presence: Operator[] = [op.filled, op.empty]
-const ordered: Operator[] = [op.equal, op.notEqual, op.greater, op.greaterOrEqual, op.less, op.lessOrEqual]
-
-/** Whether the field may hold several things, so that a condition asks for one among them. */
-const isSeveral = (field: FieldConfig): boolean =>
-  [
-    'multiselect',
-    'checkbox',
-    'people',
-    'department',
-    'lawFirms',
-    'lawyers',
-    'cascader',
-    'caseType',
-    'relationProject',
-  ].includes(field.type) || field.partyType !== undefined
-
 /** The operators that make sense on a field, the likeliest first. */
-export function operatorsOf(field: FieldConfig): Operator[] {
-  const kind = valueKindOf(field)
-  if (kind === 'none') return presence
-  if (kind === 'figure' || kind === 'percent') return [...ordered, ...presence]
-  if (isSeveral(field)) return [op.contains, op.notContains, ...presence]
-  if (kind === 'date') return [...ordered, ...presence]
-  if (kind === 'bool' || kind === 'flag') return [op.equal, ...presence]
-  if (kind === 'text') return [op.equal, op.notEqual, op.contains, op.notContains, ...presence]
-  return [op.equal, op.notEqual, ...presence]
-}
+export const operatorsOf = (field: FieldConfig): readonly Operator[] =>
+  conditionOperators[valueKindOf(field) === 'none' ? 'none' : conditionKind(field)]
 
 const operatorWords: Record<Operator, Words> = {
   1: { zh: '等于', en: 'is' },
@@ -121,17 +73,17 @@ export const operatorLabel = (operator: Operator, kind: ValueKind): Words =>
 /** Whether an operator compares with a value at all. */
 export const takesValue = (operator: Operator): boolean => operator !== op.empty && operator !== op.filled
 
-/** What a new condition on this field starts with: a value that can be stored, as far as there is one. */
+/** What a new condition on this field starts with: a value where there is an obvious one. */
 export function firstCondition(field: FieldConfig): {
   fieldId: string
   operator: Operator
   value?: string | number | boolean
 } {
   const [operator = op.filled] = operatorsOf(field)
+  const start = { fieldId: field.id, operator }
   const kind = valueKindOf(field)
-  if (kind === 'bool') return { fieldId: field.id, operator, value: true }
-  if (kind === 'flag') return { fieldId: field.id, operator, value: 1 }
+  if (kind === 'bool') return { ...start, value: true }
+  if (kind === 'backdated') return { ...start, value: '1' }
   const [first] = field.options
-  if (kind === 'option' && first) return { fieldId: field.id, operator, value: first.value }
-  return { fieldId: field.id, operator }
+  return kind === 'option' && first ? { ...start, value: first.value } : start
 }

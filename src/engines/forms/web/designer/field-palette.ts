@@ -12,7 +12,7 @@ type Words = { zh: string; en: string }
 export type PaletteEntry = {
   key: string
   type: FieldTypeName
-  icon: ComponentType
+  icon: ComponentType<{ 'aria-hidden'?: boolean }>
   /** What one sees in the form, in a few words. */
   hint: Words
   /** Other words it is looked for by. */
@@ -24,7 +24,7 @@ export type PaletteGroup = { key: string; label: Words; entries: readonly Palett
 
 const entry = (
   type: FieldTypeName,
-  icon: ComponentType,
+  icon: PaletteEntry['icon'],
   zh: string,
   en: string,
   also = '',

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Input, Select } from 'antd'
+import { FormDesignerPage as Designer, type FormWidgets, type PickerProps } from '#engines/forms/web/index.ts'
+import { listContractTypes } from '#features/contract-types/domain/index.ts'
+import { CounterpartField } from '#features/counterparties/web/index.ts'
+import { listTemplates, readTemplate } from '#features/templates/domain/index.ts'
+import { call, useServices } from '#web/index.ts'
+
+const contractForm = 1
+/** Bookmarks are read of so many templates at most. */
+const templatesAtMost = 20
+
+type Loader = NonNullable<React.ComponentProps<typeof Designer>['loadBookmarks']>
+
+function ContractTypePicker({ value, onChange, field: _, status, ...control }: PickerProps<number>) {
+  const types = useQuery({
+    queryKey: ['contractTypes'],
+    queryFn: ({ signal }) => call(listContractTypes, { signal }),
+  })
+  return (
+    <Select
+      id={control.id}
+      className="c-wide"
+      disabled={control.disabled ?? false}
+      status={status ?? ''}
+      placeholder={control.placeholder}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      value={value ?? undefined}
+      options={(types.data ?? []).map((type) => ({ value: type.id, label: type.fullName }))}
+      onChange={(next: number | undefined) => onChange(next ?? null)}
+    />
+  )
+}
+
+/** Pickers for preview and default values. Nothing is uploaded from a preview. */
+const widgets: FormWidgets = {
+  contractType: ContractTypePicker,
+  templateName: ({ id, placeholder }) => <Input id={id} disabled placeholder={placeholder} />,
+  counterparts: CounterpartField,
+}
+
+/** Bookmarks of the templates of every contract type that uses this form. */
+const loadBookmarks: Loader = async (form, signal) => {
+  if (form.formType !== contractForm) return null
+  const types = (await call(listContractTypes, { signal })).filter((type) => type.formID === form.id)
+  const found = new Map<number, string>()
+  for (const { id } of types) {
+    const { list } = await call(listTemplates, {
+      query: { contractTypeID: id, pageSize: templatesAtMost },
+      signal,
+    })
+    for (const template of list) found.set(template.id, template.name)
+  }
+  if (found.size === 0) return null
+  const details = await Promise.all(
+    [...found.keys()].slice(0, templatesAtMost).map((id) => call(readTemplate, { params: { id }, signal })),
+  )
+  return details.flatMap(({ name, versions, publishedVersionID }) => {
+    const version = versions.find(({ id }) => id === publishedVersionID) ?? versions[0]
+    return (version?.bookmarks ?? [])
+      .filter(({ fillable }) => fillable)
+      .map((bookmark) => ({ name: bookmark.valueName, template: name, text: bookmark.text }))
+  })
+}
+
+/** /settings/forms/$id */
+export function FormDesignerPage() {
+  const { may } = useServices()
+  const mayRead = may('template.read')
+  return <Designer widgets={widgets} {...(mayRead ? { loadBookmarks } : {})} />
+}

@@ -1,0 +1,43 @@
+import { createContext, useContext } from 'react'
+import type { DefinitionIssue } from '../../domain/design/check-definition.ts'
+import type { FieldConfig, FieldInput } from '../../domain/field-config.ts'
+import type { FormDefinitionInput } from '../../domain/form-definition.ts'
+import type { FormWidgets } from '../form-widgets.ts'
+
+/** What the properties panel shows. */
+export type Chosen = { kind: 'field'; id: string } | { kind: 'section'; index: number } | null
+/** A property that is to be shown and focused, because something points to it. */
+export type Aim = { fieldId: string; property: string; at: number } | null
+/** A bookmark of a template that uses this form. */
+export type KnownBookmark = { name: string; template: string; text: string }
+
+/** Everything the panes of the designer share. */
+export type Design = {
+  definition: FormDefinitionInput
+  /** All fields in the order of the form, defaults filled in. */
+  fields: readonly FieldConfig[]
+  readOnly: boolean
+  chosen: Chosen
+  choose: (chosen: Chosen) => void
+  aim: Aim
+  aimAt: (issue: DefinitionIssue) => void
+  issues: readonly DefinitionIssue[]
+  /** Puts a whole new definition in place; changes in a row with the same mark are undone together. */
+  apply: (next: FormDefinitionInput, mark?: string | null) => void
+  changeField: (id: string, change: Partial<FieldInput>, mark?: string | null) => void
+  /** null: no template uses this form, or they are not known. */
+  bookmarks: readonly KnownBookmark[] | null
+  /** Ids that published versions have: other things may know the fields by them. */
+  publishedIds: ReadonlySet<string>
+  widgets: FormWidgets
+}
+
+const Context = createContext<Design | null>(null)
+export const DesignProvider = Context.Provider
+
+/** Inside the designer only. */
+export function useDesign(): Design {
+  const design = useContext(Context)
+  if (!design) throw new Error('useDesign outside the designer')
+  return design
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { call, EmptyState, ErrorState, usePathParams, useServices } from '#web/index.ts'
+import { type FormDetail, readForm } from '../../domain/api.ts'
+import type { FormWidgets } from '../form-widgets.ts'
+import type { KnownBookmark } from './design-context.ts'
+import { Designer } from './designer.tsx'
+
+export type FormDesignerPageProps = {
+  /** Pickers of the features, for the preview and for default values; keep the object stable. */
+  widgets: FormWidgets
+  /** Bookmarks of the templates that use a form; null when it has none. */
+  loadBookmarks?: (form: FormDetail, signal: AbortSignal) => Promise<KnownBookmark[] | null>
+}
+
+/** /settings/forms/$id: the designer of one form; without form.manage it is read only. */
+export function FormDesignerPage({ widgets, loadBookmarks }: FormDesignerPageProps) {
+  const id = Number(usePathParams().id)
+  const isId = Number.isSafeInteger(id) && id > 0
+  const { may } = useServices()
+  const found = useQuery({
+    queryKey: ['forms', 'detail', id],
+    queryFn: ({ signal }) => call(readForm, { params: { id }, signal }),
+    enabled: isId,
+    // What is being designed is not replaced under the person's hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const bookmarks = useQuery({
+    queryKey: ['forms', 'bookmarks', id],
+    queryFn: async ({ signal }) => (found.data && (await loadBookmarks?.(found.data, signal))) ?? null,
+    enabled: found.data !== undefined && loadBookmarks !== undefined,
+  })
+  if (!isId) return <EmptyState />
+  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (!found.data)
+    return (
+      <main id="content" className="d-loading">
+        <Skeleton active paragraph={{ rows: 12 }} />
+      </main>
+    )
+  return (
+    <Designer
+      key={id}
+      opened={found.data}
+      canEdit={may('form.manage')}
+      widgets={widgets}
+      bookmarks={bookmarks.data ?? null}
+    />
+  )
+}

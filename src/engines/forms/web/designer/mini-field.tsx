@@ -1,0 +1,74 @@
+import { useEffect, useMemo } from 'react'
+import { useLocale } from '#web/index.ts'
+import { compileForm } from '../../domain/compile-form.ts'
+import type { FieldConfig } from '../../domain/field-config.ts'
+import { formContext } from '../../domain/form-context.ts'
+import { createFormStore, type FormStore } from '../../domain/form-store.ts'
+import { type ControlProps, FormWidgetsProvider } from '../form-widgets.ts'
+import { widgets as controls } from '../widgets/index.ts'
+import { useDesign } from './design-context.ts'
+
+const id = 'value'
+
+/** The field by itself: without rules, references and what else would keep its control from being used here. */
+export function aloneField(field: FieldConfig): FieldConfig {
+  const { visibleWhen: _, requiredWhen: __, counterPartyConfig: ___, ...rest } = field
+  const { calculationConditionGroup: ____, valueRange: _____, ...fieldConfig } = field.fieldConfig
+  const { relatedLawFirms: ______, ...privateConfig } = field.privateConfig
+  return {
+    ...rest,
+    id,
+    required: false,
+    disabled: false,
+    isEdit: true,
+    preview: false,
+    defaultValue: null,
+    placeholder: '',
+    privateConfig,
+    fieldConfig,
+  }
+}
+
+/** A store with nothing but this field; null when the field is not usable as it is configured now. */
+function aloneStore(field: FieldConfig, value: unknown, locale: 'zh-CN' | 'en'): FormStore | null {
+  try {
+    const form = compileForm({ fieldGroupList: [{ name: 'x', fieldList: [aloneField(field)] }] })
+    return createFormStore(
+      form,
+      value === null || value === undefined ? {} : { [id]: value },
+      formContext({ today: '2026-01-01', locale, recordStatus: 1 }),
+    )
+  } catch {
+    return null
+  }
+}
+
+type Props = {
+  field: FieldConfig
+  value: unknown
+  onChange: (value: unknown) => void
+  control: Pick<ControlProps, 'id' | 'disabled' | 'placeholder'>
+}
+
+/** The real control of a field for one value of it: a default, the value of a condition. */
+export function MiniField({ field, value, onChange, control }: Props) {
+  const locale = useLocale()
+  const { widgets } = useDesign()
+  const key = JSON.stringify(aloneField(field))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store keeps what is typed; it starts anew when the field is configured otherwise.
+  const store = useMemo(() => aloneStore(field, value, locale), [key, locale])
+  useEffect(() => {
+    if (!store) return
+    return store.subscribeValues(() => onChange(store.field(id).value ?? null))
+  }, [store, onChange])
+  const compiled = store?.form.byId.get(id)
+  if (!store || !compiled) return null
+  const Control = controls[compiled.type.widget]
+  return (
+    <FormWidgetsProvider value={widgets}>
+      <div className="c-mini-field">
+        <Control store={store} field={compiled.config} control={control as ControlProps} />
+      </div>
+    </FormWidgetsProvider>
+  )
+}

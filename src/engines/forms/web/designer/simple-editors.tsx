@@ -1,0 +1,306 @@
+import { Alert, Button, Input, InputNumber, Segmented, Select, Switch } from 'antd'
+import { type ComponentType, useState } from 'react'
+import { type FieldControl, useLocale, useText } from '#web/index.ts'
+import { isFreeId } from '../../domain/design/edit-definition.ts'
+import { fieldTypeLabel } from '../../domain/design/field-type-labels.ts'
+import { type FieldConfig, rawTypes } from '../../domain/field-config.ts'
+import { useDesign } from './design-context.ts'
+import { FieldPicker } from './field-picker.tsx'
+import { propertyMessages } from './property-messages.ts'
+import { type PropertyRow, wordsOf } from './property-table.ts'
+
+/** What every editor of a property gets. */
+export type EditorProps = {
+  field: FieldConfig
+  row: PropertyRow
+  /** What stands there now; undefined when it is not set. */
+  value: unknown
+  /** `typing`: belongs to the same step as the change before. Undefined takes the property away. */
+  set: (value: unknown, typing?: boolean) => void
+  control: FieldControl
+  disabled: boolean
+  /** Draws a property of something inside this one (a column of a table). */
+  nested: ComponentType<PropertyFieldProps>
+}
+
+export type PropertyFieldProps = {
+  row: PropertyRow
+  field: FieldConfig
+  disabled: boolean
+  /** Words of what is wrong here. */
+  findings: readonly string[]
+  set: (value: unknown, typing?: boolean) => void
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** A text that is kept as it is typed; one that may not be empty keeps its last words until it is left. */
+function useTyped({ value, set, row }: EditorProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return {
+    value: typed ?? textOf(value),
+    onChange: (event: { target: { value: string } }) => {
+      const next = event.target.value
+      setTyped(next)
+      if (row.key !== 'name' || next.trim()) set(next, true)
+    },
+    onBlur: () => setTyped(null),
+  }
+}
+
+export function TextEditor(props: EditorProps) {
+  const typed = useTyped(props)
+  const isName = props.row.key === 'name'
+  return (
+    <Input
+      {...props.control}
+      {...typed}
+      autoComplete="off"
+      disabled={props.disabled}
+      maxLength={isName ? 200 : props.row.key.startsWith('privateConfig.serial') ? 20 : 100}
+    />
+  )
+}
+
+export function ParagraphEditor(props: EditorProps) {
+  const typed = useTyped(props)
+  return (
+    <Input.TextArea
+      {...props.control}
+      {...typed}
+      disabled={props.disabled}
+      maxLength={2000}
+      autoSize={{ minRows: 2, maxRows: 6 }}
+    />
+  )
+}
+
+export function SwitchEditor({ control, value, set, disabled }: EditorProps) {
+  return (
+    <Switch
+      id={control.id}
+      size="small"
+      checked={value === true}
+      disabled={disabled}
+      onChange={(next) => set(next)}
+      aria-describedby={control['aria-describedby']}
+    />
+  )
+}
+
+export function FigureEditor({ control, value, set, disabled, row }: EditorProps) {
+  const least = row.key === 'maxlength' ? 1 : 0
+  return (
+    <InputNumber
+      id={control.id}
+      className="c-wide"
+      status={control.status}
+      disabled={disabled}
+      min={least}
+      max={row.key === 'privateConfig.serial.digits' ? 12 : 100_000}
+      precision={0}
+      value={typeof value === 'number' ? value : null}
+      onChange={(next) => set(next ?? (row.key === 'maxlength' ? null : undefined), true)}
+    />
+  )
+}
+
+export function ChoiceEditor({ control, value, set, disabled, row }: EditorProps) {
+  const locale = useLocale()
+  const t = useText(propertyMessages)
+  const choices = row.choices ?? []
+  const hasNone = choices.some((choice) => choice.value === null)
+  return (
+    <Select
+      id={control.id}
+      className="c-wide"
+      status={control.status}
+      disabled={disabled}
+      placeholder={t('notSet')}
+      value={value === undefined || value === null ? (hasNone ? '' : undefined) : (value as string | number)}
+      options={choices.map((choice) => ({ value: choice.value ?? '', label: wordsOf(choice.label, locale) }))}
+      onChange={(next: string | number) => set(next === '' ? undefined : next)}
+    />
+  )
+}
+
+export function SpanEditor({ value, set, disabled, row }: EditorProps) {
+  const t = useText(propertyMessages)
+  const locale = useLocale()
+  return (
+    <Segmented
+      block
+      disabled={disabled}
+      aria-label={wordsOf(row.label, locale)}
+      value={typeof value === 'number' ? value : 0}
+      options={[
+        { value: 0, label: t('widthAuto') },
+        { value: 1, label: t('widthOne') },
+        { value: 2, label: t('widthTwo') },
+        { value: 3, label: t('widthThree') },
+      ]}
+      onChange={(next) => set(next === 0 ? null : next)}
+    />
+  )
+}
+
+const rawTypesOf: Partial<Record<FieldConfig['type'], readonly { value: string; key: RawKey }[]>> = {
+  custom: [{ value: rawTypes.contractName, key: 'rawContractName' }],
+  people: [{ value: rawTypes.collaborativeOperator, key: 'rawCollaborative' }],
+  date: [{ value: rawTypes.contractStartTime, key: 'rawStart' }],
+  bool: [{ value: rawTypes.backdating, key: 'rawBackdating' }],
+}
+type RawKey = 'rawContractName' | 'rawCollaborative' | 'rawStart' | 'rawBackdating'
+
+/** What the field is for: the purposes that its type knows, or one that another system gave it. */
+export function RawTypeEditor({ field, control, value, set, disabled }: EditorProps) {
+  const t = useText(propertyMessages)
+  const known = rawTypesOf[field.type] ?? []
+  const own = textOf(value)
+  const options = [
+    { value: '', label: t('rawNone') },
+    ...known.map((one) => ({ value: one.value, label: t(one.key) })),
+    ...(own && !known.some((one) => one.value === own) ? [{ value: own, label: own }] : []),
+  ]
+  return (
+    <Select
+      id={control.id}
+      className="c-wide"
+      disabled={disabled || options.length === 1}
+      value={own}
+      options={options}
+      onChange={(next: string) => set(next || undefined)}
+    />
+  )
+}
+
+/** The id: changed on purpose only, and with it everything that refers to the field. */
+export function IdEditor({ field, control, disabled }: EditorProps) {
+  const t = useText(propertyMessages)
+  const { definition, changeField, choose, publishedIds } = useDesign()
+  const [typed, setTyped] = useState<string | null>(null)
+  const isFree = typed === null || typed === field.id || isFreeId(definition, typed)
+  const take = (): void => {
+    if (typed === null || !isFree) return
+    if (typed !== field.id) {
+      changeField(field.id, { id: typed })
+      choose({ kind: 'field', id: typed })
+    }
+    setTyped(null)
+  }
+  return (
+    <>
+      <div className="d-row">
+        <Input
+          id={control.id}
+          className="c-mono"
+          disabled={disabled}
+          readOnly={typed === null}
+          status={isFree ? '' : 'error'}
+          value={typed ?? field.id}
+          maxLength={100}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value.trim())}
+          onPressEnter={take}
+        />
+        {disabled ? null : (
+          <Button disabled={!isFree} onClick={() => (typed === null ? setTyped(field.id) : take())}>
+            {t('idChange')}
+          </Button>
+        )}
+      </div>
+      {isFree ? null : <p className="c-field-error">{t('idTaken')}</p>}
+      {typed !== null && publishedIds.has(field.id) ? (
+        <Alert type="warning" showIcon className="d-note" title={t('idPublished')} />
+      ) : null}
+    </>
+  )
+}
+
+export function TypeEditor({ field, control }: EditorProps) {
+  const locale = useLocale()
+  return <Input id={control.id} readOnly variant="filled" value={fieldTypeLabel(field.type, locale)} />
+}
+
+const isLawFirmField = (field: FieldConfig): boolean => field.type === 'lawFirms'
+
+export function LawFirmFieldEditor({ control, value, set, disabled, row }: EditorProps) {
+  const t = useText(propertyMessages)
+  const locale = useLocale()
+  return (
+    <div className="d-row">
+      <FieldPicker
+        id={control.id}
+        label={wordsOf(row.label, locale)}
+        value={typeof value === 'string' ? value : null}
+        offers={isLawFirmField}
+        disabled={disabled}
+        onChange={(field) => set(field.id)}
+      />
+      {value === undefined || disabled ? null : (
+        <Button type="text" onClick={() => set(undefined)}>
+          {t('clearValue')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const knownExtensions = [
+  'pdf',
+  'doc',
+  'docx',
+  'wps',
+  'xls',
+  'xlsx',
+  'ppt',
+  'pptx',
+  'txt',
+  'jpg',
+  'jpeg',
+  'png',
+  'zip',
+  'eml',
+]
+const imageExtensions = ['png', 'jpg', 'jpeg']
+
+/** Formats that an upload takes, from what the product takes at all. */
+export function ExtensionsEditor({ field, control, value, set, disabled }: EditorProps) {
+  const t = useText(propertyMessages)
+  const known = field.type === 'image-preview' ? imageExtensions : knownExtensions
+  return (
+    <Select
+      id={control.id}
+      mode="multiple"
+      className="c-wide"
+      disabled={disabled}
+      placeholder={t('extensionsAll')}
+      value={Array.isArray(value) ? (value as string[]) : []}
+      options={known.map((one) => ({ value: one, label: one }))}
+      onChange={(next: string[]) => set(next.length > 0 ? next : null)}
+    />
+  )
+}
+
+/** Where the options come from: the field's own, all at once or page by page, or a source of the server. */
+export function DynamicEditor({ control, value, set, disabled }: EditorProps) {
+  const t = useText(propertyMessages)
+  const config = value as { isDynamicField?: boolean; source?: string } | undefined
+  const source = config?.source ?? 'options'
+  const current = config?.isDynamicField ? source : ''
+  return (
+    <Select
+      id={control.id}
+      className="c-wide"
+      disabled={disabled}
+      value={current}
+      options={[
+        { value: '', label: t('dynamicOff') },
+        { value: 'options', label: t('dynamicOn') },
+        ...(source === 'options' ? [] : [{ value: source, label: t('dynamicSource', { source }) }]),
+      ]}
+      onChange={(next: string) => set(next ? { isDynamicField: true, source: next } : undefined)}
+    />
+  )
+}
