@@ -127,7 +127,8 @@ export async function call<E extends Endpoint>(
   throw failureOf(response.status, text, response.headers.get('X-Request-Id'))
 }
 
-const saveAs = (blob: Blob, name: string) => {
+/** Hands bytes that the browser has already to its downloads. */
+export const saveAs = (blob: Blob, name: string): void => {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url

@@ -78,7 +78,7 @@ const files: FieldInput[] = [
   },
 ]
 
-/** A contract form with every field type that is built. */
+/** A contract form with the plain field types; `value-form.ts` and `record-form.tsx` have the others. */
 export const contractForm: FormDefinitionInput = {
   fieldGroupList: [
     { name: '基本信息', fieldList: basics },

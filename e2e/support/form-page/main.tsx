@@ -10,6 +10,7 @@ import {
   compileForm,
   counterpartEntry,
   createFormStore,
+  type FormDefinitionInput,
   formContext,
 } from '#engines/forms/domain/index.ts'
 import {
@@ -23,17 +24,21 @@ import { Page, PageHeader, RemoteSelect, StatusTag, toast } from '#web/index.ts'
 import { ServicesProvider } from '#web/services.tsx'
 import { AppProviders } from '#web/theme/providers.tsx'
 import { contractForm, largeForm } from './fields.ts'
+import { recordForm, recordNames, recordWidgets } from './record-form.tsx'
+import { valueForm } from './value-form.ts'
 
 // The form engine's renderer by itself, with stand-ins for what the application supplies.
 const query = new URLSearchParams(location.search)
+const forms: Record<string, FormDefinitionInput> = { records: recordForm, values: valueForm }
 const large = Number(query.get('fields') ?? 0)
 const isManual = query.get('numbering') === 'manual'
 const store = createFormStore(
-  compileForm(large > 0 ? largeForm(large) : contractForm),
+  compileForm(large > 0 ? largeForm(large) : (forms[query.get('form') ?? ''] ?? contractForm)),
   {},
   formContext({
     today: '2026-11-20',
     organizationId: 7,
+    nameOf: ({ kind, id }) => recordNames[`${kind}/${id}`],
     initiator: { userId: 1, departmentId: 3 },
     numbering: { automatic: !isManual, mayEdit: false },
   }),
@@ -62,7 +67,9 @@ const pickerOf =
       labelOf={({ name }) => name}
     />
   )
+const sent: File[] = []
 const pickers: FormWidgets = {
+  ...recordWidgets,
   contractType: pickerOf([{ id: 1, name: '采购合同' }]),
   templateName: pickerOf([{ id: 5, name: '采购框架合同' }]),
   counterparts: ({ value, onChange, field: _, ...control }) => (
@@ -80,7 +87,24 @@ const pickers: FormWidgets = {
       labelOf={({ name }) => name}
     />
   ),
-  upload: { send: async (file) => ({ id: 1, name: file.name }), maxBytes: 100 * 1024 * 1024 },
+  upload: {
+    send: async (file, { onProgress }) => {
+      if (file.name.startsWith('断网')) throw new Error('no answer')
+      onProgress(0.5)
+      sent.push(file)
+      return { id: sent.length, name: file.name }
+    },
+    check: (file, extensions) =>
+      extensions && !extensions.some((one) => file.name.endsWith(`.${one}`)) ? 'unsupportedFile' : null,
+    maxBytes: 100 * 1024 * 1024,
+    address: ({ id }) => URL.createObjectURL(sent[id - 1] ?? new Blob()),
+    onPreview: ({ name }) => toast.info(`预览：${name}`),
+  },
+  document: {
+    current: { fileID: 9, name: '华东区服务器采购合同.docx' },
+    state: 'ready',
+    open: ({ name }) => toast.info(`打开：${name}`),
+  },
   checkDuplicate: (number) => toast.info(`查重：${number}`),
   previewNumber: async () => ({ example: 'HT-2026-11-00128', format: 'HT-年-月-5 位流水号' }),
 }

@@ -12,7 +12,15 @@ import { widgets } from './widgets/index.ts'
 type ShellProps = { store: FormStore; field: CompiledField; prefix: string }
 
 /** Widgets that are made of several controls, so that a label cannot point to one. */
-const groups = new Set(['radio', 'checkbox', 'upload'])
+const groups = new Set([
+  'radio',
+  'checkbox',
+  'upload',
+  'sheetTable',
+  'imagePreview',
+  'attachments',
+  'contractEdit',
+])
 
 /** One field: label area, control, error. Nothing at all while it is hidden. */
 export const FieldShell = memo(function FieldShell({ store, field, prefix }: ShellProps) {

@@ -1,6 +1,7 @@
 import { wait } from '#shared/constants.ts'
 import { textOf, toast } from '#web/index.ts'
 import type { FormStore } from '../domain/form-store.ts'
+import { fieldOfPath } from '../domain/validate-form.ts'
 import { formMessages } from './messages.ts'
 
 /** How many fields mount at once. */
@@ -28,12 +29,20 @@ const focusable = 'input:not([type=hidden]), textarea, button, [tabindex]:not([t
 /** Mounts the field's block, waits 50 ms, scrolls the field into the middle and puts the focus into it. */
 export async function revealField(store: FormStore, id: string): Promise<void> {
   const view = views.get(store)
-  const field = store.form.byId.get(id)
+  const field = store.form.byId.get(fieldOfPath(id))
   if (!view || !field) return
   view.mount(field.index)
   await new Promise((done) => setTimeout(done, wait.fieldError))
-  const element = view.root?.querySelector<HTMLElement>(`[data-field="${CSS.escape(id)}"]`)
+  const element = view.root?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field.id)}"]`)
   if (!element) return
+  const cell = element.querySelector<HTMLElement>(
+    `[data-cell="${CSS.escape(id.slice(field.id.length + 1))}"]`,
+  )
+  if (cell) {
+    cell.scrollIntoView({ block: 'center' })
+    cell.focus({ preventScroll: true })
+    return
+  }
   element.scrollIntoView({ block: 'center' })
   const controls = element.querySelector<HTMLElement>('.c-field-control') ?? element
   const enabled = [...controls.querySelectorAll<HTMLElement>(focusable)].find(

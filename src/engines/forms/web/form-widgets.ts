@@ -5,6 +5,8 @@ import type { CounterpartOption } from '../domain/counterpart-mapping.ts'
 import type { FieldConfig } from '../domain/field-config.ts'
 import type { AgentInformation } from '../domain/field-types/agent-information.ts'
 import type { CaseTypeValue } from '../domain/field-types/case-type.ts'
+import type { ShownPiece } from '../domain/field-types/clause.ts'
+import type { DocumentValue } from '../domain/field-types/contract-edit.ts'
 import type { CounterpartEntry } from '../domain/field-types/counterparts.ts'
 import type { RelatedContracts } from '../domain/field-types/related-contracts.ts'
 import type { FileValue } from '../domain/field-types/upload.ts'
@@ -70,7 +72,17 @@ export type FormWidgets = {
     check?: (file: File, extensions: readonly string[] | null) => ErrorName | null | Promise<ErrorName | null>
     maxBytes?: number
     onPreview?: (file: FileValue) => void
+    /** Where the bytes of a picture are; the product's own address of the file when absent. */
+    address?: (file: FileValue) => string
   }
+  /** The record's document, where a field opens it. */
+  document?: {
+    current: DocumentValue | null
+    state: 'none' | 'making' | 'ready' | 'failed'
+    open: (document: DocumentValue) => void
+  }
+  /** On pages about templates: puts the chosen statement into the document, at the bookmark of the clause. */
+  insertStatement?: (field: FieldConfig, paragraphs: readonly (readonly ShownPiece[])[]) => void
   /** The number that the rule would give now; null when no rule applies. */
   previewNumber?: (store: FormStore, signal: AbortSignal) => Promise<NumberPreview | null>
   /** 查重; called with a number that is not empty. */

@@ -183,3 +183,27 @@ export function* sheetFindings(
     }
   }
 }
+
+/** Everything wrong with rows as they are typed, also cells that cannot be read; in the order of the rows. */
+export function typedFindings(
+  raw: unknown,
+  field: FieldConfig,
+  context: FormContext,
+  which: 'unreadable' | 'all',
+): readonly Finding[] {
+  if (!Array.isArray(raw)) return []
+  if (which === 'unreadable' && 'rows' in readRows(raw, field, context)) return []
+  return raw.flatMap((given: unknown, index): Finding[] => {
+    if (!isRow(given) || isBlankRow(given)) return []
+    return columnsOf(field).flatMap((column) => {
+      const read = column.type.normalise(cellOf(given, column.id), column.config, context)
+      const found =
+        'fault' in read
+          ? { code: read.fault }
+          : which === 'all'
+            ? findingIn(column, read.value ?? undefined, context)
+            : null
+      return found ? [cellFinding(field, index, column, found, context)] : []
+    })
+  })
+}

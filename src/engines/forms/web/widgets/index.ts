@@ -1,9 +1,14 @@
 import type { ComponentType } from 'react'
 import type { WidgetName } from '../../domain/field-types/field-type.ts'
+import './values.css'
 import { CascaderWidget } from './cascader-widget.tsx'
 import { BoolWidget, CheckboxWidget, FlagWidget, RadioWidget, SelectWidget } from './choice-widgets.tsx'
+import { ClauseWidget } from './clause-widget.tsx'
+import { ContractEditWidget } from './contract-edit-widget.tsx'
 import { ContractNumberWidget } from './contract-number-widget.tsx'
 import { DateRangeWidget, DateTimeWidget, DateWidget } from './date-widgets.tsx'
+import { AttachmentsWidget } from './files-widget.tsx'
+import { ImagePreviewWidget } from './image-preview-widget.tsx'
 import { InputSelectV2Widget, InputSelectWidget } from './input-select-widgets.tsx'
 import { MoneyWidget } from './money-widget.tsx'
 import { NumberWidget } from './number-widget.tsx'
@@ -24,6 +29,8 @@ import {
   RelatedContractsWidget,
   RelationProjectWidget,
 } from './record-widgets.tsx'
+import { SerialNumberWidget } from './serial-number-widget.tsx'
+import { SheetTableWidget } from './sheet-table-widget.tsx'
 import { CodeWidget, TextareaWidget, TextWidget } from './text-widgets.tsx'
 import type { WidgetProps } from './widget-props.ts'
 
@@ -50,6 +57,12 @@ export const widgets: Readonly<Record<WidgetName, ComponentType<WidgetProps>>> =
   contractNumber: ContractNumberWidget,
   upload: UploadWidget,
   counterparts: CounterpartsWidget,
+  clause: ClauseWidget,
+  sheetTable: SheetTableWidget,
+  imagePreview: ImagePreviewWidget,
+  attachments: AttachmentsWidget,
+  contractEdit: ContractEditWidget,
+  serialNumber: SerialNumberWidget,
   inputSelect: InputSelectWidget,
   inputSelectV2: InputSelectV2Widget,
   cascader: CascaderWidget,

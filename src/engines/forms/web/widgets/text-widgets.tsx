@@ -4,16 +4,26 @@ import { rawTypes } from '../../domain/field-config.ts'
 import { useTyping } from './use-typing.ts'
 import type { WidgetProps } from './widget-props.ts'
 
-/** Single-line text. */
+const characters = (text: string): number => [...text].length
+
+/** At most so many characters as the rule counts them, one for a character outside the basic plane too; a counter says how many there are. */
+const counted = (max: number, show: boolean) => ({
+  max,
+  strategy: characters,
+  exceedFormatter: (text: string, { max: most }: { max: number }) => [...text].slice(0, most).join(''),
+  ...(show ? { show: ({ count }: { count: number }) => `${count}/${max}` } : {}),
+})
+
+/** Single-line text, with a counter where the form says how long it may be. */
 export function TextWidget({ store, field, control }: WidgetProps) {
   const { onBlur, ...props } = control
   const typing = useTyping(store, field.id, onBlur)
-  const most = field.rawType === rawTypes.contractName ? limit.name : limit.singleLine
+  const most = field.maxlength ?? (field.rawType === rawTypes.contractName ? limit.name : limit.singleLine)
   return (
     <Input
       {...props}
       {...typing}
-      maxLength={field.maxlength ?? most}
+      count={counted(most, field.maxlength !== null && !props.disabled)}
       allowClear={field.clearable && !props.disabled}
       autoComplete="off"
     />
@@ -28,7 +38,7 @@ export function TextareaWidget({ store, field, control }: WidgetProps) {
     <Input.TextArea
       {...props}
       {...typing}
-      maxLength={field.maxlength ?? limit.multiLine}
+      count={counted(field.maxlength ?? limit.multiLine, field.maxlength !== null && !props.disabled)}
       autoSize={{ minRows: 2, maxRows: 10 }}
     />
   )

@@ -1,0 +1,285 @@
+import { instantOf, isInstant, parseDate, wallClock } from '#shared/dates.ts'
+import { fromPercent, parseDecimal } from '#shared/decimal.ts'
+import { currencies, type Money, majorText, minorDigits, parseMoney } from '#shared/money.ts'
+import type { ColumnConfig } from '../field-config.ts'
+import type { FormContext } from '../form-context.ts'
+import { unitOf } from './money.ts'
+import { isPercentField } from './number.ts'
+import type { SheetColumn, SheetRow } from './sheet-cells.ts'
+
+/** A cell of a spreadsheet file. */
+export type SpreadsheetCell = string | number | boolean | Date | null
+
+/** Finds people and departments by the names that stand in a spreadsheet. */
+export type FindByName = (kind: 'person' | 'department', name: string) => number | undefined
+
+/**
+ * The cells of a table that was copied from Excel or WPS: tabs between cells, a line for each row, cells with line ends or tabs in
+ * quotation marks, which are doubled inside.
+ */
+export function parseTable(text: string): string[][] {
+  const rows: string[][] = [[]]
+  let at = 0
+  const cell = (value: string, end: number): void => {
+    rows.at(-1)?.push(value)
+    at = end
+  }
+  while (at <= text.length) {
+    const quoted = text[at] === '"' ? /^"((?:[^"]|"")*)"(?=\t|\r?\n|$)/.exec(text.slice(at)) : null
+    const plain = /^[^\t\r\n]*/.exec(text.slice(at)) as RegExpExecArray
+    cell(
+      quoted ? (quoted[1] ?? '').replaceAll('""', '"').replaceAll('\r\n', '\n') : plain[0],
+      at + (quoted ?? plain)[0].length,
+    )
+    const end = /^(\t|\r\n|\n|\r)/.exec(text.slice(at, at + 2))?.[0]
+    if (end === undefined) break
+    at += end.length
+    // The line end after the last row starts no further one.
+    if (end !== '\t' && at >= text.length) break
+    if (end !== '\t') rows.push([])
+  }
+  return rows
+}
+
+const yes = new Set(['是', '√', '✓', 'y', 'yes', 'true', '1'])
+const no = new Set(['否', '×', '✗', 'n', 'no', 'false', '0'])
+
+/** '(1,234.50)' of an accountant's format → '-1,234.50'; currency signs are taken off. */
+const plainFigure = (text: string): string =>
+  text.replace(/^[(（](.*)[)）]$/, '-$1').replace(/[¥￥$€£₩]/g, '')
+
+function numberFrom(text: string, column: ColumnConfig): string | null {
+  const plain = plainFigure(text.trim())
+  return /[%％]\s*$/.test(plain) || isPercentField(column) ? fromPercent(plain) : parseDecimal(plain)
+}
+
+/** The currency that a text names: 'USD 1,200', 'US$1,200', '1,200 美元'; undefined for none. */
+function unitIn(text: string): string | undefined {
+  const code = /[A-Z]{3}/.exec(text)?.[0]
+  if (code && Object.hasOwn(currencies, code)) return code
+  const named = Object.entries(currencies).filter(
+    ([, { sign, zh, zhUnit }]) => text.includes(sign) || text.includes(zh) || text.includes(zhUnit),
+  )
+  // 'US$' has '$' in it and 美元 has 元: the longest name is meant.
+  const longest = named.toSorted(([, a], [, b]) => b.zhUnit.length - a.zhUnit.length)[0]?.[0]
+  return longest ?? (/[¥￥]/.test(text) ? 'CNY' : undefined)
+}
+
+function moneyFrom(text: string, column: ColumnConfig): Money | null {
+  const own = unitOf(column)
+  const unit = unitIn(text) ?? own
+  if (unit !== own && !column.fieldConfig.money?.isWithUnit) return null
+  const figure = plainFigure(
+    text
+      .trim()
+      .replace(/[A-Z]{2,3}|MOP|[\u4e00-\u9fff]/g, '')
+      .trim(),
+  )
+  return parseMoney(figure, unit)
+}
+
+const dayOf = (text: string): string | null =>
+  parseDate(text.trim().replace(/[T\s]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, ''))
+
+function momentFrom(text: string, { timeZone }: FormContext): string | null {
+  if (isInstant(text.trim())) return text.trim()
+  const match = /^(.+?)(?:[T\s]+(\d{1,2}):(\d{2})(?::\d{2})?)?$/.exec(text.trim())
+  const [day, hour, minute] = [parseDate(match?.[1] ?? ''), Number(match?.[2] ?? 0), Number(match?.[3] ?? 0)]
+  if (!day || hour > 23 || minute > 59) return null
+  const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  return instantOf(day, time, timeZone).toISOString()
+}
+
+const optionFrom = (text: string, { options }: ColumnConfig): string =>
+  options.find(({ value, label, englishLabel }) => [label, englishLabel, value].includes(text))?.value ?? text
+
+const listIn = (text: string): string[] =>
+  text
+    .split(/[、,，;；\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/**
+ * The value that a person means by a text in a column: '1,234.50', '12%', '2026/1/5', the label of an option. What cannot be read
+ * stays the text, so that the cell shows it and the check says what is wrong; null empties the cell.
+ */
+export function cellFromText(
+  { config }: SheetColumn,
+  text: string,
+  context: FormContext,
+  find: FindByName = () => undefined,
+): unknown {
+  const plain = text.trim()
+  if (plain === '') return null
+  switch (config.type) {
+    case 'number':
+      return numberFrom(plain, config) ?? plain
+    case 'money':
+      return moneyFrom(plain, config) ?? plain
+    case 'date':
+      return dayOf(plain) ?? plain
+    case 'date-time':
+      return momentFrom(plain, context) ?? plain
+    case 'daterange': {
+      const days = plain.split(/\s*(?:至|到|[~～—–]|\bto\b)\s*/).map(dayOf)
+      return days.length === 2 && days.every((day) => day !== null) ? days : plain
+    }
+    case 'bool':
+      return yes.has(plain.toLowerCase()) ? true : no.has(plain.toLowerCase()) ? false : plain
+    case 'select':
+    case 'radio':
+      return optionFrom(plain, config)
+    case 'multiselect':
+    case 'checkbox':
+      return listIn(plain).map((one) => optionFrom(one, config))
+    case 'people':
+    case 'department': {
+      const kind = config.type === 'people' ? 'person' : 'department'
+      const ids = listIn(plain).map((name) => find(kind, name))
+      return ids.every((id) => id !== undefined) ? ids : plain
+    }
+    default:
+      return text
+  }
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+const firstDay = Date.UTC(1899, 11, 30)
+
+/** A day or moment of a spreadsheet, which knows no time zone. */
+const wallText = (date: Date): string =>
+  `${date.toISOString().slice(0, 10)} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
+
+/** The same for a cell of a spreadsheet file, whose figures and dates are no text. */
+export function cellFromSpreadsheet(
+  column: SheetColumn,
+  cell: SpreadsheetCell,
+  context: FormContext,
+  find?: FindByName,
+): unknown {
+  const { type } = column.config
+  if (cell === null || typeof cell === 'string') return cellFromText(column, cell ?? '', context, find)
+  if (cell instanceof Date)
+    return Number.isNaN(cell.getTime()) ? null : cellFromText(column, wallText(cell), context, find)
+  if (typeof cell === 'boolean')
+    return type === 'bool' ? cell : cellFromText(column, cell ? '是' : '否', context)
+  const text = plainNumber(cell)
+  // A spreadsheet holds a percentage as its fraction already, and a day as a count of days.
+  if (type === 'number') return text
+  if (type === 'date' || type === 'date-time') {
+    const moment = new Date(firstDay + Math.round(cell * 86_400) * 1000)
+    return cell > 0 && cell < 2_958_466 ? cellFromText(column, wallText(moment), context) : text
+  }
+  return cellFromText(column, text, context, find)
+}
+
+/** A binary figure as decimal text with the 15 digits that a spreadsheet shows, without exponent. */
+function plainNumber(value: number): string {
+  if (!Number.isFinite(value)) return String(value)
+  const [digits = '', exponent = '0'] = value.toPrecision(15).split('e')
+  if (exponent === '0') return parseDecimal(digits) ?? digits
+  return Number(exponent) > 0 ? BigInt(value).toString() : value.toFixed(20).replace(/0+$/, '')
+}
+
+/** A cell for a spreadsheet file: a figure where a spreadsheet holds it exactly, a day as a day, else text as a person reads it. */
+export function spreadsheetCell(
+  { config, type }: SheetColumn,
+  cell: unknown,
+  context: FormContext,
+): SpreadsheetCell {
+  if (cell === undefined || cell === null) return null
+  const figure = (text: string): SpreadsheetCell =>
+    text.replaceAll(/[^\d]/g, '').length <= 15 ? Number(text) : text
+  if (config.type === 'number')
+    return typeof cell === 'string' && parseDecimal(cell) !== null ? figure(cell) : String(cell)
+  if (config.type === 'money' && typeof cell === 'object')
+    return config.fieldConfig.money?.isWithUnit && (cell as Money).unit !== unitOf(config)
+      ? `${(cell as Money).unit} ${majorText(cell as Money)}`
+      : figure(majorText(cell as Money))
+  if (config.type === 'date' && typeof cell === 'string' && parseDate(cell))
+    return new Date(`${parseDate(cell)}T00:00:00Z`)
+  if (config.type === 'date-time' && isInstant(cell)) {
+    const { date, time } = wallClock(new Date(cell), context.timeZone)
+    return `${date} ${time.slice(0, 5)}`
+  }
+  const read = type.normalise(cell, config, context)
+  return 'fault' in read || read.value === null ? String(cell) : type.format(read.value, config, context)
+}
+
+const spreadsheetFormats = { 1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 5: '0%', 6: '0.00%' } as const
+
+/** The number format of a column in a spreadsheet; undefined for text. */
+export function spreadsheetFormat({ config }: SheetColumn): string | undefined {
+  if (config.type === 'date') return 'yyyy-mm-dd'
+  if (config.type === 'money') {
+    const digits = minorDigits(unitOf(config))
+    return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`
+  }
+  const { numberFormat } = config.privateConfig
+  return config.type === 'number' && numberFormat ? spreadsheetFormats[numberFormat] : undefined
+}
+
+/** What became of rows that came from outside. */
+export type TakenRows = { rows: SheetRow[]; unknownHeadings: string[] }
+
+/** Rows of a spreadsheet whose first line with words has the names of columns; null when none of them is a column. */
+export function rowsFromSpreadsheet(
+  lines: readonly (readonly SpreadsheetCell[])[],
+  columns: readonly SheetColumn[],
+  context: FormContext,
+  find?: FindByName,
+): TakenRows | null {
+  const nameOf = (cell: SpreadsheetCell | undefined): string => String(cell ?? '').replaceAll(/[\s*＊]/g, '')
+  const heading = lines.findIndex((line) =>
+    line.some((cell) => columns.some(({ config }) => nameOf(config.name) === nameOf(cell))),
+  )
+  if (heading < 0) return null
+  const names = (lines[heading] ?? []).map(nameOf)
+  const places = columns.map((column) => ({ column, place: names.indexOf(nameOf(column.config.name)) }))
+  const known = new Set(places.map(({ place }) => place))
+  const rows = lines.slice(heading + 1).flatMap((line) => {
+    if (line.every((cell) => nameOf(cell) === '')) return []
+    const row: Record<string, unknown> = {}
+    for (const { column, place } of places) {
+      const value = place < 0 ? null : cellFromSpreadsheet(column, line[place] ?? null, context, find)
+      if (value !== null) row[column.id] = value
+    }
+    return [row]
+  })
+  return { rows, unknownHeadings: names.filter((name, index) => name !== '' && !known.has(index)) }
+}
+
+/** A new row: the defaults of its columns. */
+export function newRow(columns: readonly SheetColumn[], context: FormContext): SheetRow {
+  const row: Record<string, unknown> = {}
+  for (const { id, config, type } of columns) {
+    const raw = type.initial ? type.initial(config, context) : config.defaultValue
+    const read = type.normalise(raw, config, context)
+    if ('value' in read && read.value !== null) row[id] = read.value
+  }
+  return row
+}
+
+/** Rows with a pasted table laid over them from one cell on; further rows are added. The cells may still be unreadable. */
+export function pasteInto(
+  rows: readonly SheetRow[],
+  columns: readonly SheetColumn[],
+  at: { row: number; column: number },
+  table: readonly (readonly string[])[],
+  context: FormContext,
+  find?: FindByName,
+): SheetRow[] {
+  const next = [...rows]
+  for (const [down, line] of table.entries()) {
+    const row: Record<string, unknown> = { ...(next[at.row + down] ?? {}) }
+    for (const [right, text] of line.entries()) {
+      const column = columns[at.column + right]
+      if (!column) continue
+      const value = cellFromText(column, text, context, find)
+      if (value === null) delete row[column.id]
+      else row[column.id] = value
+    }
+    next[at.row + down] = row
+  }
+  return next
+}

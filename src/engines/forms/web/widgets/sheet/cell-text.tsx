@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { personLabel, useServices } from '#web/index.ts'
+import type { SheetColumn } from '../../../domain/field-types/sheet-cells.ts'
+import type { FormContext } from '../../../domain/form-context.ts'
+
+type Props = { column: SheetColumn; cell: unknown; context: FormContext }
+
+/** A cell as a person reads it; what cannot be read as it was typed. */
+export function CellText({ column, cell, context }: Props) {
+  const { type, config } = column
+  if (cell === undefined || cell === null) return null
+  const read = type.normalise(cell, config, context)
+  if ('fault' in read) return <>{typeof cell === 'string' ? cell : JSON.stringify(cell)}</>
+  if (read.value === null) return null
+  if (config.type === 'people') return <People ids={read.value as readonly number[]} context={context} />
+  if (config.type === 'department')
+    return <Departments ids={read.value as readonly number[]} context={context} />
+  return <>{type.format(read.value, config, context)}</>
+}
+
+type NamesProps = { ids: readonly number[]; context: FormContext }
+
+const joined = (names: readonly string[], { locale }: FormContext): string =>
+  names.join(locale === 'en' ? ', ' : '、')
+
+function People({ ids, context }: NamesProps) {
+  const { peopleByIds, me } = useServices()
+  const known = (id: number): string | undefined =>
+    context.nameOf({ kind: 'person', id }) ?? (me?.id === id ? personLabel(me) : undefined)
+  const unknown = ids.filter((id) => known(id) === undefined)
+  const { data = [] } = useQuery({
+    queryKey: ['people', 'byIds', unknown],
+    queryFn: async ({ signal }) => (await peopleByIds?.(unknown, signal)) ?? [],
+    enabled: unknown.length > 0 && peopleByIds !== undefined,
+    staleTime: 300_000,
+  })
+  const nameOf = (id: number): string => {
+    const found = data.find((person) => person.id === id)
+    return known(id) ?? (found ? personLabel(found) : `#${id}`)
+  }
+  return <>{joined(ids.map(nameOf), context)}</>
+}
+
+function Departments({ ids, context }: NamesProps) {
+  const { loadDepartments } = useServices()
+  const { data = [] } = useQuery({
+    queryKey: ['departments'],
+    queryFn: async ({ signal }) => (await loadDepartments?.(signal)) ?? [],
+    enabled: loadDepartments !== undefined,
+  })
+  const nameOf = (id: number): string =>
+    context.nameOf({ kind: 'department', id }) ?? data.find((one) => one.id === id)?.name ?? `#${id}`
+  return <>{joined(ids.map(nameOf), context)}</>
+}
