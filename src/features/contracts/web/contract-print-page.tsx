@@ -137,31 +137,34 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 type Row = { id: string; name: string; text: string; wide?: boolean }
 
-/** Names and values, two pairs a row, as forms on paper have them. */
+/** Names and values, two pairs a line, as forms on paper have them. */
 function Rows({ rows }: { rows: readonly Row[] }) {
-  const whole = wholeRows(rows)
   return (
-    <dl className="c-print-rows">
-      {rows.map(({ id, name, text }, index) => (
-        <div key={id} className={whole.has(index) ? 'c-print-row c-print-row-wide' : 'c-print-row'}>
-          <dt>{name}</dt>
-          <dd>{text || '—'}</dd>
-        </div>
+    <div className="c-print-lines">
+      {linesOf(rows).map((line) => (
+        // A list for each line: pages break between blocks, not inside of a grid.
+        <dl key={line[0]?.id} className="c-print-line">
+          {line.map(({ id, name, text }) => (
+            <div key={id} className="c-print-pair">
+              <dt>{name}</dt>
+              <dd>{text || '—'}</dd>
+            </div>
+          ))}
+        </dl>
       ))}
-    </dl>
+    </div>
   )
 }
 
-/** Which pairs take a whole row: long values, and those that would stand alone in one. */
-function wholeRows(rows: readonly Row[]): Set<number> {
-  const whole = new Set<number>()
-  let waiting: number | null = null
-  for (const [index, { text, wide }] of rows.entries()) {
-    const isLong = wide === true || text.length > 40
-    if (isLong) whole.add(index)
-    if (isLong && waiting !== null) whole.add(waiting)
-    waiting = isLong || waiting !== null ? null : index
+/** Long values and what would stand alone take a whole line, everything else shares one with its neighbour. */
+function linesOf(rows: readonly Row[]): Row[][] {
+  const lines: Row[][] = []
+  let isOpen = false
+  for (const row of rows) {
+    const isLong = row.wide === true || row.text.length > 40
+    if (isOpen && !isLong) lines.at(-1)?.push(row)
+    else lines.push([row])
+    isOpen = !isLong && !isOpen
   }
-  if (waiting !== null) whole.add(waiting)
-  return whole
+  return lines
 }

@@ -55,6 +55,8 @@ export function RelatedContractsField(
         icon={<PlusOutlined />}
         disabled={disabled}
         onBlur={() => control.onBlur?.()}
+        // The field's label would take the place of what the button does.
+        aria-label={`${field.name} ${t('add')}`}
         aria-describedby={control['aria-describedby']}
         onClick={() => changed([...groups, { relationType: relationTypes.related, contractIDs: [] }])}
       >

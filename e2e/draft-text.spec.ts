@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { expectSaved, fieldOf } from './support/draft-form.ts'
+import { expect, expectNoSeriousFindings, signIn, test } from './support/index.ts'
+
+type Answer<T> = { data: T }
+const csrf = { headers: { 'x-csrf': '1' } }
+
+const typeOf = async (page: Page) => {
+  const types = await page.request.get('/api/v1/contract_types/list')
+  const { data } = (await types.json()) as Answer<{ id: number; name: string }[]>
+  return data.find(({ name }) => name === '货物采购合同')?.id ?? 0
+}
+
+/** A draft of the procurement form from the standard template, opened in its form. */
+async function openDraft(page: Page, name: string): Promise<number> {
+  const contractTypeID = await typeOf(page)
+  const found = await page.request.get(`/api/v1/templates?contractTypeID=${contractTypeID}&state=2`)
+  const { list } = ((await found.json()) as Answer<{ list: { id: number; name: string }[] }>).data
+  const templateID = list.find((template) => template.name === '采购合同（标准文本）')?.id
+  const made = await page.request.post('/api/v1/contracts', {
+    ...csrf,
+    data: { contractTypeID, templateID, values: { contract_name: name } },
+  })
+  const { contractID } = ((await made.json()) as Answer<{ contractID: number }>).data
+  await page.goto(`/myContract/edit?contractId=${contractID}`)
+  await expect(page.getByRole('heading', { name: '发起合同审批' })).toBeVisible({ timeout: 30_000 })
+  return contractID
+}
+
+const textOf = (page: Page) => page.getByRole('region', { name: '正文预览' })
+const storedValues = async (page: Page, id: number): Promise<Record<string, unknown>> => {
+  const form = await page.request.get(`/api/v1/contracts/${id}/form`)
+  return ((await form.json()) as Answer<{ values: Record<string, unknown> }>).data.values
+}
+
+test('the text beside the form shows what is typed; a label leads to the places of its field and a place to its field [SCR-10]', async ({
+  page,
+}) => {
+  await signIn(page, 'sunli')
+  await openDraft(page, '华东区服务器采购合同')
+  const text = textOf(page)
+  await expect(text).toContainText('华东区服务器采购合同')
+  await expect(text.getByRole('button', { name: '［甲方住所］' })).toHaveCount(2)
+
+  const address = await fieldOf(page, 'party_a_address')
+  await address.locator('input').first().fill('张江路 1618 号')
+  await expect(text.getByRole('button', { name: '张江路 1618 号' })).toHaveCount(2)
+  const places = address.getByRole('group', { name: '甲方住所在正文中的位置' })
+  await expect(places).toContainText('0/2')
+  await places.getByRole('button', { name: '上一处' }).click()
+  await expect(places).toContainText('2/2')
+  const last = text.getByRole('button', { name: '张江路 1618 号' }).last()
+  await expect(last).toHaveClass(/c-place-active/)
+  await expect(last).toBeInViewport()
+
+  await page.getByRole('group', { name: '正文中的填写处' }).getByRole('button', { name: '下一处' }).click()
+  await text.getByRole('button', { name: '［交货地点］' }).first().click()
+  await expect((await fieldOf(page, 'delivery_place')).locator('input').first()).toBeFocused()
+})
+
+test('the form stands under the logo and its title, and the browser’s tab says so [SCR-15]', async ({
+  page,
+}) => {
+  await signIn(page, 'sunli')
+  await openDraft(page, '看标题的合同')
+  const bar = page.getByRole('banner').first()
+  await expect(bar.getByRole('link', { name: /法务通/ })).toBeVisible()
+  await expect(bar.locator('.s-mark, img').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('发起合同审批')
+  await expect(page).toHaveTitle('发起合同审批 · 法务通')
+})
+
+test('what is typed key by key keeps its spaces, and figures are calculated only when a field is left [STA-07]', async ({
+  page,
+}) => {
+  await signIn(page, 'sunli')
+  const id = await openDraft(page, '逐字输入的合同')
+  const name = (await fieldOf(page, 'goods_name')).locator('input')
+  await name.pressSequentially('Rack server R760')
+  await expect(name).toHaveValue('Rack server R760')
+  const quantity = (await fieldOf(page, 'goods_quantity')).locator('input')
+  await quantity.fill('12')
+  const price = (await fieldOf(page, 'goods_price')).locator('input').first()
+  await price.pressSequentially('38650.5')
+  const amount = (await fieldOf(page, 'amount')).locator('input').first()
+  expect(await amount.inputValue()).toBe('')
+  await price.press('Tab')
+  await expect(amount).toHaveValue('463,806.00')
+  await expectSaved(page)
+  expect((await storedValues(page, id)).goods_name).toBe('Rack server R760')
+})
+
+test('another template can be chosen in the form: the text changes, what is filled in stays [SCR-13]', async ({
+  page,
+  browser,
+}) => {
+  const mark = String(Date.now()).slice(-6)
+  const lead = await (await browser.newContext()).newPage()
+  await signIn(lead, 'chenjing')
+  const bytes = await readFile(resolve(import.meta.dirname, '../demo/templates/sales-contract.docx'))
+  const uploaded = await lead.request.post('/api/v1/files', {
+    ...csrf,
+    multipart: {
+      file: {
+        name: '备选文本.docx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        buffer: bytes,
+      },
+    },
+  })
+  const fileID = ((await uploaded.json()) as Answer<{ id: number }>).data.id
+  const made = await lead.request.post('/api/v1/templates', {
+    ...csrf,
+    data: { name: `备选文本${mark}`, contractTypeIDs: [await typeOf(lead)], fileID },
+  })
+  const template = (
+    (await made.json()) as Answer<{ id: number; version: number; versions: { id: number }[] }>
+  ).data
+  const published = await lead.request.put(
+    `/api/v1/templates/${template.id}/versions/${template.versions[0]?.id}/publish`,
+    { ...csrf, data: { version: template.version } },
+  )
+  expect(published.status()).toBe(200)
+  await lead.context().close()
+
+  await signIn(page, 'sunli')
+  const id = await openDraft(page, '更换模板的合同')
+  await expect(textOf(page)).toContainText('采购合同')
+  await (await fieldOf(page, 'template_name')).getByRole('combobox').click()
+  await page.locator('.ant-select-dropdown:visible').getByText(`备选文本${mark} V1`).click()
+  await expectSaved(page)
+  await expect(page.locator('.c-page-description')).toContainText(`备选文本${mark} V1`)
+  await expect(textOf(page)).toContainText('销售')
+  await expect(textOf(page)).toContainText('更换模板的合同')
+  const contract = await page.request.get(`/api/v1/contracts/${id}`)
+  expect(((await contract.json()) as Answer<{ template: { id: number } }>).data.template.id).toBe(template.id)
+})
+
+test('the form is printed on A4 with header, sections and values, and without the screen’s buttons', async ({
+  page,
+}) => {
+  await signIn(page, 'sunli')
+  const id = await openDraft(page, '打印用的合同')
+  const saved = await page.request.put(`/api/v1/contracts/${id}/draft`, {
+    ...csrf,
+    data: {
+      version: (
+        (await (await page.request.get(`/api/v1/contracts/${id}/form`)).json()) as Answer<{ version: number }>
+      ).data.version,
+      values: {
+        ...(await storedValues(page, id)),
+        goods_name: '机架式服务器',
+        other_terms: '长长的其他约定。'.repeat(60),
+        payment_terms: '付款约定。'.repeat(120),
+      },
+    },
+  })
+  expect(saved.status()).toBe(200)
+  await page.goto(`/myContract/print?contractId=${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: '打印用的合同' })).toBeVisible({ timeout: 30_000 })
+  await expect(page).toHaveTitle('合同审批单 打印用的合同 · 法务通')
+  await expectNoSeriousFindings(page)
+
+  const pdf = await getDocument({ data: new Uint8Array(await page.pdf({ preferCSSPageSize: true })) }).promise
+  const pages = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => {
+      const sheet = await pdf.getPage(index + 1)
+      const { items } = await sheet.getTextContent()
+      const { width, height } = sheet.getViewport({ scale: 1 })
+      return {
+        size: [Math.round(width), Math.round(height)],
+        // Chinese signs come out of a PDF as their look-alikes among the radicals.
+        words: items
+          .map((item) => ('str' in item ? item.str : ''))
+          .join('')
+          .normalize('NFKC'),
+      }
+    }),
+  )
+  expect(pages.length).toBeGreaterThan(1)
+  for (const [index, { size, words }] of pages.entries()) {
+    expect(size).toEqual([595, 842])
+    expect(words).toContain(`${index + 1} / ${pages.length}`)
+  }
+  const all = pages.map(({ words }) => words).join('')
+  for (const words of [
+    '华澜科技集团有限公司',
+    '合同审批单',
+    '打印用的合同',
+    '合同概况',
+    '基本信息',
+    '标的',
+    '机架式服务器',
+  ])
+    expect(all).toContain(words)
+  expect(all).not.toContain('返回合同')
+  // A heading does not stand alone at the end of a page.
+  for (const { words } of pages.slice(0, -1)) expect(words).not.toMatch(/期限与交付$/)
+})
