@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
+import { checkChosenFile } from '#engines/documents/web/index.ts'
 import { FormDesignerPage as Designer, type FormWidgets, type PickerProps } from '#engines/forms/web/index.ts'
+import { CaseTypeField } from '#features/case-types/web/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'
+import { OfflineArchiveAddressField, RelatedContractsField } from '#features/contracts/web/index.ts'
 import { CounterpartField } from '#features/counterparties/web/index.ts'
+import { AgentInformationField, LawFirmsField, LawyersField } from '#features/law-firms/web/index.ts'
+import { ProjectField } from '#features/projects/web/index.ts'
 import { listTemplates, readTemplate } from '#features/templates/domain/index.ts'
 import { call, useServices } from '#web/index.ts'
 
@@ -33,11 +38,43 @@ function ContractTypePicker({ value, onChange, field: _, status, ...control }: P
   )
 }
 
-/** Pickers for preview and default values. Nothing is uploaded from a preview. */
+function TemplatePicker({ value, onChange, field: _, ...control }: PickerProps<number>) {
+  const templates = useQuery({
+    queryKey: ['templates', 'names'],
+    queryFn: ({ signal }) => call(listTemplates, { query: { pageSize: 100 }, signal }),
+  })
+  return (
+    <Select
+      id={control.id}
+      className="c-wide"
+      disabled={control.disabled ?? false}
+      status={control.status ?? ''}
+      placeholder={control.placeholder}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      value={value ?? undefined}
+      options={(templates.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(next: number | undefined) => onChange(next ?? null)}
+    />
+  )
+}
+
+/** Pickers for preview and default values. A file that is tried in a preview stays in the browser. */
 const widgets: FormWidgets = {
   contractType: ContractTypePicker,
-  templateName: ({ id, placeholder }) => <Input id={id} disabled placeholder={placeholder} />,
+  templateName: TemplatePicker,
   counterparts: CounterpartField,
+  relationProject: ProjectField,
+  caseType: CaseTypeField,
+  lawFirms: LawFirmsField,
+  lawyers: LawyersField,
+  agentInformation: AgentInformationField,
+  relatedContracts: (props) => <RelatedContractsField {...props} ownID={null} />,
+  offlineArchiveAddress: OfflineArchiveAddressField,
+  upload: {
+    send: async (file) => ({ id: 1, name: file.name }),
+    check: (file, extensions) => checkChosenFile(extensions ? { accept: extensions } : {})(file),
+  },
 }
 
 /** Bookmarks of the templates of every contract type that uses this form. */
