@@ -30,6 +30,8 @@ export type RemoteSelectProps<T> = FieldProps & {
   renderRow?: (item: T) => ReactNode
   isDisabled?: (item: T) => boolean
   multiple?: boolean
+  /** Several are shown line by line, all of them, instead of as many as fit and a count. */
+  wraps?: boolean
   allowClear?: boolean
   /** Below the list: a switch, a "create" button. */
   footer?: ReactNode | ((close: () => void) => ReactNode)
@@ -118,7 +120,8 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
         id={props.id}
         className="c-wide"
         labelInValue
-        {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
+        {...(multiple ? { mode: 'multiple' as const } : {})}
+        {...(multiple && !props.wraps ? { maxTagCount: 'responsive' as const } : {})}
         value={(multiple ? labels : labels[0]) as never}
         onChange={changed as never}
         showSearch={{

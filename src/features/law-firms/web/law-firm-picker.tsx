@@ -71,7 +71,9 @@ export function LawyerPicker({ lawFirmIDs, ...props }: Ids & { lawFirmIDs: reado
       reloadKey={lawFirmIDs?.join()}
       isDisabled={({ status }) => status === lawyerStatus.left}
       noteOf={({ lawFirm, expertise, status }) =>
-        [lawFirm?.name, expertise, status === lawyerStatus.left && t('left')].filter(Boolean).join(' · ')
+        [lawFirmIDs?.length === 1 ? '' : lawFirm?.name, expertise, status === lawyerStatus.left && t('left')]
+          .filter(Boolean)
+          .join(' · ')
       }
       emptyText={t('noLawyer')}
     />
