@@ -5,6 +5,7 @@ import { formsTable, measureForms } from './forms.ts'
 import { measureStart } from './idle.ts'
 import { initialScript, measureFirstScreens } from './lighthouse.ts'
 import { measureLoader } from './loader.ts'
+import { measureNumbering, numberingTable } from './numbering.ts'
 import { measureStack, stackTable } from './stack.ts'
 
 /*
@@ -58,6 +59,16 @@ const benches: Record<string, () => Promise<void>> = {
     print(
       `${values.rows} contracts: loader ${loader.toFixed(0)}/s, COPY of the same rows ${copy.toFixed(0)}/s, ${(loader / copy).toFixed(2)} of it`,
     )
+  },
+  numbering: async () => {
+    const lines = await measureNumbering({
+      dataDir: values.data,
+      account: values.account,
+      clients: values.clients.split(',').map(Number),
+      rounds: Number(values.rounds),
+      seconds: Number(values.seconds),
+    })
+    print(numberingTable(lines))
   },
   start: async () => {
     const found = await measureStart(values.data, Number(values.rounds))

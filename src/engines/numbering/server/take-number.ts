@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import '#engines/people/server/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { remembered } from '#server/remember.ts'
@@ -43,8 +43,11 @@ export type TakenNumber = {
 type TakeOptions = {
   /** The record that gets the number, for the register of numbers. */
   subjectId?: number
-  /** SQL: whether a record already carries the number with this key (typed by hand): then the next serial is used. */
-  isOccupied?: (key: RawBuilder<unknown>) => RawBuilder<boolean>
+  /**
+   * A condition in SQL, a constant text: whether a record of the organisation `named.organization_id` already carries the number whose
+   * normalized form is `named.key` (typed by hand). Then the next serial is used.
+   */
+  isOccupied?: string
 }
 
 // A rule that meets so many numbers in a row that are used already is set up wrongly; better to say so than to search for ever.
@@ -158,9 +161,20 @@ async function findRule(context: Context, request: NumberRequest): Promise<Found
     ? rules.find(({ id, enabled }) => enabled && id === request.ruleId)
     : ruleFor(rules, { contractTypeId: request.contractTypeId, departmentPath })
   if (!rule) return null
-  const today = dateIn(context.now, context.actor.timeZone)
+  const today = todayIn(context)
   const inputs: NumberInputs = { today, abbr, fields: request.fields ?? {} }
   return { rule, inputs, key: counterKey(rule, inputs), isEditor }
+}
+
+const minuteMs = 60_000
+let lastToday = { timeZone: '', minute: Number.NaN, date: '' }
+
+/** The day in the organisation's time zone; days begin with a minute, so within one the last answer holds. */
+function todayIn({ now, actor: { timeZone } }: Context): string {
+  const minute = Math.floor(now.getTime() / minuteMs)
+  if (lastToday.minute !== minute || lastToday.timeZone !== timeZone)
+    lastToday = { timeZone, minute, date: dateIn(now, timeZone) }
+  return lastToday.date
 }
 
 type Surroundings = { departmentPath: number[]; abbr: Record<AbbrTarget, string | null>; isEditor: boolean }
@@ -198,52 +212,61 @@ function surroundings(
 
 type Next = { serial: number; number: string; isGiven: boolean }
 
+// $1 organisation, $2 rule, $3 scope, $4 period, and for a count that begins $15 and $16 its first serial, after others and as the very first.
+const counter = 'organization_id = $1::int and rule_id = $2::bigint and scope = $3::text'
+const raised = `update numbering_counters set value = value + 1 where ${counter} and period = $4::text returning value`
+const begun = `insert into numbering_counters (organization_id, rule_id, scope, period, value, first)
+  select $1::int, $2::bigint, $3::text, $4::text, serial, serial from (
+    select case when exists (select from numbering_counters where ${counter} and period < $4::text) then $15::bigint else $16::bigint end as serial) start
+  on conflict (organization_id, rule_id, scope, period) do update set value = numbering_counters.value + 1
+  returning value`
+
+// $5 and $6 stand around the serial, $7 and $8 around it in the number's key, $9 is its width.
+const makeGiving = (counted: string, isOccupied: string) => `with counted as (${counted}),
+  figures as (select value, lpad(value::text, greatest($9::int, length(value::text)), '0') as serial from counted),
+  named as (select $1::int as organization_id, value, $5::text || serial || $6::text as number, $7::text || serial || $8::text as key from figures),
+  given as (insert into numbering_numbers (organization_id, kind, number_key, number, rule_id, rule_version, scope, period, serial, subject_id, taken_by, taken_at)
+    select organization_id, $10::text, key, number, $2::bigint, $11::int, $3::text, $4::text, value, $12::bigint, $13::bigint, $14::timestamptz
+    from named where length(number) <= ${limit.contractNumber} and not ${isOccupied}
+    on conflict (organization_id, kind, number_key) do nothing returning serial)
+  select value as serial, number, exists (select from given) as "isGiven" from named`
+
+const texts = new Map<string, { raise: string; begin: string }>()
+function textsFor(isOccupied: string) {
+  const made = texts.get(isOccupied) ?? {
+    raise: makeGiving(raised, isOccupied),
+    begin: makeGiving(begun, isOccupied),
+  }
+  texts.set(isOccupied, made)
+  return made
+}
+
 /**
  * One statement: the counter goes up, the number is made of it and entered into the register unless it is occupied. The counter is
  * locked from here to the commit, so nothing else is asked meanwhile. Each period has a row of its own: a transaction that began just
  * before midnight and ends just after still counts in its own period and can't set the new one back.
  */
 async function nextNumber(
-  context: Context,
-  request: NumberRequest & TakeOptions,
-  found: FoundRule,
-): Promise<Next> {
-  const { tx, actor } = context
-  const { rule, key } = found
-  const counter = sql`organization_id = ${actor.organizationId} and rule_id = ${rule.id} and scope = ${key.scope}`
-  const raised = sql`update numbering_counters set value = value + 1 where ${counter} and period = ${key.period} returning value`
-  const begun = sql`insert into numbering_counters (organization_id, rule_id, scope, period, value, first)
-    select ${actor.organizationId}::int, ${rule.id}::bigint, ${key.scope}, ${key.period}, serial, serial from (
-      select case when exists (select from numbering_counters where ${counter} and period < ${key.period})
-        then ${rule.resetStartNumber}::bigint else ${rule.startNumber}::bigint end as serial) start
-    on conflict (organization_id, rule_id, scope, period) do update set value = numbering_counters.value + 1
-    returning value`
-  // The first number of a count finds no counter to raise.
-  for (const counted of [raised, begun]) {
-    const { rows } = await giveNumber(context, request, found, counted).execute(tx)
-    if (rows[0]) return rows[0]
-  }
-  throw new Error('a count that begins answers its first serial')
-}
-
-function giveNumber(
-  { actor, now }: Context,
-  { kind, subjectId, isOccupied }: NumberRequest & TakeOptions,
+  { tx, actor, now }: Context,
+  { kind, subjectId, isOccupied = 'false' }: NumberRequest & TakeOptions,
   { rule, key, inputs }: FoundRule,
-  counted: RawBuilder<unknown>,
-) {
+): Promise<Next> {
   const { before, after, keyBefore, keyAfter, width } = aroundSerial(rule, inputs)
-  const serial = sql`lpad(value::text, greatest(${width}::int, length(value::text)), '0')`
-  const free = isOccupied ? sql`and not ${isOccupied(sql`named.key`)}` : sql``
-  return sql<Next>`with counted as (${counted}),
-    named as (select value, ${before}::text || ${serial} || ${after}::text as number, ${keyBefore}::text || ${serial} || ${keyAfter}::text as key
-      from counted),
-    given as (insert into numbering_numbers (organization_id, kind, number_key, number, rule_id, rule_version, scope, period, serial, subject_id, taken_by, taken_at)
-      select ${actor.organizationId}::int, ${kind}::text, key, number, ${rule.id}::bigint, ${rule.version}::int, ${key.scope}::text, ${key.period}::text, value,
-        ${subjectId ?? null}::bigint, ${actor.userId || null}::bigint, ${now}::timestamptz
-      from named where length(number) <= ${limit.contractNumber}::int ${free}
-      on conflict (organization_id, kind, number_key) do nothing returning serial)
-    select value as serial, number, exists (select from given) as "isGiven" from named`
+  const values = [
+    ...[actor.organizationId, rule.id, key.scope, key.period],
+    ...[before, after, keyBefore, keyAfter, width],
+    ...[kind, rule.version, subjectId ?? null, actor.userId || null, now],
+  ]
+  const { raise, begin } = textsFor(isOccupied)
+  // A builder would put the text together anew for every number.
+  const run = async (text: string, more: number[]) => {
+    const { rows } = await tx.executeQuery<Next>(CompiledQuery.raw(text, [...values, ...more]))
+    return rows[0]
+  }
+  // The first number of a count finds no counter to raise.
+  const next = (await run(raise, [])) ?? (await run(begin, [rule.resetStartNumber, rule.startNumber]))
+  if (!next) throw new Error('a count that begins answers its first serial')
+  return next
 }
 
 /** Remembers that the serial was passed over, so that it is no gap. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import {
   type CompiledForm,
@@ -24,6 +24,9 @@ export async function numberPreview(
   return previewNumber(context, await requestFor(context, contract, form, values))
 }
 
+const carried =
+  'exists (select from contracts c where c.organization_id = named.organization_id and c.number_key = named.key)'
+
 /** Takes the next number in the running transaction; null when no rule applies. A number that somebody typed before is passed over. */
 export async function takeContractNumber(
   context: Context,
@@ -31,11 +34,8 @@ export async function takeContractNumber(
   form: CompiledForm,
   values: FormValues,
 ): Promise<string | null> {
-  const { actor } = context
-  const isOccupied = (key: RawBuilder<unknown>) =>
-    sql<boolean>`exists (select from contracts c where c.organization_id = ${actor.organizationId} and c.number_key = ${key})`
   const request = await requestFor(context, contract, form, values)
-  const taken = await takeNumber(context, { ...request, subjectId: contract.id, isOccupied })
+  const taken = await takeNumber(context, { ...request, subjectId: contract.id, isOccupied: carried })
   return taken?.number ?? null
 }
 
