@@ -40,6 +40,8 @@ export type PropertyRow = {
   paths: readonly [string, ...string[]]
   /** For 'choice'; null is "not set". */
   choices?: readonly { value: number | string | null; label: Words }[]
+  /** What holds while nothing is set. */
+  unset?: number | string
   /** Whether a field offers it. */
   on: (field: FieldConfig) => boolean
 }
@@ -88,12 +90,7 @@ const numbered = (...labels: Words[]) => labels.map((label, index) => ({ value: 
 
 const basic: PropertyRow[] = [
   row('name', 'basic', w('名称', 'Name'), 'text', every),
-  row('description', 'basic', w('说明', 'Explanation'), 'paragraph', every, {
-    help: w('显示在名称旁的提示中，告诉填写人该填什么', 'Shown in a tip beside the name'),
-  }),
-  row('placeholder', 'basic', w('占位提示', 'Placeholder'), 'text', (field) => !inSight(field), {
-    help: w('未填写时框内的灰色文字；留空则为「请输入／请选择＋名称」', 'Words in the empty box'),
-  }),
+  row('required', 'basic', w('必填', 'Required'), 'switch', (field) => !isGiven(field)),
   row('options', 'basic', w('选项', 'Options'), 'options', (field) => listed(field) && !isParty(field), {
     help: w('每项一行；可粘贴多行，拖动排序', 'One a line; paste many lines, drag to sort'),
   }),
@@ -164,14 +161,17 @@ const basic: PropertyRow[] = [
     help: w('留空为系统允许的全部格式', 'Empty: everything the product takes'),
   }),
   row('privateConfig.numberFormat', 'basic', w('数字格式', 'Number format'), 'choice', types('number'), {
-    choices: numbered(
-      w('整数 1234', 'Integer 1234'),
-      w('两位小数 1234.50', 'Two decimals 1234.50'),
-      w('整数千分位 1,234', 'Thousands 1,234'),
-      w('两位小数千分位 1,234.50', 'Thousands, two decimals 1,234.50'),
-      w('百分比整数 13%', 'Percentage 13%'),
-      w('百分比两位小数 13.00%', 'Percentage 13.00%'),
-    ),
+    choices: [
+      { value: null, label: w('不限格式', 'As typed') },
+      ...numbered(
+        w('整数 1234', 'Integer 1234'),
+        w('两位小数 1234.50', 'Two decimals 1234.50'),
+        w('整数千分位 1,234', 'Thousands 1,234'),
+        w('两位小数千分位 1,234.50', 'Thousands, two decimals 1,234.50'),
+        w('百分比整数 13%', 'Percentage 13%'),
+        w('百分比两位小数 13.00%', 'Percentage 13.00%'),
+      ),
+    ],
   }),
   row('privateConfig.roundingWay', 'basic', w('舍入方式', 'Rounding'), 'choice', figures, {
     choices: numbered(
@@ -190,6 +190,7 @@ const basic: PropertyRow[] = [
       ['JPY', '日元', 'Yen'],
       ['GBP', '英镑', 'Pound sterling'],
     ].map(([value = '', zh = '', en = '']) => ({ value, label: w(`${zh} ${value}`, `${en} ${value}`) })),
+    unset: 'CNY',
   }),
   row(
     'fieldConfig.money.isWithUnit',
@@ -222,6 +223,7 @@ const basic: PropertyRow[] = [
         w('2026-11', '2026-11'),
         w('2026', '2026'),
       ),
+      unset: 1,
       help: w('显示在列表、详情和文档中的样子', 'In lists, details and documents'),
     },
   ),
@@ -239,13 +241,18 @@ const basic: PropertyRow[] = [
   row('defaultValue', 'basic', w('默认值', 'Default'), 'default', startsWith, {
     help: w('新建时自动填入，填写人可修改', 'A new record starts with it'),
   }),
+  row('description', 'basic', w('说明', 'Explanation'), 'paragraph', every, {
+    help: w('显示在名称旁的提示中，告诉填写人该填什么', 'Shown in a tip beside the name'),
+  }),
+  row('placeholder', 'basic', w('占位提示', 'Placeholder'), 'text', (field) => !inSight(field), {
+    help: w('未填写时框内的灰色文字；留空则为「请输入／请选择＋名称」', 'Words in the empty box'),
+  }),
   row('span', 'basic', w('宽度', 'Width'), 'span', every, {
     help: w('电脑上每行三列；手机上总是一列', 'Of three columns; one on a phone'),
   }),
 ]
 
 const rules: PropertyRow[] = [
-  row('required', 'rules', w('必填', 'Required'), 'switch', (field) => !isGiven(field)),
   row(
     'requiredWhen',
     'rules',
@@ -360,14 +367,14 @@ const advanced: PropertyRow[] = [
   row('type', 'advanced', w('字段类型', 'Field type'), 'type', every),
 ]
 
-type More = { help?: Words; choices?: PropertyRow['choices']; more?: string[] }
+type More = { help?: Words; choices?: PropertyRow['choices']; more?: string[]; unset?: number | string }
 function row(
   path: string,
   tab: PropertyTab,
   label: Words,
   editor: EditorName,
   on: (field: FieldConfig) => boolean,
-  { help, choices, more = [] }: More = {},
+  { help, choices, unset, more = [] }: More = {},
 ): PropertyRow {
   return {
     key: path,
@@ -378,6 +385,7 @@ function row(
     paths: [path, ...more],
     ...(help ? { help } : {}),
     ...(choices ? { choices } : {}),
+    ...(unset === undefined ? {} : { unset }),
   }
 }
 

@@ -70,7 +70,7 @@ export function ParagraphEditor(props: EditorProps) {
       {...typed}
       disabled={props.disabled}
       maxLength={2000}
-      autoSize={{ minRows: 2, maxRows: 6 }}
+      autoSize={{ minRows: 1, maxRows: 6 }}
     />
   )
 }
@@ -117,7 +117,7 @@ export function ChoiceEditor({ control, value, set, disabled, row }: EditorProps
       status={control.status}
       disabled={disabled}
       placeholder={t('notSet')}
-      value={value === undefined || value === null ? (hasNone ? '' : undefined) : (value as string | number)}
+      value={value === undefined || value === null ? (hasNone ? '' : row.unset) : (value as string | number)}
       options={choices.map((choice) => ({ value: choice.value ?? '', label: wordsOf(choice.label, locale) }))}
       onChange={(next: string | number) => set(next === '' ? undefined : next)}
     />
