@@ -1,13 +1,25 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, useEffect, useMemo, useRef } from 'react'
+import { lazy, StrictMode, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocale } from '#web/messages.ts'
 import { ServicesProvider } from '#web/services.tsx'
+import { sessionHold } from '#web/session-hold.ts'
 import { AppProviders } from '#web/theme/providers.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { SessionEndedDialog } from './account/session-ended-dialog.tsx'
 import { router } from './router.tsx'
 import { queryClient, servicesOf, sessionQuery } from './session.ts'
+
+const SessionEndedDialog = lazy(() =>
+  import('./account/session-ended-dialog.tsx').then((module) => ({ default: module.SessionEndedDialog })),
+)
+
+/** The dialog is fetched when it is first needed: the call that found the session ended proves that the server can be reached. */
+function SessionGuard() {
+  const isHolding = useSyncExternalStore(sessionHold.subscribe, sessionHold.isHolding)
+  const [wasHolding, setWasHolding] = useState(false)
+  if (isHolding && !wasHolding) setWasHolding(true)
+  return <Suspense>{wasHolding ? <SessionEndedDialog /> : null}</Suspense>
+}
 
 /** Labels and words in answers are in the language of the request, so a change of language asks again. */
 function useAnswersInLanguage() {
@@ -28,7 +40,7 @@ function Inside() {
       <ErrorBoundary>
         <RouterProvider router={router} />
       </ErrorBoundary>
-      <SessionEndedDialog />
+      <SessionGuard />
     </ServicesProvider>
   )
 }

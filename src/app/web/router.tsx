@@ -8,7 +8,6 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { PageFailed, PageNotFound, PagePending } from './layout/page-states.tsx'
-import { ShellLayout } from './layout/shell-layout.tsx'
 import { isOpen } from './menu.ts'
 import { type PageEntry, pages } from './pages.ts'
 import { safeReturn } from './safe-return.ts'
@@ -71,7 +70,7 @@ const signedInRoute = createRoute({
 const shellRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'shell',
-  component: ShellLayout,
+  component: lazyRouteComponent(() => import('./layout/shell-layout.tsx'), 'ShellLayout'),
   notFoundComponent: PageNotFound,
 })
 

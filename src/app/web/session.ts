@@ -22,6 +22,10 @@ export const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
+// A page that was sent to somebody without a session says so: nobody needs to be asked.
+if (globalThis.document?.documentElement.dataset.session === 'none')
+  queryClient.setQueryData(sessionQuery.queryKey, null)
+
 /** Whether the first administrator still has to be made. */
 export const setupQuery = queryOptions({
   queryKey: ['setup'],

@@ -1,8 +1,10 @@
 import { messages, type PlainKey } from '#web/messages.ts'
+import { entryWords } from './account/entry-words.ts'
 
 /** Texts of the shell: menu, top bar, sign-in and one's own account. */
 export const shellMessages = messages('shell', {
   'zh-CN': {
+    ...entryWords['zh-CN'],
     navigation: '主菜单',
     openMenu: '打开菜单',
     closeMenu: '关闭菜单',
@@ -60,17 +62,10 @@ export const shellMessages = messages('shell', {
     readAll: '全部已读',
     allNotifications: '查看全部消息',
     // Sign-in
-    signInTitle: '登录',
-    signInHint: '使用组织为您开通的账号登录',
-    accountLabel: '账号',
     accountRequired: '请输入账号',
-    passwordLabel: '密码',
     passwordRequired: '请输入密码',
-    remember: '30 天内免登录',
-    signIn: '登录',
     showPassword: '显示密码',
     hidePassword: '隐藏密码',
-    forgotPassword: '忘记密码？请联系组织管理员重置。',
     // First administrator
     setUpTitle: '创建组织与管理员',
     setUpHint: '首次使用，请设置组织名称和第一个管理员账号。此步骤只能进行一次。',
@@ -119,6 +114,7 @@ export const shellMessages = messages('shell', {
     sessionEndedDone: '已退出该设备',
   },
   en: {
+    ...entryWords.en,
     navigation: 'Main menu',
     openMenu: 'Open the menu',
     closeMenu: 'Close the menu',
@@ -176,17 +172,10 @@ export const shellMessages = messages('shell', {
     unreadMark: 'Unread',
     readAll: 'Mark all as read',
     allNotifications: 'All notifications',
-    signInTitle: 'Sign in',
-    signInHint: 'With the account your organisation gave you',
-    accountLabel: 'Account',
     accountRequired: 'Enter your account',
-    passwordLabel: 'Password',
     passwordRequired: 'Enter your password',
-    remember: 'Stay signed in for 30 days',
-    signIn: 'Sign in',
     showPassword: 'Show the password',
     hidePassword: 'Hide the password',
-    forgotPassword: 'Forgotten? Ask your administrator to reset it.',
     setUpTitle: 'Create the organisation and its administrator',
     setUpHint: 'First use: name the organisation and make its first administrator. This is possible once.',
     organizationName: 'Name of the organisation',

@@ -16,6 +16,7 @@ import { answerError } from './error-answer.ts'
 import { sendFile } from './file-answer.ts'
 import type { HttpRoute } from './http-route.ts'
 import { localeOf, nestsDeeper, refuseForeignOrigin, validated } from './request-checks.ts'
+import { sendPage } from './static-site.ts'
 
 export const apiRoot = '/api/v1'
 /** Largest JSON body in bytes; a form of 500 fields filled to its limits fits. */
@@ -141,7 +142,7 @@ function answerMissing(
     .map(({ endpoint }) => endpoint.method)
   // A part of the pages that is gone must not answer as a page: the browser would run it.
   const isPage = request.method === 'GET' && !/^\/(api|assets)\//.test(path) && 'sendFile' in reply
-  if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  if (isPage) return sendPage(request, reply)
   if (!allowed.length) return answerError(new AppError('noSuchPath'), request, reply, services.log)
   reply.header('allow', [...new Set(allowed)].join(', '))
   return answerError(new AppError('methodNotAllowed'), request, reply, services.log)

@@ -14,6 +14,7 @@ let server: FastifyInstance
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<title>page</title>')
+  writeFileSync(join(folder, 'shell.html'), '<title>shell</title>')
   writeFileSync(join(folder, 'assets/main-1.js'), 'start()')
   writeFileSync(join(folder, 'assets/main-1.js.br'), 'compressed')
   const services = { config: readConfig({}), log: openLog('silent') } as Services
@@ -30,6 +31,14 @@ test.each(['/', '/login', '/standingBook/detail?contractId=1'])('%s is the page'
   const answer = await server.inject({ url })
   expect([answer.statusCode, answer.body]).toEqual([200, '<title>page</title>'])
   expect(answer.headers['cache-control']).toBe('no-cache')
+})
+
+test('who brings a session cookie gets the page that begins with the frame of the product', async () => {
+  const pageFor = (cookie: string) => server.inject({ url: '/contracts', headers: { cookie } })
+  for (const cookie of ['chancery=abc', 'other=1; __Host-chancery=abc'])
+    expect((await pageFor(cookie)).body).toBe('<title>shell</title>')
+  const other = await pageFor('not-chancery=abc')
+  expect([other.body, other.headers.vary]).toEqual(['<title>page</title>', 'Cookie, accept-encoding'])
 })
 
 test('a part of the pages is kept by browsers for a year and sent compressed to those who can read it', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const oneYear = 31_536_000_000
 
@@ -24,4 +24,16 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<b
     },
   })
   return true
+}
+
+/**
+ * The page for every address that a screen may have. Who brings a session cookie is shown the frame of the product first, others the
+ * sign-in; whether the session still lives is found out later.
+ */
+export function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const bringsSession = Object.keys(request.cookies ?? {}).some((name) => /^(__Host-)?chancery$/.test(name))
+  return reply
+    .header('cache-control', 'no-cache')
+    .header('vary', 'Cookie')
+    .sendFile(bringsSession ? 'shell.html' : 'index.html')
 }

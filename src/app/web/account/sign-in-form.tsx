@@ -1,10 +1,11 @@
-import { Alert, Button, Checkbox, Input } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { Alert, Button, Checkbox, Input, type InputRef } from 'antd'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type SessionInfo, signIn } from '#engines/people/domain/index.ts'
 import { CallError, call } from '#web/call.ts'
 import { useText } from '#web/messages.ts'
 import { Field } from '#web/ui/field.tsx'
 import { shellMessages } from '../shell-messages.ts'
+import { takeTypedEarly } from './typed-early.ts'
 
 export type SignInFormProps = {
   onDone: (session: SessionInfo) => void
@@ -21,6 +22,16 @@ export function SignInForm({ onDone, account: known }: SignInFormProps) {
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const passwordInput = useRef<InputRef>(null)
+  // After the commit: only now can nothing more be typed into the first paint.
+  useLayoutEffect(() => {
+    const typed = known === undefined ? takeTypedEarly() : null
+    if (!typed) return
+    setAccount(typed.account)
+    setPassword(typed.password)
+    setRemember(typed.remember)
+    if (typed.focused === 'password') passwordInput.current?.focus()
+  }, [known])
   const missing = { account: account.trim() === '', password: password === '' }
 
   const submit = async (event: FormEvent) => {
@@ -63,6 +74,7 @@ export function SignInForm({ onDone, account: known }: SignInFormProps) {
         {(control) => (
           <Input.Password
             {...control}
+            ref={passwordInput}
             size="large"
             value={password}
             name="password"

@@ -1,3 +1,4 @@
+import './command-palette.css'
 import { SearchOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Modal, Spin } from 'antd'

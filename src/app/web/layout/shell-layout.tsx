@@ -1,3 +1,5 @@
+import '../shell.css'
+import '../account/account.css'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Drawer } from 'antd'
 import { useEffect, useRef, useState } from 'react'

@@ -1,3 +1,4 @@
+import './notifications.css'
 import { BellOutlined } from '@ant-design/icons'
 import type { Notification } from '#engines/notifications/domain/index.ts'
 import { formatInstant } from '#shared/dates.ts'
