@@ -4,5 +4,5 @@ export {
   type NewProject,
   setContractProjects,
 } from './project-operations.ts'
-export { projectTerms, requireProject, visibleProjects } from './project-queries.ts'
+export { projectTerms, requireProject } from './project-queries.ts'
 export { projectRoutes } from './project-routes.ts'
