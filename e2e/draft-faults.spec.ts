@@ -90,6 +90,8 @@ test('two people change one draft: what does not clash comes together, what does
   await expect(dialog).toBeVisible({ timeout: 20_000 })
   const field = dialog.getByRole('group', { name: '甲方法定代表人' })
   await expect(field).toContainText('赵磊填写的代表')
+  await expect(dialog.getByText('对方还修改了以下字段，已并入您的草稿：')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toHaveText('规格型号未填写 → 只有孙丽填写')
   await field.getByRole('radio', { name: /孙丽填写的代表/ }).check()
   await dialog.getByRole('button', { name: '按所选内容继续' }).click()
   await expect(dialog).toBeHidden()
@@ -101,6 +103,35 @@ test('two people change one draft: what does not clash comes together, what does
       goods_name: '只有赵磊填写',
     })
   await expect(await valueOfField(other, 'goods_spec')).toHaveValue('只有孙丽填写')
+  await one.context().close()
+  await other.context().close()
+})
+
+test('what another person changed comes in by itself and is shown field by field; what oneself typed stays', async ({
+  browser,
+}) => {
+  const one = await openAs(browser, 'sunli')
+  const id = await makeDraft(one, '先后修改的合同', 'zhaolei')
+  const other = await openAs(browser, 'zhaolei')
+  await edit(one, id)
+  await edit(other, id)
+  await type(one, 'goods_quantity', '12')
+  await type(one, 'goods_price', '100')
+  await expect.poll(() => storedValues(one, id)).toMatchObject({ goods_quantity: '12' })
+
+  // Both change what the amount follows from; nobody is asked about the amount itself.
+  await type(other, 'goods_price', '200')
+  const notice = other.getByRole('alert').filter({ hasText: '孙丽 刚刚修改了这份草稿' })
+  const dialog = other.getByRole('dialog', { name: '孙丽 在您填写时修改了这份草稿' })
+  await expect(dialog.getByRole('group')).toHaveCount(1, { timeout: 20_000 })
+  await expect(dialog.getByRole('group', { name: '含税单价' })).toBeVisible()
+  await dialog.getByRole('radio', { name: /200/ }).check()
+  await dialog.getByRole('button', { name: '按所选内容继续' }).click()
+  await expect(notice.getByRole('listitem').first()).toHaveText('数量未填写 → 12')
+  const amount = { amount: '240000', unit: 'CNY' }
+  await expect.poll(() => storedValues(other, id)).toMatchObject({ goods_quantity: '12', amount })
+  await notice.getByRole('button', { name: '关闭' }).click()
+  await expect(notice).toBeHidden()
   await one.context().close()
   await other.context().close()
 })

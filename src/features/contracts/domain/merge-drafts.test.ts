@@ -20,6 +20,22 @@ test('a field that the other person emptied is emptied', () => {
   expect(mergeDrafts({ a: 1 }, { a: 1 }, {})).toEqual({ values: {}, conflicts: [], taken: ['a'] })
 })
 
+test('the order in which the database keeps the properties of a value changes nothing', () => {
+  const theirs = { price: { unit: 'CNY', amount: '1' }, name: '新' }
+  const merged = mergeDrafts(
+    { ...theirs, name: '旧' },
+    { price: { amount: '1', unit: 'CNY' }, name: '旧' },
+    theirs,
+  )
+  expect([merged.conflicts, merged.taken]).toEqual([[], ['name']])
+  const changed = mergeDrafts(
+    { price: { unit: 'CNY', amount: '1' } },
+    { price: { amount: '1', unit: 'CNY' } },
+    { price: { unit: 'CNY', amount: '2' } },
+  )
+  expect([changed.conflicts, changed.taken]).toEqual([[], ['price']])
+})
+
 test('what the form computes is nobody’s work and is neither asked about nor taken over', () => {
   const merged = mergeDrafts(
     { price: '1', count: '1', total: '1' },

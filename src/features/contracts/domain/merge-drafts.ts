@@ -9,7 +9,16 @@ export type Merged = {
   taken: string[]
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+/** With the properties of objects in one order: the database has its own. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+
+/** Whether two values of a form are the same, in whatever order their properties stand; nothing and null are. */
+export const sameFormValue = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
 
 /**
  * Brings two people's work on one draft together, field by field: `base` is what I started from, `mine` what is on my screen, `theirs`
@@ -25,9 +34,9 @@ export function mergeDrafts(
   const merged: Merged = { values: { ...mine }, conflicts: [], taken: [] }
   for (const id of new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(theirs)])) {
     if (isComputed(id)) continue
-    const theyChanged = !same(base[id], theirs[id])
-    if (!theyChanged || same(mine[id], theirs[id])) continue
-    if (same(base[id], mine[id])) {
+    const theyChanged = !sameFormValue(base[id], theirs[id])
+    if (!theyChanged || sameFormValue(mine[id], theirs[id])) continue
+    if (sameFormValue(base[id], mine[id])) {
       merged.taken.push(id)
       if (theirs[id] === undefined) delete merged.values[id]
       else merged.values[id] = theirs[id]

@@ -33,6 +33,7 @@ import {
   submitContract,
 } from '../domain/api.ts'
 import { labelOf, workflowStatuses, workflowStatusLabels } from '../domain/contract-status.ts'
+import { sameFormValue } from '../domain/merge-drafts.ts'
 import { ConflictDialog, TakenOverNotice } from './conflict-dialog.tsx'
 import { useContractWidgets } from './contract-widgets.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
@@ -183,7 +184,7 @@ function useRestore(opened: ContractForm, draft: Draft): void {
   const isAsked = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens.
   useEffect(() => {
-    const differs = local && JSON.stringify(local.values) !== JSON.stringify(opened.values)
+    const differs = local && !sameFormValue(local.values, opened.values)
     if (!local || isAsked.current) return
     isAsked.current = true
     if (!differs) return dropLocalDraft(me?.id ?? 0, opened.contractID ?? 0)

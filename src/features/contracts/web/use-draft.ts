@@ -8,7 +8,7 @@ import {
 } from '#engines/forms/domain/index.ts'
 import { CallError, call, useLocale, useServices } from '#web/index.ts'
 import { type ContractForm, saveContractDraft } from '../domain/api.ts'
-import { type Merged, mergeDrafts } from '../domain/merge-drafts.ts'
+import { type Merged, mergeDrafts, sameFormValue } from '../domain/merge-drafts.ts'
 import { dropLocalDraft, keepLocalDraft } from './local-draft.ts'
 
 /** From the last change to the automatic save. */
@@ -106,10 +106,8 @@ export function useDraft(opened: ContractForm): Draft {
       const theirs =
         error instanceof CallError && error.status === 409 ? (error.data as ContractForm | null) : null
       if (!theirs?.values) throw error
-      const merged = mergeDrafts(base.current.values, values, theirs.values, (field) => {
-        const known = store.form.byId.get(field)
-        return known?.isBackdating === true || known?.calculation?.isUpdate === true
-      })
+      const sides = [base.current.values, values, theirs.values] as const
+      const merged = mergeDrafts(...sides, (field) => isComputed(store, field, sides))
       const before = base.current
       base.current = theirs
       setVersion(theirs.version ?? 0)
@@ -190,6 +188,18 @@ export function useDraft(opened: ContractForm): Draft {
   }
 }
 
+/** True for what the form computes, and for what nobody has typed in: on every side it is what the calculation gives. */
+function isComputed(store: FormStore, id: string, sides: readonly Draft['saved'][]): boolean {
+  const field = store.form.byId.get(id)
+  if (field?.isBackdating || field?.calculation?.isUpdate) return true
+  if (!field?.calculation) return false
+  return sides.every((values) => {
+    const others = Object.fromEntries(Object.entries(values).filter(([key]) => key !== id))
+    const fresh = createFormStore(store.form, others, { ...store.context(), recordStatus: null })
+    return sameFormValue(fresh.field(id).value, values[id])
+  })
+}
+
 /** What another person changed, as a person reads it: field by field, before and after. */
 function takenOverOf(
   ids: readonly string[],
@@ -203,10 +213,9 @@ function takenOverOf(
   const now = readableValues(form, theirs.values, context())
   return {
     by: theirs.updatedBy ?? '',
-    changes: ids.flatMap((id) => {
-      const name = form.byId.get(id)?.config.name
-      return name && old[id] !== now[id] ? [{ name, before: old[id] ?? '', after: now[id] ?? '' }] : []
-    }),
+    changes: form.fields.flatMap(({ id, config: { name } }) =>
+      ids.includes(id) && old[id] !== now[id] ? [{ name, before: old[id] ?? '', after: now[id] ?? '' }] : [],
+    ),
   }
 }
 
