@@ -4,6 +4,7 @@ export const formMessages = messages('form', {
   'zh-CN': {
     enter: '请输入{field}',
     choose: '请选择{field}',
+    chooseOrEnter: '请选择或输入{field}',
     validationFailed: '校验失败',
     errorsLeft: '校验失败：{count} 项待完善，定位第一项',
     sections: '表单分区',
@@ -38,6 +39,7 @@ export const formMessages = messages('form', {
   en: {
     enter: 'Enter {field}',
     choose: 'Choose {field}',
+    chooseOrEnter: 'Choose or enter {field}',
     validationFailed: 'Validation failed',
     errorsLeft: 'Validation failed: {count} items to complete, go to the first',
     errorsLeft_one: 'Validation failed: {count} item to complete, go to it',

@@ -2,7 +2,7 @@ import { Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { flag } from '#shared/constants.ts'
 import { type Condition, type FilterOperator, type ListFilter, operatorsOf } from '#shared/list.ts'
-import { majorText, parseMoney } from '#shared/money.ts'
+import { majorText, minorDigits, parseMoney } from '#shared/money.ts'
 import { baseMessages } from '../../base-messages.ts'
 import { useText } from '../../messages.ts'
 import { useServices } from '../../services.tsx'
@@ -41,6 +41,7 @@ function ValueEditor({ filter, condition, onChange, onPeople, people }: Conditio
         return (
           <RangeInput
             value={{ min: show(first), max: show(second) }}
+            {...(isMoney ? { decimals: minorDigits('CNY') } : {})}
             onChange={({ min, max }) => set([read(min), read(max)])}
           />
         )

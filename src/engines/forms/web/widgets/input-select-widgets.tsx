@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons'
 import { AutoComplete } from 'antd'
 import { useRef, useState } from 'react'
 import { limit } from '#shared/constants.ts'
@@ -50,6 +51,10 @@ function SuggestInput({ store, field, control, text, onType, onPick, onClear }: 
       <AutoComplete
         {...props}
         className="c-wide"
+        placeholder={
+          disabled || field.placeholder ? props.placeholder : t('chooseOrEnter', { field: field.name })
+        }
+        suffixIcon={<SearchOutlined aria-hidden />}
         disabled={disabled}
         status={status ?? ''}
         value={typed ?? text}
