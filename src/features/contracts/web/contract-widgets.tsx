@@ -3,7 +3,7 @@ import { Input } from 'antd'
 import { useMemo } from 'react'
 import { fileContent, uploadFile } from '#engines/documents/domain/index.ts'
 import { checkChosenFile } from '#engines/documents/web/index.ts'
-import type { FormWidgets, PickerProps } from '#engines/forms/web/index.ts'
+import { type FormWidgets, loadOptionsOf, type PickerProps } from '#engines/forms/web/index.ts'
 import { CaseTypeField } from '#features/case-types/web/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'
 import { CounterpartField } from '#features/counterparties/web/index.ts'
@@ -32,6 +32,7 @@ export function useContractWidgets(
       agentInformation: AgentInformationField,
       relatedContracts: (props) => <RelatedContractsField {...props} ownID={opened.contractID} />,
       offlineArchiveAddress: OfflineArchiveAddressField,
+      loadOptions: loadOptionsOf(opened.formVersionID),
       upload: {
         send: async (file, options) => {
           const stored = await upload(uploadFile, file, options)
