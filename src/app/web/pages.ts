@@ -113,6 +113,16 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./settings/settings-pages.tsx').then((m) => m.AuditLogPage),
   },
   {
+    path: '/settings/forms',
+    load: () => import('./form-list-page.tsx').then((m) => m.FormListPage),
+    may: ['form.read'],
+  },
+  {
+    path: '/settings/forms/$id/versions',
+    load: () => import('#engines/forms/web/index.ts').then((m) => m.FormVersionsPage),
+    may: ['form.read'],
+  },
+  {
     path: '/settings/forms/$id',
     load: () => import('./form-designer-page.tsx').then((m) => m.FormDesignerPage),
     may: ['form.read'],

@@ -1,4 +1,4 @@
-export type { KnownBookmark } from './designer/design-context.ts'
+export type { FieldPurpose, KnownBookmark } from './designer/design-context.ts'
 export { FormDesignerPage, type FormDesignerPageProps } from './designer/designer-page.tsx'
 export { FormErrorBar } from './form-error-bar.tsx'
 export { FormRenderer, type FormRendererProps } from './form-renderer.tsx'
@@ -13,6 +13,9 @@ export type {
   NumberPreview,
   PickerProps,
 } from './form-widgets.ts'
+export type { LoadContractTypes } from './library/form-dialogs.tsx'
+export { FormListPage } from './library/form-list-page.tsx'
+export { FormVersionsPage } from './library/form-versions-page.tsx'
 export { PositionSteps } from './position-steps.tsx'
 export { useFormRevision } from './use-form.ts'
 export { CaseTypeCascader, type CaseTypeCascaderProps } from './widgets/case-type-cascader.tsx'
