@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { checkChosenFile } from '#engines/documents/web/index.ts'
-import { FormDesignerPage as Designer, type FormWidgets, type PickerProps } from '#engines/forms/web/index.ts'
+import {
+  FormDesignerPage as Designer,
+  type FieldPurpose,
+  type FormWidgets,
+  type PickerProps,
+} from '#engines/forms/web/index.ts'
 import { CaseTypeField } from '#features/case-types/web/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'
+import { contractRawTypes } from '#features/contracts/domain/index.ts'
 import { OfflineArchiveAddressField, RelatedContractsField } from '#features/contracts/web/index.ts'
 import { CounterpartField } from '#features/counterparties/web/index.ts'
 import { AgentInformationField, LawFirmsField, LawyersField } from '#features/law-firms/web/index.ts'
@@ -77,6 +83,38 @@ const widgets: FormWidgets = {
   },
 }
 
+/** Fields of a contract form that are columns of the contract: its lists, deadlines and reports take them from there. */
+const contractPurposes: readonly FieldPurpose[] = [
+  {
+    rawType: contractRawTypes.amount,
+    types: ['money'],
+    label: { zh: '合同金额', en: 'Amount of the contract' },
+  },
+  {
+    rawType: contractRawTypes.endDate,
+    types: ['date'],
+    label: { zh: '合同结束日期', en: 'End of the contract' },
+  },
+  {
+    rawType: contractRawTypes.term,
+    types: ['daterange'],
+    label: { zh: '合同期限', en: 'Term of the contract' },
+  },
+  { rawType: contractRawTypes.handler, types: ['people'], label: { zh: '经办人', en: 'Handler' } },
+  {
+    rawType: contractRawTypes.department,
+    types: ['department'],
+    label: { zh: '经办部门', en: 'Handling department' },
+  },
+  {
+    rawType: contractRawTypes.category,
+    types: ['select', 'radio'],
+    label: { zh: '合同类别', en: 'Category of the contract' },
+  },
+]
+const purposesOf = (formType: number): readonly FieldPurpose[] =>
+  formType === contractForm ? contractPurposes : []
+
 /** Bookmarks of the templates of every contract type that uses this form. */
 const loadBookmarks: Loader = async (form, signal) => {
   if (form.formType !== contractForm) return null
@@ -105,5 +143,5 @@ const loadBookmarks: Loader = async (form, signal) => {
 export function FormDesignerPage() {
   const { may } = useServices()
   const mayRead = may('template.read')
-  return <Designer widgets={widgets} {...(mayRead ? { loadBookmarks } : {})} />
+  return <Designer widgets={widgets} purposesOf={purposesOf} {...(mayRead ? { loadBookmarks } : {})} />
 }

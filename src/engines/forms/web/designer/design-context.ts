@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { DefinitionIssue } from '../../domain/design/check-definition.ts'
-import type { FieldConfig, FieldInput } from '../../domain/field-config.ts'
+import type { FieldConfig, FieldInput, FieldTypeName } from '../../domain/field-config.ts'
 import type { FormDefinitionInput } from '../../domain/form-definition.ts'
 import type { FormWidgets } from '../form-widgets.ts'
 
@@ -10,6 +10,13 @@ export type Chosen = { kind: 'field'; id: string } | { kind: 'section'; index: n
 export type Aim = { fieldId: string; property: string; at: number } | null
 /** A bookmark of a template that uses this form. */
 export type KnownBookmark = { name: string; template: string; text: string }
+
+/** What a field may be for beyond its type: the application's records take the value of such a field. */
+export type FieldPurpose = {
+  rawType: string
+  types: readonly FieldTypeName[]
+  label: { zh: string; en: string }
+}
 
 /** Everything the panes of the designer share. */
 export type Design = {
@@ -29,6 +36,7 @@ export type Design = {
   bookmarks: readonly KnownBookmark[] | null
   /** Ids that published versions have: other things may know the fields by them. */
   publishedIds: ReadonlySet<string>
+  purposes: readonly FieldPurpose[]
   widgets: FormWidgets
 }
 

@@ -3,18 +3,22 @@ import { Skeleton } from 'antd'
 import { call, EmptyState, ErrorState, usePathParams, useServices } from '#web/index.ts'
 import { type FormDetail, readForm } from '../../domain/api.ts'
 import type { FormWidgets } from '../form-widgets.ts'
-import type { KnownBookmark } from './design-context.ts'
+import type { FieldPurpose, KnownBookmark } from './design-context.ts'
 import { Designer } from './designer.tsx'
 
 export type FormDesignerPageProps = {
   /** Pickers of the features, for the preview and for default values; keep the object stable. */
   widgets: FormWidgets
+  /** What fields of a form of this type may be for. */
+  purposesOf?: (formType: FormDetail['formType']) => readonly FieldPurpose[]
   /** Bookmarks of the templates that use a form; null when it has none. */
   loadBookmarks?: (form: FormDetail, signal: AbortSignal) => Promise<KnownBookmark[] | null>
 }
 
+const noPurposes = (): readonly FieldPurpose[] => []
+
 /** /settings/forms/$id: the designer of one form; without form.manage it is read only. */
-export function FormDesignerPage({ widgets, loadBookmarks }: FormDesignerPageProps) {
+export function FormDesignerPage({ widgets, purposesOf = noPurposes, loadBookmarks }: FormDesignerPageProps) {
   const id = Number(usePathParams().id)
   const isId = Number.isSafeInteger(id) && id > 0
   const { may } = useServices()
@@ -47,6 +51,7 @@ export function FormDesignerPage({ widgets, loadBookmarks }: FormDesignerPagePro
       opened={found.data}
       canEdit={may('form.manage')}
       widgets={widgets}
+      purposes={purposesOf(found.data.formType)}
       bookmarks={bookmarks.data ?? null}
     />
   )

@@ -21,7 +21,14 @@ import type { FormDefinitionInput } from '../../domain/form-definition.ts'
 import type { FormWidgets } from '../form-widgets.ts'
 import type { CanvasActions } from './canvas-pane.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { type Aim, type Chosen, type Design, DesignProvider, type KnownBookmark } from './design-context.ts'
+import {
+  type Aim,
+  type Chosen,
+  type Design,
+  DesignProvider,
+  type FieldPurpose,
+  type KnownBookmark,
+} from './design-context.ts'
 import { addEntry, placeForNew, stepField, withFieldPath } from './design-moves.ts'
 import './designer.css'
 import { DesignerHeader } from './designer-header.tsx'
@@ -40,10 +47,11 @@ type Props = {
   canEdit: boolean
   widgets: FormWidgets
   bookmarks: readonly KnownBookmark[] | null
+  purposes: readonly FieldPurpose[]
 }
 
 /** The designer of one form. */
-export function Designer({ opened, canEdit, widgets, bookmarks }: Props) {
+export function Designer({ opened, canEdit, widgets, bookmarks, purposes }: Props) {
   const t = useText(designerMessages)
   const locale = useLocale()
   const editing = useFormDraft(opened, canEdit)
@@ -93,6 +101,7 @@ export function Designer({ opened, canEdit, widgets, bookmarks }: Props) {
     changeField: (id, fieldChange, mark) => apply(changeField(definition, id, fieldChange), mark ?? null),
     bookmarks,
     publishedIds,
+    purposes,
     widgets,
   }
 

@@ -4,7 +4,7 @@ import { type FieldControl, useLocale, useText } from '#web/index.ts'
 import { isFreeId } from '../../domain/design/edit-definition.ts'
 import { fieldTypeLabel } from '../../domain/design/field-type-labels.ts'
 import { type FieldConfig, rawTypes } from '../../domain/field-config.ts'
-import { useDesign } from './design-context.ts'
+import { type FieldPurpose, useDesign } from './design-context.ts'
 import { FieldPicker } from './field-picker.tsx'
 import { propertyMessages } from './property-messages.ts'
 import { type PropertyRow, wordsOf } from './property-table.ts'
@@ -144,29 +144,60 @@ export function SpanEditor({ value, set, disabled, row }: EditorProps) {
   )
 }
 
-const rawTypesOf: Partial<Record<FieldConfig['type'], readonly { value: string; key: RawKey }[]>> = {
-  custom: [{ value: rawTypes.contractName, key: 'rawContractName' }],
-  people: [{ value: rawTypes.collaborativeOperator, key: 'rawCollaborative' }],
-  date: [{ value: rawTypes.contractStartTime, key: 'rawStart' }],
-  bool: [{ value: rawTypes.backdating, key: 'rawBackdating' }],
-}
-type RawKey = 'rawContractName' | 'rawCollaborative' | 'rawStart' | 'rawBackdating'
+/** Purposes that the engine itself has rules for. */
+const ownPurposes: readonly FieldPurpose[] = [
+  {
+    rawType: rawTypes.contractName,
+    types: ['custom'],
+    label: { zh: '合同名称：去除不能用于文件名的字符', en: 'Contract name: usable as a file name' },
+  },
+  {
+    rawType: rawTypes.collaborativeOperator,
+    types: ['people'],
+    label: { zh: '协办人：提交后只读', en: 'Collaborators: read-only once submitted' },
+  },
+  {
+    rawType: rawTypes.contractStartTime,
+    types: ['date'],
+    label: { zh: '合同开始日期', en: 'Start of the contract' },
+  },
+  {
+    rawType: rawTypes.backdating,
+    types: ['bool'],
+    label: { zh: '是否倒签：自动得出', en: 'Backdated: computed' },
+  },
+]
 
 /** What the field is for: the purposes that its type knows, or one that another system gave it. */
 export function RawTypeEditor({ field, control, value, set, disabled }: EditorProps) {
   const t = useText(propertyMessages)
-  const known = rawTypesOf[field.type] ?? []
+  const locale = useLocale()
+  const { purposes, fields } = useDesign()
+  const known = [...ownPurposes, ...purposes].filter(({ types }) => types.includes(field.type))
   const own = textOf(value)
+  const takenBy = (rawType: string): string | undefined =>
+    fields.find((one) => one.id !== field.id && one.rawType === rawType)?.name
   const options = [
-    { value: '', label: t('rawNone') },
-    ...known.map((one) => ({ value: one.value, label: t(one.key) })),
-    ...(own && !known.some((one) => one.value === own) ? [{ value: own, label: own }] : []),
+    { value: '', label: t('rawNone'), disabled: false },
+    ...known.map(({ rawType, label }) => {
+      const other = takenBy(rawType)
+      const words = wordsOf(label, locale)
+      return {
+        value: rawType,
+        label: other ? t('rawTaken', { purpose: words, name: other }) : words,
+        disabled: other !== undefined && own !== rawType,
+      }
+    }),
+    ...(own && !known.some(({ rawType }) => rawType === own)
+      ? [{ value: own, label: own, disabled: false }]
+      : []),
   ]
   return (
     <Select
       id={control.id}
       className="c-wide"
       disabled={disabled || options.length === 1}
+      popupMatchSelectWidth={false}
       value={own}
       options={options}
       onChange={(next: string) => set(next || undefined)}
