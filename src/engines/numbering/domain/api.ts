@@ -47,6 +47,15 @@ const abbrText = z
   .max(20)
   .regex(/^[\p{L}\p{N}._-]+$/u)
 
+/** Numbers with the records that carry them: what check_duplicate answers, for contracts and for templates. */
+export const duplicateReport = z.array(
+  z.strictObject({
+    contractNumber: z.string(),
+    contractList: z.array(z.strictObject({ id: bodyId, name: z.string() })),
+  }),
+)
+export type DuplicateReport = z.output<typeof duplicateReport>
+
 const wholeList = { ...pageQuery, pageSize: pageQuery.pageSize.unwrap().default(200) }
 
 /** The calls of one kind of number: `/contract_number/…` or `/template_number/…`. */

@@ -1,5 +1,7 @@
 export {
   type AbbrSetting,
+  type DuplicateReport,
+  duplicateReport,
   listEditors,
   type NumberingRule,
   numberingCalls,

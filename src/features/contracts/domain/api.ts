@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { approvalPreview } from '#engines/approvals/domain/index.ts'
+import { duplicateReport } from '#engines/numbering/domain/index.ts'
 import { personSummary } from '#engines/people/domain/index.ts'
 import {
   bodyId,
@@ -364,12 +365,7 @@ export const checkContractNumber = endpoint({
     /** Leaves this contract out. */
     contractID: idSchema.optional(),
   }),
-  answer: z.array(
-    z.strictObject({
-      contractNumber: z.string(),
-      contractList: z.array(z.strictObject({ id: bodyId, name: z.string() })),
-    }),
-  ),
+  answer: duplicateReport,
 })
 
 export const listContractAudit = endpoint({

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { duplicateReport } from '#engines/numbering/domain/index.ts'
+import { limit } from '#shared/constants.ts'
 import {
   bodyId,
   endpoint,
+  flagQuery,
   idParams,
   idSchema,
   instantSchema,
@@ -12,6 +15,7 @@ import {
 
 const name = z.string().trim().min(1).max(200)
 const description = z.string().trim().max(2000)
+const number = z.string().trim().min(1).max(limit.contractNumber)
 const contractTypeIDs = z.array(bodyId).min(1).max(200)
 const stateSchema = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
@@ -97,7 +101,14 @@ export const createTemplate = endpoint({
   summary:
     'Make a template from an uploaded .docx; its bookmarks are listed and bound where they suggest themselves',
   status: 201,
-  body: z.strictObject({ name, description: description.default(''), contractTypeIDs, fileID: bodyId }),
+  body: z.strictObject({
+    name,
+    /** Absent: its rule gives one when it is published. */
+    number: number.optional(),
+    description: description.default(''),
+    contractTypeIDs,
+    fileID: bodyId,
+  }),
   answer: templateDetail,
 })
 
@@ -106,11 +117,12 @@ export const updateTemplate = endpoint({
   method: 'PUT',
   path: '/templates/{id}',
   tag: 'templates',
-  summary: 'Change name, description and contract types',
+  summary: 'Change name, number, description and contract types',
   params: idParams,
   body: z.strictObject({
     version: versionSchema,
     name: name.optional(),
+    number: number.nullable().optional(),
     description: description.optional(),
     contractTypeIDs: contractTypeIDs.optional(),
   }),
@@ -172,4 +184,20 @@ export const deleteTemplate = endpoint({
   summary: 'Delete a template that no contract came from',
   params: idParams,
   query: z.strictObject({ version: z.coerce.number().int().nonnegative() }),
+})
+
+export const checkTemplateNumber = endpoint({
+  name: 'checkTemplateNumber',
+  method: 'GET',
+  path: '/template_number/check_duplicate',
+  tag: 'templates',
+  summary: 'Templates that already use a number, or every number that is used twice',
+  query: z.strictObject({
+    templateNumber: z.string().max(limit.contractNumber).optional(),
+    checkAll: flagQuery.optional(),
+    /** Leaves this template out. */
+    templateID: idSchema.optional(),
+  }),
+  /** Named as in the report on contracts. */
+  answer: duplicateReport,
 })

@@ -3,6 +3,7 @@ export {
   bindingsSchema,
   bindTemplateVersion,
   bookmarkSchema,
+  checkTemplateNumber,
   createTemplate,
   deleteTemplate,
   listTemplates,

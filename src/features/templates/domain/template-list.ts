@@ -8,6 +8,7 @@ export function templateListDefinition(locale: Locale): ListDefinition {
     type: 'template',
     columns: [
       { key: 'name', label: t('模板名称', 'Name'), cell: 'text', fixed: true, width: 280 },
+      { key: 'number', label: t('模板编号', 'Number'), cell: 'text', width: 170 },
       { key: 'contractTypes', label: t('适用合同类型', 'For contract types'), cell: 'nameList', width: 220 },
       { key: 'state', label: t('状态', 'State'), cell: 'text', width: 100 },
       { key: 'version', label: t('发布版本', 'Version in use'), cell: 'text', width: 110 },

@@ -1,4 +1,5 @@
 export { templateFiles } from './template-files.ts'
+export { templateHolders } from './template-number.ts'
 export { addTemplate, addVersion, bindVersion, publishVersion } from './template-operations.ts'
 export {
   publishedTemplates,

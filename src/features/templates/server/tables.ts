@@ -9,6 +9,8 @@ declare module '#server/database.ts' {
       organization_id: number
       name: string
       number: string | null
+      /** The number as it is compared with others. */
+      number_key: string | null
       description: Generated<string>
       state: Generated<TemplateState>
       published_version_id: number | null

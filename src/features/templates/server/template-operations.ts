@@ -12,6 +12,7 @@ import {
   suggestedBindings,
   templateStates,
 } from '../domain/template.ts'
+import { noteTypedNumber, takeTemplateNumber, typedNumber } from './template-number.ts'
 import { templateById } from './template-queries.ts'
 import './tables.ts'
 
@@ -22,12 +23,19 @@ export async function addTemplate(context: Context, given: NewTemplate): Promise
   const { tx, actor } = context
   await refuseUnknownTypes(tx, actor.organizationId, given.contractTypeIDs)
   await refuseSameName(tx, actor.organizationId, given.name)
+  const typed = given.number
+    ? await typedNumber(context, {
+        id: null,
+        number: given.number,
+        contractTypeId: given.contractTypeIDs[0] ?? null,
+      })
+    : { number: null, number_key: null }
   const { id } = await tx
     .insertInto('templates')
     .values({
       organization_id: actor.organizationId,
       name: given.name,
-      number: null,
+      ...typed,
       description: given.description,
       published_version_id: null,
       created_by: actor.userId,
@@ -35,6 +43,7 @@ export async function addTemplate(context: Context, given: NewTemplate): Promise
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await noteTypedNumber(context, id, typed.number)
   await setContractTypes(tx, actor.organizationId, id, given.contractTypeIDs)
   await insertVersion(context, id, 1, { fileID: given.fileID, note: '' }, {}, given.contractTypeIDs)
   context.audit({
@@ -58,18 +67,36 @@ export async function changeTemplate(
     await refuseUnknownTypes(tx, actor.organizationId, changes.contractTypeIDs)
     await setContractTypes(tx, actor.organizationId, id, changes.contractTypeIDs)
   }
+  const numbered = await changedNumber(context, before, changes)
   await touch(context, id, {
     name: changes.name ?? before.name,
     description: changes.description ?? before.description,
+    ...numbered,
   })
-  const { name, description, contractTypes } = before
+  const { name, number, description, contractTypes } = before
   context.audit({
     action: 'template.update',
     subject: { kind: 'template', id, name: changes.name ?? name },
-    before: { name, description, contractTypeIDs: contractTypes.map((type) => type.id) },
+    before: { name, number, description, contractTypeIDs: contractTypes.map((type) => type.id) },
     after: changes,
   })
   return templateById(tx, actor.organizationId, id)
+}
+
+/** The columns of a number that was changed by hand; nothing when it stays. A published template keeps a number. */
+async function changedNumber(
+  context: Context,
+  before: TemplateDetail,
+  changes: { number?: string | null | undefined; contractTypeIDs?: number[] | undefined },
+) {
+  const { number } = changes
+  if (number === undefined || number === before.number) return {}
+  if (number === null && before.state !== templateStates.draft)
+    throw invalid([{ path: 'number', code: 'requiredNumber' }])
+  const contractTypeId = changes.contractTypeIDs?.[0] ?? before.contractTypes[0]?.id ?? null
+  const typed = await typedNumber(context, { id: before.id, number, contractTypeId })
+  await noteTypedNumber(context, before.id, number)
+  return typed
 }
 
 /** A new, unpublished version. What was bound before stays bound where the document still has the bookmark. */
@@ -144,12 +171,13 @@ export async function publishVersion(
     .where('id', '=', versionId)
     .where('published_at', 'is', null)
     .execute()
-  await touch(context, id, { state: templateStates.published, published_version_id: versionId })
+  const numbered = before.number === null ? await takeTemplateNumber(context, before) : {}
+  await touch(context, id, { state: templateStates.published, published_version_id: versionId, ...numbered })
   context.audit({
     action: 'template.publish',
     subject: { kind: 'template', id, name: before.name },
-    before: { ordinal: before.publishedOrdinal },
-    after: { ordinal: target.ordinal },
+    before: { ordinal: before.publishedOrdinal, number: before.number },
+    after: { ordinal: target.ordinal, ...numbered },
   })
   return templateById(context.tx, context.actor.organizationId, id)
 }
@@ -189,7 +217,14 @@ async function lockTemplate(context: Context, id: number, version?: number): Pro
   return template
 }
 
-type Changes = Partial<{ name: string; description: string; state: 1 | 2 | 3; published_version_id: number }>
+type Changes = Partial<{
+  name: string
+  number: string | null
+  number_key: string | null
+  description: string
+  state: 1 | 2 | 3
+  published_version_id: number
+}>
 
 async function touch({ tx, actor, now }: Context, id: number, changes: Changes): Promise<void> {
   await tx

@@ -43,7 +43,8 @@ const joins = sql`
 /** Templates of the organisation, newest change first. A contract type also finds the templates of the types above it. */
 export async function templatePage(tx: Tx, organizationId: number, query: QueryOf<typeof listTemplates>) {
   const conditions: RawBuilder<unknown>[] = [sql`t.organization_id = ${organizationId}`]
-  if (query.q) conditions.push(sql`t.name ilike ${`%${query.q.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
+  if (query.q)
+    conditions.push(sql`(t.name ilike ${likePattern(query.q)} or t.number ilike ${likePattern(query.q)})`)
   if (query.state) conditions.push(sql`t.state = ${query.state}`)
   if (query.contractTypeID)
     conditions.push(sql`exists (select from template_contract_types m join contract_types c on c.id = m.contract_type_id

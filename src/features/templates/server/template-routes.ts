@@ -1,8 +1,10 @@
 import { route } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
+import { AppError } from '#shared/errors.ts'
 import {
   addTemplateVersion,
   bindTemplateVersion,
+  checkTemplateNumber,
   createTemplate,
   deleteTemplate,
   listTemplates,
@@ -11,6 +13,7 @@ import {
   retireTemplate,
   updateTemplate,
 } from '../domain/api.ts'
+import { duplicatedTemplateNumbers, templatesWithNumber } from './template-number.ts'
 import {
   addTemplate,
   addVersion,
@@ -54,6 +57,16 @@ export const templateRoutes: HttpRoute[] = [
   route(retireTemplate, {
     may: 'template.manage',
     handle: (context, { params, body }) => retire(context, params.id, body.version),
+  }),
+  route(checkTemplateNumber, {
+    may: 'template.read',
+    handle: async (context, { query }) => {
+      if (query.checkAll) return duplicatedTemplateNumbers(context)
+      const number = query.templateNumber?.trim()
+      if (!number) throw new AppError('rule', { detail: '请输入编号' })
+      const contractList = await templatesWithNumber(context, number, query.templateID ?? null)
+      return contractList.length ? [{ contractNumber: number, contractList }] : []
+    },
   }),
   route(deleteTemplate, {
     may: 'template.manage',
