@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { addTaskTemplates } from '#features/case-types/server/index.ts'
 import { addArchiveAddress } from '#features/contracts/server/index.ts'
 import { createLawFirm, createLawyer } from '#features/law-firms/server/index.ts'
 import type { DemoPeople } from './people.ts'
@@ -145,11 +145,7 @@ export async function seedCounsel(people: DemoPeople): Promise<void> {
     }
     for (const [sortOrder, name] of archiveAddresses.entries())
       await addArchiveAddress(context, { name, sortOrder })
-    await sql`insert into case_type_templates (organization_id, case_type_id, name, due_days, sort_order)
-      select t.organization_id, t.id, given.name, given.days, given.place
-      from case_types t cross join unnest(${tasks.map(([name]) => name)}::text[], ${tasks.map(([, days]) => days)}::int[])
-        with ordinality as given(name, days, place)
-      where t.organization_id = ${people.organizationId} and t.name = '买卖合同纠纷'`.execute(context.tx)
+    await addTaskTemplates(context, '买卖合同纠纷', tasks)
   })
 }
 
@@ -161,9 +157,9 @@ const archiveAddresses = [
   '浦东外包档案库（满三年移交）',
 ]
 
-const tasks: readonly (readonly [string, number])[] = [
-  ['收集合同、订单、送货与对账凭证', 3],
-  ['核对往来款项与发票', 5],
-  ['发出律师函或催款函', 7],
-  ['起草起诉状并整理证据目录', 15],
+const tasks = [
+  { name: '收集合同、订单、送货与对账凭证', dueDays: 3 },
+  { name: '核对往来款项与发票', dueDays: 5 },
+  { name: '发出律师函或催款函', dueDays: 7 },
+  { name: '起草起诉状并整理证据目录', dueDays: 15 },
 ]
