@@ -49,6 +49,9 @@ const refuse = (route: Route, status: number, code: number, message: string) =>
 
 /** Answers for every call: what is named here, a signed-in person, else an empty list. */
 async function withApi(page: Page, session: unknown, answers: Record<string, Answer> = {}): Promise<void> {
+  // Who has no cookie gets the page of the sign-in, which asks for no session.
+  const url = process.env.CHANCERY_E2E_URL ?? ''
+  if (session) await page.context().addCookies([{ name: 'chancery', value: 'made-up', url }])
   await page.route('**/api/v1/**', (route) => {
     const request = route.request()
     const path = new URL(request.url()).pathname.replace('/api/v1', '')
