@@ -74,6 +74,10 @@ export const issueTable = {
     zh: '「{field}」未关联相对方字段',
     en: '"{field}" is not tied to a counterparty field',
   },
+  formUnknownSource: {
+    zh: '「{field}」的选项来源「{source}」不存在',
+    en: '"{field}" takes its options from "{source}", which does not exist',
+  },
   formNotLawFirms: {
     zh: '「{field}」未关联律所字段',
     en: '"{field}" is not tied to a law firm field',

@@ -40,7 +40,7 @@ export function dynamicSourceLabel(name: string, locale: Locale): string {
 }
 
 /** The source of a field's options; 'options' for a field that is not dynamic. */
-export function sourceOf({ privateConfig: { dynamicConfig } }: FieldConfig): string {
+export function sourceOf({ privateConfig: { dynamicConfig } }: Pick<FieldConfig, 'privateConfig'>): string {
   return dynamicConfig?.isDynamicField ? dynamicConfig.source : ownOptions
 }
 

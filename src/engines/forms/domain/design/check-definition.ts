@@ -1,6 +1,7 @@
 import { compareDecimal } from '#shared/decimal.ts'
 import type { Issue } from '#shared/issues.ts'
 import { definitionIssues } from '../compile-form.ts'
+import { dynamicSourceNames, ownOptions, sourceOf } from '../dynamic-sources.ts'
 import {
   type ColumnConfig,
   type FieldConfig,
@@ -94,7 +95,14 @@ const needsOptions: readonly FieldTypeName[] = ['select', 'multiselect', 'radio'
 function contentIssues(field: FieldConfig | ColumnConfig, at: string): Issue[] {
   const issues: Issue[] = []
   const params = { field: field.name }
-  const isOwn = field.rawType !== rawTypes.backdating && !field.privateConfig.dynamicConfig?.isDynamicField
+  const source = sourceOf(field)
+  const isOwn = field.rawType !== rawTypes.backdating && source === ownOptions
+  if (!dynamicSourceNames.includes(source))
+    issues.push({
+      path: `${at}.privateConfig.dynamicConfig.source`,
+      code: 'formUnknownSource',
+      params: { ...params, source },
+    })
   if (isOwn && needsOptions.includes(field.type) && field.options.length === 0)
     issues.push({ path: `${at}.options`, code: 'formNoOptions', params })
   issues.push(...doubleOptions(field.options, `${at}.options`, field.name))
