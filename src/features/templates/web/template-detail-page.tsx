@@ -67,7 +67,9 @@ function Template({ template }: { template: TemplateDetail }) {
       <PageHeader
         title={template.name}
         status={<StatusTag tone={templateTones[template.state]}>{t(`state_${template.state}`)}</StatusTag>}
-        description={t('contractCount', { count: template.contractCount })}
+        description={[template.number, t('contractCount', { count: template.contractCount })]
+          .filter(Boolean)
+          .join(' · ')}
         onBack={() => go('/templates')}
         actions={mayManage ? <Actions template={template} onOpen={setOpen} /> : null}
       />

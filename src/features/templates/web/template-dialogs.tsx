@@ -1,25 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Input, Select } from 'antd'
+import { Button, Input, Select, Space } from 'antd'
 import { useState } from 'react'
 import { FileUploadBox } from '#engines/documents/web/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'
-import { call, Dialog, errorAt, Field, toast, type UploadedFile, useText } from '#web/index.ts'
+import { limit } from '#shared/constants.ts'
+import { issueText } from '#shared/issues.ts'
+import { call, Dialog, errorAt, Field, toast, type UploadedFile, useLocale, useText } from '#web/index.ts'
 import { addTemplateVersion, createTemplate, type TemplateDetail, updateTemplate } from '../domain/api.ts'
+import { DuplicateTemplateDialog } from './duplicate-numbers.tsx'
 import { templateMessages } from './messages.ts'
 
 export const templateKey = (id: number) => ['template', id] as const
 
 type HeadProps = {
+  /** The template that is changed; absent for a new one. */
+  id?: number
   name: string
+  number: string
   description: string
   typeIDs: number[]
-  onChange: (head: { name?: string; description?: string; typeIDs?: number[] }) => void
+  onChange: (head: { name?: string; number?: string; description?: string; typeIDs?: number[] }) => void
   failure: unknown
   checked: boolean
 }
 
 /** Name, types and description, for a new template and for changing one. */
-function Head({ name, description, typeIDs, onChange, failure, checked }: HeadProps) {
+function Head({ id, name, number, description, typeIDs, onChange, failure, checked }: HeadProps) {
   const t = useText(templateMessages)
   const types = useQuery({
     queryKey: ['contractTypes'],
@@ -43,6 +49,12 @@ function Head({ name, description, typeIDs, onChange, failure, checked }: HeadPr
           />
         )}
       </Field>
+      <NumberField
+        id={id}
+        value={number}
+        onChange={(next) => onChange({ number: next })}
+        error={errorAt(failure, 'number')}
+      />
       <Field
         label={t('contractTypes')}
         required
@@ -76,6 +88,47 @@ function Head({ name, description, typeIDs, onChange, failure, checked }: HeadPr
   )
 }
 
+type NumberProps = {
+  id: number | undefined
+  value: string
+  onChange: (number: string) => void
+  error: string | undefined
+}
+
+/** The template's number with its duplicate check; empty, its rule gives one on publication. */
+function NumberField({ id, value, onChange, error }: NumberProps) {
+  const t = useText(templateMessages)
+  const locale = useLocale()
+  const [checking, setChecking] = useState<string | null>(null)
+  const check = () => {
+    const number = value.trim()
+    if (number) setChecking(number)
+    else toast.warning(issueText({ path: 'number', code: 'requiredNumber' }, locale))
+  }
+  return (
+    <Field label={t('number')} hint={t('numberHint')} error={error}>
+      {(control) => (
+        <Space.Compact block>
+          <Input
+            {...control}
+            maxLength={limit.contractNumber}
+            autoComplete="off"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <Button onClick={check}>{t('checkNumber')}</Button>
+          <DuplicateTemplateDialog
+            open={checking !== null}
+            onClose={() => setChecking(null)}
+            number={checking ?? ''}
+            templateID={id}
+          />
+        </Space.Compact>
+      )}
+    </Field>
+  )
+}
+
 /** Makes a template from a .docx. */
 export function NewTemplateDialog({
   onClose,
@@ -86,7 +139,7 @@ export function NewTemplateDialog({
 }) {
   const t = useText(templateMessages)
   const client = useQueryClient()
-  const [head, setHead] = useState({ name: '', description: '', typeIDs: [] as number[] })
+  const [head, setHead] = useState({ name: '', number: '', description: '', typeIDs: [] as number[] })
   const [file, setFile] = useState<UploadedFile | null>(null)
   const [checked, setChecked] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -94,9 +147,9 @@ export function NewTemplateDialog({
     setChecked(true)
     if (!head.name.trim() || !head.typeIDs.length || !file) return
     try {
-      const { typeIDs, ...rest } = head
+      const { typeIDs, number, ...rest } = head
       const made = await call(createTemplate, {
-        body: { ...rest, contractTypeIDs: typeIDs, fileID: file.id },
+        body: { ...rest, ...(number.trim() && { number }), contractTypeIDs: typeIDs, fileID: file.id },
       })
       await client.invalidateQueries({ queryKey: ['templates'] })
       onDone(made.id)
@@ -128,6 +181,7 @@ export function EditTemplateDialog({ template, onClose }: { template: TemplateDe
   const client = useQueryClient()
   const [head, setHead] = useState({
     name: template.name,
+    number: template.number ?? '',
     description: template.description,
     typeIDs: template.contractTypes.map(({ id }) => id),
   })
@@ -137,8 +191,13 @@ export function EditTemplateDialog({ template, onClose }: { template: TemplateDe
     setChecked(true)
     if (!head.name.trim() || !head.typeIDs.length) return
     try {
-      const { typeIDs, ...rest } = head
-      const body = { ...rest, contractTypeIDs: typeIDs, version: template.version }
+      const { typeIDs, number, ...rest } = head
+      const body = {
+        ...rest,
+        number: number.trim() || null,
+        contractTypeIDs: typeIDs,
+        version: template.version,
+      }
       client.setQueryData(
         templateKey(template.id),
         await call(updateTemplate, { params: { id: template.id }, body }),
@@ -153,6 +212,7 @@ export function EditTemplateDialog({ template, onClose }: { template: TemplateDe
   return (
     <Dialog open title={t('edit')} onCancel={onClose} onConfirm={save}>
       <Head
+        id={template.id}
         {...head}
         onChange={(change) => setHead({ ...head, ...change })}
         failure={failure}

@@ -16,6 +16,7 @@ import {
 } from '#web/index.ts'
 import { listTemplates, type TemplateSummary } from '../domain/api.ts'
 import { templateListDefinition } from '../domain/template-list.ts'
+import { DuplicateTemplatesButton } from './duplicate-numbers.tsx'
 import { templateMessages } from './messages.ts'
 import { NewTemplateDialog } from './template-dialogs.tsx'
 
@@ -36,7 +37,15 @@ export function TemplateListPage() {
   const open = (id: number) => go('/templates/detail', { templateId: String(id) })
   return (
     <Page>
-      <PageHeader title={t('templates')} actions={create} />
+      <PageHeader
+        title={t('templates')}
+        actions={
+          <>
+            <DuplicateTemplatesButton />
+            {create}
+          </>
+        }
+      />
       <DataTable<TemplateSummary>
         type="template"
         definition={templateListDefinition(locale)}

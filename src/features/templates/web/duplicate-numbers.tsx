@@ -1,0 +1,38 @@
+import {
+  AllDuplicatesButton,
+  DuplicateNumberDialog,
+  type DuplicateSource,
+} from '#engines/numbering/web/index.ts'
+import { call } from '#web/index.ts'
+import { checkTemplateNumber } from '../domain/api.ts'
+
+const sourceOf = (templateID?: number): DuplicateSource => ({
+  kind: 'template',
+  find: (number, signal) =>
+    call(checkTemplateNumber, {
+      query:
+        number === null
+          ? { checkAll: 'true' }
+          : { templateNumber: number, ...(templateID !== undefined && { templateID }) },
+      signal,
+    }),
+  link: (id) => ({ to: '/templates/detail', params: { templateId: String(id) } }),
+})
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  number: string
+  /** Leaves this template out; absent for one that is being made. */
+  templateID: number | undefined
+}
+
+/** Which templates use a number. */
+export const DuplicateTemplateDialog = ({ templateID, ...props }: Props) => (
+  <DuplicateNumberDialog {...sourceOf(templateID)} {...props} />
+)
+
+const everywhere = sourceOf()
+
+/** Opens the dialog with every duplicated template number of the organisation. */
+export const DuplicateTemplatesButton = () => <AllDuplicatesButton {...everywhere} />
