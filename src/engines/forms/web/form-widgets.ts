@@ -61,7 +61,7 @@ export type FormWidgets = {
   agentInformation?: ComponentType<PickerProps<AgentInformation>>
   relatedContracts?: ComponentType<PickerProps<readonly RelatedContracts[]>>
   offlineArchiveAddress?: ComponentType<PickerProps<number>>
-  /** Options of dynamic fields; `dynamic_select` of the published form when absent. */
+  /** Options of dynamic fields (`loadOptionsOf`); without it a field offers its own options only. */
   loadOptions?: LoadOptions
   upload?: {
     send: (

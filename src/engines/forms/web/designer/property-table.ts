@@ -294,7 +294,9 @@ const rules: PropertyRow[] = [
     'rules',
     w('由相对方带出', 'Filled from a party'),
     'mapping',
-    types('custom', 'textarea', 'bankAccount'),
+    (field) =>
+      types('custom', 'textarea', 'bankAccount', 'select', 'inputSelect', 'inputSelectV2')(field) &&
+      !isParty(field),
     { help: w('选择相对方后自动填入其资料', 'Choosing the party fills it in') },
   ),
   row(

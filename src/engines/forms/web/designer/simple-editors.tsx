@@ -3,6 +3,7 @@ import { type ComponentType, useState } from 'react'
 import { type FieldControl, useLocale, useText } from '#web/index.ts'
 import { isFreeId } from '../../domain/design/edit-definition.ts'
 import { fieldTypeLabel } from '../../domain/design/field-type-labels.ts'
+import { dynamicSourceLabel, dynamicSourceNames, ownOptions } from '../../domain/dynamic-sources.ts'
 import { type FieldConfig, rawTypes } from '../../domain/field-config.ts'
 import { type FieldPurpose, useDesign } from './design-context.ts'
 import { FieldPicker } from './field-picker.tsx'
@@ -317,8 +318,9 @@ export function ExtensionsEditor({ field, control, value, set, disabled }: Edito
 /** Where the options come from: the field's own, all at once or page by page, or a source of the server. */
 export function DynamicEditor({ control, value, set, disabled }: EditorProps) {
   const t = useText(propertyMessages)
+  const locale = useLocale()
   const config = value as { isDynamicField?: boolean; source?: string } | undefined
-  const source = config?.source ?? 'options'
+  const source = config?.source ?? ownOptions
   const current = config?.isDynamicField ? source : ''
   return (
     <Select
@@ -328,8 +330,13 @@ export function DynamicEditor({ control, value, set, disabled }: EditorProps) {
       value={current}
       options={[
         { value: '', label: t('dynamicOff') },
-        { value: 'options', label: t('dynamicOn') },
-        ...(source === 'options' ? [] : [{ value: source, label: t('dynamicSource', { source }) }]),
+        ...[...new Set([...dynamicSourceNames, source])].map((name) => ({
+          value: name,
+          label:
+            name === ownOptions
+              ? t('dynamicOn')
+              : t('dynamicSource', { source: dynamicSourceLabel(name, locale) }),
+        })),
       ]}
       onChange={(next: string) => set(next ? { isDynamicField: true, source: next } : undefined)}
     />

@@ -5,13 +5,13 @@ import { optionPage } from '../../domain/dynamic-sources.ts'
 import type { FieldConfig } from '../../domain/field-config.ts'
 import type { LoadOptions } from '../form-widgets.ts'
 
-/** Options from the server, of the version that a record was filled in with; of the newest published form without one. */
+/** Options from the server, of the form version that a record is filled in with. */
 export const loadOptionsOf =
-  (formVersionID?: number): LoadOptions =>
+  (formVersionID: number): LoadOptions =>
   async ({ id }, { q, pageNum, signal }) =>
     call(dynamicSelect, {
       params: { id },
-      query: { pageNum, ...(q ? { q } : {}), ...(formVersionID ? { formVersionID } : {}) },
+      query: { pageNum, formVersionID, ...(q ? { q } : {}) },
       signal,
     })
 

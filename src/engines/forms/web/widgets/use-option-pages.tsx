@@ -2,9 +2,11 @@ import { Spin } from 'antd'
 import { type UIEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { paging, wait } from '#shared/constants.ts'
 import { baseMessages, ErrorState, searchTimer, useText } from '#web/index.ts'
+import { ownOptions, sourceOf } from '../../domain/dynamic-sources.ts'
 import type { FieldConfig } from '../../domain/field-config.ts'
 import { useFormWidgets } from '../form-widgets.ts'
-import { isDynamic, loadOptionsOf, ownOptionPage } from './load-options.ts'
+import { formMessages } from '../messages.ts'
+import { isDynamic, ownOptionPage } from './load-options.ts'
 
 export type Option = { value: string; label: string }
 type Found = {
@@ -17,7 +19,6 @@ type Found = {
 }
 
 const nothing: Found = { state: 'idle', items: [], q: '', pageNum: 0, isLast: false }
-const loadNewest = loadOptionsOf()
 /** How near the end of the list, in pixels, the next page is asked for. */
 const nearEnd = 80
 
@@ -26,12 +27,12 @@ const nearEnd = 80
  * list is scrolled to its end. What was found stays in sight while the next page is loaded.
  */
 export function useOptionPages(field: FieldConfig) {
-  const { loadOptions = loadNewest } = useFormWidgets()
+  const { loadOptions } = useFormWidgets()
   const [found, setFound] = useState<Found>(nothing)
   const shown = useRef(found)
   shown.current = found
   const running = useRef<AbortController>(null)
-  const isRemote = isDynamic(field)
+  const isRemote = isDynamic(field) && loadOptions !== undefined
 
   const load = async (q: string, pageNum: number): Promise<void> => {
     running.current?.abort()
@@ -40,9 +41,10 @@ export function useOptionPages(field: FieldConfig) {
     const before = pageNum > 1 ? shown.current.items : []
     setFound({ state: 'loading', items: before, q, pageNum, isLast: false })
     try {
-      const page = isRemote
-        ? await loadOptions(field, { q, pageNum, signal: controller.signal })
-        : ownOptionPage(field, q, pageNum)
+      const page =
+        isDynamic(field) && loadOptions
+          ? await loadOptions(field, { q, pageNum, signal: controller.signal })
+          : ownOptionPage(field, q, pageNum)
       if (controller.signal.aborted) return
       const known = new Set(before.map(({ value }) => value))
       const items = [...before, ...page.filter(({ value }) => !known.has(value))]
@@ -71,14 +73,17 @@ export function useOptionPages(field: FieldConfig) {
     if (state === 'ready' && !isLast && left < nearEnd) void load(q, pageNum + 1)
   }
   const retry = (): void => void load(shown.current.q, Math.max(shown.current.pageNum, paging.first))
-  return { found, timer, onPopupScroll, retry }
+  const isMissing = !loadOptions && sourceOf(field) !== ownOptions
+  return { found, timer, onPopupScroll, retry, isMissing }
 }
 
 type Pages = ReturnType<typeof useOptionPages>
 
 /** Below the options, or instead of them: loading, what failed with a way to try again, nothing found. */
-export function OptionsNote({ pages: { found, retry }, empty }: { pages: Pages; empty?: string }) {
+export function OptionsNote({ pages: { found, retry, isMissing }, empty }: { pages: Pages; empty?: string }) {
   const t = useText(baseMessages)
+  const of = useText(formMessages)
+  if (isMissing) return <div className="c-popup-note">{of('optionsElsewhere')}</div>
   if (found.state === 'failed') return <ErrorState error={found.error} compact onRetry={retry} />
   if (found.state === 'ready') {
     if (found.items.length > 0) return null
