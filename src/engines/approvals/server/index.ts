@@ -1,6 +1,7 @@
 export { approve, reject, returnTo, withdraw } from './act-on-approval.ts'
 export { createFlow, publishFlow } from './flows.ts'
 export { approvalFacts } from './inbox.ts'
+export { openTaskRights } from './present-approval.ts'
 export { approvalRoutes } from './routes.ts'
 export { previewApproval, type StartApproval, type StartedApproval, startApproval } from './start-approval.ts'
 export { type ApprovalOutcome, type ApprovalSubject, approvalSubject } from './subjects.ts'

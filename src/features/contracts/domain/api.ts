@@ -152,6 +152,8 @@ export const contractDetail = contractRow.extend({
     archive: z.boolean(),
     share: z.boolean(),
     upload: z.boolean(),
+    /** Change the fields that the approval step which waits for the person opens. */
+    amend: z.boolean(),
     actions: z.array(z.enum(manualActionNames)),
   }),
 })

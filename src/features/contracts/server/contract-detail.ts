@@ -3,6 +3,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import { readableValues } from '#engines/forms/domain/index.ts'
 import { notFound } from '#shared/errors.ts'
 import type { ContractDetail } from '../domain/api.ts'
+import { opensFields, type StepRights, stepRights } from './amend-contract.ts'
 import { contractDocuments } from './contract-documents.ts'
 import { openContractForm } from './contract-form-context.ts'
 import { joinedColumns, presentRow, rowJoins } from './contract-rows.ts'
@@ -30,6 +31,7 @@ export async function contractDetailOf(context: Context, id: number): Promise<Co
   const [row] = rows
   if (!row) throw notFound()
   const { contract, abilities } = guarded(context, row)
+  const rights = await stepRights(context, contract)
   return {
     ...presentRow(row, context),
     contractTypeID: contract.contract_type_id,
@@ -47,14 +49,14 @@ export async function contractDetailOf(context: Context, id: number): Promise<Co
     approvalInstanceID: contract.approval_instance_id,
     statusReason: contract.status_reason,
     parties: row.parties,
-    sections: await readableSections(context, contract),
+    sections: await readableSections(context, contract, rights),
     documents: await contractDocuments(context, id),
     submittedAt: contract.submitted_at?.toISOString() ?? null,
     approvedAt: contract.approved_at?.toISOString() ?? null,
     signedAt: contract.signed_at?.toISOString() ?? null,
     createdAt: contract.created_at.toISOString(),
     version: contract.version,
-    abilities,
+    abilities: { ...abilities, amend: opensFields(rights) },
   }
 }
 
@@ -62,8 +64,10 @@ export async function contractDetailOf(context: Context, id: number): Promise<Co
 async function readableSections(
   context: Context,
   contract: StoredContract,
+  rights: StepRights | null,
 ): Promise<ContractDetail['sections']> {
-  const opened = await openContractForm(context, { ...contract, editable: false }, contract.form_values)
+  const subject = { ...contract, editable: false, stepRights: rights }
+  const opened = await openContractForm(context, subject, contract.form_values)
   const texts = readableValues(opened.form, contract.form_values, opened.context)
   return opened.form.sections
     .map((section) => ({

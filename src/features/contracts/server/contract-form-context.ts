@@ -2,6 +2,7 @@ import { fieldRight } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import {
   type CompiledForm,
+  type FieldAccess,
   type FormContext,
   type FormValues,
   type Reference,
@@ -33,7 +34,12 @@ type Subject = Pick<
   | 'initiator_id'
   | 'department_id'
   | 'number'
-> & { isNew?: boolean; editable: boolean }
+> & {
+  isNew?: boolean
+  editable: boolean
+  /** The person decides on the contract now: rights of that approval step; null for everybody else. */
+  stepRights?: Readonly<Record<string, FieldAccess>> | null
+}
 
 /** The form version that a contract was filled with. */
 export async function compiledVersion(context: Context, versionId: number): Promise<CompiledForm> {
@@ -53,12 +59,12 @@ export async function openContractForm(
   const rules = await serverFormContext(context, form, [values], {
     recordStatus: subject.isNew ? null : subject.status,
     alteration: subject.status === contractStatuses.inAlteration,
-    readOnly: !subject.editable,
+    readOnly: !subject.editable && !Object.values(subject.stepRights ?? {}).includes('edit'),
     numbering: {
       automatic: preview !== null || (subject.number !== null && subject.workflow_status !== 0),
       mayEdit: subject.editable && (preview?.isEditor ?? (await isNumberEditor(context))),
     },
-    access: amountAccess(context, form),
+    access: stepAccess(form, amountAccess(context, form), subject.stepRights ?? null),
     initiator: { userId: subject.initiator_id, departmentId: subject.department_id },
   })
   const names = referencesOf(form, values, rules).flatMap((reference) => {
@@ -66,6 +72,25 @@ export async function openContractForm(
     return name === undefined ? [] : [{ kind: reference.kind, id: reference.id, name }]
   })
   return { form, context: rules, names, numberPreview: preview?.example ?? null }
+}
+
+const strictness: readonly FieldAccess[] = ['edit', 'read', 'hidden']
+
+/** What a step does not name is read; between role and step the stricter one holds. */
+function stepAccess(
+  form: CompiledForm,
+  own: FormContext['access'],
+  rights: Readonly<Record<string, FieldAccess>> | null,
+): FormContext['access'] {
+  if (rights === null) return own
+  const rank = (access: FieldAccess | undefined, otherwise: FieldAccess) =>
+    strictness.indexOf(access ?? otherwise)
+  return Object.fromEntries(
+    form.fields.map(({ id }) => [
+      id,
+      strictness[Math.max(rank(own[id], 'edit'), rank(rights[id], 'read'))] as FieldAccess,
+    ]),
+  )
 }
 
 /** A role that may not see or change amounts does not see or change them in the form either. */

@@ -7,6 +7,7 @@ import { usableTemplate } from '#features/templates/server/index.ts'
 import { AppError, forbidden, invalid, notFound, staleVersion } from '#shared/errors.ts'
 import type { ContractDraft } from '../domain/api.ts'
 import { contractStatusLabels } from '../domain/contract-status.ts'
+import { opensFields, type StepRights, settleAmendment, stepRights } from './amend-contract.ts'
 import { compiledVersion, openContractForm } from './contract-form-context.ts'
 import { guarded, lockContract } from './lock-contract.ts'
 import { presentDraft, presentForm } from './present-form.ts'
@@ -94,7 +95,7 @@ export async function createDraft(context: Context, given: NewDraft): Promise<Co
 }
 
 /**
- * Saves a draft as it is. Only what cannot be stored is refused; incomplete is fine. A stale version is a conflict that carries the
+ * Saves a draft as it is, or what an approval step opens to the person. Of a draft only what cannot be stored is refused; incomplete is fine. A stale version is a conflict that carries the
  * current form, so that the browser can show what the other person changed and lose nothing.
  */
 export async function saveDraft(
@@ -103,9 +104,11 @@ export async function saveDraft(
   { version, values }: { version: number; values: FormValues },
 ): Promise<ContractDraft> {
   const { contract, abilities } = await lockContract(context, id)
-  if (!abilities.update) throw notEditable(contract)
+  const rights = abilities.update ? null : await stepRights(context, contract)
+  if (!abilities.update && !opensFields(rights)) throw notEditable(contract)
   if (contract.version !== version) throw staleVersion(await presentForm(context, id))
-  const stored = await storeValues(context, contract, values)
+  const stored = await storeValues(context, contract, values, rights)
+  if (rights) await settleAmendment(context, { ...contract, form_values: stored.values }, rights)
   const saved = {
     ...contract,
     version: contract.version + 1,
@@ -116,9 +119,14 @@ export async function saveDraft(
 }
 
 /** Writes a whole form into a locked draft. Answers the contract's columns as they now are. */
-export async function storeValues(context: Context, contract: StoredContract, sent: FormValues) {
+export async function storeValues(
+  context: Context,
+  contract: StoredContract,
+  sent: FormValues,
+  rights: StepRights | null = null,
+) {
   const { tx, actor, now } = context
-  const subject = { ...contract, editable: true }
+  const subject = { ...contract, editable: rights === null, stepRights: rights }
   const { form, context: rules } = await openContractForm(context, subject, {
     ...contract.form_values,
     ...sent,

@@ -4,6 +4,7 @@ import { fullName } from '#features/contract-types/domain/index.ts'
 import { knownContractTypes } from '#features/contract-types/server/index.ts'
 import { templateVersion } from '#features/templates/server/index.ts'
 import type { ContractDraft, ContractForm } from '../domain/api.ts'
+import { opensFields, stepRights } from './amend-contract.ts'
 import { openContractForm } from './contract-form-context.ts'
 import { contractFor } from './lock-contract.ts'
 import type { StoredContract } from './tables.ts'
@@ -12,9 +13,10 @@ import type { StoredContract } from './tables.ts'
 export async function presentForm(context: Context, id: number): Promise<ContractForm> {
   const { contract, abilities } = await contractFor(context, id)
   const { tx, actor } = context
+  const rights = abilities.update ? null : await stepRights(context, contract)
   const opened = await openContractForm(
     context,
-    { ...contract, editable: abilities.update },
+    { ...contract, editable: abilities.update, stepRights: rights },
     contract.form_values,
   )
   const types = await knownContractTypes(tx, actor.organizationId)
@@ -33,7 +35,7 @@ export async function presentForm(context: Context, id: number): Promise<Contrac
     status: contract.status,
     workflowStatus: contract.workflow_status,
     version: contract.version,
-    editable: abilities.update,
+    editable: abilities.update || opensFields(rights),
     today,
     timeZone: actor.timeZone,
     organizationID: actor.organizationId,
