@@ -10,7 +10,7 @@ import {
   nameUsersOfForms,
   provideBuiltInForms,
 } from '#engines/forms/server/index.ts'
-import { nameNumberingTargets } from '#engines/numbering/server/index.ts'
+import { nameNumberHolders, nameNumberingTargets } from '#engines/numbering/server/index.ts'
 import { imageFileCheck, startOrganizationsWith } from '#engines/people/server/index.ts'
 import { caseTypeTerms, startCaseTypes } from '#features/case-types/server/index.ts'
 import { settingsOf } from '#features/contract-types/domain/index.ts'
@@ -20,6 +20,7 @@ import {
   archiveAddressTerms,
   contractApprovals,
   contractFiles,
+  contractHolders,
   contractShares,
   contractsOfParties,
   visibleContracts,
@@ -37,7 +38,7 @@ import {
 } from '#features/counterparties/server/index.ts'
 import { lawFirmTerms, lawyerFiles, lawyerTerms } from '#features/law-firms/server/index.ts'
 import { projectTerms } from '#features/projects/server/index.ts'
-import { templateFiles } from '#features/templates/server/index.ts'
+import { templateFiles, templateHolders } from '#features/templates/server/index.ts'
 import { AppError } from '#shared/errors.ts'
 import { builtInFormOf } from './built-in-forms/index.ts'
 import { wireDynamicSources } from './dynamic-sources.ts'
@@ -63,15 +64,18 @@ export function wire(): void {
   })
   nameNumberingTargets('contractType', contractTypeNames)
   nameNumberingTargets('counterpart', counterpartNames)
+  nameNumberHolders('contract', contractHolders)
+  nameNumberHolders('template', templateHolders)
   registerFileSubjects([contractFiles, templateFiles, organizationFiles, lawyerFiles])
   startOrganizationsWith(startCaseTypes)
   provideBuiltInForms(builtInFormOf)
   startOrganizationsWith(giveBuiltInForms)
-  nameUsersOfForms(async ({ tx, actor }, formId) =>
-    (await knownContractTypes(tx, actor.organizationId))
-      .filter(({ formID }) => formID === formId)
-      .map(({ name }) => name),
-  )
+  nameUsersOfForms(async ({ tx, actor }, formIds) => {
+    const types = await knownContractTypes(tx, actor.organizationId)
+    return new Map(
+      formIds.map((id) => [id, types.filter(({ formID }) => formID === id).map(({ name }) => name)]),
+    )
+  })
   imageFileCheck(claimPicture)
   shareSubject('contract', contractShares)
   approvalSubject('contract', contractApprovals)

@@ -63,6 +63,8 @@ export const formRow = z.strictObject({
   hasDraft: z.boolean(),
   fieldCount: z.number().int(),
   contractTypeName: z.string().nullable(),
+  /** Names of the contract types that have chosen this form. */
+  usedBy: z.array(z.string()),
   /** Came with the organisation; gives way to any other published form of its kind. */
   isBuiltIn: z.boolean(),
   isRetired: z.boolean(),

@@ -30,19 +30,19 @@ export function formListDefinition(locale: Locale): ListDefinition {
   return {
     type: formListType,
     columns: [
-      { key: 'name', label: t('表单名称', 'Form'), cell: 'text', fixed: true, sortable: true, width: 280 },
+      { key: 'name', label: t('表单名称', 'Form'), cell: 'text', fixed: true, sortable: true, width: 230 },
       {
         key: 'formType',
         label: t('类型', 'Kind'),
         cell: 'text',
         sortable: true,
-        width: locale === 'en' ? 180 : 130,
+        width: locale === 'en' ? 180 : 115,
       },
-      { key: 'contractTypeName', label: t('适用合同类型', 'Contract type'), cell: 'text', width: 150 },
-      { key: 'state', label: t('状态', 'State'), cell: 'text', width: 190 },
-      { key: 'fieldCount', label: t('字段数', 'Fields'), cell: 'number', sortable: true, width: 90 },
-      { key: 'updater', label: t('更新人', 'Changed by'), cell: 'user', width: 130 },
-      { key: 'updateTime', label: t('更新时间', 'Changed'), cell: 'instant', sortable: true, width: 160 },
+      { key: 'contractTypeName', label: t('适用合同类型', 'Contract type'), cell: 'text', width: 140 },
+      { key: 'state', label: t('状态', 'State'), cell: 'text', width: 205 },
+      { key: 'fieldCount', label: t('字段数', 'Fields'), cell: 'number', sortable: true, width: 85 },
+      { key: 'updater', label: t('更新人', 'Changed by'), cell: 'user', width: 125 },
+      { key: 'updateTime', label: t('更新时间', 'Changed'), cell: 'instant', sortable: true, width: 145 },
     ],
     filters: [
       { key: 'formType', label: t('类型', 'Kind'), kind: 'choice', operators: ['in'], choices: kinds },

@@ -64,12 +64,17 @@ export async function giveMissingBuiltInForms(database: Database): Promise<void>
   })
 }
 
-/** Names of what uses a form beside records: contract types. Asked before it is retired or deleted. */
-type UsersOfForm = (context: Context, formId: number) => Promise<readonly string[]>
-let usersOf: UsersOfForm = async () => []
+/** By form, the names of what has chosen it: contract types. Forms that nothing chose may be left out. */
+type UsersOfForms = (
+  context: Context,
+  formIds: readonly number[],
+) => Promise<ReadonlyMap<number, readonly string[]>>
+let usersOf: UsersOfForms = async () => new Map()
 
 /** Called once by app/: what names a form. */
-export function nameUsersOfForms(users: UsersOfForm): void {
+export function nameUsersOfForms(users: UsersOfForms): void {
   usersOf = users
 }
-export const usersOfForm: UsersOfForm = (context, formId) => usersOf(context, formId)
+
+/** What has chosen these forms, by name. */
+export const usersOfForms: UsersOfForms = (context, formIds) => usersOf(context, formIds)

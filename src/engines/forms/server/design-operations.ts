@@ -6,7 +6,7 @@ import { type FormFile, readFormFile } from '../domain/design/form-file.ts'
 import type { copyForm, importForm, importIntoForm, takeFormVersion } from '../domain/design-api.ts'
 import { type FormDefinition, FormDefinitionError, readDefinition } from '../domain/form-definition.ts'
 import type { FormType } from '../domain/form-types.ts'
-import { usersOfForm } from './built-in-forms.ts'
+import { usersOfForms } from './built-in-forms.ts'
 import { formDetail } from './form-queries.ts'
 import { refuseUnknownContractType } from './references.ts'
 import { fieldCount, insertForm, lockForm, touch, writeDraft } from './stored-forms.ts'
@@ -208,7 +208,7 @@ export async function dropDraft(context: Context, id: number, version: number): 
 }
 
 async function refuseUsed(context: Context, id: number): Promise<void> {
-  const users = await usersOfForm(context, id)
+  const users = (await usersOfForms(context, [id])).get(id) ?? []
   if (users.length > 0) throw new AppError('formUsed', { detail: users.slice(0, 5).join('、') })
 }
 

@@ -294,12 +294,14 @@ describe('the end of a form', () => {
 
   test('a form that a contract type uses is neither retired nor deleted', async () => {
     const form = await twoVersions()
-    nameUsersOfForms(async (_context, id) => (id === form.id ? ['采购合同'] : []))
+    nameUsersOfForms(async () => new Map([[form.id, ['采购合同']]]))
     const refused = await lead.try(retireForm, { params: { id: form.id }, body: { version: form.version } })
     expect([refused.status, refused.message]).toEqual([
       409,
       '合同类型「采购合同」正在使用该表单，请先改用其他表单',
     ])
+    const { list } = await lead.call(listForms, { query: { q: form.name } })
+    expect(list[0]?.usedBy).toEqual(['采购合同'])
   })
 })
 

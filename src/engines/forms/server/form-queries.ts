@@ -8,6 +8,7 @@ import type { FormDetail, FormRow, FormVersionAnswer, listForms } from '../domai
 import { publishingIssues } from '../domain/design/check-definition.ts'
 import { readDefinition } from '../domain/form-definition.ts'
 import type { FormType } from '../domain/form-types.ts'
+import { usersOfForms } from './built-in-forms.ts'
 import type { PublishedForm } from './form-versions.ts'
 import { contractTypeNames } from './references.ts'
 import './tables.ts'
@@ -146,16 +147,21 @@ export async function formRows(context: Context, query: QueryOf<typeof listForms
     context,
     rows.map((row) => row.contractTypeID),
   )
-  const list = rows.map((row): FormRow => presentRow(row, types))
+  const users = await usersOfForms(
+    context,
+    rows.map((row) => row.id),
+  )
+  const list = rows.map((row): FormRow => presentRow(row, types, users.get(row.id) ?? []))
   return { list, total: rows[0]?.total ?? 0, pageNum, pageSize }
 }
 
-function presentRow(row: StoredRow, types: ReadonlyMap<number, string>): FormRow {
+function presentRow(row: StoredRow, types: ReadonlyMap<number, string>, usedBy: readonly string[]): FormRow {
   const { total: _, updaterId, updaterName, updaterNickname, updaterAvatar, ...rest } = row
   const { content: __, ...shown } = rest as typeof rest & { content?: unknown }
   return {
     ...shown,
     contractTypeName: types.get(row.contractTypeID ?? 0) ?? null,
+    usedBy: [...usedBy],
     updater:
       updaterId === null
         ? null

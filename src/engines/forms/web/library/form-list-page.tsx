@@ -8,6 +8,7 @@ import {
   confirm,
   DataTable,
   download,
+  EllipsisText,
   EmptyState,
   Page,
   PageHeader,
@@ -64,8 +65,7 @@ export function FormListPage({ loadContractTypes }: { loadContractTypes?: LoadCo
           cells={{
             name: (row) => <NameCell row={row} />,
             formType: (row) => formTypeLabel(row.formType, locale),
-            contractTypeName: (row) =>
-              row.contractTypeName ?? (row.formType === 1 ? t('allContractTypes') : t('none')),
+            contractTypeName: (row) => <TypesCell row={row} />,
             state: (row) => <StateCell row={row} />,
             updater: (row) =>
               row.updater ? (
@@ -81,7 +81,7 @@ export function FormListPage({ loadContractTypes }: { loadContractTypes?: LoadCo
               <RowMenu row={row} mayManage={mayManage} onOpen={setOpen} onChanged={changed} />
             </Space>
           )}
-          operateWidth={locale === 'en' ? 190 : 150}
+          operateWidth={locale === 'en' ? 180 : 128}
           empty={<EmptyState title={t('empty')} hint={t('emptyHint')} action={newButton} />}
         />
       </Panel>
@@ -117,6 +117,16 @@ function NameCell({ row }: { row: FormRow }) {
   )
 }
 
+/** The contract types that have chosen the form; all others, for the general form of contracts. */
+function TypesCell({ row }: { row: FormRow }) {
+  const t = useText(libraryMessages)
+  const names = [...(row.contractTypeName ? [row.contractTypeName] : []), ...row.usedBy]
+  if (names.length > 0) return <EllipsisText>{names.join('、')}</EllipsisText>
+  return (
+    <span className="c-hint">{row.formType === 1 && row.applies ? t('otherContractTypes') : t('none')}</span>
+  )
+}
+
 /** Published or not, whether it is what new records take, and whether there is a draft. */
 export function StateCell({ row }: { row: FormRow }) {
   const t = useText(libraryMessages)
@@ -129,7 +139,7 @@ export function StateCell({ row }: { row: FormRow }) {
       ) : (
         <StatusTag tone="success">{t('published', { number: row.publishedVersion })}</StatusTag>
       )}
-      {row.applies ? (
+      {row.applies || (row.usedBy.length > 0 && !row.isRetired) ? (
         <Tip text={t('appliesHint')}>
           <span className="l-mark l-mark-accent">{t('applies')}</span>
         </Tip>

@@ -15,6 +15,7 @@ import {
   StatusTag,
   toast,
   useGo,
+  useIsPhone,
   usePathParams,
   useServices,
   useText,
@@ -98,68 +99,86 @@ export function FormVersionsPage() {
 
 function VersionTable({ form, versions }: { form: FormDetail; versions: readonly FormVersionRow[] }) {
   const t = useText(libraryMessages)
-  const { may, timeZone } = useServices()
+  const { may } = useServices()
+  const isPhone = useIsPhone()
   const [shown, setShown] = useState<FormVersionRow | null>(null)
+  const actions = (row: FormVersionRow) => (
+    <VersionActions form={form} row={row} mayManage={may('form.manage')} onShow={() => setShown(row)} />
+  )
+  const time = (row: FormVersionRow) => <PublishedTime row={row} />
   return (
     <Panel title={t('versions')} flush>
-      <Table<FormVersionRow>
-        rowKey="id"
-        size="middle"
-        pagination={versions.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
-        dataSource={[...versions]}
-        scroll={{ x: 720 }}
-        columns={[
-          {
-            key: 'version',
-            title: t('version'),
-            width: 220,
-            render: (_, row) => (
-              <Space size={8}>
-                <strong>
-                  {t(row.publishedTime ? 'versionNumber' : 'draftVersion', { number: row.version })}
-                </strong>
-                {row.isCurrent ? <StatusTag tone="success">{t('current')}</StatusTag> : null}
-              </Space>
-            ),
-          },
-          {
-            key: 'publishedTime',
-            title: t('publishedTime'),
-            width: 180,
-            render: (_, row) =>
-              row.publishedTime ? (
-                formatInstant(row.publishedTime, timeZone)
-              ) : (
-                <span className="c-hint">{t('notPublished')}</span>
-              ),
-          },
-          {
-            key: 'publisher',
-            title: t('publisher'),
-            width: 140,
-            render: (_, row) =>
-              row.publisher?.name ??
-              (row.publishedTime ? t('system') : <span className="c-hint">{t('none')}</span>),
-          },
-          { key: 'fields', title: t('fields'), width: 90, align: 'right', dataIndex: 'fieldCount' },
-          {
-            key: 'actions',
-            title: t('actions'),
-            width: 300,
-            render: (_, row) => (
-              <VersionActions
-                form={form}
-                row={row}
-                mayManage={may('form.manage')}
-                onShow={() => setShown(row)}
-              />
-            ),
-          },
-        ]}
-      />
+      {isPhone ? (
+        <ul className="l-cards">
+          {versions.map((row) => (
+            <li key={row.id}>
+              <VersionName row={row} />
+              <span className="l-card-words">
+                {time(row)}
+                <Publisher row={row} />
+                <span>{t('fieldCount', { count: row.fieldCount })}</span>
+              </span>
+              {actions(row)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Table<FormVersionRow>
+          rowKey="id"
+          size="middle"
+          pagination={versions.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
+          dataSource={[...versions]}
+          scroll={{ x: 720 }}
+          columns={[
+            {
+              key: 'version',
+              title: t('version'),
+              width: 220,
+              render: (_, row) => <VersionName row={row} />,
+            },
+            {
+              key: 'publishedTime',
+              title: t('publishedTime'),
+              width: 180,
+              render: (_, row) => time(row),
+            },
+            {
+              key: 'publisher',
+              title: t('publisher'),
+              width: 140,
+              render: (_, row) => <Publisher row={row} />,
+            },
+            { key: 'fields', title: t('fields'), width: 90, align: 'right', dataIndex: 'fieldCount' },
+            { key: 'actions', title: t('actions'), width: 320, render: (_, row) => actions(row) },
+          ]}
+        />
+      )}
       {shown ? <VersionFields version={shown} form={form} onClose={() => setShown(null)} /> : null}
     </Panel>
   )
+}
+
+function VersionName({ row }: { row: FormVersionRow }) {
+  const t = useText(libraryMessages)
+  return (
+    <Space size={8}>
+      <strong>{t(row.publishedTime ? 'versionNumber' : 'draftVersion', { number: row.version })}</strong>
+      {row.isCurrent ? <StatusTag tone="success">{t('current')}</StatusTag> : null}
+    </Space>
+  )
+}
+
+function PublishedTime({ row }: { row: FormVersionRow }) {
+  const t = useText(libraryMessages)
+  const { timeZone } = useServices()
+  if (!row.publishedTime) return <span className="c-hint">{t('notPublished')}</span>
+  return <span>{formatInstant(row.publishedTime, timeZone)}</span>
+}
+
+function Publisher({ row }: { row: FormVersionRow }) {
+  const t = useText(libraryMessages)
+  if (row.publisher) return <span>{row.publisher.name}</span>
+  return <span className="c-hint">{t(row.publishedTime ? 'system' : 'none')}</span>
 }
 
 type ActionsProps = { form: FormDetail; row: FormVersionRow; mayManage: boolean; onShow: () => void }

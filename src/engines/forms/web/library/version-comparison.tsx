@@ -2,7 +2,17 @@ import { SwapOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Select, Skeleton, Table } from 'antd'
 import { useState } from 'react'
-import { call, EmptyState, ErrorState, Panel, StatusTag, type Tone, useLocale, useText } from '#web/index.ts'
+import {
+  call,
+  EmptyState,
+  ErrorState,
+  Panel,
+  StatusTag,
+  type Tone,
+  useIsPhone,
+  useLocale,
+  useText,
+} from '#web/index.ts'
 import { changeKindText, type DefinitionChange } from '../../domain/design/compare-definitions.ts'
 import { compareFormVersions, type FormVersionRow } from '../../domain/design-api.ts'
 import { libraryMessages } from './library-messages.ts'
@@ -38,32 +48,27 @@ export function VersionComparison({
   const options = versions.map((version) => ({ value: version.id, label: label(version) }))
   const labelOf = (id: number) => options.find(({ value }) => value === id)?.label ?? ''
   return (
-    <Panel
-      title={t('compare')}
-      extra={
-        <div className="l-choice">
-          <Select
-            aria-label={t('compareFrom')}
-            options={options}
-            value={from}
-            onChange={(next: number) => setChosen({ from: next, to })}
-          />
-          <Button
-            type="text"
-            icon={<SwapOutlined aria-hidden />}
-            aria-label={t('swap')}
-            onClick={() => setChosen({ from: to, to: from })}
-          />
-          <Select
-            aria-label={t('compareTo')}
-            options={options}
-            value={to}
-            onChange={(next: number) => setChosen({ from, to: next })}
-          />
-        </div>
-      }
-      flush
-    >
+    <Panel title={t('compare')} flush>
+      <div className="l-choice">
+        <Select
+          aria-label={t('compareFrom')}
+          options={options}
+          value={from}
+          onChange={(next: number) => setChosen({ from: next, to })}
+        />
+        <Button
+          type="text"
+          icon={<SwapOutlined aria-hidden />}
+          aria-label={t('swap')}
+          onClick={() => setChosen({ from: to, to: from })}
+        />
+        <Select
+          aria-label={t('compareTo')}
+          options={options}
+          value={to}
+          onChange={(next: number) => setChosen({ from, to: next })}
+        />
+      </div>
       <Differences formId={formId} from={from} to={to} labels={[labelOf(from), labelOf(to)]} />
     </Panel>
   )
@@ -74,6 +79,7 @@ type DifferencesProps = { formId: number; from: number; to: number; labels: read
 function Differences({ formId, from, to, labels }: DifferencesProps) {
   const t = useText(libraryMessages)
   const locale = useLocale()
+  const isPhone = useIsPhone()
   const found = useQuery({
     queryKey: ['forms', 'compare', formId, from, to, locale],
     queryFn: ({ signal }) =>
@@ -100,41 +106,85 @@ function Differences({ formId, from, to, labels }: DifferencesProps) {
           changed: countOf('changed'),
         })}
       </p>
-      <Table<DefinitionChange & { key: number }>
-        size="small"
-        tableLayout="fixed"
-        pagination={changes.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
-        dataSource={changes.map((change, key) => ({ ...change, key }))}
-        scroll={{ x: 860 }}
-        columns={[
-          {
-            key: 'kind',
-            title: t('change'),
-            width: 90,
-            render: (_, { kind }) => <StatusTag tone={tones[kind]}>{changeKindText(kind, locale)}</StatusTag>,
-          },
-          {
-            key: 'name',
-            title: t('place'),
-            width: 220,
-            render: (_, change) => (
-              <div className="l-place">
-                <span>{change.name}</span>
-                <span className="c-hint">{change.what === 'section' ? t('section') : change.section}</span>
-              </div>
-            ),
-          },
-          {
-            key: 'property',
-            title: t('property'),
-            width: 130,
-            render: (_, change) => change.property ?? t('none'),
-          },
-          { key: 'from', title: labels[0], render: (_, change) => <Side change={change} side="from" /> },
-          { key: 'to', title: labels[1], render: (_, change) => <Side change={change} side="to" /> },
-        ]}
-      />
+      {isPhone ? (
+        <ChangeCards changes={changes} labels={labels} />
+      ) : (
+        <ChangeTable changes={changes} labels={labels} />
+      )}
     </>
+  )
+}
+
+type ChangesProps = { changes: readonly DefinitionChange[]; labels: readonly [string, string] }
+
+function ChangeTable({ changes, labels }: ChangesProps) {
+  const t = useText(libraryMessages)
+  const locale = useLocale()
+  return (
+    <Table<DefinitionChange & { key: number }>
+      size="small"
+      tableLayout="fixed"
+      pagination={changes.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
+      dataSource={changes.map((change, key) => ({ ...change, key }))}
+      scroll={{ x: 860 }}
+      columns={[
+        {
+          key: 'kind',
+          title: t('change'),
+          width: 90,
+          render: (_, { kind }) => <StatusTag tone={tones[kind]}>{changeKindText(kind, locale)}</StatusTag>,
+        },
+        {
+          key: 'name',
+          title: t('place'),
+          width: 220,
+          render: (_, change) => (
+            <div className="l-place">
+              <span>{change.name}</span>
+              <span className="c-hint">{change.what === 'section' ? t('section') : change.section}</span>
+            </div>
+          ),
+        },
+        {
+          key: 'property',
+          title: t('property'),
+          width: 130,
+          render: (_, change) => change.property ?? t('none'),
+        },
+        { key: 'from', title: labels[0], render: (_, change) => <Side change={change} side="from" /> },
+        { key: 'to', title: labels[1], render: (_, change) => <Side change={change} side="to" /> },
+      ]}
+    />
+  )
+}
+
+/** On a phone one change stands under the other, what it was above what it is. */
+function ChangeCards({ changes, labels }: ChangesProps) {
+  const t = useText(libraryMessages)
+  const locale = useLocale()
+  return (
+    <ul className="l-cards">
+      {changes.map((change) => (
+        <li key={JSON.stringify(change)}>
+          <span className="l-card-head">
+            <StatusTag tone={tones[change.kind]}>{changeKindText(change.kind, locale)}</StatusTag>
+            <strong>{change.name}</strong>
+            <span className="c-hint">{change.what === 'section' ? t('section') : change.section}</span>
+          </span>
+          {change.property ? <span>{change.property}</span> : null}
+          <dl className="l-sides">
+            <dt>{labels[0]}</dt>
+            <dd>
+              <Side change={change} side="from" />
+            </dd>
+            <dt>{labels[1]}</dt>
+            <dd>
+              <Side change={change} side="to" />
+            </dd>
+          </dl>
+        </li>
+      ))}
+    </ul>
   )
 }
 
