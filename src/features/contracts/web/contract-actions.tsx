@@ -86,6 +86,9 @@ export function ContractActions({ contract }: { contract: ContractDetail }) {
           {t('edit')}
         </Button>
       ) : null}
+      {abilities.amend ? (
+        <Button onClick={() => go('/myContract/edit', { contractId: String(id) })}>{t('amend')}</Button>
+      ) : null}
       {asked ? <TransitionDialog action={asked} onClose={() => setAsked(null)} onConfirm={run} /> : null}
       {sharing ? <ShareDialog id={id} onClose={() => setSharing(false)} /> : null}
     </>

@@ -80,6 +80,7 @@ function DraftForm({ opened }: { opened: ContractForm }) {
   const t = useText(contractMessages)
   const locale = useLocale()
   const go = useGo()
+  const client = useQueryClient()
   const id = opened.contractID ?? 0
   const draft = useDraft(opened)
   const [asking, setAsking] = useState(false)
@@ -104,27 +105,25 @@ function DraftForm({ opened }: { opened: ContractForm }) {
       showFailure(draft, error)
     }
   }
+  const toDetail = () => go('/myContract/detail', { contractId: String(id) })
+  const amend = async () => {
+    if (!(await checkForm(draft.store))) return
+    try {
+      if (!(await draft.save())) return
+    } catch (error) {
+      return showFailure(draft, error)
+    }
+    leaveFreely()
+    await client.invalidateQueries({ queryKey: ['contract', id] })
+    toast.success(t('saved'))
+    toDetail()
+  }
   const workflow = workflowStatusLabels[opened.workflowStatus as keyof typeof workflowStatusLabels]
   const isBack = opened.workflowStatus !== workflowStatuses.notStarted
   return (
-    <Page
-      footer={
-        <>
-          <FormErrorBar store={draft.store}>
-            <SaveStatus draft={draft} />
-          </FormErrorBar>
-          <span className="c-grow" />
-          <Button onClick={save} loading={draft.state === 'saving'}>
-            {t('save')}
-          </Button>
-          <Button type="primary" onClick={submit}>
-            {t('submit')}
-          </Button>
-        </>
-      }
-    >
+    <Page footer={<DraftFooter draft={draft} onSave={save} onSubmit={submit} onAmend={amend} />}>
       <PageHeader
-        title={t('newContractTitle')}
+        title={t(draft.savesItself ? 'newContractTitle' : 'amendTitle')}
         status={
           <StatusTag tone={isBack ? toneOf(workflow.color) : 'info'}>
             {isBack ? labelOf(workflow, locale) : labelOf({ zh: '草稿', en: 'Draft', color: '' }, locale)}
@@ -135,14 +134,14 @@ function DraftForm({ opened }: { opened: ContractForm }) {
           outline ? outline.template : opened.template,
           t('withoutTemplate'),
         )}
-        onBack={() => go('/myContract')}
+        onBack={() => (draft.savesItself ? go('/myContract') : toDetail())}
       />
       {draft.takenOver ? <TakenOverNotice taken={draft.takenOver} onClose={draft.forgetTakenOver} /> : null}
       <div className="c-draft">
         <FormRenderer store={draft.store} widgets={widgets} />
         <aside className="c-draft-side">
           <TextPreview opened={opened} draft={draft} places={places} />
-          <ApprovalPreviewPanel {...approvalOf(id, draft.version)} />
+          {draft.savesItself ? <ApprovalPreviewPanel {...approvalOf(id, draft.version)} /> : null}
         </aside>
       </div>
       {draft.conflict ? (
@@ -158,6 +157,36 @@ function DraftForm({ opened }: { opened: ContractForm }) {
         contractID={id}
       />
     </Page>
+  )
+}
+
+type FooterProps = { draft: Draft; onSave: () => void; onSubmit: () => void; onAmend: () => void }
+
+/** What is wrong or when it was saved, and the buttons: of a draft save and submit, of a contract in approval save alone. */
+function DraftFooter({ draft, onSave, onSubmit, onAmend }: FooterProps) {
+  const t = useText(contractMessages)
+  const saving = draft.state === 'saving'
+  return (
+    <>
+      <FormErrorBar store={draft.store}>
+        <SaveStatus draft={draft} />
+      </FormErrorBar>
+      <span className="c-grow" />
+      {draft.savesItself ? (
+        <>
+          <Button onClick={onSave} loading={saving}>
+            {t('save')}
+          </Button>
+          <Button type="primary" onClick={onSubmit}>
+            {t('submit')}
+          </Button>
+        </>
+      ) : (
+        <Button type="primary" onClick={onAmend} loading={saving} disabled={draft.state === 'saved'}>
+          {t('saveAmendment')}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -213,6 +242,8 @@ function useLeaveGuard(draft: Draft): () => void {
   useBlocker({
     shouldBlockFn: async () => {
       if (!isOpen()) return false
+      if (!draft.savesItself)
+        return !(await confirm({ title: t('leaveTitle'), content: t('leaveContent'), okText: t('leave') }))
       // Most of the time what is unsaved is a second old: try to save before troubling anybody.
       const saved = await draft.save().catch(() => false)
       if (saved) return false

@@ -113,7 +113,7 @@ export function TextPreview({
         ) : (
           <Skeleton active paragraph={{ rows: 6 }} />
         )}
-        <MakeText id={opened.contractID ?? 0} draft={draft} />
+        {draft.savesItself ? <MakeText id={opened.contractID ?? 0} draft={draft} /> : null}
       </div>
     </Panel>
   )

@@ -11,6 +11,7 @@ import { type ContractForm, saveContractDraft } from '../domain/api.ts'
 import { type Merged, mergeDrafts, sameFormValue } from '../domain/merge-drafts.ts'
 import { dropLocalDraft, keepLocalDraft } from './local-draft.ts'
 
+const draftStatus = 1
 /** From the last change to the automatic save. */
 const autosaveAfter = 2_000
 /** From a save that got no answer to the next one; a network that comes back is used at once. */
@@ -30,6 +31,8 @@ export type Draft = {
   latestVersion: () => number
   /** The values as the server has them. */
   saved: Readonly<Record<string, unknown>>
+  /** False for a contract in approval, which is changed on purpose: nothing is saved until the person says so. */
+  savesItself: boolean
   state: SaveState
   savedAt: Date | null
   conflict: Conflict | null
@@ -76,6 +79,7 @@ export function useDraft(opened: ContractForm): Draft {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store lives as long as the page shows this contract.
   const store = useMemo(() => storeOf(opened, locale), [opened.contractID])
   const base = useRef(opened)
+  const savesItself = (opened.status ?? draftStatus) === draftStatus
   const running = useRef<Promise<boolean> | null>(null)
   const [state, setState] = useState<SaveState>('saved')
   const [savedAt, setSavedAt] = useState<Date | null>(null)
@@ -150,16 +154,17 @@ export function useDraft(opened: ContractForm): Draft {
         at: new Date().toISOString(),
       })
       clearTimeout(timer)
+      if (!savesItself) return
       timer = setTimeout(() => void save().catch(() => {}), autosaveAfter)
     })
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [store, save, userId, id])
+  }, [store, save, userId, id, savesItself])
 
   useEffect(() => {
-    if (state !== 'failed') return
+    if (state !== 'failed' || !savesItself) return
     const again = () => void save().catch(() => {})
     const timer = setTimeout(again, retryAfter)
     window.addEventListener('online', again)
@@ -167,7 +172,7 @@ export function useDraft(opened: ContractForm): Draft {
       clearTimeout(timer)
       window.removeEventListener('online', again)
     }
-  }, [state, save])
+  }, [state, save, savesItself])
 
   const latestVersion = useCallback(() => base.current.version ?? 0, [])
 
@@ -178,6 +183,7 @@ export function useDraft(opened: ContractForm): Draft {
     version,
     latestVersion,
     saved,
+    savesItself,
     state,
     savedAt,
     conflict,
