@@ -29,15 +29,15 @@ const signIn = (): string => `<div class="s-entry" id="first-paint">
 <button class="f-button" type="button" disabled>${word('signIn')}</button>
 </div><p class="s-entry-note">${word('forgotPassword')}</p></section></main></div>`
 
-const bones = (count: number, style: string): string =>
-  Array.from({ length: count }, () => `<div class="f-bone" style="${style}"></div>`).join('')
+const box = (kind: 'bone' | 'panel', style: string): string =>
+  `<div class="f-${kind}" style="${style}"></div>`
 
 // The frame of src/app/web/layout/shell-layout.tsx; the name of the organisation is not known yet.
 const shell = (): string => `<div class="s-shell" id="first-paint" aria-busy="true">
 <header class="s-top"><span class="s-brand"><span class="s-mark" aria-hidden="true">${both(product.mark)}</span>
 <span class="s-brand-words"><strong>${both(product.name)}</strong></span></span></header>
-<aside class="s-side"><div class="f-menu">${bones(7, 'width:75%')}</div></aside>
-<main class="s-main"><div class="f-page">${bones(1, 'height:28px;width:220px')}${bones(1, 'height:96px')}${bones(1, 'height:320px')}</div></main></div>`
+<aside class="s-side"><div class="f-menu">${box('bone', 'width:75%').repeat(7)}</div></aside>
+<main class="s-main"><div class="f-page">${box('bone', 'height:28px;width:220px')}${box('panel', 'height:96px')}${box('panel', 'height:320px')}</div></main></div>`
 
 const styles = (root: string, files: readonly string[]): string =>
   [themeCss(), ...files.map((file) => readFileSync(join(root, file), 'utf8'))]
