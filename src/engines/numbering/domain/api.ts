@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bodyId, endpoint, idSchema, listOf, pageQuery, versionSchema } from '#shared/endpoint.ts'
 import { abbrTargets, type NumberingKind, ruleCondition, ruleSettings } from './numbering-rule.ts'
+import { registerCallsOf } from './register-api.ts'
 
 const tag = 'numbering'
 const name = z.string().trim().min(1).max(200)
@@ -63,6 +64,7 @@ function callsOf<const K extends NumberingKind>(kind: K) {
   const path = `/${kind}_number` as const
   const of = kind === 'contract' ? 'Contract' : 'Template'
   return {
+    ...registerCallsOf(kind),
     listRules: endpoint({
       name: `list${of}NumberRules`,
       method: 'GET',

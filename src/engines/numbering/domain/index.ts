@@ -11,3 +11,4 @@ export {
 } from './api.ts'
 export { type CounterKey, type NumberInputs, normalizedNumber } from './number.ts'
 export type { AbbrTarget, NumberingKind, RuleContext, RuleSettings, Segment } from './numbering-rule.ts'
+export type { RegisterCount, RegisterRow } from './register-api.ts'

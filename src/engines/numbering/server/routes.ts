@@ -11,6 +11,8 @@ import { ruleFormat } from '../domain/describe-rule.ts'
 import { type NumberingKind, numberingKinds } from '../domain/numbering-rule.ts'
 import { deleteAbbr, listAbbr, saveAbbr } from './abbreviations.ts'
 import { listEditors, replaceEditors } from './editors.ts'
+import { exportRegister } from './export-register.ts'
+import { registerCounts, registerPage } from './register.ts'
 import { loadRules, presentRules, saveRule } from './rules.ts'
 import { previewNumber } from './take-number.ts'
 import { targetNames } from './target-names.ts'
@@ -33,6 +35,18 @@ const routesOf = (kind: NumberingKind): HttpRoute[] => {
     route(calls.listAbbr, {
       may: 'numbering.read',
       handle: (context, { query }) => listAbbr(context, kind, query),
+    }),
+    route(calls.listNumbers, {
+      may: 'numbering.read',
+      handle: (context, { query }) => registerPage(context, kind, query),
+    }),
+    route(calls.listCounts, {
+      may: 'numbering.read',
+      handle: (context, { query }) => registerCounts(context, kind, query.ruleID),
+    }),
+    route(calls.exportNumbers, {
+      may: 'numbering.read',
+      handle: (context, { body }) => exportRegister(context, kind, body),
     }),
     route(calls.saveAbbr, {
       may: 'numbering.manage',

@@ -7,7 +7,12 @@ import {
   readableValues,
 } from '#engines/forms/domain/index.ts'
 import { normalizedNumber } from '#engines/numbering/domain/index.ts'
-import { type NumberRequest, previewNumber, takeNumber } from '#engines/numbering/server/index.ts'
+import {
+  type NumberHolder,
+  type NumberRequest,
+  previewNumber,
+  takeNumber,
+} from '#engines/numbering/server/index.ts'
 import { contractColumns } from '../domain/contract-fields.ts'
 import { visibleContracts } from './contract-queries.ts'
 import type { StoredContract } from './tables.ts'
@@ -112,4 +117,30 @@ export async function duplicatedNumbers(context: Context) {
     group by c.number_key having count(*) > 1 and bool_or(${visibleContracts(context)})
     order by c.number_key limit 1000`.execute(context.tx)
   return rows
+}
+
+/** What the register of numbers shows of contracts: by name those that the person may see; drafts that only typed a number carry none yet. */
+export const contractHolders = {
+  find: async (
+    context: Context,
+    keys: readonly string[],
+    ids: readonly number[],
+  ): Promise<NumberHolder[]> => {
+    const { rows } = await sql<NumberHolder>`
+      select c.id, case when c.workflow_status = 0 then null else c.number_key end as key, not t.is_duplicate_checked as "mayRepeat",
+        case when ${visibleContracts(context)} then c.name end as name
+      from contracts c join contract_types t on t.id = c.contract_type_id
+      where c.organization_id = ${context.actor.organizationId}
+        and (c.id = any(${ids}::bigint[]) or c.number_key = any(${keys}::text[]) and c.workflow_status <> 0)
+      order by c.id`.execute(context.tx)
+    return rows
+  },
+  doubles: async ({ tx, actor }: Context): Promise<string[]> => {
+    const { rows } = await sql<{
+      key: string
+    }>`select c.number_key as key from contracts c join contract_types t on t.id = c.contract_type_id
+      where c.organization_id = ${actor.organizationId} and c.number_key is not null and c.workflow_status <> 0 and t.is_duplicate_checked
+      group by c.number_key having count(*) > 1 order by c.number_key limit 1000`.execute(tx)
+    return rows.map(({ key }) => key)
+  },
 }

@@ -1,4 +1,5 @@
 export { type DocumentJob, documentJob } from './contract-documents.ts'
+export { contractHolders } from './contract-number.ts'
 export { visibleContracts } from './contract-queries.ts'
 export { contractRoutes } from './contract-routes.ts'
 export {

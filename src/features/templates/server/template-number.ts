@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
+import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { type DuplicateReport, normalizedNumber } from '#engines/numbering/domain/index.ts'
-import { enterNumber, isNumberEditor, previewNumber, takeNumber } from '#engines/numbering/server/index.ts'
+import {
+  enterNumber,
+  isNumberEditor,
+  type NumberHolder,
+  previewNumber,
+  takeNumber,
+} from '#engines/numbering/server/index.ts'
 import { forbidden, invalid } from '#shared/errors.ts'
 import type { TemplateDetail } from '../domain/api.ts'
 import './tables.ts'
@@ -79,16 +86,19 @@ export async function duplicatedTemplateNumbers({ tx, actor }: Context): Promise
   return rows
 }
 
-/** What the register of numbers shows of templates. */
-export async function templateHolders(
-  { tx, actor }: Context,
-  keys: readonly string[],
-  ids: readonly number[],
-) {
-  const { rows } = await sql<{ id: number; key: string | null; name: string }>`
-    select id, number_key as key, name from templates
-    where organization_id = ${actor.organizationId} and (number_key = any(${keys}::text[]) or id = any(${ids}::bigint[]))`.execute(
-    tx,
-  )
-  return rows
+/** What the register of numbers shows of templates: by name for who may see templates. */
+export const templateHolders = {
+  find: async ({ tx, actor }: Context, keys: readonly string[], ids: readonly number[]) => {
+    const { rows } = await sql<NumberHolder>`
+      select id, number_key as key, case when ${may(actor, 'template.read')}::boolean then name end as name, false as "mayRepeat" from templates
+      where organization_id = ${actor.organizationId} and (number_key = any(${keys}::text[]) or id = any(${ids}::bigint[]))
+      order by id`.execute(tx)
+    return rows
+  },
+  doubles: async ({ tx, actor }: Context): Promise<string[]> => {
+    const { rows } = await sql<{ key: string }>`select number_key as key from templates
+      where organization_id = ${actor.organizationId} and number_key is not null
+      group by number_key having count(*) > 1 order by number_key limit 1000`.execute(tx)
+    return rows.map(({ key }) => key)
+  },
 }

@@ -121,7 +121,7 @@ describe('the number of a template', () => {
 describe('the duplicate check of template numbers', () => {
   test('answers the templates with a number, one of them left out, and says what is missing [API-09]', async () => {
     const { id, name } = await made({ number: 'DUP-7' })
-    const check = (query: object) => office.lead.try(checkTemplateNumber, { query })
+    const check = (query: Record<string, unknown>) => office.lead.try(checkTemplateNumber, { query })
     const found = [{ contractNumber: 'ｄｕｐ—7', contractList: [{ id, name }] }]
     expect((await check({ templateNumber: ' ｄｕｐ—7 ' })).data).toEqual(found)
     expect((await check({ templateNumber: 'DUP-7', templateID: id })).data).toEqual([])
