@@ -142,7 +142,11 @@ function AgentPicker({ value, onChange, field, ...control }: PickerProps<AgentIn
 
 /** Searches that were sent, for the tests to look at. */
 const searches: string[] = []
-Object.assign(globalThis, { searches })
+/** How long after the last key each of them was sent, in milliseconds. */
+const pauses: number[] = []
+let lastKey = 0
+addEventListener('input', () => (lastKey = performance.now()), true)
+Object.assign(globalThis, { searches, pauses })
 
 export const recordWidgets: FormWidgets = {
   relationProject: pick([{ id: 11, name: '华东数据中心' }]),
@@ -170,6 +174,7 @@ export const recordWidgets: FormWidgets = {
   caseType: (props) => <CaseTypeCascader {...props} nodes={causes} />,
   loadOptions: async (_field, { q, pageNum }) => {
     searches.push(`${q}#${pageNum}`)
+    pauses.push(performance.now() - lastKey)
     if (q.includes('失败') && searches.filter((one) => one.startsWith(q)).length < 2)
       throw new Error('the server is not there')
     const found = cities.filter(({ label }) => label.includes(q))

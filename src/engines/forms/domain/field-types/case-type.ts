@@ -62,4 +62,6 @@ export const caseTypeType: FieldType<CaseTypeValue> = {
   comparable: (value) => value,
   requiredCode: 'requiredSelect',
   references: (value) => idsOf(value).map((id) => ({ kind: 'caseType' as const, id })),
+  // Paths are long, and their end says most.
+  span: 2,
 }

@@ -1,15 +1,16 @@
 import { Select } from 'antd'
 import { useRef, useState } from 'react'
-import { useLocale } from '#web/index.ts'
+import { useIsPhone, useLocale } from '#web/index.ts'
 import { dynamicReference } from '../../domain/dynamic-sources.ts'
 import { useFieldValue } from '../use-form.ts'
-import { type Option, OptionsNote, useOptionPages } from './use-option-pages.tsx'
+import { listWidth, type Option, OptionsNote, useOptionPages } from './use-option-pages.tsx'
 import type { WidgetProps } from './widget-props.ts'
 
 /** One option or several whose list comes from the server. */
 export function DynamicSelectWidget({ store, field, control }: WidgetProps) {
   const value = useFieldValue(store, field.id)
   const locale = useLocale()
+  const isPhone = useIsPhone()
   const pages = useOptionPages(field)
   const { found, timer } = pages
   const picked = useRef(new Map<string, string>())
@@ -58,6 +59,7 @@ export function DynamicSelectWidget({ store, field, control }: WidgetProps) {
           if (open) timer.now('')
         }}
         onPopupScroll={pages.onPopupScroll}
+        popupMatchSelectWidth={isPhone || listWidth}
         notFoundContent={note}
         popupRender={(menu) => (
           <>

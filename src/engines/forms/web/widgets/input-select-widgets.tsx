@@ -2,11 +2,11 @@ import { SearchOutlined } from '@ant-design/icons'
 import { AutoComplete } from 'antd'
 import { useRef, useState } from 'react'
 import { limit } from '#shared/constants.ts'
-import { useText } from '#web/index.ts'
+import { useIsPhone, useText } from '#web/index.ts'
 import type { NamedChoice } from '../../domain/field-types/input-select-v2.ts'
 import { formMessages } from '../messages.ts'
 import { useFieldValue } from '../use-form.ts'
-import { type Option, OptionsNote, useOptionPages } from './use-option-pages.tsx'
+import { listWidth, type Option, OptionsNote, useOptionPages } from './use-option-pages.tsx'
 import type { WidgetProps } from './widget-props.ts'
 
 type SuggestProps = WidgetProps & {
@@ -24,6 +24,7 @@ type SuggestProps = WidgetProps & {
 function SuggestInput({ store, field, control, text, onType, onPick, onClear }: SuggestProps) {
   const t = useText(formMessages)
   const { onBlur, status, disabled = false, ...props } = control
+  const isPhone = useIsPhone()
   const pages = useOptionPages(field)
   const { found, timer } = pages
   const [typed, setTyped] = useState<string | null>(null)
@@ -78,6 +79,7 @@ function SuggestInput({ store, field, control, text, onType, onPick, onClear }: 
         }}
         defaultActiveFirstOption={false}
         onPopupScroll={pages.onPopupScroll}
+        popupMatchSelectWidth={isPhone || listWidth}
         notFoundContent={note}
         popupRender={(menu) => (
           <>

@@ -106,6 +106,7 @@ function Columns(props: TreeChoiceProps) {
       onChange={(path) => props.onChange(path?.length ? [path.map(String)] : [])}
       changeOnSelect={props.checkStrictly}
       expandTrigger="click"
+      classNames={{ popup: { root: 'c-tree-columns' } }}
       showSearch={
         (props.filterable ?? true) && {
           filter: (wanted, path) =>
@@ -118,7 +119,11 @@ function Columns(props: TreeChoiceProps) {
   )
 }
 
+/** Of the unfolded tree, in pixels: four levels deep there is still room for a name. */
+const treeWidth = 420
+
 function Unfolded(props: TreeChoiceProps) {
+  const isPhone = useIsPhone()
   const { nodes, multiple, checkStrictly, value, onChange } = props
   const branches = useMemo(
     () => branchesOf(nodes, { multiple, checkStrictly }),
@@ -138,6 +143,7 @@ function Unfolded(props: TreeChoiceProps) {
       treeNodeLabelProp={multiple ? 'title' : 'path'}
       treeDefaultExpandedKeys={keys}
       treeExpandAction="click"
+      popupMatchSelectWidth={isPhone || treeWidth}
       showSearch={props.filterable ?? true}
       {...(multiple
         ? {

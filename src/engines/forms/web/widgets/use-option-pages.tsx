@@ -19,6 +19,8 @@ type Found = {
 }
 
 const nothing: Found = { state: 'idle', items: [], q: '', pageNum: 0, isLast: false }
+/** Of a list at least, in pixels: the name of a company fits. */
+export const listWidth = 320
 /** How near the end of the list, in pixels, the next page is asked for. */
 const nearEnd = 80
 
