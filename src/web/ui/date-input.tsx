@@ -1,11 +1,21 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { isDate } from '#shared/dates.ts'
+import type { SyntheticEvent } from 'react'
+import { isDate, parseDate } from '#shared/dates.ts'
 import { baseMessages } from '../base-messages.ts'
 import { useText } from '../messages.ts'
 
-/** Shapes a person may type; the first is the one shown. */
-const typedFormats = ['YYYY-MM-DD', 'YYYY/M/D', 'YYYY.M.D', 'YYYY年M月D日', 'YYYYMMDD', 'YYYY-M-D']
+/**
+ * Shapes that are taken while they are typed; the first is the one shown. None is the beginning of another, or 2026/12/31 would be
+ * taken as the 3rd before its last digit. Shorter ones ('2026/1/5') are taken when the field is left.
+ */
+const typedFormats = ['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYY.MM.DD', 'YYYY年MM月DD日', 'YYYYMMDD']
+
+/** The day that stands in a control as text, if it may be chosen. */
+function typedDay({ target }: SyntheticEvent, { min, max }: Pick<Common, 'min' | 'max'>): string | null {
+  const day = target instanceof HTMLInputElement ? parseDate(target.value) : null
+  return day === null || (min && day < min) || (max && day > max) ? null : day
+}
 
 const toDayjs = (date: string | null | undefined): Dayjs | null => (date && isDate(date) ? dayjs(date) : null)
 const fromDayjs = (date: Dayjs | null | undefined): string | null => date?.format('YYYY-MM-DD') ?? null
@@ -41,6 +51,10 @@ const limits = (props: Common) => ({
 /** A day 'yyyy-MM-dd', typed ('2026/1/5', '20260105' …) or picked. */
 export function DateInput(props: DateInputProps) {
   const t = useText(baseMessages)
+  const take = (event: SyntheticEvent): void => {
+    const day = typedDay(event, props)
+    if (day && day !== props.value) props.onChange(day)
+  }
   return (
     <DatePicker
       id={props.id}
@@ -52,7 +66,13 @@ export function DateInput(props: DateInputProps) {
       status={props.status ?? ''}
       preserveInvalidOnBlur={false}
       onChange={(next) => props.onChange(fromDayjs(next as Dayjs | null))}
-      onBlur={() => props.onBlur?.()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take(event)
+      }}
+      onBlur={(event) => {
+        take(event)
+        props.onBlur?.()
+      }}
       {...limits(props)}
       {...aria(props)}
     />
@@ -68,6 +88,12 @@ export type DateRangeInputProps = Common & {
 /** Two days, either of which may be open. */
 export function DateRangeInput(props: DateRangeInputProps) {
   const t = useText(baseMessages)
+  const take = (event: SyntheticEvent, side: 'start' | 'end' | undefined): void => {
+    const day = typedDay(event, props)
+    const before = { from: props.value?.from ?? null, to: props.value?.to ?? null }
+    const range = side === 'end' ? { ...before, to: day } : { ...before, from: day }
+    if (day && (range.from !== before.from || range.to !== before.to)) props.onChange(range)
+  }
   return (
     <DatePicker.RangePicker
       id={props.id ? { start: props.id, end: `${props.id}-end` } : undefined}
@@ -82,7 +108,10 @@ export function DateRangeInput(props: DateRangeInputProps) {
         const range = { from: fromDayjs(next?.[0]), to: fromDayjs(next?.[1]) }
         props.onChange(range.from || range.to ? range : null)
       }}
-      onBlur={() => props.onBlur?.()}
+      onBlur={(event, { range }) => {
+        take(event, range)
+        props.onBlur?.()
+      }}
       {...limits(props)}
       {...aria(props)}
     />

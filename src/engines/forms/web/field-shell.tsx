@@ -32,7 +32,7 @@ export const FieldShell = memo(function FieldShell({ store, field, prefix }: She
   const { config, type } = field
   const id = `${prefix}${field.id}`
   const description = (locale === 'en' && config.englishDescription) || config.description
-  const isChosen = type.requiredCode === 'requiredSelect'
+  const isChosen = type.requiredCode === 'requiredSelect' || type.requiredCode === 'requiredClause'
   const placeholder = config.placeholder || t(isChosen ? 'choose' : 'enter', { field: config.name })
   const described = [error ? `${id}-error` : '', description ? `${id}-tip` : ''].filter(Boolean).join(' ')
   const control: ControlProps = {

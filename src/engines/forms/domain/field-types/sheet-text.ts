@@ -143,6 +143,14 @@ export function cellFromText(
   }
 }
 
+/** The final shape of what can be read, so that one bad cell does not leave the others half-done. */
+function settled({ config, type }: SheetColumn, raw: unknown, context: FormContext): unknown {
+  if (raw === null) return null
+  const read = type.normalise(raw, config, context)
+  if ('fault' in read || read.value === null) return 'fault' in read ? raw : null
+  return type.settle ? type.settle(read.value, config) : read.value
+}
+
 const two = (value: number): string => String(value).padStart(2, '0')
 const firstDay = Date.UTC(1899, 11, 30)
 
@@ -241,7 +249,8 @@ export function rowsFromSpreadsheet(
     if (line.every((cell) => nameOf(cell) === '')) return []
     const row: Record<string, unknown> = {}
     for (const { column, place } of places) {
-      const value = place < 0 ? null : cellFromSpreadsheet(column, line[place] ?? null, context, find)
+      const cell = place < 0 ? null : (line[place] ?? null)
+      const value = settled(column, cellFromSpreadsheet(column, cell, context, find), context)
       if (value !== null) row[column.id] = value
     }
     return [row]
@@ -275,7 +284,7 @@ export function pasteInto(
     for (const [right, text] of line.entries()) {
       const column = columns[at.column + right]
       if (!column) continue
-      const value = cellFromText(column, text, context, find)
+      const value = settled(column, cellFromText(column, text, context, find), context)
       if (value === null) delete row[column.id]
       else row[column.id] = value
     }

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Dialog, useText } from '#web/index.ts'
 import type { FieldConfig } from '../../../domain/field-config.ts'
-import { cellOf } from '../../../domain/field-types/sheet-cells.ts'
+import { cellOf, isBlankRow } from '../../../domain/field-types/sheet-cells.ts'
 import { hasMixedUnits, sumText } from '../../../domain/field-types/sheet-table.ts'
 import type { FormContext } from '../../../domain/form-context.ts'
 import type { FormStore } from '../../../domain/form-store.ts'
@@ -54,19 +54,17 @@ export function SheetCards({ sheet, store, field, context, disabled, id }: Props
                 </span>
               )}
             </div>
+            {isBlankRow(row) ? <p className="c-hint">{t('emptyCell')}</p> : null}
             <dl>
               {columns.map((column) => {
                 const cell = cellOf(row, column.id)
                 const message = messages.get(`${index}.${column.id}`)
+                if (cell === undefined && !message) return null
                 return (
                   <div key={column.id} data-cell={`${index}.${column.id}`} tabIndex={-1}>
                     <dt>{column.config.name}</dt>
                     <dd className={message ? 'c-sheet-bad' : undefined}>
-                      {cell === undefined ? (
-                        <span className="c-hint">{t('emptyCell')}</span>
-                      ) : (
-                        <CellText column={column} cell={cell} context={context} />
-                      )}
+                      {cell === undefined ? null : <CellText column={column} cell={cell} context={context} />}
                       {message ? <span className="c-form-field-error">{message}</span> : null}
                     </dd>
                   </div>
@@ -90,7 +88,7 @@ export function SheetCards({ sheet, store, field, context, disabled, id }: Props
         <Dialog
           open
           title={`${field.name} · ${t('rowNumber', { row: opened.index + 1 })}`}
-          confirmText={t('done')}
+          cancelText={t('done')}
           onCancel={() => {
             finish()
             store.settle(field.id)

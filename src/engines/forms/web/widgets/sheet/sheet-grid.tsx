@@ -1,5 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { Button, ConfigProvider, Dropdown } from 'antd'
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocale, useText } from '#web/index.ts'
 import type { FieldConfig } from '../../../domain/field-config.ts'
@@ -27,6 +27,10 @@ const widths: Partial<Record<SheetColumn['config']['type'], number>> = {
   'date-time': 180,
   daterange: 250,
   bankAccount: 200,
+  select: 130,
+  radio: 130,
+  people: 130,
+  department: 140,
 }
 
 /** The sheet on a desktop: a table of texts in which the cell that has the focus is the control of its type. */
@@ -311,19 +315,20 @@ function CellEditor({ open, column, id, name, message, onPaste }: EditorProps) {
         onPaste(text)
       }}
     >
-      <Widget
-        store={open.store}
-        field={field.config}
-        control={{
-          id,
-          disabled: column.config.disabled || !column.config.isEdit,
-          status: message ? 'error' : '',
-          placeholder: column.config.placeholder || (cellChooses(column) ? t('choose') : ''),
-          'aria-label': name,
-          'aria-invalid': message !== undefined,
-          'aria-required': column.config.required,
-        }}
-      />
+      <ConfigProvider variant="borderless">
+        <Widget
+          store={open.store}
+          field={field.config}
+          control={{
+            id,
+            disabled: column.config.disabled || !column.config.isEdit,
+            placeholder: column.config.placeholder || (cellChooses(column) ? t('choose') : ''),
+            'aria-label': name,
+            'aria-invalid': message !== undefined,
+            'aria-required': column.config.required,
+          }}
+        />
+      </ConfigProvider>
     </div>
   )
 }

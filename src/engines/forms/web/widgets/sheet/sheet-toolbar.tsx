@@ -10,6 +10,7 @@ import type { FormStore } from '../../../domain/form-store.ts'
 import { rowsIn } from './row-store.ts'
 import { readLines, sheetFile } from './sheet-files.ts'
 import { sheetMessages } from './sheet-messages.ts'
+import { useNamedContext } from './use-names.ts'
 import type { Sheet } from './use-sheet.ts'
 
 type Props = {
@@ -26,11 +27,13 @@ type Found = { rows: readonly SheetRow[]; unknown: readonly string[] }
 export function SheetToolbar({ sheet, store, field, disabled, id, describedBy }: Props) {
   const t = useText(sheetMessages)
   const { rows, insert } = sheet
+  const named = useNamedContext()
   const { choose, input, dialog } = useImport({ sheet, store, field })
   const save = async (withRows: boolean): Promise<void> => {
     sheet.finish()
     const content = withRows ? rowsIn(store, field) : []
-    saveAs(await sheetFile(field, content, store.context()), `${field.name}.xlsx`)
+    const context = await named(store.context(), content, sheet.columns)
+    saveAs(await sheetFile(field, content, context), `${field.name}.xlsx`)
   }
   const isFull = rows.length >= limit.sheetRows
   return (

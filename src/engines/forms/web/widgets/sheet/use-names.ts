@@ -1,9 +1,45 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { personLabel, useServices } from '#web/index.ts'
+import { cellOf, type SheetColumn, type SheetRow } from '../../../domain/field-types/sheet-cells.ts'
 import type { FindByName } from '../../../domain/field-types/sheet-text.ts'
+import type { FormContext } from '../../../domain/form-context.ts'
 
 type Named = { type: 'people' | 'department'; text: string }
+
+/** A form context that knows the names of the people and departments in these rows. */
+export function useNamedContext(): (
+  context: FormContext,
+  rows: readonly SheetRow[],
+  columns: readonly SheetColumn[],
+) => Promise<FormContext> {
+  const { peopleByIds, loadDepartments, me } = useServices()
+  return useCallback(
+    async (context, rows, columns) => {
+      const { signal } = new AbortController()
+      const idsOf = (type: Named['type']): number[] => {
+        const cells = columns
+          .filter(({ config }) => config.type === type)
+          .flatMap(({ id }) => rows.flatMap((row) => (cellOf(row, id) as number[] | undefined) ?? []))
+        return [...new Set(cells)].filter((id) => Number.isSafeInteger(id))
+      }
+      const names = new Map<string, string>()
+      if (me) names.set(`person/${me.id}`, personLabel(me))
+      const people = idsOf('people').filter((id) => !names.has(`person/${id}`))
+      if (people.length > 0)
+        for (const person of (await peopleByIds?.(people, signal)) ?? [])
+          names.set(`person/${person.id}`, personLabel(person))
+      if (idsOf('department').length > 0)
+        for (const { id, name } of (await loadDepartments?.(signal)) ?? [])
+          names.set(`department/${id}`, name)
+      return {
+        ...context,
+        nameOf: (reference) => context.nameOf(reference) ?? names.get(`${reference.kind}/${reference.id}`),
+      }
+    },
+    [peopleByIds, loadDepartments, me],
+  )
+}
 
 /** Loads the people and departments that a pasted or imported table names; a name that two people have is nobody's. */
 export function useNames(): (named: readonly Named[]) => Promise<FindByName> {

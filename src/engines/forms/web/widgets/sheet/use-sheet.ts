@@ -1,10 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { limit } from '#shared/constants.ts'
+import { isDate, isInstant } from '#shared/dates.ts'
 import { issueText } from '#shared/issues.ts'
 import { toast, useLocale, useText } from '#web/index.ts'
 import type { FieldConfig } from '../../../domain/field-config.ts'
-import { columnsOf, type SheetRow, typedFindings } from '../../../domain/field-types/sheet-cells.ts'
-import { newRow, parseTable, pasteInto } from '../../../domain/field-types/sheet-text.ts'
+import {
+  columnsOf,
+  type SheetColumn,
+  type SheetRow,
+  typedFindings,
+} from '../../../domain/field-types/sheet-cells.ts'
+import { cellFromText, newRow, parseTable, pasteInto } from '../../../domain/field-types/sheet-text.ts'
+import type { FormContext } from '../../../domain/form-context.ts'
 import type { FormStore } from '../../../domain/form-store.ts'
 import { useFieldError, useFieldValue } from '../../use-form.ts'
 import { openRow, rowsIn } from './row-store.ts'
@@ -34,9 +41,10 @@ export function useSheet(store: FormStore, field: FieldConfig, disabled: boolean
 
   /** What is typed is finished, as when a field is left. */
   const finish = useCallback((): void => {
+    if (current.current) takeTypedDate(current.current, columns, store.context())
     if (document.activeElement instanceof HTMLElement && current.current) document.activeElement.blur()
     store.settle(field.id)
-  }, [store, field])
+  }, [store, field, columns])
 
   const change = useCallback(
     (next: readonly SheetRow[]): boolean => {
@@ -154,6 +162,20 @@ export function useSheet(store: FormStore, field: FieldConfig, disabled: boolean
     paste,
     findNames,
   }
+}
+
+/** A calendar takes over what was typed only some frames after it was left, when the cell may be gone: the text is taken here. */
+function takeTypedDate(
+  { store, column }: OpenCell,
+  columns: readonly SheetColumn[],
+  context: FormContext,
+): void {
+  const picker = document.activeElement?.closest('.c-sheet-editor .ant-picker')
+  const place = columns[column]
+  if (!picker || !place) return
+  const text = [...picker.querySelectorAll('input')].map(({ value }) => value.trim()).filter(Boolean)
+  const value = cellFromText(place, text.join('至'), context)
+  if (typeof value !== 'string' || isDate(value) || isInstant(value)) store.edit({ [place.id]: value })
 }
 
 /** Messages by cell, '2.price'. Cells that cannot be read are marked at once, the rest once the form has been checked. */
