@@ -88,7 +88,7 @@ const basics = (): FieldInput[] => [
 
 const related = (): FieldInput[] => [
   { id: 'related_contracts', name: '关联合同', type: 'relatedContracts', span: 2 },
-  { id: 'archive_address', name: '纸质归档地址', type: 'offlineArchiveAddress' },
+  { id: 'archive_address', name: '纸质归档地址', type: 'offlineArchiveAddress', span: 2 },
 ]
 
 const partyWords: Record<Side, string> = { a: '甲方', b: '乙方' }

@@ -31,8 +31,6 @@ export const lawyerRow = z.strictObject({
 })
 export type LawyerRow = z.output<typeof lawyerRow>
 
-const money = z.strictObject({ amount: z.string(), unit: z.string() })
-
 /** A group of the lawyer form as it was when it was filled; a field keeps all of its configuration. */
 export const snapshotGroup = z.strictObject({
   name: z.string(),
@@ -46,9 +44,7 @@ export const lawyerDetail = lawyerRow.extend({
   practiceKind: z.string(),
   firstLicensed: z.iso.date().nullable(),
   rank: z.string(),
-  hourlyRate: money.nullable(),
   languages: z.string(),
-  assessment: z.string(),
   /** Works with us at present. */
   cooperates: z.boolean(),
   contacts: z.array(

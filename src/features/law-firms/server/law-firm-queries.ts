@@ -85,10 +85,7 @@ type DetailRow = LawyerRow & {
   practiceKind: string
   firstLicensed: string | null
   rank: string
-  hourly_rate_minor: string | number | null
-  hourly_rate_unit: string | null
   languages: string
-  assessment: string
   cooperates: boolean
   fieldGroupSnapshot: LawyerDetail['fieldGroupSnapshot']
   fieldDetail: LawyerDetail['fieldDetail']
@@ -100,13 +97,13 @@ export async function lawyerById({ tx, actor }: Context, id: number): Promise<La
   const { organizationId } = actor
   const { rows } =
     await sql<DetailRow>`select ${lawyerColumns}, l.id_number, l.practice_kind as "practiceKind",
-      l.first_licensed_on as "firstLicensed", l.rank, l.hourly_rate_minor, l.hourly_rate_unit, l.languages, l.assessment, l.cooperates,
+      l.first_licensed_on as "firstLicensed", l.rank, l.languages, l.cooperates,
       l.field_group_snapshot as "fieldGroupSnapshot", l.field_detail as "fieldDetail", l.version
     from lawyers l join law_firms f on f.organization_id = l.organization_id and f.id = l.law_firm_id
     where l.organization_id = ${organizationId} and l.id = ${id}`.execute(tx)
   const row = rows[0]
   if (!row) throw notFound()
-  const { id_number, hourly_rate_minor, hourly_rate_unit, ...plain } = row
+  const { id_number, ...plain } = row
   const contacts = await tx
     .selectFrom('lawyer_contacts')
     .select(['name', 'email', 'phone', 'fax'])
@@ -121,10 +118,6 @@ export async function lawyerById({ tx, actor }: Context, id: number): Promise<La
   return {
     ...plain,
     idNumber: maskIdentityNumber(id_number),
-    hourlyRate:
-      hourly_rate_minor === null
-        ? null
-        : { amount: String(hourly_rate_minor), unit: hourly_rate_unit ?? 'CNY' },
     contacts,
     attachments,
   }

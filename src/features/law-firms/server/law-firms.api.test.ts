@@ -157,6 +157,21 @@ describe('lawyers', () => {
     expect(byFirm.data.list).toEqual([])
   })
 
+  test('attachments are read by whoever may see lawyers, and by nobody else [ENT-05]', async () => {
+    const lead = await org.as('legalLead')
+    const file = await lead.upload('/files', '执业证.txt', new TextEncoder().encode('证'), 'text/plain')
+    const { id } = await org.run(lead.userId, (context) =>
+      createLawyer(context, { law_firm_id: firms.haihua, name: '周附', attachmentIDs: [file.data.id] }),
+    )
+    const { data } = await staff.get(`/lawyers/${id}`)
+    expect(data.attachments).toEqual([{ id: file.data.id, name: '执业证.txt' }])
+    const path = `/files/${file.data.id}/content`
+    expect((await staff.get(path)).status).toBe(200)
+    expect((await (await org.person()).get(path)).status).toBe(404)
+    expect((await (await stranger.as('administrator')).get(path)).status).toBe(404)
+    await app.database.pool.query('delete from lawyers where id = $1', [id])
+  })
+
   test('one has all its fields, contacts and the filled form; the identity number is masked [ENT-05]', async () => {
     const { data } = await staff.get(`/lawyers/${lawyers.zhang}`)
     expect(data).toMatchObject({
