@@ -120,7 +120,11 @@ function NameCell({ row }: { row: FormRow }) {
 /** The contract types that have chosen the form; all others, for the general form of contracts. */
 function TypesCell({ row }: { row: FormRow }) {
   const t = useText(libraryMessages)
-  const names = [...(row.contractTypeName ? [row.contractTypeName] : []), ...row.usedBy]
+  const names = [
+    ...(row.contractTypeName ? [row.contractTypeName] : []),
+    ...row.usedBy,
+    ...(row.formType === 1 && row.applies && !row.contractTypeName ? [t('otherContractTypes')] : []),
+  ]
   if (names.length > 0) return <EllipsisText>{names.join('、')}</EllipsisText>
   return (
     <span className="c-hint">{row.formType === 1 && row.applies ? t('otherContractTypes') : t('none')}</span>

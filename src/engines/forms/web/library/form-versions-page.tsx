@@ -229,7 +229,7 @@ function VersionActions({ form, row, mayManage, onShow }: ActionsProps) {
       fallbackName: `${form.name}-v${row.version}.json`,
     }).catch(toast.failure)
   return (
-    <Space size={4} wrap>
+    <Space size={[14, 0]} wrap className="l-actions">
       {row.publishedTime ? (
         <Button type="link" size="small" onClick={onShow}>
           {t('showFields')}
