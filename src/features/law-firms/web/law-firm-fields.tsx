@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { AgentInformation } from '#engines/forms/domain/index.ts'
 import type { LawyersPickerProps, PickerProps } from '#engines/forms/web/index.ts'
 import { paging } from '#shared/constants.ts'
@@ -25,9 +26,24 @@ export function LawFirmsField(props: PickerProps<readonly number[]>) {
   )
 }
 
-/** Lawyers as a field of a configured form, of the firms that another field holds where the form says so. */
+/**
+ * Lawyers as a field of a configured form, of the firms that another field holds where the form says so. When a firm is taken away
+ * there, its lawyers go with it.
+ */
 export function LawyersField(props: LawyersPickerProps) {
   const { field, value, onChange, nameOf, lawFirmIDs, ...control } = props
+  const known = useKnownRecords(lawyerSource, value ?? [], {
+    nameOf: namesOf('lawyer', nameOf),
+    whole: lawFirmIDs !== null,
+  })
+  const firmsBefore = useRef(lawFirmIDs)
+  useEffect(() => {
+    if (firmsBefore.current === lawFirmIDs || (lawFirmIDs && !known.isWhole)) return
+    firmsBefore.current = lawFirmIDs
+    const strange = known.items.filter(({ lawFirmID }) => lawFirmID && !lawFirmIDs?.includes(lawFirmID))
+    if (!lawFirmIDs || strange.length === 0 || control.disabled) return
+    onChange(orNull((value ?? []).filter((id) => strange.every((lawyer) => lawyer.id !== id))))
+  })
   return (
     <LawyerPicker
       {...control}
@@ -62,12 +78,14 @@ export function AgentInformationField(props: PickerProps<AgentInformation>) {
         value={firms}
         nameOf={namesOf('lawFirm', nameOf)}
         onChange={(next) => {
-          const stays = new Set(
-            known.items.flatMap(({ id, lawFirmID }) => (lawFirmID && next.includes(lawFirmID) ? [id] : [])),
-          )
+          // One whose firm is not known yet stays as long as there is a firm: the server has the last word.
+          const goes = (id: number) => {
+            const firm = known.items.find((lawyer) => lawyer.id === id)?.lawFirmID
+            return next.length === 0 || (firm !== undefined && !next.includes(firm))
+          }
           changed(
             next,
-            lawyers.filter((id) => stays.has(id)),
+            lawyers.filter((id) => !goes(id)),
           )
         }}
       />
