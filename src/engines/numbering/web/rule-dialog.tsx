@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import { useState } from 'react'
-import { dateIn } from '#shared/dates.ts'
 import { issueText } from '#shared/issues.ts'
 import {
   CallError,
@@ -12,15 +11,14 @@ import {
   Field,
   toast,
   useLocale,
-  useServices,
   useText,
 } from '#web/index.ts'
 import { type NumberingRule, numberingCalls, type RuleInput } from '../domain/api.ts'
-import { renderNumber } from '../domain/number.ts'
 import type { NumberingKind } from '../domain/numbering-rule.ts'
-import { newRule, sampleInputs } from '../domain/rule-draft.ts'
+import { newRule } from '../domain/rule-draft.ts'
 import { ruleIssues } from '../domain/rule-issues.ts'
 import { numberingMessages } from './messages.ts'
+import { NumberSequence } from './number-sequence.tsx'
 import { SegmentEditor } from './segment-editor.tsx'
 import { useTargets } from './targets.ts'
 
@@ -74,7 +72,7 @@ export function RuleDialog({ kind, rule, canEdit, onClose, onSaved }: Props) {
   }
   const title = rule ? t(canEdit ? 'editRule' : 'viewRule') : t('newRule')
   return (
-    <Dialog open width={800} title={title} onCancel={onClose} {...(canEdit ? { onConfirm: save } : {})}>
+    <Dialog open width={880} title={title} onCancel={onClose} {...(canEdit ? { onConfirm: save } : {})}>
       <div className="c-fields">
         <Field
           label={t('name')}
@@ -91,7 +89,7 @@ export function RuleDialog({ kind, rule, canEdit, onClose, onSaved }: Props) {
             />
           )}
         </Field>
-        <Example draft={draft} />
+        <NumberSequence kind={kind} draft={draft} />
         {checked && faults.length ? (
           <Alert type="error" showIcon title={faults.map((fault) => <div key={fault}>{fault}</div>)} />
         ) : null}
@@ -115,21 +113,6 @@ export function RuleDialog({ kind, rule, canEdit, onClose, onSaved }: Props) {
         </Field>
       </div>
     </Dialog>
-  )
-}
-
-function Example({ draft }: { draft: RuleInput }) {
-  const t = useText(numberingMessages)
-  const { timeZone } = useServices()
-  const inputs = sampleInputs(dateIn(new Date(), timeZone), draft.segments)
-  return (
-    <div className="c-number-example" aria-live="polite">
-      <span className="c-field-label">{t('preview')}</span>
-      <output className="c-mono">{renderNumber(draft, inputs, draft.startNumber)}</output>
-      <span className="c-field-hint">
-        {t('previewNext', { next: renderNumber(draft, inputs, draft.startNumber + 1) })}
-      </span>
-    </div>
   )
 }
 

@@ -1,8 +1,9 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Dropdown, Input, Select } from 'antd'
-import { RemoteSelect, useText } from '#web/index.ts'
+import { RemoteSelect, useLocale, useText } from '#web/index.ts'
 import { type Drag, DragHandle, SortableList } from '#web/ui/sortable-list.tsx'
 import type { RuleInput } from '../domain/api.ts'
+import { segmentWords } from '../domain/describe-rule.ts'
 import type { Segment } from '../domain/numbering-rule.ts'
 import { moveSegment, newSegment, removeSegment } from '../domain/rule-draft.ts'
 import { numberingMessages } from './messages.ts'
@@ -12,14 +13,16 @@ const kinds = ['text', 'date', 'abbr', 'field', 'serial'] as const
 const dates = ['ymd', 'ym', 'md', 'y'] as const
 const abbrs = ['contractType', 'department', 'counterpart'] as const
 
-type Rule = Pick<RuleInput, 'segments' | 'recount'>
-type Props = { rule: Rule; onChange: (change: Rule) => void; disabled: boolean }
+type Rule = Pick<RuleInput, 'segments' | 'recount' | 'digits' | 'isNatural'>
+type Change = Pick<Rule, 'segments' | 'recount'>
+type Props = { rule: Rule; onChange: (change: Change) => void; disabled: boolean }
 
 /** The parts of a number in their order; each but fixed text and serial may start a count of its own. */
 export function SegmentEditor({ rule, onChange, disabled }: Props) {
   const t = useText(numberingMessages)
+  const locale = useLocale()
   const { fields } = useTargets()
-  const { segments } = rule
+  const { segments, recount } = rule
   const offered = kinds.filter(
     (kind) =>
       (kind !== 'serial' || !segments.some((one) => one.kind === 'serial')) &&
@@ -31,9 +34,9 @@ export function SegmentEditor({ rule, onChange, disabled }: Props) {
         className="c-segment-list"
         items={segments}
         idOf={({ id }) => id}
-        nameOf={(segment) => t(`kind.${segment.kind}`)}
+        nameOf={(segment) => `${t(`kind.${segment.kind}`)} ${segmentWords(segment, rule, locale)}`}
         disabled={disabled}
-        onMove={(from, to) => onChange({ ...rule, segments: moveSegment(segments, from, to - from) })}
+        onMove={(from, to) => onChange({ segments: moveSegment(segments, from, to - from), recount })}
       >
         {(segment, index, drag) => (
           <SegmentRow
@@ -52,7 +55,7 @@ export function SegmentEditor({ rule, onChange, disabled }: Props) {
           menu={{
             items: offered.map((key) => ({ key, label: t(`kind.${key}`) })),
             onClick: ({ key }) =>
-              onChange({ ...rule, segments: [...segments, newSegment(key as Segment['kind'], segments)] }),
+              onChange({ recount, segments: [...segments, newSegment(key as Segment['kind'], segments)] }),
           }}
         >
           <Button icon={<PlusOutlined />}>{t('addSegment')}</Button>
@@ -73,8 +76,8 @@ function SegmentRow({
   const t = useText(numberingMessages)
   const { segments, recount } = rule
   const place = { index: index + 1 }
-  const change = (next: Segment) => onChange({ ...rule, segments: segments.with(index, next) })
-  const move = (by: number) => onChange({ ...rule, segments: moveSegment(segments, index, by) })
+  const change = (next: Segment) => onChange({ recount, segments: segments.with(index, next) })
+  const move = (by: number) => onChange({ recount, segments: moveSegment(segments, index, by) })
   const countsApart = segment.kind === 'abbr' || segment.kind === 'field' || segment.kind === 'date'
   return (
     <li className={`c-segment${drag.isDragging ? ' c-segment-held' : ''}`} ref={drag.ref} style={drag.style}>
@@ -94,7 +97,7 @@ function SegmentRow({
           checked={recount.includes(segment.id)}
           onChange={(event) =>
             onChange({
-              ...rule,
+              segments,
               recount: event.target.checked
                 ? [...recount, segment.id]
                 : recount.filter((id) => id !== segment.id),
@@ -127,7 +130,7 @@ function SegmentRow({
             size="small"
             icon={<DeleteOutlined />}
             aria-label={t('segmentRemove', place)}
-            onClick={() => onChange(removeSegment(rule, segment.id))}
+            onClick={() => onChange(removeSegment({ segments, recount }, segment.id))}
           />
         </span>
       )}
