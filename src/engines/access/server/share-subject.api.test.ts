@@ -91,16 +91,19 @@ describe('access to a single record', () => {
 })
 
 describe('columns and filters of a list', () => {
-  test('are offered in the language of the person, and unknown or forbidden lists are not there', async () => {
+  test('are offered in the language of the person with their operators, and unknown or forbidden lists are not there [API-11]', async () => {
     const answer = await giver.get('/titles/filter?type=experiment', { 'accept-language': 'en' })
     expect(answer.data.columns[0]).toEqual({ key: 'name', label: 'Name', cell: 'text', fixed: true })
+    expect(answer.data.filters).toEqual([
+      { key: 'name', label: '名称', kind: 'text', operators: ['has', 'eq', 'empty', 'filled'] },
+    ])
     expect((await giver.get('/titles/filter?type=nothing')).status).toBe(404)
     expect((await giver.get('/titles/filter?type=secret')).status).toBe(404)
     expect((await (await org.as('auditor')).get('/titles/filter?type=secret')).status).toBe(200)
     expect((await giver.get('/titles/filter')).status).toBe(400)
   })
 
-  test("of one's own are kept per person, without columns that the list does not have", async () => {
+  test("of one's own are kept per person, without columns that the list does not have [API-11]", async () => {
     const own = '/titles/self?type=experiment'
     expect((await giver.get(own)).data).toEqual({ columns: null, savedFilters: [] })
     const savedFilters = [{ name: '大额', query: 'filter=amount:gte:100' }]

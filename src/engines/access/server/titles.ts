@@ -1,5 +1,5 @@
 import { notFound } from '#shared/errors.ts'
-import type { ListChoice, ListDefinition } from '#shared/list.ts'
+import { type ListChoice, type ListDefinition, operatorsOf } from '#shared/list.ts'
 import { may } from '../domain/actor.ts'
 import type { Permission } from '../domain/permissions.ts'
 import type { Context } from './route.ts'
@@ -18,11 +18,17 @@ export function listTitles(type: string, definition: Definition, permission?: Pe
   lists.set(type, { definition, permission })
 }
 
-/** Columns and filters that a list offers; 404 for a list that does not exist or the person may not see. */
+/** Columns and filters, with their operators, that a list offers; 404 for a list that does not exist or the person may not see. */
 export async function readTitles(context: Context, type: string): Promise<ListDefinition> {
   const list = lists.get(type)
   if (!list || (list.permission && !may(context.actor, list.permission))) throw notFound()
-  return typeof list.definition === 'function' ? list.definition(context) : list.definition
+  const given = list.definition
+  const definition = typeof given === 'function' ? await given(context) : given
+  const filters = definition.filters.map((filter) => ({
+    ...filter,
+    operators: filter.operators ?? operatorsOf[filter.kind],
+  }))
+  return { ...definition, filters }
 }
 
 /** The person's own columns and saved filters of a list. */
