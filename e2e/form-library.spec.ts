@@ -89,7 +89,7 @@ test('forms are found, made from the built-in one, compared, rolled back, export
   const path = await file.path()
   expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ format: 'chancery-form', version: 2 })
 
-  await newForm(page, '', '导入文件')
+  await newForm(page, '', '导入')
   await page.locator('input[type=file]').setInputFiles({
     name: '坏的.json',
     mimeType: 'application/json',

@@ -39,6 +39,17 @@ const labels: Record<FieldTypeName, { zh: string; en: string }> = {
   customAttachment: { zh: '附件', en: 'Attachments' },
 }
 
+/** What a person calls the type of this field: counterpart selection by its side. */
+export function fieldLabel(
+  field: { type: FieldTypeName; partyType?: 1 | 2 | undefined },
+  locale: Locale,
+): string {
+  if (field.type !== 'inputSelectV2' || field.partyType === undefined)
+    return fieldTypeLabel(field.type, locale)
+  if (locale === 'en') return field.partyType === 1 ? 'Internal counterparty' : 'External counterparty'
+  return field.partyType === 1 ? '内部相对方' : '外部相对方'
+}
+
 /** What a person calls a type of field. */
 export const fieldTypeLabel = (type: FieldTypeName, locale: Locale): string =>
   labels[type][locale === 'en' ? 'en' : 'zh']

@@ -126,9 +126,7 @@ function TypesCell({ row }: { row: FormRow }) {
     ...(row.formType === 1 && row.applies && !row.contractTypeName ? [t('otherContractTypes')] : []),
   ]
   if (names.length > 0) return <EllipsisText>{names.join('、')}</EllipsisText>
-  return (
-    <span className="c-hint">{row.formType === 1 && row.applies ? t('otherContractTypes') : t('none')}</span>
-  )
+  return <span className="c-hint">{t('none')}</span>
 }
 
 /** Published or not, whether it is what new records take, and whether there is a draft. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { call, Dialog, ErrorState, useLocale, useText } from '#web/index.ts'
 import { type FormDetail, readFormVersion } from '../../domain/api.ts'
-import { fieldTypeLabel } from '../../domain/design/field-type-labels.ts'
+import { fieldLabel } from '../../domain/design/field-type-labels.ts'
 import type { FormVersionRow } from '../../domain/design-api.ts'
 import { libraryMessages } from './library-messages.ts'
 
@@ -40,7 +40,7 @@ export function VersionFields({
               <li key={field.id}>
                 <span className="l-field-name">{field.name}</span>
                 {field.required ? <span className="l-mark l-mark-accent">{t('required')}</span> : null}
-                <span className="l-field-type">{fieldTypeLabel(field.type, locale)}</span>
+                <span className="l-field-type">{fieldLabel(field, locale)}</span>
               </li>
             ))}
           </ul>
