@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { entryWords } from '../../src/app/web/account/entry-words.ts'
 import { product } from '../../src/shared/product.ts'
 import { themeCss } from '../../src/web/theme/palette.ts'
@@ -51,7 +51,7 @@ export type FirstPage = 'signIn' | 'shell'
 
 /**
  * A built page with its first paint in it: what can be shown before any script has come, its styles inline, and the stylesheet of the
- * application behind it, where it holds up scripts but not the paint. `root` is the project's folder, `ahead` more scripts to load.
+ * application behind it, where it holds up scripts but not the paint. `root` is the project's folder, `ahead` what is soon needed too.
  */
 export function withFirstPaint(
   html: string,
@@ -62,7 +62,14 @@ export function withFirstPaint(
   const mark = page === 'signIn' ? [] : ['src/app/web/account/entry.css']
   const css = styles(root, ['src/web/theme/base.css', ...mark, own, 'tools/build/first-paint.css'])
   const sheets = [...html.matchAll(/\s*<link rel="stylesheet"[^>]*>/g)].map(([link]) => link)
-  const links = ahead.map((path) => `<link rel="modulepreload" crossorigin href="/${path}">`).join('\n')
+  const links = ahead
+    .map(
+      (path) =>
+        (path.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"') +
+        ` crossorigin href="/${path}"`,
+    )
+    .map((link) => `<link ${link}>`)
+    .join('\n')
   return sheets
     .reduce((text, link) => text.replace(link, ''), html)
     .replace('<html lang="zh-CN">', `<html lang="zh-CN"${page === 'signIn' ? ' data-session="none"' : ''}>`)
@@ -71,6 +78,23 @@ export function withFirstPaint(
       '<div id="root"></div>',
       `<div id="root">${page === 'signIn' ? signIn() : shell()}</div>${sheets.join('')}`,
     )
+}
+
+type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>
+
+/** What every screen behind sign-in is made of: the frame, the kit, and the styles of both. */
+function frameOf(bundle: Bundle): string[] {
+  const parts = Object.values(bundle)
+  const needed = parts.flatMap((one) =>
+    one.type === 'chunk' &&
+    one.moduleIds.some((id) => /\/src\/(web\/index\.ts|app\/web\/layout\/shell-layout\.tsx)$/.test(id))
+      ? [one.fileName, ...one.imports]
+      : [],
+  )
+  const styles = parts.flatMap(({ fileName }) =>
+    /\/(page-styles|shell-layout)-[^/]*\.css$/.test(fileName) ? [fileName] : [],
+  )
+  return [...new Set([...needed, ...styles])]
 }
 
 /** Writes the two pages that people get: index.html for those without a session, shell.html for the others. */
@@ -84,9 +108,7 @@ export function firstPaint(): Plugin {
     },
     writeBundle: ({ dir = 'dist' }, bundle) => {
       const html = readFileSync(join(dir, 'index.html'), 'utf8')
-      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
-      const layout = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/layout/shell-layout.tsx'))
-      const ahead = layout ? [layout.fileName, ...layout.imports].filter((path) => !html.includes(path)) : []
+      const ahead = frameOf(bundle).filter((path) => !html.includes(path))
       writeFileSync(join(dir, 'index.html'), withFirstPaint(html, 'signIn', { root }))
       writeFileSync(join(dir, 'shell.html'), withFirstPaint(html, 'shell', { root, ahead }))
     },

@@ -2,6 +2,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { readOwnTitles, readTitles, saveOwnTitles } from '#engines/access/domain/index.ts'
 import { readSession, readSetup, type SessionInfo } from '#engines/people/domain/index.ts'
 import { defaultTimeZone } from '#shared/dates.ts'
+import type { AnswerOf, Envelope } from '#shared/endpoint.ts'
 import { call } from '#web/call.ts'
 import type { Services } from '#web/services.tsx'
 import { sessionHold } from '#web/session-hold.ts'
@@ -15,10 +16,24 @@ export const queryClient = new QueryClient({
   },
 })
 
+type Early = { chancerySession?: Promise<Response | null> | undefined }
+
+/** What public/boot.js has asked for already: the session, once; undefined when there is no answer to use. */
+async function askedEarly(): Promise<AnswerOf<typeof readSession> | undefined> {
+  const early = globalThis as Early
+  const response = await early.chancerySession
+  early.chancerySession = undefined
+  if (!response?.ok) return undefined
+  return ((await response.json()) as Envelope<AnswerOf<typeof readSession>>).data
+}
+
 /** Who is signed in; null when nobody is. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => call(readSession, { signal, onSessionEnd: 'fail' }),
+  queryFn: async ({ signal }) => {
+    const early = await askedEarly().catch(() => undefined)
+    return early === undefined ? call(readSession, { signal, onSessionEnd: 'fail' }) : early
+  },
   staleTime: Number.POSITIVE_INFINITY,
 })
 

@@ -16,4 +16,10 @@
   root.dataset.theme = dark ? 'dark' : 'light'
   root.dataset.density = density === 'compact' ? 'compact' : 'default'
   if (locale === 'en') root.lang = 'en'
+  // Who is signed in is asked while the scripts are still under way: src/app/web/session.ts takes the answer.
+  if (root.dataset.session !== 'none')
+    globalThis.chancerySession = fetch('/api/v1/session', {
+      cache: 'no-store',
+      headers: { Accept: 'application/json', 'Accept-Language': root.lang },
+    }).catch(() => null)
 })()
