@@ -82,6 +82,14 @@ test('an explanation opens over its icon after 300 ms, not before, and is read w
   await expect(tip).toBeVisible()
 })
 
+test('a clause is marked as one in its label, and nothing else is [SCR-12]', async ({ page }) => {
+  await openForm(page, '?form=values')
+  const tags = page.locator('.c-form-field-label').getByText('条款', { exact: true })
+  await expect(tags).toHaveCount(2)
+  for (const id of ['disputes', 'secrecy'])
+    await expect(page.locator(`[data-field=${id}] .c-form-field-label`)).toContainText('条款')
+})
+
 test('labels with places and icons are usable by everybody, also on a phone', async ({ page }) => {
   await openForm(page, '?places=1')
   await extract(page, 2)
