@@ -1,4 +1,5 @@
 import type { CompiledField, CompiledForm } from './compile-form.ts'
+import { accessOf } from './editability.ts'
 import type { OtherFields } from './field-types/field-type.ts'
 import type { FormContext, FormValues } from './form-context.ts'
 import { effectiveValue, type FormState, openState } from './form-state.ts'
@@ -57,10 +58,13 @@ export function otherFields(
   }
 }
 
-/** A field's value as a person reads it; '' when it is empty or hidden. */
-export function readableText(state: FormState, { index, type, config }: CompiledField): string {
+/** A field's value as a person reads it; '' when it is empty or hidden, also from this person. */
+export function readableText(state: FormState, field: CompiledField): string {
+  const { index, type, config } = field
   const value = effectiveValue(state, index)
-  return value === null ? '' : type.format(value, config, state.context, otherFields(state))
+  return value === null || accessOf(field, state.context) === 'hidden'
+    ? ''
+    : type.format(value, config, state.context, otherFields(state))
 }
 
 /** Text of each filled field as a person reads it on a detail page, in a history or a print: field id → text. */
@@ -72,7 +76,8 @@ export function readableValues(
   const state = openState(form, values, context)
   const texts: Record<string, string> = {}
   for (const field of form.fields) {
-    if (effectiveValue(state, field.index) !== null) texts[field.id] = readableText(state, field)
+    const value = effectiveValue(state, field.index)
+    if (value !== null) texts[field.id] = field.type.format(value, field.config, context, otherFields(state))
   }
   return texts
 }

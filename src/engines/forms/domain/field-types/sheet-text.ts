@@ -57,12 +57,12 @@ function numberFrom(text: string, column: ColumnConfig): string | null {
 function unitIn(text: string): string | undefined {
   const code = /[A-Z]{3}/.exec(text)?.[0]
   if (code && Object.hasOwn(currencies, code)) return code
-  const named = Object.entries(currencies).filter(
-    ([, { sign, zh, zhUnit }]) => text.includes(sign) || text.includes(zh) || text.includes(zhUnit),
+  const named = Object.entries(currencies).flatMap(([unit, { sign, zh, zhUnit }]) =>
+    [sign, zh, zhUnit].filter((name) => text.includes(name)).map((name) => ({ unit, name })),
   )
-  // 'US$' has '$' in it and 美元 has 元: the longest name is meant.
-  const longest = named.toSorted(([, a], [, b]) => b.zhUnit.length - a.zhUnit.length)[0]?.[0]
-  return longest ?? (/[¥￥]/.test(text) ? 'CNY' : undefined)
+  // 'HK$' has '$' in it and 美元 has 元: the longest name is meant.
+  const [longest] = named.toSorted((a, b) => b.name.length - a.name.length)
+  return longest?.unit ?? (/[¥￥]/.test(text) ? 'CNY' : undefined)
 }
 
 function moneyFrom(text: string, column: ColumnConfig): Money | null {
@@ -72,7 +72,7 @@ function moneyFrom(text: string, column: ColumnConfig): Money | null {
   const figure = plainFigure(
     text
       .trim()
-      .replace(/[A-Z]{2,3}|MOP|[\u4e00-\u9fff]/g, '')
+      .replace(/[A-Z]{1,4}|[\u4e00-\u9fff]/g, '')
       .trim(),
   )
   return parseMoney(figure, unit)

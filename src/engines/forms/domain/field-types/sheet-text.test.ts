@@ -1,0 +1,227 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compileForm } from '../compile-form.ts'
+import type { ColumnConfig, FieldInput } from '../field-config.ts'
+import { formContext } from '../form-context.ts'
+import { columnsOf, type SheetColumn } from './sheet-cells.ts'
+import {
+  cellFromSpreadsheet,
+  cellFromText,
+  newRow,
+  parseTable,
+  pasteInto,
+  rowsFromSpreadsheet,
+  spreadsheetCell,
+} from './sheet-text.ts'
+
+const context = formContext({ today: '2026-11-20' })
+const options = [
+  { value: 'a', label: '普通合同', englishLabel: 'Ordinary' },
+  { value: 'b', label: '框架协议' },
+]
+type Column = NonNullable<FieldInput['columns']>[number]
+const columnsFor = (...columns: Column[]): readonly SheetColumn[] => {
+  const form = compileForm({
+    fieldGroupList: [{ name: 'g', fieldList: [{ id: 's', name: 's', type: 'sheetTable', columns }] }],
+  })
+  const config = form.fields[0]?.config
+  if (!config) throw new Error('no field')
+  return columnsOf(config)
+}
+const column = (type: ColumnConfig['type'], more: Partial<Column> = {}): SheetColumn =>
+  columnsFor({ id: 'x', name: 'x', type, options, ...more })[0] as SheetColumn
+const from = (type: ColumnConfig['type'], text: string, more: Partial<Column> = {}): unknown =>
+  cellFromText(column(type, more), text, context, (_kind, name) => (name === '陈静' ? 3 : undefined))
+
+describe('a table that was copied', () => {
+  it('is read with quotation marks, tabs and line ends inside of cells [FLD-17]', () => {
+    expect(parseTable('a\tb\r\nc\td\r\n')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
+    expect(parseTable('"一\n二"\t"他说""好"""\n\tx')).toEqual([
+      ['一\n二', '他说"好"'],
+      ['', 'x'],
+    ])
+    expect(parseTable('24" 显示器\t"未完')).toEqual([['24" 显示器', '"未完']])
+    expect(parseTable('"引用"后文\tx')).toEqual([['"引用"后文', 'x']])
+    expect(parseTable('')).toEqual([['']])
+    expect(parseTable('a\n\nb')).toEqual([['a'], [''], ['b']])
+  })
+
+  it('comes out as it was put in, whatever stands in the cells', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', '中', ' ', ','), maxLength: 6 })
+    const quote = (text: string): string => (/["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+    const table = fc
+      .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }))
+      .chain(([width, height]) =>
+        fc.array(fc.array(cell, { minLength: width, maxLength: width }), {
+          minLength: height,
+          maxLength: height,
+        }),
+      )
+    fc.assert(
+      fc.property(table, fc.constantFrom('\n', '\r\n'), (rows, end) => {
+        const text = rows.map((row) => row.map(quote).join('\t') + end).join('')
+        expect(parseTable(text)).toEqual(rows)
+      }),
+    )
+  })
+})
+
+describe('a text in a column', () => {
+  it.each<[ColumnConfig['type'], string, unknown, Partial<Column>?]>([
+    ['custom', '服务器', '服务器'],
+    ['number', '1,234.50', '1234.5'],
+    ['number', '（1,234）', '-1234'],
+    ['number', '12.5%', '0.125'],
+    ['number', '12.5', '0.125', { privateConfig: { numberFormat: 6 } }],
+    ['number', '八百', '八百'],
+    ['money', '¥1,234.50', { amount: '123450', unit: 'CNY' }],
+    ['money', '1,234.50 元', { amount: '123450', unit: 'CNY' }],
+    ['money', 'US$12', { amount: '1200', unit: 'USD' }, { fieldConfig: { money: { isWithUnit: true } } }],
+    ['money', '12 美元', { amount: '1200', unit: 'USD' }, { fieldConfig: { money: { isWithUnit: true } } }],
+    ['money', 'JPY 1200', { amount: '1200', unit: 'JPY' }, { fieldConfig: { money: { isWithUnit: true } } }],
+    ['money', 'USD 12', 'USD 12'],
+    ['date', '2026/1/5', '2026-01-05'],
+    ['date', '2026年1月5日', '2026-01-05'],
+    ['date', '2026-01-05 00:00:00', '2026-01-05'],
+    ['date', '明天', '明天'],
+    ['date-time', '2026/1/5 8:30', '2026-01-05T00:30:00.000Z'],
+    ['date-time', '2026-01-05 24:30', '2026-01-05 24:30'],
+    ['daterange', '2026-01-01 至 2026/12/31', ['2026-01-01', '2026-12-31']],
+    ['daterange', '2026-01-01~2026-12-31', ['2026-01-01', '2026-12-31']],
+    ['bool', '是', true],
+    ['bool', 'NO', false],
+    ['bool', '也许', '也许'],
+    ['select', '框架协议', 'b'],
+    ['radio', 'Ordinary', 'a'],
+    ['select', '没有', '没有'],
+    ['multiselect', '框架协议、普通合同', ['b', 'a']],
+    ['people', '陈静', [3]],
+    ['people', '陈静、谁', '陈静、谁'],
+    ['textarea', '', null],
+  ])('%s: %s is read as a person means it [FLD-17]', (type, text, value, more) =>
+    expect(from(type, text, more)).toEqual(value),
+  )
+
+  it('never throws, whatever is pasted into whatever column', () => {
+    const types = [
+      'custom',
+      'number',
+      'money',
+      'date',
+      'date-time',
+      'daterange',
+      'bool',
+      'select',
+      'people',
+    ] as const
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...types),
+        fc.oneof(fc.string(), fc.constantFrom('$', '¥', '%', '--', '1-1-1', 'NaN', '9'.repeat(400))),
+        (type, text) => {
+          const cell = column(type)
+          const value = cellFromText(cell, text, context)
+          cell.type.normalise(value, cell.config, context)
+        },
+      ),
+    )
+  })
+})
+
+describe('cells of a spreadsheet file', () => {
+  it.each<[ColumnConfig['type'], string | number | boolean | Date | null, unknown]>([
+    ['number', 0.1 + 0.2, '0.3'],
+    ['number', 1e21, '1000000000000000000000'],
+    ['number', 1e-7, '0.0000001'],
+    ['money', 12.5, { amount: '1250', unit: 'CNY' }],
+    ['date', new Date('2026-01-05T00:00:00Z'), '2026-01-05'],
+    ['date', 46_027, '2026-01-05'],
+    ['date-time', new Date('2026-01-05T08:30:00Z'), '2026-01-05T00:30:00.000Z'],
+    ['bool', true, true],
+    ['custom', 12, '12'],
+    ['custom', null, null],
+  ])('%s: %s [FLD-17]', (type, cell, value) =>
+    expect(cellFromSpreadsheet(column(type), cell, context)).toEqual(value),
+  )
+
+  it('go out as figures and days where a spreadsheet holds them exactly, else as text, and come back the same [FLD-17]', () => {
+    const cases: [SheetColumn, unknown, unknown][] = [
+      [column('number', { privateConfig: { numberFormat: 6 } }), '0.125', 0.125],
+      [column('number'), '12345678901234567', '12345678901234567'],
+      [column('money'), { amount: '1250', unit: 'CNY' }, 12.5],
+      [column('money'), { amount: '9007199254740993', unit: 'CNY' }, '90071992547409.93'],
+      [
+        column('money', { fieldConfig: { money: { isWithUnit: true } } }),
+        { amount: '5', unit: 'JPY' },
+        'JPY 5',
+      ],
+      [column('date'), '2026-01-05', new Date('2026-01-05T00:00:00Z')],
+      [column('date-time'), '2026-01-05T00:30:00Z', '2026-01-05 08:30'],
+      [column('select'), 'b', '框架协议'],
+      [column('multiselect'), ['a', 'b'], '普通合同、框架协议'],
+      [column('daterange'), ['2026-01-01', '2026-12-31'], '2026-01-01 至 2026-12-31'],
+      [column('bool'), false, '否'],
+    ]
+    for (const [place, value, cell] of cases) {
+      const out = spreadsheetCell(place, value, context)
+      expect(out).toEqual(cell)
+      const back = place.type.normalise(cellFromSpreadsheet(place, out, context), place.config, context)
+      expect(back).toEqual({ value })
+    }
+  })
+})
+
+describe('rows from elsewhere', () => {
+  const columns = columnsFor(
+    { id: 'item', name: '名称', type: 'custom' },
+    { id: 'count', name: '数量', type: 'number', defaultValue: 1 },
+  )
+
+  it('are matched by their headings in any order; unknown ones are named, blank lines passed over [FLD-17]', () => {
+    const lines = [
+      ['采购表'],
+      ['数量*', '备注', '名称'],
+      [2, 'x', '服务器'],
+      [null, '', null],
+      ['三', null, '网线'],
+    ]
+    expect(rowsFromSpreadsheet(lines, columns, context)).toEqual({
+      rows: [
+        { item: '服务器', count: '2' },
+        { item: '网线', count: '三' },
+      ],
+      unknownHeadings: ['备注'],
+    })
+    expect(
+      rowsFromSpreadsheet(
+        [
+          ['a', 'b'],
+          [1, 2],
+        ],
+        columns,
+        context,
+      ),
+    ).toBeNull()
+  })
+
+  it('are laid over the rows from a cell on, add rows, and empty what they have empty [FLD-17]', () => {
+    const rows = [{ item: 'a', count: '1' }, { item: 'b' }]
+    expect(
+      pasteInto(
+        rows,
+        columns,
+        { row: 1, column: 0 },
+        [
+          ['c', '5', '多余'],
+          ['', '6'],
+        ],
+        context,
+      ),
+    ).toEqual([{ item: 'a', count: '1' }, { item: 'c', count: '5' }, { count: '6' }])
+    expect(rows).toEqual([{ item: 'a', count: '1' }, { item: 'b' }])
+    expect(newRow(columns, context)).toEqual({ count: '1' })
+  })
+})
