@@ -13,6 +13,8 @@ export type RecordSource<T extends NamedRecord> = {
 export type KnownRecords<T extends NamedRecord> = {
   /** One for each id, in their order: the whole record where it is known, else its name, `#id` at worst. */
   items: (NamedRecord & Partial<T>)[]
+  /** Whether every record is known as a whole. */
+  isWhole: boolean
   remember: (records: readonly T[]) => void
 }
 
@@ -41,6 +43,7 @@ export function useKnownRecords<T extends NamedRecord>(
       ...({ id, name: nameOf?.(id) ?? `#${id}` } as NamedRecord & Partial<T>),
       ...wholeOf(id),
     })),
+    isWhole: ids.every((id) => wholeOf(id) !== undefined),
     remember: (records) => {
       for (const record of records) client.setQueryData(keyOf(record.id), record)
     },

@@ -38,7 +38,8 @@ export function LawyersField(props: LawyersPickerProps) {
   })
   const firmsBefore = useRef(lawFirmIDs)
   useEffect(() => {
-    if (firmsBefore.current === lawFirmIDs || (lawFirmIDs && !known.isWhole)) return
+    const isKnown = known.items.every(({ lawFirmID }) => lawFirmID !== undefined)
+    if (firmsBefore.current === lawFirmIDs || (lawFirmIDs && !isKnown)) return
     firmsBefore.current = lawFirmIDs
     const strange = known.items.filter(({ lawFirmID }) => lawFirmID && !lawFirmIDs?.includes(lawFirmID))
     if (!lawFirmIDs || strange.length === 0 || control.disabled) return
