@@ -1,7 +1,9 @@
 import { listFields } from '#engines/forms/domain/index.ts'
 import { NumberingPage, type NumberingTargets } from '#engines/numbering/web/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'
+import { DuplicateButton } from '#features/contracts/web/index.ts'
 import { listCounterpartOptions } from '#features/counterparties/domain/index.ts'
+import { DuplicateTemplatesButton } from '#features/templates/web/index.ts'
 import { call } from '#web/index.ts'
 
 const internal = 1
@@ -22,6 +24,11 @@ const numberingTargets: NumberingTargets = {
       formName,
     }))
   },
+  recordLink: {
+    contract: (id) => ({ to: '/standingBook/detail', params: { contractId: String(id), mode: 'contract' } }),
+    template: (id) => ({ to: '/templates/detail', params: { templateId: String(id) } }),
+  },
+  duplicates: { contract: DuplicateButton, template: DuplicateTemplatesButton },
 }
 
 /** /settings/numbering */

@@ -4,6 +4,7 @@ import { AbbrPanel } from './abbr-panel.tsx'
 import { EditorsPanel } from './editors-panel.tsx'
 import { numberingMessages } from './messages.ts'
 import './numbering.css'
+import { RegisterPanel } from './register-panel.tsx'
 import { RulesPanel } from './rules-panel.tsx'
 import { type NumberingTargets, TargetsContext } from './targets.ts'
 
@@ -16,6 +17,8 @@ export function NumberingPage({ targets }: { targets: NumberingTargets }) {
   )
 }
 
+const ofRegister = ['kind', 'rule', 'period', 'state', 'q', 'page', 'size']
+
 function NumberingTabs() {
   const t = useText(numberingMessages)
   const { tab } = useAddressParams()
@@ -27,14 +30,20 @@ function NumberingTabs() {
     { key: 'templateRules', label: t('templateRules'), children: <RulesPanel kind="template" /> },
     { key: 'templateAbbr', label: t('templateAbbr'), children: <AbbrPanel kind="template" /> },
     { key: 'editors', label: t('editors'), children: <EditorsPanel /> },
+    { key: 'register', label: t('register'), children: <RegisterPanel /> },
   ]
   const active = items.find(({ key }) => key === tab)?.key ?? 'contractRules'
-  const choose = (key: string) => setParams({ tab: key === 'contractRules' ? undefined : key })
+  const choose = (key: string) =>
+    // What one tab says of its filters is nothing to another.
+    setParams({
+      tab: key === 'contractRules' ? undefined : key,
+      ...Object.fromEntries(ofRegister.map((name) => [name, undefined])),
+    })
   return (
     <Page>
       <PageHeader title={t('title')} />
       {isPhone ? (
-        // Five tabs do not fit; a list says more than tabs behind a menu.
+        // Six tabs do not fit; a list says more than tabs behind a menu.
         <>
           <Select
             className="c-wide c-number-note"
