@@ -6,7 +6,7 @@ export const designerMessages = messages('formDesigner', {
     searchPalette: '搜索字段类型',
     paletteNone: '没有匹配的字段类型',
     notBuilt: '即将支持',
-    addHint: '点击或按回车加到末尾，拖动放到指定位置',
+    addHint: '点击或按回车加在选中字段之后，也可拖动',
     addNamed: '添加「{name}」',
     canvas: '表单',
     emptyForm: '从左侧添加第一个字段',

@@ -12,7 +12,9 @@ import type { EditorProps } from './simple-editors.tsx'
 export function OptionsEditor({ field, set, disabled }: EditorProps) {
   const t = useText(propertyMessages)
   const { options } = field
-  const [withEnglish, setWithEnglish] = useState(() => options.some((one) => one.englishLabel))
+  const [asked, setAsked] = useState(false)
+  const hasEnglish = options.some((one) => one.englishLabel)
+  const withEnglish = asked || hasEnglish
   const [pasting, setPasting] = useState(false)
   const change = (index: number, part: Partial<FieldOption>, typing: boolean): void =>
     set(
@@ -78,7 +80,8 @@ export function OptionsEditor({ field, set, disabled }: EditorProps) {
             <Switch
               size="small"
               checked={withEnglish}
-              onChange={setWithEnglish}
+              disabled={hasEnglish}
+              onChange={setAsked}
               aria-label={t('showEnglish')}
             />
             <span aria-hidden="true">{t('showEnglish')}</span>
