@@ -1,18 +1,7 @@
-/** Where a piece of text stands in a document. Cells know their table, row and column, counted from 0. */
-export type BlockPlace =
-  | { kind: 'body' }
-  | { kind: 'cell'; table: number; row: number; column: number }
-  | { kind: 'header' | 'footer' | 'note' }
+import type { DocumentBlock } from '#engines/documents/domain/index.ts'
 
-/** One paragraph of a document, or one line of a text: what two versions are compared by. */
-export type Block = {
-  /** Id within its document, so that a screen can jump to it. */
-  id: number
-  text: string
-  place: BlockPlace
-  /** Number that the document shows before it (第三条, 1.2); compared for display only, never as text. */
-  label?: string
-}
+/** One paragraph of either side: a document's, or a line of any other text. */
+export type Block = DocumentBlock
 
 /** How a difference inside a paragraph reads: what stayed, what went, what came. */
 export type Span = { kind: 'same' | 'removed' | 'added'; text: string }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Block, BlockPlace, ComparisonRow } from './block.ts'
+import type { BlockPlace } from '#engines/documents/domain/index.ts'
+import type { Block, ComparisonRow } from './block.ts'
 import { compare } from './compare.ts'
 
 const document = (lines: readonly (string | [string, BlockPlace])[]): Block[] =>

@@ -1,6 +1,5 @@
 export {
   type Block,
-  type BlockPlace,
   type Comparison,
   type ComparisonRow,
   type Span,

@@ -1,3 +1,4 @@
+import type { DocumentBlock } from '../domain/blocks.ts'
 import type { Bookmark } from '../domain/bookmark.ts'
 import type { Extension } from '../domain/file-kind.ts'
 import type { OutlineBlock } from '../domain/outline.ts'
@@ -29,6 +30,10 @@ export const fillDocx = (bytes: Uint8Array, values: Record<string, string>): Pro
 /** A .docx as paragraphs and rows, in which each bookmark position is a piece of its own: for a preview beside a form. */
 export const docxOutline = (bytes: Uint8Array): Promise<OutlineBlock[]> =>
   workers().run('readOutline', { bytes })
+
+/** Every paragraph of a .docx with the place it stands at; see `readDocxBlocks`. */
+export const docxBlocks = (bytes: Uint8Array): Promise<DocumentBlock[]> =>
+  workers().run('readBlocks', { bytes })
 
 /**
  * The plain text of a .docx's body: a line a paragraph, table cells separated by tabs.

@@ -1,7 +1,7 @@
 export { buildDocx } from './build/build-docx.ts'
 export { type WordWriter, wordWriter } from './build/word-writer.ts'
 export { convertToPdf, pdfAvailable } from './convert/convert-to-pdf.ts'
-export { checkContent, docxBookmarks, docxOutline, fillDocx } from './documents.ts'
+export { checkContent, docxBlocks, docxBookmarks, docxOutline, fillDocx } from './documents.ts'
 export type { FilledDocument } from './docx/fill-bookmarks.ts'
 export {
   claimFile,

@@ -1,3 +1,4 @@
+import type { DocumentBlock } from '../../domain/blocks.ts'
 import type { Bookmark } from '../../domain/bookmark.ts'
 import type { Extension } from '../../domain/file-kind.ts'
 import type { OutlineBlock } from '../../domain/outline.ts'
@@ -10,6 +11,7 @@ export type DocumentTasks = {
   listBookmarks: { ask: { bytes: Uint8Array }; answer: Bookmark[] }
   fillBookmarks: { ask: { bytes: Uint8Array; values: Record<string, string> }; answer: FilledDocument }
   readOutline: { ask: { bytes: Uint8Array }; answer: OutlineBlock[] }
+  readBlocks: { ask: { bytes: Uint8Array }; answer: DocumentBlock[] }
   readText: { ask: { bytes: Uint8Array }; answer: string }
 }
 

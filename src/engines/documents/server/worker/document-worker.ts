@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '#shared/errors.ts'
 import { listBookmarks } from '../docx/bookmarks.ts'
+import { readDocxBlocks } from '../docx/docx-blocks.ts'
 import { readDocxOutline } from '../docx/docx-outline.ts'
 import { readDocxText } from '../docx/docx-text.ts'
 import { fillBookmarks } from '../docx/fill-bookmarks.ts'
@@ -30,5 +31,6 @@ function run(message: TaskMessage): unknown {
   if (message.name === 'listBookmarks') return listBookmarks(message.ask.bytes)
   if (message.name === 'fillBookmarks') return fillBookmarks(message.ask.bytes, message.ask.values)
   if (message.name === 'readOutline') return readDocxOutline(message.ask.bytes)
+  if (message.name === 'readBlocks') return readDocxBlocks(message.ask.bytes)
   return readDocxText(message.ask.bytes)
 }
