@@ -33,7 +33,11 @@ test('a label goes through the places of its field in the document, previous and
   await next.press('ArrowLeft')
   await expect(places).toContainText('2/3')
   expect(await shown(page)).toEqual(['price 0', 'price 1', 'price 2', 'price 0', 'price 2', 'price 1'])
-  await expect(page.getByRole('group', { name: '外部相对方在正文中的位置' })).toContainText('0/1')
+  const only = page.getByRole('group', { name: '外部相对方在正文中的位置' })
+  await expect(only).toContainText('0/1')
+  await expect(only.getByRole('button', { name: '上一处' })).toHaveCount(0)
+  await only.getByRole('button', { name: '下一处' }).click()
+  await expect(only).toContainText('1/1')
   await expect(page.locator('[data-field=count] .c-steps')).toHaveCount(0)
 })
 

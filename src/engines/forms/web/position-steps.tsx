@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * Previous, index / total, next: goes round through the places of one field. 0 / total until it went anywhere. One stop of the
- * keyboard, where the arrow keys go to the previous and the next place.
+ * Previous (where there is more than one place), index / total, next: goes round through the places of one field. 0 / total until
+ * it went anywhere. One stop of the keyboard, where the arrow keys go to the previous and the next place.
  */
 export function PositionSteps({ label, total, onGo }: Props) {
   const t = useText(formMessages)
@@ -33,9 +33,11 @@ export function PositionSteps({ label, total, onGo }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset inside of a label area would be read as a second field.
     <span className="c-steps" role="group" aria-label={label} onKeyDown={onKeyDown}>
-      <button type="button" tabIndex={-1} onClick={() => step(-1)} aria-label={t('previousPlace')}>
-        <LeftOutlined aria-hidden />
-      </button>
+      {total > 1 ? (
+        <button type="button" tabIndex={-1} onClick={() => step(-1)} aria-label={t('previousPlace')}>
+          <LeftOutlined aria-hidden />
+        </button>
+      ) : null}
       <span className="c-steps-count" aria-live="polite">
         {t('placeOf', { index: at, total })}
       </span>

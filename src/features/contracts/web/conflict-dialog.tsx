@@ -76,7 +76,8 @@ function Changes({ taken }: { taken: TakenOver }) {
         <li key={name}>
           <span className="c-soft">{name}</span>
           <span>
-            <del>{before || t('notFilled')}</del> → <ins>{after || t('notFilled')}</ins>
+            {before ? <del>{before}</del> : <span className="c-soft">{t('notFilled')}</span>} →{' '}
+            <ins>{after || t('notFilled')}</ins>
           </span>
         </li>
       ))}
