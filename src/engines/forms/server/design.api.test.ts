@@ -10,7 +10,6 @@ import {
   exportForm,
   type FieldInput,
   type FormDetail,
-  formTypeCodes,
   importForm,
   importIntoForm,
   listFields,
@@ -24,7 +23,7 @@ import {
   saveFormDraft,
   takeFormVersion,
 } from '../domain/index.ts'
-import { giveBuiltInForms, giveMissingBuiltInForms, nameUsersOfForms } from './index.ts'
+import { nameUsersOfForms } from './index.ts'
 
 const app = await testApp()
 const org = await app.organization()
@@ -302,58 +301,6 @@ describe('the end of a form', () => {
     ])
     const { list } = await lead.call(listForms, { query: { q: form.name } })
     expect(list[0]?.usedBy).toEqual(['采购合同'])
-  })
-})
-
-describe('built-in forms', () => {
-  test('every new organisation can fill in every kind of record at once [API-12]', async () => {
-    const own = await app.organization()
-    const client = await own.as('businessStaff')
-    for (const formType of formTypeCodes) {
-      const form = await client.call(commonForm, { query: { formType } })
-      expect([form.formType, form.version, form.contractTypeID]).toEqual([formType, 1, null])
-      expect(form.fieldGroupList.flatMap(({ fieldList }) => fieldList).length).toBeGreaterThan(5)
-    }
-    const { list, total } = await client.call(listForms, { query: { pageSize: 50 } })
-    expect(total).toBe(12)
-    expect(list.every((row) => row.isBuiltIn && row.applies && row.updater === null)).toBe(true)
-  })
-
-  test('organisations that were made before get what they lack, once, and nothing of theirs is touched', async () => {
-    const own = await app.organization()
-    const manager = await own.as('legalLead')
-    await app.database.system(async (tx) => {
-      const lost = tx
-        .selectFrom('forms')
-        .select('id')
-        .where('organization_id', '=', own.id)
-        .where('form_type', 'in', [5, 12])
-      const gone = await lost.execute()
-      // As an organisation was before: forms of these kinds did not exist.
-      await tx
-        .updateTable('forms')
-        .set({ form_type: 9, name: '别的' })
-        .where('id', '=', gone[0]?.id as number)
-        .execute()
-      await tx
-        .updateTable('forms')
-        .set({ form_type: 9, name: '另外' })
-        .where('id', '=', gone[1]?.id as number)
-        .execute()
-    })
-    expect((await manager.try(commonForm, { query: { formType: 12 } })).status).toBe(404)
-    await Promise.all([giveMissingBuiltInForms(app.database), giveMissingBuiltInForms(app.database)])
-    expect((await manager.call(commonForm, { query: { formType: 12 } })).name).toBe('律师表单')
-    const { total } = await manager.call(listForms, { query: { pageSize: 1 } })
-    await app.database.system((tx) => giveBuiltInForms(tx, own.id, 'zh-CN'))
-    expect([total, (await manager.call(listForms, { query: { pageSize: 1 } })).total]).toEqual([14, 14])
-  })
-
-  test('a new form may start from the built-in one, in the language of the person', async () => {
-    const made = await draft({ fieldGroupList: [], fromBuiltIn: true, formType: 12 })
-    expect([made.draft?.fieldGroupList[0]?.name, made.issues]).toEqual(['基本信息', []])
-    const both = { formType: 12, name: unique('x'), fieldGroupList: group(name), fromBuiltIn: true }
-    expect((await lead.try(createFormCall, { body: both })).status).toBe(400)
   })
 })
 
