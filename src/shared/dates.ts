@@ -30,8 +30,8 @@ export function isDate(date: unknown): date is string {
  * such day.
  */
 export function parseDate(typed: string): string | null {
-  if (isDate(typed)) return typed
   const plain = typed.trim()
+  if (isDate(plain)) return plain
   const match =
     /^(\d{4})(\d{2})(\d{2})$/.exec(plain) ??
     /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/.exec(plain)

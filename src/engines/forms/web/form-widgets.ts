@@ -80,6 +80,8 @@ export type FormWidgets = {
     current: DocumentValue | null
     state: 'none' | 'making' | 'ready' | 'failed'
     open: (document: DocumentValue) => void
+    /** Makes the document from the values as saved; absent where there is nothing to make it from. */
+    make?: () => Promise<void>
   }
   /** On pages about templates: puts the chosen statement into the document, at the bookmark of the clause. */
   insertStatement?: (field: FieldConfig, paragraphs: readonly (readonly ShownPiece[])[]) => void

@@ -13,13 +13,15 @@ import { addressOf, call, upload } from '#web/index.ts'
 import { type ContractForm, readContractForm } from '../domain/api.ts'
 import { OfflineArchiveAddressField, RelatedContractsField } from './related-fields.tsx'
 import { TemplateField } from './template-field.tsx'
+import { useContractDocument } from './use-contract-document.ts'
 
 /** What a contract's form needs from outside: pickers, uploads, the number's preview and the duplicate check. */
 export function useContractWidgets(
   opened: ContractForm,
   onCheckNumber: (number: string) => void,
 ): FormWidgets {
-  return useMemo<FormWidgets>(() => {
+  const document = useContractDocument(opened)
+  const widgets = useMemo<FormWidgets>(() => {
     const id = opened.contractID ?? 0
     return {
       contractType: ContractTypeName,
@@ -49,6 +51,7 @@ export function useContractWidgets(
       checkDuplicate: onCheckNumber,
     }
   }, [opened, onCheckNumber])
+  return useMemo(() => ({ ...widgets, document }), [widgets, document])
 }
 
 /** The contract type is fixed when the draft is made; its full name is shown. */

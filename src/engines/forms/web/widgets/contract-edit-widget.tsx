@@ -1,5 +1,6 @@
 import { EditOutlined, FileWordOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useText } from '#web/index.ts'
 import type { DocumentValue } from '../../domain/field-types/contract-edit.ts'
 import { useFormWidgets } from '../form-widgets.ts'
@@ -19,6 +20,7 @@ export function ContractEditWidget({ store, field, control }: WidgetProps) {
   const t = useText(valueMessages)
   const value = useFieldValue(store, field.id) as DocumentValue | null
   const { document: source } = useFormWidgets()
+  const [isMaking, setMaking] = useState(false)
   const known = value ?? source?.current ?? null
   const state = value ? 'ready' : (source?.state ?? 'none')
   return (
@@ -30,6 +32,18 @@ export function ContractEditWidget({ store, field, control }: WidgetProps) {
         </span>
         {known ? <span className="c-upload-note">{t(stateWords[state])}</span> : null}
       </div>
+      {source?.make && !value ? (
+        <Button
+          loading={isMaking}
+          onClick={async () => {
+            setMaking(true)
+            await source.make?.()
+            setMaking(false)
+          }}
+        >
+          {t(known ? 'documentMakeAgain' : 'documentMake')}
+        </Button>
+      ) : null}
       <Button
         id={control.id}
         icon={<EditOutlined aria-hidden="true" />}
