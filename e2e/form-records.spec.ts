@@ -148,6 +148,11 @@ test('what is typed stays when the search fails, and can be searched again [FLD-
   expect(await storedValue(page, 'agency')).toEqual({ id: 'c44', name: '城市44号' })
   await agency.pressSequentially('分中心')
   expect(await storedValue(page, 'agency')).toEqual({ id: null, name: '城市44号分中心' })
+  // The first key opens the list as well.
+  await page.getByLabel('收货城市').focus()
+  await page.keyboard.type('7')
+  await expect(option(page, '城市17号')).toBeVisible()
+  await expect(option(page, '城市0号')).toHaveCount(0)
   await fieldOf(page, 'port').click()
   await page.keyboard.type('城市31')
   await option(page, '城市31号').click()

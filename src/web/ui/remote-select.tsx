@@ -98,6 +98,11 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
   const labels = value.map((item) => ({ value: keyOf(item), label: labelOf(item) }))
   const changed = (next: { value: number }[] | { value: number } | undefined) => {
     const chosen = next === undefined ? [] : Array.isArray(next) ? next : [next]
+    // A field that its owner disables meanwhile would not hear that its list is to close.
+    if (!multiple) {
+      setOpen(false)
+      opened.current = false
+    }
     onChange(chosen.flatMap((option) => known.get(option.value) ?? []))
   }
   const nothing =

@@ -30,7 +30,9 @@ function SuggestInput({ store, field, control, text, onType, onPick, onClear }: 
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const composing = useRef(false)
+  const isTyping = useRef(false)
   const type = (next: string): void => {
+    isTyping.current = true
     setTyped(next)
     timer.typed(next)
     if (!composing.current) onType(next)
@@ -63,11 +65,13 @@ function SuggestInput({ store, field, control, text, onType, onPick, onClear }: 
         options={found.items.map((option) => ({ key: option.value, value: option.label, option }))}
         showSearch={{ filterOption: false, onSearch: type }}
         onSelect={(_, { option }) => {
+          isTyping.current = false
           setTyped(null)
           timer.stop()
           onPick(option as Option)
         }}
         onClear={() => {
+          isTyping.current = false
           setTyped(null)
           timer.now('')
           onClear()
@@ -75,7 +79,8 @@ function SuggestInput({ store, field, control, text, onType, onPick, onClear }: 
         open={isOpen && !disabled}
         onOpenChange={(open) => {
           setOpen(open)
-          if (open && typed === null) timer.now('')
+          // The key that opens the list is searched for already.
+          if (open && !isTyping.current) timer.now('')
         }}
         defaultActiveFirstOption={false}
         onPopupScroll={pages.onPopupScroll}
@@ -89,6 +94,7 @@ function SuggestInput({ store, field, control, text, onType, onPick, onClear }: 
         )}
         allowClear={field.clearable && !disabled}
         onBlur={() => {
+          isTyping.current = false
           setTyped(null)
           setOpen(false)
           store.settle(field.id)
