@@ -60,6 +60,7 @@ const draftOf = (type: FieldTypeName) => {
     ),
   })
 }
+type Operand = { method: 1 | 2; value: string }
 type Draft = ReturnType<typeof draftOf> extends fc.Arbitrary<infer D> ? D : never
 
 const isFigure = (type: FieldTypeName): boolean => type === 'number' || type === 'money'
@@ -81,13 +82,10 @@ function fieldOf(draft: Draft, index: number, before: readonly Draft[]): FieldIn
         }
       : undefined
   const { fieldConfig, ...setting } = draft.setting
-  const operands = (draft.calculation?.operands ?? []).flatMap((operand) =>
-    'constant' in operand
-      ? [{ method: 2 as const, value: operand.constant }]
-      : figures.length > 0
-        ? [{ method: 1 as const, value: idAt(figures, operand.source) }]
-        : [],
-  )
+  const operands = (draft.calculation?.operands ?? []).flatMap((operand): Operand[] => {
+    if ('constant' in operand) return [{ method: 2, value: operand.constant }]
+    return figures.length > 0 ? [{ method: 1, value: idAt(figures, operand.source) }] : []
+  })
   const isCalculated = isFigure(draft.type) && operands.length > 0 && draft.calculation !== null
   return {
     id: `f${index}`,
@@ -104,7 +102,7 @@ function fieldOf(draft: Draft, index: number, before: readonly Draft[]): FieldIn
       ...fieldConfig,
       ...(isCalculated && {
         calculationConditionGroup: {
-          valueList: operands,
+          valueList: operands as never,
           calculationWays: draft.calculation?.ways.slice(0, operands.length - 1) ?? [],
           isUpdate: draft.calculation?.isUpdate ?? true,
         },

@@ -98,7 +98,7 @@ const file = (key: 'id' | 'fileID') =>
   })
 const files = fc.oneof({ weight: 4, arbitrary: fc.array(file('id'), { maxLength: 3 }) }, file('id'))
 const extensions: Setting = fc
-  .option(fc.constantFrom(['pdf'], ['png', 'jpg']))
+  .option(fc.constantFrom<string[]>(['pdf'], ['png', 'jpg']))
   .map((only) => ({ privateConfig: { extensions: only } }))
 
 const columns: FieldInput['columns'] = [

@@ -53,7 +53,7 @@ describe('choices', () => {
     ['radio', 'FLD-26'],
   ] as const)(
     '%s keeps one option, reads by its label in the reader’s language, and refuses another [%s]',
-    (type) => {
+    (type, _id) => {
       expect(outcome({ type, options }, 'a')).toEqual(fine('a', '甲'))
       expect(outcome({ type, options }, 'a', { locale: 'en' }).reads).toBe('A')
       expect(outcome({ type, options }, 'x').wrong).toEqual(['字段的选项已不存在，请重新选择'])
@@ -65,7 +65,7 @@ describe('choices', () => {
   it.each([
     ['multiselect', 'FLD-11'],
     ['checkbox', 'FLD-27'],
-  ] as const)('%s keeps options once, in the order of the list whoever clicked first [%s]', (type) => {
+  ] as const)('%s keeps options once, in the order of the list whoever clicked first [%s]', (type, _id) => {
     expect(outcome({ type, options }, ['c', 'a', 'c'])).toEqual(fine(['a', 'c'], '甲、丙'))
     expect(outcome({ type, options }, ['c', 'x', 'a'])).toMatchObject({
       stored: ['a', 'c', 'x'],
