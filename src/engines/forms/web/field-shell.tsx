@@ -2,11 +2,14 @@ import { memo } from 'react'
 import { issueText } from '#shared/issues.ts'
 import { useLocale, useText } from '#web/index.ts'
 import type { CompiledField } from '../domain/compile-form.ts'
+import { chosenStatement } from '../domain/field-types/clause.ts'
 import type { FormStore } from '../domain/form-store.ts'
 import { FieldLabel } from './field-label.tsx'
 import type { ControlProps } from './form-widgets.ts'
 import { formMessages } from './messages.ts'
+import { TableText } from './table-text.tsx'
 import { useFieldError, useFieldStanding, useFieldValue } from './use-form.ts'
+import { StatementPanel } from './widgets/clause-widget.tsx'
 import { widgets } from './widgets/index.ts'
 
 type ShellProps = { store: FormStore; field: CompiledField; prefix: string }
@@ -78,6 +81,10 @@ function FieldText({ store, field }: { store: FormStore; field: CompiledField })
   const value = useFieldValue(store, field.id)
   const { error, value: whole } = store.field(field.id)
   const isReadable = value !== null && whole !== null && error === null
+  const statement = field.type.widget === 'clause' ? chosenStatement(field.config, value) : undefined
+  if (statement) return <StatementPanel store={store} field={field.config} statement={statement} />
+  if (isReadable && field.type.widget === 'sheetTable')
+    return <TableText text={field.type.format(value, field.config, store.context())} />
   return (
     <span className="c-field-text">
       {isReadable ? field.type.format(value, field.config, store.context()) : t('empty')}

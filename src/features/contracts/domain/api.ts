@@ -134,7 +134,14 @@ export const contractDetail = contractRow.extend({
     z.strictObject({
       name: z.string(),
       fields: z.array(
-        z.strictObject({ id: z.string(), name: z.string(), text: z.string(), wide: z.boolean() }),
+        z.strictObject({
+          id: z.string(),
+          name: z.string(),
+          text: z.string(),
+          wide: z.boolean(),
+          /** The text is a table: lines of cells with tabs between them, headings first. */
+          isTable: z.boolean(),
+        }),
       ),
     }),
   ),

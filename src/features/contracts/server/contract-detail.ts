@@ -79,6 +79,7 @@ async function readableSections(
           name: config.name,
           text: texts[id] ?? '',
           wide: (config.span ?? type.span ?? 1) === 3,
+          isTable: config.type === 'sheetTable',
         })),
     }))
     .filter(({ fields }) => fields.length > 0)

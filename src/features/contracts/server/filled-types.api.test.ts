@@ -139,6 +139,20 @@ describe('clauses and sheets on the server', () => {
     expect(empty.errors).toEqual([expect.objectContaining({ path: 'goods', message: '请填写完整采购清单' })])
   })
 
+  test('a contract is read with the words of its clause and its sheet as a table [FLD-16] [FLD-17]', async () => {
+    const price = { amount: '1250', unit: 'CNY' }
+    const goods = [{ item: '服务器', price, buyer: [office.staff.userId] }]
+    const { id } = await submit({ ...complete, goods })
+    const { data } = await office.staff.get(`/contracts/${id}`)
+    const fields = data.sections.flatMap((section: { fields: unknown[] }) => section.fields)
+    expect(fields).toContainEqual(
+      expect.objectContaining({ id: 'dispute', text: '向法院起诉。', isTable: false }),
+    )
+    const sheet = fields.find((field: { id: string }) => field.id === 'goods')
+    expect(sheet.isTable).toBe(true)
+    expect(sheet.text).toMatch(/^名称\t单价\t采购员\n服务器\t12\.50\t\S+\n合计\t12\.50\t$/)
+  })
+
   test('a cell that cannot be read, too many rows and people of elsewhere are not stored, and the cell is named [FLD-17]', async () => {
     const bad = await draft({ ...complete, goods: [{ item: '服务器' }, { item: '交换机', price: '一百' }] })
     expect(bad.status).toBe(422)

@@ -1,3 +1,4 @@
+import { TableText } from '#engines/forms/web/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import {
   Descriptions,
@@ -74,7 +75,7 @@ export function ContractInformation({ contract }: { contract: ContractDetail }) 
             items={section.fields.map((field) => ({
               key: field.id,
               label: field.name,
-              value: field.text,
+              value: field.isTable ? <TableText text={field.text} /> : field.text,
               wide: field.wide,
             }))}
           />

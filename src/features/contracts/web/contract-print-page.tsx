@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { ApprovalRecord } from '#engines/approvals/web/index.ts'
+import { TableText } from '#engines/forms/web/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import { moneyText } from '#shared/money.ts'
 import { product, productName } from '#shared/product.ts'
@@ -135,7 +136,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 )
 
-type Row = { id: string; name: string; text: string; wide?: boolean }
+type Row = { id: string; name: string; text: string; wide?: boolean; isTable?: boolean }
 
 /** Names and values, two pairs a line, as forms on paper have them. */
 function Rows({ rows }: { rows: readonly Row[] }) {
@@ -144,10 +145,10 @@ function Rows({ rows }: { rows: readonly Row[] }) {
       {linesOf(rows).map((line) => (
         // A list for each line: pages break between blocks, not inside of a grid.
         <dl key={line[0]?.id} className="c-print-line">
-          {line.map(({ id, name, text }) => (
+          {line.map(({ id, name, text, isTable }) => (
             <div key={id} className="c-print-pair">
               <dt>{name}</dt>
-              <dd>{text || '—'}</dd>
+              <dd>{isTable ? <TableText text={text} /> : text || '—'}</dd>
             </div>
           ))}
         </dl>
@@ -161,7 +162,7 @@ function linesOf(rows: readonly Row[]): Row[][] {
   const lines: Row[][] = []
   let isOpen = false
   for (const row of rows) {
-    const isLong = row.wide === true || row.text.length > 40
+    const isLong = row.wide === true || row.isTable === true || row.text.length > 40
     if (isOpen && !isLong) lines.at(-1)?.push(row)
     else lines.push([row])
     isOpen = !isLong && !isOpen

@@ -1,0 +1,51 @@
+import './table-text.css'
+
+/** A sheet as it is read: the lines that a sheet field's text has, headings first, sums last, with tabs between the cells. */
+export function TableText({ text }: { text: string }) {
+  const [head = [], ...lines] = text.split('\n').map((line) => line.split('\t'))
+  const isSum = /^(合计|Total)\b|^合计/.test(lines.at(-1)?.[0] ?? '')
+  const rows = isSum ? lines.slice(0, -1) : lines
+  const sums = isSum ? lines.at(-1) : undefined
+  return (
+    <div className="c-table-text">
+      <table>
+        <thead>
+          <tr>
+            {keyed(head).map(([key, name]) => (
+              <th key={key} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {keyed(rows).map(([key, cells]) => (
+            <tr key={key}>
+              {keyed(cells).map(([place, cell]) => (
+                <td key={place} className={isFigure(cell) ? 'c-table-figure' : undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {sums ? (
+          <tfoot>
+            <tr>
+              {keyed(sums).map(([key, cell]) => (
+                <td key={key} className={isFigure(cell) ? 'c-table-figure' : undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </div>
+  )
+}
+
+/** Rows and cells have no identity but their place. */
+const keyed = <T,>(items: readonly T[]): [number, T][] => items.map((item, index) => [index, item])
+
+const isFigure = (cell: string): boolean => /^-?[\d,]+(\.\d+)?%?$/.test(cell)
