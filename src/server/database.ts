@@ -1,4 +1,6 @@
+import type { Writable } from 'node:stream'
 import {
+  type CompiledQuery,
   type Dialect,
   Kysely,
   PostgresAdapter,
@@ -88,8 +90,10 @@ export function openDatabase({ connection, size = 16, onIdleError }: DatabaseOpt
     try {
       const session = await sessionOn(client)
       await client.query(begin)
-      const result = await work(session.begin())
-      await client.query('commit')
+      pipeline(client, session.prepares)
+      const tx = session.begin()
+      const result = await work(tx)
+      await commit(client, session, tx)
       return result
     } catch (error) {
       // The tables changed under a prepared statement: a fresh connection prepares it anew.
@@ -99,6 +103,7 @@ export function openDatabase({ connection, size = 16, onIdleError }: DatabaseOpt
       })
       throw error
     } finally {
+      pipeline(client, false)
       client.off('error', onError)
       client.release(broken)
     }
@@ -185,7 +190,45 @@ function preparedName(text: string): string | undefined {
   return name
 }
 
-type Session = { prepares: boolean; begin(): Tx }
+/**
+ * Statements of a transaction that are asked for without waiting for one another go to the database together, and are answered in their order. Not
+ * behind a pooler, and not around `begin`: what runs before the transaction has its role and its organisation would see too much.
+ */
+function pipeline(client: pg.PoolClient, on: boolean): void {
+  ;(client as unknown as { pipeline: boolean }).pipeline = on
+}
+
+/** What is asked in one moment leaves in one write: the socket is held until the code that asks has run. */
+function holdWrites(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+const lastStatements = new WeakMap<Tx, CompiledQuery[]>()
+
+/**
+ * Has a statement sent with the commit, after everything else of the transaction, instead of waiting for its answer: for what nobody reads. If
+ * it fails the transaction does. On a `tx` that `Database` did not give it is executed at once.
+ */
+export async function sendWithCommit(tx: Tx, statement: CompiledQuery): Promise<void> {
+  const last = lastStatements.get(tx)
+  if (last) last.push(statement)
+  else await tx.executeQuery(statement)
+}
+
+async function commit(client: pg.PoolClient, session: Session, tx: Tx): Promise<void> {
+  const last = lastStatements.get(tx) ?? []
+  holdWrites(client)
+  // A statement that fails turns the commit into a rollback, and is what is told.
+  await Promise.all([...last.map((statement) => session.send(statement)), client.query('commit')])
+}
+
+type Session = {
+  prepares: boolean
+  begin(): Tx
+  send(statement: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<pg.QueryResult>
+}
 const sessions = new WeakMap<pg.PoolClient, Session>()
 
 /** What belongs to one connection for as long as it lives: typed SQL, and whether statements may be prepared on it. */
@@ -208,13 +251,15 @@ async function isDirect(client: pg.PoolClient): Promise<boolean> {
 
 /** Typed SQL on one connection; `begin` answers it anew for each transaction that somebody else begins on it. */
 function makeSession(client: pg.PoolClient, prepares: boolean): Session {
+  const send: Session['send'] = ({ sql: text, parameters }) => {
+    const name = prepares ? preparedName(text) : undefined
+    const values = parameters as unknown[]
+    return client.query(name ? { name, text, values } : { text, values })
+  }
   const connection = {
     async executeQuery<R>(query: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<R>> {
-      const name = prepares ? preparedName(query.sql) : undefined
-      const values = query.parameters as unknown[]
-      const result = await client.query(
-        name ? { name, text: query.sql, values } : { text: query.sql, values },
-      )
+      holdWrites(client)
+      const result = await send(query)
       const affected = result.rowCount == null ? undefined : BigInt(result.rowCount)
       return { rows: result.rows as R[], numAffectedRows: affected }
     },
@@ -240,5 +285,10 @@ function makeSession(client: pg.PoolClient, prepares: boolean): Session {
       destroy: async () => {},
     }),
   }
-  return { prepares, begin: () => new Kysely<Tables>({ dialect }) }
+  const begin = () => {
+    const tx = new Kysely<Tables>({ dialect })
+    lastStatements.set(tx, [])
+    return tx
+  }
+  return { prepares, begin, send }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, openDatabase, sendWithCommit, type Tx } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/index.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'chancery-prepared-'))
@@ -81,4 +81,38 @@ test('a table that changes under a prepared statement costs at most one answer',
   await database.pool.query('alter table things add column name text')
   await read().catch(() => {})
   expect(await read()).toEqual([])
+})
+
+test('statements asked for together are answered in their order, and a failure of one undoes the transaction', async () => {
+  const database = databaseAt({ host, port })
+  await database.system((tx) => sql`create table if not exists together (n int primary key)`.execute(tx))
+  const add = (n: number, tx: Tx) =>
+    sql<{ n: number }>`insert into together values (${n}) returning n`.execute(tx)
+  const added = await database.system((tx) => Promise.all([add(1, tx), add(2, tx), add(3, tx)]))
+  expect(added.map(({ rows }) => rows[0]?.n)).toEqual([1, 2, 3])
+  const failed = database.system((tx) => Promise.all([add(4, tx), add(1, tx), add(5, tx)]))
+  await expect(failed).rejects.toThrow(/duplicate key/)
+  const numbers = await database.system((tx) =>
+    sql<{ n: number }>`select n from together order by n`.execute(tx),
+  )
+  expect(numbers.rows.map(({ n }) => n)).toEqual([1, 2, 3])
+})
+
+test('what is sent with the commit is there afterwards, and undoes everything when it fails', async () => {
+  const database = databaseAt({ host, port })
+  await database.system((tx) => sql`create table if not exists at_commit (n int primary key)`.execute(tx))
+  const add = (n: number) => sql`insert into at_commit values (${n})`
+  await database.system(async (tx) => {
+    await add(1).execute(tx)
+    await sendWithCommit(tx, add(2).compile(tx))
+  })
+  const failed = database.system(async (tx) => {
+    await add(3).execute(tx)
+    await sendWithCommit(tx, add(2).compile(tx))
+  })
+  await expect(failed).rejects.toThrow(/duplicate key/)
+  const { rows } = await database.system((tx) =>
+    sql<{ n: number }>`select n from at_commit order by n`.execute(tx),
+  )
+  expect(rows.map(({ n }) => n)).toEqual([1, 2])
 })

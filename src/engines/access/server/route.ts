@@ -180,6 +180,7 @@ function contextFor(parts: ContextParts): { context: Context; finish: () => Prom
           now,
         },
         entries,
+        { isLast: true },
       ),
   }
 }

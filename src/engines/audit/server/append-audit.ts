@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Tx } from '#server/database.ts'
+import { sendWithCommit, type Tx } from '#server/database.ts'
 import { type AuditEntry, type ChainedEntry, canonicalText } from '../domain/audit-entry.ts'
 import './tables.ts'
 
@@ -16,12 +16,13 @@ export type AuditContext = {
 
 /**
  * Writes entries at the end of the organisation's chain, in the running transaction. The chain's head stays locked until the
- * commit, so call it last.
+ * commit, so call it late. `isLast`: nothing comes after it in this transaction, and the entries leave with the commit.
  */
 export async function appendAudit(
   tx: Tx,
   context: AuditContext,
   entries: readonly AuditEntry[],
+  { isLast = false }: { isLast?: boolean } = {},
 ): Promise<void> {
   if (!entries.length) return
   const head = await lockHead(tx, context.organizationId)
@@ -34,7 +35,7 @@ export async function appendAudit(
     hash = linkHash(previous, chained)
     rows.push(rowOf(chained, previous, hash))
   }
-  await sql`
+  const statement = sql`
     with head as (
       update audit_heads set sequence = ${sequence}, hash = ${hash} where organization_id = ${context.organizationId}
     )
@@ -44,7 +45,9 @@ export async function appendAudit(
       r.subject_name, nullif(r.before, 'null'), nullif(r.after, 'null'), nullif(r.detail, 'null'), decode(r.previous_hash, 'hex'), decode(r.hash, 'hex')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(organization_id integer, sequence bigint, at timestamptz, actor_id bigint,
       actor_name text, ip text, request_id text, action text, subject_kind text, subject_id bigint, subject_name text, before jsonb, after jsonb,
-      detail jsonb, previous_hash text, hash text)`.execute(tx)
+      detail jsonb, previous_hash text, hash text)`
+  if (isLast) await sendWithCommit(tx, statement.compile(tx))
+  else await statement.execute(tx)
 }
 
 /** SHA-256 over the previous link's hash and the entry's canonical text. */

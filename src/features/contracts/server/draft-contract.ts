@@ -19,13 +19,7 @@ export type NewDraft = { contractTypeID: number; templateID?: number | null; val
 /** Starts a draft: the published form of the type (or of the type above it), the template's published version, defaults filled. */
 export async function createDraft(context: Context, given: NewDraft): Promise<ContractDraft> {
   const { tx, actor, now } = context
-  const types = await knownContractTypes(tx, actor.organizationId)
-  if (!types.some(({ id }) => id === given.contractTypeID)) throw notFound()
-  if (!isChoosable(types, given.contractTypeID)) throw new AppError('rule', { detail: '该合同类型已停用' })
-  const formVersionId = await formFor(context, given.contractTypeID)
-  const template = given.templateID
-    ? await usableTemplate(tx, actor.organizationId, given.templateID, given.contractTypeID)
-    : null
+  const { types, formVersionId, template } = await choiceOf(context, given)
   const subject = {
     form_version_id: formVersionId,
     contract_type_id: given.contractTypeID,
@@ -223,6 +217,23 @@ export const notEditable = (contract: StoredContract): AppError =>
 const forbiddenIn = (contract: StoredContract): AppError =>
   new AppError('forbiddenTransition', { status: contractStatusLabels[contract.status].zh })
 
+/** The type, its form and the template, read in one go; what is wrong is told in this order. */
+async function choiceOf({ tx, actor }: Context, given: NewDraft) {
+  const { contractTypeID: typeId, templateID } = given
+  const reads = [
+    knownContractTypes(tx, actor.organizationId),
+    publishedForm(tx, actor.organizationId, 1, typeId),
+    templateID ? usableTemplate(tx, actor.organizationId, templateID, typeId) : null,
+  ] as const
+  for (const read of reads) read?.catch(() => {})
+  const types = await reads[0]
+  if (!types.some(({ id }) => id === typeId)) throw notFound()
+  if (!isChoosable(types, typeId)) throw new AppError('rule', { detail: '该合同类型已停用' })
+  const form = await reads[1]
+  if (!form) throw new AppError('rule', { detail: '该合同类型还没有已发布的表单，请联系管理员' })
+  return { types, formVersionId: form.formVersionId, template: await reads[2] }
+}
+
 /** The form's own fields for type and template say what was chosen. */
 async function withChosen(context: Context, formVersionId: number, given: NewDraft): Promise<FormValues> {
   const form = await compiledVersion(context, formVersionId)
@@ -232,12 +243,6 @@ async function withChosen(context: Context, formVersionId: number, given: NewDra
     if (config.type === 'templateName' && given.templateID) chosen[id] = given.templateID
   }
   return chosen
-}
-
-async function formFor({ tx, actor }: Context, contractTypeId: number): Promise<number> {
-  const form = await publishedForm(tx, actor.organizationId, 1, contractTypeId)
-  if (!form) throw new AppError('rule', { detail: '该合同类型还没有已发布的表单，请联系管理员' })
-  return form.formVersionId
 }
 
 function changedFields(before: FormValues, after: FormValues) {
