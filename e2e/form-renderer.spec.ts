@@ -81,6 +81,17 @@ test('choosing a party fills the fields that follow it, and a code keeps only it
   await expect(page.getByLabel('银行账号')).toHaveValue('1234—')
 })
 
+test('people who left are found in a people field only on request [PER-03]', async ({ page }) => {
+  await openForm(page)
+  await page.getByLabel('经办人').click()
+  const list = page.locator('.ant-select-dropdown:visible')
+  await expect(list.getByText('陈静')).toBeVisible()
+  await expect(list.getByText('吴敏')).toHaveCount(0)
+  await list.getByRole('checkbox', { name: '包含离职人员' }).check()
+  await list.getByText('吴敏').click()
+  expect(await storedValue(page, 'handler')).toEqual([2])
+})
+
 test('the number shows 自动生成 with a preview 400 pixels wide [SCR-14] [FLD-41]', async ({ page }) => {
   await open(page)
   await expect(page.getByLabel('合同编号')).toHaveAttribute('placeholder', '自动生成')

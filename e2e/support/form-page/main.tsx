@@ -122,7 +122,10 @@ const services = {
   timeZone: 'Asia/Shanghai',
   me: { id: 1, name: '陈静', departmentID: 3 },
   may: () => true,
-  findPeople: async () => [{ id: 1, name: '陈静' }],
+  findPeople: async ({ includeTerminated }: { includeTerminated: boolean }) => [
+    { id: 1, name: '陈静' },
+    ...(includeTerminated ? [{ id: 2, name: '吴敏', terminated: true }] : []),
+  ],
   loadDepartments: async () => [{ id: 3, name: '法务部', parentId: null }],
 }
 

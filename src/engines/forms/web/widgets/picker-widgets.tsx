@@ -33,6 +33,8 @@ export function PeopleWidget({ store, field, control }: WidgetProps) {
       value={people}
       multiple={field.privateConfig.multiple}
       allowClear={field.clearable}
+      // Work of the past may belong to somebody who has left.
+      offerTerminated
       onChange={(next) => store.edit({ [field.id]: next.map((person) => person.id) })}
     />
   )
