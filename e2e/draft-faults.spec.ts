@@ -166,6 +166,23 @@ test('what cannot be saved is kept on this computer, leaving asks, and coming ba
     .toBe('断网时填写的代表')
 })
 
+test('the window is not closed over unsaved changes without asking', async ({ page, context }) => {
+  await signIn(page, 'sunli')
+  const id = await makeDraft(page, '关闭窗口时的合同')
+  await edit(page, id)
+  await context.setOffline(true)
+  await type(page, 'party_b_representative', '关窗之前填写')
+  await expect(page.getByText('保存失败，内容已留在本机，稍后会重试')).toBeVisible({ timeout: 20_000 })
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(await valueOfField(page, 'party_b_representative')).toHaveValue('关窗之前填写')
+  await context.setOffline(false)
+  await expectSaved(page)
+})
+
 test('a draft that could not be saved is saved by itself when the network is back', async ({
   page,
   context,
