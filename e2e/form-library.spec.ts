@@ -82,6 +82,14 @@ test('forms are found, made from the built-in one, compared, rolled back, export
   await page.goto(`/settings/forms/${id}/versions`)
   await expect(page.getByRole('row', { name: /^草稿（V3）/ })).toBeVisible()
 
+  await page.getByRole('button', { name: '从其他表单复制内容' }).click()
+  const copying = page.getByRole('dialog', { name: '从其他表单复制内容' })
+  await expect(copying).toContainText('现有草稿将被替换')
+  await copying.getByLabel('复制的表单').click()
+  await page.getByTitle('项目表单', { exact: true }).click()
+  await copying.getByRole('button', { name: '替换草稿' }).click()
+  await expect(copying).toBeHidden()
+
   const download = page.waitForEvent('download')
   await page.getByRole('row', { name: /^V2/ }).getByRole('button', { name: '导出 JSON' }).click()
   const file = await download

@@ -41,6 +41,10 @@ const draft = async (page: Page): Promise<number> => {
 /** Pages that show one record, and where to find one. */
 const records: Record<string, (page: Page) => Promise<string[]>> = {
   '/settings/flows/$id': async (page) => [`/settings/flows/${await first(page, '/approval_flows')}`],
+  '/settings/forms/$id': async (page) => [`/settings/forms/${await first(page, '/forms?formType=6')}`],
+  '/settings/forms/$id/versions': async (page) => [
+    `/settings/forms/${await first(page, '/forms?formType=6')}/versions`,
+  ],
   '/myContract/edit': async (page) => [`/myContract/edit?contractId=${await draft(page)}`],
   '/myContract/detail': async (page) => [
     `/myContract/detail?contractId=${await first(page, '/contracts?filter=status:in:2')}&tab=approval`,

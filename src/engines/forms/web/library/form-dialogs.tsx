@@ -68,13 +68,16 @@ function ContractTypeSelect({
   )
 }
 
-function SourceSelect({
+/** The forms of a kind, but `except`. */
+export function SourceSelect({
   formType,
+  except,
   value,
   onChange,
   ...control
 }: {
   formType: FormType
+  except?: number
   value: number | null
   onChange: (id: number) => void
   id?: string
@@ -92,7 +95,9 @@ function SourceSelect({
       placeholder={t('chooseSource')}
       notFoundContent={t('noSource')}
       showSearch={{ optionFilterProp: 'label' }}
-      options={(forms.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      options={(forms.data?.list ?? [])
+        .filter(({ id }) => id !== except)
+        .map(({ id, name }) => ({ value: id, label: name }))}
       value={value ?? undefined}
       onChange={onChange}
     />

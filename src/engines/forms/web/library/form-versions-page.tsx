@@ -28,6 +28,7 @@ import {
   listFormVersions,
   takeFormVersion,
 } from '../../domain/design-api.ts'
+import { CopyIntoDialog } from './copy-into-dialog.tsx'
 import { libraryMessages } from './library-messages.ts'
 import { VersionComparison } from './version-comparison.tsx'
 import { VersionFields } from './version-fields.tsx'
@@ -37,6 +38,9 @@ import './library.css'
 export function FormVersionsPage() {
   const t = useText(libraryMessages)
   const go = useGo()
+  const client = useQueryClient()
+  const mayManage = useServices().may('form.manage')
+  const [copying, setCopying] = useState(false)
   const id = Number(usePathParams().id)
   const isId = Number.isSafeInteger(id) && id > 0
   const form = useQuery({
@@ -86,13 +90,26 @@ export function FormVersionsPage() {
         description={t('versions')}
         onBack={back}
         actions={
-          <Button type="primary" onClick={() => go(`/settings/forms/${id}`)}>
-            {t('design')}
-          </Button>
+          <>
+            {mayManage ? <Button onClick={() => setCopying(true)}>{t('copyInto')}</Button> : null}
+            <Button type="primary" onClick={() => go(`/settings/forms/${id}`)}>
+              {t(mayManage ? 'design' : 'view')}
+            </Button>
+          </>
         }
       />
       <VersionTable form={form.data} versions={versions.data.list} />
       <VersionComparison formId={id} versions={versions.data.list} />
+      {copying ? (
+        <CopyIntoDialog
+          form={form.data}
+          onClose={() => setCopying(false)}
+          onDone={() => {
+            setCopying(false)
+            void client.invalidateQueries({ queryKey: ['forms'] })
+          }}
+        />
+      ) : null}
     </Page>
   )
 }
@@ -235,7 +252,7 @@ function VersionActions({ form, row, mayManage, onShow }: ActionsProps) {
           {t('showFields')}
         </Button>
       ) : (
-        <AppLink to={`/settings/forms/${form.id}`}>{t('design')}</AppLink>
+        <AppLink to={`/settings/forms/${form.id}`}>{t(mayManage ? 'design' : 'view')}</AppLink>
       )}
       <Button type="link" size="small" onClick={() => void save()}>
         {t('export')}

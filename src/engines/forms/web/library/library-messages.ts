@@ -86,6 +86,8 @@ export const libraryMessages = messages('formLibrary', {
     rollBackContent: '以 V{number} 的内容生成新草稿，发布后才会生效；当前版本和已有记录不受影响。',
     rollBackOverwrite: '现有草稿将被替换，其中的修改会丢失。',
     rolledBack: '已生成草稿，请检查后发布',
+    copyInto: '从其他表单复制内容',
+    copyIntoContent: '以所选表单的内容生成本表单的草稿，发布后才会生效。',
     dropDraft: '丢弃草稿',
     dropTitle: '丢弃草稿？',
     dropContent: '尚未发布的修改将丢失，已发布的版本不变。',
@@ -197,6 +199,9 @@ export const libraryMessages = messages('formLibrary', {
       'A new draft gets the content of V{number}. Nothing changes for anybody until you publish it.',
     rollBackOverwrite: 'The draft that is there will be replaced, and its changes lost.',
     rolledBack: 'The draft is ready: look at it, then publish',
+    copyInto: 'Copy from another form',
+    copyIntoContent:
+      'The draft of this form gets the content of the other one. It counts once you publish it.',
     dropDraft: 'Drop the draft',
     dropTitle: 'Drop the draft?',
     dropContent: 'The changes that are not published will be lost; the published version stays.',
