@@ -219,7 +219,7 @@ test('a sheet goes out as .xlsx with figures and dates, and comes back in the sa
   await sheet(page).locator('input[type=file]').setInputFiles(other)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('备注')
-  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.getByRole('button', { name: '确认' }).click()
   await expect.poll(async () => (await stored(page)).length).toBe(3)
   expect((await stored(page))[2]).toEqual({ item: '机柜', price: yuan('9950') })
 })

@@ -1,6 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { Button, ConfigProvider, Dropdown } from 'antd'
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocale, useText } from '#web/index.ts'
 import type { FieldConfig } from '../../../domain/field-config.ts'
 import { cellOf, type SheetColumn, type SheetRow } from '../../../domain/field-types/sheet-cells.ts'
@@ -53,7 +54,8 @@ export function SheetGrid({ sheet, field, context, disabled, id }: Props) {
     const to = { row: from.row, column: from.column }
     if (step === 'out') {
       event.preventDefault()
-      closeCell()
+      // The cell takes the focus only once its control is gone.
+      flushSync(closeCell)
       table.current?.querySelector<HTMLElement>(`[data-cell="${placeName(from, columns)}"]`)?.focus()
       return
     }
