@@ -48,7 +48,15 @@ const distance = (rect: ClientRect, x: number, y: number): number => {
   return Math.hypot(dx, dy)
 }
 
-/** Our one way to drag: pointer, touch (after holding) and keyboard (Space, arrows, Space), announced in the language of the page. */
+const mouse = { activationConstraint: { distance: 6 } }
+const touch = { activationConstraint: { delay: 220, tolerance: 8 } }
+const keyboardCodes = {
+  start: [KeyboardCode.Space],
+  cancel: [KeyboardCode.Esc],
+  end: [KeyboardCode.Space, KeyboardCode.Enter],
+}
+
+/** Our one way to drag onto a board: pointer, touch (after holding) and keyboard (Space, arrows, Space), announced in the language of the page. */
 export function DragBoard(props: DragBoardProps) {
   const { children, stopsFor, nameOf, isBeside, ghost, onDrop } = props
   const t = useText(baseMessages)
@@ -57,17 +65,12 @@ export function DragBoard(props: DragBoardProps) {
   const side = useRef<DropSide>('before')
   const stops = useRef<readonly string[]>([])
 
+  const keyboard = useMemo(() => ({ keyboardCodes, coordinateGetter: byStops(stops) }), [])
+  // Their options must stay the same objects: otherwise everything that can be dragged is drawn again with the board.
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-    useSensor(KeyboardSensor, {
-      keyboardCodes: {
-        start: [KeyboardCode.Space],
-        cancel: [KeyboardCode.Esc],
-        end: [KeyboardCode.Space, KeyboardCode.Enter],
-      },
-      coordinateGetter: byStops(stops),
-    }),
+    useSensor(MouseSensor, mouse),
+    useSensor(TouchSensor, touch),
+    useSensor(KeyboardSensor, keyboard),
   )
   const detect: CollisionDetection = (args) => {
     const own = {
@@ -185,12 +188,11 @@ export function useDragSource(id: string, disabled = false) {
     id,
     disabled,
   })
-  const { role: _role, tabIndex: _tabIndex, ...described } = attributes
-  return {
-    ref: setNodeRef,
-    isDragging,
-    handle: disabled ? {} : { ...described, ...listeners, ref: setActivatorNodeRef },
-  }
+  const handle = useMemo(() => {
+    const { role: _role, tabIndex: _tabIndex, ...described } = attributes
+    return disabled ? {} : { ...described, ...listeners, ref: setActivatorNodeRef }
+  }, [disabled, attributes, listeners, setActivatorNodeRef])
+  return { ref: setNodeRef, isDragging, handle }
 }
 
 /** A place where something can be put. `side` while something is held over it. */

@@ -6,12 +6,12 @@ import {
   PlusOutlined,
 } from '@ant-design/icons'
 import { Button } from 'antd'
+import { memo, useCallback, useMemo } from 'react'
 import { useText } from '#web/index.ts'
 import { useDragSource, useDropPlace } from '#web/ui/drag-board.tsx'
 import type { FieldInput } from '../../domain/field-config.ts'
 import type { FormDefinitionInput } from '../../domain/form-definition.ts'
-import type { Design } from './design-context.ts'
-import { useDesign } from './design-context.ts'
+import { type Chosen, useDesign } from './design-context.ts'
 import { designerMessages } from './designer-messages.ts'
 import { FieldCard } from './field-card.tsx'
 import { configOf } from './field-values.ts'
@@ -32,6 +32,7 @@ export type CanvasActions = {
 export function CanvasPane({ actions }: { actions: CanvasActions }) {
   const t = useText(designerMessages)
   const { definition, readOnly } = useDesign()
+  const counts = useErrorCounts()
   return (
     <div className="d-canvas-inner">
       {definition.fieldGroupList.map((group, index) => (
@@ -41,6 +42,7 @@ export function CanvasPane({ actions }: { actions: CanvasActions }) {
           group={group}
           index={index}
           count={definition.fieldGroupList.length}
+          counts={counts}
           actions={actions}
         />
       ))}
@@ -66,12 +68,17 @@ function EmptyForm() {
   )
 }
 
-type SectionProps = { group: Group; index: number; count: number; actions: CanvasActions }
+type SectionProps = {
+  group: Group
+  index: number
+  count: number
+  counts: ReadonlyMap<string, number>
+  actions: CanvasActions
+}
 
-function Section({ group, index, count, actions }: SectionProps) {
+function Section({ group, index, count, counts, actions }: SectionProps) {
   const t = useText(designerMessages)
-  const design = useDesign()
-  const { readOnly, chosen, choose } = design
+  const { readOnly, chosen, choose } = useDesign()
   const id = sectionDragId(index)
   const source = useDragSource(id, readOnly || count < 2)
   const place = useDropPlace(id, readOnly)
@@ -149,7 +156,15 @@ function Section({ group, index, count, actions }: SectionProps) {
       ) : (
         <div className="d-grid">
           {group.fieldList.map((field) => (
-            <FieldPlace key={field.id} field={field} design={design} actions={actions} />
+            <FieldPlace
+              key={field.id}
+              field={field}
+              errors={counts.get(field.id) ?? 0}
+              isChosen={chosen?.kind === 'field' && chosen.id === field.id}
+              readOnly={readOnly}
+              choose={choose}
+              actions={actions}
+            />
           ))}
         </div>
       )}
@@ -157,34 +172,62 @@ function Section({ group, index, count, actions }: SectionProps) {
   )
 }
 
-type PlaceProps = { field: FieldInput; design: Design; actions: CanvasActions }
+type PlaceProps = {
+  field: FieldInput
+  errors: number
+  isChosen: boolean
+  readOnly: boolean
+  choose: (chosen: Chosen) => void
+  actions: CanvasActions
+}
 
-/** A field with its place to drop beside it, and the line that shows where. */
-function FieldPlace({ field, design, actions }: PlaceProps) {
-  const { readOnly, chosen, choose, issues } = design
+/** A field with its place to drop beside it, and the line that shows where. Drawn again only when something about it changes. */
+const FieldPlace = memo(function FieldPlace({
+  field,
+  errors,
+  isChosen,
+  readOnly,
+  choose,
+  actions,
+}: PlaceProps) {
   const id = fieldDragId(field.id)
   const source = useDragSource(id, readOnly)
   const place = useDropPlace(id, readOnly)
-  const errors = issues.filter(
-    ({ path, severity }) => severity === 'error' && (path === field.id || path.startsWith(`${field.id}.`)),
-  ).length
+  const config = useMemo(() => configOf(field), [field])
+  const onChoose = useCallback((chosen: string) => choose({ kind: 'field', id: chosen }), [choose])
+  const nodeRef = useCallback(
+    (node: HTMLElement | null) => {
+      source.ref(node)
+      place.ref(node)
+    },
+    [source.ref, place.ref],
+  )
   return (
     <FieldCard
-      field={configOf(field)}
-      input={field}
+      field={config}
       errors={errors}
-      isChosen={chosen?.kind === 'field' && chosen.id === field.id}
+      isChosen={isChosen}
       isHeld={source.isDragging}
       side={place.side}
       readOnly={readOnly}
-      onChoose={() => choose({ kind: 'field', id: field.id })}
-      onDuplicate={() => actions.duplicate(field.id)}
-      onRemove={() => actions.remove(field.id)}
-      nodeRef={(node) => {
-        source.ref(node)
-        place.ref(node)
-      }}
+      onChoose={onChoose}
+      onDuplicate={actions.duplicate}
+      onRemove={actions.remove}
+      nodeRef={nodeRef}
       handle={source.handle}
     />
   )
+})
+
+/** How many errors the check found about each field. */
+function useErrorCounts(): ReadonlyMap<string, number> {
+  const { issues } = useDesign()
+  return useMemo(() => {
+    const counts = new Map<string, number>()
+    for (const { path, severity } of issues) {
+      const [id = ''] = path.split('.')
+      if (severity === 'error') counts.set(id, (counts.get(id) ?? 0) + 1)
+    }
+    return counts
+  }, [issues])
 }

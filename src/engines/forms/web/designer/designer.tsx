@@ -188,6 +188,7 @@ export function Designer({ opened, canEdit, widgets, bookmarks, purposes }: Prop
       setChosen({ kind: 'section', index })
     },
   }
+  const stable = useStable(actions)
   return (
     <DesignProvider value={design}>
       <div className="d-designer">
@@ -199,7 +200,7 @@ export function Designer({ opened, canEdit, widgets, bookmarks, purposes }: Prop
           onPublish={() => setPublishing(true)}
         />
         <main id="content" className="d-main" tabIndex={-1}>
-          {mode === 'preview' ? <FormPreview /> : <Workbench actions={actions} />}
+          {mode === 'preview' ? <FormPreview /> : <Workbench actions={stable} />}
         </main>
         <div className="c-visually-hidden" role="status">
           {said}
@@ -208,6 +209,22 @@ export function Designer({ opened, canEdit, widgets, bookmarks, purposes }: Prop
       {publishing ? <PublishDialog editing={editing} onClose={() => setPublishing(false)} /> : null}
       {editing.conflict ? <ConflictDialog editing={editing} theirs={editing.conflict} /> : null}
     </DesignProvider>
+  )
+}
+
+/** The same functions for as long as the page is there, so that what is drawn with them is not drawn again; they call the latest ones. */
+function useStable<T extends Record<string, (...given: never[]) => unknown>>(actions: T): T {
+  const latest = useRef(actions)
+  latest.current = actions
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        Object.keys(latest.current).map((key) => [
+          key,
+          (...given: never[]) => latest.current[key]?.(...given),
+        ]),
+      ) as T,
+    [],
   )
 }
 

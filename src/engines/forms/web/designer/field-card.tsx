@@ -6,11 +6,10 @@ import {
   LinkOutlined,
   PushpinOutlined,
 } from '@ant-design/icons'
-import { Button } from 'antd'
-import type { ReactNode } from 'react'
-import { Tip, useLocale, useText } from '#web/index.ts'
+import { memo, type ReactNode } from 'react'
+import { useLocale, useText } from '#web/index.ts'
 import type { DropSide, useDragSource } from '#web/ui/drag-board.tsx'
-import type { FieldConfig, FieldInput } from '../../domain/field-config.ts'
+import type { FieldConfig } from '../../domain/field-config.ts'
 import { fieldTypeOf } from '../../domain/field-types/index.ts'
 import { designerMessages } from './designer-messages.ts'
 import { entryLabel, entryOf } from './field-palette.ts'
@@ -21,21 +20,20 @@ export const spanOf = (field: FieldConfig): 1 | 2 | 3 => field.span ?? fieldType
 
 type Props = {
   field: FieldConfig
-  input: FieldInput
   errors: number
   isChosen: boolean
   isHeld: boolean
   side: DropSide | null
   readOnly: boolean
-  onChoose: () => void
-  onDuplicate: () => void
-  onRemove: () => void
+  onChoose: (id: string) => void
+  onDuplicate: (id: string) => void
+  onRemove: (id: string) => void
   nodeRef: (node: HTMLElement | null) => void
   handle: ReturnType<typeof useDragSource>['handle']
 }
 
 /** One field on the canvas: its name, what it will look like, what rules it has; chosen, dragged, copied, deleted. */
-export function FieldCard(props: Props) {
+export const FieldCard = memo(function FieldCard(props: Props) {
   const {
     field,
     errors,
@@ -71,9 +69,14 @@ export function FieldCard(props: Props) {
         {...handle}
         aria-label={label}
         aria-pressed={isChosen}
-        onClick={onChoose}
+        onClick={() => onChoose(field.id)}
         onFocus={(event) => {
-          if (event.currentTarget.matches(':focus-visible')) onChoose()
+          // With the properties beside the canvas they follow the keyboard; a drawer would get in its way.
+          if (
+            window.matchMedia('(min-width: 1100px)').matches &&
+            event.currentTarget.matches(':focus-visible')
+          )
+            onChoose(field.id)
         }}
       />
       <div className="d-card-head">
@@ -86,21 +89,24 @@ export function FieldCard(props: Props) {
       <FieldSketch field={field} />
       {readOnly ? null : (
         <span className="d-card-tools">
-          <Button
-            size="small"
-            icon={<CopyOutlined aria-hidden />}
-            aria-label={`${t('duplicate')}：${field.name}`}
-            onClick={onDuplicate}
-          />
-          <Button
-            size="small"
-            icon={<DeleteOutlined aria-hidden />}
-            aria-label={`${t('remove')}：${field.name}`}
-            onClick={onRemove}
-          />
+          <Tool words={`${t('duplicate')}：${field.name}`} onClick={() => onDuplicate(field.id)}>
+            <CopyOutlined aria-hidden />
+          </Tool>
+          <Tool words={`${t('remove')}：${field.name}`} onClick={() => onRemove(field.id)}>
+            <DeleteOutlined aria-hidden />
+          </Tool>
         </span>
       )}
     </div>
+  )
+})
+
+/** A button of the card; 500 cards want it light. */
+function Tool({ words, onClick, children }: { words: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="d-tool" aria-label={words} title={words} onClick={onClick}>
+      {children}
+    </button>
   )
 }
 
@@ -122,12 +128,10 @@ function Marks({ field }: { field: FieldConfig }) {
     <span className="d-marks">
       {marks.map(([isThere, icon, words]) =>
         isThere ? (
-          <Tip key={words} text={words}>
-            <span className="d-mark">
-              {icon}
-              <span className="c-visually-hidden">{words}</span>
-            </span>
-          </Tip>
+          <span key={words} className="d-mark" title={words}>
+            {icon}
+            <span className="c-visually-hidden">{words}</span>
+          </span>
         ) : null,
       )}
     </span>
