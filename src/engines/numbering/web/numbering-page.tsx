@@ -1,4 +1,5 @@
 import { Select, Tabs } from 'antd'
+import { Fragment } from 'react'
 import { Page, PageHeader, useAddressParams, useIsPhone, useSetAddressParams, useText } from '#web/index.ts'
 import { AbbrPanel } from './abbr-panel.tsx'
 import { EditorsPanel } from './editors-panel.tsx'
@@ -44,19 +45,23 @@ function NumberingTabs() {
       <PageHeader title={t('title')} />
       {isPhone ? (
         // Six tabs do not fit; a list says more than tabs behind a menu.
-        <>
-          <Select
-            className="c-wide c-number-note"
-            aria-label={t('title')}
-            value={active}
-            options={items.map(({ key, label }) => ({ value: key, label }))}
-            onChange={choose}
-          />
-          {items.find(({ key }) => key === active)?.children}
-        </>
+        <Select
+          className="c-wide c-number-note"
+          aria-label={t('title')}
+          value={active}
+          options={items.map(({ key, label }) => ({ value: key, label }))}
+          onChange={choose}
+        />
       ) : (
-        <Tabs activeKey={active} onChange={choose} items={items} />
+        <Tabs
+          activeKey={active}
+          onChange={choose}
+          items={items.map(({ key, label }) => ({ key, label }))}
+          className="c-number-tabs"
+        />
       )}
+      {/* At the same place in both: what is being edited outlives a turn of the screen. */}
+      <Fragment key={active}>{items.find(({ key }) => key === active)?.children}</Fragment>
     </Page>
   )
 }

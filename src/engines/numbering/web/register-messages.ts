@@ -33,6 +33,8 @@ export const registerMessages = messages('numberRegister', {
     skipped: '已跳过',
     missingColumn: '缺号',
     one: '统一计数',
+    nothing: '没有符合条件的编号',
+    clearFilter: '清除筛选条件',
     empty: '还没有编号',
     emptyHint: '合同提交或模板发布后，取得的编号会列在这里。',
     skippedHint: '该编号已被手工填写或其他规则使用，因此跳过，不算缺号。',
@@ -69,6 +71,8 @@ export const registerMessages = messages('numberRegister', {
     skipped: 'Passed over',
     missingColumn: 'Missing',
     one: 'One count',
+    nothing: 'No number fits the filters',
+    clearFilter: 'Clear filters',
     empty: 'No numbers yet',
     emptyHint: 'Numbers stand here once contracts are submitted or templates published.',
     skippedHint:

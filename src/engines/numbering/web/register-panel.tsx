@@ -114,6 +114,7 @@ function Register({ kind, answer }: { kind: NumberingKind; answer: Answer }) {
   const t = useText(registerMessages)
   const locale = useLocale()
   const filter = useFilter()
+  const setParams = useSetAddressParams()
   const { recordLink } = useTargets()
   const calls = numberingCalls[kind]
   return (
@@ -130,7 +131,16 @@ function Register({ kind, answer }: { kind: NumberingKind; answer: Answer }) {
         }
         cells={registerCells(t, locale, recordLink?.[kind])}
         actions={({ q }) => <ExportButton kind={kind} filter={{ ...filter, ...(q && { q }) }} />}
-        empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
+        empty={
+          Object.keys(filter).length ? (
+            <EmptyState
+              title={t('nothing')}
+              action={<Button onClick={() => setParams(noFilter)}>{t('clearFilter')}</Button>}
+            />
+          ) : (
+            <EmptyState title={t('empty')} hint={t('emptyHint')} />
+          )
+        }
       />
     </>
   )
@@ -146,14 +156,14 @@ const definitionOf = (locale: ReturnType<typeof useLocale>): ListDefinition => {
   return {
     type: 'numbers',
     columns: [
-      { ...column('number', number, 220), cell: 'text', fixed: true },
-      { ...column('holders', holders, 260), cell: 'text' },
-      { ...column('state', state, 110), cell: 'text' },
-      { ...column('ruleName', rule, 180), cell: 'text' },
-      { ...column('period', period, 140), cell: 'text' },
-      { ...column('serial', serial, 90), cell: 'text' },
-      { ...column('takenAt', takenAt, 150), cell: 'instant' },
-      { ...column('takenBy', takenBy, 100), cell: 'text' },
+      { ...column('number', number, 185), cell: 'text', fixed: true },
+      { ...column('holders', holders, 225), cell: 'text' },
+      { ...column('state', state, 100), cell: 'text' },
+      { ...column('ruleName', rule, 120), cell: 'text' },
+      { ...column('period', period, 180), cell: 'text' },
+      { ...column('serial', serial, 75), cell: 'text' },
+      { ...column('takenAt', takenAt, 145), cell: 'instant' },
+      { ...column('takenBy', takenBy, 85), cell: 'text' },
     ],
     filters: [],
   }
