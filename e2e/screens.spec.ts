@@ -81,8 +81,10 @@ async function signInFor(page: Page, may: readonly string[] | undefined): Promis
 
 /** Waits until the page shows what it has to show. */
 async function settled(page: Page): Promise<void> {
-  await expect(page.locator('main h1').first()).toBeVisible({ timeout: 30_000 })
-  await expect(page.locator('.c-page-body > :nth-child(2)').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('main h1, .d-header h1').first()).toBeVisible({ timeout: 30_000 })
+  await expect(
+    page.locator('.c-page-body > :nth-child(2), .d-header ~ main, .d-header ~ div').first(),
+  ).toBeVisible({ timeout: 30_000 })
   await expect(page.locator('.ant-skeleton, .c-table-wait, .ant-spin-spinning')).toHaveCount(0, {
     timeout: 30_000,
   })
