@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { creditCodeCheck } from '#shared/identifiers.ts'
+import { fieldOf, startDraft } from './support/draft-form.ts'
 import { demonstration, expect, expectNoSeriousFindings, signIn, takeShots, test } from './support/index.ts'
 
 const mark = String(Date.now()).slice(-6)
@@ -136,4 +137,29 @@ test('what somebody else does rings the bell within seconds, without a reload', 
   await expect(theirs).toHaveURL(new RegExp(`contractId=${contract.id}`))
   await expect(theirs.getByRole('button', { name: '消息', exact: true })).toBeVisible()
   await other.close()
+})
+
+test('a form shows what is on record of a chosen party and how it is rated; before one is chosen it says what is missing [VAL-09]', async ({
+  page,
+}) => {
+  await signIn(page)
+  await startDraft(page, '产品销售合同', /销售合同/)
+  // In a sale the other side is 甲方.
+  const field = await fieldOf(page, 'party_a_name')
+  await field.getByRole('button', { name: '查看评分' }).click()
+  await expect(page.locator('.ant-message')).toContainText('请先选择外部相对方')
+  await field.getByRole('button', { name: '查看资料' }).click()
+  await expect(page.locator('.ant-message')).toContainText('暂无数据')
+  await field.getByRole('combobox').fill('浦江')
+  await page
+    .getByRole('option', { name: /浦江人力/ })
+    .first()
+    .click()
+  await field.getByRole('button', { name: '查看资料' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('上海浦江人力资源服务有限公司')
+  await expect(dialog).toContainText('统一社会信用代码')
+  await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()
+  await field.getByRole('button', { name: '查看评分' }).click()
+  await expect(page.getByRole('dialog', { name: '相对方评分' })).toContainText('评级')
 })

@@ -22,6 +22,7 @@ export const issueTable = {
   requiredInternalName: { zh: '请输入内部相对方名称', en: 'Enter the internal party' },
   relatedContracts: { zh: '关联合同至少包含两项！', en: 'A relation needs at least two contracts' },
   tooManyCounterparts: { zh: '最多添加10个相对方信息', en: 'At most 10 counterparties' },
+  noCounterpartData: { zh: '暂无数据', en: 'No data' },
   noExternalCounterpart: { zh: '请先选择外部相对方', en: 'Choose an external counterparty first' },
   rangeOrder: { zh: '最小值不能大于最大值', en: 'The minimum is greater than the maximum' },
   valueRange: { zh: '取值范围不合法', en: 'The value is outside the permitted range' },

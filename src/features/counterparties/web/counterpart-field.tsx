@@ -6,6 +6,7 @@ import { issueText } from '#shared/issues.ts'
 import { call, toast, useLocale, useText } from '#web/index.ts'
 import { type CounterpartOptionAnswer, listCounterpartOptions } from '../domain/api.ts'
 import { partyType } from '../domain/counterpart.ts'
+import { ChosenPartyActions } from './chosen-party-actions.tsx'
 import { CounterpartPicker, type PickedParty } from './counterpart-picker.tsx'
 import { counterpartMessages } from './messages.ts'
 
@@ -50,16 +51,20 @@ export function CounterpartField({ field, value, onChange, ...control }: FormPic
       setBusy(false)
     }
   }
+  const kind = field.partyType === partyType.internal ? 'internal' : 'external'
   return (
-    <CounterpartPicker
-      {...control}
-      kind={field.partyType === partyType.internal ? 'internal' : 'external'}
-      multiple={isMultiple}
-      subjectGroup={field.privateConfig.outerCounterpartySubjectGroup}
-      disabled={(control.disabled ?? false) || busy}
-      value={pickedOf(entries)}
-      onChange={(next, keyword) => void changed(next, keyword)}
-    />
+    <>
+      <CounterpartPicker
+        {...control}
+        kind={kind}
+        multiple={isMultiple}
+        subjectGroup={field.privateConfig.outerCounterpartySubjectGroup}
+        disabled={(control.disabled ?? false) || busy}
+        value={pickedOf(entries)}
+        onChange={(next, keyword) => void changed(next, keyword)}
+      />
+      <ChosenPartyActions kind={kind} entries={entries} />
+    </>
   )
 }
 

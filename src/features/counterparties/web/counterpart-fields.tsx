@@ -168,7 +168,11 @@ function SubjectGroupField({ edit: { values, set, error } }: { edit: PartyEdit }
           maxLength={100}
           allowClear
           options={(groups.data ?? []).map((value) => ({ value }))}
-          showSearch={{ filterOption: (typed, option) => String(option?.value ?? '').includes(typed) }}
+          showSearch={{
+            // A group that is chosen already leaves the others in sight.
+            filterOption: (typed, option) =>
+              groups.data?.includes(typed) || String(option?.value ?? '').includes(typed),
+          }}
           onChange={(subjectGroup: string | undefined) => set({ subjectGroup: subjectGroup ?? '' })}
         />
       )}
