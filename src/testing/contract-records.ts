@@ -68,9 +68,19 @@ const lawyer = (org: TestOrganization): Promise<{ id: number; firmId: number }> 
     return { ...made, firmId: firm.id }
   })
 
+/** A contract with two files of the administrator's to compare. */
+async function comparable(org: TestOrganization): Promise<{ id: number; left: string; right: string }> {
+  const client = await org.as('administrator')
+  const bytes = await readFile(templateFile)
+  const upload = async () => `file-${(await client.upload('/files', 'text.docx', bytes)).data.id}`
+  const { id } = await contract(org)
+  return { id, left: await upload(), right: await upload() }
+}
+
 /** Records of contracts and what carries them. */
 export const contractRecordFactories: RecordFactories = {
   '/contracts/{id}': contract,
+  '/contracts/{id}/comparison': comparable,
   '/approvals/{id}': submitted,
   '/approvals/{kind}/{id}': async (org) => ({ kind: 'contract', id: (await submitted(org)).contractId }),
   '/approval_flows/{id}': async (org) => ({

@@ -1,3 +1,4 @@
+export { comparisonSchema } from './api.ts'
 export {
   type Block,
   type Comparison,

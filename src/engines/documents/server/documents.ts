@@ -4,6 +4,7 @@ import type { Extension } from '../domain/file-kind.ts'
 import type { OutlineBlock } from '../domain/outline.ts'
 import type { FilledDocument } from './docx/fill-bookmarks.ts'
 import { type DocumentWorkers, documentWorkers } from './worker/document-workers.ts'
+import type { DocxModule } from './worker/docx-tools.ts'
 
 let started: DocumentWorkers | undefined
 const workers = (): DocumentWorkers => {
@@ -40,3 +41,10 @@ export const docxBlocks = (bytes: Uint8Array): Promise<DocumentBlock[]> =>
  * @public extraction and comparison begin with it
  */
 export const docxText = (bytes: Uint8Array): Promise<string> => workers().run('readText', { bytes })
+
+/** Runs another engine's module in the worker, see `DocxModule`: `docxTask<typeof import('./task.ts')>(new URL('./task.ts', import.meta.url), ask)`. */
+export const docxTask = <M extends DocxModule<never, unknown>>(
+  module: URL,
+  ask: Parameters<M['run']>[0],
+): Promise<ReturnType<M['run']>> =>
+  workers().run('runModule', { module: module.href, ask }) as Promise<ReturnType<M['run']>>

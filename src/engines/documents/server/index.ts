@@ -1,7 +1,7 @@
 export { buildDocx } from './build/build-docx.ts'
 export { type WordWriter, wordWriter } from './build/word-writer.ts'
 export { convertToPdf, pdfAvailable } from './convert/convert-to-pdf.ts'
-export { checkContent, docxBlocks, docxBookmarks, docxOutline, fillDocx } from './documents.ts'
+export { checkContent, docxBlocks, docxBookmarks, docxOutline, docxTask, fillDocx } from './documents.ts'
 export type { FilledDocument } from './docx/fill-bookmarks.ts'
 export {
   claimFile,
@@ -16,3 +16,4 @@ export { fileRoutes } from './files/file-routes.ts'
 export { type FileSubject, fileSubject, registerFileSubjects, type SubjectOf } from './files/file-subjects.ts'
 export { sweepFiles } from './files/sweep-files.ts'
 export { uploadRoute } from './files/upload-route.ts'
+export type { DocxTools } from './worker/docx-tools.ts'

@@ -30,6 +30,11 @@ export {
   uploadContractFile,
 } from './api.ts'
 export {
+  type ComparedSide,
+  type ContractComparison,
+  compareContract,
+} from './comparison-api.ts'
+export {
   type ContractColumns,
   type ContractParty,
   contractColumns,

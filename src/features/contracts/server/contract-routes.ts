@@ -22,7 +22,9 @@ import {
   transitionContract,
   uploadContractFile,
 } from '../domain/api.ts'
+import { compareContract } from '../domain/comparison-api.ts'
 import { readContractOutline } from '../domain/outline-api.ts'
+import { compareContractTexts } from './compare-contract.ts'
 import { contractAudit } from './contract-audit.ts'
 import { contractDetailOf } from './contract-detail.ts'
 import { attachFile, contractDocuments, fillNow, printAgain } from './contract-documents.ts'
@@ -141,6 +143,10 @@ const single: HttpRoute[] = [
       await printAgain(context, params.id)
       return null
     },
+  }),
+  route(compareContract, {
+    may: 'contract.read',
+    handle: (context, { params, query }) => compareContractTexts(context, params.id, query),
   }),
   uploadRoute(uploadContractFile, {
     may: 'contract.read',

@@ -13,6 +13,8 @@ export type DocumentTasks = {
   readOutline: { ask: { bytes: Uint8Array }; answer: OutlineBlock[] }
   readBlocks: { ask: { bytes: Uint8Array }; answer: DocumentBlock[] }
   readText: { ask: { bytes: Uint8Array }; answer: string }
+  /** Another engine's work on documents: the module's `run` with the parts of this engine that it needs. */
+  runModule: { ask: { module: string; ask: unknown }; answer: unknown }
 }
 
 export type TaskName = keyof DocumentTasks

@@ -8,13 +8,14 @@ import { readDocxText } from '../docx/docx-text.ts'
 import { fillBookmarks } from '../docx/fill-bookmarks.ts'
 import { inspectFile } from '../inspect/inspect-file.ts'
 import type { TaskMessage, TaskReply } from './document-task.ts'
+import { type DocxModule, docxTools } from './docx-tools.ts'
 
-// Runs in a worker thread: everything here may block, nothing here may wait.
-parentPort?.on('message', (message: TaskMessage) => parentPort?.postMessage(reply(message)))
+// Runs in a worker thread: everything here may block.
+parentPort?.on('message', async (message: TaskMessage) => parentPort?.postMessage(await reply(message)))
 
-function reply(message: TaskMessage): TaskReply {
+async function reply(message: TaskMessage): Promise<TaskReply> {
   try {
-    return { answer: run(message) }
+    return { answer: await run(message) }
   } catch (error) {
     if (error instanceof AppError) return { refused: { reason: error.reason, params: error.params } }
     // Too deep or too large for the engine: the content's fault, not ours.
@@ -23,7 +24,11 @@ function reply(message: TaskMessage): TaskReply {
   }
 }
 
-function run(message: TaskMessage): unknown {
+async function run(message: TaskMessage): Promise<unknown> {
+  if (message.name === 'runModule') {
+    const { run } = (await import(message.ask.module)) as DocxModule<unknown, unknown>
+    return run(message.ask.ask, docxTools)
+  }
   if (message.name === 'inspect') {
     inspectFile(readFileSync(message.ask.path), message.ask.extension)
     return null

@@ -1,0 +1,1 @@
+export { type ComparedFile, compareFiles } from './compare-files.ts'

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { comparisonSchema } from '#engines/comparison/domain/index.ts'
+import { endpoint, idParams } from '#shared/endpoint.ts'
+
+/** One side of a comparison: a document of the contract, an uploaded file of one's own, or the text of the contract's template. */
+export const comparisonSide = z.string().regex(/^(document-[1-9]\d{0,14}|file-[1-9]\d{0,14}|template)$/)
+
+const sides = z.strictObject({ left: comparisonSide, right: comparisonSide })
+
+/** What stands on a side: its file's name, and for versions of the contract which one and when. */
+const side = z.strictObject({
+  name: z.string(),
+  kind: z.enum(['text', 'pdf', 'signed', 'attachment', 'template', 'file']),
+  ordinal: z.number().int().nullable(),
+})
+export type ComparedSide = z.output<typeof side>
+
+export const contractComparison = comparisonSchema.extend({
+  contract: z.strictObject({ id: z.number().int(), name: z.string() }),
+  left: side,
+  right: side,
+  /** Both are .docx, so that a redline can be made of them. */
+  hasRedline: z.boolean(),
+})
+export type ContractComparison = z.output<typeof contractComparison>
+
+export const compareContract = endpoint({
+  name: 'compareContract',
+  method: 'GET',
+  path: '/contracts/{id}/comparison',
+  tag: 'contracts',
+  summary:
+    'Two texts side by side: versions of the contract (document-12), an uploaded file (file-34), the text of its template (template)',
+  params: idParams,
+  query: sides,
+  answer: contractComparison,
+})
