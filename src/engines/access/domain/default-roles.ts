@@ -1,9 +1,12 @@
+import type { Locale } from '#shared/text.ts'
 import { type DataScope, type Permission, permissionNames } from './permissions.ts'
 
 export type DefaultRole = {
   key: string
   zh: string
   en: string
+  /** What the role is for, shown in the list of roles. */
+  description: Readonly<Record<Locale, string>>
   permissions: Readonly<Partial<Record<Permission, DataScope>>>
 }
 
@@ -47,6 +50,10 @@ export const defaultRoles = [
     key: 'administrator',
     zh: '系统管理员',
     en: 'Administrator',
+    description: {
+      'zh-CN': '管理组织、人员、角色与系统设置；不处理他人的合同',
+      en: 'Runs organisation, people, roles and settings; does not act on other people’s contracts',
+    },
     // Runs the system; does not act on other people's contracts.
     permissions: {
       ...everything,
@@ -60,6 +67,10 @@ export const defaultRoles = [
     key: 'legalLead',
     zh: '法务负责人',
     en: 'Legal lead',
+    description: {
+      'zh-CN': '负责全部法务工作：查看和处理所有合同，维护合同类型、表单、审批流与编号规则',
+      en: 'Leads legal work: sees and handles every contract, keeps contract types, forms, flows and numbering',
+    },
     permissions: {
       ...legalWork,
       'contract.delete': yes,
@@ -77,12 +88,20 @@ export const defaultRoles = [
     key: 'legalCounsel',
     zh: '法务专员',
     en: 'Legal counsel',
+    description: {
+      'zh-CN': '审核、起草和处理所有合同，维护合同模板与相对方',
+      en: 'Reviews, drafts and handles every contract, keeps templates and parties',
+    },
     permissions: { ...legalWork, 'contract.share': 'own' },
   },
   {
     key: 'contractManager',
     zh: '合同管理员',
     en: 'Contract manager',
+    description: {
+      'zh-CN': '管理合同台账、履行与归档，维护编号规则与相对方',
+      en: 'Keeps the standing book, performance and archive, numbering and parties',
+    },
     permissions: {
       ...legalWork,
       'contract.update': 'own',
@@ -94,6 +113,10 @@ export const defaultRoles = [
     key: 'businessStaff',
     zh: '业务人员',
     en: 'Business staff',
+    description: {
+      'zh-CN': '起草本人的合同并跟进，查看本人经办和参与的合同',
+      en: 'Drafts and follows their own contracts, sees those they handle or take part in',
+    },
     permissions: {
       ...reading,
       'contract.read': 'own',
@@ -110,6 +133,10 @@ export const defaultRoles = [
     key: 'financeReviewer',
     zh: '财务审核',
     en: 'Finance reviewer',
+    description: {
+      'zh-CN': '审核并查看所有合同的财务内容，可导出，不修改合同',
+      en: 'Reviews the financial side of every contract, may export, changes nothing',
+    },
     permissions: {
       ...reading,
       'contract.read': yes,
@@ -122,6 +149,10 @@ export const defaultRoles = [
     key: 'auditor',
     zh: '审计员',
     en: 'Auditor',
+    description: {
+      'zh-CN': '查看全部合同、审批与操作日志，不做任何修改',
+      en: 'Reads every contract, approval and log entry, changes nothing',
+    },
     // Reads all, changes nothing.
     permissions: {
       ...reading,

@@ -18,7 +18,8 @@ async function role(more: object = {}) {
 
 describe('roles', () => {
   test('start with the default ones and carry permissions with scope and field rights', async () => {
-    const list = (await admin.get('/roles')).data.list as { key: string }[]
+    const list = (await admin.get('/roles')).data.list as { key: string; description: string }[]
+    expect(list.slice(0, 7).filter(({ description }) => description === '')).toEqual([])
     expect(list.slice(0, 7).map(({ key }) => key)).toEqual([
       'administrator',
       'legalLead',

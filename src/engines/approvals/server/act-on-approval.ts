@@ -3,7 +3,7 @@ import { AppError, forbidden, invalid, notFound } from '#shared/errors.ts'
 import type { ApprovalAction } from '../domain/api.ts'
 import { decide, type FlowAction } from '../domain/decide.ts'
 import type { Refusal } from '../domain/flow-state.ts'
-import { carryOut, tell, writeHistory } from './carry-out.ts'
+import { carryOut, settleAsked, tell, writeHistory } from './carry-out.ts'
 import { loadFacts } from './flow-people.ts'
 import { type Instance, lockInstance, saveStep } from './instance-store.ts'
 import { mayReadApproval, presentApproval } from './present-approval.ts'
@@ -66,6 +66,7 @@ async function act(context: Context, given: Decision, action: FlowAction): Promi
     after: { state: step.state.state, node: step.state.at },
     detail: { instanceId: before.id, comment },
   })
+  await settleAsked(context, before, flow, step.state)
   await carryOut(context, before, step.state, step.events, comment)
   if (action.kind === 'withdraw')
     await tell(

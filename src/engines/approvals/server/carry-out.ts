@@ -1,6 +1,6 @@
 import { type Context, giveAccess } from '#engines/access/server/index.ts'
 import type { NotificationKind } from '#engines/notifications/domain/index.ts'
-import { notify } from '#engines/notifications/server/index.ts'
+import { notify, settleNotices } from '#engines/notifications/server/index.ts'
 import type { ApprovalAction } from '../domain/api.ts'
 import type { FlowEvent, FlowState } from '../domain/flow-state.ts'
 import type { Instance } from './instance-store.ts'
@@ -52,6 +52,24 @@ export function tell(
     userIds,
     kind,
     params: { name: subject.name, actor: context.actor.name, ...params },
+    link: subjectOf(subject.kind).link(subject.id),
+  })
+}
+
+const openFor = ({ tasks }: FlowState): number[] =>
+  tasks.filter((task) => task.state === 'open' && !task.void).map(({ userId }) => userId)
+
+/** Who was asked and is not any more, because they decided or somebody else did, has nothing left to be told of. */
+export async function settleAsked(
+  context: Context,
+  { subject }: Pick<About, 'subject'>,
+  before: FlowState,
+  after: FlowState,
+): Promise<void> {
+  const still = new Set(openFor(after))
+  await settleNotices(context, {
+    userIds: [...new Set(openFor(before))].filter((id) => !still.has(id)),
+    kinds: ['approval.asked', 'approval.reminded'],
     link: subjectOf(subject.kind).link(subject.id),
   })
 }

@@ -1,2 +1,2 @@
-export { type Notice, notify, registerNotificationJobs } from './notify.ts'
+export { type Notice, notify, registerNotificationJobs, settleNotices } from './notify.ts'
 export { notificationRoutes } from './routes.ts'

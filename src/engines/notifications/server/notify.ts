@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { publish } from '#engines/jobs/server/index.ts'
 import type { Tx } from '#server/database.ts'
@@ -29,6 +30,30 @@ export async function notify(context: Pick<Context, 'actor' | 'enqueue'>, notice
   if (!userIds.length) return
   const data: NotifyData = { ...notice, userIds, organizationId: context.actor.organizationId }
   await context.enqueue('notify', data)
+}
+
+/**
+ * Marks as read what these people were told of by these kinds at this link: it is done, whoever did it, so it is neither counted nor mailed
+ * any more. Their browsers count again.
+ */
+export async function settleNotices(
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  { userIds, kinds, link }: { userIds: readonly number[]; kinds: readonly NotificationKind[]; link: string },
+): Promise<void> {
+  if (!userIds.length) return
+  const read = await tx
+    .updateTable('notifications')
+    .set({ read_at: sql<Date>`now()` })
+    .where('organization_id', '=', actor.organizationId)
+    .where('user_id', 'in', [...userIds])
+    .where('kind', 'in', [...kinds])
+    .where('link', '=', link)
+    .where('read_at', 'is', null)
+    .returning('user_id')
+    .execute()
+  const told = [...new Set(read.map((row) => row.user_id))]
+  if (told.length)
+    await publish(tx, actor.organizationId, told, { type: 'notification', data: { id: 0, kind: 'read' } })
 }
 
 /** The jobs 'notify' and 'notification.mail'. Mail goes out through SMTP_URL; without it none is sent. */

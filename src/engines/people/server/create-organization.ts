@@ -114,7 +114,12 @@ async function insertDefaultRoles(
   for (const role of defaultRoles) {
     const { id } = await tx
       .insertInto('roles')
-      .values({ organization_id: organizationId, key: role.key, name: locale === 'en' ? role.en : role.zh })
+      .values({
+        organization_id: organizationId,
+        key: role.key,
+        name: locale === 'en' ? role.en : role.zh,
+        description: role.description[locale],
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     ids[role.key] = id

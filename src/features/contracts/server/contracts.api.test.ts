@@ -266,6 +266,34 @@ describe('after the approval', () => {
     ])
   })
 
+  test('who has decided has nothing left to read of it, and the log tells each step once', async () => {
+    const { id } = await submitted()
+    const link = `/myContract/detail?contractId=${id}`
+    const told = async (client: typeof office.staff) => {
+      const { data } = await client.get('/notifications?pageSize=200')
+      return data.list
+        .filter((one: { link: string }) => one.link === link)
+        .map((one: { kind: string; readAt: string | null }) => [one.kind, one.readAt !== null])
+    }
+    await app.runJobs()
+    expect(await told(office.counsel)).toEqual([['approval.asked', false]])
+    await approve(office.counsel, id)
+    expect(await told(office.counsel)).toEqual([['approval.asked', true]])
+    await app.runJobs()
+    expect(await told(office.lead)).toEqual([['approval.asked', false]])
+    await approve(office.lead, id)
+    expect(await told(office.lead)).toEqual([['approval.asked', true]])
+    const log = (await office.staff.get(`/contracts/${id}/audit_entries`)).data
+    const actions = log.list.map(({ action }: { action: string }) => action)
+    expect(actions.filter((action: string) => /submit|approve|create/.test(action))).toEqual([
+      'contract.approve',
+      'approval.approve',
+      'contract.submit',
+      'contract.create',
+    ])
+    expect(log.total).toBe(actions.length)
+  })
+
   test('a step that the status does not allow answers 409 and changes nothing', async () => {
     const contract = await approved()
     const answer = await move(contract.id, contract.version, 'suspend', { reason: '对方违约' })
