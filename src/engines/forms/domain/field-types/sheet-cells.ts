@@ -102,6 +102,10 @@ const isRow = (raw: unknown): raw is SheetRow =>
 /** Rows that were read before under a field, so that a change of one cell does not read all the others again. */
 const readBefore = new WeakMap<FieldConfig, WeakSet<object>>()
 
+/** Whether every cell of a row has the shape of its column's type. */
+export const isReadRow = (row: SheetRow, field: FieldConfig): boolean =>
+  readBefore.get(field)?.has(row) ?? false
+
 /** Reads rows, each cell by its column's type; or the first thing that cannot be read. `raw` is no empty value. */
 export function readRows(raw: unknown, field: FieldConfig, context: FormContext): Read {
   const refuse = (finding: Finding): Read => ({ fault: finding.code, finding })

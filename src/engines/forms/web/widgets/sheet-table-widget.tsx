@@ -70,6 +70,7 @@ function FaultBar({
   within: React.RefObject<HTMLDivElement | null>
 }) {
   const t = useText(sheetMessages)
+  const isPhone = useIsPhone()
   const at = useRef(-1)
   return (
     <div className="c-sheet-faults" role="status">
@@ -84,6 +85,7 @@ function FaultBar({
           within.current
             ?.querySelector(`[data-cell="${CSS.escape(row)}.${CSS.escape(column)}"]`)
             ?.scrollIntoView({ block: 'center', inline: 'nearest' })
+          if (isPhone) return
           sheet.openCell({ row: Number(row), column: sheet.columns.findIndex(({ id }) => id === column) })
         }}
       >

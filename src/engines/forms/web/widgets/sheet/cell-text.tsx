@@ -3,13 +3,19 @@ import { personLabel, useServices } from '#web/index.ts'
 import type { SheetColumn } from '../../../domain/field-types/sheet-cells.ts'
 import type { FormContext } from '../../../domain/form-context.ts'
 
-type Props = { column: SheetColumn; cell: unknown; context: FormContext }
+type Props = {
+  column: SheetColumn
+  cell: unknown
+  context: FormContext
+  /** The cell has the shape of its type. */
+  isRead: boolean
+}
 
 /** A cell as a person reads it; what cannot be read as it was typed. */
-export function CellText({ column, cell, context }: Props) {
+export function CellText({ column, cell, context, isRead }: Props) {
   const { type, config } = column
   if (cell === undefined || cell === null) return null
-  const read = type.normalise(cell, config, context)
+  const read = isRead ? { value: cell } : type.normalise(cell, config, context)
   if ('fault' in read) return <>{typeof cell === 'string' ? cell : JSON.stringify(cell)}</>
   if (read.value === null) return null
   if (config.type === 'people') return <People ids={read.value as readonly number[]} context={context} />

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Dialog, useText } from '#web/index.ts'
 import type { FieldConfig } from '../../../domain/field-config.ts'
-import { cellOf, isBlankRow } from '../../../domain/field-types/sheet-cells.ts'
+import { cellOf, isBlankRow, isReadRow } from '../../../domain/field-types/sheet-cells.ts'
 import { hasMixedUnits, sumText } from '../../../domain/field-types/sheet-table.ts'
 import type { FormContext } from '../../../domain/form-context.ts'
 import type { FormStore } from '../../../domain/form-store.ts'
@@ -64,7 +64,14 @@ export function SheetCards({ sheet, store, field, context, disabled, id }: Props
                   <div key={column.id} data-cell={`${index}.${column.id}`} tabIndex={-1}>
                     <dt>{column.config.name}</dt>
                     <dd className={message ? 'c-sheet-bad' : undefined}>
-                      {cell === undefined ? null : <CellText column={column} cell={cell} context={context} />}
+                      {cell === undefined ? null : (
+                        <CellText
+                          column={column}
+                          cell={cell}
+                          context={context}
+                          isRead={isReadRow(row, field)}
+                        />
+                      )}
                       {message ? <span className="c-form-field-error">{message}</span> : null}
                     </dd>
                   </div>

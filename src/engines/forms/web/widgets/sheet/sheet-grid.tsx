@@ -1,10 +1,14 @@
-import { MoreOutlined } from '@ant-design/icons'
-import { Button, ConfigProvider, Dropdown } from 'antd'
+import { ConfigProvider, Dropdown } from 'antd'
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocale, useText } from '#web/index.ts'
 import type { FieldConfig } from '../../../domain/field-config.ts'
-import { cellOf, type SheetColumn, type SheetRow } from '../../../domain/field-types/sheet-cells.ts'
+import {
+  cellOf,
+  isReadRow,
+  type SheetColumn,
+  type SheetRow,
+} from '../../../domain/field-types/sheet-cells.ts'
 import { hasMixedUnits, sumText } from '../../../domain/field-types/sheet-table.ts'
 import type { FormContext } from '../../../domain/form-context.ts'
 import { type CellStep, stepOf } from './cell-keys.ts'
@@ -119,6 +123,7 @@ export function SheetGrid({ sheet, field, context, disabled, id }: Props) {
               row={row}
               index={index}
               columns={columns}
+              field={field}
               context={context}
               id={id}
               disabled={disabled}
@@ -131,7 +136,9 @@ export function SheetGrid({ sheet, field, context, disabled, id }: Props) {
             />
           ))}
         </tbody>
-        {isSummed ? <Sums columns={columns} rows={rows} context={context} disabled={disabled} /> : null}
+        {isSummed ? (
+          <Sums columns={columns} rows={rows} field={field} context={context} disabled={disabled} />
+        ) : null}
       </table>
     </div>
   )
@@ -145,11 +152,12 @@ const placeName = (
 function Sums({
   columns,
   rows,
+  field,
   context,
   disabled,
-}: Pick<Props, 'context' | 'disabled'> & Pick<Sheet, 'columns' | 'rows'>) {
+}: Pick<Props, 'context' | 'disabled' | 'field'> & Pick<Sheet, 'columns' | 'rows'>) {
   const t = useText(sheetMessages)
-  const readable = rows.map((row) => readableRow(row, columns, context))
+  const readable = rows.map((row) => (isReadRow(row, field) ? row : readableRow(row, columns, context)))
   return (
     <tfoot>
       <tr>
@@ -177,7 +185,7 @@ function readableRow(row: SheetRow, columns: readonly SheetColumn[], context: Fo
   return bad.length === 0 ? row : { ...row, ...Object.fromEntries(bad.map(({ id }) => [id, null])) }
 }
 
-type RowProps = Pick<Props, 'context' | 'disabled' | 'id'> & {
+type RowProps = Pick<Props, 'context' | 'disabled' | 'id' | 'field'> & {
   row: SheetRow
   index: number
   columns: readonly SheetColumn[]
@@ -196,6 +204,7 @@ const GridRow = memo(
   function GridRow(props: RowProps) {
     const { row, index, columns, context, id, disabled, open, isEntry, messages, latest, actions } = props
     const locale = useLocale()
+    const isRead = isReadRow(row, props.field)
     return (
       <tr>
         <th scope="row" className="c-sheet-number">
@@ -253,7 +262,7 @@ const GridRow = memo(
                 />
               ) : (
                 <div className="c-sheet-text">
-                  <CellText column={column} cell={cellOf(row, column.id)} context={context} />
+                  <CellText column={column} cell={cellOf(row, column.id)} context={context} isRead={isRead} />
                   {message ? <span className="c-visually-hidden">{message}</span> : null}
                 </div>
               )}
@@ -341,15 +350,16 @@ function RowMenu({ index, isLast, latest }: { index: number; isLast: boolean; la
   const t = useText(sheetMessages)
   const [isOpen, setOpen] = useState(false)
   const button = (
-    <Button
-      type="text"
-      size="small"
-      icon={<MoreOutlined aria-hidden="true" />}
+    <button
+      type="button"
+      className="c-sheet-menu"
       aria-label={t('rowActions', { row: index + 1 })}
       aria-haspopup="menu"
       aria-expanded={isOpen}
       onClick={() => setOpen(true)}
-    />
+    >
+      ⋮
+    </button>
   )
   const items = [
     { key: 'above', label: t('insertAbove'), onClick: () => latest.current.insert(index) },
