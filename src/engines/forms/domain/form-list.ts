@@ -25,23 +25,36 @@ export const formListType = 'form'
 
 /** Columns and filters of the list of forms. */
 export function formListDefinition(locale: Locale): ListDefinition {
+  const isEnglish = locale === 'en'
   const t = (zh: string, en: string): string => (locale === 'en' ? en : zh)
   const kinds = formTypeCodes.map((code) => ({ value: `${code}`, label: formTypeLabel(code, locale) }))
   return {
     type: formListType,
     columns: [
-      { key: 'name', label: t('表单名称', 'Form'), cell: 'text', fixed: true, sortable: true, width: 230 },
+      {
+        key: 'name',
+        label: t('表单名称', 'Form'),
+        cell: 'text',
+        fixed: true,
+        sortable: true,
+        width: isEnglish ? 210 : 230,
+      },
       {
         key: 'formType',
         label: t('类型', 'Kind'),
         cell: 'text',
         sortable: true,
-        width: locale === 'en' ? 180 : 110,
+        width: isEnglish ? 160 : 110,
       },
-      { key: 'contractTypeName', label: t('适用合同类型', 'Contract type'), cell: 'text', width: 140 },
-      { key: 'state', label: t('状态', 'State'), cell: 'text', width: 195 },
-      { key: 'fieldCount', label: t('字段数', 'Fields'), cell: 'number', sortable: true, width: 85 },
-      { key: 'updater', label: t('更新人', 'Changed by'), cell: 'user', width: 145 },
+      {
+        key: 'contractTypeName',
+        label: t('适用合同类型', 'Contract type'),
+        cell: 'text',
+        width: isEnglish ? 120 : 140,
+      },
+      { key: 'state', label: t('状态', 'State'), cell: 'text', width: isEnglish ? 185 : 195 },
+      { key: 'fieldCount', label: t('字段数', 'Fields'), cell: 'number', sortable: true, width: 80 },
+      { key: 'updater', label: t('更新人', 'Changed by'), cell: 'user', width: isEnglish ? 130 : 145 },
       { key: 'updateTime', label: t('更新时间', 'Changed'), cell: 'instant', sortable: true, width: 145 },
     ],
     filters: [

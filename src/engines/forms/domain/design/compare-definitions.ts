@@ -37,6 +37,7 @@ export function compareDefinitions(
   const [before, after] = [readDefinition(older).fieldGroupList, readDefinition(newer).fieldGroupList]
   const pairs = pairSections(before, after)
   const [fieldsBefore, fieldsAfter] = [locate(before), locate(after)]
+  const stays = unmoved(after, pairs)
   const words: Words = {
     before: (id) => fieldsBefore.get(id)?.field,
     after: (id) => fieldsAfter.get(id)?.field,
@@ -47,7 +48,7 @@ export function compareDefinitions(
     ...[...fieldsAfter].flatMap(([id, now]) => {
       const then = fieldsBefore.get(id)
       if (!then) return [change('added', now)]
-      return [...moves(then, now, pairs, fieldsBefore, locale), ...fieldChanges(then, now, words)]
+      return [...moves(then, now, pairs, stays, locale), ...fieldChanges(then, now, words)]
     }),
     ...[...fieldsBefore].flatMap(([id, then]) => (fieldsAfter.has(id) ? [] : [change('removed', then)])),
   ]
@@ -145,17 +146,27 @@ function moves(
   then: Located,
   now: Located,
   pairs: ReadonlyMap<Group, Group>,
-  fieldsBefore: ReadonlyMap<string, Located>,
+  stays: ReadonlySet<string>,
   locale: Locale,
 ): DefinitionChange[] {
   if (pairs.get(now.section) !== then.section)
     return [change('moved', now, { from: then.section.name, to: now.section.name })]
-  const kept = now.section.fieldList.filter(({ id }) => fieldsBefore.get(id)?.section === then.section)
-  const indexBefore = ({ id }: FieldConfig): number =>
-    then.section.fieldList.findIndex((field) => field.id === id)
-  if (longestRising(kept.map(indexBefore)).has(kept.indexOf(now.field))) return []
-  const [from, to] = [indexBefore(now.field), now.section.fieldList.indexOf(now.field)]
+  if (stays.has(now.field.id)) return []
+  const from = then.section.fieldList.findIndex(({ id }) => id === now.field.id)
+  const to = now.section.fieldList.indexOf(now.field)
   return [change('moved', now, { from: positionText(from, locale), to: positionText(to, locale) })]
+}
+
+/** Ids of the fields that kept their order among those that stayed in their section. */
+function unmoved(after: readonly Group[], pairs: ReadonlyMap<Group, Group>): ReadonlySet<string> {
+  const stays = new Set<string>()
+  for (const section of after) {
+    const before = new Map(pairs.get(section)?.fieldList.map(({ id }, index) => [id, index]))
+    const kept = section.fieldList.filter(({ id }) => before.has(id))
+    const rising = longestRising(kept.map(({ id }) => before.get(id) as number))
+    for (const index of rising) stays.add((kept[index] as FieldConfig).id)
+  }
+  return stays
 }
 
 /** Indexes of a longest rising part: what is not in it was moved. */

@@ -81,7 +81,7 @@ export function FormListPage({ loadContractTypes }: { loadContractTypes?: LoadCo
               <RowMenu row={row} mayManage={mayManage} onOpen={setOpen} onChanged={changed} />
             </Space>
           )}
-          operateWidth={locale === 'en' ? 180 : 128}
+          operateWidth={locale === 'en' ? 160 : 128}
           empty={<EmptyState title={t('empty')} hint={t('emptyHint')} action={newButton} />}
         />
       </Panel>
@@ -120,12 +120,14 @@ function NameCell({ row }: { row: FormRow }) {
 /** The contract types that have chosen the form; all others, for the general form of contracts. */
 function TypesCell({ row }: { row: FormRow }) {
   const t = useText(libraryMessages)
+  const locale = useLocale()
   const names = [
     ...(row.contractTypeName ? [row.contractTypeName] : []),
     ...row.usedBy,
     ...(row.formType === 1 && row.applies && !row.contractTypeName ? [t('otherContractTypes')] : []),
   ]
-  if (names.length > 0) return <EllipsisText>{names.join('、')}</EllipsisText>
+  if (names.length > 0)
+    return <EllipsisText lines={2}>{names.join(locale === 'en' ? ', ' : '、')}</EllipsisText>
   return <span className="c-hint">{t('none')}</span>
 }
 
