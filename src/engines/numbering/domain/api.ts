@@ -126,15 +126,19 @@ export const rulePreview = z.strictObject({
 })
 export type RulePreview = z.output<typeof rulePreview>
 
-export const previewNumberRule = endpoint({
-  name: 'previewContractNumberRule',
-  method: 'GET',
-  path: '/contract_number/rules/preview',
-  tag,
-  summary: 'The numbering rule that would apply to the person who asks, with an example; null when none does',
-  query: z.strictObject({ contractTypeID: idSchema }),
-  answer: rulePreview.nullable(),
-})
+const previewOf = <const K extends NumberingKind>(kind: K) =>
+  endpoint({
+    name: kind === 'contract' ? 'previewContractNumberRule' : 'previewTemplateNumberRule',
+    method: 'GET',
+    path: `/${kind}_number/rules/preview`,
+    tag,
+    summary:
+      'The numbering rule that would apply to the person who asks, with an example; null when none does',
+    query: z.strictObject({ contractTypeID: idSchema }),
+    answer: rulePreview.nullable(),
+  })
+export const previewNumberRule = previewOf('contract')
+export const previewTemplateNumberRule = previewOf('template')
 
 export const numberEditor = z.strictObject({
   id: bodyId,

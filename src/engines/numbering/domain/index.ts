@@ -6,6 +6,7 @@ export {
   type NumberingRule,
   numberingCalls,
   previewNumberRule,
+  previewTemplateNumberRule,
   type RuleInput,
   type RulePreview,
 } from './api.ts'

@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
 import { testApp } from '#testing/index.ts'
-import { numberingCalls, type RegisterRow, type RuleInput } from '../domain/index.ts'
+import {
+  numberingCalls,
+  previewNumberRule,
+  previewTemplateNumberRule,
+  type RegisterRow,
+  type RuleInput,
+} from '../domain/index.ts'
 
 const app = await testApp()
 const { listNumbers, listCounts, exportNumbers } = numberingCalls.contract
@@ -9,6 +15,20 @@ let office: ContractOffice
 beforeAll(async () => {
   office = await contractOffice(await app.organization())
 })
+
+const plainRule: RuleInput = {
+  name: '模板',
+  segments: [{ kind: 'serial', id: 's' }],
+  digits: 3,
+  isNatural: false,
+  startNumber: 1,
+  resetStartNumber: 1,
+  recount: [],
+  resetCycle: 0,
+  conditionType: 0,
+  values: [],
+  enabled: true,
+}
 
 async function submitted(by: ContractOffice, values: Record<string, unknown> = {}): Promise<number> {
   const { data } = await by.staff.post('/contracts', {
@@ -183,20 +203,40 @@ test('the export holds the filtered register, and is recorded', async () => {
 test('templates have a register of their own', async () => {
   const admin = await office.org.as('administrator')
   const calls = numberingCalls.template
-  const body: RuleInput = {
-    name: '模板',
-    segments: [{ kind: 'serial', id: 's' }],
-    digits: 3,
-    isNatural: false,
-    startNumber: 1,
-    resetStartNumber: 1,
-    recount: [],
-    resetCycle: 0,
-    conditionType: 0,
-    values: [],
-    enabled: true,
-  }
-  await admin.call(calls.saveRule, { body })
+  await admin.call(calls.saveRule, { body: plainRule })
   expect((await admin.call(calls.listNumbers)).total).toBe(0)
   expect((await admin.call(listNumbers)).total).toBeGreaterThan(0)
+})
+
+test('the contract types, named departments, and the preview for contracts and for templates [API-23]', async () => {
+  const own = await contractOffice(await app.organization())
+  const admin = await own.org.as('administrator')
+  const types = (await admin.get('/contract_types/list')).data
+  expect(types).toMatchObject([{ id: own.typeId, name: '采购合同', fullName: '采购合同' }])
+  const legal = await own.org.department('合同管理部')
+  const contracts = await own.org.department('合同组', legal)
+  const theirs = await office.org.department(`别家部门 ${Date.now()}`)
+  const designated = await admin.post('/departments/designate', { ids: [contracts, theirs] })
+  expect(designated.data).toMatchObject([{ id: contracts, name: '合同组', path: expect.any(String) }])
+  expect((await admin.post('/departments/designate', { ids: ['1'] })).status).toBe(400)
+
+  const query = { contractTypeID: own.typeId }
+  const ask = (kind: 'contract' | 'template', by = admin) =>
+    by.try(kind === 'contract' ? previewNumberRule : previewTemplateNumberRule, { query })
+  expect((await ask('template')).data).toBeNull()
+  await admin.call(numberingCalls.template.saveRule, {
+    body: {
+      ...plainRule,
+      segments: [
+        { kind: 'text', id: 'a', text: 'MB-' },
+        { kind: 'serial', id: 's' },
+      ],
+    },
+  })
+  expect((await ask('template')).data).toMatchObject({ example: 'MB-001', format: 'MB-{3位流水号}' })
+  expect((await ask('contract')).data).toMatchObject({ example: 'HT-000001', conditionType: 0, values: [] })
+  expect((await ask('template', own.staff)).status).toBe(403)
+  const unknown = { query: { contractTypeID: 999_999 } }
+  expect((await admin.try(previewTemplateNumberRule, unknown)).status).toBe(404)
+  expect((await admin.try(previewNumberRule, { query: {} })).status).toBe(400)
 })

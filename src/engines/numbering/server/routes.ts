@@ -1,10 +1,12 @@
-import { route } from '#engines/access/server/index.ts'
+import { type Context, route } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { notFound } from '#shared/errors.ts'
 import {
   listEditors as listEditorsCall,
   numberingCalls,
   previewNumberRule,
+  previewTemplateNumberRule,
+  type RulePreview,
   replaceEditors as replaceEditorsCall,
 } from '../domain/api.ts'
 import { ruleFormat } from '../domain/describe-rule.ts'
@@ -66,25 +68,11 @@ export const numberingRoutes: HttpRoute[] = [
   ...numberingKinds.flatMap(routesOf),
   route(previewNumberRule, {
     may: 'signedIn',
-    handle: async (context, { query }) => {
-      const contractTypeId = query.contractTypeID
-      const known = await targetNames(context, 'contractType', [contractTypeId])
-      if (!known.has(contractTypeId)) throw notFound()
-      const preview = await previewNumber(context, { kind: 'contract', contractTypeId })
-      if (!preview) return null
-      const { rule, example } = preview
-      const [presented] = await presentRules(context, [rule])
-      return {
-        id: rule.id,
-        format: ruleFormat(rule, context.locale),
-        conditionType: rule.conditionType,
-        values: presented?.valueNames ?? [],
-        referenceFields: rule.segments.flatMap((segment) =>
-          segment.kind === 'field' ? [{ id: segment.fieldId, name: segment.name }] : [],
-        ),
-        example,
-      }
-    },
+    handle: (context, { query }) => rulePreviewFor(context, 'contract', query.contractTypeID),
+  }),
+  route(previewTemplateNumberRule, {
+    may: 'template.manage',
+    handle: (context, { query }) => rulePreviewFor(context, 'template', query.contractTypeID),
   }),
   route(listEditorsCall, {
     may: 'signedIn',
@@ -98,3 +86,26 @@ export const numberingRoutes: HttpRoute[] = [
     },
   }),
 ]
+
+async function rulePreviewFor(
+  context: Context,
+  kind: NumberingKind,
+  contractTypeId: number,
+): Promise<RulePreview | null> {
+  const known = await targetNames(context, 'contractType', [contractTypeId])
+  if (!known.has(contractTypeId)) throw notFound()
+  const preview = await previewNumber(context, { kind, contractTypeId })
+  if (!preview) return null
+  const { rule, example } = preview
+  const [presented] = await presentRules(context, [rule])
+  return {
+    id: rule.id,
+    format: ruleFormat(rule, context.locale),
+    conditionType: rule.conditionType,
+    values: presented?.valueNames ?? [],
+    referenceFields: rule.segments.flatMap((segment) =>
+      segment.kind === 'field' ? [{ id: segment.fieldId, name: segment.name }] : [],
+    ),
+    example,
+  }
+}
