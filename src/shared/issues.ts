@@ -88,6 +88,8 @@ export const issueTable = {
   formUnknownProperty: { zh: '不认识的属性「{property}」', en: 'Unknown property "{property}"' },
   formEmpty: { zh: '表单还没有字段', en: 'The form has no fields yet' },
   formEmptySection: { zh: '分组「{section}」没有字段', en: 'Section "{section}" has no fields' },
+  formNoColumns: { zh: '「{field}」还没有列', en: '"{field}" has no columns yet' },
+  formNoStatements: { zh: '「{field}」还没有条款项', en: '"{field}" has no statements yet' },
   formNoOptions: { zh: '「{field}」没有可选项', en: '"{field}" has no options' },
   formDoubleOption: {
     zh: '「{field}」的选项值「{value}」重复',

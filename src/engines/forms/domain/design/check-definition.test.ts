@@ -67,6 +67,32 @@ describe('errors, at the property where they stand', () => {
       [field('a', 'custom', { counterPartyConfig: { relatedCounterparty: 'gone', mappingField: 'x' } })],
       ['error a.counterPartyConfig.relatedCounterparty formDangling'],
     ],
+    [
+      'a table without columns and a clause without statements',
+      [field('s', 'sheetTable'), field('c', 'clause')],
+      ['error s.columns formNoColumns', 'error c.clause.statementList formNoStatements'],
+    ],
+    [
+      'a clause whose words name a field that is gone',
+      [
+        field('c', 'clause', {
+          clause: {
+            statementList: [{ id: 1, name: '一', content: [[{ kind: 'field', fieldID: 'gone' }]] }],
+          },
+        }),
+      ],
+      ['error c.clause.statementList.0.content.0.0 formDangling'],
+    ],
+    [
+      'a column to choose from without options',
+      [field('s', 'sheetTable', { columns: [{ id: 'a', name: '甲', type: 'select' }] })],
+      ['error s.columns.0.options formNoOptions'],
+    ],
+    [
+      'lawyers of a field that holds no firm',
+      [field('t', 'custom'), field('l', 'lawyers', { privateConfig: { relatedLawFirms: 't' } })],
+      ['error l.privateConfig.relatedLawFirms formNotLawFirms'],
+    ],
     ['choices without options', [field('a', 'radio')], ['error a.options formNoOptions']],
     [
       'an option value twice',

@@ -55,6 +55,7 @@ export function checkDefinition(
       ...danglingIssues(field, fieldOf),
       ...conditionIssues(field, fieldOf),
       ...contentIssues(field, field.id),
+      ...partlessIssues(field),
       ...(field.columns ?? []).flatMap((column, index) =>
         contentIssues(column, `${field.id}.columns.${index}`),
       ),
@@ -87,6 +88,16 @@ function danglingIssues(field: FieldConfig, fieldOf: (id: string) => FieldConfig
       ? []
       : [{ path: `${field.id}.${path}`, code: 'formDangling', params: { field: field.name, id } }],
   )
+}
+
+/** A table without columns and a clause without statements ask for nothing. */
+function partlessIssues(field: FieldConfig): Issue[] {
+  const params = { field: field.name }
+  if (field.type === 'sheetTable' && !field.columns?.length)
+    return [{ path: `${field.id}.columns`, code: 'formNoColumns', params }]
+  if (field.type === 'clause' && !field.clause?.statementList.length)
+    return [{ path: `${field.id}.clause.statementList`, code: 'formNoStatements', params }]
+  return []
 }
 
 const needsOptions: readonly FieldTypeName[] = ['select', 'multiselect', 'radio', 'checkbox']
