@@ -58,6 +58,11 @@ export const pages: readonly PageEntry[] = [
     bare: true,
   },
   {
+    path: '/contracts/compare',
+    may: ['contract.read'],
+    load: () => import('#features/contracts/web/index.ts').then((m) => m.ComparePage),
+  },
+  {
     path: '/standingBook',
     may: ['contract.read'],
     load: () => import('#features/contracts/web/index.ts').then((m) => m.StandingBookPage),

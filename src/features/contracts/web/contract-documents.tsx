@@ -26,6 +26,7 @@ import {
   printContract,
   uploadContractFile,
 } from '../domain/api.ts'
+import { CompareButton } from './compare-dialog.tsx'
 import { contractMessages } from './messages.ts'
 
 /** How long the page waits for a print before it says that none came. */
@@ -53,11 +54,14 @@ export function ContractDocuments({ contract }: { contract: ContractDetail }) {
       <Panel
         title={t('text')}
         extra={
-          mayFill ? (
-            <Button onClick={fill} title={t('fillHint')}>
-              {t('fillNow')}
-            </Button>
-          ) : null
+          <>
+            <CompareButton contract={contract} />
+            {mayFill ? (
+              <Button onClick={fill} title={t('fillHint')}>
+                {t('fillNow')}
+              </Button>
+            ) : null}
+          </>
         }
       >
         <Print contract={contract} onRetry={fill} />

@@ -1,3 +1,4 @@
+export { ComparePage } from './compare-page.tsx'
 export { MyContractDetailPage, StandingBookDetailPage } from './contract-detail-page.tsx'
 export { ContractEditPage } from './contract-edit-page.tsx'
 export { MyContractsPage, StandingBookPage } from './contract-list-page.tsx'
