@@ -4,6 +4,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { Button, Input, Skeleton } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApprovalPreviewPanel, ApprovalPreviewSteps } from '#engines/approvals/web/index.ts'
+import { fieldOfPath } from '#engines/forms/domain/index.ts'
 import { checkForm, FormErrorBar, FormRenderer } from '#engines/forms/web/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import type { Issue } from '#shared/issues.ts'
@@ -259,7 +260,7 @@ function useLeaveGuard(draft: Draft): () => void {
 /** Field errors go to their fields, everything else is said. */
 function showFailure(draft: Draft, error: unknown): void {
   const issues: Issue[] = (error instanceof CallError ? error.errors : [])
-    .filter(({ path }) => draft.store.form.byId.has(path))
+    .filter(({ path }) => draft.store.form.byId.has(fieldOfPath(path)))
     .map(({ path, message }) => ({ path, code: 'schema', params: { detail: message } }))
   if (issues.length) draft.store.showErrors(issues)
   toast.failure(error)
