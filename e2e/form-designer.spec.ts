@@ -6,12 +6,16 @@ import { expect, test } from './support/index.ts'
 import { openAs } from './support/people.ts'
 
 const mark = String(Date.now()).slice(-6)
-/** An empty form of contracts, open in the designer. */
+/** From the list of forms to a new, empty form of contracts in the designer. */
 async function openDesigner(page: Page, name: string): Promise<{ designer: DesignerPage; id: number }> {
-  const { id } = await callAs<{ id: number }>(page, 'POST', '/forms', { formType: 1, name })
-  await page.goto(`/settings/forms/${id}`)
+  await page.getByRole('button', { name: '新建表单' }).first().click()
+  const dialog = page.getByRole('dialog', { name: '新建表单' })
+  await dialog.getByText('空白', { exact: true }).click()
+  await dialog.getByRole('textbox', { name: '表单名称' }).fill(name)
+  await dialog.getByRole('button', { name: '创建' }).click()
+  await expect(page).toHaveURL(/\/settings\/forms\/\d+$/)
   await expect(page.getByRole('textbox', { name: '表单名称' })).toHaveValue(name)
-  return { designer: new DesignerPage(page), id }
+  return { designer: new DesignerPage(page), id: Number(page.url().split('/').at(-1)) }
 }
 
 /** Every entry of the palette, in the order in which it stands there. */
@@ -59,8 +63,8 @@ const byDragging = ['表格', '文件上传', '附件', '图片']
 test('an administrator designs a form with every field type from nothing, and another person fills it in and submits it [FLD-01] [FLD-02] [FLD-03] [FLD-04] [FLD-05]', async ({
   browser,
 }) => {
-  test.setTimeout(300_000)
-  const page = await openAs(browser, 'chenjing')
+  test.setTimeout(600_000)
+  const page = await openAs(browser, 'chenjing', '/settings/forms')
   const { designer, id } = await openDesigner(page, `全部字段表单${mark}`)
 
   await test.step('every type of the palette goes into the form: by keyboard, by click, by dragging', async () => {

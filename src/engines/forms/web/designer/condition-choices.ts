@@ -1,7 +1,7 @@
 import { conditionKind, conditionOperators } from '../../domain/design/condition-kinds.ts'
 import { type FieldConfig, type Operator, operators as op } from '../../domain/field-config.ts'
 import { isPercentField } from '../../domain/field-types/number.ts'
-import type { Words } from './property-table.ts'
+import type { Words } from './property-row.ts'
 
 /** How the value of a condition on a field is given. */
 export type ValueKind =

@@ -9,7 +9,7 @@ import { useDesign } from './design-context.ts'
 import { FieldPicker } from './field-picker.tsx'
 import { MiniField } from './mini-field.tsx'
 import { propertyMessages } from './property-messages.ts'
-import { wordsOf } from './property-table.ts'
+import { wordsOf } from './property-row.ts'
 import type { EditorProps } from './simple-editors.tsx'
 
 /** Conditions on other fields: field, comparison, value – all chosen, nothing typed as code. */

@@ -5,7 +5,7 @@ import { EmptyState, useLocale, useText } from '#web/index.ts'
 import { useDragSource } from '#web/ui/drag-board.tsx'
 import { designerMessages } from './designer-messages.ts'
 import { entryLabel, isBuilt, type PaletteEntry, searchPalette } from './field-palette.ts'
-import { wordsOf } from './property-table.ts'
+import { wordsOf } from './property-row.ts'
 
 type Props = {
   onAdd: (entry: PaletteEntry) => void

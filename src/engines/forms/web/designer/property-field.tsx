@@ -9,7 +9,7 @@ import { DefaultEditor } from './default-editor.tsx'
 import { valueAt } from './field-values.ts'
 import { OptionTreeEditor } from './option-tree-editor.tsx'
 import { OptionsEditor } from './options-editor.tsx'
-import { type EditorName, wordsOf } from './property-table.ts'
+import { type EditorName, wordsOf } from './property-row.ts'
 import { MappingEditor, ValueRangeEditor } from './rule-editors.tsx'
 import {
   ChoiceEditor,

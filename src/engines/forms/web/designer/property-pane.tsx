@@ -10,7 +10,8 @@ import { designerMessages } from './designer-messages.ts'
 import { entryLabel, entryOf } from './field-palette.ts'
 import { changeAt } from './field-values.ts'
 import { PropertyField } from './property-field.tsx'
-import { type PropertyTab, propertiesOf, propertyAt, propertyTabs, wordsOf } from './property-table.ts'
+import { type PropertyTab, wordsOf } from './property-row.ts'
+import { propertiesOf, propertyAt, propertyTabs } from './property-table.ts'
 
 /** What is chosen on the canvas, with everything that can be set about it. */
 export function PropertyPane() {

@@ -1,50 +1,6 @@
-import type { FieldConfig, FieldTypeName } from '../../domain/field-config.ts'
-import { rawTypes } from '../../domain/field-config.ts'
-
-export type Words = { zh: string; en: string }
-export type PropertyTab = 'basic' | 'rules' | 'advanced'
-
-/** The controls of the properties panel; `property-editors.tsx` has one component for each. */
-export type EditorName =
-  | 'text'
-  | 'paragraph'
-  | 'switch'
-  | 'figure'
-  | 'choice'
-  | 'span'
-  | 'options'
-  | 'optionTree'
-  | 'columns'
-  | 'clause'
-  | 'default'
-  | 'valueRange'
-  | 'conditions'
-  | 'calculation'
-  | 'mapping'
-  | 'dynamic'
-  | 'lawFirmField'
-  | 'extensions'
-  | 'bookmarks'
-  | 'rawType'
-  | 'id'
-  | 'type'
-
-export type PropertyRow = {
-  /** Unique; the first of `paths` unless two rows share one. */
-  key: string
-  tab: PropertyTab
-  label: Words
-  help?: Words
-  editor: EditorName
-  /** What of the field's configuration it writes. */
-  paths: readonly [string, ...string[]]
-  /** For 'choice'; null is "not set". */
-  choices?: readonly { value: number | string | null; label: Words }[]
-  /** What holds while nothing is set. */
-  unset?: number | string
-  /** Whether a field offers it. */
-  on: (field: FieldConfig) => boolean
-}
+import { ownOptions } from '../../domain/dynamic-sources.ts'
+import { type FieldConfig, type FieldTypeName, rawTypes } from '../../domain/field-config.ts'
+import { numbered, type PropertyRow, type PropertyTab, row, type Words, words as w } from './property-row.ts'
 
 const types =
   (...names: FieldTypeName[]) =>
@@ -56,6 +12,9 @@ const every = (): boolean => true
 const isParty = (field: FieldConfig): boolean =>
   field.type === 'inputSelectV2' && field.partyType !== undefined
 const isFlag = (field: FieldConfig): boolean => field.rawType === rawTypes.backdating
+/** Its options come from the system's records, not from the form. */
+const isFed = ({ privateConfig: { dynamicConfig } }: FieldConfig): boolean =>
+  dynamicConfig?.isDynamicField === true && dynamicConfig.source !== ownOptions
 /** Nobody types in these: the system gives the value, or a button stands in its place. */
 const isGiven = (field: FieldConfig): boolean => isFlag(field) || types('serialNumber', 'contractEdit')(field)
 
@@ -85,15 +44,19 @@ const startsWith = (field: FieldConfig): boolean =>
   !files(field) &&
   !types('contractType', 'templateName', 'contractNumber', 'clause', 'relatedContracts', 'sheetTable')(field)
 
-const w = (zh: string, en: string): Words => ({ zh, en })
-const numbered = (...labels: Words[]) => labels.map((label, index) => ({ value: index + 1, label }))
-
 const basic: PropertyRow[] = [
   row('name', 'basic', w('名称', 'Name'), 'text', every),
   row('required', 'basic', w('必填', 'Required'), 'switch', (field) => !isGiven(field)),
-  row('options', 'basic', w('选项', 'Options'), 'options', (field) => listed(field) && !isParty(field), {
-    help: w('每项一行；可粘贴多行，拖动排序', 'One a line; paste many lines, drag to sort'),
-  }),
+  row(
+    'options',
+    'basic',
+    w('选项', 'Options'),
+    'options',
+    (field) => listed(field) && !isParty(field) && !isFed(field),
+    {
+      help: w('每项一行；可粘贴多行，拖动排序', 'One a line; paste many lines, drag to sort'),
+    },
+  ),
   row('optionTree', 'basic', w('级联选项', 'Tree of options'), 'optionTree', types('cascader'), {
     help: w('可粘贴多行，用缩进或「/」表示层级', 'Paste lines; indent or use "/" for levels'),
   }),
@@ -295,7 +258,7 @@ const rules: PropertyRow[] = [
     w('由相对方带出', 'Filled from a party'),
     'mapping',
     (field) =>
-      types('custom', 'textarea', 'bankAccount', 'select', 'inputSelect', 'inputSelectV2')(field) &&
+      types('custom', 'textarea', 'bankAccount', 'select', 'radio', 'inputSelect', 'inputSelectV2')(field) &&
       !isParty(field),
     { help: w('选择相对方后自动填入其资料', 'Choosing the party fills it in') },
   ),
@@ -369,28 +332,6 @@ const advanced: PropertyRow[] = [
   row('type', 'advanced', w('字段类型', 'Field type'), 'type', every),
 ]
 
-type More = { help?: Words; choices?: PropertyRow['choices']; more?: string[]; unset?: number | string }
-function row(
-  path: string,
-  tab: PropertyTab,
-  label: Words,
-  editor: EditorName,
-  on: (field: FieldConfig) => boolean,
-  { help, choices, unset, more = [] }: More = {},
-): PropertyRow {
-  return {
-    key: path,
-    tab,
-    label,
-    editor,
-    on,
-    paths: [path, ...more],
-    ...(help ? { help } : {}),
-    ...(choices ? { choices } : {}),
-    ...(unset === undefined ? {} : { unset }),
-  }
-}
-
 /** Every property of a field, in the order of the panel. */
 export const propertyRows: readonly PropertyRow[] = [...basic, ...rules, ...advanced]
 export const propertyTabs: readonly { key: PropertyTab; label: Words }[] = [
@@ -411,6 +352,3 @@ export function propertyAt(field: FieldConfig, path: string): PropertyRow | null
       .sort((a, b) => b.length - a.length)[0]?.one ?? null
   )
 }
-
-/** Words of a row in the language of the page. */
-export const wordsOf = (words: Words, locale: string): string => (locale === 'en' ? words.en : words.zh)

@@ -10,7 +10,7 @@ import { FigureInput } from './conditions-editor.tsx'
 import { useDesign } from './design-context.ts'
 import { FieldPicker } from './field-picker.tsx'
 import { propertyMessages } from './property-messages.ts'
-import { type Words, wordsOf } from './property-table.ts'
+import { type Words, wordsOf } from './property-row.ts'
 import type { EditorProps } from './simple-editors.tsx'
 
 const rangeOperators = [1, 2, 3, 4, 5, 6] as const

@@ -8,7 +8,7 @@ import { type FieldConfig, rawTypes } from '../../domain/field-config.ts'
 import { type FieldPurpose, useDesign } from './design-context.ts'
 import { FieldPicker } from './field-picker.tsx'
 import { propertyMessages } from './property-messages.ts'
-import { type PropertyRow, wordsOf } from './property-table.ts'
+import { type PropertyRow, wordsOf } from './property-row.ts'
 
 /** What every editor of a property gets. */
 export type EditorProps = {
@@ -321,16 +321,16 @@ export function DynamicEditor({ control, value, set, disabled }: EditorProps) {
   const locale = useLocale()
   const config = value as { isDynamicField?: boolean; source?: string } | undefined
   const source = config?.source ?? ownOptions
-  const current = config?.isDynamicField ? source : ''
+  const names = [...new Set([...dynamicSourceNames, source])]
   return (
     <Select
       id={control.id}
       className="c-wide"
       disabled={disabled}
-      value={current}
+      value={config?.isDynamicField ? source : ''}
       options={[
         { value: '', label: t('dynamicOff') },
-        ...[...new Set([...dynamicSourceNames, source])].map((name) => ({
+        ...names.map((name) => ({
           value: name,
           label:
             name === ownOptions
