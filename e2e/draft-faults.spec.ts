@@ -91,6 +91,9 @@ test('two people change one draft: what does not clash comes together, what does
   const field = dialog.getByRole('group', { name: '甲方法定代表人' })
   await expect(field).toContainText('赵磊填写的代表')
   await expect(dialog.getByText('对方还修改了以下字段，已并入您的草稿：')).toBeVisible()
+  // Longer than a draft waits before it saves itself: while the person is asked, the other one's words stand.
+  await other.waitForTimeout(3_000)
+  expect((await storedValues(other, id)).party_a_representative).toBe('孙丽填写的代表')
   await expect(dialog.getByRole('listitem')).toHaveText('规格型号未填写 → 只有孙丽填写')
   await field.getByRole('radio', { name: /孙丽填写的代表/ }).check()
   await dialog.getByRole('button', { name: '按所选内容继续' }).click()

@@ -73,6 +73,20 @@ test('the form stands under the logo and its title, and the browser’s tab says
   await expect(page).toHaveTitle('发起合同审批 · 法务通')
 })
 
+test('the number is 自动生成 until it is submitted; a popover says what it would be and how it is made up [SCR-14]', async ({
+  page,
+}) => {
+  await signIn(page, 'sunli')
+  await openDraft(page, '看编号的合同')
+  const number = await fieldOf(page, 'contract_number')
+  await expect(number.locator('input')).toHaveAttribute('placeholder', '自动生成')
+  await number.getByRole('button', { name: '查看编号预览' }).hover()
+  const popover = page.locator('.ant-popover-container').filter({ hasText: '预览编号' })
+  await expect(popover.locator('.c-mono')).toContainText('CG-')
+  await expect(popover.locator('.c-hint').first()).not.toBeEmpty()
+  await expect.poll(async () => (await popover.boundingBox())?.width).toBe(400)
+})
+
 test('what is typed key by key keeps its spaces, and figures are calculated only when a field is left [STA-07]', async ({
   page,
 }) => {

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { fileContent, uploadFile } from '#engines/documents/domain/index.ts'
 import { checkChosenFile } from '#engines/documents/web/index.ts'
 import { type FormWidgets, loadOptionsOf, type PickerProps } from '#engines/forms/web/index.ts'
+import { previewNumberRule } from '#engines/numbering/domain/index.ts'
 import { CaseTypeField } from '#features/case-types/web/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'
 import { CounterpartField } from '#features/counterparties/web/index.ts'
@@ -45,8 +46,13 @@ export function useContractWidgets(
           window.open(addressOf(fileContent, { params: { id: file.id } }), '_blank', 'noopener'),
       },
       previewNumber: async (_store, signal) => {
-        const { numbering } = await call(readContractForm, { params: { id }, signal })
-        return numbering.preview === null ? null : { example: numbering.preview, format: '' }
+        const query = { contractTypeID: opened.contractTypeID }
+        const [{ numbering }, rule] = await Promise.all([
+          call(readContractForm, { params: { id }, signal }),
+          // How the number is made up is a help; without it the number itself is shown.
+          call(previewNumberRule, { query, signal }).catch(() => null),
+        ])
+        return numbering.preview === null ? null : { example: numbering.preview, format: rule?.format ?? '' }
       },
       checkDuplicate: onCheckNumber,
     }

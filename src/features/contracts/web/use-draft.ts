@@ -80,6 +80,7 @@ export function useDraft(opened: ContractForm): Draft {
   const store = useMemo(() => storeOf(opened, locale), [opened.contractID])
   const base = useRef(opened)
   const savesItself = (opened.status ?? draftStatus) === draftStatus
+  const isAsking = useRef(false)
   const running = useRef<Promise<boolean> | null>(null)
   const [state, setState] = useState<SaveState>('saved')
   const [savedAt, setSavedAt] = useState<Date | null>(null)
@@ -120,6 +121,7 @@ export function useDraft(opened: ContractForm): Draft {
       if (taken.changes.length) setTakenOver(taken)
       store.fill(Object.fromEntries(merged.taken.map((field) => [field, theirs.values[field] ?? null])))
       if (merged.conflicts.length) {
+        isAsking.current = true
         setConflict({ ...merged, base: before, theirs, mine: values })
         return false
       }
@@ -128,6 +130,8 @@ export function useDraft(opened: ContractForm): Draft {
   }, [store, id, userId, locale])
 
   const save = useCallback(async () => {
+    // What the other person wrote stays on the server until this one has chosen.
+    if (isAsking.current) return false
     // One save at a time: a second one would carry a version that the first is about to change.
     await running.current?.catch(() => false)
     running.current = send()
@@ -137,6 +141,7 @@ export function useDraft(opened: ContractForm): Draft {
   const resolve = useCallback(
     (chosen: Record<string, unknown>) => {
       setConflict(null)
+      isAsking.current = false
       store.fill(chosen)
       return save()
     },
