@@ -6,7 +6,7 @@ import {
   formTypeCodes,
   validateForm,
 } from '#engines/forms/domain/index.ts'
-import { builtInFormOf } from './index.ts'
+import { builtInFormOf } from './built-in-forms/index.ts'
 
 describe.each(formTypeCodes)('the built-in form of kind %i', (formType) => {
   test.each(['zh-CN', 'en'] as const)('has nothing wrong or doubtful in %s', (locale) => {
