@@ -272,6 +272,8 @@ describe('the end of a form', () => {
     expect(version.name).toBe('自建项目表单')
     const { list } = await manager.call(listForms, { query: { filter: 'state:in:retired' } })
     expect(list.map((row) => [row.name, row.isRetired, row.applies])).toEqual([['自建项目表单', true, false]])
+    const others = await manager.call(listForms, { query: { formType: 7, filter: 'state:ne:retired' } })
+    expect(others.list.map((row) => row.name)).toEqual(['项目表单'])
     const only = (await manager.call(listForms, { query: { q: '项目表单', filter: 'state:in:published' } }))
       .list[0]
     const last = await manager.try(retireForm, { params: { id: only?.id }, body: { version: only?.version } })

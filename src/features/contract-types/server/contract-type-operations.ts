@@ -161,7 +161,7 @@ async function refuseForeignSettings(
   given: { formID?: number | null; flowID?: number | null },
 ): Promise<void> {
   const known = await sql<{ form: boolean; flow: boolean }>`select
-      ${given.formID ?? null}::bigint is null or exists(select from forms where organization_id = ${organizationId} and id = ${given.formID ?? null}) as form,
+      ${given.formID ?? null}::bigint is null or exists(select from forms where organization_id = ${organizationId} and id = ${given.formID ?? null} and retired_at is null) as form,
       ${given.flowID ?? null}::bigint is null or exists(select from approval_flows where organization_id = ${organizationId} and id = ${given.flowID ?? null}) as flow`.execute(
     tx,
   )

@@ -7,7 +7,8 @@ import { call } from '#web/index.ts'
 export function useCarried() {
   const forms = useQuery({
     queryKey: ['forms', 'contract'],
-    queryFn: ({ signal }) => call(listForms, { query: { formType: 1, pageSize: 200 }, signal }),
+    queryFn: ({ signal }) =>
+      call(listForms, { query: { formType: 1, pageSize: 200, filter: 'state:ne:retired' }, signal }),
   })
   const flows = useQuery({
     queryKey: ['flows', 'contract'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   compareFormVersions,
+  createForm,
   publishForm,
   readForm,
   retireForm,
@@ -60,6 +61,14 @@ test('a contract keeps the form version it was filled with; new ones take the ne
     query: { from: before.formVersionID, to: after.formVersionID },
   })
   expect(changes.map(({ kind, name }) => `${kind} ${name}`)).toEqual(['added 用途', 'removed 备注'])
+
+  const spare = await lead.call(createForm, { body: { formType: 1, name: '备用表单', fromBuiltIn: true } })
+  const shown = await lead.call(publishForm, { params: { id: spare.id }, body: { version: spare.version } })
+  await lead.call(retireForm, { params: { id: spare.id }, body: { version: shown.version } })
+  const type = (await lead.get('/contract_types/list')).data[0]
+  const admin = await office.org.as('administrator')
+  const taken = await admin.put(`/contract_types/${type.id}`, { version: type.version, formID: spare.id })
+  expect(taken.status).toBe(404)
 
   const used = await lead.try(retireForm, { params: { id: formID }, body: { version: published.version } })
   expect([used.status, used.message]).toEqual([409, '合同类型「采购合同」正在使用该表单，请先改用其他表单'])

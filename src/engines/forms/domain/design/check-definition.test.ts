@@ -197,7 +197,7 @@ test('an empty section is a warning', () => {
   expect(issues).toMatchObject([{ path: 'sections.0', code: 'formEmptySection', severity: 'warning' }])
 })
 
-test('a range is contradictory exactly when no figure is in it [FLD-03]', () => {
+test('a range is contradictory exactly when no figure is in it', () => {
   const condition = fc.record({
     operator: fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const, 5 as const, 6 as const),
     value: fc.integer({ min: -2, max: 2 }).map(String),

@@ -108,7 +108,7 @@ const danglingOf = (definition: FormDefinitionInput, except?: string): Set<strin
 
 const validId = /^[A-Za-z][A-Za-z0-9_-]{0,99}$/
 
-test('any sequence of operations keeps ids unique and the definition readable [FLD-01]', () => {
+test('any sequence of operations keeps ids unique and the definition readable', () => {
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 25 }), (sequence) => {
       let definition: FormDefinitionInput = { fieldGroupList: [] }
