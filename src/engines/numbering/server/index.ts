@@ -4,6 +4,7 @@ export { type NumberHolder, nameNumberHolders } from './number-holders.ts'
 export { numberingRoutes } from './routes.ts'
 export { saveRule } from './rules.ts'
 export {
+  automaticNumber,
   enterNumber,
   type NumberPreview,
   type NumberRequest,

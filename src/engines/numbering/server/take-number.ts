@@ -68,11 +68,10 @@ export async function takeNumber(
   const early = numberIssues(rule, inputs, 0)
   if (early.length) throw invalid(early)
   for (let tried = 0; tried < mostOccupied; tried++) {
-    const { serial, number, isGiven } = await nextNumber(context, request, found)
+    const { serial, number, key, isGiven } = await nextNumber(context, request, found)
+    if (isGiven) return { number, normalized: key, ruleId: rule.id, serial }
     const issues = numberIssues(rule, inputs, serial)
     if (issues.length) throw invalid(issues)
-    const normalized = normalizedNumber(number)
-    if (isGiven) return { number, normalized, ruleId: rule.id, serial }
     await noteSkipped(context, request, found, { serial, number })
   }
   throw new AppError('rule', { detail: `编号规则「${rule.name}」生成的编号均已被使用，请检查规则` })
@@ -112,6 +111,14 @@ export type NumberPreview = {
   example: string
   /** Whether the actor may change an automatic number. */
   isEditor: boolean
+}
+
+/** Whether a number comes by itself, and then whether the actor may change it; null when no rule applies. Looks at no counter. */
+export async function automaticNumber(
+  context: Context,
+  request: NumberRequest,
+): Promise<Pick<NumberPreview, 'isEditor'> | null> {
+  return findRule(context, request)
 }
 
 /** The rule that would apply and the number it would give now, taking none. Null when no rule applies. */
@@ -210,7 +217,8 @@ function surroundings(
   return keptSetting(context, `${kind} ${actor.userId} ${contractType} ${department} ${counterpart}`, load)
 }
 
-type Next = { serial: number; number: string; isGiven: boolean }
+/** `isGiven` false: too long, or in use already. */
+type Next = { serial: number; number: string; key: string; isGiven: boolean }
 
 // $1 organisation, $2 rule, $3 scope, $4 period, and for a count that begins $15 and $16 its first serial, after others and as the very first.
 const counter = 'organization_id = $1::int and rule_id = $2::bigint and scope = $3::text'
@@ -229,7 +237,7 @@ const makeGiving = (counted: string, isOccupied: string) => `with counted as (${
     select organization_id, $10::text, key, number, $2::bigint, $11::int, $3::text, $4::text, value, $12::bigint, $13::bigint, $14::timestamptz
     from named where length(number) <= ${limit.contractNumber} and not ${isOccupied}
     on conflict (organization_id, kind, number_key) do nothing returning serial)
-  select value as serial, number, exists (select from given) as "isGiven" from named`
+  select value as serial, number, key, exists (select from given) as "isGiven" from named`
 
 const texts = new Map<string, { raise: string; begin: string }>()
 function textsFor(isOccupied: string) {

@@ -1,22 +1,13 @@
-import { sql } from 'kysely'
 import { actAs, type Context, loadActor } from '#engines/access/server/index.ts'
-import {
-  claimFile,
-  convertToPdf,
-  fillDocx,
-  pdfAvailable,
-  storedBytes,
-  storeFile,
-} from '#engines/documents/server/index.ts'
-import { displayValues } from '#engines/forms/domain/index.ts'
-import { templateVersion } from '#features/templates/server/index.ts'
+import { claimFile, convertToPdf, pdfAvailable, storeFile } from '#engines/documents/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { AppError, forbidden } from '#shared/errors.ts'
 import type { ContractDocument } from '../domain/api.ts'
-import { maySeeDocuments } from '../domain/contract-policy.ts'
-import { openContractForm } from './contract-form-context.ts'
+import { fileStem, writeText } from './contract-text.ts'
+import { allDocuments, insertDocument } from './document-rows.ts'
 import { contractFor, lockContract } from './lock-contract.ts'
-import type { StoredContract } from './tables.ts'
+
+export { contractDocuments } from './document-rows.ts'
 
 /** The job that makes a contract's text and print. */
 export const documentJob = 'contract.documents'
@@ -27,34 +18,6 @@ export type DocumentJob = {
   version: number
   /** false: only the text; its print is made when somebody asks for it. */
   print?: boolean
-}
-
-type Row = Omit<ContractDocument, 'createdAt' | 'isCurrent' | 'contractVersion'> & {
-  createdAt: Date
-  version: number | null
-  kindNewest: boolean
-}
-
-/** A contract's documents as this person may see them: none where amounts are hidden from them, which documents hold. */
-export const contractDocuments = async (context: Context, id: number): Promise<ContractDocument[]> =>
-  maySeeDocuments(context.actor) ? allDocuments(context, id) : []
-
-/** Newest first of each kind. `isCurrent`: made from the values as they are now. */
-async function allDocuments({ tx, actor }: Context, id: number): Promise<ContractDocument[]> {
-  const { rows } = await sql<Row>`
-    select d.id, d.kind, d.state, d.file_id as "fileID", f.name as "fileName", f.size, d.ordinal, d.reason, u.name as "createdBy",
-      d.created_at as "createdAt", d.contract_version as version,
-      d.ordinal = max(d.ordinal) over (partition by d.kind) as "kindNewest"
-    from contract_documents d join users u on u.id = d.created_by left join files f on f.id = d.file_id
-    where d.organization_id = ${actor.organizationId} and d.contract_id = ${id}
-    order by array_position(array['text', 'pdf', 'signed', 'attachment'], d.kind), d.ordinal desc`.execute(tx)
-  return rows.map(({ createdAt, version, kindNewest, ...row }) => ({
-    ...row,
-    size: row.size === null ? null : Number(row.size),
-    contractVersion: version,
-    isCurrent: kindNewest,
-    createdAt: createdAt.toISOString(),
-  }))
 }
 
 /** Has the text (and, where LibreOffice is installed, the print) made after the commit. Contracts without a template have none to fill. */
@@ -93,9 +56,9 @@ export async function makeDocuments(services: Services, job: DocumentJob): Promi
       .forUpdate()
       .executeTakeFirst()
     if (!contract || contract.template_version_id === null) return null
-    const file = await writeText(context, contract)
-    if (job.print === false || (await hasPrint(context, contract))) return null
-    return { ...file, version: contract.values_version, name: contract.name }
+    const written = await writeText(context, contract)
+    if (job.print === false || (await hasPrint(context, written.id))) return null
+    return { ...written, version: contract.values_version, name: contract.name }
   })
   if (!text) return
   const pdf = pdfAvailable(services.config) ? await convertToPdf(services.config, text.bytes, 'docx') : null
@@ -112,6 +75,7 @@ export async function makeDocuments(services: Services, job: DocumentJob): Promi
       state: file ? 'ready' : 'unavailable',
       fileId: file?.id ?? null,
       version: text.version,
+      textId: text.id,
     })
     if (file)
       context.audit({
@@ -122,83 +86,16 @@ export async function makeDocuments(services: Services, job: DocumentJob): Promi
   })
 }
 
-/** The filled text of the contract as it is now; made once for each version of the contract. */
-async function writeText(context: Context, contract: StoredContract): Promise<{ bytes: Uint8Array }> {
-  const { tx, actor } = context
-  const existing = await tx
-    .selectFrom('contract_documents')
-    .select('file_id')
-    .where('organization_id', '=', actor.organizationId)
-    .where('contract_id', '=', contract.id)
-    .where('kind', '=', 'text')
-    .where('contract_version', '=', contract.values_version)
-    .executeTakeFirst()
-  if (existing?.file_id) return storedBytes(context, existing.file_id)
-  const template = await templateVersion(tx, actor.organizationId, contract.template_version_id as number)
-  const source = await storedBytes(context, template.fileID)
-  const opened = await openContractForm(context, { ...contract, editable: false }, contract.form_values)
-  const bindings = Object.entries(template.bindings).map(([bookmarkName, { fieldID, part }]) => ({
-    bookmarkName,
-    fieldId: fieldID,
-    part,
-  }))
-  // The document is the contract itself: it holds every value, also those that the person who causes it may not see on the screen.
-  const values = displayValues(
-    opened.form,
-    contract.form_values,
-    { ...opened.context, access: {}, locale: 'zh-CN' },
-    bindings,
-  )
-  const { bytes } = await fillDocx(source.bytes, values)
-  const file = await storeFile(context, {
-    name: `${fileStem(contract.name)}.docx`,
-    content: bytes,
-    subject: { kind: 'contract', id: contract.id },
-  })
-  await insertDocument(context, contract.id, {
-    kind: 'text',
-    state: 'ready',
-    fileId: file.id,
-    version: contract.values_version,
-  })
-  context.audit({
-    action: 'contract.fill',
-    subject: { kind: 'contract', id: contract.id, name: contract.name },
-    after: { file: file.name },
-  })
-  return { bytes }
-}
-
-const fileStem = (name: string): string => name.trim() || '合同'
-
-async function hasPrint({ tx, actor }: Context, contract: StoredContract): Promise<boolean> {
+/** Whether this text has its print. */
+async function hasPrint({ tx, actor }: Context, textId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('contract_documents')
     .select('id')
     .where('organization_id', '=', actor.organizationId)
-    .where('contract_id', '=', contract.id)
     .where('kind', '=', 'pdf')
-    .where('contract_version', '=', contract.values_version)
+    .where('text_id', '=', textId)
     .executeTakeFirst()
   return row !== undefined
-}
-
-type NewDocument = {
-  kind: ContractDocument['kind']
-  state: ContractDocument['state']
-  fileId: number | null
-  version: number | null
-}
-
-async function insertDocument(context: Context, contractId: number, document: NewDocument): Promise<number> {
-  const { tx, actor, now } = context
-  const { rows } = await sql<{ id: number }>`
-    insert into contract_documents (organization_id, contract_id, kind, state, file_id, ordinal, contract_version, created_by, created_at)
-    select ${actor.organizationId}::integer, ${contractId}::bigint, ${document.kind}::text, ${document.state}::text, ${document.fileId}::bigint,
-      coalesce(max(ordinal), 0) + 1, ${document.version}::integer, ${actor.userId}::bigint, ${now}::timestamptz
-    from contract_documents where organization_id = ${actor.organizationId} and contract_id = ${contractId} and kind = ${document.kind}
-    returning id`.execute(tx)
-  return rows[0]?.id as number
 }
 
 /** Has the newest text printed; for everybody who may see the contract. Asking again changes nothing. */

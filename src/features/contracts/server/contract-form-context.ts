@@ -13,7 +13,7 @@ import { isNumberEditor } from '#engines/numbering/server/index.ts'
 import { notFound } from '#shared/errors.ts'
 import { amountFields, fieldsTellingAmount } from '../domain/amount-fields.ts'
 import { contractStatuses } from '../domain/contract-status.ts'
-import { numberPreview } from './contract-number.ts'
+import { numberOf } from './contract-number.ts'
 import type { StoredContract } from './tables.ts'
 
 /** A contract's form ready to run: the version it was filled with, and everything that its rules need to know. */
@@ -37,6 +37,8 @@ type Subject = Pick<
 > & {
   isNew?: boolean
   editable: boolean
+  /** The form is shown, with the number that it would get now. */
+  showsNumber?: boolean
   /** The person decides on the contract now: rights of that approval step; null for everybody else. */
   stepRights?: Readonly<Record<string, FieldAccess>> | null
 }
@@ -55,7 +57,9 @@ export async function openContractForm(
 ): Promise<OpenForm> {
   const form = await compiledVersion(context, subject.form_version_id)
   const preview =
-    subject.editable && subject.number === null ? await numberPreview(context, subject, form, values) : null
+    subject.editable && subject.number === null
+      ? await numberOf(context, subject, form, values, { isShown: subject.showsNumber === true })
+      : null
   const rules = await serverFormContext(context, form, [values], {
     recordStatus: subject.isNew ? null : subject.status,
     alteration: subject.status === contractStatuses.inAlteration,

@@ -8,6 +8,7 @@ import {
 } from '#engines/forms/domain/index.ts'
 import { normalizedNumber } from '#engines/numbering/domain/index.ts'
 import {
+  automaticNumber,
   type NumberHolder,
   type NumberRequest,
   previewNumber,
@@ -19,14 +20,21 @@ import type { StoredContract } from './tables.ts'
 
 type Numbered = Pick<StoredContract, 'contract_type_id' | 'initiator_id'>
 
-/** What the contract's number would be now and whether the actor may change it, or null when no rule gives one. Takes nothing. */
-export async function numberPreview(
+/**
+ * Whether the contract's number comes by itself and the actor may change it, or null when no rule gives one; with what it would be now where
+ * that is shown. Takes nothing.
+ */
+export async function numberOf(
   context: Context,
   contract: Numbered,
   form: CompiledForm,
   values: FormValues,
-): Promise<{ example: string; isEditor: boolean } | null> {
-  return previewNumber(context, await requestFor(context, contract, form, values))
+  { isShown }: { isShown: boolean },
+): Promise<{ example: string | null; isEditor: boolean } | null> {
+  const request = await requestFor(context, contract, form, values)
+  if (isShown) return previewNumber(context, request)
+  const automatic = await automaticNumber(context, request)
+  return automatic && { isEditor: automatic.isEditor, example: null }
 }
 
 const carried =

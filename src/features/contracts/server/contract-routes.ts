@@ -24,13 +24,15 @@ import {
 } from '../domain/api.ts'
 import { compareContract } from '../domain/comparison-api.ts'
 import { readContractOutline } from '../domain/outline-api.ts'
+import { saveContractText } from '../domain/text-api.ts'
 import { compareContractTexts } from './compare-contract.ts'
 import { contractAudit } from './contract-audit.ts'
 import { contractDetailOf } from './contract-detail.ts'
-import { attachFile, contractDocuments, fillNow, printAgain } from './contract-documents.ts'
+import { attachFile, contractDocuments, fillNow, printAgain, requestDocuments } from './contract-documents.ts'
 import { contractsWithNumber, duplicatedNumbers } from './contract-number.ts'
 import { contractOutline } from './contract-outline.ts'
 import { contractPage } from './contract-queries.ts'
+import { saveText } from './contract-text.ts'
 import { createDraft, deleteDraft, saveDraft } from './draft-contract.ts'
 import { exportFile } from './export-contracts.ts'
 import { presentForm } from './present-form.ts'
@@ -147,6 +149,15 @@ const single: HttpRoute[] = [
   route(compareContract, {
     may: 'contract.read',
     handle: (context, { params, query }) => compareContractTexts(context, params.id, query),
+  }),
+  uploadRoute(saveContractText, {
+    may: 'contract.read',
+    limits: { accept: ['docx'] },
+    handle: async (context, { params, query }, file) => {
+      const saved = await saveText(context, params.id, query, file)
+      await requestDocuments(context, params.id)
+      return saved
+    },
   }),
   uploadRoute(uploadContractFile, {
     may: 'contract.read',

@@ -16,7 +16,7 @@ export async function presentForm(context: Context, id: number): Promise<Contrac
   const rights = abilities.update ? null : await stepRights(context, contract)
   const opened = await openContractForm(
     context,
-    { ...contract, editable: abilities.update, stepRights: rights },
+    { ...contract, editable: abilities.update, showsNumber: true, stepRights: rights },
     contract.form_values,
   )
   const types = await knownContractTypes(tx, actor.organizationId)

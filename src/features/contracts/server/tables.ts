@@ -69,6 +69,9 @@ declare module '#server/database.ts' {
       ordinal: number
       contract_version: number | null
       reason: Generated<string>
+      origin: Generated<'filled' | 'edited'>
+      template_version_id: number | null
+      text_id: number | null
       created_by: number
       created_at: Generated<Date>
     }
