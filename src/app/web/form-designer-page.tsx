@@ -135,7 +135,12 @@ const loadBookmarks: Loader = async (form, signal) => {
     const version = versions.find(({ id }) => id === publishedVersionID) ?? versions[0]
     return (version?.bookmarks ?? [])
       .filter(({ fillable }) => fillable)
-      .map((bookmark) => ({ name: bookmark.valueName, template: name, text: bookmark.text }))
+      .map((bookmark) => ({
+        name: bookmark.valueName,
+        template: name,
+        text: bookmark.text,
+        fieldID: version?.bindings[bookmark.valueName]?.fieldID ?? null,
+      }))
   })
 }
 

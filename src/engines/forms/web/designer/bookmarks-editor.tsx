@@ -53,8 +53,11 @@ export function BookmarksEditor({ field, control, disabled }: EditorProps) {
         one.id !== field.id &&
         (one.bookmarkNames.includes(name) ||
           one.positionList.some(({ bookmarkName }) => bookmarkName === name)),
-    )?.name
-  const known = (bookmarks ?? []).filter(({ name }) => !places.some((one) => one.bookmarkName === name))
+    )?.name ?? fields.find(({ id }) => id === bookmarks?.find((one) => one.name === name)?.fieldID)?.name
+  const bound = (bookmarks ?? []).filter(({ fieldID }) => fieldID === field.id)
+  const known = (bookmarks ?? []).filter(
+    ({ name, fieldID }) => fieldID !== field.id && !places.some((one) => one.bookmarkName === name),
+  )
   return (
     <div className="d-bookmarks">
       {places.map((place, index) => {
@@ -105,8 +108,17 @@ export function BookmarksEditor({ field, control, disabled }: EditorProps) {
           </div>
         )
       })}
+      {bound.length > 0 ? (
+        <ul className="d-bound">
+          {bound.map(({ name, template }) => (
+            <li key={`${template}/${name}`} className="c-hint">
+              {t('bookmarkBound', { template, name })}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {disabled ? (
-        places.length === 0 ? (
+        places.length === 0 && bound.length === 0 ? (
           <span className="c-soft">{t('notSet')}</span>
         ) : null
       ) : (

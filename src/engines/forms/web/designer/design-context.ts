@@ -8,8 +8,8 @@ import type { FormWidgets } from '../form-widgets.ts'
 export type Chosen = { kind: 'field'; id: string } | { kind: 'section'; index: number } | null
 /** A property that is to be shown and focused, because something points to it. */
 export type Aim = { fieldId: string; property: string; at: number } | null
-/** A bookmark of a template that uses this form. */
-export type KnownBookmark = { name: string; template: string; text: string }
+/** A bookmark of a template that uses this form; `fieldID` when the template itself says which field fills it. */
+export type KnownBookmark = { name: string; template: string; text: string; fieldID: string | null }
 
 /** What a field may be for beyond its type: the application's records take the value of such a field. */
 export type FieldPurpose = {

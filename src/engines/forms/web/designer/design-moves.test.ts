@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { checkDefinition } from '../../domain/design/check-definition.ts'
 import type { FieldInput } from '../../domain/field-config.ts'
 import type { FormDefinitionInput } from '../../domain/form-definition.ts'
 import {
@@ -9,6 +10,7 @@ import {
   placeForNew,
   stepField,
   stopsFor,
+  withBindings,
   withFieldPath,
 } from './design-moves.ts'
 import { paletteEntries } from './field-palette.ts'
@@ -93,4 +95,24 @@ it('a finding about malformed JSON names the field and its property', () => {
   )
   expect(withFieldPath(form, { ...issue, path: 'fieldGroupList.0.name' }).path).toBe('sections.0')
   expect(withFieldPath(form, { ...issue, path: 'a.visibleWhen' }).path).toBe('a.visibleWhen')
+})
+
+it('a field that a template binds to a bookmark is not said to have none; what the field says itself stays', () => {
+  const bookmark = (name: string, fieldID: string | null) => ({ name, template: '模板', text: '', fieldID })
+  const own: FieldInput = { ...field('a'), positionList: [{ bookmarkName: 'amount', part: 'words' }] }
+  const definition = { fieldGroupList: [{ name: '一', fieldList: [own, field('b')] }] }
+  const bookmarks = [
+    bookmark('amount', 'a'),
+    bookmark('total', 'a'),
+    bookmark('b_name', 'b'),
+    bookmark('free', null),
+  ]
+  const [one, two] = withBindings(definition, bookmarks).fieldGroupList[0]?.fieldList ?? []
+  expect(one).toMatchObject({ positionList: own.positionList, bookmarkNames: ['total'] })
+  expect(two?.bookmarkNames).toEqual(['b_name'])
+  const names = bookmarks.map(({ name }) => name)
+  expect(
+    checkDefinition(withBindings(definition, bookmarks), { bookmarks: names }).map(({ path }) => path),
+  ).toEqual(['bookmarks.free'])
+  expect(withBindings(definition, [])).toBe(definition)
 })

@@ -11,7 +11,7 @@ import {
   placeOf,
 } from '../../domain/design/edit-definition.ts'
 import type { FormDefinitionInput } from '../../domain/form-definition.ts'
-import type { Chosen } from './design-context.ts'
+import type { Chosen, KnownBookmark } from './design-context.ts'
 import { entryLabel, type PaletteEntry } from './field-palette.ts'
 
 /** Where a new field goes: behind what is chosen, else at the end of the form. */
@@ -131,4 +131,27 @@ export function withFieldPath(definition: FormDefinitionInput, issue: Definition
   const field = found[2] === undefined ? undefined : group?.fieldList[Number(found[2])]
   const path = field ? [field.id, found[3]].filter(Boolean).join('.') : `sections.${found[1]}`
   return { ...issue, path }
+}
+
+/** The definition with the places that templates bind their fields to, so that the check does not miss them. */
+export function withBindings(
+  definition: FormDefinitionInput,
+  bookmarks: readonly KnownBookmark[],
+): FormDefinitionInput {
+  const bound = new Map<string, string[]>()
+  for (const { name, fieldID } of bookmarks)
+    if (fieldID) bound.set(fieldID, [...new Set([...(bound.get(fieldID) ?? []), name])])
+  if (bound.size === 0) return definition
+  return {
+    ...definition,
+    fieldGroupList: definition.fieldGroupList.map((group) => ({
+      ...group,
+      fieldList: group.fieldList.map((field) => {
+        const own = field.bookmarkNames ?? []
+        const known = new Set([...own, ...(field.positionList ?? []).map(({ bookmarkName }) => bookmarkName)])
+        const more = (bound.get(field.id) ?? []).filter((name) => !known.has(name))
+        return more.length > 0 ? { ...field, bookmarkNames: [...own, ...more] } : field
+      }),
+    })),
+  }
 }

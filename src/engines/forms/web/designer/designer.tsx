@@ -29,7 +29,7 @@ import {
   type FieldPurpose,
   type KnownBookmark,
 } from './design-context.ts'
-import { addEntry, placeForNew, stepField, withFieldPath } from './design-moves.ts'
+import { addEntry, placeForNew, stepField, withBindings, withFieldPath } from './design-moves.ts'
 import './designer.css'
 import { DesignerHeader } from './designer-header.tsx'
 import { designerMessages } from './designer-messages.ts'
@@ -246,7 +246,9 @@ function useIssues(
   const calm = useDeferredValue(definition)
   return useMemo(() => {
     const names = bookmarks ? [...new Set(bookmarks.map(({ name }) => name))] : null
-    return checkDefinition(calm, names ? { bookmarks: names } : {}).map((issue) => withFieldPath(calm, issue))
+    return checkDefinition(withBindings(calm, bookmarks ?? []), names ? { bookmarks: names } : {}).map(
+      (issue) => withFieldPath(calm, issue),
+    )
   }, [calm, bookmarks])
 }
 

@@ -75,6 +75,7 @@ export function PropertyField({ row, field, disabled, findings, set }: PropertyF
   const help = row.help ? wordsOf(row.help, locale) : null
   const isGroup = groups.has(row.editor)
   const isSwitch = row.editor === 'switch'
+  const errors = findings.filter(({ severity }) => severity === 'error')
   const described = [help ? `${id}-help` : '', findings.length > 0 ? `${id}-fault` : '']
     .filter(Boolean)
     .join(' ')
@@ -88,9 +89,9 @@ export function PropertyField({ row, field, disabled, findings, set }: PropertyF
       nested={PropertyField}
       control={{
         id,
-        status: findings.length > 0 ? 'error' : '',
+        status: errors.length > 0 ? 'error' : '',
         ...(described ? { 'aria-describedby': described } : {}),
-        ...(findings.length > 0 ? { 'aria-invalid': true } : {}),
+        ...(errors.length > 0 ? { 'aria-invalid': true } : {}),
       }}
     />
   )
@@ -115,8 +116,8 @@ export function PropertyField({ row, field, disabled, findings, set }: PropertyF
       </div>
       {isSwitch ? null : editor}
       {findings.length > 0 ? (
-        <p className="c-field-error" id={`${id}-fault`}>
-          {findings.join('；')}
+        <p className={errors.length > 0 ? 'c-field-error' : 'd-warning'} id={`${id}-fault`}>
+          {(errors.length > 0 ? errors : findings).map(({ text }) => text).join('；')}
         </p>
       ) : null}
       {help ? (

@@ -34,6 +34,9 @@ function findingsOf(field: FieldConfig, issues: readonly DefinitionIssue[]): Map
   return found
 }
 
+const errorsIn = (issues: readonly DefinitionIssue[] = []): number =>
+  issues.filter(({ severity }) => severity === 'error').length
+
 function FieldProperties({ field }: { field: FieldConfig }) {
   const t = useText(designerMessages)
   const locale = useLocale()
@@ -63,7 +66,7 @@ function FieldProperties({ field }: { field: FieldConfig }) {
   if (!input) return null
   const entry = entryOf(field)
   const countOf = (key: PropertyTab): number =>
-    rows.filter((row) => row.tab === key).reduce((sum, row) => sum + (findings.get(row.key)?.length ?? 0), 0)
+    rows.filter((row) => row.tab === key).reduce((sum, row) => sum + errorsIn(findings.get(row.key)), 0)
   return (
     <div className="d-properties" ref={box}>
       <header className="d-properties-head">
@@ -98,7 +101,10 @@ function FieldProperties({ field }: { field: FieldConfig }) {
                       row={row}
                       field={field}
                       disabled={readOnly}
-                      findings={(findings.get(row.key) ?? []).map((issue) => issueText(issue, locale))}
+                      findings={(findings.get(row.key) ?? []).map((issue) => ({
+                        text: issueText(issue, locale),
+                        severity: issue.severity,
+                      }))}
                       set={(value, typing) =>
                         changeField(
                           field.id,

@@ -28,8 +28,8 @@ export type PropertyFieldProps = {
   row: PropertyRow
   field: FieldConfig
   disabled: boolean
-  /** Words of what is wrong here. */
-  findings: readonly string[]
+  /** What the check found about it. */
+  findings: readonly { text: string; severity: 'error' | 'warning' }[]
   set: (value: unknown, typing?: boolean) => void
 }
 
