@@ -143,6 +143,6 @@ test('abbreviations and editors are set where numbers are', async ({ page }) => 
   await expect(page.getByRole('main').getByRole('button', { name: '设置简称' })).toBeVisible()
   await takeShots(page, 'numbering-abbr')
   await page.goto('/settings/numbering?tab=editors')
-  await expect(page.getByRole('main').getByLabel('可修改编号人员').first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('combobox', { name: '可修改编号人员' })).toBeVisible()
   await takeShots(page, 'numbering-editors')
 })

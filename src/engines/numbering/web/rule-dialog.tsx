@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Input, InputNumber, Radio, Select, Switch } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { issueText } from '#shared/issues.ts'
 import {
   CallError,
@@ -90,9 +90,7 @@ export function RuleDialog({ kind, rule, canEdit, onClose, onSaved }: Props) {
           )}
         </Field>
         <NumberSequence kind={kind} draft={draft} />
-        {checked && faults.length ? (
-          <Alert type="error" showIcon title={faults.map((fault) => <div key={fault}>{fault}</div>)} />
-        ) : null}
+        {checked && faults.length ? <Faults faults={faults} /> : null}
         <div>
           <div className="c-field-label">{t('segments')}</div>
           <SegmentEditor rule={draft} onChange={change} disabled={!canEdit} />
@@ -113,6 +111,17 @@ export function RuleDialog({ kind, rule, canEdit, onClose, onSaved }: Props) {
         </Field>
       </div>
     </Dialog>
+  )
+}
+
+/** Why the rule can't be saved; comes into view when it appears. */
+function Faults({ faults }: { faults: readonly string[] }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <div ref={place}>
+      <Alert type="error" showIcon title={faults.map((fault) => <div key={fault}>{fault}</div>)} />
+    </div>
   )
 }
 

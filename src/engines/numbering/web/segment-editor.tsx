@@ -73,6 +73,7 @@ function SegmentRow({
   onChange,
   disabled,
 }: Props & { segment: Segment; index: number; drag: Drag }) {
+  const locale = useLocale()
   const t = useText(numberingMessages)
   const { segments, recount } = rule
   const place = { index: index + 1 }
@@ -89,6 +90,7 @@ function SegmentRow({
           onChange={change}
           disabled={disabled}
           label={t('segmentKind', place)}
+          words={segmentWords(segment, rule, locale)}
         />
       </span>
       {countsApart ? (
@@ -143,11 +145,13 @@ function SegmentValue({
   onChange,
   disabled,
   label,
+  words,
 }: {
   segment: Segment
   onChange: (segment: Segment) => void
   disabled: boolean
   label: string
+  words: string
 }) {
   const t = useText(numberingMessages)
   switch (segment.kind) {
@@ -186,7 +190,7 @@ function SegmentValue({
     case 'field':
       return <FieldSelect segment={segment} onChange={onChange} disabled={disabled} label={label} />
     case 'serial':
-      return null
+      return <span className="c-field-hint">{words}</span>
   }
 }
 
