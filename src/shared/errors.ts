@@ -70,6 +70,11 @@ export const errorTable = {
     en: 'In use ({detail}), it cannot be deleted',
   },
   duplicate: { code: 40906, zh: '{what}已存在', en: '{what} already exists' },
+  staleText: {
+    code: 40908,
+    zh: '{name} 已在您编辑期间保存了第 {ordinal} 版，您的修改没有保存',
+    en: '{name} saved version {ordinal} while you were editing; your changes are not saved',
+  },
   requestRunning: { code: 40907, zh: '同一请求正在处理中', en: 'The same request is still running' },
   formHasDraft: {
     code: 40920,

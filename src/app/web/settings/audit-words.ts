@@ -109,6 +109,7 @@ const actions = table({
   'organization.update': '修改组织设置 | Change organisation settings',
   'organization.testData': '载入演练数据 | Load rehearsal data',
   'contract.fill': '生成合同文本 | Make the text of',
+  'contract.editText': '修改合同文本 | Edit the text of',
   'contract.print': '生成合同 PDF | Make the PDF of',
   'audit.verify': '校验操作日志 | Verify the audit log',
 })

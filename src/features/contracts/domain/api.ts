@@ -107,6 +107,10 @@ export const contractDocumentSchema = z.strictObject({
   isCurrent: z.boolean(),
   /** Of the contract that it was made from; a print belongs to the text of the same version. */
   contractVersion: z.number().int().nullable(),
+  /** A text: filled from the form, or edited by a person. */
+  origin: z.enum(['filled', 'edited']),
+  /** Of a print: the text it shows. */
+  textID: bodyId.nullable(),
   reason: z.string(),
   createdBy: z.string(),
   createdAt: instantSchema,

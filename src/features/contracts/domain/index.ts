@@ -72,3 +72,4 @@ export {
   relatable,
 } from './related-api.ts'
 export { type StandardForm, standardContractForm } from './standard-forms.ts'
+export { type PutBack, type SavedText, saveContractText } from './text-api.ts'

@@ -152,7 +152,6 @@ const single: HttpRoute[] = [
   }),
   uploadRoute(saveContractText, {
     may: 'contract.read',
-    limits: { accept: ['docx'] },
     handle: async (context, { params, query }, file) => {
       const saved = await saveText(context, params.id, query, file)
       await requestDocuments(context, params.id)

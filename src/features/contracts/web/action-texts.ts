@@ -25,6 +25,7 @@ const texts: Record<string, { zh: string; en: string }> = {
   'contract.share': { zh: '授权访问', en: 'Access given' },
   'contract.unshare': { zh: '收回授权', en: 'Access taken back' },
   'contract.fill': { zh: '生成合同文本', en: 'Text made' },
+  'contract.editText': { zh: '修改合同文本', en: 'Text edited' },
   'contract.compare': { zh: '比较文本', en: 'Texts compared' },
   'contract.print': { zh: '生成 PDF', en: 'PDF made' },
   'approval.submit': { zh: '发起审批流程', en: 'Approval started' },

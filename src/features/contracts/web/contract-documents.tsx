@@ -115,7 +115,7 @@ function Print({ contract, onRetry }: { contract: ContractDetail; onRetry: () =>
   const newest = (kind: ContractDocument['kind']) => contract.documents.find((one) => one.kind === kind)
   const text = newest('text')
   const print = newest('pdf')
-  const isMade = print !== undefined && print.contractVersion === text?.contractVersion
+  const isMade = print !== undefined && print.textID === text?.id
   const isWaiting = text !== undefined && !isMade
   const [gaveUp, setGaveUp] = useState(false)
   useEffect(() => {

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { endpoint, idParams, idSchema } from '#shared/endpoint.ts'
+import { contractDocumentSchema } from './api.ts'
+
+/** A place of the text that the form fills: what was typed over it, and what it says all the same. */
+const putBack = z.strictObject({ name: z.string(), typed: z.string(), kept: z.string() })
+export type PutBack = z.output<typeof putBack>
+
+const savedText = z.strictObject({ document: contractDocumentSchema, putBack: z.array(putBack) })
+export type SavedText = z.output<typeof savedText>
+
+export const saveContractText = endpoint({
+  name: 'saveContractText',
+  method: 'POST',
+  path: '/contracts/{id}/text',
+  tag: 'contracts',
+  summary:
+    'A text edited by hand (.docx), as a further version of the contract. `baseID`: the text it was edited from; 409 when somebody saved another one since. Places that the form fills keep what the form says; `putBack` lists what was typed over them.',
+  params: idParams,
+  query: z.strictObject({ baseID: idSchema, reason: z.string().trim().max(200).default('') }),
+  status: 201,
+  accepts: 'file',
+  answer: savedText,
+})
