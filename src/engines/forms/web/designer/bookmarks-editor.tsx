@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Tip, useText } from '#web/index.ts'
 import { fieldTypeOf } from '../../domain/field-types/index.ts'
 import { useDesign } from './design-context.ts'
+import { figuresOf } from './operand-choices.ts'
 import { propertyMessages } from './property-messages.ts'
 import type { EditorProps } from './simple-editors.tsx'
 
@@ -20,6 +21,7 @@ const partKeys = {
   contactsPhone: 'partContactsPhone',
   lawFirms: 'partLawFirms',
   lawyers: 'partLawyers',
+  rows: 'partRows',
 } as const
 
 /** Where in the document the value goes: bookmarks of the templates that use the form, or names that are typed. */
@@ -31,7 +33,14 @@ export function BookmarksEditor({ field, control, disabled }: EditorProps) {
     ...field.positionList,
     ...field.bookmarkNames.map((bookmarkName) => ({ bookmarkName })),
   ]
-  const parts = Object.keys(fieldTypeOf(field)?.parts ?? {})
+  const parts = [
+    ...Object.keys(fieldTypeOf(field)?.parts ?? {}),
+    ...figuresOf(field).flatMap(({ operand }) => operand.part ?? []),
+  ]
+  const partName = (part: string): string =>
+    part in partKeys
+      ? t(partKeys[part as keyof typeof partKeys])
+      : (figuresOf(field).find(({ operand }) => operand.part === part)?.label ?? part)
   const put = (next: readonly Place[]): void => {
     const plain = new Set(field.bookmarkNames)
     changeField(field.id, {
@@ -84,7 +93,7 @@ export function BookmarksEditor({ field, control, disabled }: EditorProps) {
                   { value: '', label: t('bookmarkWhole') },
                   ...parts.map((part) => ({
                     value: part,
-                    label: part in partKeys ? t(partKeys[part as keyof typeof partKeys]) : part,
+                    label: partName(part),
                   })),
                 ]}
                 onChange={(part: string) =>

@@ -1,14 +1,13 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Select, Switch } from 'antd'
-import { Fragment, useCallback } from 'react'
+import { Fragment } from 'react'
 import { useText } from '#web/index.ts'
 import type { Calculation, CalculationWay, FieldConfig } from '../../domain/field-config.ts'
-import { fieldTypeOf } from '../../domain/field-types/index.ts'
 import { calculationExample } from './calculation-example.ts'
 import { formulaText, tokensOf, waySigns, withOperand, withoutOperand } from './calculation-words.ts'
 import { FigureInput } from './conditions-editor.tsx'
 import { useDesign } from './design-context.ts'
-import { FieldPicker } from './field-picker.tsx'
+import { type Figure, figureKey, figureName, figuresOf } from './operand-choices.ts'
 import { propertyMessages } from './property-messages.ts'
 import type { EditorProps } from './simple-editors.tsx'
 
@@ -26,14 +25,11 @@ const ways = [1, 2, 3, 4, 5, 6] as const
 export function CalculationEditor({ field, value, set, disabled }: EditorProps) {
   const t = useText(propertyMessages)
   const { fields } = useDesign()
-  const offers = useCallback(
-    (one: FieldConfig) => one.id !== field.id && fieldTypeOf(one)?.numeric !== undefined,
-    [field.id],
-  )
+  const figures = fields.filter((one) => one.id !== field.id).flatMap(figuresOf)
   const found = value as Calculation | undefined
   const calculation: Calculation = found ?? { valueList: [], calculationWays: [], isUpdate: true }
   const fieldOf = (id: string) => fields.find((one) => one.id === id)
-  const first = fields.find(offers)
+  const [first] = figures
   const { valueList } = calculation
   const put = (next: Calculation, typing = false): void =>
     set(next.valueList.length > 0 ? next : undefined, typing)
@@ -65,12 +61,12 @@ export function CalculationEditor({ field, value, set, disabled }: EditorProps) 
               ) : null}
               <li className="d-operand">
                 {operand.method === 1 ? (
-                  <FieldPicker
-                    value={operand.value}
-                    offers={offers}
+                  <FigurePicker
+                    operand={operand}
+                    figures={figures}
                     disabled={disabled}
                     label={t('operand', { number: index + 1 })}
-                    onChange={(next) => changeOperand(index, { method: 1, value: next.id })}
+                    onChange={(next) => changeOperand(index, next)}
                   />
                 ) : (
                   <FigureInput
@@ -106,13 +102,7 @@ export function CalculationEditor({ field, value, set, disabled }: EditorProps) 
             icon={<PlusOutlined aria-hidden />}
             disabled={!first || valueList.length >= 50}
             onClick={() =>
-              first &&
-              put(
-                withOperand(calculation, {
-                  method: 1,
-                  value: nextField(calculation, fields, offers) ?? first.id,
-                }),
-              )
+              first && put(withOperand(calculation, (unused(calculation, figures) ?? first).operand))
             }
           >
             {t('addOperand')}
@@ -147,12 +137,40 @@ export function CalculationEditor({ field, value, set, disabled }: EditorProps) 
 }
 
 /** A figure that the formula does not have yet. */
-const nextField = (
-  { valueList }: Calculation,
-  fields: readonly FieldConfig[],
-  offers: (field: FieldConfig) => boolean,
-): string | undefined =>
-  fields.find((one) => offers(one) && !valueList.some((operand) => operand.value === one.id))?.id
+const unused = ({ valueList }: Calculation, figures: readonly Figure[]): Figure | undefined =>
+  figures.find(({ key }) => !valueList.some((operand) => figureKey(operand) === key))
+
+type FigureProps = {
+  operand: Figure['operand']
+  figures: readonly Figure[]
+  label: string
+  disabled: boolean
+  onChange: (operand: Figure['operand']) => void
+}
+
+/** Chooses a figure of the form: a field, or the sum of a table's column. */
+function FigurePicker({ operand, figures, label, disabled, onChange }: FigureProps) {
+  const t = useText(propertyMessages)
+  const key = figureKey(operand)
+  const isGone = !figures.some((figure) => figure.key === key)
+  return (
+    <Select
+      className="c-wide"
+      aria-label={label}
+      disabled={disabled}
+      status={isGone ? 'error' : ''}
+      value={key}
+      {...(isGone ? { labelRender: () => t('goneField', { id: operand.value }) } : {})}
+      options={figures.map((figure) => ({ value: figure.key, label: figure.label }))}
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      onChange={(next) => {
+        const figure = figures.find((one) => one.key === next)
+        if (figure) onChange(figure.operand)
+      }}
+    />
+  )
+}
 
 function WayPicker(props: {
   value: CalculationWay
@@ -189,13 +207,15 @@ type WordsProps = {
 
 function Words({ field, calculation, fieldOf }: WordsProps) {
   const t = useText(propertyMessages)
+  const { fields } = useDesign()
   const example = calculationExample(field, calculation, fieldOf)
   const isWhole = tokensOf(calculation).length > 0
   return (
     <div className="d-words" aria-live="polite">
       {isWhole ? (
         <p>
-          {field.name} = {formulaText(calculation, (id) => fieldOf(id)?.name ?? t('goneField', { id }))}
+          {field.name} ={' '}
+          {formulaText(calculation, (one) => figureName(one, fields) ?? t('goneField', { id: one.value }))}
         </p>
       ) : null}
       {example ? (

@@ -2,16 +2,28 @@ import { compileForm } from '../../domain/compile-form.ts'
 import type { Calculation, FieldConfig } from '../../domain/field-config.ts'
 import { formContext } from '../../domain/form-context.ts'
 import { createFormStore } from '../../domain/form-store.ts'
+import { figureKey, figureName } from './operand-choices.ts'
 
 /** Figures of an example, by place: different enough that one sees what went where. */
 const figures = ['100', '3', '8', '5', '2', '10']
 
 const rawOf = (field: FieldConfig, figure: string): unknown =>
-  field.type === 'money'
-    ? { amount: `${figure}00`, unit: field.fieldConfig.money?.unit ?? 'CNY' }
-    : (field.privateConfig.numberFormat ?? 1) >= 5
-      ? '0.1'
-      : figure
+  field.type === 'sheetTable'
+    ? [
+        Object.fromEntries(
+          (field.columns ?? [])
+            .filter(({ type }) => type === 'number' || type === 'money')
+            .map((column, index) => [
+              column.id,
+              rawOf(column as FieldConfig, index === 0 ? figure : (figures[index % 6] ?? '1')),
+            ]),
+        ),
+      ]
+    : field.type === 'money'
+      ? { amount: `${figure}00`, unit: field.fieldConfig.money?.unit ?? 'CNY' }
+      : (field.privateConfig.numberFormat ?? 1) >= 5
+        ? '0.1'
+        : figure
 
 /** The operands' example values and what the target becomes by the product's own calculation; null when it cannot be calculated. */
 export function calculationExample(
@@ -44,15 +56,22 @@ export function calculationExample(
     store.fill(
       Object.fromEntries(sources.map((field, index) => [field.id, rawOf(field, figures[index % 6] ?? '1')])),
     )
-    const textOf = (id: string): string | null => {
+    const textOf = (id: string, part?: string): string | null => {
       const field = form.byId.get(id)
       const { value } = store.field(id)
-      return !field || value === null || value === undefined
-        ? null
-        : field.type.format(value, field.config, store.context())
+      if (!field || value === null || value === undefined) return null
+      const { type, config } = field
+      if (part !== undefined) return type.partOf?.(part, value, config, store.context()) ?? null
+      return type.format(value, config, store.context())
     }
+    const used = new Map(
+      calculation.valueList.flatMap((one) => (one.method === 1 ? [[figureKey(one), one] as const] : [])),
+    )
     return {
-      operands: sources.map((field) => ({ name: field.name, text: textOf(field.id) ?? '' })),
+      operands: [...used.values()].map((one) => ({
+        name: figureName(one, sources) ?? one.value,
+        text: textOf(one.value, one.part) ?? '',
+      })),
       result: textOf(target.id),
     }
   } catch {

@@ -30,7 +30,7 @@ export const waySigns: Record<CalculationWay, string> = { 1: '+', 2: '−', 3: '
 /** '含税单价 × (数量 + 赠送)': in words, with names of fields and constants as they stand. */
 export const formulaText = (
   calculation: Pick<Calculation, 'valueList' | 'calculationWays'>,
-  nameOf: (fieldId: string) => string,
+  nameOf: (operand: Calculation['valueList'][number]) => string,
 ): string =>
   tokensOf(calculation)
     .map((token) => {
@@ -41,7 +41,7 @@ export const formulaText = (
         return way ? ` ${waySigns[way]} ` : ' ? '
       }
       const operand = calculation.valueList[token.index]
-      return operand?.method === 1 ? nameOf(operand.value) : (operand?.value ?? '')
+      return operand?.method === 1 ? nameOf(operand) : (operand?.value ?? '')
     })
     .join('')
 

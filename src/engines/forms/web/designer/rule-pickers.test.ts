@@ -3,6 +3,7 @@ import type { FieldInput } from '../../domain/field-config.ts'
 import { formulaText, tokensOf, withOperand, withoutOperand } from './calculation-words.ts'
 import { firstCondition, operatorLabel, operatorsOf, takesValue, valueKindOf } from './condition-choices.ts'
 import { configOf } from './field-values.ts'
+import { figureName, figuresOf } from './operand-choices.ts'
 import { moved, optionLines, optionsFromLines, treeFromLines, treeLines } from './option-lines.ts'
 
 const field = (given: Partial<FieldInput> & Pick<FieldInput, 'type'>) =>
@@ -36,7 +37,7 @@ describe('conditions built from pickers', () => {
 
 describe('a calculation in words', () => {
   const operand = (value: string) => ({ method: 1 as const, value })
-  const nameOf = (id: string) => ({ p: '单价', n: '数量', g: '赠送' })[id] ?? id
+  const nameOf = ({ value }: { value: string }) => ({ p: '单价', n: '数量', g: '赠送' })[value] ?? value
 
   it('shows brackets around what operators 5 and 6 bind', () => {
     const all = { valueList: ['p', 'n', 'g'].map(operand), calculationWays: [3, 5] as (3 | 5)[] }
@@ -59,6 +60,28 @@ describe('a calculation in words', () => {
     expect(formulaText(withoutOperand(two, 1), nameOf)).toBe('单价 + 赠送')
     expect(formulaText(withoutOperand(two, 2), nameOf)).toBe('单价 × 数量')
   })
+})
+
+it('formulas may use figures and the sums of a table’s columns of figures [FLD-03]', () => {
+  const table = field({
+    type: 'sheetTable',
+    name: '清单',
+    columns: [
+      { id: 'item', name: '品名', type: 'custom' },
+      { id: 'sum', name: '小计', type: 'money', isSummed: true },
+    ],
+  })
+  expect(figuresOf(table)).toEqual([
+    {
+      key: 'a.sum.sum',
+      label: '清单 › 小计',
+      fieldId: 'a',
+      operand: { method: 1, value: 'a', part: 'sum.sum' },
+    },
+  ])
+  expect(figuresOf(field({ type: 'money' })).map(({ key }) => key)).toEqual(['a'])
+  expect(figuresOf(field({ type: 'custom' }))).toEqual([])
+  expect(figureName({ method: 1, value: 'a', part: 'sum.gone' }, [table])).toBeNull()
 })
 
 describe('options that are pasted', () => {
