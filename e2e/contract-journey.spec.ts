@@ -29,8 +29,7 @@ const days = {
   end: addDays(today, 375),
   due: addDays(today, 40),
 }
-const inChinese = (date: string) =>
-  `${date.slice(0, 4)}年${Number(date.slice(5, 7))}月${Number(date.slice(8))}日`
+const inChinese = (date: string) => `${date.slice(0, 4)}年${date.slice(5, 7)}月${date.slice(8)}日`
 
 /** What the business staff type, and what the finished document must say for it. */
 const typed: (Filling & { reads: string })[] = [
