@@ -143,6 +143,28 @@ test('a finding leads to the field and the property where it is mended, and keep
   await page.context().close()
 })
 
+test('publishing again says what changes against the version before', async ({ browser }) => {
+  const { page, designer } = await open(browser, '发布')
+  const publish = page.getByRole('button', { name: '发布', exact: true })
+  const dialog = page.getByRole('dialog')
+  await publish.click()
+  await expect(dialog).toContainText('首次发布，共 4 个字段')
+  await dialog.getByRole('button', { name: '发布', exact: true }).click()
+  await expect(page.getByText('第 1 版', { exact: true })).toBeVisible()
+  await expect(publish).toBeDisabled()
+  await designer.choose('数量')
+  await designer.property('名称').fill('件数')
+  await designer.entry('日期').click()
+  await expect(page.getByText('第 1 版，有未发布的修改')).toBeVisible()
+  await publish.click()
+  await expect(dialog).toContainText('与第 1 版相比')
+  await expect(dialog).toContainText('名称：数量 → 件数')
+  await expect(dialog.getByRole('listitem').filter({ hasText: '日期' })).toContainText('新增')
+  await dialog.getByRole('button', { name: '发布', exact: true }).click()
+  await expect(page.getByText('第 2 版', { exact: true })).toBeVisible()
+  await page.context().close()
+})
+
 test('two administrators on one form: the second is told what the first changed, and chooses', async ({
   browser,
 }) => {

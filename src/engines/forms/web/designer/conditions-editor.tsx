@@ -294,6 +294,7 @@ function RecordValue({ source, value, label, disabled, onChange }: ValueProps) {
         field={single}
         value={given}
         onChange={take}
+        follows={false}
         control={{ id: `${source.id}-${label}`, disabled }}
       />
     </div>

@@ -1,10 +1,12 @@
+import { ArrowLeftOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
-import { call, EmptyState, ErrorState, usePathParams, useServices } from '#web/index.ts'
+import { Button, Skeleton } from 'antd'
+import { call, EmptyState, ErrorState, useGo, usePathParams, useServices, useText } from '#web/index.ts'
 import { type FormDetail, readForm } from '../../domain/api.ts'
 import type { FormWidgets } from '../form-widgets.ts'
 import type { FieldPurpose, KnownBookmark } from './design-context.ts'
 import { Designer } from './designer.tsx'
+import { designerMessages } from './designer-messages.ts'
 
 export type FormDesignerPageProps = {
   /** Pickers of the features, for the preview and for default values; keep the object stable. */
@@ -22,6 +24,8 @@ export function FormDesignerPage({ widgets, purposesOf = noPurposes, loadBookmar
   const id = Number(usePathParams().id)
   const isId = Number.isSafeInteger(id) && id > 0
   const { may } = useServices()
+  const go = useGo()
+  const t = useText(designerMessages)
   const found = useQuery({
     queryKey: ['forms', 'detail', id],
     queryFn: ({ signal }) => call(readForm, { params: { id }, signal }),
@@ -37,8 +41,19 @@ export function FormDesignerPage({ widgets, purposesOf = noPurposes, loadBookmar
     queryFn: async ({ signal }) => (found.data && (await loadBookmarks?.(found.data, signal))) ?? null,
     enabled: found.data !== undefined && loadBookmarks !== undefined,
   })
-  if (!isId) return <EmptyState />
-  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (!isId || found.error)
+    return (
+      <main id="content" className="d-loading">
+        <Button icon={<ArrowLeftOutlined aria-hidden />} type="text" onClick={() => go('/settings/forms')}>
+          {t('back')}
+        </Button>
+        {found.error ? (
+          <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <EmptyState title={t('noForm')} />
+        )}
+      </main>
+    )
   if (!found.data)
     return (
       <main id="content" className="d-loading">

@@ -47,11 +47,13 @@ type Props = {
   field: FieldConfig
   value: unknown
   onChange: (value: unknown) => void
+  /** Takes over a value that was changed elsewhere (undone); not for values that say less than the control shows. */
+  follows?: boolean
   control: Pick<ControlProps, 'id' | 'disabled' | 'placeholder'>
 }
 
 /** The real control of a field for one value of it: a default, the value of a condition. */
-export function MiniField({ field, value, onChange, control }: Props) {
+export function MiniField({ field, value, onChange, follows = true, control }: Props) {
   const locale = useLocale()
   const { widgets } = useDesign()
   const key = JSON.stringify(aloneField(field))
@@ -61,6 +63,11 @@ export function MiniField({ field, value, onChange, control }: Props) {
     if (!store) return
     return store.subscribeValues(() => onChange(store.field(id).value ?? null))
   }, [store, onChange])
+  const wanted = JSON.stringify(value ?? null)
+  useEffect(() => {
+    if (!follows || !store || JSON.stringify(store.field(id).value ?? null) === wanted) return
+    store.fill({ [id]: JSON.parse(wanted) as unknown })
+  }, [follows, store, wanted])
   const compiled = store?.form.byId.get(id)
   if (!store || !compiled) return null
   const Control = controls[compiled.type.widget]
