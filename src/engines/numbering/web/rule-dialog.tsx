@@ -117,7 +117,10 @@ export function RuleDialog({ kind, rule, canEdit, onClose, onSaved }: Props) {
 /** Why the rule can't be saved; comes into view when it appears. */
 function Faults({ faults }: { faults: readonly string[] }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no clean-up.
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={place}>
       <Alert type="error" showIcon title={faults.map((fault) => <div key={fault}>{fault}</div>)} />
