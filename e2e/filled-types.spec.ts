@@ -143,5 +143,6 @@ test('a clause, a sheet, pictures and a serial number are filled in, kept, submi
   await expect(staff.getByText('CG-000001')).toBeVisible({ timeout: 30_000 })
   await expect(staff.getByText('卖方送货至华东区仓库。')).toBeVisible()
   await expect(staff.getByRole('cell', { name: '96,000.50' })).toBeVisible()
+  await expect(staff.getByRole('img', { name: '仓库.png' })).toBeVisible()
   await takeShots(staff, 'filled-types-detail')
 })

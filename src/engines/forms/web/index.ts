@@ -1,5 +1,6 @@
 export type { FieldPurpose, KnownBookmark } from './designer/design-context.ts'
 export { FormDesignerPage, type FormDesignerPageProps } from './designer/designer-page.tsx'
+export { FilesText } from './files-text.tsx'
 export { FormErrorBar } from './form-error-bar.tsx'
 export { FormRenderer, type FormRendererProps } from './form-renderer.tsx'
 export { checkForm, revealField } from './form-view.ts'

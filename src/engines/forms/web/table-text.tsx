@@ -6,13 +6,19 @@ export function TableText({ text }: { text: string }) {
   const isSum = /^(合计|Total)\b|^合计/.test(lines.at(-1)?.[0] ?? '')
   const rows = isSum ? lines.slice(0, -1) : lines
   const sums = isSum ? lines.at(-1) : undefined
+  const figures = new Set(
+    head.flatMap((_, place) => {
+      const cells = rows.map((row) => row[place] ?? '').filter(Boolean)
+      return cells.length > 0 && cells.every(isFigure) ? place : []
+    }),
+  )
   return (
     <div className="c-table-text">
       <table>
         <thead>
           <tr>
             {keyed(head).map(([key, name]) => (
-              <th key={key} scope="col">
+              <th key={key} scope="col" className={figures.has(key) ? 'c-table-figure' : undefined}>
                 {name}
               </th>
             ))}
@@ -22,7 +28,7 @@ export function TableText({ text }: { text: string }) {
           {keyed(rows).map(([key, cells]) => (
             <tr key={key}>
               {keyed(cells).map(([place, cell]) => (
-                <td key={place} className={isFigure(cell) ? 'c-table-figure' : undefined}>
+                <td key={place} className={figures.has(place) ? 'c-table-figure' : undefined}>
                   {cell}
                 </td>
               ))}
@@ -33,7 +39,7 @@ export function TableText({ text }: { text: string }) {
           <tfoot>
             <tr>
               {keyed(sums).map(([key, cell]) => (
-                <td key={key} className={isFigure(cell) ? 'c-table-figure' : undefined}>
+                <td key={key} className={figures.has(key) ? 'c-table-figure' : undefined}>
                   {cell}
                 </td>
               ))}

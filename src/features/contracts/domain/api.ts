@@ -145,6 +145,10 @@ export const contractDetail = contractRow.extend({
           wide: z.boolean(),
           /** The text is a table: lines of cells with tabs between them, headings first. */
           isTable: z.boolean(),
+          /** Files of the field that this person may open; the text has their names. */
+          files: z.array(z.strictObject({ id: bodyId, name: z.string() })),
+          /** The files are pictures. */
+          arePictures: z.boolean(),
         }),
       ),
     }),

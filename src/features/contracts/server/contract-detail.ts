@@ -3,12 +3,14 @@ import type { Context } from '#engines/access/server/index.ts'
 import { readableValues } from '#engines/forms/domain/index.ts'
 import { notFound } from '#shared/errors.ts'
 import type { ContractDetail } from '../domain/api.ts'
+import { maySeeDocuments } from '../domain/contract-policy.ts'
 import { opensFields, type StepRights, stepRights } from './amend-contract.ts'
 import { contractDocuments } from './contract-documents.ts'
 import { openContractForm } from './contract-form-context.ts'
 import { joinedColumns, presentRow, rowJoins } from './contract-rows.ts'
 import { grantedTo, guarded } from './lock-contract.ts'
 import type { StoredContract } from './tables.ts'
+import { filesIn } from './write-contract.ts'
 
 type Extra = StoredContract &
   Parameters<typeof presentRow>[0] & {
@@ -69,6 +71,7 @@ async function readableSections(
   const subject = { ...contract, editable: false, stepRights: rights }
   const opened = await openContractForm(context, subject, contract.form_values)
   const texts = readableValues(opened.form, contract.form_values, opened.context)
+  const seesFiles = maySeeDocuments(context.actor)
   return opened.form.sections
     .map((section) => ({
       name: section.name,
@@ -80,6 +83,8 @@ async function readableSections(
           text: texts[id] ?? '',
           wide: (config.span ?? type.span ?? 1) === 3,
           isTable: config.type === 'sheetTable',
+          files: seesFiles ? filesIn(config, contract.form_values[id]) : [],
+          arePictures: config.type === 'image-preview',
         })),
     }))
     .filter(({ fields }) => fields.length > 0)

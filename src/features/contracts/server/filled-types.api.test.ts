@@ -180,6 +180,12 @@ describe('files of a form', () => {
     const { status, id } = await submit({ ...complete, pictures: [value(picture)], attachments })
     expect(status).toBe(200)
     expect(await valuesOf(id)).toMatchObject({ pictures: [value(picture)], attachments })
+    const { data } = await office.counsel.get(`/contracts/${id}`)
+    const shown = data.sections[0].fields.filter((field: { files: unknown[] }) => field.files.length > 0)
+    expect(shown).toMatchObject([
+      { id: 'pictures', files: [value(picture)], arePictures: true },
+      { id: 'attachments', files: attachments, arePictures: false },
+    ])
     for (const file of [picture, first, second])
       expect((await office.counsel.get(`/files/${file?.data.id}/content`)).status).toBe(200)
   })

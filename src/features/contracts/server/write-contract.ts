@@ -1,6 +1,6 @@
 import { type Context, giveAccess } from '#engines/access/server/index.ts'
 import { claimFile } from '#engines/documents/server/index.ts'
-import type { CompiledForm, FieldTypeName } from '#engines/forms/domain/index.ts'
+import type { CompiledForm, FieldTypeName, FileValue } from '#engines/forms/domain/index.ts'
 import { normalizedNumber } from '#engines/numbering/domain/index.ts'
 import { setContractProjects } from '#features/projects/server/index.ts'
 import { bigrams, searchText } from '#shared/bigrams.ts'
@@ -100,9 +100,10 @@ async function clearRelations({ tx, actor }: Context, id: number): Promise<void>
 
 const fileTypes: readonly FieldTypeName[] = ['upload', 'customAttachment', 'image-preview']
 
+/** The files that a field holds; none where it holds no files. */
+export const filesIn = ({ type }: { type: FieldTypeName }, value: unknown): FileValue[] =>
+  fileTypes.includes(type) ? ([value ?? []].flat() as FileValue[]) : []
+
 /** Ids of the files that were uploaded into the form. */
 const filesOf = (form: CompiledForm, values: Record<string, unknown>): number[] =>
-  form.fields.flatMap(({ id, config }) => {
-    if (!fileTypes.includes(config.type)) return []
-    return [values[id] ?? []].flat().map((file) => (file as { id: number }).id)
-  })
+  form.fields.flatMap(({ id, config }) => filesIn(config, values[id]).map((file) => file.id))

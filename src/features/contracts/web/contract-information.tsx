@@ -1,4 +1,4 @@
-import { TableText } from '#engines/forms/web/index.ts'
+import { FilesText, TableText } from '#engines/forms/web/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import {
   Descriptions,
@@ -75,12 +75,22 @@ export function ContractInformation({ contract }: { contract: ContractDetail }) 
             items={section.fields.map((field) => ({
               key: field.id,
               label: field.name,
-              value: field.isTable ? <TableText text={field.text} /> : field.text,
+              value: <FieldReading field={field} />,
               wide: field.wide,
             }))}
           />
         </Panel>
       ))}
     </div>
+  )
+}
+
+/** A field as it was filled in: a sheet as a table, files to open, everything else as text. */
+function FieldReading({ field }: { field: ContractDetail['sections'][number]['fields'][number] }) {
+  if (field.isTable) return <TableText text={field.text} />
+  return field.files.length > 0 ? (
+    <FilesText files={field.files} arePictures={field.arePictures} />
+  ) : (
+    <>{field.text}</>
   )
 }
