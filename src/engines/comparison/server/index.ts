@@ -1,1 +1,2 @@
 export { type ComparedFile, compareFiles } from './compare-files.ts'
+export { type Redline, redlineDocx } from './redline-docx.ts'
