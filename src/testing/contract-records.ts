@@ -81,6 +81,7 @@ async function comparable(org: TestOrganization): Promise<{ id: number; left: st
 export const contractRecordFactories: RecordFactories = {
   '/contracts/{id}': contract,
   '/contracts/{id}/comparison': comparable,
+  '/contracts/{id}/redline': comparable,
   '/approvals/{id}': submitted,
   '/approvals/{kind}/{id}': async (org) => ({ kind: 'contract', id: (await submitted(org)).contractId }),
   '/approval_flows/{id}': async (org) => ({

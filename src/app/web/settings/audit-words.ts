@@ -110,6 +110,8 @@ const actions = table({
   'organization.testData': '载入演练数据 | Load rehearsal data',
   'contract.fill': '生成合同文本 | Make the text of',
   'contract.editText': '修改合同文本 | Edit the text of',
+  'contract.compare': '比较合同文本 | Compare texts of',
+  'contract.redline': '下载合同修订稿 | Download a redline of',
   'contract.print': '生成合同 PDF | Make the PDF of',
   'audit.verify': '校验操作日志 | Verify the audit log',
 })

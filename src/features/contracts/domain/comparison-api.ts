@@ -35,3 +35,16 @@ export const compareContract = endpoint({
   query: sides,
   answer: contractComparison,
 })
+
+export const contractRedline = endpoint({
+  name: 'contractRedline',
+  method: 'GET',
+  path: '/contracts/{id}/redline',
+  tag: 'contracts',
+  summary:
+    'The right text as .docx with what changed from the left one as tracked changes; both sides must be .docx',
+  params: idParams,
+  query: sides,
+  kind: 'file',
+  answer: z.null(),
+})

@@ -33,6 +33,7 @@ export {
   type ComparedSide,
   type ContractComparison,
   compareContract,
+  contractRedline,
 } from './comparison-api.ts'
 export {
   type ContractColumns,

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { buildDocx, wordWriter } from '#engines/documents/server/index.ts'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
+import { paragraphsIn, settled, storyParts } from '#testing/tracked-changes.ts'
 
 const app = await testApp()
 const org = await app.organization()
@@ -75,6 +76,36 @@ describe('two texts of a contract', () => {
     const file = await uploaded(office.staff, '来稿.docx', docx('甲'))
     expect((await compared(office.staff, `file-${text}`, `file-${file}`)).code).toBe(41502)
     expect((await compared(office.staff, 'anything', `file-${file}`)).status).toBe(400)
+  })
+})
+
+describe('the redline of two texts', () => {
+  const redline = (client: TestClient, left: string, right: string) =>
+    client.get(`/contracts/${contractId}/redline?left=${left}&right=${right}`)
+
+  test('is downloaded as a .docx whose changes give both texts', async () => {
+    const left = await uploaded(office.staff, '一稿.docx', docx('第一条 标的', '总价为人民币100元。'))
+    const right = await uploaded(office.staff, '二稿.docx', docx('第一条 标的', '总价为人民币200元。'))
+    const answer = await redline(office.staff, `file-${left}`, `file-${right}`)
+    expect(answer.status).toBe(200)
+    const body = (await storyParts(answer.raw)).get('word/document.xml') as string
+    expect(paragraphsIn(settled(body, 'accept'))).toEqual(['第一条 标的', '总价为人民币200元。'])
+    expect(paragraphsIn(settled(body, 'reject'))).toEqual(['第一条 标的', '总价为人民币100元。'])
+    expect(body).toContain('w:author="法务通"')
+    const log = await (await org.as('administrator')).get(`/contracts/${contractId}/audit_entries`)
+    expect(log.data.list[0]).toMatchObject({ action: 'contract.redline', detail: { isExact: true } })
+  })
+
+  test("needs two .docx, and nobody else's", async () => {
+    const file = `file-${await uploaded(office.staff, '来稿.docx', docx('甲'))}`
+    const text = `file-${await uploaded(office.staff, '说明.txt', Buffer.from('只是文字'))}`
+    const theirs = `file-${await uploaded(office.counsel, '来稿.docx', docx('甲'))}`
+    expect((await redline(office.staff, file, text)).code).toBe(41502)
+    expect((await redline(office.staff, file, theirs)).status).toBe(404)
+    expect((await redline(office.staff, file, 'both')).status).toBe(400)
+    const outside = await (await app.organization()).as('administrator')
+    const outsideFile = `file-${await uploaded(outside, '来稿.docx', docx('甲'))}`
+    expect((await redline(outside, outsideFile, outsideFile)).status).toBe(404)
   })
 })
 

@@ -1,8 +1,11 @@
 import type { Context } from '#engines/access/server/index.ts'
-import { compareFiles } from '#engines/comparison/server/index.ts'
+import { compareFiles, redlineDocx } from '#engines/comparison/server/index.ts'
+import { kindOf, safeFileName } from '#engines/documents/domain/index.ts'
 import { type FileBytes, fileBytes, storedBytes } from '#engines/documents/server/index.ts'
 import { templateVersion } from '#features/templates/server/index.ts'
+import type { FileAnswer } from '#server/http/http-route.ts'
 import { AppError, notFound } from '#shared/errors.ts'
+import { productName } from '#shared/product.ts'
 import type { ComparedSide, ContractComparison } from '../domain/comparison-api.ts'
 import { maySeeDocuments } from '../domain/contract-policy.ts'
 import { contractDocuments } from './contract-documents.ts'
@@ -32,6 +35,27 @@ export async function compareContractTexts(
     right: right.side,
     hasRedline: [left, right].every(({ file }) => file.extension === 'docx'),
   }
+}
+
+/** The right text as .docx with what changed from the left one as tracked changes; unsupportedFile unless both are .docx. */
+export async function redlineOfContract(context: Context, id: number, sides: Sides): Promise<FileAnswer> {
+  const { contract, left, right } = await openSides(context, id, sides)
+  if (![left, right].every(({ file }) => file.extension === 'docx')) throw new AppError('unsupportedFile')
+  const { bytes, isExact } = await redlineDocx(left.file.bytes, right.file.bytes, {
+    name: productName('zh-CN'),
+    date: `${context.now.toISOString().slice(0, 19)}Z`,
+  })
+  context.audit({
+    action: 'contract.redline',
+    subject: { kind: 'contract', id, name: contract.name },
+    detail: { left: left.side.name, right: right.side.name, isExact },
+  })
+  const [title, rest] =
+    context.locale === 'en'
+      ? [' redline', ' (body only: headers, footers or notes are not alike)']
+      : [' 修订稿', '（仅正文；页眉页脚或脚注两边不一致，未标出）']
+  const name = safeFileName(`${contract.name.trim() || '合同'}${title}${isExact ? '' : rest}.docx`)
+  return { content: bytes, name, mime: kindOf('docx').mime, size: bytes.byteLength }
 }
 
 async function openSides(context: Context, id: number, sides: Sides) {

@@ -22,10 +22,10 @@ import {
   transitionContract,
   uploadContractFile,
 } from '../domain/api.ts'
-import { compareContract } from '../domain/comparison-api.ts'
+import { compareContract, contractRedline } from '../domain/comparison-api.ts'
 import { readContractOutline } from '../domain/outline-api.ts'
 import { saveContractText } from '../domain/text-api.ts'
-import { compareContractTexts } from './compare-contract.ts'
+import { compareContractTexts, redlineOfContract } from './compare-contract.ts'
 import { contractAudit } from './contract-audit.ts'
 import { contractDetailOf } from './contract-detail.ts'
 import { attachFile, contractDocuments, fillNow, printAgain, requestDocuments } from './contract-documents.ts'
@@ -149,6 +149,11 @@ const single: HttpRoute[] = [
   route(compareContract, {
     may: 'contract.read',
     handle: (context, { params, query }) => compareContractTexts(context, params.id, query),
+  }),
+  route(contractRedline, {
+    may: 'contract.read',
+    handle: async (context, { params, query }) =>
+      (await redlineOfContract(context, params.id, query)) as never,
   }),
   uploadRoute(saveContractText, {
     may: 'contract.read',

@@ -27,6 +27,7 @@ const texts: Record<string, { zh: string; en: string }> = {
   'contract.fill': { zh: '生成合同文本', en: 'Text made' },
   'contract.editText': { zh: '修改合同文本', en: 'Text edited' },
   'contract.compare': { zh: '比较文本', en: 'Texts compared' },
+  'contract.redline': { zh: '下载修订稿', en: 'Redline downloaded' },
   'contract.print': { zh: '生成 PDF', en: 'PDF made' },
   'approval.submit': { zh: '发起审批流程', en: 'Approval started' },
   'approval.resubmit': { zh: '再次提交审批', en: 'Submitted again' },

@@ -1,10 +1,11 @@
 import './contracts.css'
-import { SwapOutlined } from '@ant-design/icons'
+import { DownloadOutlined, SwapOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { ComparisonView } from '#engines/comparison/web/index.ts'
 import {
+  addressOf,
   call,
   EmptyState,
   ErrorState,
@@ -16,7 +17,7 @@ import {
   useText,
 } from '#web/index.ts'
 import { type ContractDetail, readContract } from '../domain/api.ts'
-import { type ComparedSide, compareContract } from '../domain/comparison-api.ts'
+import { type ComparedSide, compareContract, contractRedline } from '../domain/comparison-api.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 import { contractComparisonMessages } from './comparison-messages.ts'
 
@@ -77,6 +78,16 @@ function Compared({ contract }: { contract: ContractDetail }) {
                 onClick={() => setParams({ left: right, right: left })}
               >
                 {t('swap')}
+              </Button>
+            ) : null}
+            {isChosen && data?.hasRedline ? (
+              <Button
+                type="primary"
+                icon={<DownloadOutlined aria-hidden />}
+                title={t('redlineHint')}
+                href={addressOf(contractRedline, { params: { id: contract.id }, query: { left, right } })}
+              >
+                {t('redline')}
               </Button>
             ) : null}
           </>

@@ -18,6 +18,8 @@ export const contractComparisonMessages = messages('contractComparison', {
     uploadOther: '上传文件比较…',
     uploaded: '上传的文件 · {name}',
     uploadedFile: '上传的文件',
+    redline: '下载修订稿',
+    redlineHint: '新文本的 Word 文件，差异为修订标记：全部接受得到新文本，全部拒绝得到原文本。',
     swap: '互换左右',
     change: '更换文本',
     back: '返回合同',
@@ -41,6 +43,9 @@ export const contractComparisonMessages = messages('contractComparison', {
     uploadOther: 'Upload a file to compare…',
     uploaded: 'Uploaded file · {name}',
     uploadedFile: 'Uploaded file',
+    redline: 'Download redline',
+    redlineHint:
+      'The new text as Word file with tracked changes: accepting all gives the new text, rejecting all the old one.',
     swap: 'Swap sides',
     change: 'Other texts',
     back: 'Back to the contract',
