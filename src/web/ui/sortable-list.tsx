@@ -1,23 +1,16 @@
 import { HolderOutlined } from '@ant-design/icons'
 import {
   type Active,
-  type CollisionDetection,
   closestCenter,
   DndContext,
-  type DragEndEvent,
-  DragOverlay,
   KeyboardSensor,
   MouseSensor,
   type Over,
-  pointerWithin,
   TouchSensor,
-  useDraggable,
-  useDroppable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
 import {
-  rectSortingStrategy,
   SortableContext,
   sortableKeyboardCoordinates,
   useSortable,
@@ -28,152 +21,48 @@ import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { baseMessages } from '../base-messages.ts'
 import { useText } from '../messages.ts'
 
-/** Where a dragged thing stands or goes: `index` is its place in the group once it is there. */
-export type SortPlace = { group: string; index: number }
-
-type AreaProps = {
-  /** The name of a thing or a group, for who listens instead of looking. */
-  nameOf: (id: string) => string
-  /** A thing was dropped, by pointer, touch or keyboard, where it was not before. */
-  onMove: (id: string, to: SortPlace) => void
-  /** What follows the pointer; without it the thing itself does. */
-  overlay?: (id: string) => ReactNode
-  /** Drops only where the pointer is, for several groups; else the nearest place counts. */
-  strict?: boolean
-  vertical?: boolean
-  children: ReactNode
-}
-
-const groupOf = (data: Record<string, unknown> | undefined): string | undefined =>
-  (data?.sortable as { containerId?: string } | undefined)?.containerId
-
-/** The item under the pointer, or the nearest one of the group under it, or that group when it is empty. */
-const underPointer: CollisionDetection = (options) => {
-  if (!options.pointerCoordinates) return closestCenter(options)
-  const hits = pointerWithin(options)
-  const dataOf = (id: unknown) => options.droppableContainers.find((one) => one.id === id)?.data.current
-  const item = hits.find(({ id }) => groupOf(dataOf(id)) !== undefined)
-  if (item) return [item]
-  const group = hits[0]
-  if (!group) return []
-  const inside = options.droppableContainers.filter(({ data }) => groupOf(data.current) === group.id)
-  return inside.length ? closestCenter({ ...options, droppableContainers: inside }) : [group]
-}
-
-function placeOf(over: Over): SortPlace {
-  const sortable = over.data.current?.sortable as { containerId: string; index: number } | undefined
-  return sortable
-    ? { group: sortable.containerId, index: sortable.index }
-    : { group: String(over.id), index: 0 }
-}
+type Announced = { active: Active; over: Over | null }
 
 /** What is said while somebody drags. */
-function useAnnouncements(nameOf: AreaProps['nameOf']) {
+function useAnnouncements(nameOf: (id: string) => string) {
   const t = useText(baseMessages)
-  const say = (key: 'dragOver' | 'dragEnd', active: Active, over: Over | null) => {
+  const say = (key: 'dragOver' | 'dragEnd', { active, over }: Announced) => {
     const name = nameOf(String(active.id))
-    if (!over) return t('dragNowhere', { name })
-    const { index } = placeOf(over)
-    return t(key, { name, place: index + 1 })
+    const place = over?.data.current?.sortable as { index: number } | undefined
+    return place ? t(key, { name, place: place.index + 1 }) : t('dragNowhere', { name })
   }
   return {
     screenReaderInstructions: { draggable: t('dragHint') },
     announcements: {
-      onDragStart: ({ active }: { active: Active }) => t('dragStart', { name: nameOf(String(active.id)) }),
-      onDragOver: ({ active, over }: { active: Active; over: Over | null }) => say('dragOver', active, over),
-      onDragEnd: ({ active, over }: { active: Active; over: Over | null }) => say('dragEnd', active, over),
-      onDragCancel: ({ active }: { active: Active }) => t('dragCancel', { name: nameOf(String(active.id)) }),
+      onDragStart: ({ active }: Pick<Announced, 'active'>) =>
+        t('dragStart', { name: nameOf(String(active.id)) }),
+      onDragOver: (event: Announced) => say('dragOver', event),
+      onDragEnd: (event: Announced) => say('dragEnd', event),
+      onDragCancel: ({ active }: Announced) => t('dragCancel', { name: nameOf(String(active.id)) }),
     },
   }
 }
 
-/** Everything that is dragged and the groups it may be dropped in stand inside one area. */
-export function SortArea({ nameOf, onMove, overlay, strict, vertical, children }: AreaProps) {
-  const [dragged, setDragged] = useState<string | null>(null)
-  const accessibility = useAnnouncements(nameOf)
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
-  useEffect(() => {
-    if (dragged === null) return
-    // Escape ends the dragging, not the dialog around it.
-    const keep = (event: KeyboardEvent) => event.key === 'Escape' && event.stopPropagation()
-    document.addEventListener('keydown', keep)
-    return () => document.removeEventListener('keydown', keep)
-  }, [dragged])
-  const drop = ({ active, over }: DragEndEvent) => {
-    setDragged(null)
-    if (!over || active.id === over.id) return
-    onMove(String(active.id), placeOf(over))
-  }
-  return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={strict ? underPointer : closestCenter}
-      modifiers={vertical ? [({ transform }) => ({ ...transform, x: 0 })] : []}
-      accessibility={accessibility}
-      onDragStart={({ active }) => setDragged(String(active.id))}
-      onDragCancel={() => setDragged(null)}
-      onDragEnd={drop}
-    >
-      {children}
-      {overlay ? <DragOverlay>{dragged === null ? null : overlay(dragged)}</DragOverlay> : null}
-    </DndContext>
-  )
-}
-
-type GroupProps = {
-  id: string
-  /** Its things in their order. */
-  ids: readonly string[]
-  /** Several columns instead of one below the other. */
-  grid?: boolean
-  /** `isOver`: something is held over the group itself, which is empty. */
-  children: (group: { ref: (node: HTMLElement | null) => void; isOver: boolean }) => ReactNode
-}
-
-/** A list that things are dragged within, into and out of. */
-export function SortGroup({ id, ids, grid, children }: GroupProps) {
-  const { setNodeRef, isOver } = useDroppable({ id })
-  return (
-    <SortableContext
-      id={id}
-      items={[...ids]}
-      strategy={grid ? rectSortingStrategy : verticalListSortingStrategy}
-    >
-      {children({ ref: setNodeRef, isOver })}
-    </SortableContext>
-  )
-}
-
-/** What a dragged thing's element is given: `ref` and `style` on the element, `handle` on its <DragHandle>. */
+/** What an item's element is given: `ref` and `style` on the element, the whole on its <DragHandle>. */
 export type Drag = {
   ref: (node: HTMLElement | null) => void
   style: CSSProperties
   handle: HandleProps
   isDragging: boolean
-  isOver: boolean
 }
 type HandleProps = Pick<
   ReturnType<typeof useSortable>,
   'attributes' | 'listeners' | 'setActivatorNodeRef'
-> & { disabled: boolean }
+> & {
+  disabled: boolean
+}
 
-/** One thing of a group. */
-export function SortItem({
-  id,
-  disabled = false,
-  children,
-}: {
-  id: string
-  disabled?: boolean
-  children: (drag: Drag) => ReactNode
-}) {
+type ItemProps = { id: string; disabled: boolean; children: (drag: Drag) => ReactNode }
+
+function SortableItem({ id, disabled, children }: ItemProps) {
   const t = useText(baseMessages)
   const sortable = useSortable({ id, disabled, attributes: { roleDescription: t('draggable') } })
-  const { attributes, listeners, setActivatorNodeRef, isDragging, isOver } = sortable
+  const { attributes, listeners, setActivatorNodeRef, isDragging } = sortable
   return children({
     ref: sortable.setNodeRef,
     style: {
@@ -183,21 +72,6 @@ export function SortItem({
     },
     handle: { attributes, listeners, setActivatorNodeRef, disabled },
     isDragging,
-    isOver,
-  })
-}
-
-/** A thing outside the groups that is dragged into them and stays where it is (a palette). Needs the area's `overlay`. */
-export function DragSource({ id, children }: { id: string; children: (drag: Drag) => ReactNode }) {
-  const t = useText(baseMessages)
-  const source = useDraggable({ id, attributes: { roleDescription: t('draggable') } })
-  const { attributes, listeners, setActivatorNodeRef, isDragging } = source
-  return children({
-    ref: source.setNodeRef,
-    style: {},
-    handle: { attributes, listeners, setActivatorNodeRef, disabled: false },
-    isDragging,
-    isOver: false,
   })
 }
 
@@ -231,7 +105,7 @@ type ListProps<T> = {
   children: (item: T, index: number, drag: Drag) => ReactNode
 }
 
-/** One ordered list whose items are dragged into another order. */
+/** One ordered list whose items are dragged into another order, by pointer, touch or keyboard. */
 export function SortableList<T>({
   items,
   idOf,
@@ -242,26 +116,46 @@ export function SortableList<T>({
   children,
 }: ListProps<T>) {
   const ids = items.map(idOf)
+  const [isHeld, setHeld] = useState(false)
+  const accessibility = useAnnouncements((id) => {
+    const item = items[ids.indexOf(id)]
+    return item === undefined ? '' : nameOf(item)
+  })
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  useEffect(() => {
+    if (!isHeld) return
+    // Escape ends the dragging, not the dialog around it.
+    const keep = (event: KeyboardEvent) => event.key === 'Escape' && event.stopPropagation()
+    document.addEventListener('keydown', keep)
+    return () => document.removeEventListener('keydown', keep)
+  }, [isHeld])
   return (
-    <SortArea
-      vertical
-      nameOf={(id) => {
-        const item = items[ids.indexOf(id)]
-        return item === undefined ? '' : nameOf(item)
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[({ transform }) => ({ ...transform, x: 0 })]}
+      accessibility={accessibility}
+      onDragStart={() => setHeld(true)}
+      onDragCancel={() => setHeld(false)}
+      onDragEnd={({ active, over }) => {
+        setHeld(false)
+        if (over && active.id !== over.id)
+          onMove(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
       }}
-      onMove={(id, { index }) => onMove(ids.indexOf(id), index)}
     >
-      <SortGroup id="list" ids={ids}>
-        {({ ref }) => (
-          <ol ref={ref} className={className}>
-            {items.map((item, index) => (
-              <SortItem key={idOf(item)} id={idOf(item)} disabled={disabled ?? false}>
-                {(drag) => children(item, index, drag)}
-              </SortItem>
-            ))}
-          </ol>
-        )}
-      </SortGroup>
-    </SortArea>
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ol className={className}>
+          {items.map((item, index) => (
+            <SortableItem key={idOf(item)} id={idOf(item)} disabled={disabled ?? false}>
+              {(drag) => children(item, index, drag)}
+            </SortableItem>
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
   )
 }

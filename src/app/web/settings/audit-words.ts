@@ -32,6 +32,7 @@ const kinds = table({
   form: '表单 | Form',
   numbering_rule: '编号规则 | Numbering rule',
   numbering_editor: '编号编辑人 | Number editors',
+  numbering_register: '编号台账 | Register of numbers',
   abbreviation: '简称 | Abbreviation',
   file: '文件 | File',
   user: '人员 | Person',
