@@ -1,4 +1,7 @@
 import type { KeyboardEvent } from 'react'
+import type { SheetColumn } from '../../../domain/field-types/sheet-cells.ts'
+
+export type CellPlace = { row: number; column: number }
 
 /** Where a key in a cell leads; `out` leaves the editor but stays in the cell. */
 export type CellStep = 'left' | 'right' | 'up' | 'down' | 'next' | 'previous' | 'rowUp' | 'rowDown' | 'out'
@@ -43,3 +46,27 @@ export function stepOf(event: KeyboardEvent<HTMLElement>): CellStep | null {
   if (event.key === 'Escape') return 'out'
   return event.key.startsWith('Arrow') && !event.shiftKey ? arrow(event.key, target) : null
 }
+
+/** The cell that a step leads to, which may lie outside of the sheet. Tab goes on in the next row, and back in the one before. */
+export function placeAfter(step: CellStep, { row, column }: CellPlace, columnCount: number): CellPlace {
+  switch (step) {
+    case 'left':
+      return { row, column: column - 1 }
+    case 'right':
+      return { row, column: column + 1 }
+    case 'up':
+      return { row: row - 1, column }
+    case 'down':
+      return { row: row + 1, column }
+    case 'next':
+      return column + 1 < columnCount ? { row, column: column + 1 } : { row: row + 1, column: 0 }
+    case 'previous':
+      return column > 0 ? { row, column: column - 1 } : { row: row - 1, column: columnCount - 1 }
+    default:
+      return { row, column }
+  }
+}
+
+/** The columns that show figures, which stand at the right. */
+export const isFigure = ({ config }: SheetColumn): boolean =>
+  config.type === 'number' || config.type === 'money'
