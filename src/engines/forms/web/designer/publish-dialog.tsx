@@ -18,7 +18,14 @@ export function PublishDialog({ editing, onClose }: { editing: DraftEditing; onC
   const errors = issues.filter(({ severity }) => severity === 'error').length
   const number = Math.max(0, ...versions.filter((one) => one.publishedTime).map((one) => one.version)) + 1
   const changes = useMemo(
-    () => (published ? differences(published as FormDefinitionInput, definition, locale) : null),
+    () =>
+      published
+        ? differences(
+            { fieldGroupList: published.fieldGroupList as FormDefinitionInput['fieldGroupList'] },
+            definition,
+            locale,
+          )
+        : null,
     [published, definition, locale],
   )
   const publish = async (): Promise<void> => {
@@ -56,9 +63,9 @@ export function PublishDialog({ editing, onClose }: { editing: DraftEditing; onC
                 <p>{t('publishChanges', { number: published.version })}</p>
                 <ChangeList changes={changes} />
               </>
-            ) : (
+            ) : changes ? (
               <p>{t('publishSame')}</p>
-            )}
+            ) : null}
           </>
         )}
       </div>
