@@ -130,7 +130,8 @@ describe('the life of a template', () => {
     expect(added.data.publishedOrdinal).toBe(1)
     const start = () =>
       office.staff.post('/contracts', { contractTypeID: office.typeId, templateID: template.id })
-    expect((await start()).data.template.ordinal).toBe(1)
+    const { contractID } = (await start()).data
+    expect((await office.staff.get(`/contracts/${contractID}/form`)).data.template.ordinal).toBe(1)
     const retired = await office.lead.put(`${path}/retire`, { version: added.data.version })
     expect(retired.data.state).toBe(3)
     expect((await start()).status).toBe(404)

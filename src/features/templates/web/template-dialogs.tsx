@@ -7,6 +7,7 @@ import { limit } from '#shared/constants.ts'
 import { issueText } from '#shared/issues.ts'
 import { call, Dialog, errorAt, Field, toast, type UploadedFile, useLocale, useText } from '#web/index.ts'
 import { addTemplateVersion, createTemplate, type TemplateDetail, updateTemplate } from '../domain/api.ts'
+import { templateStates } from '../domain/template.ts'
 import { DuplicateTemplateDialog } from './duplicate-numbers.tsx'
 import { templateMessages } from './messages.ts'
 
@@ -15,6 +16,8 @@ export const templateKey = (id: number) => ['template', id] as const
 type HeadProps = {
   /** The template that is changed; absent for a new one. */
   id?: number
+  /** It was published and keeps a number. */
+  isPublished?: boolean
   name: string
   number: string
   description: string
@@ -25,7 +28,17 @@ type HeadProps = {
 }
 
 /** Name, types and description, for a new template and for changing one. */
-function Head({ id, name, number, description, typeIDs, onChange, failure, checked }: HeadProps) {
+function Head({
+  id,
+  isPublished,
+  name,
+  number,
+  description,
+  typeIDs,
+  onChange,
+  failure,
+  checked,
+}: HeadProps) {
   const t = useText(templateMessages)
   const types = useQuery({
     queryKey: ['contractTypes'],
@@ -51,6 +64,7 @@ function Head({ id, name, number, description, typeIDs, onChange, failure, check
       </Field>
       <NumberField
         id={id}
+        hint={isPublished ? undefined : t('numberHint')}
         value={number}
         onChange={(next) => onChange({ number: next })}
         error={errorAt(failure, 'number')}
@@ -90,13 +104,14 @@ function Head({ id, name, number, description, typeIDs, onChange, failure, check
 
 type NumberProps = {
   id: number | undefined
+  hint: string | undefined
   value: string
   onChange: (number: string) => void
   error: string | undefined
 }
 
 /** The template's number with its duplicate check; empty, its rule gives one on publication. */
-function NumberField({ id, value, onChange, error }: NumberProps) {
+function NumberField({ id, hint, value, onChange, error }: NumberProps) {
   const t = useText(templateMessages)
   const locale = useLocale()
   const [checking, setChecking] = useState<string | null>(null)
@@ -106,7 +121,7 @@ function NumberField({ id, value, onChange, error }: NumberProps) {
     else toast.warning(issueText({ path: 'number', code: 'requiredNumber' }, locale))
   }
   return (
-    <Field label={t('number')} hint={t('numberHint')} error={error}>
+    <Field label={t('number')} hint={hint} error={error}>
       {(control) => (
         <Space.Compact block>
           <Input
@@ -213,6 +228,7 @@ export function EditTemplateDialog({ template, onClose }: { template: TemplateDe
     <Dialog open title={t('edit')} onCancel={onClose} onConfirm={save}>
       <Head
         id={template.id}
+        isPublished={template.state !== templateStates.draft}
         {...head}
         onChange={(change) => setHead({ ...head, ...change })}
         failure={failure}
