@@ -195,6 +195,10 @@ export interface Config {
   logLevel: (typeof logLevels)[number]
   /** LibreOffice: the one that was set, else the one on the PATH. Absent: no PDF can be made. */
   sofficePath?: string
+  /** Programs of poppler and tesseract that are on the PATH: text of PDFs, and of scans. */
+  pdftotextPath?: string
+  pdftoppmPath?: string
+  tesseractPath?: string
   trustProxy: boolean | number | string
   /** Absent: metrics are answered to this machine only. */
   metricsToken?: string
@@ -237,6 +241,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demo: values.DEMO ?? true,
     logLevel: values.LOG_LEVEL ?? 'info',
     sofficePath: values.SOFFICE_PATH ?? programOnPath(env.PATH, ['soffice', 'libreoffice']),
+    pdftotextPath: programOnPath(env.PATH, ['pdftotext']),
+    pdftoppmPath: programOnPath(env.PATH, ['pdftoppm']),
+    tesseractPath: programOnPath(env.PATH, ['tesseract']),
     trustProxy: values.TRUST_PROXY ?? false,
     metricsToken: values.METRICS_TOKEN,
   }

@@ -157,6 +157,16 @@ export const errorTable = {
     zh: '服务器未安装 LibreOffice，无法生成 PDF',
     en: 'LibreOffice is not installed on the server, no PDF can be made',
   },
+  pdfTextUnavailable: {
+    code: 50304,
+    zh: '服务器未安装 pdftotext（poppler-utils），无法读取 PDF 的文字',
+    en: 'pdftotext (poppler-utils) is not installed on the server: the text of PDFs cannot be read',
+  },
+  ocrUnavailable: {
+    code: 50305,
+    zh: '该文件是扫描件，没有文字层；服务器未安装文字识别（tesseract 与 chi_sim 语言包），无法比较',
+    en: 'This is a scan without text, and text recognition (tesseract with chi_sim) is not installed on the server',
+  },
   storageDown: {
     code: 50303,
     zh: '文件存储暂时不可用，请稍后重试',

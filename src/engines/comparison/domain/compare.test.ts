@@ -81,6 +81,10 @@ describe('two versions of a document', () => {
     ['乙方承担运费', '乙方不承担运费', ['negation']],
     ['Seller shall be liable', 'Seller shall not be liable', ['negation']],
     ['甲方应当及时通知乙方', '甲方可以及时通知乙方', ['duty']],
+    ['甲方统一社会信用代码', '甲方社会信用代码', []],
+    ['本合同一式两份，双方各执一份', '本合同一式三份，双方各执一份', ['number']],
+    ['分一次付清', '分三次付清', ['number']],
+    ['按照本合同第一条的约定', '按照本合同第二条的约定', ['number']],
     ['甲方住所：上海', '甲方住所：北京', []],
   ])('flag what weighs: %s → %s', (before, after, weights) => {
     const [row] = compare(document([before]), document([after])).rows

@@ -52,12 +52,19 @@ function* weightsIn(changed: string, before: string, after: string): Generator<W
   const tokens = tokensOf(changed)
   let left = before
   for (const [index, token] of tokens.entries()) {
-    if (isFigure(token)) yield figureKind(left, tokens.slice(index + 1).join('') + after)
+    if (isFigure(token) && !isPartOfWord(token, left, tokens.slice(index + 1).join('') + after))
+      yield figureKind(left, tokens.slice(index + 1).join('') + after)
     else if (monthNames.test(token)) yield 'date'
     else if (money.test(token) || moneyBefore.test(token)) yield 'amount'
     left += token
   }
 }
+
+/** 一 in 统一 and 一切 is no figure: a single figure in words counts only where something is counted with it, or after 第. */
+const counted =
+  /^\s*(个|日|天|周|年|月|季|小时|分钟|工作日|元|角|分(?!别)|万|亿|份|次|条|款|项|倍|成|人|名|台|套|件|批|期|笔|方(?!面)|点|折|%|％)/
+const isPartOfWord = (token: string, before: string, after: string): boolean =>
+  token.length === 1 && !/[0-9０-９]/.test(token) && !/第$/.test(before) && !counted.test(after)
 
 function figureKind(before: string, after: string): WeightKind {
   const next = after.replace(scale, '')

@@ -2,14 +2,27 @@ import { docxTask } from '#engines/documents/server/index.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Comparison } from '../domain/block.ts'
 import type * as CompareTask from './compare-task.ts'
+import { printedPages, type Readers } from './printed-pages.ts'
 
 export type ComparedFile = { extension: string; bytes: Uint8Array }
 
-/** Two files side by side, read and compared off the event loop. unsupportedFile for anything but a .docx; fails as reading the document fails. */
-export async function compareFiles(left: ComparedFile, right: ComparedFile): Promise<Comparison> {
-  if (left.extension !== 'docx' || right.extension !== 'docx') throw new AppError('unsupportedFile')
+const prints = new Set(['pdf', 'png', 'jpg', 'jpeg'])
+
+/**
+ * Two files side by side, read and compared off the event loop: .docx, PDF, or a picture of a page. unsupportedFile for anything else; fails as
+ * reading the document fails, and with pdfTextUnavailable or ocrUnavailable where this server cannot read a print.
+ */
+export async function compareFiles(
+  readers: Readers,
+  left: ComparedFile,
+  right: ComparedFile,
+): Promise<Comparison> {
+  for (const { extension } of [left, right])
+    if (extension !== 'docx' && !prints.has(extension)) throw new AppError('unsupportedFile')
+  const side = async ({ extension, bytes }: ComparedFile) =>
+    extension === 'docx' ? { docx: bytes } : { pages: await printedPages(readers, bytes, extension) }
   return docxTask<typeof CompareTask>(new URL('./compare-task.ts', import.meta.url), {
-    left: left.bytes,
-    right: right.bytes,
+    left: await side(left),
+    right: await side(right),
   })
 }

@@ -20,6 +20,22 @@ const docx = (...lines: string[]): Buffer => {
 }
 const uploaded = async (client: TestClient, name: string, bytes: Buffer): Promise<number> =>
   (await client.upload('/files', name, bytes)).data.id
+/** A PDF with one page and nothing on it, as a scan is to whoever looks for its text. */
+function emptyPdf(): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] >>',
+  ]
+  let text = '%PDF-1.7\n'
+  const places = objects.map((object, at) => {
+    const place = String(text.length).padStart(10, '0')
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`
+    return `${place} 00000 n \n`
+  })
+  const table = `xref\n0 4\n0000000000 65535 f \n${places.join('')}`
+  return Buffer.from(`${text}${table}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`)
+}
 const compared = (client: TestClient, left: string, right: string, id = contractId) =>
   client.get(`/contracts/${id}/comparison?left=${left}&right=${right}`)
 
@@ -69,6 +85,15 @@ describe('two texts of a contract', () => {
   test('of a contract without a template, its template is no side', async () => {
     const file = await uploaded(office.staff, '来稿.docx', docx('甲'))
     expect((await compared(office.staff, 'template', `file-${file}`)).code).toBe(42202)
+  })
+
+  test('may be a PDF, whose text is read where this server can', async () => {
+    const pdf = await uploaded(office.staff, '扫描件.pdf', emptyPdf())
+    const file = await uploaded(office.staff, '来稿.docx', docx('甲'))
+    const answer = await compared(office.staff, `file-${file}`, `file-${pdf}`)
+    const { pdftotextPath, tesseractPath } = org.services.config
+    // A page without any text: a scan.
+    expect(answer.code).toBe(pdftotextPath ? (tesseractPath ? 0 : 50305) : 50304)
   })
 
   test('are refused for what is no document', async () => {

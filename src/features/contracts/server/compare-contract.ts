@@ -22,7 +22,7 @@ export async function compareContractTexts(
   sides: Sides,
 ): Promise<ContractComparison> {
   const { contract, left, right } = await openSides(context, id, sides)
-  const comparison = await compareFiles(left.file, right.file)
+  const comparison = await compareFiles(context.services.config, left.file, right.file)
   context.audit({
     action: 'contract.compare',
     subject: { kind: 'contract', id, name: contract.name },

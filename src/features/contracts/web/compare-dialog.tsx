@@ -7,7 +7,7 @@ import type { ContractDetail } from '../domain/api.ts'
 import { contractComparisonMessages } from './comparison-messages.ts'
 
 /** What can be read as text. */
-const comparable = ['docx'] as const
+const comparable = ['docx', 'pdf', 'png', 'jpg', 'jpeg'] as const
 type Option = { value: string; label: string }
 const another = 'upload'
 
@@ -17,7 +17,7 @@ function useSideOptions(contract: ContractDetail): Option[] {
   const { timeZone } = useServices()
   const documents = contract.documents.filter(
     ({ fileID, fileName }) =>
-      fileID !== null && comparable.some((extension) => fileName?.endsWith(`.${extension}`)),
+      fileID !== null && comparable.some((extension) => fileName?.toLowerCase().endsWith(`.${extension}`)),
   )
   return [
     ...documents.map(({ id, kind, ordinal, fileName, createdAt }) => ({

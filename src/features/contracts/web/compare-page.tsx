@@ -1,7 +1,7 @@
 import './contracts.css'
 import { DownloadOutlined, SwapOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { ComparisonView } from '#engines/comparison/web/index.ts'
 import {
@@ -106,14 +106,19 @@ function Compared({ contract }: { contract: ContractDetail }) {
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : data ? (
-        <ComparisonView
-          key={`${left} ${right}`}
-          comparison={data}
-          left={<SideName label={t('left')} side={data.left} />}
-          right={<SideName label={t('right')} side={data.right} />}
-          onlyWeighty={only === 'weighty'}
-          onOnlyWeighty={(isOnly) => setParams({ only: isOnly ? 'weighty' : undefined })}
-        />
+        <>
+          {data.hasRedline ? null : (
+            <Alert className="c-compare-print" type="info" showIcon title={t('printHint')} />
+          )}
+          <ComparisonView
+            key={`${left} ${right}`}
+            comparison={data}
+            left={<SideName label={t('left')} side={data.left} />}
+            right={<SideName label={t('right')} side={data.right} />}
+            onlyWeighty={only === 'weighty'}
+            onOnlyWeighty={(isOnly) => setParams({ only: isOnly ? 'weighty' : undefined })}
+          />
+        </>
       ) : (
         <Skeleton active paragraph={{ rows: 12 }} />
       )}

@@ -20,6 +20,8 @@ export const contractComparisonMessages = messages('contractComparison', {
     uploadedFile: '上传的文件',
     redline: '下载修订稿',
     redlineHint: '新文本的 Word 文件，差异为修订标记：全部接受得到新文本，全部拒绝得到原文本。',
+    printHint:
+      'PDF 与扫描件按识别出的文字比较：自动编号、页眉页脚和页码不计入，段落参照另一份文本划分。不能生成修订稿。',
     swap: '互换左右',
     change: '更换文本',
     back: '返回合同',
@@ -46,6 +48,8 @@ export const contractComparisonMessages = messages('contractComparison', {
     redline: 'Download redline',
     redlineHint:
       'The new text as Word file with tracked changes: accepting all gives the new text, rejecting all the old one.',
+    printHint:
+      'PDFs and scans are compared by their text: automatic numbers, headers, footers and page numbers do not count, and paragraphs follow the other text. There is no redline of them.',
     swap: 'Swap sides',
     change: 'Other texts',
     back: 'Back to the contract',

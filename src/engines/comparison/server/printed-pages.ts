@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
+import { AppError, type ErrorName } from '#shared/errors.ts'
+
+export type Readers = Pick<Config, 'pdftotextPath' | 'pdftoppmPath' | 'tesseractPath'>
+
+/** Pages with fewer characters than this on average are pictures of pages. */
+const fewestLetters = 8
+const mostScannedPages = 60
+const milliseconds = 30_000
+
+/**
+ * The lines of a PDF or picture of a page, page by page: its text layer, or where there is none what tesseract recognises. pdfTextUnavailable and
+ * ocrUnavailable where the programs for it are not installed; fileTooComplex when they take longer than 30 s a step.
+ */
+export async function printedPages(
+  readers: Readers,
+  bytes: Uint8Array,
+  extension: string,
+): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'chancery-print-'))
+  try {
+    const file = join(folder, `print.${extension}`)
+    await writeFile(file, bytes)
+    if (extension !== 'pdf') return [await recognised(readers, file)]
+    if (!readers.pdftotextPath) throw new AppError('pdfTextUnavailable')
+    const text = await output(readers.pdftotextPath, ['-q', '-raw', '-enc', 'UTF-8', file, '-'])
+    const pages = text.split('\f').slice(0, -1)
+    const letters = pages.join('').replace(/\s/g, '').length
+    return letters >= fewestLetters * pages.length ? pages : await scannedPages(readers, file, folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function scannedPages(readers: Readers, file: string, folder: string): Promise<string[]> {
+  if (!readers.tesseractPath || !readers.pdftoppmPath) throw new AppError('ocrUnavailable')
+  const range = ['-l', String(mostScannedPages + 1)]
+  await output(readers.pdftoppmPath, [
+    '-q',
+    '-r',
+    '200',
+    '-gray',
+    '-png',
+    ...range,
+    file,
+    join(folder, 'page'),
+  ])
+  const pictures = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort()
+  if (pictures.length > mostScannedPages) throw new AppError('fileTooComplex')
+  const pages: string[] = []
+  for (const picture of pictures) pages.push(await recognised(readers, join(folder, picture)))
+  return pages
+}
+
+async function recognised({ tesseractPath }: Readers, picture: string): Promise<string> {
+  if (!tesseractPath) throw new AppError('ocrUnavailable')
+  return output(tesseractPath, [picture, 'stdout', '-l', 'chi_sim+eng', '--psm', '6'], 'ocrUnavailable')
+}
+
+/** What a program prints; `failure` (fileMismatch) when it fails, fileTooComplex when it takes too long or prints more than 64 MB. */
+function output(program: string, args: string[], failure: ErrorName = 'fileMismatch'): Promise<string> {
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: milliseconds,
+    killSignal: 'SIGKILL',
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8', OMP_THREAD_LIMIT: '1' },
+  })
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    child.stdout.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > 64 * 1024 * 1024) child.kill('SIGKILL')
+      else chunks.push(chunk)
+    })
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve(Buffer.concat(chunks).toString('utf8'))
+      else reject(new AppError(signal ? 'fileTooComplex' : failure))
+    })
+  })
+}
