@@ -15,6 +15,7 @@ const slices = {
     forms: ['access', 'audit', 'people', 'documents'],
     approvals: ['access', 'audit', 'people', 'notifications', 'forms'],
     comparison: ['access', 'audit', 'documents'],
+    editor: ['access', 'audit', 'documents'],
   },
   features: {
     counterparties: [],

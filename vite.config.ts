@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { antdStyles } from './tools/build/antd-styles.ts'
+import { editorNumbering } from './tools/build/editor-numbering.ts'
 import { firstPaint } from './tools/build/first-paint.ts'
 import { pdfAssets } from './tools/build/pdf-assets.ts'
 import { precompress } from './tools/build/precompress.ts'
@@ -9,7 +10,15 @@ import { themeStyles } from './tools/build/theme-styles.ts'
 // The browser application: hashed assets in dist/, compressed beforehand, no inline script or style (strict CSP).
 export default defineConfig({
   publicDir: 'src/app/web/public',
-  plugins: [react(), themeStyles(), antdStyles(), pdfAssets(), firstPaint(), precompress()],
+  plugins: [
+    react(),
+    themeStyles(),
+    antdStyles(),
+    pdfAssets(),
+    editorNumbering(),
+    firstPaint(),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     target: 'es2023',

@@ -127,6 +127,16 @@ export async function call<E extends Endpoint>(
   throw failureOf(response.status, text, response.headers.get('X-Request-Id'))
 }
 
+/** Fetches a file (an endpoint of kind 'file') whole into memory, with its name. Throws CallError like `call`. */
+export async function fetchFile<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> & CallOptions,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; name: string }> {
+  const response = await answered(endpoint, input as Sent)
+  const name = fileNameOf(response.headers.get('Content-Disposition')) ?? ''
+  return { bytes: new Uint8Array(await response.arrayBuffer()), name }
+}
+
 /** Hands bytes that the browser has already to its downloads. */
 export const saveAs = (blob: Blob, name: string): void => {
   const url = URL.createObjectURL(blob)

@@ -63,6 +63,11 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#features/contracts/web/index.ts').then((m) => m.ComparePage),
   },
   {
+    path: '/contractEditor',
+    load: () => import('#features/contracts/web/index.ts').then((m) => m.ContractEditorPage),
+    bare: true,
+  },
+  {
     path: '/standingBook',
     may: ['contract.read'],
     load: () => import('#features/contracts/web/index.ts').then((m) => m.StandingBookPage),

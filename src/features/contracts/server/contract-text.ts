@@ -30,8 +30,7 @@ export async function writeText(context: Context, contract: StoredContract): Pro
     return { id: existing.id, bytes }
   }
   const { values, templateFileId } = await textValues(context, contract)
-  const edited = await newestEdited(context, contract)
-  const source = await storedBytes(context, edited?.file_id ?? templateFileId)
+  const source = await storedBytes(context, await textSource(context, contract, templateFileId))
   const { bytes } = await fillDocx(source.bytes, values)
   const file = await storeFile(context, {
     name: `${fileStem(contract.name)}.docx`,
@@ -199,9 +198,13 @@ const newestText = ({ tx, actor }: Context, contractId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The newest text that a person wrote in, as long as it comes from the template that the contract has now. */
-const newestEdited = ({ tx, actor }: Context, contract: StoredContract) =>
-  tx
+/** The file that values go into: the newest text that a person wrote in, as long as it comes from the contract's template of now, else the template's. */
+export async function textSource(
+  { tx, actor }: Context,
+  contract: StoredContract,
+  templateFileId: number,
+): Promise<number> {
+  const edited = await tx
     .selectFrom('contract_documents')
     .select('file_id')
     .where('organization_id', '=', actor.organizationId)
@@ -212,3 +215,5 @@ const newestEdited = ({ tx, actor }: Context, contract: StoredContract) =>
     .orderBy('ordinal', 'desc')
     .limit(1)
     .executeTakeFirst()
+  return edited?.file_id ?? templateFileId
+}

@@ -4,8 +4,10 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { fileContent } from '#engines/documents/domain/index.ts'
 import { checkChosenFile, PdfPreview } from '#engines/documents/web/index.ts'
+import { editorParams, viewerOf } from '#engines/editor/domain/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import {
+  AppLink,
   addressOf,
   call,
   Dialog,
@@ -16,6 +18,7 @@ import {
   toast,
   UploadBox,
   upload,
+  useGo,
   useServices,
   useText,
 } from '#web/index.ts'
@@ -56,6 +59,7 @@ export function ContractDocuments({ contract }: { contract: ContractDetail }) {
         extra={
           <>
             <CompareButton contract={contract} />
+            <EditButton contract={contract} />
             {mayFill ? (
               <Button onClick={fill} title={t('fillHint')}>
                 {t('fillNow')}
@@ -82,7 +86,7 @@ export function ContractDocuments({ contract }: { contract: ContractDetail }) {
             {contract.documents
               .filter(({ fileID }) => fileID !== null)
               .map((document) => (
-                <FileRow key={document.id} document={document} />
+                <FileRow key={document.id} id={contract.id} document={document} />
               ))}
           </ul>
         ) : (
@@ -105,6 +109,25 @@ export function ContractDocuments({ contract }: { contract: ContractDetail }) {
         />
       ) : null}
     </div>
+  )
+}
+
+/** Opens the newest text in the editor: to be written where the person may, else to be read. */
+function EditButton({ contract }: { contract: ContractDetail }) {
+  const t = useText(contractMessages)
+  const go = useGo()
+  const hasText = contract.documents.some(({ kind, fileID }) => kind === 'text' && fileID !== null)
+  if (!hasText) return null
+  const isWritten = contract.abilities.update && contract.template !== null
+  const open = () =>
+    go(
+      '/contractEditor',
+      editorParams({ scenario: 'contract', contextId: contract.id, showContractCompare: true }),
+    )
+  return (
+    <Button type={isWritten ? 'primary' : 'default'} onClick={open}>
+      {t(isWritten ? 'editOnline' : 'readOnline')}
+    </Button>
   )
 }
 
@@ -156,7 +179,7 @@ function Print({ contract, onRetry }: { contract: ContractDetail; onRetry: () =>
   )
 }
 
-function FileRow({ document }: { document: ContractDocument }) {
+function FileRow({ id, document }: { id: number; document: ContractDocument }) {
   const t = useText(contractMessages)
   const { timeZone } = useServices()
   const kinds = {
@@ -173,7 +196,23 @@ function FileRow({ document }: { document: ContractDocument }) {
         {t('ordinal', { ordinal: document.ordinal })} · {document.createdBy} ·{' '}
         {formatInstant(document.createdAt, timeZone)}
         {document.size === null ? '' : ` · ${sizeText(document.size)}`}
+        {document.reason ? ` · ${document.reason}` : ''}
       </span>
+      {viewerOf(document.fileName ?? '') === 'none' ? null : (
+        <AppLink
+          to="/contractEditor"
+          params={editorParams({
+            scenario: 'contract',
+            contextId: id,
+            fileID: document.fileID,
+            fileName: document.fileName,
+            rwMode: 'r',
+          })}
+          aria-label={`${t('openDocument')} ${document.fileName}`}
+        >
+          {t('openDocument')}
+        </AppLink>
+      )}
       <Button
         type="link"
         icon={<DownloadOutlined />}

@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { fileContent } from '#engines/documents/domain/index.ts'
+import { editorAddress } from '#engines/editor/domain/index.ts'
 import type { FormDefinition } from '#engines/forms/domain/index.ts'
 import type { FormWidgets } from '#engines/forms/web/index.ts'
-import { addressOf, call, toast } from '#web/index.ts'
+import { call, toast } from '#web/index.ts'
 import {
   type ContractDocument,
   type ContractForm,
@@ -32,7 +32,7 @@ export function useContractDocument(opened: ContractForm): NonNullable<FormWidge
     return {
       current: text?.fileID ? { fileID: text.fileID, name: text.fileName ?? '' } : null,
       state: text ? states[text.state] : 'none',
-      open: () => show(documents),
+      open: () => show(id),
       ...(mayMake && { make: () => make(client, id) }),
     }
   }, [documents, mayMake, client, id])
@@ -41,13 +41,9 @@ export function useContractDocument(opened: ContractForm): NonNullable<FormWidge
 const newest = (documents: readonly ContractDocument[] | undefined, kind: ContractDocument['kind']) =>
   documents?.find((document) => document.kind === kind && document.isCurrent)
 
-/** The print where there is one, which a browser shows; else the text. */
-function show(documents: readonly ContractDocument[] | undefined): void {
-  const print = newest(documents, 'pdf')
-  const shown = print?.state === 'ready' ? print : newest(documents, 'text')
-  if (!shown?.fileID) return
-  const address = addressOf(fileContent, { params: { id: shown.fileID }, query: { inline: true } })
-  window.open(address, '_blank', 'noopener')
+/** The editor in a window of its own, so that the form stays as it is. */
+const show = (id: number): void => {
+  window.open(editorAddress({ scenario: 'contract', contextId: id }), '_blank', 'noopener')
 }
 
 async function make(client: QueryClient, id: number): Promise<void> {

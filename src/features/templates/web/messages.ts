@@ -43,6 +43,7 @@ export const templateMessages = messages('template', {
     addVersion: '上传新版本',
     note: '版本说明',
     download: '下载',
+    openVersion: '打开',
     bookmarks: '书签与字段',
     bookmarksHint: '合同提交时，字段内容会填入书签所在的每一处（正文、表格、页眉、页脚）。',
     bookmark: '书签',
@@ -117,6 +118,7 @@ export const templateMessages = messages('template', {
     addVersion: 'Upload a new version',
     note: 'What is new',
     download: 'Download',
+    openVersion: 'Open',
     bookmarks: 'Bookmarks and fields',
     bookmarksHint:
       'On submission the field goes to every place of its bookmark: text, tables, header, footer.',

@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { fileContent } from '#engines/documents/domain/index.ts'
+import { editorParams } from '#engines/editor/domain/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import {
+  AppLink,
   addressOf,
   call,
   confirm,
@@ -186,6 +188,18 @@ function Versions({ template, shownId }: { template: TemplateDetail; shownId: nu
                 {version.note ? <div>{version.note}</div> : null}
               </div>
               <div className="c-version-actions">
+                <AppLink
+                  to="/contractEditor"
+                  params={editorParams({
+                    scenario: 'template',
+                    contextId: template.id,
+                    fileID: version.fileID,
+                    fileName: `${template.name} V${version.ordinal}.docx`,
+                    rwMode: 'r',
+                  })}
+                >
+                  {t('openVersion')}
+                </AppLink>
                 <Button type="link" href={addressOf(fileContent, { params: { id: version.fileID } })}>
                   {t('download')}
                 </Button>

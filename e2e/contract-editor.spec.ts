@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoSeriousFindings, signIn, takeShots, test } from './support/index.ts'
+import { wordText } from './support/word-file.ts'
+
+type Answer<T> = { data: T }
+type Document = { id: number; kind: string; fileID: number; ordinal: number; origin: string; reason: string }
+const csrf = { headers: { 'x-csrf': '1' } }
+const patience = { timeout: 30_000 }
+
+const asked = async <T>(page: Page, path: string): Promise<T> =>
+  ((await (await page.request.get(`/api/v1${path}`)).json()) as Answer<T>).data
+
+/** A draft of the standard template with its text. */
+async function draft(page: Page, name: string): Promise<number> {
+  const types = await asked<{ id: number; name: string }[]>(page, '/contract_types/list')
+  const contractTypeID = types.find((type) => type.name === '货物采购合同')?.id
+  const { list } = await asked<{ list: { id: number; name: string }[] }>(
+    page,
+    `/templates?contractTypeID=${contractTypeID}&state=2`,
+  )
+  const templateID = list.find((template) => template.name === '采购合同（标准文本）')?.id
+  const made = await page.request.post('/api/v1/contracts', {
+    ...csrf,
+    data: { contractTypeID, templateID, values: { contract_name: name } },
+  })
+  const { contractID } = ((await made.json()) as Answer<{ contractID: number }>).data
+  await page.request.post(`/api/v1/contracts/${contractID}/document`, { ...csrf, data: {} })
+  return contractID
+}
+
+const textsOf = async (page: Page, id: number): Promise<Document[]> =>
+  (await asked<{ documents: Document[] }>(page, `/contracts/${id}`)).documents.filter(
+    ({ kind }) => kind === 'text',
+  )
+const wordsOf = async (page: Page, fileID: number): Promise<string> =>
+  (await wordText(Buffer.from(await (await page.request.get(`/api/v1/files/${fileID}/content`)).body()))).body
+
+const paper = (page: Page) => page.locator('.docx-paginated-surface')
+const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true })
+
+async function opened(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(paper(page)).toContainText('第一条', patience)
+}
+
+/** Clicks into the first line that says this and writes at its end. */
+async function write(page: Page, line: string, words: string): Promise<void> {
+  await paper(page).getByText(line).first().click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(words)
+  await expect(page.getByRole('status').filter({ hasText: '已修改' })).toBeVisible()
+}
+
+/** What a page asks of other machines, and what its policy keeps it from. */
+function watched(page: Page) {
+  const told = { outside: [] as string[], refused: [] as string[] }
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (/^https?:$/.test(protocol) && page.url() !== 'about:blank' && origin !== new URL(page.url()).origin)
+      told.outside.push(request.url())
+  })
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/i.test(message.text())) told.refused.push(message.text())
+  })
+  return told
+}
+
+test('a sentence is written, saved, and there again; the file says it too [SCR-07]', async ({ page }) => {
+  const told = watched(page)
+  await signIn(page, 'sunli')
+  const id = await draft(page, '在线编辑的合同')
+  await opened(page, `/contractEditor?scenario=contract&contextId=${id}&showContractCompare=true`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('在线编辑的合同')
+  await expect(page.getByText('第 1 版')).toBeVisible()
+  await expect(save(page)).toBeDisabled()
+  await write(page, '第一条', '（质保期三年）')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('status').filter({ hasText: /已保存 \d\d:\d\d/ })).toBeVisible(patience)
+  await expect(page.getByText('第 2 版')).toBeVisible()
+
+  await page.reload()
+  await expect(paper(page)).toContainText('（质保期三年）', patience)
+  await page.getByRole('button', { name: '版本', exact: true }).click()
+  const versions = page.getByRole('dialog', { name: '合同文本的版本' })
+  await expect(versions.getByRole('listitem')).toHaveCount(2)
+  await expect(versions.getByRole('listitem').first()).toContainText('在线编辑')
+  await expect(versions.getByRole('listitem').first()).toContainText('正在查看')
+
+  const [newest, first] = await textsOf(page, id)
+  expect(newest).toMatchObject({ ordinal: 2, origin: 'edited' })
+  expect(await wordsOf(page, newest?.fileID ?? 0)).toContain('（质保期三年）')
+  expect(await wordsOf(page, first?.fileID ?? 0)).not.toContain('（质保期三年）')
+  expect(told).toEqual({ outside: [], refused: [] })
+})
+
+test('who only reads has nothing to save with; an older version is only read [SCR-07]', async ({ page }) => {
+  await signIn(page, 'sunli')
+  const id = await draft(page, '只看的合同')
+  await opened(page, `/contractEditor?scenario=contract&contextId=${id}&rwMode=r`)
+  await expect(page.getByRole('status').filter({ hasText: '只读' })).toBeVisible()
+  await expect(save(page)).toHaveCount(0)
+  await paper(page).getByText('第一条').first().click()
+  await page.keyboard.type('不该出现')
+  await expect(paper(page)).not.toContainText('不该出现')
+  await expectNoSeriousFindings(page)
+})
+
+test('a template and a PDF open to be read; an address elsewhere does not [SCR-07]', async ({ page }) => {
+  await signIn(page, 'sunli')
+  const id = await draft(page, '看文件的合同')
+  const [text] = await textsOf(page, id)
+  const file = `/api/v1/files/${text?.fileID}/content`
+  await opened(page, `/contractEditor?scenario=file&downloadUrl=${encodeURIComponent(file)}&rwMode=r`)
+  await expect(save(page)).toHaveCount(0)
+  await page.goto(
+    `/contractEditor?scenario=file&downloadUrl=${encodeURIComponent('https://evil.example.com/a.docx')}`,
+  )
+  await expect(page.getByText('地址中的文件不是本系统的文件')).toBeVisible()
+  await page.goto(
+    `/contractEditor?scenario=file&downloadUrl=${encodeURIComponent('/api/v1/files/99999999/content')}`,
+  )
+  await expect(page.getByText('找不到该记录')).toBeVisible(patience)
+})
+
+test('who saves on a text that somebody saved meanwhile is told and loses nothing [SCR-07]', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'sunli')
+  const id = await draft(page, '两人编辑的合同')
+  await opened(page, `/contractEditor?scenario=contract&contextId=${id}`)
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'sunli')
+  await opened(other, `/contractEditor?scenario=contract&contextId=${id}`)
+  await write(other, '第一条', '（先保存的）')
+  await save(other).click()
+  await expect(other.getByRole('status').filter({ hasText: '已保存' })).toBeVisible(patience)
+
+  await write(page, '第一条', '（后保存的）')
+  await save(page).click()
+  const dialog = page.getByRole('dialog', { name: /已于 .* 保存了第 2 版/ })
+  await expect(dialog).toBeVisible(patience)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: '下载我的修改' }).click()
+  const path = await (await download).path()
+  const { readFile } = await import('node:fs/promises')
+  expect((await wordText(await readFile(path))).body).toContain('（后保存的）')
+  await dialog.getByRole('button', { name: '打开最新版本' }).click()
+  await expect(paper(page)).toContainText('（先保存的）', patience)
+  expect(await textsOf(page, id)).toHaveLength(2)
+  await other.context().close()
+})
+
+test('leaving with unsaved changes asks; the contract leads to the editor and back [SCR-07]', async ({
+  page,
+}) => {
+  await signIn(page, 'sunli')
+  const id = await draft(page, '要离开的合同')
+  await page.goto(`/myContract/detail?contractId=${id}&tab=text`)
+  await page.getByRole('button', { name: '在线编辑' }).click()
+  await expect(paper(page)).toContainText('第一条', patience)
+  await write(page, '第一条', '（没有保存）')
+  await page.getByRole('button', { name: '返回合同' }).click()
+  const dialog = page.getByRole('dialog').filter({ hasText: '有未保存的修改' })
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await expect(paper(page)).toContainText('（没有保存）')
+  await page.getByRole('button', { name: '返回合同' }).click()
+  await dialog.getByRole('button', { name: '不保存，离开' }).click()
+  await expect(page).toHaveURL(/myContract\/detail/)
+  expect(await textsOf(page, id)).toHaveLength(1)
+})
+
+test('the editor is one of the pages that are looked at', async ({ page }) => {
+  await signIn(page, 'sunli')
+  const id = await draft(page, '华东区服务器采购合同')
+  await opened(page, `/contractEditor?scenario=contract&contextId=${id}&showContractCompare=true`)
+  await takeShots(page, 'contract-editor')
+  await opened(page, `/contractEditor?scenario=contract&contextId=${id}&rwMode=r`)
+  await takeShots(page, 'contract-editor-read')
+})

@@ -1,0 +1,23 @@
+/** A heading of the document. `id` is what `showHeading` takes; it holds until the document changes. */
+export type OutlineEntry = { id: string; text: string; level: number }
+
+/**
+ * An open .docx on the screen: all that the product knows of an editor. What does the work behind it may be replaced (another library, an
+ * office server) without anything else changing.
+ */
+export interface DocEditor {
+  /** Whether something was changed since it was opened or last marked as saved. */
+  isChanged(): boolean
+  /** The document as a .docx as it is now. Fails when the editor cannot write it. */
+  save(): Promise<Uint8Array>
+  /** The bytes of the last `save` are kept somewhere: what was changed since alone is unsaved. */
+  markSaved(): void
+  /** Marks every place of a text and shows the first; answers how many there are. '' takes the marks away. */
+  find(text: string): number
+  /** Selects a bookmark and shows it; false when the document has none of this name. */
+  showBookmark(name: string): boolean
+  outline(): OutlineEntry[]
+  /** Shows a heading of the outline; false when it is gone. */
+  showHeading(id: string): boolean
+  focus(): void
+}

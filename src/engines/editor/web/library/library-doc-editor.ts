@@ -1,0 +1,56 @@
+import type { Editor } from '@docx-editor.dev/core/contracts/editor'
+import type { createBrowserAutomationHost } from '@docx-editor.dev/core/editor'
+import type { DocEditor } from '../../domain/index.ts'
+
+type Host = ReturnType<typeof createBrowserAutomationHost>
+type Operation = Parameters<Host['execute']>[0]['operations'][number]
+
+const marks = 'found'
+
+/** Our interface over the library's editor. */
+export function libraryDocEditor(editor: Editor, host: Host): DocEditor {
+  const revision = () => editor.getDocumentHandle().revision
+  let saved = revision()
+  let written = saved
+  return {
+    isChanged: () => revision() !== saved,
+    save: async () => {
+      const bytes = new Uint8Array(await editor.save())
+      written = revision()
+      return bytes
+    },
+    markSaved: () => {
+      saved = written
+    },
+    find: (text) => {
+      if (!text) {
+        editor.clearHighlights(marks)
+        return 0
+      }
+      const found = editor.findMatches(text)
+      editor.setHighlights(marks, found, { activeIndex: 0 })
+      if (found[0]) editor.selectMatch(found[0])
+      return found.length
+    },
+    showBookmark: (name) => showBookmark(host, name),
+    outline: () => editor.getOutline().map(({ blockId, text, level }) => ({ id: blockId, text, level })),
+    showHeading: (id) => editor.scrollToBlock(id),
+    focus: () => editor.focus(),
+  }
+}
+
+function showBookmark(host: Host, name: string): boolean {
+  const ask = (operation: Operation) => {
+    const [result] = host.execute({ operations: [operation] }).results
+    return result?.status === 'ok' ? result.value : null
+  }
+  const found = ask({ op: 'getDocument' } as Operation)
+  const body = found?.kind === 'handle' ? ask({ op: 'getBody', document: found.handle }) : null
+  const list = body?.kind === 'handle' ? ask({ op: 'getBookmarks', scope: { body: body.handle } }) : null
+  for (const bookmark of list?.kind === 'handles' ? list.handles : []) {
+    const named = ask({ op: 'getBookmarkName', bookmark })
+    if (named?.kind === 'text' && named.text === name)
+      return ask({ op: 'selectBookmark', bookmark, mode: 'select' }) !== null
+  }
+  return false
+}
