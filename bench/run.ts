@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { comparisonTable, measureComparison } from './comparison.ts'
 import { measureValidation, validationTable } from './form-validation.ts'
 import { formsTable, measureForms } from './forms.ts'
 import { measureStart } from './idle.ts'
@@ -69,6 +70,11 @@ const benches: Record<string, () => Promise<void>> = {
       seconds: Number(values.seconds),
     })
     print(numberingTable(lines))
+  },
+  comparison: async () => {
+    print(comparisonTable(await measureComparison([10, 25, 50, 100], Number(values.rounds))))
+    // The threads that read documents wait for more.
+    process.exit()
   },
   start: async () => {
     const found = await measureStart(values.data, Number(values.rounds))
