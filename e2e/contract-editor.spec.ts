@@ -5,6 +5,10 @@ import { wordText } from './support/word-file.ts'
 type Answer<T> = { data: T }
 type Document = { id: number; kind: string; fileID: number; ordinal: number; origin: string; reason: string }
 const csrf = { headers: { 'x-csrf': '1' } }
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const patience = { timeout: 30_000 }
 
 const asked = async <T>(page: Page, path: string): Promise<T> =>
@@ -91,6 +95,36 @@ test('a sentence is written, saved, and there again; the file says it too [SCR-0
   expect(await wordsOf(page, newest?.fileID ?? 0)).toContain('（质保期三年）')
   expect(await wordsOf(page, first?.fileID ?? 0)).not.toContain('（质保期三年）')
   expect(told).toEqual({ outside: [], refused: [] })
+
+  // The places of the form are still there after the library wrote the file: another name goes into the edited text.
+  const { version, values } = await asked<{ version: number; values: object }>(page, `/contracts/${id}/form`)
+  await page.request.put(`/api/v1/contracts/${id}/draft`, {
+    ...csrf,
+    data: { version, values: { ...values, contract_name: '改了名字的合同' } },
+  })
+  await page.request.post(`/api/v1/contracts/${id}/document`, { ...csrf, data: {} })
+  const [filled] = await textsOf(page, id)
+  expect(filled).toMatchObject({ ordinal: 3, origin: 'filled' })
+  const words = await wordsOf(page, filled?.fileID ?? 0)
+  expect(words).toContain('改了名字的合同')
+  expect(words).toContain('（质保期三年）')
+})
+
+test('what is typed over a place of the form is told and says again what the form says [SCR-07]', async ({
+  page,
+}) => {
+  await signIn(page, 'sunli')
+  const id = await draft(page, '名称由表单填写')
+  await opened(page, `/contractEditor?scenario=contract&contextId=${id}`)
+  await paper(page).getByText('名称由表单填写').first().dblclick()
+  await page.keyboard.type('自己写的')
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog', { name: /已恢复为表单中的值/ })
+  await expect(dialog).toContainText('合同名称', patience)
+  await expect(dialog).toContainText('表单中为：名称由表单填写')
+  await dialog.getByRole('button', { name: '知道了' }).click()
+  await expect(paper(page)).toContainText('名称由表单填写', patience)
+  await expect(page.getByText('第 2 版')).toBeVisible()
 })
 
 test('who only reads has nothing to save with; an older version is only read [SCR-07]', async ({ page }) => {
@@ -105,13 +139,24 @@ test('who only reads has nothing to save with; an older version is only read [SC
   await expectNoSeriousFindings(page)
 })
 
-test('a template and a PDF open to be read; an address elsewhere does not [SCR-07]', async ({ page }) => {
+test('a file opens to be read by its address, a picture in a viewer; an address elsewhere does not [SCR-07]', async ({
+  page,
+}) => {
   await signIn(page, 'sunli')
   const id = await draft(page, '看文件的合同')
   const [text] = await textsOf(page, id)
   const file = `/api/v1/files/${text?.fileID}/content`
   await opened(page, `/contractEditor?scenario=file&downloadUrl=${encodeURIComponent(file)}&rwMode=r`)
   await expect(save(page)).toHaveCount(0)
+  const picture = await page.request.post('/api/v1/files', {
+    ...csrf,
+    multipart: { file: { name: '印章.png', mimeType: 'image/png', buffer: onePixel } },
+  })
+  const { data } = (await picture.json()) as Answer<{ id: number }>
+  await page.goto(
+    `/contractEditor?scenario=file&downloadUrl=${encodeURIComponent(`/api/v1/files/${data.id}/content`)}`,
+  )
+  await expect(page.getByRole('img', { name: '印章.png' })).toBeVisible(patience)
   await page.goto(
     `/contractEditor?scenario=file&downloadUrl=${encodeURIComponent('https://evil.example.com/a.docx')}`,
   )
@@ -168,6 +213,17 @@ test('leaving with unsaved changes asks; the contract leads to the editor and ba
   await dialog.getByRole('button', { name: '不保存，离开' }).click()
   await expect(page).toHaveURL(/myContract\/detail/)
   expect(await textsOf(page, id)).toHaveLength(1)
+})
+
+test('a version of a template opens from its page, to be read', async ({ page }) => {
+  await signIn(page)
+  const { list } = await asked<{ list: { id: number; name: string }[] }>(page, '/templates?state=2')
+  const template = list.find(({ name }) => name === '采购合同（标准文本）')
+  await page.goto(`/templates/detail?templateId=${template?.id}`)
+  await page.getByRole('link', { name: '打开', exact: true }).first().click()
+  await expect(paper(page)).toContainText('第一条', patience)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/采购合同（标准文本） V\d+/)
+  await expect(save(page)).toHaveCount(0)
 })
 
 test('the editor is one of the pages that are looked at', async ({ page }) => {

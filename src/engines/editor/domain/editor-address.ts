@@ -21,4 +21,6 @@ export const editorParams = (opened: EditorAddress): Record<string, string> => (
 
 /** The address of the editor page, for a window of its own. */
 export const editorAddress = (opened: EditorAddress): string =>
-  `/contractEditor?${new URLSearchParams(editorParams(opened))}`
+  `/contractEditor?${Object.entries(editorParams(opened))
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')}`

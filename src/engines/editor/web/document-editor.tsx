@@ -1,5 +1,5 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react'
-import type { DocEditor } from '../domain/index.ts'
+import type { DocEditor } from '../domain/doc-editor.ts'
 
 /** The library is large: it comes when a document is opened, in a part of its own. */
 const Library = lazy(() =>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { memo, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { editorParams } from '#engines/editor/domain/index.ts'
 import { displayValues } from '#engines/forms/domain/index.ts'
 import {
   type BookmarkNavigation,
@@ -8,7 +9,7 @@ import {
   revealField,
   useFormRevision,
 } from '#engines/forms/web/index.ts'
-import { AppLink, call, ErrorState, Panel, toast, useText } from '#web/index.ts'
+import { AppLink, call, ErrorState, Panel, toast, useGo, useText } from '#web/index.ts'
 import { type ContractForm, fillContractDocument } from '../domain/api.ts'
 import { type ContractOutline, readContractOutline } from '../domain/outline-api.ts'
 import { type ContractText, contractText, type TextBlock, type TextPiece } from './contract-text.ts'
@@ -223,24 +224,34 @@ function MakeText({ id, draft }: { id: number; draft: Draft }) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [made, setMade] = useState(false)
-  const fill = async () => {
+  const go = useGo()
+  const fill = async (): Promise<boolean> => {
     setBusy(true)
     try {
-      if (draft.state !== 'saved' && !(await draft.save())) return
+      if (draft.state !== 'saved' && !(await draft.save())) return false
       await call(fillContractDocument, { params: { id } })
       await client.invalidateQueries({ queryKey: ['contract', id] })
       setMade(true)
+      return true
     } catch (error) {
       toast.failure(error)
+      return false
     } finally {
       setBusy(false)
     }
+  }
+  const edit = async () => {
+    const opened = { scenario: 'contract', contextId: id, showContractCompare: true }
+    if (await fill()) go('/contractEditor', editorParams(opened))
   }
   return (
     <>
       <p className="c-hint">{t('textPreviewHint')}</p>
       <Button block loading={busy} onClick={fill} title={t('fillHint')}>
         {t('fillNow')}
+      </Button>
+      <Button block disabled={busy} onClick={edit}>
+        {t('editOnline')}
       </Button>
       {made ? (
         <AppLink to="/myContract/detail" params={{ contractId: String(id), tab: 'text' }} newTab>

@@ -1,6 +1,6 @@
 import type { Editor } from '@docx-editor.dev/core/contracts/editor'
 import type { createBrowserAutomationHost } from '@docx-editor.dev/core/editor'
-import type { DocEditor } from '../../domain/index.ts'
+import type { DocEditor } from '../../domain/doc-editor.ts'
 
 type Host = ReturnType<typeof createBrowserAutomationHost>
 type Operation = Parameters<Host['execute']>[0]['operations'][number]

@@ -168,6 +168,7 @@ function useSaving(contract: ContractDetail, opened: ContractDocument) {
       setSavedAt(saved.document.createdAt)
       setPutBack(saved.putBack)
       await client.invalidateQueries({ queryKey: ['contract', contract.id] })
+      await client.invalidateQueries({ queryKey: ['contractOutline', contract.id] })
     } catch (error) {
       if (error instanceof CallError && error.code === staleText) setStale(error.data as ContractDocument)
       else toast.failure(error)
