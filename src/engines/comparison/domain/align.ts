@@ -1,5 +1,5 @@
-import { diffArrays } from 'diff'
 import type { Block } from './block.ts'
+import { editScript } from './edit-script.ts'
 
 /** A paragraph on the left and the one on the right that it became; null where there is none. */
 export type Pair = { left: Block; right: Block } | { left: Block; right: null } | { left: null; right: Block }
@@ -35,12 +35,12 @@ export function align(
     gone = []
     come = []
   }
-  for (const { value, added, removed } of diffArrays(left.map(keyOf), right.map(keyOf))) {
-    if (removed) for (const _ of value) gone.push(left[at++] as Block)
-    else if (added) for (const _ of value) come.push(right[to++] as Block)
-    else {
-      close()
-      for (const _ of value) pairs.push({ left: left[at++] as Block, right: right[to++] as Block })
+  for (const { kind, count } of editScript(left.map(keyOf), right.map(keyOf))) {
+    if (kind === 'same') close()
+    for (let step = 0; step < count; step++) {
+      if (kind === 'removed') gone.push(left[at++] as Block)
+      else if (kind === 'added') come.push(right[to++] as Block)
+      else pairs.push({ left: left[at++] as Block, right: right[to++] as Block })
     }
   }
   close()
