@@ -53,6 +53,14 @@ const records: Record<string, (page: Page) => Promise<string[]>> = {
     const address = `/standingBook/detail?contractId=${await longestName(page)}&mode=contract`
     return [address, `${address}&tab=text`, `${address}&tab=log`]
   },
+  '/contracts/compare': async (page) => {
+    const id = await longestName(page)
+    const { data } = (await (await page.request.get(`/api/v1/contracts/${id}`)).json()) as {
+      data: { documents: (Row & { kind: string })[] }
+    }
+    const text = data.documents.find(({ kind }) => kind === 'text')
+    return [`/contracts/compare?contractId=${id}&left=template&right=document-${text?.id}`]
+  },
   '/templates/detail': async (page) => [`/templates/detail?templateId=${await first(page, '/templates')}`],
   '/manage/oppositeParty/externalDetail': async (page) => [
     `/manage/oppositeParty/externalDetail?id=${await first(page, '/counterpart/external')}`,
@@ -62,7 +70,7 @@ const records: Record<string, (page: Page) => Promise<string[]>> = {
   ],
 }
 
-const needsRecord = (path: string) => /\$|[dD]etail$|\/edit$/.test(path)
+const needsRecord = (path: string) => /\$|[dD]etail$|\/edit$|\/compare$/.test(path)
 const nameOf = (address: string) =>
   address
     .replaceAll(/[?&]\w+=\d+/g, '')

@@ -85,6 +85,8 @@ describe('two versions of a document', () => {
     ['本合同一式两份，双方各执一份', '本合同一式三份，双方各执一份', ['number']],
     ['分一次付清', '分三次付清', ['number']],
     ['按照本合同第一条的约定', '按照本合同第二条的约定', ['number']],
+    ['住所：张江路1618号', '住所：张江路1620号', ['number']],
+    ['合同编号：HL-FW-202609-0001', '合同编号：HL-FW-202609-0002', ['number']],
     ['甲方住所：上海', '甲方住所：北京', []],
   ])('flag what weighs: %s → %s', (before, after, weights) => {
     const [row] = compare(document([before]), document([after])).rows

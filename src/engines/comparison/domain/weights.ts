@@ -5,10 +5,9 @@ const money =
   /^(元|圆|角|分|万元|亿元|美元|欧元|港元|日元|英镑|￥|¥|\$|€|£|CNY|RMB|USD|EUR|HKD|JPY|GBP|yuan|dollars?)/i
 const moneyBefore = /(人民币|美元|欧元|港元|￥|¥|\$|€|£|CNY|RMB|USD|EUR|HKD|JPY|GBP)\s*$/i
 const scale = /^[\s]*[万亿千百]*/
-const dateAfter = /^\s*(年|月|日(?!内|以内|前|后|起)|号)/
+const dateAfter = /^\s*(年|月|日(?!内|以内|前|后|起))/
 const dateBefore = /(年|月)\s*$/
-const isoDate = /^\s*[-/.]\s*\d/
-const isoBefore = /\d\s*[-/.]\s*$/
+const isoDate = /(?<!\d)(19|20)\d\d([-/.])(0?[1-9]|1[0-2])\2(0?[1-9]|[12]\d|3[01])(?!\d)/g
 const periodAfter =
   /^\s*(个)?(工作日|自然日|日历日|交易日|日内|日以内|天|日前|日后|日起|个月|周|星期|小时|年内|年以内|business days?|working days?|days?|weeks?|months?|years?|hours?)/i
 const monthNames =
@@ -53,7 +52,7 @@ function* weightsIn(changed: string, before: string, after: string): Generator<W
   let left = before
   for (const [index, token] of tokens.entries()) {
     if (isFigure(token) && !isPartOfWord(token, left, tokens.slice(index + 1).join('') + after))
-      yield figureKind(left, tokens.slice(index + 1).join('') + after)
+      yield figureKind(token, left, tokens.slice(index + 1).join('') + after)
     else if (monthNames.test(token)) yield 'date'
     else if (money.test(token) || moneyBefore.test(token)) yield 'amount'
     left += token
@@ -66,10 +65,17 @@ const counted =
 const isPartOfWord = (token: string, before: string, after: string): boolean =>
   token.length === 1 && !/[0-9０-９]/.test(token) && !/第$/.test(before) && !counted.test(after)
 
-function figureKind(before: string, after: string): WeightKind {
+/** Whether a figure between the two texts is a part of 2026-11-20 or 2026/11/20. */
+function isInIsoDate(before: string, rest: string): boolean {
+  const start = before.slice(-11)
+  const dates = (start + rest.slice(0, 11)).matchAll(isoDate)
+  return [...dates].some(({ index, 0: date }) => index <= start.length && start.length < index + date.length)
+}
+
+function figureKind(token: string, before: string, after: string): WeightKind {
   const next = after.replace(scale, '')
   if (money.test(next.trimStart()) || moneyBefore.test(before)) return 'amount'
   if (periodAfter.test(after)) return 'period'
-  const isDate = [dateAfter.test(after), dateBefore.test(before), isoDate.test(after), isoBefore.test(before)]
+  const isDate = [dateAfter.test(after), dateBefore.test(before), isInIsoDate(before, token + after)]
   return isDate.some(Boolean) ? 'date' : 'number'
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BlockPlace } from '#engines/documents/domain/index.ts'
-import { type Block, compare } from '../domain/index.ts'
+import type { Block } from '../domain/block.ts'
+import { compare } from '../domain/compare.ts'
 import { changesOf, excerpt, type Item, itemsOf } from './comparison-items.ts'
 
 const document = (lines: readonly (string | [string, BlockPlace])[]): Block[] =>

@@ -1,4 +1,4 @@
-import type { Comparison, ComparisonRow, Span, WeightKind } from '../domain/index.ts'
+import type { Comparison, ComparisonRow, Span, WeightKind } from '../domain/block.ts'
 
 export type ChangeKind = 'added' | 'removed' | 'changed' | 'moved'
 

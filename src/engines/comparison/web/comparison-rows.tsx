@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { StatusTag, useText } from '#web/index.ts'
-import type { ComparisonRow } from '../domain/index.ts'
+import type { ComparisonRow } from '../domain/block.ts'
 import { Weights } from './change-list.tsx'
 import { type Item, type PlacedRow, spansOf } from './comparison-items.ts'
 import { Spans } from './comparison-text.tsx'

@@ -1,5 +1,5 @@
 import { useText } from '#web/index.ts'
-import type { Span } from '../domain/index.ts'
+import type { Span } from '../domain/block.ts'
 import { comparisonMessages } from './messages.ts'
 
 type Props = {
