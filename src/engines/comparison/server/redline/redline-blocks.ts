@@ -193,9 +193,7 @@ function insertRow(revision: Revision, row: Element): void {
 /** Everything of a new paragraph, but for the ends of fields that go on in others. */
 function insertRuns(revision: Revision, paragraph: Element): void {
   const { word } = revision
-  const runs = runsOf(word, paragraph).filter(
-    (run) => word.closest(run, runNames) === null || !isInside(word, run, paragraph),
-  )
+  const runs = runsOf(word, paragraph).filter((run) => !isInside(word, run, paragraph))
   const open: Element[] = []
   const broken = new Set<Element>()
   for (const run of runs)
@@ -213,7 +211,6 @@ function insertRuns(revision: Revision, paragraph: Element): void {
   )
 }
 
-const runNames = new Set(['r'])
 const isFieldCode = (word: Word, run: Element): boolean =>
   [...word.elementsIn(run)].some((child) => /^(fldChar|instrText)$/.test(word.wordName(child)))
 
