@@ -1,20 +1,12 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react'
-import type { DocEditor } from '../domain/doc-editor.ts'
+import type { OpenProps } from './open-props.ts'
 
 /** The library is large: it comes when a document is opened, in a part of its own. */
 const Library = lazy(() =>
   import('./library/library-editor.tsx').then((module) => ({ default: module.LibraryEditor })),
 )
 
-export type DocumentEditorProps = {
-  /** The .docx. Another array opens another document. */
-  bytes: Uint8Array
-  mode: 'view' | 'edit'
-  /** Who writes, for Word's own record of it. */
-  author: string
-  onReady?: (editor: DocEditor) => void
-  /** Called after each change of the document. */
-  onChange?: () => void
+export type DocumentEditorProps = OpenProps & {
   /** What stands here while the library comes. */
   loading: ReactNode
   /** What stands here when the document cannot be opened. */

@@ -14,6 +14,7 @@ import {
   pageQuery,
   versionSchema,
 } from '#shared/endpoint.ts'
+import { contractDocumentSchema } from './contract-document.ts'
 import { manualActionNames } from './contract-status.ts'
 import { draftTemplate, templateBindings } from './outline-api.ts'
 
@@ -95,27 +96,6 @@ export const exportContracts = endpoint({
     columns: z.array(z.string().max(60)).max(60).optional(),
   }),
 })
-
-export const contractDocumentSchema = z.strictObject({
-  id: bodyId,
-  kind: z.enum(['text', 'pdf', 'signed', 'attachment']),
-  state: z.enum(['pending', 'ready', 'failed', 'unavailable']),
-  fileID: bodyId.nullable(),
-  fileName: z.string().nullable(),
-  size: z.number().int().nullable(),
-  ordinal: z.number().int(),
-  isCurrent: z.boolean(),
-  /** Of the contract that it was made from; a print belongs to the text of the same version. */
-  contractVersion: z.number().int().nullable(),
-  /** A text: filled from the form, or edited by a person. */
-  origin: z.enum(['filled', 'edited']),
-  /** Of a print: the text it shows. */
-  textID: bodyId.nullable(),
-  reason: z.string(),
-  createdBy: z.string(),
-  createdAt: instantSchema,
-})
-export type ContractDocument = z.output<typeof contractDocumentSchema>
 
 export const contractDetail = contractRow.extend({
   contractTypeID: bodyId,

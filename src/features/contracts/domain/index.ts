@@ -1,14 +1,12 @@
 export {
   archiveContract,
   type ContractDetail,
-  type ContractDocument,
   type ContractDraft,
   type ContractForm,
   type ContractListQuery,
   type ContractRow,
   checkContractNumber,
   contractDetail,
-  contractDocumentSchema,
   contractDraft,
   contractForm,
   contractRow,
@@ -35,6 +33,7 @@ export {
   compareContract,
   contractRedline,
 } from './comparison-api.ts'
+export { type ContractDocument, contractDocumentSchema } from './contract-document.ts'
 export {
   type ContractColumns,
   type ContractParty,

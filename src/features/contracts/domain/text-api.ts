@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, idParams, idSchema } from '#shared/endpoint.ts'
-import { contractDocumentSchema } from './api.ts'
+import { contractDocumentSchema } from './contract-document.ts'
 
 /** A place of the text that the form fills: what was typed over it, and what it says all the same. */
 const putBack = z.strictObject({ name: z.string(), typed: z.string(), kept: z.string() })

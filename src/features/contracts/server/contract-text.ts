@@ -9,7 +9,7 @@ import {
 import { type CompiledForm, displayValues } from '#engines/forms/domain/index.ts'
 import { templateVersion } from '#features/templates/server/index.ts'
 import { AppError, forbidden, notFound } from '#shared/errors.ts'
-import type { ContractDocument } from '../domain/api.ts'
+import type { ContractDocument } from '../domain/contract-document.ts'
 import { maySeeDocuments } from '../domain/contract-policy.ts'
 import type { PutBack, SavedText } from '../domain/text-api.ts'
 import { openContractForm } from './contract-form-context.ts'

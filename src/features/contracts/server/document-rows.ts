@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import type { ContractDocument } from '../domain/api.ts'
+import type { ContractDocument } from '../domain/contract-document.ts'
 import { maySeeDocuments } from '../domain/contract-policy.ts'
 
 type Row = Omit<ContractDocument, 'createdAt' | 'isCurrent' | 'contractVersion'> & {

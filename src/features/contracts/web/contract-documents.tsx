@@ -24,11 +24,11 @@ import {
 } from '#web/index.ts'
 import {
   type ContractDetail,
-  type ContractDocument,
   fillContractDocument,
   printContract,
   uploadContractFile,
 } from '../domain/api.ts'
+import type { ContractDocument } from '../domain/contract-document.ts'
 import { CompareButton } from './compare-dialog.tsx'
 import { contractMessages } from './messages.ts'
 

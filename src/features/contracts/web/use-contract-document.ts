@@ -4,12 +4,8 @@ import { editorAddress } from '#engines/editor/domain/index.ts'
 import type { FormDefinition } from '#engines/forms/domain/index.ts'
 import type { FormWidgets } from '#engines/forms/web/index.ts'
 import { call, toast } from '#web/index.ts'
-import {
-  type ContractDocument,
-  type ContractForm,
-  fillContractDocument,
-  readContract,
-} from '../domain/api.ts'
+import { type ContractForm, fillContractDocument, readContract } from '../domain/api.ts'
+import type { ContractDocument } from '../domain/contract-document.ts'
 
 const states = { pending: 'making', ready: 'ready', failed: 'failed', unavailable: 'failed' } as const
 

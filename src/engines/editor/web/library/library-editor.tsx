@@ -7,7 +7,7 @@ import { DocxEditor, LocaleProvider } from '@docx-editor.dev/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocale } from '#web/index.ts'
 import { useThemeName } from '#web/theme/preferences.ts'
-import type { DocumentEditorProps } from '../document-editor.tsx'
+import type { OpenProps } from '../open-props.ts'
 import { libraryDocEditor } from './library-doc-editor.ts'
 
 /** The editor of @docx-editor.dev in the product's language and colours, without what leaves the product: opening from disk, its own save, its issue tracker. */
@@ -54,7 +54,7 @@ export function LibraryEditor({ bytes, mode, author, onReady, onChange, failed }
   )
 }
 
-type LibraryProps = Omit<DocumentEditorProps, 'loading' | 'failed'> & { failed: ReactNode }
+type LibraryProps = OpenProps & { failed: ReactNode }
 
 /** The library's toolbar without saving (the page's own), and without comments, tracked changes and modes, which need parts that are not there. */
 function EditingToolbar() {

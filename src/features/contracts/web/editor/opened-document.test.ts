@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ContractDocument } from '../../domain/api.ts'
+import type { ContractDocument } from '../../domain/contract-document.ts'
 import { openedDocument } from './opened-document.ts'
 
 const document = (id: number, kind: ContractDocument['kind'], isCurrent = true): ContractDocument => ({

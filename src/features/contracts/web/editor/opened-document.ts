@@ -1,5 +1,6 @@
 import { ownFileOf } from '#engines/editor/domain/index.ts'
-import type { ContractDetail, ContractDocument } from '../../domain/api.ts'
+import type { ContractDetail } from '../../domain/api.ts'
+import type { ContractDocument } from '../../domain/contract-document.ts'
 
 /** Why a document is only to be read: a key of the page's words. */
 export type WhyReadOnly = 'whyMode' | 'whyOld' | 'whyKind' | 'whyStatus' | 'whyTemplate'

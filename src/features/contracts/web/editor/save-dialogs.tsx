@@ -2,7 +2,7 @@ import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { formatInstant } from '#shared/dates.ts'
 import { Dialog, Field, useServices, useText } from '#web/index.ts'
-import type { ContractDocument } from '../../domain/api.ts'
+import type { ContractDocument } from '../../domain/contract-document.ts'
 import type { PutBack } from '../../domain/text-api.ts'
 import { editorMessages } from './editor-messages.ts'
 

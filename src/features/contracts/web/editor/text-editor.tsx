@@ -17,7 +17,8 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
-import type { ContractDetail, ContractDocument } from '../../domain/api.ts'
+import type { ContractDetail } from '../../domain/api.ts'
+import type { ContractDocument } from '../../domain/contract-document.ts'
 import { type PutBack, saveContractText } from '../../domain/text-api.ts'
 import { EditorBar, type EditorState } from './editor-bar.tsx'
 import { editorMessages } from './editor-messages.ts'

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { bodyId, instantSchema } from '#shared/endpoint.ts'
+
+/** A document of a contract: its text, the print of one, a signed copy, an attachment. */
+export const contractDocumentSchema = z.strictObject({
+  id: bodyId,
+  kind: z.enum(['text', 'pdf', 'signed', 'attachment']),
+  state: z.enum(['pending', 'ready', 'failed', 'unavailable']),
+  fileID: bodyId.nullable(),
+  fileName: z.string().nullable(),
+  size: z.number().int().nullable(),
+  ordinal: z.number().int(),
+  isCurrent: z.boolean(),
+  /** Of the contract that it was made from; a print belongs to the text of the same version. */
+  contractVersion: z.number().int().nullable(),
+  /** A text: filled from the form, or edited by a person. */
+  origin: z.enum(['filled', 'edited']),
+  /** Of a print: the text it shows. */
+  textID: bodyId.nullable(),
+  reason: z.string(),
+  createdBy: z.string(),
+  createdAt: instantSchema,
+})
+export type ContractDocument = z.output<typeof contractDocumentSchema>
