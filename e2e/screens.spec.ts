@@ -53,6 +53,10 @@ const records: Record<string, (page: Page) => Promise<string[]>> = {
     const address = `/standingBook/detail?contractId=${await longestName(page)}&mode=contract`
     return [address, `${address}&tab=text`, `${address}&tab=log`]
   },
+  '/myContract/print': async (page) => [`/myContract/print?contractId=${await longestName(page)}`],
+  '/contractEditor': async (page) => [
+    `/contractEditor?scenario=contract&contextId=${await longestName(page)}&rwMode=r`,
+  ],
   '/contracts/compare': async (page) => {
     const id = await longestName(page)
     const { data } = (await (await page.request.get(`/api/v1/contracts/${id}`)).json()) as {
@@ -70,7 +74,7 @@ const records: Record<string, (page: Page) => Promise<string[]>> = {
   ],
 }
 
-const needsRecord = (path: string) => /\$|[dD]etail$|\/edit$|\/compare$/.test(path)
+const needsRecord = (path: string) => /\$|[dD]etail$|\/(edit|compare|print|contractEditor)$/.test(path)
 const nameOf = (address: string) =>
   address
     .replaceAll(/[?&]\w+=\d+/g, '')
@@ -89,10 +93,10 @@ async function signInFor(page: Page, may: readonly string[] | undefined): Promis
 
 /** Waits until the page shows what it has to show. */
 async function settled(page: Page): Promise<void> {
-  await expect(page.locator('main h1, .d-header h1').first()).toBeVisible({ timeout: 30_000 })
-  await expect(
-    page.locator('.c-page-body > :nth-child(2), .d-header ~ main, .d-header ~ div').first(),
-  ).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('h1').first()).toBeVisible({ timeout: 30_000 })
+  // Below the heading: a page of the frame, the form designer, a sheet of paper, the editor.
+  const content = ['.c-page-body > :nth-child(2)', '.d-header ~ *', '.c-print-sheet', '.c-editor-bar ~ *']
+  await expect(page.locator(content.join(', ')).first()).toBeVisible({ timeout: 30_000 })
   await expect(page.locator('.ant-skeleton, .c-table-wait, .ant-spin-spinning')).toHaveCount(0, {
     timeout: 30_000,
   })

@@ -54,6 +54,7 @@ const tests: Step[] = [
   },
   {
     name: 'e2e',
+    limitSeconds: 1_300,
     command: ['playwright', 'test', '--reporter=line,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
     report: { file: playwrightReport, read: countsOfPlaywright },
