@@ -109,6 +109,8 @@ test('deleting a field that others use says who, and takes those rules away with
   const dialog = page.getByRole('dialog', { name: '删除「总额」？' })
   await expect(dialog).toContainText('说明理由：显示条件')
   await dialog.getByRole('button', { name: '取消' }).click()
+  // The dialog goes before the next one comes.
+  await expect(dialog).toHaveCount(0)
   await expect.poll(designer.order).toHaveLength(4)
   await designer.card('总额').focus()
   await page.keyboard.press('Delete')

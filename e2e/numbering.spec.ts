@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoSeriousFindings, signIn, takeShots, test } from './support/index.ts'
 
 const pick = async (page: Page, control: Locator, option: string | RegExp) => {
+  // The list of the control before goes first.
+  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0)
   await control.click()
   const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
   await offered.filter({ hasText: option }).first().click()
