@@ -117,6 +117,16 @@ test('filters, order, search and page stand in the address and survive a reload;
   })
 })
 
+test('lists and menus open also for those who asked their system for little motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, '?q=服务')
+  await page.getByRole('button', { name: '常用筛选' }).click()
+  const entry = page.getByRole('menuitem', { name: '保存当前筛选' })
+  await expect(entry).toBeInViewport()
+  await entry.click()
+  await expect(page.getByRole('dialog')).toBeInViewport()
+})
+
 test('own columns are chosen and ordered by keyboard, and filters are kept under a name', async ({
   page,
 }) => {

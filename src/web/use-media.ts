@@ -15,3 +15,6 @@ export function useMedia(query: string): boolean {
 
 /** True on a phone's width (below 768 pixels), where tables become cards and the menu a drawer. */
 export const useIsPhone = (): boolean => useMedia('(max-width: 767.98px)')
+
+/** Whether the person asked their system for little motion. */
+export const useIsStill = (): boolean => useMedia('(prefers-reduced-motion: reduce)')

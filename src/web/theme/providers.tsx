@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocale } from '../messages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ToastHost } from '../ui/toast.tsx'
+import { useIsStill } from '../use-media.ts'
 import { antdTheme } from './antd-theme.ts'
 import { usePreferences, useThemeName } from './preferences.ts'
 
@@ -16,7 +17,12 @@ export function AppProviders({ children }: { children: ReactNode }) {
   const locale = useLocale()
   const name = useThemeName()
   const { density } = usePreferences()
-  const theme = useMemo(() => antdTheme(name, density), [name, density])
+  const isStill = useIsStill()
+  // Without motion of antd's own too: it would wait for the end of transitions that the style sheet has taken away.
+  const theme = useMemo(() => {
+    const own = antdTheme(name, density)
+    return { ...own, token: { ...own.token, motion: !isStill } }
+  }, [name, density, isStill])
   dayjs.locale(locale === 'en' ? 'en' : 'zh-cn')
   useEffect(() => {
     document.documentElement.lang = locale
