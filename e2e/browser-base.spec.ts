@@ -135,6 +135,7 @@ test('own columns are chosen and ordered by keyboard, and filters are kept under
   await page.getByRole('checkbox', { name: '经办人' }).uncheck()
   await page.getByRole('button', { name: '「签订日期」上移' }).press('Enter')
   await page.getByRole('button', { name: '确认' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: '经办人' })).toHaveCount(0)
   await page.getByRole('button', { name: '常用筛选' }).click()
   await page.getByRole('menuitem', { name: '保存当前筛选' }).click()
