@@ -1,0 +1,26 @@
+import JSZip from 'jszip'
+
+type Change = string | Uint8Array | null | ((xml: string) => string)
+
+/** A .docx with parts changed, added or (null) taken out; a function gets the part's text. Written by another library than the product's. */
+export async function withParts(bytes: Uint8Array, changes: Record<string, Change>): Promise<Uint8Array> {
+  const zip = await JSZip.loadAsync(bytes)
+  for (const [name, change] of Object.entries(changes)) {
+    if (change === null) zip.remove(name)
+    else if (typeof change === 'function')
+      zip.file(name, change((await zip.file(name)?.async('string')) ?? ''))
+    else zip.file(name, change)
+  }
+  return zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' })
+}
+
+/** Every part of a .docx as text, by name. */
+export async function partsOf(bytes: Uint8Array): Promise<Map<string, string>> {
+  const zip = await JSZip.loadAsync(bytes)
+  const parts = new Map<string, string>()
+  for (const name of Object.keys(zip.files).sort()) {
+    const file = zip.file(name)
+    if (file) parts.set(name, await file.async('string'))
+  }
+  return parts
+}
