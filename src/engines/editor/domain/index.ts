@@ -1,4 +1,24 @@
 export type { DocBookmarks, OpenBookmark } from './bookmarks.ts'
+export {
+  commentColors,
+  commentRights,
+  commentText,
+  type DocComments,
+  isEmptySelection,
+  longestComment,
+  type OfficeComment,
+  officeCommentConstant,
+  type ReviewRefusal,
+  type ReviewResult,
+  type SelectedText,
+} from './comments.ts'
 export type { DocEditor, OutlineEntry } from './doc-editor.ts'
 export { type EditorAddress, editorAddress, editorParams } from './editor-address.ts'
 export { ownFileOf, viewerOf } from './own-file.ts'
+export {
+  allowedIn,
+  type DocChanges,
+  type EditorMode,
+  type TrackedChange,
+  type TrackedChangeKind,
+} from './tracked-changes.ts'
