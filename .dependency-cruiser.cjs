@@ -16,6 +16,7 @@ const slices = {
     approvals: ['access', 'audit', 'people', 'notifications', 'forms'],
     comparison: ['access', 'audit', 'documents'],
     editor: ['access', 'audit', 'documents'],
+    extraction: ['access', 'audit', 'documents'],
   },
   features: {
     counterparties: [],
