@@ -1,3 +1,5 @@
+import type { DocSearch } from './doc-search.ts'
+
 /** A heading of the document. `id` is what `showHeading` takes; it holds until the document changes. */
 export type OutlineEntry = { id: string; text: string; level: number }
 
@@ -12,8 +14,9 @@ export interface DocEditor {
   save(): Promise<Uint8Array>
   /** The bytes of the last `save` are kept somewhere: what was changed since alone is unsaved. */
   markSaved(): void
-  /** Marks every place of a text and shows the first; answers how many there are. '' takes the marks away. */
-  find(text: string): number
+  readonly search: DocSearch
+  /** How large the pages are shown, in percent of paper; 'fit': as wide as there is room. */
+  zoom(percent: number | 'fit'): void
   /** Selects a bookmark and shows it; false when the document has none of this name. */
   showBookmark(name: string): boolean
   outline(): OutlineEntry[]

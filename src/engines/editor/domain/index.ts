@@ -13,6 +13,7 @@ export {
   type SelectedText,
 } from './comments.ts'
 export type { DocEditor, OutlineEntry } from './doc-editor.ts'
+export { type DocSearch, type SearchOptions, type SearchState, zoomSteps } from './doc-search.ts'
 export { type EditorAddress, editorAddress, editorParams } from './editor-address.ts'
 export { ownFileOf, viewerOf } from './own-file.ts'
 export {

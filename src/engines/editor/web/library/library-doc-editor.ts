@@ -1,11 +1,10 @@
 import type { Editor } from '@docx-editor.dev/core/contracts/editor'
 import type { createBrowserAutomationHost } from '@docx-editor.dev/core/editor'
 import type { DocEditor } from '../../domain/doc-editor.ts'
+import { librarySearch } from './library-search.ts'
 
 type Host = ReturnType<typeof createBrowserAutomationHost>
 type Operation = Parameters<Host['execute']>[0]['operations'][number]
-
-const marks = 'found'
 
 /** Our interface over the library's editor. */
 export function libraryDocEditor(editor: Editor, host: Host): DocEditor {
@@ -22,15 +21,10 @@ export function libraryDocEditor(editor: Editor, host: Host): DocEditor {
     markSaved: () => {
       saved = written
     },
-    find: (text) => {
-      if (!text) {
-        editor.clearHighlights(marks)
-        return 0
-      }
-      const found = editor.findMatches(text)
-      editor.setHighlights(marks, found, { activeIndex: 0 })
-      if (found[0]) editor.selectMatch(found[0])
-      return found.length
+    search: librarySearch(editor),
+    zoom: (percent) => {
+      if (percent === 'fit') editor.setZoomMode('auto')
+      else editor.setZoom(percent / 100)
     },
     showBookmark: (name) => showBookmark(host, name),
     outline: () => editor.getOutline().map(({ blockId, text, level }) => ({ id: blockId, text, level })),
