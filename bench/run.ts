@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { comparisonTable, measureComparison } from './comparison.ts'
+import { measureRoundTrip, roundTripTable } from './documents/round-trip.ts'
 import { measureValidation, validationTable } from './form-validation.ts'
 import { formsTable, measureForms } from './forms.ts'
 import { measureStart } from './idle.ts'
@@ -27,6 +28,7 @@ const { positionals, values } = parseArgs({
     rows: { type: 'string', default: '20000' },
     fields: { type: 'string', default: '500,1000' },
     flags: { type: 'string', default: '' },
+    files: { type: 'string', default: 'demo/templates' },
   },
 })
 
@@ -74,6 +76,10 @@ const benches: Record<string, () => Promise<void>> = {
   comparison: async () => {
     print(comparisonTable(await measureComparison([10, 25, 50, 100], Number(values.rounds))))
     // The threads that read documents wait for more.
+    process.exit()
+  },
+  'round-trip': async () => {
+    print(roundTripTable(await measureRoundTrip(values.files.split(','))))
     process.exit()
   },
   start: async () => {
