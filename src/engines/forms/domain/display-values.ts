@@ -1,8 +1,10 @@
 import type { CompiledField, CompiledForm } from './compile-form.ts'
 import { accessOf } from './editability.ts'
+import { type ClauseValue, chosenStatement, noStatement } from './field-types/clause.ts'
 import type { OtherFields } from './field-types/field-type.ts'
 import type { FormContext, FormValues } from './form-context.ts'
 import { effectiveValue, type FormState, openState } from './form-state.ts'
+import { statementParagraphs } from './statement-paragraphs.ts'
 
 /** A template's own binding of a bookmark to a field. */
 export type BookmarkBinding = { bookmarkName: string; fieldId: string; part?: string | undefined }
@@ -27,6 +29,47 @@ export function displayValues(
     if (field) texts[bookmarkName] = documentText(state, field, part)
   }
   return texts
+}
+
+/** What stands at the bookmark of a clause. */
+export type DocumentClause = {
+  bookmark: string
+  /** null: the document does without the clause. One empty paragraph: nothing has been chosen yet. */
+  paragraphs: string[] | null
+}
+
+/**
+ * What stands at the bookmarks of clauses, by the same bindings as `displayValues`: the paragraphs of the chosen statement; null for -1, for a
+ * statement without words, and for a clause that the form does not show.
+ */
+export function documentClauses(
+  form: CompiledForm,
+  values: FormValues,
+  context: FormContext,
+  bindings: readonly BookmarkBinding[] = [],
+): DocumentClause[] {
+  const state = openState(form, values, context)
+  const fieldOf = new Map<string, { field: CompiledField; part: string | undefined }>()
+  for (const field of form.fields)
+    for (const { bookmarkName, part } of field.bookmarks) fieldOf.set(bookmarkName, { field, part })
+  for (const { bookmarkName, fieldId, part } of bindings) {
+    const field = form.byId.get(fieldId)
+    if (field) fieldOf.set(bookmarkName, { field, part })
+  }
+  return [...fieldOf].flatMap(([bookmark, { field, part }]) =>
+    field.type.widget === 'clause' ? [{ bookmark, paragraphs: clauseParagraphs(state, field, part) }] : [],
+  )
+}
+
+function clauseParagraphs(state: FormState, field: CompiledField, part?: string): string[] | null {
+  if (!state.fields[field.index]?.visible) return null
+  const value = effectiveValue(state, field.index) as ClauseValue | null
+  if (value === null) return ['']
+  const statement = chosenStatement(field.config, value)
+  if (value.statementID === noStatement || !statement) return null
+  if (part === 'name') return [statement.name]
+  const paragraphs = statementParagraphs(statement, otherFields(state, documentText).text)
+  return paragraphs.length > 0 ? paragraphs : null
 }
 
 function documentText(state: FormState, field: CompiledField, part?: string): string {

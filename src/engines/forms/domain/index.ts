@@ -38,7 +38,13 @@ export {
   retireForm,
   takeFormVersion,
 } from './design-api.ts'
-export { type BookmarkBinding, displayValues, readableValues } from './display-values.ts'
+export {
+  type BookmarkBinding,
+  type DocumentClause,
+  displayValues,
+  documentClauses,
+  readableValues,
+} from './display-values.ts'
 export { dynamicSourceLabel, dynamicSourceNames, optionPage } from './dynamic-sources.ts'
 export type {
   CalculationWay,
@@ -79,4 +85,5 @@ export { formListDefinition, formListType, formTypeLabel } from './form-list.ts'
 export { type Aspect, createFormStore, type FormStore } from './form-store.ts'
 export type { FormSummary } from './form-summary.ts'
 export { type FormType, formTypeCodes, formTypes } from './form-types.ts'
+export { statementParagraphs } from './statement-paragraphs.ts'
 export { fieldOfPath, validateForm } from './validate-form.ts'

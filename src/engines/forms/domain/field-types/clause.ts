@@ -1,5 +1,6 @@
 import type { ClauseConfig, FieldConfig, StatementConfig } from '../field-config.ts'
 import type { FormContext } from '../form-context.ts'
+import { statementParagraphs } from '../statement-paragraphs.ts'
 import { type FieldType, isNothing, type OtherFields, reading, wrongType } from './field-type.ts'
 
 /** The statement that was chosen; -1: the document does without the clause. */
@@ -48,12 +49,8 @@ export const chosenStatement = (field: FieldConfig, value: unknown): StatementCo
   typeof value === 'object' && value !== null ? statementOf(field, value as ClauseValue) : undefined
 
 /** A statement as plain text, one line a paragraph; empty fields are left out. */
-const statementText = ({ content }: StatementConfig, others: OtherFields): string =>
-  content
-    .map((paragraph) =>
-      paragraph.map((piece) => (piece.kind === 'text' ? piece.text : others.text(piece.fieldID))).join(''),
-    )
-    .join('\n')
+const statementText = (statement: StatementConfig, others: OtherFields): string =>
+  statementParagraphs(statement, others.text).join('\n')
 
 /** Where nobody tells what stands in the other fields, their ids stand for them. */
 const unknownFields: OtherFields = { name: (id) => id, text: (id) => `〔${id}〕` }
