@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { comparisonTable, measureComparison } from './comparison.ts'
+import { editorTable, measureEditor } from './documents/editor.ts'
 import { measureRoundTrip, roundTripTable } from './documents/round-trip.ts'
+import { extractionTables } from './extraction.ts'
 import { measureValidation, validationTable } from './form-validation.ts'
 import { formsTable, measureForms } from './forms.ts'
 import { measureStart } from './idle.ts'
@@ -28,6 +30,7 @@ const { positionals, values } = parseArgs({
     rows: { type: 'string', default: '20000' },
     fields: { type: 'string', default: '500,1000' },
     flags: { type: 'string', default: '' },
+    pages: { type: 'string', default: '3,50' },
     files: { type: 'string', default: 'demo/templates' },
   },
 })
@@ -78,9 +81,21 @@ const benches: Record<string, () => Promise<void>> = {
     // The threads that read documents wait for more.
     process.exit()
   },
+  editor: async () => {
+    const sizes = values.pages.split(',').map(Number)
+    print(
+      editorTable(
+        await measureEditor(values.data, values.account, values.password, sizes, Number(values.rounds)),
+      ),
+    )
+    process.exit()
+  },
   'round-trip': async () => {
     print(roundTripTable(await measureRoundTrip(values.files.split(','))))
     process.exit()
+  },
+  extraction: async () => {
+    print(extractionTables(values.only, values.flags === 'faults'))
   },
   start: async () => {
     const found = await measureStart(values.data, Number(values.rounds))

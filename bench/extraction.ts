@@ -1,0 +1,35 @@
+import { extract } from '#engines/extraction/domain/index.ts'
+import { contractsOf } from './extraction/corpus.ts'
+import { parts } from './extraction/facts.ts'
+import { precision, recall, type Score, score, type Tally } from './extraction/score.ts'
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
+
+/** Precision and recall of the rules by field on each part of the labelled set, or on one; `faults` adds a line for every wrong or missing answer. */
+export function extractionTables(only: string | undefined, faults: boolean): string {
+  return parts
+    .filter((part) => only === undefined || part === only)
+    .map((part) => {
+      const contracts = contractsOf(part)
+      const began = process.cpuUsage()
+      const result = score(contracts, ({ blocks }) => extract(blocks).extractions)
+      const { user, system } = process.cpuUsage(began)
+      const chinese = contracts.filter(({ language }) => language === 'zh').length
+      const cost = ((user + system) / 1000 / contracts.length).toFixed(1)
+      const head = `${part}: ${chinese} Chinese and ${contracts.length - chinese} English contracts, ${cost} ms of CPU each`
+      const lines = faults ? result.faults.map((fault) => JSON.stringify(fault)) : []
+      return [head, '', ...table(result), ...lines].join('\n')
+    })
+    .join('\n\n')
+}
+
+function table({ fields, all }: Score): string[] {
+  const row = (name: string, tally: Tally) =>
+    `| ${name} | ${tally.right + tally.missed} | ${tally.right + tally.wrong} | ${tally.right} | ${percent(precision(tally))} | ${percent(recall(tally))} |`
+  return [
+    '| field | labelled | answered | right | precision | recall |',
+    '|---|--:|--:|--:|--:|--:|',
+    ...[...fields].sort(([a], [b]) => a.localeCompare(b)).map(([name, tally]) => row(name, tally)),
+    row('**all**', all),
+  ]
+}
