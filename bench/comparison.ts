@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { diffWords } from 'diff'
 import { type Block, compare } from '#engines/comparison/domain/index.ts'
-import { docxBlocks } from '#engines/documents/server/index.ts'
+import { clausesOfTemplates, linesOfContract } from './documents/long-contract.ts'
 import { median } from './measure.ts'
 
 /** Milliseconds for one comparison of two versions of so many pages, ours and `diffWords` of the package diff with a Chinese segmenter. */
@@ -15,13 +13,11 @@ export type ComparisonLine = {
   diffWords: number
 }
 
-/** Characters on a page of a Chinese contract: A4, 小四, 30 lines of 33, some of them short. */
-const charactersOfAPage = 800
 export async function measureComparison(sizes: readonly number[], rounds: number): Promise<ComparisonLine[]> {
   const clauses = await clausesOfTemplates()
   const lines: ComparisonLine[] = []
   for (const pages of sizes) {
-    const before = contractOf(clauses, pages)
+    const before = linesOfContract(clauses, pages)
     const after = edited(before, pages * 3)
     const [left, right] = [before.join('\n'), after.join('\n')]
     const [old, now] = [blocksOf(before), blocksOf(after)]
@@ -65,26 +61,6 @@ function cpu(work: () => unknown): number {
   work()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
-}
-
-async function clausesOfTemplates(): Promise<string[]> {
-  const folder = join(import.meta.dirname, '../demo/templates')
-  const names = ['sales-contract', 'procurement-contract', 'technical-service-contract']
-  const files = await Promise.all(names.map((name) => readFile(join(folder, `${name}.docx`))))
-  const blocks = await Promise.all(files.map((bytes) => docxBlocks(new Uint8Array(bytes))))
-  return blocks.flat().flatMap(({ text }) => (text.trim() ? [text] : []))
-}
-
-/** As many pages as asked: the clauses of our templates again and again, each time with other figures. */
-function contractOf(clauses: readonly string[], pages: number): string[] {
-  const lines: string[] = []
-  let characters = 0
-  for (let at = 0; characters < pages * charactersOfAPage; at++) {
-    const line = `${clauses[at % clauses.length]}（${Math.floor(at / clauses.length) + 1}.${at}）`
-    lines.push(line)
-    characters += line.length
-  }
-  return lines
 }
 
 /** So many edits, the same ones every time: figures and words changed, paragraphs taken out, put in and moved. */

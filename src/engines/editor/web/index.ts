@@ -1,1 +1,1 @@
-export { DocumentEditor, type DocumentEditorProps } from './document-editor.tsx'
+export { DocumentEditor, type DocumentEditorProps, useEditorSoon } from './document-editor.tsx'
