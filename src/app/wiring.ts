@@ -23,6 +23,7 @@ import {
   contractHolders,
   contractShares,
   contractsOfParties,
+  contractsOfTemplates,
   visibleContracts,
 } from '#features/contracts/server/index.ts'
 import {
@@ -38,7 +39,12 @@ import {
 } from '#features/counterparties/server/index.ts'
 import { lawFirmTerms, lawyerFiles, lawyerTerms } from '#features/law-firms/server/index.ts'
 import { projectTerms } from '#features/projects/server/index.ts'
-import { templateFiles, templateHolders } from '#features/templates/server/index.ts'
+import {
+  nameContractsOfTemplates,
+  templateApprovals,
+  templateFiles,
+  templateHolders,
+} from '#features/templates/server/index.ts'
 import { AppError } from '#shared/errors.ts'
 import { builtInFormOf } from './built-in-forms/index.ts'
 import { wireDynamicSources } from './dynamic-sources.ts'
@@ -79,6 +85,8 @@ export function wire(): void {
   imageFileCheck(claimPicture)
   shareSubject('contract', contractShares)
   approvalSubject('contract', contractApprovals)
+  approvalSubject('template', templateApprovals)
+  nameContractsOfTemplates(contractsOfTemplates)
   listTitles(approvalListTypes.inbox, ({ locale }) => inboxDefinition(locale))
   listTitles(formListType, ({ locale }) => formListDefinition(locale), 'form.read')
   listTitles(approvalListTypes.flows, ({ locale }) => flowListDefinition(locale), 'flow.read')

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createFlow, publishFlow } from '#engines/approvals/server/index.ts'
 import { createLawFirm, createLawyer } from '#features/law-firms/server/index.ts'
 import { createProject } from '#features/projects/server/index.ts'
+import { changeTemplateSettings } from '#features/templates/server/index.ts'
 import { type ContractOffice, contractOffice } from './contract-factory.ts'
 import { created, type RecordFactories, secretName } from './records.ts'
 import type { TestOrganization } from './test-app.ts'
@@ -38,6 +40,40 @@ async function template(org: TestOrganization): Promise<{ id: number; versionId:
   const answer = await client.post('/templates', body)
   if (answer.code !== 0) throw new Error(`/templates answered ${answer.status}: ${answer.message}`)
   return { id: answer.data.id, versionId: answer.data.versions[0].id, version: answer.data.version }
+}
+
+/** A template that waits for approval. */
+async function submittedTemplate(org: TestOrganization): Promise<{ id: number }> {
+  const { lead } = await officeOf(org)
+  const { id, versionId, version } = await template(org)
+  const settings = await lead.get('/template_settings')
+  if (settings.data.flowID === null)
+    await org.run(org.administratorId, async (context) => {
+      const node = {
+        kind: 'approver',
+        id: 'n1',
+        name: '审批',
+        within: null,
+        who: [{ by: 'person', userIds: [lead.userId] }],
+        mode: 'any',
+        whenEmpty: 'skip',
+        timeLimit: null,
+        fieldRights: {},
+      }
+      const flow = await createFlow(context, {
+        kind: 'template',
+        name: secretName(org),
+        description: '',
+        enabled: true,
+        definition: { formatVersion: 1, samePerson: 'once', nodes: [node] } as never,
+      })
+      await publishFlow(context, flow.id, flow.version)
+      await changeTemplateSettings(context, { flowID: flow.id, version: settings.data.version })
+    })
+  const client = await org.as('administrator')
+  const sent = await client.put(`/templates/${id}/versions/${versionId}/submit`, { version })
+  if (sent.code !== 0) throw new Error(`submit answered ${sent.status}: ${sent.message}`)
+  return { id }
 }
 
 const flowDefinition = { formatVersion: 1, samePerson: 'once', nodes: [] }
@@ -96,6 +132,11 @@ export const contractRecordFactories: RecordFactories = {
     org.run(org.administratorId, (context) => createProject(context, { name: secretName(org) })),
   '/templates/{id}': template,
   '/templates/{id}/versions/{versionId}': template,
+  '/templates/{id}/approval': submittedTemplate,
+  '/templates/{id}/comparison': async (org) => {
+    const made = await template(org)
+    return { ...made, left: `version-${made.versionId}`, right: `version-${made.versionId}` }
+  },
   '/counterpart/external/{id}': (org) => party(org, 'external'),
   '/counterpart/internal/{id}': (org) => party(org, 'internal'),
 }

@@ -21,6 +21,12 @@ export const modeLabels: Readonly<Record<(typeof approvalModes)[number], Omit<La
   order: { zh: '依次', en: 'In order' },
 }
 
+/** What kinds of record a flow can be made for, in words; a kind that is not here stands by its name. */
+export const flowKinds: Readonly<Record<string, Omit<Label, 'color'>>> = {
+  contract: { zh: '合同', en: 'Contracts' },
+  template: { zh: '合同模板', en: 'Templates' },
+}
+
 const wordsIn = (locale: Locale) => (zh: string, en: string) => (locale === 'en' ? en : zh)
 
 export const approvalListTypes = { inbox: 'approval_inbox', flows: 'approval_flow' } as const
@@ -54,6 +60,7 @@ export function flowListDefinition(locale: Locale): ListDefinition {
     type: approvalListTypes.flows,
     columns: [
       { key: 'name', label: t('审批流', 'Flow'), cell: 'text', fixed: true, width: 240 },
+      { key: 'kind', label: t('适用于', 'For'), cell: 'text', width: 110 },
       { key: 'description', label: t('说明', 'Description'), cell: 'text', width: 260 },
       { key: 'published', label: t('发布', 'Published'), cell: 'text', width: 160 },
       { key: 'enabled', label: t('状态', 'Status'), cell: 'text', width: 100 },

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import {
   AppLink,
@@ -13,16 +13,18 @@ import {
   Panel,
   toast,
   useGo,
+  useLocale,
   useServices,
   useText,
 } from '#web/index.ts'
 import { createFlow, type FlowRow, listFlows } from '../domain/api.ts'
-import { approvalListTypes } from '../domain/lists.ts'
+import { approvalListTypes, flowKinds } from '../domain/lists.ts'
 import { approvalMessages } from './messages.ts'
 
 /** /settings/flows */
 export function FlowListPage() {
   const t = useText(approvalMessages)
+  const kindName = useKindName()
   const { may } = useServices()
   const [creating, setCreating] = useState(false)
   const newButton = may('flow.manage') ? (
@@ -42,6 +44,7 @@ export function FlowListPage() {
           searchPlaceholder={t('searchFlows')}
           cells={{
             name: (row) => <AppLink to={`/settings/flows/${row.id}`}>{row.name}</AppLink>,
+            kind: (row) => kindName(row.kind),
             published: (row) =>
               row.publishedVersion === null
                 ? t('unpublished')
@@ -58,10 +61,17 @@ export function FlowListPage() {
   )
 }
 
+function useKindName(): (kind: string) => string {
+  const locale = useLocale()
+  return (kind) => flowKinds[kind]?.[locale === 'en' ? 'en' : 'zh'] ?? kind
+}
+
 function NewFlowDialog({ onClose }: { onClose: () => void }) {
   const t = useText(approvalMessages)
   const go = useGo()
+  const kindName = useKindName()
   const [name, setName] = useState('')
+  const [kind, setKind] = useState('contract')
   const [failure, setFailure] = useState<unknown>(null)
   const [missing, setMissing] = useState(false)
   const create = async () => {
@@ -69,7 +79,7 @@ function NewFlowDialog({ onClose }: { onClose: () => void }) {
     const head = { by: 'departmentHead' as const, levelsUp: 0 }
     const nodes = [{ kind: 'approver' as const, id: 'n1', name: t('byHead'), who: [head] }]
     try {
-      const { id } = await call(createFlow, { body: { name, definition: { nodes } } })
+      const { id } = await call(createFlow, { body: { name, kind, definition: { nodes } } })
       go(`/settings/flows/${id}`)
     } catch (error) {
       setFailure(error)
@@ -91,6 +101,17 @@ function NewFlowDialog({ onClose }: { onClose: () => void }) {
             value={name}
             onChange={(event) => setName(event.target.value)}
             onPressEnter={() => void create()}
+          />
+        )}
+      </Field>
+      <Field label={t('flowKind')}>
+        {(control) => (
+          <Select
+            {...control}
+            className="c-full-width"
+            value={kind}
+            options={Object.keys(flowKinds).map((one) => ({ value: one, label: kindName(one) }))}
+            onChange={setKind}
           />
         )}
       </Field>

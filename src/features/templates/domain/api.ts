@@ -17,7 +17,7 @@ const name = z.string().trim().min(1).max(200)
 const description = z.string().trim().max(2000)
 const number = z.string().trim().min(1).max(limit.contractNumber)
 const contractTypeIDs = z.array(bodyId).min(1).max(200)
-const stateSchema = z.union([z.literal(1), z.literal(2), z.literal(3)])
+const stateSchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
 export const bookmarkSchema = z.strictObject({
   name: z.string(),
@@ -33,6 +33,16 @@ export const bindingsSchema = z.record(
   z.strictObject({ fieldID: z.string().min(1).max(100), part: z.string().max(40).optional() }),
 )
 
+/**
+ * What was done with a bookmark at import: `blank`: it was empty and spans a blank now; `moved`: it stood between paragraphs and stands in them now;
+ * `table`: it goes around rows or a whole table and cannot be filled, nothing was changed.
+ */
+export const repairSchema = z.strictObject({
+  bookmark: z.string(),
+  what: z.enum(['blank', 'moved', 'table']),
+})
+export type TemplateRepair = z.output<typeof repairSchema>
+
 export const templateVersionSchema = z.strictObject({
   id: bodyId,
   ordinal: z.number().int(),
@@ -40,8 +50,15 @@ export const templateVersionSchema = z.strictObject({
   fileName: z.string(),
   bookmarks: z.array(bookmarkSchema),
   bindings: bindingsSchema,
+  /** Why it was made. */
   note: z.string(),
+  /** `edited`: written online; `uploaded`: from a file. */
+  origin: z.enum(['uploaded', 'edited']),
+  /** What was put right in the file when it came in. */
+  repairs: z.array(repairSchema),
   publishedAt: instantSchema.nullable(),
+  /** When it was last submitted to approval. */
+  submittedAt: instantSchema.nullable(),
   createdBy: z.string(),
   createdAt: instantSchema,
 })
@@ -54,6 +71,8 @@ export const templateSummary = z.strictObject({
   contractTypes: z.array(z.strictObject({ id: bodyId, name: z.string() })),
   publishedVersionID: bodyId.nullable(),
   publishedOrdinal: z.number().int().nullable(),
+  /** The version that waits for approval; null: none does. */
+  pendingVersionID: bodyId.nullable(),
   updatedBy: z.string(),
   updatedAt: instantSchema,
 })
@@ -65,6 +84,16 @@ export const templateDetail = templateSummary.extend({
   /** Newest first. */
   versions: z.array(templateVersionSchema),
   contractCount: z.number().int(),
+  /** Templates of the organisation are approved before they are published. */
+  hasFlow: z.boolean(),
+  /** What the person may do now. */
+  abilities: z.strictObject({
+    edit: z.boolean(),
+    submit: z.boolean(),
+    publish: z.boolean(),
+    retire: z.boolean(),
+    delete: z.boolean(),
+  }),
 })
 export type TemplateDetail = z.output<typeof templateDetail>
 
@@ -134,10 +163,17 @@ export const addTemplateVersion = endpoint({
   method: 'POST',
   path: '/templates/{id}/versions',
   tag: 'templates',
-  summary: 'A new version from an uploaded .docx; bindings of the version before are kept where they fit',
+  summary:
+    'A new version from an uploaded .docx; bindings of the version before are kept where they fit. `baseID`: the version that it was written from in the editor; 409 when there is a newer one',
   params: idParams,
   status: 201,
-  body: z.strictObject({ fileID: bodyId, note: z.string().trim().max(500).default('') }),
+  body: z.strictObject({
+    fileID: bodyId,
+    note: z.string().trim().max(500).default(''),
+    baseID: bodyId.optional(),
+    /** Absent: those of the version before. */
+    bindings: bindingsSchema.optional(),
+  }),
   answer: templateDetail,
 })
 

@@ -22,7 +22,6 @@ export {
   type Bindings,
   bindingGaps,
   suggestedBindings,
-  type TemplateState,
-  templateStates,
 } from './template.ts'
+export { type TemplateState, templateStates } from './template-life.ts'
 export { templateListDefinition } from './template-list.ts'

@@ -3,9 +3,6 @@ export type Binding = { fieldID: string; part?: string }
 /** By the bookmark's value name: 'amount' stands for amount, amount_2, amount_3 of the document. */
 export type Bindings = Readonly<Record<string, Binding>>
 
-export const templateStates = { draft: 1, published: 2, retired: 3 } as const
-export type TemplateState = (typeof templateStates)[keyof typeof templateStates]
-
 /** A field as far as binding looks at it. */
 export type BindableField = {
   id: string

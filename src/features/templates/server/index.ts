@@ -1,6 +1,8 @@
-export { templateFiles } from './template-files.ts'
+export { publishVersion, submitVersion } from './publish-template.ts'
+export { templateApprovals, templateFiles } from './template-access.ts'
+export { type ContractsOfTemplate, nameContractsOfTemplates } from './template-contracts.ts'
 export { templateHolders } from './template-number.ts'
-export { addTemplate, addVersion, bindVersion, publishVersion } from './template-operations.ts'
+export { addTemplate } from './template-operations.ts'
 export {
   publishedTemplates,
   templateVersion,
@@ -8,3 +10,5 @@ export {
   usableTemplate,
 } from './template-queries.ts'
 export { templateRoutes } from './template-routes.ts'
+export { changeSettings as changeTemplateSettings } from './template-settings.ts'
+export { addVersion, bindVersion } from './template-versions.ts'

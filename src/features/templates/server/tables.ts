@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely'
 import type { Bookmark } from '#engines/documents/domain/index.ts'
-import type { Bindings, TemplateState } from '../domain/template.ts'
+import type { TemplateRepair } from '../domain/api.ts'
+import type { Bindings } from '../domain/template.ts'
+import type { TemplateState } from '../domain/template-life.ts'
 
 declare module '#server/database.ts' {
   interface Tables {
@@ -14,6 +16,7 @@ declare module '#server/database.ts' {
       description: Generated<string>
       state: Generated<TemplateState>
       published_version_id: number | null
+      pending_version_id: number | null
       created_by: number
       updated_by: number
       created_at: Generated<Date>
@@ -21,6 +24,13 @@ declare module '#server/database.ts' {
       version: Generated<number>
     }
     template_contract_types: { organization_id: number; template_id: number; contract_type_id: number }
+    template_settings: {
+      organization_id: number
+      flow_id: number | null
+      version: Generated<number>
+      updated_by: number
+      updated_at: Generated<Date>
+    }
     template_versions: {
       id: Generated<number>
       organization_id: number
@@ -30,6 +40,9 @@ declare module '#server/database.ts' {
       bookmarks: Bookmark[]
       bindings: Bindings
       note: Generated<string>
+      origin: Generated<'uploaded' | 'edited'>
+      repairs: Generated<TemplateRepair[]>
+      submitted_at: Date | null
       published_at: Date | null
       created_by: number
       created_at: Generated<Date>

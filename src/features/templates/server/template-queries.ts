@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { may } from '#engines/access/domain/index.ts'
 import { type Context, likePattern } from '#engines/access/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import type { listTemplates, TemplateDetail, TemplateSummary } from '../domain/api.ts'
-import { type TemplateState, templateStates } from '../domain/template.ts'
+import { type TemplateState, templateAbilities, templateStates } from '../domain/template-life.ts'
 import './tables.ts'
 
 type SummaryRow = {
@@ -13,6 +14,7 @@ type SummaryRow = {
   number: string | null
   state: TemplateState
   published_version_id: number | null
+  pending_version_id: number | null
   published_ordinal: number | null
   updated_by_name: string
   updated_at: Date
@@ -27,12 +29,13 @@ const summary = (row: SummaryRow): TemplateSummary => ({
   contractTypes: row.contract_types,
   publishedVersionID: row.published_version_id,
   publishedOrdinal: row.published_ordinal,
+  pendingVersionID: row.pending_version_id,
   updatedBy: row.updated_by_name,
   updatedAt: row.updated_at.toISOString(),
 })
 
 const summaryColumns = sql`
-  t.id, t.name, t.number, t.state, t.published_version_id, v.ordinal as published_ordinal, u.name as updated_by_name, t.updated_at,
+  t.id, t.name, t.number, t.state, t.published_version_id, t.pending_version_id, v.ordinal as published_ordinal, u.name as updated_by_name, t.updated_at,
   coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.path)
     from template_contract_types m join contract_types c on c.id = m.contract_type_id
     where m.organization_id = t.organization_id and m.template_id = t.id), '[]') as contract_types`
@@ -66,15 +69,43 @@ export async function templatePage(tx: Tx, organizationId: number, query: QueryO
   }
 }
 
-/** A template with its versions; 404 when the organisation has no such template. */
-export async function templateById(tx: Tx, organizationId: number, id: number): Promise<TemplateDetail> {
-  const { rows } = await sql<SummaryRow & { description: string; version: number; contract_count: number }>`
+type DetailRow = SummaryRow & {
+  description: string
+  version: number
+  contract_count: number
+  has_flow: boolean
+}
+
+/** A template with its versions and what the actor may do; 404 when the organisation has no such template. */
+export async function templateById(
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  id: number,
+): Promise<TemplateDetail> {
+  const { rows } = await sql<DetailRow>`
     select ${summaryColumns}, t.description, t.version,
+      exists (select from template_settings s where s.organization_id = t.organization_id and s.flow_id is not null) as has_flow,
       (select count(*)::int from contracts k join template_versions kv on kv.id = k.template_version_id
         where k.organization_id = t.organization_id and kv.template_id = t.id) as contract_count
-    ${joins} where t.organization_id = ${organizationId} and t.id = ${id}`.execute(tx)
+    ${joins} where t.organization_id = ${actor.organizationId} and t.id = ${id}`.execute(tx)
   const row = rows[0]
   if (!row) throw notFound()
+  const found = summary(row)
+  return {
+    ...found,
+    description: row.description,
+    version: row.version,
+    contractCount: row.contract_count,
+    hasFlow: row.has_flow,
+    abilities: templateAbilities(found, {
+      mayManage: may(actor, 'template.manage'),
+      hasFlow: row.has_flow,
+      contractCount: row.contract_count,
+    }),
+    versions: await versionsOf(tx, actor.organizationId, id),
+  }
+}
+
+async function versionsOf(tx: Tx, organizationId: number, id: number): Promise<TemplateDetail['versions']> {
   const versions = await tx
     .selectFrom('template_versions as v')
     .innerJoin('users as u', 'u.id', 'v.created_by')
@@ -85,24 +116,21 @@ export async function templateById(tx: Tx, organizationId: number, id: number): 
     .where('v.template_id', '=', id)
     .orderBy('v.ordinal', 'desc')
     .execute()
-  return {
-    ...summary(row),
-    description: row.description,
-    version: row.version,
-    contractCount: row.contract_count,
-    versions: versions.map((version) => ({
-      id: version.id,
-      ordinal: version.ordinal,
-      fileID: version.file_id,
-      fileName: version.file_name,
-      bookmarks: version.bookmarks,
-      bindings: version.bindings,
-      note: version.note,
-      publishedAt: version.published_at?.toISOString() ?? null,
-      createdBy: version.created_by_name,
-      createdAt: version.created_at.toISOString(),
-    })),
-  }
+  return versions.map((version) => ({
+    id: version.id,
+    ordinal: version.ordinal,
+    fileID: version.file_id,
+    fileName: version.file_name,
+    bookmarks: version.bookmarks,
+    bindings: version.bindings,
+    note: version.note,
+    origin: version.origin,
+    repairs: version.repairs,
+    submittedAt: version.submitted_at?.toISOString() ?? null,
+    publishedAt: version.published_at?.toISOString() ?? null,
+    createdBy: version.created_by_name,
+    createdAt: version.created_at.toISOString(),
+  }))
 }
 
 /** Id, name and number of the published templates, by name, for pickers. */

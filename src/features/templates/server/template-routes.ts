@@ -13,26 +13,78 @@ import {
   retireTemplate,
   updateTemplate,
 } from '../domain/api.ts'
-import { duplicatedTemplateNumbers, templatesWithNumber } from './template-number.ts'
 import {
-  addTemplate,
-  addVersion,
-  bindVersion,
-  changeTemplate,
-  publishVersion,
-  removeTemplate,
-  retire,
-} from './template-operations.ts'
+  compareTemplate,
+  listTemplateContracts,
+  previewTemplateApproval,
+  readTemplateApproval,
+  readTemplateSettings,
+  submitTemplate,
+  updateTemplateSettings,
+} from '../domain/life-api.ts'
+import { compareTemplateTexts } from './compare-template.ts'
+import { previewSubmission, publishVersion, retire, submitVersion } from './publish-template.ts'
+import { requireSight } from './template-access.ts'
+import { approvalView } from './template-approval.ts'
+import { contractsOfTemplate } from './template-contracts.ts'
+import { duplicatedTemplateNumbers, templatesWithNumber } from './template-number.ts'
+import { addTemplate, changeTemplate, removeTemplate } from './template-operations.ts'
 import { templateById, templatePage } from './template-queries.ts'
+import { changeSettings, readSettings } from './template-settings.ts'
+import { addVersion, bindVersion } from './template-versions.ts'
+
+const lifeRoutes: HttpRoute[] = [
+  route(publishTemplate, {
+    may: 'template.manage',
+    handle: (context, { params, body }) => publishVersion(context, params.id, params.versionId, body.version),
+  }),
+  route(submitTemplate, {
+    may: 'template.manage',
+    handle: (context, { params, body }) => submitVersion(context, params.id, params.versionId, body),
+  }),
+  route(previewTemplateApproval, {
+    may: 'template.manage',
+    handle: (context, { params }) => previewSubmission(context, params.id, params.versionId),
+  }),
+  // Who was asked to approve a template sees it, whatever their role says about templates.
+  route(readTemplateApproval, {
+    may: 'signedIn',
+    handle: async (context, { params }) => {
+      await requireSight(context, params.id)
+      return approvalView(context, params.id)
+    },
+  }),
+  route(compareTemplate, {
+    may: 'signedIn',
+    handle: async (context, { params, query }) => {
+      await requireSight(context, params.id)
+      return compareTemplateTexts(context, params.id, query)
+    },
+  }),
+  route(retireTemplate, {
+    may: 'template.manage',
+    handle: (context, { params, body }) => retire(context, params.id, body.version),
+  }),
+  route(listTemplateContracts, {
+    may: 'template.read',
+    handle: (context, { params, query }) => contractsOfTemplate(context, params.id, query),
+  }),
+  route(readTemplateSettings, { may: 'template.read', handle: (context) => readSettings(context) }),
+  route(updateTemplateSettings, {
+    may: 'contract_type.manage',
+    handle: (context, { body }) => changeSettings(context, body),
+  }),
+]
 
 export const templateRoutes: HttpRoute[] = [
+  ...lifeRoutes,
   route(listTemplates, {
     may: 'template.read',
     handle: ({ tx, actor }, { query }) => templatePage(tx, actor.organizationId, query),
   }),
   route(readTemplate, {
     may: 'template.read',
-    handle: ({ tx, actor }, { params }) => templateById(tx, actor.organizationId, params.id),
+    handle: (context, { params }) => templateById(context, params.id),
   }),
   route(createTemplate, {
     may: 'template.manage',
@@ -49,14 +101,6 @@ export const templateRoutes: HttpRoute[] = [
   route(bindTemplateVersion, {
     may: 'template.manage',
     handle: (context, { params, body }) => bindVersion(context, params.id, params.versionId, body),
-  }),
-  route(publishTemplate, {
-    may: 'template.manage',
-    handle: (context, { params, body }) => publishVersion(context, params.id, params.versionId, body.version),
-  }),
-  route(retireTemplate, {
-    may: 'template.manage',
-    handle: (context, { params, body }) => retire(context, params.id, body.version),
   }),
   route(checkTemplateNumber, {
     may: 'template.read',

@@ -29,7 +29,7 @@ import {
   retireTemplate,
   type TemplateDetail,
 } from '../domain/api.ts'
-import { templateStates } from '../domain/template.ts'
+import { templateStates } from '../domain/template-life.ts'
 import { BindingTable } from './binding-table.tsx'
 import { templateMessages } from './messages.ts'
 import { EditTemplateDialog, NewVersionDialog, templateKey } from './template-dialogs.tsx'

@@ -7,7 +7,7 @@ import { limit } from '#shared/constants.ts'
 import { issueText } from '#shared/issues.ts'
 import { call, Dialog, errorAt, Field, toast, type UploadedFile, useLocale, useText } from '#web/index.ts'
 import { addTemplateVersion, createTemplate, type TemplateDetail, updateTemplate } from '../domain/api.ts'
-import { templateStates } from '../domain/template.ts'
+import { templateStates } from '../domain/template-life.ts'
 import { DuplicateTemplateDialog } from './duplicate-numbers.tsx'
 import { templateMessages } from './messages.ts'
 

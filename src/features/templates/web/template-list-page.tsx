@@ -20,7 +20,7 @@ import { DuplicateTemplatesButton } from './duplicate-numbers.tsx'
 import { templateMessages } from './messages.ts'
 import { NewTemplateDialog } from './template-dialogs.tsx'
 
-export const templateTones = { 1: 'neutral', 2: 'success', 3: 'warning' } as const
+export const templateTones = { 1: 'neutral', 2: 'success', 3: 'warning', 4: 'info' } as const
 
 /** /templates */
 export function TemplateListPage() {

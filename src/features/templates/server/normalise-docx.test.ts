@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import {
+  buildDocx,
+  docxBlocks,
+  docxBookmarks,
+  docxTask,
+  wordWriter,
+} from '#engines/documents/server/index.ts'
+import type * as NormaliseTask from './normalise-docx.ts'
+
+const normalised = (body: (w: ReturnType<typeof wordWriter>) => string) => {
+  const bytes = buildDocx({
+    title: 't',
+    header: '<w:p/>',
+    footer: '<w:p/>',
+    created: '2026-11-20T00:00:00Z',
+    body: body(wordWriter()),
+  })
+  return docxTask<typeof NormaliseTask>(new URL('./normalise-docx.ts', import.meta.url), { bytes })
+}
+const read = async (bytes: Uint8Array | null) => ({
+  marks: (await docxBookmarks(bytes as Uint8Array)).map(({ name, text }) => [name, text]),
+  lines: (await docxBlocks(bytes as Uint8Array)).map(({ text }) => text).filter(Boolean),
+})
+
+describe('a template that comes in', () => {
+  test('gets a blank where a bookmark is empty, in the place where it stood', async () => {
+    const { bytes, repairs } = await normalised((w) => w.p(['总价', w.mark('amount', ''), '元']))
+    expect(repairs).toEqual([{ bookmark: 'amount', what: 'blank' }])
+    expect(await read(bytes)).toEqual({ marks: [['amount', '____']], lines: ['总价____元'] })
+  })
+
+  test('gets marks between paragraphs put into them, with the same text', async () => {
+    const { bytes, repairs } = await normalised(
+      (w) => w.p('前文') + w.block('clause', w.p('第一款') + w.p('第二款')) + w.p('后文'),
+    )
+    expect(repairs).toEqual([{ bookmark: 'clause', what: 'moved' }])
+    expect(await read(bytes)).toEqual({
+      marks: [['clause', '第一款\n第二款']],
+      lines: ['前文', '第一款', '第二款', '后文'],
+    })
+  })
+
+  test('gets a paragraph with a blank where a bookmark stands around nothing between paragraphs', async () => {
+    const { bytes, repairs } = await normalised((w) => w.p('前文') + w.block('clause', '') + w.p('后文'))
+    expect(repairs.map(({ what }) => what)).toEqual(['moved', 'blank'])
+    expect(await read(bytes)).toEqual({ marks: [['clause', '____']], lines: ['前文', '____', '后文'] })
+  })
+
+  test('is told of a bookmark around a table, which stays as it is', async () => {
+    const { bytes, repairs } = await normalised((w) =>
+      w.block('goods', w.table({ widths: [4000, 4000], rows: [[w.p('品名'), w.p('数量')]] })),
+    )
+    expect([bytes, repairs]).toEqual([null, [{ bookmark: 'goods', what: 'table' }]])
+  })
+
+  test('stays byte for byte as it is when there is nothing to put right', async () => {
+    const { bytes, repairs } = await normalised((w) => w.p(['总价', w.mark('amount', '100'), '元']))
+    expect([bytes, repairs]).toEqual([null, []])
+  })
+})

@@ -1,0 +1,164 @@
+import type { Context } from '#engines/access/server/index.ts'
+import { type ApprovalOutcome, previewApproval, startApproval } from '#engines/approvals/server/index.ts'
+import { AppError } from '#shared/errors.ts'
+import type { TemplateDetail } from '../domain/api.ts'
+import type { TemplateEvent } from '../domain/template-life.ts'
+import { lockTemplate, standingAfter, standingColumns, touch, versionOf } from './lock-template.ts'
+import { takeTemplateNumber } from './template-number.ts'
+import { templateById } from './template-queries.ts'
+import { templateFlow } from './template-settings.ts'
+import { refuseBrokenBindings } from './template-versions.ts'
+import './tables.ts'
+
+/** New contracts come from this version, without approval: refused where the organisation has its templates approved, and while a binding is broken. */
+export async function publishVersion(
+  context: Context,
+  id: number,
+  versionId: number,
+  version: number,
+): Promise<TemplateDetail> {
+  const before = await lockTemplate(context, id, version)
+  const target = versionOf(before, versionId)
+  if (before.hasFlow) throw new AppError('rule', { detail: '本组织的模板须经审批后发布，请提交审批' })
+  const after = standingAfter(before, 'publish', versionId)
+  await refuseBrokenBindings(context, before, target)
+  await publish(context, before, target, after)
+  return templateById(context, id)
+}
+
+/** Sends a version to approval by the organisation's flow for templates. What is published stays in use meanwhile. */
+export async function submitVersion(
+  context: Context,
+  id: number,
+  versionId: number,
+  given: { version: number; comment: string },
+): Promise<TemplateDetail> {
+  const before = await lockTemplate(context, id, given.version)
+  const target = versionOf(before, versionId)
+  const flowId = await flowOf(context)
+  const after = standingAfter(before, 'submit', versionId)
+  await refuseBrokenBindings(context, before, target)
+  await touch(context, id, standingColumns(after))
+  await context.tx
+    .updateTable('template_versions')
+    .set({ submitted_at: context.now })
+    .where('organization_id', '=', context.actor.organizationId)
+    .where('id', '=', versionId)
+    .execute()
+  context.audit({
+    action: 'template.submit',
+    subject: { kind: 'template', id, name: before.name },
+    after: { ordinal: target.ordinal },
+    ...(given.comment && { detail: { comment: given.comment } }),
+  })
+  await startApproval(context, {
+    flowId,
+    subject: { kind: 'template', id, name: before.name },
+    values: { versionID: versionId, ordinal: target.ordinal },
+    initiatorId: await authorOf(context, versionId),
+    comment: given.comment,
+  })
+  return templateById(context, id)
+}
+
+/** Who will be asked when this version is submitted. */
+export async function previewSubmission(context: Context, id: number, versionId: number) {
+  const template = await templateById(context, id)
+  versionOf(template, versionId)
+  return previewApproval(context, {
+    flowId: await flowOf(context),
+    initiatorId: await authorOf(context, versionId),
+  })
+}
+
+async function flowOf(context: Context): Promise<number> {
+  const flow = await templateFlow(context)
+  if (flow === null) throw new AppError('rule', { detail: '尚未设置模板审批流，可直接发布' })
+  return flow
+}
+
+/** Who wrote the version; whoever submits it for them is not alone in being kept from approving it. The actor when the author has left. */
+async function authorOf({ tx, actor }: Context, versionId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('template_versions as v')
+    .innerJoin('users as u', 'u.id', 'v.created_by')
+    .select('v.created_by')
+    .where('v.organization_id', '=', actor.organizationId)
+    .where('v.id', '=', versionId)
+    .where('u.state', '=', 'active')
+    .executeTakeFirst()
+  return row?.created_by ?? actor.userId
+}
+
+/** What the outcome of the approval does to the template. */
+export async function settleTemplate(
+  context: Context,
+  { subject, instanceId }: ApprovalOutcome,
+  event: Extract<TemplateEvent, 'approve' | 'return' | 'reject' | 'withdraw'>,
+): Promise<void> {
+  const before = await lockTemplate(context, subject.id)
+  const pending = before.pendingVersionID
+  const after = standingAfter(before, event)
+  if (event === 'approve' && pending !== null) {
+    const target = versionOf(before, pending)
+    await refuseAuthor(context, instanceId, pending)
+    // The form may have changed while it waited.
+    await refuseBrokenBindings(context, before, target)
+    return publish(context, before, target, after)
+  }
+  await touch(context, subject.id, standingColumns(after))
+  context.audit({
+    action: `template.${event}`,
+    subject: { kind: 'template', id: subject.id, name: before.name },
+  })
+}
+
+/**
+ * Nobody approves what they wrote themselves: also where an approval that was returned went on with a text of somebody whom the engine does not
+ * know as its submitter.
+ */
+async function refuseAuthor({ tx, actor }: Context, instanceId: number, versionId: number): Promise<void> {
+  const own = await tx
+    .selectFrom('template_versions as v')
+    .innerJoin('approval_tasks as t', 't.user_id', 'v.created_by')
+    .select('v.id')
+    .where('v.organization_id', '=', actor.organizationId)
+    .where('t.organization_id', '=', actor.organizationId)
+    .where('v.id', '=', versionId)
+    .where('v.created_by', '=', actor.userId)
+    .where('t.instance_id', '=', instanceId)
+    .where('t.kind', '=', 'approve')
+    .executeTakeFirst()
+  if (own) throw new AppError('ownSubmission')
+}
+
+async function publish(
+  context: Context,
+  before: TemplateDetail,
+  target: TemplateDetail['versions'][number],
+  after: Parameters<typeof standingColumns>[0],
+): Promise<void> {
+  await context.tx
+    .updateTable('template_versions')
+    .set({ published_at: context.now })
+    .where('organization_id', '=', context.actor.organizationId)
+    .where('id', '=', target.id)
+    .where('published_at', 'is', null)
+    .execute()
+  const numbered = before.number === null ? await takeTemplateNumber(context, before) : {}
+  await touch(context, before.id, { ...standingColumns(after), ...numbered })
+  context.audit({
+    action: 'template.publish',
+    subject: { kind: 'template', id: before.id, name: before.name },
+    before: { ordinal: before.publishedOrdinal, number: before.number },
+    after: { ordinal: target.ordinal, ...numbered },
+  })
+}
+
+/** No new contracts from this template. */
+export async function retire(context: Context, id: number, version: number): Promise<TemplateDetail> {
+  const before = await lockTemplate(context, id, version)
+  await touch(context, id, standingColumns(standingAfter(before, 'retire')))
+  context.audit({ action: 'template.retire', subject: { kind: 'template', id, name: before.name } })
+  return templateById(context, id)
+}
