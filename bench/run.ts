@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { comparisonTable, measureComparison } from './comparison.ts'
 import { editorTable, measureEditor } from './documents/editor.ts'
 import { measureRoundTrip, roundTripTable } from './documents/round-trip.ts'
+import { fillTable, measureConversion, measureFilling, measureLoop } from './documents/server.ts'
 import { extractionTables } from './extraction.ts'
 import { measureValidation, validationTable } from './form-validation.ts'
 import { formsTable, measureForms } from './forms.ts'
@@ -87,6 +88,18 @@ const benches: Record<string, () => Promise<void>> = {
       editorTable(
         await measureEditor(values.data, values.account, values.password, sizes, Number(values.rounds)),
       ),
+    )
+    process.exit()
+  },
+  documents: async () => {
+    print(fillTable(await measureFilling(values.pages.split(',').map(Number), Number(values.rounds))))
+    const { idle, busy, documents } = await measureLoop(300, 8)
+    print(
+      `\nevent loop, p99 / longest: at rest ${idle.p99.toFixed(1)} / ${idle.max.toFixed(1)} ms; while ${documents} documents of 300 pages were read and filled ${busy.p99.toFixed(1)} / ${busy.max.toFixed(1)} ms`,
+    )
+    const { one, four } = await measureConversion(20, 3)
+    print(
+      `PDF of 20 pages: one ${one.toFixed(0)} ms, four at once ${four.toFixed(0)} ms, ${(four / one).toFixed(2)} times`,
     )
     process.exit()
   },
