@@ -224,6 +224,53 @@ test('a sheet goes out as .xlsx with figures and dates, and comes back in the sa
   expect((await stored(page))[2]).toEqual({ item: '机柜', price: yuan('9950') })
 })
 
+test('a read-only column is passed through by keys, and neither paste nor import writes into it [FLD-17] [PER-02]', async ({
+  page,
+}, testInfo) => {
+  const list = page.getByRole('group', { name: '价目表' })
+  const place = (name: string) => list.locator(`[data-cell="${name}"]`)
+  const server = { item: '服务器', price: yuan('3865050') }
+  await edit(page, { prices: [server] })
+  await place('0.item').click()
+  await page.keyboard.press('Tab')
+  await expect(place('0.price').locator(':focus')).toContainText('38,650.50')
+  await page.keyboard.type('1')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  await expect(place('1.item').locator('input')).toBeFocused()
+  const twelve = { ...server, count: '12' }
+  expect(await stored(page, 'prices')).toEqual([twelve, { price: yuan('0') }])
+  await place('0.item').click()
+  await paste(page, '机柜\t1\t2\n网线\t3\t4\n光纤\t5\t6')
+  const pasted = [
+    { item: '机柜', price: server.price, count: '2' },
+    { item: '网线', price: yuan('0'), count: '4' },
+    { item: '光纤', price: yuan('0'), count: '6' },
+  ]
+  await expect.poll(() => stored(page, 'prices')).toEqual(pasted)
+
+  const file = testInfo.outputPath('prices.xlsx')
+  const { writeFile } = await import('node:fs/promises')
+  const rows = [
+    ['品名', '目录价', '订购量'],
+    ['机柜', 38650.5, 9],
+    ['网线', 1, 8],
+  ]
+  await writeFile(file, await writeXlsx({ sheets: [{ name: '表', rows }] }))
+  await list.locator('input[type=file]').setInputFiles(file)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('替换现有数据').click()
+  await dialog.getByRole('button', { name: '确认' }).click()
+  await expect
+    .poll(() => stored(page, 'prices'))
+    .toEqual([
+      { item: '机柜', price: server.price, count: '9' },
+      { item: '网线', price: yuan('0'), count: '8' },
+    ])
+  await expect(page.locator('.ant-message')).toContainText('1 行在只读列中有内容，未导入')
+})
+
 test('on a phone each row is a card that opens to be filled in [FLD-17]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await edit(page, { goods: [{ item: '服务器', price: yuan('100') }] })

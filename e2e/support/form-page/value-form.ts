@@ -98,6 +98,22 @@ const terms: FieldInput[] = [
       },
     },
   },
+  {
+    id: 'prices',
+    name: '价目表',
+    type: 'sheetTable',
+    columns: [
+      { id: 'item', name: '品名', type: 'custom' },
+      {
+        id: 'price',
+        name: '目录价',
+        type: 'money',
+        disabled: true,
+        defaultValue: { amount: '0', unit: 'CNY' },
+      },
+      { id: 'count', name: '订购量', type: 'number' },
+    ],
+  },
   { id: 'serial', name: '流水号', type: 'serialNumber' },
   { id: 'short', name: '简称', type: 'custom', maxlength: 12 },
 ]

@@ -13,7 +13,7 @@ import {
   sameValue,
   storedValues,
 } from './form-state.ts'
-import { storageIssues, unknownFields } from './validate-form.ts'
+import { issueOf, storageIssues, unknownFields } from './validate-form.ts'
 
 /**
  * What the server stores when a person saves: `before` are the stored values (empty for a new record), `sent` the whole form as the
@@ -41,9 +41,11 @@ export function applyEdits(
     if (isSame && !follows) continue
     // What follows a calculation and is not open to this person is computed here, whatever was sent.
     if (follows && !isEditable(field, context)) continue
-    if (isEditable(field, context) || isFilledFromCounterpart(form, field, context))
-      changes.set(field.index, raw)
-    else if (!isSame && raw !== undefined)
+    if (isEditable(field, context) || isFilledFromCounterpart(form, field, context)) {
+      const { value, findings } = keptClosed(field, raw, next, own, context)
+      changes.set(field.index, value)
+      issues.push(...findings.map((found) => issueOf(field, found)))
+    } else if (!isSame && raw !== undefined)
       issues.push({ path: field.id, code: 'notEditable', params: { field: field.config.name } })
   }
   const pointedTo = new Map([...changes.keys()].map((index) => [index, new Set(keysOf(state, index).keys())]))
@@ -57,6 +59,16 @@ export function applyEdits(
   }
   const found = storageIssues(state).filter(({ path }) => !issues.some((issue) => issue.path === path))
   return { values: storedValues(state), issues: [...issues, ...found] }
+}
+
+type Read = Pick<FieldState, 'value' | 'fault'>
+
+/** What is to be written: what was sent, but for the parts of it that are closed to everybody. */
+function keptClosed(field: CompiledField, raw: unknown, next: Read, own: Read, context: FormContext) {
+  if (!field.type.keepClosed || next.fault !== null || next.value === null)
+    return { value: raw, findings: [] }
+  const before = own.fault === null ? own.value : null
+  return field.type.keepClosed(next.value, before, field.config, context)
 }
 
 /** Records that a field points to now, by kind and id. */

@@ -325,6 +325,8 @@ const columnSchema = baseFieldSchema
   .omit({ partyType: true, counterPartyConfig: true, visibleWhen: true, requiredWhen: true })
   .extend({
     type: z.enum(columnTypeNames),
+    /** 1 closed in alteration although the sheet is open; 2 as its sheet. */
+    alterEditStatus: oneOrTwo.default(2),
     /** Number and money: the sum stands below the column. */
     isSummed: z.boolean().default(false),
   })

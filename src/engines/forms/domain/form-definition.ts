@@ -4,7 +4,7 @@ import type { Issue } from '#shared/issues.ts'
 import { fieldSchema } from './field-config.ts'
 
 /** The version of the stored JSON that this code writes. */
-export const formatVersion = 1
+export const formatVersion = 2
 
 export const fieldGroupSchema = z.strictObject({
   name: z.string().min(1).max(200),
@@ -27,7 +27,25 @@ export type FormDefinitionInput = Omit<z.input<typeof formDefinitionSchema>, 'fo
  * specification's calls carry it. To change the format: raise `formatVersion` and add the step from the old one.
  */
 const stepsUp: Record<number, (definition: Record<string, unknown>) => Record<string, unknown>> = {
-  0: (definition) => ({ ...definition, formatVersion: 1 }),
+  0: (definition) => ({ ...definition, formatVersion }),
+  1: (definition) => ({ ...definition, fieldGroupList: withOpenColumns(definition), formatVersion: 2 }),
+}
+
+/** Until version 2 nothing read a column's own alterEditStatus, and everything written has the 1 of fields. */
+function withOpenColumns({ fieldGroupList }: Record<string, unknown>): unknown {
+  const each = (list: unknown, change: (one: Record<string, unknown>) => unknown): unknown =>
+    Array.isArray(list)
+      ? list.map((one) => (typeof one === 'object' && one !== null ? change(one) : one))
+      : list
+  return each(fieldGroupList, (group) => ({
+    ...group,
+    fieldList: each(group.fieldList, (field) => ({
+      ...field,
+      ...(Array.isArray(field.columns) && {
+        columns: each(field.columns, (column) => ({ ...column, alterEditStatus: 2 })),
+      }),
+    })),
+  }))
 }
 
 /** A definition that cannot be used; `issues` say where and why. */

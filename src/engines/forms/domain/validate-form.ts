@@ -30,7 +30,8 @@ export const unknownFields = (form: CompiledForm, values: FormValues): Issue[] =
 export const validateState = (state: FormState): Issue[] =>
   state.form.fields.flatMap((field) => validateField(state, field) ?? [])
 
-const issueOf = ({ id, config }: CompiledField, { path, code, params }: Finding): Issue => ({
+/** A finding about a field as an issue, with its path and name. */
+export const issueOf = ({ id, config }: CompiledField, { path, code, params }: Finding): Issue => ({
   path: path === undefined ? id : `${id}.${path}`,
   code,
   params: { field: config.name, ...params },

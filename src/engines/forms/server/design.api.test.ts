@@ -174,7 +174,7 @@ describe('files', () => {
       formType: 7,
       name: form.name,
       version: 2,
-      definition: { formatVersion: 1 },
+      definition: { formatVersion: 2 },
     })
     expect(decodeURIComponent(disposition)).toContain(`${form.name}-v2.json`)
     expect((await stranger.try(exportForm, { params: { id: form.id } })).status).toBe(404)

@@ -57,6 +57,16 @@ export type FieldType<V> = {
   faultIn?: (raw: unknown, field: FieldConfig, context: FormContext) => Finding | null
   /** Types made of several values: what a person calls the place that a finding's path names. */
   nameAt?: (path: string, field: FieldConfig, context: FormContext) => string
+  /**
+   * Types made of several values, some of which are closed to everybody: the value with those as they were before or as they start, and
+   * what else was sent for them. `before` is null for nothing.
+   */
+  keepClosed?: (
+    value: V,
+    before: V | null,
+    field: FieldConfig,
+    context: FormContext,
+  ) => { value: V; findings: readonly Finding[] }
   /** Never open in alteration, whatever its alterEditStatus. */
   lockedInAlteration?: boolean
   /** Read-only once the status is above 1. */

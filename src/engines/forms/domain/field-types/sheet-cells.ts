@@ -61,6 +61,17 @@ export function columnsOf(field: FieldConfig): readonly SheetColumn[] {
   return columns
 }
 
+/** Whether nobody may write into the cells of a column now, in a sheet that is open itself. */
+export const isColumnClosed = (
+  { config }: Pick<SheetColumn, 'config'>,
+  { alteration }: Pick<FormContext, 'alteration'>,
+): boolean =>
+  config.disabled || !config.isEdit || config.preview || (alteration && config.alterEditStatus === 1)
+
+/** The columns of a sheet that are closed now. */
+export const closedColumns = (field: FieldConfig, context: FormContext): readonly SheetColumn[] =>
+  columnsOf(field).filter((column) => isColumnClosed(column, context))
+
 /** The cell of a row; undefined for an empty one. */
 export const cellOf = (row: SheetRow, columnId: string): unknown =>
   Object.hasOwn(row, columnId) ? (row[columnId] ?? undefined) : undefined
@@ -77,7 +88,7 @@ export const cellName = (
     : `${field.name}第${row + 1}行${column ? `「${column.name}」` : ''}`
 
 /** A finding about one cell; its path is row (counted from 0) and column. An incomplete sheet is named as a whole. */
-function cellFinding(
+export function cellFinding(
   field: FieldConfig,
   row: number,
   column: SheetColumn | undefined,

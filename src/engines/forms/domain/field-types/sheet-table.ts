@@ -14,6 +14,7 @@ import {
   settleRow,
   sheetFindings,
 } from './sheet-cells.ts'
+import { keepClosedCells } from './sheet-closed.ts'
 
 /** More decimals than any cell holds, so that a sum is never rounded. */
 const exactPlaces = 60
@@ -120,6 +121,7 @@ export const sheetTableType: FieldType<readonly SheetRow[]> = {
     if (sum === null) return null
     return typeof sum === 'string' ? { figure: sum } : { figure: majorText(sum), unit: sum.unit }
   },
+  keepClosed: (rows, before, field, context) => keepClosedCells(rows, before ?? [], field, context),
   requiredCode: 'requiredSheet',
   references: (rows, field, other) =>
     columnsOf(field).flatMap(({ id, config, type }) =>

@@ -5,7 +5,7 @@ import type { ColumnConfig } from '../field-config.ts'
 import type { FormContext } from '../form-context.ts'
 import { unitOf } from './money.ts'
 import { isPercentField } from './number.ts'
-import type { SheetColumn, SheetRow } from './sheet-cells.ts'
+import { isColumnClosed, type SheetColumn, type SheetRow } from './sheet-cells.ts'
 
 /** A cell of a spreadsheet file. */
 export type SpreadsheetCell = string | number | boolean | Date | null
@@ -269,7 +269,10 @@ export function newRow(columns: readonly SheetColumn[], context: FormContext): S
   return row
 }
 
-/** Rows with a pasted table laid over them from one cell on; further rows are added. The cells may still be unreadable. */
+/**
+ * Rows with a pasted table laid over them from one cell on; further rows are added. What stands over closed columns is passed over. The
+ * cells may still be unreadable.
+ */
 export function pasteInto(
   rows: readonly SheetRow[],
   columns: readonly SheetColumn[],
@@ -279,11 +282,12 @@ export function pasteInto(
   find?: FindByName,
 ): SheetRow[] {
   const next = [...rows]
+  const closed = columns.filter((column) => isColumnClosed(column, context))
   for (const [down, line] of table.entries()) {
-    const row: Record<string, unknown> = { ...(next[at.row + down] ?? {}) }
+    const row: Record<string, unknown> = { ...(next[at.row + down] ?? newRow(closed, context)) }
     for (const [right, text] of line.entries()) {
       const column = columns[at.column + right]
-      if (!column) continue
+      if (!column || closed.includes(column)) continue
       const value = settled(column, cellFromText(column, text, context, find), context)
       if (value === null) delete row[column.id]
       else row[column.id] = value

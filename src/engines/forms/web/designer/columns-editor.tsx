@@ -29,7 +29,6 @@ const notOfColumns = new Set([
   'counterPartyConfig',
   'positionList',
   'rawType',
-  'alterEditStatus',
   'isBackdating',
   'fieldConfig.calculationConditionGroup',
   'fieldConfig.fieldContent.contentType',
@@ -164,7 +163,11 @@ type SettingsProps = {
 function ColumnSettings({ Property, column, disabled, onChange }: SettingsProps) {
   const t = useText(propertyMessages)
   const { isSummed, ...rest } = column
-  const config: FieldConfig = configOf(rest as FieldInput)
+  // A column follows its sheet in alteration until it says otherwise, a field does not.
+  const config: FieldConfig = configOf({
+    ...rest,
+    alterEditStatus: column.alterEditStatus ?? 2,
+  } as FieldInput)
   const rows = propertiesOf(config).filter(({ key }) => !notOfColumns.has(key))
   return (
     <div className="d-block">

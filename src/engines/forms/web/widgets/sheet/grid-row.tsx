@@ -1,9 +1,10 @@
 import { ConfigProvider, Dropdown } from 'antd'
-import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocale, useText } from '#web/index.ts'
 import type { FieldConfig } from '../../../domain/field-config.ts'
 import {
   cellOf,
+  isColumnClosed,
   isReadRow,
   type SheetColumn,
   type SheetRow,
@@ -49,6 +50,7 @@ export const GridRow = memo(
         {columns.map((column, place) => {
           const message = messages?.get(column.id)
           const isOpen = open?.column === place
+          const isClosed = !disabled && isColumnClosed(column, context)
           return (
             <td
               key={column.id}
@@ -57,6 +59,7 @@ export const GridRow = memo(
                 isFigure(column) ? 'c-sheet-figure' : '',
                 message ? 'c-sheet-bad' : '',
                 isOpen ? 'c-sheet-open' : '',
+                isClosed ? 'c-sheet-closed' : '',
               ].join(' ')}
               title={message}
               tabIndex={isOpen || disabled ? undefined : isEntry && place === 0 ? 0 : -1}
@@ -87,7 +90,11 @@ export const GridRow = memo(
                 if (isOpen) latest.current.left(event.relatedTarget)
               }}
             >
-              {open && isOpen ? (
+              {open && isOpen && isClosed ? (
+                <ClosedCell>
+                  <CellText column={column} cell={cellOf(row, column.id)} context={context} isRead={isRead} />
+                </ClosedCell>
+              ) : open && isOpen ? (
                 <CellEditor
                   open={open}
                   column={column}
@@ -129,6 +136,22 @@ type EditorProps = {
   onPaste: (text: string) => void
 }
 
+/** The cell of a column that is closed: keys go through it, and screen readers read it. */
+function ClosedCell({ children }: { children: ReactNode }) {
+  const t = useText(sheetMessages)
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    element.current?.focus({ preventScroll: true })
+    element.current?.closest('td')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
+  return (
+    <div ref={element} className="c-sheet-text" tabIndex={-1}>
+      {children}
+      <span className="c-visually-hidden">{t('closed')}</span>
+    </div>
+  )
+}
+
 const focusable = 'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), button:not(:disabled)'
 
 function CellEditor({ open, column, id, name, message, onPaste }: EditorProps) {
@@ -168,7 +191,6 @@ function CellEditor({ open, column, id, name, message, onPaste }: EditorProps) {
           field={field.config}
           control={{
             id,
-            disabled: column.config.disabled || !column.config.isEdit,
             placeholder: column.config.placeholder || (cellChooses(column) ? t('choose') : ''),
             'aria-label': name,
             'aria-invalid': message !== undefined,

@@ -20,6 +20,7 @@ function rowForm(field: FieldConfig): CompiledForm {
     type: cellTypes[column.type] ?? column.type,
     rawType: '',
     isBackdating: false,
+    disabled: column.disabled || column.preview,
     preview: false,
     defaultValue: null,
   }))
@@ -37,7 +38,7 @@ export const rowsIn = (store: FormStore, field: FieldConfig): readonly SheetRow[
 /** A store for the cells of one row; what is typed goes into the sheet at once and is settled when the cell is left. */
 export function openRow(store: FormStore, field: FieldConfig, index: number): FormStore {
   const row = rowsIn(store, field)[index] ?? {}
-  const context = { ...store.context(), recordStatus: 1, alteration: false, readOnly: false, access: {} }
+  const context = { ...store.context(), recordStatus: 1, readOnly: false, access: {} }
   const opened = createFormStore(rowForm(field), row, context)
   opened.subscribeValues(() => {
     const rows = [...rowsIn(store, field)]

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Dialog, useText } from '#web/index.ts'
 import type { FieldConfig } from '../../../domain/field-config.ts'
-import { cellOf, isBlankRow, isReadRow } from '../../../domain/field-types/sheet-cells.ts'
+import { cellOf, isBlankRow, isColumnClosed, isReadRow } from '../../../domain/field-types/sheet-cells.ts'
 import { hasMixedUnits, sumText } from '../../../domain/field-types/sheet-table.ts'
 import type { FormContext } from '../../../domain/form-context.ts'
 import type { FormStore } from '../../../domain/form-store.ts'
@@ -121,6 +121,7 @@ function RowFields({ opened, columns, id, messages, index }: RowProps) {
   return (
     <div className="c-stack">
       {columns.map(({ id: column, config }) => {
+        const isClosed = isColumnClosed({ config }, opened.context())
         const field = opened.form.byId.get(column)
         const Widget = field ? cellWidgets[field.type.widget] : undefined
         const message = messages.get(`${index}.${column}`)
@@ -143,9 +144,9 @@ function RowFields({ opened, columns, id, messages, index }: RowProps) {
               field={field.config}
               control={{
                 id: own,
-                disabled: config.disabled || !config.isEdit,
+                disabled: isClosed,
                 status: message ? 'error' : '',
-                placeholder: config.placeholder,
+                placeholder: isClosed ? '' : config.placeholder,
                 'aria-invalid': message !== undefined,
                 'aria-required': config.required,
               }}

@@ -5,6 +5,7 @@ import { limit } from '#shared/constants.ts'
 import { Dialog, saveAs, toast, useText } from '#web/index.ts'
 import type { FieldConfig } from '../../../domain/field-config.ts'
 import { type SheetRow, typedFindings } from '../../../domain/field-types/sheet-cells.ts'
+import { keepClosedCells } from '../../../domain/field-types/sheet-closed.ts'
 import { rowsFromSpreadsheet, type SpreadsheetCell } from '../../../domain/field-types/sheet-text.ts'
 import type { FormStore } from '../../../domain/form-store.ts'
 import { rowsIn } from './row-store.ts'
@@ -92,12 +93,19 @@ function useImport({ sheet, store, field }: Pick<Props, 'sheet' | 'store' | 'fie
 
   const put = (rows: readonly SheetRow[], replace: boolean): void => {
     sheet.finish()
-    const next = replace ? rows : [...rowsIn(store, field), ...rows]
-    if (!change(next)) return
+    const now = rowsIn(store, field)
+    const { value, findings } = keepClosedCells(
+      replace ? rows : [...now, ...rows],
+      now,
+      field,
+      store.context(),
+    )
+    if (!change(value)) return
     setFound(null)
     toast.success(t('imported', { count: rows.length }))
     const bad = typedFindings(rows, field, store.context(), 'unreadable').length
     if (bad > 0) toast.warning(t('unreadable', { count: bad }))
+    if (findings.length > 0) toast.warning(t('closedCells', { count: findings.length }))
   }
   const read = async (file: File): Promise<void> => {
     let lines: SpreadsheetCell[][]

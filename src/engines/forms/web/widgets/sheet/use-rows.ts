@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { limit } from '#shared/constants.ts'
 import { toast, useText } from '#web/index.ts'
 import type { FieldConfig } from '../../../domain/field-config.ts'
-import { columnsOf, type SheetRow } from '../../../domain/field-types/sheet-cells.ts'
+import { columnsOf, isColumnClosed, type SheetRow } from '../../../domain/field-types/sheet-cells.ts'
 import { newRow, parseTable, pasteInto } from '../../../domain/field-types/sheet-text.ts'
 import type { FormStore } from '../../../domain/form-store.ts'
 import type { CellPlace } from './cell-keys.ts'
@@ -36,7 +36,10 @@ export function useRows(store: FormStore, field: FieldConfig, cells: ReturnType<
       finish()
       const now = rowsIn(store, field)
       if (now.length >= limit.sheetRows) toast.warning(t('full', { max: limit.sheetRows }))
-      else if (change(now.toSpliced(at, 0, newRow(columns, store.context())))) openNew({ row: at, column: 0 })
+      else if (change(now.toSpliced(at, 0, newRow(columns, store.context())))) {
+        const first = columns.findIndex((column) => !isColumnClosed(column, store.context()))
+        openNew({ row: at, column: Math.max(0, first) })
+      }
     },
     [store, field, columns, change, finish, openNew, t],
   )
