@@ -108,15 +108,27 @@ function gramsOf(text: string): Grams {
   return grams
 }
 
-/** Dice's coefficient of the grams, 0 to 1; cells of one row and column are a little more alike, other places than one's own never. */
+/** Dice's coefficient of the grams, 0 to 1; cells of one row and column, and lines of one label, are a little more alike, other places than one's own never. */
 function likenessOf(left: Block, right: Block, grams: GramsOf): number {
   if (left.place.kind !== right.place.kind) return 0
   const like = dice(grams.get(left) as Grams, grams.get(right) as Grams)
-  if (left.place.kind !== 'cell' || right.place.kind !== 'cell') return like
-  const isSamePlace = left.place.column === right.place.column && left.place.row === right.place.row
-  // A cell whose figure was replaced has nothing in common with itself but its place.
-  return isSamePlace ? Math.max(like, likeness) + 0.2 : like
+  // A line or a cell that was filled in has nothing in common with itself but its label or its place.
+  return isSamePlace(left, right) || isSameLabel(left, right) ? Math.max(like, likeness) + 0.2 : like
 }
+
+const isSamePlace = (left: Block, right: Block): boolean =>
+  left.place.kind === 'cell' &&
+  right.place.kind === 'cell' &&
+  left.place.column === right.place.column &&
+  left.place.row === right.place.row
+
+/** Both say what they tell before a colon, and it is the same: 开户银行：【…】 and 开户银行：中国银行. */
+function isSameLabel(left: Block, right: Block): boolean {
+  const label = labelOf(left)
+  return label !== null && label === labelOf(right)
+}
+const labelOf = (text: string): string | null =>
+  /^\s*(\S[^：:。；，]{0,18}\S)\s*[：:]/.exec(text)?.[1] ?? null
 
 function dice(a: Grams, b: Grams): number {
   const [few, many] = a.size <= b.size ? [a, b] : [b, a]

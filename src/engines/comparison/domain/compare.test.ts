@@ -29,6 +29,21 @@ describe('two versions of a document', () => {
     expect(counts).toMatchObject({ same: 5, changed: 0, weighty: 0 })
   })
 
+  it('pair lines by what they tell before the colon when all behind it was filled in', () => {
+    const labels = ['统一社会信用代码', '住所地', '法定代表人', '开户银行', '账号']
+    const filled = ['91110108MA01ABCD2X', '北京市海淀区', '王芳', '中国建设银行', '11050163360000001234']
+    const before = document(labels.map((label) => `${label}：【】`))
+    const now = document(labels.map((label, at) => `${label}：${filled[at]}`))
+    expect(compare(before, now).rows.map(({ kind }) => kind)).toEqual(labels.map(() => 'changed'))
+    expect(compare(before, now.toSpliced(1, 1)).rows.map(({ kind }) => kind)).toEqual([
+      'changed',
+      'removed',
+      'changed',
+      'changed',
+      'changed',
+    ])
+  })
+
   it('differ by a paragraph that was changed, one that came and one that went', () => {
     const now = [
       clauses[0],
