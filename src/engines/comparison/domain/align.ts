@@ -127,8 +127,15 @@ function isSameLabel(left: Block, right: Block): boolean {
   const label = labelOf(left)
   return label !== null && label === labelOf(right)
 }
-const labelOf = (text: string): string | null =>
-  /^\s*(\S[^：:。；，]{0,18}\S)\s*[：:]/.exec(text)?.[1] ?? null
+
+const labels = new WeakMap<Block, string | null>()
+function labelOf(block: Block): string | null {
+  const known = labels.get(block)
+  if (known !== undefined) return known
+  const label = /^\s*(\S[^：:。；，]{0,18}\S)\s*[：:]/.exec(block.text)?.[1] ?? null
+  labels.set(block, label)
+  return label
+}
 
 function dice(a: Grams, b: Grams): number {
   const [few, many] = a.size <= b.size ? [a, b] : [b, a]
