@@ -1,3 +1,6 @@
+/** Whether Word takes this as the name of a bookmark: a letter, then letters, digits and _, 40 at most. */
+export const isBookmarkName = (name: string): boolean => /^\p{L}[\p{L}\p{N}_]{0,39}$/u.test(name)
+
 /** One position of a bookmark in an open document, as it is now. */
 export type OpenBookmark = {
   /** As in Word, for instance 'amount_2'. */

@@ -1,4 +1,4 @@
-export type { DocBookmarks, OpenBookmark } from './bookmarks.ts'
+export { type DocBookmarks, isBookmarkName, type OpenBookmark } from './bookmarks.ts'
 export {
   commentColors,
   commentRights,

@@ -1,0 +1,192 @@
+import {
+  type OoxmlPackage,
+  paragraphTextOf,
+  readOoxmlPackage,
+  writeOoxmlPackage,
+} from '@docx-editor.dev/core/store'
+import JSZip from 'jszip'
+import { describe, expect, it } from 'vitest'
+import { bookmarksOf, filled, marked, unmarked } from './bookmark-package.ts'
+
+const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+const r = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+const rels = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const run = (text: string, format = '') =>
+  `<w:r>${format && `<w:rPr>${format}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r>`
+let count = 0
+const mark = (name: string, inside: string) => {
+  count += 1
+  return `<w:bookmarkStart w:id="${count}" w:name="${name}"/>${inside}<w:bookmarkEnd w:id="${count}"/>`
+}
+const p = (inside: string) => `<w:p>${inside}</w:p>`
+const header = p(run('编号：') + mark('number_2', run('旧')))
+
+async function opened(body: string): Promise<OoxmlPackage> {
+  const zip = new JSZip()
+  zip.file(
+    '[Content_Types].xml',
+    `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/word/header1.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.header+xml"/></Types>`,
+  )
+  zip.file(
+    '_rels/.rels',
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${rels}/officeDocument" Target="word/document.xml"/></Relationships>`,
+  )
+  zip.file(
+    'word/_rels/document.xml.rels',
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${rels}/header" Target="header1.xml"/></Relationships>`,
+  )
+  zip.file('word/header1.xml', `<w:hdr ${w}>${header}</w:hdr>`)
+  zip.file(
+    'word/document.xml',
+    `<w:document ${w} ${r}><w:body>${body}<w:sectPr><w:headerReference w:type="default" r:id="r1"/></w:sectPr></w:body></w:document>`,
+  )
+  const read = readOoxmlPackage(await zip.generateAsync({ type: 'uint8array' }))
+  if (!read.ok) throw new Error(read.reason)
+  return read.package
+}
+
+const xmlOf = async (file: OoxmlPackage, part = 'word/document.xml') =>
+  (await (await JSZip.loadAsync(writeOoxmlPackage(file))).file(part)?.async('string')) ?? ''
+/** The file as it is when it was saved and opened again. */
+function again(file: OoxmlPackage): OoxmlPackage {
+  const read = readOoxmlPackage(writeOoxmlPackage(file))
+  if (!read.ok) throw new Error(read.reason)
+  return read.package
+}
+const textsOf = (file: OoxmlPackage) =>
+  Object.fromEntries(bookmarksOf(again(file)).map(({ name, text }) => [name, text]))
+const words = (xml: string) =>
+  xml
+    .replaceAll(/<w:br\/>/g, '\n')
+    .replaceAll('</w:p>', '¶')
+    .replaceAll(/<[^>]+>/g, '')
+
+const shapes: Record<string, (name: string) => string> = {
+  'in a sentence': (name) => p(run('前') + mark(name, run('旧')) + run('后')),
+  'empty in a sentence': (name) => p(run('前') + mark(name, '') + run('后')),
+  'a whole paragraph': (name) => p(mark(name, run('旧') + run('旧', '<w:b/>'))),
+  'an empty paragraph': (name) => p(mark(name, '')),
+  'around two paragraphs': (name) => mark(name, p(run('旧一')) + p(run('旧二'))),
+  'around nothing': (name) => p(run('前')) + mark(name, '') + p(run('后')),
+  'over a border of paragraphs': (name) => {
+    count += 1
+    return `<w:p>${run('前')}<w:bookmarkStart w:id="${count}" w:name="${name}"/>${run('旧一')}</w:p><w:p>${run('旧二')}</w:p><w:p>${run('旧三')}<w:bookmarkEnd w:id="${count}"/>${run('后')}</w:p>`
+  },
+  'with its end in the next paragraph': (name) => {
+    count += 1
+    return `<w:p><w:bookmarkStart w:id="${count}" w:name="${name}"/>${run('旧')}</w:p><w:p><w:bookmarkEnd w:id="${count}"/>${run('后')}</w:p>`
+  },
+  'in a cell': (name) =>
+    `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol/></w:tblGrid><w:tr><w:tc>${p(mark(name, run('旧')))}</w:tc></w:tr></w:tbl>${p('')}`,
+  'around a link': (name) => p(mark(name, `<w:hyperlink w:anchor="x">${run('旧')}</w:hyperlink>`)),
+  'with tracked changes': (name) =>
+    p(
+      mark(
+        name,
+        `<w:del w:id="90" w:author="a"><w:r><w:delText>删</w:delText></w:r></w:del><w:ins w:id="91" w:author="a">${run('旧')}</w:ins>`,
+      ),
+    ),
+}
+
+describe('a bookmark of an open document', () => {
+  it.each(Object.keys(shapes))('%s takes a text, keeps its marks and takes another one', async (shape) => {
+    const file = await opened(p(run('首')) + (shapes[shape] as (name: string) => string)('x') + p(run('尾')))
+    const first = filled(file, ({ name }) => (name === 'x' ? ['甲 & <乙>'] : null))
+    expect(first.refused).toEqual([])
+    expect(textsOf(first.file)).toEqual({ number_2: '旧', x: '甲 & <乙>' })
+    const second = filled(again(first.file), ({ name }) => (name === 'x' ? ['丁'] : null))
+    expect(textsOf(second.file).x).toBe('丁')
+    const text = words(await xmlOf(second.file))
+    expect(text).not.toContain('旧')
+    expect(text).not.toContain('甲')
+    for (const around of ['首', '尾']) expect(text.split(around)).toHaveLength(2)
+  })
+
+  it('has the text at every place, and what a person reads in the header comes first', async () => {
+    const file = await opened(p(mark('number', run('A'))) + p(mark('empty', '')))
+    expect(bookmarksOf(file)).toEqual([
+      { name: 'number_2', text: '旧', fillable: true },
+      { name: 'number', text: 'A', fillable: true },
+      { name: 'empty', text: '', fillable: true },
+    ])
+    const next = filled(file, ({ name }) => (name.startsWith('number') ? ['CT-1'] : null))
+    expect(words(await xmlOf(next.file, 'word/header1.xml'))).toBe('编号：CT-1¶')
+    expect(words(await xmlOf(next.file))).toContain('CT-1¶')
+  })
+
+  it('in a sentence turns line feeds into lines, a clause of its own into paragraphs like the first', async () => {
+    const numbered = (inside: string) =>
+      `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr>${inside}</w:p>`
+    const file = await opened(
+      p(run('前') + mark('a', run('旧')) + run('后')) + numbered(mark('clause', run('旧'))) + p(run('尾')),
+    )
+    const lines = filled(file, ({ name }) => (name === 'a' ? ['一', '二'] : null)).file
+    expect(words(await xmlOf(lines))).toContain('前一\n二后¶')
+    const clause = filled(lines, ({ name }) => (name === 'clause' ? ['甲', '乙'] : null), true).file
+    const xml = await xmlOf(clause)
+    expect(words(xml)).toContain('甲¶乙¶尾¶')
+    expect(xml.match(/<w:numPr>/g)).toHaveLength(2)
+    expect(textsOf(clause).clause).toBe('甲\n乙')
+    expect(
+      textsOf(filled(again(clause), ({ name }) => (name === 'clause' ? [''] : null), true).file).clause,
+    ).toBe('')
+  })
+
+  it('around rows of a table takes nothing', async () => {
+    count += 1
+    const file = await opened(
+      `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol/></w:tblGrid><w:bookmarkStart w:id="${count}" w:name="rows"/><w:tr><w:tc>${p(run('格'))}</w:tc></w:tr><w:bookmarkEnd w:id="${count}"/></w:tbl>${p('')}`,
+    )
+    const result = filled(file, ({ name }) => (name === 'rows' ? ['新'] : null))
+    expect(result.refused).toEqual(['rows'])
+    expect(words(await xmlOf(result.file))).toContain('格')
+  })
+
+  it('leaves the document as it is when nothing changes', async () => {
+    const file = await opened(p(mark('a', run('旧'))))
+    expect(filled(file, () => ['旧']).file).toBe(file)
+  })
+})
+
+describe('a new bookmark', () => {
+  const paragraphsOf = (file: OoxmlPackage) => {
+    const part = file.parts.get(file.mainDocumentPart)
+    const body = part?.root.children[0]
+    const all = body && body.kind !== 'textValue' ? body.children : []
+    return all.filter(({ kind }) => kind === 'paragraph').map(({ id }) => id)
+  }
+  it.each([
+    [0, 2],
+    [1, 3],
+    [2, 5],
+    [3, 6],
+    [0, 6],
+  ])('from %i to %i spans what was selected, also inside of runs, and the format stays', async (from, to) => {
+    const file = await opened(p(run('甲方', '<w:b/>') + run('乙方') + run('丙方')))
+    const [paragraphId = ''] = paragraphsOf(file)
+    const next = marked(file, 'chosen', {
+      start: { paragraphId, offset: from },
+      end: { paragraphId, offset: to },
+    })
+    expect(next && textsOf(next).chosen).toBe('甲方乙方丙方'.slice(from, to))
+    const part = next?.parts.get(next.mainDocumentPart)
+    expect(part && paragraphTextOf(part, paragraphId)).toBe('甲方乙方丙方')
+    expect(words(await xmlOf(next as OoxmlPackage))).toContain('甲方乙方丙方¶')
+  })
+
+  it('spans several paragraphs, and goes again', async () => {
+    const file = await opened(p(run('甲方')) + p(run('乙方')))
+    const [first = '', second = ''] = paragraphsOf(file)
+    const next = marked(file, 'both', {
+      start: { paragraphId: first, offset: 1 },
+      end: { paragraphId: second, offset: 1 },
+    }) as OoxmlPackage
+    expect(textsOf(next).both).toBe('方\n乙')
+    const ids = [...(await xmlOf(next)).matchAll(/bookmarkStart w:id="(\d+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const without = unmarked(again(next), 'both') as OoxmlPackage
+    expect(textsOf(without)).toEqual({ number_2: '旧' })
+    expect(await xmlOf(without)).not.toContain('bookmarkEnd')
+    expect(unmarked(without, 'both')).toBeNull()
+  })
+})

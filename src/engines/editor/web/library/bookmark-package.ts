@@ -1,0 +1,81 @@
+import type { OoxmlPackage } from '@docx-editor.dev/core/store'
+import type { OpenBookmark } from '../../domain/bookmarks.ts'
+import { type Position, placeMark } from './bookmark-place.ts'
+import { type BookmarkRange, fill, isFillable, rangesOf, textOf } from './bookmark-text.ts'
+import { attributeOf, below, closePart, make, nameOf, type OpenPart, openPart, remove } from './tree-edit.ts'
+
+export type Selection = { start: Position; end: Position }
+type Story = { open: OpenPart; ranges: BookmarkRange[] }
+
+/** Headers first, then the body, notes and footers, as a reader meets them. */
+const order = ['hdr', 'document', 'footnotes', 'endnotes', 'ftr']
+
+function storiesOf(file: OoxmlPackage): Story[] {
+  return [...file.parts.values()]
+    .filter((part) => order.includes(part.root.localName))
+    .sort((a, b) => order.indexOf(a.root.localName) - order.indexOf(b.root.localName))
+    .map((part) => {
+      const open = openPart(part)
+      return { open, ranges: rangesOf(open) }
+    })
+}
+
+/** Every bookmark position of a document, headers first, then the body, notes and footers. */
+export const bookmarksOf = (file: OoxmlPackage): OpenBookmark[] =>
+  storiesOf(file).flatMap(({ open, ranges }) =>
+    ranges.map((range) => ({ name: range.name, text: textOf(open, range), fillable: isFillable(range) })),
+  )
+
+/** The package with the lines that `linesOf` gives at each bookmark; null: as it is. */
+export function filled(
+  file: OoxmlPackage,
+  linesOf: (range: BookmarkRange) => readonly string[] | null,
+  isWhole = false,
+): { file: OoxmlPackage; refused: string[] } {
+  const refused: string[] = []
+  let next = file
+  for (const { open, ranges } of storiesOf(file)) {
+    for (const range of ranges) {
+      const lines = linesOf(range)
+      if (!lines || textOf(open, range) === lines.join('\n')) continue
+      if (isFillable(range)) fill(open, range, lines, isWhole)
+      else refused.push(range.name)
+    }
+    next = closePart(next, open)
+  }
+  return { file: next, refused }
+}
+
+/** The package with a bookmark of this name around a range; null when a mark has no place there. */
+export function marked(file: OoxmlPackage, name: string, { start, end }: Selection): OoxmlPackage | null {
+  const stories = storiesOf(file)
+  const ids = stories.flatMap(({ open }) =>
+    [...below(open.root)]
+      .filter((item) => nameOf(item) === 'bookmarkStart')
+      .map((item) => Number(attributeOf(item, 'id'))),
+  )
+  const id = String(Math.max(0, ...ids.filter(Number.isSafeInteger)) + 1)
+  for (const { open } of stories) {
+    // The end first: what it does to the text lies behind the start.
+    if (!placeMark(open, end, make(open, 'bookmarkEnd', { id }), 'end')) continue
+    const between = closePart(file, open)
+    const part = between.parts.get(open.part.name)
+    if (!part) return null
+    const again = openPart(part)
+    if (!placeMark(again, start, make(again, 'bookmarkStart', { id, name }), 'start')) return null
+    return closePart(between, again)
+  }
+  return null
+}
+
+/** The package without this bookmark; null when there is none. */
+export function unmarked(file: OoxmlPackage, name: string): OoxmlPackage | null {
+  for (const { open, ranges } of storiesOf(file)) {
+    const range = ranges.find((one) => one.name === name)
+    if (!range) continue
+    remove(range.start)
+    remove(range.end)
+    return closePart(file, open)
+  }
+  return null
+}
