@@ -1,3 +1,4 @@
+import type { DocBookmarks } from './bookmarks.ts'
 import type { DocSearch } from './doc-search.ts'
 
 /** A heading of the document. `id` is what `showHeading` takes; it holds until the document changes. */
@@ -15,6 +16,8 @@ export interface DocEditor {
   /** The bytes of the last `save` are kept somewhere: what was changed since alone is unsaved. */
   markSaved(): void
   readonly search: DocSearch
+  /** Named places of the document, read and written. */
+  readonly bookmarks: DocBookmarks
   /** How large the pages are shown, in percent of paper; 'fit': as wide as there is room. */
   zoom(percent: number | 'fit'): void
   /** Selects a bookmark and shows it; false when the document has none of this name. */

@@ -1,6 +1,7 @@
 import type { Editor } from '@docx-editor.dev/core/contracts/editor'
-import type { createBrowserAutomationHost } from '@docx-editor.dev/core/editor'
+import type { createBrowserAutomationHost, DocxEditorInstance } from '@docx-editor.dev/core/editor'
 import type { DocEditor } from '../../domain/doc-editor.ts'
+import { libraryBookmarks } from './bookmarks.ts'
 import { librarySearch } from './library-search.ts'
 
 type Host = ReturnType<typeof createBrowserAutomationHost>
@@ -22,6 +23,7 @@ export function libraryDocEditor(editor: Editor, host: Host): DocEditor {
       saved = written
     },
     search: librarySearch(editor),
+    bookmarks: libraryBookmarks(editor as DocxEditorInstance, (name) => showBookmark(host, name)),
     zoom: (percent) => {
       if (percent === 'fit') editor.setZoomMode('auto')
       else editor.setZoom(percent / 100)
