@@ -75,6 +75,11 @@ export const errorTable = {
     zh: '{name} 已在您编辑期间保存了第 {ordinal} 版，您的修改没有保存',
     en: '{name} saved version {ordinal} while you were editing; your changes are not saved',
   },
+  textBusy: {
+    code: 40909,
+    zh: '{name} 正在编辑该文本，您的修改没有保存',
+    en: '{name} is editing this text; your changes are not saved',
+  },
   requestRunning: { code: 40907, zh: '同一请求正在处理中', en: 'The same request is still running' },
   formHasDraft: {
     code: 40920,
@@ -133,6 +138,11 @@ export const errorTable = {
     zh: '文件已加密，请去除打开密码后重新上传',
     en: 'The file is encrypted; remove its password and upload it again',
   },
+  notOnlyComments: {
+    code: 42230,
+    zh: '除您的批注外还有其他修改（{detail}），没有保存',
+    en: 'Something other than your own comments was changed ({detail}); nothing was saved',
+  },
   invalid: { code: 42201, zh: '校验失败', en: 'Validation failed' },
   rule: { code: 42202, zh: '{detail}', en: '{detail}' },
   noFormDraft: { code: 42220, zh: '没有可发布的草稿', en: 'There is no draft' },
@@ -186,6 +196,11 @@ export const errorTable = {
     code: 42211,
     zh: '该文件无法转换为 PDF：{detail}',
     en: 'This file cannot be made into a PDF: {detail}',
+  },
+  notClean: {
+    code: 42214,
+    zh: '该文件无法清理干净（{detail}），没有生成清洁版',
+    en: 'This file cannot be cleaned completely ({detail}); no clean copy was made',
   },
   lastAdministrator: {
     code: 42212,

@@ -7,9 +7,10 @@ export async function withParts(bytes: Uint8Array, changes: Record<string, Chang
   const zip = await JSZip.loadAsync(bytes)
   for (const [name, change] of Object.entries(changes)) {
     if (change === null) zip.remove(name)
-    else if (typeof change === 'function')
-      zip.file(name, change((await zip.file(name)?.async('string')) ?? ''))
-    else zip.file(name, change)
+    else {
+      const text = (await zip.file(name)?.async('string')) ?? ''
+      zip.file(name, typeof change === 'function' ? change(text) : change, { createFolders: false })
+    }
   }
   return zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' })
 }

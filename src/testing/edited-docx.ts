@@ -147,6 +147,6 @@ export async function editedDocx(
   const root = parse((await zip.file('word/document.xml')?.async('string')) as string)
   const body = named(root, 'body')[0] as Element
   for (let done = 0; done < count; done++) pick(edits, chance)(body, chance)
-  zip.file('word/document.xml', new XMLSerializer().serializeToString(root))
+  zip.file('word/document.xml', new XMLSerializer().serializeToString(root), { createFolders: false })
   return zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' })
 }

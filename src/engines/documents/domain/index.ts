@@ -1,6 +1,13 @@
 export { type FileRecord, fileContent, fileDownloadInfo, uploadFile } from './api.ts'
 export type { BlockPlace, DocumentBlock } from './blocks.ts'
 export { type Bookmark, isHiddenBookmark, valueNameOf } from './bookmark.ts'
-export { kindOf } from './file-kind.ts'
+export {
+  type CleanOptions,
+  cleanOptionsSchema,
+  type Trace,
+  type TraceKind,
+  tracesSchema,
+} from './clean.ts'
+export { familyOf, kindOf } from './file-kind.ts'
 export { safeFileName } from './file-name.ts'
 export { type OutlineBlock, type OutlinePiece, outlineBlockSchema } from './outline.ts'

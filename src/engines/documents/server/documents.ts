@@ -1,7 +1,10 @@
 import type { DocumentBlock } from '../domain/blocks.ts'
 import type { Bookmark } from '../domain/bookmark.ts'
+import type { CleanOptions, Trace } from '../domain/clean.ts'
 import type { Extension } from '../domain/file-kind.ts'
 import type { OutlineBlock } from '../domain/outline.ts'
+import type { CleanedDocument } from './clean/clean-docx.ts'
+import type { Author } from './clean/tracked-authors.ts'
 import type { FilledDocument } from './docx/fill-bookmarks.ts'
 import { type DocumentWorkers, documentWorkers } from './worker/document-workers.ts'
 import type { DocxModule } from './worker/docx-tools.ts'
@@ -41,6 +44,16 @@ export const docxBlocks = (bytes: Uint8Array): Promise<DocumentBlock[]> =>
  * @public extraction and comparison begin with it
  */
 export const docxText = (bytes: Uint8Array): Promise<string> => workers().run('readText', { bytes })
+
+/** What a .docx tells besides what a reader sees: comments, tracked changes, metadata, hidden text; see `tracesIn`. */
+export const docxTraces = (bytes: Uint8Array): Promise<Trace[]> => workers().run('findTraces', { bytes })
+
+/** A copy of a .docx fit to be sent out, with what was removed and what is left, see `cleanDocx`; notClean when something must not be left and is. */
+export const cleanDocx = (
+  bytes: Uint8Array,
+  options: CleanOptions,
+  author: Author,
+): Promise<CleanedDocument> => workers().run('clean', { bytes, options, author })
 
 /** Runs another engine's module in the worker, see `DocxModule`: `docxTask<typeof import('./task.ts')>(new URL('./task.ts', import.meta.url), ask)`. */
 export const docxTask = <M extends DocxModule<never, unknown>>(

@@ -51,9 +51,13 @@ export type OfficePackage = {
 
 /**
  * Opens a package and refuses what must not be in one: macros by name, content type, relationship or content, relationships to the outside
- * other than plain links, imported foreign documents (altChunk). `nested` counts down how deep embedded packages are looked into.
+ * other than plain links (`outside: 'keep'` lets these be), imported foreign documents (altChunk). `nested` counts down how deep embedded packages
+ * are looked into.
  */
-export function openOfficePackage(bytes: Uint8Array, nested = 2): OfficePackage {
+export function openOfficePackage(
+  bytes: Uint8Array,
+  { nested = 2, outside = 'refuse' }: { nested?: number; outside?: 'refuse' | 'keep' } = {},
+): OfficePackage {
   const entries = safeDirectory(bytes)
   const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
   const xml = (name: string) => {
@@ -63,7 +67,7 @@ export function openOfficePackage(bytes: Uint8Array, nested = 2): OfficePackage 
   const types = xml('[Content_Types].xml')
   if (types === null || !byName.has('_rels/.rels')) throw new AppError('fileMismatch')
   const contentTypes = readContentTypes(types)
-  for (const entry of entries) refuseHarmful(entry, xml, nested)
+  for (const entry of entries) refuseHarmful(entry, xml, nested, outside)
   return { entries, xml, contentTypes }
 }
 
@@ -78,10 +82,15 @@ function readContentTypes(text: string): Map<string, string> {
   return found
 }
 
-function refuseHarmful(entry: ZipEntry, xml: (name: string) => string | null, nested: number): void {
+function refuseHarmful(
+  entry: ZipEntry,
+  xml: (name: string) => string | null,
+  nested: number,
+  outside: 'refuse' | 'keep',
+): void {
   const name = entry.name.toLowerCase()
   if (name.endsWith('.rels')) {
-    refuseRelationships(xml(entry.name) ?? '', entry.name)
+    refuseRelationships(xml(entry.name) ?? '', entry.name, outside)
     return
   }
   if (/vba(project|data)/.test(name)) throw new AppError('macroInFile', { part: entry.name })
@@ -90,13 +99,13 @@ function refuseHarmful(entry: ZipEntry, xml: (name: string) => string | null, ne
   if (macroIn(content)) throw new AppError('macroInFile', { part: entry.name })
   const embedded = content[0] === 0x50 && content[1] === 0x4b && content[2] === 3
   if (embedded && nested === 0) throw new AppError('fileTooComplex')
-  if (embedded) openOfficePackage(content, nested - 1)
+  if (embedded) openOfficePackage(content, { nested: nested - 1, outside })
 }
 
 const link = /\/hyperlink$/
 const linkTarget = /^(https?:\/\/|mailto:|#)/i
 
-function refuseRelationships(text: string, part: string): void {
+function refuseRelationships(text: string, part: string, outsideIs: 'refuse' | 'keep'): void {
   for (const element of elementsOf(text)) {
     const type = element.getAttribute('Type') ?? ''
     const target = element.getAttribute('Target') ?? ''
@@ -105,7 +114,7 @@ function refuseRelationships(text: string, part: string): void {
     const outside =
       element.getAttribute('TargetMode')?.toLowerCase() === 'external' ||
       /^[a-z][a-z0-9+.-]*:|^\\\\|^\/\//i.test(target)
-    if ((outside && !harmlessLink) || /\/aFChunk$/.test(type))
+    if ((outside && !harmlessLink && outsideIs === 'refuse') || /\/aFChunk$/.test(type))
       throw new AppError('outsideReference', { part })
   }
 }

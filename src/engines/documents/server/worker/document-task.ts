@@ -1,7 +1,10 @@
 import type { DocumentBlock } from '../../domain/blocks.ts'
 import type { Bookmark } from '../../domain/bookmark.ts'
+import type { CleanOptions, Trace } from '../../domain/clean.ts'
 import type { Extension } from '../../domain/file-kind.ts'
 import type { OutlineBlock } from '../../domain/outline.ts'
+import type { CleanedDocument } from '../clean/clean-docx.ts'
+import type { Author } from '../clean/tracked-authors.ts'
 import type { FilledDocument } from '../docx/fill-bookmarks.ts'
 
 /** What the worker can be asked; each task with its answer. */
@@ -13,6 +16,10 @@ export type DocumentTasks = {
   readOutline: { ask: { bytes: Uint8Array }; answer: OutlineBlock[] }
   readBlocks: { ask: { bytes: Uint8Array }; answer: DocumentBlock[] }
   readText: { ask: { bytes: Uint8Array }; answer: string }
+  /** What a .docx tells besides what a reader sees, see `tracesIn`. */
+  findTraces: { ask: { bytes: Uint8Array }; answer: Trace[] }
+  /** See `cleanDocx`. */
+  clean: { ask: { bytes: Uint8Array; options: CleanOptions; author: Author }; answer: CleanedDocument }
   /** Another engine's work on documents: the module's `run` with the parts of this engine that it needs. */
   runModule: { ask: { module: string; ask: unknown }; answer: unknown }
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '#shared/errors.ts'
+import { cleanDocx } from '../clean/clean-docx.ts'
+import { tracesIn } from '../clean/traces.ts'
 import { listBookmarks } from '../docx/bookmarks.ts'
 import { readDocxBlocks } from '../docx/docx-blocks.ts'
 import { readDocxOutline } from '../docx/docx-outline.ts'
@@ -37,5 +39,7 @@ async function run(message: TaskMessage): Promise<unknown> {
   if (message.name === 'fillBookmarks') return fillBookmarks(message.ask.bytes, message.ask.values)
   if (message.name === 'readOutline') return readDocxOutline(message.ask.bytes)
   if (message.name === 'readBlocks') return readDocxBlocks(message.ask.bytes)
+  if (message.name === 'findTraces') return tracesIn(message.ask.bytes).filter(({ count }) => count > 0)
+  if (message.name === 'clean') return cleanDocx(message.ask.bytes, message.ask.options, message.ask.author)
   return readDocxText(message.ask.bytes)
 }
