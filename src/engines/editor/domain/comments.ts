@@ -57,7 +57,13 @@ export type ReviewResult = { ok: true } | { ok: false; reason: ReviewRefusal }
 export interface DocComments {
   /** In the order of the document; replies stand in their comment. */
   list(): OfficeComment[]
-  /** Comments on the selected text. */
+  /** Keeps the selected text as the one that is about to be commented on while the words are typed elsewhere. */
+  begin(): ReviewResult
+  /** What `begin` kept; null when nobody is writing a comment. */
+  draft(): SelectedText | null
+  /** Gives up what `begin` kept. */
+  cancel(): void
+  /** Comments on what `begin` kept, or on the selected text. */
   add(text: string): ReviewResult
   /** Puts another text in place of one's own. */
   change(id: string, text: string): ReviewResult
@@ -67,18 +73,18 @@ export interface DocComments {
   resolve(id: string, isResolved: boolean): ReviewResult
   /** Shows the text it is about and marks it as the active one; null: none is active any more. False when it has no place. */
   show(id: string | null): boolean
-  /** Called after each change of the comments or of the selection; answers how to stop. */
-  subscribe(listener: () => void): () => void
-  /** The comment at the caret; null when there is none. */
+  /** The comment at the caret or shown last; null when there is none. */
   activeId(): string | null
+  /** Called after each change of the comments, of the draft or of the selection; answers how to stop. */
+  subscribe(listener: () => void): () => void
 }
 
 /** Who may do what with one comment: what the panel offers is decided here. */
 export function commentRights(
   comment: Pick<OfficeComment, 'userId'>,
-  person: { userId: number; mayComment: boolean; mayWrite: boolean },
+  person: { userId: number | null; mayComment: boolean; mayWrite: boolean },
 ): { mayChange: boolean; mayRemove: boolean; mayReply: boolean } {
-  const isOwn = comment.userId === person.userId
+  const isOwn = comment.userId !== null && comment.userId === person.userId
   return {
     mayChange: person.mayComment && isOwn,
     mayRemove: person.mayComment && (isOwn || (comment.userId === null && person.mayWrite)),

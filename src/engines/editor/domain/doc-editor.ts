@@ -1,5 +1,7 @@
 import type { DocBookmarks } from './bookmarks.ts'
+import type { DocComments, SelectedText } from './comments.ts'
 import type { DocSearch } from './doc-search.ts'
+import type { DocChanges, EditorMode } from './tracked-changes.ts'
 
 /** A heading of the document. `id` is what `showHeading` takes; it holds until the document changes. */
 export type OutlineEntry = { id: string; text: string; level: number }
@@ -16,6 +18,13 @@ export interface DocEditor {
   /** The bytes of the last `save` are kept somewhere: what was changed since alone is unsaved. */
   markSaved(): void
   readonly search: DocSearch
+  /** The selected text of the body; null when text or range is missing. */
+  selection(): SelectedText | null
+  readonly comments: DocComments
+  readonly changes: DocChanges
+  mode(): EditorMode
+  /** Goes over to another mode; the document stays as it is. */
+  setMode(mode: EditorMode): void
   /** Named places of the document, read and written. */
   readonly bookmarks: DocBookmarks
   /** How large the pages are shown, in percent of paper; 'fit': as wide as there is room. */

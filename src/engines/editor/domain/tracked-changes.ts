@@ -1,7 +1,15 @@
 import type { ReviewResult } from './comments.ts'
 
-/** What a tracked change does: `format` of text or paragraph, `structure` of a table or of paragraphs. */
-export type TrackedChangeKind = 'insert' | 'delete' | 'replace' | 'move' | 'format' | 'structure'
+/** What a tracked change does: `split` and `join` of paragraphs, `format` of text or paragraph, `structure` of a table. */
+export type TrackedChangeKind =
+  | 'insert'
+  | 'delete'
+  | 'replace'
+  | 'move'
+  | 'split'
+  | 'join'
+  | 'format'
+  | 'structure'
 
 /** A change of the text that nobody accepted or rejected yet (修订), as it stands in the file itself. */
 export type TrackedChange = {
@@ -27,22 +35,26 @@ export interface DocChanges {
   list(): TrackedChange[]
   accept(id: string): ReviewResult
   reject(id: string): ReviewResult
-  /** All that can be decided; answers how many could not. */
+  /** All that can be decided, in one step that one undo takes back; answers how many could not be. */
   acceptAll(): ReviewResult & { left: number }
   rejectAll(): ReviewResult & { left: number }
   /** Shows it in the text; false when it has no place. */
   show(id: string): boolean
+  /** The change at the caret or shown last; null when there is none. */
+  activeId(): string | null
   subscribe(listener: () => void): () => void
 }
 
 /** How a document is open: to be read, to be commented, with every change written as a suggestion, to be written. */
 export type EditorMode = 'view' | 'comment' | 'suggest' | 'edit'
 
-/** What a mode allows: to write comments, to change the text (as a suggestion in `suggest`), to decide changes. */
-export function allowedIn(mode: EditorMode): { comments: boolean; text: boolean; decisions: boolean } {
-  return {
-    comments: mode !== 'view',
-    text: mode === 'suggest' || mode === 'edit',
-    decisions: mode === 'edit',
-  }
+/** What a mode allows: to write comments, to change the text (as a suggestion in `suggest`), to decide anybody's changes, to take back one's own. */
+export function allowedIn(mode: EditorMode): {
+  comments: boolean
+  text: boolean
+  decisions: boolean
+  ownChanges: boolean
+} {
+  const text = mode === 'suggest' || mode === 'edit'
+  return { comments: mode !== 'view', text, decisions: mode === 'edit', ownChanges: text }
 }

@@ -1,14 +1,23 @@
 import type { Editor } from '@docx-editor.dev/core/contracts/editor'
-import type { createBrowserAutomationHost, DocxEditorInstance } from '@docx-editor.dev/core/editor'
+import type { createBrowserAutomationHost } from '@docx-editor.dev/core/editor'
 import type { DocEditor } from '../../domain/doc-editor.ts'
+import type { EditorMode } from '../../domain/tracked-changes.ts'
 import { libraryBookmarks } from './bookmarks.ts'
 import { librarySearch } from './library-search.ts'
+import { libraryChanges } from './review-changes.ts'
+import { libraryComments, selectedIn } from './review-comments.ts'
+import type { ReviewContext } from './review-context.ts'
 
 type Host = ReturnType<typeof createBrowserAutomationHost>
 type Operation = Parameters<Host['execute']>[0]['operations'][number]
 
 /** Our interface over the library's editor. */
-export function libraryDocEditor(editor: Editor, host: Host): DocEditor {
+export function libraryDocEditor(
+  editor: Editor,
+  host: Host,
+  review: ReviewContext,
+  setMode: (mode: EditorMode) => void,
+): DocEditor {
   const revision = () => editor.getDocumentHandle().revision
   let saved = revision()
   let written = saved
@@ -23,7 +32,18 @@ export function libraryDocEditor(editor: Editor, host: Host): DocEditor {
       saved = written
     },
     search: librarySearch(editor),
-    bookmarks: libraryBookmarks(editor as DocxEditorInstance, (name) => showBookmark(host, name)),
+    selection: () => {
+      const selected = selectedIn(review)
+      return selected && { text: selected.text }
+    },
+    comments: libraryComments(review),
+    changes: libraryChanges(review),
+    bookmarks: libraryBookmarks(review.editor, (name) => showBookmark(host, name)),
+    mode: review.mode,
+    setMode: (mode) => {
+      review.gate?.forget()
+      setMode(mode)
+    },
     zoom: (percent) => {
       if (percent === 'fit') editor.setZoomMode('auto')
       else editor.setZoom(percent / 100)

@@ -4,32 +4,45 @@ import type { Editor } from '@docx-editor.dev/core/contracts/editor'
 import { createBrowserAutomationHost, type DocxEditorInstance } from '@docx-editor.dev/core/editor'
 import zhCN from '@docx-editor.dev/i18n/zh-CN'
 import { DocxEditor, LocaleProvider } from '@docx-editor.dev/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocale } from '#web/index.ts'
 import { useThemeName } from '#web/theme/preferences.ts'
+import type { EditorMode } from '../../domain/tracked-changes.ts'
 import type { OpenProps } from '../open-props.ts'
 import { libraryDocEditor } from './library-doc-editor.ts'
+import { type ReviewContext, reviewContext } from './review-context.ts'
+import { reviewModule } from './review-module.ts'
+
+const modules = [reviewModule]
+/** The library knows no commenting: for it such a document is written, and the text is kept by text-gate.ts. */
+const libraryModes = { view: 'view', comment: 'edit', suggest: 'suggesting', edit: 'edit' } as const
 
 /** The editor of @docx-editor.dev in the product's language and colours, without what leaves the product: opening from disk, its own save, its issue tracker. */
-export function LibraryEditor({ bytes, mode, author, onReady, onChange, failed }: LibraryProps) {
+export function LibraryEditor({ bytes, author, onReady, onChange, failed, ...open }: LibraryProps) {
   const locale = useLocale()
   const theme = useThemeName()
   const [editor, setEditor] = useState<Editor | null>(null)
   const [isRefused, setRefused] = useState(false)
+  const { mode, modeNow, setMode } = useMode(open.mode)
+  const review = useRef<ReviewContext | null>(null)
+  const person = useRef({ name: author, id: open.authorId ?? null })
   useEffect(() => {
     if (!editor) return
     setRefused(editor.snapshot().parseError !== null)
-    if (editor.snapshot().parseError === null)
-      onReady?.(libraryDocEditor(editor, createBrowserAutomationHost(editor as DocxEditorInstance)))
-  }, [editor, onReady])
+    if (editor.snapshot().parseError !== null) return
+    const instance = editor as DocxEditorInstance
+    if (review.current?.editor !== instance) review.current = reviewContext(instance, person.current, modeNow)
+    onReady?.(libraryDocEditor(editor, createBrowserAutomationHost(instance), review.current, setMode))
+  }, [editor, onReady, modeNow, setMode])
   if (isRefused) return failed
-  const isEditing = mode === 'edit'
+  const isEditing = mode === 'edit' || mode === 'suggest'
   return (
     <LocaleProvider {...(locale === 'en' ? {} : { i18n: zhCN })}>
       <div className={theme === 'dark' ? 'docx-editor dark c-docx' : 'docx-editor c-docx'}>
         <DocxEditor.Root
           document={bytes}
-          mode={mode}
+          mode={libraryModes[mode]}
+          modules={modules}
           author={author}
           locale={locale}
           onReady={setEditor}
@@ -55,6 +68,18 @@ export function LibraryEditor({ bytes, mode, author, onReady, onChange, failed }
 }
 
 type LibraryProps = OpenProps & { failed: ReactNode }
+
+/** The mode that the page asks for, or that was set since. */
+function useMode(asked: EditorMode) {
+  const [mode, show] = useState(asked)
+  const now = useRef(asked)
+  const setMode = useCallback((next: EditorMode) => {
+    now.current = next
+    show(next)
+  }, [])
+  useEffect(() => setMode(asked), [asked, setMode])
+  return { mode, modeNow: useCallback(() => now.current, []), setMode }
+}
 
 /** The library's toolbar without saving (the page's own), and without comments, tracked changes and modes, which need parts that are not there. */
 function EditingToolbar() {

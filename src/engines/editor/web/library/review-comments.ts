@@ -1,0 +1,257 @@
+import {
+  type CommentRecord,
+  commentBodyText,
+  paragraphOrderOfPart,
+  paragraphTextOf,
+} from '@docx-editor.dev/core/store'
+import {
+  commentRights,
+  commentText,
+  type DocComments,
+  isEmptySelection,
+  type OfficeComment,
+  type ReviewRefusal,
+  type ReviewResult,
+  type SelectedText,
+} from '../../domain/comments.ts'
+import { allowedIn } from '../../domain/tracked-changes.ts'
+import { type Operations, type ReviewContext, writing, written } from './review-context.ts'
+import { changedComment, knownPerson, newComment } from './review-parts.ts'
+
+type Position = { paragraphId: string; offset: number }
+type Range = { start: Position; end: Position }
+type Selected = SelectedText & { range: Range }
+
+const done: ReviewResult = { ok: true }
+const no = (reason: ReviewRefusal): ReviewResult => ({ ok: false, reason })
+const now = (): string => `${new Date().toISOString().slice(0, 19)}Z`
+
+/** The comments of an open document, in comments.xml and commentsExtended.xml as Word keeps them. */
+export function libraryComments(context: ReviewContext): DocComments {
+  let draft: (Selected & { pin: unknown }) | null = null
+  const threads = () => threadsOf(context)
+  const find = (id: string) =>
+    threads()
+      .flatMap((one) => [one, ...one.replies])
+      .find((one) => one.commentId === id)
+  const editable = (id: string): OfficeComment | ReviewRefusal => {
+    if (!allowedIn(context.mode()).comments) return 'readOnly'
+    return find(id) ?? 'gone'
+  }
+  const rightsOn = (comment: OfficeComment) =>
+    commentRights(comment, {
+      userId: context.authorId,
+      mayComment: true,
+      mayWrite: context.mode() === 'edit',
+    })
+  const cancel = () => {
+    if (!draft) return
+    context.editor.releaseSelection(draft.pin as never)
+    draft = null
+    context.notify()
+  }
+  return {
+    list: threads,
+    begin: () => {
+      if (!allowedIn(context.mode()).comments) return no('readOnly')
+      const selected = selectedIn(context)
+      if (!selected) return no('emptySelection')
+      cancel()
+      draft = { ...selected, pin: context.editor.retainSelection() }
+      context.notify()
+      return done
+    },
+    draft: () => draft && { text: draft.text },
+    cancel,
+    add: (raw) => {
+      if (!allowedIn(context.mode()).comments) return no('readOnly')
+      const selected = draft ?? selectedIn(context)
+      if (!selected) return no('emptySelection')
+      const said = commentText(raw)
+      if ('reason' in said) return no(said.reason)
+      if (!insert(context, said.text, selected.range, null)) return no('refused')
+      cancel()
+      return done
+    },
+    change: (id, raw) => {
+      const comment = editable(id)
+      if (typeof comment === 'string') return no(comment)
+      if (!rightsOn(comment).mayChange) return no('notYours')
+      const said = commentText(raw)
+      if ('reason' in said) return no(said.reason)
+      if (said.text === comment.text) return done
+      const file = context.editor.surface?.session.currentPackage()
+      return file && written(context, [], [changedComment(file, id, said.text)]) ? done : no('refused')
+    },
+    remove: (id) => {
+      const comment = editable(id)
+      if (typeof comment === 'string') return no(comment)
+      if (!rightsOn(comment).mayRemove) return no('notYours')
+      return removed(context, id) ? done : no('refused')
+    },
+    reply: (id, raw) => {
+      const comment = editable(id)
+      if (typeof comment === 'string') return no(comment)
+      const said = commentText(raw)
+      if ('reason' in said) return no(said.reason)
+      const head = itemOf(context, threadIdOf(context, id))
+      if (!head?.range) return no('refused')
+      return insert(context, said.text, head.range, head.id) ? done : no('refused')
+    },
+    resolve: (id, isResolved) => {
+      const comment = editable(id)
+      if (typeof comment === 'string') return no(comment)
+      return resolved(context, threadIdOf(context, id), isResolved) ? done : no('refused')
+    },
+    show: (id) => {
+      const key = id === null ? null : keyOf(context, threadIdOf(context, id))
+      if (id !== null && key === null) return false
+      return context.editor.setActiveReviewItem(key, { reveal: 'center' }).ok
+    },
+    activeId: () => {
+      const key = context.editor.surface?.activeReviewKey() ?? null
+      return placements(context).find((one) => one.key === key)?.id ?? null
+    },
+    subscribe: context.subscribe,
+  }
+}
+
+const placements = ({ editor }: ReviewContext) =>
+  editor.getReviewItems({ placement: false }).filter((one) => one.kind === 'comment')
+const itemOf = (context: ReviewContext, id: string) =>
+  placements(context).find((one) => one.id === id)?.item ?? null
+const keyOf = (context: ReviewContext, id: string): string | null =>
+  placements(context).find((one) => one.id === id)?.key ?? null
+
+/** The comment at the head of the thread that a comment stands in. */
+function threadIdOf(context: ReviewContext, id: string): string {
+  const parents = new Map(placements(context).map(({ item }) => [item.id, item.parentId]))
+  let head = id
+  for (let step = 0; step < parents.size; step++) {
+    const parent = parents.get(head)
+    if (parent === undefined) break
+    head = parent
+  }
+  return head
+}
+
+function threadsOf(context: ReviewContext): OfficeComment[] {
+  const all = placements(context)
+  const file = context.editor.surface?.session.currentPackage()
+  const told = ({ item }: (typeof all)[number]): OfficeComment => ({
+    commentId: item.id,
+    text: wordsOf(item.comment),
+    key: item.comment.paraId ?? item.id,
+    userName: item.comment.author,
+    userId: context.userIdOf(item.comment.author),
+    quote: item.range && file ? quoteOf(file, item.range.partName, item.range) : '',
+    position: { index: 0 },
+    createdAt: item.comment.date ?? null,
+    isResolved: item.resolved,
+    replies: [],
+  })
+  const heads = all.filter(({ item }) => item.parentId === undefined)
+  const byAge = (a: OfficeComment, b: OfficeComment) => Number(a.commentId) - Number(b.commentId)
+  return heads.map((head, index) => ({
+    ...told(head),
+    position: { index },
+    replies: all
+      .filter(({ id, item }) => item.parentId !== undefined && threadIdOf(context, id) === head.id)
+      .map((reply) => ({ ...told(reply), quote: '', position: { index } }))
+      .sort(byAge),
+  }))
+}
+
+/** Its paragraphs as lines. */
+const wordsOf = (comment: CommentRecord): string =>
+  comment.blocks.map((block) => commentBodyText({ ...comment, blocks: [block] })).join('\n')
+
+type File = ReturnType<NonNullable<ReviewContext['editor']['surface']>['session']['currentPackage']>
+
+/** The words of a range, paragraph by paragraph. */
+function quoteOf(file: File, partName: string, { start, end }: Range): string {
+  const part = file.parts.get(partName)
+  if (!part) return ''
+  const order = paragraphOrderOfPart(part)
+  const [from, to] = [order.get(start.paragraphId), order.get(end.paragraphId)]
+  if (from === undefined || to === undefined) return ''
+  return [...order]
+    .filter(([, place]) => place >= from && place <= to)
+    .sort(([, a], [, b]) => a - b)
+    .map(([id]) =>
+      (paragraphTextOf(part, id) ?? '').slice(
+        id === start.paragraphId ? start.offset : 0,
+        id === end.paragraphId ? end.offset : undefined,
+      ),
+    )
+    .join('\n')
+}
+
+/** The selected text of the body with its range in the order of the document; null when there is none. */
+export function selectedIn({ editor }: ReviewContext): Selected | null {
+  const { surface } = editor
+  const selection = surface?.state().selection
+  const part = surface?.session.part()
+  if (!surface || !selection || !part) return null
+  const order = paragraphOrderOfPart(part)
+  const { anchor, head } = selection
+  const [from, to] = [order.get(anchor.paragraphId), order.get(head.paragraphId)]
+  if (from === undefined || to === undefined) return null
+  const isForward = from < to || (from === to && anchor.offset <= head.offset)
+  const range = isForward ? { start: anchor, end: head } : { start: head, end: anchor }
+  const isCaret = from === to && anchor.offset === head.offset
+  const selected = { text: surface.selectedText(), range: isCaret ? null : range }
+  return isEmptySelection(selected) ? null : { text: selected.text, range }
+}
+
+/** Puts a comment, or a reply to `parentId`, on a range. */
+function insert(
+  context: ReviewContext,
+  text: string,
+  { start, end }: Range,
+  parentId: string | null,
+): boolean {
+  const file = context.editor.surface?.session.currentPackage()
+  if (!file) return false
+  const { id, edits } = newComment(file, { text, author: context.author, date: now(), parentId })
+  const mark = (
+    marker: 'start' | 'end' | 'reference',
+    { paragraphId, offset }: Position,
+  ): Operations[number] => ({
+    op: 'insertCommentMarker',
+    paragraphId,
+    offset,
+    commentId: id,
+    marker,
+  })
+  if (context.authorId !== null) edits.push(knownPerson(context.author, context.authorId))
+  return written(context, [mark('reference', end), mark('end', end), mark('start', start)], edits)
+}
+
+function removed(context: ReviewContext, id: string): boolean {
+  const parentId = itemOf(context, id)?.parentId
+  let isRemoved = false
+  writing(context, (surface) => {
+    surface.dismissActiveReview()
+    surface.commitReviewOps(() => {
+      isRemoved = surface.session.deleteComments([
+        { commentId: id, ...(parentId === undefined ? {} : { parentCommentId: parentId }) },
+      ])
+      return { committed: isRemoved }
+    }, 'comment-delete')
+  })
+  if (isRemoved) context.notify()
+  return isRemoved
+}
+
+function resolved(context: ReviewContext, id: string, isResolved: boolean): boolean {
+  let isWritten = false
+  writing(context, (surface) =>
+    surface.commitReviewOps(() => {
+      isWritten = surface.session.setCommentResolved(id, isResolved)
+      return { committed: isWritten }
+    }, 'comment-resolve'),
+  )
+  if (isWritten) context.notify()
+  return isWritten
+}
