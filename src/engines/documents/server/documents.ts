@@ -5,7 +5,7 @@ import type { Extension } from '../domain/file-kind.ts'
 import type { OutlineBlock } from '../domain/outline.ts'
 import type { CleanedDocument } from './clean/clean-docx.ts'
 import type { Author } from './clean/tracked-authors.ts'
-import type { FilledDocument } from './docx/fill-bookmarks.ts'
+import type { FilledDocument, FillMore } from './docx/fill-bookmarks.ts'
 import { type DocumentWorkers, documentWorkers } from './worker/document-workers.ts'
 import type { DocxModule } from './worker/docx-tools.ts'
 
@@ -27,9 +27,12 @@ export const checkContent = async (path: string, extension: Extension): Promise<
 export const docxBookmarks = (bytes: Uint8Array): Promise<Bookmark[]> =>
   workers().run('listBookmarks', { bytes })
 
-/** A .docx with values in place of its bookmarks' text at every position; see `fillBookmarks`. The bookmarks stay. */
-export const fillDocx = (bytes: Uint8Array, values: Record<string, string>): Promise<FilledDocument> =>
-  workers().run('fillBookmarks', { bytes, values })
+/** A .docx with values in place of its bookmarks' text at every position, and with its clauses; see `fillBookmarks`. The bookmarks stay. */
+export const fillDocx = (
+  bytes: Uint8Array,
+  values: Record<string, string>,
+  more: FillMore = {},
+): Promise<FilledDocument> => workers().run('fillBookmarks', { bytes, values, more })
 
 /** A .docx as paragraphs and rows, in which each bookmark position is a piece of its own: for a preview beside a form. */
 export const docxOutline = (bytes: Uint8Array): Promise<OutlineBlock[]> =>

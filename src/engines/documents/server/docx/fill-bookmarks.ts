@@ -1,31 +1,9 @@
-import type { Element, Node } from '@xmldom/xmldom'
 import { valueNameOf } from '../../domain/bookmark.ts'
-import {
-  type BookmarkRange,
-  bookmarkRanges,
-  bookmarkText,
-  elementsBetween,
-  holderOf,
-  textBoxOf,
-} from './bookmarks.ts'
+import { type BookmarkRange, bookmarkRanges, bookmarkText } from './bookmarks.ts'
 import { openDocx, type Story } from './docx-document.ts'
-import { removeWholeFields, textFieldResult } from './fields.ts'
+import { type ClauseText, fillClauses } from './fill-clauses.ts'
+import { fillRange } from './fill-range.ts'
 import { fillReferences } from './references.ts'
-import { formatNear, formatOf, newRun } from './runs.ts'
-import {
-  attribute,
-  childNamed,
-  elementsIn,
-  insertAfter,
-  isDeleted,
-  isInserted,
-  isText,
-  make,
-  removeNode,
-  runText,
-  walk,
-  wordName,
-} from './wordml.ts'
 
 export type FilledDocument = {
   bytes: Uint8Array
@@ -35,34 +13,60 @@ export type FilledDocument = {
   unused: string[]
 }
 
+/** What goes into a document beside single values. */
+export type FillMore = {
+  /** Clauses by their bookmarks; one that is also among the values is a clause. */
+  clauses?: readonly ClauseText[]
+  /** The template that the document was made from, for the looks of clauses that the document does without now; else the document as it is. */
+  template?: Uint8Array
+}
+
 /**
  * Puts values in place of the text of bookmarks, at every position of each (see `valueNameOf`), and into the REF fields that repeat them.
  * The bookmarks stay, so that it can be done again; run and paragraph formatting, pictures, notes, comments and tracked
  * deletions inside a bookmark stay. A line feed in a value starts a new paragraph where the bookmark has
  * paragraphs of its own, else a new line. '' empties a bookmark; a bookmark without a value is left alone.
+ * Clauses take the place of whole paragraphs, see `writeClause`; then articles and what mentions them are renumbered, see `renumberArticles`.
  */
-export function fillBookmarks(bytes: Uint8Array, values: Readonly<Record<string, string>>): FilledDocument {
+export function fillBookmarks(
+  bytes: Uint8Array,
+  values: Readonly<Record<string, string>>,
+  { clauses = [], template }: FillMore = {},
+): FilledDocument {
   const document = openDocx(bytes)
   const ranges = bookmarkRanges(document)
   const names = new Set(ranges.map((range) => range.name))
-  const given = new Map(Object.entries(values).map(([name, value]) => [name, printable(value)]))
+  const isClause = new Set(clauses.map(({ bookmark }) => bookmark))
+  const given = new Map(
+    Object.entries(values).flatMap(([name, value]) =>
+      isClause.has(name) ? [] : [[name, printable(value)] as const],
+    ),
+  )
   const filled = new Map<string, string>()
   const changed = new Set<Story>()
   const used = new Set<string>()
+  const fixed: BookmarkRange[] = []
   for (const range of ranges) {
     const name = given.has(range.name) ? range.name : valueNameOf(range.name, names)
     const value = given.get(name)
     if (value === undefined || !range.fillable) continue
     used.add(name)
     filled.set(range.name, value)
+    fixed.push(range)
     changed.add(range.story)
     if (bookmarkText(range) !== value) fillRange(range, value)
   }
   for (const story of document.stories) if (fillReferences(story.dom, filled)) changed.add(story)
+  const texts = clauses.map(({ bookmark, paragraphs }) => ({
+    bookmark,
+    paragraphs: paragraphs?.map(printable) ?? null,
+  }))
+  const settled = fillClauses(document, texts, template ? openDocx(template) : document, fixed)
+  for (const story of settled.changed) changed.add(story)
   return {
     bytes: document.save([...changed]),
-    filled: [...filled.keys()],
-    unused: [...given.keys()].filter((name) => !used.has(name)),
+    filled: [...filled.keys(), ...settled.filled],
+    unused: [...given.keys(), ...isClause].filter((name) => !used.has(name) && !settled.used.has(name)),
   }
 }
 
@@ -75,230 +79,4 @@ function printable(value: string): string {
       .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
       .toWellFormed()
   )
-}
-
-function fillRange(range: BookmarkRange, value: string): void {
-  const { start } = range
-  const end = range.end ?? (insertAfter(endFor(start), start) as Element)
-  const whole = { ...range, end }
-  const paragraph = targetParagraph(whole)
-  const between = [...elementsBetween(whole)]
-  const field = textFieldResult(between)
-  if (!field) removeWholeFields(between)
-  const live = [...elementsBetween(whole)].filter(
-    (element) => wordName(element) === 'r' && !isDeleted(element),
-  )
-  const anchor = field ?? anchorRun(live, start)
-  const format = anchor ? formatOf(anchor) : formatNear(start, paragraph)
-  const place = placeFor(anchor, field !== null, start, paragraph)
-  if (!field) for (const run of live) clearRun(run)
-  else for (const run of live) if (wordsOnly(run)) clearRun(run)
-  writeText(whole, paragraph, place, format, value)
-  removeEmptyWrappers(whole, paragraph)
-  joinParagraphs(whole, paragraph)
-}
-
-function endFor(start: Element): Element {
-  const end = make(start, 'bookmarkEnd')
-  end.setAttributeNS(
-    start.namespaceURI,
-    `${start.prefix ? `${start.prefix}:` : ''}id`,
-    attribute(start, 'id'),
-  )
-  return end
-}
-
-/** The paragraph that takes the text: the one the bookmark begins in, else the first it spans, else a new one. */
-function targetParagraph(range: BookmarkRange): Element {
-  const holder = holderOf(range.start) as Element
-  if (wordName(holder) === 'p') return holder
-  for (const element of elementsBetween(range)) {
-    if (wordName(element) === 'p' && holderOf(element) === holder) return element
-  }
-  const ending = holderOf(range.end as Node) as Element
-  if (wordName(ending) === 'p' && holderOf(ending) === holder) return ending
-  const paragraph = make(range.start, 'p')
-  const model = neighbour(range.start)
-  const properties = model && plainProperties(model)
-  if (properties) paragraph.appendChild(properties)
-  insertAfter(paragraph, range.start)
-  return paragraph
-}
-
-/** The paragraph whose look a new one takes: the one before the mark, else the one behind it. */
-function neighbour(mark: Node): Element | null {
-  for (const step of ['previousSibling', 'nextSibling'] as const) {
-    for (let at = mark[step]; at; at = at[step]) if (wordName(at) === 'p') return at as Element
-  }
-  return null
-}
-
-/** Paragraph properties to repeat: without a section break and without a number of its own. */
-function plainProperties(paragraph: Element): Element | null {
-  const properties = childNamed(paragraph, 'pPr')?.cloneNode(true) as Element | undefined
-  for (const name of ['sectPr', 'numPr', 'pPrChange']) {
-    const child = properties && childNamed(properties, name)
-    if (child) removeNode(child)
-  }
-  return properties ?? null
-}
-
-const wrappers = new Set([
-  'hyperlink',
-  'fldSimple',
-  'smartTag',
-  'ins',
-  'moveTo',
-  'sdt',
-  'customXml',
-  'dir',
-  'bdo',
-])
-const linking = new Set(['hyperlink', 'fldSimple'])
-
-/** The run whose place and format the text takes: the first with words only, not an insertion, and not in a link that begins inside. */
-function anchorRun(runs: readonly Element[], start: Element): Element | null {
-  return runs.find((run) => wordsOnly(run) && !isInserted(run) && !linkedApart(run, start)) ?? null
-}
-
-function linkedApart(run: Element, start: Element): boolean {
-  for (let at = run.parentNode; at && wordName(at) !== 'p'; at = at.parentNode) {
-    if (linking.has(wordName(at)) && !contains(at, start)) return true
-  }
-  return false
-}
-
-function contains(parent: Node, node: Node): boolean {
-  for (let at: Node | null = node; at; at = at.parentNode) if (at === parent) return true
-  return false
-}
-
-const wordsOnly = (run: Element): boolean =>
-  [...elementsIn(run)].every((child) => wordName(child) === 'rPr' || isText(child))
-
-/** A new empty run is put where the text shall go, so that what is around it can be cleared. */
-function placeFor(anchor: Element | null, afterAnchor: boolean, start: Element, paragraph: Element): Element {
-  const place = make(paragraph, 'r')
-  if (anchor && afterAnchor) insertAfter(place, anchor)
-  else if (anchor) (anchor.parentNode as Node).insertBefore(place, anchor)
-  else if (holderOf(start) === paragraph) insertAfter(place, start)
-  else paragraph.insertBefore(place, childNamed(paragraph, 'pPr')?.nextSibling ?? paragraph.firstChild)
-  return place
-}
-
-/** Takes the words out of a run; what else is in it (a picture, a note's mark, half of a field) stays. */
-function clearRun(run: Element): void {
-  for (const child of [...elementsIn(run)]) if (isText(child)) removeNode(child)
-  if ([...elementsIn(run)].every((child) => wordName(child) === 'rPr')) removeNode(run)
-}
-
-function writeText(
-  range: BookmarkRange,
-  paragraph: Element,
-  place: Element,
-  format: Element | null,
-  value: string,
-): void {
-  const lines = value.split('\n')
-  const end = range.end as Element
-  const numbered = childNamed(childNamed(paragraph, 'pPr') ?? paragraph, 'numPr') !== null
-  const own =
-    lines.length > 1 && !numbered && place.parentNode === paragraph && ownsParagraph(range, paragraph, place)
-  const first = own ? (lines[0] as string) : value
-  place.parentNode?.replaceChild(newRun(paragraph, format, first), place)
-  if (!own) return
-  let last = paragraph
-  for (const line of lines.slice(1)) {
-    const next = make(paragraph, 'p')
-    const properties = plainProperties(paragraph)
-    if (properties) next.appendChild(properties)
-    next.appendChild(newRun(paragraph, format, line))
-    insertAfter(next, last)
-    last = next
-  }
-  if (holderOf(end) === paragraph) last.appendChild(end)
-}
-
-/** Whether nothing that a reader sees stands in this paragraph outside the bookmark. */
-function ownsParagraph(range: BookmarkRange, paragraph: Element, place: Element): boolean {
-  const inside = new Set<Node>([...elementsBetween(range), place])
-  const box = textBoxOf(paragraph)
-  return [...walk(paragraph)].every(
-    (element) =>
-      wordName(element) !== 'r' ||
-      textBoxOf(element) !== box ||
-      inside.has(element) ||
-      runText(element) === '',
-  )
-}
-
-/** Links, controls and insertions that the text was taken out of; a control that keeps the text is no placeholder any more. */
-function removeEmptyWrappers(range: BookmarkRange, paragraph: Element): void {
-  const elements = [...elementsBetween(range)].reverse()
-  for (const element of elements) {
-    const name = wordName(element)
-    if (!wrappers.has(name)) continue
-    const content = name === 'sdt' ? childNamed(element, 'sdtContent') : element
-    const kept = content && [...elementsIn(content)].some((child) => !wordName(child).endsWith('Pr'))
-    if (!kept && !contains(element, paragraph)) removeNode(element)
-  }
-  for (let at: Node | null = range.start; at; at = at.parentNode)
-    if (wordName(at) === 'sdt') settleControl(at as Element)
-  for (const element of elementsBetween(range)) if (wordName(element) === 'sdt') settleControl(element)
-}
-
-function settleControl(control: Element): void {
-  const properties = childNamed(control, 'sdtPr')
-  for (const name of ['showingPlcHdr', 'dataBinding']) {
-    const child = properties && childNamed(properties, name)
-    if (child) removeNode(child)
-  }
-}
-
-const marks = /^(bookmark|commentRange|perm|move(From|To)Range)(Start|End)$/
-
-/** Takes out the paragraphs and tables behind the text that held nothing but the old text; marks in them move to its end. */
-function joinParagraphs(range: BookmarkRange, paragraph: Element): void {
-  const end = range.end as Element
-  const written = writtenParagraphs(range, paragraph)
-  const blocks = [...elementsBetween(range)].filter(
-    (element) => ['p', 'tbl'].includes(wordName(element)) && !contains(element, end) && !written.has(element),
-  )
-  const last = holderOf(end)
-  for (const block of blocks) if (isLeftOver(block) && !isLastOfCell(block)) takeOut(block, paragraph)
-  const ownEnd =
-    last &&
-    wordName(last) === 'p' &&
-    last !== paragraph &&
-    !written.has(last) &&
-    last.parentNode === paragraph.parentNode
-  if (ownEnd && isLeftOver(last)) takeOut(last, [...written].at(-1) ?? paragraph)
-}
-
-/** The paragraphs that hold the new text. */
-function writtenParagraphs(range: BookmarkRange, paragraph: Element): Set<Element> {
-  const written = new Set<Element>([paragraph])
-  for (const element of elementsBetween(range)) {
-    if (wordName(element) === 'r' && runText(element) !== '' && !isDeleted(element)) {
-      const holder = holderOf(element)
-      if (holder) written.add(holder)
-    }
-  }
-  return written
-}
-
-/** A table cell must keep a paragraph. */
-const isLastOfCell = (block: Element): boolean =>
-  wordName(block.parentNode) === 'tc' &&
-  [...elementsIn(block.parentNode as Node)].every(
-    (child) => child === block || !/^(p|tbl)$/.test(wordName(child)),
-  )
-
-/** No run is left in it, not even a deleted one, and no section ends in it. */
-const isLeftOver = (block: Element): boolean =>
-  [...walk(block)].every((element) => !['r', 'sectPr', 'oMath'].includes(wordName(element)))
-
-function takeOut(block: Element, into: Element): void {
-  for (const element of [...walk(block)]) if (marks.test(wordName(element))) into.appendChild(element)
-  removeNode(block)
 }

@@ -5,14 +5,17 @@ import type { Extension } from '../../domain/file-kind.ts'
 import type { OutlineBlock } from '../../domain/outline.ts'
 import type { CleanedDocument } from '../clean/clean-docx.ts'
 import type { Author } from '../clean/tracked-authors.ts'
-import type { FilledDocument } from '../docx/fill-bookmarks.ts'
+import type { FilledDocument, FillMore } from '../docx/fill-bookmarks.ts'
 
 /** What the worker can be asked; each task with its answer. */
 export type DocumentTasks = {
   /** Checks the content of a file on disk, see `inspectFile`. */
   inspect: { ask: { path: string; extension: Extension }; answer: null }
   listBookmarks: { ask: { bytes: Uint8Array }; answer: Bookmark[] }
-  fillBookmarks: { ask: { bytes: Uint8Array; values: Record<string, string> }; answer: FilledDocument }
+  fillBookmarks: {
+    ask: { bytes: Uint8Array; values: Record<string, string>; more: FillMore }
+    answer: FilledDocument
+  }
   readOutline: { ask: { bytes: Uint8Array }; answer: OutlineBlock[] }
   readBlocks: { ask: { bytes: Uint8Array }; answer: DocumentBlock[] }
   readText: { ask: { bytes: Uint8Array }; answer: string }

@@ -36,7 +36,8 @@ async function run(message: TaskMessage): Promise<unknown> {
     return null
   }
   if (message.name === 'listBookmarks') return listBookmarks(message.ask.bytes)
-  if (message.name === 'fillBookmarks') return fillBookmarks(message.ask.bytes, message.ask.values)
+  if (message.name === 'fillBookmarks')
+    return fillBookmarks(message.ask.bytes, message.ask.values, message.ask.more)
   if (message.name === 'readOutline') return readDocxOutline(message.ask.bytes)
   if (message.name === 'readBlocks') return readDocxBlocks(message.ask.bytes)
   if (message.name === 'findTraces') return tracesIn(message.ask.bytes).filter(({ count }) => count > 0)
