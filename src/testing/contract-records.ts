@@ -5,7 +5,7 @@ import { createLawFirm, createLawyer } from '#features/law-firms/server/index.ts
 import { createProject } from '#features/projects/server/index.ts'
 import { changeTemplateSettings } from '#features/templates/server/index.ts'
 import { type ContractOffice, contractOffice } from './contract-factory.ts'
-import { created, type RecordFactories, secretName } from './records.ts'
+import { created, inserted, type RecordFactories, secretName } from './records.ts'
 import type { TestOrganization } from './test-app.ts'
 
 const templateFile = join(import.meta.dirname, '../../demo/templates/sales-contract.docx')
@@ -113,11 +113,38 @@ async function comparable(org: TestOrganization): Promise<{ id: number; left: st
   return { id, left: await upload(), right: await upload() }
 }
 
+/** A contract with a text, on which the administrator has written something that is not saved. */
+async function unsaved(org: TestOrganization): Promise<{ id: number }> {
+  const { id } = await contract(org)
+  const text = { contract_id: id, kind: 'text', ordinal: 1, created_by: org.administratorId }
+  const base = await inserted(org, 'contract_documents', text)
+  await org.services.database.pool.query(
+    `insert into contract_text_drafts (organization_id, contract_id, user_id, base_id, content) values ($1, $2, $3, $4, $5)`,
+    [org.id, id, (await org.as('administrator')).userId, base, Buffer.from(secretName(org))],
+  )
+  return { id }
+}
+
+/** A contract with a document in it. */
+async function withDocument(org: TestOrganization): Promise<{ id: number; documentId: number }> {
+  const { staff } = await officeOf(org)
+  const { id } = await contract(org)
+  const file = await staff.upload(
+    `/contracts/${id}/files?kind=attachment`,
+    'text.docx',
+    await readFile(templateFile),
+  )
+  if (file.code !== 0) throw new Error(`/contracts/${id}/files answered ${file.status}: ${file.message}`)
+  return { id, documentId: file.data.id }
+}
+
 /** Records of contracts and what carries them. */
 export const contractRecordFactories: RecordFactories = {
   '/contracts/{id}': contract,
   '/contracts/{id}/comparison': comparable,
+  '/contracts/{id}/text_draft/content': unsaved,
   '/contracts/{id}/redline': comparable,
+  '/contracts/{id}/documents/{documentId}': withDocument,
   '/approvals/{id}': submitted,
   '/approvals/{kind}/{id}': async (org) => ({ kind: 'contract', id: (await submitted(org)).contractId }),
   '/approval_flows/{id}': async (org) => ({

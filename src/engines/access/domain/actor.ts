@@ -33,7 +33,7 @@ export type GrantAbility = 'read' | 'update'
 
 /** The least that somebody must have been given for this permission to reach the record; null: no gift makes it reach. */
 export function neededGrant(permission: Permission): GrantAbility | null {
-  if (permission.endsWith('.read')) return 'read'
+  if (permission.endsWith('.read') || permission.endsWith('.comment')) return 'read'
   return permission.endsWith('.update') ? 'update' : null
 }
 

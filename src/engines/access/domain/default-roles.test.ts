@@ -13,6 +13,7 @@ const authorisation = `
 contract.read         all             all             all             all             own             all             all
 contract.create       yes             yes             yes             yes             yes             no              no
 contract.update       own             all             all             own             own             no              no
+contract.comment      own             all             all             all             own             all             no
 contract.delete       own             all             own             own             own             no              no
 contract.transition   own             all             all             all             no              no              no
 contract.archive      own             all             all             all             no              no              no
@@ -99,6 +100,8 @@ describe('what the roles mean for a person', () => {
     expect(reaches(staff, 'contract.read', { ownerIds: [2, 1], departmentId: 99 })).toBe(true)
     expect(reaches(staff, 'contract.read', foreign)).toBe(false)
     expect(reaches(staff, 'contract.read', { ...foreign, granted: 'read' })).toBe(true)
+    expect(reaches(staff, 'contract.comment', foreign)).toBe(false)
+    expect(reaches(staff, 'contract.comment', { ...foreign, granted: 'read' })).toBe(true)
     expect(reaches(staff, 'contract.update', { ...foreign, granted: 'read' })).toBe(false)
     expect(reaches(staff, 'contract.update', { ...foreign, granted: 'update' })).toBe(true)
     expect(reaches(staff, 'contract.delete', { ...foreign, granted: 'update' })).toBe(false)

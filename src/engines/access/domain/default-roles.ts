@@ -31,6 +31,7 @@ const legalWork = {
   'contract.read': yes,
   'contract.create': yes,
   'contract.update': yes,
+  'contract.comment': yes,
   'contract.delete': 'own',
   'contract.transition': yes,
   'contract.archive': yes,
@@ -58,6 +59,7 @@ export const defaultRoles = [
     permissions: {
       ...everything,
       'contract.update': 'own',
+      'contract.comment': 'own',
       'contract.delete': 'own',
       'contract.transition': 'own',
       'contract.archive': 'own',
@@ -122,6 +124,7 @@ export const defaultRoles = [
       'contract.read': 'own',
       'contract.create': yes,
       'contract.update': 'own',
+      'contract.comment': 'own',
       'contract.delete': 'own',
       'contract.share': 'own',
       // And those that they lead or are members of, wherever these belong.
@@ -134,12 +137,13 @@ export const defaultRoles = [
     zh: '财务审核',
     en: 'Finance reviewer',
     description: {
-      'zh-CN': '审核并查看所有合同的财务内容，可导出，不修改合同',
-      en: 'Reviews the financial side of every contract, may export, changes nothing',
+      'zh-CN': '审核并查看所有合同的财务内容，可批注、导出，不修改合同',
+      en: 'Reviews the financial side of every contract, may comment and export, changes nothing',
     },
     permissions: {
       ...reading,
       'contract.read': yes,
+      'contract.comment': yes,
       'contract.export': yes,
       'project.read': yes,
       'counterpart.reveal': yes,

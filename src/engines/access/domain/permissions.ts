@@ -6,6 +6,7 @@ export const permissionTable = {
   'contract.read': { scoped: true, zh: '查看合同', en: 'See contracts' },
   'contract.create': { scoped: false, zh: '起草合同', en: 'Draft contracts' },
   'contract.update': { scoped: true, zh: '修改合同', en: 'Change contracts' },
+  'contract.comment': { scoped: true, zh: '批注合同', en: 'Comment on contracts' },
   'contract.delete': { scoped: true, zh: '删除合同草稿', en: 'Delete draft contracts' },
   'contract.transition': { scoped: true, zh: '变更合同状态', en: 'Sign, suspend, complete, void contracts' },
   'contract.archive': { scoped: true, zh: '合同归档', en: 'Archive contracts' },

@@ -1,5 +1,6 @@
 export { buildDocx } from './build/build-docx.ts'
 export { type WordWriter, wordWriter } from './build/word-writer.ts'
+export { docxCommentChanges, moveDocxComments } from './comments/docx-comments.ts'
 export { convertToPdf, pdfAvailable } from './convert/convert-to-pdf.ts'
 export { checkContent, docxBlocks, docxBookmarks, docxOutline, docxTask, fillDocx } from './documents.ts'
 export type { FilledDocument } from './docx/fill-bookmarks.ts'

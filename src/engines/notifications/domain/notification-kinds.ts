@@ -23,6 +23,10 @@ export const notificationKinds = {
     zh: '合同「{name}」的状态变为「{status}」',
     en: 'The contract “{name}” is now “{statusEn}”',
   },
+  'contract.mention': {
+    zh: '{actor}在合同「{name}」的批注中提到了您：{text}',
+    en: '{actor} mentioned you in a comment on “{name}”: {text}',
+  },
 } as const satisfies Record<string, { zh: string; en: string }>
 
 export type NotificationKind = keyof typeof notificationKinds
@@ -45,4 +49,5 @@ export const notificationLabels = {
   'approval.withdrawn': { zh: '审批撤回', en: 'Withdrawn' },
   'approval.commented': { zh: '审批评论', en: 'Comments' },
   'contract.statusChanged': { zh: '合同状态变化', en: 'Status changes' },
+  'contract.mention': { zh: '批注提到我', en: 'Mentions in comments' },
 } as const satisfies Record<NotificationKind, { zh: string; en: string }>

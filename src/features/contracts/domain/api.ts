@@ -142,6 +142,7 @@ export const contractDetail = contractRow.extend({
   abilities: z.strictObject({
     read: z.boolean(),
     update: z.boolean(),
+    comment: z.boolean(),
     submit: z.boolean(),
     delete: z.boolean(),
     archive: z.boolean(),

@@ -15,6 +15,10 @@ export const contractDocumentSchema = z.strictObject({
   contractVersion: z.number().int().nullable(),
   /** A text: filled from the form, or edited by a person. */
   origin: z.enum(['filled', 'edited']),
+  /** Of a text: how it came to be. `comment`: only comments were changed; `restore`: an older version again. */
+  change: z.enum(['save', 'restore', 'comment']),
+  /** Of a restored text: the number of the version that it repeats. */
+  restoredOrdinal: z.number().int().nullable(),
   /** Of a print: the text it shows. */
   textID: bodyId.nullable(),
   reason: z.string(),

@@ -25,6 +25,8 @@ export type GuardedContract = {
 export type ContractAbilities = {
   read: boolean
   update: boolean
+  /** Write comments into the text, and nothing else. */
+  comment: boolean
   submit: boolean
   delete: boolean
   archive: boolean
@@ -47,18 +49,20 @@ export const mayGiveUpdate = (actor: Actor, contract: GuardedContract): boolean 
   reaches(actor, 'contract.update', { ...recordOf(contract), granted: contract.grantedUpdate })
 
 /**
- * The only place that decides what a person may do with a contract. Read: whoever it reaches. Change and submit: only drafts,
- * by those whom contract.update reaches. Everything after the approval: contract.transition, as far as the status allows.
+ * The only place that decides what a person may do with a contract. Read: whoever it reaches. Comment: drafts and what is in approval, by those whom
+ * contract.comment reaches. Change and submit: only drafts, by those whom contract.update reaches. Everything after the approval: contract.transition, as far as the status allows.
  */
 export function contractAbilities(actor: Actor, contract: GuardedContract): ContractAbilities {
   const record = recordOf(contract)
   const isDraft = contract.status === contractStatuses.draft
   const read = reaches(actor, 'contract.read', { ...record, granted: contract.granted })
+  const isOpen = isDraft || contract.status === contractStatuses.inApproval
   const change = read && reaches(actor, 'contract.update', { ...record, granted: contract.grantedUpdate })
   const move = read && reaches(actor, 'contract.transition', record)
   return {
     read,
     update: change && isDraft,
+    comment: read && isOpen && reaches(actor, 'contract.comment', { ...record, granted: contract.granted }),
     submit: change && isDraft && may(actor, 'contract.create'),
     delete: read && isDraft && reaches(actor, 'contract.delete', record),
     archive:

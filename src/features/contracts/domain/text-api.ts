@@ -6,7 +6,7 @@ import { contractDocumentSchema } from './contract-document.ts'
 const putBack = z.strictObject({ name: z.string(), typed: z.string(), kept: z.string() })
 export type PutBack = z.output<typeof putBack>
 
-const savedText = z.strictObject({ document: contractDocumentSchema, putBack: z.array(putBack) })
+export const savedText = z.strictObject({ document: contractDocumentSchema, putBack: z.array(putBack) })
 export type SavedText = z.output<typeof savedText>
 
 export const saveContractText = endpoint({
@@ -17,7 +17,12 @@ export const saveContractText = endpoint({
   summary:
     'A text edited by hand (.docx), as a further version of the contract. `baseID`: the text it was edited from; 409 when somebody saved another one since. Places that the form fills keep what the form says; `putBack` lists what was typed over them.',
   params: idParams,
-  query: z.strictObject({ baseID: idSchema, reason: z.string().trim().max(200).default('') }),
+  query: z.strictObject({
+    baseID: idSchema,
+    reason: z.string().trim().max(200).default(''),
+    /** `comment`: by somebody who may comment and not edit; 422 when anything but their own comments differs. */
+    change: z.enum(['save', 'comment']).default('save'),
+  }),
   status: 201,
   accepts: 'file',
   answer: savedText,

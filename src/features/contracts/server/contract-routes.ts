@@ -24,20 +24,20 @@ import {
 } from '../domain/api.ts'
 import { compareContract, contractRedline } from '../domain/comparison-api.ts'
 import { readContractOutline } from '../domain/outline-api.ts'
-import { saveContractText } from '../domain/text-api.ts'
+import { cleanCopyRoutes } from './clean-copy.ts'
 import { compareContractTexts, redlineOfContract } from './compare-contract.ts'
 import { contractAudit } from './contract-audit.ts'
 import { contractDetailOf } from './contract-detail.ts'
-import { attachFile, contractDocuments, fillNow, printAgain, requestDocuments } from './contract-documents.ts'
+import { attachFile, contractDocuments, fillNow, printAgain } from './contract-documents.ts'
 import { contractsWithNumber, duplicatedNumbers } from './contract-number.ts'
 import { contractOutline } from './contract-outline.ts'
 import { contractPage } from './contract-queries.ts'
-import { saveText } from './contract-text.ts'
 import { createDraft, deleteDraft, saveDraft } from './draft-contract.ts'
 import { exportFile } from './export-contracts.ts'
 import { presentForm } from './present-form.ts'
 import { relatedRoutes } from './related-lists.ts'
 import { previewApprovalOf, submit } from './submit-contract.ts'
+import { textRoutes } from './text-routes.ts'
 import { archive, transition } from './transition-contract.ts'
 
 const lists: HttpRoute[] = [
@@ -155,18 +155,17 @@ const single: HttpRoute[] = [
     handle: async (context, { params, query }) =>
       (await redlineOfContract(context, params.id, query)) as never,
   }),
-  uploadRoute(saveContractText, {
-    may: 'contract.read',
-    handle: async (context, { params, query }, file) => {
-      const saved = await saveText(context, params.id, query, file)
-      await requestDocuments(context, params.id)
-      return saved
-    },
-  }),
   uploadRoute(uploadContractFile, {
     may: 'contract.read',
     handle: (context, { params, query }, file) => attachFile(context, params.id, query.kind, file),
   }),
 ]
 
-export const contractRoutes: HttpRoute[] = [...lists, ...relatedRoutes, ...drafts, ...single]
+export const contractRoutes: HttpRoute[] = [
+  ...lists,
+  ...relatedRoutes,
+  ...drafts,
+  ...single,
+  ...textRoutes,
+  ...cleanCopyRoutes,
+]

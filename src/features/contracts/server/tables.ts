@@ -72,8 +72,26 @@ declare module '#server/database.ts' {
       origin: Generated<'filled' | 'edited'>
       template_version_id: number | null
       text_id: number | null
+      change: Generated<'save' | 'restore' | 'comment'>
+      restored_id: number | null
       created_by: number
       created_at: Generated<Date>
+    }
+    contract_text_drafts: {
+      organization_id: number
+      contract_id: number
+      user_id: number
+      base_id: number
+      content: Uint8Array
+      saved_at: Generated<Date>
+    }
+    contract_text_editors: {
+      organization_id: number
+      contract_id: number
+      user_id: number
+      hold: string
+      since: Generated<Date>
+      seen_at: Generated<Date>
     }
   }
 }
