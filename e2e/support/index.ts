@@ -67,11 +67,12 @@ export async function takeShots(
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
     for (const scheme of schemes) {
-      await page.emulateMedia({ colorScheme: scheme })
+      // Without motion: no picture is taken between two themes.
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       await settle()
       await page.screenshot({ path: resolve(shots, `${name}-${size}-${scheme}.png`), animations: 'disabled' })
     }
   }
-  await page.emulateMedia({ colorScheme: null })
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   if (before) await page.setViewportSize(before)
 }

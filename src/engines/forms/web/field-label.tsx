@@ -1,7 +1,7 @@
 import { InfoCircleOutlined, RobotOutlined } from '@ant-design/icons'
-import { Popover, Tag } from 'antd'
+import { Popover } from 'antd'
 import { width } from '#shared/constants.ts'
-import { Tip, useText } from '#web/index.ts'
+import { StatusTag, Tip, useText } from '#web/index.ts'
 import type { CompiledField } from '../domain/compile-form.ts'
 import type { AiState } from '../domain/field-snapshot.ts'
 import { useFormWidgets } from './form-widgets.ts'
@@ -38,9 +38,9 @@ export function FieldLabel({ field, controlId, required, ai, description, tipId 
     <div className="c-form-field-label">
       {controlId ? <label htmlFor={controlId}>{words}</label> : <span>{words}</span>}
       {config.type === 'clause' ? (
-        <Tag className="c-field-tag" color="blue">
-          {t('clauseTag')}
-        </Tag>
+        <span className="c-field-tag">
+          <StatusTag tone="info">{t('clauseTag')}</StatusTag>
+        </span>
       ) : null}
       {ai.state === 0 ? null : <AiIcon field={field} ai={ai} />}
       {description ? <FieldTip text={description} id={tipId} /> : null}
