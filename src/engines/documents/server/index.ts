@@ -1,8 +1,18 @@
 export { buildDocx } from './build/build-docx.ts'
 export { type WordWriter, wordWriter } from './build/word-writer.ts'
+export type { CleanedDocument } from './clean/clean-docx.ts'
 export { docxCommentChanges, moveDocxComments } from './comments/docx-comments.ts'
 export { convertToPdf, pdfAvailable } from './convert/convert-to-pdf.ts'
-export { checkContent, docxBlocks, docxBookmarks, docxOutline, docxTask, fillDocx } from './documents.ts'
+export {
+  checkContent,
+  cleanDocx,
+  docxBlocks,
+  docxBookmarks,
+  docxOutline,
+  docxTask,
+  docxTraces,
+  fillDocx,
+} from './documents.ts'
 export type { FilledDocument } from './docx/fill-bookmarks.ts'
 export {
   claimFile,
