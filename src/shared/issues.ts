@@ -39,6 +39,14 @@ export const issueTable = {
     en: 'Choose {field} again: the option no longer exists',
   },
   wrongType: { zh: '{field}的内容格式有误', en: '{field} has the wrong form' },
+  notReadable: {
+    zh: '无法从正文中读出{field}，请采用表单内容，或在表单中修改',
+    en: '{field} cannot be read from the text: keep what the form says, or change it in the form',
+  },
+  textDiffers: {
+    zh: '正文中的{field}与表单不一致，请先选择采用哪一处的内容',
+    en: '{field} is different in the text: choose first which of the two holds',
+  },
   unknownField: { zh: '表单中没有该字段', en: 'The form has no such field' },
   notEditable: { zh: '{field}不可修改', en: '{field} cannot be changed' },
   creditCode: { zh: '统一社会信用代码校验不通过', en: 'The unified social credit code fails its check' },
