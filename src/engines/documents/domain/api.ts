@@ -36,6 +36,17 @@ export const fileDownloadInfo = endpoint({
   answer: z.strictObject({ downloadUrl: z.string(), name: z.string() }),
 })
 
+export const previewFile = endpoint({
+  name: 'previewFile',
+  method: 'POST',
+  path: '/files/{id}/preview',
+  summary:
+    'A PDF of an office file (.doc, .docx, .wps, .xls, .xlsx, .ppt, .pptx), to look at it: made once by LibreOffice, 503 where the server has none. Its layout may differ from the file’s.',
+  tag: 'files',
+  params: idParams,
+  answer: z.strictObject({ fileID: bodyId, name: z.string() }),
+})
+
 export const fileContent = endpoint({
   name: 'fileContent',
   method: 'GET',

@@ -19,6 +19,7 @@ export {
   type FileBytes,
   fileBytes,
   type NewFile,
+  readableFile,
   removeFile,
   storedBytes,
   storeFile,

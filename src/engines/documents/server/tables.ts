@@ -20,5 +20,6 @@ export type FilesTable = {
 declare module '#server/database.ts' {
   interface Tables {
     files: FilesTable
+    file_previews: { organization_id: number; file_id: number; preview_file_id: number }
   }
 }

@@ -31,6 +31,11 @@ describe('the address of a document', () => {
 
 test('a file is shown by what it is [SCR-07]', () => {
   expect(
-    ['甲.docx', '甲.DOCX', '甲.pdf', '甲.jpg', '甲.png', '甲.doc', '甲.xlsx', '甲'].map(viewerOf),
-  ).toEqual(['editor', 'editor', 'pdf', 'picture', 'picture', 'none', 'none', 'none'])
+    ['甲.docx', '甲.DOCX', '甲.pdf', '甲.jpg', '甲.txt', '甲.doc', '甲.wps', '甲.xlsx', '甲.zip', '甲'].map(
+      viewerOf,
+    ),
+  ).toEqual([
+    ...['editor', 'editor', 'pdf', 'picture', 'text'],
+    ...['converted', 'converted', 'converted', 'none', 'none'],
+  ])
 })

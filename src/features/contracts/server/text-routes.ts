@@ -1,6 +1,7 @@
 import { route } from '#engines/access/server/index.ts'
 import { uploadRoute } from '#engines/documents/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
+import { openDocument } from '../domain/opened-api.ts'
 import { saveContractText } from '../domain/text-api.ts'
 import {
   dropTextDraft,
@@ -16,6 +17,7 @@ import { contractReaders } from './comment-mentions.ts'
 import { requestDocuments } from './contract-documents.ts'
 import { fileStem } from './contract-text.ts'
 import { contractFor } from './lock-contract.ts'
+import { openedFile } from './open-document.ts'
 import { restoreText, saveText } from './save-text.ts'
 import { dropDraft, keepDraftRoute, textDraft, textDraftBytes } from './text-drafts.ts'
 import { holdContractText, leaveContractText, textEditor } from './text-editors.ts'
@@ -75,6 +77,10 @@ export const textRoutes: HttpRoute[] = [
       await leaveContractText(context, params.id, query.hold)
       return null
     },
+  }),
+  route(openDocument, {
+    may: 'signedIn',
+    handle: (context, { query }) => openedFile(context, query.downloadUrl),
   }),
   route(listContractReaders, {
     may: 'contract.read',

@@ -6,6 +6,7 @@ import { fileContent, fileDownloadInfo, uploadFile } from '../../domain/api.ts'
 import { byteRange } from '../../domain/byte-range.ts'
 import { type Extension, kindOf } from '../../domain/file-kind.ts'
 import { type FileRow, fileStream, readableFile } from './file-records.ts'
+import { previewRoute } from './preview-file.ts'
 import { uploadRoute } from './upload-route.ts'
 
 export const fileRoutes: readonly HttpRoute[] = [
@@ -17,6 +18,7 @@ export const fileRoutes: readonly HttpRoute[] = [
       return { downloadUrl: `${apiRoot}/files/${id}/content`, name }
     },
   }),
+  previewRoute,
   route(fileContent, {
     may: 'signedIn',
     handle: async (context, { params, query }) =>

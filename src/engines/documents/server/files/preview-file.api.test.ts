@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestClient, type TestOrganization, testApp } from '#testing/index.ts'
+import { requires } from '../../../../testing/requires.ts'
+import { buildDocx } from '../build/build-docx.ts'
+import { wordWriter } from '../build/word-writer.ts'
+
+const patient = { timeout: 180_000 }
+const app = await testApp({ PATH: process.env.PATH ?? '' })
+const without = await testApp()
+let org: TestOrganization
+let me: TestClient
+
+/** WPS writes this under .wps too. */
+const document = buildDocx({
+  title: 't',
+  body: wordWriter().p('旧格式的合同'),
+  header: '<w:p/>',
+  footer: '<w:p/>',
+  created: '2026-11-20T00:00:00Z',
+})
+
+beforeAll(async () => {
+  org = await app.organization()
+  me = await org.as('businessStaff')
+})
+
+test.skipIf(requires('libreoffice'))(
+  'an office file is looked at as a PDF that is made once and read by whoever reads the file [SCR-07]',
+  patient,
+  async () => {
+    const { data } = await me.upload('/files', '旧合同.wps', document)
+    const [first, second] = await Promise.all([
+      me.post(`/files/${data.id}/preview`, {}),
+      me.post(`/files/${data.id}/preview`, {}),
+    ])
+    expect(first.data).toMatchObject({ name: '旧合同.pdf' })
+    expect(second.data).toEqual(first.data)
+    const pdf = await me.get(`/files/${first.data.fileID}/content?inline=true`)
+    expect(String(pdf.raw.subarray(0, 5))).toBe('%PDF-')
+    const other = await org.as('legalLead')
+    expect((await other.post(`/files/${data.id}/preview`, {})).status).toBe(404)
+    expect((await other.get(`/files/${first.data.fileID}/content`)).status).toBe(404)
+  },
+)
+
+test('a file that is no office document has none; a server without LibreOffice says so [SCR-07]', async () => {
+  const text = await me.upload('/files', '甲.txt', new TextEncoder().encode('文字'))
+  expect(await me.post(`/files/${text.data.id}/preview`, {})).toMatchObject({ status: 415 })
+  const poor = await (await without.organization()).as('businessStaff')
+  const { data } = await poor.upload('/files', '旧合同.wps', document)
+  const answer = await poor.post(`/files/${data.id}/preview`, {})
+  expect(answer).toMatchObject({ status: 503, code: 50302 })
+  expect(answer.message).toContain('LibreOffice')
+})
