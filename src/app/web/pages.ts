@@ -64,7 +64,10 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/contractEditor',
-    load: () => import('#features/contracts/web/index.ts').then((m) => m.ContractEditorPage),
+    load: () => {
+      import('#engines/editor/web/index.ts').then((m) => m.loadEditor())
+      return import('#features/contracts/web/index.ts').then((m) => m.ContractEditorPage)
+    },
     bare: true,
   },
   {

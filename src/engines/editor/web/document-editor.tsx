@@ -1,14 +1,14 @@
-import { Component, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Component, lazy, type ReactNode, Suspense } from 'react'
 import type { OpenProps } from './open-props.ts'
 
 /** The library is large: it comes when a document is opened, in a part of its own. */
 const load = () => import('./library/library-editor.tsx')
 const Library = lazy(() => load().then((module) => ({ default: module.LibraryEditor })))
 
-/** Has the library brought now, by a page that will open a document: it comes while the page still asks for what to open. */
-export const useEditorSoon = (): void => {
+/** Has the library brought now, for a page that will open a document: it comes while the page still comes itself. */
+export const loadEditor = (): void => {
   // What fails here fails again, and is told, when the document is shown.
-  useEffect(() => void load().catch(() => undefined), [])
+  load().catch(() => undefined)
 }
 
 export type DocumentEditorProps = OpenProps & {

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { fileContent } from '#engines/documents/domain/index.ts'
 import { ownFileOf } from '#engines/editor/domain/index.ts'
-import { useEditorSoon } from '#engines/editor/web/index.ts'
 import {
   addressOf,
   call,
@@ -27,7 +26,6 @@ import { TextEditor } from './text-editor.tsx'
  * newest text of the contract `contextId`, or the one of its documents that downloadUrl names; every other scenario shows the file of downloadUrl.
  */
 export function ContractEditorPage() {
-  useEditorSoon()
   const { scenario, contextId } = useAddressParams()
   const id = Number(contextId)
   if (scenario === 'contract' && Number.isSafeInteger(id) && id > 0) return <OfContract key={id} id={id} />
