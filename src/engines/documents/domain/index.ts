@@ -11,3 +11,4 @@ export {
 export { familyOf, kindOf } from './file-kind.ts'
 export { safeFileName } from './file-name.ts'
 export { type OutlineBlock, type OutlinePiece, outlineBlockSchema } from './outline.ts'
+export { traceWords } from './trace-words.ts'

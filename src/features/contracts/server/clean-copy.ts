@@ -1,4 +1,5 @@
 import { actAs, type Context, type Given, requireSession, route } from '#engines/access/server/index.ts'
+import { type TraceKind, traceWords } from '#engines/documents/domain/index.ts'
 import {
   type CleanedDocument,
   cleanDocx,
@@ -11,6 +12,7 @@ import {
 } from '#engines/documents/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { AppError, notFound } from '#shared/errors.ts'
+import type { Locale } from '#shared/text.ts'
 import { type CleanCopy, makeCleanCopy, readDocumentTraces } from '../domain/clean-api.ts'
 import { contractDocuments } from './contract-documents.ts'
 import { fileStem } from './contract-text.ts'
@@ -66,11 +68,20 @@ const cleanCopy: HttpRoute = {
     const { actor, now } = await requireSession(call)
     const opened = await actAs(services, actor, (context) => openDocument(context, params), { locale })
     const author = { name: opened.house, date: `${now.toISOString().slice(0, 10)}T00:00:00Z` }
-    const cleaned = await cleanDocx(opened.file.bytes, body, author)
+    const cleaned = await cleanDocx(opened.file.bytes, body, author).catch((error) => {
+      throw inWords(error, locale)
+    })
     const content =
       body.format === 'pdf' ? await convertToPdf(services.config, cleaned.bytes, 'docx') : cleaned.bytes
     return copyRoute({ cleaned, content, opened }).run(call)
   },
+}
+
+/** What could not be taken out, by the names that a person knows. */
+function inWords(error: unknown, locale: Locale): unknown {
+  if (!(error instanceof AppError) || error.reason !== 'notClean') return error
+  const kinds = String(error.params.detail).split(', ') as TraceKind[]
+  return new AppError('notClean', { detail: kinds.map((kind) => traceWords(kind, locale)).join('、') })
 }
 
 async function keepCopy(

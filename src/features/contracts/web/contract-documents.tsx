@@ -29,6 +29,7 @@ import {
   uploadContractFile,
 } from '../domain/api.ts'
 import type { ContractDocument } from '../domain/contract-document.ts'
+import { CleanCopyButton } from './clean-dialog.tsx'
 import { CompareButton } from './compare-dialog.tsx'
 import { contractMessages } from './messages.ts'
 
@@ -213,6 +214,7 @@ function FileRow({ id, document }: { id: number; document: ContractDocument }) {
           {t('openDocument')}
         </AppLink>
       )}
+      <CleanCopyButton id={id} document={document} />
       <Button
         type="link"
         icon={<DownloadOutlined />}

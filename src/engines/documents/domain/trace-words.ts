@@ -1,0 +1,36 @@
+import type { Locale } from '#shared/text.ts'
+import type { TraceKind } from './clean.ts'
+
+const words: Record<TraceKind, { zh: string; en: string }> = {
+  comments: { zh: '批注', en: 'Comments' },
+  insertions: { zh: '修订：插入', en: 'Tracked insertions' },
+  deletions: { zh: '修订：删除', en: 'Tracked deletions' },
+  moves: { zh: '修订：移动', en: 'Tracked moves' },
+  formatChanges: { zh: '修订：格式', en: 'Tracked formats' },
+  tableChanges: { zh: '修订：表格', en: 'Tracked tables' },
+  tracking: { zh: '修订模式', en: 'Change tracking' },
+  changeAuthors: { zh: '修订人姓名与时间', en: 'Who changed it, and when' },
+  properties: { zh: '文档属性', en: 'Document properties' },
+  thumbnail: { zh: '缩略图', en: 'Thumbnail' },
+  savingMarks: { zh: '保存痕迹', en: 'Marks of saving' },
+  documentVariables: { zh: '文档变量', en: 'Document variables' },
+  template: { zh: '模板路径', en: 'Template path' },
+  mailMerge: { zh: '邮件合并来源', en: 'Mail merge source' },
+  editors: { zh: '指定编辑人', en: 'Named editors' },
+  printers: { zh: '打印机设置', en: 'Printer settings' },
+  customXml: { zh: '自定义数据', en: 'Custom data' },
+  signatures: { zh: '数字签名', en: 'Digital signatures' },
+  otherParts: { zh: '未使用的部分', en: 'Unused parts' },
+  pathsInPictures: { zh: '图片中的本机路径', en: 'Paths in pictures' },
+  hiddenText: { zh: '隐藏文字', en: 'Hidden text' },
+  boundData: { zh: '内容控件绑定的数据', en: 'Data of content controls' },
+  links: { zh: '链接', en: 'Links' },
+  outsideReferences: { zh: '外部引用', en: 'References to the outside' },
+  embeddedFiles: { zh: '嵌入的文件', en: 'Embedded files' },
+  pictureData: { zh: '照片的拍摄信息', en: 'Camera data of photos' },
+  propertyFields: { zh: '显示属性的域', en: 'Fields that show properties' },
+}
+
+/** What a kind of trace is called. */
+export const traceWords = (kind: TraceKind, locale: Locale): string =>
+  words[kind][locale === 'en' ? 'en' : 'zh']

@@ -1,0 +1,193 @@
+import './clean-copy.css'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Checkbox, Radio, Skeleton } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { type CleanOptions, fileContent, type Trace, traceWords } from '#engines/documents/domain/index.ts'
+import { addressOf, call, Dialog, ErrorState, sizeText, toast, useLocale, useText } from '#web/index.ts'
+import {
+  type CleanCopy,
+  type DocumentTraces,
+  makeCleanCopy,
+  readDocumentTraces,
+} from '../domain/clean-api.ts'
+import type { ContractDocument } from '../domain/contract-document.ts'
+import { cleanMessages } from './clean-messages.ts'
+
+type Place = { id: number; document: ContractDocument }
+type Choice = CleanOptions & { format: 'docx' | 'pdf' }
+
+/** Opens the making of a clean copy; absent for what is no .docx. */
+export function CleanCopyButton({ id, document }: Place) {
+  const t = useText(cleanMessages)
+  const [isOpen, setIsOpen] = useState(false)
+  const name = document.fileName ?? ''
+  if (!name.toLowerCase().endsWith('.docx')) return null
+  return (
+    <>
+      <Button type="link" onClick={() => setIsOpen(true)} aria-label={t('cleanOf', { name })}>
+        {t('clean')}
+      </Button>
+      {isOpen ? <CleanDialog id={id} document={document} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  )
+}
+
+/** What the file tells, what is to become of it, and afterwards what was removed and what is left. */
+function CleanDialog({ id, document, onClose }: Place & { onClose: () => void }) {
+  const t = useText(cleanMessages)
+  const params = { id, documentId: document.id }
+  const traces = useQuery({
+    queryKey: ['documentTraces', document.id],
+    queryFn: () => call(readDocumentTraces, { params }),
+  })
+  const [choice, setChoice] = useState<Choice>({ changes: 'accept', hiddenText: 'keep', format: 'docx' })
+  const [copy, setCopy] = useState<CleanCopy | null>(null)
+  const make = async () => {
+    try {
+      setCopy(await call(makeCleanCopy, { params, body: choice }))
+    } catch (error) {
+      toast.failure(error)
+    }
+  }
+  if (copy)
+    return (
+      <Dialog open title={t('title')} onCancel={onClose} extra={<Download copy={copy} />}>
+        <Result copy={copy} />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open
+      title={t('title')}
+      confirmText={t('make')}
+      confirmDisabled={!traces.data}
+      onCancel={onClose}
+      onConfirm={make}
+    >
+      <p className="c-clean-intro">{t('intro')}</p>
+      {traces.error ? (
+        <ErrorState compact error={traces.error} onRetry={() => void traces.refetch()} />
+      ) : traces.data ? (
+        <>
+          <Traces title={t('found')} empty={t('nothingFound')} traces={traces.data.found} />
+          <Choices traces={traces.data} choice={choice} onChange={setChoice} />
+        </>
+      ) : (
+        <Skeleton active />
+      )}
+    </Dialog>
+  )
+}
+
+const tracked = ['insertions', 'deletions', 'moves', 'formatChanges', 'tableChanges']
+
+type ChoicesProps = { traces: DocumentTraces; choice: Choice; onChange: (choice: Choice) => void }
+
+function Choices({ traces: { found, canPrint }, choice, onChange }: ChoicesProps) {
+  const t = useText(cleanMessages)
+  const has = (...kinds: string[]) => found.some(({ kind }) => kinds.includes(kind))
+  return (
+    <>
+      {has(...tracked) ? (
+        <Group label={t('changes')}>
+          <Radio.Group
+            className="c-clean-radios"
+            value={choice.changes}
+            onChange={(event) => onChange({ ...choice, changes: event.target.value })}
+            options={(['accept', 'reject', 'keep'] as const).map((value) => ({ value, label: t(value) }))}
+          />
+        </Group>
+      ) : null}
+      {has('hiddenText') ? (
+        <Group label={t('hidden')} hint={t('hiddenHint')}>
+          <Checkbox
+            checked={choice.hiddenText === 'remove'}
+            onChange={(event) =>
+              onChange({ ...choice, hiddenText: event.target.checked ? 'remove' : 'keep' })
+            }
+          >
+            {t('removeHidden')}
+          </Checkbox>
+        </Group>
+      ) : null}
+      <Group label={t('format')} hint={canPrint ? undefined : t('noPdf')}>
+        <Radio.Group
+          className="c-clean-radios"
+          value={choice.format}
+          onChange={(event) => onChange({ ...choice, format: event.target.value })}
+          options={[
+            { value: 'docx', label: t('word') },
+            { value: 'pdf', label: t('pdf'), disabled: !canPrint },
+          ]}
+        />
+      </Group>
+    </>
+  )
+}
+
+function Group({ label, hint, children }: { label: string; hint?: string | undefined; children: ReactNode }) {
+  return (
+    <fieldset className="c-clean-group">
+      <legend>{label}</legend>
+      {children}
+      {hint ? <p className="c-field-hint">{hint}</p> : null}
+    </fieldset>
+  )
+}
+
+function Download({ copy }: { copy: CleanCopy }) {
+  const t = useText(cleanMessages)
+  return (
+    <Button
+      type="primary"
+      href={addressOf(fileContent, { params: { id: copy.fileID } })}
+      download={copy.name}
+    >
+      {t('download', { size: sizeText(copy.size) })}
+    </Button>
+  )
+}
+
+function Result({ copy }: { copy: CleanCopy }) {
+  const t = useText(cleanMessages)
+  return (
+    <>
+      <Alert type="success" showIcon title={t('made')} description={copy.name} />
+      <Traces title={t('removed')} empty={t('nothingRemoved')} traces={copy.removed} />
+      <Traces title={t('left')} empty={t('nothingLeft')} traces={copy.left} />
+    </>
+  )
+}
+
+/** Details beyond these are told by their number. */
+const shown = 3
+
+function Traces({ title, empty, traces }: { title: string; empty: string; traces: readonly Trace[] }) {
+  const t = useText(cleanMessages)
+  const locale = useLocale()
+  return (
+    <section className="c-clean-traces">
+      <h3>{title}</h3>
+      {traces.length ? (
+        <ul>
+          {traces.map(({ kind, count, details }) => (
+            <li key={kind}>
+              <span className="c-clean-kind">{traceWords(kind, locale)}</span>
+              <span className="c-clean-count">{count}</span>
+              {details.length ? (
+                <ul className="c-clean-details">
+                  {details.slice(0, shown).map((detail) => (
+                    <li key={detail}>{detail}</li>
+                  ))}
+                  {details.length > shown ? <li>{t('more', { count })}</li> : null}
+                </ul>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="c-soft">{empty}</p>
+      )}
+    </section>
+  )
+}
