@@ -91,6 +91,16 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#features/templates/web/index.ts').then((m) => m.TemplateDetailPage),
   },
   {
+    // Whoever was asked to approve a template, whatever their role says about templates.
+    path: '/templates/approval',
+    load: () => import('#features/templates/web/index.ts').then((m) => m.TemplateApprovalPage),
+  },
+  {
+    path: '/templates/compare',
+    may: ['template.read'],
+    load: () => import('#features/templates/web/index.ts').then((m) => m.TemplateComparePage),
+  },
+  {
     path: '/settings/contractTypes',
     may: ['contract_type.manage'],
     load: () => import('#features/contract-types/web/index.ts').then((m) => m.ContractTypesPage),

@@ -28,6 +28,10 @@ export interface DocBookmarks {
   show(name: string): boolean
   /** Makes the selection a bookmark; false when nothing is selected, or the name is taken or none of Word's (a letter, then letters, digits, _; 40 at most). */
   add(name: string): boolean
+  /** Writes a text at the caret and makes it a bookmark; false when nothing can be written there or the name cannot be taken, as for `add`. */
+  insert(name: string, text: string): boolean
+  /** Gives a bookmark another name where it stands; false when there is none of this name or the other one cannot be taken. */
+  rename(name: string, next: string): boolean
   /** Takes a bookmark away, its text stays; false when there is none of this name. */
   remove(name: string): boolean
   /** Puts a clause at a position: paragraphs like the one that is there. False as for `setText`. */

@@ -15,6 +15,8 @@ export type FormRendererProps = {
   widgets?: FormWidgets
   /** Without the section menu at the left, for narrow places and previews. */
   withoutMenu?: boolean
+  /** Only these sections are shown, by their number from 0; the others are there for what refers to them. */
+  sections?: readonly number[]
 }
 
 type Block = { section: number; fields: readonly CompiledField[] }
@@ -37,7 +39,12 @@ export function blocksOf(form: FormStore['form']): Block[] {
  * of 30 fields that mount when they come near. It knows no business noun. `checkForm(store)` and
  * `revealField(store, id)` work on whatever renderer shows the store.
  */
-export function FormRenderer({ store, widgets = noWidgets, withoutMenu = false }: FormRendererProps) {
+export function FormRenderer({
+  store,
+  widgets = noWidgets,
+  withoutMenu = false,
+  sections,
+}: FormRendererProps) {
   const root = useRef<HTMLDivElement>(null)
   const prefix = `${useId()}-`
   const { hiddenSections } = useFormSummary(store)
@@ -49,7 +56,7 @@ export function FormRenderer({ store, widgets = noWidgets, withoutMenu = false }
         {withoutMenu ? null : <SectionMenu store={store} prefix={prefix} />}
         <div className="c-form-sections">
           {store.form.sections.map((section, index) =>
-            hiddenSections.includes(index) ? null : (
+            hiddenSections.includes(index) || sections?.includes(index) === false ? null : (
               <Panel key={section.name} id={`${prefix}section-${index}`} title={section.name}>
                 <div className="c-form-grid">
                   {blocks.map((block, number) =>

@@ -1,218 +1,243 @@
+import './templates.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import { Alert, Skeleton } from 'antd'
 import { useState } from 'react'
-import { fileContent } from '#engines/documents/domain/index.ts'
-import { editorParams } from '#engines/editor/domain/index.ts'
-import { formatInstant } from '#shared/dates.ts'
+import { ApprovalPanel } from '#engines/approvals/web/index.ts'
 import {
-  AppLink,
-  addressOf,
   call,
-  confirm,
   EmptyState,
   ErrorState,
   Page,
   PageHeader,
-  Panel,
   StatusTag,
   toast,
   useAddressParams,
   useGo,
-  useServices,
   useSetAddressParams,
   useText,
 } from '#web/index.ts'
-import {
-  deleteTemplate,
-  publishTemplate,
-  readTemplate,
-  retireTemplate,
-  type TemplateDetail,
-} from '../domain/api.ts'
-import { templateStates } from '../domain/template-life.ts'
-import { BindingTable } from './binding-table.tsx'
+import { readTemplate, type TemplateDetail } from '../domain/api.ts'
 import { templateMessages } from './messages.ts'
+import { SubmitDialog, usePublish } from './publish-dialogs.tsx'
+import { TemplateActions } from './template-actions.tsx'
 import { EditTemplateDialog, NewVersionDialog, templateKey } from './template-dialogs.tsx'
 import { templateTones } from './template-list-page.tsx'
-import './templates.css'
+import { ContractsPanel } from './text/contracts-panel.tsx'
+import { DocumentPane } from './text/document-pane.tsx'
+import { textMessages } from './text/messages.ts'
+import { SaveDialog, StaleDialog } from './text/save-dialogs.tsx'
+import { TextWork, useTextTabs } from './text/text-work.tsx'
+import { useLeaveGuard, useSaveKey } from './text/use-leave-guard.ts'
+import { useTemplateForm } from './text/use-template-form.ts'
+import { useTemplateText, type Version } from './text/use-template-text.ts'
+import { VersionsPanel } from './text/versions-panel.tsx'
 
-/** /templates/detail?templateId= */
+/** /templates/detail?templateId=&versionId=&tab=: the text of a template in the editor beside the fields and clauses of its form. */
 export function TemplateDetailPage() {
-  const { templateId } = useAddressParams()
+  const { templateId, versionId } = useAddressParams()
   const id = Number(templateId)
+  const isId = Number.isSafeInteger(id) && id > 0
+  const [opening, setOpening] = useState(0)
   const found = useQuery({
     queryKey: templateKey(id),
     queryFn: ({ signal }) => call(readTemplate, { params: { id }, signal }),
-    enabled: Number.isSafeInteger(id) && id > 0,
+    enabled: isId,
   })
-  if (!(Number.isSafeInteger(id) && id > 0)) return <EmptyState />
+  if (!isId) return <EmptyState />
   if (found.error) return <ErrorState error={found.error} onRetry={found.refetch} />
-  if (!found.data)
+  const version = found.data?.versions.find((one) => String(one.id) === versionId) ?? found.data?.versions[0]
+  if (!found.data || !version)
     return (
       <Page>
         <Skeleton active paragraph={{ rows: 8 }} />
       </Page>
     )
-  return <Template template={found.data} />
+  return (
+    <Opened
+      // Not by the newest version: one that was saved stays open as it is.
+      key={`${id} ${versionId ?? ''} ${opening}`}
+      template={found.data}
+      version={version}
+      onReopen={() => setOpening((count) => count + 1)}
+    />
+  )
 }
 
-function Template({ template }: { template: TemplateDetail }) {
-  const t = useText(templateMessages)
-  const go = useGo()
-  const { may } = useServices()
-  const { versionId } = useAddressParams()
-  const [open, setOpen] = useState<'edit' | 'version' | null>(null)
-  const shown = template.versions.find(({ id }) => String(id) === versionId) ?? template.versions[0]
-  const mayManage = may('template.manage')
+type OpenedProps = { template: TemplateDetail; version: Version; onReopen: () => void }
+
+function Opened({ template, version, onReopen }: OpenedProps) {
+  const words = useText(textMessages)
+  const client = useQueryClient()
+  const { tab } = useAddressParams()
+  const setParams = useSetAddressParams()
+  const [open, setOpen] = useState<'edit' | 'version' | 'save' | null>(null)
+  const [submitting, setSubmitting] = useState<Version | null>(null)
+  // Which version was opened counts: what is saved from it is the newest, and stays open.
+  const [{ fileID, isNewest }] = useState({
+    fileID: version.fileID,
+    isNewest: version.id === template.versions[0]?.id,
+  })
+  const isEditing = isNewest && template.abilities.edit
+  const text = useTemplateText(template, version, isEditing)
+  const { form, error } = useTemplateForm(template.contractTypes.map(({ id }) => id))
+  const shared = useTextTabs(text, form)
+  const publish = usePublish(template)
+  const leaveFreely = useLeaveGuard(() => text.isChanged)
+  const saveNow = async (note = '') => {
+    const isDone = await text.save(note)
+    setOpen(null)
+    if (isDone) toast.success(words('saved'))
+  }
+  const save = () => {
+    if (!text.isChanged || text.isSaving) return
+    if (text.makesVersion) setOpen('save')
+    else void saveNow()
+  }
+  useSaveKey(isEditing ? save : null)
+  const reopen = async () => {
+    leaveFreely()
+    setParams({ versionId: undefined })
+    await client.invalidateQueries({ queryKey: templateKey(template.id) })
+    onReopen()
+  }
+  const isApproved = template.versions.some(({ submittedAt }) => submittedAt !== null)
+  const tabs = [
+    ...shared,
+    {
+      key: 'versions',
+      label: words('versions'),
+      children: (
+        <VersionsPanel
+          template={template}
+          shownID={text.base.id}
+          onOpen={(next) => setParams({ versionId: String(next.id) })}
+          onPublish={publish}
+          onSubmit={setSubmitting}
+        />
+      ),
+    },
+    { key: 'contracts', label: words('contracts'), children: <ContractsPanel template={template} /> },
+    ...(isApproved
+      ? [
+          {
+            key: 'approval',
+            label: words('approval'),
+            children: <ApprovalPanel kind="template" id={template.id} />,
+          },
+        ]
+      : []),
+  ]
   return (
     <Page>
-      <PageHeader
-        title={template.name}
-        status={<StatusTag tone={templateTones[template.state]}>{t(`state_${template.state}`)}</StatusTag>}
-        description={[template.number, t('contractCount', { count: template.contractCount })]
-          .filter(Boolean)
-          .join(' · ')}
-        onBack={() => go('/templates')}
-        actions={mayManage ? <Actions template={template} onOpen={setOpen} /> : null}
+      <Head
+        template={template}
+        text={text}
+        isNewest={isNewest}
+        onOpen={setOpen}
+        onSave={save}
+        onPublish={publish}
+        onSubmit={setSubmitting}
       />
-      <div className="c-template">
-        <Versions template={template} shownId={shown?.id} />
-        {shown ? (
-          <BindingTable key={shown.id} template={template} version={shown} editable={mayManage} />
-        ) : null}
-      </div>
+      {error ? <ErrorState compact error={error} /> : null}
+      <TextWork
+        document={
+          <DocumentPane
+            fileID={fileID}
+            isEditing={isEditing}
+            onReady={text.onReady}
+            onChange={text.onChange}
+          />
+        }
+        tabs={tabs}
+        tab={tab}
+        onTab={(key) => setParams({ tab: key })}
+      />
       {open === 'edit' ? <EditTemplateDialog template={template} onClose={() => setOpen(null)} /> : null}
-      {open === 'version' ? <NewVersionDialog template={template} onClose={() => setOpen(null)} /> : null}
+      {open === 'version' ? (
+        <NewVersionDialog
+          template={template}
+          onClose={() => setOpen(null)}
+          onDone={() => {
+            setParams({ versionId: undefined })
+            onReopen()
+          }}
+        />
+      ) : null}
+      {open === 'save' ? (
+        <SaveDialog
+          ordinal={(template.versions[0]?.ordinal ?? 0) + 1}
+          onClose={() => setOpen(null)}
+          onSave={saveNow}
+        />
+      ) : null}
+      {submitting ? (
+        <SubmitDialog template={template} version={submitting} onClose={() => setSubmitting(null)} />
+      ) : null}
+      {text.stale ? (
+        <StaleDialog
+          newest={text.stale}
+          onDownload={text.downloadMine}
+          onReload={reopen}
+          onClose={text.forgetStale}
+        />
+      ) : null}
     </Page>
   )
 }
 
-function Actions({
-  template,
-  onOpen,
-}: {
+type HeadProps = {
   template: TemplateDetail
+  text: ReturnType<typeof useTemplateText>
+  isNewest: boolean
   onOpen: (what: 'edit' | 'version') => void
-}) {
-  const t = useText(templateMessages)
-  const client = useQueryClient()
-  const go = useGo()
-  const { id, name, version } = template
-  const retire = () =>
-    confirm({
-      title: t('retireTitle', { name }),
-      content: t('retireContent'),
-      okText: t('retire'),
-      danger: true,
-      onOk: async () => {
-        client.setQueryData(
-          templateKey(id),
-          await call(retireTemplate, { params: { id }, body: { version } }),
-        )
-        toast.success()
-      },
-    })
-  const remove = () =>
-    confirm({
-      title: t('deleteTitle', { name }),
-      okText: t('delete'),
-      danger: true,
-      onOk: async () => {
-        await call(deleteTemplate, { params: { id }, query: { version } })
-        await client.invalidateQueries({ queryKey: ['templates'] })
-        go('/templates')
-      },
-    })
-  return (
-    <>
-      {template.contractCount === 0 ? (
-        <Button danger onClick={remove}>
-          {t('delete')}
-        </Button>
-      ) : null}
-      {template.state === templateStates.published ? <Button onClick={retire}>{t('retire')}</Button> : null}
-      <Button onClick={() => onOpen('edit')}>{t('edit')}</Button>
-      <Button type="primary" onClick={() => onOpen('version')}>
-        {t('addVersion')}
-      </Button>
-    </>
-  )
+  onSave: () => void
+  onPublish: (version: Version) => void
+  onSubmit: (version: Version) => void
 }
 
-function Versions({ template, shownId }: { template: TemplateDetail; shownId: number | undefined }) {
+function Head({ template, text, isNewest, ...act }: HeadProps) {
   const t = useText(templateMessages)
-  const { timeZone, may } = useServices()
-  const setParams = useSetAddressParams()
-  const client = useQueryClient()
-  const publish = (version: TemplateDetail['versions'][number]) => {
-    const unbound = new Set(
-      version.bookmarks
-        .filter(({ fillable, valueName }) => fillable && !version.bindings[valueName])
-        .map(({ valueName }) => valueName),
-    ).size
-    return confirm({
-      title: t('publishTitle', { ordinal: version.ordinal }),
-      content: t('publishContent', { warning: unbound ? t('unboundWarning', { count: unbound }) : '' }),
-      okText: t('publish'),
-      onOk: async () => {
-        const params = { id: template.id, versionId: version.id }
-        const changed = await call(publishTemplate, { params, body: { version: template.version } })
-        client.setQueryData(templateKey(template.id), changed)
-        await client.invalidateQueries({ queryKey: ['templates'] })
-        toast.success()
-      },
-    })
-  }
+  const words = useText(textMessages)
+  const go = useGo()
+  const { state, pendingVersionID } = template
+  const why = text.isEditing
+    ? null
+    : pendingVersionID !== null
+      ? words('whyPending')
+      : isNewest
+        ? words('whyRight')
+        : words('whyOld')
   return (
-    <Panel title={t('versions')}>
-      <ul className="c-versions">
-        {template.versions.map((version) => {
-          const isCurrent = version.id === template.publishedVersionID
-          return (
-            <li
-              key={version.id}
-              className={version.id === shownId ? 'c-version c-version-shown' : 'c-version'}
-            >
-              <button
-                type="button"
-                className="c-version-name"
-                onClick={() => setParams({ versionId: String(version.id) })}
-              >
-                {t('versionOf', { ordinal: version.ordinal })}
-              </button>
-              <StatusTag tone={isCurrent ? 'success' : 'neutral'}>
-                {isCurrent ? t('current') : version.publishedAt ? t('published') : t('unpublished')}
-              </StatusTag>
-              <div className="c-version-facts">
-                {version.createdBy} · {formatInstant(version.createdAt, timeZone)}
-                {version.note ? <div>{version.note}</div> : null}
-              </div>
-              <div className="c-version-actions">
-                <AppLink
-                  to="/contractEditor"
-                  params={editorParams({
-                    scenario: 'template',
-                    contextId: template.id,
-                    fileID: version.fileID,
-                    fileName: `${template.name} V${version.ordinal}.docx`,
-                    rwMode: 'r',
-                  })}
-                >
-                  {t('openVersion')}
-                </AppLink>
-                <Button type="link" href={addressOf(fileContent, { params: { id: version.fileID } })}>
-                  {t('download')}
-                </Button>
-                {may('template.manage') && !isCurrent ? (
-                  <Button type="link" onClick={() => publish(version)}>
-                    {t('publish')}
-                  </Button>
-                ) : null}
-              </div>
-            </li>
-          )
-        })}
-      </ul>
-    </Panel>
+    <>
+      <PageHeader
+        title={template.name}
+        status={
+          <>
+            <StatusTag tone={templateTones[state]}>{t(`state_${state}`)}</StatusTag>
+            {state !== 4 && pendingVersionID !== null ? (
+              <StatusTag tone="info">{t('nextPending')}</StatusTag>
+            ) : null}
+            {text.isChanged ? (
+              <span role="status">
+                <StatusTag tone="warning">{words('unsaved')}</StatusTag>
+              </span>
+            ) : null}
+          </>
+        }
+        description={[
+          template.number,
+          t('versionOf', { ordinal: text.base.ordinal }),
+          t('contractCount', { count: template.contractCount }),
+          why && `${words('readOnly')}：${why}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        onBack={() => go('/templates')}
+        actions={<TemplateActions template={template} text={text} {...act} />}
+      />
+      {template.hasFlow || !template.abilities.publish ? null : (
+        <Alert className="c-template-notice" type="info" showIcon title={t('noFlow')} />
+      )}
+    </>
   )
 }

@@ -239,7 +239,16 @@ export function EditTemplateDialog({ template, onClose }: { template: TemplateDe
 }
 
 /** A new version from another .docx. */
-export function NewVersionDialog({ template, onClose }: { template: TemplateDetail; onClose: () => void }) {
+export function NewVersionDialog({
+  template,
+  onClose,
+  onDone,
+}: {
+  template: TemplateDetail
+  onClose: () => void
+  /** It is there, as the newest. */
+  onDone: () => void
+}) {
   const t = useText(templateMessages)
   const client = useQueryClient()
   const [file, setFile] = useState<UploadedFile | null>(null)
@@ -255,6 +264,7 @@ export function NewVersionDialog({ template, onClose }: { template: TemplateDeta
       })
       client.setQueryData(templateKey(template.id), made)
       onClose()
+      onDone()
     } catch (error) {
       toast.failure(error)
     }

@@ -18,6 +18,7 @@ import { listTemplates, type TemplateSummary } from '../domain/api.ts'
 import { templateListDefinition } from '../domain/template-list.ts'
 import { DuplicateTemplatesButton } from './duplicate-numbers.tsx'
 import { templateMessages } from './messages.ts'
+import { TemplateSettingsDialog } from './publish-dialogs.tsx'
 import { NewTemplateDialog } from './template-dialogs.tsx'
 
 export const templateTones = { 1: 'neutral', 2: 'success', 3: 'warning', 4: 'info' } as const
@@ -29,6 +30,7 @@ export function TemplateListPage() {
   const go = useGo()
   const { may } = useServices()
   const [creating, setCreating] = useState(false)
+  const [configuring, setConfiguring] = useState(false)
   const create = may('template.manage') ? (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setCreating(true)}>
       {t('newTemplate')}
@@ -41,6 +43,9 @@ export function TemplateListPage() {
         title={t('templates')}
         actions={
           <>
+            {may('contract_type.manage') ? (
+              <Button onClick={() => setConfiguring(true)}>{t('settings')}</Button>
+            ) : null}
             <DuplicateTemplatesButton />
             {create}
           </>
@@ -60,7 +65,14 @@ export function TemplateListPage() {
               {row.name}
             </AppLink>
           ),
-          state: (row) => <StatusTag tone={templateTones[row.state]}>{t(`state_${row.state}`)}</StatusTag>,
+          state: (row) => (
+            <>
+              <StatusTag tone={templateTones[row.state]}>{t(`state_${row.state}`)}</StatusTag>{' '}
+              {row.state !== 4 && row.pendingVersionID !== null ? (
+                <StatusTag tone="info">{t('nextPending')}</StatusTag>
+              ) : null}
+            </>
+          ),
           version: (row) => (row.publishedOrdinal === null ? '—' : `V${row.publishedOrdinal}`),
         }}
         operate={(row) => (
@@ -71,6 +83,7 @@ export function TemplateListPage() {
         operateWidth={80}
         empty={<EmptyState title={t('empty')} hint={t('emptyHint')} action={create} />}
       />
+      {configuring ? <TemplateSettingsDialog onClose={() => setConfiguring(false)} /> : null}
       {creating ? <NewTemplateDialog onClose={() => setCreating(false)} onDone={open} /> : null}
     </Page>
   )

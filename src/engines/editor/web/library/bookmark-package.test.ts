@@ -6,7 +6,7 @@ import {
 } from '@docx-editor.dev/core/store'
 import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
-import { bookmarksOf, filled, marked, unmarked } from './bookmark-package.ts'
+import { bookmarksOf, filled, inserted, marked, renamed, unmarked } from './bookmark-package.ts'
 
 const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 const r = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
@@ -52,6 +52,12 @@ function again(file: OoxmlPackage): OoxmlPackage {
   const read = readOoxmlPackage(writeOoxmlPackage(file))
   if (!read.ok) throw new Error(read.reason)
   return read.package
+}
+const paragraphsOf = (file: OoxmlPackage) => {
+  const part = file.parts.get(file.mainDocumentPart)
+  const body = part?.root.children[0]
+  const all = body && body.kind !== 'textValue' ? body.children : []
+  return all.filter(({ kind }) => kind === 'paragraph').map(({ id }) => id)
 }
 const textsOf = (file: OoxmlPackage) =>
   Object.fromEntries(bookmarksOf(again(file)).map(({ name, text }) => [name, text]))
@@ -149,12 +155,6 @@ describe('a bookmark of an open document', () => {
 })
 
 describe('a new bookmark', () => {
-  const paragraphsOf = (file: OoxmlPackage) => {
-    const part = file.parts.get(file.mainDocumentPart)
-    const body = part?.root.children[0]
-    const all = body && body.kind !== 'textValue' ? body.children : []
-    return all.filter(({ kind }) => kind === 'paragraph').map(({ id }) => id)
-  }
   it.each([
     [0, 2],
     [1, 3],
@@ -188,5 +188,36 @@ describe('a new bookmark', () => {
     expect(textsOf(without)).toEqual({ number_2: '旧' })
     expect(await xmlOf(without)).not.toContain('bookmarkEnd')
     expect(unmarked(without, 'both')).toBeNull()
+  })
+})
+
+describe('a field put at the caret', () => {
+  it.each([
+    [0, '［金额］甲方乙方'],
+    [1, '甲［金额］方乙方'],
+    [2, '甲方［金额］乙方'],
+    [4, '甲方乙方［金额］'],
+  ])('at %i writes its text there, and the bookmark spans just that', async (offset, line) => {
+    const file = await opened(p(run('甲方', '<w:b/>') + run('乙方')))
+    const [paragraphId = ''] = paragraphsOf(file)
+    const next = inserted(file, 'amount', { paragraphId, offset }, '［金额］') as OoxmlPackage
+    expect(textsOf(next).amount).toBe('［金额］')
+    expect(words(await xmlOf(next))).toContain(`${line}¶`)
+  })
+
+  it('goes into an empty paragraph, and nowhere that is not there', async () => {
+    const file = await opened(p(''))
+    const [paragraphId = ''] = paragraphsOf(file)
+    expect(textsOf(inserted(file, 'amount', { paragraphId, offset: 0 }, '1') as OoxmlPackage).amount).toBe(
+      '1',
+    )
+    expect(inserted(file, 'amount', { paragraphId: 'nowhere', offset: 0 }, '1')).toBeNull()
+  })
+
+  it('keeps its place and its text under another name', async () => {
+    const file = await opened(p(run('总价') + mark('amount', run('100'))))
+    const next = renamed(file, 'amount', 'total') as OoxmlPackage
+    expect(textsOf(next)).toEqual({ number_2: '旧', total: '100' })
+    expect(renamed(next, 'amount', 'x')).toBeNull()
   })
 })

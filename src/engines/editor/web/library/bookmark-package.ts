@@ -2,7 +2,17 @@ import type { OoxmlPackage } from '@docx-editor.dev/core/store'
 import type { OpenBookmark } from '../../domain/bookmarks.ts'
 import { type Position, placeMark } from './bookmark-place.ts'
 import { type BookmarkRange, fill, isFillable, rangesOf, textOf } from './bookmark-text.ts'
-import { attributeOf, below, closePart, make, nameOf, type OpenPart, openPart, remove } from './tree-edit.ts'
+import {
+  attributeOf,
+  below,
+  closePart,
+  insertBefore,
+  make,
+  nameOf,
+  type OpenPart,
+  openPart,
+  remove,
+} from './tree-edit.ts'
 
 export type Selection = { start: Position; end: Position }
 type Story = { open: OpenPart; ranges: BookmarkRange[] }
@@ -47,7 +57,12 @@ export function filled(
 }
 
 /** The package with a bookmark of this name around a range; null when a mark has no place there. */
-export function marked(file: OoxmlPackage, name: string, { start, end }: Selection): OoxmlPackage | null {
+export function marked(
+  file: OoxmlPackage,
+  name: string,
+  { start, end }: Selection,
+  side: 'start' | 'end' = 'start',
+): OoxmlPackage | null {
   const stories = storiesOf(file)
   const ids = stories.flatMap(({ open }) =>
     [...below(open.root)]
@@ -62,8 +77,29 @@ export function marked(file: OoxmlPackage, name: string, { start, end }: Selecti
     const part = between.parts.get(open.part.name)
     if (!part) return null
     const again = openPart(part)
-    if (!placeMark(again, start, make(again, 'bookmarkStart', { id, name }), 'start')) return null
+    if (!placeMark(again, start, make(again, 'bookmarkStart', { id, name }), side)) return null
     return closePart(between, again)
+  }
+  return null
+}
+
+/** The package with a text at a position, as a bookmark of this name; null when it cannot be written there. */
+export function inserted(file: OoxmlPackage, name: string, at: Position, text: string): OoxmlPackage | null {
+  // Both marks go behind what stands before the position, so that they stand around nothing.
+  const empty = marked(file, name, { start: at, end: at }, 'end')
+  if (!empty) return null
+  const { file: written, refused } = filled(empty, (range) => (range.name === name ? [text] : null))
+  return refused.length ? null : written
+}
+
+/** The package in which a bookmark has another name; null when there is none. */
+export function renamed(file: OoxmlPackage, name: string, next: string): OoxmlPackage | null {
+  for (const { open, ranges } of storiesOf(file)) {
+    const start = ranges.find((one) => one.name === name)?.start
+    if (!start) continue
+    insertBefore(make(open, 'bookmarkStart', { id: attributeOf(start, 'id'), name: next }), start)
+    remove(start)
+    return closePart(file, open)
   }
   return null
 }

@@ -2,7 +2,15 @@ import type { DocxEditorInstance } from '@docx-editor.dev/core/editor'
 import { isStoryPart, type OoxmlPackage } from '@docx-editor.dev/core/store'
 import { valueNameOf } from '#engines/documents/domain/index.ts'
 import { type DocBookmarks, isBookmarkName, type OpenBookmark } from '../../domain/bookmarks.ts'
-import { bookmarksOf, filled, marked, type Selection, unmarked } from './bookmark-package.ts'
+import {
+  bookmarksOf,
+  filled,
+  inserted,
+  marked,
+  renamed,
+  type Selection,
+  unmarked,
+} from './bookmark-package.ts'
 import { below, openPart } from './tree-edit.ts'
 
 type Editor = Pick<DocxEditorInstance, 'surface' | 'on'>
@@ -20,6 +28,9 @@ export function libraryBookmarks(editor: Editor, show: (name: string) => boolean
   const write = (edit: (file: OoxmlPackage) => OoxmlPackage | null): boolean => commit(editor.surface, edit)
   const fillOne = (name: string, lines: readonly string[], isWhole: boolean): boolean =>
     write((file) => filled(file, (range) => (range.name === name ? lines : null), isWhole).file)
+  const isFree = (name: string, own = ''): boolean =>
+    isBookmarkName(name) &&
+    !list().some((one) => one.name !== own && one.name.toLowerCase() === name.toLowerCase())
   return {
     list,
     setText: (name, text) => {
@@ -43,10 +54,14 @@ export function libraryBookmarks(editor: Editor, show: (name: string) => boolean
     show,
     add: (name) => {
       const selected = selectionOf(editor.surface)
-      if (!selected || !isBookmarkName(name)) return false
-      if (list().some((one) => one.name.toLowerCase() === name.toLowerCase())) return false
+      if (!selected || !isFree(name)) return false
       return write((file) => marked(file, name, selected))
     },
+    insert: (name, text) => {
+      const caret = caretOf(editor.surface)
+      return caret !== null && isFree(name) && write((file) => inserted(file, name, caret, text))
+    },
+    rename: (name, next) => (isFree(next, name) ? write((file) => renamed(file, name, next)) : false),
     remove: (name) => write((file) => unmarked(file, name)),
     setParagraphs: (name, paragraphs) => {
       if (!list().some((one) => one.name === name && one.fillable)) return false
@@ -88,6 +103,11 @@ function commit(surface: Surface | null, edit: (file: OoxmlPackage) => OoxmlPack
     return { committed: result.committed, reason: result.reason }
   })
   return isWritten
+}
+
+/** Where text would be written; null without a caret. */
+function caretOf(surface: Surface | null): Selection['start'] | null {
+  return surface?.state().selection?.head ?? null
 }
 
 /** What is selected, in the order of the text; null for a caret. */
