@@ -1,9 +1,7 @@
 import type { Context } from '#engines/access/server/index.ts'
 import {
   claimFile,
-  docxBookmarks,
   docxCommentChanges,
-  fillDocx,
   moveDocxComments,
   storedBytes,
   storeFile,
@@ -13,10 +11,11 @@ import type { ContractDocument } from '../domain/contract-document.ts'
 import { maySeeDocuments } from '../domain/contract-policy.ts'
 import type { PutBack, SavedText } from '../domain/text-api.ts'
 import { tellMentioned } from './comment-mentions.ts'
-import { fileStem, textValues } from './contract-text.ts'
+import { fileStem } from './contract-text.ts'
 import { allDocuments, insertDocument } from './document-rows.ts'
 import { lockContract } from './lock-contract.ts'
 import type { StoredContract } from './tables.ts'
+import { differencesOf, fillPlaces, keepTyped } from './text-differences.ts'
 import { dropDraft } from './text-drafts.ts'
 import { refuseWhileOtherWrites } from './text-editors.ts'
 
@@ -26,7 +25,7 @@ type Given = { baseID: number; reason: string; change: 'save' | 'comment' }
 /**
  * Keeps a text that a person edited as a further version. It was edited from the text `baseID`: staleText when somebody wrote another one
  * since (texts that were only filled anew do not count, and comments that others wrote meanwhile are taken along). Places that the form fills say what
- * the form says; what was typed over is answered, not kept. `comment`: from who may comment and not edit; only their comments are taken, into the newest text.
+ * the form says; what was typed over them is asked about (`differences`) before the contract goes on. `comment`: from who may comment and not edit; only their comments are taken, into the newest text.
  */
 export async function saveText(
   context: Context,
@@ -63,11 +62,12 @@ async function saveEdited(context: Context, work: Work): Promise<SavedText> {
   // Others commented meanwhile: their comments come along.
   const [newest] = editedSince(documents, base)
   const whole = newest ? await moveDocxComments(before, await bytesOf(context, newest), bytes) : bytes
-  const { filled, putBack } = await settleValues(context, contract, whole)
+  const { bytes: kept, over } = await fillPlaces(context, contract, whole, before)
+  const putBack = await keepTyped(context, contract, over)
   const fileId =
-    putBack.length === 0 && whole === bytes
+    kept === bytes
       ? (await claimFile(context, uploaded.id, subjectOf(contract), { accept: ['docx'] })).id
-      : await stored(context, contract, putBack.length ? filled : whole)
+      : await stored(context, contract, kept)
   const saved = await keepVersion(context, { contract, base, fileId, putBack, ...given, action: 'editText' })
   await tellMentioned(context, contract, comments)
   return saved
@@ -84,7 +84,7 @@ async function saveComments(context: Context, work: Work): Promise<SavedText> {
     throw new AppError('notOnlyComments', {
       detail: difference.slice(0, 40) || wordsOf(context, '格式', 'format'),
     })
-  const foreign = [...added, ...removed].find(({ author }) => author !== context.actor.name)
+  const foreign = [...added, ...removed].find((comment) => !isOwn(context, comment))
   if (foreign)
     throw new AppError('notOnlyComments', {
       detail: wordsOf(context, `${foreign.author} 的批注`, `a comment of ${foreign.author}`),
@@ -122,11 +122,12 @@ export async function restoreText(
   const [since] = editedSince(documents, base)
   if (since) throw stale(since)
   await refuseOtherTemplate(context, contract, documents, restored)
-  const { filled } = await settleValues(context, contract, await bytesOf(context, restored))
+  const old = await bytesOf(context, restored)
+  const { bytes } = await fillPlaces(context, contract, old, old)
   return keepVersion(context, {
     contract,
     base: documents.find(({ kind }) => kind === 'text') ?? base,
-    fileId: await stored(context, contract, filled),
+    fileId: await stored(context, contract, bytes),
     putBack: [],
     reason: given.reason,
     change: 'restore',
@@ -174,8 +175,12 @@ async function keepVersion(context: Context, version: NewVersion): Promise<Saved
       ...(version.action === 'editText' && { putBack: putBack.map(({ name }) => name) }),
     },
   })
-  return { document, putBack }
+  return { document, putBack, differences: await differencesOf(context, contract) }
 }
+
+/** Whether the actor wrote it: by their number, else by their name alone. */
+const isOwn = ({ actor }: Context, { author, userId }: { author: string; userId: number | null }): boolean =>
+  userId === null ? author === actor.name : userId === actor.userId
 
 const wordsOf = ({ locale }: Context, zh: string, en: string): string => (locale === 'en' ? en : zh)
 const subjectOf = ({ id }: StoredContract) => ({ kind: 'contract', id }) as const
@@ -233,25 +238,4 @@ async function refuseOtherTemplate(
     .executeTakeFirst()
   if (row?.template_version_id !== contract.template_version_id)
     throw new AppError('conflict', {}, { data: documents.find(({ kind }) => kind === 'text') ?? null })
-}
-
-/** The text with what the form says at its places, and what stood there instead. */
-async function settleValues(
-  context: Context,
-  contract: StoredContract,
-  bytes: Uint8Array,
-): Promise<{ filled: Uint8Array; putBack: PutBack[] }> {
-  if (contract.template_version_id === null) return { filled: bytes, putBack: [] }
-  const { values, more, nameOf } = await textValues(context, contract)
-  const filled = await fillDocx(bytes, values, more)
-  const [typed, settled] = await Promise.all([docxBookmarks(bytes), docxBookmarks(filled.bytes)])
-  const after = new Map(settled.map(({ name, text }) => [name, text]))
-  const putBack = typed
-    .filter(({ name, text }) => after.has(name) && after.get(name) !== text)
-    .map(({ name, valueName, text }) => ({
-      name: nameOf(valueName),
-      typed: text,
-      kept: after.get(name) as string,
-    }))
-  return { filled: filled.bytes, putBack }
 }

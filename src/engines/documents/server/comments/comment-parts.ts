@@ -1,4 +1,5 @@
 import { type Document, type Element, XMLSerializer } from '@xmldom/xmldom'
+import { product } from '#shared/product.ts'
 import { openDocx, type Story } from '../docx/docx-document.ts'
 import { parseXml } from '../docx/office-package.ts'
 import { attribute, closest, elementsIn, walk, wordName } from '../docx/wordml.ts'
@@ -6,6 +7,7 @@ import { packEntry, writeZip, type ZipEntry } from '../docx/zip.ts'
 
 const w14 = 'http://schemas.microsoft.com/office/word/2010/wordml'
 const w15 = 'http://schemas.microsoft.com/office/word/2012/wordml'
+const mc = 'http://schemas.openxmlformats.org/markup-compatibility/2006'
 const types = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const ofWord = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
@@ -16,17 +18,18 @@ const kinds = {
   comments: {
     type: `${ofWord}.comments+xml`,
     relation: `${office}/comments`,
-    empty: (w: string) => `<w:comments xmlns:w="${w}" xmlns:w14="${w14}"/>`,
+    empty: (w: string) =>
+      `<w:comments xmlns:w="${w}" xmlns:w14="${w14}" xmlns:mc="${mc}" mc:Ignorable="w14"/>`,
   },
   commentsExtended: {
     type: `${ofWord}.commentsExtended+xml`,
     relation: 'http://schemas.microsoft.com/office/2011/relationships/commentsExtended',
-    empty: () => `<w15:commentsEx xmlns:w15="${w15}"/>`,
+    empty: () => `<w15:commentsEx xmlns:w15="${w15}" xmlns:mc="${mc}" mc:Ignorable="w15"/>`,
   },
   people: {
     type: `${ofWord}.people+xml`,
     relation: 'http://schemas.microsoft.com/office/2011/relationships/people',
-    empty: () => `<w15:people xmlns:w15="${w15}"/>`,
+    empty: () => `<w15:people xmlns:w15="${w15}" xmlns:mc="${mc}" mc:Ignorable="w15"/>`,
   },
 } as const
 export type CommentPart = keyof typeof kinds
@@ -36,6 +39,8 @@ export type StoredComment = {
   key: string
   id: string
   author: string
+  /** Of this product's people; null: somebody that the file does not know as one of them. */
+  userId: number | null
   text: string
   /** Of its last paragraph, which the threads of commentsExtended go by; '' when the file gives none. */
   paraId: string
@@ -90,6 +95,7 @@ export class CommentedDocx {
   comments(): StoredComment[] {
     if (!this.has('comments')) return []
     const threads = this.threads()
+    const people = this.people()
     const counts = new Map<string, number>()
     return [...elementsIn(this.root('comments'))]
       .filter((element) => wordName(element) === 'comment')
@@ -105,9 +111,10 @@ export class CommentedDocx {
           key: `${plain}${before}`,
           id: attribute(element, 'id'),
           author,
+          userId: people.get(author) ?? null,
           text,
           paraId,
-          parentParaId: thread?.getAttributeNS(w15, 'paraIdParent') ?? '',
+          parentParaId: thread?.getAttributeNS(w15, 'paraIdParent')?.toUpperCase() ?? '',
           isResolved: /^(1|true|on)$/.test(thread?.getAttributeNS(w15, 'done') ?? ''),
           element,
         }
@@ -119,10 +126,35 @@ export class CommentedDocx {
     if (!this.has('commentsExtended')) return new Map()
     return new Map(
       [...elementsIn(this.root('commentsExtended'))].map((element) => [
-        element.getAttributeNS(w15, 'paraId') ?? '',
+        element.getAttributeNS(w15, 'paraId')?.toUpperCase() ?? '',
         element,
       ]),
     )
+  }
+
+  /** This product's people behind the authors of the file, by author. */
+  people(): Map<string, number> {
+    const found = new Map<string, number>()
+    if (!this.has('people')) return found
+    for (const person of elementsIn(this.root('people')))
+      for (const presence of elementsIn(person)) {
+        const id = Number(presence.getAttributeNS(w15, 'userId'))
+        if (presence.getAttributeNS(w15, 'providerId') === product.id && Number.isSafeInteger(id))
+          found.set(person.getAttributeNS(w15, 'author') ?? '', id)
+      }
+    return found
+  }
+
+  addPerson(author: string, userId: number): void {
+    const root = this.root('people')
+    const made = (name: string, attributes: Record<string, string>) => {
+      const element = (root.ownerDocument as Document).createElementNS(w15, `w15:${name}`)
+      for (const [key, value] of Object.entries(attributes)) element.setAttributeNS(w15, `w15:${key}`, value)
+      return element
+    }
+    const person = made('person', { author })
+    person.appendChild(made('presenceInfo', { providerId: product.id, userId: String(userId) }))
+    root.appendChild(person)
   }
 
   /** Notes how a comment's thread stands. */
@@ -192,7 +224,8 @@ function commentText(comment: Element): string {
   return lines.join('\n')
 }
 
-export const paraIdOf = (paragraph: Element): string => paragraph.getAttributeNS(w14, 'paraId') ?? ''
+export const paraIdOf = (paragraph: Element): string =>
+  paragraph.getAttributeNS(w14, 'paraId')?.toUpperCase() ?? ''
 
 export function lastParagraph(comment: Element): Element | null {
   let last: Element | null = null

@@ -1,11 +1,18 @@
 import type { Document, Element, Node } from '@xmldom/xmldom'
-import { attribute, elementsIn, make } from '../docx/wordml.ts'
+import { elementsIn, make } from '../docx/wordml.ts'
 import { CommentedDocx, lastParagraph, paraIdOf, type StoredComment, setParaId } from './comment-parts.ts'
 import { addMarks, commentPlaces, placesIn, removeMarks } from './comment-places.ts'
 import { differenceBesideComments } from './same-text.ts'
 
 /** A comment as it was written: by whom, what, on which words. */
-export type WrittenComment = { author: string; text: string; quote: string; isReply: boolean }
+export type WrittenComment = {
+  author: string
+  /** The author's number when the file knows them as one of this product's people. */
+  userId: number | null
+  text: string
+  quote: string
+  isReply: boolean
+}
 
 /** What was done with comments between two files. */
 export type CommentChanges = {
@@ -31,8 +38,9 @@ function commentChanges(before: CommentedDocx, after: CommentedDocx): CommentCha
   const [old, now] = [before.comments(), after.comments()]
   const written = (document: CommentedDocx, comments: StoredComment[]): WrittenComment[] => {
     const places = commentPlaces(document)
-    return comments.map(({ id, author, text, parentParaId }) => ({
+    return comments.map(({ id, author, userId, text, parentParaId }) => ({
       author,
+      userId,
       text,
       quote: places.get(id)?.quote ?? '',
       isReply: parentParaId !== '',
@@ -56,7 +64,19 @@ const without = (comments: readonly StoredComment[], others: readonly StoredComm
  */
 function moveComments(before: CommentedDocx, after: CommentedDocx, into: CommentedDocx): Uint8Array {
   const [old, now] = [before.comments(), after.comments()]
-  removeComments(without(old, now), into)
+  const [gone, come] = [without(old, now), without(now, old)]
+  const changed = new Map(
+    gone.flatMap((was) => {
+      const is =
+        was.paraId && come.find(({ paraId, author }) => paraId === was.paraId && author === was.author)
+      return is ? [[was, is] as const] : []
+    }),
+  )
+  changeComments(changed, into)
+  removeComments(
+    gone.filter((one) => !changed.has(one)),
+    into,
+  )
   const known = new Map(into.comments().map((comment) => [comment.key, comment]))
   const was = new Map(old.map((comment) => [comment.key, comment]))
   for (const { key, isResolved } of now) {
@@ -64,8 +84,24 @@ function moveComments(before: CommentedDocx, after: CommentedDocx, into: Comment
     if (there && was.has(key) && was.get(key)?.isResolved !== isResolved && there.paraId)
       into.setThread(there.paraId, { isResolved })
   }
-  addComments(without(now, old), after, into)
+  const isChange = new Set(changed.values())
+  addComments(
+    come.filter((one) => !isChange.has(one)),
+    after,
+    into,
+  )
   return into.save()
+}
+
+/** Comments that say something else now keep their number, their place and their answers. */
+function changeComments(changed: ReadonlyMap<StoredComment, StoredComment>, into: CommentedDocx): void {
+  const known = new Map(into.comments().map((comment) => [comment.key, comment]))
+  for (const [was, is] of changed) {
+    const there = known.get(was.key)?.element
+    if (!there) continue
+    for (const child of [...elementsIn(there)]) there.removeChild(child)
+    for (const child of elementsIn(is.element)) there.appendChild(adopted(there, child))
+  }
 }
 
 function removeComments(gone: readonly StoredComment[], into: CommentedDocx): void {
@@ -89,13 +125,16 @@ function addComments(added: readonly StoredComment[], after: CommentedDocx, into
   const present = into.comments()
   const paraIds = new Set(present.map(({ paraId }) => paraId))
   const newIds = new Map<string, string>()
+  const nameOf = addPeople(added, into)
   const places = commentPlaces(after)
   const mapped = placesIn(after, into)
   let next = 1 + Math.max(-1, ...present.map(({ id }) => Number(id) || 0))
   for (const comment of added) {
     const element = adopted(root, comment.element)
     const id = String(next++)
-    element.setAttributeNS(element.namespaceURI, element.prefix ? `${element.prefix}:id` : 'id', id)
+    const prefix = element.prefix ? `${element.prefix}:` : ''
+    element.setAttributeNS(element.namespaceURI, `${prefix}id`, id)
+    element.setAttributeNS(element.namespaceURI, `${prefix}author`, nameOf(comment))
     root.appendChild(element)
     const paraId = freshParaId(element, paraIds)
     newIds.set(comment.paraId, paraId)
@@ -106,7 +145,6 @@ function addComments(added: readonly StoredComment[], after: CommentedDocx, into
     const place = places.get(comment.id)
     if (place) addMarks(into, id, mapped(place))
   }
-  addPeople(new Set(added.map(({ author }) => author)), after, into)
 }
 
 /** A paragraph id that no comment of the file has: its own where it is free. */
@@ -120,14 +158,18 @@ function freshParaId(comment: Element, taken: Set<string>): string {
   return id
 }
 
-/** Those who wrote, with what the file knows of them. */
-function addPeople(authors: ReadonlySet<string>, after: CommentedDocx, into: CommentedDocx): void {
-  if (!after.has('people')) return
-  const nameOf = (person: Element) => attribute(person, 'author')
-  const known = new Set(into.has('people') ? [...elementsIn(into.root('people'))].map(nameOf) : [])
-  for (const person of elementsIn(after.root('people')))
-    if (authors.has(nameOf(person)) && !known.has(nameOf(person)))
-      into.root('people').appendChild(adopted(into.root('people'), person))
+/** Notes who of this product's people wrote. Answers what each is called: a name that is somebody else's there gets the person's number. */
+function addPeople(added: readonly StoredComment[], into: CommentedDocx): (comment: StoredComment) => string {
+  const names = new Map<number, string>()
+  for (const { author, userId } of added) {
+    if (userId === null || names.has(userId)) continue
+    const known = into.people()
+    const taken = known.get(author)
+    const name = taken === undefined || taken === userId ? author : `${author}（${userId}）`
+    names.set(userId, name)
+    if (!known.has(name)) into.addPerson(name, userId)
+  }
+  return ({ author, userId }) => (userId === null ? author : (names.get(userId) ?? author))
 }
 
 const adopted = (root: Element, element: Element): Element =>

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import JSZip from 'jszip'
 import { extractRawText } from 'mammoth'
 import { describe, expect, test } from 'vitest'
+import { openXmlErrors } from '../../../../testing/open-xml-errors.ts'
 import { writtenInEditor as edited, commentsRead as read } from '../../../../testing/written-in-editor.ts'
 import { docxCommentChanges, moveDocxComments } from './docx-comments.ts'
 
@@ -16,7 +18,7 @@ describe('what was done between two files', () => {
     const after = edited(template, (on) => on.comment('第三方', '谁是第三方？@孙丽'))
     expect(await docxCommentChanges(template, after)).toEqual({
       difference: null,
-      added: [{ author: '周宁', text: '谁是第三方？@孙丽', quote: '第三方', isReply: false }],
+      added: [{ author: '周宁', text: '谁是第三方？@孙丽', quote: '第三方', isReply: false, userId: null }],
       removed: [],
     })
     const answered = edited(after, (on) => {
@@ -25,7 +27,7 @@ describe('what was done between two files', () => {
     })
     expect(await docxCommentChanges(after, answered)).toEqual({
       difference: null,
-      added: [{ author: '孙丽', text: '供应商的供应商', quote: '第三方', isReply: true }],
+      added: [{ author: '孙丽', text: '供应商的供应商', quote: '第三方', isReply: true, userId: null }],
       removed: [],
     })
     expect(
@@ -88,4 +90,60 @@ describe('comments go over to another version', () => {
       '谁？',
     ])
   })
+
+  test('that were written anew keep their place and their answers; the file stays a sound one', async () => {
+    const base = edited(template, (on) => {
+      on.comment('六十日', '太长')
+      on.reply(0, '同意')
+    })
+    const changed = await withPart(base, 'word/comments.xml', (xml) => xml.replace('太长', '改为三十日'))
+    const mine = edited(base, (on) => on.replace('不可抗力持续超过', '不可抗力事件持续超过'))
+    const moved = await moveDocxComments(base, changed, mine)
+    expect(read(moved)).toMatchObject([{ text: '改为三十日', quote: '六十日', replies: ['同意'] }])
+    expect(await openXmlErrors(moved)).toEqual(await openXmlErrors(mine))
+    // Into a file that knew no comments yet.
+    expect(await openXmlErrors(await moveDocxComments(template, changed, template))).toEqual(
+      await openXmlErrors(template),
+    )
+  })
+
+  test('of somebody whose name is another person’s there bear their number', async () => {
+    const people = (id: number) => (bytes: Uint8Array) =>
+      withPart(
+        bytes,
+        'word/people.xml',
+        () =>
+          `<w15:people xmlns:w15="http://schemas.microsoft.com/office/word/2012/wordml"><w15:person w15:author="周宁"><w15:presenceInfo w15:providerId="chancery" w15:userId="${id}"/></w15:person></w15:people>`,
+      )
+    const theirs = await people(7)(edited(template, (on) => on.comment('六十日', '太长')))
+    const mine = await people(8)(edited(template, (on) => on.comment('第三方', '谁？')))
+    expect((await docxCommentChanges(template, theirs)).added).toMatchObject([{ author: '周宁', userId: 7 }])
+    const moved = await moveDocxComments(template, theirs, mine)
+    expect((await docxCommentChanges(template, moved)).added).toMatchObject([
+      { author: '周宁', userId: 8, text: '谁？' },
+      { author: '周宁（7）', userId: 7, text: '太长' },
+    ])
+  })
 })
+
+/** The file with one part written otherwise, or anew. */
+async function withPart(
+  bytes: Uint8Array,
+  name: string,
+  change: (xml: string) => string,
+): Promise<Uint8Array> {
+  const zip = await JSZip.loadAsync(bytes)
+  const part = zip.file(name)
+  zip.file(name, change(part ? await part.async('string') : ''))
+  const types = '[Content_Types].xml'
+  const listed = (await zip.file(types)?.async('string')) ?? ''
+  if (!listed.includes(`/${name}"`)) {
+    const kind = /([a-z]+)\.xml$/.exec(name)?.[1]
+    const type = `application/vnd.openxmlformats-officedocument.wordprocessingml.${kind}+xml`
+    zip.file(
+      types,
+      listed.replace('</Types>', `<Override PartName="/${name}" ContentType="${type}"/></Types>`),
+    )
+  }
+  return zip.generateAsync({ type: 'uint8array' })
+}
