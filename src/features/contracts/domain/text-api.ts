@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { endpoint, idParams, idSchema } from '#shared/endpoint.ts'
 import { contractDocumentSchema } from './contract-document.ts'
+import { openDifference } from './differences-api.ts'
 
-/** A place of the text that the form fills: what was typed over it, and what it says all the same. */
+/** A place of the text that is filled though no field of the form takes it: what was typed over it, and what it says all the same. */
 const putBack = z.strictObject({ name: z.string(), typed: z.string(), kept: z.string() })
 export type PutBack = z.output<typeof putBack>
 
-export const savedText = z.strictObject({ document: contractDocumentSchema, putBack: z.array(putBack) })
+export const savedText = z.strictObject({
+  document: contractDocumentSchema,
+  putBack: z.array(putBack),
+  differences: z.array(openDifference),
+})
 export type SavedText = z.output<typeof savedText>
 
 export const saveContractText = endpoint({
@@ -15,7 +20,7 @@ export const saveContractText = endpoint({
   path: '/contracts/{id}/text',
   tag: 'contracts',
   summary:
-    'A text edited by hand (.docx), as a further version of the contract. `baseID`: the text it was edited from; 409 when somebody saved another one since. Places that the form fills keep what the form says; `putBack` lists what was typed over them.',
+    'A text edited by hand (.docx), as a further version of the contract. `baseID`: the text it was edited from; 409 when somebody saved another one since. Places that the form fills keep what the form says; `differences` lists what was typed over them and must be settled, `putBack` what no field takes.',
   params: idParams,
   query: z.strictObject({
     baseID: idSchema,

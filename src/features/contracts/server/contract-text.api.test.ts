@@ -121,10 +121,13 @@ describe('the text of a draft', () => {
     expect(after.status).toBe(403)
   })
 
-  test('says at the places of the form what the form says; what was typed over them is told', async () => {
+  test('says at the places of the form what the form says; what was typed over them is asked about', async () => {
     const { id, text } = await drafted()
     const answer = await save(office.staff, id, text.id, docx('改了名的合同', '质保三年。'))
-    expect(answer.data.putBack).toEqual([{ name: '合同名称', typed: '改了名的合同', kept: '服务器采购合同' }])
+    expect(answer.data.putBack).toEqual([])
+    expect(answer.data.differences).toMatchObject([
+      { name: '合同名称', typed: '改了名的合同', said: '服务器采购合同' },
+    ])
     const [newest] = await textsOf(id)
     const words = await wordsOf(newest as Document)
     expect(words).toContain('合同名称：服务器采购合同。')

@@ -1,7 +1,8 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { fillDocx, storedBytes, storeFile } from '#engines/documents/server/index.ts'
-import { type CompiledForm, displayValues, documentClauses } from '#engines/forms/domain/index.ts'
+import { type CompiledForm, documentClauses } from '#engines/forms/domain/index.ts'
 import { templateVersion } from '#features/templates/server/index.ts'
+import { bindingsOf, documentContext, documentTexts, placeOf } from '../domain/document-texts.ts'
 import { openContractForm } from './contract-form-context.ts'
 import { insertDocument } from './document-rows.ts'
 import type { StoredContract } from './tables.ts'
@@ -48,19 +49,20 @@ export async function textValues(context: Context, contract: StoredContract) {
   const { tx, actor } = context
   const template = await templateVersion(tx, actor.organizationId, contract.template_version_id as number)
   const opened = await openContractForm(context, { ...contract, editable: false }, contract.form_values)
-  const bindings = Object.entries(template.bindings).map(([bookmarkName, { fieldID, part }]) => ({
-    bookmarkName,
-    fieldId: fieldID,
-    part,
-  }))
-  // The document is the contract itself: it holds every value, also those that the person who causes it may not see on the screen.
-  const seen = { ...opened.context, access: {}, locale: 'zh-CN' as const }
-  const values = displayValues(opened.form, contract.form_values, seen, bindings)
+  const bindings = bindingsOf(template.bindings)
+  const seen = documentContext(opened.context)
+  const values = documentTexts(opened.form, contract.form_values, opened.context, template.bindings)
   const clauses = documentClauses(opened.form, contract.form_values, seen, bindings)
   // What a clause looks like that the text does without now, its template still knows.
   const { bytes } = clauses.length > 0 ? await storedBytes(context, template.fileID) : { bytes: undefined }
   const more = { clauses, ...(bytes && { template: bytes }) }
-  return { values, more, nameOf: namesOf(opened.form, bindings), templateFileId: template.fileID }
+  return {
+    values,
+    more,
+    nameOf: namesOf(opened.form, bindings),
+    placeOf: (bookmark: string) => placeOf(opened.form, template.bindings, bookmark),
+    templateFileId: template.fileID,
+  }
 }
 
 function namesOf(form: CompiledForm, bindings: readonly { bookmarkName: string; fieldId: string }[]) {

@@ -16,6 +16,7 @@ import { notEditable, storeValues } from './draft-contract.ts'
 import { contractFor, lockContract } from './lock-contract.ts'
 import { presentForm } from './present-form.ts'
 import type { StoredContract } from './tables.ts'
+import { unsettledIssues } from './text-differences.ts'
 import { columnsOf } from './write-contract.ts'
 
 export type Submission = { version: number; values?: FormValues | undefined; comment?: string }
@@ -35,7 +36,10 @@ export async function submit(context: Context, id: number, given: Submission): P
     { ...drafted, editable: true },
     drafted.form_values,
   )
-  const issues = validateForm(form, drafted.form_values, rules)
+  const issues = [
+    ...validateForm(form, drafted.form_values, rules),
+    ...(await unsettledIssues(context, drafted)),
+  ]
   if (issues.length) throw invalid(issues)
   const { form_version_id: versionId, form_values: values } = drafted
   const serials = await takeSerialNumbers(context, versionId, form, values, rules)

@@ -85,6 +85,17 @@ declare module '#server/database.ts' {
       content: Uint8Array
       saved_at: Generated<Date>
     }
+    contract_text_differences: {
+      id: Generated<number>
+      organization_id: number
+      contract_id: number
+      place: string
+      field_id: string
+      part: string | null
+      typed: string
+      created_by: number
+      created_at: Generated<Date>
+    }
     contract_text_editors: {
       organization_id: number
       contract_id: number

@@ -1,6 +1,7 @@
 import { route } from '#engines/access/server/index.ts'
 import { uploadRoute } from '#engines/documents/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
+import { listTextDifferences, settleTextDifferences } from '../domain/differences-api.ts'
 import { openDocument } from '../domain/opened-api.ts'
 import { saveContractText } from '../domain/text-api.ts'
 import {
@@ -19,6 +20,7 @@ import { fileStem } from './contract-text.ts'
 import { contractFor } from './lock-contract.ts'
 import { openedFile } from './open-document.ts'
 import { restoreText, saveText } from './save-text.ts'
+import { listDifferences, settleDifferences } from './text-differences.ts'
 import { dropDraft, keepDraftRoute, textDraft, textDraftBytes } from './text-drafts.ts'
 import { holdContractText, leaveContractText, textEditor } from './text-editors.ts'
 
@@ -41,6 +43,14 @@ export const textRoutes: HttpRoute[] = [
       await requestDocuments(context, params.id)
       return saved
     },
+  }),
+  route(listTextDifferences, {
+    may: 'contract.read',
+    handle: (context, { params }) => listDifferences(context, params.id),
+  }),
+  route(settleTextDifferences, {
+    may: 'contract.read',
+    handle: (context, { params, body }) => settleDifferences(context, params.id, body),
   }),
   keepDraftRoute,
   route(readTextDraft, {

@@ -28,6 +28,7 @@ const texts: Record<string, { zh: string; en: string }> = {
   'contract.editText': { zh: '修改合同文本', en: 'Text edited' },
   'contract.commentText': { zh: '批注合同文本', en: 'Text commented' },
   'contract.restoreText': { zh: '恢复历史版本', en: 'Older version restored' },
+  'contract.settleText': { zh: '确认正文与表单的差异', en: 'Text and form settled' },
   'contract.compare': { zh: '比较文本', en: 'Texts compared' },
   'contract.redline': { zh: '下载修订稿', en: 'Redline downloaded' },
   'contract.cleanCopy': { zh: '导出清洁版', en: 'Clean copy made' },

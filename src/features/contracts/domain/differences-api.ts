@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { bodyId, endpoint, idParams } from '#shared/endpoint.ts'
+import { contractDraft } from './api.ts'
+
+export const openDifference = z.strictObject({
+  id: bodyId,
+  place: z.string(),
+  fieldID: z.string(),
+  name: z.string(),
+  typed: z.string(),
+  said: z.string(),
+  taken: z.string().nullable(),
+  refusal: z.string().nullable(),
+})
+
+export const listTextDifferences = endpoint({
+  name: 'listTextDifferences',
+  method: 'GET',
+  path: '/contracts/{id}/text_differences',
+  tag: 'contracts',
+  summary:
+    'Places where a person typed over what the form fills, and that still say something else: what was typed, what the form says, what it would say with the typed words, or why they cannot be taken. They must be settled before the contract is submitted.',
+  params: idParams,
+  answer: z.array(openDifference),
+})
+
+export const settleTextDifferences = endpoint({
+  name: 'settleTextDifferences',
+  method: 'POST',
+  path: '/contracts/{id}/text_differences/settle',
+  tag: 'contracts',
+  summary:
+    'Settles places one by one: `document` puts what was typed into the form (422 where it cannot be read as a value), `form` keeps what the form says. The text is made anew.',
+  params: idParams,
+  body: z.strictObject({
+    version: z.number().int(),
+    choices: z
+      .array(z.strictObject({ id: bodyId, take: z.enum(['document', 'form']) }))
+      .min(1)
+      .max(200),
+  }),
+  answer: z.strictObject({ draft: contractDraft, open: z.array(openDifference) }),
+})
