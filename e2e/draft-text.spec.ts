@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expectSaved, fieldOf } from './support/draft-form.ts'
 import { expect, expectNoSeriousFindings, signIn, test } from './support/index.ts'
+import { publishTemplate } from './support/people.ts'
 
 type Answer<T> = { data: T }
 const csrf = { headers: { 'x-csrf': '1' } }
@@ -133,11 +134,7 @@ test('another template can be chosen in the form: the text changes, what is fill
   const template = (
     (await made.json()) as Answer<{ id: number; version: number; versions: { id: number }[] }>
   ).data
-  const published = await lead.request.put(
-    `/api/v1/templates/${template.id}/versions/${template.versions[0]?.id}/publish`,
-    { ...csrf, data: { version: template.version } },
-  )
-  expect(published.status()).toBe(200)
+  await publishTemplate(browser, lead, template)
   await lead.context().close()
 
   await signIn(page, 'sunli')

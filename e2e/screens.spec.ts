@@ -65,7 +65,23 @@ const records: Record<string, (page: Page) => Promise<string[]>> = {
     const text = data.documents.find(({ kind }) => kind === 'text')
     return [`/contracts/compare?contractId=${id}&left=template&right=document-${text?.id}`]
   },
-  '/templates/detail': async (page) => [`/templates/detail?templateId=${await first(page, '/templates')}`],
+  '/templates/detail': async (page) => {
+    const id = await first(page, '/templates', ({ name }) => name === '采购合同（标准文本）')
+    const draft = await first(page, '/templates', ({ name }) => name === '保密协议（标准文本）')
+    return [
+      `/templates/detail?templateId=${id}`,
+      ...['bookmarks', 'clauses', 'versions', 'contracts', 'approval'].map(
+        (tab) => `/templates/detail?templateId=${draft}&tab=${tab}`,
+      ),
+    ]
+  },
+  '/templates/approval': async (page) => {
+    const id = await first(page, '/templates', ({ name }) => name === '保密协议（标准文本）')
+    return [`/templates/approval?templateId=${id}`, `/templates/approval?templateId=${id}&tab=clauses`]
+  },
+  '/templates/compare': async (page) => [
+    `/templates/compare?templateId=${await first(page, '/templates', ({ name }) => name === '保密协议（标准文本）')}`,
+  ],
   '/manage/oppositeParty/externalDetail': async (page) => [
     `/manage/oppositeParty/externalDetail?id=${await first(page, '/counterpart/external')}`,
   ],
@@ -74,7 +90,8 @@ const records: Record<string, (page: Page) => Promise<string[]>> = {
   ],
 }
 
-const needsRecord = (path: string) => /\$|[dD]etail$|\/(edit|compare|print|contractEditor)$/.test(path)
+const needsRecord = (path: string) =>
+  /\$|[dD]etail$|\/(edit|compare|print|approval|contractEditor)$/.test(path)
 const nameOf = (address: string) =>
   address
     .replaceAll(/[?&]\w+=\d+/g, '')

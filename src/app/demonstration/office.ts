@@ -10,6 +10,7 @@ import { addTemplate, publishVersion } from '#features/templates/server/index.ts
 import type { Services } from '#server/services.ts'
 import type { DemoParties } from './parties.ts'
 import type { DemoPeople } from './people.ts'
+import { seedTemplateLife } from './templates.ts'
 
 export type DemoType = { kind: StandardForm; typeID: number; templateID: number }
 export type DemoOffice = { types: DemoType[] }
@@ -76,6 +77,12 @@ export async function seedOffice(
       templateID: await makeTemplate(people, typeID, one.template, one.file),
     })
   }
+  const typeOf = (kind: StandardForm) => types.find((type) => type.kind === kind)?.typeID as number
+  await seedTemplateLife(people, {
+    flowID,
+    procurement: typeOf('procurement'),
+    service: typeOf('service'),
+  })
   await makeNumbering(people, parties)
   return { types }
 }
