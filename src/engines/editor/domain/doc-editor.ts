@@ -23,6 +23,8 @@ export interface DocEditor {
   readonly comments: DocComments
   readonly changes: DocChanges
   mode(): EditorMode
+  /** What the page that opened the document allows at most; `setMode` to more than that changes nothing. */
+  openedIn(): EditorMode
   /** Goes over to another mode; the document stays as it is. */
   setMode(mode: EditorMode): void
   /** Named places of the document, read and written. */

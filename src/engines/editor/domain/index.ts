@@ -15,11 +15,13 @@ export {
 export type { DocEditor, OutlineEntry } from './doc-editor.ts'
 export { type DocSearch, type SearchOptions, type SearchState, zoomSteps } from './doc-search.ts'
 export { type EditorAddress, editorAddress, editorParams } from './editor-address.ts'
+export { mentionsIn } from './mentions.ts'
 export { ownFileOf, viewerOf } from './own-file.ts'
 export {
   allowedIn,
   type DocChanges,
   type EditorMode,
+  isWithin,
   type TrackedChange,
   type TrackedChangeKind,
 } from './tracked-changes.ts'

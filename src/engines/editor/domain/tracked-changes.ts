@@ -48,6 +48,12 @@ export interface DocChanges {
 /** How a document is open: to be read, to be commented, with every change written as a suggestion, to be written. */
 export type EditorMode = 'view' | 'comment' | 'suggest' | 'edit'
 
+const modes: readonly EditorMode[] = ['view', 'comment', 'suggest', 'edit']
+
+/** Whether a document that was opened in one mode may go over to another: never to one that allows more. */
+export const isWithin = (asked: EditorMode, opened: EditorMode): boolean =>
+  modes.indexOf(asked) <= modes.indexOf(opened)
+
 /** What a mode allows: to write comments, to change the text (as a suggestion in `suggest`), to decide anybody's changes, to take back one's own. */
 export function allowedIn(mode: EditorMode): {
   comments: boolean

@@ -8,7 +8,7 @@ export type OpenProps = {
   mode: EditorMode
   /** Who writes, for Word's own record of it. */
   author: string
-  /** The same person's number, by which comments and changes are known as theirs. */
+  /** The same person's number, by which comments and changes are known as theirs; whoever is signed in when absent. */
   authorId?: number
   onReady?: (editor: DocEditor) => void
   /** Called after each change of the document. */

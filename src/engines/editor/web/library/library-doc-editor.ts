@@ -1,7 +1,7 @@
 import type { Editor } from '@docx-editor.dev/core/contracts/editor'
 import type { createBrowserAutomationHost } from '@docx-editor.dev/core/editor'
 import type { DocEditor } from '../../domain/doc-editor.ts'
-import type { EditorMode } from '../../domain/tracked-changes.ts'
+import { type EditorMode, isWithin } from '../../domain/tracked-changes.ts'
 import { libraryBookmarks } from './bookmarks.ts'
 import { librarySearch } from './library-search.ts'
 import { libraryChanges } from './review-changes.ts'
@@ -11,12 +11,14 @@ import type { ReviewContext } from './review-context.ts'
 type Host = ReturnType<typeof createBrowserAutomationHost>
 type Operation = Parameters<Host['execute']>[0]['operations'][number]
 
+type Modes = { openedIn: () => EditorMode; setMode: (mode: EditorMode) => void }
+
 /** Our interface over the library's editor. */
 export function libraryDocEditor(
   editor: Editor,
   host: Host,
   review: ReviewContext,
-  setMode: (mode: EditorMode) => void,
+  { openedIn, setMode }: Modes,
 ): DocEditor {
   const revision = () => editor.getDocumentHandle().revision
   let saved = revision()
@@ -40,9 +42,12 @@ export function libraryDocEditor(
     changes: libraryChanges(review),
     bookmarks: libraryBookmarks(review.editor, (name) => showBookmark(host, name)),
     mode: review.mode,
+    openedIn,
     setMode: (mode) => {
+      if (mode === review.mode() || !isWithin(mode, openedIn())) return
       review.gate?.forget()
       setMode(mode)
+      review.notify()
     },
     zoom: (percent) => {
       if (percent === 'fit') editor.setZoomMode('auto')

@@ -4,10 +4,13 @@ import type { Editor } from '@docx-editor.dev/core/contracts/editor'
 import { createBrowserAutomationHost, type DocxEditorInstance } from '@docx-editor.dev/core/editor'
 import zhCN from '@docx-editor.dev/i18n/zh-CN'
 import { DocxEditor, LocaleProvider } from '@docx-editor.dev/react'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useLocale } from '#web/index.ts'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocale, useServices } from '#web/index.ts'
 import { useThemeName } from '#web/theme/preferences.ts'
+import { commentColors } from '../../domain/comments.ts'
+import type { DocEditor } from '../../domain/doc-editor.ts'
 import type { EditorMode } from '../../domain/tracked-changes.ts'
+import { CommentButton } from '../comments/comment-button.tsx'
 import type { OpenProps } from '../open-props.ts'
 import { libraryDocEditor } from './library-doc-editor.ts'
 import { type ReviewContext, reviewContext } from './review-context.ts'
@@ -16,29 +19,47 @@ import { reviewModule } from './review-module.ts'
 const modules = [reviewModule]
 /** The library knows no commenting: for it such a document is written, and the text is kept by text-gate.ts. */
 const libraryModes = { view: 'view', comment: 'edit', suggest: 'suggesting', edit: 'edit' } as const
+const colors = {
+  '--c-comment': commentColors.selection,
+  '--c-comment-active': commentColors.active,
+} as CSSProperties
 
 /** The editor of @docx-editor.dev in the product's language and colours, without what leaves the product: opening from disk, its own save, its issue tracker. */
-export function LibraryEditor({ bytes, author, onReady, onChange, failed, ...open }: LibraryProps) {
+export function LibraryEditor({
+  bytes,
+  author,
+  onReady,
+  onChange,
+  onComment,
+  failed,
+  ...open
+}: LibraryProps) {
   const locale = useLocale()
   const theme = useThemeName()
+  const { me } = useServices()
   const [editor, setEditor] = useState<Editor | null>(null)
+  const [ready, setReady] = useState<DocEditor | null>(null)
   const [isRefused, setRefused] = useState(false)
-  const { mode, modeNow, setMode } = useMode(open.mode)
+  const { mode, modes } = useModes(open.mode)
   const review = useRef<ReviewContext | null>(null)
-  const person = useRef({ name: author, id: open.authorId ?? null })
+  const person = useRef({ name: author, id: open.authorId ?? me?.id ?? null })
+  const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!editor) return
     setRefused(editor.snapshot().parseError !== null)
     if (editor.snapshot().parseError !== null) return
     const instance = editor as DocxEditorInstance
-    if (review.current?.editor !== instance) review.current = reviewContext(instance, person.current, modeNow)
-    onReady?.(libraryDocEditor(editor, createBrowserAutomationHost(instance), review.current, setMode))
-  }, [editor, onReady, modeNow, setMode])
+    if (review.current?.editor !== instance)
+      review.current = reviewContext(instance, person.current, modes.now)
+    const opened = libraryDocEditor(editor, createBrowserAutomationHost(instance), review.current, modes)
+    setReady(opened)
+    onReady?.(opened)
+  }, [editor, onReady, modes])
   if (isRefused) return failed
   const isEditing = mode === 'edit' || mode === 'suggest'
   return (
     <LocaleProvider {...(locale === 'en' ? {} : { i18n: zhCN })}>
-      <div className={theme === 'dark' ? 'docx-editor dark c-docx' : 'docx-editor c-docx'}>
+      <div className={theme === 'dark' ? 'docx-editor dark c-docx' : 'docx-editor c-docx'} style={colors}>
         <DocxEditor.Root
           document={bytes}
           mode={libraryModes[mode]}
@@ -50,7 +71,7 @@ export function LibraryEditor({ bytes, author, onReady, onChange, failed, ...ope
         >
           {isEditing ? <EditingToolbar /> : null}
           <DocxEditor.FontNotice className="c-docx-notice" />
-          <div className="c-docx-stage">
+          <div className="c-docx-stage" ref={stage}>
             <DocxEditor.Navigation />
             <DocxEditor.Viewport className={theme === 'dark' ? 'dark' : ''}>
               <DocxEditor.Content />
@@ -60,6 +81,9 @@ export function LibraryEditor({ bytes, author, onReady, onChange, failed, ...ope
               <DocxEditor.PageNumber />
             </DocxEditor.Viewport>
             <DocxEditor.Loading overlay />
+            {ready && onComment && mode !== 'view' ? (
+              <CommentButton editor={ready} stage={stage} onComment={onComment} />
+            ) : null}
           </div>
         </DocxEditor.Root>
       </div>
@@ -70,15 +94,22 @@ export function LibraryEditor({ bytes, author, onReady, onChange, failed, ...ope
 type LibraryProps = OpenProps & { failed: ReactNode }
 
 /** The mode that the page asks for, or that was set since. */
-function useMode(asked: EditorMode) {
+function useModes(asked: EditorMode) {
   const [mode, show] = useState(asked)
-  const now = useRef(asked)
-  const setMode = useCallback((next: EditorMode) => {
-    now.current = next
-    show(next)
-  }, [])
-  useEffect(() => setMode(asked), [asked, setMode])
-  return { mode, modeNow: useCallback(() => now.current, []), setMode }
+  const held = useRef({ now: asked, asked })
+  const [modes] = useState(() => ({
+    now: () => held.current.now,
+    openedIn: () => held.current.asked,
+    setMode: (next: EditorMode) => {
+      held.current.now = next
+      show(next)
+    },
+  }))
+  useEffect(() => {
+    held.current.asked = asked
+    modes.setMode(asked)
+  }, [asked, modes])
+  return { mode, modes }
 }
 
 /** The library's toolbar without saving (the page's own), and without comments, tracked changes and modes, which need parts that are not there. */
