@@ -40,6 +40,7 @@ import { useContractWidgets } from './contract-widgets.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { dropLocalDraft, type LocalDraft, readLocalDraft } from './local-draft.ts'
 import { contractMessages } from './messages.ts'
+import { TextDifferences } from './text-differences.tsx'
 import { TextPreview, useTextPlaces } from './text-preview.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 
@@ -138,6 +139,7 @@ function DraftForm({ opened }: { opened: ContractForm }) {
         onBack={() => (draft.savesItself ? go('/myContract') : toDetail())}
       />
       {draft.takenOver ? <TakenOverNotice taken={draft.takenOver} onClose={draft.forgetTakenOver} /> : null}
+      {draft.savesItself ? <TextDifferences id={id} draft={draft} /> : null}
       <div className="c-draft">
         <FormRenderer store={draft.store} widgets={widgets} />
         <aside className="c-draft-side">

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { memo, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { editorParams } from '#engines/editor/domain/index.ts'
-import { displayValues } from '#engines/forms/domain/index.ts'
 import {
   type BookmarkNavigation,
   PositionSteps,
@@ -11,6 +10,7 @@ import {
 } from '#engines/forms/web/index.ts'
 import { AppLink, call, ErrorState, Panel, toast, useGo, useText } from '#web/index.ts'
 import { type ContractForm, fillContractDocument } from '../domain/api.ts'
+import { documentTexts } from '../domain/document-texts.ts'
 import { type ContractOutline, readContractOutline } from '../domain/outline-api.ts'
 import { type ContractText, contractText, type TextBlock, type TextPiece } from './contract-text.ts'
 import { contractMessages } from './messages.ts'
@@ -132,12 +132,7 @@ function Text({ draft, outline, text, places }: TextProps) {
   const revision = useDeferredValue(useFormRevision(store))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says that the values have changed.
   const values = useMemo(() => {
-    const bindings = Object.entries(outline.bindings).map(([bookmarkName, { fieldID, part }]) => ({
-      bookmarkName,
-      fieldId: fieldID,
-      part,
-    }))
-    return displayValues(store.form, store.peek(), store.context(), bindings)
+    return documentTexts(store.form, store.peek(), store.context(), outline.bindings)
   }, [store, outline, revision])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard

@@ -7,7 +7,7 @@ import {
   readableValues,
 } from '#engines/forms/domain/index.ts'
 import { CallError, call, useLocale, useServices } from '#web/index.ts'
-import { type ContractForm, saveContractDraft } from '../domain/api.ts'
+import { type ContractDraft, type ContractForm, saveContractDraft } from '../domain/api.ts'
 import { type Merged, mergeDrafts, sameFormValue } from '../domain/merge-drafts.ts'
 import { dropLocalDraft, keepLocalDraft } from './local-draft.ts'
 
@@ -39,6 +39,8 @@ export type Draft = {
   /** What another person changed meanwhile and nobody here had touched: it has been taken over. */
   takenOver: TakenOver | null
   forgetTakenOver: () => void
+  /** Takes over what the server stored for another reason than a save of this form, for instance from the text. */
+  accept: (stored: ContractDraft) => void
   /** Saves now; true when the server has everything. */
   save: () => Promise<boolean>
   /** Goes on after a conflict with these values for the fields in question. */
@@ -179,6 +181,20 @@ export function useDraft(opened: ContractForm): Draft {
     }
   }, [state, save, savesItself])
 
+  const accept = useCallback(
+    (stored: ContractDraft) => {
+      const before = base.current.values
+      base.current = { ...base.current, ...stored }
+      setVersion(stored.version)
+      setSaved(stored.values)
+      const changed = [...new Set([...Object.keys(before), ...Object.keys(stored.values)])].filter(
+        (field) => store.form.byId.has(field) && !sameFormValue(before[field], stored.values[field]),
+      )
+      store.fill(Object.fromEntries(changed.map((field) => [field, stored.values[field] ?? null])))
+    },
+    [store],
+  )
+
   const latestVersion = useCallback(() => base.current.version ?? 0, [])
 
   const forgetTakenOver = useCallback(() => setTakenOver(null), [])
@@ -194,6 +210,7 @@ export function useDraft(opened: ContractForm): Draft {
     conflict,
     takenOver,
     forgetTakenOver,
+    accept,
     save,
     resolve,
   }
