@@ -25,7 +25,8 @@ const slices = {
     'law-firms': [],
     'case-types': [],
     projects: [],
-    contracts: ['counterparties', 'templates', 'contract-types', 'law-firms', 'case-types', 'projects'],
+    clauses: [],
+    contracts: ['counterparties', 'templates', 'contract-types', 'law-firms', 'case-types', 'projects', 'clauses'],
     workbench: ['contracts'],
   },
 }

@@ -9,6 +9,7 @@ import { notificationRoutes } from '#engines/notifications/server/index.ts'
 import { numberingRoutes } from '#engines/numbering/server/index.ts'
 import { peopleRoutes, sessionRoutes } from '#engines/people/server/index.ts'
 import { caseTypeRoutes } from '#features/case-types/server/index.ts'
+import { clauseRoutes } from '#features/clauses/server/index.ts'
 import { contractTypeRoutes } from '#features/contract-types/server/index.ts'
 import { contractRoutes } from '#features/contracts/server/index.ts'
 import { counterpartRoutes } from '#features/counterparties/server/index.ts'
@@ -41,6 +42,7 @@ export const routes: readonly HttpRoute[] = [
   ...caseTypeRoutes,
   ...lawFirmRoutes,
   ...projectRoutes,
+  ...clauseRoutes,
   ...templateRoutes,
   ...contractRoutes,
   ...workbenchRoutes,

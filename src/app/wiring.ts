@@ -13,6 +13,7 @@ import {
 import { nameNumberHolders, nameNumberingTargets } from '#engines/numbering/server/index.ts'
 import { imageFileCheck, startOrganizationsWith } from '#engines/people/server/index.ts'
 import { caseTypeTerms, startCaseTypes } from '#features/case-types/server/index.ts'
+import { nameContractsOfClauses } from '#features/clauses/server/index.ts'
 import { settingsOf } from '#features/contract-types/domain/index.ts'
 import { contractTypeNames, knownContractTypes } from '#features/contract-types/server/index.ts'
 import { contractListDefinition, contractListTypes } from '#features/contracts/domain/index.ts'
@@ -22,6 +23,7 @@ import {
   contractFiles,
   contractHolders,
   contractShares,
+  contractsOfClauses,
   contractsOfParties,
   contractsOfTemplates,
   visibleContracts,
@@ -86,6 +88,7 @@ export function wire(): void {
   shareSubject('contract', contractShares)
   approvalSubject('contract', contractApprovals)
   approvalSubject('template', templateApprovals)
+  nameContractsOfClauses(contractsOfClauses)
   nameContractsOfTemplates(contractsOfTemplates)
   listTitles(approvalListTypes.inbox, ({ locale }) => inboxDefinition(locale))
   listTitles(formListType, ({ locale }) => formListDefinition(locale), 'form.read')

@@ -153,6 +153,7 @@ export const contractRecordFactories: RecordFactories = {
   '/contract_types/{id}': async (org) => ({
     id: await created(org, '/contract_types', { name: secretName(org) }),
   }),
+  '/clauses/{id}': async (org) => ({ id: await created(org, '/clauses', { name: secretName(org) }) }),
   '/law_firms/{id}': async (org) => ({ id: (await lawyer(org)).firmId }),
   '/lawyers/{id}': lawyer,
   '/project/{id}': (org) =>

@@ -113,10 +113,12 @@ export const harmlessSuccess: Record<string, string> = {
   designateDepartments: 'unknown ids are left out of the answer (decisions §11)',
 }
 
-/** Properties that are called ids but name no record, by operation: numbers of the statements and labels inside a form's clause. */
+/** Properties that are called ids but name no record, by operation: numbers of the statements and labels inside a clause. */
 export const inertIds: Record<string, readonly string[]> = {
   createForm: ['id', 'labelID'],
   saveFormDraft: ['id', 'labelID'],
+  createClause: ['id'],
+  saveClauseDraft: ['id'],
 }
 
 /** A name that is seen nowhere but in this organisation. */

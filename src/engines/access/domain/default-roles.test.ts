@@ -23,6 +23,9 @@ contract_type.read    yes             yes             yes             yes       
 contract_type.manage  yes             yes             no              no              no              no              no
 template.read         yes             yes             yes             yes             yes             yes             yes
 template.manage       yes             yes             yes             yes             no              no              no
+clause.read           yes             yes             yes             yes             yes             yes             yes
+clause.manage         yes             yes             yes             no              no              no              no
+clause.approve        yes             yes             no              no              no              no              no
 counterpart.read      yes             yes             yes             yes             yes             yes             yes
 counterpart.create    yes             yes             yes             yes             yes             no              no
 counterpart.update    yes             yes             yes             yes             no              no              no

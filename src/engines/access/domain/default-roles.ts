@@ -14,6 +14,7 @@ const yes = 'all'
 const reading = {
   'contract_type.read': yes,
   'template.read': yes,
+  'clause.read': yes,
   'counterpart.read': yes,
   'law_firm.read': yes,
   'form.read': yes,
@@ -77,6 +78,8 @@ export const defaultRoles = [
       ...legalWork,
       'contract.delete': yes,
       'counterpart.delete': yes,
+      'clause.manage': yes,
+      'clause.approve': yes,
       'contract_type.manage': yes,
       'form.manage': yes,
       'flow.manage': yes,
@@ -94,7 +97,7 @@ export const defaultRoles = [
       'zh-CN': '审核、起草和处理所有合同，维护合同模板与相对方',
       en: 'Reviews, drafts and handles every contract, keeps templates and parties',
     },
-    permissions: { ...legalWork, 'contract.share': 'own' },
+    permissions: { ...legalWork, 'contract.share': 'own', 'clause.manage': yes },
   },
   {
     key: 'contractManager',

@@ -120,7 +120,7 @@ export function articleReferences(text: string): ArticleReference[] {
       },
     )
     if (numerals.length === 0) continue
-    const between = last ? text.slice(last.end, start) : ''
+    const between: string = last ? text.slice(last.end, start) : ''
     const owner: ArticleReference['of'] =
       last && carriesOn.test(between) ? last.owner : ownerOf(text.slice(0, start))
     last = { end, owner }

@@ -210,6 +210,8 @@ const statementSchema = z.strictObject({
 const clauseSchema = z.strictObject({
   /** The clause in the clause library; 0 for one that is written in the form itself. */
   labelID: z.number().int().min(0).default(0),
+  /** Which version of it the statements were taken over from; absent for a clause that is written in the form itself. */
+  libraryVersion: z.number().int().min(1).optional(),
   /** With several statements the clause may also be left out. */
   isNullable: z.boolean().default(false),
   statementList: z.array(statementSchema).max(50).default([]),

@@ -5,6 +5,7 @@ export {
   nameUsersOfForms,
   provideBuiltInForms,
 } from './built-in-forms.ts'
+export { type ClauseField, formsWithClause } from './clause-uses.ts'
 export { formDesignRoutes } from './design-routes.ts'
 export {
   dynamicSource,

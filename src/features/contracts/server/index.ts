@@ -10,6 +10,7 @@ export {
   moveDueContracts,
   registerContractJobs,
 } from './contract-subjects.ts'
+export { contractsOfClauses } from './contracts-of-clauses.ts'
 export { contractsOfTemplates } from './contracts-of-templates.ts'
 export { contractsOfParties } from './cooperation.ts'
 export { createDraft, type NewDraft, saveDraft } from './draft-contract.ts'

@@ -1,0 +1,128 @@
+import type { Locale } from '#shared/text.ts'
+
+/** Where a version of a clause stands. */
+export const versionStates = { draft: 1, inApproval: 2, approved: 3 } as const
+export type VersionState = (typeof versionStates)[keyof typeof versionStates]
+
+/** Where a clause as a whole stands: that of its approved version wins over what is being written. */
+export const clauseStates = { draft: 1, inApproval: 2, approved: 3, retired: 4 } as const
+export type ClauseState = (typeof clauseStates)[keyof typeof clauseStates]
+
+export const clauseStateLabels: Record<ClauseState, { zh: string; en: string }> = {
+  1: { zh: '草稿', en: 'Draft' },
+  2: { zh: '审批中', en: 'In approval' },
+  3: { zh: '已批准', en: 'Approved' },
+  4: { zh: '已停用', en: 'Retired' },
+}
+
+/** What a statement is in a negotiation: what we offer first, what we may give way to, what must not be agreed to. */
+export const positions = ['standard', 'fallback', 'forbidden'] as const
+export type Position = (typeof positions)[number]
+
+const positionLabels: Record<Position, { zh: string; en: string }> = {
+  standard: { zh: '标准', en: 'Standard' },
+  fallback: { zh: '备选', en: 'Fallback' },
+  forbidden: { zh: '禁止', en: 'Not allowed' },
+}
+export const positionLabel = (position: Position, locale: Locale): string =>
+  positionLabels[position][locale === 'en' ? 'en' : 'zh']
+
+/** A piece of a paragraph: words, or the value of a field of the form that takes the clause. */
+export type Piece = { kind: 'text'; text: string } | { kind: 'field'; fieldID: string }
+
+export type Statement = {
+  /** Its number within the clause, the same in every version; forms and contracts know it by this. */
+  id: number
+  name: string
+  position: Position
+  /** For negotiators: when it may be offered, or why it must not be agreed to. */
+  guidance: string
+  content: Piece[][]
+}
+
+export type ClauseStanding = {
+  retired: boolean
+  approvedVersionID: number | null
+  /** The version that is being written or approved; null when there is none. */
+  open: { state: VersionState; authors: readonly number[]; submittedBy: number | null } | null
+}
+
+export const stateOf = ({ retired, approvedVersionID, open }: ClauseStanding): ClauseState => {
+  if (retired) return clauseStates.retired
+  if (approvedVersionID !== null) return clauseStates.approved
+  return open?.state === versionStates.inApproval ? clauseStates.inApproval : clauseStates.draft
+}
+
+export type ClauseAbilities = Record<
+  'edit' | 'submit' | 'withdraw' | 'approve' | 'drop' | 'retire' | 'reinstate' | 'delete',
+  boolean
+>
+
+/**
+ * What a person may do with a clause now. Approving is for somebody who wrote nothing in the version and did not submit it, whatever their
+ * role; what is in approval is not written in.
+ */
+export function clauseAbilities(
+  { retired, approvedVersionID, open }: ClauseStanding,
+  { userId, manages, approves }: { userId: number; manages: boolean; approves: boolean },
+): ClauseAbilities {
+  const isDraft = open?.state === versionStates.draft
+  const isPending = open?.state === versionStates.inApproval
+  const works = manages && !retired
+  const isOwn = open !== null && (open.authors.includes(userId) || open.submittedBy === userId)
+  return {
+    edit: works && !isPending,
+    submit: works && isDraft,
+    withdraw: works && isPending,
+    approve: approves && !retired && isPending && !isOwn,
+    drop: works && isDraft && approvedVersionID !== null,
+    retire: works && approvedVersionID !== null && !isPending,
+    reinstate: manages && retired,
+    delete: manages && approvedVersionID === null && !isPending,
+  }
+}
+
+/** The words of a statement, a line a paragraph; fields by name in 〔〕. */
+export const statementText = (
+  { content }: Pick<Statement, 'content'>,
+  nameOf: (fieldID: string) => string,
+): string =>
+  content
+    .map((pieces) =>
+      pieces.map((piece) => (piece.kind === 'text' ? piece.text : `〔${nameOf(piece.fieldID)}〕`)).join(''),
+    )
+    .join('\n')
+
+const hasWords = ({ content }: Statement): boolean =>
+  content.some((pieces) => pieces.some((piece) => piece.kind === 'field' || piece.text.trim() !== ''))
+
+/** Why a version cannot be submitted: statements without words, guidance that is missing where nobody may agree, nothing that may stand. */
+export type ClauseFault =
+  | { kind: 'noStandard' }
+  | { kind: 'noWords' | 'noGuidance' | 'sameName'; name: string }
+
+export function clauseFaults(statements: readonly Statement[]): ClauseFault[] {
+  const faults: ClauseFault[] = []
+  if (!statements.some(({ position }) => position === 'standard')) faults.push({ kind: 'noStandard' })
+  const names = new Set<string>()
+  for (const statement of statements) {
+    const { name, position, guidance } = statement
+    if (names.has(name)) faults.push({ kind: 'sameName', name })
+    names.add(name)
+    if (!hasWords(statement)) faults.push({ kind: 'noWords', name })
+    if (position === 'forbidden' && guidance.trim() === '') faults.push({ kind: 'noGuidance', name })
+  }
+  return faults
+}
+
+const faultWords: Record<ClauseFault['kind'], { zh: string; en: string }> = {
+  noStandard: { zh: '至少需要一个标准条款项', en: 'At least one standard statement is needed' },
+  noWords: { zh: '条款项「{name}」没有内容', en: 'Statement "{name}" has no words' },
+  noGuidance: {
+    zh: '禁止的条款项「{name}」须写明谈判指引',
+    en: 'Statement "{name}" is not allowed: say why, for negotiators',
+  },
+  sameName: { zh: '条款项名称「{name}」重复', en: 'Two statements are called "{name}"' },
+}
+export const faultText = (fault: ClauseFault, locale: Locale): string =>
+  faultWords[fault.kind][locale === 'en' ? 'en' : 'zh'].replace('{name}', 'name' in fault ? fault.name : '')

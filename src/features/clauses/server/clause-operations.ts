@@ -1,0 +1,323 @@
+import { sql } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import type { BodyOf } from '#shared/endpoint.ts'
+import { AppError, invalid } from '#shared/errors.ts'
+import type { ClauseDetail, createClause, saveClauseDraft, updateClause } from '../domain/api.ts'
+import {
+  type ClauseAbilities,
+  clauseFaults,
+  clauseStateLabels,
+  faultText,
+  type Statement,
+  versionStates,
+} from '../domain/clause.ts'
+import { clauseAnswer, clauseById, lockClause } from './clause-queries.ts'
+import './tables.ts'
+
+type Locked = Awaited<ReturnType<typeof lockClause>>
+type StatementInput = BodyOf<typeof createClause>['statements'][number]
+
+/** A new clause with the draft of its first version. */
+export async function addClause(context: Context, given: BodyOf<typeof createClause>): Promise<ClauseDetail> {
+  const { tx, actor } = context
+  await refuseSameName(context, given.name, null)
+  const { id } = await tx
+    .insertInto('clauses')
+    .values({
+      organization_id: actor.organizationId,
+      name: given.name,
+      category: given.category,
+      approved_version_id: null,
+      retired_at: null,
+      created_by: actor.userId,
+      updated_by: actor.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertDraft(context, id, 1, given)
+  audit(
+    context,
+    'clause.create',
+    { id, name: given.name },
+    { category: given.category, statements: given.statements.length },
+  )
+  return clauseAnswer(context, id)
+}
+
+export async function changeClause(
+  context: Context,
+  id: number,
+  { version, name, category }: BodyOf<typeof updateClause>,
+): Promise<ClauseDetail> {
+  const clause = await lockClause(context, id, version)
+  if (name !== undefined && name !== clause.name) await refuseSameName(context, name, id)
+  const after = { name: name ?? clause.name, category: category ?? clause.category }
+  await touch(context, id, after)
+  context.audit({
+    action: 'clause.update',
+    subject: { kind: 'clause', id, name: after.name },
+    before: { name: clause.name, category: clause.category },
+    after,
+  })
+  return clauseAnswer(context, id)
+}
+
+/** Writes the draft; after an approved version this begins the next one. Whoever writes in it cannot approve it. */
+export async function writeDraft(
+  context: Context,
+  id: number,
+  { version, ...given }: BodyOf<typeof saveClauseDraft>,
+): Promise<ClauseDetail> {
+  const clause = await lockClause(context, id, version)
+  refuseUnless(clause, 'edit')
+  const { tx, actor } = context
+  const [newest] = clause.versions
+  if (!newest || newest.state === versionStates.approved)
+    await insertDraft(context, id, (newest?.ordinal ?? 0) + 1, given)
+  else {
+    const statements = await numbered(context, id, given.statements)
+    await tx
+      .updateTable('clause_versions')
+      .set({
+        is_nullable: given.isNullable,
+        statements: JSON.stringify(statements),
+        note: given.note,
+        authors: sql`(select array_agg(distinct one) from unnest(authors || ${actor.userId}::bigint) one)`,
+        updated_at: context.now,
+      })
+      .where('organization_id', '=', actor.organizationId)
+      .where('id', '=', newest.id)
+      .execute()
+  }
+  await touch(context, id)
+  audit(context, 'clause.write', clause, {
+    statements: given.statements.map(({ name }) => name),
+    note: given.note,
+  })
+  return clauseAnswer(context, id)
+}
+
+/** Throws the draft away; the approved version stays. */
+export async function dropDraft(context: Context, id: number, version: number): Promise<ClauseDetail> {
+  const clause = await lockClause(context, id, version)
+  refuseUnless(clause, 'drop')
+  const { tx, actor } = context
+  await tx
+    .deleteFrom('clause_versions')
+    .where('organization_id', '=', actor.organizationId)
+    .where('clause_id', '=', id)
+    .where('state', '=', versionStates.draft)
+    .execute()
+  await touch(context, id)
+  audit(context, 'clause.dropDraft', clause, {})
+  return clauseAnswer(context, id)
+}
+
+/** Hands the draft to approval; refused while a statement is missing something (`clauseFaults`). */
+export async function submitDraft(context: Context, id: number, version: number): Promise<ClauseDetail> {
+  const clause = await lockClause(context, id, version)
+  refuseUnless(clause, 'submit')
+  const [fault] = clauseFaults(clause.versions[0]?.statements ?? [])
+  if (fault) throw new AppError('rule', { detail: faultText(fault, context.locale) })
+  await setOpen(context, id, {
+    state: versionStates.inApproval,
+    submitted_by: context.actor.userId,
+    submitted_at: context.now,
+    return_reason: '',
+  })
+  await touch(context, id)
+  audit(context, 'clause.submit', clause, { ordinal: clause.versions[0]?.ordinal })
+  return clauseAnswer(context, id)
+}
+
+export async function withdrawDraft(context: Context, id: number, version: number): Promise<ClauseDetail> {
+  const clause = await lockClause(context, id, version)
+  refuseUnless(clause, 'withdraw')
+  await setOpen(context, id, { state: versionStates.draft, submitted_by: null, submitted_at: null })
+  await touch(context, id)
+  audit(context, 'clause.withdraw', clause, {})
+  return clauseAnswer(context, id)
+}
+
+/** Approves the version in approval; ownSubmission for whoever wrote in it or submitted it. */
+export async function approveVersion(context: Context, id: number, version: number): Promise<ClauseDetail> {
+  const clause = await lockClause(context, id, version)
+  refuseOwn(context, clause)
+  refuseUnless(clause, 'approve')
+  const open = clause.versions[0] as ClauseDetail['versions'][number]
+  await setOpen(context, id, {
+    state: versionStates.approved,
+    approved_by: context.actor.userId,
+    approved_at: context.now,
+  })
+  await touch(context, id, { approved_version_id: open.id })
+  audit(context, 'clause.approve', clause, { ordinal: open.ordinal, submittedBy: open.submittedBy?.name })
+  return clauseAnswer(context, id)
+}
+
+/** Sends the version in approval back into work, with the reason. */
+export async function returnVersion(
+  context: Context,
+  id: number,
+  { version, reason }: { version: number; reason: string },
+): Promise<ClauseDetail> {
+  const clause = await lockClause(context, id, version)
+  refuseOwn(context, clause)
+  refuseUnless(clause, 'approve')
+  await setOpen(context, id, { state: versionStates.draft, return_reason: reason })
+  await touch(context, id)
+  audit(context, 'clause.return', clause, { reason })
+  return clauseAnswer(context, id)
+}
+
+/** Forms take a retired clause over no more; those that did keep what they took. */
+export async function setRetired(
+  context: Context,
+  id: number,
+  version: number,
+  retired: boolean,
+): Promise<ClauseDetail> {
+  const clause = await lockClause(context, id, version)
+  refuseUnless(clause, retired ? 'retire' : 'reinstate')
+  await touch(context, id, { retired_at: retired ? context.now : null })
+  audit(context, retired ? 'clause.retire' : 'clause.reinstate', clause, {})
+  return clauseAnswer(context, id)
+}
+
+export async function removeClause(context: Context, id: number, version: number): Promise<void> {
+  const clause = await lockClause(context, id, version)
+  refuseUnless(clause, 'delete')
+  const { tx, actor } = context
+  await tx
+    .deleteFrom('clauses')
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .execute()
+  context.audit({
+    action: 'clause.delete',
+    subject: { kind: 'clause', id, name: clause.name },
+    before: { category: clause.category, versions: clause.versions.length },
+  })
+}
+
+/** Approves a clause as its second reader would, for the demonstration and tests: the rules are those of the routes. */
+export async function approveClauseOf(context: Context, id: number): Promise<ClauseDetail> {
+  return approveVersion(context, id, (await clauseById(context, id)).version)
+}
+
+async function insertDraft(
+  context: Context,
+  id: number,
+  ordinal: number,
+  given: { isNullable: boolean; statements: StatementInput[]; note: string },
+): Promise<void> {
+  const { tx, actor } = context
+  const statements = await numbered(context, id, given.statements)
+  await tx
+    .insertInto('clause_versions')
+    .values({
+      organization_id: actor.organizationId,
+      clause_id: id,
+      ordinal,
+      is_nullable: given.isNullable,
+      statements: JSON.stringify(statements),
+      note: given.note,
+      authors: [actor.userId],
+      submitted_by: null,
+      submitted_at: null,
+      approved_by: null,
+      approved_at: null,
+      created_by: actor.userId,
+    })
+    .execute()
+}
+
+/** Gives new statements the next numbers of the clause; a number that the clause never gave, or twice the same, is refused. */
+async function numbered(
+  context: Context,
+  id: number,
+  given: readonly StatementInput[],
+): Promise<Statement[]> {
+  const { tx, actor } = context
+  const { last_statement: last } = await tx
+    .selectFrom('clauses')
+    .select('last_statement')
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const known = given.flatMap((statement) => statement.id ?? [])
+  if (new Set(known).size < known.length || known.some((one) => one > last))
+    throw invalid([{ path: 'statements', code: 'wrongType', params: { field: '条款项' } }])
+  let next = last
+  const statements = given.map((statement) => ({ ...statement, id: statement.id ?? ++next }))
+  if (next > last)
+    await tx
+      .updateTable('clauses')
+      .set({ last_statement: next })
+      .where('organization_id', '=', actor.organizationId)
+      .where('id', '=', id)
+      .execute()
+  return statements
+}
+
+type Open = Partial<{
+  state: 1 | 2 | 3
+  submitted_by: number | null
+  submitted_at: Date | null
+  approved_by: number
+  approved_at: Date
+  return_reason: string
+}>
+
+const setOpen = ({ tx, actor }: Context, id: number, change: Open) =>
+  tx
+    .updateTable('clause_versions')
+    .set(change)
+    .where('organization_id', '=', actor.organizationId)
+    .where('clause_id', '=', id)
+    .where('state', '<', versionStates.approved)
+    .execute()
+
+const touch = (
+  { tx, actor, now }: Context,
+  id: number,
+  change: Partial<{
+    name: string
+    category: string
+    approved_version_id: number
+    retired_at: Date | null
+  }> = {},
+) =>
+  tx
+    .updateTable('clauses')
+    .set({ ...change, updated_by: actor.userId, updated_at: now, version: sql`version + 1` })
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .execute()
+
+function refuseUnless({ abilities, state }: Locked, ability: keyof ClauseAbilities): void {
+  if (!abilities[ability]) throw new AppError('forbiddenTransition', { status: clauseStateLabels[state].zh })
+}
+
+function refuseOwn({ actor }: Context, { standing: { open } }: Locked): void {
+  const isOwn = open && (open.authors.includes(actor.userId) || open.submittedBy === actor.userId)
+  if (isOwn && open.state === versionStates.inApproval) throw new AppError('ownSubmission')
+}
+
+async function refuseSameName(
+  { tx, actor, locale }: Context,
+  name: string,
+  id: number | null,
+): Promise<void> {
+  const same = await tx
+    .selectFrom('clauses')
+    .select('id')
+    .where('organization_id', '=', actor.organizationId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  const field = locale === 'en' ? 'The name of the clause' : '条款名称'
+  if (same && same.id !== id) throw invalid([{ path: 'name', code: 'taken', params: { field } }])
+}
+
+const audit = (context: Context, action: string, { id, name }: { id: number; name: string }, after: object) =>
+  context.audit({ action, subject: { kind: 'clause', id, name }, after })
