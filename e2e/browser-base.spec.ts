@@ -127,6 +127,27 @@ test('lists and menus open also for those who asked their system for little moti
   await expect(page.getByRole('dialog')).toBeInViewport()
 })
 
+for (const reducedMotion of ['reduce', 'no-preference'] as const)
+  test(`the list of a filter covers no button, has the focus and goes on Escape, with ${reducedMotion} as motion`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion })
+    await open(page)
+    await page.getByRole('button', { name: '筛选', exact: true }).click()
+    await page.getByRole('menuitem', { name: '状态' }).click()
+    const list = page.locator('.ant-select-dropdown:visible')
+    await expect(list).toBeInViewport()
+    await expect(page.getByRole('combobox', { name: '合同状态' })).toBeFocused()
+    await page.keyboard.type('审批')
+    await page.keyboard.press('Enter')
+    await list.getByTitle('审批中').hover()
+    await page.getByRole('button', { name: '确定' }).click({ trial: true })
+    await page.keyboard.press('Escape')
+    await expect(list).toHaveCount(0)
+    await page.getByRole('button', { name: '确定' }).click()
+    await expect(page).toHaveURL(/filter=status/)
+  })
+
 test('own columns are chosen and ordered by keyboard, and filters are kept under a name', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
-import { Input, Radio, Select } from 'antd'
-import { useState } from 'react'
+import { Input, Radio, type RefSelectProps, Select } from 'antd'
+import { useEffect, useRef, useState } from 'react'
 import { flag } from '#shared/constants.ts'
 import { type Condition, type FilterOperator, type ListFilter, operatorsOf } from '#shared/list.ts'
 import { majorText, minorDigits, parseMoney } from '#shared/money.ts'
@@ -19,12 +19,56 @@ export type ConditionEditorProps = {
   /** Names of people for the chip of the condition. */
   onPeople?: (people: readonly Person[]) => void
   people?: readonly Person[]
+  /** The box in which it stands has come to its place: lists may open now. */
+  isShown: boolean
+}
+
+type ChoiceProps = Pick<ConditionEditorProps, 'filter' | 'isShown'> & {
+  values: readonly string[]
+  onChange: (values: string[]) => void
 }
 
 const isoMoney = (minor: string | undefined) => (minor ? majorText({ amount: minor, unit: 'CNY' }) : '')
 const minorOf = (major: string) => (major === '' ? '' : (parseMoney(major, 'CNY')?.amount ?? ''))
 
-function ValueEditor({ filter, condition, onChange, onPeople, people }: ConditionEditorProps) {
+const optionHeight = 32
+const mostInSight = 8
+
+/**
+ * Several of the choices of a filter. Its list opens with it, once it can have the focus, so that Escape and leaving it close it; there is
+ * room for the list, so that it covers no button.
+ */
+function ChoiceSelect({ filter, values, onChange, isShown }: ChoiceProps) {
+  const select = useRef<RefSelectProps>(null)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (!isShown) return
+    select.current?.focus()
+    setOpen(true)
+  }, [isShown])
+  const choices = filter.choices ?? []
+  return (
+    <>
+      <Select
+        ref={select}
+        mode="multiple"
+        className="c-wide"
+        aria-label={filter.label}
+        value={values.filter(Boolean)}
+        onChange={onChange}
+        optionFilterProp="label"
+        options={choices.map(({ value, label }) => ({ value, label }))}
+        open={isOpen}
+        onOpenChange={setOpen}
+        placement="bottomLeft"
+        listHeight={optionHeight * mostInSight}
+      />
+      {isOpen ? <div style={{ height: optionHeight * Math.min(choices.length, mostInSight) + 12 }} /> : null}
+    </>
+  )
+}
+
+function ValueEditor({ filter, condition, onChange, onPeople, people, isShown }: ConditionEditorProps) {
   const t = useText(baseMessages)
   const services = useServices()
   const { operator, values } = condition
@@ -65,19 +109,7 @@ function ValueEditor({ filter, condition, onChange, onPeople, people }: Conditio
         <DateInput value={first || null} onChange={(date) => set([date ?? ''])} aria-label={filter.label} />
       )
     case 'choice':
-      return (
-        <Select
-          mode="multiple"
-          className="c-wide"
-          aria-label={filter.label}
-          value={values.filter(Boolean)}
-          onChange={set}
-          optionFilterProp="label"
-          options={(filter.choices ?? []).map(({ value, label }) => ({ value, label }))}
-          autoFocus
-          defaultOpen
-        />
-      )
+      return <ChoiceSelect filter={filter} values={values} onChange={set} isShown={isShown} />
     case 'person':
       return services.findPeople ? (
         <PeoplePicker
@@ -115,7 +147,6 @@ function ValueEditor({ filter, condition, onChange, onPeople, people }: Conditio
     default:
       return (
         <Input
-          autoFocus
           aria-label={t('value')}
           defaultValue={first}
           maxLength={200}
@@ -141,7 +172,9 @@ export function ConditionEditor(props: ConditionEditorProps) {
           onChange={(operator: FilterOperator) => onChange({ ...condition, operator })}
         />
       ) : null}
-      <ValueEditor key={condition.operator} {...props} />
+      <div className="c-condition-value">
+        <ValueEditor key={condition.operator} {...props} />
+      </div>
     </div>
   )
 }

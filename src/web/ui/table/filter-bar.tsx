@@ -100,15 +100,22 @@ function ConditionForm({
   onPeople,
   onChange,
   onClose,
-}: Omit<ChipProps, 'startOpen'>) {
+  isShown,
+}: Omit<ChipProps, 'startOpen'> & { isShown: boolean }) {
   const t = useText(baseMessages)
   const [draft, setDraft] = useDraftCondition(filter, condition)
+  const form = useRef<HTMLFormElement>(null)
+  // Only what is shown takes the focus: not while the box is still being measured for its place.
+  useEffect(() => {
+    if (isShown) form.current?.querySelector<HTMLElement>('.c-condition-value input')?.focus()
+  }, [isShown])
   const apply = () => {
     onChange(draft)
     onClose()
   }
   return (
     <form
+      ref={form}
       className="c-condition-form"
       onSubmit={(event) => {
         event.preventDefault()
@@ -121,6 +128,7 @@ function ConditionForm({
         onChange={setDraft}
         people={people}
         onPeople={onPeople}
+        isShown={isShown}
       />
       <div className="c-condition-buttons">
         <Button size="small" onClick={onClose}>
@@ -138,6 +146,7 @@ function ConditionChip(props: ChipProps) {
   const { filter, condition, people, onChange, onClose, startOpen } = props
   const t = useText(baseMessages)
   const [open, setOpen] = useState(startOpen)
+  const [isShown, setShown] = useState(false)
   const close = () => {
     setOpen(false)
     onClose()
@@ -149,8 +158,9 @@ function ConditionChip(props: ChipProps) {
         placement="bottomLeft"
         open={open}
         destroyOnHidden
+        afterOpenChange={setShown}
         onOpenChange={(next) => (next ? setOpen(true) : close())}
-        content={<ConditionForm {...props} onClose={close} />}
+        content={<ConditionForm {...props} onClose={close} isShown={isShown} />}
       >
         <button type="button" className="c-chip-words" aria-expanded={open}>
           {condition ? conditionWords(filter, condition, people, t) : filter.label}
