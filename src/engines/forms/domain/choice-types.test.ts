@@ -306,6 +306,10 @@ describe('options of dynamic fields', () => {
     expect(page('', 2)).toEqual(['v20', 'v21', 'v22', 'v23', 'v24'])
     expect(page(' 选项24 ', 1)).toEqual(['v24'])
     expect(page('V3', 1)).toEqual(['v3'])
+    const both = { options: [...options, { value: 'usd', label: '美元', englishLabel: 'Dollar' }] }
+    const found = (q: string, locale: 'zh-CN' | 'en') =>
+      optionPage(both, { q, pageNum: 1, pageSize: 20, locale }).map(({ label }) => label)
+    expect([found('doll', 'zh-CN'), found('美', 'en')]).toEqual([['美元'], ['Dollar']])
     expect(dynamicSourceNames[0]).toBe('options')
   })
 })

@@ -222,6 +222,7 @@ describe('rows from elsewhere', () => {
       ),
     ).toEqual([{ item: 'a', count: '1' }, { item: 'c', count: '5' }, { count: '6' }])
     expect(rows).toEqual([{ item: 'a', count: '1' }, { item: 'b' }])
+    expect(pasteInto(rows, columns, { row: 0, column: 0 }, [['x', '']], context)[0]).toEqual({ item: 'x' })
     expect(newRow(columns, context)).toEqual({ count: '1' })
   })
 })
