@@ -222,6 +222,24 @@ describe('extracted values', () => {
     expect(store.extract('count', '2', source)).toBe(false)
     expect(store.field('count').ai).toEqual({ state: 0 })
   })
+
+  it('stay as they are once a person has accepted them, and are known again when the form is opened again [STA-08]', () => {
+    const store = createFormStore(order(), {}, context)
+    const source = { quote: '单价 1.00 元', locations: 1 }
+    store.extract('price', yuan('100'), source)
+    expect(store.extract('price', yuan('200'), source)).toBe(true)
+    const told = vi.fn<() => void>()
+    store.subscribeValues(told)
+    store.accept('price')
+    expect(told).toHaveBeenCalledTimes(1)
+    expect(store.extract('price', yuan('300'), source)).toBe(false)
+    expect(store.aiMarks()).toEqual({ price: { state: 1, ...source, isAccepted: true } })
+    const again = createFormStore(order(), store.values(), context, store.aiMarks())
+    expect(again.field('price').ai).toEqual(store.field('price').ai)
+    expect(again.extract('price', yuan('300'), source)).toBe(false)
+    again.edit({ price: yuan('250') })
+    expect(again.aiMarks()).toEqual({ price: { state: 2, ...source, before: '2.00' } })
+  })
 })
 
 it('a changed context decides editable anew and tells those fields', () => {

@@ -2,7 +2,7 @@ import type { Issue } from '#shared/issues.ts'
 import type { CompiledField, CompiledForm } from './compile-form.ts'
 import { otherFields, readableText } from './display-values.ts'
 import { accessOf, isEditable } from './editability.ts'
-import type { AiState, FieldSnapshot } from './field-snapshot.ts'
+import type { AiMark, AiState, FieldSnapshot } from './field-snapshot.ts'
 import type { OtherFields } from './field-types/field-type.ts'
 import type { FormContext, FormValues } from './form-context.ts'
 import {
@@ -39,8 +39,12 @@ export type FormStore = {
   fill: (changes: Readonly<Record<string, unknown>>) => void
   /** A field was left: rounds, trims and calculates what `write` left open. */
   settle: (id: string) => void
-  /** A value found in the document; fills only an empty field or one that holds an earlier finding. True when it was taken. */
+  /** A value found in the document; fills only an empty field or one that holds an earlier finding that nobody has accepted. True when it was taken. */
   extract: (id: string, raw: unknown, source: { quote: string; locations: number }) => boolean
+  /** A person takes an extracted value: no later finding takes its place. */
+  accept: (id: string) => void
+  /** Fields with an extracted value, or one that was; by field id. */
+  aiMarks: () => Record<string, AiMark>
   /** Checks everything, shows all errors; the answer is in the order of the form. */
   validate: () => Issue[]
   /** Shows the errors that the server found; those of unknown fields are left to the caller. */
@@ -57,9 +61,14 @@ export type FormStore = {
 
 const noAi: AiState = { state: 0 }
 
-/** Opens a form on stored values, or on none for a new record. */
-export function createFormStore(form: CompiledForm, values: FormValues, context: FormContext): FormStore {
-  return new Store(form, values, context)
+/** Opens a form on stored values, or on none for a new record; `ai`: which of them were extracted. */
+export function createFormStore(
+  form: CompiledForm,
+  values: FormValues,
+  context: FormContext,
+  ai: Readonly<Record<string, AiMark>> = {},
+): FormStore {
+  return new Store(form, values, context, ai)
 }
 
 class Store implements FormStore {
@@ -74,10 +83,15 @@ class Store implements FormStore {
   /** Written but not settled yet. */
   #open = new Set<number>()
 
-  constructor(form: CompiledForm, values: FormValues, context: FormContext) {
+  constructor(
+    form: CompiledForm,
+    values: FormValues,
+    context: FormContext,
+    ai: Readonly<Record<string, AiMark>>,
+  ) {
     this.form = form
     this.#state = openState(form, values, context)
-    this.#snapshots = form.fields.map((field) => this.#look(field, null, noAi))
+    this.#snapshots = form.fields.map((field) => this.#look(field, null, ai[field.id] ?? noAi))
     this.#summary = summarise(form, this.#snapshots)
   }
 
@@ -119,10 +133,29 @@ class Store implements FormStore {
     const field = this.#fieldOf(id)
     const { editable, ai } = this.#snapshots[field.index] as FieldSnapshot
     const isEmpty = effectiveValue(this.#state, field.index) === null
-    if (!editable || ai.state === 2 || (!isEmpty && ai.state === 0)) return false
+    if (!editable || ai.state === 2 || (ai.state === 1 && ai.isAccepted)) return false
+    if (!isEmpty && ai.state === 0) return false
     this.#batch(new Map([[field.index, raw]]), true, { state: 1, ...source })
     return true
   }
+
+  accept = (id: string): void => {
+    const field = this.#fieldOf(id)
+    const { ai } = this.#snapshots[field.index] as FieldSnapshot
+    if (ai.state !== 1 || ai.isAccepted) return
+    const told = new Set(['values'])
+    this.#refresh(field, told, { ...ai, isAccepted: true })
+    this.#revision++
+    this.#tell(told)
+  }
+
+  aiMarks = (): Record<string, AiMark> =>
+    Object.fromEntries(
+      this.form.fields.flatMap(({ id, index }): [string, AiMark][] => {
+        const { ai } = this.#snapshots[index] as FieldSnapshot
+        return ai.state === 0 ? [] : [[id, ai]]
+      }),
+    )
 
   validate = (): Issue[] => {
     for (const index of this.#open) this.settle((this.form.fields[index] as CompiledField).id)
@@ -229,7 +262,7 @@ class Store implements FormStore {
   /** A correction by hand turns an extracted value into a manual one that remembers what it was. */
   #edited(index: number, before: string): AiState | undefined {
     const { ai } = this.#snapshots[index] as FieldSnapshot
-    return ai.state === 1 ? { ...ai, state: 2, before } : undefined
+    return ai.state === 1 ? { state: 2, quote: ai.quote, locations: ai.locations, before } : undefined
   }
 
   #textOf(index: number): string {

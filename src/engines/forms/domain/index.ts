@@ -55,7 +55,7 @@ export type {
   FieldTypeName,
   OptionNode,
 } from './field-config.ts'
-export type { AiState, FieldSnapshot } from './field-snapshot.ts'
+export type { AiMark, AiState, FieldSnapshot } from './field-snapshot.ts'
 export type { AgentInformation } from './field-types/agent-information.ts'
 export {
   type CaseTypeNode,

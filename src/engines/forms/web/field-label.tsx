@@ -1,4 +1,4 @@
-import { InfoCircleOutlined, RobotOutlined } from '@ant-design/icons'
+import { CheckCircleOutlined, InfoCircleOutlined, RobotOutlined } from '@ant-design/icons'
 import { Popover } from 'antd'
 import { width } from '#shared/constants.ts'
 import { StatusTag, Tip, useText } from '#web/index.ts'
@@ -76,7 +76,8 @@ function FieldTip({ text, id }: { text: string; id: string }) {
 function AiIcon({ field, ai }: { field: CompiledField; ai: Exclude<AiState, { state: 0 }> }) {
   const t = useText(formMessages)
   const { extractionNavigation } = useFormWidgets()
-  const title = t(ai.state === 1 ? 'aiExtracted' : 'aiChanged')
+  const isAccepted = ai.state === 1 && ai.isAccepted === true
+  const title = t(ai.state === 2 ? 'aiChanged' : isAccepted ? 'aiAccepted' : 'aiExtracted')
   return (
     <Popover
       title={title}
@@ -84,7 +85,7 @@ function AiIcon({ field, ai }: { field: CompiledField; ai: Exclude<AiState, { st
       trigger={['hover', 'focus', 'click']}
       content={
         <div className="c-field-ai-content">
-          {ai.state === 2 ? <p>{t('aiBefore', { text: ai.before })}</p> : null}
+          {ai.state === 2 ? <p className="c-field-ai-before">{t('aiBefore', { text: ai.before })}</p> : null}
           <p className="c-hint">{t('aiSource', { quote: ai.quote })}</p>
           {extractionNavigation && ai.locations > 0 ? (
             <PositionSteps
@@ -93,11 +94,20 @@ function AiIcon({ field, ai }: { field: CompiledField; ai: Exclude<AiState, { st
               onGo={(index) => extractionNavigation.goTo(field.config, index)}
             />
           ) : null}
+          {ai.state === 1 && !isAccepted && extractionNavigation?.accept ? (
+            <Button size="small" onClick={() => extractionNavigation.accept?.(field.config)}>
+              {t('aiAccept')}
+            </Button>
+          ) : null}
         </div>
       }
     >
-      <button type="button" className={`c-field-ai c-field-ai-${ai.state}`} aria-label={title}>
-        <RobotOutlined />
+      <button
+        type="button"
+        className={`c-field-ai c-field-ai-${ai.state}${isAccepted ? ' c-field-ai-accepted' : ''}`}
+        aria-label={title}
+      >
+        {isAccepted ? <CheckCircleOutlined /> : <RobotOutlined />}
       </button>
     </Popover>
   )

@@ -91,8 +91,8 @@ export type FormWidgets = {
   checkDuplicate?: (number: string) => void
   /** The places of a field's bookmarks in the document beside the form; without it labels show no navigation. */
   bookmarkNavigation?: BookmarkNavigation
-  /** The places where a value was found in the document, as many as the finding says. */
-  extractionNavigation?: Pick<BookmarkNavigation, 'goTo'>
+  /** The places where a value was found in the document, as many as the finding says; and what happens when a person takes it. */
+  extractionNavigation?: Pick<BookmarkNavigation, 'goTo'> & { accept?: (field: FieldConfig) => void }
   /** In the label area of a field, after everything else. */
   labelExtra?: ComponentType<{ field: FieldConfig }>
 }
