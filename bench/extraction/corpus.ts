@@ -129,8 +129,8 @@ function addBlock(making: Making, line: string, place: DocumentBlock['place']): 
   }
   if (open && block.text.length > open.start) {
     const { field, start } = open
-    const entry = (making.expected[field] ??= { value: '', spans: [] })
-    entry.spans.push({ block: block.id, start, end: block.text.length })
+    making.expected[field] ??= { value: '', spans: [] }
+    making.expected[field].spans.push({ block: block.id, start, end: block.text.length })
   }
 }
 
@@ -143,8 +143,8 @@ function label(
 ): void {
   const start = block.text.length
   block.text += shown
-  const entry = (expected[field] ??= { value, spans: [] })
-  entry.spans.push({ block: block.id, start, end: start + shown.length })
+  expected[field] ??= { value, spans: [] }
+  expected[field].spans.push({ block: block.id, start, end: start + shown.length })
 }
 
 function labelled(making: Making, field: string, how = '', text?: string): { shown: string; value: string } {

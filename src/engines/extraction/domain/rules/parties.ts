@@ -1,0 +1,350 @@
+import type { PartyDetail } from '../extraction.ts'
+import { isListedRole, isRole, organisationAt, personAt } from './names.ts'
+import { type DetailFound, detailLabelOnly, detailOfCell, detailsIn } from './party-details.ts'
+import { type Letter, type PartyLabel, partyLabel } from './party-labels.ts'
+import { proseParties } from './party-prose.ts'
+import { type Line, type Stretch, stretchText } from './text.ts'
+
+/** A party as it is put together while the text is read. */
+export type Party = {
+  letter: Letter | null
+  role: string
+  roleAt: Stretch | null
+  name: Stretch | null
+  details: Map<PartyDetail, Stretch>
+  /** How often a label opened it. */
+  heads: number
+}
+
+export type PartiesFound = { parties: (Party | null)[]; brokenCodes: Stretch[] }
+
+/** The parties of a contract in their order, at most three, with what belongs to each. */
+export function partiesOf(lines: readonly Line[]): PartiesFound {
+  const reading = new Reading()
+  for (const [at, line] of lines.entries()) {
+    if (line.kind === 'header' || line.kind === 'footer') continue
+    if (line.kind === 'row') reading.row(line)
+    else reading.line(line, lines[at + 1] ?? null)
+  }
+  if (reading.named().length < 2) for (const found of proseParties(lines)) reading.take(found)
+  return { parties: reading.inOrder(), brokenCodes: reading.brokenCodes }
+}
+
+const holder = /(?:户\s?名|开户名称?|账户名称?|收款人|收款单位|[Bb]eneficiary|[Aa]ccount [Nn]ame)\s?:?\s?/g
+const letterBehind = /[("](?:以下|下)?(?:简称|称|称为|为|即)?:?"?([甲乙丙])方"?[)"]/
+
+class Reading {
+  parties: Party[] = []
+  brokenCodes: Stretch[] = []
+  #scope: Party | null = null
+  /** Whose account the next lines tell, and for how many of them. */
+  #bank: { party: Party; lines: number } | null = null
+  #columns = new Map<number, Party>()
+  #table = -1
+  /** Parties whose labels stood beside one another in one line. */
+  #pair: (Party | null)[] | null = null
+
+  named = (): Party[] => this.parties.filter(({ name }) => name !== null)
+
+  find(letter: Letter | null, role: string): Party | null {
+    return (
+      this.parties.find((party) => letter !== null && party.letter === letter) ??
+      this.parties.find((party) => party.role === role) ??
+      null
+    )
+  }
+
+  #byOwner(owner: string): Party | null {
+    const letter = owner.length === 2 && owner[1] === '方' ? '甲乙丙'.indexOf(owner[0] as string) : -1
+    const found = this.find(letter === -1 ? null : (letter as Letter), owner)
+    // 乙方 is asked for, and a party has that name only as its letter.
+    return found
+  }
+
+  open(label: PartyLabel, at: Stretch): Party {
+    const known = this.find(label.letter, label.role)
+    if (known) {
+      known.heads++
+      if (known.letter === null) known.letter = label.letter
+      return known
+    }
+    const party: Party = {
+      letter: label.letter,
+      role: label.role,
+      roleAt: roleStretch(at, label.role),
+      name: null,
+      details: new Map(),
+      heads: 1,
+    }
+    this.parties.push(party)
+    return party
+  }
+
+  take({
+    label,
+    at,
+    name,
+    details,
+  }: {
+    label: PartyLabel
+    at: Stretch
+    name: Stretch
+    details: DetailFound[]
+  }): void {
+    const party = this.open(label, at)
+    party.name ??= name
+    party.heads = Math.max(party.heads, 2)
+    for (const found of details) this.#give(party, found)
+  }
+
+  #give(party: Party | null, { detail, value, broken }: DetailFound): void {
+    if (broken) this.brokenCodes.push(value)
+    else if (party && !party.details.has(detail)) party.details.set(detail, value)
+  }
+
+  /** A line, column by column. Under two parties beside one another stands what belongs to each. */
+  line(line: Line, next: Line | null): void {
+    const texts = line.text.split('\t')
+    const opened: (Party | null)[] = []
+    const pair = this.#pair
+    let start = 0
+    for (const [at, text] of texts.entries()) {
+      if (pair) this.#scope = texts.length === pair.length ? (pair[at] ?? null) : null
+      opened.push(this.#segment({ line, start, end: start + text.length }, next) ? this.#scope : null)
+      start += text.length + 1
+    }
+    const heads = opened.filter((party) => party !== null)
+    if (new Set(heads).size > 1) {
+      this.#pair = opened
+      this.#scope = null
+    } else if (heads.length || (pair && !/^[^:]{1,14}:|^\s*$/.test(line.text))) this.#pair = null
+  }
+
+  /** True when a party's label opened it. */
+  #segment(part: Stretch, next: Line | null): boolean {
+    const trimmed = {
+      ...part,
+      start: part.start + (stretchText(part).length - stretchText(part).trimStart().length),
+    }
+    const text = stretchText(trimmed).trimEnd()
+    if (text === '') return false
+    if (this.#bank && this.#bank.lines-- <= 0) this.#bank = null
+    const label = partyLabel(text)
+    const rest = label ? text.slice(label.end) : ''
+    if (label && this.#head(label, trimmed, text, rest, next)) return true
+    this.#rest(trimmed, text)
+    return false
+  }
+
+  /** A segment that begins with a party; false when it is a sentence that only speaks of one. */
+  #head(label: PartyLabel, part: Stretch, text: string, rest: string, next: Line | null): boolean {
+    const from = part.start + label.end
+    const size = nameSize(label, rest)
+    if (size > 0) {
+      const party = this.open(label, part)
+      const behind = text.slice(label.end + size)
+      const said = letterBehind.exec(behind.slice(0, 24))
+      if (said && party.letter === null) party.letter = '甲乙丙'.indexOf(said[1] as string) as Letter
+      party.name ??= { line: part.line, start: from, end: from + size }
+      this.#scope = party
+      this.#inline({ ...part, start: from + size, end: part.start + text.length }, party)
+      this.#addressBehind(party, part, from + size, behind)
+      return true
+    }
+    const isAlone = /^[\s_:]*$/.test(rest)
+    if (
+      isAlone &&
+      next &&
+      !label.isStamp &&
+      next.kind === 'body' &&
+      nameSize({ ...label, hasColon: true }, next.text) >= next.text.length - 2
+    ) {
+      const party = this.open(label, part)
+      party.name ??= { line: next, start: 0, end: nameSize({ ...label, hasColon: true }, next.text) }
+      this.#scope = party
+      return true
+    }
+    const known = this.find(label.letter, label.role)
+    if (isAlone || /^[\s_:]*(?:\(|_|法定|授权|代表|日期|[Dd]ate|[Ss]ign)/.test(rest)) {
+      this.#scope = known
+      if (known) known.heads++
+      return true
+    }
+    if (!known) return false
+    // 甲方地址：… 甲方账户：…
+    if (/账户|账号|帐号|收款|开户|Bank|Account/.test(rest.slice(0, 12)))
+      this.#bank = { party: known, lines: 5 }
+    const details = detailsIn({ ...part, end: part.start + text.length }, false)
+    if (details.length === 0 && !this.#bank)
+      this.#scope = /^(?:的|指定)?(?:联系人|联络人|经办人|负责人|项目经理)/.test(rest) ? known : null
+    this.#inline({ ...part, start: part.start + label.end, end: part.start + text.length }, known)
+    return true
+  }
+
+  /** English: "Supplier: Acme Ltd., 12 Elm Street, London". */
+  #addressBehind(party: Party, part: Stretch, from: number, behind: string): void {
+    const found = /^(,\s|\sof\s)(\d{1,4}[A-Z]?\s[^;("]{6,120}?)(?=\s?\(|\.?$|;)/.exec(behind)
+    if (!found || party.details.has('address')) return
+    const start = from + (found[1] as string).length
+    party.details.set('address', { line: part.line, start, end: start + (found[2] as string).length })
+  }
+
+  #rest(part: Stretch, text: string): void {
+    const whole = { ...part, end: part.start + text.length }
+    if (organisationAt(text.replace(/^\(?\d\)\s?/, '')) > 0 || /^.{0,24}由/.test(text)) {
+      const found = proseParties([part.line])
+      if (found.length && this.named().length < 3) {
+        for (const one of found) this.take(one)
+        return
+      }
+    }
+    const held = this.#holderIn(whole)
+    if (held) this.#bank = { party: held, lines: 3 }
+    const had = this.#inline(whole, this.#scope)
+    if (!had && !held && !(/^[^:]{1,14}:/.test(text) && text.length < 60)) this.#scope = null
+  }
+
+  /** Takes the details of a stretch; each goes to whom it names, else to the given party, bank accounts to whose they are said to be. */
+  #inline(part: Stretch, party: Party | null): boolean {
+    let current = party
+    const held = this.#holderIn(part)
+    const found = detailsIn(part, true)
+    for (const one of found) {
+      if (one.owner !== null) current = this.#byOwner(one.owner)
+      const isBank = one.detail === 'bank' || one.detail === 'account'
+      this.#give(isBank && one.owner === null ? (held ?? this.#bank?.party ?? current) : current, one)
+    }
+    if (found.length === 0) this.#unlabelledBank(part, held ?? this.#bank?.party ?? null)
+    return found.length > 0
+  }
+
+  /** 乙方账户：某某公司，某某银行某某支行，6222… */
+  #unlabelledBank(part: Stretch, party: Party | null): void {
+    const text = stretchText(part)
+    if (!party || !/账户|账号|[Aa]ccount/.test(part.line.text)) return
+    const bank = /(?<=[,:;\s])[\u4e00-\u9fff]{2,20}银行[\u4e00-\u9fff]{0,24}/.exec(text)
+    const account = /(?<![\dA-Z])\d(?:\s?\d){11,24}(?![\dA-Z])/.exec(text)
+    if (!bank || !account) return
+    const at = (match: RegExpExecArray) => ({
+      ...part,
+      start: part.start + match.index,
+      end: part.start + match.index + match[0].length,
+    })
+    this.#give(party, { detail: 'bank', owner: null, value: at(bank), broken: false })
+    this.#give(party, { detail: 'account', owner: null, value: at(account), broken: false })
+  }
+
+  #holderIn(part: Stretch): Party | null {
+    const text = stretchText(part)
+    for (const match of text.matchAll(holder)) {
+      const rest = text.slice(match.index + match[0].length)
+      const size = organisationAt(rest)
+      const party = this.named().find(({ name }) => name && stretchText(name) === rest.slice(0, size))
+      if (size > 0 && party) return party
+    }
+    return null
+  }
+
+  row(line: Line): void {
+    if (line.table !== this.#table) this.#columns.clear()
+    this.#table = line.table
+    this.#scope = null
+    const cells = line.cells.map(({ start, end, column }) => ({ line, start, end, column }))
+    for (const [at, cell] of cells.entries()) {
+      const text = stretchText(cell).trim()
+      if (text === '') continue
+      const label = partyLabel(text)
+      const next = cells[at + 1]
+      if (label && this.#headCell(label, cell, text, next ?? null)) continue
+      const only = detailLabelOnly(text)
+      if (only) this.#detailCells(only, cell, cells.slice(at + 1))
+      else if (/^(?:名\s?称|单位名称|公司名称|企业名称|全称|[Nn]ame)\s?:?$/.test(text))
+        this.#nameCells(cell, cells.slice(at + 1))
+      else this.#inline(cell, this.#columns.get(cell.column) ?? null)
+    }
+  }
+
+  #headCell(
+    label: PartyLabel,
+    cell: Stretch & { column: number },
+    text: string,
+    next: Stretch | null,
+  ): boolean {
+    const rest = text.slice(label.end).trim()
+    const inside = nameSize(label, rest)
+    if (rest === '') {
+      const beside = next ? stretchText(next).trim() : ''
+      const size = beside === '' ? 0 : nameSize({ ...label, hasColon: true }, beside)
+      const known = this.find(label.letter, label.role)
+      if (size === 0 && !known && label.letter === null && !isListedRole(label.role)) return false
+      const party = this.open(label, cell)
+      if (size > 0 && next && !partyLabel(beside)?.hasColon)
+        party.name ??= { ...next, end: next.start + size }
+      this.#columns.set(cell.column, party)
+      return true
+    }
+    if (inside === 0) {
+      const known = this.find(label.letter, label.role)
+      if (known && /^[\s_:]*(?:\(|_|盖章|签章|公章|签字|$)/.test(rest)) this.#columns.set(cell.column, known)
+      return false
+    }
+    const party = this.open(label, cell)
+    party.name ??= { ...cell, start: cell.start + label.end, end: cell.start + label.end + inside }
+    this.#columns.set(cell.column, party)
+    this.#inline({ ...cell, start: cell.start + label.end + inside }, party)
+    return true
+  }
+
+  #detailCells(
+    { detail, owner }: { detail: PartyDetail; owner: string | null },
+    cell: { column: number },
+    later: (Stretch & { column: number })[],
+  ): void {
+    const own = owner === null ? this.#columns.get(cell.column) : this.#byOwner(owner)
+    const give = (party: Party | null | undefined, value: Stretch | undefined) => {
+      const found = value && detailOfCell(detail, value)
+      if (found) this.#give(party ?? null, found)
+    }
+    if (owner !== null || own) give(own, later[0])
+    else for (const one of later) give(this.#columns.get(one.column), one)
+  }
+
+  #nameCells(cell: { column: number }, later: (Stretch & { column: number })[]): void {
+    const own = this.#columns.get(cell.column)
+    for (const one of own ? later.slice(0, 1) : later) {
+      const party = own ?? this.#columns.get(one.column)
+      const size = organisationAt(stretchText(one).trim())
+      if (party && size > 0) party.name ??= { ...one, end: one.start + size }
+    }
+  }
+
+  /** A party with a letter has its place; the others take what is left, in the order of the text. */
+  inOrder(): (Party | null)[] {
+    const places: (Party | null)[] = [null, null, null]
+    const all = this.named()
+    for (const party of all) if (party.letter !== null) places[party.letter] ??= party
+    for (const party of all) {
+      if (places.includes(party) || party.letter !== null) continue
+      const free = places.indexOf(null)
+      if (free === 2 && party.heads < 2) continue
+      if (free !== -1) places[free] = party
+    }
+    return places
+  }
+}
+
+function nameSize(label: PartyLabel, rest: string): number {
+  const organisation = organisationAt(rest)
+  if (organisation > 0) return organisation
+  const mayBePerson =
+    label.hasColon &&
+    !label.isStamp &&
+    (label.letter !== null || isListedRole(label.role) || /^[A-Z]/.test(label.role))
+  return mayBePerson ? personAt(rest) : 0
+}
+
+function roleStretch(at: Stretch, role: string): Stretch | null {
+  const text = stretchText(at)
+  const index = isRole(role) ? text.indexOf(role) : -1
+  return index === -1 ? null : { ...at, start: at.start + index, end: at.start + index + role.length }
+}

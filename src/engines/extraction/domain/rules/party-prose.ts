@@ -1,0 +1,187 @@
+import { organisationAt, personAt, roleWord } from './names.ts'
+import { type DetailFound, detailsIn } from './party-details.ts'
+import { englishRolePattern, type Letter, type PartyLabel } from './party-labels.ts'
+import { type Line, type Stretch, stretchText } from './text.ts'
+
+type Found = { label: PartyLabel; at: Stretch; name: Stretch; details: DetailFound[] }
+
+const chineseDefinition = new RegExp(
+  `\\((?:(?:以下|下|以下合)?(?:简称|称)?(?:为|作|:)?)?"?(?<role>[甲乙丙]方|${roleWord})"?\\)`,
+  'g',
+)
+const defined = '(?:[A-Z][A-Za-z]+)(?: [A-Z][A-Za-z]+){0,2}'
+const englishDefinition = new RegExp(
+  `(?:\\((?:[a-z ,]{0,60})"(?:[Tt]he )?(?<a>${defined})"(?:\\)| or)|hereinafter (?:referred to as |called )?(?:the )?"?(?<b>${defined})"?|\\((?:the|as) (?<c>${englishRolePattern})\\))`,
+  'g',
+)
+const noParty =
+  /^(?:(?:This |Mutual |[A-Z][a-z]+ )*Agreement|Contract|Lease|Deed|Effective Date|Commencement Date|Services?|Products?|Goods|Term|Parties|Party|Territory|Software|Premises|Property|Project|Confidential Information|Order|Facility|Loan|Works?|Purpose|Licen[cs]e|Fees?|Price|Closing|Shares)$/
+const listedEnglishRole = new RegExp(`^${englishRolePattern}$`)
+const preambleEnd =
+  /^(?:1[.)]?\s|WHEREAS|RECITALS|Recitals|Background|BACKGROUND|NOW,? THEREFORE|Article 1\b|ARTICLE 1\b|第一条|一、)/
+const mostLines = 30
+/** Letters before a definition in which its name must stand, and definitions that are looked at. */
+const nearest = 500
+const mostDefinitions = 12
+
+/** Parties that running text introduces: "between Acme Ltd., … (the "Buyer")", 某某有限公司（以下简称“甲方”）. */
+export function proseParties(lines: readonly Line[]): Found[] {
+  const text = preamble(lines)
+  return text.text === '' ? [] : [...chineseParties(text), ...englishParties(text)]
+}
+
+/** The lines before the first clause as one. */
+function preamble(lines: readonly Line[]): Line {
+  const merged = {
+    text: '',
+    blocks: [] as number[],
+    offsets: [] as number[],
+    kind: 'body' as const,
+    cells: [],
+    table: -1,
+  }
+  for (const line of lines.filter(({ kind }) => kind === 'body').slice(0, mostLines)) {
+    if (lines.length > 1 && preambleEnd.test(line.text)) break
+    merged.text += `${line.text}\n`
+    merged.blocks.push(...line.blocks, line.blocks.at(-1) ?? 0)
+    merged.offsets.push(...line.offsets, line.offsets.at(-1) ?? 0)
+  }
+  return merged
+}
+
+function chineseParties(line: Line): Found[] {
+  const found: Found[] = []
+  let from = 0
+  for (const match of line.text.matchAll(chineseDefinition)) {
+    if (found.length === mostDefinitions) break
+    const isFirst = from === 0 && match.index <= nearest
+    const before = line.text.slice(Math.max(from, match.index - nearest), match.index)
+    const lead = leadOf(before, isFirst)
+    from = match.index + match[0].length
+    const size = organisationAt(before.slice(lead))
+    if (size === 0) continue
+    const start = match.index - before.length + lead
+    const role = match.groups?.role ?? ''
+    found.push(introduced(line, role, { start, end: start + size }, match.index, match.index))
+  }
+  return found
+}
+
+/** Where a name may begin: after what leads to it. */
+function leadOf(before: string, isFirst: boolean): number {
+  const lead = isFirst
+    ? /^(?:[^\n]{0,40}\n)*?(?:[^\n。]{0,24}由(?:以下(?:双方|各方))?:?)?\s?(?:\(?\d\)|\d[.、]|\(?[一二三]\)?、?)?\s?/
+    : /^[\s,;。、]*(?:与|和|及|以及)?\s?(?:\(?\d\)|\d[.、]|\(?[一二三]\)?、?)?\s?/
+  const found = lead.exec(before)?.[0].length ?? 0
+  const last = before.lastIndexOf('\n')
+  // A definition stands in the line of its name.
+  return Math.max(found, last === -1 ? 0 : lineLead(before, last + 1))
+}
+
+const lineLead = (before: string, at: number): number =>
+  at +
+  (/^\s?(?:与|和|及)?\s?(?:\(?\d\)|\d[.、]|\(?[一二三]\)?、?)?\s?/.exec(before.slice(at))?.[0].length ?? 0)
+
+const starts = /(?:\b(?:between|among|BETWEEN|AMONG|and|AND)\b[:\s]*|\n|\(\d\)\s?)/g
+const noName = /\b(?:is|are|made|entered|between|dated|hereby|this|This|THIS)\b/
+
+function englishParties(line: Line): Found[] {
+  const found: Found[] = []
+  let from = 0
+  for (const match of line.text.matchAll(englishDefinition)) {
+    const role = (match.groups?.a ?? match.groups?.b ?? match.groups?.c ?? '').trim()
+    if (found.length === mostDefinitions) break
+    if (noParty.test(role)) continue
+    const name = nameIn(
+      line.text,
+      Math.max(from, match.index - nearest),
+      match.index,
+      listedEnglishRole.test(role),
+    )
+    if (!name) continue
+    const one = introduced(line, role, name, match.index + match[0].indexOf(role), match.index)
+    const behind =
+      line.text
+        .slice(match.index + match[0].length)
+        .slice(0, nearest)
+        .split(/[;\n]|\band\n/)[0] ?? ''
+    const tail = {
+      line,
+      start: match.index + match[0].length,
+      end: match.index + match[0].length + behind.length,
+    }
+    one.details.push(
+      ...addressIn(tail),
+      ...detailsIn(tail, false).filter(({ detail }) => detail !== 'address'),
+    )
+    found.push(one)
+    from = match.index + match[0].length
+  }
+  return found
+}
+
+function nameIn(
+  text: string,
+  from: number,
+  to: number,
+  isListed: boolean,
+): { start: number; end: number } | null {
+  const segment = text.slice(from, to)
+  const begins = [...segment.matchAll(starts)].map((match) => match.index + match[0].length)
+  for (const read of isListed ? [organisationAt, personAt] : [organisationAt])
+    for (const begin of begins) {
+      const size = read(segment.slice(begin))
+      const name = segment.slice(begin, begin + size)
+      if (size > 0 && !noName.test(name) && !/(?:AGREEMENT|Agreement|CONTRACT|Contract)$/.test(name))
+        return { start: from + begin, end: from + begin + size }
+    }
+  return null
+}
+
+function introduced(
+  line: Line,
+  role: string,
+  name: { start: number; end: number },
+  roleFrom: number,
+  to: number,
+): Found {
+  const letter = /^[甲乙丙]方$/.test(role)
+    ? '甲乙丙'.indexOf(role[0] as string)
+    : 'ABC'.indexOf(/^Party ([ABC])$/.exec(role)?.[1] ?? ' ')
+  const about = { line, start: name.end, end: to }
+  const at = line.text.indexOf(role, roleFrom)
+  const details = detailsIn(about, false)
+  return {
+    label: {
+      letter: letter === -1 ? null : (letter as Letter),
+      role,
+      end: 0,
+      hasColon: true,
+      isStamp: false,
+    },
+    at: { line, start: at, end: at + role.length },
+    name: { line, ...name },
+    details: [...addressIn(about), ...details],
+  }
+}
+
+const lead =
+  /(?:(?:registered |principal |head )?(?:office|offices|address|place of business|establishment)\s(?:is\s|are\s)?(?:located\s|situated\s)?(?:at|in)|established at|located at|residing at|^\s?of|^\n)\s?(?=[A-Z\d])/
+/** English: what stands behind "with offices at", up to the next clause about the party. */
+function addressIn(about: Stretch): DetailFound[] {
+  const text = stretchText(about)
+  const found = lead.exec(text)
+  if (!found) return []
+  const from = found.index + found[0].length
+  const size = (/^[^("\n;]{6,140}/.exec(text.slice(from))?.[0] ?? '')
+    .replace(
+      /,?\s(?:telephone|tel|phone|represented|registered|hereinafter|a company|and having|acting)\b.*$/i,
+      '',
+    )
+    .replace(/[\s,.-]+(?:and)?$/, '').length
+  if (size < 6 || !/\d/.test(text.slice(from, from + size))) return []
+  const start = about.start + from
+  return [
+    { detail: 'address', owner: null, value: { line: about.line, start, end: start + size }, broken: false },
+  ]
+}

@@ -1,0 +1,175 @@
+import { type DateFound, datesIn } from './dates.ts'
+import { anyNumber, englishNumberWord } from './number-words.ts'
+import { type Line, type Stretch, sentencesOf, stretchText } from './text.ts'
+
+export type PeriodFound = { start: DateFound | null; end: DateFound | null }
+type Tone = 'about' | 'other' | 'unknown'
+
+const aboutContract =
+  /期限|有效期|租期|租赁期|服务期|合作期|授权期|许可期|发布期|订购期|顾问期|承运期|仓储期|维保期|工期|合同期|运输期|期间|[Tt]erm\b|[Pp]eriod|[Dd]uration|[Vv]alid|DURATION|TERM|continues|in force|[Ee]ngagement|[Ll]icen[cs]e runs|[Pp]roject runs/
+const aboutOther =
+  /保密|质保|保修|质量保证|过渡期|免租|试用|付款|支付|保证期间|担保|诉讼时效|考核|账单|结算|缺陷|竞业|[Cc]onfiden|[Ww]arrant|[Ss]urviv|previous|probation|[Ss]olicit/
+const toneOf = (text: string): Tone =>
+  aboutOther.test(text) ? 'other' : aboutContract.test(text) ? 'about' : 'unknown'
+
+const startLabel =
+  /(?:(?:计划)?开工|开始|起始|起租|生效|启用|起算|服务开始)(?:日期|时间|日)\s?[:\t]?\s?(?:为|是)?\s?$|(?:(?:[Ss]tart|[Cc]ommencement|[Ee]ffective|[Bb]eginning) [Dd]ate)\s?[:\t]?\s?(?:is\s)?$|(?:commenc(?:es|ing)|begin(?:s|ning)|start(?:s|ing)|takes? effect|effective)\s(?:on|from|as of)\s(?:the\s)?$/
+const endLabel =
+  /(?:(?:计划)?竣工|完工|结束|终止|到期|届满|截止)(?:日期|时间|日)\s?[:\t]?\s?(?:为|是)?\s?$|(?:(?:[Ee]nd|[Cc]ompletion|[Ee]xpiry|[Ee]xpiration|[Tt]ermination) [Dd]ate)\s?[:\t]?\s?(?:is\s)?$|(?:(?:ends?|ending|expires?|expiring)\son|continues? until|remains? in (?:full )?force until)\s(?:the\s)?$/
+const between =
+  /^(?:零时|24时|二十四时|0时)?(?:起算|起|开始|生效)?[,、]?\s?(?:至|到|-|~|止于|to|until|through|till|and ending on|and expiring on|up to)\s?(?:and including\s|the\s)?$/
+const opens = /(?:自|从|由|from|From|FROM|between)\s?(?:the\s)?$/
+const onlyStart = /^(?:零时)?(?:起生效|起算|起计算|起施行|起执行|生效)/
+
+/** When the contract begins and ends, as it is said; what is only computed (a term from the day of signature) is no answer. */
+export function contractPeriod(lines: readonly Line[]): PeriodFound {
+  const found: PeriodFound = { start: null, end: null }
+  let weight = 0
+  let heading = ''
+  for (const line of lines) {
+    if (line.kind === 'header' || line.kind === 'footer') continue
+    if (line.text.length < 24) heading = line.text
+    for (const range of rangesIn(line, heading)) {
+      if (range.weight <= weight) continue
+      weight = range.weight
+      found.start = range.start
+      found.end = range.end
+    }
+  }
+  if (weight > 0) return found
+  for (const line of lines) labelledDates(line, found)
+  return found
+}
+
+function rangesIn(line: Line, heading: string): { start: DateFound; end: DateFound; weight: number }[] {
+  const dates = datesIn(line)
+  return dates.flatMap((start, at) => {
+    const end = dates[at + 1]
+    if (!end || !between.test(line.text.slice(start.end, end.start)) || end.value < start.value) return []
+    const before = contextOf(line, start)
+    const tone =
+      toneOf(before) === 'unknown'
+        ? toneOf(`${heading} ${line.text.slice(end.end, end.end + 20)}`)
+        : toneOf(before)
+    if (tone === 'other') return []
+    const isSaid = opens.test(line.text.slice(Math.max(0, start.start - 10), start.start))
+    return [{ start, end, weight: tone === 'about' ? 2 : isSaid ? 1 : 0 }]
+  })
+}
+
+/** The sentence up to a place, 60 letters of it at most. */
+function contextOf(line: Line, { start }: Stretch): string {
+  const before = line.text.slice(Math.max(0, start - 60), start)
+  const cut = Math.max(before.lastIndexOf('。'), before.lastIndexOf(';'), before.search(/\.\s[A-Z][^.]*$/))
+  return before.slice(cut + 1)
+}
+
+function labelledDates(line: Line, found: PeriodFound): void {
+  if (line.kind === 'header' || line.kind === 'footer') return
+  for (const date of datesIn(line)) {
+    const before = contextOf(line, date)
+    if (aboutOther.test(before)) continue
+    const startsHere =
+      startLabel.test(before) ||
+      (opens.test(before) &&
+        onlyStart.test(line.text.slice(date.end, date.end + 8)) &&
+        /合同|协议|期/.test(line.text))
+    if (startsHere) found.start ??= date
+    else if (endLabel.test(before) && (found.start === null || found.start.value <= date.value))
+      found.end ??= date
+  }
+}
+
+const signLabel =
+  /(?:签订|签署|签约|订立|签字|合同签订|合同订立)(?:日期|时间|日|于)?\s?[:\t]?\s?(?:为|是)?\s?$|(?:[Dd]ate of (?:[Ss]ignature|[Ss]igning|[Cc]ontract|[Aa]greement|this [A-Z]?[a-z]+)|(?:[Ss]igning|[Cc]ontract|[Aa]greement) [Dd]ate)\s?[:\t]?\s?$|[Ss]igned (?:on|in [A-Z][a-z]+ on)\s?[:\t]?\s?$/
+const signedBehind = /^\s?,?(?:在[^。,;]{0,24})?(?:由?[^。,;]{0,16})?(?:签订|签署|订立|签字|签约|盖章)/
+const made =
+  /(?:\b(?:is\s|are\s)?(?:dated|made|entered into|executed|concluded)(?:\s(?:and (?:entered into|made|executed)))?(?:\s(?:as of|on|this|effective as of|effective))?\s?(?:the\s)?(?:as of\s)?(?:this\s)?|\b(?:as of|made as of)\s(?:the\s)?)$/
+const dateLabel = /^\s?(?:日\s?期|[Dd]ate|DATE)\s?[:\t]\s?$/
+
+/** The day of signature: one that is said to be it; else the one date that stands in the signatures. */
+export function signDate(lines: readonly Line[], signature: ReadonlySet<Line>): DateFound | null {
+  const closing: DateFound[] = []
+  for (const [at, line] of lines.entries()) {
+    if (line.kind === 'header' || line.kind === 'footer') continue
+    for (const date of datesIn(line)) {
+      const before = contextOf(line, date)
+      const isPreamble = at < 14 && !/memorandum of|previous|prior/.test(before)
+      if (signLabel.test(before)) return date
+      if (/于\s?$/.test(before) && signedBehind.test(line.text.slice(date.end, date.end + 44))) return date
+      if (isPreamble && (made.test(before) || (dateLabel.test(before) && before.length < 14))) return date
+      const isAlone =
+        line.text.length < 44 &&
+        /^(?:[A-Z][a-z]+(?:\s[A-Z][a-z]+)?,?\s(?:the\s)?|.{0,2})$/.test(line.text.slice(0, date.start))
+      if (signature.has(line) || (isAlone && at >= lines.length - 8)) closing.push(date)
+    }
+  }
+  const days = new Set(closing.map(({ value }) => value))
+  return days.size === 1 ? (closing[0] as DateFound) : null
+}
+
+const chineseDuration =
+  '(?<!\\d)(?<count>\\d{1,3}|[一二两三四五六七八九十壹贰叁肆伍陆柒捌玖拾]{1,5})\\s?(?:\\((?:\\d{1,4}|[一二两三四五六七八九十壹贰叁肆伍陆柒捌玖拾]{1,5})\\))?\\s?(?<unit>个月|年|个?周|个?星期|日|天|个?日历天)(?!内|前|后|之|以|[度初末底])'
+const chineseTerm = new RegExp(
+  `(?<what>[\\u4e00-\\u9fff]{0,8}(?:期限|有效期|租期|租赁期|服务期|合作期|授权期|许可期|发布期|合同期|顾问期|期|为期|周期)(?:限|间)?)(?:为|共计|共|是|:|,|\\s){0,3}(?:叁|)?${chineseDuration}`,
+  'g',
+)
+const afterRange = new RegExp(
+  `(?:止|日|时止)?[,(]\\s?(?:共计|共|为期|期限为|期限|计|合计)\\s?${chineseDuration}`,
+  'g',
+)
+const otherTerm =
+  /日期|保密|质保|保修|保证|担保|缺陷|续期|延期|试用|开发周期|付款|账期|诉讼|逾期|宽限|通知|有效期满|过渡|免租|交货|供货周期|响应|考核|竞业|质量/
+const englishDuration = `(?:(?<words>${englishNumberWord}(?:[\\s-]${englishNumberWord}){0,3})\\s?(?:\\((?<figure>\\d{1,4})\\))?|(?<count>\\d{1,4}))\\s(?<unit>years?|months?|weeks?|days?)`
+const englishTerm = new RegExp(
+  `(?:for an? (?:initial |fixed )?(?:period|term) of|(?:[Ii]nitial |[Ss]ubscription |[Ll]ease )*[Tt]erm (?:of (?:this|the) [A-Z]?[a-z]+ )?(?:is|shall be|of|will be)|lasts?(?: for)?|remains? in (?:full )?(?:force|effect)(?: and effect)? for|continues? for)\\s(?:a period of\\s)?${englishDuration}`,
+  'gi',
+)
+const otherEnglishTerm = /confiden|warrant|surviv|solicit|notice|renew|payment|invoice|compete/i
+const units: Record<string, string> = {
+  年: 'Y',
+  月: 'M',
+  周: 'W',
+  期: 'W',
+  日: 'D',
+  天: 'D',
+  year: 'Y',
+  month: 'M',
+  week: 'W',
+  day: 'D',
+}
+
+/** How long the contract runs, where the text says so; `value` as ISO 8601 duration. Never computed from dates. */
+export function contractTerm(lines: readonly Line[]): (Stretch & { value: string }) | null {
+  for (const line of lines) {
+    if (line.kind === 'header' || line.kind === 'footer') continue
+    for (const sentence of sentencesOf(line)) {
+      const text = stretchText(sentence)
+      const found = termIn(text)
+      if (found)
+        return {
+          line,
+          start: sentence.start + found.start,
+          end: sentence.start + found.end,
+          value: found.value,
+        }
+    }
+  }
+  return null
+}
+
+function termIn(text: string): { start: number; end: number; value: string } | null {
+  for (const pattern of [chineseTerm, afterRange, englishTerm])
+    for (const match of text.matchAll(pattern)) {
+      const { what = '', count, unit = '', words, figure } = match.groups ?? {}
+      const before = text.slice(Math.max(0, match.index - 24), match.index) + what
+      if (pattern === englishTerm ? otherEnglishTerm.test(text) : otherTerm.test(before)) continue
+      const number = anyNumber(figure ?? count ?? words ?? '')
+      const letter = units[unit.replace(/s$/, '').toLowerCase()] ?? units[unit.at(-1) ?? '']
+      if (number === null || number === 0 || !letter) continue
+      const shown = figure ?? count ?? words ?? ''
+      const start = match.index + match[0].lastIndexOf(pattern === englishTerm && words ? words : shown)
+      return { start, end: match.index + match[0].length, value: `P${number}${letter}` }
+    }
+  return null
+}
