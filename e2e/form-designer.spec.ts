@@ -114,7 +114,7 @@ test('an administrator designs a form with every field type from nothing, and an
     await clause.getByRole('textbox', { name: '内容 1' }).click()
     await page.keyboard.type('合同金额为')
     await designer.select(clause.getByRole('combobox', { name: '插入字段：内容 1' }), '金额')
-    await expect(clause.locator('.d-piece')).toHaveText('金额')
+    await expect(clause.locator('.c-statement-piece')).toHaveText('金额')
     await clause.getByRole('button', { name: '添加条款项' }).click()
     await clause.getByRole('textbox', { name: '内容 2' }).click()
     await page.keyboard.type('以补充协议为准')

@@ -30,6 +30,7 @@ export const menu: readonly MenuEntry[] = [
       { label: 'myContracts', path: '/myContract' },
       { label: 'standingBook', path: '/standingBook' },
       { label: 'templates', path: '/templates' },
+      { label: 'clauses', path: '/clauses' },
     ],
   },
   { label: 'approvals', path: '/approvals', icon: AuditOutlined },

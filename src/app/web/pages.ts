@@ -1,10 +1,19 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '#engines/access/domain/index.ts'
+import { accessPages } from '#engines/access/web/pages.ts'
+import { approvalPages } from '#engines/approvals/web/pages.ts'
+import { formPages } from '#engines/forms/web/pages.ts'
+import { peoplePages } from '#engines/people/web/pages.ts'
+import { contractTypePages } from '#features/contract-types/web/pages.ts'
+import { contractPages } from '#features/contracts/web/pages.ts'
+import { counterpartPages } from '#features/counterparties/web/pages.ts'
+import { templatePages } from '#features/templates/web/pages.ts'
+import { workbenchPages } from '#features/workbench/web/pages.ts'
 
 export type PageEntry = {
   /** Address, with `$name` for parts that vary. */
   path: string
-  /** The screen, fetched when it is first needed (or pointed at). A slice is entered by its door. */
+  /** The screen, fetched when it is first needed (or pointed at). */
   load: () => Promise<ComponentType>
   /** Any one of these lets a person in; absent: everybody who is signed in. */
   may?: readonly Permission[]
@@ -14,111 +23,121 @@ export type PageEntry = {
 
 /** Every screen of the product behind sign-in: the only list. To add one: a row here, and a row in menu.ts if it is in the menu. */
 export const pages: readonly PageEntry[] = [
-  { path: '/', load: () => import('#features/workbench/web/index.ts').then((m) => m.WorkbenchPage) },
+  { path: '/', load: workbenchPages.WorkbenchPage },
   { path: '/account', load: () => import('./account/profile-page.tsx').then((m) => m.ProfilePage) },
   {
     path: '/notifications',
     load: () => import('./notifications/notifications-page.tsx').then((m) => m.NotificationsPage),
   },
-  { path: '/approvals', load: () => import('#engines/approvals/web/index.ts').then((m) => m.InboxPage) },
+  { path: '/approvals', load: approvalPages.InboxPage },
   {
     path: '/settings/flows',
-    load: () => import('#engines/approvals/web/index.ts').then((m) => m.FlowListPage),
+    load: approvalPages.FlowListPage,
     may: ['flow.read'],
   },
   {
     path: '/settings/flows/$id',
-    load: () => import('#engines/approvals/web/index.ts').then((m) => m.FlowEditorPage),
+    load: approvalPages.FlowEditorPage,
     may: ['flow.read'],
   },
   {
     path: '/myContract',
     may: ['contract.read'],
-    load: () => import('#features/contracts/web/index.ts').then((m) => m.MyContractsPage),
+    load: contractPages.MyContractsPage,
   },
   {
     path: '/myContract/new',
     may: ['contract.create'],
-    load: () => import('#features/contracts/web/index.ts').then((m) => m.NewContractPage),
+    load: contractPages.NewContractPage,
   },
   {
     path: '/myContract/edit',
     may: ['contract.read'],
-    load: () => import('#features/contracts/web/index.ts').then((m) => m.ContractEditPage),
+    load: contractPages.ContractEditPage,
   },
   {
     path: '/myContract/detail',
     may: ['contract.read'],
-    load: () => import('#features/contracts/web/index.ts').then((m) => m.MyContractDetailPage),
+    load: contractPages.MyContractDetailPage,
   },
   {
     path: '/myContract/print',
     may: ['contract.read'],
-    load: () => import('#features/contracts/web/index.ts').then((m) => m.ContractPrintPage),
+    load: contractPages.ContractPrintPage,
     bare: true,
   },
   {
     path: '/contracts/compare',
     may: ['contract.read'],
-    load: () => import('#features/contracts/web/index.ts').then((m) => m.ComparePage),
+    load: contractPages.ComparePage,
   },
   {
     path: '/contractEditor',
     load: () => {
       import('#engines/editor/web/index.ts').then((m) => m.loadEditor())
-      return import('#features/contracts/web/index.ts').then((m) => m.ContractEditorPage)
+      return contractPages.ContractEditorPage()
     },
     bare: true,
   },
   {
     path: '/standingBook',
     may: ['contract.read'],
-    load: () => import('#features/contracts/web/index.ts').then((m) => m.StandingBookPage),
+    load: contractPages.StandingBookPage,
   },
   {
     path: '/standingBook/detail',
     may: ['contract.read'],
-    load: () => import('#features/contracts/web/index.ts').then((m) => m.StandingBookDetailPage),
+    load: contractPages.StandingBookDetailPage,
   },
   {
     path: '/templates',
     may: ['template.read'],
-    load: () => import('#features/templates/web/index.ts').then((m) => m.TemplateListPage),
+    load: templatePages.TemplateListPage,
   },
   {
     path: '/templates/detail',
     may: ['template.read'],
-    load: () => import('#features/templates/web/index.ts').then((m) => m.TemplateDetailPage),
+    load: templatePages.TemplateDetailPage,
   },
   {
     // Whoever was asked to approve a template, whatever their role says about templates.
     path: '/templates/approval',
-    load: () => import('#features/templates/web/index.ts').then((m) => m.TemplateApprovalPage),
+    load: templatePages.TemplateApprovalPage,
   },
   {
     path: '/templates/compare',
     may: ['template.read'],
-    load: () => import('#features/templates/web/index.ts').then((m) => m.TemplateComparePage),
+    load: templatePages.TemplateComparePage,
+  },
+  {
+    path: '/clauses',
+    may: ['clause.read'],
+    load: () => import('#features/clauses/web/index.ts').then((m) => m.ClauseListPage),
+  },
+  {
+    path: '/clauses/detail',
+    may: ['clause.read'],
+    load: () => import('#features/clauses/web/index.ts').then((m) => m.ClauseDetailPage),
   },
   {
     path: '/settings/contractTypes',
     may: ['contract_type.manage'],
-    load: () => import('#features/contract-types/web/index.ts').then((m) => m.ContractTypesPage),
+    load: contractTypePages.ContractTypesPage,
   },
   {
     path: '/settings/people',
     may: ['people.read'],
-    load: () => import('#engines/people/web/index.ts').then((m) => m.PeoplePage),
+    load: peoplePages.PeoplePage,
   },
   {
     path: '/settings/departments',
     may: ['people.read'],
-    load: () => import('#engines/people/web/index.ts').then((m) => m.DepartmentsPage),
+    load: peoplePages.DepartmentsPage,
   },
   {
     path: '/settings/positions',
     may: ['people.read'],
-    load: () => import('#engines/people/web/index.ts').then((m) => m.PositionsPage),
+    load: peoplePages.PositionsPage,
   },
   {
     path: '/settings/organization',
@@ -128,7 +147,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/settings/roles',
     may: ['role.read'],
-    load: () => import('#engines/access/web/index.ts').then((m) => m.RolesPage),
+    load: accessPages.RolesPage,
   },
   {
     path: '/settings/audit',
@@ -142,7 +161,7 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/settings/forms/$id/versions',
-    load: () => import('#engines/forms/web/index.ts').then((m) => m.FormVersionsPage),
+    load: formPages.FormVersionsPage,
     may: ['form.read'],
   },
   {
@@ -159,12 +178,12 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/manage/oppositeParty/external',
     may: ['counterpart.read'],
-    load: () => import('#features/counterparties/web/index.ts').then((m) => m.ExternalListPage),
+    load: counterpartPages.ExternalListPage,
   },
   {
     path: '/manage/oppositeParty/externalNew',
     may: ['counterpart.create'],
-    load: () => import('#features/counterparties/web/index.ts').then((m) => m.ExternalNewPage),
+    load: counterpartPages.ExternalNewPage,
   },
   {
     path: '/manage/oppositeParty/externalDetail',
@@ -174,16 +193,16 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/manage/oppositeParty/internal',
     may: ['counterpart.read'],
-    load: () => import('#features/counterparties/web/index.ts').then((m) => m.InternalListPage),
+    load: counterpartPages.InternalListPage,
   },
   {
     path: '/manage/oppositeParty/internalNew',
     may: ['counterpart.create'],
-    load: () => import('#features/counterparties/web/index.ts').then((m) => m.InternalNewPage),
+    load: counterpartPages.InternalNewPage,
   },
   {
     path: '/manage/oppositeParty/internalDetail',
     may: ['counterpart.read'],
-    load: () => import('#features/counterparties/web/index.ts').then((m) => m.InternalDetailPage),
+    load: counterpartPages.InternalDetailPage,
   },
 ]

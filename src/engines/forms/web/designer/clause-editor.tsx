@@ -1,9 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input, Select, Switch } from 'antd'
-import { useCallback, useEffect, useId, useRef } from 'react'
+import { useCallback, useId } from 'react'
 import { useText } from '#web/index.ts'
 import type { ClauseConfig, FieldConfig, StatementConfig } from '../../domain/field-config.ts'
-import { type Paragraphs, readContent, showContent } from './clause-content.ts'
+import { StatementEditor } from '../statement-editor.tsx'
 import { useDesign } from './design-context.ts'
 import { FieldPicker } from './field-picker.tsx'
 import { propertyMessages } from './property-messages.ts'
@@ -72,6 +72,16 @@ type BlockProps = {
 function StatementBlock({ field, statement, number, disabled, onChange, onRemove }: BlockProps) {
   const t = useText(propertyMessages)
   const id = useId()
+  const { fields } = useDesign()
+  const nameOf = useCallback(
+    (fieldId: string): string =>
+      fields.find((one) => one.id === fieldId)?.name ?? t('goneField', { id: fieldId }),
+    [fields, t],
+  )
+  const offers = useCallback(
+    (other: FieldConfig) => other.id !== field.id && other.type !== 'clause',
+    [field.id],
+  )
   const labels = statement.labelItemList ?? []
   return (
     <section className="d-block" aria-labelledby={id}>
@@ -94,11 +104,22 @@ function StatementBlock({ field, statement, number, disabled, onChange, onRemove
         value={statement.name}
         onChange={(event) => event.target.value.trim() && onChange({ name: event.target.value }, true)}
       />
-      <ContentEditor
-        own={field.id}
+      <StatementEditor
         label={`${t('statementContent')} ${number}`}
         content={statement.content ?? []}
         disabled={disabled}
+        nameOf={nameOf}
+        hint={t('statementHint')}
+        picker={(insert) => (
+          <FieldPicker
+            value={null}
+            offers={offers}
+            label={`${t('insertField')}：${t('statementContent')} ${number}`}
+            placeholder={t('insertField')}
+            className="d-insert"
+            onChange={insert}
+          />
+        )}
         onChange={(content) => {
           const used = content.flat().flatMap((piece) => (piece.kind === 'field' ? [piece.fieldID] : []))
           onChange({ content, fieldList: [...new Set(used)] }, true)
@@ -124,98 +145,5 @@ function StatementBlock({ field, statement, number, disabled, onChange, onRemove
         }}
       />
     </section>
-  )
-}
-
-type ContentProps = {
-  own: string
-  label: string
-  content: Paragraphs
-  disabled: boolean
-  onChange: (content: Paragraphs) => void
-}
-
-/** Text in which fields stand as pieces: typed freely, fields put in where the cursor is. */
-function ContentEditor({ own, label, content, disabled, onChange }: ContentProps) {
-  const t = useText(propertyMessages)
-  const { fields } = useDesign()
-  const box = useRef<HTMLDivElement>(null)
-  const shown = useRef<string>('')
-  const place = useRef<Range | null>(null)
-  const nameOf = useCallback(
-    (id: string): string => fields.find((field) => field.id === id)?.name ?? t('goneField', { id }),
-    [fields, t],
-  )
-  const offers = useCallback((field: FieldConfig) => field.id !== own && field.type !== 'clause', [own])
-  // What is in the box is the browser's while somebody types; it is drawn again only when something else changed it.
-  useEffect(() => {
-    const key = JSON.stringify([
-      content,
-      content.flat().map((piece) => (piece.kind === 'field' ? nameOf(piece.fieldID) : '')),
-    ])
-    if (!box.current || key === shown.current) return
-    const isOwn = JSON.stringify(readContent(box.current)) === JSON.stringify(content)
-    if (!isOwn || shown.current === '') showContent(box.current, content, nameOf)
-    shown.current = key
-  }, [content, nameOf])
-  const changed = (): void => {
-    if (box.current) onChange(readContent(box.current))
-  }
-  const keepPlace = (): void => {
-    const selection = window.getSelection()
-    if (selection?.rangeCount && box.current?.contains(selection.anchorNode))
-      place.current = selection.getRangeAt(0).cloneRange()
-  }
-  const insert = (field: FieldConfig): void => {
-    if (!box.current) return
-    const range = place.current ?? document.createRange()
-    if (!place.current) {
-      range.selectNodeContents(box.current)
-      range.collapse(false)
-    }
-    const piece = document.createElement('span')
-    piece.dataset.field = field.id
-    piece.contentEditable = 'false'
-    piece.className = 'd-piece'
-    piece.textContent = field.name
-    range.deleteContents()
-    range.insertNode(piece)
-    range.setStartAfter(piece)
-    range.collapse(true)
-    place.current = range.cloneRange()
-    changed()
-  }
-  return (
-    <div className="d-content">
-      {/* biome-ignore lint/a11y/useSemanticElements: a textarea cannot hold pieces that are fields */}
-      <div
-        ref={box}
-        role="textbox"
-        tabIndex={0}
-        aria-multiline="true"
-        aria-label={label}
-        aria-disabled={disabled}
-        className="d-content-box"
-        contentEditable={disabled ? false : 'plaintext-only'}
-        suppressContentEditableWarning
-        onInput={changed}
-        onBlur={keepPlace}
-        onKeyUp={keepPlace}
-        onMouseUp={keepPlace}
-      />
-      {disabled ? null : (
-        <div className="d-content-bar">
-          <FieldPicker
-            value={null}
-            offers={offers}
-            label={`${t('insertField')}：${label}`}
-            placeholder={t('insertField')}
-            className="d-insert"
-            onChange={insert}
-          />
-          <span className="c-hint">{t('statementHint')}</span>
-        </div>
-      )}
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { StatementConfig } from '../../domain/field-config.ts'
+import type { StatementConfig } from '../domain/field-config.ts'
 
 /** Paragraphs of text and field pieces. */
 export type Paragraphs = StatementConfig['content']
@@ -53,7 +53,7 @@ export function showContent(
       const element = document.createElement('span')
       element.dataset.field = piece.fieldID
       element.contentEditable = 'false'
-      element.className = 'd-piece'
+      element.className = 'c-statement-piece'
       element.textContent = nameOf(piece.fieldID)
       return element
     }),

@@ -1,0 +1,250 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Input, Segmented, Select, Switch } from 'antd'
+import { useId, useRef, useState } from 'react'
+import { StatementEditor } from '#engines/forms/web/index.ts'
+import { call, confirm, Field, Panel, toast, useLocale, useText } from '#web/index.ts'
+import { type ClauseDetail, type StatementInput, saveClauseDraft } from '../domain/api.ts'
+import { type Piece, positionLabel, positions } from '../domain/clause.ts'
+import { useKeepClause } from './clause-actions.tsx'
+import { type ClauseFields, useClauseFields } from './clause-data.ts'
+import { clauseMessages } from './messages.ts'
+
+type Written = StatementInput & { key: number; guidance: string; content: Piece[][] }
+
+/** Writes the statements of the draft; nothing is kept before it is saved. */
+export function DraftEditor({ clause, onDone }: { clause: ClauseDetail; onDone: () => void }) {
+  const t = useText(clauseMessages)
+  const keep = useKeepClause(clause.id)
+  const fields = useClauseFields()
+  const [newest] = clause.versions
+  const keys = useRef(0)
+  const [isChanged, setChanged] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [isNullable, setNullable] = useState(newest?.isNullable ?? false)
+  const [note, setNote] = useState(newest && newest.state < 3 ? newest.note : '')
+  const fresh = (position: Written['position'], number: number): Written => ({
+    key: ++keys.current,
+    name: `${t('newStatement')} ${number}`,
+    position,
+    guidance: '',
+    content: [[]],
+  })
+  const [statements, setStatements] = useState<Written[]>(() => {
+    const given = (newest?.statements ?? []).map((one): Written => ({ ...one, key: ++keys.current }))
+    return given.length > 0 ? given : [fresh('standard', 1)]
+  })
+  const change = (next: Written[]): void => {
+    setStatements(next)
+    setChanged(true)
+  }
+  const save = async () => {
+    setBusy(true)
+    try {
+      const body = {
+        version: clause.version,
+        isNullable,
+        note,
+        statements: statements.map(({ key: _, ...one }) => one),
+      }
+      await keep(await call(saveClauseDraft, { params: { id: clause.id }, body }))
+      onDone()
+    } catch (error) {
+      toast.failure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const cancel = async () => {
+    if (!isChanged || (await confirm({ title: t('discardTitle'), danger: true }))) onDone()
+  }
+  const move = (index: number, by: -1 | 1): void => {
+    const next = [...statements]
+    const [one] = next.splice(index, 1)
+    if (one) next.splice(index + by, 0, one)
+    change(next)
+  }
+  const ordinal = newest && newest.state < 3 ? newest.ordinal : (newest?.ordinal ?? 0) + 1
+  return (
+    <Panel
+      title={t('versionOf', { ordinal })}
+      extra={
+        <span className="c-clause-buttons">
+          <Button onClick={() => void cancel()}>{t('cancel')}</Button>
+          <Button
+            type="primary"
+            loading={busy}
+            disabled={statements.some(({ name }) => !name.trim())}
+            onClick={() => void save()}
+          >
+            {t('save')}
+          </Button>
+        </span>
+      }
+    >
+      <div className="c-stack">
+        <NullableRow
+          checked={isNullable}
+          onChange={(next) => {
+            setNullable(next)
+            setChanged(true)
+          }}
+        />
+        {statements.map((statement, index) => (
+          <StatementBlock
+            key={statement.key}
+            statement={statement}
+            index={index}
+            count={statements.length}
+            fields={fields}
+            onChange={(part) =>
+              change(statements.map((one, at) => (at === index ? { ...one, ...part } : one)))
+            }
+            onMove={(by) => move(index, by)}
+            onRemove={() => change(statements.filter((_, at) => at !== index))}
+          />
+        ))}
+        <Button
+          icon={<PlusOutlined aria-hidden />}
+          onClick={() =>
+            change([...statements, fresh(statements.length ? 'fallback' : 'standard', statements.length + 1)])
+          }
+        >
+          {t('addStatement')}
+        </Button>
+        <Field label={t('note')} hint={t('noteHint')}>
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={500}
+              value={note}
+              onChange={(event) => {
+                setNote(event.target.value)
+                setChanged(true)
+              }}
+            />
+          )}
+        </Field>
+      </div>
+    </Panel>
+  )
+}
+
+function NullableRow({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  const t = useText(clauseMessages)
+  const id = useId()
+  return (
+    <div className="c-clause-nullable">
+      <Switch aria-label={t('nullable')} aria-describedby={id} checked={checked} onChange={onChange} />
+      <span>{t('nullable')}</span>
+      <span id={id} className="c-hint">
+        {t('nullableHint')}
+      </span>
+    </div>
+  )
+}
+
+type BlockProps = {
+  statement: Written
+  index: number
+  count: number
+  fields: ClauseFields
+  onChange: (part: Partial<Written>) => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+function StatementBlock({ statement, index, count, fields, onChange, onMove, onRemove }: BlockProps) {
+  const t = useText(clauseMessages)
+  const locale = useLocale()
+  const number = index + 1
+  const { name, position, guidance, content } = statement
+  return (
+    <section className={`c-clause-card c-clause-${position}`} aria-label={t('statement', { number })}>
+      <header className="c-clause-card-head">
+        <Input
+          className="c-clause-name"
+          aria-label={`${t('statementName')} ${number}`}
+          maxLength={200}
+          status={name.trim() ? '' : 'error'}
+          value={name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <Segmented
+          aria-label={`${t('position')} ${number}`}
+          value={position}
+          options={positions.map((value) => ({ value, label: positionLabel(value, locale) }))}
+          onChange={(value) => onChange({ position: value })}
+        />
+        <span className="c-clause-buttons">
+          <Button
+            type="text"
+            icon={<ArrowUpOutlined aria-hidden />}
+            aria-label={t('moveUp', { name })}
+            disabled={index === 0}
+            onClick={() => onMove(-1)}
+          />
+          <Button
+            type="text"
+            icon={<ArrowDownOutlined aria-hidden />}
+            aria-label={t('moveDown', { name })}
+            disabled={index === count - 1}
+            onClick={() => onMove(1)}
+          />
+          <Button
+            type="text"
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={t('removeStatement', { name })}
+            onClick={onRemove}
+          />
+        </span>
+      </header>
+      <StatementEditor
+        label={`${t('content')} ${number}`}
+        content={content}
+        disabled={false}
+        nameOf={fields.nameOf}
+        hint={t('contentHint')}
+        picker={(insert) => <FieldSelect fields={fields} number={number} onPick={insert} />}
+        onChange={(next) => onChange({ content: next })}
+      />
+      <Field label={t('guidance')} hint={t('guidanceHint')} required={position === 'forbidden'}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            autoSize={{ minRows: 1, maxRows: 6 }}
+            maxLength={2000}
+            value={guidance}
+            onChange={(event) => onChange({ guidance: event.target.value })}
+          />
+        )}
+      </Field>
+    </section>
+  )
+}
+
+type SelectProps = {
+  fields: ClauseFields
+  number: number
+  onPick: (field: { id: string; name: string }) => void
+}
+
+function FieldSelect({ fields, number, onPick }: SelectProps) {
+  const t = useText(clauseMessages)
+  return (
+    <Select
+      className="c-clause-field"
+      aria-label={`${t('insertField')} ${number}`}
+      placeholder={t('insertField')}
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={260}
+      value={null}
+      options={fields.groups.map(({ name, fields: list }) => ({
+        label: name,
+        options: list.map((field) => ({ value: field.id, label: field.name })),
+      }))}
+      onChange={(id: string | null) => {
+        if (id) onPick({ id, name: fields.nameOf(id) })
+      }}
+    />
+  )
+}
