@@ -1,59 +1,27 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import {
+  asked,
+  csrf,
+  draftWithText as draft,
+  fileOf,
+  opened,
+  paper,
+  patience,
+  save,
+  status,
+  textsOf,
+  wordsOf,
+  write,
+} from './support/editor-page.ts'
 import { expect, expectNoSeriousFindings, signIn, takeShots, test } from './support/index.ts'
 import { wordText } from './support/word-file.ts'
 
 type Answer<T> = { data: T }
-type Document = { id: number; kind: string; fileID: number; ordinal: number; origin: string; reason: string }
-const csrf = { headers: { 'x-csrf': '1' } }
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const patience = { timeout: 30_000 }
-
-const asked = async <T>(page: Page, path: string): Promise<T> =>
-  ((await (await page.request.get(`/api/v1${path}`)).json()) as Answer<T>).data
-
-/** A draft of the standard template with its text. */
-async function draft(page: Page, name: string): Promise<number> {
-  const types = await asked<{ id: number; name: string }[]>(page, '/contract_types/list')
-  const contractTypeID = types.find((type) => type.name === '货物采购合同')?.id
-  const { list } = await asked<{ list: { id: number; name: string }[] }>(
-    page,
-    `/templates?contractTypeID=${contractTypeID}&state=2`,
-  )
-  const templateID = list.find((template) => template.name === '采购合同（标准文本）')?.id
-  const made = await page.request.post('/api/v1/contracts', {
-    ...csrf,
-    data: { contractTypeID, templateID, values: { contract_name: name } },
-  })
-  const { contractID } = ((await made.json()) as Answer<{ contractID: number }>).data
-  await page.request.post(`/api/v1/contracts/${contractID}/document`, { ...csrf, data: {} })
-  return contractID
-}
-
-const textsOf = async (page: Page, id: number): Promise<Document[]> =>
-  (await asked<{ documents: Document[] }>(page, `/contracts/${id}`)).documents.filter(
-    ({ kind }) => kind === 'text',
-  )
-const wordsOf = async (page: Page, fileID: number): Promise<string> =>
-  (await wordText(Buffer.from(await (await page.request.get(`/api/v1/files/${fileID}/content`)).body()))).body
-
-const paper = (page: Page) => page.locator('.docx-paginated-surface')
-const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true })
-
-async function opened(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await expect(paper(page)).toContainText('第一条', patience)
-}
-
-/** Clicks into the first line that says this and writes at its end. */
-async function write(page: Page, line: string, words: string): Promise<void> {
-  await paper(page).getByText(line).first().click()
-  await page.keyboard.press('End')
-  await page.keyboard.type(words)
-  await expect(page.getByRole('status').filter({ hasText: '已修改' })).toBeVisible()
-}
 
 /** What a page asks of other machines, and what its policy keeps it from. */
 function watched(page: Page) {
@@ -79,13 +47,13 @@ test('a sentence is written, saved, and there again; the file says it too [SCR-0
   await expect(save(page)).toBeDisabled()
   await write(page, '第一条', '（质保期三年）')
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('status').filter({ hasText: /已保存 \d\d:\d\d/ })).toBeVisible(patience)
+  await expect(status(page, /已保存 \d\d:\d\d/)).toBeVisible(patience)
   await expect(page.getByText('第 2 版')).toBeVisible()
 
   await page.reload()
   await expect(paper(page)).toContainText('（质保期三年）', patience)
-  await page.getByRole('button', { name: '版本', exact: true }).click()
-  const versions = page.getByRole('dialog', { name: '合同文本的版本' })
+  await page.getByRole('tab', { name: '版本' }).click()
+  const versions = page.getByRole('tabpanel', { name: '版本' })
   await expect(versions.getByRole('listitem')).toHaveCount(2)
   await expect(versions.getByRole('listitem').first()).toContainText('在线编辑')
   await expect(versions.getByRole('listitem').first()).toContainText('正在查看')
@@ -131,7 +99,7 @@ test('who only reads has nothing to save with; an older version is only read [SC
   await signIn(page, 'sunli')
   const id = await draft(page, '只看的合同')
   await opened(page, `/contractEditor?scenario=contract&contextId=${id}&rwMode=r`)
-  await expect(page.getByRole('status').filter({ hasText: '只读' })).toBeVisible()
+  await expect(status(page, '只读')).toBeVisible()
   await expect(save(page)).toHaveCount(0)
   await paper(page).getByText('第一条').first().click()
   await page.keyboard.type('不该出现')
@@ -169,31 +137,40 @@ test('a file opens to be read by its address, a picture in a viewer; an address 
 
 test('who saves on a text that somebody saved meanwhile is told and loses nothing [SCR-07]', async ({
   page,
-  browser,
 }) => {
   await signIn(page, 'sunli')
   const id = await draft(page, '两人编辑的合同')
   await opened(page, `/contractEditor?scenario=contract&contextId=${id}`)
-  const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'sunli')
-  await opened(other, `/contractEditor?scenario=contract&contextId=${id}`)
-  await write(other, '第一条', '（先保存的）')
-  await save(other).click()
-  await expect(other.getByRole('status').filter({ hasText: '已保存' })).toBeVisible(patience)
-
   await write(page, '第一条', '（后保存的）')
+  // Meanwhile another program of the same person saves.
+  const [first] = await textsOf(page, id)
+  const other = await page.request.post(`/api/v1/contracts/${id}/text?baseID=${first?.id}`, {
+    ...csrf,
+    multipart: {
+      file: {
+        name: '合同.docx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        buffer: await fileOf(page, first?.fileID ?? 0),
+      },
+    },
+  })
+  expect(other.status()).toBe(201)
   await save(page).click()
   const dialog = page.getByRole('dialog', { name: /已于 .* 保存了第 2 版/ })
   await expect(dialog).toBeVisible(patience)
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: '下载我的修改' }).click()
   const path = await (await download).path()
-  const { readFile } = await import('node:fs/promises')
   expect((await wordText(await readFile(path))).body).toContain('（后保存的）')
   await dialog.getByRole('button', { name: '打开最新版本' }).click()
-  await expect(paper(page)).toContainText('（先保存的）', patience)
+  // What was written is kept for its author all the same.
+  const unsaved = page.getByRole('dialog', { name: '您有未保存的修改' })
+  await expect(unsaved).toContainText('此后 孙丽 保存了第 2 版', patience)
+  await unsaved.getByRole('button', { name: '放弃' }).click()
+  await expect(unsaved).toHaveCount(0)
+  await expect(paper(page)).toContainText('第一条', patience)
+  await expect(paper(page)).not.toContainText('（后保存的）')
   expect(await textsOf(page, id)).toHaveLength(2)
-  await other.context().close()
 })
 
 test('leaving with unsaved changes asks; the contract leads to the editor and back [SCR-07]', async ({
@@ -219,7 +196,7 @@ test('a version of a template opens from its page, to be read', async ({ page })
   await signIn(page)
   const { list } = await asked<{ list: { id: number; name: string }[] }>(page, '/templates?state=2')
   const template = list.find(({ name }) => name === '采购合同（标准文本）')
-  await page.goto(`/templates/detail?templateId=${template?.id}`)
+  await page.goto(`/templates/detail?templateId=${template?.id}&tab=versions`)
   await page.getByRole('link', { name: '打开', exact: true }).first().click()
   await expect(paper(page)).toContainText('第一条', patience)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/采购合同（标准文本） V\d+/)
