@@ -26,7 +26,15 @@ const slices = {
     'case-types': [],
     projects: [],
     clauses: [],
-    contracts: ['counterparties', 'templates', 'contract-types', 'law-firms', 'case-types', 'projects', 'clauses'],
+    contracts: [
+      'counterparties',
+      'templates',
+      'contract-types',
+      'law-firms',
+      'case-types',
+      'projects',
+      'clauses',
+    ],
     workbench: ['contracts'],
   },
 }
@@ -46,7 +54,7 @@ const web = '^src/(app/)?web/|^src/(engines|features)/[^/]+/web/'
 const server = '^src/server/|^src/app/[^/]+\\.ts$|^src/(engines|features)/[^/]+/server/'
 const domain = '^src/(engines|features)/[^/]+/domain/'
 const pure = `^src/shared/|${domain}`
-const door = '^src/(engines|features)/[^/]+/(domain|server|web)/index\\.ts$'
+const door = '^src/(engines|features)/[^/]+/((domain|server|web)/index|web/pages)\\.ts$'
 const names = (tier) => Object.keys(slices[tier]).join('|')
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -122,7 +130,7 @@ const sides = [
 const doors = [
   rule(
     'enter-a-slice-by-its-door',
-    'a slice is entered by domain/index.ts, server/index.ts or web/index.ts',
+    'a slice is entered by domain/index.ts, server/index.ts, web/index.ts or (by the application) web/pages.ts',
     { path: '^src/(engines|features)/([^/]+)/' },
     { path: '^src/(engines|features)/', pathNot: ['^src/$1/$2/', door] },
   ),

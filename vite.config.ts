@@ -7,6 +7,8 @@ import { pdfAssets } from './tools/build/pdf-assets.ts'
 import { precompress } from './tools/build/precompress.ts'
 import { themeStyles } from './tools/build/theme-styles.ts'
 
+const door = /\/src\/((engines|features)\/[\w-]+\/)?(web|domain)\/index\.ts$/
+
 // The browser application: hashed assets in dist/, compressed beforehand, no inline script or style (strict CSP).
 export default defineConfig({
   publicDir: 'src/app/web/public',
@@ -28,6 +30,8 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
+      // A door only names what stands behind it: who takes one thing from it does not get the others.
+      treeshake: { moduleSideEffects: (id: string) => !door.test(id) },
       output: {
         codeSplitting: {
           groups: [

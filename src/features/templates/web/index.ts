@@ -1,5 +1,1 @@
 export { DuplicateTemplatesButton } from './duplicate-numbers.tsx'
-export { TemplateApprovalPage } from './template-approval-page.tsx'
-export { TemplateComparePage } from './template-compare-page.tsx'
-export { TemplateDetailPage } from './template-detail-page.tsx'
-export { TemplateListPage } from './template-list-page.tsx'

@@ -1,0 +1,6 @@
+/** The slice's screens, each fetched by itself when it is first needed. */
+export const peoplePages = {
+  DepartmentsPage: () => import('./departments-page.tsx').then((m) => m.DepartmentsPage),
+  PeoplePage: () => import('./people-page.tsx').then((m) => m.PeoplePage),
+  PositionsPage: () => import('./positions-page.tsx').then((m) => m.PositionsPage),
+}

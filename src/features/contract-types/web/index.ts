@@ -1,1 +1,0 @@
-export { ContractTypesPage } from './contract-types-page.tsx'

@@ -1,0 +1,12 @@
+/** The slice's screens, each fetched by itself when it is first needed. */
+export const contractPages = {
+  ComparePage: () => import('./compare-page.tsx').then((m) => m.ComparePage),
+  ContractEditPage: () => import('./contract-edit-page.tsx').then((m) => m.ContractEditPage),
+  ContractEditorPage: () => import('./editor/contract-editor-page.tsx').then((m) => m.ContractEditorPage),
+  ContractPrintPage: () => import('./contract-print-page.tsx').then((m) => m.ContractPrintPage),
+  MyContractDetailPage: () => import('./contract-detail-page.tsx').then((m) => m.MyContractDetailPage),
+  MyContractsPage: () => import('./contract-list-page.tsx').then((m) => m.MyContractsPage),
+  NewContractPage: () => import('./new-contract-page.tsx').then((m) => m.NewContractPage),
+  StandingBookDetailPage: () => import('./contract-detail-page.tsx').then((m) => m.StandingBookDetailPage),
+  StandingBookPage: () => import('./contract-list-page.tsx').then((m) => m.StandingBookPage),
+}

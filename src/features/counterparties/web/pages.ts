@@ -1,0 +1,8 @@
+/** The slice's screens, each fetched by itself when it is first needed. */
+export const counterpartPages = {
+  ExternalListPage: () => import('./list-page.tsx').then((m) => m.ExternalListPage),
+  ExternalNewPage: () => import('./list-page.tsx').then((m) => m.ExternalNewPage),
+  InternalDetailPage: () => import('./detail-page.tsx').then((m) => m.InternalDetailPage),
+  InternalListPage: () => import('./list-page.tsx').then((m) => m.InternalListPage),
+  InternalNewPage: () => import('./list-page.tsx').then((m) => m.InternalNewPage),
+}

@@ -1,1 +1,0 @@
-export { WorkbenchPage } from './workbench-page.tsx'
