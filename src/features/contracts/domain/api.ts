@@ -16,6 +16,7 @@ import {
 } from '#shared/endpoint.ts'
 import { contractDocumentSchema } from './contract-document.ts'
 import { manualActionNames } from './contract-status.ts'
+import { extractionMarks } from './extraction-marks.ts'
 import { draftTemplate, templateBindings } from './outline-api.ts'
 
 const moneyAnswer = z.strictObject({ amount: z.string(), unit: z.string() })
@@ -197,6 +198,8 @@ export const contractForm = z.strictObject({
   names: z.array(z.strictObject({ kind: z.string(), id: bodyId, name: z.string() })),
   /** Bookmark → field, of the template. */
   bindings: templateBindings,
+  /** What was found in a file for this form; null: nothing was looked for. */
+  extraction: extractionMarks.nullable(),
   updatedAt: instantSchema.nullable(),
   updatedBy: z.string().nullable(),
 })
@@ -210,6 +213,7 @@ export const contractDraft = contractForm
     values: true,
     status: true,
     workflowStatus: true,
+    extraction: true,
     updatedAt: true,
     updatedBy: true,
   })
@@ -232,17 +236,25 @@ export const createContract = endpoint({
   method: 'POST',
   path: '/contracts',
   tag: 'contracts',
-  summary: 'Start a draft of this type, from a published template or without one',
+  summary:
+    'Start a draft of this type: from a published template, from an uploaded text (.docx or PDF) that is the contract’s text, or without one',
   status: 201,
   body: z.strictObject({
     contractTypeID: bodyId,
     templateID: bodyId.nullable().default(null),
+    /** A file that the person uploaded: the text of the contract. Not together with a template. */
+    fileID: bodyId.nullable().default(null),
     values: formValues.default({}),
   }),
   answer: contractDraft,
 })
 
-const draftBody = z.strictObject({ version: versionSchema, values: formValues })
+const draftBody = z.strictObject({
+  version: versionSchema,
+  values: formValues,
+  /** Which values were found in a file; as it was when absent. */
+  extraction: extractionMarks.nullable().optional(),
+})
 
 export const saveContractDraft = endpoint({
   name: 'saveContractDraft',

@@ -7,18 +7,27 @@ import { usableTemplate } from '#features/templates/server/index.ts'
 import { AppError, forbidden, invalid, notFound, staleVersion } from '#shared/errors.ts'
 import type { ContractDraft } from '../domain/api.ts'
 import { contractStatusLabels } from '../domain/contract-status.ts'
+import type { ExtractionMarks } from '../domain/extraction-marks.ts'
 import { opensFields, type StepRights, settleAmendment, stepRights } from './amend-contract.ts'
+import { keptExtraction, takeUploadedText } from './contract-extraction.ts'
 import { compiledVersion, openContractForm } from './contract-form-context.ts'
 import { guarded, lockContract } from './lock-contract.ts'
 import { presentDraft, presentForm } from './present-form.ts'
 import type { StoredContract } from './tables.ts'
 import { columnsOf, storedColumns, writeRelations } from './write-contract.ts'
 
-export type NewDraft = { contractTypeID: number; templateID?: number | null; values?: FormValues }
+export type NewDraft = {
+  contractTypeID: number
+  templateID?: number | null
+  /** An uploaded text instead of a template. */
+  fileID?: number | null
+  values?: FormValues
+}
 
-/** Starts a draft: the published form of the type (or of the type above it), the template's published version, defaults filled. */
+/** Starts a draft: the published form of the type (or of the type above it), the template's published version or an uploaded text, defaults filled. */
 export async function createDraft(context: Context, given: NewDraft): Promise<ContractDraft> {
   const { tx, actor, now } = context
+  if (given.templateID && given.fileID) throw new AppError('rule', { detail: '请选择模板或上传文本中的一种' })
   const { types, formVersionId, template } = await choiceOf(context, given)
   const subject = {
     form_version_id: formVersionId,
@@ -42,7 +51,7 @@ export async function createDraft(context: Context, given: NewDraft): Promise<Co
       organization_id: actor.organizationId,
       contract_type_id: given.contractTypeID,
       template_version_id: template?.versionID ?? null,
-      file_type: template ? 1 : 3,
+      file_type: template ? 1 : given.fileID ? 2 : 3,
       form_version_id: formVersionId,
       initiator_id: actor.userId,
       approval_instance_id: null,
@@ -70,6 +79,7 @@ export async function createDraft(context: Context, given: NewDraft): Promise<Co
     .executeTakeFirstOrThrow()
   const { id } = contract
   await writeRelations(context, id, form, columns, values, { isNew: true })
+  if (given.fileID) await takeUploadedText(context, id, given.fileID)
   context.audit({
     action: 'contract.create',
     subject: { kind: 'contract', id, name: columns.name },
@@ -85,7 +95,7 @@ export async function createDraft(context: Context, given: NewDraft): Promise<Co
   }
   // Nobody starts what they may not see.
   guarded(context, written)
-  return presentDraft(context, written, { values, access: rules.access })
+  return presentDraft(context, written, { values, access: rules.access, extraction: null })
 }
 
 /**
@@ -95,13 +105,13 @@ export async function createDraft(context: Context, given: NewDraft): Promise<Co
 export async function saveDraft(
   context: Context,
   id: number,
-  { version, values }: { version: number; values: FormValues },
+  { version, values, extraction }: SentDraft,
 ): Promise<ContractDraft> {
   const { contract, abilities } = await lockContract(context, id)
   const rights = abilities.update ? null : await stepRights(context, contract)
   if (!abilities.update && !opensFields(rights)) throw notEditable(contract)
   if (contract.version !== version) throw staleVersion(await presentForm(context, id))
-  const stored = await storeValues(context, contract, values, rights)
+  const stored = await storeValues(context, contract, values, { rights, extraction })
   if (rights) await settleAmendment(context, { ...contract, form_values: stored.values }, rights)
   const saved = {
     ...contract,
@@ -112,12 +122,20 @@ export async function saveDraft(
   return presentDraft(context, saved, stored)
 }
 
+type SentDraft = {
+  version: number
+  values: FormValues
+  /** Which values were found in a file; undefined: as it was. */
+  extraction?: ExtractionMarks | null | undefined
+}
+type StoreOptions = { rights?: StepRights | null; extraction?: SentDraft['extraction'] }
+
 /** Writes a whole form into a locked draft. Answers the contract's columns as they now are. */
 export async function storeValues(
   context: Context,
   contract: StoredContract,
   sent: FormValues,
-  rights: StepRights | null = null,
+  { rights = null, extraction }: StoreOptions = {},
 ) {
   const { tx, actor, now } = context
   const subject = { ...contract, editable: rights === null, stepRights: rights }
@@ -129,6 +147,10 @@ export async function storeValues(
   if (issues.length) throw invalid(issues)
   const chosen = await chosenTemplate(context, contract, form, values)
   const columns = columnsOf(form, values)
+  const found =
+    extraction === undefined
+      ? contract.extraction
+      : await keptExtraction(context, contract.id, form, extraction)
   const stored = storedColumns(columns, values, {
     number: contract.number,
     handlerId: contract.initiator_id,
@@ -139,6 +161,7 @@ export async function storeValues(
     .set({
       ...stored,
       ...chosen,
+      extraction: found && (JSON.stringify(found) as never),
       updated_at: now,
       updated_by: actor.userId,
       version: contract.version + 1,
@@ -155,7 +178,7 @@ export async function storeValues(
       subject: { kind: 'contract', id: contract.id, name: columns.name },
       ...changed,
     })
-  return { values, columns, form, access: rules.access }
+  return { values, columns, form, access: rules.access, extraction: found }
 }
 
 /** The form's template selector was changed: the text is made from that template's published version from now on, or from none. */

@@ -4,7 +4,9 @@ import { fullName } from '#features/contract-types/domain/index.ts'
 import { knownContractTypes } from '#features/contract-types/server/index.ts'
 import { templateVersion } from '#features/templates/server/index.ts'
 import type { ContractDraft, ContractForm } from '../domain/api.ts'
+import type { ExtractionMarks } from '../domain/extraction-marks.ts'
 import { opensFields, stepRights } from './amend-contract.ts'
+import { shownExtraction } from './contract-extraction.ts'
 import { openContractForm } from './contract-form-context.ts'
 import { contractFor } from './lock-contract.ts'
 import type { StoredContract } from './tables.ts'
@@ -45,6 +47,7 @@ export async function presentForm(context: Context, id: number): Promise<Contrac
     alteration: opened.context.alteration,
     names: opened.names,
     bindings: template?.bindings ?? {},
+    extraction: shownExtraction(contract.extraction, access),
     updatedAt: contract.updated_at.toISOString(),
     updatedBy,
   }
@@ -59,7 +62,11 @@ type Written = Pick<
 export function presentDraft(
   { actor }: Context,
   contract: Written,
-  { values, access }: { values: FormValues; access: FormContext['access'] },
+  {
+    values,
+    access,
+    extraction,
+  }: { values: FormValues; access: FormContext['access']; extraction: ExtractionMarks | null },
 ): ContractDraft {
   return {
     contractID: contract.id,
@@ -69,6 +76,7 @@ export function presentDraft(
     status: contract.status,
     workflowStatus: contract.workflow_status,
     version: contract.version,
+    extraction: shownExtraction(extraction, access),
     updatedAt: contract.updated_at.toISOString(),
     updatedBy: actor.name,
   }

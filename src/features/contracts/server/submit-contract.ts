@@ -9,6 +9,7 @@ import { contractTypes } from '#features/contract-types/server/index.ts'
 import { bigrams, searchText } from '#shared/bigrams.ts'
 import { AppError, forbidden, invalid, staleVersion } from '#shared/errors.ts'
 import { contractStatuses, nextStatus, workflowStatuses } from '../domain/contract-status.ts'
+import { markSummary } from '../domain/extraction-marks.ts'
 import { requestDocuments } from './contract-documents.ts'
 import { openContractForm } from './contract-form-context.ts'
 import { contractsWithNumber, takeContractNumber } from './contract-number.ts'
@@ -48,12 +49,18 @@ export async function submit(context: Context, id: number, given: Submission): P
   const name = contract.name || number || ''
   const flowId = await flowOf(context, contract.contract_type_id)
   await storeSubmission(context, contract, { number, name })
+  const found = markSummary(contract.extraction, (field) => form.byId.get(field)?.config.name ?? field)
   context.audit({
     action: 'contract.submit',
     subject: { kind: 'contract', id, name },
     before: { status: contract.status, number: contract.number },
     after: { status: contractStatuses.inApproval, number },
-    ...(given.comment && { detail: { comment: given.comment } }),
+    ...((given.comment || found) && {
+      detail: {
+        ...(given.comment && { comment: given.comment }),
+        ...(found && { fromFile: contract.extraction?.fileName, ...found }),
+      },
+    }),
   })
   // After the record stands at "in approval": with nobody to ask, the approval is granted before this returns.
   const { instanceId } = await startApproval(context, {

@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { ArchiveStatus, ContractStatus, WorkflowStatus } from '../domain/contract-status.ts'
+import type { ExtractionMarks } from '../domain/extraction-marks.ts'
 
 export interface ContractsTable {
   id: Generated<number>
@@ -13,6 +14,7 @@ export interface ContractsTable {
   category: Generated<number>
   form_version_id: number
   form_values: Record<string, unknown>
+  extraction: ExtractionMarks | null
   amount_minor: number | string | null
   amount_unit: string | null
   start_date: string | null
