@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
+import { limitedProgram } from '#server/limited-program.ts'
 import { AppError, type ErrorName } from '#shared/errors.ts'
 
 export type Readers = Pick<Config, 'pdftotextPath' | 'pdftoppmPath' | 'tesseractPath'>
@@ -11,10 +12,12 @@ export type Readers = Pick<Config, 'pdftotextPath' | 'pdftoppmPath' | 'tesseract
 const fewestLetters = 8
 const mostScannedPages = 60
 const milliseconds = 30_000
+/** MiB: a page that claims to be a kilometre wide is a picture of terabytes. */
+const mostMemory = 1536
 
 /**
  * The lines of a PDF or picture of a page, page by page: its text layer, or where there is none what tesseract recognises. pdfTextUnavailable and
- * ocrUnavailable where the programs for it are not installed; fileTooComplex when they take longer than 30 s a step.
+ * ocrUnavailable where the programs for it are not installed; fileTooComplex when they take longer than 30 s a step, fileMismatch when they fail, also for want of memory.
  */
 export async function printedPages(
   readers: Readers,
@@ -63,7 +66,7 @@ async function recognised({ tesseractPath }: Readers, picture: string): Promise<
 
 /** What a program prints; `failure` (fileMismatch) when it fails, fileTooComplex when it takes too long or prints more than 64 MB. */
 function output(program: string, args: string[], failure: ErrorName = 'fileMismatch'): Promise<string> {
-  const child = spawn(program, args, {
+  const child = spawn(...limitedProgram(mostMemory, program, args), {
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: milliseconds,
     killSignal: 'SIGKILL',

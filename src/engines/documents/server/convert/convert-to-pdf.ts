@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Config } from '#server/config.ts'
+import { limitedProgram } from '#server/limited-program.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Extension } from '../../domain/file-kind.ts'
 import { fontSettings, profileSettings } from './libreoffice-settings.ts'
@@ -17,6 +18,8 @@ export const pdfAvailable = ({ sofficePath }: Settings): boolean => sofficePath 
 export type ConversionLimits = { milliseconds?: number }
 
 const lanes = 2
+/** MiB of address space for one conversion; a contract takes less than a third. */
+const mostMemory = 3072
 const idle = Array.from({ length: lanes }, (_, lane) => lane)
 const waiting: ((lane: number) => void)[] = []
 
@@ -93,12 +96,11 @@ function runOffice(
   milliseconds: number,
 ): Promise<void> {
   const child = spawn(
-    office,
-    [
+    ...limitedProgram(mostMemory, office, [
       `-env:UserInstallation=${pathToFileURL(profile).href}`,
       ...['--headless', '--norestore', '--nolockcheck', '--nodefault', '--nologo', '--convert-to', 'pdf'],
       ...['--outdir', folder, join(folder, `document.${extension}`)],
-    ],
+    ]),
     {
       // A group of its own, so that the time limit ends the launcher's child processes too.
       detached: true,
