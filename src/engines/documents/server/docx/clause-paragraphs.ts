@@ -49,6 +49,32 @@ export function clausePlace(range: BookmarkRange): ClausePlace | null {
   return wordName(last) === 'p' && outside(last, range, 'after').trim() !== '' ? null : { paragraphs, blocks }
 }
 
+/**
+ * The paragraph above a clause that is nothing but its heading (第三条 违约责任): the clause is all that stands below it, up to the next article.
+ * `isArticle`: whether a paragraph begins one. null where there is none.
+ */
+export function clauseHeading(
+  { blocks }: ClausePlace,
+  isArticle: (paragraph: Element) => boolean,
+): Element | null {
+  const [first, last] = [blocks[0], blocks.at(-1)]
+  const above = first && beside(first, 'previousSibling')
+  if (!above || !last || !isHeading(above, isArticle) || (wordName(first) === 'p' && isArticle(first)))
+    return null
+  const below = beside(last, 'nextSibling')
+  return below === null || (wordName(below) === 'p' && isArticle(below)) ? above : null
+}
+
+const longestHeading = 40
+const isHeading = (block: Element, isArticle: (paragraph: Element) => boolean): boolean => {
+  if (wordName(block) !== 'p' || !isArticle(block)) return false
+  const text = paragraphText(block).text.trim()
+  return text.length <= longestHeading && !/[。；：，,;]$/.test(text)
+}
+
+/** The block above a mark that stands between blocks. */
+export const blockAbove = (mark: Element): Element | null => beside(mark, 'previousSibling')
+
 /** The block a bookmark begins with; 'nothing' when its marks stand between blocks with nothing in between. */
 function firstBlock({ start, end }: BookmarkRange): Element | 'nothing' | null {
   const holder = holderOf(start)

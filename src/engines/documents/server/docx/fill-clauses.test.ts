@@ -142,6 +142,32 @@ describe('a clause in a document', () => {
     ])
   })
 
+  test('takes the heading with it that stands above it alone, and brings it back', () => {
+    const headed = docx((w) => [
+      w.p('第一条 标的'),
+      w.p('按第三条办理。'),
+      w.p('第二条 违约责任'),
+      w.block('breach', w.p('赔偿损失。')),
+      w.p('第三条 资料返还'),
+      w.block('first', w.p('返还。')),
+      w.block('second', w.p('销毁。')),
+      w.p('第四条 附则'),
+    ])
+    const [breach, first, second] = [['赔偿损失。'], ['返还。'], ['销毁。']]
+    const without = fill(headed, { breach: null, first, second })
+    expect(linesOf(without)).toEqual([
+      '第一条 标的',
+      '按第二条办理。',
+      '第二条 资料返还',
+      '返还。',
+      '销毁。',
+      '第三条 附则',
+    ])
+    const empty = fill(without, { breach: null, first: null, second: null }, headed)
+    expect(linesOf(empty)).toEqual(['第一条 标的', '按第二条办理。', '第二条 资料返还', '第三条 附则'])
+    expect(linesOf(fill(empty, { breach, first, second }, headed))).toEqual(linesOf(headed))
+  })
+
   test('whose number Word counts itself: what mentions the articles behind it follows', () => {
     const automatic = docx((w) => [
       w.p('标的', { style: 'Heading1' }),

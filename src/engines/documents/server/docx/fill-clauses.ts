@@ -1,11 +1,13 @@
 import type { Element } from '@xmldom/xmldom'
 import { articleHeading, articleReferences, goneReference } from '../../domain/article-references.ts'
 import { valueNameOf } from '../../domain/bookmark.ts'
-import { automaticArticles } from './articles.ts'
+import { type AutomaticArticles, automaticArticles, titleOf } from './articles.ts'
 import { type BookmarkRange, bookmarkRanges, bookmarkText, elementsBetween } from './bookmarks.ts'
 import {
+  blockAbove,
   type ClauseParagraph,
   type ClausePlace,
+  clauseHeading,
   clausePlace,
   isKeeper,
   outside,
@@ -18,8 +20,9 @@ import {
 } from './clause-paragraphs.ts'
 import type { DocxDocument, Story } from './docx-document.ts'
 import { fillRange } from './fill-range.ts'
+import { paragraphText } from './paragraph-text.ts'
 import { readArticles, renumberArticles } from './renumber-articles.ts'
-import { childNamed, closest, insertAfter, removeNode, wordName } from './wordml.ts'
+import { childNamed, closest, elementsIn, insertAfter, make, removeNode, wordName } from './wordml.ts'
 
 /** What stands at a clause's bookmark: paragraphs like those of the template; null or none: the document does without the clause. */
 export type ClauseText = { bookmark: string; paragraphs: readonly string[] | null }
@@ -47,17 +50,26 @@ export function fillClauses(
     changed: new Set<Story>(),
   }
   if (ranges.length === 0) return answer
-  const models = clauseModels(template, new Set(answer.filled))
   const automatic = automaticArticles(document)
-  const before = readArticles(document, automatic, paragraphsOf(ranges))
   const isSame = template === document
+  const models = clauseModels(
+    template,
+    new Set(answer.filled),
+    isSame ? automatic : automaticArticles(template),
+  )
+  const before = readArticles(document, automatic, paragraphsOf(ranges, models, automatic))
   const templateArticles = isSame
     ? before
     : readArticles(template, automaticArticles(template), modelParagraphs(models))
   const written = new Map<Element, ClauseParagraph>()
+  const headings = new Set<Element>()
   for (const range of ranges) {
     const was = bookmarkText(range)
-    const paragraphs = writeClause(range, given.get(nameOf(range)) ?? null, models.get(range.name))
+    const paragraphs = writeClause(range, given.get(nameOf(range)) ?? null, {
+      model: models.get(range.name),
+      automatic,
+      headings,
+    })
     for (const [paragraph, one] of paragraphs) written.set(paragraph, one)
     if (bookmarkText(range) !== was) answer.changed.add(range.story)
   }
@@ -67,29 +79,75 @@ export function fillClauses(
     before,
     template: templateArticles,
     written,
-    clauses: paragraphsOf(ranges),
+    headings,
+    clauses: paragraphsOf(ranges, models, automatic),
     fixed: valueRuns(fixed),
   })
   for (const story of renumbered) answer.changed.add(story)
   return answer
 }
 
-const paragraphsOf = (ranges: readonly BookmarkRange[]): Map<string, readonly Element[]> =>
-  new Map(ranges.map((range) => [range.name, clausePlace(range)?.paragraphs ?? []]))
+/** The paragraphs of each clause, with the heading that belongs to it. */
+const paragraphsOf = (
+  ranges: readonly BookmarkRange[],
+  models: ReadonlyMap<string, Model>,
+  automatic: AutomaticArticles,
+): Map<string, readonly Element[]> =>
+  new Map(
+    ranges.map((range) => {
+      const place = clausePlace(range)
+      const heading = place && ownHeading(place, models.get(range.name), automatic)
+      return [range.name, [...(heading ? [heading] : []), ...(place?.paragraphs ?? [])]]
+    }),
+  )
+
+const beginsArticle =
+  (automatic: AutomaticArticles) =>
+  (paragraph: Element): boolean =>
+    articleHeading(paragraphText(paragraph).text) !== null || automatic(paragraph) !== null
+
+/** The clause's heading in this document, when its template has one that belongs to it. */
+const ownHeading = (
+  place: ClausePlace,
+  model: Model | undefined,
+  automatic: AutomaticArticles,
+): Element | null => (model?.heading ? clauseHeading(place, beginsArticle(automatic)) : null)
 
 const modelParagraphs = (models: ReadonlyMap<string, Model>): Map<string, readonly Element[]> =>
-  new Map([...models].map(([name, { place }]) => [name, place.paragraphs]))
+  new Map(
+    [...models].map(([name, { place, heading }]) => [
+      name,
+      [...(heading ? [heading] : []), ...place.paragraphs],
+    ]),
+  )
 
 /** A clause's place in the template: what its paragraphs look like. */
-type Model = { range: BookmarkRange; place: ClausePlace; number: string }
+type Model = {
+  range: BookmarkRange
+  place: ClausePlace
+  /** 第五条 where it stands inside the bookmark. */
+  number: string
+  /** The heading that goes and comes back with the clause, see `clauseHeading`, as it was. */
+  heading: Element | null
+}
 
 /** How each clause looks in the template, by the name of its bookmark. Read it before anything is changed. */
-export function clauseModels(template: DocxDocument, names: ReadonlySet<string>): Map<string, Model> {
+export function clauseModels(
+  template: DocxDocument,
+  names: ReadonlySet<string>,
+  automatic: AutomaticArticles,
+): Map<string, Model> {
   const models = new Map<string, Model>()
   for (const range of bookmarkRanges(template)) {
     const place = names.has(range.name) ? clausePlace(range) : null
     const [first] = place?.paragraphs ?? []
-    if (place) models.set(range.name, { range, place, number: first ? typedNumber(range, first) : '' })
+    if (place)
+      models.set(range.name, {
+        range,
+        place,
+        number: first ? typedNumber(range, first) : '',
+        heading: clauseHeading(place, beginsArticle(automatic)),
+      })
   }
   return models
 }
@@ -101,11 +159,18 @@ function typedNumber(range: BookmarkRange, first: Element): string {
   return articleHeading(words) ? (/^[\s\u3000]*第[^条]*条[\s\u3000:：.．、]*/.exec(words)?.[0] ?? '') : ''
 }
 
+type Around = {
+  model: Model | undefined
+  automatic: AutomaticArticles
+  /** Headings that came back are added here. */
+  headings: Set<Element>
+}
+
 /** Writes one clause; answers its paragraphs with their texts, none when it is left out or stands in a sentence. */
 export function writeClause(
   range: BookmarkRange,
   given: ClauseText['paragraphs'],
-  model: Model | undefined,
+  { model, automatic, headings }: Around,
 ): Map<Element, ClauseParagraph> {
   const texts = (given ?? []).flatMap((text) => text.split('\n'))
   const place = clausePlace(range) ?? liftedPlace(range, model)
@@ -114,12 +179,32 @@ export function writeClause(
     return new Map()
   }
   if (texts.length === 0) {
+    const heading = ownHeading(place, model, automatic)
     removeClause(range, place)
+    if (heading) takeOutBlock(heading, range)
     return new Map()
   }
   const [first = ''] = texts
   if (model?.number && !articleHeading(first)) texts[0] = `${model.number}${first}`
+  if (place.paragraphs.length === 0 && model?.heading) headings.add(headingBack(range, model.heading))
   return writeTexts(range, place, texts, model)
+}
+
+/** Puts the heading of a clause that comes back above it; one of the same words that is there already serves. */
+function headingBack(range: BookmarkRange, heading: Element): Element {
+  const above = blockAbove(range.start)
+  if (above && wordName(above) === 'p' && titleIn(above) === titleIn(heading)) return above
+  const copy = make(range.start, 'p')
+  for (const child of elementsIn(heading))
+    if (['pPr', 'r'].includes(wordName(child))) copy.appendChild(child.cloneNode(true))
+  range.start.parentNode?.insertBefore(copy, range.start)
+  return copy
+}
+
+function titleIn(paragraph: Element): string {
+  const { text } = paragraphText(paragraph)
+  const numeral = articleHeading(text)
+  return numeral ? titleOf(text, numeral.end) : text.trim()
 }
 
 /** The marks of a clause that is left out may have moved into a paragraph beside it; they come out again. */

@@ -62,11 +62,13 @@ export function renumberArticles(given: {
   before: Articles
   template: Articles
   written: ReadonlyMap<Element, ClauseParagraph>
+  /** Headings of clauses that came back. */
+  headings: ReadonlySet<Element>
   clauses: ReadonlyMap<string, readonly Element[]>
   fixed: ReadonlySet<Element>
 }): Set<Story> {
-  const { document, automatic, before, template, written, clauses, fixed } = given
-  const now = articlesNow(document, automatic, before.list, written)
+  const { document, automatic, before, template, written, headings, clauses, fixed } = given
+  const now = articlesNow(document, automatic, before.list, (one) => written.has(one) || headings.has(one))
   const keys = keysOf(now, clauses)
   const changed = new Set<Story>()
   const [body] = document.stories
@@ -107,13 +109,13 @@ function articlesNow(
   document: DocxDocument,
   automatic: AutomaticArticles,
   before: readonly Article[],
-  written: ReadonlyMap<Element, ClauseParagraph>,
+  isWritten: (paragraph: Element) => boolean,
 ): Now[] {
   const known = new Map(before.map((article) => [article.paragraph, article]))
   const now: Now[] = []
   for (const paragraph of bodyParagraphs(document)) {
     const old = known.get(paragraph) ?? null
-    if (!written.has(paragraph)) {
+    if (!isWritten(paragraph)) {
       if (old) now.push({ ...old, old })
       continue
     }
