@@ -160,8 +160,10 @@ function CellEditor({ open, column, id, name, message, onPaste }: EditorProps) {
   const field = open.store.form.byId.get(column.id)
   const { byPointer } = open
   useLayoutEffect(() => {
-    const control = element.current?.querySelector<HTMLElement>(focusable)
-    control?.focus({ preventScroll: true })
+    // Figures render anew when they get the focus, which React cannot do while it is still putting the cell into the page.
+    queueMicrotask(() =>
+      element.current?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true }),
+    )
     element.current?.closest('td')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
   useEffect(() => {
