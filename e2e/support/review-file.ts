@@ -147,3 +147,35 @@ export async function changesIn(bytes: Buffer): Promise<ReadChange[]> {
 /** One part of a .docx as text; '' when there is none. */
 export const partOf = async (bytes: Buffer, name: string): Promise<string> =>
   (await (await JSZip.loadAsync(bytes)).file(name)?.async('string')) ?? ''
+
+/** A file as Word leaves it: a thread of two with ids of its own, in a comment of two paragraphs; 孙丽 there is somebody of another company. */
+export const wordComments = (): Promise<Buffer> =>
+  contractFile(
+    `<w:p><w:commentRangeStart w:id="4"/><w:commentRangeStart w:id="5"/><w:r><w:t>第一条 总价</w:t></w:r><w:commentRangeEnd w:id="4"/><w:r><w:commentReference w:id="4"/></w:r><w:commentRangeEnd w:id="5"/><w:r><w:commentReference w:id="5"/></w:r></w:p>`,
+    [
+      {
+        name: 'comments.xml',
+        type: 'comments',
+        relation: `${office}/comments`,
+        xml: `<w:comments xmlns:w="${w}" xmlns:w14="${w14}"><w:comment w:id="4" w:author="孙丽" w:date="2026-11-01T09:30:00Z" w:initials="S"><w:p w14:paraId="1A2B3C4D"><w:r><w:annotationRef/></w:r><w:r><w:t>对方的意见</w:t></w:r></w:p><w:p w14:paraId="1A2B3C4E"><w:r><w:t>第二段</w:t></w:r></w:p></w:comment><w:comment w:id="5" w:author="王律师" w:date="2026-11-01T10:30:00Z"><w:p w14:paraId="1A2B3C4F"><w:r><w:t>对方的回复</w:t></w:r></w:p></w:comment></w:comments>`,
+      },
+      {
+        name: 'commentsExtended.xml',
+        type: 'commentsExtended',
+        relation: 'http://schemas.microsoft.com/office/2011/relationships/commentsExtended',
+        xml: `<w15:commentsEx xmlns:w15="${w15}"><w15:commentEx w15:paraId="1A2B3C4E" w15:done="0"/><w15:commentEx w15:paraId="1A2B3C4F" w15:paraIdParent="1A2B3C4E" w15:done="0"/></w15:commentsEx>`,
+      },
+      {
+        name: 'commentsIds.xml',
+        type: 'commentsIds',
+        relation: 'http://schemas.microsoft.com/office/2016/09/relationships/commentsIds',
+        xml: `<w16cid:commentsIds xmlns:w16cid="http://schemas.microsoft.com/office/word/2016/wordml/cid"><w16cid:commentId w16cid:paraId="1A2B3C4E" w16cid:durableId="5A4B3C2D"/></w16cid:commentsIds>`,
+      },
+      {
+        name: 'people.xml',
+        type: 'people',
+        relation: 'http://schemas.microsoft.com/office/2011/relationships/people',
+        xml: `<w15:people xmlns:w15="${w15}"><w15:person w15:author="孙丽"><w15:presenceInfo w15:providerId="Windows Live" w15:userId="other@example.com"/></w15:person></w15:people>`,
+      },
+    ],
+  )

@@ -19,7 +19,7 @@ const people = [
   { id: 8, name: '周明' },
   { id: 9, name: '周明华' },
 ]
-if (query.get('lang') === 'en') setLocale('en')
+setLocale(query.get('lang') === 'en' ? 'en' : 'zh-CN')
 
 declare global {
   interface Window {

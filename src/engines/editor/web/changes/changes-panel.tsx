@@ -120,7 +120,6 @@ function ChangeCard({ change, isActive, editor, isOwn }: ChangeCardProps) {
   const { changes } = editor
   const allowed = allowedIn(editor.mode())
   const name = change.userName || t('unknown')
-  const words = change.text || change.replacedText || t(change.kind)
   return (
     <li className="c-comment" {...(isActive ? { 'data-active': true, 'aria-current': true } : {})}>
       <div className="c-comment-head">
@@ -136,12 +135,8 @@ function ChangeCard({ change, isActive, editor, isOwn }: ChangeCardProps) {
         </span>
         <StatusTag tone={tones[change.kind]}>{t(change.kind)}</StatusTag>
       </div>
-      <button
-        type="button"
-        className="c-change-words"
-        aria-label={t('showChange', { kind: t(change.kind), text: words.slice(0, 60) })}
-        onClick={() => changes.show(change.id)}
-      >
+      <button type="button" className="c-change-words" onClick={() => changes.show(change.id)}>
+        <span className="c-visually-hidden">{t('showChange', { kind: t(change.kind) })}</span>
         <ChangedWords change={change} />
       </button>
       <div className="c-comment-foot">

@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '#web/index.ts'
 import { longestComment, type ReviewResult } from '../../domain/comments.ts'
 import { mentionBefore, withMention } from '../../domain/mentions.ts'
@@ -26,6 +26,13 @@ export function CommentBox({ label, sendText, initial = '', people, onSend, onCa
   const [text, setText] = useState(initial)
   const [error, setError] = useState<string | null>(null)
   const area = useRef<Area>(null)
+  // Where the caret goes on after a mention, before the next key arrives.
+  const caret = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (caret.current === null || !text) return
+    area.current?.resizableTextArea?.textArea.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  }, [text])
   const element = () => area.current?.resizableTextArea?.textArea ?? null
   const mention = useMention(text, people)
   useEffect(() => {
@@ -43,12 +50,9 @@ export function CommentBox({ label, sendText, initial = '', people, onSend, onCa
   const choose = (person: Mentionable) => {
     if (!mention.asked) return
     const next = withMention(text, mention.asked, person.name)
+    caret.current = next.caret
     setText(next.text)
     mention.close()
-    requestAnimationFrame(() => {
-      element()?.focus()
-      element()?.setSelectionRange(next.caret, next.caret)
-    })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return

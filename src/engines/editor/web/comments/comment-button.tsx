@@ -56,17 +56,20 @@ function usePlace(editor: DocEditor, stage: RefObject<HTMLElement | null>) {
     }
     const stop = editor.comments.subscribe(settle)
     const area = stage.current
+    // The pages are drawn anew, smaller or larger, after the window changed its size.
+    const pages = area?.querySelector('.docx-paginated-surface')
+    const sizes = new ResizeObserver(settle)
+    if (pages) sizes.observe(pages)
     area?.addEventListener('pointerdown', down)
     area?.addEventListener('scroll', settle, true)
     window.addEventListener('pointerup', up)
-    window.addEventListener('resize', settle)
     return () => {
       cancelAnimationFrame(frame)
       stop()
       area?.removeEventListener('pointerdown', down)
       area?.removeEventListener('scroll', settle, true)
       window.removeEventListener('pointerup', up)
-      window.removeEventListener('resize', settle)
+      sizes.disconnect()
     }
   }, [editor, stage])
   return place

@@ -31,10 +31,10 @@ export function CommentCard({ comment, isActive, ...panel }: CommentCardProps) {
         type="button"
         className="c-comment-quote"
         title={comment.quote}
-        aria-label={comment.quote ? t('show', { quote: comment.quote.slice(0, 60) }) : t('noQuote')}
         disabled={!comment.quote}
         onClick={() => comments.show(comment.commentId)}
       >
+        {comment.quote ? <span className="c-visually-hidden">{t('show')}</span> : null}
         {comment.quote || t('noQuote')}
       </button>
       <Entry entry={comment} {...panel} />

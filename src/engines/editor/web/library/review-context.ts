@@ -56,9 +56,18 @@ export function reviewContext(
     ),
     notify,
     subscribe: (listener) => {
+      // What one does to comments is seen at once; while somebody types, not each key.
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const soon = () => {
+        timer ??= setTimeout(() => {
+          timer = undefined
+          listener()
+        }, 60)
+      }
       listeners.add(listener)
-      const stops = [editor.on('change', listener), editor.on('selectionChange', listener)]
+      const stops = [editor.on('change', soon), editor.on('selectionChange', soon)]
       return () => {
+        clearTimeout(timer)
         listeners.delete(listener)
         for (const stop of stops) stop()
       }
