@@ -38,11 +38,13 @@ import { sameFormValue } from '../domain/merge-drafts.ts'
 import { ConflictDialog, TakenOverNotice } from './conflict-dialog.tsx'
 import { useContractWidgets } from './contract-widgets.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
+import { ExtractionPanel } from './extraction-panel.tsx'
 import { dropLocalDraft, type LocalDraft, readLocalDraft } from './local-draft.ts'
 import { contractMessages } from './messages.ts'
 import { TextDifferences } from './text-differences.tsx'
 import { TextPreview, useTextPlaces } from './text-preview.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
+import { useExtraction } from './use-extraction.ts'
 
 /** /myContract/edit?contractId=: the form of a draft. */
 export function ContractEditPage() {
@@ -90,9 +92,15 @@ function DraftForm({ opened }: { opened: ContractForm }) {
   const pickers = useContractWidgets(opened, setChecking)
   const places = useTextPlaces(opened, draft)
   const { navigation, outline } = places
+  const extraction = useExtraction(opened, draft)
+  const { goTo, accept } = extraction
   const widgets = useMemo(
-    () => (navigation ? { ...pickers, bookmarkNavigation: navigation } : pickers),
-    [pickers, navigation],
+    () => ({
+      ...pickers,
+      ...(navigation && { bookmarkNavigation: navigation }),
+      extractionNavigation: { goTo, accept },
+    }),
+    [pickers, navigation, goTo, accept],
   )
   useRestore(opened, draft)
   const leaveFreely = useLeaveGuard(draft)
@@ -143,6 +151,7 @@ function DraftForm({ opened }: { opened: ContractForm }) {
       <div className="c-draft">
         <FormRenderer store={draft.store} widgets={widgets} />
         <aside className="c-draft-side">
+          {draft.savesItself ? <ExtractionPanel work={extraction} store={draft.store} /> : null}
           <TextPreview opened={opened} draft={draft} places={places} />
           {draft.savesItself ? <ApprovalPreviewPanel {...approvalOf(id, draft.version)} /> : null}
         </aside>

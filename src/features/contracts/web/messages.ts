@@ -92,6 +92,8 @@ export const contractMessages = messages('contract', {
     chooseTypeHint: '请选择合同类型，再选择模板。',
     chooseTemplate: '选择模板',
     chooseTypeFirst: '选择合同类型后，这里列出可用的模板',
+    uploadText: '上传合同文本',
+    uploadTextHint: '使用对方来稿或已有文本（.docx、PDF），自动提取内容填入表单',
     withoutTemplate: '不使用模板',
     withoutTemplateHint: '只填写表单，合同文本作为附件上传',
     noTemplates: '该类型还没有已发布的模板',
@@ -239,6 +241,9 @@ export const contractMessages = messages('contract', {
     chooseTypeHint: 'Choose a type, then a template.',
     chooseTemplate: 'Choose a template',
     chooseTypeFirst: 'Once the type is chosen, its templates are listed here',
+    uploadText: 'Upload the text',
+    uploadTextHint:
+      'a draft of the other side or a text of your own (.docx, PDF); what is found goes into the form',
     withoutTemplate: 'Without a template',
     withoutTemplateHint: 'Fill in the form only; the text is uploaded as an attachment',
     noTemplates: 'No published template for this type',

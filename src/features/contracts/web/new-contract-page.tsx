@@ -2,6 +2,7 @@ import './contracts.css'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Radio, Skeleton, TreeSelect } from 'antd'
 import { useState } from 'react'
+import { FileUploadBox } from '#engines/documents/web/index.ts'
 import { type ContractTypeAnswer, listContractTypes } from '#features/contract-types/domain/index.ts'
 import { listTemplates } from '#features/templates/domain/index.ts'
 import {
@@ -13,6 +14,7 @@ import {
   PageHeader,
   Panel,
   toast,
+  type UploadedFile,
   useAddressParams,
   useGo,
   useServices,
@@ -100,10 +102,15 @@ function treeOf(types: readonly ContractTypeAnswer[], parentID: number | null = 
     })
 }
 
+/** Choice beside the templates: the text of the contract is a file that the person has. */
+const uploadedText = -1
+const textExtensions = ['docx', 'pdf'] as const
+
 function Templates({ type }: { type: ContractTypeAnswer }) {
   const t = useText(contractMessages)
   const go = useGo()
   const [templateId, setTemplateId] = useState<number | null | undefined>(undefined)
+  const [file, setFile] = useState<UploadedFile | null>(null)
   const [busy, setBusy] = useState(false)
   const found = useQuery({
     queryKey: ['templates', 'published', type.id],
@@ -114,10 +121,16 @@ function Templates({ type }: { type: ContractTypeAnswer }) {
   if (!found.data) return <Skeleton active />
   const templates = found.data.list
   const chosen = templateId === undefined ? (templates[0]?.id ?? null) : templateId
+  const isUpload = chosen === uploadedText
   const start = async () => {
     setBusy(true)
     try {
-      const draft = await call(createContract, { body: { contractTypeID: type.id, templateID: chosen } })
+      const draft = await call(createContract, {
+        body: {
+          contractTypeID: type.id,
+          ...(isUpload ? { fileID: file?.id ?? null } : { templateID: chosen }),
+        },
+      })
       go('/myContract/edit', { contractId: String(draft.contractID) })
     } catch (error) {
       toast.failure(error)
@@ -135,11 +148,20 @@ function Templates({ type }: { type: ContractTypeAnswer }) {
             value: template.id,
             label: t('templateVersion', { name: template.name, ordinal: template.publishedOrdinal ?? 1 }),
           })),
+          { value: uploadedText, label: `${t('uploadText')}（${t('uploadTextHint')}）` },
           { value: 0, label: `${t('withoutTemplate')}（${t('withoutTemplateHint')}）` },
         ]}
       />
       {templates.length === 0 ? <p className="c-soft">{t('noTemplates')}</p> : null}
-      <Button type="primary" loading={busy} onClick={start}>
+      {isUpload ? (
+        <FileUploadBox
+          value={file}
+          onChange={setFile}
+          extensions={textExtensions}
+          aria-label={t('uploadText')}
+        />
+      ) : null}
+      <Button type="primary" loading={busy} disabled={isUpload && !file} onClick={start}>
         {t('start')}
       </Button>
     </Panel>

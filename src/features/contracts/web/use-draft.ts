@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   compileForm,
   createFormStore,
@@ -8,6 +8,7 @@ import {
 } from '#engines/forms/domain/index.ts'
 import { CallError, call, useLocale, useServices } from '#web/index.ts'
 import { type ContractDraft, type ContractForm, saveContractDraft } from '../domain/api.ts'
+import { type ExtractionMark, keptMarks, storeMarks } from '../domain/extraction-marks.ts'
 import { type Merged, mergeDrafts, sameFormValue } from '../domain/merge-drafts.ts'
 import { dropLocalDraft, keepLocalDraft } from './local-draft.ts'
 
@@ -22,6 +23,12 @@ export type SaveState = 'saved' | 'changed' | 'saving' | 'failed' | 'refused'
 export type Conflict = Merged & { base: ContractForm; theirs: ContractForm; mine: Record<string, unknown> }
 
 export type TakenOver = { by: string; changes: { name: string; before: string; after: string }[] }
+
+/** Where values of a draft were found. */
+export type ExtractionSource = {
+  file: { id: number; name: string } | null
+  locationsOf: ReadonlyMap<string, ExtractionMark['locations']>
+}
 
 export type Draft = {
   store: FormStore
@@ -39,6 +46,8 @@ export type Draft = {
   /** What another person changed meanwhile and nobody here had touched: it has been taken over. */
   takenOver: TakenOver | null
   forgetTakenOver: () => void
+  /** The file that values were found in, and where; saved with the draft. */
+  source: RefObject<ExtractionSource>
   /** Takes over what the server stored for another reason than a save of this form, for instance from the text. */
   accept: (stored: ContractDraft) => void
   /** Saves now; true when the server has everything. */
@@ -66,6 +75,7 @@ export function storeOf(form: ContractForm, locale: 'zh-CN' | 'en'): FormStore {
       initiator: { userId: form.initiator.userID, departmentId: form.initiator.departmentID },
       nameOf: ({ kind, id }) => names.get(`${kind}/${id}`),
     }),
+    storeMarks(form.extraction),
   )
 }
 
@@ -81,6 +91,7 @@ export function useDraft(opened: ContractForm): Draft {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store lives as long as the page shows this contract.
   const store = useMemo(() => storeOf(opened, locale), [opened.contractID])
   const base = useRef(opened)
+  const source = useRef(sourceOf(opened))
   const savesItself = (opened.status ?? draftStatus) === draftStatus
   const isAsking = useRef(false)
   const running = useRef<Promise<boolean> | null>(null)
@@ -98,7 +109,13 @@ export function useDraft(opened: ContractForm): Draft {
     try {
       const stored = await call(saveContractDraft, {
         params: { id },
-        body: { version: base.current.version ?? 0, values: values as never },
+        body: {
+          version: base.current.version ?? 0,
+          values: values as never,
+          ...(source.current.file && {
+            extraction: keptMarks(source.current.file, store.aiMarks(), source.current.locationsOf),
+          }),
+        },
       })
       base.current = { ...base.current, ...stored }
       setVersion(stored.version)
@@ -210,11 +227,19 @@ export function useDraft(opened: ContractForm): Draft {
     conflict,
     takenOver,
     forgetTakenOver,
+    source,
     accept,
     save,
     resolve,
   }
 }
+
+const sourceOf = ({ extraction }: ContractForm): ExtractionSource => ({
+  file: extraction && { id: extraction.fileID, name: extraction.fileName },
+  locationsOf: new Map(
+    Object.entries(extraction?.fields ?? {}).map(([id, { locations }]) => [id, locations]),
+  ),
+})
 
 /** True for what the form computes, and for what nobody has typed in: on every side it is what the calculation gives. */
 function isComputed(store: FormStore, id: string, sides: readonly Draft['saved'][]): boolean {
