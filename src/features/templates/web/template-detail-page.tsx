@@ -29,7 +29,7 @@ import { SaveDialog, StaleDialog } from './text/save-dialogs.tsx'
 import { TextWork, useTextTabs } from './text/text-work.tsx'
 import { useLeaveGuard, useSaveKey } from './text/use-leave-guard.ts'
 import { useTemplateForm } from './text/use-template-form.ts'
-import { useTemplateText, type Version } from './text/use-template-text.ts'
+import { type TemplateText, useTemplateText, type Version } from './text/use-template-text.ts'
 import { VersionsPanel } from './text/versions-panel.tsx'
 
 /** /templates/detail?templateId=&versionId=&tab=: the text of a template in the editor beside the fields and clauses of its form. */
@@ -64,13 +64,13 @@ export function TemplateDetailPage() {
 }
 
 type OpenedProps = { template: TemplateDetail; version: Version; onReopen: () => void }
+type OpenDialog = 'edit' | 'version' | 'save' | null
 
 function Opened({ template, version, onReopen }: OpenedProps) {
   const words = useText(textMessages)
-  const client = useQueryClient()
   const { tab } = useAddressParams()
   const setParams = useSetAddressParams()
-  const [open, setOpen] = useState<'edit' | 'version' | 'save' | null>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
   const [submitting, setSubmitting] = useState<Version | null>(null)
   // Which version was opened counts: what is saved from it is the newest, and stays open.
   const [{ fileID, isNewest }] = useState({
@@ -94,50 +94,11 @@ function Opened({ template, version, onReopen }: OpenedProps) {
     else void saveNow()
   }
   useSaveKey(isEditing ? save : null)
-  const reopen = async () => {
-    leaveFreely()
-    setParams({ versionId: undefined })
-    await client.invalidateQueries({ queryKey: templateKey(template.id) })
-    onReopen()
-  }
-  const isApproved = template.versions.some(({ submittedAt }) => submittedAt !== null)
-  const tabs = [
-    ...shared,
-    {
-      key: 'versions',
-      label: words('versions'),
-      children: (
-        <VersionsPanel
-          template={template}
-          shownID={text.base.id}
-          onOpen={(next) => setParams({ versionId: String(next.id) })}
-          onPublish={publish}
-          onSubmit={setSubmitting}
-        />
-      ),
-    },
-    { key: 'contracts', label: words('contracts'), children: <ContractsPanel template={template} /> },
-    ...(isApproved
-      ? [
-          {
-            key: 'approval',
-            label: words('approval'),
-            children: <ApprovalPanel kind="template" id={template.id} />,
-          },
-        ]
-      : []),
-  ]
+  const acts = { onPublish: publish, onSubmit: setSubmitting }
+  const rest = useRecordTabs(template, text, acts)
   return (
     <Page>
-      <Head
-        template={template}
-        text={text}
-        isNewest={isNewest}
-        onOpen={setOpen}
-        onSave={save}
-        onPublish={publish}
-        onSubmit={setSubmitting}
-      />
+      <Head template={template} text={text} isNewest={isNewest} onOpen={setOpen} onSave={save} {...acts} />
       {error ? <ErrorState compact error={error} /> : null}
       <TextWork
         document={
@@ -148,46 +109,98 @@ function Opened({ template, version, onReopen }: OpenedProps) {
             onChange={text.onChange}
           />
         }
-        tabs={tabs}
+        tabs={[...shared, ...rest]}
         tab={tab}
         onTab={(key) => setParams({ tab: key })}
       />
-      {open === 'edit' ? <EditTemplateDialog template={template} onClose={() => setOpen(null)} /> : null}
-      {open === 'version' ? (
-        <NewVersionDialog
-          template={template}
-          onClose={() => setOpen(null)}
-          onDone={() => {
-            setParams({ versionId: undefined })
-            onReopen()
-          }}
-        />
-      ) : null}
-      {open === 'save' ? (
-        <SaveDialog
-          ordinal={(template.versions[0]?.ordinal ?? 0) + 1}
-          onClose={() => setOpen(null)}
-          onSave={saveNow}
-        />
-      ) : null}
+      <Dialogs
+        template={template}
+        text={text}
+        open={open}
+        onClose={() => setOpen(null)}
+        onSave={saveNow}
+        onReopen={onReopen}
+        leaveFreely={leaveFreely}
+      />
       {submitting ? (
         <SubmitDialog template={template} version={submitting} onClose={() => setSubmitting(null)} />
-      ) : null}
-      {text.stale ? (
-        <StaleDialog
-          newest={text.stale}
-          onDownload={text.downloadMine}
-          onReload={reopen}
-          onClose={text.forgetStale}
-        />
       ) : null}
     </Page>
   )
 }
 
+type Acts = { onPublish: (version: Version) => void; onSubmit: (version: Version) => void }
+
+/** Tabs of the template itself, behind those of its text. */
+function useRecordTabs(template: TemplateDetail, text: TemplateText, acts: Acts) {
+  const words = useText(textMessages)
+  const setParams = useSetAddressParams()
+  const versions = (
+    <VersionsPanel
+      template={template}
+      shownID={text.base.id}
+      onOpen={(next) => setParams({ versionId: String(next.id) })}
+      {...acts}
+    />
+  )
+  const approval = {
+    key: 'approval',
+    label: words('approval'),
+    children: <ApprovalPanel kind="template" id={template.id} />,
+  }
+  return [
+    { key: 'versions', label: words('versions'), children: versions },
+    { key: 'contracts', label: words('contracts'), children: <ContractsPanel template={template} /> },
+    ...(template.versions.some(({ submittedAt }) => submittedAt !== null) ? [approval] : []),
+  ]
+}
+
+type DialogsProps = {
+  template: TemplateDetail
+  text: TemplateText
+  open: OpenDialog
+  onClose: () => void
+  onSave: (note: string) => Promise<void>
+  onReopen: () => void
+  leaveFreely: () => void
+}
+
+function Dialogs({ template, text, open, onClose, onSave, onReopen, leaveFreely }: DialogsProps) {
+  const client = useQueryClient()
+  const setParams = useSetAddressParams()
+  const openNewest = () => {
+    setParams({ versionId: undefined })
+    onReopen()
+  }
+  const reload = async () => {
+    leaveFreely()
+    await client.invalidateQueries({ queryKey: templateKey(template.id) })
+    openNewest()
+  }
+  return (
+    <>
+      {open === 'edit' ? <EditTemplateDialog template={template} onClose={onClose} /> : null}
+      {open === 'version' ? (
+        <NewVersionDialog template={template} onClose={onClose} onDone={openNewest} />
+      ) : null}
+      {open === 'save' ? (
+        <SaveDialog ordinal={(template.versions[0]?.ordinal ?? 0) + 1} onClose={onClose} onSave={onSave} />
+      ) : null}
+      {text.stale ? (
+        <StaleDialog
+          newest={text.stale}
+          onDownload={text.downloadMine}
+          onReload={reload}
+          onClose={text.forgetStale}
+        />
+      ) : null}
+    </>
+  )
+}
+
 type HeadProps = {
   template: TemplateDetail
-  text: ReturnType<typeof useTemplateText>
+  text: TemplateText
   isNewest: boolean
   onOpen: (what: 'edit' | 'version') => void
   onSave: () => void

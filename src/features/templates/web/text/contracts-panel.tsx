@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatInstant } from '#shared/dates.ts'
 import { AppLink, call, EmptyState, ErrorState, StatusTag, useServices, useText } from '#web/index.ts'
 import type { TemplateDetail } from '../../domain/api.ts'
-import { listTemplateContracts } from '../../domain/life-api.ts'
+import { listTemplateContracts, type TemplateContract } from '../../domain/life-api.ts'
 import { templateMessages } from '../messages.ts'
 import { textMessages } from './messages.ts'
 
@@ -14,7 +14,6 @@ const pageSize = 20
 export function ContractsPanel({ template }: { template: TemplateDetail }) {
   const t = useText(textMessages)
   const words = useText(templateMessages)
-  const { timeZone } = useServices()
   const [versionID, setVersionID] = useState<number | null>(null)
   const [pageNum, setPageNum] = useState(1)
   const found = useQuery({
@@ -55,19 +54,7 @@ export function ContractsPanel({ template }: { template: TemplateDetail }) {
           {found.data.list.length ? null : <EmptyState compact title={t('noContracts')} />}
           <ul className="c-ttext-list">
             {found.data.list.map((contract) => (
-              <li key={contract.id} className="c-ttext-card">
-                <AppLink to="/myContract/detail" params={{ contractId: String(contract.id) }}>
-                  {contract.name || t('unnamed')}
-                </AppLink>
-                <div className="c-soft c-small">
-                  {contract.number ? `${contract.number} · ` : ''}
-                  {contract.initiator} · {formatInstant(contract.updatedAt, timeZone)}
-                </div>
-                <div className="c-ttext-head">
-                  <StatusTag>{contract.status}</StatusTag>
-                  <StatusTag tone="info">{words('versionOf', { ordinal: contract.ordinal })}</StatusTag>
-                </div>
-              </li>
+              <Row key={contract.id} contract={contract} />
             ))}
           </ul>
           {found.data.total > pageSize ? (
@@ -85,5 +72,26 @@ export function ContractsPanel({ template }: { template: TemplateDetail }) {
         <Skeleton active />
       )}
     </div>
+  )
+}
+
+function Row({ contract }: { contract: TemplateContract }) {
+  const t = useText(textMessages)
+  const words = useText(templateMessages)
+  const { timeZone } = useServices()
+  return (
+    <li className="c-ttext-card">
+      <AppLink to="/myContract/detail" params={{ contractId: String(contract.id) }}>
+        {contract.name || t('unnamed')}
+      </AppLink>
+      <div className="c-soft c-small">
+        {contract.number ? `${contract.number} · ` : ''}
+        {contract.initiator} · {formatInstant(contract.updatedAt, timeZone)}
+      </div>
+      <div className="c-ttext-head">
+        <StatusTag>{contract.status}</StatusTag>
+        <StatusTag tone="info">{words('versionOf', { ordinal: contract.ordinal })}</StatusTag>
+      </div>
+    </li>
   )
 }
