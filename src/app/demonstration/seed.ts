@@ -2,6 +2,7 @@ import { createOrganization } from '#engines/people/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import { emptyDatabase, refreshStatistics } from '#server/database-upkeep.ts'
 import type { Services } from '#server/services.ts'
+import { seedClauses } from './clauses.ts'
 import { seedContracts } from './contracts.ts'
 import { seedCounsel } from './counsel.ts'
 import { seedOffice } from './office.ts'
@@ -37,6 +38,7 @@ export async function seedDemonstration(services: Services): Promise<boolean> {
   const quiet = quietServices(services)
   const people = await seedPeople(quiet, { organizationId, administratorId, roleIds })
   const parties = await seedParties(quiet, people)
+  await seedClauses(people)
   const office = await seedOffice(quiet, people, parties)
   await seedCounsel(people)
   await seedContracts(quiet, people, parties, office)

@@ -4,6 +4,8 @@ import { createFlow, publishFlow } from '#engines/approvals/server/index.ts'
 import { buildDocx, storeFile, wordWriter } from '#engines/documents/server/index.ts'
 import type { FieldInput } from '#engines/forms/domain/index.ts'
 import { createForm } from '#engines/forms/server/index.ts'
+import { formClause, type OfferedClause } from '#features/clauses/domain/index.ts'
+import { clausesOffered } from '#features/clauses/server/index.ts'
 import { addContractType } from '#features/contract-types/server/index.ts'
 import {
   addTemplate,
@@ -157,8 +159,18 @@ const clauses: FieldInput[] = [
   },
 ]
 
+/** A clause field as the designer takes it over from the clause library. */
+const fromLibrary = (id: string, clause: OfferedClause): FieldInput => ({
+  id,
+  name: clause.name,
+  type: 'clause',
+  clause: formClause(clause, 'zh-CN'),
+})
+
 async function confidentiality({ act }: DemoPeople, flowID: number): Promise<number> {
   return act('admin', async (context) => {
+    const library = await clausesOffered(context)
+    const dispute = library.find(({ name }) => name === '争议解决') as OfferedClause
     const { formId } = await createForm(context, {
       formType: 1,
       name: '保密协议表单',
@@ -181,7 +193,7 @@ async function confidentiality({ act }: DemoPeople, flowID: number): Promise<num
               { id: 'penalty', name: '违约金', type: 'money' },
             ],
           },
-          { name: '条款', fieldList: clauses },
+          { name: '条款', fieldList: [...clauses, fromLibrary('clause_dispute', dispute)] },
         ],
       },
     })
@@ -215,7 +227,9 @@ function confidentialityText({ years, isSharp }: { years: string; isSharp: boole
       w.block('clause_breach', breach.map((line) => w.p(line)).join('')),
       w.p('第四条 资料返还'),
       w.block('clause_return', w.p('合作终止后十日内，接收方应返还或销毁全部保密信息，并出具书面确认。')),
-      w.p('第五条 本协议一式两份，双方各执一份，具有同等法律效力。'),
+      w.p('第五条 争议解决'),
+      w.block('clause_dispute', w.p('因本协议发生的争议，由披露方住所地人民法院管辖。')),
+      w.p('第六条 本协议一式两份，双方各执一份，具有同等法律效力。'),
     ].join(''),
   })
 }
