@@ -16,7 +16,8 @@ const slices = {
     approvals: ['access', 'audit', 'people', 'notifications', 'forms'],
     comparison: ['access', 'audit', 'documents'],
     editor: ['access', 'audit', 'documents'],
-    extraction: ['access', 'audit', 'documents'],
+    // comparison reads prints and scans.
+    extraction: ['access', 'audit', 'documents', 'comparison'],
   },
   features: {
     counterparties: [],

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { accessRoutes } from '#engines/access/server/index.ts'
 import { approvalRoutes } from '#engines/approvals/server/index.ts'
 import { fileRoutes } from '#engines/documents/server/index.ts'
+import { addWopiHost } from '#engines/editor/server/index.ts'
+import { extractionRoutes } from '#engines/extraction/server/index.ts'
 import { formDesignRoutes, formRoutes } from '#engines/forms/server/index.ts'
 import { jobRoutes, liveStreams } from '#engines/jobs/server/index.ts'
 import { notificationRoutes } from '#engines/notifications/server/index.ts'
@@ -36,6 +38,7 @@ export const routes: readonly HttpRoute[] = [
   ...notificationRoutes,
   ...counterpartRoutes,
   ...fileRoutes,
+  ...extractionRoutes,
   ...formRoutes,
   ...formDesignRoutes,
   ...contractTypeRoutes,
@@ -55,6 +58,7 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
   addHealth(app, services)
   // Streams never end by themselves: a server that stops must end them first.
   app.addHook('preClose', async () => liveStreams(services.database).close())
+  await addWopiHost(app, services)
   await addReference(app, routes)
   await serveSite(app, join(import.meta.dirname, '../../dist'))
   return app

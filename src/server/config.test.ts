@@ -29,6 +29,7 @@ describe('settings', () => {
       logLevel: 'info',
       sofficePath: undefined,
       trustProxy: false,
+      modelHosts: [],
       metricsToken: undefined,
     })
   })

@@ -24,6 +24,10 @@ import { StartError, type StartMessage } from './start-error.ts'
  * | DEMO                 | true        | a demonstration organisation in an empty database                                 |
  * | LOG_LEVEL            | info        | silent, fatal, error, warn, info, debug or trace                                  |
  * | SOFFICE_PATH         | –           | LibreOffice's soffice, when it is not on the PATH                                 |
+ * | MODEL_HOSTS          | –           | hosts of language models that may be private or without https, by commas:          |
+ * |                      |             | localhost:11434,models.example.lan                                                |
+ * | OFFICE_URL           | –           | an office server of one's own that may open documents over WOPI                    |
+ * |                      |             | (https://office.example.com); without one nothing under /wopi is there            |
  * | METRICS_TOKEN        | –           | /metrics is for who sends it (Authorization: Bearer …); without one for this       |
  * |                      |             | machine only                                                                     |
  * | TRUST_PROXY          | false       | true, a number of proxies, or their addresses (10.0.0.0/8,127.0.0.1), whose       |
@@ -156,6 +160,21 @@ const settings = {
     en: 'must be the soffice program, executable',
     example: '/usr/bin/soffice',
   },
+  MODEL_HOSTS: {
+    schema: z
+      .string()
+      .regex(/^[\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*$/)
+      .transform((text) => text.split(',').map((host) => host.trim().toLowerCase())),
+    zh: '应为用逗号分隔的主机名（可带端口）',
+    en: 'must be hosts, with or without ports, separated by commas',
+    example: 'localhost:11434',
+  },
+  OFFICE_URL: {
+    schema: origin,
+    zh: '应为在线办公服务器的 http 或 https 地址，不带路径',
+    en: 'must be the http or https address of an office server, without a path',
+    example: 'https://office.example.com',
+  },
   METRICS_TOKEN: {
     schema: z.string().regex(/^[\w.~+/=-]{16,200}$/),
     zh: '应为 16 到 200 个字母、数字或 - . _ ~ + / =',
@@ -199,7 +218,11 @@ export interface Config {
   pdftotextPath?: string
   pdftoppmPath?: string
   tesseractPath?: string
+  /** Origin of the operator's office server. Absent: no document is opened over WOPI. */
+  officeUrl?: string
   trustProxy: boolean | number | string
+  /** Hosts of language models that the operator allows to be private addresses or without https. */
+  modelHosts: readonly string[]
   /** Absent: metrics are answered to this machine only. */
   metricsToken?: string
 }
@@ -244,6 +267,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     pdftotextPath: programOnPath(env.PATH, ['pdftotext']),
     pdftoppmPath: programOnPath(env.PATH, ['pdftoppm']),
     tesseractPath: programOnPath(env.PATH, ['tesseract']),
+    modelHosts: values.MODEL_HOSTS ?? [],
+    officeUrl: values.OFFICE_URL,
     trustProxy: values.TRUST_PROXY ?? false,
     metricsToken: values.METRICS_TOKEN,
   }

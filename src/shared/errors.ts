@@ -174,8 +174,18 @@ export const errorTable = {
   },
   ocrUnavailable: {
     code: 50305,
-    zh: '该文件是扫描件，没有文字层；服务器未安装文字识别（tesseract 与 chi_sim 语言包），无法比较',
+    zh: '该文件是扫描件，没有文字层；服务器未安装文字识别（tesseract 与 chi_sim 语言包），无法读取其文字',
     en: 'This is a scan without text, and text recognition (tesseract with chi_sim) is not installed on the server',
+  },
+  recognitionBusy: {
+    code: 50306,
+    zh: '服务器正在识别另一份扫描件，请稍后重试',
+    en: 'The server is reading another scan, try again shortly',
+  },
+  officeUnavailable: {
+    code: 50308,
+    zh: '没有配置在线办公服务器，请在内置编辑器中打开',
+    en: 'No office server is set up; open the document in the built-in editor',
   },
   storageDown: {
     code: 50303,

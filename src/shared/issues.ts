@@ -171,6 +171,10 @@ export const issueTable = {
     zh: '节点「{node}」没有可审批的人，无法发起',
     en: 'Nobody can approve at "{node}", so it cannot start',
   },
+  modelAddress: {
+    zh: '地址须以 https:// 开头，不含账号、参数；内网或非加密地址须由运维人员在 MODEL_HOSTS 中允许',
+    en: 'The address must begin with https://, without user name or parameters; the operator allows private or unencrypted hosts in MODEL_HOSTS',
+  },
   schema: { zh: '{detail}', en: '{detail}' },
 } as const satisfies Record<string, { zh: string; en: string }>
 

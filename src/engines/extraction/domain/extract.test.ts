@@ -15,7 +15,7 @@ const table = (rows: string[][], from = 0): DocumentBlock[] =>
       place: { kind: 'cell' as const, table: 0, row, column },
     })),
   )
-const valueOf = (blocks: DocumentBlock[], field: ExtractionField): string | undefined =>
+const found = (blocks: DocumentBlock[], field: ExtractionField): string | undefined =>
   extract(blocks).extractions.find((one) => one.field === field)?.value
 
 describe('the labelled set', () => {
@@ -51,12 +51,12 @@ describe('parties', () => {
       '乙　方（卖方）：宁波北辰机械有限公司',
       '电　话：0574-87654321',
     )
-    expect(valueOf(blocks, 'partyA.name')).toBe('杭州云帆科技有限公司')
-    expect(valueOf(blocks, 'partyA.role')).toBe('买方')
-    expect(valueOf(blocks, 'partyA.address')).toBe('杭州市西湖区文三路1号')
-    expect(valueOf(blocks, 'partyB.name')).toBe('宁波北辰机械有限公司')
-    expect(valueOf(blocks, 'partyB.phone')).toBe('0574-87654321')
-    expect(valueOf(blocks, 'partyA.phone')).toBeUndefined()
+    expect(found(blocks, 'partyA.name')).toBe('杭州云帆科技有限公司')
+    expect(found(blocks, 'partyA.role')).toBe('买方')
+    expect(found(blocks, 'partyA.address')).toBe('杭州市西湖区文三路1号')
+    expect(found(blocks, 'partyB.name')).toBe('宁波北辰机械有限公司')
+    expect(found(blocks, 'partyB.phone')).toBe('0574-87654321')
+    expect(found(blocks, 'partyA.phone')).toBeUndefined()
   })
 
   it('may have a line break inside of their name', () => {
@@ -72,8 +72,8 @@ describe('parties', () => {
       ['开户行', '中国银行杭州分行', '招商银行宁波分行'],
       ['账号', '3301 0401 6000 1234', '5749 0012 3456 789'],
     ])
-    expect(valueOf(blocks, 'partyA.bank')).toBe('中国银行杭州分行')
-    expect(valueOf(blocks, 'partyB.account')).toBe('574900123456789')
+    expect(found(blocks, 'partyA.bank')).toBe('中国银行杭州分行')
+    expect(found(blocks, 'partyB.account')).toBe('574900123456789')
   })
 
   it('stand wherever their name stands again', () => {
@@ -95,7 +95,7 @@ describe('parties', () => {
       '统一社会信用代码：913301002557128891',
       '乙方：宁波北辰机械有限公司',
     )
-    expect(valueOf(blocks, 'partyA.creditCode')).toBeUndefined()
+    expect(found(blocks, 'partyA.creditCode')).toBeUndefined()
     expect(extract(blocks).checks).toMatchObject([
       { code: 'creditCodeInvalid', found: ['913301002557128891'] },
     ])
@@ -115,8 +115,8 @@ describe('amounts', () => {
     ['Total Contract Price: USD 1,250,000.75', '1250000.75', 'USD'],
     ['合同总价为12345678901234.56元。', '12345678901234.56', 'CNY'],
   ])('%s', (text, amount, currency) => {
-    expect(valueOf(body(text), 'amount')).toBe(amount)
-    expect(valueOf(body(text), 'currency')).toBe(currency)
+    expect(found(body(text), 'amount')).toBe(amount)
+    expect(found(body(text), 'currency')).toBe(currency)
   })
 
   it.each([
@@ -125,7 +125,7 @@ describe('amounts', () => {
     '乙方注册资本为人民币500万元。',
     '每平方米单价为18.5元。',
     'The aggregate liability shall not exceed USD 100,000.',
-  ])('are not taken from: %s', (text) => expect(valueOf(body(text), 'amount')).toBeUndefined())
+  ])('are not taken from: %s', (text) => expect(found(body(text), 'amount')).toBeUndefined())
 
   it('in figures and in words that differ are told', () => {
     const { checks } = extract(body('合同总价为人民币壹佰贰拾万元整（¥1,300,000.00）。'))
@@ -148,7 +148,7 @@ describe('dates', () => {
     ['This Agreement is dated as of March 15, 2026.', 'signDate', '2026-03-15'],
     ['租赁期限为三年。', 'term', 'P3Y'],
     ['The initial term is twenty-four (24) months.', 'term', 'P24M'],
-  ] as const)('%s', (text, field, value) => expect(valueOf(body(text), field)).toBe(value))
+  ] as const)('%s', (text, field, value) => expect(found(body(text), field)).toBe(value))
 
   it.each([
     '签订日期：____年__月__日',
@@ -175,6 +175,6 @@ it('does what the text says in it to nobody: an instruction in a contract is tex
     '乙方：宁波北辰机械有限公司',
     '合同总价为人民币300,000元。',
   )
-  expect(valueOf(blocks, 'amount')).toBe('300000')
-  expect(valueOf(blocks, 'partyA.name')).toBe('杭州云帆科技有限公司')
+  expect(found(blocks, 'amount')).toBe('300000')
+  expect(found(blocks, 'partyA.name')).toBe('杭州云帆科技有限公司')
 })

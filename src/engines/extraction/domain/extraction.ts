@@ -43,14 +43,14 @@ export type Extraction = {
   /** The text at the first location, letter for letter. */
   quote: string
   /** Where it stands: first the quote, then where the same value stands again, or where a clause of several paragraphs goes on. Never empty. */
-  locations: readonly ExtractionLocation[]
+  locations: ExtractionLocation[]
   source: 'rules' | 'model'
 }
 
 /** What does not fit together in a text; a person should look at it. `found` are the texts that disagree, as they stand. */
 export type ExtractionCheck = {
   code: 'amountWordsDiffer' | 'creditCodeInvalid' | 'endBeforeStart'
-  fields: readonly ExtractionField[]
-  found: readonly string[]
-  locations: readonly ExtractionLocation[]
+  fields: ExtractionField[]
+  found: string[]
+  locations: ExtractionLocation[]
 }

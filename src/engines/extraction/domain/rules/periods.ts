@@ -173,3 +173,17 @@ function termIn(text: string): { start: number; end: number; value: string } | n
     }
   return null
 }
+
+const anyChinese = new RegExp(chineseDuration, 'g')
+const anyEnglish = new RegExp(englishDuration, 'gi')
+
+/** Every length of time in a text as ISO 8601 duration. */
+export const durationsIn = (text: string): string[] =>
+  [anyChinese, anyEnglish].flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap(({ groups = {} }) => {
+      const number = anyNumber(groups.figure ?? groups.count ?? groups.words ?? '')
+      const unit = groups.unit ?? ''
+      const letter = units[unit.replace(/s$/, '').toLowerCase()] ?? units[unit.at(-1) ?? '']
+      return number && letter ? [`P${number}${letter}`] : []
+    }),
+  )

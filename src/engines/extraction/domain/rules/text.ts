@@ -190,3 +190,15 @@ const abbreviated = (text: string, at: number): boolean =>
   )
 
 export const stretchText = ({ line, start, end }: Stretch): string => line.text.slice(start, end)
+
+/** A text without any white space, half width; with where each letter stands. */
+export function bareText(text: string): { text: string; offsets: number[] } {
+  const letters: string[] = []
+  const offsets: number[] = []
+  for (let at = 0; at < text.length; at++) {
+    if (isSpace(text[at])) continue
+    letters.push(plainLetter(text[at] as string))
+    offsets.push(at)
+  }
+  return { text: letters.join(''), offsets }
+}

@@ -1,0 +1,61 @@
+import { printedPages, type Readers } from '#engines/comparison/server/index.ts'
+import type { DocumentBlock } from '#engines/documents/domain/index.ts'
+import { docxTask } from '#engines/documents/server/index.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Extracted } from '../domain/extract.ts'
+import type * as ExtractTask from './extract-task.ts'
+
+export type ReadContract = Extracted & { blocks: DocumentBlock[]; readFrom: 'document' | 'print' | 'scan' }
+
+const pictures = new Set(['png', 'jpg', 'jpeg'])
+/** One scan at a time, and no longer than this: tesseract wants a whole core. */
+const mostScanTime = 180_000
+let scanning: Promise<unknown> | null = null
+
+/**
+ * The paragraphs of a file and what the rules find in them, read off the event loop: .docx, PDF by its text or by text recognition, a picture of a page.
+ * unsupportedFile for anything else; fails as reading fails, with pdfTextUnavailable or ocrUnavailable where this server lacks the programs.
+ */
+export async function readContract(
+  readers: Readers,
+  { extension, bytes }: { extension: string; bytes: Uint8Array },
+): Promise<ReadContract> {
+  const task = new URL('./extract-task.ts', import.meta.url)
+  const ask = docxTask<typeof ExtractTask>
+  if (extension === 'docx') return { ...(await ask(task, { docx: bytes })), readFrom: 'document' }
+  if (extension !== 'pdf' && !pictures.has(extension)) throw new AppError('unsupportedFile')
+  const text = extension === 'pdf' ? await textLayer(readers, bytes) : null
+  if (text) return { ...(await ask(task, { pages: text })), readFrom: 'print' }
+  return { ...(await ask(task, { pages: await recognised(readers, bytes, extension) })), readFrom: 'scan' }
+}
+
+/** The text that a PDF carries; null for one of pictures only. */
+async function textLayer(readers: Readers, bytes: Uint8Array): Promise<string[] | null> {
+  const { tesseractPath: _, ...withoutRecognition } = readers
+  try {
+    return await printedPages(withoutRecognition, bytes, 'pdf')
+  } catch (error) {
+    if (error instanceof AppError && error.reason === 'ocrUnavailable') return null
+    throw error
+  }
+}
+
+async function recognised(readers: Readers, bytes: Uint8Array, extension: string): Promise<string[]> {
+  if (!readers.tesseractPath) throw new AppError('ocrUnavailable')
+  if (scanning) throw new AppError('recognitionBusy')
+  const work = printedPages(readers, bytes, extension)
+  scanning = work
+    .catch(() => {})
+    .finally(() => {
+      scanning = null
+    })
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, failed) => {
+    timer = setTimeout(() => failed(new AppError('fileTooComplex')), mostScanTime)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,98 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isInsideAddress, outgoingAddress, postOutside } from './outgoing.ts'
+
+const server = createServer((request, response) => {
+  if (request.url === '/elsewhere') response.writeHead(302, { location: 'http://127.0.0.1/' }).end()
+  else if (request.url === '/large') response.end('x'.repeat(5_000))
+  else if (request.url !== '/never') response.end('ok')
+})
+let host = ''
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const post = (path: string, trustedHosts: string[] = [host]) =>
+  postOutside({
+    url: new URL(`http://${host}${path}`),
+    headers: {},
+    body: '{}',
+    milliseconds: 300,
+    mostBytes: 1_000,
+    trustedHosts,
+  })
+
+describe('a call to another machine', () => {
+  it('goes to a host that the operator trusts, even without https', async () => {
+    expect(await post('/')).toEqual({ status: 200, text: 'ok' })
+  })
+
+  it.each([
+    ['/elsewhere', 'redirected'],
+    ['/large', 'tooLarge'],
+    ['/never', 'timeout'],
+  ])('ends at %s as %s', async (path, reason) => {
+    await expect(post(path)).rejects.toMatchObject({ reason })
+  })
+
+  it('is not made to this machine or a private one, whatever name it goes by', async () => {
+    await expect(post('/', [])).rejects.toMatchObject({ reason: 'badAddress' })
+    for (const url of [
+      'https://localhost/',
+      'https://127.0.0.1/',
+      'https://[::1]/',
+      'https://[::ffff:10.0.0.1]/',
+    ]) {
+      const call = {
+        url: new URL(url),
+        headers: {},
+        body: '',
+        milliseconds: 2_000,
+        mostBytes: 10,
+        trustedHosts: [],
+      }
+      await expect(postOutside(call), url).rejects.toMatchObject({
+        reason: expect.stringMatching(/badAddress|privateAddress/),
+      })
+    }
+  })
+
+  it.each([
+    'http://models.example.com/v1',
+    'https://user:secret@models.example.com/v1',
+    'https://models.example.com/v1?key=1',
+    'https://192.168.1.4/v1',
+    'https://169.254.169.254/latest',
+    'https://0x7f000001/',
+    'https://2130706433/',
+    'ftp://models.example.com/',
+    'models.example.com',
+  ])('has no address in %s', (text) => expect(outgoingAddress(text, [])).toBeNull())
+
+  it('has one in https on a public host, and in what the operator allows', () => {
+    expect(outgoingAddress('https://api.example.com/v1', [])?.host).toBe('api.example.com')
+    expect(outgoingAddress('http://localhost:11434/v1', ['localhost:11434'])?.host).toBe('localhost:11434')
+    expect(outgoingAddress('http://localhost:80/v1', ['localhost:11434'])).toBeNull()
+  })
+
+  it.each([
+    '10.1.2.3',
+    '172.31.0.1',
+    '100.64.0.1',
+    '::1',
+    'fe80::1',
+    'fd00::1',
+    '::ffff:7f00:1',
+    '::ffff:127.0.0.1',
+  ])('knows that %s is inside', (address) => expect(isInsideAddress(address)).toBe(true))
+
+  it.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111'])('knows that %s is outside', (address) =>
+    expect(isInsideAddress(address)).toBe(false),
+  )
+})

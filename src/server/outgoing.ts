@@ -1,0 +1,140 @@
+import { lookup as resolve } from 'node:dns'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+export type OutgoingReason =
+  | 'badAddress'
+  | 'privateAddress'
+  | 'unreachable'
+  | 'timeout'
+  | 'tooLarge'
+  | 'redirected'
+
+/** A call to another machine that was not made, or brought nothing. */
+export class OutgoingError extends Error {
+  readonly reason: OutgoingReason
+  constructor(reason: OutgoingReason, options?: ErrorOptions) {
+    super(reason, options)
+    this.name = 'OutgoingError'
+    this.reason = reason
+  }
+}
+
+const inside = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  inside.addSubnet(net, bits, 'ipv6')
+
+/** Loopback, link-local, private and other addresses that are not of the public internet; IPv4 inside of IPv6 as well. */
+export function isInsideAddress(address: string): boolean {
+  const version = isIP(address)
+  if (version === 0) return true
+  if (version === 4) return inside.check(address, 'ipv4')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  return mapped ? inside.check(mapped[1] as string, 'ipv4') : inside.check(address, 'ipv6')
+}
+
+/** The address that a person gave, if it may be called: https on a public host, or a host that the operator named; nothing but host and path in it. Null otherwise. */
+export function outgoingAddress(text: string, trustedHosts: readonly string[]): URL | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  if (url.username || url.password || url.search || url.hash) return null
+  if (isTrusted(url, trustedHosts)) return url.protocol === 'https:' || url.protocol === 'http:' ? url : null
+  const host = hostOf(url)
+  return url.protocol === 'https:' && !(isIP(host) !== 0 && isInsideAddress(host)) ? url : null
+}
+
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
+
+const isTrusted = (url: URL, hosts: readonly string[]): boolean =>
+  hosts.includes(url.host) || hosts.includes(url.hostname)
+
+export type Outgoing = {
+  url: URL
+  headers: Record<string, string>
+  body: string
+  milliseconds: number
+  mostBytes: number
+  /** Hosts (with or without port) that the operator allows to be private or without https. */
+  trustedHosts: readonly string[]
+}
+
+/**
+ * POSTs a text and answers status and text. The name is resolved once, its addresses are checked, and the connection goes to one of these; no redirect is
+ * followed. Fails with OutgoingError.
+ */
+export function postOutside(call: Outgoing): Promise<{ status: number; text: string }> {
+  const { url, trustedHosts } = call
+  const trusted = isTrusted(url, trustedHosts)
+  if (!outgoingAddress(url.href, trustedHosts)) return Promise.reject(new OutgoingError('badAddress'))
+  return send(call, trusted ? undefined : publicLookup)
+}
+
+const publicLookup: LookupFunction = (host, options, done) => {
+  resolve(host, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '', 0)
+    const [first] = addresses
+    if (!first || addresses.some(({ address }) => isInsideAddress(address)))
+      return done(new OutgoingError('privateAddress'), '', 0)
+    if (options.all) return done(null, addresses)
+    return done(null, first.address, first.family)
+  })
+}
+
+function send(
+  { url, headers, body, milliseconds, mostBytes }: Outgoing,
+  lookup: LookupFunction | undefined,
+): Promise<{ status: number; text: string }> {
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise((done, failed) => {
+    const fail = (error: unknown) =>
+      failed(error instanceof OutgoingError ? error : new OutgoingError('unreachable', { cause: error }))
+    const sent = request(
+      url,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        agent: false,
+        ...(lookup ? { lookup } : {}),
+      },
+      (response) => {
+        const status = response.statusCode ?? 0
+        if (status >= 300 && status < 400) return sent.destroy(new OutgoingError('redirected'))
+        const chunks: Buffer[] = []
+        let size = 0
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length
+          if (size <= mostBytes) return void chunks.push(chunk)
+          fail(new OutgoingError('tooLarge'))
+          return void sent.destroy()
+        })
+        response.once('error', fail)
+        response.once('end', () => done({ status, text: Buffer.concat(chunks).toString('utf8') }))
+        return undefined
+      },
+    )
+    const timer = setTimeout(() => sent.destroy(new OutgoingError('timeout')), milliseconds)
+    sent.once('close', () => clearTimeout(timer))
+    sent.once('error', fail)
+    sent.end(body)
+  })
+}
