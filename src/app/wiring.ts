@@ -2,6 +2,7 @@ import { type Context, listTitles, shareSubject } from '#engines/access/server/i
 import { approvalListTypes, flowListDefinition, inboxDefinition } from '#engines/approvals/domain/index.ts'
 import { approvalSubject } from '#engines/approvals/server/index.ts'
 import { claimFile, fileSubject, registerFileSubjects } from '#engines/documents/server/index.ts'
+import { registerOfficeDocuments } from '#engines/editor/server/index.ts'
 import { formListDefinition, formListType } from '#engines/forms/domain/index.ts'
 import {
   chooseFormByContractType,
@@ -22,6 +23,7 @@ import {
   contractApprovals,
   contractFiles,
   contractHolders,
+  contractOffice,
   contractShares,
   contractsOfClauses,
   contractsOfParties,
@@ -75,6 +77,7 @@ export function wire(): void {
   nameNumberHolders('contract', contractHolders)
   nameNumberHolders('template', templateHolders)
   registerFileSubjects([contractFiles, templateFiles, organizationFiles, lawyerFiles])
+  registerOfficeDocuments([contractOffice])
   startOrganizationsWith(startCaseTypes)
   provideBuiltInForms(builtInFormOf)
   startOrganizationsWith(giveBuiltInForms)

@@ -30,6 +30,7 @@ import { contractAudit } from './contract-audit.ts'
 import { contractDetailOf } from './contract-detail.ts'
 import { attachFile, contractDocuments, fillNow, printAgain } from './contract-documents.ts'
 import { contractsWithNumber, duplicatedNumbers } from './contract-number.ts'
+import { contractOfficeRoutes } from './contract-office.ts'
 import { contractOutline } from './contract-outline.ts'
 import { contractPage } from './contract-queries.ts'
 import { createDraft, deleteDraft, saveDraft } from './draft-contract.ts'
@@ -168,4 +169,5 @@ export const contractRoutes: HttpRoute[] = [
   ...single,
   ...textRoutes,
   ...cleanCopyRoutes,
+  ...contractOfficeRoutes,
 ]

@@ -1,5 +1,6 @@
 export { type DocumentJob, documentJob } from './contract-documents.ts'
 export { contractHolders } from './contract-number.ts'
+export { contractOffice } from './contract-office.ts'
 export { visibleContracts } from './contract-queries.ts'
 export { contractRoutes } from './contract-routes.ts'
 export {

@@ -32,6 +32,7 @@ const texts: Record<string, { zh: string; en: string }> = {
   'contract.compare': { zh: '比较文本', en: 'Texts compared' },
   'contract.redline': { zh: '下载修订稿', en: 'Redline downloaded' },
   'contract.cleanCopy': { zh: '导出清洁版', en: 'Clean copy made' },
+  'contract.openOffice': { zh: '在办公服务器中打开', en: 'Opened in the office server' },
   'contract.print': { zh: '生成 PDF', en: 'PDF made' },
   'approval.submit': { zh: '发起审批流程', en: 'Approval started' },
   'approval.resubmit': { zh: '再次提交审批', en: 'Submitted again' },

@@ -1,0 +1,39 @@
+import type { Context } from '#engines/access/server/index.ts'
+
+/** A document as an office server gets it: its newest version, for one person, at this moment. */
+export type OfficeVersion = {
+  /** The stored file. */
+  fileID: number
+  name: string
+  size: number
+  /** Lower-case hex. */
+  sha256: string
+  /** Grows with every version; what is saved names the one that it was made from. */
+  version: number
+  changedAt: Date
+  /** Who it belongs to. */
+  ownerId: number
+  mayWrite: boolean
+}
+
+/** A kind of record whose document an office server may open, by the record's own rules and operations. */
+export type OfficeDocument = {
+  kind: string
+  /** 404 when the actor may not read it. Called before anything else in every transaction. */
+  open(context: Context, id: number): Promise<OfficeVersion>
+  /**
+   * Keeps checked bytes as a further version, made from `base`; fails (409) when somebody else wrote one since, and writes nothing then. Answers the new
+   * version.
+   */
+  save(context: Context, id: number, given: { base: number; bytes: Uint8Array }): Promise<number>
+}
+
+const known = new Map<string, OfficeDocument>()
+
+/** Called by app/ at the start; a second call replaces a kind. */
+export function registerOfficeDocuments(documents: readonly OfficeDocument[]): void {
+  for (const document of documents) known.set(document.kind, document)
+}
+
+/** null for a kind that nobody registered. */
+export const officeDocument = (kind: string): OfficeDocument | null => known.get(kind) ?? null

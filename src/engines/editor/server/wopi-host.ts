@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { actAs, type Context } from '#engines/access/server/index.ts'
+import { checkContent } from '#engines/documents/server/index.ts'
+import { fileStoreOf } from '#server/files/index.ts'
+import type { Services } from '#server/services.ts'
+import { AppError } from '#shared/errors.ts'
+import {
+  changeLock,
+  checkFileInfo,
+  conflictAnswer,
+  getFile,
+  putFile,
+  type WopiAnswer,
+} from './wopi-operations.ts'
+import { type OfficeCaller, officeCaller } from './wopi-tokens.ts'
+
+type Call = { request: FastifyRequest; caller: OfficeCaller }
+type Work = (call: Call) => Promise<WopiAnswer>
+
+const lockOverrides = new Set(['LOCK', 'UNLOCK', 'REFRESH_LOCK', 'GET_LOCK'])
+/** Locks are ASCII of at most 1,024 characters ([MS-WOPI] 2.2.2). */
+const lockForm = /^[\x20-\x7e]{1,1024}$/
+
+/**
+ * The host's side of WOPI under /wopi/files, for the operator's office server: its calls carry a token of `openOfficeSession` and no cookie. Nothing is there
+ * unless an office server is set.
+ */
+export async function addWopiHost(app: FastifyInstance, services: Services): Promise<void> {
+  if (!services.config.officeUrl) return
+  await app.register(
+    async (host) => {
+      // A file comes as it is: the stream is read by the operation, with its own limit.
+      host.removeAllContentTypeParsers()
+      host.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+      const route = (method: 'GET' | 'POST', url: string, work: Work) =>
+        host.route({
+          method,
+          url,
+          bodyLimit: services.config.maxFileBytes,
+          handler: answering(services, work),
+        })
+      const act = ({ caller, request }: Call, run: (context: Context) => Promise<WopiAnswer>) =>
+        actAs(services, caller.actor, run, { requestId: request.id })
+      route('GET', '/files/:file', (call) => act(call, (context) => checkFileInfo(context, call.caller)))
+      route('GET', '/files/:file/contents', (call) =>
+        act(call, (context) => getFile(context, call.caller, maxExpected(call.request))),
+      )
+      route('POST', '/files/:file', async (call) => {
+        const override = header(call.request, 'x-wopi-override') ?? ''
+        if (!lockOverrides.has(override)) return { status: 501 }
+        const lock = header(call.request, 'x-wopi-lock') ?? ''
+        const oldLock = header(call.request, 'x-wopi-oldlock')
+        const isNamed = override === 'GET_LOCK' || lockForm.test(lock)
+        if (!isNamed || (oldLock !== null && !lockForm.test(oldLock))) return { status: 400 }
+        return act(call, (context) => changeLock(context, call.caller, { override, lock, oldLock }))
+      })
+      route('POST', '/files/:file/contents', async (call) => {
+        if (header(call.request, 'x-wopi-override') !== 'PUT') return { status: 501 }
+        const lock = header(call.request, 'x-wopi-lock') ?? ''
+        const bytes = await receivedDocx(services, call.request)
+        try {
+          return await act(call, (context) => putFile(context, call.caller, lock, bytes))
+        } catch (error) {
+          const answer = conflictAnswer(error, lock)
+          if (answer) return answer
+          throw error
+        }
+      })
+    },
+    { prefix: '/wopi' },
+  )
+}
+
+/** 401 for a token that does not count; 404 for what is not theirs; everything else as the operation says. */
+const answering =
+  (services: Services, work: Work) => async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store')
+    const { access_token: inQuery } = request.query as { access_token?: unknown }
+    const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+    const token = typeof inQuery === 'string' ? inQuery : bearer
+    const { file } = request.params as { file: string }
+    const caller = token ? await officeCaller(services, token, file) : null
+    if (!caller) return reply.status(401).send()
+    const { status, headers, json, bytes } = await work({ request, caller })
+    reply.status(status).headers(headers ?? {})
+    if (bytes) return reply.type('application/octet-stream').send(Buffer.from(bytes))
+    return reply.send(json)
+  }
+
+const header = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : null
+}
+
+function maxExpected(request: FastifyRequest): number {
+  const most = Number(header(request, 'x-wopi-maxexpectedsize') ?? Number.NaN)
+  return Number.isFinite(most) ? most : Number.MAX_SAFE_INTEGER
+}
+
+/** The sent file, taken in with the limit of an upload and checked like one. */
+async function receivedDocx({ config }: Services, request: FastifyRequest): Promise<Uint8Array> {
+  const store = fileStoreOf(config)
+  const body = request.body instanceof Readable ? request.body : Readable.from([])
+  const received = await store.receive(body, { maxBytes: config.maxFileBytes })
+  try {
+    if (received.size === 0) throw new AppError('fileMismatch')
+    await checkContent(received.path, 'docx')
+    return new Uint8Array(await readFile(received.path))
+  } finally {
+    await store.discard(received)
+  }
+}
