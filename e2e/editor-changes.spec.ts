@@ -73,6 +73,15 @@ test('what is written while suggesting stands in the file as insertions and dele
   ])
   for (const { date } of read) expect(Math.abs(Date.parse(date) - before)).toBeLessThan(120_000)
   expect(await openXmlErrors(file)).toEqual([])
+  // Saving added nothing that undo would have to take back first.
+  await page.keyboard.press('Control+z')
+  await expect
+    .poll(async () => (await changesIn(await savedFile(page))).at(-1)?.text)
+    .not.toBe('第四条 一式两份。')
+  await page.keyboard.press('Control+y')
+  await expect
+    .poll(async () => (await changesIn(await savedFile(page))).at(-1)?.text)
+    .toBe('第四条 一式两份。')
   await expect(panel(page).locator('del', { hasText: '总价人民币壹佰万元整' })).toBeVisible()
 
   // Who suggests decides nothing, but takes back what is their own.
@@ -94,6 +103,8 @@ test('accepting all gives the new text, rejecting all the old one, and one undo 
 
   await openFile(page, suggested, { panel: 'changes' })
   await expect(cards(page).first()).toContainText('周明')
+  // Known as a colleague by the file's own list of people.
+  await expect(cards(page).first()).not.toContainText('外部人员')
   const all = (await changes(page)).length
   await panel(page).getByRole('button', { name: '全部拒绝' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '全部拒绝' }).click()

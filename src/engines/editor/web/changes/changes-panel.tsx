@@ -167,8 +167,10 @@ function ChangeCard({ change, isActive, editor, isOwn }: ChangeCardProps) {
   )
 }
 
-function ChangedWords({ change: { kind, text, replacedText } }: { change: TrackedChange }) {
+function ChangedWords({ change: { kind, replacedText, ...change } }: { change: TrackedChange }) {
   const t = useText(reviewMessages)
+  // A paragraph that was begun says nothing by itself.
+  const text = change.text.trim()
   if (kind === 'replace')
     return (
       <>

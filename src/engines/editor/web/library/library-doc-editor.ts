@@ -4,7 +4,7 @@ import type { DocEditor } from '../../domain/doc-editor.ts'
 import { type EditorMode, isWithin } from '../../domain/tracked-changes.ts'
 import { libraryBookmarks } from './bookmarks.ts'
 import { librarySearch } from './library-search.ts'
-import { libraryChanges } from './review-changes.ts'
+import { libraryChanges, signChanges } from './review-changes.ts'
 import { libraryComments, selectedIn } from './review-comments.ts'
 import type { ReviewContext } from './review-context.ts'
 
@@ -26,6 +26,7 @@ export function libraryDocEditor(
   return {
     isChanged: () => revision() !== saved,
     save: async () => {
+      signChanges(review)
       const bytes = new Uint8Array(await editor.save())
       written = revision()
       return bytes

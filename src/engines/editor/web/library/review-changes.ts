@@ -6,7 +6,8 @@ import {
   type TrackedChange,
   type TrackedChangeKind,
 } from '../../domain/tracked-changes.ts'
-import type { ReviewContext } from './review-context.ts'
+import { type ReviewContext, written } from './review-context.ts'
+import { knownPerson, peopleOf } from './review-parts.ts'
 
 type Placement = Extract<ReviewItemPlacement, { kind: 'revision' }>
 
@@ -44,6 +45,15 @@ export function libraryChanges(context: ReviewContext): DocChanges {
     activeId: () => placements(context).find(({ isActive }) => isActive)?.key ?? null,
     subscribe: context.subscribe,
   }
+}
+
+/** Notes in the file, before it is saved, who made one's tracked changes; no step that undo knows. */
+export function signChanges(context: ReviewContext): void {
+  const { editor, author, authorId, mode } = context
+  const file = editor.surface?.session.currentPackage()
+  if (!file || authorId === null || !allowedIn(mode()).text || peopleOf(file).has(author)) return
+  if (placements(context).some((one) => one.author === author))
+    written(context, [], [knownPerson(author, authorId)], false)
 }
 
 const placements = ({ editor }: ReviewContext): Placement[] =>

@@ -100,7 +100,12 @@ export function writing<R>({ editor, mode, gate }: ReviewContext, work: (surface
 }
 
 /** Changes the text's marks and the parts beside it in one step that one undo takes back; false when the library refuses. */
-export function written(context: ReviewContext, operations: Operations, edits: PackageEdit[]): boolean {
+export function written(
+  context: ReviewContext,
+  operations: Operations,
+  edits: PackageEdit[],
+  recordsHistory = true,
+): boolean {
   let isWritten = false
   writing(context, (surface) =>
     surface.commitReviewOps(() => {
@@ -109,7 +114,7 @@ export function written(context: ReviewContext, operations: Operations, edits: P
         undefined,
         undefined,
         { kind: 'body' },
-        { packageEdits: edits },
+        { packageEdits: edits, ...(recordsHistory ? {} : { recordsHistory }) },
       )
       isWritten = result.committed
       return { committed: result.committed, reason: result.reason }
