@@ -6,7 +6,7 @@ import {
   type TrackedChange,
   type TrackedChangeKind,
 } from '../../domain/tracked-changes.ts'
-import { type ReviewContext, written } from './review-context.ts'
+import { cached, type ReviewContext, written } from './review-context.ts'
 import { knownPerson, peopleOf } from './review-parts.ts'
 
 type Placement = Extract<ReviewItemPlacement, { kind: 'revision' }>
@@ -36,7 +36,13 @@ export function libraryChanges(context: ReviewContext): DocChanges {
     return { ...(ok ? { ok } : no('refused')), left }
   }
   return {
-    list: () => placements(context).map((placement) => told(context, placement)),
+    list: cached(
+      () => editor.surface?.session.currentPackage(),
+      () => {
+        const list = placements(context).map((placement) => told(context, placement))
+        return () => list
+      },
+    ),
     accept: (id) => decide(id, 'accept'),
     reject: (id) => decide(id, 'reject'),
     acceptAll: () => decideAll('accept'),

@@ -15,7 +15,7 @@ import {
   type SelectedText,
 } from '../../domain/comments.ts'
 import { allowedIn } from '../../domain/tracked-changes.ts'
-import { type Operations, type ReviewContext, writing, written } from './review-context.ts'
+import { cached, type Operations, type ReviewContext, writing, written } from './review-context.ts'
 import { changedComment, knownPerson, newComment } from './review-parts.ts'
 
 type Position = { paragraphId: string; offset: number }
@@ -29,7 +29,13 @@ const now = (): string => `${new Date().toISOString().slice(0, 19)}Z`
 /** The comments of an open document, in comments.xml and commentsExtended.xml as Word keeps them. */
 export function libraryComments(context: ReviewContext): DocComments {
   let draft: (Selected & { pin: unknown }) | null = null
-  const threads = () => threadsOf(context)
+  const threads = cached(
+    () => context.editor.surface?.session.currentPackage(),
+    () => {
+      const list = threadsOf(context)
+      return () => list
+    },
+  )
   const find = (id: string) =>
     threads()
       .flatMap((one) => [one, ...one.replies])

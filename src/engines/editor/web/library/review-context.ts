@@ -75,8 +75,8 @@ export function reviewContext(
   }
 }
 
-/** A reading that is made anew when the file is another one. */
-function cached<A extends unknown[], R>(
+/** A reading of the file that is made anew when the file is another one. */
+export function cached<A extends unknown[], R>(
   fileOf: () => object | undefined,
   make: () => (...args: A) => R,
 ): (...args: A) => R {
