@@ -9,4 +9,3 @@ export {
 } from './block.ts'
 export { compare } from './compare.ts'
 export { compareText } from './compare-text.ts'
-export { printedBlocks } from './printed.ts'

@@ -4,6 +4,7 @@ import { contractsOf } from '../../../../bench/extraction/corpus.ts'
 import { precision, recall, score } from '../../../../bench/extraction/score.ts'
 import { extract } from './extract.ts'
 import type { ExtractionField } from './extraction.ts'
+import { printBlocks } from './print-blocks.ts'
 
 const body = (...texts: string[]): DocumentBlock[] =>
   texts.map((text, id) => ({ id, text, place: { kind: 'body' } }))
@@ -177,4 +178,24 @@ it('does what the text says in it to nobody: an instruction in a contract is tex
   )
   expect(found(blocks, 'amount')).toBe('300000')
   expect(found(blocks, 'partyA.name')).toBe('杭州云帆科技有限公司')
+})
+
+describe('a print', () => {
+  it('is put together to paragraphs, without page numbers and what stands on every page', () => {
+    const full = '本合同由双方在平等自愿的基础上经充分协商后订立，双方应当共同遵守本合'
+    const words = ['付款', '交货', '验收']
+    const pages = words.map(
+      (word, at) =>
+        `设备采购合同 草案\n第${at + 1}条 ${word}\n${full}\n同的全部约定。\n${word}另行约定。\n第 ${at + 1} 页 共 3 页`,
+    )
+    expect(printBlocks(pages).map(({ text }) => text)).toEqual(
+      words.flatMap((word, at) => [`第${at + 1}条 ${word}`, `${full}\n同的全部约定。`, `${word}另行约定。`]),
+    )
+  })
+
+  it('whose brackets were recognised as others is read', () => {
+    const blocks = body('甲方《买方) : 杭州云帆科技有限公司', '乙方〈卖方) : 宁波北辰机械有限公司')
+    expect(found(blocks, 'partyA.role')).toBe('买方')
+    expect(found(blocks, 'partyB.name')).toBe('宁波北辰机械有限公司')
+  })
 })

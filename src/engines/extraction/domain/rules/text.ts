@@ -32,13 +32,17 @@ function plainLetter(letter: string): string {
   if (dashes.test(letter)) return '-'
   if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0)
   if (letter === '￥') return '¥'
+  // Recognised from pictures for brackets.
+  if (letter === '〈') return '('
+  if (letter === '〉') return ')'
   if (letter === '’' || letter === '‘') return "'"
   return letter
 }
 
 type Piece = { text: string; blocks: number[]; offsets: number[] }
 
-const startsLine =
+/** The beginning of something that is not what the line before went on with: a clause, a point of a list, a label. */
+export const startsLine =
   /^(第[零〇一二三四五六七八九十百\d]{1,5}[条章]|[一二三四五六七八九十]{1,3}、|\d{1,2}(\.\d{1,2}){0,3}[.、)\s]|[(（][一二三四五六七八九十\d]{1,2}[)）]|[^:：。，,]{1,14}[:：])/
 
 /** The lines of one block; a break of the line stays one only where something new begins after it. */
@@ -80,7 +84,7 @@ function squeezed(block: number, text: string, from: number, to: number): Piece 
     if (size >= 4) push('\t', start)
     else if (!joins(before, after, text.slice(start, at).includes('\n'))) push(' ', start)
   }
-  piece.text = letters.join('')
+  piece.text = letters.join('').replace(/《(?=[^《》()]{1,12}\))/g, '(')
   return spacedLabels(piece)
 }
 
