@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { checkChosenFile } from '#engines/documents/web/index.ts'
 import {
+  type ClauseLibrary,
   FormDesignerPage as Designer,
   type FieldPurpose,
   type FormWidgets,
   type PickerProps,
 } from '#engines/forms/web/index.ts'
 import { CaseTypeField } from '#features/case-types/web/index.ts'
+import { formClause, offeredClauses } from '#features/clauses/domain/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'
 import { contractRawTypes } from '#features/contracts/domain/index.ts'
 import { OfflineArchiveAddressField, RelatedContractsField } from '#features/contracts/web/index.ts'
@@ -15,7 +17,7 @@ import { CounterpartField } from '#features/counterparties/web/index.ts'
 import { AgentInformationField, LawFirmsField, LawyersField } from '#features/law-firms/web/index.ts'
 import { ProjectField } from '#features/projects/web/index.ts'
 import { listTemplates, readTemplate } from '#features/templates/domain/index.ts'
-import { call, useServices } from '#web/index.ts'
+import { call, currentLocale, useServices } from '#web/index.ts'
 
 const contractForm = 1
 /** Bookmarks are read of so many templates at most. */
@@ -144,9 +146,29 @@ const loadBookmarks: Loader = async (form, signal) => {
   })
 }
 
+/** The approved clauses of the library; what nobody may agree to is named, not taken over. */
+const clauseLibrary: ClauseLibrary = {
+  load: async (signal) =>
+    (await call(offeredClauses, { signal })).map((clause) => ({
+      id: clause.id,
+      name: clause.name,
+      category: clause.category,
+      ordinal: clause.ordinal,
+      withheld: clause.statements.filter(({ position }) => position === 'forbidden').map(({ name }) => name),
+      clause: formClause(clause, currentLocale()),
+    })),
+  addressOf: (id) => `/clauses/detail?clauseId=${id}`,
+}
+
 /** /settings/forms/$id */
 export function FormDesignerPage() {
   const { may } = useServices()
-  const mayRead = may('template.read')
-  return <Designer widgets={widgets} purposesOf={purposesOf} {...(mayRead ? { loadBookmarks } : {})} />
+  return (
+    <Designer
+      widgets={widgets}
+      purposesOf={purposesOf}
+      {...(may('template.read') ? { loadBookmarks } : {})}
+      {...(may('clause.read') ? { clauseLibrary } : {})}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-export type { FieldPurpose, KnownBookmark } from './designer/design-context.ts'
+export type { ClauseLibrary, FieldPurpose, KnownBookmark, LibraryClause } from './designer/design-context.ts'
 export { FormDesignerPage, type FormDesignerPageProps } from './designer/designer-page.tsx'
 export { FilesText } from './files-text.tsx'
 export { FormErrorBar } from './form-error-bar.tsx'

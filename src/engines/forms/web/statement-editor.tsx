@@ -35,7 +35,9 @@ export function StatementEditor({
     ])
     if (!box.current || key === shown.current) return
     const isOwn = JSON.stringify(readContent(box.current)) === JSON.stringify(content)
-    if (!isOwn || shown.current === '') showContent(box.current, content, nameOf)
+    // Names of fields may come later than the text; under somebody's hands nothing is drawn for their sake.
+    const isTyping = isOwn && document.activeElement === box.current
+    if (!isTyping || shown.current === '') showContent(box.current, content, nameOf)
     shown.current = key
   }, [content, nameOf])
   const changed = (): void => {

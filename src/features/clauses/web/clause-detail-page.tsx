@@ -92,7 +92,7 @@ function Statements({ version }: { version: ClauseVersion }) {
       title={t('versionOf', { ordinal: version.ordinal })}
       extra={<span className="c-hint">{t(version.isNullable ? 'nullable' : 'nullableOff')}</span>}
     >
-      <div className="c-stack">
+      <div className="c-clause-stack">
         {version.returnReason ? (
           <p className="c-clause-returned">{t('returned', { reason: version.returnReason })}</p>
         ) : null}

@@ -81,7 +81,7 @@ export function DraftEditor({ clause, onDone }: { clause: ClauseDetail; onDone: 
         </span>
       }
     >
-      <div className="c-stack">
+      <div className="c-clause-stack">
         <NullableRow
           checked={isNullable}
           onChange={(next) => {

@@ -6,6 +6,7 @@ import type { ClauseConfig, FieldConfig, StatementConfig } from '../../domain/fi
 import { StatementEditor } from '../statement-editor.tsx'
 import { useDesign } from './design-context.ts'
 import { FieldPicker } from './field-picker.tsx'
+import { LibraryBar } from './library-bar.tsx'
 import { propertyMessages } from './property-messages.ts'
 import type { EditorProps } from './simple-editors.tsx'
 
@@ -29,6 +30,7 @@ export function ClauseEditor({ field, set, disabled }: EditorProps) {
   }
   return (
     <div className="d-statements">
+      <LibraryBar field={field} disabled={disabled} onTake={(taken) => set(taken)} />
       {statementList.map((statement, index) => (
         <StatementBlock
           key={statement.id}

@@ -18,6 +18,25 @@ export type FieldPurpose = {
   label: { zh: string; en: string }
 }
 
+/** A clause of the application's library, ready to be taken over into a field. */
+export type LibraryClause = {
+  id: number
+  name: string
+  category: string
+  /** The version that would be taken over. */
+  ordinal: number
+  /** Names of statements that stand in the library but must not be agreed to: they are not taken over. */
+  withheld: readonly string[]
+  clause: NonNullable<FieldInput['clause']>
+}
+
+/** Where clause fields take their statements from. */
+export type ClauseLibrary = {
+  load: (signal: AbortSignal) => Promise<LibraryClause[]>
+  /** Address of a clause, to look it up. */
+  addressOf: (id: number) => string
+}
+
 /** Everything the panes of the designer share. */
 export type Design = {
   definition: FormDefinitionInput
@@ -37,6 +56,8 @@ export type Design = {
   /** Ids that published versions have: other things may know the fields by them. */
   publishedIds: ReadonlySet<string>
   purposes: readonly FieldPurpose[]
+  /** null: there is no library, or the person may not see it. */
+  clauseLibrary: ClauseLibrary | null
   widgets: FormWidgets
 }
 

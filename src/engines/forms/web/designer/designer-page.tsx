@@ -4,7 +4,7 @@ import { Button, Skeleton } from 'antd'
 import { call, EmptyState, ErrorState, useGo, usePathParams, useServices, useText } from '#web/index.ts'
 import { type FormDetail, readForm } from '../../domain/api.ts'
 import type { FormWidgets } from '../form-widgets.ts'
-import type { FieldPurpose, KnownBookmark } from './design-context.ts'
+import type { ClauseLibrary, FieldPurpose, KnownBookmark } from './design-context.ts'
 import { Designer } from './designer.tsx'
 import { designerMessages } from './designer-messages.ts'
 
@@ -15,12 +15,19 @@ export type FormDesignerPageProps = {
   purposesOf?: (formType: FormDetail['formType']) => readonly FieldPurpose[]
   /** Bookmarks of the templates that use a form; null when it has none. */
   loadBookmarks?: (form: FormDetail, signal: AbortSignal) => Promise<KnownBookmark[] | null>
+  /** Where clause fields take their statements from; keep the object stable. */
+  clauseLibrary?: ClauseLibrary
 }
 
 const noPurposes = (): readonly FieldPurpose[] => []
 
 /** /settings/forms/$id: the designer of one form; without form.manage it is read only. */
-export function FormDesignerPage({ widgets, purposesOf = noPurposes, loadBookmarks }: FormDesignerPageProps) {
+export function FormDesignerPage({
+  widgets,
+  purposesOf = noPurposes,
+  loadBookmarks,
+  clauseLibrary,
+}: FormDesignerPageProps) {
   const id = Number(usePathParams().id)
   const isId = Number.isSafeInteger(id) && id > 0
   const { may } = useServices()
@@ -68,6 +75,7 @@ export function FormDesignerPage({ widgets, purposesOf = noPurposes, loadBookmar
       widgets={widgets}
       purposes={purposesOf(found.data.formType)}
       bookmarks={bookmarks.data ?? null}
+      clauseLibrary={clauseLibrary ?? null}
     />
   )
 }

@@ -24,6 +24,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import {
   type Aim,
   type Chosen,
+  type ClauseLibrary,
   type Design,
   DesignProvider,
   type FieldPurpose,
@@ -55,10 +56,11 @@ type Props = {
   widgets: FormWidgets
   bookmarks: readonly KnownBookmark[] | null
   purposes: readonly FieldPurpose[]
+  clauseLibrary: ClauseLibrary | null
 }
 
 /** The designer of one form. */
-export function Designer({ opened, canEdit, widgets, bookmarks, purposes }: Props) {
+export function Designer({ opened, canEdit, widgets, bookmarks, purposes, clauseLibrary }: Props) {
   const t = useText(designerMessages)
   const locale = useLocale()
   const editing = useFormDraft(opened, canEdit)
@@ -109,6 +111,7 @@ export function Designer({ opened, canEdit, widgets, bookmarks, purposes }: Prop
     bookmarks,
     publishedIds,
     purposes,
+    clauseLibrary,
     widgets,
   }
 
