@@ -41,14 +41,10 @@ export type TemplateText = {
 
 /** Opens a version of a template. `isEditing`: the person may write in it. */
 export function useTemplateText(template: TemplateDetail, opened: Version, isEditing: boolean): TemplateText {
-  const client = useQueryClient()
   const [base, setBase] = useState(opened)
   const [bindings, setBindings] = useState<Bindings>(opened.bindings)
   const [editor, setEditor] = useState<DocEditor | null>(null)
   const [isWritten, setWritten] = useState(false)
-  const [isSaving, setSaving] = useState(false)
-  const [stale, setStale] = useState<Version | null>(null)
-  const running = useRef(false)
   const { bookmarks, refresh } = useBookmarks(editor, base)
   const isRebound = JSON.stringify(bindings) !== JSON.stringify(base.bindings)
   const makesVersion = isWritten || base.publishedAt !== null
@@ -57,11 +53,61 @@ export function useTemplateText(template: TemplateDetail, opened: Version, isEdi
     setWritten(editor?.isChanged() ?? false)
     refresh()
   }, [editor, refresh])
-  const fileOf = async (ready: DocEditor) =>
-    new File([(await ready.save()) as Uint8Array<ArrayBuffer>], base.fileName, { type: mime })
   const bind = (valueName: string, binding: Binding | null) =>
     setBindings(({ [valueName]: _, ...rest }) => (binding ? { ...rest, [valueName]: binding } : rest))
+  const saving = useSaving({ template, base, bindings, editor, isWritten, makesVersion }, (saved) => {
+    if (saved) {
+      setBase(saved)
+      setBindings(saved.bindings)
+    }
+    setWritten(editor?.isChanged() ?? false)
+  })
+  return {
+    base,
+    isEditing,
+    editor,
+    bookmarks,
+    bindings,
+    bind,
+    rename: (name, next) => {
+      if (!editor?.bookmarks.rename(name, next)) return false
+      const after = placed(editor)
+      setBindings((before) => renamedBindings(before, bookmarks, after, [name, next]))
+      onChange()
+      return true
+    },
+    remove: (name) => {
+      const own = bookmarks.find((one) => one.name === name)?.valueName
+      if (!editor?.bookmarks.remove(name)) return false
+      const isLast = !placed(editor).some(({ valueName }) => valueName === own)
+      if (own && isLast) bind(own, null)
+      onChange()
+      return true
+    },
+    isChanged: isEditing && (isWritten || isRebound),
+    makesVersion,
+    ...saving,
+    onReady,
+    onChange,
+  }
+}
 
+type Unsaved = Pick<TemplateText, 'base' | 'bindings' | 'editor' | 'makesVersion'> & {
+  template: TemplateDetail
+  isWritten: boolean
+}
+
+/** Saves one at a time; `onSaved` gets the version that is open from now on. */
+function useSaving(
+  { template, base, bindings, editor, isWritten, makesVersion }: Unsaved,
+  onSaved: (saved: Version | undefined) => void,
+) {
+  const client = useQueryClient()
+  const [isSaving, setSaving] = useState(false)
+  const [stale, setStale] = useState<Version | null>(null)
+  const running = useRef(false)
+  const fileOf = async (ready: DocEditor) =>
+    new File([(await ready.save()) as Uint8Array<ArrayBuffer>], base.fileName, { type: mime })
   const send = async (note: string): Promise<TemplateDetail> => {
     const params = { id: template.id }
     if (!makesVersion)
@@ -79,13 +125,8 @@ export function useTemplateText(template: TemplateDetail, opened: Version, isEdi
     try {
       const answer = await send(note)
       editor?.markSaved()
-      const saved = makesVersion ? answer.versions[0] : answer.versions.find(({ id }) => id === base.id)
-      if (saved) {
-        setBase(saved)
-        setBindings(saved.bindings)
-      }
+      onSaved(makesVersion ? answer.versions[0] : answer.versions.find(({ id }) => id === base.id))
       client.setQueryData(templateKey(template.id), answer)
-      setWritten(editor?.isChanged() ?? false)
       return true
     } catch (error) {
       if (error instanceof CallError && error.code === staleText) setStale(error.data as Version)
@@ -97,29 +138,6 @@ export function useTemplateText(template: TemplateDetail, opened: Version, isEdi
     }
   }
   return {
-    base,
-    isEditing,
-    editor,
-    bookmarks,
-    bindings,
-    bind,
-    rename: (name, next) => {
-      if (!editor?.bookmarks.rename(name, next)) return false
-      const after = placed(editor)
-      setBindings((before) => renamedBindings(before, bookmarks, after, [name, next]))
-      refresh()
-      return true
-    },
-    remove: (name) => {
-      const own = bookmarks.find((one) => one.name === name)?.valueName
-      if (!editor?.bookmarks.remove(name)) return false
-      const isLast = !placed(editor).some(({ valueName }) => valueName === own)
-      if (own && isLast) bind(own, null)
-      refresh()
-      return true
-    },
-    isChanged: isEditing && (isWritten || isRebound),
-    makesVersion,
     isSaving,
     save,
     stale,
@@ -127,8 +145,6 @@ export function useTemplateText(template: TemplateDetail, opened: Version, isEdi
     downloadMine: async () => {
       if (editor) saveAs(await fileOf(editor), base.fileName)
     },
-    onReady,
-    onChange,
   }
 }
 
