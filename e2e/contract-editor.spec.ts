@@ -13,7 +13,7 @@ import {
   textsOf,
   wordsOf,
   write,
-} from './support/editor-page.ts'
+} from './support/contract-editor.ts'
 import { expect, expectNoSeriousFindings, signIn, takeShots, test } from './support/index.ts'
 import { wordText } from './support/word-file.ts'
 

@@ -17,6 +17,8 @@ export type CallOptions = {
   /** Of a POST; made by itself when absent, and kept when the call is sent again. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Goes on when the page is left meanwhile. */
+  keepalive?: boolean
   /** 'fail': an ended session rejects the call instead of asking for sign-in over the page. */
   onSessionEnd?: 'ask' | 'fail'
 }
@@ -76,6 +78,7 @@ async function once(endpoint: Endpoint, input: Sent, key: string | undefined): P
     headers: { ...baseHeaders(key), ...(hasBody ? { 'Content-Type': 'application/json' } : {}) },
     ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
     ...(input.signal ? { signal: input.signal } : {}),
+    ...(input.keepalive ? { keepalive: true } : {}),
   })
 }
 

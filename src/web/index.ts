@@ -19,6 +19,7 @@ export {
   useSetAddressParams,
   useTableState,
 } from './navigation.ts'
+export { randomKey } from './random-key.ts'
 export { addressOf, type CallInput, fileNameOf } from './request.ts'
 export { searchTimer } from './search-timer.ts'
 export { type DepartmentNode, type FindPeople, type Person, useServices } from './services.tsx'

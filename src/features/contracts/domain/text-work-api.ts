@@ -104,9 +104,9 @@ export const holdText = endpoint({
   path: '/contracts/{id}/text_editor',
   tag: 'contracts',
   summary:
-    'Begins to write the text, or goes on: every 20 seconds. Answers who writes: the window itself (`isMine`), or who was there before it. `takeOver`: from another window of the same person.',
+    'Begins to write the text, or goes on: every 20 seconds. Answers who writes: the window itself (`isMine`), or who was there before it. `takeOver`: from another window of the same person; `instead`: the window that this one was before it was loaded anew.',
   params: idParams,
-  body: z.strictObject({ hold, takeOver: z.boolean().default(false) }),
+  body: z.strictObject({ hold, takeOver: z.boolean().default(false), instead: hold.optional() }),
   answer: textEditorSchema,
 })
 

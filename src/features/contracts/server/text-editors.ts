@@ -15,18 +15,19 @@ export async function textEditor(context: Context, id: number, hold?: string): P
 
 /**
  * The actor's window begins to write, or goes on writing. It gets the text when nobody has it, when whoever had it was not heard of for a minute
- * by the database's clock, and with `takeOver` from another window of the same person. Answers who has it then.
+ * by the database's clock, and from another window of the same person with `takeOver`, or when that is the window itself before it was loaded anew (`instead`). Answers who has it then.
  */
 export async function holdContractText(
   context: Context,
   id: number,
-  given: { hold: string; takeOver: boolean },
+  given: { hold: string; takeOver: boolean; instead?: string | undefined },
 ): Promise<TextEditor> {
   // The contract's row is the lock: two who begin at once come one after the other.
   const { abilities } = await lockContract(context, id)
   if (!abilities.update || !maySeeDocuments(context.actor)) throw forbidden()
   const held = await holderOf(context, id)
-  const isFree = held === null || (given.takeOver && held.userId === context.actor.userId)
+  const isOwn = held?.userId === context.actor.userId
+  const isFree = held === null || (isOwn && (given.takeOver || held.hold === given.instead))
   if (isFree || held.hold === given.hold) {
     const goesOn = held?.hold === given.hold
     await sql`insert into contract_text_editors (organization_id, contract_id, user_id, hold, since, seen_at)

@@ -185,6 +185,13 @@ describe('who is writing', () => {
     })
     expect((await holdText(office.staff, id, windowOf(2), true)).data.isMine).toBe(true)
     expect((await holdText(office.staff, id, windowOf(1))).data.isMine).toBe(false)
+    // A window that was loaded anew is the same one; what it says late when it goes ends nothing.
+    const anew = { hold: windowOf(3), instead: windowOf(2) }
+    expect((await office.staff.put(`/contracts/${id}/text_editor`, anew)).data.isMine).toBe(true)
+    await office.staff.delete(`/contracts/${id}/text_editor?hold=${windowOf(2)}`)
+    expect((await office.lead.get(`/contracts/${id}/text_editor`)).data).not.toBeNull()
+    const foreign = { hold: windowOf(4), instead: windowOf(3) }
+    expect((await office.lead.put(`/contracts/${id}/text_editor`, foreign)).data.isMine).toBe(false)
   })
 
   test('is exactly one of two who begin at the same moment [SCR-07]', async () => {

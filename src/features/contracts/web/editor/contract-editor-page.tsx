@@ -2,9 +2,9 @@ import './editor.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { fileContent } from '#engines/documents/domain/index.ts'
-import { ownFileOf } from '#engines/editor/domain/index.ts'
 import {
   addressOf,
+  CallError,
   call,
   EmptyState,
   ErrorState,
@@ -15,6 +15,7 @@ import {
   useText,
 } from '#web/index.ts'
 import { type ContractDetail, fillContractDocument, readContract } from '../../domain/api.ts'
+import { openDocument } from '../../domain/opened-api.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { editorMessages } from './editor-messages.ts'
 import { FileView } from './file-view.tsx'
@@ -94,36 +95,50 @@ function NoText({ contract }: { contract: ContractDetail }) {
   )
 }
 
-/** A file by itself, to be read: a template's, an attachment's. */
+/** A file by itself, to be read: a template's, an attachment's. The server says which file an address means, and whether the person may read it. */
 function OfFile() {
   const t = useText(editorMessages)
   const go = useGo()
-  const { scenario, contextId, downloadUrl, fileName } = useAddressParams()
-  const fileID = downloadUrl ? ownFileOf(downloadUrl, location.origin) : null
-  useDocumentTitle(fileName || t('text'))
+  const { scenario, contextId, downloadUrl = '', fileName } = useAddressParams()
+  const file = useQuery({
+    queryKey: ['openedDocument', downloadUrl],
+    queryFn: ({ signal }) => call(openDocument, { query: { downloadUrl }, signal }),
+    enabled: downloadUrl !== '',
+    retry: false,
+  })
+  const name = fileName || file.data?.name || t('text')
+  useDocumentTitle(name)
   const back = () =>
     scenario === 'template' && contextId
       ? go('/templates/detail', { templateId: contextId })
       : history.length > 1
         ? history.back()
         : go('/')
+  const isElsewhere = !downloadUrl || (file.error instanceof CallError && file.error.status === 422)
   return (
     <div className="c-editor">
       <EditorBar
-        title={fileName || t('text')}
-        state={fileID ? 'readOnly' : null}
+        title={name}
+        state={file.data ? 'readOnly' : null}
         backLabel={t(scenario === 'template' ? 'closeTemplate' : 'back')}
         onBack={back}
         actions={
-          fileID ? (
-            <Button href={addressOf(fileContent, { params: { id: fileID } })}>{t('download')}</Button>
+          file.data ? (
+            <Button href={addressOf(fileContent, { params: { id: file.data.fileID } })}>
+              {t('download')}
+            </Button>
           ) : null
         }
       />
-      {fileID ? (
-        <FileView fileID={fileID} />
-      ) : (
+      {isElsewhere ? (
         <EmptyState title={t('wrongAddress')} hint={t('wrongAddressHint')} />
+      ) : file.error ? (
+        <ErrorState error={file.error} onRetry={file.refetch} />
+      ) : file.data ? (
+        // By the name that it has here: the address may say anything.
+        <FileView fileID={file.data.fileID} name={file.data.name} />
+      ) : (
+        <Skeleton active className="c-editor-wait" paragraph={{ rows: 12 }} />
       )}
     </div>
   )

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { EllipsisText, StatusTag, type Tone, useText } from '#web/index.ts'
 import { editorMessages } from './editor-messages.ts'
 
-export type EditorState = 'readOnly' | 'unsaved' | 'saving' | 'saved' | null
+export type EditorState = 'readOnly' | 'commentOnly' | 'unsaved' | 'saving' | 'saved' | null
 
 type BarProps = {
   title: string
   /** Which version, and of what kind the file is. */
   detail?: ReactNode
   state?: EditorState
-  /** Why it is read-only. */
+  /** Why it is not to be written, or what else is to be said of it. */
   why?: string | null
   /** When it was saved, as '10:32'. */
   savedTime?: string | null
@@ -22,6 +22,7 @@ type BarProps = {
 
 const tones = {
   readOnly: 'neutral',
+  commentOnly: 'info',
   unsaved: 'warning',
   saving: 'info',
   saved: 'success',

@@ -1,18 +1,23 @@
-import { ownFileOf } from '#engines/editor/domain/index.ts'
+import { type EditorMode, ownFileOf, viewerOf } from '#engines/editor/domain/index.ts'
 import type { ContractDetail } from '../../domain/api.ts'
 import type { ContractDocument } from '../../domain/contract-document.ts'
 
-/** Why a document is only to be read: a key of the page's words. */
-export type WhyReadOnly = 'whyMode' | 'whyOld' | 'whyKind' | 'whyStatus' | 'whyTemplate'
+/** Why a document is not to be written: a key of the page's words. */
+export type WhyReadOnly = 'whyMode' | 'whyOld' | 'whyKind' | 'whyStatus' | 'whyComment'
 
-export type OpenedDocument = { document: ContractDocument; why: WhyReadOnly | null }
+export type OpenedDocument = {
+  document: ContractDocument
+  /** The most that the person may do with it. */
+  most: Extract<EditorMode, 'view' | 'comment' | 'edit'>
+  /** Null exactly when they may write in it. */
+  why: WhyReadOnly | null
+}
 
-/**
- * The document of a contract that an address opens: the one whose file it names, else the newest text. `why` is null exactly when the person
- * may write in it. Null: the contract has no such document.
- */
+type Contract = Pick<ContractDetail, 'documents' | 'abilities'>
+
+/** The document of a contract that an address opens: the one whose file it names, else the newest text. Null: the contract has no such document. */
 export function openedDocument(
-  contract: Pick<ContractDetail, 'documents' | 'abilities' | 'template'>,
+  contract: Contract,
   { downloadUrl, rwMode }: { downloadUrl?: string | undefined; rwMode?: string | undefined },
   origin: string,
 ): OpenedDocument | null {
@@ -20,18 +25,24 @@ export function openedDocument(
   const document = contract.documents.find((one) =>
     downloadUrl ? fileID !== null && one.fileID === fileID : one.kind === 'text' && one.fileID !== null,
   )
-  if (!document) return null
-  return { document, why: whyReadOnly(contract, document, rwMode) }
+  return document ? { document, ...rightsOn(contract, document, rwMode) } : null
 }
 
-function whyReadOnly(
-  contract: Pick<ContractDetail, 'abilities' | 'template'>,
+function rightsOn(
+  { abilities }: Contract,
   document: ContractDocument,
   rwMode: string | undefined,
-): WhyReadOnly | null {
-  if (rwMode === 'r') return 'whyMode'
-  if (document.kind !== 'text') return 'whyKind'
-  if (!contract.abilities.update) return 'whyStatus'
-  if (!document.isCurrent) return 'whyOld'
-  return contract.template ? null : 'whyTemplate'
+): Pick<OpenedDocument, 'most' | 'why'> {
+  const read = (why: WhyReadOnly) => ({ most: 'view', why }) as const
+  if (rwMode === 'r') return read('whyMode')
+  if (document.kind !== 'text' || viewerOf(document.fileName ?? '') !== 'editor') return read('whyKind')
+  if (!document.isCurrent) return read('whyOld')
+  if (abilities.update) return { most: 'edit', why: null }
+  return abilities.comment ? { most: 'comment', why: 'whyComment' } : read('whyStatus')
+}
+
+/** The modes that somebody may choose among, who may do this much. */
+export const modesWithin = (most: EditorMode): EditorMode[] => {
+  if (most === 'edit') return ['edit', 'suggest', 'comment', 'view']
+  return most === 'comment' ? ['comment', 'view'] : ['view']
 }

@@ -1,0 +1,168 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type DocEditor, editorAddress } from '#engines/editor/domain/index.ts'
+import { CallError, confirm, saveAs, toast, upload, useText } from '#web/index.ts'
+import type { ContractDetail } from '../../domain/api.ts'
+import type { ContractDocument } from '../../domain/contract-document.ts'
+import type { OpenDifference } from '../../domain/settle-differences.ts'
+import { type PutBack, saveContractText } from '../../domain/text-api.ts'
+import { editorMessages } from './editor-messages.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
+
+const mime = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+/** Code of the refusal because somebody saved another text meanwhile. */
+const staleText = 40908
+
+type Opened = {
+  contract: ContractDetail
+  /** What was opened, or what the person's unsaved text was written on. */
+  document: ContractDocument
+  /** An unsaved text was opened: it is unsaved from the beginning. */
+  isRestored: boolean
+  /** How it is saved: as a text, as comments alone, or not at all. */
+  change: 'save' | 'comment' | null
+}
+
+/** Saves what is on the screen as a further version, one save at a time, keeps what is not saved, and guards it. */
+export function useSaving({ contract, document, isRestored, change }: Opened) {
+  const client = useQueryClient()
+  const editor = useRef<DocEditor | null>(null)
+  const running = useRef(false)
+  const fresh = useRef(isRestored)
+  const [current, setCurrent] = useState(document)
+  const [isChanged, setChanged] = useState(isRestored)
+  const [isSaving, setSaving] = useState(false)
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const [putBack, setPutBack] = useState<PutBack[]>([])
+  const [differences, setDifferences] = useState<OpenDifference[]>([])
+  const [stale, setStale] = useState<ContractDocument | null>(null)
+  const isDirty = useCallback(() => fresh.current || (editor.current?.isChanged() ?? false), [])
+  const fileOf = async (ready: DocEditor) =>
+    new File([(await ready.save()) as Uint8Array<ArrayBuffer>], document.fileName ?? '合同.docx', {
+      type: mime,
+    })
+  const draft = useKeptDraft(contract.id, {
+    fileOf: async () =>
+      editor.current && change && isDirty()
+        ? { file: await fileOf(editor.current), baseID: current.id }
+        : null,
+  })
+  const leaveFreely = useLeaveGuard(() => change !== null && isDirty(), draft.keep)
+  const onReady = useCallback((ready: DocEditor) => {
+    editor.current = ready
+  }, [])
+  const { changed } = draft
+  const onChange = useCallback(() => {
+    setChanged(isDirty())
+    if (isDirty()) changed()
+  }, [changed, isDirty])
+  const reload = () => {
+    leaveFreely()
+    window.location.assign(editorAddress({ scenario: 'contract', contextId: contract.id }))
+  }
+  const send = async (ready: DocEditor, reason: string) => {
+    const saved = await upload(saveContractText, await fileOf(ready), {
+      params: { id: contract.id },
+      query: { baseID: current.id, reason, change: change ?? 'save' },
+    })
+    ready.markSaved()
+    fresh.current = false
+    draft.forget()
+    setCurrent(saved.document)
+    setSavedAt(saved.document.createdAt)
+    setPutBack(saved.putBack)
+    setDifferences(saved.differences)
+    await client.invalidateQueries({ queryKey: ['contract', contract.id] })
+    await client.invalidateQueries({ queryKey: ['contractOutline', contract.id] })
+  }
+  const save = async (reason: string) => {
+    const ready = editor.current
+    if (!ready || !change || !isDirty() || running.current) return
+    running.current = true
+    setSaving(true)
+    // What was kept is settled by the save itself; nothing may be kept after it.
+    await draft.hold(true)
+    try {
+      await send(ready, reason)
+    } catch (error) {
+      if (error instanceof CallError && error.code === staleText) setStale(error.data as ContractDocument)
+      else toast.failure(error)
+    } finally {
+      running.current = false
+      setSaving(false)
+      setChanged(isDirty())
+      await draft.hold(false)
+      if (isDirty()) draft.changed()
+    }
+  }
+  return {
+    current,
+    isChanged,
+    isSaving,
+    savedAt,
+    keptAt: draft.keptAt,
+    isKeepFailing: draft.isFailing,
+    putBack,
+    differences,
+    stale,
+    onReady,
+    onChange,
+    save,
+    reload,
+    leaveFreely,
+    downloadMine: async () => {
+      if (editor.current) saveAs(await fileOf(editor.current), document.fileName ?? '合同.docx')
+    },
+    // The page is opened anew, so that it shows what is kept.
+    forgetPutBack: () => (isDirty() ? setPutBack([]) : reload()),
+    // What was put off is asked again where the form is filled in.
+    forgetDifferences: () => (isDirty() ? setDifferences([]) : reload()),
+    forgetStale: () => setStale(null),
+  }
+}
+
+/** Ctrl+S (⌘S) and the like do something of the page's own, wherever the focus is; what the browser would do does not come up. */
+export function usePageKey(key: string, act: (() => void) | null): void {
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== key) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (!event.repeat) latest.current?.()
+    }
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  }, [key])
+}
+
+/**
+ * Asks before unsaved changes are left, and keeps them for the person when they leave. Answers a function that lets one leave without
+ * being asked.
+ */
+function useLeaveGuard(isOpen: () => boolean, keep: () => Promise<void>): () => void {
+  const t = useText(editorMessages)
+  const free = useRef(false)
+  const blocks = () => !free.current && isOpen()
+  useBlocker({
+    shouldBlockFn: async () => {
+      if (!blocks()) return false
+      const kept = keep()
+      const leaves = await confirm({
+        title: t('leaveTitle'),
+        content: t('leaveContent'),
+        okText: t('leave'),
+        danger: true,
+        onOk: () => kept,
+      })
+      return !leaves
+    },
+    enableBeforeUnload: blocks,
+  })
+  return useCallback(() => {
+    free.current = true
+  }, [])
+}
