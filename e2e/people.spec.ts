@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, expectNoSeriousFindings, signIn, takeShots, test } from './support/index.ts'
+import { choose } from './support/lists.ts'
 
 /** Of the demonstration; the account that the start prints is the legal lead's. */
 const administrator = 'admin'
 
 const confirmed = (page: Page, name: string) => page.locator('.ant-modal').getByRole('button', { name })
-const pick = async (page: Page, control: Locator, option: string) => {
-  await control.click()
-  await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click()
-}
 
 test('an administrator takes a colleague in, gives a role, and shows them out again', async ({
   page,
@@ -31,8 +28,7 @@ test('an administrator takes a colleague in, gives a role, and shows them out ag
   await page.getByRole('button', { name: '新建人员' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: '姓名', exact: true }).fill(person)
   await page.getByRole('dialog').getByLabel('登录账号').fill(account)
-  await pick(page, page.getByRole('dialog').getByLabel('角色'), '业务人员')
-  await page.keyboard.press('Escape')
+  await choose(page.getByRole('dialog').getByLabel('角色'), '业务人员')
   await confirmed(page, '保存').click()
   const oneTime = (await page.locator('.ant-modal code').textContent()) ?? ''
   await page.keyboard.press('Escape')
@@ -77,9 +73,8 @@ test('a role is made in the matrix and copied', async ({ page }) => {
   await page.getByRole('button', { name: '新建角色' }).click()
   await page.getByRole('dialog').getByLabel('角色名称').fill(name)
   await page.getByLabel('查看合同', { exact: true }).check()
-  await pick(page, page.getByLabel('「查看合同」的数据范围'), '本部门及下级')
-  await page.getByRole('dialog').getByLabel('合同金额').click()
-  await page.locator('.ant-select-dropdown:visible').getByTitle('只读').click()
+  await choose(page.getByLabel('「查看合同」的数据范围'), '本部门及下级')
+  await choose(page.getByRole('dialog').getByLabel('合同金额'), '只读')
   await expect(page.getByText('已选 1 项权限')).toBeVisible()
   await page.getByRole('button', { name: '保存' }).click()
   await page
@@ -96,6 +91,7 @@ const screens: [name: string, path: string, heading: string][] = [
   ['positions', '/settings/positions', '职位'],
   ['roles', '/settings/roles', '角色与权限'],
   ['organization', '/settings/organization', '组织设置'],
+  ['extraction', '/settings/extraction', '智能提取'],
   ['audit', '/settings/audit', '操作日志'],
 ]
 for (const [name, path, heading] of screens)

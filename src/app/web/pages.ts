@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Permission } from '#engines/access/domain/index.ts'
 import { accessPages } from '#engines/access/web/pages.ts'
 import { approvalPages } from '#engines/approvals/web/pages.ts'
+import { extractionPages } from '#engines/extraction/web/pages.ts'
 import { formPages } from '#engines/forms/web/pages.ts'
 import { peoplePages } from '#engines/people/web/pages.ts'
 import { contractTypePages } from '#features/contract-types/web/pages.ts'
@@ -143,6 +144,11 @@ export const pages: readonly PageEntry[] = [
     path: '/settings/organization',
     may: ['organization.manage'],
     load: () => import('./settings/settings-pages.tsx').then((m) => m.OrganizationSettingsPage),
+  },
+  {
+    path: '/settings/extraction',
+    may: ['organization.manage'],
+    load: extractionPages.ExtractionSettingsPage,
   },
   {
     path: '/settings/roles',

@@ -35,6 +35,8 @@ const kinds = table({
   numbering_register: '编号台账 | Register of numbers',
   abbreviation: '简称 | Abbreviation',
   file: '文件 | File',
+  extraction_settings: '智能提取设置 | Extraction settings',
+  extraction: '智能提取 | Extraction',
   user: '人员 | Person',
   role: '角色 | Role',
   department: '部门 | Department',
@@ -114,6 +116,8 @@ const actions = table({
   'contract.compare': '比较合同文本 | Compare texts of',
   'contract.redline': '下载合同修订稿 | Download a redline of',
   'contract.print': '生成合同 PDF | Make the PDF of',
+  'extraction.ask': '由大模型读取文件 | Have a model read the file',
+  'extraction_settings.update': '修改智能提取设置 | Change extraction settings',
   'audit.verify': '校验操作日志 | Verify the audit log',
 })
 
@@ -167,6 +171,15 @@ const fields = table({
   banks: '银行账户 | Bank accounts',
   contacts: '联系人 | Contacts',
   accountName: '户名 | Account name',
+  isOn: '启用 | In use',
+  model: '模型 | Model',
+  hasKey: '已保存密钥 | Key stored',
+  keyChanged: '密钥已更换 | Key changed',
+  promptPrice: '每百万输入词元价格 | Price of a million input tokens',
+  answerPrice: '每百万输出词元价格 | Price of a million output tokens',
+  host: '主机 | Host',
+  tokens: '词元数 | Tokens',
+  cost: '费用 | Cost',
   checked: '已校验条数 | Entries checked',
   brokenSequence: '首条异常记录 | First broken entry',
 })
