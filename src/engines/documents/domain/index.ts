@@ -11,4 +11,5 @@ export {
 export { familyOf, kindOf } from './file-kind.ts'
 export { safeFileName } from './file-name.ts'
 export { type OutlineBlock, type OutlinePiece, outlineBlockSchema } from './outline.ts'
+export { type OutlineWithClauses, outlineWithoutClauses } from './outline-clauses.ts'
 export { traceWords } from './trace-words.ts'

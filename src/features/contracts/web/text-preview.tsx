@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { memo, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { outlineWithoutClauses } from '#engines/documents/domain/index.ts'
 import { editorParams } from '#engines/editor/domain/index.ts'
 import {
   type BookmarkNavigation,
@@ -15,6 +16,7 @@ import { type ContractOutline, readContractOutline } from '../domain/outline-api
 import { type ContractText, contractText, type TextBlock, type TextPiece } from './contract-text.ts'
 import { contractMessages } from './messages.ts'
 import type { Draft } from './use-draft.ts'
+import { useLeftOut } from './use-left-out.ts'
 
 /** The text beside the form, and the way from a field to its places in it. */
 export type TextPlaces = {
@@ -22,6 +24,8 @@ export type TextPlaces = {
   error: unknown
   retry: () => void
   text: ContractText | null
+  /** A clause's words as they read while other clauses are left out. */
+  clauseText: (text: string) => string
   /** Number of the place that was gone to last. */
   active: number | null
   goTo: (place: number) => void
@@ -43,7 +47,12 @@ export function useTextPlaces(opened: ContractForm, draft: Draft): TextPlaces {
   })
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<number | null>(null)
-  const text = useMemo(() => (data ? contractText(data, form) : null), [data, form])
+  const leftOut = useLeftOut(draft.store, data)
+  const without = useMemo(() => (data ? outlineWithoutClauses(data.blocks, leftOut) : null), [data, leftOut])
+  const text = useMemo(
+    () => (data && without ? contractText({ ...data, blocks: without.blocks }, form) : null),
+    [data, without, form],
+  )
   const goTo = useMemo(
     () => (place: number) => {
       setActive(place)
@@ -64,6 +73,7 @@ export function useTextPlaces(opened: ContractForm, draft: Draft): TextPlaces {
     error,
     retry: () => void refetch(),
     text,
+    clauseText: without?.clauseText ?? ((words) => words),
     active,
     goTo,
     scroller,
@@ -134,6 +144,10 @@ function Text({ draft, outline, text, places }: TextProps) {
   const values = useMemo(() => {
     return documentTexts(store.form, store.peek(), store.context(), outline.bindings)
   }, [store, outline, revision])
+  const isClause = (fieldID: string | null) =>
+    fieldID !== null && store.form.byId.get(fieldID)?.type.widget === 'clause'
+  const shown = (value: string, fieldID: string | null): string =>
+    isClause(fieldID) ? places.clauseText(value) : value
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="c-text" ref={places.scroller} tabIndex={0} aria-label={t('textPreview')}>
@@ -144,7 +158,7 @@ function Text({ draft, outline, text, places }: TextProps) {
           block={block}
           values={block.cells
             .flat()
-            .map(({ bookmark }) => (bookmark === null ? '' : (values[bookmark] ?? '')))
+            .map(({ bookmark, fieldID }) => shown(bookmark === null ? '' : (values[bookmark] ?? ''), fieldID))
             .join(separator)}
           active={places.active}
           draft={draft}
