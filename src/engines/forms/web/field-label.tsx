@@ -1,5 +1,5 @@
 import { CheckCircleOutlined, InfoCircleOutlined, RobotOutlined } from '@ant-design/icons'
-import { Popover } from 'antd'
+import { Button, Popover } from 'antd'
 import { width } from '#shared/constants.ts'
 import { StatusTag, Tip, useText } from '#web/index.ts'
 import type { CompiledField } from '../domain/compile-form.ts'
