@@ -1,7 +1,7 @@
 import './clean-copy.css'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Radio, Skeleton } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type CleanOptions, fileContent, type Trace, traceWords } from '#engines/documents/domain/index.ts'
 import { addressOf, call, Dialog, ErrorState, sizeText, toast, useLocale, useText } from '#web/index.ts'
 import {
@@ -165,11 +165,13 @@ const shown = 3
 function Traces({ title, empty, traces }: { title: string; empty: string; traces: readonly Trace[] }) {
   const t = useText(cleanMessages)
   const locale = useLocale()
+  const heading = useId()
   return (
     <section className="c-clean-traces">
-      <h3>{title}</h3>
+      <h3 id={heading}>{title}</h3>
       {traces.length ? (
-        <ul>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys
+        <ul aria-labelledby={heading} tabIndex={0}>
           {traces.map(({ kind, count, details }) => (
             <li key={kind}>
               <span className="c-clean-kind">{traceWords(kind, locale)}</span>

@@ -199,30 +199,32 @@ function FileRow({ id, document }: { id: number; document: ContractDocument }) {
         {document.size === null ? '' : ` · ${sizeText(document.size)}`}
         {document.reason ? ` · ${document.reason}` : ''}
       </span>
-      {viewerOf(document.fileName ?? '') === 'none' ? null : (
-        <AppLink
-          to="/contractEditor"
-          params={editorParams({
-            scenario: 'contract',
-            contextId: id,
-            fileID: document.fileID,
-            fileName: document.fileName,
-            rwMode: 'r',
-          })}
-          aria-label={`${t('openDocument')} ${document.fileName}`}
+      <span className="c-file-actions">
+        {viewerOf(document.fileName ?? '') === 'none' ? null : (
+          <AppLink
+            to="/contractEditor"
+            params={editorParams({
+              scenario: 'contract',
+              contextId: id,
+              fileID: document.fileID,
+              fileName: document.fileName,
+              rwMode: 'r',
+            })}
+            aria-label={`${t('openDocument')} ${document.fileName}`}
+          >
+            {t('openDocument')}
+          </AppLink>
+        )}
+        <CleanCopyButton id={id} document={document} />
+        <Button
+          type="link"
+          icon={<DownloadOutlined />}
+          href={addressOf(fileContent, { params: { id: document.fileID } })}
+          aria-label={`${t('download')} ${document.fileName}`}
         >
-          {t('openDocument')}
-        </AppLink>
-      )}
-      <CleanCopyButton id={id} document={document} />
-      <Button
-        type="link"
-        icon={<DownloadOutlined />}
-        href={addressOf(fileContent, { params: { id: document.fileID } })}
-        aria-label={`${t('download')} ${document.fileName}`}
-      >
-        {t('download')}
-      </Button>
+          {t('download')}
+        </Button>
+      </span>
     </li>
   )
 }

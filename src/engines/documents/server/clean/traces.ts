@@ -1,5 +1,5 @@
 import type { Element } from '@xmldom/xmldom'
-import type { Trace, TraceKind } from '../../domain/clean.ts'
+import { type Trace, type TraceKind, traceKinds } from '../../domain/clean.ts'
 import { attribute, elementsIn, walk, wordName } from '../docx/wordml.ts'
 import { unpack } from '../docx/zip.ts'
 import { boundStores, customXmlParts } from './bound-data.ts'
@@ -31,7 +31,10 @@ export function tracesIn(bytes: Uint8Array, author?: Author): Trace[] {
   noteHidden(file, note)
   noteRelationships(file, note)
   noteParts(file, note)
-  return [...found].map(([kind, { count, details }]) => ({ kind, count, details: [...details] }))
+  return traceKinds.flatMap((kind) => {
+    const entry = found.get(kind)
+    return entry ? [{ kind, count: entry.count, details: [...entry.details] }] : []
+  })
 }
 
 type Note = (kind: TraceKind, detail?: string, count?: number) => void
