@@ -75,6 +75,17 @@ const records: Record<string, (page: Page) => Promise<string[]>> = {
       ),
     ]
   },
+  '/clauses/detail': async (page) => {
+    const id = await first(page, '/clauses', ({ name }) => name === '违约责任')
+    const draft = await first(page, '/clauses', ({ name }) => name === '付款')
+    const answer = await page.request.get(`/api/v1/clauses/${id}`)
+    const { data } = (await answer.json()) as { data: { versions: { id: number }[] } }
+    return [
+      `/clauses/detail?clauseId=${id}`,
+      `/clauses/detail?clauseId=${id}&compareWith=${data.versions.at(-1)?.id}`,
+      `/clauses/detail?clauseId=${draft}&mode=edit`,
+    ]
+  },
   '/templates/approval': async (page) => {
     const id = await first(page, '/templates', ({ name }) => name === '保密协议（标准文本）')
     return [`/templates/approval?templateId=${id}`, `/templates/approval?templateId=${id}&tab=clauses`]

@@ -180,7 +180,7 @@ export async function setRetired(
   const clause = await lockClause(context, id, version)
   refuseUnless(clause, retired ? 'retire' : 'reinstate')
   await touch(context, id, { retired_at: retired ? context.now : null })
-  audit(context, retired ? 'clause.retire' : 'clause.reinstate', clause, {})
+  audit(context, retired ? 'clause.retire' : 'clause.restore', clause, {})
   return clauseAnswer(context, id)
 }
 
