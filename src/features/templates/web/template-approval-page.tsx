@@ -38,7 +38,8 @@ export function TemplateApprovalPage() {
     enabled: isId,
   })
   if (!isId) return <EmptyState />
-  if (found.error) return <ErrorState error={found.error} onRetry={found.refetch} />
+  // What is open stays open when asking again fails.
+  if (found.error && !found.data) return <ErrorState error={found.error} onRetry={found.refetch} />
   if (!found.data)
     return (
       <Page>
@@ -64,7 +65,14 @@ function Approval({ approval }: { approval: TemplateApproval }) {
       <PageHeader
         title={template.name}
         documentTitle={`${t('approvalOf')} ${template.name}`}
-        status={<StatusTag tone={templateTones[template.state]}>{t(`state_${template.state}`)}</StatusTag>}
+        status={
+          <>
+            <StatusTag tone={templateTones[template.state]}>{t(`state_${template.state}`)}</StatusTag>
+            {template.state !== 4 && template.pendingVersionID !== null ? (
+              <StatusTag tone="info">{t('nextPending')}</StatusTag>
+            ) : null}
+          </>
+        }
         description={[
           template.number,
           t('versionOf', { ordinal: version.ordinal }),

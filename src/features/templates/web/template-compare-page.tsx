@@ -33,7 +33,8 @@ export function TemplateComparePage() {
     enabled: isId,
   })
   if (!isId) return <EmptyState />
-  if (found.error) return <ErrorState error={found.error} onRetry={found.refetch} />
+  // What is open stays open when asking again fails.
+  if (found.error && !found.data) return <ErrorState error={found.error} onRetry={found.refetch} />
   return (
     <Page>
       {found.data ? <Chosen template={found.data} /> : <Skeleton active paragraph={{ rows: 12 }} />}

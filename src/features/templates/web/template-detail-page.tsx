@@ -44,7 +44,8 @@ export function TemplateDetailPage() {
     enabled: isId,
   })
   if (!isId) return <EmptyState />
-  if (found.error) return <ErrorState error={found.error} onRetry={found.refetch} />
+  // What is open stays open when asking again fails.
+  if (found.error && !found.data) return <ErrorState error={found.error} onRetry={found.refetch} />
   const version = found.data?.versions.find((one) => String(one.id) === versionId) ?? found.data?.versions[0]
   if (!found.data || !version)
     return (
