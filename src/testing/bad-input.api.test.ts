@@ -12,10 +12,11 @@ import {
   fillDocx,
 } from '#engines/documents/server/index.ts'
 import { type ErrorName, errorTable } from '#shared/errors.ts'
-import { type BadFile, badFiles, longDocx, plainDocx, scriptedPdf } from './bad-files.ts'
+import { type BadFile, badFiles, longDocx, plainDocx } from './bad-files.ts'
 import { type ContractOffice, contractOffice } from './contract-factory.ts'
 import { testApp } from './index.ts'
 import { requires } from './requires.ts'
+import { scriptedPdf } from './scripted-pdf.ts'
 
 const app = await testApp({ PATH: process.env.PATH ?? '' })
 const org = await app.organization()
@@ -97,7 +98,7 @@ describe('what was let in', () => {
   const opened = files.filter(({ refused }) => refused === null)
 
   test.each(opened.filter(({ name }) => name.endsWith('.docx')))(
-    'a file $what is compared, redlined, cleaned and looked through while the server answers others',
+    'a file $what is compared, redlined, cleaned, looked through and extracted from while the server answers others',
     async ({ name, bytes }) => {
       const upload = async (content: Uint8Array) =>
         `file-${(await office.staff.upload('/files', name, content)).data.id}`
@@ -110,6 +111,7 @@ describe('what was let in', () => {
           office.staff.get(`${path}/redline?left=${right}&right=${left}`),
           office.staff.get(`${path}/documents/${document.data.id}/traces`),
           office.staff.post(`${path}/documents/${document.data.id}/clean_copy`, { changes: 'accept' }),
+          office.staff.post('/extractions', { fileID: Number(left.slice('file-'.length)) }),
         ])
         // Done, or given up after its 20 seconds in words that say so: a busy machine may not manage 300 pages.
         for (const { status, code } of answers)
