@@ -127,6 +127,24 @@ test('lists and menus open also for those who asked their system for little moti
   await expect(page.getByRole('dialog')).toBeInViewport()
 })
 
+test('what was typed stays when the system asks for little motion, or for the dark, in the middle of it', async ({
+  page,
+}) => {
+  await open(page, '?q=服务')
+  await page.getByRole('button', { name: '常用筛选' }).click()
+  await page.getByRole('menuitem', { name: '保存当前筛选' }).click()
+  const name = page.getByRole('dialog').getByRole('textbox').first()
+  await name.fill('还没写完')
+  for (const wish of [
+    { reducedMotion: 'reduce' },
+    { colorScheme: 'dark' },
+    { reducedMotion: 'no-preference' },
+  ] as const) {
+    await page.emulateMedia(wish)
+    await expect(name).toHaveValue('还没写完')
+  }
+})
+
 for (const reducedMotion of ['reduce', 'no-preference'] as const)
   test(`the list of a filter covers no button, has the focus and goes on Escape, with ${reducedMotion} as motion`, async ({
     page,

@@ -1,4 +1,5 @@
 import { StyleProvider } from '@ant-design/cssinjs'
+import { Provider as Motion } from '@rc-component/motion'
 import { App, ConfigProvider } from 'antd'
 import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
@@ -18,11 +19,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
   const name = useThemeName()
   const { density } = usePreferences()
   const isStill = useIsStill()
-  // Without motion of antd's own too: it would wait for the end of transitions that the style sheet has taken away.
-  const theme = useMemo(() => {
-    const own = antdTheme(name, density)
-    return { ...own, token: { ...own.token, motion: !isStill } }
-  }, [name, density, isStill])
+  const theme = useMemo(() => antdTheme(name, density), [name, density])
   dayjs.locale(locale === 'en' ? 'en' : 'zh-cn')
   useEffect(() => {
     document.documentElement.lang = locale
@@ -37,10 +34,14 @@ export function AppProviders({ children }: { children: ReactNode }) {
         renderEmpty={() => <EmptyState compact />}
         form={{ requiredMark: true, scrollToFirstError: true }}
       >
-        <App component={false}>
-          <ToastHost />
-          {children}
-        </App>
+        {/* Without motion of antd's own too: it would wait for the end of transitions that the style sheet has taken away. Not by antd's token: when
+        that changes, antd wraps the page anew, and what was written in it is lost. */}
+        <Motion motion={!isStill}>
+          <App component={false}>
+            <ToastHost />
+            {children}
+          </App>
+        </Motion>
       </ConfigProvider>
     </StyleProvider>
   )
