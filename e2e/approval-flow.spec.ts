@@ -1,11 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoSeriousFindings, signIn, takeShots, test } from './support/index.ts'
-
-/** Picks an option of one of the kit's selects. */
-async function choose(page: Page, select: Locator, option: string): Promise<void> {
-  await select.click()
-  await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click()
-}
+import { choose, dialogsGone } from './support/lists.ts'
 
 test('an administrator draws an approval flow, tries it and publishes it', async ({ page }) => {
   await signIn(page)
@@ -23,10 +17,10 @@ test('an administrator draws an approval flow, tries it and publishes it', async
   await page.getByRole('menuitem', { name: '审批节点' }).click()
   await page.getByLabel('节点名称').fill('法务审核')
   const who = page.getByRole('group', { name: '审批人' })
-  await choose(page, who.getByRole('combobox').first(), '角色')
+  await choose(who.getByRole('combobox').first(), '角色')
   await page.getByRole('button', { name: '保存并发布' }).click()
   await expect(page.locator('.c-field-error').getByText('请选择人员或角色')).toBeVisible()
-  await choose(page, who.getByRole('combobox').nth(1), '法务负责人')
+  await choose(who.getByRole('combobox').nth(1), '法务负责人')
   await page.getByRole('radio', { name: /会签/ }).check()
   await page.getByRole('button', { name: '上移「法务审核」' }).click()
   const nodes = page.locator('.c-flow-name')
@@ -35,6 +29,7 @@ test('an administrator draws an approval flow, tries it and publishes it', async
   await page.getByRole('button', { name: '以我的身份预览' }).click()
   await expect(page.getByRole('dialog').getByText('法务审核')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click()
+  await dialogsGone(page)
   await page.getByRole('button', { name: '保存并发布' }).click()
   await expect(page.locator('.c-page-header').getByText('V1')).toBeVisible()
   await expectNoSeriousFindings(page)
@@ -57,12 +52,12 @@ test('an administrator makes a numbering rule and sees its number at every chang
   await expect(example).toHaveText(/^XS\/\d{6}-000001$/)
   await dialog.getByRole('radio', { name: /自然数/ }).check()
   await expect(example).toHaveText(/^XS\/\d{6}-1$/)
-  await choose(page, dialog.getByLabel('第 2 段', { exact: true }), '月日 1120')
+  await choose(dialog.getByLabel('第 2 段', { exact: true }), '月日 1120')
   await dialog.getByLabel('名称').fill(name)
   await dialog.getByRole('button', { name: '确认' }).click()
   await expect(dialog.getByText('编号须含有能区分各周期的日期')).toBeVisible()
-  await choose(page, dialog.getByLabel('第 2 段', { exact: true }), '年 2026')
-  await choose(page, dialog.getByLabel('重置周期'), '每年')
+  await choose(dialog.getByLabel('第 2 段', { exact: true }), '年 2026')
+  await choose(dialog.getByLabel('重置周期'), '每年')
   // Switched off, so that the demonstration's own rules go on deciding.
   await dialog.getByRole('switch').click()
   await expectNoSeriousFindings(page)

@@ -48,6 +48,8 @@ test('what is returned is changed and comes straight back to whoever returned it
   await page.goto(approvalOf(id))
   await expect(page.getByText('请补充验收标准。')).toBeVisible()
   await page.getByRole('button', { name: '编辑', exact: true }).click()
+  // The page before says it twice.
+  await expect(page).toHaveURL(/myContract\/edit/)
   await expect(page.getByText('已退回')).toBeVisible()
   const lead = page.locator('[data-field="goods_spec"]')
   await page.mouse.move(700, 500)

@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { creditCodeCheck } from '#shared/identifiers.ts'
 import { fieldOf, startDraft } from './support/draft-form.ts'
 import { demonstration, expect, expectNoSeriousFindings, signIn, takeShots, test } from './support/index.ts'
+import { dialogsGone, listsGone } from './support/lists.ts'
 
 const mark = String(Date.now()).slice(-6)
 const first17 = `91330100MA${mark.padStart(7, '2')}`
@@ -154,11 +155,13 @@ test('a form shows what is on record of a chosen party and how it is rated; befo
   await field.getByRole('combobox').click()
   await page.keyboard.type('浦江')
   await page.locator('.ant-select-dropdown:visible').getByText('上海浦江人力资源服务有限公司').click()
+  await listsGone(page)
   await field.getByRole('button', { name: '查看资料' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('上海浦江人力资源服务有限公司')
   await expect(dialog).toContainText('统一社会信用代码')
   await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()
+  await dialogsGone(page)
   await field.getByRole('button', { name: '查看评分' }).click()
   await expect(page.getByRole('dialog', { name: '相对方评分' })).toContainText('评级')
 })

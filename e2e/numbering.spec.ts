@@ -1,13 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, expectNoSeriousFindings, signIn, takeShots, test } from './support/index.ts'
+import { choose } from './support/lists.ts'
 
-const pick = async (page: Page, control: Locator, option: string | RegExp) => {
-  // The list of the control before goes first.
-  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0)
-  await control.click()
-  const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
-  await offered.filter({ hasText: option }).first().click()
-}
 const save = (page: Page) => page.getByRole('dialog').locator('.ant-modal-footer .ant-btn-primary').click()
 
 test('an administrator builds a numbering rule by dragging and by keyboard, and sees the next numbers at every step [ENT-12]', async ({
@@ -70,11 +64,11 @@ test('an administrator builds a numbering rule by dragging and by keyboard, and 
   })
 
   await test.step('a rule that would repeat numbers is refused with the reason', async () => {
-    await pick(page, dialog.getByLabel('重置周期'), '每天')
+    await choose(dialog.getByLabel('重置周期'), '每天')
     await save(page)
     await expect(dialog.getByRole('alert')).toBeVisible()
     await takeShots(page, 'numbering-rule-error')
-    await pick(page, dialog.getByLabel('重置周期'), '每年')
+    await choose(dialog.getByLabel('重置周期'), '每年')
     await expect(preview).toContainText(`${new Date().getFullYear() + 1}-01-01 重置后`)
   })
 
@@ -88,9 +82,8 @@ test('an administrator builds a numbering rule by dragging and by keyboard, and 
   })
 
   await test.step('for a contract type, and saved', async () => {
-    await pick(page, dialog.getByLabel('适用范围'), '合同类型')
-    await pick(page, dialog.getByLabel('适用对象'), /.+/)
-    await page.keyboard.press('Escape')
+    await choose(dialog.getByLabel('适用范围'), '合同类型')
+    await choose(dialog.getByLabel('适用对象'), /.+/)
     await expectNoSeriousFindings(page)
     await takeShots(page, 'numbering-rule')
     await save(page)
@@ -130,7 +123,7 @@ test('the register lists every number with its contract, which opens in a new ta
   await expect(tab).toHaveURL(/\/standingBook\/detail\?contractId=\d+&mode=contract/)
   await tab.close()
 
-  await pick(page, main.getByLabel('全部来源'), '仅缺号、重号')
+  await choose(main.getByLabel('全部来源'), '仅缺号、重号')
   await expect(main.getByText('没有符合条件的编号')).toBeVisible()
   await main.getByRole('button', { name: '编号查重' }).click()
   await expect(page.getByRole('dialog')).toContainText(/没有重复的编号|以下编号被多份合同使用/)

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { choose } from './lists.ts'
 
 /** How a field of a configured form is filled in by hand. */
 export type Filling = { id: string; type: string } | { id: string; choose: string }
@@ -20,8 +21,7 @@ export async function fieldOf(page: Page, id: string): Promise<Locator> {
 export async function fillIn(page: Page, filling: Filling): Promise<void> {
   const field = await fieldOf(page, filling.id)
   if ('choose' in filling) {
-    await field.getByRole('combobox').click()
-    await page.locator('.ant-select-dropdown:visible').getByTitle(filling.choose, { exact: true }).click()
+    await choose(field.getByRole('combobox'), filling.choose)
     return
   }
   const control = field.locator('textarea, input').first()
@@ -34,8 +34,7 @@ export async function fillIn(page: Page, filling: Filling): Promise<void> {
 /** Starts a draft of this type (the name its tree shows) from this template; the form is open afterwards. */
 export async function startDraft(page: Page, contractType: string, template: RegExp): Promise<number> {
   await page.goto('/myContract/new')
-  await page.getByRole('combobox').click()
-  await page.locator('.ant-select-dropdown:visible').getByText(contractType, { exact: true }).click()
+  await choose(page.getByRole('combobox'), contractType)
   await page.getByRole('radio', { name: template }).check()
   await page.getByRole('button', { name: '开始填写' }).click()
   await expect(page).toHaveURL(/\/myContract\/edit\?contractId=\d+/)
