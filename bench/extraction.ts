@@ -2,15 +2,18 @@ import { extract } from '#engines/extraction/domain/index.ts'
 import { contractsOf } from './extraction/corpus.ts'
 import { parts } from './extraction/facts.ts'
 import { precision, recall, type Score, score, type Tally } from './extraction/score.ts'
+import { filledTemplates } from './extraction/templates.ts'
+
+const templates = 'templates'
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
 /** Precision and recall of the rules by field on each part of the labelled set, or on one; `faults` adds a line for every wrong or missing answer. */
 export function extractionTables(only: string | undefined, faults: boolean): string {
-  return parts
+  return [...parts, templates]
     .filter((part) => only === undefined || part === only)
     .map((part) => {
-      const contracts = contractsOf(part)
+      const contracts = part === templates ? filledTemplates() : contractsOf(part)
       const began = process.cpuUsage()
       const result = score(contracts, ({ blocks }) => extract(blocks).extractions)
       const { user, system } = process.cpuUsage(began)

@@ -75,7 +75,7 @@ export function showAmount(amount: string, how: string): string {
 export function showWords(amount: string, currency: string, language: 'zh' | 'en'): string {
   if (language === 'en') return englishNumber(Number(amount))
   const money = parseMoney(amount, currency)
-  return money ? amountInWords(money).replace(/^人民币/, '') : ''
+  return money ? amountInWords(money).replace(/^(?:人民币|美元)/, '') : ''
 }
 
 const han = (n: number): string => nzh.encodeS(n, { tenMin: true })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DocumentBlock } from '#engines/documents/domain/index.ts'
 import { contractsOf } from '../../../../bench/extraction/corpus.ts'
 import { precision, recall, score } from '../../../../bench/extraction/score.ts'
+import { filledTemplates } from '../../../../bench/extraction/templates.ts'
 import { extract } from './extract.ts'
 import type { ExtractionField } from './extraction.ts'
 import { printBlocks } from './print-blocks.ts'
@@ -35,6 +36,12 @@ describe('the labelled set', () => {
       expect(recall(all)).toBeGreaterThanOrEqual(0.9)
     },
   )
+
+  it('is answered as well where whole templates of the product are filled', () => {
+    const { all } = score(filledTemplates(), ({ blocks }) => extract(blocks).extractions)
+    expect(precision(all)).toBeGreaterThanOrEqual(0.97)
+    expect(recall(all)).toBeGreaterThanOrEqual(0.95)
+  })
 
   it('has at least forty contracts in both languages', () => {
     const all = (['development', 'held-out-1', 'held-out-2'] as const).flatMap(contractsOf)
@@ -198,4 +205,17 @@ describe('a print', () => {
     expect(found(blocks, 'partyA.role')).toBe('买方')
     expect(found(blocks, 'partyB.name')).toBe('宁波北辰机械有限公司')
   })
+})
+
+it('is silent about clauses that were not filled in', () => {
+  const { extractions } = extract(
+    body(
+      '付款',
+      '甲方应于本合同签订后【付款天数】日内支付全部价款。',
+      '因本合同发生的争议，向【管辖法院】人民法院提起诉讼。',
+      '任何一方可向____________仲裁委员会申请仲裁以解决争议。',
+      'Governing Law and Jurisdiction.',
+    ),
+  )
+  expect(extractions).toEqual([])
 })

@@ -80,6 +80,7 @@ const canonical: Record<string, (quote: string) => string> = {
 /** Where the same words stand again. */
 function elsewhere(lines: readonly Line[], { line: own, start: ownStart, end }: Stretch): Stretch[] {
   const words = own.text.slice(ownStart, end)
+  if (words === '') return []
   const found: Stretch[] = []
   for (const line of lines)
     for (let at = line.text.indexOf(words); at !== -1; at = line.text.indexOf(words, at + words.length))

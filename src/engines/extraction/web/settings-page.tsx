@@ -67,7 +67,7 @@ function SettingsForm({ settings }: { settings: ExtractionSettings }) {
         </Field>
         {values.isOn ? <Alert type="warning" showIcon title={t('leaves')} /> : null}
         <EndpointFields values={values} set={set} error={error} />
-        <div className="c-fields-2">
+        <div className="c-fields c-fields-2">
           {(['promptPrice', 'answerPrice'] as const).map((key) => (
             <Field
               key={key}

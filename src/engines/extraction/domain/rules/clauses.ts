@@ -34,16 +34,20 @@ export function paymentTerms(lines: readonly Line[]): Stretch[] {
     if (line.kind !== 'body' || line.text.length > 400) continue
     if (
       isTerm(line.text) &&
-      /支付|付款|付清|汇|\bpay|payable|\bdue\b/.test(line.text) &&
+      /(?:应|须|需|将|当|由|于)[^。]{0,40}(?:支付|付款|付清|汇)|\b(?:shall|will|must|agrees to)\b[^.]{0,60}\bpay|payable|\bdue\b/.test(
+        line.text,
+      ) &&
       !noPayment.test(line.text) &&
-      !/甲方有权|解除|提前|保证金|押金|deposit/.test(line.text)
+      !/有权|解除|提前|保证金|押金|所有权|知识产权|deposit|\btitle\b/.test(line.text)
     )
       return [whole(line)]
   }
   return []
 }
 
-const isTerm = (text: string): boolean => when.test(text) && pays.test(text)
+/** A place that was left to be filled in: a clause with one says nothing yet. */
+const blank = /\{\{|【[^】]{1,24}】|_{3,}|\[[A-Z][A-Za-z ]{2,30}\]/
+const isTerm = (text: string): boolean => when.test(text) && pays.test(text) && !blank.test(text)
 const whole = (line: Line): Stretch => ({ line, start: 0, end: line.text.length })
 
 function sectionAfter(lines: readonly Line[], at: number): Stretch[] {
@@ -51,7 +55,15 @@ function sectionAfter(lines: readonly Line[], at: number): Stretch[] {
   const kind =
     topHeading.exec(lines[at]?.text ?? '')?.[0].replace(/[\d一二三四五六七八九十零〇百\s]+/g, '#') ?? ''
   for (const line of lines.slice(at + 1, at + 10)) {
-    if (line.kind !== 'body') break
+    if (line.kind === 'header' || line.kind === 'footer') break
+    if (line.kind === 'row') {
+      section.push(
+        ...line.cells
+          .map(({ start, end }) => ({ line, start, end }))
+          .filter((cell) => isTerm(stretchText(cell))),
+      )
+      continue
+    }
     const next = topHeading.exec(line.text)?.[0].replace(/[\d一二三四五六七八九十零〇百\s]+/g, '#')
     if (next !== undefined && (next === kind || (kind === '' && line.text.length < 24))) break
     section.push(whole(line))
@@ -64,7 +76,11 @@ function onlyTerms(section: readonly Stretch[]): Stretch[] {
   const terms: Stretch[] = []
   for (const part of section) {
     const text = stretchText(part)
-    const isOne = isTerm(text) && !/^(?:.{0,20})(?:户名|开户|账号)/.test(text)
+    const isOne =
+      text.length >= 8 &&
+      isTerm(text) &&
+      !/不得超过/.test(text) &&
+      !/^(?:.{0,20})(?:户名|开户|账号)/.test(text)
     if (isOne) terms.push(part)
     else if (terms.length) break
   }
@@ -109,7 +125,8 @@ export function governingLaw(lines: readonly Line[]): Stretch | null {
 }
 
 const forum = /仲裁|人民法院|法院|[Aa]rbitrat|\b[Cc]ourts?\b|[Jj]urisdiction|Arbitration/
-const conflict = /争议|纠纷|诉讼|起诉|提交|管辖|提请|裁决|[Dd]ispute|[Jj]urisdiction|submitted|courts? of/
+const conflict =
+  /争议|纠纷|诉讼|起诉|提交|管辖|提请|裁决|[Dd]ispute|[Jj]urisdiction|submitted|courts? of|\b(?:suit|action|proceeding)s?\b/
 
 /** Who decides disputes: the sentences of one paragraph that name a court or an arbitration. */
 export function disputeClause(lines: readonly Line[]): Stretch | null {
@@ -137,6 +154,9 @@ const isDispute = (text: string): boolean =>
   text.length > 12 &&
   forum.test(text) &&
   conflict.test(text) &&
+  !blank.test(text) &&
+  (/[\u4e00-\u9fff]/.test(text) ||
+    /\b(?:shall|will|may|must|submits?|agrees?|are|is|be|has|have|decided)\b/.test(text)) &&
   !/生效法律文书|强制执行|查封|冻结|court order|required by law/.test(text)
 
 /** Without the number and the title of its clause. */
@@ -154,7 +174,7 @@ const closes =
 
 /** The lines at the end in which the parties sign. */
 export function signatureBlock(lines: readonly Line[], names: readonly string[]): Line[] {
-  const isShort = (line: Line) => line.text.length < 90
+  const isShort = (line: Line) => line.kind === 'row' || line.text.length < 90
   let first = lines.length
   for (let at = lines.length - 1; at >= 0 && at >= lines.length - 40; at--) {
     const line = lines[at] as Line

@@ -30,7 +30,8 @@ export function partiesOf(lines: readonly Line[]): PartiesFound {
   return { parties: reading.inOrder(), brokenCodes: reading.brokenCodes }
 }
 
-const holder = /(?:户\s?名|开户名称?|账户名称?|收款人|收款单位|[Bb]eneficiary|[Aa]ccount [Nn]ame)\s?:?\s?/g
+const holder =
+  /(?:户\s?名|(?<=^|[\s;,。])(?:单位|公司|企业)?名称|开户名称?|账户名称?|收款人|收款单位|[Bb]eneficiary|[Aa]ccount [Nn]ame)\s?:?\s?/g
 const letterBehind = /[("](?:以下|下)?(?:简称|称|称为|为|即)?:?"?([甲乙丙])方"?[)"]/
 
 class Reading {
@@ -152,15 +153,10 @@ class Reading {
       return true
     }
     const isAlone = /^[\s_:]*$/.test(rest)
-    if (
-      isAlone &&
-      next &&
-      !label.isStamp &&
-      next.kind === 'body' &&
-      nameSize({ ...label, hasColon: true }, next.text) >= next.text.length - 2
-    ) {
+    const nextSize = isAlone && next?.kind === 'body' ? nameSize({ ...label, hasColon: true }, next.text) : 0
+    if (next && !label.isStamp && nextSize > 0 && nextSize >= next.text.length - 2) {
       const party = this.open(label, part)
-      party.name ??= { line: next, start: 0, end: nameSize({ ...label, hasColon: true }, next.text) }
+      party.name ??= { line: next, start: 0, end: nextSize }
       this.#scope = party
       return true
     }

@@ -32,6 +32,13 @@ function valueLength(detail: PartyDetail, text: string, hasLink: boolean): numbe
   return addressLength(text, hasLink)
 }
 
+/** 开户银行及账号：the account behind the bank. */
+function accountBehind(text: string, from: number): { start: number; end: number } | null {
+  const lead = /^[\s,，、;:]*/.exec(text.slice(from))?.[0].length ?? 0
+  const found = account.exec(text.slice(from + lead))
+  return found ? { start: from + lead, end: from + lead + found[0].length } : null
+}
+
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length
 
 function bankLength(text: string, hasLink: boolean): number {
@@ -67,14 +74,12 @@ export function detailsIn({ line, start, end }: Stretch, loose: boolean): Detail
     const size = valueLength(detail, value, hasLink)
     if (size === 0) return []
     const stretch = { line, start: start + from, end: start + from + size }
-    return [
-      {
-        detail,
-        owner: match.groups?.owner ?? null,
-        value: stretch,
-        broken: isBroken(detail, value.slice(0, size)),
-      },
-    ]
+    const behind = /及账号/.test(match[0]) ? accountBehind(value, size) : null
+    const owner = match.groups?.owner ?? null
+    const one: DetailFound = { detail, owner, value: stretch, broken: isBroken(detail, value.slice(0, size)) }
+    if (!behind) return [one]
+    const second = { line, start: start + from + behind.start, end: start + from + behind.end }
+    return [one, { detail: 'account', owner, value: second, broken: false }]
   })
 }
 

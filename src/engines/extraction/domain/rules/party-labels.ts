@@ -101,7 +101,7 @@ export const detailLabels: readonly [PartyDetail, string][] = [
   ],
   [
     'bank',
-    '开户银行名称|开户行名称|开户银行|开户行|收款银行|[Bb]eneficiary [Bb]ank|[Bb]ank [Nn]ame|[Nn]ame of [Bb]ank|[Bb]ank(?=\\s?[:(])',
+    '开户银行及账号|开户行及账号|开户银行名称|开户行名称|开户银行|开户行|收款银行|[Bb]eneficiary [Bb]ank|[Bb]ank [Nn]ame|[Nn]ame of [Bb]ank|[Bb]ank(?=\\s?[:(])',
   ],
   [
     'account',
