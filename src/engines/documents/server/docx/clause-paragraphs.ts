@@ -184,8 +184,17 @@ const marks = /^(bookmark|commentRange|perm|move(From|To)Range)(Start|End)$/
 
 /** Marks an empty paragraph that stands for a clause where a block must stand: an identifier of a revision that Word never gives. */
 const keeper = '00C1A05E'
-export const isKeeper = (node: Node): boolean =>
+const isKeeper = (node: Node): boolean =>
   wordName(node) === 'p' && attribute(node as Element, 'rsidRDefault') === keeper && !childNamed(node, 'r')
+
+/** Takes out the empty paragraphs that stood for clauses and need not stand any more. Answers whether there was one. */
+export function removeKeepers(root: Node): boolean {
+  const idle = [...walk(root)].filter(
+    (element) => isKeeper(element) && !childNamed(element, 'pPr') && !mustStand(element),
+  )
+  for (const paragraph of idle) if (!mustStand(paragraph)) removeNode(paragraph)
+  return idle.length > 0
+}
 
 /**
  * Takes a block out. Comments in it and marks of what reaches beyond it are kept beside it; where a section ends with it, a cell would be
@@ -221,26 +230,29 @@ function beside(block: Element, step: 'previousSibling' | 'nextSibling'): Elemen
   return null
 }
 
-/** Marks that stand in this block alone go with it, but for comments; the others stay between the blocks. */
+/**
+ * Bookmarks that stand in this block alone go with it; comments stay, on no words, in the paragraph beside it. A mark of what reaches beyond the
+ * block stays at the end that it reaches from.
+ */
 function keepMarks(block: Element, range: BookmarkRange): void {
   const inside = [...walk(block)]
   const found = inside.filter(
     (element) => marks.test(wordName(element)) && ![range.start, range.end].includes(element),
   )
+  const beside = neighbour(block)
   for (const mark of found) {
-    const kind = wordName(mark).replace(/(Start|End)$/, '')
+    const name = wordName(mark)
+    const kind = name.replace(/(Start|End)$/, '')
     const isWhole =
-      kind === 'bookmark' &&
-      found.filter(
-        (other) => wordName(other).startsWith('bookmark') && attribute(other, 'id') === attribute(mark, 'id'),
-      ).length === 2
-    if (!isWhole) block.parentNode?.insertBefore(mark, block)
+      found.filter((one) => wordName(one).startsWith(kind) && attribute(one, 'id') === attribute(mark, 'id'))
+        .length > 1
+    if (kind === 'bookmark' && isWhole) continue
+    if (kind === 'commentRange' && beside) beside.appendChild(mark)
+    else block.parentNode?.insertBefore(mark, block)
   }
-  const comments = inside.filter((element) => wordName(element) === 'commentReference')
-  const place = neighbour(block)
-  for (const comment of comments) {
+  for (const comment of inside.filter((element) => wordName(element) === 'commentReference')) {
     const run = closest(comment, runNames)
-    if (run && place) place.appendChild(run)
+    if (run && beside) beside.appendChild(run)
   }
 }
 

@@ -9,11 +9,11 @@ import {
   type ClausePlace,
   clauseHeading,
   clausePlace,
-  isKeeper,
   outside,
   paragraphLike,
   prefixLike,
   removeInnerBookmarks,
+  removeKeepers,
   takeOutBlock,
   wordsOf,
   writeParagraph,
@@ -73,6 +73,7 @@ export function fillClauses(
     for (const [paragraph, one] of paragraphs) written.set(paragraph, one)
     if (bookmarkText(range) !== was) answer.changed.add(range.story)
   }
+  for (const story of document.stories) if (removeKeepers(story.dom)) answer.changed.add(story)
   const renumbered = renumberArticles({
     document,
     automatic,
@@ -251,7 +252,6 @@ function writeTexts(
   })
   endAfter(range, last as unknown as Element)
   for (const block of blocks) if (!written.has(block)) takeOutBlock(block, range)
-  if (isNew) removeKeeper(last as unknown as Element)
   return written
 }
 
@@ -293,13 +293,6 @@ function endAfter({ start, end }: BookmarkRange, last: Element): void {
   if (closest(start, paragraphNames)) {
     if (closest(end, paragraphNames) !== last) last.appendChild(end)
   } else if (last.nextSibling !== end) insertAfter(end, last)
-}
-
-/** The empty paragraph that kept a table's cell, or two tables apart, while the clause was left out. */
-function removeKeeper(last: Element): void {
-  let next = last.nextSibling
-  while (next && wordName(next).startsWith('bookmark')) next = next.nextSibling
-  if (next && isKeeper(next)) removeNode(next)
 }
 
 /** A text with every number of an article left open: what differs in numbers only is not written anew. */

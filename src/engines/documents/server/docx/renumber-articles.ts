@@ -48,6 +48,7 @@ function keysOf(
 }
 
 const clauseKey = 'clause'
+const isTitle = (key: string | undefined): boolean => key?.startsWith('title ') ?? false
 
 /** An article after the clauses were written, and the one it was before; null for one that came with a clause. */
 type Now = Article & { old: Article | null }
@@ -82,7 +83,11 @@ export function renumberArticles(given: {
       ? ofBefore
       : fatesOf(template, were, (article) => {
           const key = template.keyOf.get(article.paragraph)
-          return now.find(({ paragraph }) => keys.get(paragraph) === key)
+          return (
+            now.find(({ paragraph }) => keys.get(paragraph) === key) ??
+            // A heading that stays without its clause, because other words stand below it.
+            now.find(({ paragraph, title }) => title === article.title && isTitle(keys.get(paragraph)))
+          )
         })
   const series = seriesOf(document, now)
   const numbers = new Map(now.flatMap(({ paragraph, value }) => goneNameOf(keys.get(paragraph), value)))
