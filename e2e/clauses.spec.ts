@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { fieldOf } from './support/draft-form.ts'
+import { expect, expectNoSeriousFindings, signIn, test } from './support/index.ts'
+import { openAs } from './support/people.ts'
+import { wordText } from './support/word-file.ts'
+
+type Answer<T> = { data: T }
+const csrf = { headers: { 'x-csrf': '1' } }
+const patience = { timeout: 30_000 }
+const mark = String(Date.now()).slice(-6)
+const asked = async <T>(page: Page, path: string): Promise<T> =>
+  ((await (await page.request.get(`/api/v1${path}`)).json()) as Answer<T>).data
+
+/** A draft of the demonstration's confidentiality agreement, opened in its form. */
+async function openDraft(page: Page, name: string): Promise<number> {
+  const types = await asked<{ id: number; name: string }[]>(page, '/contract_types/list')
+  const contractTypeID = types.find((type) => type.name === '保密协议')?.id ?? 0
+  const { list } = await asked<{ list: { id: number; name: string }[] }>(
+    page,
+    `/templates?contractTypeID=${contractTypeID}&state=2`,
+  )
+  const templateID = list.find((template) => template.name === '保密协议（标准文本）')?.id
+  const made = await page.request.post('/api/v1/contracts', {
+    ...csrf,
+    data: {
+      contractTypeID,
+      templateID,
+      values: { contract_name: name, receiver: '上海某某信息技术有限公司' },
+    },
+  })
+  const { contractID } = ((await made.json()) as Answer<{ contractID: number }>).data
+  await page.goto(`/myContract/edit?contractId=${contractID}`)
+  await expect(page.getByRole('heading', { name: '发起合同审批' })).toBeVisible(patience)
+  return contractID
+}
+
+const preview = (page: Page) => page.getByRole('region', { name: '正文预览' })
+
+async function choose(page: Page, field: string, statement: string): Promise<void> {
+  await (await fieldOf(page, field)).getByRole('combobox').click()
+  await page.locator('.ant-select-dropdown:visible').getByText(statement, { exact: true }).click()
+  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0)
+}
+
+/** Makes the text from the form, and answers its lines as another library reads them. */
+async function made(page: Page, id: number): Promise<string[]> {
+  const filled = page.waitForResponse(
+    (answer) => answer.url().endsWith(`/contracts/${id}/document`) && answer.request().method() === 'POST',
+  )
+  await page.getByRole('button', { name: '生成合同文本' }).click()
+  const [text] = ((await (await filled).json()) as Answer<{ fileID: number }[]>).data
+  const file = await page.request.get(`/api/v1/files/${text?.fileID}/content`)
+  return (await wordText(await file.body())).body.split('\n').filter(Boolean)
+}
+
+test('a statement chosen in the form stands in the document; not displayed, it goes with its heading and the articles behind are renumbered [ENT-03]', async ({
+  page,
+}) => {
+  await signIn(page, 'sunli')
+  const id = await openDraft(page, `条款合同${mark}`)
+  const text = preview(page)
+  await choose(page, 'clause_breach', '按实际损失赔偿')
+  await expect(text).toContainText('接收方违反保密义务的，应赔偿披露方因此遭受的实际损失。')
+  await choose(page, 'clause_dispute', '原告所在地法院')
+  await expect(text).toContainText('第五条 争议解决')
+  const whole = await made(page, id)
+  expect(whole).toContain('接收方违反保密义务的，应赔偿披露方因此遭受的实际损失。')
+  expect(whole).toContain('第四条 资料返还')
+
+  await choose(page, 'clause_breach', '不显示该条款')
+  await expect(text).not.toContainText('违约责任')
+  await expect(text).toContainText('第四条 争议解决')
+  const without = await made(page, id)
+  expect(without.join('\n')).not.toContain('违约')
+  expect(without.filter((line) => line.startsWith('第')).map((line) => line.slice(0, 3))).toEqual([
+    '第一条',
+    '第二条',
+    '第三条',
+    '第四条',
+    '第五条',
+  ])
+  expect(without).toContain('第三条 资料返还')
+
+  await choose(page, 'clause_breach', '违约金')
+  await expect(text).toContainText('第三条 违约责任')
+  const back = await made(page, id)
+  expect(back).toContain('第三条 违约责任')
+  expect(back).toContain('违约金不足以弥补损失的，接收方应继续赔偿。')
+  expect(back).toContain('第五条 争议解决')
+})
+
+async function approved(lead: Page, name: string): Promise<void> {
+  await lead.goto('/clauses')
+  await lead.getByPlaceholder('搜索条款、条款项').fill(name)
+  await lead.getByRole('link', { name, exact: true }).click()
+  await lead.getByRole('button', { name: /批\s*准/ }).click()
+  const asking = lead.getByRole('dialog')
+  await asking.getByRole('button', { name: /批\s*准/ }).click()
+  await expect(asking).toHaveCount(0)
+  await expect(lead.getByText('当前生效')).toBeVisible()
+}
+
+/** Writes the words of the first statement, saves and hands over. */
+async function written(page: Page, words: string): Promise<void> {
+  const box = page.getByRole('textbox', { name: '内容 1' })
+  await box.click()
+  await box.press('ControlOrMeta+a')
+  await box.pressSequentially(words)
+  await page.getByRole('button', { name: '保存草稿' }).click()
+  await expect(page.getByRole('button', { name: '保存草稿' })).toHaveCount(0)
+  await page.getByRole('button', { name: '提交审批' }).click()
+  const asking = page.getByRole('dialog')
+  await asking.getByRole('button', { name: '提交审批' }).click()
+  await expect(asking).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /撤\s*回/ })).toBeVisible()
+}
+
+test('a clause is written, approved by another person, taken over by a form; a newer version is pointed out and taken over', async ({
+  browser,
+}) => {
+  const name = `质保${mark}`
+  test.setTimeout(240_000)
+  const author = await openAs(browser, 'linyue', '/clauses')
+  const lead = await openAs(browser, 'chenjing')
+  await author.getByRole('button', { name: '新建条款' }).first().click()
+  const dialog = author.getByRole('dialog')
+  await dialog.getByLabel('条款名称').fill(name)
+  await dialog.getByLabel('分类').fill('商务')
+  await dialog.getByLabel('条款名称').click()
+  await dialog.getByRole('button', { name: '确认' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(author.getByRole('heading', { name, level: 1 })).toBeVisible(patience)
+  await author.getByLabel('条款项名称 1').fill('两年质保')
+  await written(author, '质量保证期为两年。')
+  await expectNoSeriousFindings(author)
+  await expect(author.getByRole('button', { name: /批\s*准/ })).toHaveCount(0)
+  await approved(lead, name)
+
+  const created = await lead.request.post('/api/v1/forms', {
+    ...csrf,
+    data: {
+      formType: 1,
+      name: `条款表单${mark}`,
+      fieldGroupList: [
+        { name: '条款', fieldList: [{ id: 'clause_one', name: '质保', type: 'clause', clause: {} }] },
+      ],
+    },
+  })
+  const formID = ((await created.json()) as Answer<{ id: number }>).data.id
+  await lead.goto(`/settings/forms/${formID}`)
+  await lead.locator('[data-card="clause_one"]').click(patience)
+  const properties = lead.locator('[data-property="clause"]')
+  await properties.getByLabel('从条款库选用').click()
+  await properties.getByLabel('从条款库选用').fill(name)
+  await lead.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).click()
+  await expect(properties).toContainText(`取自条款库「${name}」第 1 版`)
+  await expect(properties.getByRole('textbox', { name: '内容 1' })).toHaveText('质量保证期为两年。')
+  await expect(async () => {
+    const { draft } = await asked<{
+      draft: { fieldGroupList: { fieldList: { clause?: { libraryVersion?: number } }[] }[] }
+    }>(lead, `/forms/${formID}`)
+    expect(draft.fieldGroupList[0]?.fieldList[0]?.clause?.libraryVersion).toBe(1)
+  }).toPass(patience)
+
+  await author.reload()
+  await author.getByRole('button', { name: '编写新版本' }).click(patience)
+  await written(author, '质量保证期为三年。')
+  await approved(lead, name)
+  await lead.goto(`/settings/forms/${formID}`)
+  await lead.locator('[data-card="clause_one"]').click(patience)
+  await expect(properties).toContainText('条款库已有第 2 版')
+  await properties.getByRole('button', { name: '采用第 2 版' }).click()
+  await expect(properties.getByRole('textbox', { name: '内容 1' })).toHaveText('质量保证期为三年。')
+  await expect(properties).not.toContainText('条款库已有')
+
+  await author.reload()
+  await expect(author.getByText(`条款表单${mark}`)).toBeVisible(patience)
+  await author.getByRole('button', { name: '与第 1 版比较' }).click()
+  await expect(author.locator('del')).toHaveText('两')
+  await expect(author.locator('ins')).toHaveText('三')
+  await lead.context().close()
+  await author.context().close()
+})
