@@ -38,6 +38,10 @@ export const fillDocx = (
 export const docxOutline = (bytes: Uint8Array): Promise<OutlineBlock[]> =>
   workers().run('readOutline', { bytes })
 
+/** A .docx whose emptied bookmarks span what was typed beside them since `before`; see `reclaimPlaces`. */
+export const reclaimedDocx = (before: Uint8Array, after: Uint8Array): Promise<Uint8Array> =>
+  workers().run('reclaimPlaces', { before, after })
+
 /** Every paragraph of a .docx with the place it stands at; see `readDocxBlocks`. */
 export const docxBlocks = (bytes: Uint8Array): Promise<DocumentBlock[]> =>
   workers().run('readBlocks', { bytes })

@@ -12,6 +12,7 @@ export {
   docxTask,
   docxTraces,
   fillDocx,
+  reclaimedDocx,
 } from './documents.ts'
 export type { FilledDocument } from './docx/fill-bookmarks.ts'
 export {

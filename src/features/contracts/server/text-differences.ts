@@ -1,5 +1,5 @@
 import type { Context } from '#engines/access/server/index.ts'
-import { docxBookmarks, fillDocx } from '#engines/documents/server/index.ts'
+import { docxBookmarks, fillDocx, reclaimedDocx } from '#engines/documents/server/index.ts'
 import type { FormValues } from '#engines/forms/domain/index.ts'
 import { forbidden, invalid, notFound, staleVersion } from '#shared/errors.ts'
 import type { Issue } from '#shared/issues.ts'
@@ -32,10 +32,11 @@ export type SettledText = { bytes: Uint8Array; over: (PutBack & { place: string;
 export async function fillPlaces(
   context: Context,
   contract: StoredContract,
-  bytes: Uint8Array,
+  given: Uint8Array,
   before: Uint8Array,
 ): Promise<SettledText> {
-  if (contract.template_version_id === null) return { bytes, over: [] }
+  if (contract.template_version_id === null) return { bytes: given, over: [] }
+  const bytes = await reclaimedDocx(before, given)
   const { values, more, nameOf } = await textValues(context, contract)
   const filled = await fillDocx(bytes, values, more)
   const [began, typed, settled] = await Promise.all(
@@ -45,7 +46,7 @@ export async function fillPlaces(
   const over = typedOver(began ?? [], typed ?? [], (name) => after.get(name))
   const isAsSaid = (typed ?? []).every(({ name, text }) => (after.get(name) ?? text) === text)
   return {
-    bytes: isAsSaid && more.clauses.length === 0 ? bytes : filled.bytes,
+    bytes: isAsSaid && more.clauses.length === 0 ? given : filled.bytes,
     over: over.map((one) => ({ ...one, name: nameOf(one.valueName), kept: after.get(one.place) as string })),
   }
 }

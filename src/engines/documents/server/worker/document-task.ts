@@ -16,6 +16,8 @@ export type DocumentTasks = {
     ask: { bytes: Uint8Array; values: Record<string, string>; more: FillMore }
     answer: FilledDocument
   }
+  /** See `reclaimPlaces`. */
+  reclaimPlaces: { ask: { before: Uint8Array; after: Uint8Array }; answer: Uint8Array }
   readOutline: { ask: { bytes: Uint8Array }; answer: OutlineBlock[] }
   readBlocks: { ask: { bytes: Uint8Array }; answer: DocumentBlock[] }
   readText: { ask: { bytes: Uint8Array }; answer: string }

@@ -8,6 +8,7 @@ import { readDocxBlocks } from '../docx/docx-blocks.ts'
 import { readDocxOutline } from '../docx/docx-outline.ts'
 import { readDocxText } from '../docx/docx-text.ts'
 import { fillBookmarks } from '../docx/fill-bookmarks.ts'
+import { reclaimPlaces } from '../docx/reclaim-places.ts'
 import { inspectFile } from '../inspect/inspect-file.ts'
 import type { TaskMessage, TaskReply } from './document-task.ts'
 import { type DocxModule, docxTools } from './docx-tools.ts'
@@ -38,6 +39,7 @@ async function run(message: TaskMessage): Promise<unknown> {
   if (message.name === 'listBookmarks') return listBookmarks(message.ask.bytes)
   if (message.name === 'fillBookmarks')
     return fillBookmarks(message.ask.bytes, message.ask.values, message.ask.more)
+  if (message.name === 'reclaimPlaces') return reclaimPlaces(message.ask.before, message.ask.after)
   if (message.name === 'readOutline') return readDocxOutline(message.ask.bytes)
   if (message.name === 'readBlocks') return readDocxBlocks(message.ask.bytes)
   if (message.name === 'findTraces') return tracesIn(message.ask.bytes).filter(({ count }) => count > 0)
