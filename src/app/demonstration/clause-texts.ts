@@ -1,4 +1,17 @@
-import type { ClauseText } from './clauses.ts'
+import type { Position } from '#features/clauses/domain/index.ts'
+
+/** A statement as it is written down: paragraphs in which {field} is the value of a field of the contract form. */
+export type StatementText = { name: string; position: Position; guidance: string; paragraphs: string[] }
+type ClauseText = {
+  name: string
+  category: string
+  isNullable: boolean
+  statements: StatementText[]
+  /** What the next version says instead; absent: there is none. */
+  next?: { note: string; statements: StatementText[] }
+  /** How far the newest version has come. */
+  stage: 'approved' | 'inApproval' | 'draft'
+}
 
 const breach = {
   name: '违约金加实际损失',

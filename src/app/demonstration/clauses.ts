@@ -1,20 +1,7 @@
-import type { Position, Statement } from '#features/clauses/domain/index.ts'
+import type { Statement } from '#features/clauses/domain/index.ts'
 import { addClause, approveClauseOf, saveClause, submitDraft } from '#features/clauses/server/index.ts'
-import { clauseTexts } from './clause-texts.ts'
+import { clauseTexts, type StatementText } from './clause-texts.ts'
 import type { DemoPeople } from './people.ts'
-
-/** A statement as it is written down: paragraphs in which {field} is the value of a field of the contract form. */
-export type StatementText = { name: string; position: Position; guidance: string; paragraphs: string[] }
-export type ClauseText = {
-  name: string
-  category: string
-  isNullable: boolean
-  statements: StatementText[]
-  /** What the next version says instead; absent: there is none. */
-  next?: { note: string; statements: StatementText[] }
-  /** How far the newest version has come. */
-  stage: 'approved' | 'inApproval' | 'draft'
-}
 
 const statementOf = ({ paragraphs, ...statement }: StatementText): Omit<Statement, 'id'> => ({
   ...statement,
