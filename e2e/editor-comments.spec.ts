@@ -177,6 +177,12 @@ test('with nothing selected there is nothing to comment on, and the panel says s
   await expect(panel(page).getByRole('alert')).toHaveText('请填写批注内容')
   await page.keyboard.press('Escape')
   await expect(panel(page).locator('.c-comment-draft')).toHaveCount(0)
+  // What was selected is not there any more when the words are.
+  await page.evaluate(() => window.editor.comments.begin())
+  await paperOf(page).getByText('第二条').first().click()
+  await page.keyboard.press('Home')
+  await page.keyboard.type('改')
+  expect(await write(page, '太晚了')).toEqual({ ok: false, reason: 'emptySelection' })
   expect(await list(page)).toEqual([])
 })
 

@@ -1,12 +1,20 @@
 import { Button, Input } from 'antd'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useText } from '#web/index.ts'
 import { longestComment, type ReviewResult } from '../../domain/comments.ts'
 import { mentionBefore, withMention } from '../../domain/mentions.ts'
 import { reviewMessages } from '../review-messages.ts'
 import { type Mentionable, useRefusals } from '../review-panel.ts'
 
-type CommentBoxProps = {
+export type CommentBoxProps = {
   label: string
   sendText: string
   initial?: string
@@ -19,38 +27,67 @@ type CommentBoxProps = {
 type Area = { resizableTextArea?: { textArea: HTMLTextAreaElement } }
 
 /** Where the words of a comment are typed. Ctrl+Enter sends, Escape gives up, @ offers people. */
-export function CommentBox({ label, sendText, initial = '', people, onSend, onCancel }: CommentBoxProps) {
+export function CommentBox(props: CommentBoxProps) {
   const t = useText(reviewMessages)
   const id = useId()
+  const { area, text, error, mention, type, send, choose, onKeyDown } = useCommentBox(props)
+  return (
+    <div className="c-comment-box">
+      <Input.TextArea
+        ref={area as never}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        maxLength={longestComment}
+        aria-label={props.label}
+        placeholder={props.label}
+        status={error ? 'error' : ''}
+        role="combobox"
+        aria-expanded={mention.found.length > 0}
+        aria-controls={`${id}-people`}
+        aria-invalid={error !== null}
+        {...(error ? { 'aria-describedby': `${id}-error` } : {})}
+        {...(mention.found.length ? { 'aria-activedescendant': `${id}-${mention.index}` } : {})}
+        value={text}
+        onChange={(event) => type(event.target.value, event.target.selectionStart)}
+        onBlur={mention.close}
+        onKeyDown={onKeyDown}
+      />
+      <PeopleList id={id} found={mention.found} index={mention.index} onChoose={choose} />
+      {error ? (
+        <p className="c-field-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      ) : null}
+      <div className="c-comment-send">
+        <span className="c-soft c-grow">{t('sendHint')}</span>
+        <Button size="small" onClick={props.onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button size="small" type="primary" onClick={send}>
+          {props.sendText}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The words, what is wrong with them, and the keys. */
+function useCommentBox({ initial = '', people, onSend, onCancel }: CommentBoxProps) {
   const { wordsOf } = useRefusals()
   const [text, setText] = useState(initial)
   const [error, setError] = useState<string | null>(null)
   const area = useRef<Area>(null)
-  // Where the caret goes on after a mention, before the next key arrives.
-  const caret = useRef<number | null>(null)
-  useLayoutEffect(() => {
-    if (caret.current === null || !text) return
-    area.current?.resizableTextArea?.textArea.setSelectionRange(caret.current, caret.current)
-    caret.current = null
-  }, [text])
-  const element = () => area.current?.resizableTextArea?.textArea ?? null
   const mention = useMention(text, people)
-  useEffect(() => {
-    const input = area.current?.resizableTextArea?.textArea
-    input?.focus()
-    input?.setSelectionRange(input.value.length, input.value.length)
-  }, [])
+  const moveCaret = useFocusAndCaret(area, text)
   const send = () => {
     const result = onSend(text)
-    if (!result.ok) {
-      setError(wordsOf(result.reason))
-      element()?.focus()
-    }
+    if (result.ok) return
+    setError(wordsOf(result.reason))
+    inputOf(area)?.focus()
   }
   const choose = (person: Mentionable) => {
     if (!mention.asked) return
     const next = withMention(text, mention.asked, person.name)
-    caret.current = next.caret
+    moveCaret(next.caret)
     setText(next.text)
     mention.close()
   }
@@ -66,68 +103,68 @@ export function CommentBox({ label, sendText, initial = '', people, onSend, onCa
     event.preventDefault()
     event.stopPropagation()
   }
+  const type = (typed: string, caret: number) => {
+    setText(typed)
+    setError(null)
+    mention.at(typed, caret)
+  }
+  return { area, text, error, mention, type, send, choose, onKeyDown }
+}
+
+const inputOf = (area: RefObject<Area | null>): HTMLTextAreaElement | null =>
+  area.current?.resizableTextArea?.textArea ?? null
+
+/** The box has the focus when it opens; answers how to say where the caret goes on after a mention, before the next key arrives. */
+function useFocusAndCaret(area: RefObject<Area | null>, text: string): (caret: number) => void {
+  const next = useRef<number | null>(null)
+  useEffect(() => {
+    const input = inputOf(area)
+    input?.focus()
+    input?.setSelectionRange(input.value.length, input.value.length)
+  }, [area])
+  useLayoutEffect(() => {
+    if (next.current === null || !text) return
+    inputOf(area)?.setSelectionRange(next.current, next.current)
+    next.current = null
+  }, [area, text])
+  return (caret) => {
+    next.current = caret
+  }
+}
+
+type PeopleListProps = {
+  id: string
+  found: readonly Mentionable[]
+  index: number
+  onChoose: (person: Mentionable) => void
+}
+
+function PeopleList({ id, found, index, onChoose }: PeopleListProps) {
+  const t = useText(reviewMessages)
   return (
-    <div className="c-comment-box">
-      <Input.TextArea
-        ref={area as never}
-        autoSize={{ minRows: 2, maxRows: 8 }}
-        maxLength={longestComment}
-        aria-label={label}
-        placeholder={label}
-        status={error ? 'error' : ''}
-        role="combobox"
-        aria-expanded={mention.found.length > 0}
-        aria-controls={`${id}-people`}
-        aria-invalid={error !== null}
-        {...(error ? { 'aria-describedby': `${id}-error` } : {})}
-        {...(mention.found.length ? { 'aria-activedescendant': `${id}-${mention.index}` } : {})}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setError(null)
-          mention.at(event.target.value, event.target.selectionStart)
-        }}
-        onBlur={mention.close}
-        onKeyDown={onKeyDown}
-      />
-      <div
-        id={`${id}-people`}
-        role="listbox"
-        aria-label={t('people')}
-        className="c-comment-people"
-        hidden={mention.found.length === 0}
-      >
-        {mention.found.map((person, index) => (
-          <div
-            key={person.id}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === mention.index}
-            onMouseDown={(event) => {
-              // The box keeps the focus.
-              event.preventDefault()
-              choose(person)
-            }}
-            tabIndex={-1}
-          >
-            {person.name}
-          </div>
-        ))}
-      </div>
-      {error ? (
-        <p className="c-field-error" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      ) : null}
-      <div className="c-comment-send">
-        <span className="c-soft c-grow">{t('sendHint')}</span>
-        <Button size="small" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-        <Button size="small" type="primary" onClick={send}>
-          {sendText}
-        </Button>
-      </div>
+    <div
+      id={`${id}-people`}
+      role="listbox"
+      aria-label={t('people')}
+      className="c-comment-people"
+      hidden={found.length === 0}
+    >
+      {found.map((person, place) => (
+        <div
+          key={person.id}
+          id={`${id}-${place}`}
+          role="option"
+          aria-selected={place === index}
+          tabIndex={-1}
+          onMouseDown={(event) => {
+            // The box keeps the focus.
+            event.preventDefault()
+            onChoose(person)
+          }}
+        >
+          {person.name}
+        </div>
+      ))}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import type { OfficeComment } from '../../domain/comments.ts'
 import { reviewMessages } from '../review-messages.ts'
 import { type Mentionable, type ReviewPanelProps, useRefusals } from '../review-panel.ts'
 import { useDocVersion } from '../use-doc-version.ts'
-import { CommentBox } from './comment-box.tsx'
+import { CommentBox, type CommentBoxProps } from './comment-box.tsx'
 import { CommentCard } from './comment-card.tsx'
 
 type Filter = 'all' | 'open' | 'resolved'
@@ -57,25 +57,21 @@ export function CommentsPanel({ editor, me, mayComment, people = nobody }: Revie
         </p>
       ) : null}
       {draft && canWrite ? (
-        <div className="c-comment c-comment-draft">
-          <div className="c-comment-quote">{draft.text}</div>
-          <CommentBox
-            // Another selection begins another comment.
-            key={draft.text}
-            label={t('say')}
-            sendText={t('send')}
-            people={people}
-            onSend={(text) => {
-              const result = comments.add(text)
-              if (result.ok) {
-                setError(null)
-                setFilter((now) => (now === 'resolved' ? 'all' : now))
-              }
-              return result
-            }}
-            onCancel={() => comments.cancel()}
-          />
-        </div>
+        <Draft
+          // Another selection begins another comment.
+          key={draft.text}
+          quote={draft.text}
+          people={people}
+          onSend={(text) => {
+            const result = comments.add(text)
+            if (result.ok) {
+              setError(null)
+              setFilter((now) => (now === 'resolved' ? 'all' : now))
+            }
+            return result
+          }}
+          onCancel={() => comments.cancel()}
+        />
       ) : null}
       {shown.length ? (
         <ul className="c-comments" ref={list} onKeyDown={moveBetweenCards}>
@@ -92,6 +88,19 @@ export function CommentsPanel({ editor, me, mayComment, people = nobody }: Revie
         <Nothing all={all.length} filter={filter} canWrite={canWrite} />
       )}
     </section>
+  )
+}
+
+type DraftProps = Pick<CommentBoxProps, 'people' | 'onSend' | 'onCancel'> & { quote: string }
+
+/** The comment that is being written, under the words it is about. */
+function Draft({ quote, ...box }: DraftProps) {
+  const t = useText(reviewMessages)
+  return (
+    <div className="c-comment c-comment-draft">
+      <div className="c-comment-quote">{quote}</div>
+      <CommentBox label={t('say')} sendText={t('send')} {...box} />
+    </div>
   )
 }
 

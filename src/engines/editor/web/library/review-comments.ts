@@ -26,30 +26,38 @@ const done: ReviewResult = { ok: true }
 const no = (reason: ReviewRefusal): ReviewResult => ({ ok: false, reason })
 const now = (): string => `${new Date().toISOString().slice(0, 19)}Z`
 
+type Writers = Pick<DocComments, 'change' | 'remove' | 'reply' | 'resolve'>
+type Drafting = Pick<DocComments, 'begin' | 'draft' | 'cancel' | 'add'>
+
 /** The comments of an open document, in comments.xml and commentsExtended.xml as Word keeps them. */
 export function libraryComments(context: ReviewContext): DocComments {
-  let draft: (Selected & { pin: unknown }) | null = null
-  const threads = cached(
+  const list = cached(
     () => context.editor.surface?.session.currentPackage(),
     () => {
-      const list = threadsOf(context)
-      return () => list
+      const threads = threadsOf(context)
+      return () => threads
     },
   )
-  const find = (id: string) =>
-    threads()
-      .flatMap((one) => [one, ...one.replies])
-      .find((one) => one.commentId === id)
-  const editable = (id: string): OfficeComment | ReviewRefusal => {
-    if (!allowedIn(context.mode()).comments) return 'readOnly'
-    return find(id) ?? 'gone'
+  return {
+    list,
+    ...drafting(context),
+    ...writers(context, list),
+    show: (id) => {
+      const key = id === null ? null : keyOf(context, threadIdOf(context, id))
+      if (id !== null && key === null) return false
+      return context.editor.setActiveReviewItem(key, { reveal: 'center' }).ok
+    },
+    activeId: () => {
+      const key = context.editor.surface?.activeReviewKey() ?? null
+      return placements(context).find((one) => one.key === key)?.id ?? null
+    },
+    subscribe: context.subscribe,
   }
-  const rightsOn = (comment: OfficeComment) =>
-    commentRights(comment, {
-      userId: context.authorId,
-      mayComment: true,
-      mayWrite: context.mode() === 'edit',
-    })
+}
+
+/** Adding: the selected text is kept while the words are typed elsewhere. */
+function drafting(context: ReviewContext): Drafting {
+  let draft: (Selected & { words: string; pin: unknown }) | null = null
   const cancel = () => {
     if (!draft) return
     context.editor.releaseSelection(draft.pin as never)
@@ -57,13 +65,16 @@ export function libraryComments(context: ReviewContext): DocComments {
     context.notify()
   }
   return {
-    list: threads,
     begin: () => {
       if (!allowedIn(context.mode()).comments) return no('readOnly')
       const selected = selectedIn(context)
       if (!selected) return no('emptySelection')
       cancel()
-      draft = { ...selected, pin: context.editor.retainSelection() }
+      draft = {
+        ...selected,
+        words: wordsAt(context, selected.range),
+        pin: context.editor.retainSelection(),
+      }
       context.notify()
       return done
     },
@@ -72,13 +83,31 @@ export function libraryComments(context: ReviewContext): DocComments {
     add: (raw) => {
       if (!allowedIn(context.mode()).comments) return no('readOnly')
       const selected = draft ?? selectedIn(context)
-      if (!selected) return no('emptySelection')
+      // The text may have been written on while the comment was.
+      if (!selected || (draft && wordsAt(context, draft.range) !== draft.words)) return no('emptySelection')
       const said = commentText(raw)
       if ('reason' in said) return no(said.reason)
       if (!insert(context, said.text, selected.range, null)) return no('refused')
       cancel()
       return done
     },
+  }
+}
+
+/** What is done to a comment that is there. */
+function writers(context: ReviewContext, list: () => OfficeComment[]): Writers {
+  const editable = (id: string): OfficeComment | ReviewRefusal => {
+    if (!allowedIn(context.mode()).comments) return 'readOnly'
+    const all = list().flatMap((one) => [one, ...one.replies])
+    return all.find((one) => one.commentId === id) ?? 'gone'
+  }
+  const rightsOn = (comment: OfficeComment) =>
+    commentRights(comment, {
+      userId: context.authorId,
+      mayComment: true,
+      mayWrite: context.mode() === 'edit',
+    })
+  return {
     change: (id, raw) => {
       const comment = editable(id)
       if (typeof comment === 'string') return no(comment)
@@ -109,16 +138,6 @@ export function libraryComments(context: ReviewContext): DocComments {
       if (typeof comment === 'string') return no(comment)
       return resolved(context, threadIdOf(context, id), isResolved) ? done : no('refused')
     },
-    show: (id) => {
-      const key = id === null ? null : keyOf(context, threadIdOf(context, id))
-      if (id !== null && key === null) return false
-      return context.editor.setActiveReviewItem(key, { reveal: 'center' }).ok
-    },
-    activeId: () => {
-      const key = context.editor.surface?.activeReviewKey() ?? null
-      return placements(context).find((one) => one.key === key)?.id ?? null
-    },
-    subscribe: context.subscribe,
   }
 }
 
@@ -191,6 +210,12 @@ function quoteOf(file: File, partName: string, { start, end }: Range): string {
       ),
     )
     .join('\n')
+}
+
+/** The words of a range of the body as they are now. */
+function wordsAt({ editor }: ReviewContext, range: Range): string {
+  const session = editor.surface?.session
+  return session ? quoteOf(session.currentPackage(), session.part().name, range) : ''
 }
 
 /** The selected text of the body with its range in the order of the document; null when there is none. */
