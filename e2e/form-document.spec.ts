@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { buildDocx, docxBookmarks, wordWriter } from '../src/engines/documents/server/index.ts'
-import { fieldOf } from './support/draft-form.ts'
+import { expectSaved, fieldOf } from './support/draft-form.ts'
 import { expect, expectNoSeriousFindings, signIn, test } from './support/index.ts'
 
 type Answer<T> = { data: T }
@@ -196,8 +196,7 @@ test('an uploaded draft fills empty fields; each leads to where it was found, is
   await page.getByRole('button', { name: '重新提取' }).click()
   await expect(page.getByText(/没有填入新的内容|已填入/)).toBeVisible({ timeout: 60_000 })
   await expect(terms).toHaveValue('款到发货')
-  await page.getByRole('button', { name: '保存草稿', exact: true }).click()
-  await expect(page.getByText('已保存', { exact: true })).toBeVisible()
+  await expectSaved(page)
 
   await page.reload()
   await expect(page.getByRole('heading', { name: '发起合同审批' })).toBeVisible({ timeout: 30_000 })
