@@ -108,12 +108,25 @@ function gramsOf(text: string): Grams {
   return grams
 }
 
-/** Dice's coefficient of the grams, 0 to 1; cells of one row and column, and lines of one label, are a little more alike, other places than one's own never. */
+/** Dice's coefficient of the grams or what frames both, 0 to 1; cells of one row and column, and lines of one label, are a little more alike, other places than one's own never. */
 function likenessOf(left: Block, right: Block, grams: GramsOf): number {
   if (left.place.kind !== right.place.kind) return 0
-  const like = dice(grams.get(left) as Grams, grams.get(right) as Grams)
+  const like = Math.max(
+    dice(grams.get(left) as Grams, grams.get(right) as Grams),
+    framed(left.text, right.text),
+  )
   // A line or a cell that was filled in has nothing in common with itself but its label or its place.
   return isSamePlace(left, right) || isSameLabel(left, right) ? Math.max(like, likeness) + 0.2 : like
+}
+
+/** How much of the shorter text is the same at both ends: a sentence with a name filled into it stays that sentence. */
+function framed(left: string, right: string): number {
+  const shorter = Math.min(left.length, right.length)
+  let start = 0
+  while (start < shorter && left[start] === right[start]) start++
+  let end = 0
+  while (end < shorter - start && left[left.length - 1 - end] === right[right.length - 1 - end]) end++
+  return start > 0 && end > 0 && start + end >= shortest ? (start + end) / shorter : 0
 }
 
 const isSamePlace = (left: Block, right: Block): boolean =>

@@ -44,6 +44,16 @@ describe('two versions of a document', () => {
     ])
   })
 
+  it('pair a sentence with itself when a long name was filled into it', () => {
+    const before = document([clauses[0] as string, '接收方为 RECEIVER 公司。', clauses[1] as string])
+    const now = document([
+      clauses[0] as string,
+      '接收方为 上海砺锋精密仪器有限公司 公司。',
+      clauses[1] as string,
+    ])
+    expect(compare(before, now).rows.map(({ kind }) => kind)).toEqual(['same', 'changed', 'same'])
+  })
+
   it('differ by a paragraph that was changed, one that came and one that went', () => {
     const now = [
       clauses[0],
