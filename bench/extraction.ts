@@ -4,26 +4,26 @@ import { parts } from './extraction/facts.ts'
 import { precision, recall, type Score, score, type Tally } from './extraction/score.ts'
 import { filledTemplates } from './extraction/templates.ts'
 
-const templates = 'templates'
+const templates = 'templates' as const
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
 /** Precision and recall of the rules by field on each part of the labelled set, or on one; `faults` adds a line for every wrong or missing answer. */
-export function extractionTables(only: string | undefined, faults: boolean): string {
-  return [...parts, templates]
-    .filter((part) => only === undefined || part === only)
-    .map((part) => {
-      const contracts = part === templates ? filledTemplates() : contractsOf(part)
-      const began = process.cpuUsage()
-      const result = score(contracts, ({ blocks }) => extract(blocks).extractions)
-      const { user, system } = process.cpuUsage(began)
-      const chinese = contracts.filter(({ language }) => language === 'zh').length
-      const cost = ((user + system) / 1000 / contracts.length).toFixed(1)
-      const head = `${part}: ${chinese} Chinese and ${contracts.length - chinese} English contracts, ${cost} ms of CPU each`
-      const lines = faults ? result.faults.map((fault) => JSON.stringify(fault)) : []
-      return [head, '', ...table(result), ...lines].join('\n')
-    })
-    .join('\n\n')
+export async function extractionTables(only: string | undefined, faults: boolean): Promise<string> {
+  const texts: string[] = []
+  for (const part of [...parts, templates] as const) {
+    if (only !== undefined && part !== only) continue
+    const contracts = part === templates ? await filledTemplates() : contractsOf(part)
+    const began = process.cpuUsage()
+    const result = score(contracts, ({ blocks }) => extract(blocks).extractions)
+    const { user, system } = process.cpuUsage(began)
+    const chinese = contracts.filter(({ language }) => language === 'zh').length
+    const cost = ((user + system) / 1000 / contracts.length).toFixed(1)
+    const head = `${part}: ${chinese} Chinese and ${contracts.length - chinese} English contracts, ${cost} ms of CPU each`
+    const lines = faults ? result.faults.map((fault) => JSON.stringify(fault)) : []
+    texts.push([head, '', ...table(result), ...lines].join('\n'))
+  }
+  return texts.join('\n\n')
 }
 
 function table({ fields, all }: Score): string[] {

@@ -108,7 +108,8 @@ const benches: Record<string, () => Promise<void>> = {
     process.exit()
   },
   extraction: async () => {
-    print(extractionTables(values.only, values.flags === 'faults'))
+    print(await extractionTables(values.only, values.flags === 'faults'))
+    process.exit()
   },
   start: async () => {
     const found = await measureStart(values.data, Number(values.rounds))

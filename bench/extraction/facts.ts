@@ -45,6 +45,12 @@ const words = {
     trades: ['云计算', '教育科技', '装饰工程', '能源', '服饰', '新材料', '翻译'],
     english: ['Harrowgate', 'Vesper', 'Pinecrest', 'Altamont', 'Redwater', 'Cobalt Ridge'],
   },
+  'held-out-3': {
+    cities: ['长沙', '郑州', '合肥', '昆明', '大连'],
+    brands: ['望岳', '青禾', '澄海', '同济', '御风', '百川', '松涛', '晴川'],
+    trades: ['影视文化', '人力资源', '地理信息', '置业', '日用品'],
+    english: ['Marlowe', 'Quayside', 'Ironbark', 'Sandpiper', 'Westerly', 'Dunmore Hill'],
+  },
 } as const
 export type Part = keyof typeof words
 export const parts = Object.keys(words) as Part[]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readDocxBlocks } from '#engines/documents/server/docx/docx-blocks.ts'
+import { docxBlocks } from '#engines/documents/server/index.ts'
 import { Decimal } from '#shared/decimal.ts'
 import type { Labelled } from './corpus.ts'
 import { draws, factsOf, maker } from './facts.ts'
@@ -55,11 +55,14 @@ const others: Record<string, string> = {
   含税单价: '9,800.00',
 }
 
-export function filledTemplates(): Labelled[] {
-  return templates.flatMap(({ file, roles }, at) => [1, 2].map((copy) => filled(file, roles, at * 10 + copy)))
+export async function filledTemplates(): Promise<Labelled[]> {
+  const all: Labelled[] = []
+  for (const [at, { file, roles }] of templates.entries())
+    for (const copy of [1, 2]) all.push(await filled(file, roles, at * 10 + copy))
+  return all
 }
 
-function filled(file: string, roles: readonly [string, string], seed: number): Labelled {
+async function filled(file: string, roles: readonly [string, string], seed: number): Promise<Labelled> {
   const draw = draws(seed * 4241)
   const make = maker('held-out-2', 'zh', draw)
   const facts = factsOf(make, draw, { amount: 'any' })
@@ -91,7 +94,7 @@ function filled(file: string, roles: readonly [string, string], seed: number): L
     )
   }
   let signs = false
-  for (const block of readDocxBlocks(new Uint8Array(bytes))) {
+  for (const block of await docxBlocks(new Uint8Array(bytes))) {
     if (/^（以下无正文/.test(block.text)) signs = true
     let text = ''
     let from = 0

@@ -92,7 +92,7 @@ const laws: readonly RegExp[] = [
   /(?:适用|受|依据|依照|按照|遵从)(?:于)?\s?(?<law>(?:中华人民共和国|中国|香港|澳门|台湾|英格兰|英国|美国|新加坡|日本|德国|法国|瑞士)[^。;,《》]{0,14}?法律?(?:法规)?)(?![律院人]|设立|成立|注册|组建)/,
   /以(?<law>(?:中华人民共和国|中国|香港|英格兰|英国|美国|新加坡)[^。;,《》]{0,14}?法律?)为准据法/,
   new RegExp(
-    `(?:governed by|construed (?:in accordance with|under)|interpreted (?:in accordance with|under)|subject to|(?:[Ll]aw|LAW)s?:)\\s(?:and [^.;]{0,60}?(?:with|by|under)\\s)?(?:the\\s)?(?<law>(?:substantive )?laws? of ${place}|[A-Z][a-z]+ law)\\b`,
+    `(?:governed by|construed (?:in accordance with|under)|interpreted (?:in accordance with|under)|subject to|(?:[Ll]aw|LAW)s?:),?\\s(?:and [^.;]{0,60}?(?:with|by|under),?\\s)?(?:the\\s)?(?<law>(?:substantive )?laws? of ${place}|[A-Z][a-z]+ law)\\b`,
   ),
   new RegExp(`(?:in accordance with|under) the (?<law>laws of ${place})`),
   new RegExp(

@@ -84,7 +84,7 @@ const signLabel =
   /(?:签订|签署|签约|订立|签字|合同签订|合同订立)(?:日期|时间|日|于)?\s?[:\t]?\s?(?:为|是)?\s?$|(?:[Dd]ate of (?:[Ss]ignature|[Ss]igning|[Cc]ontract|[Aa]greement|this [A-Z]?[a-z]+)|(?:[Ss]igning|[Cc]ontract|[Aa]greement) [Dd]ate)\s?[:\t]?\s?$|[Ss]igned (?:on|in [A-Z][a-z]+ on)\s?[:\t]?\s?$/
 const signedBehind = /^\s?,?(?:在[^。,;]{0,24})?(?:由?[^。,;]{0,16})?(?:签订|签署|订立|签字|签约|盖章)/
 const made =
-  /(?:\b(?:is\s|are\s)?(?:dated|made|entered into|executed|concluded)(?:\s(?:and (?:entered into|made|executed)))?(?:\s(?:as of|on|this|effective as of|effective))?\s?(?:the\s)?(?:as of\s)?(?:this\s)?|\b(?:as of|made as of)\s(?:the\s)?)$/
+  /(?:\b(?:is\s|are\s)?(?:dated|made|entered into|executed|concluded)(?:\s(?:and (?:entered into|made|executed)))?(?:\s(?:as of|on|this|effective as of|effective))?\s?(?:the\s)?(?:as of\s)?(?:this\s)?|\b(?:as of|made as of)\s(?:the\s)?)$/i
 const dateLabel = /^\s?(?:日\s?期|[Dd]ate|DATE)\s?[:\t]\s?$/
 
 /** The day of signature: one that is said to be it; else the one date that stands in the signatures. */
