@@ -78,7 +78,7 @@ test('a sentence is written, saved, and there again; the file says it too [SCR-0
   expect(words).toContain('（质保期三年）')
 })
 
-test('what is typed over a place of the form is told and says again what the form says [SCR-07]', async ({
+test('what is typed over a place of the form is asked about when it is saved; the form may keep its word [SCR-07]', async ({
   page,
 }) => {
   await signIn(page, 'sunli')
@@ -87,12 +87,12 @@ test('what is typed over a place of the form is told and says again what the for
   await paper(page).getByText('名称由表单填写').first().dblclick()
   await page.keyboard.type('自己写的')
   await page.keyboard.press('Control+s')
-  const dialog = page.getByRole('dialog', { name: /已恢复为表单中的值/ })
+  const dialog = page.getByRole('dialog', { name: '正文与表单不一致，采用哪一个？' })
   await expect(dialog).toContainText('合同名称', patience)
-  await expect(dialog).toContainText('表单中为：名称由表单填写')
-  await dialog.getByRole('button', { name: '知道了' }).click()
+  await dialog.getByRole('radio', { name: /采用表单内容：名称由表单填写/ }).check()
+  await dialog.getByRole('button', { name: /^确\s?定$/ }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(paper(page)).toContainText('名称由表单填写', patience)
-  await expect(page.getByText('第 2 版')).toBeVisible()
 })
 
 test('who only reads has nothing to save with; an older version is only read [SCR-07]', async ({ page }) => {

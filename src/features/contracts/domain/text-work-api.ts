@@ -16,7 +16,7 @@ export const restoreContractText = endpoint({
 })
 
 /** What the person has written and not saved: on which text, and when it was kept. */
-export const textDraftSchema = z.strictObject({
+const textDraftSchema = z.strictObject({
   baseID: bodyId,
   /** The number of the version it was written on. */
   ordinal: z.number().int(),
@@ -72,7 +72,7 @@ export const dropTextDraft = endpoint({
 })
 
 /** Who is writing. `isMine`: this very window; `isSelf`: the person, perhaps in another window. */
-export const textEditorSchema = z.strictObject({
+const textEditorSchema = z.strictObject({
   name: z.string(),
   since: instantSchema,
   isMine: z.boolean(),

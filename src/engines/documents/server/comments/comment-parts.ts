@@ -32,7 +32,7 @@ const kinds = {
     empty: () => `<w15:people xmlns:w15="${w15}" xmlns:mc="${mc}" mc:Ignorable="w15"/>`,
   },
 } as const
-export type CommentPart = keyof typeof kinds
+type CommentPart = keyof typeof kinds
 
 /** One comment with what the file says of it. `key` tells it from the others, in every file that comes from the same one. */
 export type StoredComment = {

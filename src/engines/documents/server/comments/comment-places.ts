@@ -6,14 +6,14 @@ import type { CommentedDocx } from './comment-parts.ts'
 
 /** A point of a document: the paragraph by its number, and characters from its beginning. */
 type Point = { paragraph: number; offset: number }
-export type CommentPlace = { start: Point; end: Point; quote: string }
+type CommentPlace = { start: Point; end: Point; quote: string }
 
 type Paragraph = { element: Element; story: Story; text: string }
 
 const paragraphNames = new Set(['p'])
 
 /** Every paragraph of a document, deleted ones too, in the order of its parts. */
-export function paragraphsOf({ stories }: CommentedDocx): Paragraph[] {
+function paragraphsOf({ stories }: CommentedDocx): Paragraph[] {
   return stories.flatMap((story) =>
     [...walk(story.dom)]
       .filter((element) => wordName(element) === 'p' && !inFallback(element))

@@ -5,7 +5,7 @@ import { addMarks, commentPlaces, placesIn, removeMarks } from './comment-places
 import { differenceBesideComments } from './same-text.ts'
 
 /** A comment as it was written: by whom, what, on which words. */
-export type WrittenComment = {
+type WrittenComment = {
   author: string
   /** The author's number when the file knows them as one of this product's people. */
   userId: number | null

@@ -42,7 +42,8 @@ function OfContract({ id }: { id: number }) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  if (error) return <ErrorState error={error} onRetry={refetch} />
+  // What is open stays open when it cannot be asked for again.
+  if (error && !data) return <NotThere error={error} onRetry={refetch} />
   if (!data) return <Skeleton active className="c-editor-wait" paragraph={{ rows: 12 }} />
   return <Opened contract={data} />
 }
@@ -59,6 +60,22 @@ function Opened({ contract }: { contract: ContractDetail }) {
       opened={opened}
       isComparable={isTrue(params.showContractCompare)}
     />
+  )
+}
+
+/** The contract is not to be seen by this person, or cannot be read now; the way back stays. */
+function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useText(editorMessages)
+  const go = useGo()
+  return (
+    <div className="c-editor">
+      <EditorBar
+        title={t('text')}
+        backLabel={t('back')}
+        onBack={() => (history.length > 1 ? history.back() : go('/'))}
+      />
+      <ErrorState error={error} onRetry={onRetry} />
+    </div>
   )
 }
 

@@ -127,6 +127,10 @@ function useRail() {
   const isBeside = useIsRailBeside()
   const [tab, setTab] = useState<RailTab>('comments')
   const [isOpen, setOpen] = useState(isBeside)
+  // A drawer does not open by itself over the document when the window gets narrow.
+  useEffect(() => {
+    if (!isBeside) setOpen(false)
+  }, [isBeside])
   return {
     tab,
     isOpen,

@@ -12,6 +12,9 @@ import { useKeptDraft } from './use-kept-draft.ts'
 
 const mime = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
+/** What is typed is in the document after so many milliseconds. */
+const settling = 300
+
 /** Code of the refusal because somebody saved another text meanwhile. */
 const staleText = 40908
 
@@ -79,8 +82,14 @@ export function useSaving({ contract, document, isRestored, change }: Opened) {
   }
   const save = async (reason: string) => {
     const ready = editor.current
-    if (!ready || !change || !isDirty() || running.current) return
+    if (!ready || !change || running.current) return
     running.current = true
+    // What was typed a moment ago may still be on its way into the document.
+    if (!isDirty()) await new Promise((resolve) => setTimeout(resolve, settling))
+    if (!isDirty()) {
+      running.current = false
+      return
+    }
     setSaving(true)
     // What was kept is settled by the save itself; nothing may be kept after it.
     await draft.hold(true)

@@ -26,8 +26,8 @@ export type Writing =
  * may and wants to write at all.
  */
 export function useTextEditor(contractID: number, isWanted: boolean) {
-  const [hold] = useState(randomKey)
-  const [instead] = useState(() => takeWindow(contractID))
+  const [mine] = useState(() => windowOf(contractID))
+  const { hold, instead } = mine
   const [writing, setWriting] = useState<Writing>({ state: 'asking' })
   const held = useRef(false)
   const ask = useCallback(
@@ -62,7 +62,9 @@ export function useTextEditor(contractID: number, isWanted: boolean) {
     return () => clearInterval(timer)
   }, [isWanted, state, ask, look])
   useEffect(() => {
+    clearTimeout(mine.leaving)
     const leave = () => {
+      windows.delete(contractID)
       if (!held.current) return
       held.current = false
       sessionStorage.setItem(windowKey(contractID), hold)
@@ -71,10 +73,23 @@ export function useTextEditor(contractID: number, isWanted: boolean) {
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)
-      leave()
+      mine.leaving = window.setTimeout(leave, leavingPause)
     }
-  }, [contractID, hold])
+  }, [contractID, hold, mine])
   return { writing, begin: ask }
+}
+
+type Window = { hold: string; instead: string | null; leaving: number }
+
+/** A page that goes and comes back within so many milliseconds has not left. */
+const leavingPause = 1_000
+const windows = new Map<number, Window>()
+
+/** This window as the one that writes this text: the same one as long as it is open. */
+function windowOf(contractID: number): Window {
+  const known = windows.get(contractID) ?? { hold: randomKey(), instead: takeWindow(contractID), leaving: 0 }
+  windows.set(contractID, known)
+  return known
 }
 
 const windowKey = (contractID: number): string => `chancery.textWindow.${contractID}`
