@@ -3,6 +3,7 @@ import { callAs, DesignerPage } from './support/designer.ts'
 import { fieldOf, startDraft } from './support/draft-form.ts'
 import { fillEverything } from './support/every-field.ts'
 import { expect, test } from './support/index.ts'
+import { dialogsGone } from './support/lists.ts'
 import { openAs } from './support/people.ts'
 
 const mark = String(Date.now()).slice(-6)
@@ -89,6 +90,7 @@ test('an administrator designs a form with every field type from nothing, and an
       .getByRole('textbox')
       .fill('公开招标\tOpen tender\n邀请招标\n单一来源\n询价')
     await page.getByRole('dialog').getByRole('button', { name: '确认' }).click()
+    await dialogsGone(page)
     await expect(designer.group('选项').getByRole('textbox')).toHaveCount(8)
     await designer.choose('级联选择')
     await designer.group('级联选项').getByRole('button', { name: '批量编辑' }).click()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectNoSeriousFindings, signIn, takeShots, test } from './support/index.ts'
+import { choose, dialogsGone } from './support/lists.ts'
 
 const newForm = async (page: Page, name: string, start?: string): Promise<void> => {
   await page.goto('/settings/forms')
@@ -75,6 +76,7 @@ test('forms are found, made from the built-in one, compared, rolled back, export
     .or(page.getByRole('dialog').getByRole('button', { name: '关闭' }))
     .last()
     .click()
+  await dialogsGone(page)
 
   await page.getByRole('row', { name: /^V1/ }).getByRole('button', { name: '回退到此版本' }).click()
   await page
@@ -88,8 +90,7 @@ test('forms are found, made from the built-in one, compared, rolled back, export
   await page.getByRole('button', { name: '从其他表单复制内容' }).click()
   const copying = page.getByRole('dialog', { name: '从其他表单复制内容' })
   await expect(copying).toContainText('现有草稿将被替换')
-  await copying.getByLabel('复制的表单').click()
-  await page.getByTitle('项目表单', { exact: true }).click()
+  await choose(copying.getByLabel('复制的表单'), '项目表单')
   await copying.getByRole('button', { name: '替换草稿' }).click()
   await expect(copying).toBeHidden()
 
