@@ -90,20 +90,22 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
   const known = new Map<number, T>()
   for (const item of [...value, ...found.items]) known.set(keyOf(item), item)
   const shown = found.state === 'ready' ? found.items : value
+  const labels = value.map((item) => ({ value: keyOf(item), label: labelOf(item) }))
+  // What is chosen may be called otherwise than the list calls it by now: one choice has one label.
+  const chosen = new Map(labels.map(({ value: key, label }) => [key, label]))
   const options = shown.map((item) => ({
     value: keyOf(item),
-    label: labelOf(item),
+    label: chosen.get(keyOf(item)) ?? labelOf(item),
     disabled: isDisabled?.(item) ?? false,
   }))
-  const labels = value.map((item) => ({ value: keyOf(item), label: labelOf(item) }))
   const changed = (next: { value: number }[] | { value: number } | undefined) => {
-    const chosen = next === undefined ? [] : Array.isArray(next) ? next : [next]
+    const picked = next === undefined ? [] : Array.isArray(next) ? next : [next]
     // A field that its owner disables meanwhile would not hear that its list is to close.
     if (!multiple) {
       setOpen(false)
       opened.current = false
     }
-    onChange(chosen.flatMap((option) => known.get(option.value) ?? []))
+    onChange(picked.flatMap((option) => known.get(option.value) ?? []))
   }
   const nothing =
     found.state === 'failed' ? (
