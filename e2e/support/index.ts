@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+// Journeys make their files with the server's writers: its tables of people are known here too, by their types alone.
+import type {} from '#engines/people/server/index.ts'
 
 export { expect }
 
