@@ -34,7 +34,7 @@ export function libraryDocEditor(
     markSaved: () => {
       saved = written
     },
-    search: librarySearch(editor),
+    search: librarySearch(review),
     selection: () => {
       const selected = selectedIn(review)
       return selected && { text: selected.text }

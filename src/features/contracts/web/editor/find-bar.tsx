@@ -27,10 +27,17 @@ export function FindBar({ editor, mayWrite, onClose }: FindBarProps) {
     setFound({ count, current: count ? 1 : 0 })
   }
   const step = (isBack: boolean) => setFound(isBack ? search.previous() : search.next())
+  const replaceOne = () => {
+    const now = search.replace(by)
+    setFound(now)
+    if (!now.count) input.current?.focus()
+  }
   const replaceAll = () => {
     const count = search.replaceAll(by)
     toast.success(t('replaced', { count }))
     find(text)
+    // Its buttons may be disabled now; the keys go on here.
+    input.current?.focus()
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a search element is not known to every browser that we serve
@@ -96,7 +103,7 @@ export function FindBar({ editor, mayWrite, onClose }: FindBarProps) {
             maxLength={200}
             onChange={(event) => setBy(event.target.value)}
           />
-          <Button disabled={!found.count} onClick={() => setFound(search.replace(by))}>
+          <Button disabled={!found.count} onClick={replaceOne}>
             {t('replace')}
           </Button>
           <Button disabled={!found.count} onClick={replaceAll}>
