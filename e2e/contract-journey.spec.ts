@@ -4,6 +4,7 @@ import { addDays, dateIn } from '#shared/dates.ts'
 import { creditCodeCheck } from '#shared/identifiers.ts'
 import { expectSaved, type Filling, fieldOf, fillIn, startDraft } from './support/draft-form.ts'
 import { expect, test } from './support/index.ts'
+import { choose } from './support/lists.ts'
 import { openAs } from './support/people.ts'
 import { sheetRows, wordText } from './support/word-file.ts'
 
@@ -84,9 +85,7 @@ test('one contract goes from the template to the standing book, and its Word fil
     await page.getByRole('button', { name: '新建模板' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('模板名称').fill(templateName)
-    await dialog.getByLabel('适用合同类型').click()
-    await page.locator('.ant-select-dropdown:visible').getByText('货物采购合同').click()
-    await dialog.getByLabel('模板名称').click()
+    await choose(dialog.getByLabel('适用合同类型'), /货物采购合同/)
     await dialog
       .locator('input[type=file]')
       .setInputFiles(resolve(import.meta.dirname, '../demo/templates/procurement-contract.docx'))
@@ -133,11 +132,7 @@ test('one contract goes from the template to the standing book, and its Word fil
 
   await test.step('a party is created in place, and the fields that follow it are filled', async () => {
     const ours = await fieldOf(page, 'party_a_name')
-    await ours.getByRole('combobox').click()
-    await page
-      .locator('.ant-select-dropdown:visible')
-      .getByText('华澜科技集团有限公司', { exact: true })
-      .click()
+    await choose(ours.getByRole('combobox'), '华澜科技集团有限公司')
     await expect((await fieldOf(page, 'party_a_address')).locator('input')).toHaveValue(/张江路 1618 号/)
 
     const theirs = await fieldOf(page, 'party_b_name')
