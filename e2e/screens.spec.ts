@@ -70,9 +70,7 @@ const records: Record<string, (page: Page) => Promise<string[]>> = {
     const draft = await first(page, '/templates', ({ name }) => name === '保密协议（标准文本）')
     return [
       `/templates/detail?templateId=${id}`,
-      ...['bookmarks', 'clauses', 'versions', 'contracts', 'approval'].map(
-        (tab) => `/templates/detail?templateId=${draft}&tab=${tab}`,
-      ),
+      ...['bookmarks', 'versions'].map((tab) => `/templates/detail?templateId=${draft}&tab=${tab}`),
     ]
   },
   '/clauses/detail': async (page) => {
