@@ -155,7 +155,7 @@ it('whatever is sent, nothing throws, and what is stored is stored the same agai
   )
 })
 
-it('the browser that edits field by field and the server that gets the whole form come to the same verdict [PRD-02]', () => {
+it('the browser that edits field by field and the server that gets the whole form come to the same verdict', () => {
   fc.assert(
     fc.property(anyValues, (sent) => {
       const known = Object.entries(sent).filter(([key]) => form.byId.has(key))
