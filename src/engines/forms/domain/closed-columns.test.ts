@@ -33,11 +33,11 @@ const priceList = (closed: Partial<Column> = { disabled: true }, more: Partial<F
       },
     ],
   })
-const goods = [
+const goods: [SheetRow, SheetRow] = [
   { item: '服务器', price: yuan('100'), share: '0.9' },
   { item: '网线', price: yuan('5'), share: '1' },
 ]
-const [server, wire] = goods as [SheetRow, SheetRow]
+const [server, wire] = goods
 const saved = (
   sent: unknown,
   given: Partial<FormContext> = {},
