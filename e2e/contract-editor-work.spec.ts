@@ -178,7 +178,7 @@ test('words are found and replaced, all of them in one step of undo; the documen
   const find = page.getByRole('search')
   await find.getByLabel('查找', { exact: true }).fill('货物')
   await expect(find.getByRole('status')).toHaveText(/^1\/\d+$/)
-  const count = Number((await find.getByRole('status').innerText()).split('/')[1])
+  const count = Number(((await find.getByRole('status').textContent()) ?? '').split('/')[1])
   await page.keyboard.press('Enter')
   await expect(find.getByRole('status')).toHaveText(`2/${count}`)
   await page.keyboard.press('Shift+Enter')
