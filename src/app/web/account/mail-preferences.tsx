@@ -8,7 +8,7 @@ import {
   readNotificationPreferences,
   saveNotificationPreferences,
 } from '#engines/notifications/domain/index.ts'
-import { call, ErrorState, toast, useLocale, useText } from '#web/index.ts'
+import { call, ErrorState, isMissing, toast, useLocale, useText } from '#web/index.ts'
 import { queryClient } from '../session.ts'
 import { shellMessages } from '../shell-messages.ts'
 
@@ -22,7 +22,7 @@ export function MailPreferences() {
     queryKey: key,
     queryFn: ({ signal }) => call(readNotificationPreferences, { signal }),
   })
-  if (error) return <ErrorState error={error} compact onRetry={() => void refetch()} />
+  if (isMissing({ error, data })) return <ErrorState error={error} compact onRetry={() => void refetch()} />
   if (!data) return <Skeleton active />
   const { mailIsConfigured, ...preferences } = data
   const save = async (next: NotificationPreferences) => {

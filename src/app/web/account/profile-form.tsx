@@ -12,6 +12,7 @@ import {
   ErrorState,
   errorAt,
   Field,
+  isMissing,
   PersonAvatar,
   toast,
   useText,
@@ -132,6 +133,6 @@ export function ProfileForm() {
     queryKey: profileKey,
     queryFn: ({ signal }) => call(readProfile, { signal }),
   })
-  if (error) return <ErrorState error={error} compact onRetry={() => void refetch()} />
+  if (isMissing({ error, data })) return <ErrorState error={error} compact onRetry={() => void refetch()} />
   return data ? <ProfileFields key={data.version} profile={data} /> : <Skeleton active />
 }

@@ -2,7 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Drawer, Input, Select, Spin } from 'antd'
 import { useState } from 'react'
 import { limit } from '#shared/constants.ts'
-import { call, ErrorState, errorAt, Field, toast, useIsPhone, useLocale, useText } from '#web/index.ts'
+import {
+  call,
+  ErrorState,
+  errorAt,
+  Field,
+  isMissing,
+  toast,
+  useIsPhone,
+  useLocale,
+  useText,
+} from '#web/index.ts'
 import { createRole, type RoleDetail, readRole, updateRole } from '../domain/api.ts'
 import { type FieldRight, fieldRights, type GuardedField, guardedFields } from '../domain/permissions.ts'
 import { accessMessages } from './messages.ts'
@@ -79,7 +89,7 @@ function LoadedRole({ target, ...rest }: FormProps & { target: { id: number; cop
     staleTime: 0,
     gcTime: 0,
   })
-  if (role.error) return <ErrorState error={role.error} onRetry={() => void role.refetch()} />
+  if (isMissing(role)) return <ErrorState error={role.error} onRetry={() => void role.refetch()} />
   if (!role.data) return <Spin />
   const values = valuesOf(role.data)
   const initial = target.copy ? { ...values, name: t('copyOf', { name: values.name }), version: 0 } : values

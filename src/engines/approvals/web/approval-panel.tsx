@@ -7,6 +7,7 @@ import {
   confirm,
   EmptyState,
   ErrorState,
+  isMissing,
   Panel,
   StatusTag,
   toast,
@@ -51,7 +52,7 @@ export function ApprovalPanel({ kind, id, onChanged }: ApprovalPanelProps) {
   })
   if (found.error instanceof CallError && found.error.status === 404)
     return <EmptyState title={t('notStarted')} hint={t('notStartedHint')} />
-  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (isMissing(found)) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <Skeleton active />
   return <LoadedPanel approval={found.data} {...(onChanged ? { onChanged } : {})} />
 }

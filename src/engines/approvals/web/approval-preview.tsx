@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Skeleton } from 'antd'
-import { EmptyState, ErrorState, Panel, useText } from '#web/index.ts'
+import { EmptyState, ErrorState, isMissing, Panel, useText } from '#web/index.ts'
 import type { ApprovalPreview } from '../domain/api.ts'
 import { PreviewSteps } from './approval-steps.tsx'
 import './approvals.css'
@@ -21,7 +21,7 @@ export function ApprovalPreviewSteps({ load, queryKey }: ApprovalPreviewProps) {
     queryFn: ({ signal }) => load(signal),
     retry: false,
   })
-  if (found.error) return <ErrorState error={found.error} compact onRetry={() => void found.refetch()} />
+  if (isMissing(found)) return <ErrorState error={found.error} compact onRetry={() => void found.refetch()} />
   if (!found.data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
   return (
     <>

@@ -10,6 +10,7 @@ import {
   ErrorState,
   errorAt,
   Field,
+  isMissing,
   Page,
   PageHeader,
   Panel,
@@ -51,7 +52,7 @@ export function FlowEditorPage() {
     // What is being edited is not replaced under the person's hands.
     refetchOnWindowFocus: false,
   })
-  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (isMissing(found)) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data)
     return (
       <Page>

@@ -10,6 +10,7 @@ import {
   ErrorState,
   Field,
   type FieldControl,
+  isMissing,
   Panel,
   RemoteSelect,
   toast,
@@ -43,7 +44,7 @@ export function AbbrPanel({ kind }: { kind: NumberingKind }) {
     })
     if (agreed) refresh()
   }
-  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (isMissing(found)) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <Skeleton active />
   return (
     <Panel

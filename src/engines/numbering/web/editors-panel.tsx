@@ -5,6 +5,7 @@ import {
   call,
   ErrorState,
   Field,
+  isMissing,
   Panel,
   PeoplePicker,
   type Person,
@@ -26,7 +27,7 @@ export function EditorsPanel() {
   const [changed, setChanged] = useState<readonly Person[] | null>(null)
   const [busy, setBusy] = useState(false)
   const found = useQuery({ queryKey, queryFn: ({ signal }) => call(listEditors, { signal }) })
-  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (isMissing(found)) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <Skeleton active />
   const people = changed ?? found.data.list
   const save = async () => {

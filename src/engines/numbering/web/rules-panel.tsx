@@ -1,7 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton, Table } from 'antd'
 import { useState } from 'react'
-import { call, EmptyState, ErrorState, Panel, StatusTag, useServices, useText } from '#web/index.ts'
+import {
+  call,
+  EmptyState,
+  ErrorState,
+  isMissing,
+  Panel,
+  StatusTag,
+  useServices,
+  useText,
+} from '#web/index.ts'
 import { type NumberingRule, numberingCalls } from '../domain/api.ts'
 import type { NumberingKind } from '../domain/numbering-rule.ts'
 import { numberingMessages } from './messages.ts'
@@ -24,7 +33,7 @@ export function RulesPanel({ kind }: { kind: NumberingKind }) {
       {t('newRule')}
     </Button>
   ) : null
-  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (isMissing(found)) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <Skeleton active />
   return (
     <Panel title={t(kind === 'contract' ? 'contractRules' : 'templateRules')} extra={newButton}>

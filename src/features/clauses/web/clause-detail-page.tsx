@@ -5,6 +5,7 @@ import {
   call,
   EmptyState,
   ErrorState,
+  isMissing,
   Page,
   PageHeader,
   Panel,
@@ -38,7 +39,7 @@ export function ClauseDetailPage() {
     enabled: isId,
   })
   if (!isId) return <EmptyState />
-  if (found.error) return <ErrorState error={found.error} onRetry={found.refetch} />
+  if (isMissing(found)) return <ErrorState error={found.error} onRetry={found.refetch} />
   if (!found.data)
     return (
       <Page>

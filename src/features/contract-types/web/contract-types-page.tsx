@@ -7,6 +7,7 @@ import {
   confirm,
   EmptyState,
   ErrorState,
+  isMissing,
   Page,
   PageHeader,
   Panel,
@@ -58,7 +59,7 @@ export function ContractTypesPage() {
       {t('add')}
     </Button>
   )
-  if (types.error) return <ErrorState error={types.error} onRetry={types.refetch} />
+  if (isMissing(types)) return <ErrorState error={types.error} onRetry={types.refetch} />
   const nameOf = (list: readonly { id: number; name: string }[], id: number | null) =>
     list.find((one) => one.id === id)?.name
   return (

@@ -9,6 +9,7 @@ import {
   call,
   EmptyState,
   ErrorState,
+  isMissing,
   Page,
   PageHeader,
   useAddressParams,
@@ -32,7 +33,7 @@ export function ComparePage() {
     enabled: isId,
   })
   if (!isId) return <EmptyState />
-  if (found.error) return <ErrorState error={found.error} onRetry={found.refetch} />
+  if (isMissing(found)) return <ErrorState error={found.error} onRetry={found.refetch} />
   return (
     <Page>
       {found.data ? <Compared contract={found.data} /> : <Skeleton active paragraph={{ rows: 12 }} />}

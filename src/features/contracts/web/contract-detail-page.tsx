@@ -7,6 +7,7 @@ import {
   call,
   EmptyState,
   ErrorState,
+  isMissing,
   Page,
   PageHeader,
   StatusDot,
@@ -43,7 +44,7 @@ function ContractDetailPage({ back }: { back: string }) {
     enabled: Number.isSafeInteger(id) && id > 0,
   })
   if (!(Number.isSafeInteger(id) && id > 0)) return <EmptyState />
-  if (found.error) return <ErrorState error={found.error} onRetry={found.refetch} />
+  if (isMissing(found)) return <ErrorState error={found.error} onRetry={found.refetch} />
   if (!found.data)
     return (
       <Page>

@@ -16,6 +16,7 @@ import {
   EmptyState,
   ErrorState,
   Field,
+  isMissing,
   Page,
   PageHeader,
   StatusTag,
@@ -63,7 +64,7 @@ export function ContractEditPage() {
     refetchOnReconnect: false,
   })
   if (!(Number.isSafeInteger(id) && id > 0)) return <EmptyState />
-  if (opened.error) return <ErrorState error={opened.error} onRetry={opened.refetch} />
+  if (isMissing(opened)) return <ErrorState error={opened.error} onRetry={opened.refetch} />
   if (!opened.data)
     return (
       <Page>

@@ -1,7 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { formatInstant } from '#shared/dates.ts'
-import { call, EmptyState, ErrorState, Panel, Timeline, useLocale, useServices, useText } from '#web/index.ts'
+import {
+  call,
+  EmptyState,
+  ErrorState,
+  isMissing,
+  Panel,
+  Timeline,
+  useLocale,
+  useServices,
+  useText,
+} from '#web/index.ts'
 import { type ContractDetail, listContractAudit } from '../domain/api.ts'
 import { contractStatusLabels, labelOf } from '../domain/contract-status.ts'
 import { actionText } from './action-texts.ts'
@@ -32,7 +42,7 @@ export function ContractLog({ contract }: { contract: ContractDetail }) {
     initialPageParam: 1,
     getNextPageParam: (page) => (page.pageNum * page.pageSize < page.total ? page.pageNum + 1 : undefined),
   })
-  if (log.error) return <ErrorState error={log.error} onRetry={log.refetch} />
+  if (isMissing(log)) return <ErrorState error={log.error} onRetry={log.refetch} />
   if (!log.data) return <Skeleton active />
   const entries: Entry[] = log.data.pages.flatMap((page) => page.list)
   if (!entries.length) return <EmptyState title={t('noLog')} />

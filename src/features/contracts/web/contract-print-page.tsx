@@ -13,6 +13,7 @@ import {
   EmptyState,
   ErrorState,
   fileAddress,
+  isMissing,
   useAddressParams,
   useDocumentTitle,
   useGo,
@@ -35,7 +36,7 @@ export function ContractPrintPage() {
     enabled: isId,
   })
   if (!isId) return <EmptyState />
-  if (error) return <ErrorState error={error} onRetry={refetch} />
+  if (isMissing({ error, data })) return <ErrorState error={error} onRetry={refetch} />
   return (
     <main className="c-print">
       {data ? (

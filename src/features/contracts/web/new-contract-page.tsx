@@ -10,6 +10,7 @@ import {
   EmptyState,
   ErrorState,
   Field,
+  isMissing,
   Page,
   PageHeader,
   Panel,
@@ -36,7 +37,7 @@ export function NewContractPage() {
     queryFn: ({ signal }) => call(listContractTypes, { signal }),
   })
   const chosen = types.data?.find(({ id }) => String(id) === typeId)
-  if (types.error) return <ErrorState error={types.error} onRetry={types.refetch} />
+  if (isMissing(types)) return <ErrorState error={types.error} onRetry={types.refetch} />
   return (
     <Page narrow>
       <PageHeader
@@ -117,7 +118,7 @@ function Templates({ type }: { type: ContractTypeAnswer }) {
     queryFn: ({ signal }) =>
       call(listTemplates, { query: { contractTypeID: type.id, state: 2, pageSize: 200 }, signal }),
   })
-  if (found.error) return <ErrorState error={found.error} onRetry={found.refetch} />
+  if (isMissing(found)) return <ErrorState error={found.error} onRetry={found.refetch} />
   if (!found.data) return <Skeleton active />
   const templates = found.data.list
   const chosen = templateId === undefined ? (templates[0]?.id ?? null) : templateId

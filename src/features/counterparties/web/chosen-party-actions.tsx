@@ -4,7 +4,17 @@ import { useState } from 'react'
 import type { CounterpartEntry } from '#engines/forms/domain/index.ts'
 import { width } from '#shared/constants.ts'
 import { issueText } from '#shared/issues.ts'
-import { call, Descriptions, Dialog, EmptyState, ErrorState, toast, useLocale, useText } from '#web/index.ts'
+import {
+  call,
+  Descriptions,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  isMissing,
+  toast,
+  useLocale,
+  useText,
+} from '#web/index.ts'
 import { type Counterpart, counterpartCalls } from '../domain/api.ts'
 import { partiesToShow, scoreToShow } from '../domain/chosen-party.ts'
 import type { PartyKind } from '../domain/counterpart.ts'
@@ -59,7 +69,7 @@ function Parties({ kind, what, ids }: { kind: PartyKind } & Shown) {
       Promise.all(ids.map((id) => call(counterpartCalls[kind].read, { params: { id }, signal }))),
     retry: false,
   })
-  if (found.error) return <ErrorState error={found.error} compact onRetry={() => void found.refetch()} />
+  if (isMissing(found)) return <ErrorState error={found.error} compact onRetry={() => void found.refetch()} />
   if (!found.data) return <Spin />
   const draw = (party: Counterpart) =>
     what === 'score' ? <Score party={party} /> : <BasicInformation party={party} />

@@ -4,7 +4,17 @@ import { useRef, useState } from 'react'
 import { StaleNotice, useEdit } from '#engines/access/web/index.ts'
 import { wait } from '#shared/constants.ts'
 import { errorText } from '#shared/errors.ts'
-import { AppLink, CallError, call, ErrorState, toast, useIsPhone, useLocale, useText } from '#web/index.ts'
+import {
+  AppLink,
+  CallError,
+  call,
+  ErrorState,
+  isMissing,
+  toast,
+  useIsPhone,
+  useLocale,
+  useText,
+} from '#web/index.ts'
 import { type Counterpart, counterpartCalls } from '../domain/api.ts'
 import { type PartyKind, partyType } from '../domain/counterpart.ts'
 import { CounterpartFields } from './counterpart-fields.tsx'
@@ -78,7 +88,7 @@ function Loaded({ id, ...rest }: FormProps & { id: number }) {
     staleTime: 0,
     gcTime: 0,
   })
-  if (party.error) return <ErrorState error={party.error} onRetry={() => void party.refetch()} />
+  if (isMissing(party)) return <ErrorState error={party.error} onRetry={() => void party.refetch()} />
   if (!party.data) return <Spin className="c-party-wait" />
   return <PartyForm id={id} initial={valuesOf(party.data)} {...rest} />
 }

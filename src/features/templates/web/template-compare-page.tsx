@@ -9,6 +9,7 @@ import {
   EmptyState,
   ErrorState,
   Field,
+  isMissing,
   Page,
   PageHeader,
   Panel,
@@ -118,7 +119,7 @@ export function Comparison({ templateID, left, right }: { templateID: number; le
     refetchOnWindowFocus: false,
     retry: false,
   })
-  if (error) return <ErrorState error={error} onRetry={refetch} />
+  if (isMissing({ error, data })) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />
   return (
     <ComparisonView

@@ -7,6 +7,7 @@ import {
   call,
   EmptyState,
   ErrorState,
+  isMissing,
   Page,
   PageHeader,
   Panel,
@@ -31,7 +32,7 @@ export function WorkbenchPage() {
     queryFn: ({ signal }) => call(readWorkbench, { signal }),
   })
   const greeting = useGreeting()
-  if (found.error) return <ErrorState error={found.error} onRetry={found.refetch} />
+  if (isMissing(found)) return <ErrorState error={found.error} onRetry={found.refetch} />
   const todo = found.data?.approvals.todo
   return (
     <Page>

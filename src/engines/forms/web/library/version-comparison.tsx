@@ -6,6 +6,7 @@ import {
   call,
   EmptyState,
   ErrorState,
+  isMissing,
   Panel,
   StatusTag,
   type Tone,
@@ -85,7 +86,7 @@ function Differences({ formId, from, to, labels }: DifferencesProps) {
     queryFn: ({ signal }) =>
       call(compareFormVersions, { params: { id: formId }, query: { from, to }, signal }),
   })
-  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (isMissing(found)) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data)
     return (
       <div className="l-loading">

@@ -4,7 +4,7 @@ import { Button, Input, Popover, Space } from 'antd'
 import { useId } from 'react'
 import { wait, width } from '#shared/constants.ts'
 import { issueText } from '#shared/issues.ts'
-import { ErrorState, toast, useLocale, useText } from '#web/index.ts'
+import { ErrorState, isMissing, toast, useLocale, useText } from '#web/index.ts'
 import type { FormStore } from '../../domain/form-store.ts'
 import { useFormWidgets } from '../form-widgets.ts'
 import { formMessages } from '../messages.ts'
@@ -68,7 +68,7 @@ function Preview({ store }: { store: FormStore }) {
     queryFn: async ({ signal }) => (await previewNumber?.(store, signal)) ?? null,
     placeholderData: (before) => before,
   })
-  if (error) return <ErrorState error={error} compact onRetry={() => void refetch()} />
+  if (isMissing({ error, data })) return <ErrorState error={error} compact onRetry={() => void refetch()} />
   return (
     <div className="c-number-preview" aria-busy={isPending}>
       {data === null ? (

@@ -12,6 +12,7 @@ import {
   ErrorState,
   fetchFile,
   fileAddress,
+  isMissing,
   useServices,
   useText,
 } from '#web/index.ts'
@@ -42,7 +43,7 @@ export function FileView({ fileID, name, ...editing }: FileViewProps) {
     retry: false,
   })
   const known = name || info.data?.name
-  if (info.error) return <ErrorState error={info.error} onRetry={info.refetch} />
+  if (isMissing(info)) return <ErrorState error={info.error} onRetry={info.refetch} />
   if (!known) return <Waiting />
   switch (viewerOf(known)) {
     case 'editor':
@@ -89,7 +90,7 @@ function DocxView({ fileID, mode = 'view', unsaved = null, ...editing }: Editing
   const { me } = useServices()
   const file = useFileBytes(fileID, unsaved === null)
   const bytes = unsaved ?? file.data?.bytes
-  if (file.error) return <ErrorState error={file.error} onRetry={file.refetch} />
+  if (isMissing(file)) return <ErrorState error={file.error} onRetry={file.refetch} />
   if (!bytes) return <Waiting />
   return (
     <div className="c-editor-document">
@@ -111,7 +112,7 @@ function DocxView({ fileID, mode = 'view', unsaved = null, ...editing }: Editing
 /** A text file, as text and nothing else: nothing in it is run or followed. */
 function TextView({ fileID, name }: { fileID: number; name: string }) {
   const file = useFileBytes(fileID)
-  if (file.error) return <ErrorState error={file.error} onRetry={file.refetch} />
+  if (isMissing(file)) return <ErrorState error={file.error} onRetry={file.refetch} />
   return file.data ? <PlainText bytes={file.data.bytes} name={name} /> : <Waiting />
 }
 
@@ -133,7 +134,7 @@ function ConvertedView({ fileID }: { fileID: number }) {
         action={<Download fileID={fileID} />}
       />
     )
-  if (pdf.error) return <ErrorState error={pdf.error} onRetry={pdf.refetch} />
+  if (isMissing(pdf)) return <ErrorState error={pdf.error} onRetry={pdf.refetch} />
   if (!pdf.data) return <Waiting label={t('converting')} />
   return (
     <div className="c-editor-viewer">

@@ -2,7 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Pagination, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { formatInstant } from '#shared/dates.ts'
-import { AppLink, call, EmptyState, ErrorState, StatusTag, useServices, useText } from '#web/index.ts'
+import {
+  AppLink,
+  call,
+  EmptyState,
+  ErrorState,
+  isMissing,
+  StatusTag,
+  useServices,
+  useText,
+} from '#web/index.ts'
 import type { TemplateDetail } from '../../domain/api.ts'
 import { listTemplateContracts, type TemplateContract } from '../../domain/life-api.ts'
 import { templateMessages } from '../messages.ts'
@@ -25,7 +34,7 @@ export function ContractsPanel({ template }: { template: TemplateDetail }) {
         signal,
       }),
   })
-  if (found.error) return <ErrorState compact error={found.error} onRetry={found.refetch} />
+  if (isMissing(found)) return <ErrorState compact error={found.error} onRetry={found.refetch} />
   return (
     <div className="c-ttext-panel">
       <Select

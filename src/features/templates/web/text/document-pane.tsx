@@ -3,7 +3,7 @@ import { Button, Skeleton } from 'antd'
 import { fileContent } from '#engines/documents/domain/index.ts'
 import type { DocEditor } from '#engines/editor/domain/index.ts'
 import { DocumentEditor } from '#engines/editor/web/index.ts'
-import { addressOf, EmptyState, ErrorState, fetchFile, useServices, useText } from '#web/index.ts'
+import { addressOf, EmptyState, ErrorState, fetchFile, isMissing, useServices, useText } from '#web/index.ts'
 import { textMessages } from './messages.ts'
 
 type DocumentPaneProps = {
@@ -27,7 +27,7 @@ export function DocumentPane({ fileID, isEditing, onReady, onChange }: DocumentP
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  if (file.error) return <ErrorState error={file.error} onRetry={file.refetch} />
+  if (isMissing(file)) return <ErrorState error={file.error} onRetry={file.refetch} />
   const waiting = (
     <div className="c-ttext-wait" role="status" aria-label={t('opening')}>
       <Skeleton active paragraph={{ rows: 12 }} />
