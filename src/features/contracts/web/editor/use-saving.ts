@@ -61,7 +61,9 @@ export function useSaving({ contract, document, isRestored, change }: Opened) {
     setChanged(isDirty())
     if (isDirty()) changed()
   }, [changed, isDirty])
-  const reload = () => {
+  const reload = async () => {
+    // What is not saved is kept before the page goes, however short ago it was written.
+    await draft.keep()
     leaveFreely()
     window.location.assign(editorAddress({ scenario: 'contract', contextId: contract.id }))
   }
