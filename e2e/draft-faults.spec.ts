@@ -157,6 +157,9 @@ test('what cannot be saved is kept on this computer, leaving asks, and coming ba
   await page.getByRole('link', { name: '我的合同' }).click()
   await leaving.getByRole('button', { name: '离开' }).click()
   await expect(page).toHaveURL(/\/myContract$/)
+  // The list was never fetched: what is missing is told inside the product, whose window is still there.
+  await expect(page.getByText(/网络/).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: '我的合同' })).toBeVisible()
   await context.setOffline(false)
 
   expect((await storedValues(page, id)).party_b_representative ?? null).toBeNull()

@@ -7,6 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { noAnswer } from '#web/call.ts'
 import { PageFailed, PageNotFound, PagePending } from './layout/page-states.tsx'
 import { isOpen } from './menu.ts'
 import { type PageEntry, pages } from './pages.ts'
@@ -74,6 +75,16 @@ const shellRoute = createRoute({
   notFoundComponent: PageNotFound,
 })
 
+/** A screen with its styles. Without a network that is what is told: loading the window anew, as after an update of the product, would lose it. */
+async function arriving(entry: PageEntry) {
+  try {
+    const [component] = await Promise.all([entry.load(), import('./page-styles.ts')])
+    return component
+  } catch (error) {
+    throw navigator.onLine ? error : noAnswer()
+  }
+}
+
 const pageRoute = (entry: PageEntry): AnyRoute =>
   createRoute({
     getParentRoute: () => (entry.bare ? signedInRoute : shellRoute),
@@ -82,10 +93,7 @@ const pageRoute = (entry: PageEntry): AnyRoute =>
       const { may } = servicesOf((await currentSession()) ?? null)
       if (!isOpen(entry.path, may)) throw redirect({ to: '/notFound' as never, replace: true })
     },
-    component: lazyRouteComponent(async () => {
-      const [component] = await Promise.all([entry.load(), import('./page-styles.ts')])
-      return { default: component }
-    }),
+    component: lazyRouteComponent(async () => ({ default: await arriving(entry) })),
   }) as unknown as AnyRoute
 
 const notFoundRoute = createRoute({ getParentRoute: () => shellRoute, path: '/$', component: PageNotFound })

@@ -36,7 +36,9 @@ const isMissingChunk = (error: unknown): boolean =>
 /** A page that failed while it was loaded or shown. */
 export function PageFailed({ error, reset }: { error: unknown; reset: () => void }) {
   const t = useText(baseMessages)
-  if (error instanceof CallError) return <ErrorState error={error} onRetry={() => window.location.reload()} />
+  // Without a network a window that is loaded anew would be empty.
+  const again = () => (navigator.onLine ? window.location.reload() : reset())
+  if (error instanceof CallError) return <ErrorState error={error} onRetry={again} />
   return (
     <Page>
       <EmptyState
