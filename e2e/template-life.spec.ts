@@ -191,6 +191,6 @@ test('an approver sees what differs from the version in use', async ({ page }) =
   await page.goto('/approvals')
   await page.getByRole('link', { name: '保密协议（标准文本）' }).first().click()
   await page.getByText('与已发布的第 1 版比较').click()
-  await expect(page.getByText('伍拾万元').first()).toBeVisible(patience)
+  await expect(page.locator('ins', { hasText: '伍拾万元' }).first()).toBeVisible(patience)
   await expectNoSeriousFindings(page)
 })
