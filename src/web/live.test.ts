@@ -29,14 +29,16 @@ const tabs: (() => void)[] = []
 const openTab = () => {
   const events: RawEvent[] = []
   const gaps = vi.fn()
+  const starts = vi.fn()
   const stop = liveStream({
     address: '/api/v1/events',
     types: ['job'],
     onEvent: (event) => events.push(event),
     onGap: gaps,
+    onStart: starts,
   })
   tabs.push(stop)
-  return { events, gaps, stop }
+  return { events, gaps, starts, stop }
 }
 const until = (check: () => void) => vi.waitFor(check, { timeout: 2_000 })
 
@@ -50,6 +52,15 @@ afterEach(() => {
 })
 
 describe('live events', () => {
+  it('say in every tab when they begin, for what happened between the first answers and the stream', async () => {
+    const [first, second] = [openTab(), openTab()]
+    await until(() => expect(FakeSource.all).toHaveLength(1))
+    FakeSource.all[0]?.onopen?.()
+    await until(() => expect(second.starts).toHaveBeenCalledTimes(1))
+    expect(first.starts).toHaveBeenCalledTimes(1)
+    expect(first.gaps).not.toHaveBeenCalled()
+  })
+
   it('come through one stream, to every tab', async () => {
     const [first, second] = [openTab(), openTab()]
     await until(() => expect(FakeSource.all).toHaveLength(1))

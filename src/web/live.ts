@@ -10,13 +10,15 @@ export type LiveStreamOptions = {
   onEvent: (event: RawEvent) => void
   /** Events may have been missed (another tab took over, the connection was gone for long): ask for everything again. */
   onGap: () => void
+  /** The stream stands: what was asked for just before may have changed between the answer and now. */
+  onStart?: () => void
 }
 
 const name = 'chancery.live'
 const firstPause = 2_000
 const longestPause = 60_000
 
-type Message = { kind: 'event'; event: RawEvent } | { kind: 'gap' }
+type Message = { kind: 'event'; event: RawEvent } | { kind: 'gap' | 'start' }
 
 /** Holds the stream open until `stopped`; the browser itself reconnects with Last-Event-ID, a refused stream is tried again later. */
 function holdStream(
@@ -33,7 +35,7 @@ function holdStream(
       source = new EventSource(address)
       source.onopen = () => {
         pause = firstPause
-        if (wasRefused) tell({ kind: 'gap' })
+        tell({ kind: wasRefused ? 'gap' : 'start' })
         wasRefused = false
       }
       source.onerror = () => {
@@ -65,8 +67,11 @@ export function liveStream(options: LiveStreamOptions): () => void {
   const stop = new AbortController()
   if (!globalThis.navigator?.locks || !globalThis.BroadcastChannel || !globalThis.EventSource) return () => {}
   const channel = new BroadcastChannel(name)
-  const take = (message: Message) =>
-    message.kind === 'event' ? options.onEvent(message.event) : options.onGap()
+  const take = (message: Message) => {
+    if (message.kind === 'event') options.onEvent(message.event)
+    else if (message.kind === 'gap') options.onGap()
+    else options.onStart?.()
+  }
   channel.onmessage = (event: MessageEvent<Message>) => take(event.data)
   const tell = (message: Message) => {
     take(message)

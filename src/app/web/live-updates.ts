@@ -20,6 +20,8 @@ export function useLiveUpdates(): void {
         address: addressOf(streamEvents),
         types: ['job', 'notification', 'changed'],
         onGap: () => void queryClient.invalidateQueries(),
+        // The bell is asked for as the page comes; what rings before the stream stands would be heard by nobody.
+        onStart: () => askAgain(['notification']),
         onEvent: ({ type, data }) => {
           const event = readLiveEvent(type, data)
           if (event?.type === 'job') queryClient.setQueryData(['job', event.data.id], event.data)
