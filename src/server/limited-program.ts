@@ -10,3 +10,13 @@ export const limitedProgram = (
   '/bin/sh',
   ['-c', `ulimit -v ${megabytes * 1024} && exec "$0" "$@"`, program, ...args],
 ]
+
+/** Ends a program that was started in a group of its own (`detached`), with everything that it started; one that has ended is left alone. */
+export function endGroup(pid: number | undefined): void {
+  if (!pid) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -48,6 +48,24 @@ const readers = {
   ...(recognises ? { tesseractPath } : {}),
 }
 
+/** A program in tesseract's place that starts another one and waits for it; both write down who they are. */
+function slowTesseract(): { path: string; pids: () => number[] } {
+  const folder = mkdtempSync(join(tmpdir(), 'chancery-slow-scan-'))
+  const [path, list] = [join(folder, 'tesseract'), join(folder, 'pids')]
+  const script = `#!/bin/sh\necho $$ >> ${list}\n/bin/sleep 60 &\necho $! >> ${list}\nwait\n`
+  writeFileSync(path, script, { mode: 0o755 })
+  writeFileSync(list, '')
+  return { path, pids: () => readFileSync(list, 'utf8').trim().split('\n').map(Number) }
+}
+/** Neither gone nor ended and only not yet taken note of by who started it. */
+function runs(pid: number): boolean {
+  try {
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
 describe('what stands in a file', () => {
   test('is found in a .docx', async () => {
     const read = await readContract({}, { extension: 'docx', bytes: contract })
@@ -91,5 +109,18 @@ describe('what stands in a file', () => {
     await expect(readContract({}, pdf)).rejects.toMatchObject({ reason: 'pdfTextUnavailable' })
     const sheet = { extension: 'xlsx', bytes: new Uint8Array([1]) }
     await expect(readContract({}, sheet)).rejects.toMatchObject({ reason: 'unsupportedFile' })
+  })
+
+  test('a scan that takes too long is refused with everything that read it ended, and the next may come', async () => {
+    const slow = slowTesseract()
+    const scan = { extension: 'png', bytes: new Uint8Array([0x89, 0x50]) }
+    const read = () => readContract({ tesseractPath: slow.path }, scan, { scanMilliseconds: 700 })
+    const first = read()
+    const second = expect(read()).rejects.toMatchObject({ reason: 'recognitionBusy' })
+    await expect(first).rejects.toMatchObject({ reason: 'fileTooComplex' })
+    await second
+    expect(slow.pids()).toHaveLength(2)
+    await expect.poll(() => slow.pids().filter(runs)).toEqual([])
+    await expect(read()).rejects.toMatchObject({ reason: 'fileTooComplex' })
   })
 })

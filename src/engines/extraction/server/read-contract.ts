@@ -8,9 +8,8 @@ import type * as ExtractTask from './extract-task.ts'
 export type ReadContract = Extracted & { blocks: DocumentBlock[]; readFrom: 'document' | 'print' | 'scan' }
 
 const pictures = new Set(['png', 'jpg', 'jpeg'])
-/** One scan at a time, and no longer than this: tesseract wants a whole core. */
-const mostScanTime = 180_000
-let scanning: Promise<unknown> | null = null
+let isScanning = false
+type ScanLimits = { scanMilliseconds?: number }
 
 /**
  * The paragraphs of a file and what the rules find in them, read off the event loop: .docx, PDF by its text or by text recognition, a picture of a page.
@@ -19,6 +18,7 @@ let scanning: Promise<unknown> | null = null
 export async function readContract(
   readers: Readers,
   { extension, bytes }: { extension: string; bytes: Uint8Array },
+  limits: ScanLimits = {},
 ): Promise<ReadContract> {
   const task = new URL('./extract-task.ts', import.meta.url)
   const ask = docxTask<typeof ExtractTask>
@@ -26,7 +26,8 @@ export async function readContract(
   if (extension !== 'pdf' && !pictures.has(extension)) throw new AppError('unsupportedFile')
   const text = extension === 'pdf' ? await textLayer(readers, bytes) : null
   if (text) return { ...(await ask(task, { pages: text })), readFrom: 'print' }
-  return { ...(await ask(task, { pages: await recognised(readers, bytes, extension) })), readFrom: 'scan' }
+  const pages = await recognised(readers, bytes, extension, limits)
+  return { ...(await ask(task, { pages })), readFrom: 'scan' }
 }
 
 /** The text that a PDF carries; null for one of pictures only. */
@@ -40,22 +41,19 @@ async function textLayer(readers: Readers, bytes: Uint8Array): Promise<string[] 
   }
 }
 
-async function recognised(readers: Readers, bytes: Uint8Array, extension: string): Promise<string[]> {
+/** One scan at a time: tesseract wants a whole core. The next may come as soon as nothing of this one runs any more. */
+async function recognised(
+  readers: Readers,
+  bytes: Uint8Array,
+  extension: string,
+  limits: ScanLimits,
+): Promise<string[]> {
   if (!readers.tesseractPath) throw new AppError('ocrUnavailable')
-  if (scanning) throw new AppError('recognitionBusy')
-  const work = printedPages(readers, bytes, extension)
-  scanning = work
-    .catch(() => {})
-    .finally(() => {
-      scanning = null
-    })
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, failed) => {
-    timer = setTimeout(() => failed(new AppError('fileTooComplex')), mostScanTime)
-  })
+  if (isScanning) throw new AppError('recognitionBusy')
+  isScanning = true
   try {
-    return await Promise.race([work, late])
+    return await printedPages(readers, bytes, extension, limits)
   } finally {
-    clearTimeout(timer)
+    isScanning = false
   }
 }

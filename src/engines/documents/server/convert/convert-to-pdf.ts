@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Config } from '#server/config.ts'
-import { limitedProgram } from '#server/limited-program.ts'
+import { endGroup, limitedProgram } from '#server/limited-program.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Extension } from '../../domain/file-kind.ts'
 import { fontSettings, profileSettings } from './libreoffice-settings.ts'
@@ -132,15 +132,6 @@ function runOffice(
       else reject(new AppError('conversionFailed', { detail: `LibreOffice ${code}` }))
     })
   })
-}
-
-function endGroup(pid: number | undefined): void {
-  if (!pid) return
-  try {
-    process.kill(-pid, 'SIGKILL')
-  } catch {
-    // It has ended by itself.
-  }
 }
 
 function rmSyncQuietly(folder: string): void {
