@@ -7,6 +7,7 @@ import { AppError } from '#shared/errors.ts'
 import { mayGiveUpdate, maySeeDocuments } from '../domain/contract-policy.ts'
 import { type DocumentJob, documentJob, makeDocuments } from './contract-documents.ts'
 import { contractFor, lockContract } from './lock-contract.ts'
+import { sweepTextDrafts } from './sweep-text-drafts.ts'
 import { dueContracts, moveByDay, settleApproval } from './transition-contract.ts'
 
 /** Files of a contract are for those who may see the contract with its amount, which every one of them may hold. */
@@ -63,6 +64,9 @@ export function registerContractJobs(services: Services): void {
   services.jobs.register<DocumentJob>(documentJob, (job) => makeDocuments(services, job))
   services.jobs.schedule('contract.dates', '* * * * *', async () => {
     await moveDueContracts(services)
+  })
+  services.jobs.schedule('contract.drafts', '45 18 * * *', async () => {
+    services.log.info(await sweepTextDrafts(services), 'unsaved texts swept')
   })
 }
 
