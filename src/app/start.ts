@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sealModelKeys } from '#engines/extraction/server/index.ts'
 import { giveMissingBuiltInForms } from '#engines/forms/server/index.ts'
 import { startMissingCaseTypes } from '#features/case-types/server/index.ts'
 import type { Config } from '#server/config.ts'
@@ -50,6 +51,7 @@ export async function startChancery(config: Config, { build = true } = {}): Prom
     wire()
     await startMissingCaseTypes(connected.database)
     await giveMissingBuiltInForms(connected.database)
+    await sealModelKeys(services)
     if (config.demo) await seedDemonstration(services)
     const hint = await signInHint(services)
     await pages

@@ -30,6 +30,7 @@ describe('settings', () => {
       sofficePath: undefined,
       trustProxy: false,
       modelHosts: [],
+      secretKeys: [],
       metricsToken: undefined,
     })
   })

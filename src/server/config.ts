@@ -28,6 +28,8 @@ import { StartError, type StartMessage } from './start-error.ts'
  * |                      |             | localhost:11434,models.example.lan                                                |
  * | OFFICE_URL           | –           | an office server of one's own that may open documents over WOPI                    |
  * |                      |             | (https://office.example.com); without one nothing under /wopi is there            |
+ * | SECRET_KEYS          | DATA_DIR/   | seals what people give the product to keep (keys of language models): 32 bytes     |
+ * |                      | secret.key  | (openssl rand -base64 32). Several by commas: the first seals, all of them open    |
  * | METRICS_TOKEN        | –           | /metrics is for who sends it (Authorization: Bearer …); without one for this       |
  * |                      |             | machine only                                                                     |
  * | TRUST_PROXY          | false       | true, a number of proxies, or their addresses (10.0.0.0/8,127.0.0.1), whose       |
@@ -66,6 +68,11 @@ const trustProxy = z.union([yesNo, wholeNumber(1, 32), z.string().regex(/[.:]/).
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 const required = z.string().min(1)
+
+const secretKey = (text: string): Buffer => {
+  if (/^[\da-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
+  return /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : Buffer.alloc(0)
+}
 
 type Setting = StartMessage & { schema: z.ZodType; example: string; secret?: true }
 
@@ -175,6 +182,16 @@ const settings = {
     en: 'must be the http or https address of an office server, without a path',
     example: 'https://office.example.com',
   },
+  SECRET_KEYS: {
+    schema: z
+      .string()
+      .transform((text) => text.split(',').map((key) => secretKey(key.trim())))
+      .refine((keys) => keys.every((key) => key.length === 32)),
+    zh: '应为 32 字节的密钥（base64 或 64 位十六进制），多个用逗号分隔',
+    en: 'must be keys of 32 bytes (base64 or 64 hexadecimal digits), separated by commas',
+    example: 'the-output-of-openssl-rand-base64-32',
+    secret: true,
+  },
   METRICS_TOKEN: {
     schema: z.string().regex(/^[\w.~+/=-]{16,200}$/),
     zh: '应为 16 到 200 个字母、数字或 - . _ ~ + / =',
@@ -223,6 +240,8 @@ export interface Config {
   trustProxy: boolean | number | string
   /** Hosts of language models that the operator allows to be private addresses or without https. */
   modelHosts: readonly string[]
+  /** Keys that secrets in the database are sealed with, the first one now; none: see `sealingOf`. */
+  secretKeys: readonly Buffer[]
   /** Absent: metrics are answered to this machine only. */
   metricsToken?: string
 }
@@ -270,6 +289,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     modelHosts: values.MODEL_HOSTS ?? [],
     officeUrl: values.OFFICE_URL,
     trustProxy: values.TRUST_PROXY ?? false,
+    secretKeys: values.SECRET_KEYS ?? [],
     metricsToken: values.METRICS_TOKEN,
   }
 }

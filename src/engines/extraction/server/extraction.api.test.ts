@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildDocx, wordWriter } from '#engines/documents/server/index.ts'
+import { sealingOf, sealingWith } from '#server/sealing.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
+import { sealModelKeys } from './settings.ts'
 
 type Answer = { field: string; value: string; quote: string; paragraph?: number }
 type Asked = { authorization: string | undefined; body: { model: string; messages: { content: string }[] } }
@@ -193,6 +196,51 @@ describe('the settings of the model', () => {
     await turnOn()
     expect((await turnOn({ key: undefined, model: 'other' })).hasKey).toBe(true)
     expect((await turnOn({ key: undefined, address: 'https://models.example.com/v1' })).hasKey).toBe(false)
+  })
+
+  const storedKey = async () => {
+    const { rows } = await app.services.database.pool.query(
+      'select api_key from extraction_settings where organization_id = $1',
+      [org.id],
+    )
+    return rows[0].api_key as string
+  }
+  const store = (key: string) =>
+    app.services.database.pool.query(
+      'update extraction_settings set api_key = $2 where organization_id = $1',
+      [org.id, key],
+    )
+  const authorization = async () => {
+    const staff = await org.as('businessStaff')
+    await staff.post('/extractions', { fileID: await uploaded(staff, ...contract) })
+    return model.asked.at(-1)?.authorization
+  }
+
+  test('keep the key sealed in the database, for this organisation alone; only the model is told it', async () => {
+    await turnOn()
+    const sealed = await storedKey()
+    expect(sealed).toMatch(/^sealed:v1:/)
+    expect(sealed).not.toContain('sk-test')
+    expect(await authorization()).toBe('Bearer sk-test')
+    // A key that was copied from another organisation, or restored without the installation's secret, is none.
+    await store(sealingOf(app.services.config).seal('sk-other', `extraction_settings/${other.id}`))
+    expect((await settings()).hasKey).toBe(false)
+    expect(await authorization()).toBeUndefined()
+    expect(await sealModelKeys(app.services)).toBe(0)
+  })
+
+  test('that kept the key in clear, or sealed with an older secret, are sealed at the next start', async () => {
+    await turnOn()
+    await store('sk-in-clear')
+    expect(await authorization()).toBe('Bearer sk-in-clear')
+    expect(await sealModelKeys(app.services)).toBe(1)
+    expect(await storedKey()).not.toContain('sk-in-clear')
+    expect(await authorization()).toBe('Bearer sk-in-clear')
+    const { config, database } = app.services
+    const [old, now] = [randomBytes(32), randomBytes(32)]
+    await store(sealingWith([old]).seal('sk-old', `extraction_settings/${org.id}`))
+    expect(await sealModelKeys({ database, config: { ...config, secretKeys: [now, old] } })).toBe(1)
+    expect(sealingWith([now]).open(await storedKey(), `extraction_settings/${org.id}`)).toBe('sk-old')
   })
 
   test('can be tried before they are saved', async () => {

@@ -1,2 +1,3 @@
 export { extractFile } from './extract-file.ts'
 export { extractionRoutes } from './routes.ts'
+export { sealModelKeys } from './settings.ts'

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '#engines/access/server/index.ts'
+import { sealingOf } from '#server/sealing.ts'
+import type { Services } from '#server/services.ts'
 import { AppError, invalid, staleVersion } from '#shared/errors.ts'
 import type {
   ExtractionSettings,
@@ -22,7 +24,7 @@ const none: StoredSettings = {
 }
 
 /** The settings with the key; for this engine's own use. */
-export async function storedSettings({ tx, actor }: Context): Promise<StoredSettings> {
+export async function storedSettings({ tx, actor, services }: Context): Promise<StoredSettings> {
   const row = await tx
     .selectFrom('extraction_settings')
     .selectAll()
@@ -33,11 +35,42 @@ export async function storedSettings({ tx, actor }: Context): Promise<StoredSett
     isOn: row.is_on,
     address: row.address,
     model: row.model,
-    key: row.api_key,
+    // A key that this installation can't open (restored elsewhere without its secret) is none: it has to be given again.
+    key: sealingOf(services.config).open(row.api_key, aboutKey(actor.organizationId)) ?? '',
     promptPrice: row.prompt_price === null ? null : plain(row.prompt_price),
     answerPrice: row.answer_price === null ? null : plain(row.answer_price),
     version: row.version,
   }
+}
+
+const aboutKey = (organizationId: number): string => `extraction_settings/${organizationId}`
+
+/**
+ * Seals the keys of all organisations with the installation's secret of now: those that an earlier version kept in clear, and those that were sealed with an
+ * older secret. At every start. What no secret opens stays as it is. Answers how many were sealed.
+ */
+export async function sealModelKeys({ database, config }: Pick<Services, 'database' | 'config'>) {
+  const sealing = sealingOf(config)
+  return database.system(async (tx) => {
+    const rows = await tx
+      .selectFrom('extraction_settings')
+      .select(['organization_id', 'api_key'])
+      .where('api_key', '<>', '')
+      .forUpdate()
+      .execute()
+    let sealed = 0
+    for (const { organization_id: id, api_key } of rows) {
+      const key = sealing.isCurrent(api_key) ? null : sealing.open(api_key, aboutKey(id))
+      if (key === null) continue
+      await tx
+        .updateTable('extraction_settings')
+        .set({ api_key: sealing.seal(key, aboutKey(id)) })
+        .where('organization_id', '=', id)
+        .execute()
+      sealed++
+    }
+    return sealed
+  })
 }
 
 const plain = (price: string): string => (price.includes('.') ? price.replace(/\.?0+$/, '') : price)
@@ -70,7 +103,7 @@ export async function updateSettings(
     is_on: input.isOn,
     address: input.address,
     model: input.model,
-    api_key: key,
+    api_key: sealingOf(services.config).seal(key, aboutKey(actor.organizationId)),
     prompt_price: input.promptPrice,
     answer_price: input.answerPrice,
     version: input.version + 1,
