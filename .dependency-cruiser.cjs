@@ -13,6 +13,7 @@ const slices = {
     notifications: ['access', 'people', 'audit', 'jobs'],
     numbering: ['access', 'audit', 'people'],
     forms: ['access', 'audit', 'people', 'documents'],
+    'form-designer': ['access', 'forms'],
     approvals: ['access', 'audit', 'people', 'notifications', 'forms'],
     comparison: ['access', 'audit', 'documents'],
     editor: ['access', 'audit', 'documents'],

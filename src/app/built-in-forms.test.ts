@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  checkDefinition,
-  compileForm,
-  formContext,
-  formTypeCodes,
-  validateForm,
-} from '#engines/forms/domain/index.ts'
+import { checkDefinition } from '#engines/form-designer/domain/index.ts'
+import { compileForm, formContext, formTypeCodes, validateForm } from '#engines/forms/domain/index.ts'
 import { builtInFormOf } from './built-in-forms/index.ts'
 
 describe.each(formTypeCodes)('the built-in form of kind %i', (formType) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createForm, dynamicSelect, type FieldInput } from '#engines/forms/domain/index.ts'
+import { createForm } from '#engines/form-designer/domain/index.ts'
+import { dynamicSelect, type FieldInput } from '#engines/forms/domain/index.ts'
 import { publishedForm } from '#engines/forms/server/index.ts'
 import { creditCodeCheck } from '#shared/identifiers.ts'
 import { testApp } from '#testing/index.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sealModelKeys } from '#engines/extraction/server/index.ts'
-import { giveMissingBuiltInForms } from '#engines/forms/server/index.ts'
+import { giveMissingBuiltInForms } from '#engines/form-designer/server/index.ts'
 import { startMissingCaseTypes } from '#features/case-types/server/index.ts'
 import type { Config } from '#server/config.ts'
 import { openJobs } from '#server/job-queue.ts'

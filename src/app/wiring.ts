@@ -3,14 +3,13 @@ import { approvalListTypes, flowListDefinition, inboxDefinition } from '#engines
 import { approvalSubject } from '#engines/approvals/server/index.ts'
 import { claimFile, fileSubject, registerFileSubjects } from '#engines/documents/server/index.ts'
 import { registerOfficeDocuments } from '#engines/editor/server/index.ts'
-import { formListDefinition, formListType } from '#engines/forms/domain/index.ts'
+import { formListDefinition, formListType } from '#engines/form-designer/domain/index.ts'
 import {
-  chooseFormByContractType,
   giveBuiltInForms,
-  nameFormReferences,
   nameUsersOfForms,
   provideBuiltInForms,
-} from '#engines/forms/server/index.ts'
+} from '#engines/form-designer/server/index.ts'
+import { chooseFormByContractType, nameFormReferences } from '#engines/forms/server/index.ts'
 import { nameNumberHolders, nameNumberingTargets } from '#engines/numbering/server/index.ts'
 import { imageFileCheck, startOrganizationsWith } from '#engines/people/server/index.ts'
 import { caseTypeTerms, startCaseTypes } from '#features/case-types/server/index.ts'

@@ -1,6 +1,6 @@
 import { createFlow, publishFlow } from '#engines/approvals/server/index.ts'
+import { createForm } from '#engines/form-designer/server/index.ts'
 import type { FieldInput } from '#engines/forms/domain/index.ts'
-import { createForm } from '#engines/forms/server/index.ts'
 import { saveRule } from '#engines/numbering/server/index.ts'
 import { addContractType } from '#features/contract-types/server/index.ts'
 import type { TestOrganization } from './test-app.ts'

@@ -1,5 +1,5 @@
+import type { BuiltInForm } from '#engines/form-designer/server/index.ts'
 import type { FormType } from '#engines/forms/domain/index.ts'
-import type { BuiltInForm } from '#engines/forms/server/index.ts'
 import type { Locale } from '#shared/text.ts'
 import { contractForm, templateForm } from './contract-form.ts'
 import { lawFirmForm, lawyerForm } from './counsel-forms.ts'

@@ -5,9 +5,8 @@ import {
   type ClauseLibrary,
   FormDesignerPage as Designer,
   type FieldPurpose,
-  type FormWidgets,
-  type PickerProps,
-} from '#engines/forms/web/index.ts'
+} from '#engines/form-designer/web/index.ts'
+import type { FormWidgets, PickerProps } from '#engines/forms/web/index.ts'
 import { CaseTypeField } from '#features/case-types/web/index.ts'
 import { formClause, offeredClauses } from '#features/clauses/domain/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'

@@ -1,4 +1,4 @@
-import { FormListPage as List } from '#engines/forms/web/index.ts'
+import { FormListPage as List } from '#engines/form-designer/web/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'
 import { call, useServices } from '#web/index.ts'
 

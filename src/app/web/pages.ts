@@ -3,7 +3,7 @@ import type { Permission } from '#engines/access/domain/index.ts'
 import { accessPages } from '#engines/access/web/pages.ts'
 import { approvalPages } from '#engines/approvals/web/pages.ts'
 import { extractionPages } from '#engines/extraction/web/pages.ts'
-import { formPages } from '#engines/forms/web/pages.ts'
+import { formDesignerPages } from '#engines/form-designer/web/pages.ts'
 import { peoplePages } from '#engines/people/web/pages.ts'
 import { contractTypePages } from '#features/contract-types/web/pages.ts'
 import { contractPages } from '#features/contracts/web/pages.ts'
@@ -167,7 +167,7 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/settings/forms/$id/versions',
-    load: formPages.FormVersionsPage,
+    load: formDesignerPages.FormVersionsPage,
     may: ['form.read'],
   },
   {

@@ -6,14 +6,16 @@ import { fieldSchema } from './field-config.ts'
 /** The version of the stored JSON that this code writes. */
 export const formatVersion = 2
 
-export const fieldGroupSchema = z.strictObject({
+const fieldGroupSchema = z.strictObject({
   name: z.string().min(1).max(200),
   fieldList: z.array(fieldSchema).max(limit.formFields),
 })
 
+export const fieldGroupListSchema = z.array(fieldGroupSchema).max(100)
+
 export const formDefinitionSchema = z.strictObject({
   formatVersion: z.literal(formatVersion),
-  fieldGroupList: z.array(fieldGroupSchema).max(100),
+  fieldGroupList: fieldGroupListSchema,
 })
 
 export type FormDefinition = z.output<typeof formDefinitionSchema>

@@ -1,22 +1,10 @@
 import { route } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { notFound } from '#shared/errors.ts'
-import {
-  commonForm,
-  createForm,
-  dynamicSelect,
-  listFields,
-  listForms,
-  publishForm,
-  readForm,
-  readFormVersion,
-  saveFormDraft,
-} from '../domain/api.ts'
+import { commonForm, dynamicSelect, listFields, readFormVersion } from '../domain/api.ts'
 import { dynamicOptions } from './dynamic-select.ts'
 import { fieldRows } from './field-queries.ts'
-import { addForm, publish, saveDraft } from './form-operations.ts'
-import { formDetail, formRows, presentVersion } from './form-queries.ts'
-import { formVersion, publishedForm } from './form-versions.ts'
+import { formVersion, presentVersion, publishedForm } from './form-versions.ts'
 
 export const formRoutes: HttpRoute[] = [
   // Who may fill something in must see the form of it, whatever their role says about forms.
@@ -39,17 +27,6 @@ export const formRoutes: HttpRoute[] = [
   route(dynamicSelect, {
     may: 'signedIn',
     handle: (context, { params, query }) => dynamicOptions(context, params.id, query),
-  }),
-  route(listForms, { may: 'form.read', handle: (context, { query }) => formRows(context, query) }),
-  route(readForm, { may: 'form.read', handle: (context, { params }) => formDetail(context, params.id) }),
-  route(createForm, { may: 'form.manage', handle: (context, { body }) => addForm(context, body) }),
-  route(saveFormDraft, {
-    may: 'form.manage',
-    handle: (context, { params, body }) => saveDraft(context, params.id, body),
-  }),
-  route(publishForm, {
-    may: 'form.manage',
-    handle: (context, { params, body }) => publish(context, params.id, body.version),
   }),
   route(listFields, { may: 'form.read', handle: (context, { query }) => fieldRows(context, query) }),
 ]

@@ -1,6 +1,7 @@
 import type { Context } from '#engines/access/server/index.ts'
 import type { Database, Tx } from '#server/database.ts'
 import { notFound } from '#shared/errors.ts'
+import type { FormVersionAnswer } from '../domain/api.ts'
 import { type CompiledForm, compileForm } from '../domain/compile-form.ts'
 import { type FormDefinition, readDefinition } from '../domain/form-definition.ts'
 import type { FormType } from '../domain/form-types.ts'
@@ -140,3 +141,14 @@ async function loadContent(tx: Tx, organizationId: number, formVersionId: number
   const read = readDefinition(definition)
   return { definition: read, form: compileForm(read) }
 }
+
+/** A published version as it is sent to who fills it in. */
+export const presentVersion = (form: PublishedForm): FormVersionAnswer => ({
+  id: form.formId,
+  formVersionID: form.formVersionId,
+  version: form.ordinal,
+  formType: form.formType,
+  contractTypeID: form.contractTypeId,
+  name: form.name,
+  fieldGroupList: form.definition.fieldGroupList,
+})

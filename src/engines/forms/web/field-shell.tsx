@@ -4,6 +4,7 @@ import { useLocale, useText } from '#web/index.ts'
 import type { CompiledField } from '../domain/compile-form.ts'
 import { chosenStatement } from '../domain/field-types/clause.ts'
 import type { FormStore } from '../domain/form-store.ts'
+import { usePlaceholder } from './field-control.tsx'
 import { FieldLabel } from './field-label.tsx'
 import type { ControlProps } from './form-widgets.ts'
 import { formMessages } from './messages.ts'
@@ -30,13 +31,11 @@ export const FieldShell = memo(function FieldShell({ store, field, prefix }: She
   const { visible, editable, required, ai } = useFieldStanding(store, field.id)
   const error = useFieldError(store, field.id)
   const locale = useLocale()
-  const t = useText(formMessages)
-  if (!visible) return null
   const { config, type } = field
+  const placeholder = usePlaceholder(config)
+  if (!visible) return null
   const id = `${prefix}${field.id}`
   const description = (locale === 'en' && config.englishDescription) || config.description
-  const isChosen = type.requiredCode === 'requiredSelect' || type.requiredCode === 'requiredClause'
-  const placeholder = config.placeholder || t(isChosen ? 'choose' : 'enter', { field: config.name })
   const described = [error ? `${id}-error` : '', description ? `${id}-tip` : ''].filter(Boolean).join(' ')
   const control: ControlProps = {
     id,

@@ -1,5 +1,4 @@
-export type { ClauseLibrary, FieldPurpose, KnownBookmark, LibraryClause } from './designer/design-context.ts'
-export { FormDesignerPage, type FormDesignerPageProps } from './designer/designer-page.tsx'
+export { FieldControl, usePlaceholder } from './field-control.tsx'
 export { FilesText } from './files-text.tsx'
 export { FormErrorBar } from './form-error-bar.tsx'
 export { FormRenderer, type FormRendererProps } from './form-renderer.tsx'
@@ -14,9 +13,6 @@ export type {
   NumberPreview,
   PickerProps,
 } from './form-widgets.ts'
-export type { LoadContractTypes } from './library/form-dialogs.tsx'
-export { FormListPage } from './library/form-list-page.tsx'
-export { FormVersionsPage } from './library/form-versions-page.tsx'
 export { PositionSteps } from './position-steps.tsx'
 export { StatementEditor, type StatementEditorProps } from './statement-editor.tsx'
 export { TableText } from './table-text.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listFlows } from '#engines/approvals/domain/index.ts'
-import { listForms } from '#engines/forms/domain/index.ts'
+import { listForms } from '#engines/form-designer/domain/index.ts'
 import { call } from '#web/index.ts'
 
 /** Names of the forms and flows that a type may carry. */

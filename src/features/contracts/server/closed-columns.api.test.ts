@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createFlow, publishFlow } from '#engines/approvals/server/index.ts'
+import { createForm } from '#engines/form-designer/server/index.ts'
 import type { FieldInput } from '#engines/forms/domain/index.ts'
-import { createForm } from '#engines/forms/server/index.ts'
 import { addContractType } from '#features/contract-types/server/index.ts'
 import { type ContractOffice, contractOffice, officeFields } from '#testing/contract-factory.ts'
 import { type TestClient, testApp } from '#testing/index.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildDocx, wordWriter } from '#engines/documents/server/index.ts'
-import { createForm } from '#engines/forms/server/index.ts'
+import { createForm } from '#engines/form-designer/server/index.ts'
 import { addContractType } from '#features/contract-types/server/index.ts'
 import { type ContractOffice, contractOffice, officeFields } from '#testing/contract-factory.ts'
 import { testApp } from '#testing/index.ts'

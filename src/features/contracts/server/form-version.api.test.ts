@@ -6,7 +6,7 @@ import {
   readForm,
   retireForm,
   saveFormDraft,
-} from '#engines/forms/domain/index.ts'
+} from '#engines/form-designer/domain/index.ts'
 import { contractOffice, officeFields } from '#testing/contract-factory.ts'
 import { testApp } from '#testing/index.ts'
 

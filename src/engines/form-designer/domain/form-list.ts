@@ -1,0 +1,76 @@
+import { type FormType, formTypeCodes } from '#engines/forms/domain/index.ts'
+import type { ListDefinition } from '#shared/list.ts'
+import type { Locale } from '#shared/text.ts'
+
+const labels: Record<FormType, readonly [zh: string, en: string]> = {
+  1: ['合同', 'Contract'],
+  2: ['内部相对方', 'Internal counterparty'],
+  3: ['外部相对方', 'External counterparty'],
+  4: ['合同模板', 'Template'],
+  5: ['法律纠纷', 'Law dispute'],
+  6: ['案件', 'Law case'],
+  7: ['项目', 'Project'],
+  8: ['专利', 'Patent'],
+  9: ['商标', 'Trademark'],
+  10: ['著作权及其他', 'Copyright and others'],
+  11: ['律所', 'Law firm'],
+  12: ['律师', 'Lawyer'],
+}
+
+/** What a form of this kind is filled in for. */
+export const formTypeLabel = (formType: FormType, locale: Locale): string =>
+  labels[formType][locale === 'en' ? 1 : 0]
+
+export const formListType = 'form'
+
+/** Columns and filters of the list of forms. */
+export function formListDefinition(locale: Locale): ListDefinition {
+  const isEnglish = locale === 'en'
+  const t = (zh: string, en: string): string => (locale === 'en' ? en : zh)
+  const kinds = formTypeCodes.map((code) => ({ value: `${code}`, label: formTypeLabel(code, locale) }))
+  return {
+    type: formListType,
+    columns: [
+      {
+        key: 'name',
+        label: t('表单名称', 'Form'),
+        cell: 'text',
+        fixed: true,
+        sortable: true,
+        width: isEnglish ? 210 : 230,
+      },
+      {
+        key: 'formType',
+        label: t('类型', 'Kind'),
+        cell: 'text',
+        sortable: true,
+        width: isEnglish ? 160 : 110,
+      },
+      {
+        key: 'contractTypeName',
+        label: t('适用合同类型', 'Contract type'),
+        cell: 'text',
+        width: isEnglish ? 120 : 140,
+      },
+      { key: 'state', label: t('状态', 'State'), cell: 'text', width: isEnglish ? 185 : 195 },
+      { key: 'fieldCount', label: t('字段数', 'Fields'), cell: 'number', sortable: true, width: 80 },
+      { key: 'updater', label: t('更新人', 'Changed by'), cell: 'user', width: isEnglish ? 130 : 145 },
+      { key: 'updateTime', label: t('更新时间', 'Changed'), cell: 'instant', sortable: true, width: 145 },
+    ],
+    filters: [
+      { key: 'formType', label: t('类型', 'Kind'), kind: 'choice', operators: ['in'], choices: kinds },
+      {
+        key: 'state',
+        label: t('状态', 'State'),
+        kind: 'choice',
+        operators: ['in'],
+        choices: [
+          { value: 'published', label: t('已发布', 'Published') },
+          { value: 'draft', label: t('有草稿', 'With a draft') },
+          { value: 'unpublished', label: t('未发布', 'Not published') },
+          { value: 'retired', label: t('已停用', 'Retired') },
+        ],
+      },
+    ],
+  }
+}

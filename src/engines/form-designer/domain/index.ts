@@ -1,0 +1,27 @@
+export {
+  createForm,
+  type FormDetail,
+  type FormRow,
+  listForms,
+  publishForm,
+  readForm,
+  saveFormDraft,
+} from './api.ts'
+export { checkDefinition, type DefinitionIssue, publishingIssues } from './check-definition.ts'
+export { compareDefinitions, type DefinitionChange } from './compare-definitions.ts'
+export { type ConditionKind, conditionKind, conditionOperators } from './condition-kinds.ts'
+export { formListDefinition, formListType, formTypeLabel } from './form-list.ts'
+export {
+  compareFormVersions,
+  copyForm,
+  deleteForm,
+  dropFormDraft,
+  exportForm,
+  type FormVersionRow,
+  importForm,
+  importIntoForm,
+  listFormVersions,
+  restoreForm,
+  retireForm,
+  takeFormVersion,
+} from './version-api.ts'

@@ -1,0 +1,10 @@
+export {
+  type BuiltInForm,
+  giveBuiltInForms,
+  giveMissingBuiltInForms,
+  nameUsersOfForms,
+  provideBuiltInForms,
+} from './built-in-forms.ts'
+export { formDesignRoutes } from './designer-routes.ts'
+export { createForm } from './form-operations.ts'
+export type { NewForm } from './stored-forms.ts'

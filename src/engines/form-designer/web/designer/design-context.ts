@@ -1,0 +1,76 @@
+import { createContext, useContext } from 'react'
+import type {
+  FieldConfig,
+  FieldInput,
+  FieldTypeName,
+  FormDefinitionInput,
+} from '#engines/forms/domain/index.ts'
+import type { FormWidgets } from '#engines/forms/web/index.ts'
+import type { DefinitionIssue } from '../../domain/check-definition.ts'
+
+/** What the properties panel shows. */
+export type Chosen = { kind: 'field'; id: string } | { kind: 'section'; index: number } | null
+/** A property that is to be shown and focused, because something points to it. */
+export type Aim = { fieldId: string; property: string; at: number } | null
+/** A bookmark of a template that uses this form; `fieldID` when the template itself says which field fills it. */
+export type KnownBookmark = { name: string; template: string; text: string; fieldID: string | null }
+
+/** What a field may be for beyond its type: the application's records take the value of such a field. */
+export type FieldPurpose = {
+  rawType: string
+  types: readonly FieldTypeName[]
+  label: { zh: string; en: string }
+}
+
+/** A clause of the application's library, ready to be taken over into a field. */
+export type LibraryClause = {
+  id: number
+  name: string
+  category: string
+  /** The version that would be taken over. */
+  ordinal: number
+  /** Names of statements that stand in the library but must not be agreed to: they are not taken over. */
+  withheld: readonly string[]
+  clause: NonNullable<FieldInput['clause']>
+}
+
+/** Where clause fields take their statements from. */
+export type ClauseLibrary = {
+  load: (signal: AbortSignal) => Promise<LibraryClause[]>
+  /** Address of a clause, to look it up. */
+  addressOf: (id: number) => string
+}
+
+/** Everything the panes of the designer share. */
+export type Design = {
+  definition: FormDefinitionInput
+  /** All fields in the order of the form, defaults filled in. */
+  fields: readonly FieldConfig[]
+  readOnly: boolean
+  chosen: Chosen
+  choose: (chosen: Chosen) => void
+  aim: Aim
+  aimAt: (issue: DefinitionIssue) => void
+  issues: readonly DefinitionIssue[]
+  /** Puts a whole new definition in place; changes in a row with the same mark are undone together. */
+  apply: (next: FormDefinitionInput, mark?: string | null) => void
+  changeField: (id: string, change: Partial<FieldInput>, mark?: string | null) => void
+  /** null: no template uses this form, or they are not known. */
+  bookmarks: readonly KnownBookmark[] | null
+  /** Ids that published versions have: other things may know the fields by them. */
+  publishedIds: ReadonlySet<string>
+  purposes: readonly FieldPurpose[]
+  /** null: there is no library, or the person may not see it. */
+  clauseLibrary: ClauseLibrary | null
+  widgets: FormWidgets
+}
+
+const Context = createContext<Design | null>(null)
+export const DesignProvider = Context.Provider
+
+/** Inside the designer only. */
+export function useDesign(): Design {
+  const design = useContext(Context)
+  if (!design) throw new Error('useDesign outside the designer')
+  return design
+}

@@ -1,0 +1,207 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type FormDefinitionInput, formatVersion, formDefinitionSchema } from '#engines/forms/domain/index.ts'
+import { CallError, call, confirm, useText } from '#web/index.ts'
+import { type FormDetail, publishForm, saveFormDraft } from '../../domain/api.ts'
+import { designerMessages } from './designer-messages.ts'
+import { changed, type History, redone, startHistory, undone } from './edit-history.ts'
+
+const autosaveAfter = 1_500
+const retryAfter = 15_000
+
+export type FormDraft = { name: string; definition: FormDefinitionInput }
+/** invalid: something is half typed, so that it cannot be stored yet; failed: no answer, tried again by itself; refused: the server said no. */
+export type SaveState = 'saved' | 'changed' | 'saving' | 'invalid' | 'failed' | 'refused'
+
+export type DraftEditing = {
+  draft: FormDraft
+  /** The form as the server has it. */
+  detail: FormDetail
+  change: (next: FormDraft, mark?: string | null) => void
+  undo: () => void
+  redo: () => void
+  canUndo: boolean
+  canRedo: boolean
+  state: SaveState
+  failure: unknown
+  savedAt: Date | null
+  /** What another person saved meanwhile; null when nobody did. */
+  conflict: FormDetail | null
+  /** Saves now; true when the server has everything. */
+  save: () => Promise<boolean>
+  /** After a conflict: goes on with mine over theirs, or with theirs; later: nothing is saved until the person saves. */
+  resolve: (side: 'mine' | 'theirs' | 'later') => void
+  publish: () => Promise<void>
+}
+
+export const draftOf = ({ name, draft, published }: FormDetail): FormDraft => ({
+  name,
+  definition: {
+    fieldGroupList: ((draft ?? published)?.fieldGroupList ?? []) as FormDefinitionInput['fieldGroupList'],
+  },
+})
+
+const isStorable = ({ name, definition }: FormDraft): boolean =>
+  name.trim() !== '' && formDefinitionSchema.safeParse({ ...definition, formatVersion }).success
+
+const isWorthRetrying = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
+
+/** The draft of a form while it is designed: undo and redo, saved by itself 1.5 seconds after the last change. */
+export function useFormDraft(opened: FormDetail, canEdit: boolean): DraftEditing {
+  const client = useQueryClient()
+  const [history, setHistory] = useState<History<FormDraft>>(() => startHistory(draftOf(opened)))
+  const [detail, setDetail] = useState(opened)
+  const [state, setState] = useState<SaveState>('saved')
+  const [failure, setFailure] = useState<unknown>(null)
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
+  const [conflict, setConflict] = useState<FormDetail | null>(null)
+  const base = useRef(opened)
+  const present = useRef(history.present)
+  const saved = useRef(history.present)
+  const running = useRef<Promise<boolean> | null>(null)
+  const isPaused = useRef(false)
+  present.current = history.present
+
+  const taken = useCallback(
+    (answer: FormDetail) => {
+      base.current = answer
+      setDetail(answer)
+      client.setQueryData(['forms', 'detail', answer.id], answer)
+      void client.invalidateQueries({
+        queryKey: ['forms'],
+        predicate: ({ queryKey }) => queryKey[1] !== 'detail',
+      })
+    },
+    [client],
+  )
+
+  const send = useCallback(async (): Promise<boolean> => {
+    const sent = present.current
+    if (sent === saved.current) return true
+    if (!isStorable(sent)) {
+      setState('invalid')
+      return false
+    }
+    setState('saving')
+    try {
+      const answer = await call(saveFormDraft, {
+        params: { id: base.current.id },
+        body: {
+          version: base.current.version,
+          name: sent.name,
+          fieldGroupList: sent.definition.fieldGroupList as never,
+        },
+      })
+      saved.current = sent
+      taken(answer)
+      setSavedAt(new Date())
+      setFailure(null)
+      const isWhole = present.current === sent
+      setState(isWhole ? 'saved' : 'changed')
+      return isWhole
+    } catch (error) {
+      setFailure(error)
+      setState(isWorthRetrying(error) ? 'failed' : 'refused')
+      const theirs =
+        error instanceof CallError && error.status === 409 ? (error.data as FormDetail | null) : null
+      if (theirs?.versions) setConflict(theirs)
+      return false
+    }
+  }, [taken])
+
+  const save = useCallback(async () => {
+    // One save at a time: a second one would carry a version that the first is about to change.
+    await running.current?.catch(() => false)
+    running.current = send()
+    return running.current
+  }, [send])
+
+  useEffect(() => {
+    if (!canEdit || conflict || isPaused.current || history.present === saved.current) return
+    setState((before) => (before === 'saving' ? before : 'changed'))
+    const timer = setTimeout(() => void save(), autosaveAfter)
+    return () => clearTimeout(timer)
+  }, [history.present, canEdit, conflict, save])
+
+  useEffect(() => {
+    if (state !== 'failed') return
+    const again = () => void save()
+    const timer = setTimeout(again, retryAfter)
+    window.addEventListener('online', again)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [state, save])
+
+  const change = useCallback(
+    (next: FormDraft, mark: string | null = null) =>
+      canEdit && setHistory((before) => changed(before, next, mark)),
+    [canEdit],
+  )
+  const undo = useCallback(() => canEdit && setHistory(undone), [canEdit])
+  const redo = useCallback(() => canEdit && setHistory(redone), [canEdit])
+
+  const resolve = (side: 'mine' | 'theirs' | 'later'): void => {
+    if (!conflict) return
+    isPaused.current = side === 'later'
+    setConflict(null)
+    if (side === 'later') return
+    taken(conflict)
+    setFailure(null)
+    if (side === 'theirs') {
+      const theirs = draftOf(conflict)
+      saved.current = theirs
+      setHistory(startHistory(theirs))
+      setState('saved')
+    } else void save()
+  }
+
+  const publish = async (): Promise<void> => {
+    if (!(await save())) throw failureOr(failure)
+    taken(
+      await call(publishForm, { params: { id: base.current.id }, body: { version: base.current.version } }),
+    )
+  }
+
+  return {
+    draft: history.present,
+    detail,
+    change,
+    undo,
+    redo,
+    canUndo: canEdit && history.past.length > 0,
+    canRedo: canEdit && history.future.length > 0,
+    state,
+    failure,
+    savedAt,
+    conflict,
+    save,
+    resolve,
+    publish,
+  }
+}
+
+const failureOr = (failure: unknown): unknown => failure ?? new CallError(0, '')
+
+/** Leaving with something unsaved: it is saved first; when that fails the person is asked. */
+export function useLeaveGuard({ state, save }: DraftEditing): void {
+  const t = useText(designerMessages)
+  const now = useRef(state)
+  now.current = state
+  const isOpen = () => now.current !== 'saved'
+  useBlocker({
+    shouldBlockFn: async () => {
+      if (!isOpen() || (await save())) return false
+      return !(await confirm({
+        title: t('leaveTitle'),
+        content: t('leaveContent'),
+        okText: t('leave'),
+        danger: true,
+      }))
+    },
+    enableBeforeUnload: isOpen,
+  })
+}

@@ -1,0 +1,353 @@
+import { type FieldConfig, type FieldTypeName, ownOptions, rawTypes } from '#engines/forms/domain/index.ts'
+import { numbered, type PropertyRow, type PropertyTab, row, type Words, words as w } from './property-row.ts'
+
+const types =
+  (...names: FieldTypeName[]) =>
+  ({ type }: FieldConfig): boolean =>
+    names.includes(type)
+const every = (): boolean => true
+
+/** Counterpart selection is inputSelectV2 with a party type. */
+const isParty = (field: FieldConfig): boolean =>
+  field.type === 'inputSelectV2' && field.partyType !== undefined
+const isFlag = (field: FieldConfig): boolean => field.rawType === rawTypes.backdating
+/** Its options come from the system's records, not from the form. */
+const isFed = ({ privateConfig: { dynamicConfig } }: FieldConfig): boolean =>
+  dynamicConfig?.isDynamicField === true && dynamicConfig.source !== ownOptions
+/** Nobody types in these: the system gives the value, or a button stands in its place. */
+const isGiven = (field: FieldConfig): boolean => isFlag(field) || types('serialNumber', 'contractEdit')(field)
+
+const listed = types('select', 'multiselect', 'radio', 'checkbox', 'inputSelect', 'inputSelectV2')
+const picked = types('people', 'department', 'relationProject', 'caseType', 'lawFirms', 'lawyers')
+const files = types('upload', 'customAttachment', 'image-preview')
+const figures = types('number', 'money')
+const texts = types('custom', 'textarea', 'bankAccount', 'inputSelect')
+const inSight = types(
+  'radio',
+  'checkbox',
+  'bool',
+  'sheetTable',
+  'clause',
+  'agentInformation',
+  'relatedContracts',
+  'contractEdit',
+  'serialNumber',
+  'upload',
+  'customAttachment',
+  'image-preview',
+)
+/** A new record starts with something: not what the system gives, what is uploaded, or what belongs to one record only. */
+const startsWith = (field: FieldConfig): boolean =>
+  !isGiven(field) &&
+  !isParty(field) &&
+  !files(field) &&
+  !types('contractType', 'templateName', 'contractNumber', 'clause', 'relatedContracts', 'sheetTable')(field)
+
+const basic: PropertyRow[] = [
+  row('name', 'basic', w('名称', 'Name'), 'text', every),
+  row('required', 'basic', w('必填', 'Required'), 'switch', (field) => !isGiven(field)),
+  row(
+    'options',
+    'basic',
+    w('选项', 'Options'),
+    'options',
+    (field) => listed(field) && !isParty(field) && !isFed(field),
+    {
+      help: w('每项一行；可粘贴多行，拖动排序', 'One a line; paste many lines, drag to sort'),
+    },
+  ),
+  row('optionTree', 'basic', w('级联选项', 'Tree of options'), 'optionTree', types('cascader'), {
+    help: w('可粘贴多行，用缩进或「/」表示层级', 'Paste lines; indent or use "/" for levels'),
+  }),
+  row('columns', 'basic', w('表格列', 'Columns'), 'columns', types('sheetTable'), {
+    help: w('每列可选类型；数字和金额列可求和', 'Figures and amounts can be summed'),
+  }),
+  row('clause', 'basic', w('条款内容', 'Clause'), 'clause', types('clause'), {
+    help: w(
+      '只有一个条款项时自动选中；多个时由填写人选择',
+      'A single statement is chosen by itself; of several the person chooses',
+    ),
+  }),
+  row('partyType', 'basic', w('选择范围', 'Parties'), 'choice', types('inputSelectV2'), {
+    choices: [
+      { value: null, label: w('普通列表', 'A plain list') },
+      { value: 1, label: w('内部相对方', 'Internal parties') },
+      { value: 2, label: w('外部相对方', 'External parties') },
+    ],
+    help: w('改为相对方后，可用「带出」把账户、联系人填入其他字段', 'Parties can fill other fields'),
+  }),
+  row(
+    'privateConfig.counterpartMultiple',
+    'basic',
+    w('可选多个相对方', 'Several parties'),
+    'switch',
+    isParty,
+    {
+      help: w('最多 10 个；关闭时只保留第一个', 'At most 10; off: only the first is kept'),
+    },
+  ),
+  row(
+    'privateConfig.outerCounterpartySubjectGroup',
+    'basic',
+    w('外部主体分组', 'Group of external parties'),
+    'text',
+    (field) => isParty(field) && field.partyType === 2,
+    { help: w('只能选择该分组内的外部相对方；留空不限制', 'Only parties of this group; empty: all') },
+  ),
+  row(
+    'privateConfig.multiple',
+    'basic',
+    w('可选多项', 'Several values'),
+    'switch',
+    (field) => picked(field) || types('cascader', 'image-preview')(field),
+  ),
+  row(
+    'privateConfig.checkStrictly',
+    'basic',
+    w('可选任意一级', 'Any level'),
+    'switch',
+    types('cascader', 'caseType'),
+    { help: w('开启后上级也可单独选中；关闭时须选到末级', 'On: a level above can be chosen by itself') },
+  ),
+  row(
+    'privateConfig.relatedLawFirms',
+    'basic',
+    w('限定律所', 'Law firm field'),
+    'lawFirmField',
+    types('lawyers'),
+    {
+      help: w('只列出该律所字段所选律所的律师', 'Only lawyers of the firms chosen there'),
+    },
+  ),
+  row('privateConfig.extensions', 'basic', w('允许的格式', 'File formats'), 'extensions', files, {
+    help: w('留空为系统允许的全部格式', 'Empty: everything the product takes'),
+  }),
+  row('privateConfig.numberFormat', 'basic', w('数字格式', 'Number format'), 'choice', types('number'), {
+    choices: [
+      { value: null, label: w('不限格式', 'As typed') },
+      ...numbered(
+        w('整数 1234', 'Integer 1234'),
+        w('两位小数 1234.50', 'Two decimals 1234.50'),
+        w('整数千分位 1,234', 'Thousands 1,234'),
+        w('两位小数千分位 1,234.50', 'Thousands, two decimals 1,234.50'),
+        w('百分比整数 13%', 'Percentage 13%'),
+        w('百分比两位小数 13.00%', 'Percentage 13.00%'),
+      ),
+    ],
+  }),
+  row('privateConfig.roundingWay', 'basic', w('舍入方式', 'Rounding'), 'choice', figures, {
+    choices: numbered(
+      w('四舍五入', 'Half up'),
+      w('进一', 'Up'),
+      w('舍去', 'Down'),
+      w('四舍六入五成双', 'Half even'),
+    ),
+  }),
+  row('fieldConfig.money.unit', 'basic', w('默认币种', 'Currency'), 'choice', types('money'), {
+    choices: [
+      ['CNY', '人民币', 'Yuan'],
+      ['USD', '美元', 'US dollar'],
+      ['EUR', '欧元', 'Euro'],
+      ['HKD', '港元', 'Hong Kong dollar'],
+      ['JPY', '日元', 'Yen'],
+      ['GBP', '英镑', 'Pound sterling'],
+    ].map(([value = '', zh = '', en = '']) => ({ value, label: w(`${zh} ${value}`, `${en} ${value}`) })),
+    unset: 'CNY',
+  }),
+  row(
+    'fieldConfig.money.isWithUnit',
+    'basic',
+    w('可选择币种', 'Currency can be chosen'),
+    'switch',
+    types('money'),
+  ),
+  row(
+    'fieldConfig.money.isWordAmount',
+    'basic',
+    w('显示大写金额', 'Amount in words'),
+    'switch',
+    types('money'),
+    {
+      help: w('表单下方和文档中显示中文大写', 'Chinese words below the figure and in the document'),
+    },
+  ),
+  row(
+    'fieldConfig.date.dateFormat',
+    'basic',
+    w('日期格式', 'Date format'),
+    'choice',
+    types('date', 'daterange'),
+    {
+      choices: numbered(
+        w('2026-11-20', '2026-11-20'),
+        w('2026年11月20日', '2026年11月20日'),
+        w('2026/11/20', '2026/11/20'),
+        w('2026-11', '2026-11'),
+        w('2026', '2026'),
+      ),
+      unset: 1,
+      help: w('显示在列表、详情和文档中的样子', 'In lists, details and documents'),
+    },
+  ),
+  row('privateConfig.serial.prefix', 'basic', w('流水号前缀', 'Prefix'), 'text', types('serialNumber')),
+  row('privateConfig.serial.digits', 'basic', w('流水号位数', 'Digits'), 'figure', types('serialNumber'), {
+    help: w('不足时前面补 0；0 为不补', 'With leading zeros; 0: none'),
+  }),
+  row(
+    'privateConfig.serial.startNumber',
+    'basic',
+    w('起始号', 'First number'),
+    'figure',
+    types('serialNumber'),
+  ),
+  row('defaultValue', 'basic', w('默认值', 'Default'), 'default', startsWith, {
+    help: w('新建时自动填入，填写人可修改', 'A new record starts with it'),
+  }),
+  row('description', 'basic', w('说明', 'Explanation'), 'paragraph', every, {
+    help: w('显示在名称旁的提示中，告诉填写人该填什么', 'Shown in a tip beside the name'),
+  }),
+  row('placeholder', 'basic', w('占位提示', 'Placeholder'), 'text', (field) => !inSight(field), {
+    help: w('未填写时框内的灰色文字；留空则为「请输入／请选择＋名称」', 'Words in the empty box'),
+  }),
+  row('span', 'basic', w('宽度', 'Width'), 'span', every, {
+    help: w('电脑上每行三列；手机上总是一列', 'Of three columns; one on a phone'),
+  }),
+]
+
+const rules: PropertyRow[] = [
+  row(
+    'requiredWhen',
+    'rules',
+    w('满足条件时必填', 'Required when'),
+    'conditions',
+    (field) => !isGiven(field),
+  ),
+  row('visibleWhen', 'rules', w('满足条件时显示', 'Shown when'), 'conditions', every, {
+    help: w('隐藏的字段不校验，也不保存', 'What is hidden is neither checked nor stored'),
+  }),
+  row(
+    'maxlength',
+    'rules',
+    w('最多字数', 'Characters at most'),
+    'figure',
+    (field) => texts(field) || types('contractNumber')(field),
+    {
+      help: w('留空按系统默认：单行 200，多行 2,000', 'Empty: 200 on one line, 2,000 on several'),
+    },
+  ),
+  row('fieldConfig.valueRange', 'rules', w('取值范围', 'Permitted range'), 'valueRange', figures, {
+    help: w('超出时提示「取值范围不合法」', 'Anything else is refused'),
+  }),
+  row(
+    'fieldConfig.calculationConditionGroup',
+    'rules',
+    w('自动计算', 'Calculation'),
+    'calculation',
+    figures,
+    {
+      help: w(
+        '由其他数字、金额字段算出；先算括号，再算乘除',
+        'From other figures; brackets first, then × and ÷',
+      ),
+    },
+  ),
+  row(
+    'counterPartyConfig',
+    'rules',
+    w('由相对方带出', 'Filled from a party'),
+    'mapping',
+    (field) =>
+      types('custom', 'textarea', 'bankAccount', 'select', 'radio', 'inputSelect', 'inputSelectV2')(field) &&
+      !isParty(field),
+    { help: w('选择相对方后自动填入其资料', 'Choosing the party fills it in') },
+  ),
+  row(
+    'privateConfig.dynamicConfig',
+    'rules',
+    w('动态选项', 'Options from the server'),
+    'dynamic',
+    (field) => types('select', 'multiselect', 'inputSelect', 'inputSelectV2')(field) && !isParty(field),
+    { help: w('选项很多时分页搜索，不一次全部载入', 'Searched page by page') },
+  ),
+  row('isBackdating', 'rules', w('判断倒签', 'Tells backdating'), 'switch', types('date'), {
+    help: w(
+      '作为合同开始日期：早于今天时，「是否倒签」为是',
+      'The start date that the backdating flag looks at',
+    ),
+  }),
+  row('alterEditStatus', 'rules', w('合同变更时', 'In an alteration'), 'choice', every, {
+    choices: numbered(w('不可修改', 'Locked'), w('可以修改', 'Editable')),
+  }),
+]
+
+const advanced: PropertyRow[] = [
+  row('englishDescription', 'advanced', w('英文说明', 'English explanation'), 'paragraph', every, {
+    help: w('界面为英文时显示；留空显示中文说明', 'Shown when the screen is in English'),
+  }),
+  row('isEdit', 'advanced', w('可以填写', 'Can be filled in'), 'switch', (field) => !isGiven(field)),
+  row('disabled', 'advanced', w('置灰不可用', 'Greyed out'), 'switch', (field) => !isGiven(field)),
+  row('preview', 'advanced', w('只显示文字', 'Text only'), 'switch', every, {
+    help: w('不显示输入框，只显示内容', 'Its text instead of a control'),
+  }),
+  row('clearable', 'advanced', w('可一键清空', 'Can be cleared'), 'switch', (field) => !inSight(field)),
+  row(
+    'filterable',
+    'advanced',
+    w('下拉可搜索', 'Can be searched'),
+    'switch',
+    (field) => (listed(field) && !inSight(field)) || types('cascader', 'caseType')(field),
+  ),
+  row('fieldConfig.fieldContent.contentType', 'advanced', w('内容类型', 'Content type'), 'choice', every, {
+    choices: [
+      { value: null, label: w('按字段类型', 'By the field type') },
+      ...numbered(
+        w('数字', 'Number'),
+        w('金额', 'Money'),
+        w('文本', 'Text'),
+        w('日期', 'Date'),
+        w('计算数字', 'Calculated number'),
+        w('计算金额', 'Calculated money'),
+      ),
+    ],
+    help: w('供编号、审批和统计识别；文本、日期不参与计算', 'For numbering, approvals and figures'),
+  }),
+  row(
+    'positionList',
+    'advanced',
+    w('文档书签', 'Bookmarks'),
+    'bookmarks',
+    (field) => field.type !== 'contractEdit',
+    {
+      more: ['bookmarkNames'],
+      help: w('内容写入模板中的这些位置', 'Places of the template that get its value'),
+    },
+  ),
+  row('rawType', 'advanced', w('用途', 'Purpose'), 'rawType', every, {
+    help: w('有特殊规则的字段，如合同名称、协办人', 'Fields with a rule of their own'),
+  }),
+  row('id', 'advanced', w('字段标识', 'Field id'), 'id', every, {
+    help: w('模板、接口和导出用它识别字段；发布后不宜修改', 'Templates and exports know the field by it'),
+  }),
+  row('type', 'advanced', w('字段类型', 'Field type'), 'type', every),
+]
+
+/** Every property of a field, in the order of the panel. */
+export const propertyRows: readonly PropertyRow[] = [...basic, ...rules, ...advanced]
+export const propertyTabs: readonly { key: PropertyTab; label: Words }[] = [
+  { key: 'basic', label: w('基本', 'Basic') },
+  { key: 'rules', label: w('规则', 'Rules') },
+  { key: 'advanced', label: w('高级', 'Advanced') },
+]
+
+/** The properties that a field offers: those that its type reads. */
+export const propertiesOf = (field: FieldConfig): PropertyRow[] => propertyRows.filter(({ on }) => on(field))
+
+/** The property that a path inside a field belongs to ('visibleWhen.conditions.0.fieldId'), so that a finding can lead to it. */
+export function propertyAt(field: FieldConfig, path: string): PropertyRow | null {
+  const belongs = (own: string): boolean => path === own || path.startsWith(`${own}.`)
+  return (
+    propertiesOf(field)
+      .flatMap((one) => one.paths.filter(belongs).map((own) => ({ one, length: own.length })))
+      .sort((a, b) => b.length - a.length)[0]?.one ?? null
+  )
+}

@@ -1,4 +1,0 @@
-/** The slice's screens, each fetched by itself when it is first needed. */
-export const formPages = {
-  FormVersionsPage: () => import('./library/form-versions-page.tsx').then((m) => m.FormVersionsPage),
-}
