@@ -4,6 +4,7 @@ export { type CleanedUp, cleanUpAccess } from './clean-up.ts'
 export { type GrantReason, giveAccess, grantedAbility } from './grant.ts'
 export { likePattern } from './like.ts'
 export { loadActor, loadSession, type Session, sessionTokenHash } from './load-actor.ts'
+export { peopleWith } from './people-with.ts'
 export { reachSql } from './reach-sql.ts'
 export { createRole, deleteRole, listRoles, readRole, roleUse, type UseCheck, updateRole } from './roles.ts'
 export {

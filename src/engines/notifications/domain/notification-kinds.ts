@@ -27,6 +27,18 @@ export const notificationKinds = {
     zh: '{actor}在合同「{name}」的批注中提到了您：{text}',
     en: '{actor} mentioned you in a comment on “{name}”: {text}',
   },
+  'clause.asked': {
+    zh: '条款「{name}」第 {ordinal} 版待您批准',
+    en: 'Version {ordinal} of the clause “{name}” awaits your approval',
+  },
+  'clause.approved': {
+    zh: '{actor}批准了条款「{name}」第 {ordinal} 版',
+    en: '{actor} approved version {ordinal} of the clause “{name}”',
+  },
+  'clause.returned': {
+    zh: '{actor}退回了条款「{name}」第 {ordinal} 版：{reason}',
+    en: '{actor} returned version {ordinal} of the clause “{name}”: {reason}',
+  },
 } as const satisfies Record<string, { zh: string; en: string }>
 
 export type NotificationKind = keyof typeof notificationKinds
@@ -50,4 +62,7 @@ export const notificationLabels = {
   'approval.commented': { zh: '审批评论', en: 'Comments' },
   'contract.statusChanged': { zh: '合同状态变化', en: 'Status changes' },
   'contract.mention': { zh: '批注提到我', en: 'Mentions in comments' },
+  'clause.asked': { zh: '待我批准的条款', en: 'Clauses awaiting my approval' },
+  'clause.approved': { zh: '我的条款获批准', en: 'My clauses approved' },
+  'clause.returned': { zh: '我的条款被退回', en: 'My clauses returned' },
 } as const satisfies Record<NotificationKind, { zh: string; en: string }>

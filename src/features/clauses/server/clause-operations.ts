@@ -12,6 +12,7 @@ import {
   versionStates,
 } from '../domain/clause.ts'
 import { clauseAnswer, clauseById, lockClause } from './clause-queries.ts'
+import { askForApproval, stopAsking, tellDecision } from './tell-clause.ts'
 import './tables.ts'
 
 type Locked = Awaited<ReturnType<typeof lockClause>>
@@ -127,6 +128,7 @@ export async function submitDraft(context: Context, id: number, version: number)
   })
   await touch(context, id)
   audit(context, 'clause.submit', clause, { ordinal: clause.versions[0]?.ordinal })
+  await askForApproval(context, clause)
   return clauseAnswer(context, id)
 }
 
@@ -136,6 +138,7 @@ export async function withdrawDraft(context: Context, id: number, version: numbe
   await setOpen(context, id, { state: versionStates.draft, submitted_by: null, submitted_at: null })
   await touch(context, id)
   audit(context, 'clause.withdraw', clause, {})
+  await stopAsking(context, clause)
   return clauseAnswer(context, id)
 }
 
@@ -152,6 +155,7 @@ export async function approveVersion(context: Context, id: number, version: numb
   })
   await touch(context, id, { approved_version_id: open.id })
   audit(context, 'clause.approve', clause, { ordinal: open.ordinal, submittedBy: open.submittedBy?.name })
+  await tellDecision(context, clause, { kind: 'clause.approved' })
   return clauseAnswer(context, id)
 }
 
@@ -167,6 +171,7 @@ export async function returnVersion(
   await setOpen(context, id, { state: versionStates.draft, return_reason: reason })
   await touch(context, id)
   audit(context, 'clause.return', clause, { reason })
+  await tellDecision(context, clause, { kind: 'clause.returned', reason })
   return clauseAnswer(context, id)
 }
 

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestClient, testApp } from '#testing/index.ts'
+
+const app = await testApp()
+const org = await app.organization()
+let counsel: TestClient
+let lead: TestClient
+let administrator: TestClient
+let staff: TestClient
+beforeAll(async () => {
+  counsel = await org.as('legalCounsel')
+  lead = await org.as('legalLead')
+  administrator = await org.as('administrator')
+  staff = await org.as('businessStaff')
+})
+
+type Told = { text: string; link: string; readAt: string | null }
+const told = async (client: TestClient, name: string, locale = 'zh-CN'): Promise<Told[]> => {
+  await app.runJobs()
+  const { data } = await client.get('/notifications?pageSize=200', { 'accept-language': locale })
+  return data.list.filter(({ text }: Told) => text.includes(name))
+}
+const words = async (client: TestClient, name: string, locale?: string) =>
+  (await told(client, name, locale)).map(({ text }) => text)
+const nameOf = async (client: TestClient): Promise<string> => (await client.get('/session')).data.user.name
+
+let count = 0
+const statement = (name: string, more: object = {}) => ({
+  name,
+  position: 'standard',
+  content: [[{ kind: 'text', text: name }]],
+  ...more,
+})
+const written = async (by = counsel) => {
+  const body = { name: `通知条款${++count}号`, statements: [statement('标准')] }
+  return (await by.post('/clauses', body)).data
+}
+const step = (by: TestClient, clause: { id: number; version: number }, what: string, more: object = {}) =>
+  by.put(`/clauses/${clause.id}/${what}`, { version: clause.version, ...more })
+const handedOver = async (by = counsel, clause?: { id: number; version: number }) =>
+  (await step(by, clause ?? (await written(by)), 'submit')).data
+
+describe('a clause version that is handed over', () => {
+  test('tells those who may approve it, in both languages, and nobody else', async () => {
+    const clause = await handedOver()
+    for (const client of [lead, administrator]) {
+      const [notice, ...more] = await told(client, clause.name)
+      expect(more).toEqual([])
+      expect(notice).toMatchObject({
+        text: `条款「${clause.name}」第 1 版待您批准`,
+        link: `/clauses/detail?clauseId=${clause.id}`,
+        readAt: null,
+      })
+    }
+    expect(await words(lead, clause.name, 'en')).toEqual([
+      `Version 1 of the clause “${clause.name}” awaits your approval`,
+    ])
+    const stranger = await (await app.organization()).as('legalLead')
+    for (const client of [counsel, staff, stranger]) expect(await told(client, clause.name)).toEqual([])
+  })
+
+  test('asks nobody who wrote in it, for they may not approve it', async () => {
+    const clause = await written()
+    const draft = { version: clause.version, isNullable: false, statements: [statement('改过', { id: 1 })] }
+    const changed = (await lead.put(`/clauses/${clause.id}/draft`, draft)).data
+    await handedOver(counsel, changed)
+    expect(await told(lead, clause.name)).toEqual([])
+    expect(await told(administrator, clause.name)).toHaveLength(1)
+  })
+
+  test('tells nobody when who hands it over may not', async () => {
+    const clause = await written()
+    expect((await step(staff, clause, 'submit')).status).toBe(403)
+    expect(await told(lead, clause.name)).toEqual([])
+  })
+
+  test('asks nobody any more when it is taken back', async () => {
+    const clause = await handedOver()
+    expect(await told(lead, clause.name)).toHaveLength(1)
+    await step(counsel, clause, 'withdraw')
+    expect((await told(lead, clause.name))[0]?.readAt).not.toBeNull()
+    expect(await told(counsel, clause.name)).toEqual([])
+  })
+})
+
+describe('a decision on a clause version', () => {
+  test('is told to who wrote it and who submitted it; the other approvers are asked no more', async () => {
+    const clause = await written()
+    const second = await org.person({ role: 'legalCounsel' })
+    const handed = await handedOver(second, clause)
+    expect(await told(administrator, clause.name)).toHaveLength(1)
+    expect((await step(lead, handed, 'approve')).status).toBe(200)
+    const text = `${await nameOf(lead)}批准了条款「${clause.name}」第 1 版`
+    for (const client of [counsel, second]) expect(await words(client, clause.name)).toEqual([text])
+    const [asked, ...more] = await told(administrator, clause.name)
+    expect([asked?.readAt === null, more]).toEqual([false, []])
+  })
+
+  test('that sends it back is told with its reason, in both languages', async () => {
+    const handed = await handedOver()
+    await step(lead, handed, 'return', { reason: '备选太宽' })
+    const actor = await nameOf(lead)
+    expect(await words(counsel, handed.name)).toEqual([
+      `${actor}退回了条款「${handed.name}」第 1 版：备选太宽`,
+    ])
+    expect(await words(counsel, handed.name, 'en')).toEqual([
+      `${actor} returned version 1 of the clause “${handed.name}”: 备选太宽`,
+    ])
+  })
+
+  test('that is refused tells nobody', async () => {
+    const handed = await handedOver(lead)
+    expect((await step(lead, handed, 'approve')).status).toBe(403)
+    expect((await step(counsel, handed, 'approve')).status).toBe(403)
+    expect((await told(administrator, handed.name))[0]?.readAt).toBeNull()
+    expect(await told(lead, handed.name)).toEqual([])
+  })
+})

@@ -1,0 +1,38 @@
+import { type Context, peopleWith } from '#engines/access/server/index.ts'
+import { notify, settleNotices } from '#engines/notifications/server/index.ts'
+import type { lockClause } from './clause-queries.ts'
+
+type Locked = Awaited<ReturnType<typeof lockClause>>
+
+const linkOf = (id: number): string => `/clauses/detail?clauseId=${id}`
+const wroteIt = ({ standing: { open } }: Locked): number[] =>
+  open ? [...open.authors, ...(open.submittedBy === null ? [] : [open.submittedBy])] : []
+const paramsOf = ({ name, versions }: Locked) => ({ name, ordinal: versions[0]?.ordinal ?? 1 })
+
+/** Tells everybody who may approve the version that was handed over just now; not those who wrote in it or hand it over. */
+export async function askForApproval(context: Context, clause: Locked): Promise<void> {
+  const { tx, actor } = context
+  const own = new Set([actor.userId, ...wroteIt(clause)])
+  const userIds = (await peopleWith(tx, actor.organizationId, 'clause.approve')).filter((id) => !own.has(id))
+  await notify(context, { userIds, kind: 'clause.asked', params: paramsOf(clause), link: linkOf(clause.id) })
+}
+
+/** Tells who wrote in the version or submitted it what became of it; nobody is asked any more. */
+export async function tellDecision(
+  context: Context,
+  clause: Locked,
+  decision: { kind: 'clause.approved' } | { kind: 'clause.returned'; reason: string },
+): Promise<void> {
+  await stopAsking(context, clause)
+  const { kind } = decision
+  const reason = kind === 'clause.returned' ? { reason: decision.reason } : {}
+  const params = { ...paramsOf(clause), actor: context.actor.name, ...reason }
+  await notify(context, { userIds: wroteIt(clause), kind, params, link: linkOf(clause.id) })
+}
+
+/** The version waits no longer: who was asked has nothing to do. */
+export async function stopAsking(context: Context, clause: Locked): Promise<void> {
+  const { tx, actor } = context
+  const userIds = await peopleWith(tx, actor.organizationId, 'clause.approve')
+  await settleNotices(context, { userIds, kinds: ['clause.asked'], link: linkOf(clause.id) })
+}
