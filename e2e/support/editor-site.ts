@@ -14,10 +14,15 @@ const policy =
   "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;font-src 'self' data: blob:;connect-src 'self';worker-src 'self' blob:;object-src 'none'"
 
 /** Builds the page; once in `test.beforeAll`. */
-export async function buildEditorSite(): Promise<void> {
+export const buildEditorSite = (): Promise<void> => buildPage('editor-page')
+
+/** Builds the page that has the clauses of a template beside its document. */
+export const buildClauseSite = (): Promise<void> => buildPage('clause-page')
+
+async function buildPage(name: string): Promise<void> {
   await build({
     configFile: false,
-    root: join(import.meta.dirname, 'editor-page'),
+    root: join(import.meta.dirname, name),
     plugins: [react(), themeStyles(), editorNumbering()],
     logLevel: 'error',
     build: {
@@ -39,6 +44,7 @@ type Opened = {
   name?: string
   panel?: string
   lang?: string
+  read?: string
 }
 
 /** Opens a .docx in the editor, as the person and in the mode that are asked for (编辑, 孙丽, number 7). */

@@ -20,7 +20,7 @@ test('the address of a document names its scenario, file, name, record and mode 
     ['showContractCompare', 'true'],
     ['rwMode', 'r'],
   ])
-  expect(editorAddress({ scenario: 'contract', contextId: 7 })).toBe(
-    '/contractEditor?scenario=contract&contextId=7',
+  expect(editorAddress({ scenario: 'template', contextId: 7 })).toBe(
+    '/contractEditor?scenario=template&contextId=7',
   )
 })
