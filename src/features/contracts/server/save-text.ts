@@ -84,7 +84,9 @@ async function saveComments(context: Context, work: Work): Promise<SavedText> {
     throw new AppError('notOnlyComments', {
       detail: difference.slice(0, 40) || wordsOf(context, '格式', 'format'),
     })
-  const foreign = [...added, ...removed].find((comment) => !isOwn(context, comment))
+  const foreign =
+    removed.find((comment) => !isOwn(context, comment)) ??
+    added.find((comment) => !isOwn(context, comment) || !isNamed(context, comment, removed))
   if (foreign)
     throw new AppError('notOnlyComments', {
       detail: wordsOf(context, `${foreign.author} 的批注`, `a comment of ${foreign.author}`),
@@ -181,6 +183,16 @@ async function keepVersion(context: Context, version: NewVersion): Promise<Saved
 /** Whether the actor wrote it: by their number, else by their name alone. */
 const isOwn = ({ actor }: Context, { author, userId }: { author: string; userId: number | null }): boolean =>
   userId === null ? author === actor.name : userId === actor.userId
+
+/** Whether it goes by the actor's name: a file may say of any name that it is theirs. One that they wrote under an earlier name keeps that when its words change. */
+const isNamed = (
+  { actor }: Context,
+  { author }: { author: string },
+  own: readonly { author: string }[],
+): boolean =>
+  author === actor.name ||
+  author === `${actor.name}（${actor.userId}）` ||
+  own.some((earlier) => earlier.author === author)
 
 const wordsOf = ({ locale }: Context, zh: string, en: string): string => (locale === 'en' ? en : zh)
 const subjectOf = ({ id }: StoredContract) => ({ kind: 'contract', id }) as const

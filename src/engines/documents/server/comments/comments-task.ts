@@ -1,7 +1,8 @@
-import type { Document, Element, Node } from '@xmldom/xmldom'
-import { elementsIn, make } from '../docx/wordml.ts'
+import type { Element } from '@xmldom/xmldom'
+import { attribute, elementsIn, make } from '../docx/wordml.ts'
 import { CommentedDocx, lastParagraph, paraIdOf, type StoredComment, setParaId } from './comment-parts.ts'
 import { addMarks, commentPlaces, placesIn, removeMarks } from './comment-places.ts'
+import { plainParagraphs } from './plain-comment.ts'
 import { differenceBesideComments } from './same-text.ts'
 
 /** A comment as it was written: by whom, what, on which words. */
@@ -100,7 +101,7 @@ function changeComments(changed: ReadonlyMap<StoredComment, StoredComment>, into
     const there = known.get(was.key)?.element
     if (!there) continue
     for (const child of [...elementsIn(there)]) there.removeChild(child)
-    for (const child of elementsIn(is.element)) there.appendChild(adopted(there, child))
+    for (const paragraph of plainParagraphs(is.element, there)) there.appendChild(paragraph)
   }
 }
 
@@ -130,11 +131,8 @@ function addComments(added: readonly StoredComment[], after: CommentedDocx, into
   const mapped = placesIn(after, into)
   let next = 1 + Math.max(-1, ...present.map(({ id }) => Number(id) || 0))
   for (const comment of added) {
-    const element = adopted(root, comment.element)
     const id = String(next++)
-    const prefix = element.prefix ? `${element.prefix}:` : ''
-    element.setAttributeNS(element.namespaceURI, `${prefix}id`, id)
-    element.setAttributeNS(element.namespaceURI, `${prefix}author`, nameOf(comment))
+    const element = newComment(root, comment, { id, author: nameOf(comment) })
     root.appendChild(element)
     const paraId = freshParaId(element, paraIds)
     newIds.set(comment.paraId, paraId)
@@ -172,5 +170,18 @@ function addPeople(added: readonly StoredComment[], into: CommentedDocx): (comme
   return ({ author, userId }) => (userId === null ? author : (names.get(userId) ?? author))
 }
 
-const adopted = (root: Element, element: Element): Element =>
-  (root.ownerDocument as Document).importNode(element as Node, true) as Element
+/** A comment of these words in the file of `root`; of the one that it comes from it keeps the time and the initials. */
+function newComment(root: Element, { element }: StoredComment, own: { id: string; author: string }): Element {
+  const made = make(root, 'comment')
+  const prefix = root.prefix ? `${root.prefix}:` : ''
+  const [date, initials] = [attribute(element, 'date'), attribute(element, 'initials')]
+  const attributes = {
+    ...own,
+    ...(/^\d{4}-\d\d-\d\dT[\d:.]{5,20}Z?$/.test(date) && { date }),
+    ...(initials && { initials: initials.slice(0, 9) }),
+  }
+  for (const [name, value] of Object.entries(attributes))
+    made.setAttributeNS(root.namespaceURI, `${prefix}${name}`, value)
+  for (const paragraph of plainParagraphs(element, root)) made.appendChild(paragraph)
+  return made
+}
