@@ -1,4 +1,5 @@
 import { extract } from '#engines/extraction/domain/index.ts'
+import { blindContracts, blindSets } from './extraction/blind.ts'
 import { contractsOf } from './extraction/corpus.ts'
 import { parts } from './extraction/facts.ts'
 import { precision, recall, type Score, score, type Tally } from './extraction/score.ts'
@@ -11,9 +12,14 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 /** Precision and recall of the rules by field on each part of the labelled set, or on one; `faults` adds a line for every wrong or missing answer. */
 export async function extractionTables(only: string | undefined, faults: boolean): Promise<string> {
   const texts: string[] = []
-  for (const part of [...parts, templates] as const) {
+  const sets = [
+    ...parts.map((part) => ({ part, contracts: () => contractsOf(part) })),
+    { part: templates, contracts: filledTemplates },
+    ...blindSets.map((part) => ({ part, contracts: () => blindContracts(part) })),
+  ]
+  for (const { part, contracts: make } of sets) {
     if (only !== undefined && part !== only) continue
-    const contracts = part === templates ? await filledTemplates() : contractsOf(part)
+    const contracts = await make()
     const began = process.cpuUsage()
     const result = score(contracts, ({ blocks }) => extract(blocks).extractions)
     const { user, system } = process.cpuUsage(began)
