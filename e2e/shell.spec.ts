@@ -25,6 +25,7 @@ const sessionWith = (...permissions: string[]) => ({
     isDemonstration: false,
   },
   permissions: Object.fromEntries(permissions.map((name) => [name, 'all'])),
+  hasOfficeServer: false,
 })
 const profile = {
   ...user,

@@ -30,6 +30,7 @@ describe('settings', () => {
       sofficePath: undefined,
       trustProxy: false,
       modelHosts: [],
+      downloadSources: [],
       secretKeys: [],
       metricsToken: undefined,
     })
@@ -113,6 +114,14 @@ describe('settings', () => {
       'SMTP_URL is set but MAIL_FROM is not: set all of them or none.',
     )
     expect(refusal({ S3_ENDPOINT: 'https://s3', S3_BUCKET: 'bucket' }).zh).toContain('还缺少 S3_REGION')
+  })
+
+  test('an office server at the product’s own address is refused: its frame would be a page of ours', () => {
+    const address = 'https://law.example.com'
+    expect(refusal({ OFFICE_URL: `${address}/`, PUBLIC_URL: address }).message).toContain('OFFICE_URL')
+    expect(readConfig({ OFFICE_URL: 'https://law.example.com:9980', PUBLIC_URL: address }).officeUrl).toBe(
+      'https://law.example.com:9980',
+    )
   })
 
   test('all wrong settings are named at once, without the secrets in them', () => {

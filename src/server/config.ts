@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type DownloadSource, downloadSource } from './download.ts'
 import { StartError, type StartMessage } from './start-error.ts'
 
 /*
@@ -26,8 +27,13 @@ import { StartError, type StartMessage } from './start-error.ts'
  * | SOFFICE_PATH         | –           | LibreOffice's soffice, when it is not on the PATH                                 |
  * | MODEL_HOSTS          | –           | hosts of language models that may be private or without https, by commas:          |
  * |                      |             | localhost:11434,models.example.lan                                                |
- * | OFFICE_URL           | –           | an office server of one's own that may open documents over WOPI                    |
- * |                      |             | (https://office.example.com); without one nothing under /wopi is there            |
+ * | OFFICE_URL           | –           | an office server of one's own that opens documents over WOPI: its origin in        |
+ * |                      |             | people's browsers (https://office.example.com), which this server reaches too;     |
+ * |                      |             | set PUBLIC_URL with it. Without one nothing under /wopi is there                  |
+ * | DOWNLOAD_URLS        | –           | addresses below which the editor page may open files of other systems, by commas:  |
+ * |                      |             | https://dms.example.com/contracts/. Everybody who signs in may open what lies      |
+ * |                      |             | there. A name inside of one's own network with its net:                           |
+ * |                      |             | http://dms.lan:8090/=10.1.0.0/16                                                  |
  * | SECRET_KEYS          | DATA_DIR/   | seals what people give the product to keep (keys of language models): 32 bytes     |
  * |                      | secret.key  | (openssl rand -base64 32). Several by commas: the first seals, all of them open    |
  * | METRICS_TOKEN        | –           | /metrics is for who sends it (Authorization: Bearer …); without one for this       |
@@ -182,6 +188,15 @@ const settings = {
     en: 'must be the http or https address of an office server, without a path',
     example: 'https://office.example.com',
   },
+  DOWNLOAD_URLS: {
+    schema: z
+      .string()
+      .transform((text) => text.split(',').map((entry) => downloadSource(entry.trim())))
+      .refine((sources): sources is DownloadSource[] => !sources.includes(null)),
+    zh: '应为用逗号分隔的 http 或 https 地址，需要时在其后加 = 和所在的内部网段',
+    en: 'must be http or https addresses separated by commas, each with = and its private network where it lies in one',
+    example: 'https://dms.example.com/contracts/',
+  },
   SECRET_KEYS: {
     schema: z
       .string()
@@ -240,6 +255,8 @@ export interface Config {
   trustProxy: boolean | number | string
   /** Hosts of language models that the operator allows to be private addresses or without https. */
   modelHosts: readonly string[]
+  /** Where files of other systems may be fetched from; none by default. */
+  downloadSources: readonly DownloadSource[]
   /** Keys that secrets in the database are sealed with, the first one now; none: see `sealingOf`. */
   secretKeys: readonly Buffer[]
   /** Absent: metrics are answered to this machine only. */
@@ -260,6 +277,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     'S3_SECRET_ACCESS_KEY',
   ])
   const mail = together(values, faults, ['SMTP_URL', 'MAIL_FROM'])
+  if (values.OFFICE_URL && values.OFFICE_URL === values.PUBLIC_URL)
+    faults.push({
+      zh: '设置 OFFICE_URL 与 PUBLIC_URL 相同：在线办公服务器必须有自己的域名或端口，例如 OFFICE_URL=https://office.example.com。',
+      en: 'The settings OFFICE_URL and PUBLIC_URL are the same: an office server needs a name or port of its own, for example OFFICE_URL=https://office.example.com.',
+    })
   if (faults.length) {
     const text = (language: 'zh' | 'en') => faults.map((fault) => fault[language]).join('\n')
     throw new StartError('badSetting', { zh: text('zh'), en: text('en') })
@@ -289,6 +311,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     modelHosts: values.MODEL_HOSTS ?? [],
     officeUrl: values.OFFICE_URL,
     trustProxy: values.TRUST_PROXY ?? false,
+    downloadSources: values.DOWNLOAD_URLS ?? [],
     secretKeys: values.SECRET_KEYS ?? [],
     metricsToken: values.METRICS_TOKEN,
   }

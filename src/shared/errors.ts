@@ -187,6 +187,26 @@ export const errorTable = {
     zh: '没有配置在线办公服务器，请在内置编辑器中打开',
     en: 'No office server is set up; open the document in the built-in editor',
   },
+  officeUnreachable: {
+    code: 50309,
+    zh: '在线办公服务器没有应答，请稍后重试，或在内置编辑器中打开',
+    en: 'The office server does not answer; try again, or open the document in the built-in editor',
+  },
+  officeCannotOpen: {
+    code: 41509,
+    zh: '在线办公服务器不能打开此类文件',
+    en: 'The office server cannot open files of this kind',
+  },
+  downloadFailed: {
+    code: 50310,
+    zh: '无法从 {host} 取得文件（{detail}）',
+    en: 'The file could not be fetched from {host} ({detail})',
+  },
+  downloadBusy: {
+    code: 50311,
+    zh: '服务器正在取其他文件，请稍后重试',
+    en: 'The server is fetching other files, try again shortly',
+  },
   storageDown: {
     code: 50303,
     zh: '文件存储暂时不可用，请稍后重试',

@@ -14,6 +14,9 @@ export type WopiResult = {
 export class WopiClient {
   readonly #server: FastifyInstance
   readonly #path: string
+  readonly #site: string
+  /** Adds the headers that prove a call, where the office server signs. */
+  prove: (url: string, token: string) => Record<string, string> = () => ({})
   readonly token: string
 
   constructor(
@@ -22,12 +25,13 @@ export class WopiClient {
   ) {
     this.#server = server
     this.#path = new URL(wopiSource).pathname
+    this.#site = new URL(wopiSource).origin
     this.token = accessToken
   }
 
   /** The same document with another token, or another document with the same. */
   with({ token = this.token, path = this.#path }: { token?: string; path?: string }): WopiClient {
-    return new WopiClient(this.#server, { wopiSource: `http://office.test${path}`, accessToken: token })
+    return new WopiClient(this.#server, { wopiSource: this.#site + path, accessToken: token })
   }
 
   checkFileInfo = () => this.#send('GET', '')
@@ -43,7 +47,7 @@ export class WopiClient {
   relock = (oldLock: string, lock: string) =>
     this.override('LOCK', { 'x-wopi-lock': lock, 'x-wopi-oldlock': oldLock })
   getLock = () => this.override('GET_LOCK')
-  putFile = (bytes: Uint8Array, lock?: string) =>
+  putFile = (bytes: Uint8Array, lock?: string, more: Record<string, string> = {}) =>
     this.#send(
       'POST',
       '/contents',
@@ -51,6 +55,7 @@ export class WopiClient {
         'x-wopi-override': 'PUT',
         'content-type': 'application/octet-stream',
         ...(lock !== undefined && { 'x-wopi-lock': lock }),
+        ...more,
       },
       bytes,
     )
@@ -63,10 +68,11 @@ export class WopiClient {
     headers: Record<string, string> = {},
     bytes?: Uint8Array,
   ): Promise<WopiResult> {
+    const url = `${this.#path}${rest}?access_token=${encodeURIComponent(this.token)}`
     const answer = await this.#server.inject({
       method,
-      url: `${this.#path}${rest}?access_token=${encodeURIComponent(this.token)}`,
-      headers,
+      url,
+      headers: { ...this.prove(`${this.#site}${url}`, this.token), ...headers },
       ...(bytes && { payload: Buffer.from(bytes) }),
     })
     const isJson = String(answer.headers['content-type']).startsWith('application/json')

@@ -45,6 +45,8 @@ export type Services = {
   me: (Person & { departmentID: number | null }) | null
   /** Whose product this is, for what goes on paper; absent before sign-in. */
   organization?: { name: string; logoFileID: number | null }
+  /** The operator set an office server: documents are opened in it where it can. */
+  hasOfficeServer?: boolean
   /** Whether a button is worth showing; the server decides again. Abilities of one record travel with the record. */
   may: (permission: string) => boolean
 }

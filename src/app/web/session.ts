@@ -66,6 +66,7 @@ export const servicesOf = (session: SessionInfo | null): Services => ({
   ...(session && {
     organization: { name: session.organization.name, logoFileID: session.organization.logoFileID },
   }),
+  hasOfficeServer: session?.hasOfficeServer ?? false,
   may: (permission) => session !== null && Object.hasOwn(session.permissions, permission),
   findPeople: peopleService,
   peopleByIds,

@@ -11,6 +11,7 @@ import fastify, {
 } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import { answerError } from './error-answer.ts'
 import { sendFile } from './file-answer.ts'
@@ -52,7 +53,7 @@ export async function createHttpServer(
   })
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 10, fieldSize: 1024, parts: 11 } })
-  const guards = await securityHeaders(config.secureCookies)
+  const guards = await securityHeaders(config)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(guards)
   })
@@ -152,9 +153,9 @@ const pathPattern = (endpoint: Endpoint): RegExp =>
   new RegExp(`^${apiRoot}${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 
 /** The headers that helmet gives every answer. They are the same each time, so they are made once. */
-async function securityHeaders(https: boolean): Promise<Record<string, string>> {
+async function securityHeaders(config: Config): Promise<Record<string, string>> {
   const probe = fastify()
-  await probe.register(fastifyHelmet, helmetOptions(https))
+  await probe.register(fastifyHelmet, helmetOptions(config))
   probe.get('/', async () => '')
   const { headers } = await probe.inject('/')
   await probe.close()
@@ -164,7 +165,7 @@ async function securityHeaders(https: boolean): Promise<Record<string, string>> 
   )
 }
 
-const helmetOptions = (https: boolean) => ({
+const helmetOptions = ({ secureCookies: https, officeUrl }: Config) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -176,10 +177,11 @@ const helmetOptions = (https: boolean) => ({
       'font-src': ["'self'", 'data:'],
       'connect-src': ["'self'"],
       'worker-src': ["'self'", 'blob:'],
-      'frame-src': ["'self'"],
+      // The operator's office server, where there is one: its frame, and the form that opens a document in it.
+      'frame-src': ["'self'", ...(officeUrl ? [officeUrl] : [])],
       'object-src': ["'none'"],
       'base-uri': ["'none'"],
-      'form-action': ["'self'"],
+      'form-action': ["'self'", ...(officeUrl ? [officeUrl] : [])],
       'frame-ancestors': ["'none'"],
     },
   },

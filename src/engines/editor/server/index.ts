@@ -1,3 +1,5 @@
 export { type OfficeDocument, type OfficeVersion, registerOfficeDocuments } from './office-document.ts'
+export { officeFileRoutes } from './office-file-routes.ts'
 export { addWopiHost } from './wopi-host.ts'
-export { type OfficeSession, openOfficeSession } from './wopi-tokens.ts'
+export { officeWriter } from './wopi-locks.ts'
+export { type OfficeSession, openOfficeSession, presentSession } from './wopi-tokens.ts'

@@ -1,4 +1,5 @@
 import type { Context } from '#engines/access/server/index.ts'
+import { officeFile } from './office-file.ts'
 
 /** A document as an office server gets it: its newest version, for one person, at this moment. */
 export type OfficeVersion = {
@@ -14,6 +15,8 @@ export type OfficeVersion = {
   /** Who it belongs to. */
   ownerId: number
   mayWrite: boolean
+  /** Who else is writing it in the built-in editor now: it is not to be written here meanwhile. */
+  writtenBy: string | null
 }
 
 /** A kind of record whose document an office server may open, by the record's own rules and operations. */
@@ -22,13 +25,17 @@ export type OfficeDocument = {
   /** 404 when the actor may not read it. Called before anything else in every transaction. */
   open(context: Context, id: number): Promise<OfficeVersion>
   /**
-   * Keeps checked bytes as a further version, made from `base`; fails (409) when somebody else wrote one since, and writes nothing then. Answers the new
-   * version.
+   * Keeps checked bytes as a further version, made from `base`, with the reason that is told with it; fails (409) when somebody else wrote one since, and
+   * writes nothing then. Answers the new version.
    */
-  save(context: Context, id: number, given: { base: number; bytes: Uint8Array }): Promise<number>
+  save(
+    context: Context,
+    id: number,
+    given: { base: number; bytes: Uint8Array; reason: string },
+  ): Promise<number>
 }
 
-const known = new Map<string, OfficeDocument>()
+const known = new Map<string, OfficeDocument>([[officeFile.kind, officeFile]])
 
 /** Called by app/ at the start; a second call replaces a kind. */
 export function registerOfficeDocuments(documents: readonly OfficeDocument[]): void {

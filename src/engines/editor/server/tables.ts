@@ -19,6 +19,8 @@ declare module '#server/database.ts' {
       document_id: number
       lock: string
       base_version: number | null
+      user_id: number | null
+      since: Date | null
       expires_at: Date
     }
   }

@@ -6,6 +6,7 @@ import { checkContent } from '#engines/documents/server/index.ts'
 import { fileStoreOf } from '#server/files/index.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
+import { discoveryOf } from './wopi-discovery.ts'
 import {
   changeLock,
   checkFileInfo,
@@ -14,7 +15,9 @@ import {
   putFile,
   type WopiAnswer,
 } from './wopi-operations.ts'
-import { type OfficeCaller, officeCaller } from './wopi-tokens.ts'
+import { isProven } from './wopi-proof.ts'
+import { savedBecause } from './wopi-reason.ts'
+import { type OfficeCaller, officeCaller, siteOf } from './wopi-tokens.ts'
 
 type Call = { request: FastifyRequest; caller: OfficeCaller }
 type Work = (call: Call) => Promise<WopiAnswer>
@@ -60,8 +63,9 @@ export async function addWopiHost(app: FastifyInstance, services: Services): Pro
         if (header(call.request, 'x-wopi-override') !== 'PUT') return { status: 501 }
         const lock = header(call.request, 'x-wopi-lock') ?? ''
         const bytes = await receivedDocx(services, call.request)
+        const reason = savedBecause((name) => header(call.request, name))
         try {
-          return await act(call, (context) => putFile(context, call.caller, lock, bytes))
+          return await act(call, (context) => putFile(context, call.caller, lock, { bytes, reason }))
         } catch (error) {
           const answer = conflictAnswer(error, lock)
           if (answer) return answer
@@ -73,13 +77,14 @@ export async function addWopiHost(app: FastifyInstance, services: Services): Pro
   )
 }
 
-/** 401 for a token that does not count; 404 for what is not theirs; everything else as the operation says. */
+/** 500 for a call that is not proven to be the office server's; 401 for a token that does not count; 404 for what is not theirs; everything else as the operation says. */
 const answering =
   (services: Services, work: Work) => async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store')
     const { access_token: inQuery } = request.query as { access_token?: unknown }
     const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
     const token = typeof inQuery === 'string' ? inQuery : bearer
+    if (!(await isOfficeServers(services, request, token ?? ''))) return reply.status(500).send()
     const { file } = request.params as { file: string }
     const caller = token ? await officeCaller(services, token, file) : null
     if (!caller) return reply.status(401).send()
@@ -88,6 +93,26 @@ const answering =
     if (bytes) return reply.type('application/octet-stream').send(Buffer.from(bytes))
     return reply.send(json)
   }
+
+/** Whether a call is signed by the office server, where it signs at all. Its keys may have changed: they are asked for once more before a call is refused. */
+async function isOfficeServers(
+  services: Services,
+  request: FastifyRequest,
+  accessToken: string,
+): Promise<boolean> {
+  const call = {
+    accessToken,
+    url: `${siteOf(services.config)}${request.raw.url}`,
+    timestamp: header(request, 'x-wopi-timestamp'),
+    proof: header(request, 'x-wopi-proof'),
+    proofOld: header(request, 'x-wopi-proofold'),
+  }
+  const counts = async (again: boolean) => {
+    const { proofKeys } = await discoveryOf(services, again)
+    return proofKeys.length === 0 || isProven(call, proofKeys, new Date())
+  }
+  return (await counts(false)) || counts(true)
+}
 
 const header = (request: FastifyRequest, name: string): string | null => {
   const value = request.headers[name]

@@ -20,22 +20,37 @@ export async function currentLock({ tx, actor }: Context, { kind, id }: Place): 
   return rows[0] as HeldLock
 }
 
-/** Sets, changes or refreshes a lock; with `base` also the version that is being edited. '' takes it away. */
+/** Sets, changes or refreshes a lock; `base`: the version that is edited under it from now on; `begins`: by this person. '' takes it away. */
 export async function setLock(
   { tx, actor }: Context,
   { kind, id }: Place,
   lock: string,
-  base?: number,
+  { base, begins = false }: { base?: number | undefined; begins?: boolean } = {},
 ): Promise<void> {
   await tx
     .updateTable('office_locks')
     .set({
       lock,
       ...(base !== undefined && { base_version: base }),
+      ...(begins && { user_id: actor.userId, since: sql<Date>`clock_timestamp()` }),
       expires_at: sql<Date>`clock_timestamp() + make_interval(mins => ${lock === '' ? 0 : minutes})`,
     })
     .where('organization_id', '=', actor.organizationId)
     .where('document_kind', '=', kind)
     .where('document_id', '=', id)
     .execute()
+}
+
+export type OfficeWriter = { userId: number; name: string; since: Date }
+
+/** Who opened a document to write it at the office server, as long as its lock holds; others may write there with them. null: nobody. */
+export async function officeWriter(
+  { tx, actor }: Context,
+  { kind, id }: Place,
+): Promise<OfficeWriter | null> {
+  const { rows } = await sql<OfficeWriter>`select l.user_id as "userId", u.name, l.since
+    from office_locks l join users u on u.id = l.user_id
+    where l.organization_id = ${actor.organizationId} and l.document_kind = ${kind} and l.document_id = ${id}
+      and l.lock <> '' and l.expires_at > clock_timestamp()`.execute(tx)
+  return rows[0] ?? null
 }

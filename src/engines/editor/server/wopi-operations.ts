@@ -2,7 +2,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import { storedBytes } from '#engines/documents/server/index.ts'
 import { AppError } from '#shared/errors.ts'
 import { currentLock, setLock } from './wopi-locks.ts'
-import { type OfficeCaller, officeFileId, openFor } from './wopi-tokens.ts'
+import { type OfficeCaller, officeFileId, openFor, siteOf } from './wopi-tokens.ts'
 
 /** An answer of the WOPI protocol: a status, headers, and a body where it has one. */
 export type WopiAnswer = {
@@ -22,7 +22,7 @@ const locked = (lock: string, why = ''): WopiAnswer => ({
 /** CheckFileInfo: what the document is and what this person may do with it. */
 export async function checkFileInfo(context: Context, caller: OfficeCaller): Promise<WopiAnswer> {
   const { opened } = await openFor(context, caller)
-  const { publicUrl } = context.services.config
+  const mayWrite = opened.mayWrite && opened.writtenBy === null
   return {
     status: 200,
     json: {
@@ -34,15 +34,17 @@ export async function checkFileInfo(context: Context, caller: OfficeCaller): Pro
       LastModifiedTime: opened.changedAt.toISOString(),
       UserId: String(context.actor.userId),
       UserFriendlyName: context.actor.name,
-      UserCanWrite: opened.mayWrite,
-      ReadOnly: !opened.mayWrite,
+      UserCanWrite: mayWrite,
+      ReadOnly: !mayWrite,
       UserCanNotWriteRelative: true,
       SupportsLocks: true,
       SupportsGetLock: true,
       SupportsExtendedLockLength: true,
       SupportsUpdate: true,
       SupportsRename: false,
-      ...(publicUrl && { PostMessageOrigin: publicUrl }),
+      // Our page alone is spoken with, and it is told when the person closes the document there.
+      PostMessageOrigin: siteOf(context.services.config),
+      ClosePostMessage: true,
     },
   }
 }
@@ -75,8 +77,10 @@ export async function changeLock(
   const done: WopiAnswer = { status: 200, headers: version(opened.version) }
   if (override === 'LOCK' && oldLock === null) {
     if (held.lock !== '' && held.lock !== lock) return locked(held.lock)
+    if (held.lock === '' && opened.writtenBy !== null) return locked('', 'textBusy')
     // A new lock begins upon the newest version; the same one again goes on upon its own.
-    await setLock(context, caller, lock, held.lock === '' ? opened.version : undefined)
+    const begins = held.lock === ''
+    await setLock(context, caller, lock, { begins, base: begins ? opened.version : undefined })
     return done
   }
   const expected = override === 'LOCK' ? (oldLock as string) : lock
@@ -93,16 +97,21 @@ export async function putFile(
   context: Context,
   caller: OfficeCaller,
   lock: string,
-  bytes: Uint8Array,
+  { bytes, reason }: { bytes: Uint8Array; reason: string },
 ): Promise<WopiAnswer> {
   const { document, opened } = await openFor(context, caller)
   if (!opened.mayWrite) return { status: 404 }
   const held = await currentLock(context, caller)
   // No document of ours is empty, so none is written without a lock.
   if (held.lock === '' || held.lock !== lock) return locked(held.lock)
-  const saved = await document.save(context, caller.id, { base: held.base ?? opened.version, bytes })
-  await setLock(context, caller, lock, saved)
-  return { status: 200, headers: version(saved) }
+  const saved = await document.save(context, caller.id, { base: held.base ?? opened.version, bytes, reason })
+  await setLock(context, caller, lock, { base: saved })
+  const { changedAt } = await document.open(context, caller.id)
+  return {
+    status: 200,
+    headers: version(saved),
+    json: { LastModifiedTime: changedAt.toISOString() },
+  }
 }
 
 /** A refused save in the words of the protocol; null: not a conflict. */

@@ -1,16 +1,37 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Actor } from '#engines/access/domain/index.ts'
 import { type Context, loadActor, type RequestContext, sessionIsLive } from '#engines/access/server/index.ts'
+import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 import { AppError, notFound } from '#shared/errors.ts'
+import type { OfficeSessionAnswer } from '../domain/office-api.ts'
 import { officeDocument } from './office-document.ts'
+import { actionAddress, officeActionFor } from './wopi-action.ts'
+import { discoveryOf, type OfficeActionName } from './wopi-discovery.ts'
 import './tables.ts'
 
 /** How long an office server may work for a person without their opening the document again: half a working day. */
 const lifeMs = 4 * 3_600_000
 
 /** What a person opens the document with at the office server. The token is shown once. */
-export type OfficeSession = { accessToken: string; expiresAt: Date; wopiSource: string }
+export type OfficeSession = {
+  accessToken: string
+  expiresAt: Date
+  wopiSource: string
+  action: OfficeActionName
+  /** Where the token is posted to, in a frame. */
+  actionUrl: string
+  /** Who writes the document elsewhere now, so that it is only shown; null: nobody. */
+  writtenBy: string | null
+}
+
+export const presentSession = (session: OfficeSession): OfficeSessionAnswer => ({
+  ...session,
+  expiresAt: session.expiresAt.toISOString(),
+})
+
+/** This server's own address as browsers and the office server know it. */
+export const siteOf = ({ publicUrl, host, port }: Config): string => publicUrl ?? `http://${host}:${port}`
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -19,7 +40,8 @@ export const officeFileId = (kind: string, id: number): string => `${kind}-${id}
 
 /**
  * Lets an office server open one document for this person: for four hours, and only as long as they are signed in and may read it.
- * officeUnavailable unless the operator has set an office server; 404 for a document that is not theirs to read.
+ * officeUnavailable unless the operator has set an office server; officeCannotOpen for a kind of file that it does not know; 404 for a document that is
+ * not theirs to read.
  */
 export async function openOfficeSession(
   context: RequestContext,
@@ -27,8 +49,10 @@ export async function openOfficeSession(
   id: number,
 ): Promise<OfficeSession> {
   const { config } = context.services
-  await (officeDocument(kind)?.open(context, id) ?? Promise.reject(notFound()))
-  if (!config.officeUrl) throw new AppError('officeUnavailable')
+  const opened = await (officeDocument(kind)?.open(context, id) ?? Promise.reject(notFound()))
+  const mayWrite = opened.mayWrite && opened.writtenBy === null
+  const action = officeActionFor(await discoveryOf(context.services), opened.name, mayWrite ? 'edit' : 'view')
+  if (!action) throw new AppError('officeCannotOpen')
   const accessToken = randomBytes(32).toString('base64url')
   const expiresAt = new Date(context.now.getTime() + lifeMs)
   const { tx, actor } = context
@@ -49,8 +73,9 @@ export async function openOfficeSession(
       expires_at: expiresAt,
     })
     .execute()
-  const site = config.publicUrl ?? `http://${config.host}:${config.port}`
-  return { accessToken, expiresAt, wopiSource: `${site}/wopi/files/${officeFileId(kind, id)}` }
+  const wopiSource = `${siteOf(config)}/wopi/files/${officeFileId(kind, id)}`
+  const actionUrl = actionAddress(action, { wopiSource, locale: context.locale })
+  return { accessToken, expiresAt, wopiSource, action: action.name, actionUrl, writtenBy: opened.writtenBy }
 }
 
 export type OfficeCaller = { actor: Actor; kind: string; id: number }

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compoundFile, plainDocx } from '#testing/bad-files.ts'
 import { withParts } from '#testing/docx-parts.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
-import { saveText, textOffice } from '#testing/text-factory.ts'
+import { OfficeServer } from '#testing/office-server.ts'
+import { holdText, nameOf, saveText, textOffice, windowOf } from '#testing/text-factory.ts'
 import { WopiClient } from '#testing/wopi-client.ts'
 
-const app = await testApp({ OFFICE_URL: 'https://office.example.com', PUBLIC_URL: 'http://law.example.com' })
+const server = await OfficeServer.start()
+afterAll(() => server.stop())
+const app = await testApp({ OFFICE_URL: server.origin, PUBLIC_URL: 'http://law.example.com' })
 const org = await app.organization()
 const { office, texts, bytes: bytesOf, words, edit, drafted } = await textOffice(org)
 const pool = () => org.services.database.pool
@@ -279,5 +282,54 @@ describe('what the office server saves', () => {
     const onTop = await edit(list[0] as { fileID: number }, (on) => on.replace('七十日', '九十日'))
     expect((await wopi.putFile(onTop, 'B')).status).toBe(200)
     expect(await texts(id)).toHaveLength(3)
+  })
+
+  test('says why: what the person wrote on our page, or that the office server saved by itself', async () => {
+    const { id, text, office: wopi } = await opened()
+    await wopi.lock('A')
+    const reason = `reason.${Buffer.from('按客户意见\n调整质保').toString('base64url')}`
+    const saved = async (headers: Record<string, string>, words: string) => {
+      const bytes = await edit(text, (on) => on.replace('六十日', words))
+      expect((await wopi.putFile(bytes, 'A', headers)).status).toBe(200)
+      return (await texts(id))[0]
+    }
+    expect(await saved({ 'x-cool-wopi-extendeddata': reason }, '九十日')).toMatchObject({
+      reason: '按客户意见 调整质保',
+      createdBy: await nameOf(office.staff),
+    })
+    expect(await saved({ 'x-cool-wopi-isautosave': 'true' }, '八十日')).toMatchObject({ reason: '自动保存' })
+    const onExit = { 'x-cool-wopi-isautosave': 'true', 'x-cool-wopi-isexitsave': 'true' }
+    expect(await saved(onExit, '七十日')).toMatchObject({ reason: '关闭文档时保存' })
+    expect(await saved({ 'x-cool-wopi-extendeddata': 'reason.<script>' }, '一百日')).toMatchObject({
+      reason: '',
+    })
+  })
+})
+
+describe('the built-in editor and the office server', () => {
+  test('tell one another who writes; nobody begins beside somebody else', async () => {
+    const { id, office: wopi } = await opened()
+    const { lead } = office
+    expect((await holdText(lead, id, windowOf(1))).data).toMatchObject({ isMine: true })
+    // The lead writes here: at the office server the text is only shown, and cannot be locked.
+    const told = await office.staff.post(`/contracts/${id}/office_session`)
+    expect(told.data).toMatchObject({ action: 'view', writtenBy: await nameOf(lead) })
+    expect((await wopi.checkFileInfo()).json).toMatchObject({ UserCanWrite: false, ReadOnly: true })
+    expect(await wopi.lock('A')).toMatchObject({ status: 409, lock: '' })
+    await lead.delete(`/contracts/${id}/text_editor?hold=${windowOf(1)}`)
+    expect((await wopi.checkFileInfo()).json).toMatchObject({ UserCanWrite: true })
+    expect((await wopi.lock('A')).status).toBe(200)
+    // Now it is written there: here the lead is told by whom.
+    expect((await holdText(lead, id, windowOf(1))).data).toMatchObject({
+      isMine: false,
+      isSelf: false,
+      name: await nameOf(office.staff),
+    })
+    expect((await holdText(office.staff, id, windowOf(2))).data).toMatchObject({
+      isMine: false,
+      isSelf: true,
+    })
+    await wopi.unlock('A')
+    expect((await holdText(lead, id, windowOf(1))).data).toMatchObject({ isMine: true })
   })
 })

@@ -27,6 +27,8 @@ export const sessionInfo = z.strictObject({
   }),
   /** Permission name → data scope. */
   permissions: z.record(z.string(), z.string()),
+  /** The operator set an office server: documents are opened in it where it can. */
+  hasOfficeServer: z.boolean(),
 })
 export type SessionInfo = z.output<typeof sessionInfo>
 

@@ -347,6 +347,7 @@ async function sessionInfoOf(
         isDemonstration: row.is_demonstration,
       },
       permissions: actor.permissions as Record<string, string>,
+      hasOfficeServer: services.config.officeUrl !== undefined,
     }
   })
 }

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { endpoint, idParams, instantSchema } from '#shared/endpoint.ts'
+import { officeSessionSchema } from '#engines/editor/domain/index.ts'
+import { endpoint, idParams } from '#shared/endpoint.ts'
 
 export const openContractOffice = endpoint({
   name: 'openContractOffice',
@@ -7,8 +7,8 @@ export const openContractOffice = endpoint({
   path: '/contracts/{id}/office_session',
   tag: 'contracts',
   summary:
-    "What the operator's office server needs to open the newest text of the contract over WOPI for this person: an access token and the address (WOPISrc). 503 where no office server is set.",
+    "What the operator's office server needs to open the newest text of the contract over WOPI for this person: an access token, the document's address (WOPISrc) and where both are sent; to edit where they may and nobody else writes, else to view. 503 where no office server is set or it does not answer.",
   params: idParams,
   status: 201,
-  answer: z.strictObject({ accessToken: z.string(), expiresAt: instantSchema, wopiSource: z.string() }),
+  answer: officeSessionSchema,
 })

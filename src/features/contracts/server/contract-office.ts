@@ -1,6 +1,12 @@
 import { type Context, route } from '#engines/access/server/index.ts'
 import { storeFile } from '#engines/documents/server/index.ts'
-import { type OfficeDocument, type OfficeVersion, openOfficeSession } from '#engines/editor/server/index.ts'
+import {
+  type OfficeDocument,
+  type OfficeVersion,
+  officeFileRoutes,
+  openOfficeSession,
+  presentSession,
+} from '#engines/editor/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { notFound } from '#shared/errors.ts'
 import { maySeeDocuments } from '../domain/contract-policy.ts'
@@ -9,6 +15,7 @@ import { requestDocuments } from './contract-documents.ts'
 import { fileStem } from './contract-text.ts'
 import { contractFor } from './lock-contract.ts'
 import { saveText } from './save-text.ts'
+import { otherWriter } from './text-editors.ts'
 
 /** The newest text of a contract, for whoever may see its documents. */
 async function open(context: Context, id: number): Promise<OfficeVersion> {
@@ -36,6 +43,7 @@ async function open(context: Context, id: number): Promise<OfficeVersion> {
     changedAt: row.created_at,
     ownerId: contract.initiator_id,
     mayWrite: abilities.update && contract.template_version_id !== null,
+    writtenBy: await otherWriter(context, id),
   }
 }
 
@@ -43,11 +51,11 @@ async function open(context: Context, id: number): Promise<OfficeVersion> {
 async function save(
   context: Context,
   id: number,
-  { base, bytes }: { base: number; bytes: Uint8Array },
+  { base, bytes, reason }: { base: number; bytes: Uint8Array; reason: string },
 ): Promise<number> {
   const { contract } = await contractFor(context, id)
   const file = await storeFile(context, { name: `${fileStem(contract.name)}.docx`, content: bytes })
-  const { document } = await saveText(context, id, { baseID: base, reason: '', change: 'save' }, file)
+  const { document } = await saveText(context, id, { baseID: base, reason, change: 'save' }, file)
   await requestDocuments(context, id)
   return document.id
 }
@@ -55,16 +63,17 @@ async function save(
 export const contractOffice: OfficeDocument = { kind: 'contract', open, save }
 
 export const contractOfficeRoutes: HttpRoute[] = [
+  ...officeFileRoutes,
   route(openContractOffice, {
     may: 'contract.read',
     handle: async (context, { params }) => {
-      const { accessToken, expiresAt, wopiSource } = await openOfficeSession(context, 'contract', params.id)
+      const session = await openOfficeSession(context, 'contract', params.id)
       const { contract } = await contractFor(context, params.id)
       context.audit({
         action: 'contract.openOffice',
         subject: { kind: 'contract', id: params.id, name: contract.name },
       })
-      return { accessToken, expiresAt: expiresAt.toISOString(), wopiSource }
+      return presentSession(session)
     },
     withoutSecret: (data) => ({ ...data, accessToken: '' }),
   }),

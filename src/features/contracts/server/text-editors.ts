@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
+import { officeWriter } from '#engines/editor/server/index.ts'
 import { AppError, forbidden } from '#shared/errors.ts'
 import { maySeeDocuments } from '../domain/contract-policy.ts'
 import { heldSeconds, type TextEditor } from '../domain/text-work-api.ts'
 import { contractFor, lockContract } from './lock-contract.ts'
 
-type Held = { userId: number; name: string; since: Date; hold: string }
+/** `hold`: the window; null: a window of the office server. */
+type Held = { userId: number; name: string; since: Date; hold: string | null }
 
 /** Who is writing the text of a contract that the actor may read; null: nobody. */
 export async function textEditor(context: Context, id: number, hold?: string): Promise<TextEditor | null> {
   await contractFor(context, id)
-  return present(context, await holderOf(context, id), hold)
+  return present(context, await writerOf(context, id), hold)
 }
 
 /**
@@ -25,9 +27,10 @@ export async function holdContractText(
   // The contract's row is the lock: two who begin at once come one after the other.
   const { abilities } = await lockContract(context, id)
   if (!abilities.update || !maySeeDocuments(context.actor)) throw forbidden()
-  const held = await holderOf(context, id)
+  const held = await writerOf(context, id)
   const isOwn = held?.userId === context.actor.userId
-  const isFree = held === null || (isOwn && (given.takeOver || held.hold === given.instead))
+  const isFree =
+    held === null || (isOwn && (given.takeOver || (held.hold !== null && held.hold === given.instead)))
   if (isFree || held.hold === given.hold) {
     const goesOn = held?.hold === given.hold
     await sql`insert into contract_text_editors (organization_id, contract_id, user_id, hold, since, seen_at)
@@ -37,7 +40,7 @@ export async function holdContractText(
       context.tx,
     )
   }
-  return present(context, await holderOf(context, id), given.hold) as TextEditor
+  return present(context, await writerOf(context, id), given.hold) as TextEditor
 }
 
 /** The window has ended; saying so twice, or after another one took over, changes nothing. */
@@ -53,11 +56,25 @@ export async function leaveContractText(context: Context, id: number, hold: stri
     .execute()
 }
 
+/** The name of another person who writes in the built-in editor; null: nobody does. */
+export async function otherWriter(context: Context, id: number): Promise<string | null> {
+  const held = await holderOf(context, id)
+  return held && held.userId !== context.actor.userId ? held.name : null
+}
+
 /** Refuses to save while another person is writing: what they write would be overtaken. */
 export async function refuseWhileOtherWrites(context: Context, id: number): Promise<void> {
   const held = await holderOf(context, id)
   if (held && held.userId !== context.actor.userId)
     throw new AppError('textBusy', { name: held.name }, { data: present(context, held) })
+}
+
+/** Who writes in the built-in editor, else who opened the text to write at the office server. */
+async function writerOf(context: Context, id: number): Promise<Held | null> {
+  const held = await holderOf(context, id)
+  if (held) return held
+  const writer = await officeWriter(context, { kind: 'contract', id })
+  return writer && { ...writer, hold: null }
 }
 
 async function holderOf({ tx, actor }: Context, id: number): Promise<Held | null> {
@@ -72,6 +89,6 @@ const present = ({ actor }: Context, held: Held | null, hold?: string): TextEdit
   held && {
     name: held.name,
     since: held.since.toISOString(),
-    isMine: held.hold === hold && held.userId === actor.userId,
+    isMine: held.hold !== null && held.hold === hold && held.userId === actor.userId,
     isSelf: held.userId === actor.userId,
   }
