@@ -60,6 +60,7 @@ const verbs = table({
   upload: '上传 | Upload',
   download: '下载 | Download',
   preview: '在线查看 | View',
+  fetch: '从其他系统取得 | Fetch from another system',
   publish: '发布 | Publish',
   retire: '停用 | Retire',
   restore: '恢复使用 | Take into use again',

@@ -26,6 +26,22 @@ export const uploadFile = endpoint({
   answer: fileSchema,
 })
 
+export const fetchFile = endpoint({
+  name: 'fetchFile',
+  method: 'POST',
+  path: '/fetched_files',
+  summary:
+    'Takes a file from an address that the operator allows (DOWNLOAD_URLS; none by default), checked like an upload; it is the person’s own then. 422 for every other address.',
+  tag: 'files',
+  body: z.strictObject({
+    downloadUrl: z.string().min(1).max(2000),
+    /** What to call it when neither the sender nor the address says what kind of file it is. */
+    fileName: z.string().max(255).optional(),
+  }),
+  status: 201,
+  answer: z.strictObject({ fileID: bodyId, name: z.string() }),
+})
+
 export const fileDownloadInfo = endpoint({
   name: 'fileDownloadInfo',
   method: 'GET',

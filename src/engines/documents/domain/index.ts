@@ -1,4 +1,4 @@
-export { type FileRecord, fileContent, fileDownloadInfo, previewFile, uploadFile } from './api.ts'
+export { type FileRecord, fetchFile, fileContent, fileDownloadInfo, previewFile, uploadFile } from './api.ts'
 export type { BlockPlace, DocumentBlock } from './blocks.ts'
 export { type Bookmark, isHiddenBookmark, valueNameOf } from './bookmark.ts'
 export {

@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts'
 import { fileContent, fileDownloadInfo, uploadFile } from '../../domain/api.ts'
 import { byteRange } from '../../domain/byte-range.ts'
 import { type Extension, kindOf } from '../../domain/file-kind.ts'
+import { fetchFileRoute } from './fetch-file.ts'
 import { type FileRow, fileStream, readableFile } from './file-records.ts'
 import { previewRoute } from './preview-file.ts'
 import { uploadRoute } from './upload-route.ts'
@@ -18,6 +19,7 @@ export const fileRoutes: readonly HttpRoute[] = [
       return { downloadUrl: `${apiRoot}/files/${id}/content`, name }
     },
   }),
+  fetchFileRoute,
   previewRoute,
   route(fileContent, {
     may: 'signedIn',

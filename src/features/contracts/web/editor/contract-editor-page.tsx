@@ -1,7 +1,7 @@
 import './editor.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import { fileContent } from '#engines/documents/domain/index.ts'
+import { fetchFile, fileContent } from '#engines/documents/domain/index.ts'
 import {
   addressOf,
   CallError,
@@ -112,6 +112,19 @@ function NoText({ contract }: { contract: ContractDetail }) {
   )
 }
 
+/** The file of this system that an address means; or one of another system, which the server fetches if its operator allows that address. */
+async function fileAt(downloadUrl: string, fileName: string | undefined, signal: AbortSignal) {
+  try {
+    return await call(openDocument, { query: { downloadUrl }, signal })
+  } catch (error) {
+    if (!(error instanceof CallError && error.status === 422 && /^https?:/i.test(downloadUrl))) throw error
+    return call(fetchFile, {
+      body: { downloadUrl, ...(fileName && { fileName: fileName.slice(0, 255) }) },
+      signal,
+    })
+  }
+}
+
 /** A file by itself, to be read: a template's, an attachment's. The server says which file an address means, and whether the person may read it. */
 function OfFile() {
   const t = useText(editorMessages)
@@ -119,9 +132,11 @@ function OfFile() {
   const { scenario, contextId, downloadUrl = '', fileName } = useAddressParams()
   const file = useQuery({
     queryKey: ['openedDocument', downloadUrl],
-    queryFn: ({ signal }) => call(openDocument, { query: { downloadUrl }, signal }),
+    queryFn: ({ signal }) => fileAt(downloadUrl, fileName, signal),
     enabled: downloadUrl !== '',
     retry: false,
+    // It may be fetched from another system.
+    staleTime: Number.POSITIVE_INFINITY,
   })
   const name = fileName || file.data?.name || t('text')
   useDocumentTitle(name)

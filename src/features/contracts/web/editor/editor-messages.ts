@@ -100,7 +100,8 @@ export const editorMessages = messages('contractEditor', {
     noViewer: '此类文件不能在线查看',
     noViewerHint: '请下载后用相应的程序查看。',
     wrongAddress: '地址中的文件不是本系统的文件',
-    wrongAddressHint: '只能打开本系统中您有权查看的文件，请从合同或模板页面进入。',
+    wrongAddressHint:
+      '只能打开本系统中您有权查看的文件（请从合同或模板页面进入），或系统管理员允许的其他系统的文件。',
     noText: '还没有合同文本',
     noTextHint: '按模板和已保存的表单内容生成文本后即可查看和编辑。',
     noTemplateHint: '该合同没有使用模板，没有可编辑的文本。',
@@ -230,7 +231,7 @@ export const editorMessages = messages('contractEditor', {
     noViewerHint: 'Download it and open it with the program for it.',
     wrongAddress: 'The address names no file of this system',
     wrongAddressHint:
-      'Only files of this system that you may read open here. Come from a contract or template.',
+      'Only files of this system that you may read (come from a contract or template), and of other systems that its operator allows, open here.',
     noText: 'There is no text yet',
     noTextHint: 'Make the text from the template and the form as saved; then it can be read and edited.',
     noTemplateHint: 'The contract has no template, so there is no text to edit.',
