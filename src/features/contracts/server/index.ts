@@ -1,8 +1,9 @@
-export { type DocumentJob, documentJob } from './contract-documents.ts'
-export { contractHolders } from './contract-number.ts'
-export { contractOffice } from './contract-office.ts'
-export { visibleContracts } from './contract-queries.ts'
 export { contractRoutes } from './contract-routes.ts'
+export { visibleContracts } from './lists/contract-queries.ts'
+export { contractsOfClauses } from './lists/contracts-of-clauses.ts'
+export { contractsOfTemplates } from './lists/contracts-of-templates.ts'
+export { addArchiveAddress, archiveAddressTerms } from './lists/related-lists.ts'
+export { contractHolders } from './record/contract-number.ts'
 export {
   contractApprovals,
   contractFiles,
@@ -10,14 +11,13 @@ export {
   moveContractByDay,
   moveDueContracts,
   registerContractJobs,
-} from './contract-subjects.ts'
-export { contractsOfClauses } from './contracts-of-clauses.ts'
-export { contractsOfTemplates } from './contracts-of-templates.ts'
-export { contractsOfParties } from './cooperation.ts'
-export { createDraft, type NewDraft, saveDraft } from './draft-contract.ts'
-export { type LoadedContract, loadContracts } from './load-contracts.ts'
-export { addArchiveAddress, archiveAddressTerms } from './related-lists.ts'
-export { submit } from './submit-contract.ts'
+} from './record/contract-subjects.ts'
+export { contractsOfParties } from './record/cooperation.ts'
+export { createDraft, type NewDraft, saveDraft } from './record/draft-contract.ts'
+export { type LoadedContract, loadContracts } from './record/load-contracts.ts'
+export { submit } from './record/submit-contract.ts'
+export { archive, transition } from './record/transition-contract.ts'
 export { type Loaded, loadTestData } from './test-data/load-test-data.ts'
 export { type Random, randomFrom } from './test-data/random.ts'
-export { archive, transition } from './transition-contract.ts'
+export { type DocumentJob, documentJob } from './text/contract-documents.ts'
+export { contractOffice } from './text/contract-office.ts'

@@ -11,7 +11,7 @@ import {
   type ContractStatus,
   contractStatuses as is,
 } from '../../domain/contract-status.ts'
-import { type LoadedContract, loadContracts } from '../load-contracts.ts'
+import { type LoadedContract, loadContracts } from '../record/load-contracts.ts'
 import { companyOf, contractNameOf } from './names.ts'
 import { type Random, randomFrom } from './random.ts'
 

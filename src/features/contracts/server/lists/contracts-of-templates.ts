@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { ContractsOfTemplate } from '#features/templates/server/index.ts'
+import { type ContractStatus, contractStatusLabels } from '../../domain/contract-status.ts'
+import { visibleContracts } from './contract-queries.ts'
+
+type Row = {
+  id: number
+  name: string
+  number: string | null
+  status: ContractStatus
+  version_id: number
+  initiator: string
+  updated_at: Date
+  total: number
+}
+
+/** Contracts that came from versions of templates, as far as the actor may see them; drafts are for the people who work on them. */
+export const contractsOfTemplates: ContractsOfTemplate = async (
+  context,
+  versionIDs,
+  { pageNum, pageSize },
+) => {
+  const { tx, actor, locale } = context
+  const { rows } = await sql<Row>`
+    select c.id, c.name, c.number, c.status, k.template_version_id as version_id, u.name as initiator, c.updated_at,
+      count(*) over ()::int as total
+    from contract_rows c join contracts k on k.id = c.id and k.organization_id = c.organization_id
+      join users u on u.id = c.initiator_id and u.organization_id = c.organization_id
+    where ${visibleContracts(context)} and k.template_version_id = any(${[...versionIDs]}::bigint[])
+      and (c.status > 1 or c.initiator_id = ${actor.userId} or c.handler_id = ${actor.userId})
+    order by c.updated_at desc, c.id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx)
+  const list = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    number: row.number,
+    status: contractStatusLabels[row.status][locale === 'en' ? 'en' : 'zh'],
+    versionID: row.version_id,
+    initiator: row.initiator,
+    updatedAt: row.updated_at.toISOString(),
+  }))
+  return { list, total: rows[0]?.total ?? 0 }
+}

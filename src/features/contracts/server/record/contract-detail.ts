@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import { readableValues } from '#engines/forms/domain/index.ts'
+import { notFound } from '#shared/errors.ts'
+import type { ContractDetail } from '../../domain/api.ts'
+import { maySeeDocuments } from '../../domain/contract-policy.ts'
+import { joinedColumns, presentRow, rowJoins } from '../lists/contract-rows.ts'
+import type { StoredContract } from '../tables.ts'
+import { contractDocuments } from '../text/contract-documents.ts'
+import { opensFields, type StepRights, stepRights } from './amend-contract.ts'
+import { openContractForm } from './contract-form-context.ts'
+import { grantedTo, guarded } from './lock-contract.ts'
+import { filesIn } from './write-contract.ts'
+
+type Extra = StoredContract &
+  Parameters<typeof presentRow>[0] & {
+    granted_abilities: string[]
+    template_id: number | null
+    template_name: string | null
+    template_ordinal: number | null
+    parties: { partyType: number; counterpartID: number | null; name: string }[]
+  }
+
+/** A contract with all its data, as this person may see it; 404 when they may not. */
+export async function contractDetailOf(context: Context, id: number): Promise<ContractDetail> {
+  const { tx, actor } = context
+  const { rows } =
+    await sql<Extra>`select c.*, ${joinedColumns}, ${grantedTo(actor, id)}, m.id as template_id, m.name as template_name, v.ordinal as template_ordinal,
+      coalesce((select jsonb_agg(jsonb_build_object('partyType', p.party_type, 'counterpartID', p.counterpart_id, 'name', p.name) order by p.ordinal)
+        from contract_parties p where p.organization_id = c.organization_id and p.contract_id = c.id), '[]') as parties
+    from contracts c ${rowJoins} left join template_versions v on v.id = c.template_version_id left join templates m on m.id = v.template_id
+    where c.organization_id = ${actor.organizationId} and c.id = ${id}`.execute(tx)
+  const [row] = rows
+  if (!row) throw notFound()
+  const { contract, abilities } = guarded(context, row)
+  const rights = await stepRights(context, contract)
+  return {
+    ...presentRow(row, context),
+    contractTypeID: contract.contract_type_id,
+    fileType: contract.file_type,
+    template:
+      row.template_id === null
+        ? null
+        : {
+            id: row.template_id,
+            name: row.template_name ?? '',
+            versionID: contract.template_version_id as number,
+            ordinal: row.template_ordinal ?? 0,
+          },
+    formVersionID: contract.form_version_id,
+    approvalInstanceID: contract.approval_instance_id,
+    statusReason: contract.status_reason,
+    parties: row.parties,
+    sections: await readableSections(context, contract, rights),
+    documents: await contractDocuments(context, id),
+    submittedAt: contract.submitted_at?.toISOString() ?? null,
+    approvedAt: contract.approved_at?.toISOString() ?? null,
+    signedAt: contract.signed_at?.toISOString() ?? null,
+    createdAt: contract.created_at.toISOString(),
+    version: contract.version,
+    abilities: { ...abilities, amend: opensFields(rights) },
+  }
+}
+
+/** The form as a person reads it: every section with what is filled in it. */
+async function readableSections(
+  context: Context,
+  contract: StoredContract,
+  rights: StepRights | null,
+): Promise<ContractDetail['sections']> {
+  const subject = { ...contract, editable: false, stepRights: rights }
+  const opened = await openContractForm(context, subject, contract.form_values)
+  const texts = readableValues(opened.form, contract.form_values, opened.context)
+  const seesFiles = maySeeDocuments(context.actor)
+  return opened.form.sections
+    .map((section) => ({
+      name: section.name,
+      fields: section.fields
+        .filter(({ id }) => texts[id] !== undefined && opened.context.access[id] !== 'hidden')
+        .map(({ id, config, type }) => ({
+          id,
+          name: config.name,
+          text: texts[id] ?? '',
+          wide: (config.span ?? type.span ?? 1) === 3,
+          isTable: config.type === 'sheetTable',
+          files: seesFiles ? filesIn(config, contract.form_values[id]) : [],
+          arePictures: config.type === 'image-preview',
+        })),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+}

@@ -1,0 +1,124 @@
+import type { Actor } from '#engines/access/domain/index.ts'
+import { actAs, type Context, grantedAbility, type ShareSubject } from '#engines/access/server/index.ts'
+import type { ApprovalSubject } from '#engines/approvals/server/index.ts'
+import { fileSubject } from '#engines/documents/server/index.ts'
+import type { Services } from '#server/services.ts'
+import { AppError } from '#shared/errors.ts'
+import { mayGiveUpdate, maySeeDocuments } from '../../domain/contract-policy.ts'
+import { type DocumentJob, documentJob, makeDocuments } from '../text/contract-documents.ts'
+import { sweepTextDrafts } from '../text/sweep-text-drafts.ts'
+import { contractFor, lockContract } from './lock-contract.ts'
+import { dueContracts, moveByDay, settleApproval } from './transition-contract.ts'
+
+/** Files of a contract are for those who may see the contract with its amount, which every one of them may hold. */
+export const contractFiles = fileSubject(
+  'contract',
+  async (context, id) => maySeeDocuments(context.actor) && (await mayRead(context, id)),
+)
+
+export async function mayRead(context: Context, id: number): Promise<boolean> {
+  try {
+    await contractFor(context, id)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.reason === 'notFound') return false
+    throw error
+  }
+}
+
+/** A contract can be given to single people by whoever contract.share reaches. */
+export const contractShares: ShareSubject = {
+  load: async (context, id) => {
+    if (!(await mayRead(context, id))) return null
+    const { contract, abilities } = await lockContract(context, id)
+    const granted = await grantedAbility(context.tx, context.actor, { kind: 'contract', id })
+    const guarded = {
+      status: contract.status,
+      archiveStatus: contract.archive_status,
+      initiatorId: contract.initiator_id,
+      handlerId: contract.handler_id,
+      departmentId: contract.department_id,
+      granted: granted !== null,
+      grantedUpdate: granted === 'update',
+    }
+    return {
+      name: contract.name,
+      mayShare: abilities.share,
+      mayGiveUpdate: mayGiveUpdate(context.actor, guarded),
+    }
+  },
+}
+
+/** What an approval's outcome does to its contract. */
+export const contractApprovals: ApprovalSubject = {
+  onApproved: (context, { subject }) => settleApproval(context, subject.id, 'approve'),
+  onRejected: (context, { subject }) => settleApproval(context, subject.id, 'reject'),
+  onReturned: (context, { subject }) => settleApproval(context, subject.id, 'return'),
+  onWithdrawn: (context, { subject }) => settleApproval(context, subject.id, 'withdraw'),
+  canRead: mayRead,
+  link: (id) => `/myContract/detail?contractId=${id}`,
+}
+
+/** The contract's work after the commit, and the clock that moves contracts by their dates, at most a minute late. */
+export function registerContractJobs(services: Services): void {
+  services.jobs.register<DocumentJob>(documentJob, (job) => makeDocuments(services, job))
+  services.jobs.schedule('contract.dates', '* * * * *', async () => {
+    await moveDueContracts(services)
+  })
+  services.jobs.schedule('contract.drafts', '45 18 * * *', async () => {
+    services.log.info(await sweepTextDrafts(services), 'unsaved texts swept')
+  })
+}
+
+/** Moves every contract whose day has come; also those of the days on which no server ran. Answers how many. */
+export async function moveDueContracts(services: Services): Promise<number> {
+  let moved = 0
+  for (;;) {
+    const due = await services.database.system((tx) => dueContracts(tx))
+    for (const { organizationId, id } of due) await moveContractByDay(services, organizationId, id)
+    moved += due.length
+    if (due.length < 500) return moved
+  }
+}
+
+/** Lets the calendar move one contract, as of `now` (the database's clock when absent). */
+export async function moveContractByDay(
+  services: Services,
+  organizationId: number,
+  id: number,
+  now?: Date,
+): Promise<void> {
+  const actor = await clockOf(services, organizationId)
+  const work = async (context: Context) => {
+    const contract = await context.tx
+      .selectFrom('contracts')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (contract) await moveByDay(context, contract)
+  }
+  await actAs(services, actor, work, now ? { now } : {})
+}
+
+/** Nobody: what the calendar does is done by no person. */
+async function clockOf(services: Services, organizationId: number): Promise<Actor> {
+  const { time_zone } = await services.database.system((tx) =>
+    tx
+      .selectFrom('organizations')
+      .select('time_zone')
+      .where('id', '=', organizationId)
+      .executeTakeFirstOrThrow(),
+  )
+  return {
+    userId: 0,
+    organizationId,
+    name: '系统',
+    departmentId: null,
+    departmentIds: [],
+    permissions: {},
+    fieldRights: {},
+    timeZone: time_zone,
+  }
+}

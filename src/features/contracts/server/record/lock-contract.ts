@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Actor } from '#engines/access/domain/index.ts'
+import type { Context } from '#engines/access/server/index.ts'
+import { notFound } from '#shared/errors.ts'
+import { type ContractAbilities, contractAbilities } from '../../domain/contract-policy.ts'
+import type { StoredContract } from '../tables.ts'
+
+export type GuardedRecord = { contract: StoredContract; abilities: ContractAbilities }
+
+/** A contract and what the actor may do with it; 404 when it is not theirs to see. `lock` keeps others from changing it. */
+export async function contractFor(context: Context, id: number, lock = false): Promise<GuardedRecord> {
+  const { tx, actor } = context
+  const contract = await tx
+    .selectFrom('contracts')
+    .selectAll()
+    .select(grantedTo(actor, id))
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!contract) throw notFound()
+  return guarded(context, contract)
+}
+
+/** What the actor may do with a contract that was read; 404 when it is not theirs to see. */
+export function guarded<Row extends Judged & Granted>(
+  { actor }: Pick<Context, 'actor'>,
+  contract: Row,
+): { contract: Row; abilities: ContractAbilities } {
+  const given = contract.granted_abilities
+  const abilities = contractAbilities(actor, {
+    status: contract.status,
+    archiveStatus: contract.archive_status,
+    initiatorId: contract.initiator_id,
+    handlerId: contract.handler_id,
+    departmentId: contract.department_id,
+    granted: given.length > 0,
+    grantedUpdate: given.includes('update'),
+  })
+  if (!abilities.read) throw notFound()
+  return { contract, abilities }
+}
+
+export const lockContract = (context: Context, id: number): Promise<GuardedRecord> =>
+  contractFor(context, id, true)
+
+/** What the policy looks at. */
+type Judged = Pick<
+  StoredContract,
+  'status' | 'archive_status' | 'initiator_id' | 'handler_id' | 'department_id'
+>
+type Granted = { granted_abilities: string[] }
+
+/** The column with what the actor was given of a contract by itself. */
+export const grantedTo = (actor: Actor, id: number) =>
+  sql<
+    string[]
+  >`array(select g.ability from grants g where g.organization_id = ${actor.organizationId} and g.user_id = ${actor.userId}
+    and g.subject_kind = 'contract' and g.subject_id = ${id})`.as('granted_abilities')

@@ -1,0 +1,102 @@
+import type { Context } from '#engines/access/server/index.ts'
+import type { FormContext, FormValues } from '#engines/forms/domain/index.ts'
+import { fullName } from '#features/contract-types/domain/index.ts'
+import { knownContractTypes } from '#features/contract-types/server/index.ts'
+import { templateVersion } from '#features/templates/server/index.ts'
+import type { ContractDraft, ContractForm } from '../../domain/api.ts'
+import type { ExtractionMarks } from '../../domain/extraction-marks.ts'
+import type { StoredContract } from '../tables.ts'
+import { shownExtraction } from '../text/contract-extraction.ts'
+import { opensFields, stepRights } from './amend-contract.ts'
+import { openContractForm } from './contract-form-context.ts'
+import { contractFor } from './lock-contract.ts'
+
+/** Everything that the renderer needs to open a contract's form. */
+export async function presentForm(context: Context, id: number): Promise<ContractForm> {
+  const { contract, abilities } = await contractFor(context, id)
+  const { tx, actor } = context
+  const rights = abilities.update ? null : await stepRights(context, contract)
+  const opened = await openContractForm(
+    context,
+    { ...contract, editable: abilities.update, showsNumber: true, stepRights: rights },
+    contract.form_values,
+  )
+  const types = await knownContractTypes(tx, actor.organizationId)
+  const template = await templateOf(context, contract)
+  const updatedBy =
+    contract.updated_by === actor.userId ? actor.name : await nameOf(context, contract.updated_by)
+  const { numbering, today, access } = opened.context
+  return {
+    contractID: contract.id,
+    contractTypeID: contract.contract_type_id,
+    contractTypeName: fullName(types, contract.contract_type_id),
+    template: template && { id: template.id, name: template.name, ordinal: template.ordinal },
+    formVersionID: contract.form_version_id,
+    definition: opened.form.definition,
+    values: shownValues(contract.form_values, access),
+    status: contract.status,
+    workflowStatus: contract.workflow_status,
+    version: contract.version,
+    editable: abilities.update || opensFields(rights),
+    today,
+    timeZone: actor.timeZone,
+    organizationID: actor.organizationId,
+    initiator: { userID: contract.initiator_id, departmentID: contract.department_id },
+    numbering: { automatic: numbering.automatic, mayEdit: numbering.mayEdit, preview: opened.numberPreview },
+    access,
+    alteration: opened.context.alteration,
+    names: opened.names,
+    bindings: template?.bindings ?? {},
+    extraction: shownExtraction(contract.extraction, access),
+    updatedAt: contract.updated_at.toISOString(),
+    updatedBy,
+  }
+}
+
+type Written = Pick<
+  StoredContract,
+  'id' | 'contract_type_id' | 'form_version_id' | 'status' | 'workflow_status' | 'version' | 'updated_at'
+>
+
+/** A draft that the actor has just written, with the values as they were stored. */
+export function presentDraft(
+  { actor }: Context,
+  contract: Written,
+  {
+    values,
+    access,
+    extraction,
+  }: { values: FormValues; access: FormContext['access']; extraction: ExtractionMarks | null },
+): ContractDraft {
+  return {
+    contractID: contract.id,
+    contractTypeID: contract.contract_type_id,
+    formVersionID: contract.form_version_id,
+    values: shownValues(values, access),
+    status: contract.status,
+    workflowStatus: contract.workflow_status,
+    version: contract.version,
+    extraction: shownExtraction(extraction, access),
+    updatedAt: contract.updated_at.toISOString(),
+    updatedBy: actor.name,
+  }
+}
+
+/** The values without what the person may not see. */
+const shownValues = (values: FormValues, access: FormContext['access']) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([field]) => access[field] !== 'hidden'),
+  ) as ContractForm['values']
+
+const templateOf = async ({ tx, actor }: Context, { template_version_id: id }: StoredContract) =>
+  id === null ? null : templateVersion(tx, actor.organizationId, id)
+
+async function nameOf({ tx, actor }: Context, userId: number): Promise<string | null> {
+  const user = await tx
+    .selectFrom('users')
+    .select('name')
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user?.name ?? null
+}

@@ -1,0 +1,154 @@
+import type { Context } from '#engines/access/server/index.ts'
+import { previewApproval, startApproval } from '#engines/approvals/server/index.ts'
+import { type CompiledForm, type FormValues, validateForm } from '#engines/forms/domain/index.ts'
+import { takeSerialNumbers } from '#engines/forms/server/index.ts'
+import { normalizedNumber } from '#engines/numbering/domain/index.ts'
+import { enterNumber, isNumberEditor } from '#engines/numbering/server/index.ts'
+import { settingsOf } from '#features/contract-types/domain/index.ts'
+import { contractTypes } from '#features/contract-types/server/index.ts'
+import { bigrams, searchText } from '#shared/bigrams.ts'
+import { AppError, forbidden, invalid, staleVersion } from '#shared/errors.ts'
+import { contractStatuses, nextStatus, workflowStatuses } from '../../domain/contract-status.ts'
+import { markSummary } from '../../domain/extraction-marks.ts'
+import type { StoredContract } from '../tables.ts'
+import { requestDocuments } from '../text/contract-documents.ts'
+import { unsettledIssues } from '../text/text-differences.ts'
+import { openContractForm } from './contract-form-context.ts'
+import { contractsWithNumber, takeContractNumber } from './contract-number.ts'
+import { notEditable, storeValues } from './draft-contract.ts'
+import { contractFor, lockContract } from './lock-contract.ts'
+import { presentForm } from './present-form.ts'
+import { columnsOf } from './write-contract.ts'
+
+export type Submission = { version: number; values?: FormValues | undefined; comment?: string }
+
+/**
+ * Submits a draft: the form by every rule, the number, the approval, all in one transaction. A submission that fails in any
+ * of them changes nothing and leaves no gap in the numbers.
+ */
+export async function submit(context: Context, id: number, given: Submission): Promise<void> {
+  const { contract: before, abilities } = await lockContract(context, id)
+  if (!abilities.submit) throw notEditable(before)
+  if (before.version !== given.version) throw staleVersion(await presentForm(context, id))
+  if (given.values) await storeValues(context, before, given.values)
+  const drafted = given.values ? (await lockContract(context, id)).contract : before
+  const { form, context: rules } = await openContractForm(
+    context,
+    { ...drafted, editable: true },
+    drafted.form_values,
+  )
+  const issues = [
+    ...validateForm(form, drafted.form_values, rules),
+    ...(await unsettledIssues(context, drafted)),
+  ]
+  if (issues.length) throw invalid(issues)
+  const { form_version_id: versionId, form_values: values } = drafted
+  const serials = await takeSerialNumbers(context, versionId, form, values, rules)
+  const contract = { ...drafted, form_values: { ...values, ...serials } }
+  const number = await numberOf(context, contract, form, rules.numbering.automatic)
+  const name = contract.name || number || ''
+  const flowId = await flowOf(context, contract.contract_type_id)
+  await storeSubmission(context, contract, { number, name })
+  const found = markSummary(contract.extraction, (field) => form.byId.get(field)?.config.name ?? field)
+  context.audit({
+    action: 'contract.submit',
+    subject: { kind: 'contract', id, name },
+    before: { status: contract.status, number: contract.number },
+    after: { status: contractStatuses.inApproval, number },
+    ...((given.comment || found) && {
+      detail: {
+        ...(given.comment && { comment: given.comment }),
+        ...(found && { fromFile: contract.extraction?.fileName, ...found }),
+      },
+    }),
+  })
+  // After the record stands at "in approval": with nobody to ask, the approval is granted before this returns.
+  const { instanceId } = await startApproval(context, {
+    flowId,
+    subject: { kind: 'contract', id, name },
+    values: contract.form_values,
+    initiatorId: contract.initiator_id,
+    comment: given.comment ?? '',
+  })
+  await context.tx
+    .updateTable('contracts')
+    .set({ approval_instance_id: instanceId })
+    .where('organization_id', '=', context.actor.organizationId)
+    .where('id', '=', id)
+    .execute()
+  await requestDocuments(context, id)
+}
+
+/** Who will be asked when this draft is submitted as it is saved. */
+export async function previewApprovalOf(context: Context, id: number) {
+  const { contract } = await contractFor(context, id)
+  return previewApproval(context, {
+    flowId: await flowOf(context, contract.contract_type_id),
+    initiatorId: contract.initiator_id,
+  })
+}
+
+/** The number the contract goes on with: the one it has, the one typed (checked for duplicates), or the next one of its rule. */
+async function numberOf(
+  context: Context,
+  contract: StoredContract,
+  form: CompiledForm,
+  automatic: boolean,
+): Promise<string | null> {
+  const number = contract.number
+  if (number === null) return takeContractNumber(context, contract, form, contract.form_values)
+  const isFirst = contract.workflow_status === workflowStatuses.notStarted
+  if (isFirst && automatic && !(await isNumberEditor(context))) throw forbidden()
+  await enterNumber(context, { kind: 'contract', number, subjectId: contract.id })
+  // Also of a contract that comes back: an editor may have changed its number meanwhile.
+  const taken = await contractsWithNumber(context, number, contract.id, true)
+  const path = form.fields.find(({ config }) => config.type === 'contractNumber')?.id ?? 'number'
+  if (taken.length) throw invalid([{ path, code: 'numberTaken', params: { number } }])
+  return number
+}
+
+async function flowOf({ tx, actor }: Context, contractTypeId: number): Promise<number> {
+  const { flowID } = settingsOf(await contractTypes(tx, actor.organizationId), contractTypeId)
+  if (flowID === null) throw new AppError('rule', { detail: '该合同类型还没有审批流程，请联系管理员' })
+  return flowID
+}
+
+type Submitted = { number: string | null; name: string }
+
+async function storeSubmission(
+  context: Context,
+  contract: StoredContract,
+  submitted: Submitted,
+): Promise<void> {
+  const { tx, actor, now } = context
+  const { form } = await openContractForm(context, { ...contract, editable: false }, contract.form_values)
+  const columns = columnsOf(form, contract.form_values)
+  const text = searchText([submitted.number, submitted.name, ...columns.parties.map(({ name }) => name)])
+  const numberField = form.fields.find(({ config }) => config.type === 'contractNumber')
+  const values =
+    numberField && submitted.number !== null
+      ? { ...contract.form_values, [numberField.id]: submitted.number }
+      : contract.form_values
+  const status = nextStatus(contract.status, 'submit')
+  if (status === null) throw notEditable(contract)
+  await tx
+    .updateTable('contracts')
+    .set((e) => ({
+      number: submitted.number,
+      number_key: submitted.number === null ? null : normalizedNumber(submitted.number),
+      name: submitted.name,
+      form_values: JSON.stringify(values) as never,
+      search_text: text,
+      bigrams: bigrams(text),
+      status,
+      workflow_status: workflowStatuses.inApproval,
+      submitted_at: now,
+      updated_at: now,
+      updated_by: actor.userId,
+      version: e('version', '+', 1),
+      values_version: e('version', '+', 1),
+    }))
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', contract.id)
+    .execute()
+}

@@ -1,0 +1,34 @@
+import type { Context } from '#engines/access/server/index.ts'
+import { publish } from '#engines/jobs/server/index.ts'
+import { notify } from '#engines/notifications/server/index.ts'
+import {
+  type ContractEvent,
+  type ContractStatus,
+  contractStatusLabels,
+} from '../../domain/contract-status.ts'
+import type { StoredContract } from '../tables.ts'
+
+/** What the approval tells people of in words of its own. */
+const toldByApproval: readonly ContractEvent[] = ['submit', 'approve', 'return', 'reject', 'withdraw']
+
+/** Refreshes the contract where its people have it open, and tells them that its status moved. */
+export async function tellOfMove(
+  context: Context,
+  contract: Pick<StoredContract, 'id' | 'name' | 'initiator_id' | 'handler_id'>,
+  event: ContractEvent,
+  status: ContractStatus,
+): Promise<void> {
+  const userIds = [contract.initiator_id, ...(contract.handler_id === null ? [] : [contract.handler_id])]
+  await publish(context.tx, context.actor.organizationId, userIds, {
+    type: 'changed',
+    data: { kind: 'contract', id: contract.id },
+  })
+  if (toldByApproval.includes(event)) return
+  const { zh, en } = contractStatusLabels[status]
+  await notify(context, {
+    userIds,
+    kind: 'contract.statusChanged',
+    params: { name: contract.name, status: zh, statusEn: en },
+    link: `/myContract/detail?contractId=${contract.id}`,
+  })
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import type { Tx } from '#server/database.ts'
+import { dateIn } from '#shared/dates.ts'
+import { AppError, forbidden, invalid, staleVersion } from '#shared/errors.ts'
+import {
+  archiveStatuses,
+  type ContractEvent,
+  type ContractStatus,
+  contractStatusLabels,
+  eventOfDay,
+  type ManualAction,
+  manualActions,
+  nextStatus,
+  type WorkflowStatus,
+  workflowStatuses,
+} from '../../domain/contract-status.ts'
+import type { StoredContract } from '../tables.ts'
+import { contractDetailOf } from './contract-detail.ts'
+import { lockContract } from './lock-contract.ts'
+import { tellOfMove } from './tell-contract.ts'
+
+export type Transition = {
+  version: number
+  action: ManualAction
+  reason?: string
+  endDate?: string | undefined
+}
+
+/** Moves a contract on by hand. 409 when the status does not allow it, and nothing changes. */
+export async function transition(context: Context, id: number, given: Transition): Promise<void> {
+  const { contract, abilities } = await lockContract(context, id)
+  if (nextStatus(contract.status, given.action) === null) throw notFrom(contract)
+  if (!abilities.actions.includes(given.action)) throw forbidden()
+  if (contract.version !== given.version) throw staleVersion(await contractDetailOf(context, id))
+  const { needs } = manualActions[given.action]
+  const reason = given.reason?.trim() ?? ''
+  if (needs === 'reason' && !reason)
+    throw invalid([{ path: 'reason', code: 'required', params: { field: '原因' } }])
+  const today = dateIn(context.now, context.actor.timeZone)
+  if (needs === 'endDate' && !(given.endDate && given.endDate >= today))
+    throw invalid([{ path: 'endDate', code: 'dateOrder', params: { field: '合同期限' } }])
+  const changes =
+    given.action === 'completeSigning'
+      ? { signed_at: context.now, archive_status: archiveStatuses.toBeArchived }
+      : given.action === 'extend'
+        ? { end_date: given.endDate as string }
+        : {}
+  await move(context, contract, given.action, { ...changes, status_reason: reason })
+  // Signing the last of the day's contracts should not have to wait for the clock to bring it into effect.
+  const moved = {
+    ...contract,
+    ...changes,
+    status: nextStatus(contract.status, given.action) as ContractStatus,
+  }
+  await moveByDay(context, moved)
+}
+
+/** The papers are in the archive; the contract goes on being performed. */
+export async function archive(context: Context, id: number, version: number): Promise<void> {
+  const { contract, abilities } = await lockContract(context, id)
+  if (contract.archive_status !== archiveStatuses.toBeArchived) throw notFrom(contract)
+  if (!abilities.archive) throw forbidden()
+  if (contract.version !== version) throw staleVersion(await contractDetailOf(context, id))
+  await update(context, id, { archive_status: archiveStatuses.archived })
+  context.audit({
+    action: 'contract.archive',
+    subject: { kind: 'contract', id, name: contract.name },
+    before: { archiveStatus: contract.archive_status },
+    after: { archiveStatus: archiveStatuses.archived },
+  })
+}
+
+/** What an approval's outcome does to the contract, in the approval's own transaction. */
+export async function settleApproval(
+  context: Context,
+  id: number,
+  event: 'approve' | 'return' | 'reject' | 'withdraw',
+): Promise<void> {
+  const contract = await context.tx
+    .selectFrom('contracts')
+    .selectAll()
+    .where('organization_id', '=', context.actor.organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const workflow: Record<typeof event, WorkflowStatus> = {
+    approve: workflowStatuses.approved,
+    return: workflowStatuses.returned,
+    reject: workflowStatuses.rejected,
+    withdraw: workflowStatuses.withdrawn,
+  }
+  await move(context, contract, event, {
+    workflow_status: workflow[event],
+    ...(event === 'approve' && { approved_at: context.now }),
+  })
+}
+
+/** Lets the calendar move one contract; used after a person's action and by the clock. */
+export async function moveByDay(context: Context, contract: StoredContract): Promise<void> {
+  const today = dateIn(context.now, context.actor.timeZone)
+  const event = eventOfDay(
+    { status: contract.status, startDate: contract.start_date, endDate: contract.end_date },
+    today,
+  )
+  if (!event) return
+  await move(context, contract, event, {})
+  // A contract whose whole term has passed takes effect and expires on the same day.
+  await moveByDay(context, { ...contract, status: nextStatus(contract.status, event) as ContractStatus })
+}
+
+type Changes = Partial<
+  Pick<
+    StoredContract,
+    'signed_at' | 'archive_status' | 'end_date' | 'status_reason' | 'workflow_status' | 'approved_at'
+  >
+>
+
+async function move(
+  context: Context,
+  contract: StoredContract,
+  event: ContractEvent,
+  changes: Changes,
+): Promise<void> {
+  const status = nextStatus(contract.status, event)
+  if (status === null) throw notFrom(contract)
+  await update(context, contract.id, { ...changes, status })
+  context.audit({
+    action: `contract.${event}`,
+    subject: { kind: 'contract', id: contract.id, name: contract.name },
+    before: { status: contract.status },
+    after: {
+      status,
+      ...(changes.status_reason && { reason: changes.status_reason }),
+      ...(changes.end_date && { endDate: changes.end_date }),
+    },
+  })
+  await tellOfMove(context, contract, event, status)
+}
+
+async function update(
+  { tx, actor, now }: Context,
+  id: number,
+  changes: Changes & { status?: ContractStatus },
+): Promise<void> {
+  await tx
+    .updateTable('contracts')
+    .set((e) => ({
+      ...changes,
+      updated_at: now,
+      version: e('version', '+', 1),
+      // The clock is nobody.
+      ...(actor.userId > 0 && { updated_by: actor.userId }),
+    }))
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+const notFrom = (contract: StoredContract): AppError =>
+  new AppError('forbiddenTransition', { status: contractStatusLabels[contract.status].zh })
+
+export type DueContract = { organizationId: number; id: number }
+
+/** Contracts of every organisation that their dates move now, in the organisation's own time zone; at most `limit` at once. */
+export async function dueContracts(tx: Tx, limit = 500): Promise<DueContract[]> {
+  const { rows } = await sql<DueContract>`
+    select c.organization_id as "organizationId", c.id
+    from contracts c join organizations o on o.id = c.organization_id
+    where (c.status = 5 and (c.start_date is null or c.start_date <= (now() at time zone o.time_zone)::date))
+       or (c.status = 6 and c.end_date < (now() at time zone o.time_zone)::date)
+    order by c.organization_id, c.id limit ${limit}`.execute(tx)
+  return rows
+}

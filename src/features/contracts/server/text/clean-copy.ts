@@ -1,0 +1,116 @@
+import { actAs, type Context, type Given, requireSession, route } from '#engines/access/server/index.ts'
+import { type TraceKind, traceWords } from '#engines/documents/domain/index.ts'
+import {
+  type CleanedDocument,
+  cleanDocx,
+  convertToPdf,
+  docxTraces,
+  type FileBytes,
+  pdfAvailable,
+  storedBytes,
+  storeFile,
+} from '#engines/documents/server/index.ts'
+import type { HttpRoute } from '#server/http/http-route.ts'
+import { AppError, notFound } from '#shared/errors.ts'
+import type { Locale } from '#shared/text.ts'
+import { type CleanCopy, makeCleanCopy, readDocumentTraces } from '../../domain/clean-api.ts'
+import { contractFor } from '../record/lock-contract.ts'
+import { contractDocuments } from './contract-documents.ts'
+import { fileStem } from './contract-text.ts'
+
+type Place = { id: number; documentId: number }
+type Opened = { contractName: string; ordinal: number; file: FileBytes; house: string }
+
+/**
+ * A .docx of the contract, for whoever may see its documents; 404 for everybody else. unsupportedFile for a document of another
+ * kind.
+ */
+async function openDocument(context: Context, { id, documentId }: Place): Promise<Opened> {
+  const { contract } = await contractFor(context, id)
+  const document = (await contractDocuments(context, id)).find((one) => one.id === documentId)
+  if (!document || document.fileID === null) throw notFound()
+  const file = await storedBytes(context, document.fileID)
+  if (file.extension !== 'docx') throw new AppError('unsupportedFile')
+  const { name } = await context.tx
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', context.actor.organizationId)
+    .executeTakeFirstOrThrow()
+  return { contractName: contract.name, ordinal: document.ordinal, file, house: name }
+}
+
+const traces = route(readDocumentTraces, {
+  may: 'contract.read',
+  handle: async (context, { params }) => {
+    const { file } = await openDocument(context, params)
+    return {
+      name: file.name,
+      found: await docxTraces(file.bytes),
+      canPrint: pdfAvailable(context.services.config),
+    }
+  },
+})
+
+type Made = { cleaned: CleanedDocument; content: Uint8Array; opened: Opened }
+
+const copyRoute = (made: Made | null) =>
+  route(makeCleanCopy, {
+    may: 'contract.read',
+    handle: (context, given) => keepCopy(context, given, made as Made),
+  })
+
+/** The document is read in one transaction, cleaned and printed outside of any, and the copy kept in a second one. */
+const cleanCopy: HttpRoute = {
+  ...copyRoute(null),
+  run: async (call) => {
+    const { params, body } = call as unknown as Given<typeof makeCleanCopy>
+    const { services, locale } = call
+    const { actor, now } = await requireSession(call)
+    const opened = await actAs(services, actor, (context) => openDocument(context, params), { locale })
+    const author = { name: opened.house, date: `${now.toISOString().slice(0, 10)}T00:00:00Z` }
+    const cleaned = await cleanDocx(opened.file.bytes, body, author).catch((error) => {
+      throw inWords(error, locale)
+    })
+    const content =
+      body.format === 'pdf' ? await convertToPdf(services.config, cleaned.bytes, 'docx') : cleaned.bytes
+    return copyRoute({ cleaned, content, opened }).run(call)
+  },
+}
+
+/** What could not be taken out, by the names that a person knows. */
+function inWords(error: unknown, locale: Locale): unknown {
+  if (!(error instanceof AppError) || error.reason !== 'notClean') return error
+  const kinds = String(error.params.detail).split(', ') as TraceKind[]
+  return new AppError('notClean', { detail: kinds.map((kind) => traceWords(kind, locale)).join('、') })
+}
+
+async function keepCopy(
+  context: Context,
+  { params, body }: Given<typeof makeCleanCopy>,
+  { cleaned: { removed, left }, content, opened }: Made,
+): Promise<CleanCopy> {
+  // Rights may have gone while it was being made.
+  await openDocument(context, params)
+  const title = context.locale === 'en' ? 'clean copy' : '清洁版'
+  const { id, name, size, sha256 } = await storeFile(context, {
+    name: `${fileStem(opened.contractName)} ${title}.${body.format}`,
+    content,
+  })
+  const counts = (list: typeof removed) => Object.fromEntries(list.map((one) => [one.kind, one.count]))
+  context.audit({
+    action: 'contract.cleanCopy',
+    subject: { kind: 'contract', id: params.id, name: opened.contractName },
+    detail: {
+      document: opened.file.name,
+      ordinal: opened.ordinal,
+      ...body,
+      file: name,
+      sha256,
+      removed: counts(removed),
+      left: counts(left),
+    },
+  })
+  return { fileID: id, name, size, sha256, removed, left }
+}
+
+export const cleanCopyRoutes: HttpRoute[] = [traces, cleanCopy]

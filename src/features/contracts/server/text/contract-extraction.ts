@@ -1,0 +1,63 @@
+import type { Context } from '#engines/access/server/index.ts'
+import { claimFile } from '#engines/documents/server/index.ts'
+import type { CompiledForm, FormContext } from '#engines/forms/domain/index.ts'
+import type { ExtractionMarks } from '../../domain/extraction-marks.ts'
+import { insertDocument } from './document-rows.ts'
+
+/** What a contract's text may be uploaded as. */
+export const textExtensions = ['docx', 'pdf'] as const
+
+/** Makes an uploaded file the text of a new contract: its first version, which people go on writing. */
+export async function takeUploadedText(context: Context, contractId: number, fileId: number): Promise<void> {
+  const file = await claimFile(
+    context,
+    fileId,
+    { kind: 'contract', id: contractId },
+    { accept: textExtensions },
+  )
+  await insertDocument(context, contractId, {
+    kind: 'text',
+    state: 'ready',
+    fileId: file.id,
+    version: 1,
+    origin: 'edited',
+  })
+}
+
+/** What is stored of the marks: of fields that the form has. The file that was read becomes an attachment, unless the contract has it. */
+export async function keptExtraction(
+  context: Context,
+  contractId: number,
+  form: CompiledForm,
+  given: ExtractionMarks | null,
+): Promise<ExtractionMarks | null> {
+  if (!given) return null
+  const { tx, actor } = context
+  const file = await claimFile(context, given.fileID, { kind: 'contract', id: contractId })
+  const known = await tx
+    .selectFrom('contract_documents')
+    .select('id')
+    .where('organization_id', '=', actor.organizationId)
+    .where('contract_id', '=', contractId)
+    .where('file_id', '=', file.id)
+    .executeTakeFirst()
+  if (!known)
+    await insertDocument(context, contractId, {
+      kind: 'attachment',
+      state: 'ready',
+      fileId: file.id,
+      version: null,
+    })
+  const fields = Object.entries(given.fields).filter(([id]) => form.byId.has(id))
+  return { fileID: file.id, fileName: file.name, fields: Object.fromEntries(fields) }
+}
+
+/** The marks without those of fields that the person may not see: their quotes and earlier texts tell the value. */
+export const shownExtraction = (
+  stored: ExtractionMarks | null,
+  access: FormContext['access'],
+): ExtractionMarks | null =>
+  stored && {
+    ...stored,
+    fields: Object.fromEntries(Object.entries(stored.fields).filter(([field]) => access[field] !== 'hidden')),
+  }

@@ -1,0 +1,108 @@
+import type { Context } from '#engines/access/server/index.ts'
+import { fillDocx, storedBytes, storeFile } from '#engines/documents/server/index.ts'
+import { type CompiledForm, documentClauses } from '#engines/forms/domain/index.ts'
+import { templateVersion } from '#features/templates/server/index.ts'
+import { bindingsOf, documentContext, documentTexts, placeOf } from '../../domain/document-texts.ts'
+import { openContractForm } from '../record/contract-form-context.ts'
+import type { StoredContract } from '../tables.ts'
+import { insertDocument } from './document-rows.ts'
+
+export type WrittenText = { id: number; bytes: Uint8Array }
+
+/**
+ * The text of the contract as it is now; made once for each version of its values. What people wrote by hand is kept: the values
+ * go into the newest text that somebody edited, and into the template only while nobody did (or another template was chosen since).
+ */
+export async function writeText(context: Context, contract: StoredContract): Promise<WrittenText> {
+  const existing = await newestText(context, contract.id)
+  if (existing?.file_id && existing.contract_version === contract.values_version) {
+    const { bytes } = await storedBytes(context, existing.file_id)
+    return { id: existing.id, bytes }
+  }
+  const { values, more, templateFileId } = await textValues(context, contract)
+  const source = await storedBytes(context, await textSource(context, contract, templateFileId))
+  const { bytes } = await fillDocx(source.bytes, values, more)
+  const file = await storeFile(context, {
+    name: `${fileStem(contract.name)}.docx`,
+    content: bytes,
+    subject: { kind: 'contract', id: contract.id },
+  })
+  const id = await insertDocument(context, contract.id, {
+    kind: 'text',
+    state: 'ready',
+    fileId: file.id,
+    version: contract.values_version,
+    templateVersionId: contract.template_version_id,
+  })
+  context.audit({
+    action: 'contract.fill',
+    subject: { kind: 'contract', id: contract.id, name: contract.name },
+    after: { file: file.name },
+  })
+  return { id, bytes }
+}
+
+export const fileStem = (name: string): string => name.trim() || '合同'
+
+/** What the form says at each bookmark and for each clause (`more`), the names of the fields they belong to, and the file of the contract's template. */
+export async function textValues(context: Context, contract: StoredContract) {
+  const { tx, actor } = context
+  const template = await templateVersion(tx, actor.organizationId, contract.template_version_id as number)
+  const opened = await openContractForm(context, { ...contract, editable: false }, contract.form_values)
+  const bindings = bindingsOf(template.bindings)
+  const seen = documentContext(opened.context)
+  const values = documentTexts(opened.form, contract.form_values, opened.context, template.bindings)
+  const clauses = documentClauses(opened.form, contract.form_values, seen, bindings)
+  // What a clause looks like that the text does without now, its template still knows.
+  const { bytes } = clauses.length > 0 ? await storedBytes(context, template.fileID) : { bytes: undefined }
+  const more = { clauses, ...(bytes && { template: bytes }) }
+  return {
+    values,
+    more,
+    nameOf: namesOf(opened.form, bindings),
+    placeOf: (bookmark: string) => placeOf(opened.form, template.bindings, bookmark),
+    templateFileId: template.fileID,
+  }
+}
+
+function namesOf(form: CompiledForm, bindings: readonly { bookmarkName: string; fieldId: string }[]) {
+  const names = new Map<string, string>()
+  for (const { bookmarks, config } of form.fields)
+    for (const { bookmarkName } of bookmarks) names.set(bookmarkName, config.name)
+  for (const { bookmarkName, fieldId } of bindings) {
+    const field = form.byId.get(fieldId)
+    if (field) names.set(bookmarkName, field.config.name)
+  }
+  return (bookmark: string): string => names.get(bookmark) ?? bookmark
+}
+
+const newestText = ({ tx, actor }: Context, contractId: number) =>
+  tx
+    .selectFrom('contract_documents')
+    .select(['id', 'file_id', 'contract_version'])
+    .where('organization_id', '=', actor.organizationId)
+    .where('contract_id', '=', contractId)
+    .where('kind', '=', 'text')
+    .orderBy('ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The file that values go into: the newest text that a person wrote in, as long as it comes from the contract's template of now, else the template's. */
+export async function textSource(
+  { tx, actor }: Context,
+  contract: StoredContract,
+  templateFileId: number,
+): Promise<number> {
+  const edited = await tx
+    .selectFrom('contract_documents')
+    .select('file_id')
+    .where('organization_id', '=', actor.organizationId)
+    .where('contract_id', '=', contract.id)
+    .where('kind', '=', 'text')
+    .where('origin', '=', 'edited')
+    .where('template_version_id', '=', contract.template_version_id)
+    .orderBy('ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return edited?.file_id ?? templateFileId
+}

@@ -1,0 +1,253 @@
+import type { Context } from '#engines/access/server/index.ts'
+import {
+  claimFile,
+  docxCommentChanges,
+  moveDocxComments,
+  storedBytes,
+  storeFile,
+} from '#engines/documents/server/index.ts'
+import { AppError, forbidden, notFound } from '#shared/errors.ts'
+import type { ContractDocument } from '../../domain/contract-document.ts'
+import { maySeeDocuments } from '../../domain/contract-policy.ts'
+import type { PutBack, SavedText } from '../../domain/text-api.ts'
+import { lockContract } from '../record/lock-contract.ts'
+import type { StoredContract } from '../tables.ts'
+import { tellMentioned } from './comment-mentions.ts'
+import { fileStem } from './contract-text.ts'
+import { allDocuments, insertDocument } from './document-rows.ts'
+import { differencesOf, fillPlaces, keepTyped } from './text-differences.ts'
+import { dropDraft } from './text-drafts.ts'
+import { refuseWhileOtherWrites } from './text-editors.ts'
+
+type Uploaded = { id: number; name: string; extension: string }
+type Given = { baseID: number; reason: string; change: 'save' | 'comment' }
+
+/**
+ * Keeps a text that a person edited as a further version. It was edited from the text `baseID`: staleText when somebody wrote another one
+ * since (texts that were only filled anew do not count, and comments that others wrote meanwhile are taken along). Places that the form fills say what
+ * the form says; what was typed over them is asked about (`differences`) before the contract goes on. `comment`: from who may comment and not edit; only their comments are taken, into the newest text.
+ */
+export async function saveText(
+  context: Context,
+  id: number,
+  given: Given,
+  uploaded: Uploaded,
+): Promise<SavedText> {
+  const { contract, abilities } = await lockContract(context, id)
+  const may = given.change === 'save' ? abilities.update : abilities.comment
+  if (!may || !maySeeDocuments(context.actor)) throw forbidden()
+  if (uploaded.extension !== 'docx') throw new AppError('unsupportedFile')
+  const documents = await allDocuments(context, id)
+  const base = baseOf(documents, given.baseID)
+  await refuseOtherTemplate(context, contract, documents, base)
+  const work: Work = { contract, documents, base, uploaded, given }
+  return given.change === 'save' ? saveEdited(context, work) : saveComments(context, work)
+}
+
+type Work = {
+  contract: StoredContract
+  documents: readonly ContractDocument[]
+  base: ContractDocument
+  uploaded: Uploaded
+  given: Given
+}
+
+async function saveEdited(context: Context, work: Work): Promise<SavedText> {
+  const { contract, documents, base, uploaded, given } = work
+  await refuseWhileOtherWrites(context, contract.id)
+  refuseStale(documents, base)
+  const { bytes } = await storedBytes(context, uploaded.id)
+  const before = await bytesOf(context, base)
+  const comments = await docxCommentChanges(before, bytes)
+  // Others commented meanwhile: their comments come along.
+  const [newest] = editedSince(documents, base)
+  const whole = newest ? await moveDocxComments(before, await bytesOf(context, newest), bytes) : bytes
+  const { bytes: kept, over } = await fillPlaces(context, contract, whole, before)
+  const putBack = await keepTyped(context, contract, over)
+  const fileId =
+    kept === bytes
+      ? (await claimFile(context, uploaded.id, subjectOf(contract), { accept: ['docx'] })).id
+      : await stored(context, contract, kept)
+  const saved = await keepVersion(context, { contract, base, fileId, putBack, ...given, action: 'editText' })
+  await tellMentioned(context, contract, comments)
+  return saved
+}
+
+/** Takes the person's comments, and nothing else, into the newest text. */
+async function saveComments(context: Context, work: Work): Promise<SavedText> {
+  const { contract, documents, base, uploaded, given } = work
+  const before = await bytesOf(context, base)
+  const { bytes } = await storedBytes(context, uploaded.id)
+  const comments = await docxCommentChanges(before, bytes)
+  const { difference, added, removed } = comments
+  if (difference !== null)
+    throw new AppError('notOnlyComments', {
+      detail: difference.slice(0, 40) || wordsOf(context, '格式', 'format'),
+    })
+  const foreign =
+    removed.find((comment) => !isOwn(context, comment)) ??
+    added.find((comment) => !isOwn(context, comment) || !isNamed(context, comment, removed))
+  if (foreign)
+    throw new AppError('notOnlyComments', {
+      detail: wordsOf(context, `${foreign.author} 的批注`, `a comment of ${foreign.author}`),
+    })
+  const newest = documents.find(({ kind, fileID }) => kind === 'text' && fileID !== null) ?? base
+  const moved = await moveDocxComments(before, bytes, await bytesOf(context, newest))
+  const fileId = await stored(context, contract, moved)
+  const saved = await keepVersion(context, {
+    contract,
+    base: newest,
+    fileId,
+    putBack: [],
+    ...given,
+    action: 'commentText',
+  })
+  await tellMentioned(context, contract, comments)
+  return saved
+}
+
+/** An older version of the text once more, as a further version, with the values of the form as they are now. */
+export async function restoreText(
+  context: Context,
+  id: number,
+  given: { textID: number; baseID: number; reason: string },
+): Promise<SavedText> {
+  const { contract, abilities } = await lockContract(context, id)
+  if (!abilities.update || !maySeeDocuments(context.actor)) throw forbidden()
+  const documents = await allDocuments(context, id)
+  const [base, restored] = [baseOf(documents, given.baseID), baseOf(documents, given.textID)]
+  if (restored.isCurrent)
+    throw new AppError('rule', {
+      detail: wordsOf(context, '该版本就是最新版本', 'This is the newest version'),
+    })
+  await refuseWhileOtherWrites(context, id)
+  const [since] = editedSince(documents, base)
+  if (since) throw stale(since)
+  await refuseOtherTemplate(context, contract, documents, restored)
+  const old = await bytesOf(context, restored)
+  const { bytes } = await fillPlaces(context, contract, old, old)
+  return keepVersion(context, {
+    contract,
+    base: documents.find(({ kind }) => kind === 'text') ?? base,
+    fileId: await stored(context, contract, bytes),
+    putBack: [],
+    reason: given.reason,
+    change: 'restore',
+    restored,
+    action: 'restoreText',
+  })
+}
+
+type NewVersion = {
+  contract: StoredContract
+  base: ContractDocument
+  fileId: number
+  putBack: PutBack[]
+  reason: string
+  change: ContractDocument['change']
+  restored?: ContractDocument
+  action: 'editText' | 'commentText' | 'restoreText'
+}
+
+/** The version, its entry in the log; what its author had not saved is saved with it. */
+async function keepVersion(context: Context, version: NewVersion): Promise<SavedText> {
+  const { contract, base, fileId, putBack, reason, change, restored } = version
+  const documentId = await insertDocument(context, contract.id, {
+    kind: 'text',
+    state: 'ready',
+    fileId,
+    version: contract.values_version,
+    origin: 'edited',
+    templateVersionId: contract.template_version_id,
+    reason,
+    change,
+    ...(restored && { restoredId: restored.id }),
+  })
+  await dropDraft(context, contract.id)
+  const documents = await allDocuments(context, contract.id)
+  const document = documents.find((one) => one.id === documentId) as ContractDocument
+  context.audit({
+    action: `contract.${version.action}`,
+    subject: { kind: 'contract', id: contract.id, name: contract.name },
+    before: { version: base.ordinal },
+    after: { version: document.ordinal, file: document.fileName },
+    detail: {
+      ...(reason && { reason }),
+      ...(restored && { restored: restored.ordinal }),
+      ...(version.action === 'editText' && { putBack: putBack.map(({ name }) => name) }),
+    },
+  })
+  return { document, putBack, differences: await differencesOf(context, contract) }
+}
+
+/** Whether the actor wrote it: by their number, else by their name alone. */
+const isOwn = ({ actor }: Context, { author, userId }: { author: string; userId: number | null }): boolean =>
+  userId === null ? author === actor.name : userId === actor.userId
+
+/** Whether it goes by the actor's name: a file may say of any name that it is theirs. One that they wrote under an earlier name keeps that when its words change. */
+const isNamed = (
+  { actor }: Context,
+  { author }: { author: string },
+  own: readonly { author: string }[],
+): boolean =>
+  author === actor.name ||
+  author === `${actor.name}（${actor.userId}）` ||
+  own.some((earlier) => earlier.author === author)
+
+const wordsOf = ({ locale }: Context, zh: string, en: string): string => (locale === 'en' ? en : zh)
+const subjectOf = ({ id }: StoredContract) => ({ kind: 'contract', id }) as const
+
+const bytesOf = async (context: Context, { fileID }: ContractDocument): Promise<Uint8Array> => {
+  if (fileID === null) throw notFound()
+  return (await storedBytes(context, fileID)).bytes
+}
+
+const stored = async (context: Context, contract: StoredContract, content: Uint8Array): Promise<number> =>
+  (
+    await storeFile(context, {
+      name: `${fileStem(contract.name)}.docx`,
+      content,
+      subject: subjectOf(contract),
+    })
+  ).id
+
+function baseOf(documents: readonly ContractDocument[], id: number): ContractDocument {
+  const base = documents.find((one) => one.id === id && one.kind === 'text')
+  if (!base) throw notFound()
+  return base
+}
+
+/** Texts that people wrote since, the newest first. */
+const editedSince = (documents: readonly ContractDocument[], base: ContractDocument) =>
+  documents.filter(
+    ({ kind, origin, ordinal }) => kind === 'text' && origin === 'edited' && ordinal > base.ordinal,
+  )
+
+const stale = (since: ContractDocument) =>
+  new AppError(
+    'staleText',
+    { name: since.createdBy, ordinal: since.ordinal, time: since.createdAt },
+    { data: since },
+  )
+
+function refuseStale(documents: readonly ContractDocument[], base: ContractDocument): void {
+  const since = editedSince(documents, base).find(({ change }) => change !== 'comment')
+  if (since) throw stale(since)
+}
+
+/** A text of another template than the contract's of now has other places for values. */
+async function refuseOtherTemplate(
+  context: Context,
+  contract: StoredContract,
+  documents: readonly ContractDocument[],
+  text: ContractDocument,
+): Promise<void> {
+  const row = await context.tx
+    .selectFrom('contract_documents')
+    .select('template_version_id')
+    .where('organization_id', '=', context.actor.organizationId)
+    .where('id', '=', text.id)
+    .executeTakeFirst()
+  if (row?.template_version_id !== contract.template_version_id)
+    throw new AppError('conflict', {}, { data: documents.find(({ kind }) => kind === 'text') ?? null })
+}

@@ -1,0 +1,184 @@
+import type { Context } from '#engines/access/server/index.ts'
+import { docxBookmarks, fillDocx, reclaimedDocx } from '#engines/documents/server/index.ts'
+import type { FormValues } from '#engines/forms/domain/index.ts'
+import { forbidden, invalid, notFound, staleVersion } from '#shared/errors.ts'
+import type { Issue } from '#shared/issues.ts'
+import type { ContractDraft } from '../../domain/api.ts'
+import { maySeeDocuments } from '../../domain/contract-policy.ts'
+import {
+  type OpenDifference,
+  openDifferences,
+  type SettlingChoice,
+  settledValues,
+  type TypedPlace,
+  typedOver,
+} from '../../domain/settle-differences.ts'
+import type { PutBack } from '../../domain/text-api.ts'
+import { openContractForm } from '../record/contract-form-context.ts'
+import { notEditable, storeValues } from '../record/draft-contract.ts'
+import { contractFor, lockContract } from '../record/lock-contract.ts'
+import { presentDraft, presentForm } from '../record/present-form.ts'
+import type { StoredContract } from '../tables.ts'
+import { requestDocuments } from './contract-documents.ts'
+import { textValues } from './contract-text.ts'
+
+/** A text with what the form says at its places (`bytes`; the given ones when they say it already). `over`: what the person typed there. */
+export type SettledText = { bytes: Uint8Array; over: (PutBack & { place: string; valueName: string })[] }
+
+/**
+ * Puts what the form says into a text, and tells what the person had typed at those places: `before` is the text they began with. Places that they
+ * left alone only say what the form says by now.
+ */
+export async function fillPlaces(
+  context: Context,
+  contract: StoredContract,
+  given: Uint8Array,
+  before: Uint8Array,
+): Promise<SettledText> {
+  if (contract.template_version_id === null) return { bytes: given, over: [] }
+  const bytes = await reclaimedDocx(before, given)
+  const { values, more, nameOf } = await textValues(context, contract)
+  const filled = await fillDocx(bytes, values, more)
+  const [began, typed, settled] = await Promise.all(
+    [before, bytes, filled.bytes].map((one) => docxBookmarks(one)),
+  )
+  const after = new Map((settled ?? []).map(({ name, text }) => [name, text]))
+  const over = typedOver(began ?? [], typed ?? [], (name) => after.get(name))
+  const isAsSaid = (typed ?? []).every(({ name, text }) => (after.get(name) ?? text) === text)
+  return {
+    bytes: isAsSaid && more.clauses.length === 0 ? given : filled.bytes,
+    over: over.map((one) => ({ ...one, name: nameOf(one.valueName), kept: after.get(one.place) as string })),
+  }
+}
+
+/** Keeps what was typed over the form's places until it is settled; answers what cannot be asked about, since no field takes it. */
+export async function keepTyped(
+  context: Context,
+  contract: StoredContract,
+  over: SettledText['over'],
+): Promise<PutBack[]> {
+  if (over.length === 0) return []
+  const { tx, actor, now } = context
+  const { placeOf } = await textValues(context, contract)
+  const placed = over.map((one) => ({ ...one, field: placeOf(one.valueName) }))
+  for (const { place, typed, field } of placed)
+    if (field)
+      await tx
+        .insertInto('contract_text_differences')
+        .values({
+          organization_id: actor.organizationId,
+          contract_id: contract.id,
+          place,
+          field_id: field.fieldID,
+          part: field.part ?? null,
+          typed,
+          created_by: actor.userId,
+          created_at: now,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['organization_id', 'contract_id', 'place']).doUpdateSet((row) => ({
+            field_id: row.ref('excluded.field_id'),
+            part: row.ref('excluded.part'),
+            typed: row.ref('excluded.typed'),
+            created_by: row.ref('excluded.created_by'),
+            created_at: row.ref('excluded.created_at'),
+          })),
+        )
+        .execute()
+  return placed.filter(({ field }) => !field).map(({ name, typed, kept }) => ({ name, typed, kept }))
+}
+
+async function typedPlaces({ tx, actor }: Context, contractId: number): Promise<TypedPlace[]> {
+  const rows = await tx
+    .selectFrom('contract_text_differences')
+    .select(['id', 'place', 'field_id', 'part', 'typed'])
+    .where('organization_id', '=', actor.organizationId)
+    .where('contract_id', '=', contractId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ field_id: fieldID, ...row }) => ({ ...row, fieldID }))
+}
+
+/** Places where text and form still say different things. */
+export async function differencesOf(context: Context, contract: StoredContract): Promise<OpenDifference[]> {
+  const typed = await typedPlaces(context, contract.id)
+  if (typed.length === 0) return []
+  const { form, context: rules } = await openContractForm(
+    context,
+    { ...contract, editable: true },
+    contract.form_values,
+  )
+  return openDifferences(form, contract.form_values, rules, typed, context.locale)
+}
+
+/** The same for whoever may see the contract and its documents; for others there are none. */
+export async function listDifferences(context: Context, id: number): Promise<OpenDifference[]> {
+  const { contract } = await contractFor(context, id)
+  return maySeeDocuments(context.actor) ? differencesOf(context, contract) : []
+}
+
+/** What keeps a draft from being submitted as long as text and form differ. */
+export async function unsettledIssues(context: Context, contract: StoredContract): Promise<Issue[]> {
+  const open = await differencesOf(context, contract)
+  return open.map(({ fieldID, name }) => ({ path: fieldID, code: 'textDiffers', params: { field: name } }))
+}
+
+export type Settling = { version: number; choices: SettlingChoice[] }
+
+/** Settles places of the text: what was typed there goes into the form, or is given up. All of it or nothing. */
+export async function settleDifferences(
+  context: Context,
+  id: number,
+  { version, choices }: Settling,
+): Promise<{ draft: ContractDraft; open: OpenDifference[] }> {
+  const { contract, abilities } = await lockContract(context, id)
+  if (!abilities.update) throw notEditable(contract)
+  if (!maySeeDocuments(context.actor)) throw forbidden()
+  if (contract.version !== version) throw staleVersion(await presentForm(context, id))
+  const typed = await typedPlaces(context, id)
+  if (choices.some((choice) => !typed.some((place) => place.id === choice.id))) throw notFound()
+  const { form, context: rules } = await openContractForm(
+    context,
+    { ...contract, editable: true },
+    contract.form_values,
+  )
+  const settled = settledValues(form, contract.form_values, rules, typed, choices)
+  if (settled.issues.length) throw invalid(settled.issues)
+  await forget(context, id, choices)
+  const nameOf = (place: number) =>
+    form.byId.get(typed.find((one) => one.id === place)?.fieldID ?? '')?.config.name ?? ''
+  const names = (take: SettlingChoice['take']) =>
+    choices.filter((choice) => choice.take === take).map((choice) => nameOf(choice.id))
+  context.audit({
+    action: 'contract.settleText',
+    subject: { kind: 'contract', id, name: contract.name },
+    detail: { fromText: names('document'), fromForm: names('form') },
+  })
+  const draft = await stored(context, contract, settled.values)
+  await requestDocuments(context, id)
+  const now = (await lockContract(context, id)).contract
+  return { draft, open: await differencesOf(context, now) }
+}
+
+async function stored(
+  context: Context,
+  contract: StoredContract,
+  values: FormValues,
+): Promise<ContractDraft> {
+  const written = await storeValues(context, contract, values)
+  const saved = { ...contract, version: contract.version + 1, updated_at: context.now }
+  return presentDraft(context, saved, written)
+}
+
+async function forget({ tx, actor }: Context, contractId: number, choices: readonly SettlingChoice[]) {
+  await tx
+    .deleteFrom('contract_text_differences')
+    .where('organization_id', '=', actor.organizationId)
+    .where('contract_id', '=', contractId)
+    .where(
+      'id',
+      'in',
+      choices.map(({ id }) => id),
+    )
+    .execute()
+}
