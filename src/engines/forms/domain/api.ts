@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { bodyId, endpoint, idParams, idSchema, listOf, pageQuery } from '#shared/endpoint.ts'
-import { fieldId, fieldTypeNames } from './field-config.ts'
-import { fieldGroupListSchema } from './form-definition.ts'
-import { formTypeQuery, formTypeSchema } from './form-types.ts'
+import { fieldId, fieldTypeNames } from './definition/field-config.ts'
+import { fieldGroupListSchema } from './definition/form-definition.ts'
+import { formTypeQuery, formTypeSchema } from './definition/form-types.ts'
 
 const tag = 'forms'
 

@@ -6,23 +6,19 @@ export {
   listFields,
   readFormVersion,
 } from './api.ts'
-export { applyEdits, referencesOf } from './apply-edits.ts'
-export { type CompiledField, type CompiledForm, compileForm, definitionIssues } from './compile-form.ts'
-export { type CounterpartOption, counterpartEntry, scopedFieldId, scopedKeys } from './counterpart-mapping.ts'
 export {
-  type BookmarkBinding,
-  type DocumentClause,
-  displayValues,
-  documentClauses,
-  readableValues,
-} from './display-values.ts'
+  type CompiledField,
+  type CompiledForm,
+  compileForm,
+  definitionIssues,
+} from './definition/compile-form.ts'
 export {
   dynamicSourceLabel,
   dynamicSourceNames,
   optionPage,
   ownOptions,
   sourceOf,
-} from './dynamic-sources.ts'
+} from './definition/dynamic-sources.ts'
 export {
   type Calculation,
   type CalculationWay,
@@ -44,9 +40,25 @@ export {
   rawTypes,
   type StatementConfig,
   type ValueRange,
-} from './field-config.ts'
-export type { AiMark, AiState, FieldSnapshot } from './field-snapshot.ts'
-export { fieldLabel, fieldTypeLabel } from './field-type-labels.ts'
+} from './definition/field-config.ts'
+export { fieldLabel, fieldTypeLabel } from './definition/field-type-labels.ts'
+export {
+  type FormDefinition,
+  FormDefinitionError,
+  type FormDefinitionInput,
+  fieldGroupListSchema,
+  formatVersion,
+  formDefinitionSchema,
+  readDefinition,
+  schemaIssues,
+} from './definition/form-definition.ts'
+export {
+  type FormType,
+  formTypeCodes,
+  formTypeQuery,
+  formTypeSchema,
+  formTypes,
+} from './definition/form-types.ts'
 export type { AgentInformation } from './field-types/agent-information.ts'
 export {
   type CaseTypeNode,
@@ -65,6 +77,18 @@ export {
   relationTypes,
 } from './field-types/related-contracts.ts'
 export type { FileValue } from './field-types/upload.ts'
+export { applyEdits, referencesOf } from './filling/apply-edits.ts'
+export {
+  type CounterpartOption,
+  counterpartEntry,
+  scopedFieldId,
+  scopedKeys,
+} from './filling/counterpart-mapping.ts'
+export type { AiMark, AiState, FieldSnapshot } from './filling/field-snapshot.ts'
+export { type Aspect, createFormStore, type FormStore } from './filling/form-store.ts'
+export type { FormSummary } from './filling/form-summary.ts'
+export { fieldOfPath, validateForm } from './filling/validate-form.ts'
+export { inValueRange } from './filling/value-range.ts'
 export {
   type FieldAccess,
   type FormContext,
@@ -74,19 +98,11 @@ export {
   type ReferenceKind,
 } from './form-context.ts'
 export {
-  type FormDefinition,
-  FormDefinitionError,
-  type FormDefinitionInput,
-  fieldGroupListSchema,
-  formatVersion,
-  formDefinitionSchema,
-  readDefinition,
-  schemaIssues,
-} from './form-definition.ts'
-export { type Aspect, createFormStore, type FormStore } from './form-store.ts'
-export type { FormSummary } from './form-summary.ts'
-export { type FormType, formTypeCodes, formTypeQuery, formTypeSchema, formTypes } from './form-types.ts'
-export { statementParagraphs } from './statement-paragraphs.ts'
-export { fieldOfPath, validateForm } from './validate-form.ts'
-export { placeText, type TakenText, type TextPlace, valueFromText } from './value-from-text.ts'
-export { inValueRange } from './value-range.ts'
+  type BookmarkBinding,
+  type DocumentClause,
+  displayValues,
+  documentClauses,
+  readableValues,
+} from './texts/display-values.ts'
+export { statementParagraphs } from './texts/statement-paragraphs.ts'
+export { placeText, type TakenText, type TextPlace, valueFromText } from './texts/value-from-text.ts'

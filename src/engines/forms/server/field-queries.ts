@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import type { FormField, listFields } from '../domain/api.ts'
-import { contentTypeOf, type FieldTypeName } from '../domain/field-config.ts'
+import { contentTypeOf, type FieldTypeName } from '../domain/definition/field-config.ts'
 import './tables.ts'
 
 type Row = Omit<FormField, 'contentType'> & {

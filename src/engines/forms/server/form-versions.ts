@@ -2,9 +2,9 @@ import type { Context } from '#engines/access/server/index.ts'
 import type { Database, Tx } from '#server/database.ts'
 import { notFound } from '#shared/errors.ts'
 import type { FormVersionAnswer } from '../domain/api.ts'
-import { type CompiledForm, compileForm } from '../domain/compile-form.ts'
-import { type FormDefinition, readDefinition } from '../domain/form-definition.ts'
-import type { FormType } from '../domain/form-types.ts'
+import { type CompiledForm, compileForm } from '../domain/definition/compile-form.ts'
+import { type FormDefinition, readDefinition } from '../domain/definition/form-definition.ts'
+import type { FormType } from '../domain/definition/form-types.ts'
 import './tables.ts'
 
 /** A published version of a form, ready to use on the server. */

@@ -3,8 +3,8 @@ import type { Context } from '#engines/access/server/index.ts'
 import { remembered } from '#server/remember.ts'
 import { dateIn } from '#shared/dates.ts'
 import { invalid } from '#shared/errors.ts'
-import { referencesOf } from '../domain/apply-edits.ts'
-import type { CompiledForm } from '../domain/compile-form.ts'
+import type { CompiledForm } from '../domain/definition/compile-form.ts'
+import { referencesOf } from '../domain/filling/apply-edits.ts'
 import {
   type FormContext,
   type FormValues,

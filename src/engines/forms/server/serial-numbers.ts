@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import type { CompiledForm } from '../domain/compile-form.ts'
+import type { CompiledForm } from '../domain/definition/compile-form.ts'
 import { firstSerial, serialText } from '../domain/field-types/serial-number.ts'
+import { effectiveValue, openState } from '../domain/filling/form-state.ts'
 import type { FormContext, FormValues } from '../domain/form-context.ts'
-import { effectiveValue, openState } from '../domain/form-state.ts'
 import './tables.ts'
 
 /**

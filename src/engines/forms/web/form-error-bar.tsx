@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useText } from '#web/index.ts'
-import type { FormStore } from '../domain/form-store.ts'
+import type { FormStore } from '../domain/filling/form-store.ts'
 import { revealField } from './form-view.ts'
 import { formMessages } from './messages.ts'
 import { useFormSummary } from './use-form.ts'

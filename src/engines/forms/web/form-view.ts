@@ -1,7 +1,7 @@
 import { wait } from '#shared/constants.ts'
 import { textOf, toast } from '#web/index.ts'
-import type { FormStore } from '../domain/form-store.ts'
-import { fieldOfPath } from '../domain/validate-form.ts'
+import type { FormStore } from '../domain/filling/form-store.ts'
+import { fieldOfPath } from '../domain/filling/validate-form.ts'
 import { formMessages } from './messages.ts'
 
 /** How many fields mount at once. */

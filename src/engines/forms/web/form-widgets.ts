@@ -1,8 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { ErrorName } from '#shared/errors.ts'
 import type { FieldProps } from '#web/index.ts'
-import type { CounterpartOption } from '../domain/counterpart-mapping.ts'
-import type { FieldConfig } from '../domain/field-config.ts'
+import type { FieldConfig } from '../domain/definition/field-config.ts'
 import type { AgentInformation } from '../domain/field-types/agent-information.ts'
 import type { CaseTypeValue } from '../domain/field-types/case-type.ts'
 import type { ShownPiece } from '../domain/field-types/clause.ts'
@@ -10,8 +9,9 @@ import type { DocumentValue } from '../domain/field-types/contract-edit.ts'
 import type { CounterpartEntry } from '../domain/field-types/counterparts.ts'
 import type { RelatedContracts } from '../domain/field-types/related-contracts.ts'
 import type { FileValue } from '../domain/field-types/upload.ts'
+import type { CounterpartOption } from '../domain/filling/counterpart-mapping.ts'
+import type { FormStore } from '../domain/filling/form-store.ts'
 import type { Reference } from '../domain/form-context.ts'
-import type { FormStore } from '../domain/form-store.ts'
 
 /** What every control of the form gets, ready to be spread into the browser base's fields. */
 export type ControlProps = FieldProps & { id: string }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { CompiledField } from '../domain/compile-form.ts'
-import type { FormStore } from '../domain/form-store.ts'
+import type { CompiledField } from '../domain/definition/compile-form.ts'
+import type { FormStore } from '../domain/filling/form-store.ts'
 import { FieldShell } from './field-shell.tsx'
 
 type Props = {

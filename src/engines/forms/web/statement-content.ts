@@ -1,4 +1,4 @@
-import type { StatementConfig } from '../domain/field-config.ts'
+import type { StatementConfig } from '../domain/definition/field-config.ts'
 
 /** Paragraphs of text and field pieces. */
 export type Paragraphs = StatementConfig['content']

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Issue } from '#shared/issues.ts'
-import type { FieldSnapshot } from '../domain/field-snapshot.ts'
-import type { Aspect, FormStore } from '../domain/form-store.ts'
-import type { FormSummary } from '../domain/form-summary.ts'
+import type { FieldSnapshot } from '../domain/filling/field-snapshot.ts'
+import type { Aspect, FormStore } from '../domain/filling/form-store.ts'
+import type { FormSummary } from '../domain/filling/form-summary.ts'
 
 function useAspect<T>(store: FormStore, id: string, aspect: Aspect, look: (field: FieldSnapshot) => T): T {
   const subscribe = useCallback(

@@ -1,4 +1,4 @@
-import type { FieldConfig, OptionNode } from '../field-config.ts'
+import type { FieldConfig, OptionNode } from '../definition/field-config.ts'
 import type { FormContext } from '../form-context.ts'
 import { type FieldType, isNothing, type Reading, reading, wrongType } from './field-type.ts'
 import { joined } from './ids.ts'

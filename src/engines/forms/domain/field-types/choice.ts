@@ -1,5 +1,5 @@
-import { dynamicReference, mayBeOption, ownOptions, sourceOf } from '../dynamic-sources.ts'
-import type { FieldConfig } from '../field-config.ts'
+import { dynamicReference, mayBeOption, ownOptions, sourceOf } from '../definition/dynamic-sources.ts'
+import type { FieldConfig } from '../definition/field-config.ts'
 import type { FormContext, Reference } from '../form-context.ts'
 import { type FieldType, isNothing, reading, type WidgetName, wrongType } from './field-type.ts'
 

@@ -1,6 +1,6 @@
-import type { ClauseConfig, FieldConfig, StatementConfig } from '../field-config.ts'
+import type { ClauseConfig, FieldConfig, StatementConfig } from '../definition/field-config.ts'
 import type { FormContext } from '../form-context.ts'
-import { statementParagraphs } from '../statement-paragraphs.ts'
+import { statementParagraphs } from '../texts/statement-paragraphs.ts'
 import { type FieldType, isNothing, type OtherFields, reading, wrongType } from './field-type.ts'
 
 /** The statement that was chosen; -1: the document does without the clause. */

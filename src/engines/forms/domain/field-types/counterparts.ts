@@ -1,5 +1,5 @@
 import { limit } from '#shared/constants.ts'
-import type { FieldConfig } from '../field-config.ts'
+import type { FieldConfig } from '../definition/field-config.ts'
 import { type FieldType, isNothing, type Reading, reading, wrongType } from './field-type.ts'
 import { isId, joined } from './ids.ts'
 

@@ -1,4 +1,4 @@
-import { type FieldConfig, rawTypes } from '../field-config.ts'
+import { type FieldConfig, rawTypes } from '../definition/field-config.ts'
 import type { FieldType } from './field-type.ts'
 import { isBlank, maxLengthOf, oneLine, readText, tooLong } from './text-value.ts'
 

@@ -1,5 +1,5 @@
 import { formatDate, parseDate } from '#shared/dates.ts'
-import type { FieldConfig } from '../field-config.ts'
+import type { FieldConfig } from '../definition/field-config.ts'
 import { type FieldType, isNothing, reading } from './field-type.ts'
 
 /** A day in the field's date format. */

@@ -1,5 +1,5 @@
 import type { Issue, IssueCode } from '#shared/issues.ts'
-import type { FieldConfig } from '../field-config.ts'
+import type { FieldConfig } from '../definition/field-config.ts'
 import type { FormContext, Reference } from '../form-context.ts'
 
 /** What came of reading a raw value: a value of the type, null for nothing, or a fault that keeps it from being stored. */

@@ -1,4 +1,4 @@
-import type { FieldConfig } from '../field-config.ts'
+import type { FieldConfig } from '../definition/field-config.ts'
 import type { FormContext, ReferenceKind } from '../form-context.ts'
 import { type FieldType, isNothing, type Reading, reading, type WidgetName, wrongType } from './field-type.ts'
 

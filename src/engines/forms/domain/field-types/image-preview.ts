@@ -1,4 +1,4 @@
-import type { FieldConfig } from '../field-config.ts'
+import type { FieldConfig } from '../definition/field-config.ts'
 import { fileList } from './file-list.ts'
 
 const images = ['png', 'jpg', 'jpeg'] as const

@@ -1,4 +1,4 @@
-import { type FieldConfig, type FieldTypeName, rawTypes } from '../field-config.ts'
+import { type FieldConfig, type FieldTypeName, rawTypes } from '../definition/field-config.ts'
 import { agentInformationType } from './agent-information.ts'
 import { backdatingType } from './backdating.ts'
 import { bankAccountType } from './bank-account.ts'

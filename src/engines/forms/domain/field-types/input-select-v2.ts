@@ -1,5 +1,5 @@
-import { dynamicReference, mayBeOption, ownOptions, sourceOf } from '../dynamic-sources.ts'
-import type { FieldConfig } from '../field-config.ts'
+import { dynamicReference, mayBeOption, ownOptions, sourceOf } from '../definition/dynamic-sources.ts'
+import type { FieldConfig } from '../definition/field-config.ts'
 import type { FormContext } from '../form-context.ts'
 import { type FieldType, isNothing, reading, wrongType } from './field-type.ts'
 import { isBlank, maxLengthOf, oneLine, tooLong } from './text-value.ts'

@@ -1,6 +1,6 @@
 import { amountInWords } from '#shared/chinese-amount.ts'
 import { fitsDatabase, isMoney, type Money, majorText, moneyFigure, moneyText } from '#shared/money.ts'
-import type { FieldConfig } from '../field-config.ts'
+import type { FieldConfig } from '../definition/field-config.ts'
 import { type FieldType, isNothing, reading } from './field-type.ts'
 
 const withUnit = (field: FieldConfig): boolean => field.fieldConfig.money?.isWithUnit === true

@@ -1,5 +1,5 @@
 import { formatNumber, isPercentage, parseDecimal, roundDecimal, storedPlaces } from '#shared/decimal.ts'
-import type { FieldConfig } from '../field-config.ts'
+import type { FieldConfig } from '../definition/field-config.ts'
 import { type FieldType, isNothing, reading } from './field-type.ts'
 
 /** Decimals of a number whose field names no format. */

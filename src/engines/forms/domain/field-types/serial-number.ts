@@ -1,4 +1,4 @@
-import type { FieldConfig } from '../field-config.ts'
+import type { FieldConfig } from '../definition/field-config.ts'
 import type { FieldType } from './field-type.ts'
 import { isBlank, oneLine, readText, tooLong } from './text-value.ts'
 

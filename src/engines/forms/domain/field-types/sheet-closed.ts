@@ -1,4 +1,4 @@
-import type { FieldConfig } from '../field-config.ts'
+import type { FieldConfig } from '../definition/field-config.ts'
 import type { FormContext } from '../form-context.ts'
 import type { Finding } from './field-type.ts'
 import {

@@ -1,7 +1,7 @@
 import { addMoney, type Money, majorText } from '#shared/money.ts'
-import type { FieldConfig } from '../field-config.ts'
+import { add, fraction, roundFraction } from '../calculation/fraction.ts'
+import type { FieldConfig } from '../definition/field-config.ts'
 import type { FormContext } from '../form-context.ts'
-import { add, fraction, roundFraction } from '../fraction.ts'
 import { type FieldType, isNothing, reading } from './field-type.ts'
 import {
   cellName,

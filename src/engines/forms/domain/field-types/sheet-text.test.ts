@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compileForm } from '../compile-form.ts'
-import type { ColumnConfig, FieldInput } from '../field-config.ts'
+import { compileForm } from '../definition/compile-form.ts'
+import type { ColumnConfig, FieldInput } from '../definition/field-config.ts'
 import { formContext } from '../form-context.ts'
 import { columnsOf, type SheetColumn } from './sheet-cells.ts'
 import {

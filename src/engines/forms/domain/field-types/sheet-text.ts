@@ -1,7 +1,7 @@
 import { instantOf, isInstant, parseDate, wallClock } from '#shared/dates.ts'
 import { fromPercent, parseDecimal } from '#shared/decimal.ts'
 import { currencies, type Money, majorText, minorDigits, parseMoney } from '#shared/money.ts'
-import type { ColumnConfig } from '../field-config.ts'
+import type { ColumnConfig } from '../definition/field-config.ts'
 import type { FormContext } from '../form-context.ts'
 import { unitOf } from './money.ts'
 import { isPercentField } from './number.ts'

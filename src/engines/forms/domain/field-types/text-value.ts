@@ -1,5 +1,5 @@
 import { limit } from '#shared/constants.ts'
-import type { FieldConfig } from '../field-config.ts'
+import type { FieldConfig } from '../definition/field-config.ts'
 import { type Finding, isNothing, type Reading, reading, wrongType } from './field-type.ts'
 
 /** Reads text; characters other than text are refused, `strip` takes out what the field does not allow. */

@@ -1,4 +1,4 @@
-import type { FieldConfig } from '../field-config.ts'
+import type { FieldConfig } from '../definition/field-config.ts'
 
 /** What a tree field allows: several nodes or one, any node or only last ones. */
 export type TreeRule = { multiple: boolean; checkStrictly: boolean }

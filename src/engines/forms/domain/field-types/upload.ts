@@ -1,4 +1,4 @@
-import type { FieldConfig } from '../field-config.ts'
+import type { FieldConfig } from '../definition/field-config.ts'
 import type { FormContext } from '../form-context.ts'
 import { type FieldType, isNothing, reading, wrongType } from './field-type.ts'
 import { isId } from './ids.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocale } from '#web/index.ts'
-import type { OptionNode } from '../../domain/field-config.ts'
+import type { OptionNode } from '../../domain/definition/field-config.ts'
 import { type CascaderValue, cascaderPaths } from '../../domain/field-types/cascader.ts'
 import { treeRuleOf } from '../../domain/field-types/tree-choice.ts'
 import { useFieldValue } from '../use-form.ts'

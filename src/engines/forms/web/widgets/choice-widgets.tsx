@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Select, Switch } from 'antd'
 import { useLocale, useText } from '#web/index.ts'
-import type { FieldConfig } from '../../domain/field-config.ts'
+import type { FieldConfig } from '../../domain/definition/field-config.ts'
 import { formMessages } from '../messages.ts'
 import { useFieldStanding, useFieldValue } from '../use-form.ts'
 import { DynamicSelectWidget } from './dynamic-select-widget.tsx'

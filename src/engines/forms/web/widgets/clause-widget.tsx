@@ -1,7 +1,7 @@
 import { Select, Tag } from 'antd'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useLocale, useText } from '#web/index.ts'
-import type { FieldConfig, StatementConfig } from '../../domain/field-config.ts'
+import type { FieldConfig, StatementConfig } from '../../domain/definition/field-config.ts'
 import {
   type ClauseValue,
   chosenStatement,
@@ -10,7 +10,7 @@ import {
   shownParagraphs,
   statementChoices,
 } from '../../domain/field-types/clause.ts'
-import type { FormStore } from '../../domain/form-store.ts'
+import type { FormStore } from '../../domain/filling/form-store.ts'
 import { useFormWidgets } from '../form-widgets.ts'
 import { useFieldValue } from '../use-form.ts'
 import { valueMessages } from './value-messages.ts'

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useRef, useState } from 'react'
 import { useIsPhone, useLocale } from '#web/index.ts'
-import { dynamicReference } from '../../domain/dynamic-sources.ts'
+import { dynamicReference } from '../../domain/definition/dynamic-sources.ts'
 import { useFieldValue } from '../use-form.ts'
 import { listWidth, type Option, OptionsNote, useOptionPages } from './use-option-pages.tsx'
 import type { WidgetProps } from './widget-props.ts'

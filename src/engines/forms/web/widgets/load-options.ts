@@ -1,8 +1,8 @@
 import { paging } from '#shared/constants.ts'
 import { call, currentLocale } from '#web/index.ts'
 import { dynamicSelect } from '../../domain/api.ts'
-import { optionPage } from '../../domain/dynamic-sources.ts'
-import type { FieldConfig } from '../../domain/field-config.ts'
+import { optionPage } from '../../domain/definition/dynamic-sources.ts'
+import type { FieldConfig } from '../../domain/definition/field-config.ts'
 import type { LoadOptions } from '../form-widgets.ts'
 
 /** Options from the server, of the form version that a record is filled in with. */

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { limit } from '#shared/constants.ts'
-import { rawTypes } from '../../domain/field-config.ts'
+import { rawTypes } from '../../domain/definition/field-config.ts'
 import { useTyping } from './use-typing.ts'
 import type { WidgetProps } from './widget-props.ts'
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type CompositionEvent, useRef, useState } from 'react'
-import type { FormStore } from '../../domain/form-store.ts'
+import type { FormStore } from '../../domain/filling/form-store.ts'
 import { useFieldValue } from '../use-form.ts'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement

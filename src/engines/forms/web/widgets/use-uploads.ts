@@ -3,7 +3,7 @@ import { limit } from '#shared/constants.ts'
 import { errorText } from '#shared/errors.ts'
 import { CallError, isCancelled, toast, useLocale, useText } from '#web/index.ts'
 import type { FileValue } from '../../domain/field-types/upload.ts'
-import type { FormStore } from '../../domain/form-store.ts'
+import type { FormStore } from '../../domain/filling/form-store.ts'
 import { useFormWidgets } from '../form-widgets.ts'
 import { valueMessages } from './value-messages.ts'
 

@@ -1,5 +1,5 @@
-import type { FieldConfig } from '../../domain/field-config.ts'
-import type { FormStore } from '../../domain/form-store.ts'
+import type { FieldConfig } from '../../domain/definition/field-config.ts'
+import type { FormStore } from '../../domain/filling/form-store.ts'
 import type { ControlProps } from '../form-widgets.ts'
 
 /** What the shell hands to the control of a field. */

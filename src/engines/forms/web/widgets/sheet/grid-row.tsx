@@ -1,7 +1,7 @@
 import { ConfigProvider, Dropdown } from 'antd'
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocale, useText } from '#web/index.ts'
-import type { FieldConfig } from '../../../domain/field-config.ts'
+import type { FieldConfig } from '../../../domain/definition/field-config.ts'
 import {
   cellOf,
   isColumnClosed,

@@ -1,7 +1,7 @@
-import { type CompiledForm, compileForm } from '../../../domain/compile-form.ts'
-import type { ColumnConfig, FieldConfig, FieldInput } from '../../../domain/field-config.ts'
+import { type CompiledForm, compileForm } from '../../../domain/definition/compile-form.ts'
+import type { ColumnConfig, FieldConfig, FieldInput } from '../../../domain/definition/field-config.ts'
 import { columnsOf, type SheetRow } from '../../../domain/field-types/sheet-cells.ts'
-import { createFormStore, type FormStore } from '../../../domain/form-store.ts'
+import { createFormStore, type FormStore } from '../../../domain/filling/form-store.ts'
 
 const forms = new WeakMap<FieldConfig, CompiledForm>()
 

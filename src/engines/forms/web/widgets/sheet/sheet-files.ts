@@ -1,4 +1,4 @@
-import type { FieldConfig } from '../../../domain/field-config.ts'
+import type { FieldConfig } from '../../../domain/definition/field-config.ts'
 import { cellOf, columnsOf, type SheetRow } from '../../../domain/field-types/sheet-cells.ts'
 import {
   type SpreadsheetCell,

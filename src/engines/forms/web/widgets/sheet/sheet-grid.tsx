@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useText } from '#web/index.ts'
-import type { FieldConfig } from '../../../domain/field-config.ts'
+import type { FieldConfig } from '../../../domain/definition/field-config.ts'
 import type { SheetColumn } from '../../../domain/field-types/sheet-cells.ts'
 import type { FormContext } from '../../../domain/form-context.ts'
 import { type CellStep, isFigure, placeAfter } from './cell-keys.ts'

@@ -1,5 +1,5 @@
 import { useText } from '#web/index.ts'
-import type { FieldConfig } from '../../../domain/field-config.ts'
+import type { FieldConfig } from '../../../domain/definition/field-config.ts'
 import {
   cellOf,
   isReadRow,

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isDate, isInstant } from '#shared/dates.ts'
-import type { FieldConfig } from '../../../domain/field-config.ts'
+import type { FieldConfig } from '../../../domain/definition/field-config.ts'
 import { columnsOf, type SheetColumn, type SheetRow } from '../../../domain/field-types/sheet-cells.ts'
 import { cellFromText } from '../../../domain/field-types/sheet-text.ts'
+import type { FormStore } from '../../../domain/filling/form-store.ts'
 import type { FormContext } from '../../../domain/form-context.ts'
-import type { FormStore } from '../../../domain/form-store.ts'
 import type { CellPlace } from './cell-keys.ts'
 import { openRow } from './row-store.ts'
 

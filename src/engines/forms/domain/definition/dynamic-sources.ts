@@ -1,0 +1,79 @@
+import type { Locale } from '#shared/text.ts'
+import type { Reference, ReferenceKind } from '../form-context.ts'
+import type { FieldConfig } from './field-config.ts'
+
+/** Where the options of a dynamic field come from, when not from records. */
+export const ownOptions = 'options'
+
+type Source = { zh: string; en: string; kind: ReferenceKind | null; within?: Reference['within'] }
+
+/**
+ * Sources of options that the designer offers. `kind`: the options are records of this kind and the value is the record's id as text.
+ * The server side of each is registered with `dynamicSource`.
+ */
+const sources: Readonly<Record<string, Source>> = {
+  [ownOptions]: { zh: '本字段的选项', en: 'Options of the field', kind: null },
+  people: { zh: '人员', en: 'People', kind: 'person' },
+  departments: { zh: '部门', en: 'Departments', kind: 'department' },
+  internalCounterparts: {
+    zh: '内部相对方',
+    en: 'Internal parties',
+    kind: 'counterpart',
+    within: [['partyType/1']],
+  },
+  externalCounterparts: {
+    zh: '外部相对方',
+    en: 'External parties',
+    kind: 'counterpart',
+    within: [['partyType/2']],
+  },
+  contractTypes: { zh: '合同类型', en: 'Contract types', kind: 'contractType' },
+}
+
+/** Names of the sources, in the order in which the designer offers them. */
+export const dynamicSourceNames: readonly string[] = Object.keys(sources)
+
+/** What a person calls a source; its name when it has no words. */
+export function dynamicSourceLabel(name: string, locale: Locale): string {
+  const source = Object.hasOwn(sources, name) ? sources[name] : undefined
+  return source?.[locale === 'en' ? 'en' : 'zh'] ?? name
+}
+
+/** The source of a field's options; 'options' for a field that is not dynamic. */
+export function sourceOf({ privateConfig: { dynamicConfig } }: Pick<FieldConfig, 'privateConfig'>): string {
+  return dynamicConfig?.isDynamicField ? dynamicConfig.source : ownOptions
+}
+
+/** The record that an option of a dynamic field stands for; null when its source has no records or the value is none of theirs. */
+export function dynamicReference(field: FieldConfig, value: string): Reference | null {
+  const name = sourceOf(field)
+  const source = Object.hasOwn(sources, name) ? sources[name] : undefined
+  if (!source?.kind || !/^[1-9]\d{0,14}$/.test(value)) return null
+  return { kind: source.kind, id: Number(value), ...(source.within ? { within: source.within } : {}) }
+}
+
+/** Whether a value can be one of the field's options at all, as far as the definition tells: records are looked up by the server. */
+export function mayBeOption(field: FieldConfig, value: string): boolean {
+  const name = sourceOf(field)
+  if (name === ownOptions) return field.options.some((option) => option.value === value)
+  const source = Object.hasOwn(sources, name) ? sources[name] : undefined
+  return !source?.kind || dynamicReference(field, value) !== null
+}
+
+/** A page of a field's own options that hold the text in label or value. Pages start at 1. */
+export function optionPage(
+  { options }: Pick<FieldConfig, 'options'>,
+  { q, pageNum, pageSize, locale }: { q: string; pageNum: number; pageSize: number; locale: Locale },
+): { value: string; label: string }[] {
+  const wanted = q.trim().toLowerCase()
+  const found = options
+    .map(({ value, label, englishLabel }) => ({
+      value,
+      label: (locale === 'en' && englishLabel) || label,
+      text: [value, label, englishLabel ?? ''].join('\n').toLowerCase(),
+    }))
+    .filter(({ text }) => text.includes(wanted))
+  return found
+    .slice((pageNum - 1) * pageSize, pageNum * pageSize)
+    .map(({ value, label }) => ({ value, label }))
+}

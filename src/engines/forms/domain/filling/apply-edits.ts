@@ -1,0 +1,107 @@
+import type { Issue } from '#shared/issues.ts'
+import type { CompiledField, CompiledForm } from '../definition/compile-form.ts'
+import type { FormContext, FormValues, Reference } from '../form-context.ts'
+import { isComputed, isEditable } from './editability.ts'
+import {
+  applyChanges,
+  effectiveValue,
+  type FieldState,
+  type FormState,
+  openState,
+  readValue,
+  referencesIn,
+  sameValue,
+  storedValues,
+} from './form-state.ts'
+import { issueOf, storageIssues, unknownFields } from './validate-form.ts'
+
+/**
+ * What the server stores when a person saves: `before` are the stored values (empty for a new record), `sent` the whole form as the
+ * browser has it. Fields this person may not change keep their value, and a difference there is an issue; computed fields are
+ * computed here, whatever was sent. With issues nothing may be stored.
+ */
+export function applyEdits(
+  form: CompiledForm,
+  before: FormValues,
+  sent: FormValues,
+  context: FormContext,
+): { values: Record<string, unknown>; issues: Issue[] } {
+  const issues = unknownFields(form, sent)
+  const state = openState(form, before, context)
+  const changes = new Map<number, unknown>()
+  const isNew = context.recordStatus === null
+  for (const field of form.fields) {
+    if (isComputed(field)) continue
+    const raw = Object.hasOwn(sent, field.id) ? sent[field.id] : undefined
+    const follows = field.calculation !== null
+    if (raw === undefined && (isNew || follows)) continue
+    const next = readValue(field, raw, context, true)
+    const own = state.fields[field.index] as FieldState
+    const isSame = next.fault === own.fault && sameValue(next.value, own.value)
+    if (isSame && !follows) continue
+    // What follows a calculation and is not open to this person is computed here, whatever was sent.
+    if (follows && !isEditable(field, context)) continue
+    if (isEditable(field, context) || isFilledFromCounterpart(form, field, context)) {
+      const { value, findings } = keptClosed(field, raw, next, own, context)
+      changes.set(field.index, value)
+      issues.push(...findings.map((found) => issueOf(field, found)))
+    } else if (!isSame && raw !== undefined)
+      issues.push({ path: field.id, code: 'notEditable', params: { field: field.config.name } })
+  }
+  const pointedTo = new Map([...changes.keys()].map((index) => [index, new Set(keysOf(state, index).keys())]))
+  applyChanges(state, changes, true)
+  for (const [index, before] of pointedTo) {
+    const field = form.fields[index] as CompiledField
+    const isOpen = [...keysOf(state, index)].every(
+      ([key, reference]) => before.has(key) || (context.choosable?.(reference) ?? true),
+    )
+    if (!isOpen) issues.push({ path: field.id, code: 'notOption', params: { field: field.config.name } })
+  }
+  const found = storageIssues(state).filter(({ path }) => !issues.some((issue) => issue.path === path))
+  return { values: storedValues(state), issues: [...issues, ...found] }
+}
+
+type Read = Pick<FieldState, 'value' | 'fault'>
+
+/** What is to be written: what was sent, but for the parts of it that are closed to everybody. */
+function keptClosed(field: CompiledField, raw: unknown, next: Read, own: Read, context: FormContext) {
+  if (!field.type.keepClosed || next.fault !== null || next.value === null)
+    return { value: raw, findings: [] }
+  const before = own.fault === null ? own.value : null
+  return field.type.keepClosed(next.value, before, field.config, context)
+}
+
+/** Records that a field points to now, by kind and id. */
+function keysOf(state: FormState, index: number): Map<string, Reference> {
+  const value = effectiveValue(state, index)
+  if (value === null) return new Map()
+  const references = referencesIn(state, state.form.fields[index] as CompiledField, value)
+  return new Map(references.map((reference) => [`${reference.kind}/${reference.id}`, reference]))
+}
+
+/** A read-only field that follows the chosen party changes with it. */
+function isFilledFromCounterpart(form: CompiledForm, field: CompiledField, context: FormContext): boolean {
+  const source = form.byId.get(field.config.counterPartyConfig?.relatedCounterparty ?? '')
+  return (
+    source !== undefined && isEditable(source, context) && (context.access[field.id] ?? 'edit') === 'edit'
+  )
+}
+
+/** Every record that these values point to, to load names and to check that they exist in the organisation. */
+export function referencesOf(form: CompiledForm, values: FormValues, context: FormContext): Reference[] {
+  const read = (field: CompiledField): unknown => {
+    if (!Object.hasOwn(values, field.id)) return null
+    const { value, fault } = readValue(field, values[field.id], context, true)
+    return fault === null ? value : null
+  }
+  return form.fields.flatMap((field) => {
+    if (!field.type.references || !Object.hasOwn(values, field.id)) return []
+    const value = read(field)
+    return value === null
+      ? []
+      : field.type.references(value, field.config, (id) => {
+          const source = form.byId.get(id)
+          return source ? read(source) : null
+        })
+  })
+}

@@ -1,0 +1,48 @@
+import { compareDecimal, parseDecimal } from '#shared/decimal.ts'
+import type { CompiledConditions, CompiledField } from '../definition/compile-form.ts'
+import { type Operator, operators as op } from '../definition/field-config.ts'
+import type { FormContext } from '../form-context.ts'
+import { ordered } from './value-range.ts'
+
+type Scalar = string | number | boolean
+
+/** Whether a group of conditions holds. `seen` answers the effective value: null when empty, faulty or hidden. */
+export function conditionsHold(
+  group: CompiledConditions,
+  fields: readonly CompiledField[],
+  seen: (index: number) => unknown,
+  context: FormContext,
+): boolean {
+  const holds = ({ field, operator, value }: CompiledConditions['conditions'][number]): boolean =>
+    conditionHolds(fields[field] as CompiledField, operator, seen(field), value, context)
+  return group.match === 'all' ? group.conditions.every(holds) : group.conditions.some(holds)
+}
+
+function conditionHolds(
+  field: CompiledField,
+  operator: Operator,
+  actual: unknown,
+  expected: Scalar | undefined,
+  context: FormContext,
+): boolean {
+  if (operator === op.empty) return actual === null
+  if (operator === op.filled) return actual !== null
+  const negative = operator === op.notEqual || operator === op.notContains
+  if (actual === null || expected === undefined) return negative
+  if (field.type.numeric) {
+    const figure = parseDecimal(String(expected))
+    if (figure === null) return negative
+    return ordered[operator]?.(compareDecimal(field.type.numeric(actual), figure)) ?? false
+  }
+  const compared = field.type.comparable
+    ? field.type.comparable(actual, context)
+    : (actual as Scalar | Scalar[])
+  if (Array.isArray(compared)) return compared.map(String).includes(String(expected)) !== negative
+  return scalarHolds(operator, String(compared), String(expected))
+}
+
+function scalarHolds(operator: Operator, actual: string, expected: string): boolean {
+  if (operator === op.contains) return actual.includes(expected)
+  if (operator === op.notContains) return !actual.includes(expected)
+  return ordered[operator]?.(actual === expected ? 0 : actual < expected ? -1 : 1) ?? false
+}

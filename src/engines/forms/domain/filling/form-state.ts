@@ -1,0 +1,237 @@
+import type { IssueCode } from '#shared/issues.ts'
+import { type Money, minorDigits } from '#shared/money.ts'
+import { calculate } from '../calculation/calculation.ts'
+import { type Fraction, fraction, roundFraction } from '../calculation/fraction.ts'
+import { type CompiledField, type CompiledForm, downstreamOf } from '../definition/compile-form.ts'
+import { backdatingFlag } from '../field-types/backdating.ts'
+import type { Figure } from '../field-types/field-type.ts'
+import { unitOf } from '../field-types/money.ts'
+import { placesOf } from '../field-types/number.ts'
+import type { FormContext, FormValues, Reference } from '../form-context.ts'
+import { conditionsHold } from './conditions.ts'
+
+/** One field while a form is worked on. */
+export type FieldState = {
+  /** In the type's value shape, null for nothing; what could not be read stays here as it was given, with `fault`. */
+  value: unknown
+  fault: IssueCode | null
+  /** By the visibility conditions; a hidden field keeps its value, but counts as empty and is not stored. */
+  visible: boolean
+  /** Calculated with isUpdate false: a person has written or emptied it, so it does not follow. */
+  typed: boolean
+}
+
+/** A form being worked on. Mutable, owned by one store or one call. */
+export type FormState = { form: CompiledForm; context: FormContext; fields: FieldState[] }
+
+/** Equal as stored JSON. */
+export const sameValue = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
+
+/** Starts from stored or typed values: reads them, fills defaults and calculated fields of a new record, decides visibility. */
+export function openState(form: CompiledForm, values: FormValues, context: FormContext): FormState {
+  const state: FormState = {
+    form,
+    context,
+    fields: form.fields.map((field) => readField(field, values, context)),
+  }
+  const isNew = context.recordStatus === null
+  for (const field of inOrder(form)) {
+    const own = state.fields[field.index] as FieldState
+    if (field.calculation) startCalculated(state, field, own, isNew, values[field.id])
+    if (field.isBackdating && tracksBackdating(context)) own.value = flagOf(state, field)
+    own.visible = decideVisible(state, field)
+  }
+  return state
+}
+
+const orders = new WeakMap<CompiledForm, readonly CompiledField[]>()
+function inOrder(form: CompiledForm): readonly CompiledField[] {
+  const known = orders.get(form)
+  if (known) return known
+  const order = [...form.fields].sort((a, b) => a.rank - b.rank)
+  orders.set(form, order)
+  return order
+}
+
+/** Reads one raw value; what cannot be read stays as it is, with its fault. */
+export function readValue(
+  { type, config }: CompiledField,
+  raw: unknown,
+  context: FormContext,
+  settle: boolean,
+): Pick<FieldState, 'value' | 'fault'> {
+  const read = type.normalise(raw, config, context)
+  if ('fault' in read) return { value: raw, fault: read.fault }
+  if (read.value === null) return { value: null, fault: null }
+  const value = settle && type.settle ? type.settle(read.value, config) : read.value
+  const isGone = settle && type.isEmpty(value) && !type.keepsEmpty?.(value)
+  return { value: isGone ? null : value, fault: null }
+}
+
+function readField(field: CompiledField, values: FormValues, context: FormContext): FieldState {
+  const given = Object.hasOwn(values, field.id) ? values[field.id] : undefined
+  const raw = given === undefined && context.recordStatus === null ? initialRaw(field, context) : given
+  return { ...readValue(field, raw, context, true), visible: true, typed: false }
+}
+
+const initialRaw = ({ type, config }: CompiledField, context: FormContext): unknown =>
+  type.initial ? type.initial(config, context) : config.defaultValue
+
+function startCalculated(
+  state: FormState,
+  field: CompiledField,
+  own: FieldState,
+  isNew: boolean,
+  given: unknown,
+): void {
+  const result = computed(state, field)
+  if (!field.calculation?.isUpdate && given !== undefined)
+    own.typed = own.value === null || own.fault !== result.fault || !sameValue(own.value, result.value)
+  else if (isNew) Object.assign(own, result)
+}
+
+/** What conditions and calculations see of a field: null when it is empty, faulty or hidden. */
+export function effectiveValue(state: FormState, index: number): unknown {
+  const own = state.fields[index] as FieldState
+  if (!own.visible || own.fault !== null || own.value === null) return null
+  return (state.form.fields[index] as CompiledField).type.isEmpty(own.value) ? null : own.value
+}
+
+/** Records that a field points to, as its type reads them from a value. */
+export function referencesIn(state: FormState, field: CompiledField, value: unknown): readonly Reference[] {
+  const other = (id: string): unknown => {
+    const source = state.form.byId.get(id)
+    return source ? effectiveValue(state, source.index) : null
+  }
+  return field.type.references?.(value, field.config, other) ?? []
+}
+
+function decideVisible(state: FormState, field: CompiledField): boolean {
+  if (field.isBackdating && field.start === null) return false
+  if (!field.visibleWhen) return true
+  return conditionsHold(
+    field.visibleWhen,
+    state.form.fields,
+    (index) => effectiveValue(state, index),
+    state.context,
+  )
+}
+
+/** Whether a value must be given now: by configuration or condition; a number given by rule is never asked for. */
+export function isRequired(state: FormState, field: CompiledField): boolean {
+  if (field.isBackdating || field.type.givenBySystem) return false
+  if (field.type.isRequired?.(field.config)) return true
+  if (field.type.widget === 'contractNumber' && state.context.numbering.automatic) return false
+  if (field.config.required || !field.requiredWhen) return field.config.required
+  return conditionsHold(
+    field.requiredWhen,
+    state.form.fields,
+    (index) => effectiveValue(state, index),
+    state.context,
+  )
+}
+
+const flagOf = (state: FormState, field: CompiledField): 1 | 2 | null =>
+  field.start === null ? null : backdatingFlag(effectiveValue(state, field.start), state.context)
+
+/** After the draft the flag stays as it was when the record was started. */
+const tracksBackdating = (context: FormContext): boolean => (context.recordStatus ?? 0) <= 1
+
+/** An operand's figure; null where its field is empty or has no such part. */
+function figureOf(state: FormState, operand: { field: number; part?: string | undefined }): Figure | null {
+  const value = effectiveValue(state, operand.field)
+  const { type, config } = state.form.fields[operand.field] as CompiledField
+  if (value === null) return null
+  if (operand.part !== undefined) return type.figureOf?.(operand.part, value, config) ?? null
+  if (!type.numeric) return null
+  const figure = type.numeric(value)
+  return type.widget === 'money' ? { figure, unit: (value as Money).unit } : { figure }
+}
+
+/** Result of a field's calculation in its own value shape; null when it has none. */
+function calculated(state: FormState, field: CompiledField): unknown {
+  const { calculation, config, type } = field
+  if (!calculation) return null
+  const units = new Set<string>()
+  const operands = calculation.operands.map((operand): Fraction | null => {
+    if ('constant' in operand) return operand.constant
+    const found = figureOf(state, operand)
+    if (found?.unit) units.add(found.unit)
+    return found && fraction(found.figure)
+  })
+  const result = calculate(operands, calculation.ways)
+  if (!result) return null
+  const way = config.privateConfig.roundingWay
+  if (type.widget !== 'money') return roundFraction(result, placesOf(config), way)
+  // Amounts in different currencies have no sum; the target stays empty rather than wrong.
+  if (units.size > 1) return null
+  const unit = [...units][0] ?? unitOf(config)
+  const minor = { above: result.above * 10n ** BigInt(minorDigits(unit)), below: result.below }
+  return { amount: roundFraction(minor, 0, way), unit }
+}
+
+/** The result of a calculation as a field has it: with a fault where it is larger than can be recorded. */
+function computed(state: FormState, field: CompiledField): Pick<FieldState, 'value' | 'fault'> {
+  const value = calculated(state, field)
+  const read = field.type.normalise(value, field.config, state.context)
+  return { value, fault: 'fault' in read ? read.fault : null }
+}
+
+/**
+ * One batch: writes the raw values, then recalculates and decides visibility downstream in dependency order. Answers the
+ * indexes of fields whose value, fault or visibility changed. `settle` rounds and trims; without it the values are as
+ * typed so far and calculation waits.
+ */
+export function applyChanges(
+  state: FormState,
+  changes: ReadonlyMap<number, unknown>,
+  settle: boolean,
+): Set<number> {
+  const changed = new Set<number>()
+  const replace = (index: number, next: FieldState): void => {
+    const before = state.fields[index] as FieldState
+    const isSame = sameState(before, next)
+    state.fields[index] = isSame ? { ...before, typed: next.typed } : next
+    if (!isSame) changed.add(index)
+  }
+  for (const [index, raw] of changes) {
+    const field = state.form.fields[index] as CompiledField
+    const own = state.fields[index] as FieldState
+    replace(index, { ...own, ...readValue(field, raw, state.context, settle), typed: true })
+  }
+  if (!settle) return changed
+  for (const field of downstreamOf(state.form, changes.keys())) {
+    const own = state.fields[field.index] as FieldState
+    replace(field.index, { ...own, ...followed(state, field, own), visible: decideVisible(state, field) })
+  }
+  return changed
+}
+
+function followed(state: FormState, field: CompiledField, own: FieldState): Partial<FieldState> {
+  if (field.isBackdating)
+    return tracksBackdating(state.context) ? { value: flagOf(state, field), fault: null } : {}
+  if (!field.calculation || (!field.calculation.isUpdate && own.typed)) return {}
+  return computed(state, field)
+}
+
+const sameState = (a: FieldState, b: FieldState): boolean =>
+  a.visible === b.visible && a.fault === b.fault && sameValue(a.value, b.value)
+
+/**
+ * The values to store: by field id, hidden and empty fields left out. A field that a person emptied although it has a default
+ * or a calculation is null, so that loading does not fill it again.
+ */
+export function storedValues(state: FormState): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const { id, index, config, type, calculation, isBackdating } of state.form.fields) {
+    const own = state.fields[index] as FieldState
+    if (!own.visible) continue
+    const value = own.fault === null ? effectiveValue(state, index) : own.value
+    if (value !== null) values[id] = value
+    else if (own.value !== null && type.keepsEmpty?.(own.value)) values[id] = own.value
+    else if (config.defaultValue !== null && !isBackdating) values[id] = null
+    else if (calculation && !calculation.isUpdate && own.typed) values[id] = null
+  }
+  return values
+}

@@ -1,0 +1,126 @@
+import type { CompiledField, CompiledForm } from '../definition/compile-form.ts'
+import { type ClauseValue, chosenStatement, noStatement } from '../field-types/clause.ts'
+import type { OtherFields } from '../field-types/field-type.ts'
+import { accessOf } from '../filling/editability.ts'
+import { effectiveValue, type FormState, openState } from '../filling/form-state.ts'
+import type { FormContext, FormValues } from '../form-context.ts'
+import { statementParagraphs } from './statement-paragraphs.ts'
+
+/** A template's own binding of a bookmark to a field. */
+export type BookmarkBinding = { bookmarkName: string; fieldId: string; part?: string | undefined }
+
+/**
+ * Text for each bookmark: from the positions of the fields and from the template's own bindings, which win. Empty and hidden
+ * fields give ''. The context gives names for ids, locale, time zone and today.
+ */
+export function displayValues(
+  form: CompiledForm,
+  values: FormValues,
+  context: FormContext,
+  bindings: readonly BookmarkBinding[] = [],
+): Record<string, string> {
+  const state = openState(form, values, context)
+  const texts: Record<string, string> = {}
+  for (const field of form.fields)
+    for (const { bookmarkName, part } of field.bookmarks)
+      texts[bookmarkName] = documentText(state, field, part)
+  for (const { bookmarkName, fieldId, part } of bindings) {
+    const field = form.byId.get(fieldId)
+    if (field) texts[bookmarkName] = documentText(state, field, part)
+  }
+  return texts
+}
+
+/** What stands at the bookmark of a clause. */
+export type DocumentClause = {
+  bookmark: string
+  /** null: the document does without the clause. One empty paragraph: nothing has been chosen yet. */
+  paragraphs: string[] | null
+}
+
+/**
+ * What stands at the bookmarks of clauses, by the same bindings as `displayValues`: the paragraphs of the chosen statement; null for -1, for a
+ * statement without words, and for a clause that the form does not show.
+ */
+export function documentClauses(
+  form: CompiledForm,
+  values: FormValues,
+  context: FormContext,
+  bindings: readonly BookmarkBinding[] = [],
+): DocumentClause[] {
+  const state = openState(form, values, context)
+  const fieldOf = new Map<string, { field: CompiledField; part: string | undefined }>()
+  for (const field of form.fields)
+    for (const { bookmarkName, part } of field.bookmarks) fieldOf.set(bookmarkName, { field, part })
+  for (const { bookmarkName, fieldId, part } of bindings) {
+    const field = form.byId.get(fieldId)
+    if (field) fieldOf.set(bookmarkName, { field, part })
+  }
+  return [...fieldOf].flatMap(([bookmark, { field, part }]) =>
+    field.type.widget === 'clause' ? [{ bookmark, paragraphs: clauseParagraphs(state, field, part) }] : [],
+  )
+}
+
+function clauseParagraphs(state: FormState, field: CompiledField, part?: string): string[] | null {
+  if (!state.fields[field.index]?.visible) return null
+  const value = effectiveValue(state, field.index) as ClauseValue | null
+  if (value === null) return ['']
+  const statement = chosenStatement(field.config, value)
+  if (value.statementID === noStatement || !statement) return null
+  if (part === 'name') return [statement.name]
+  const paragraphs = statementParagraphs(statement, otherFields(state, documentText).text)
+  return paragraphs.length > 0 ? paragraphs : null
+}
+
+function documentText(state: FormState, field: CompiledField, part?: string): string {
+  const value = effectiveValue(state, field.index)
+  if (value === null) return ''
+  const { type, config } = field
+  const others = otherFields(state, documentText)
+  if (part !== undefined) {
+    const piece = type.partOf?.(part, value, config, state.context)
+    if (piece != null) return piece
+  }
+  const named =
+    part !== undefined && type.parts && Object.hasOwn(type.parts, part) ? type.parts[part] : undefined
+  return (named ?? type.document ?? type.format)(value, config, state.context, others)
+}
+
+/** Names and texts of the form's fields as `textOf` writes them; a clause does not stand in another one. */
+export function otherFields(
+  state: FormState,
+  textOf: (state: FormState, field: CompiledField) => string = readableText,
+): OtherFields {
+  const { byId } = state.form
+  return {
+    name: (id) => byId.get(id)?.config.name ?? id,
+    text: (id) => {
+      const field = byId.get(id)
+      return field && field.type.widget !== 'clause' ? textOf(state, field) : ''
+    },
+  }
+}
+
+/** A field's value as a person reads it; '' when it is empty or hidden, also from this person. */
+export function readableText(state: FormState, field: CompiledField): string {
+  const { index, type, config } = field
+  const value = effectiveValue(state, index)
+  return value === null || accessOf(field, state.context) === 'hidden'
+    ? ''
+    : type.format(value, config, state.context, otherFields(state))
+}
+
+/** Text of each filled field as a person reads it on a detail page, in a history or a print: field id → text. */
+export function readableValues(
+  form: CompiledForm,
+  values: FormValues,
+  context: FormContext,
+): Record<string, string> {
+  const state = openState(form, values, context)
+  const texts: Record<string, string> = {}
+  for (const field of form.fields) {
+    const value = effectiveValue(state, field.index)
+    if (value !== null) texts[field.id] = field.type.format(value, field.config, context, otherFields(state))
+  }
+  return texts
+}
