@@ -25,8 +25,11 @@ export async function tellDecision(
 ): Promise<void> {
   await stopAsking(context, clause)
   const { kind } = decision
-  const reason = kind === 'clause.returned' ? { reason: decision.reason } : {}
-  const params = { ...paramsOf(clause), actor: context.actor.name, ...reason }
+  const params = {
+    ...paramsOf(clause),
+    actor: context.actor.name,
+    ...(decision.kind === 'clause.returned' && { reason: decision.reason }),
+  }
   await notify(context, { userIds: wroteIt(clause), kind, params, link: linkOf(clause.id) })
 }
 

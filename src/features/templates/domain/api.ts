@@ -86,6 +86,8 @@ export const templateDetail = templateSummary.extend({
   contractCount: z.number().int(),
   /** Templates of the organisation are approved before they are published. */
   hasFlow: z.boolean(),
+  /** Versions that are not published and approvals are shown to the person; otherwise the published versions only. */
+  seesDrafts: z.boolean(),
   /** What the person may do now. */
   abilities: z.strictObject({
     edit: z.boolean(),
@@ -102,7 +104,8 @@ export const listTemplates = endpoint({
   method: 'GET',
   path: '/templates',
   tag: 'templates',
-  summary: 'Templates, newest change first',
+  summary:
+    'Templates, newest change first; those that were never published only for who keeps templates or sees every approval',
   query: z.strictObject({
     ...pageQuery,
     q: z.string().max(200).optional(),
@@ -117,7 +120,8 @@ export const readTemplate = endpoint({
   method: 'GET',
   path: '/templates/{id}',
   tag: 'templates',
-  summary: 'A template with its versions, bookmarks and bindings',
+  summary:
+    'A template with its versions, bookmarks and bindings; versions that are not published only for who keeps templates, sees every approval or was asked',
   params: idParams,
   answer: templateDetail,
 })

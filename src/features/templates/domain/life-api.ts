@@ -44,7 +44,7 @@ export const readTemplateApproval = endpoint({
   path: '/templates/{id}/approval',
   tag,
   summary:
-    'What an approver sees: the version that waits (or was last decided) and the one in use; for those who see templates and those who were asked',
+    'What an approver sees: the version that waits (or was last decided) and the one in use; for those who keep templates, see every approval, or were asked',
   params: idParams,
   answer: templateApproval,
 })

@@ -5,15 +5,14 @@ import type { AnswerOf } from '#shared/endpoint.ts'
 import type { TemplateDetail } from '../domain/api.ts'
 import type { compareTemplate } from '../domain/life-api.ts'
 import { versionOf } from './lock-template.ts'
-import { templateById } from './template-queries.ts'
 
-/** Two texts of a template side by side: versions, or a file that the actor may read. The caller has decided that the actor sees the template. */
+/** Two texts of a template side by side: versions, or a file that the actor may read. `template`: as far as the actor sees it. */
 export async function compareTemplateTexts(
   context: Context,
-  id: number,
+  template: TemplateDetail,
   sides: { left: string; right: string },
 ): Promise<AnswerOf<typeof compareTemplate>> {
-  const template = await templateById(context, id)
+  const { id } = template
   const left = await openSide(context, template, sides.left)
   const right = await openSide(context, template, sides.right)
   const comparison = await compareFiles(context.services.config, left.file, right.file)

@@ -3,21 +3,46 @@ import { type Context, grantedAbility } from '#engines/access/server/index.ts'
 import type { ApprovalSubject } from '#engines/approvals/server/index.ts'
 import { fileSubject } from '#engines/documents/server/index.ts'
 import { notFound } from '#shared/errors.ts'
+import type { TemplateDetail } from '../domain/api.ts'
+import { publishedPart, seesDrafts } from '../domain/template-sight.ts'
 import { settleTemplate } from './publish-template.ts'
+import { templateById } from './template-queries.ts'
 
-/** Whether the actor sees the template: by their role, or because they were asked to approve it. */
-export async function seesTemplate(context: Context, id: number): Promise<boolean> {
-  const { tx, actor } = context
-  return may(actor, 'template.read') || (await grantedAbility(tx, actor, { kind: 'template', id })) !== null
+/** How much of a template the actor sees: all of it, also when they were asked to approve it; what is published; null: nothing. */
+async function sightOf({ tx, actor }: Context, id: number): Promise<'all' | 'published' | null> {
+  if (seesDrafts(actor) || (await grantedAbility(tx, actor, { kind: 'template', id }))) return 'all'
+  return may(actor, 'template.read') ? 'published' : null
 }
 
-/** 404 for who may not see it. */
-export async function requireSight(context: Context, id: number): Promise<void> {
-  if (!(await seesTemplate(context, id))) throw notFound()
+/** The template as far as the actor may see it; 404 when that is nothing. */
+export async function templateSeen(context: Context, id: number): Promise<TemplateDetail> {
+  const sight = await sightOf(context, id)
+  if (sight === null) throw notFound()
+  const template = await templateById(context, id)
+  const seen = sight === 'all' ? template : publishedPart(template)
+  if (!seen) throw notFound()
+  return seen
 }
 
-/** Files of a template are for those who see it. */
-export const templateFiles = fileSubject('template', seesTemplate)
+/** 404 for who may not see the versions that are not published. */
+export async function requireDrafts(context: Context, id: number): Promise<void> {
+  if ((await sightOf(context, id)) !== 'all') throw notFound()
+}
+
+/** Files of a template are for those who see it; those of versions that are not published, and originals, for those who see all of it. */
+export const templateFiles = fileSubject('template', async (context, id, fileID) => {
+  const sight = await sightOf(context, id)
+  if (sight !== 'published') return sight === 'all'
+  const published = await context.tx
+    .selectFrom('template_versions')
+    .select('id')
+    .where('organization_id', '=', context.actor.organizationId)
+    .where('template_id', '=', id)
+    .where('file_id', '=', fileID)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+  return published !== undefined
+})
 
 /** What an approval's outcome does to its template. */
 export const templateApprovals: ApprovalSubject = {
@@ -25,6 +50,6 @@ export const templateApprovals: ApprovalSubject = {
   onRejected: (context, outcome) => settleTemplate(context, outcome, 'reject'),
   onReturned: (context, outcome) => settleTemplate(context, outcome, 'return'),
   onWithdrawn: (context, outcome) => settleTemplate(context, outcome, 'withdraw'),
-  canRead: async ({ actor }) => may(actor, 'template.read'),
+  canRead: async ({ actor }) => seesDrafts(actor),
   link: (id) => `/templates/approval?templateId=${id}`,
 }

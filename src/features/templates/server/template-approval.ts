@@ -11,6 +11,7 @@ export async function approvalView(context: Context, id: number): Promise<Templa
     contractCount: __,
     hasFlow: ___,
     version: ____,
+    seesDrafts: _____,
     ...template
   } = await templateById(context, id)
   const pending = versions.find((version) => version.id === template.pendingVersionID)

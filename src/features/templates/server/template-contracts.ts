@@ -1,8 +1,8 @@
 import type { Context } from '#engines/access/server/index.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
+import type { TemplateDetail } from '../domain/api.ts'
 import type { listTemplateContracts, TemplateContract } from '../domain/life-api.ts'
 import { versionOf } from './lock-template.ts'
-import { templateById } from './template-queries.ts'
 
 /** Contracts that came from these versions and that the actor may see, newest change first, with how many there are. */
 export type ContractsOfTemplate = (
@@ -18,13 +18,12 @@ export function nameContractsOfTemplates(known: ContractsOfTemplate): void {
   find = known
 }
 
-/** Contracts of a template, or of one of its versions; 404 for a version of another template. */
+/** Contracts of a template, or of one of its versions; 404 for a version of another template, or one that the actor does not see. */
 export async function contractsOfTemplate(
   context: Context,
-  id: number,
+  template: TemplateDetail,
   { versionID, pageNum, pageSize }: QueryOf<typeof listTemplateContracts>,
 ) {
-  const template = await templateById(context, id)
   const ordinals = new Map(template.versions.map((version) => [version.id, version.ordinal]))
   const ids = versionID === undefined ? [...ordinals.keys()] : [versionOf(template, versionID).id]
   const { list, total } = await find(context, ids, { pageNum, pageSize })

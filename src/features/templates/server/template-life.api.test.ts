@@ -322,7 +322,7 @@ describe('versions side by side, and what came from them', () => {
       .data as TemplateDetail
     const [newest, first] = next.versions
     const path = `/templates/${template.id}/comparison?left=version-${first?.id}&right=version-${newest?.id}`
-    const compared = await office.staff.get(path)
+    const compared = await office.counsel.get(path)
     expect([compared.status, compared.data.left.ordinal, compared.data.right.ordinal]).toEqual([200, 1, 2])
     expect(compared.data.rows.every(({ kind }: { kind: string }) => kind === 'same')).toBe(true)
     expect((await (await office.org.person({ name: '外人' })).get(path)).status).toBe(404)

@@ -11,6 +11,7 @@ import {
 } from '#engines/numbering/server/index.ts'
 import { forbidden, invalid } from '#shared/errors.ts'
 import type { TemplateDetail } from '../domain/api.ts'
+import { seesDrafts } from '../domain/template-sight.ts'
 import './tables.ts'
 
 type Numbered = { number: string | null; number_key: string | null }
@@ -61,36 +62,43 @@ async function holdNumber({ tx, actor }: Context, number: string): Promise<void>
   )
 }
 
-/** Templates other than this one that carry a number. */
+/** Templates other than this one that carry a number; without `drafts` those with a published version only. */
 export async function templatesWithNumber(
   { tx, actor }: Context,
   number: string,
   exceptId: number | null,
+  { drafts } = { drafts: true },
 ): Promise<{ id: number; name: string }[]> {
   return tx
     .selectFrom('templates')
     .select(['id', 'name'])
     .where('organization_id', '=', actor.organizationId)
     .where('number_key', '=', normalizedNumber(number))
+    .$if(!drafts, (found) => found.where('published_version_id', 'is not', null))
     .$if(exceptId !== null, (found) => found.where('id', '<>', exceptId as number))
     .orderBy('id')
     .execute()
 }
 
-/** Every number that more than one template carries. */
-export async function duplicatedTemplateNumbers({ tx, actor }: Context): Promise<DuplicateReport> {
+/** Every number that more than one template carries; without `drafts` as if there were no template that was never published. */
+export async function duplicatedTemplateNumbers(
+  { tx, actor }: Context,
+  { drafts }: { drafts: boolean },
+): Promise<DuplicateReport> {
   const { rows } = await sql<DuplicateReport[number]>`
     select min(number) as "contractNumber", jsonb_agg(jsonb_build_object('id', id, 'name', name) order by id) as "contractList"
     from templates where organization_id = ${actor.organizationId} and number_key is not null
+      and (${drafts}::boolean or published_version_id is not null)
     group by number_key having count(*) > 1 order by number_key limit 1000`.execute(tx)
   return rows
 }
 
-/** What the register of numbers shows of templates: by name for who may see templates. */
+/** What the register of numbers shows of templates: by name for who may see the template. */
 export const templateHolders = {
   find: async ({ tx, actor }: Context, keys: readonly string[], ids: readonly number[]) => {
+    const isSeen = sql`${seesDrafts(actor)}::boolean or (${may(actor, 'template.read')}::boolean and published_version_id is not null)`
     const { rows } = await sql<NumberHolder>`
-      select id, number_key as key, case when ${may(actor, 'template.read')}::boolean then name end as name, false as "mayRepeat" from templates
+      select id, number_key as key, case when ${isSeen} then name end as name, false as "mayRepeat" from templates
       where organization_id = ${actor.organizationId} and (number_key = any(${keys}::text[]) or id = any(${ids}::bigint[]))
       order by id`.execute(tx)
     return rows

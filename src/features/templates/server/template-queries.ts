@@ -43,9 +43,17 @@ const summaryColumns = sql`
 const joins = sql`
   from templates t join users u on u.id = t.updated_by left join template_versions v on v.id = t.published_version_id`
 
-/** Templates of the organisation, newest change first. A contract type also finds the templates of the types above it. */
-export async function templatePage(tx: Tx, organizationId: number, query: QueryOf<typeof listTemplates>) {
-  const conditions: RawBuilder<unknown>[] = [sql`t.organization_id = ${organizationId}`]
+/**
+ * Templates of the organisation, newest change first. A contract type also finds the templates of the types above it. Without `drafts`: those with a
+ * published version, and nothing of one that waits.
+ */
+export async function templatePage(
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  query: QueryOf<typeof listTemplates>,
+  { drafts }: { drafts: boolean },
+) {
+  const conditions: RawBuilder<unknown>[] = [sql`t.organization_id = ${actor.organizationId}`]
+  if (!drafts) conditions.push(sql`t.published_version_id is not null`)
   if (query.q)
     conditions.push(sql`(t.name ilike ${likePattern(query.q)} or t.number ilike ${likePattern(query.q)})`)
   if (query.state) conditions.push(sql`t.state = ${query.state}`)
@@ -62,7 +70,7 @@ export async function templatePage(tx: Tx, organizationId: number, query: QueryO
     total: number
   }>`select count(*)::int as total from templates t where ${where}`.execute(tx)
   return {
-    list: rows.map(summary),
+    list: rows.map(summary).map((row) => (drafts ? row : { ...row, pendingVersionID: null })),
     total: count.rows[0]?.total ?? 0,
     pageNum: query.pageNum,
     pageSize: query.pageSize,
@@ -96,6 +104,7 @@ export async function templateById(
     version: row.version,
     contractCount: row.contract_count,
     hasFlow: row.has_flow,
+    seesDrafts: true,
     abilities: templateAbilities(found, {
       mayManage: may(actor, 'template.manage'),
       hasFlow: row.has_flow,

@@ -22,14 +22,15 @@ import {
   submitTemplate,
   updateTemplateSettings,
 } from '../domain/life-api.ts'
+import { seesDrafts } from '../domain/template-sight.ts'
 import { compareTemplateTexts } from './compare-template.ts'
 import { previewSubmission, publishVersion, retire, submitVersion } from './publish-template.ts'
-import { requireSight } from './template-access.ts'
+import { requireDrafts, templateSeen } from './template-access.ts'
 import { approvalView } from './template-approval.ts'
 import { contractsOfTemplate } from './template-contracts.ts'
 import { duplicatedTemplateNumbers, templatesWithNumber } from './template-number.ts'
 import { addTemplate, changeTemplate, removeTemplate } from './template-operations.ts'
-import { templateById, templatePage } from './template-queries.ts'
+import { templatePage } from './template-queries.ts'
 import { changeSettings, readSettings } from './template-settings.ts'
 import { addVersion, bindVersion } from './template-versions.ts'
 
@@ -50,16 +51,14 @@ const lifeRoutes: HttpRoute[] = [
   route(readTemplateApproval, {
     may: 'signedIn',
     handle: async (context, { params }) => {
-      await requireSight(context, params.id)
+      await requireDrafts(context, params.id)
       return approvalView(context, params.id)
     },
   }),
   route(compareTemplate, {
     may: 'signedIn',
-    handle: async (context, { params, query }) => {
-      await requireSight(context, params.id)
-      return compareTemplateTexts(context, params.id, query)
-    },
+    handle: async (context, { params, query }) =>
+      compareTemplateTexts(context, await templateSeen(context, params.id), query),
   }),
   route(retireTemplate, {
     may: 'template.manage',
@@ -67,7 +66,8 @@ const lifeRoutes: HttpRoute[] = [
   }),
   route(listTemplateContracts, {
     may: 'template.read',
-    handle: (context, { params, query }) => contractsOfTemplate(context, params.id, query),
+    handle: async (context, { params, query }) =>
+      contractsOfTemplate(context, await templateSeen(context, params.id), query),
   }),
   route(readTemplateSettings, { may: 'template.read', handle: (context) => readSettings(context) }),
   route(updateTemplateSettings, {
@@ -80,11 +80,11 @@ export const templateRoutes: HttpRoute[] = [
   ...lifeRoutes,
   route(listTemplates, {
     may: 'template.read',
-    handle: ({ tx, actor }, { query }) => templatePage(tx, actor.organizationId, query),
+    handle: (context, { query }) => templatePage(context, query, { drafts: seesDrafts(context.actor) }),
   }),
   route(readTemplate, {
     may: 'template.read',
-    handle: (context, { params }) => templateById(context, params.id),
+    handle: (context, { params }) => templateSeen(context, params.id),
   }),
   route(createTemplate, {
     may: 'template.manage',
@@ -105,10 +105,11 @@ export const templateRoutes: HttpRoute[] = [
   route(checkTemplateNumber, {
     may: 'template.read',
     handle: async (context, { query }) => {
-      if (query.checkAll) return duplicatedTemplateNumbers(context)
+      const sight = { drafts: seesDrafts(context.actor) }
+      if (query.checkAll) return duplicatedTemplateNumbers(context, sight)
       const number = query.templateNumber?.trim()
       if (!number) throw new AppError('rule', { detail: '请输入编号' })
-      const contractList = await templatesWithNumber(context, number, query.templateID ?? null)
+      const contractList = await templatesWithNumber(context, number, query.templateID ?? null, sight)
       return contractList.length ? [{ contractNumber: number, contractList }] : []
     },
   }),

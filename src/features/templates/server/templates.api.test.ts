@@ -80,6 +80,8 @@ describe('making a template', () => {
   test('business staff may see templates and change none; another organisation finds nothing', async () => {
     const template = await made()
     const path = `/templates/${template.id}`
+    const publish = `${path}/versions/${template.versions[0]?.id}/publish`
+    await office.lead.put(publish, { version: template.version })
     expect((await office.staff.get(path)).status).toBe(200)
     expect((await office.staff.put(path, { version: 1, name: 'x' })).status).toBe(403)
     expect((await office.staff.put(`${path}/retire`, { version: 1 })).status).toBe(403)

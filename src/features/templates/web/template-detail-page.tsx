@@ -152,7 +152,9 @@ function useRecordTabs(template: TemplateDetail, text: TemplateText, acts: Acts)
   return [
     { key: 'versions', label: words('versions'), children: versions },
     { key: 'contracts', label: words('contracts'), children: <ContractsPanel template={template} /> },
-    ...(template.versions.some(({ submittedAt }) => submittedAt !== null) ? [approval] : []),
+    ...(template.seesDrafts && template.versions.some(({ submittedAt }) => submittedAt !== null)
+      ? [approval]
+      : []),
   ]
 }
 

@@ -43,7 +43,7 @@ export async function readableFile(context: Context, id: number): Promise<FileRo
   const readable =
     row.subject_kind === null || row.subject_id === null
       ? row.uploaded_by === context.actor.userId
-      : await subjectNamed(row.subject_kind).canRead(context, row.subject_id)
+      : await subjectNamed(row.subject_kind).canRead(context, row.subject_id, row.id)
   if (!readable) throw notFound()
   return row
 }

@@ -1,7 +1,10 @@
 import type { Context } from '#engines/access/server/index.ts'
 
-/** A kind of record that files belong to, and who may read the files of one: decided by the record's own rules, in the same transaction. */
-export type FileSubject = { kind: string; canRead(context: Context, subjectId: number): Promise<boolean> }
+/** A kind of record that files belong to, and who may read a file of one: decided by the record's own rules, in the same transaction. */
+export type FileSubject = {
+  kind: string
+  canRead(context: Context, subjectId: number, fileId: number): Promise<boolean>
+}
 
 /** A record that a file belongs to. */
 export type SubjectOf = { kind: string; id: number }
