@@ -18,6 +18,7 @@ import {
   type VersionState,
   versionStates,
 } from '../domain/clause.ts'
+import { approvedPart, seesDrafts } from '../domain/clause-sight.ts'
 import type { OfferedClause } from '../domain/form-clause.ts'
 import './tables.ts'
 
@@ -63,14 +64,17 @@ const present = (row: Row): ClauseRow => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** Clauses by category and name. */
+/** Clauses by category and name; approved ones in their approved words for who sees no drafts. */
 export async function clausePage({ tx, actor }: Context, query: QueryOf<typeof listClauses>) {
   const { q, category, state, pageNum, pageSize } = query
+  const drafts = seesDrafts(actor)
   const conditions: RawBuilder<unknown>[] = [sql`c.organization_id = ${actor.organizationId}`]
+  if (!drafts) conditions.push(sql`c.approved_version_id is not null`)
   if (q?.trim()) {
     const pattern = likePattern(q.trim())
+    const words = drafts ? sql`coalesce(o.statements, a.statements)` : sql`a.statements`
     conditions.push(sql`(c.name ilike ${pattern} or exists (
-      select from jsonb_path_query(coalesce(o.statements, a.statements), '$[*].name') n where n #>> '{}' ilike ${pattern}))`)
+      select from jsonb_path_query(${words}, '$[*].name') n where n #>> '{}' ilike ${pattern}))`)
   }
   if (category) conditions.push(sql`c.category = ${category}`)
   if (state) conditions.push(sql`${shownState} = ${state}`)
@@ -82,7 +86,8 @@ export async function clausePage({ tx, actor }: Context, query: QueryOf<typeof l
   const count = await sql<{ total: number }>`select count(*)::int as total ${joins} where ${where}`.execute(
     tx,
   )
-  return { list: rows.map(present), total: count.rows[0]?.total ?? 0, pageNum, pageSize }
+  const list = rows.map(present).map((row) => (drafts ? row : { ...row, openState: null }))
+  return { list, total: count.rows[0]?.total ?? 0, pageNum, pageSize }
 }
 
 /** The approved clauses that are not retired, as forms take them over. */
@@ -177,10 +182,12 @@ export async function clauseById(
   }
 }
 
-/** The same without what the server alone needs. */
+/** The clause as far as the actor may see it, without what the server alone needs; 404 when that is nothing. */
 export async function clauseAnswer(context: Context, id: number): Promise<ClauseDetail> {
   const { standing: _, ...detail } = await clauseById(context, id)
-  return detail
+  const seen = seesDrafts(context.actor) ? detail : approvedPart(detail)
+  if (!seen) throw notFound()
+  return seen
 }
 
 /** The clause, locked until the transaction ends; 404, or 409 with the current one when `version` is not its version. */

@@ -1,7 +1,7 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { type ClauseField, formsWithClause } from '#engines/forms/server/index.ts'
 import type { ClauseUsage } from '../domain/api.ts'
-import { clauseById } from './clause-queries.ts'
+import { clauseAnswer } from './clause-queries.ts'
 
 type Page = { pageNum: number; pageSize: number }
 type Chosen = {
@@ -24,9 +24,9 @@ export function nameContractsOfClauses(known: ContractsOfClause): void {
   find = known
 }
 
-/** Where a clause is used; 404 when the organisation has no such clause. */
+/** Where a clause is used; 404 when the actor sees no such clause. */
 export async function usageOf(context: Context, id: number, page: Page): Promise<ClauseUsage> {
-  await clauseById(context, id)
+  await clauseAnswer(context, id)
   const fields = await formsWithClause(context, id)
   const forms = new Map<string, ClauseUsage['forms'][number]>()
   for (const field of fields.filter(({ isCurrent }) => isCurrent)) {
