@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { buildDocx, wordWriter } from '#engines/documents/server/index.ts'
 import { partsOf } from '#testing/docx-parts.ts'
 import { openXmlErrors } from '#testing/open-xml-errors.ts'
 import { fileOf, paper, patience, save, status, textsOf, wordsOf } from './support/contract-editor.ts'
@@ -8,31 +7,20 @@ import { expectSaved, fillIn, startDraft } from './support/draft-form.ts'
 import { expect, expectNoSeriousFindings, takeShots, test } from './support/index.ts'
 import { openAs } from './support/people.ts'
 import { commentsIn } from './support/review-file.ts'
-import { templateTab, uploadTemplate } from './support/template-page.ts'
+import { agreementFile, templateTab, uploadTemplate } from './support/template-page.ts'
 import { wordText } from './support/word-file.ts'
 
 // One document from the file that somebody brought to the one that is sent out: template, clause, contract, comment, suggestion, comparison, clean copy.
 const mark = String(Date.now()).slice(-6)
 const company = '上海砺锋精密仪器有限公司'
 
-function wordFile(): Buffer {
-  const w = wordWriter()
-  return Buffer.from(
-    buildDocx({
-      title: '保密协议',
-      created: '2026-11-20T00:00:00Z',
-      header: w.p('内部资料'),
-      footer: w.p('第一页'),
-      body: [
-        w.p('保密协议'),
-        w.p('接收方为 RECEIVER 公司。'),
-        w.p('第一条 接收方应当对披露的全部资料保密，期限为三年。'),
-        w.p('BREACH'),
-        w.p('第三条 本协议一式两份。'),
-      ].join(''),
-    }),
-  )
-}
+const agreement = () =>
+  agreementFile((w) => [
+    w.p('接收方为 RECEIVER 公司。'),
+    w.p('第一条 接收方应当对披露的全部资料保密，期限为三年。'),
+    w.p('BREACH'),
+    w.p('第三条 本协议一式两份。'),
+  ])
 
 const editorOf = (id: number) => `/contractEditor?scenario=contract&contextId=${id}`
 
@@ -65,7 +53,7 @@ test('a Word file becomes a template with a bookmark and a clause, a contract is
 
   await test.step('template: bookmark from a selection, statement at the clause, approval by another person', async () => {
     const author = await openAs(browser, 'linyue')
-    await uploadTemplate(author, { name, contractType: '保密协议', file: wordFile(), says: '保密协议' })
+    await uploadTemplate(author, { name, contractType: '保密协议', file: agreement(), says: '保密协议' })
     await paper(author).getByText('RECEIVER').first().dblclick()
     await templateTab(author, '字段')
     await author.locator('[data-field=receiver]').getByRole('button', { name: '插入 接收方' }).click()

@@ -1,59 +1,18 @@
-import type { Page } from '@playwright/test'
-import { buildDocx, wordWriter } from '#engines/documents/server/index.ts'
+import { asked, csrf, paper, patience } from './support/contract-editor.ts'
 import { expect, expectNoSeriousFindings, signIn, test } from './support/index.ts'
 import { openAs } from './support/people.ts'
+import { agreementFile, templateTab as tab, uploadTemplate } from './support/template-page.ts'
 import { wordText } from './support/word-file.ts'
 
-type Answer<T> = { data: T }
-const csrf = { headers: { 'x-csrf': '1' } }
-const patience = { timeout: 30_000 }
-const mime = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-const asked = async <T>(page: Page, path: string): Promise<T> =>
-  ((await (await page.request.get(`/api/v1${path}`)).json()) as Answer<T>).data
-const paper = (page: Page) => page.locator('.docx-paginated-surface')
 const mark = String(Date.now()).slice(-6)
 
-function wordFile(): Buffer {
-  const w = wordWriter()
-  return Buffer.from(
-    buildDocx({
-      title: '保密协议',
-      created: '2026-11-20T00:00:00Z',
-      header: w.p('内部资料'),
-      footer: w.p('第一页'),
-      body: [
-        w.p('保密协议'),
-        w.p('接收方为 RECEIVER 公司。'),
-        w.p(['违约金额：', w.mark('penalty', ''), '元']),
-        w.p('BREACH'),
-        w.p('本协议一式两份。'),
-      ].join(''),
-    }),
-  )
-}
-
-/** Makes a template from the file in the dialog, as whoever is signed in. */
-async function uploaded(page: Page, name: string): Promise<void> {
-  await page.goto('/templates')
-  await page.getByRole('button', { name: '新建模板' }).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('模板名称').fill(name)
-  await dialog.getByLabel('适用合同类型').fill('保密协议')
-  await expect(page.locator('.ant-select-dropdown .ant-select-item-option-active')).toHaveText('保密协议')
-  await dialog.getByLabel('适用合同类型').press('Enter')
-  await expect(dialog.locator('.ant-select-selection-item')).toHaveText('保密协议')
-  await dialog.getByLabel('模板名称').click()
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: '保密协议.docx', mimeType: mime, buffer: wordFile() })
-  await expect(dialog.getByText('已上传')).toBeVisible()
-  await dialog.getByRole('button', { name: '确认' }).click()
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  await expect(paper(page)).toContainText('保密协议', patience)
-}
-
-const tab = (page: Page, name: RegExp | string) => page.getByRole('tab', { name }).click()
+const agreement = () =>
+  agreementFile((w) => [
+    w.p('接收方为 RECEIVER 公司。'),
+    w.p(['违约金额：', w.mark('penalty', ''), '元']),
+    w.p('BREACH'),
+    w.p('本协议一式两份。'),
+  ])
 
 test('a Word file becomes a template, is approved by another person, and a contract drafted from it holds the value [SCR-01] [SCR-02] [STA-03]', async ({
   browser,
@@ -61,8 +20,12 @@ test('a Word file becomes a template, is approved by another person, and a contr
   test.setTimeout(300_000)
   const name = `保密协议模板${mark}`
   const page = await openAs(browser, 'linyue')
-  await uploaded(page, name)
-  const templateId = new URL(page.url()).searchParams.get('templateId')
+  const templateId = await uploadTemplate(page, {
+    name,
+    contractType: '保密协议',
+    file: agreement(),
+    says: '保密协议',
+  })
 
   await test.step('what was put right in the file is told', async () => {
     await tab(page, /^书签/)
@@ -161,7 +124,7 @@ test('a Word file becomes a template, is approved by another person, and a contr
       ...csrf,
       data: {
         contractTypeID: types.find((type) => type.name === '保密协议')?.id,
-        templateID: Number(templateId),
+        templateID: templateId,
         values: {
           contract_name: `保密协议${mark}`,
           receiver: '上海砺锋精密仪器有限公司',
@@ -169,7 +132,7 @@ test('a Word file becomes a template, is approved by another person, and a contr
         },
       },
     })
-    const { contractID } = ((await made.json()) as Answer<{ contractID: number }>).data
+    const { contractID } = ((await made.json()) as { data: { contractID: number } }).data
     await staff.request.post(`/api/v1/contracts/${contractID}/document`, { ...csrf, data: {} })
     const { documents } = await asked<{ documents: { kind: string; fileID: number }[] }>(
       staff,

@@ -1,10 +1,25 @@
 import type { Page } from '@playwright/test'
+import { buildDocx, wordWriter } from '#engines/documents/server/index.ts'
 import { patience } from './contract-editor.ts'
 import { expect } from './index.ts'
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 export const templatePaper = (page: Page) => page.locator('.docx-paginated-surface')
 export const templateTab = (page: Page, name: RegExp | string) => page.getByRole('tab', { name }).click()
+
+/** A confidentiality agreement that somebody brings, with these paragraphs below its title. */
+export function agreementFile(paragraphs: (w: ReturnType<typeof wordWriter>) => string[]): Buffer {
+  const w = wordWriter()
+  return Buffer.from(
+    buildDocx({
+      title: '保密协议',
+      created: '2026-11-20T00:00:00Z',
+      header: w.p('内部资料'),
+      footer: w.p('第一页'),
+      body: [w.p('保密协议'), ...paragraphs(w)].join(''),
+    }),
+  )
+}
 
 type NewTemplate = { name: string; contractType: string; file: Buffer; says: string }
 

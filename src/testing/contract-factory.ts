@@ -1,3 +1,4 @@
+import type { Context } from '#engines/access/server/index.ts'
 import { createFlow, publishFlow } from '#engines/approvals/server/index.ts'
 import { createForm } from '#engines/form-designer/server/index.ts'
 import type { FieldInput } from '#engines/forms/domain/index.ts'
@@ -51,30 +52,8 @@ export async function contractOffice(
       name: '合同表单',
       definition: { fieldGroupList: [{ name: '基本信息', fieldList: [...officeFields, ...further] }] },
     })
-    const approver = (id: string, name: string, userId: number) => ({
-      kind: 'approver' as const,
-      id,
-      name,
-      within: null,
-      who: [{ by: 'person' as const, userIds: [userId] }],
-      mode: 'all' as const,
-      whenEmpty: 'refuse' as const,
-      timeLimit: null,
-      fieldRights: {},
-    })
-    const flow = await createFlow(context, {
-      kind: 'contract',
-      name: '合同审批',
-      description: '',
-      enabled: true,
-      definition: {
-        formatVersion: 1,
-        samePerson: 'once',
-        nodes: [approver('n1', '法务审核', counsel.userId), approver('n2', '负责人审批', lead.userId)],
-      } as never,
-    })
-    await publishFlow(context, flow.id, flow.version)
-    const type = await addContractType(context, { name: '采购合同', formID: formId, flowID: flow.id })
+    const flowId = await counselThenLead(context, '合同审批', { counsel, lead })
+    const type = await addContractType(context, { name: '采购合同', formID: formId, flowID: flowId })
     await saveRule(context, 'contract', {
       name: '合同编号',
       enabled: true,
@@ -91,8 +70,54 @@ export async function contractOffice(
       conditionType: 0,
       values: [],
     })
-    return { typeId: type.id, flowId: flow.id }
+    return { typeId: type.id, flowId }
   })
   const complete = { contract_name: '服务器采购合同', amount: { amount: '1286000000', unit: 'CNY' } }
   return { org, staff, counsel, lead, complete, ...made }
+}
+
+/** What an approval step opens, shows or hides of the form, by field. */
+type StepRights = Readonly<Record<string, 'edit' | 'read' | 'hidden'>>
+
+/** A published flow in which counsel approves with these rights, and then lead. */
+async function counselThenLead(
+  context: Context,
+  name: string,
+  { counsel, lead }: Pick<ContractOffice, 'counsel' | 'lead'>,
+  rights: StepRights = {},
+): Promise<number> {
+  const approver = (id: string, label: string, { userId }: TestClient, fieldRights: StepRights) => ({
+    kind: 'approver' as const,
+    id,
+    name: label,
+    within: null,
+    who: [{ by: 'person' as const, userIds: [userId] }],
+    mode: 'all' as const,
+    whenEmpty: 'refuse' as const,
+    timeLimit: null,
+    fieldRights,
+  })
+  const nodes = [approver('n1', '法务审核', counsel, rights), approver('n2', '负责人审批', lead, {})]
+  const flow = await createFlow(context, {
+    kind: 'contract',
+    name,
+    description: '',
+    enabled: true,
+    definition: { formatVersion: 1, samePerson: 'once', nodes } as never,
+  })
+  await publishFlow(context, flow.id, flow.version)
+  return flow.id
+}
+
+/** Id of a further contract type of the office with a form of its own, in whose approval counsel has these rights to its fields. */
+export function typeWithRights(
+  office: ContractOffice,
+  { name, fields, rights }: { name: string; fields: readonly FieldInput[]; rights: StepRights },
+): Promise<number> {
+  return office.org.run(office.org.administratorId, async (context) => {
+    const definition = { fieldGroupList: [{ name: '基本信息', fieldList: [...fields] }] }
+    const { formId } = await createForm(context, { formType: 1, name, definition })
+    const flowID = await counselThenLead(context, name, office, rights)
+    return (await addContractType(context, { name, formID: formId, flowID })).id
+  })
 }

@@ -1,5 +1,5 @@
 import type { ListDefinition } from '#shared/list.ts'
-import type { Locale } from '#shared/text.ts'
+import { type Locale, wordsIn } from '#shared/text.ts'
 import type { approvalModes } from './flow-definition.ts'
 import { approvalStates } from './flow-state.ts'
 
@@ -26,8 +26,6 @@ export const flowKinds: Readonly<Record<string, Omit<Label, 'color'>>> = {
   contract: { zh: '合同', en: 'Contracts' },
   template: { zh: '合同模板', en: 'Templates' },
 }
-
-const wordsIn = (locale: Locale) => (zh: string, en: string) => (locale === 'en' ? en : zh)
 
 export const approvalListTypes = { inbox: 'approval_inbox', flows: 'approval_flow' } as const
 

@@ -1,6 +1,6 @@
 import { type FormType, formTypeCodes } from '#engines/forms/domain/index.ts'
 import type { ListDefinition } from '#shared/list.ts'
-import type { Locale } from '#shared/text.ts'
+import { type Locale, wordsIn } from '#shared/text.ts'
 
 const labels: Record<FormType, readonly [zh: string, en: string]> = {
   1: ['合同', 'Contract'],
@@ -26,7 +26,7 @@ export const formListType = 'form'
 /** Columns and filters of the list of forms. */
 export function formListDefinition(locale: Locale): ListDefinition {
   const isEnglish = locale === 'en'
-  const t = (zh: string, en: string): string => (locale === 'en' ? en : zh)
+  const t = wordsIn(locale)
   const kinds = formTypeCodes.map((code) => ({ value: `${code}`, label: formTypeLabel(code, locale) }))
   return {
     type: formListType,

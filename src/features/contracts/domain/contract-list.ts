@@ -1,5 +1,5 @@
 import type { Choice, ListColumn, ListDefinition, ListFilter } from '#shared/list.ts'
-import type { Locale } from '#shared/text.ts'
+import { type Locale, wordsIn } from '#shared/text.ts'
 import {
   archiveStatusLabels,
   contractStatusLabels,
@@ -30,7 +30,7 @@ export type ContractListType = (typeof contractListTypes)[number]
 
 /** What the standing book and my contracts offer: columns and conditions, with their words. */
 export function contractListDefinition(type: ContractListType, locale: Locale): ListDefinition {
-  const t = (zh: string, en: string) => (locale === 'en' ? en : zh)
+  const t = wordsIn(locale)
   const columns: ListColumn[] = [
     { key: 'number', label: t('合同编号', 'Number'), cell: 'text', sortable: true, width: 170 },
     { key: 'name', label: t('合同名称', 'Name'), cell: 'text', sortable: true, fixed: true, width: 225 },

@@ -1,5 +1,5 @@
 import type { ListColumn, ListDefinition, ListFilter } from '#shared/list.ts'
-import type { Locale } from '#shared/text.ts'
+import { type Locale, wordsIn } from '#shared/text.ts'
 import { choicesIn, type PartyKind, ratingLabels, stateLabels, subtypeLabels } from './counterpart.ts'
 import { fieldWord } from './words.ts'
 
@@ -15,7 +15,7 @@ export function counterpartListDefinition(
   locale: Locale,
   { showsBanks }: { showsBanks: boolean },
 ): ListDefinition {
-  const t = (zh: string, en: string) => (locale === 'en' ? en : zh)
+  const t = wordsIn(locale)
   const ratingChoices = choicesIn(ratingLabels, locale).map((choice) => ({
     ...choice,
     // One red for all levels (specification §3).

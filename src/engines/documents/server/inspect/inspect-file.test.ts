@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import JSZip from 'jszip'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compoundFile } from '#testing/bad-files.ts'
 import { buildDocx } from '../build/build-docx.ts'
 import { wordWriter } from '../build/word-writer.ts'
 import { packEntry, readZip, unpack, writeZip, type ZipEntry } from '../docx/zip.ts'
@@ -55,25 +56,6 @@ const withRelationship = (attributes: string) =>
   })
 const type = (name: string) =>
   `Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${name}"`
-
-/** A compound file of one directory sector with these names, as [MS-CFB] has it. */
-function compound(...names: string[]): Uint8Array {
-  const bytes = new Uint8Array(512 * 3)
-  const view = new DataView(bytes.buffer)
-  bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
-  view.setUint16(30, 9, true)
-  view.setUint32(48, 1, true)
-  view.setUint32(68, 0xfffffffe, true)
-  for (let i = 0; i < 109; i++) view.setUint32(76 + 4 * i, i === 0 ? 0 : 0xffffffff, true)
-  for (let i = 0; i < 128; i++) view.setUint32(512 + 4 * i, [0xfffffffd, 0xfffffffe][i] ?? 0xffffffff, true)
-  for (const [i, name] of names.entries()) {
-    const at = 1024 + 128 * i
-    for (const [c, letter] of [...name].entries()) view.setUint16(at + 2 * c, letter.charCodeAt(0), true)
-    view.setUint16(at + 64, 2 * name.length + 2, true)
-    view.setUint8(at + 66, 2)
-  }
-  return bytes
-}
 
 describe('a .docx from outside', () => {
   test('that is sound is taken, also one that another library wrote', async () => {
@@ -177,7 +159,7 @@ describe('a .docx from outside', () => {
   })
 
   test('with a macro is refused: by name, by content type, by relationship, and hidden under another name', () => {
-    const project = compound('Root Entry', 'VBA', '_VBA_PROJECT')
+    const project = compoundFile('Root Entry', 'VBA', '_VBA_PROJECT')
     expect(refusal(altered({ 'word/vbaProject.bin': project }))).toBe('macroInFile')
     expect(refusal(altered({ 'word/media/image1.png': project }))).toBe('macroInFile')
     expect(refusal(withRelationship(`${type('vbaProject')} Target="x.bin"`))).toBe('macroInFile')
@@ -195,7 +177,7 @@ describe('a .docx from outside', () => {
   })
 
   test('with a macro in a document embedded in it is refused', () => {
-    const inner = altered({ 'word/vbaProject.bin': compound('VBA') })
+    const inner = altered({ 'word/vbaProject.bin': compoundFile('VBA') })
     expect(refusal(altered({ 'word/embeddings/a.docx': inner }))).toBe('macroInFile')
     expect(refusal(altered({ 'word/embeddings/a.docx': sound() }))).toBe('accepted')
   })
@@ -223,7 +205,7 @@ describe('a .docx from outside', () => {
   })
 
   test('that is encrypted is refused with words of its own', () => {
-    expect(refusal(compound('Root Entry', 'EncryptedPackage', 'EncryptionInfo'))).toBe('encryptedFile')
+    expect(refusal(compoundFile('Root Entry', 'EncryptedPackage', 'EncryptionInfo'))).toBe('encryptedFile')
   })
 })
 
@@ -245,9 +227,9 @@ describe('other files', () => {
     expect(refusal(utf8('%PDF-1.7\nonly the head'), 'pdf')).toBe('fileMismatch')
     expect(refusal(png(800, 600), 'png')).toBe('accepted')
     expect(refusal(png(800, 600).slice(0, 30), 'png')).toBe('fileMismatch')
-    expect(refusal(compound('Root Entry', 'WordDocument'), 'doc')).toBe('accepted')
-    expect(refusal(compound('Root Entry', 'Workbook'), 'doc')).toBe('fileMismatch')
-    expect(refusal(compound('Root Entry', 'WordDocument', 'Macros', 'VBA'), 'doc')).toBe('macroInFile')
+    expect(refusal(compoundFile('Root Entry', 'WordDocument'), 'doc')).toBe('accepted')
+    expect(refusal(compoundFile('Root Entry', 'Workbook'), 'doc')).toBe('fileMismatch')
+    expect(refusal(compoundFile('Root Entry', 'WordDocument', 'Macros', 'VBA'), 'doc')).toBe('macroInFile')
     expect(refusal(utf8('合同正文'), 'txt')).toBe('accepted')
     expect(refusal(new Uint8Array([0xba, 0xcf, 0xcd, 0xac]), 'txt')).toBe('accepted')
     expect(refusal(utf8('From: a@example.com\r\nSubject: x\r\n\r\nbody'), 'eml')).toBe('accepted')

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createFlow, publishFlow } from '#engines/approvals/server/index.ts'
-import { createForm } from '#engines/form-designer/server/index.ts'
-import { addContractType } from '#features/contract-types/server/index.ts'
-import { type ContractOffice, contractOffice, officeFields } from '#testing/contract-factory.ts'
+import {
+  type ContractOffice,
+  contractOffice,
+  officeFields,
+  typeWithRights,
+} from '#testing/contract-factory.ts'
 import { testApp } from '#testing/index.ts'
 import {
   createContract,
@@ -17,52 +19,12 @@ const app = await testApp()
 let office: ContractOffice
 let typeId: number
 beforeAll(async () => {
-  const org = await app.organization()
-  office = await contractOffice(org)
-  const step = (id: string, userId: number, fieldRights: Record<string, 'edit' | 'read' | 'hidden'>) => ({
-    kind: 'approver' as const,
-    id,
-    name: id,
-    within: null,
-    who: [{ by: 'person' as const, userIds: [userId] }],
-    mode: 'all' as const,
-    whenEmpty: 'refuse' as const,
-    timeLimit: null,
-    fieldRights,
+  office = await contractOffice(await app.organization())
+  typeId = await typeWithRights(office, {
+    name: '审批可改',
+    fields: officeFields.map((field) => (field.id === 'remark' ? { ...field, maxlength: 10 } : field)),
+    rights: { remark: 'edit', amount: 'hidden', end_date: 'edit' },
   })
-  const type = await org.run(org.administratorId, async (context) => {
-    const { formId } = await createForm(context, {
-      formType: 1,
-      name: '审批可改的表单',
-      definition: {
-        fieldGroupList: [
-          {
-            name: '基本信息',
-            fieldList: officeFields.map((field) =>
-              field.id === 'remark' ? { ...field, maxlength: 10 } : field,
-            ),
-          },
-        ],
-      },
-    })
-    const flow = await createFlow(context, {
-      kind: 'contract',
-      name: '可改字段的审批',
-      description: '',
-      enabled: true,
-      definition: {
-        formatVersion: 1,
-        samePerson: 'once',
-        nodes: [
-          step('n1', office.counsel.userId, { remark: 'edit', amount: 'hidden', end_date: 'edit' }),
-          step('n2', office.lead.userId, {}),
-        ],
-      } as never,
-    })
-    await publishFlow(context, flow.id, flow.version)
-    return addContractType(context, { name: '审批可改', formID: formId, flowID: flow.id })
-  })
-  typeId = type.id
 })
 
 async function inApproval() {

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createFlow, publishFlow } from '#engines/approvals/server/index.ts'
-import { createForm } from '#engines/form-designer/server/index.ts'
 import type { FieldInput } from '#engines/forms/domain/index.ts'
-import { addContractType } from '#features/contract-types/server/index.ts'
-import { type ContractOffice, contractOffice, officeFields } from '#testing/contract-factory.ts'
+import {
+  type ContractOffice,
+  contractOffice,
+  officeFields,
+  typeWithRights,
+} from '#testing/contract-factory.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
 import { createContract, readContractForm, saveContractDraft, submitContract } from '../../domain/index.ts'
 
@@ -28,37 +30,12 @@ const app = await testApp()
 let office: ContractOffice
 let typeId: number
 beforeAll(async () => {
-  const org = await app.organization()
-  office = await contractOffice(org)
-  const step = (id: string, userId: number, fieldRights: Record<string, 'edit'>) => ({
-    kind: 'approver' as const,
-    id,
-    name: id,
-    within: null,
-    who: [{ by: 'person' as const, userIds: [userId] }],
-    mode: 'all' as const,
-    whenEmpty: 'refuse' as const,
-    timeLimit: null,
-    fieldRights,
+  office = await contractOffice(await app.organization())
+  typeId = await typeWithRights(office, {
+    name: '价目采购',
+    fields: [...officeFields, goods],
+    rights: { goods: 'edit' },
   })
-  const type = await org.run(org.administratorId, async (context) => {
-    const { formId } = await createForm(context, {
-      formType: 1,
-      name: '价目表单',
-      definition: { fieldGroupList: [{ name: '基本信息', fieldList: [...officeFields, goods] }] },
-    })
-    const nodes = [step('n1', office.counsel.userId, { goods: 'edit' }), step('n2', office.lead.userId, {})]
-    const flow = await createFlow(context, {
-      kind: 'contract',
-      name: '可改清单的审批',
-      description: '',
-      enabled: true,
-      definition: { formatVersion: 1, samePerson: 'once', nodes } as never,
-    })
-    await publishFlow(context, flow.id, flow.version)
-    return addContractType(context, { name: '价目采购', formID: formId, flowID: flow.id })
-  })
-  typeId = type.id
 })
 
 const start = (values: Record<string, unknown> = {}) =>
