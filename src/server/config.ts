@@ -2,7 +2,6 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type DownloadSource, downloadSource } from './download.ts'
-import { type DownloadSource, downloadSource } from './download.ts'
 import { StartError, type StartMessage } from './start-error.ts'
 
 /*
@@ -31,10 +30,6 @@ import { StartError, type StartMessage } from './start-error.ts'
  * | OFFICE_URL           | –           | an office server of one's own that opens documents over WOPI: its origin in        |
  * |                      |             | people's browsers (https://office.example.com), which this server reaches too;     |
  * |                      |             | set PUBLIC_URL with it. Without one nothing under /wopi is there                  |
- * | DOWNLOAD_URLS        | –           | addresses below which the editor page may open files of other systems, by commas:  |
- * |                      |             | https://dms.example.com/contracts/. Everybody who signs in may open what lies      |
- * |                      |             | there. A name inside of one's own network with its net:                           |
- * |                      |             | http://dms.lan:8090/=10.1.0.0/16                                                  |
  * | DOWNLOAD_URLS        | –           | addresses below which the editor page may open files of other systems, by commas:  |
  * |                      |             | https://dms.example.com/contracts/. Everybody who signs in may open what lies      |
  * |                      |             | there. A name inside of one's own network with its net:                           |
@@ -202,15 +197,6 @@ const settings = {
     en: 'must be http or https addresses separated by commas, each with = and its private network where it lies in one',
     example: 'https://dms.example.com/contracts/',
   },
-  DOWNLOAD_URLS: {
-    schema: z
-      .string()
-      .transform((text) => text.split(',').map((entry) => downloadSource(entry.trim())))
-      .refine((sources): sources is DownloadSource[] => !sources.includes(null)),
-    zh: '应为用逗号分隔的 http 或 https 地址，需要时在其后加 = 和所在的内部网段',
-    en: 'must be http or https addresses separated by commas, each with = and its private network where it lies in one',
-    example: 'https://dms.example.com/contracts/',
-  },
   SECRET_KEYS: {
     schema: z
       .string()
@@ -271,8 +257,6 @@ export interface Config {
   modelHosts: readonly string[]
   /** Where files of other systems may be fetched from; none by default. */
   downloadSources: readonly DownloadSource[]
-  /** Where files of other systems may be fetched from; none by default. */
-  downloadSources: readonly DownloadSource[]
   /** Keys that secrets in the database are sealed with, the first one now; none: see `sealingOf`. */
   secretKeys: readonly Buffer[]
   /** Absent: metrics are answered to this machine only. */
@@ -327,7 +311,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     modelHosts: values.MODEL_HOSTS ?? [],
     officeUrl: values.OFFICE_URL,
     trustProxy: values.TRUST_PROXY ?? false,
-    downloadSources: values.DOWNLOAD_URLS ?? [],
     downloadSources: values.DOWNLOAD_URLS ?? [],
     secretKeys: values.SECRET_KEYS ?? [],
     metricsToken: values.METRICS_TOKEN,

@@ -207,16 +207,6 @@ export const errorTable = {
     zh: '服务器正在取其他文件，请稍后重试',
     en: 'The server is fetching other files, try again shortly',
   },
-  downloadFailed: {
-    code: 50310,
-    zh: '无法从 {host} 取得文件（{detail}）',
-    en: 'The file could not be fetched from {host} ({detail})',
-  },
-  downloadBusy: {
-    code: 50311,
-    zh: '服务器正在取其他文件，请稍后重试',
-    en: 'The server is fetching other files, try again shortly',
-  },
   storageDown: {
     code: 50303,
     zh: '文件存储暂时不可用，请稍后重试',
