@@ -30,12 +30,14 @@ describe('the address of a document', () => {
 })
 
 test('a file is shown by what it is [SCR-07]', () => {
-  expect(
-    ['甲.docx', '甲.DOCX', '甲.pdf', '甲.jpg', '甲.txt', '甲.doc', '甲.wps', '甲.xlsx', '甲.zip', '甲'].map(
-      viewerOf,
-    ),
-  ).toEqual([
-    ...['editor', 'editor', 'pdf', 'picture', 'text'],
-    ...['converted', 'converted', 'converted', 'none', 'none'],
-  ])
+  const shown = {
+    editor: ['甲.docx', '甲.DOCX'],
+    pdf: ['甲.pdf'],
+    picture: ['甲.png', '甲.jpg', '甲.jpeg'],
+    text: ['甲.txt', '甲.eml'],
+    converted: ['甲.doc', '甲.wps', '甲.xls', '甲.xlsx', '甲.ppt', '甲.pptx'],
+    none: ['甲.zip', '甲'],
+  }
+  for (const [viewer, names] of Object.entries(shown))
+    expect(names.map(viewerOf)).toEqual(names.map(() => viewer))
 })
