@@ -22,6 +22,8 @@ export const traceKinds = [
   'signatures',
   'otherParts',
   'pathsInPictures',
+  'fieldCodes',
+  'remarks',
   // Told, and left in the file unless asked otherwise.
   'hiddenText',
   'boundData',

@@ -22,12 +22,14 @@ const words: Record<TraceKind, { zh: string; en: string }> = {
   signatures: { zh: '数字签名', en: 'Digital signatures' },
   otherParts: { zh: '未使用的部分', en: 'Unused parts' },
   pathsInPictures: { zh: '图片中的本机路径', en: 'Paths in pictures' },
+  fieldCodes: { zh: '域代码中的数据与路径', en: 'Data and paths in field codes' },
+  remarks: { zh: '文件内部的备注', en: 'Remarks inside the file' },
   hiddenText: { zh: '隐藏文字', en: 'Hidden text' },
   boundData: { zh: '内容控件绑定的数据', en: 'Data of content controls' },
   links: { zh: '链接', en: 'Links' },
   outsideReferences: { zh: '外部引用', en: 'References to the outside' },
   embeddedFiles: { zh: '嵌入的文件', en: 'Embedded files' },
-  pictureData: { zh: '照片的拍摄信息', en: 'Camera data of photos' },
+  pictureData: { zh: '图片中的拍摄与制作信息', en: 'Notes in pictures: camera, place, author' },
   propertyFields: { zh: '显示属性的域', en: 'Fields that show properties' },
 }
 

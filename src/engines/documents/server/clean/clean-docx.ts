@@ -3,6 +3,7 @@ import { type CleanOptions, mayStay, type Trace } from '../../domain/clean.ts'
 import { CleanPackage } from './clean-package.ts'
 import { removeHiddenText } from './hidden-text.ts'
 import { removeComments } from './remove-comments.ts'
+import { removeHiddenData } from './remove-hidden-data.ts'
 import { removeMetadata } from './remove-metadata.ts'
 import { settleChanges } from './settle-changes.ts'
 import { tracesIn } from './traces.ts'
@@ -36,6 +37,7 @@ export function cleanDocx(bytes: Uint8Array, options: CleanOptions, author: Auth
   }
   if (options.hiddenText === 'remove') removeHiddenText(file)
   removeMetadata(file, options)
+  removeHiddenData(file)
   removeUnused(file, used)
   file.sweep()
   const cleaned = file.save()

@@ -13,6 +13,7 @@ export class CleanPackage {
   readonly #entries: Map<string, ZipEntry>
   readonly #doms = new Map<string, Document>()
   readonly #changed = new Set<string>()
+  #endings: Map<string, string> | undefined
 
   constructor(bytes: Uint8Array) {
     // What refers to the outside is told, not refused: a file that leaves must be looked at, wherever it came from.
@@ -50,13 +51,36 @@ export class CleanPackage {
     return dom
   }
 
-  /** The parts in WordprocessingML: document, headers, footers, notes, styles, settings, numbering, building blocks. */
+  /** Every part that is XML, by what it is said to be and not by its name only; '[content_types].xml' and relationships too. */
+  get xmlNames(): string[] {
+    return this.names.filter(
+      (name) => /\.(xml|rels|vml|svg)$/.test(name) || /[/+]xml$/i.test(this.typeOf(name)),
+    )
+  }
+
+  /** What a part is said to be: by itself, else by the ending of its name. */
+  typeOf(name: string): string {
+    this.#endings ??= new Map(
+      relationshipElements(this.dom('[content_types].xml')).flatMap((element) => {
+        const ending = element.getAttribute('Extension')?.toLowerCase()
+        return ending ? [[ending, element.getAttribute('ContentType') ?? ''] as const] : []
+      }),
+    )
+    return this.office.contentTypes.get(name) ?? this.#endings.get(name.split('.').at(-1) ?? '') ?? ''
+  }
+
+  /** The parts in WordprocessingML: document, headers, footers, notes, styles, settings, numbering, building blocks. By their content: they may be called anything. */
   wordParts(): { name: string; dom: Document }[] {
-    return this.names.flatMap((name) => {
-      if (!name.endsWith('.xml') || name.startsWith('docprops/') || name.startsWith('customxml/')) return []
+    return this.xmlNames.flatMap((name) => {
       const dom = this.dom(name)
       return dom && wordName(dom.documentElement) ? [{ name, dom }] : []
     })
+  }
+
+  /** Other content for a part that is no XML. */
+  replace(name: string, content: Uint8Array): void {
+    const entry = this.#entries.get(name)
+    if (entry) this.#entries.set(name, packEntry(entry.name, content))
   }
 
   touch(name: string): void {

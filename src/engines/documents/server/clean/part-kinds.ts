@@ -8,6 +8,26 @@ const commentRelations = /^(comments|commentsExtended|commentsIds|commentsExtens
 export const isCommentRelation = (relation: Relationship): boolean =>
   commentRelations.test(relationKind(relation))
 
+/** What only the program that made the file uses: its template, merge, printer, shortcuts and toolbars. */
+export const isOfMachine = (relation: Relationship): boolean =>
+  /^(attachedTemplate|mailMerge\w*|recipientData|printerSettings|keyMapCustomizations|attachedToolbars|wordVbaData|transform)$/.test(
+    relationKind(relation),
+  )
+
+/** Building blocks: texts for later use, none of which is in the document. */
+export const isGlossary = (relation: Relationship): boolean => relationKind(relation) === 'glossaryDocument'
+
+/** What the text must name where it is to be shown; when nothing names it any more, it is left over. */
+const namedKinds =
+  /^(image|hyperlink|header|footer|oleObject|package|chart|chartEx|diagram(Data|Layout|QuickStyle|Colors)|control|video|audio|media|frame|subDocument|hdphoto)$/
+export const isNamedInText = (relation: Relationship): boolean => namedKinds.test(relationKind(relation))
+
+/** A link that works for nobody else: a file on a machine or share, or in a folder beside the document. */
+export const isLocalLink = (relation: Relationship): boolean =>
+  relation.to === null &&
+  relationKind(relation) === 'hyperlink' &&
+  !/^(https?:|mailto:|tel:|ftp:|#)/i.test(relation.target)
+
 /** The stores of Word's own properties that content controls can be bound to: core, extended, cover page. */
 export const propertyStores = new Set([
   '{6c3c8bc8-f283-45ae-878a-bab7291924a1}',
@@ -19,9 +39,13 @@ export const propertyStores = new Set([
 export const settingKinds = {
   rsids: 'savingMarks',
   docId: 'savingMarks',
+  persistentDocumentId: 'savingMarks',
   docVars: 'documentVariables',
   attachedTemplate: 'template',
   linkStyles: 'template',
+  attachedSchema: 'template',
+  schemaLibrary: 'template',
+  saveThroughXslt: 'template',
   mailMerge: 'mailMerge',
   trackRevisions: 'tracking',
 } as const

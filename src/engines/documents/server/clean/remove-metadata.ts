@@ -3,7 +3,15 @@ import type { CleanOptions } from '../../domain/clean.ts'
 import { attribute, elementsIn, removeNode, walk, wordName } from '../docx/wordml.ts'
 import { boundStores, customXmlParts } from './bound-data.ts'
 import type { CleanPackage } from './clean-package.ts'
-import { isCommentRelation, isPath, propertyStores, relationKind, settingKinds } from './part-kinds.ts'
+import {
+  isCommentRelation,
+  isGlossary,
+  isOfMachine,
+  isPath,
+  propertyStores,
+  relationKind,
+  settingKinds,
+} from './part-kinds.ts'
 
 /** Takes away who made the file, with what, when and where: properties, settings, marks of saving, unbound data. */
 export function removeMetadata(file: CleanPackage, { changes }: CleanOptions): void {
@@ -28,7 +36,8 @@ export function removeMetadata(file: CleanPackage, { changes }: CleanOptions): v
       name,
       (relation) =>
         isCommentRelation(relation) ||
-        /^(attachedTemplate|mailMerge\w*|printerSettings)$/.test(relationKind(relation)) ||
+        isOfMachine(relation) ||
+        isGlossary(relation) ||
         (relation.to !== null && unbound.has(relation.to)),
     )
   }

@@ -1,11 +1,18 @@
 import type { Element } from '@xmldom/xmldom'
 import { type Trace, type TraceKind, traceKinds } from '../../domain/clean.ts'
-import { attribute, elementsIn, walk, wordName } from '../docx/wordml.ts'
-import { unpack } from '../docx/zip.ts'
+import { attribute, elementsIn, isWord, walk, wordName } from '../docx/wordml.ts'
 import { boundStores, customXmlParts } from './bound-data.ts'
 import { CleanPackage } from './clean-package.ts'
 import { hiddenRows, hiddenRuns, hidingStyles } from './hidden-text.ts'
-import { isCommentRelation, isPath, relationKind, settingKinds } from './part-kinds.ts'
+import { noteHiddenData } from './hidden-traces.ts'
+import {
+  isCommentRelation,
+  isGlossary,
+  isOfMachine,
+  isPath,
+  relationKind,
+  settingKinds,
+} from './part-kinds.ts'
 import type { Author } from './tracked-authors.ts'
 
 type Found = Map<TraceKind, { count: number; details: Set<string> }>
@@ -31,13 +38,14 @@ export function tracesIn(bytes: Uint8Array, author?: Author): Trace[] {
   noteHidden(file, note)
   noteRelationships(file, note)
   noteParts(file, note)
+  noteHiddenData(file, note)
   return traceKinds.flatMap((kind) => {
     const entry = found.get(kind)
     return entry ? [{ kind, count: entry.count, details: [...entry.details] }] : []
   })
 }
 
-type Note = (kind: TraceKind, detail?: string, count?: number) => void
+export type Note = (kind: TraceKind, detail?: string, count?: number) => void
 
 const elementKinds: Record<string, TraceKind> = {
   commentRangeStart: 'comments',
@@ -109,11 +117,11 @@ function noteSetting(element: Element, note: Note): void {
 }
 
 function noteAttributes(element: Element, note: Note, author: Author | undefined, root: string): void {
-  for (const { localName, value } of Array.from(element.attributes)) {
+  for (const { localName, namespaceURI, value } of Array.from(element.attributes)) {
     if (/^rsid/.test(localName ?? '')) note('savingMarks')
-    if (localName === 'author' && wordName(element) && root !== 'comments' && value !== author?.name)
+    if (localName === 'author' && isWord(namespaceURI) && root !== 'comments' && value !== author?.name)
       note('changeAuthors', value)
-    if (author && localName === 'date' && wordName(element) && value !== author.date)
+    if (author && localName === 'date' && isWord(namespaceURI) && value !== author.date)
       note('changeAuthors', value)
     if (/^(name|descr|title)$/.test(localName ?? '') && !wordName(element) && isPath(value))
       note('pathsInPictures', value)
@@ -138,6 +146,8 @@ function noteRelationships(file: CleanPackage, note: Note): void {
       else if (kind === 'attachedTemplate') note('template', relation.target)
       else if (/^mailMerge/.test(kind)) note('mailMerge', relation.target)
       else if (kind === 'printerSettings') note('printers')
+      else if (isOfMachine(relation)) note('template', relation.target)
+      else if (isGlossary(relation)) note('otherParts', glossaryWords(file, relation.to))
       else if (kind === 'customXml' && relation.to !== null) {
         const isBound = bound.has(stores.get(relation.to) ?? '')
         note(isBound ? 'boundData' : 'customXml', contentOf(file, relation.to))
@@ -146,7 +156,7 @@ function noteRelationships(file: CleanPackage, note: Note): void {
           kind === 'hyperlink' && /^(https?|mailto):/i.test(relation.target) ? 'links' : 'outsideReferences',
           relation.target,
         )
-      else if (/^(package|oleObject)$/.test(kind)) note('embeddedFiles', relation.to)
+      else if (/^(package|oleObject|control)$/.test(kind)) note('embeddedFiles', relation.to)
       else if (part === '' && kind === 'thumbnail') note('thumbnail')
       else if (part === '' && /properties$|^custom-properties$/.test(kind))
         noteProperties(file, relation.to, note)
@@ -154,6 +164,9 @@ function noteRelationships(file: CleanPackage, note: Note): void {
       else if (part === '' && kind !== 'officeDocument') note('otherParts', relation.to)
     }
 }
+
+const glossaryWords = (file: CleanPackage, part: string | null): string =>
+  (part && file.dom(part)?.documentElement?.textContent) || (part ?? '')
 
 const contentOf = (file: CleanPackage, part: string): string =>
   file.dom(part)?.documentElement?.textContent?.trim() || part
@@ -185,12 +198,5 @@ function noteParts(file: CleanPackage, note: Note): void {
     if (isComments || /(comments|commentsExtended|commentsIds|commentsExtensible|people)\+xml$/i.test(type))
       note('comments', '', 0)
     if (!reachable.has(name) && !name.endsWith('/')) note('otherParts', name)
-    if (/\.jpe?g$/.test(name) && hasExif(file, name)) note('pictureData', name)
   }
-}
-
-/** Whether a JPEG carries the camera's notes (Exif): where, when and by whom it was taken. */
-function hasExif(file: CleanPackage, name: string): boolean {
-  const entry = file.entry(name)
-  return entry ? Buffer.from(unpack(entry).subarray(0, 65_536)).includes('Exif\0\0') : false
 }

@@ -1,6 +1,7 @@
-import type { Document } from '@xmldom/xmldom'
+import type { Document, Element } from '@xmldom/xmldom'
 import { attribute, removeNode, walk, wordName } from '../docx/wordml.ts'
-import type { CleanPackage } from './clean-package.ts'
+import type { CleanPackage, Relationship } from './clean-package.ts'
+import { isNamedInText } from './part-kinds.ts'
 
 const relationshipNamespaces = new Set([
   'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
@@ -18,9 +19,29 @@ export const noteUse = (file: CleanPackage): Use => ({
   notes: notesIn(file),
 })
 
+/** What stands in a file and is referred to by nothing: notes without a mark, and relationships of a part that its text does not name. */
+export function leftOver(file: CleanPackage): { notes: Element[]; relationships: Relationship[] } {
+  const used = notesIn(file)
+  const notes = file
+    .wordParts()
+    .flatMap(({ dom }) => [...walk(dom)])
+    .filter(
+      (element) =>
+        /^(foot|end)note$/.test(wordName(element)) &&
+        /^(foot|end)notes$/.test(wordName(element.parentNode)) &&
+        attribute(element, 'type') === '' &&
+        !used.has(`${wordName(element)} ${attribute(element, 'id')}`),
+    )
+  const relationships = file.wordParts().flatMap(({ name, dom }) => {
+    const ids = idsIn(dom)
+    return file.relationships(name).filter((relation) => isNamedInText(relation) && !ids.has(relation.id))
+  })
+  return { notes, relationships }
+}
+
 /**
  * What was referred to and is not any more goes too: the picture of a deletion that was accepted, the address of a deleted link, the
- * text of a footnote whose mark was deleted.
+ * text of a footnote whose mark was deleted; and what was left over before.
  */
 export function removeUnused(file: CleanPackage, before: Use): void {
   const now = notesIn(file)
@@ -29,14 +50,19 @@ export function removeUnused(file: CleanPackage, before: Use): void {
     if (kind !== 'footnotes' && kind !== 'endnotes') continue
     for (const note of [...walk(dom)].filter((element) => /^(foot|end)note$/.test(wordName(element)))) {
       const key = `${wordName(note)} ${attribute(note, 'id')}`
-      if (!before.notes.has(key) || now.has(key)) continue
+      // Separators have a kind of their own and are not referred to.
+      if (now.has(key) || (attribute(note, 'type') !== '' && !before.notes.has(key))) continue
       removeNode(note)
       file.touch(name)
     }
   }
   for (const { name, dom } of file.wordParts()) {
     const ids = idsIn(dom)
-    file.unrelate(name, ({ id }) => before.relationships.get(name)?.has(id) === true && !ids.has(id))
+    const wasUsed = before.relationships.get(name)
+    file.unrelate(
+      name,
+      (relation) => !ids.has(relation.id) && (wasUsed?.has(relation.id) === true || isNamedInText(relation)),
+    )
   }
 }
 

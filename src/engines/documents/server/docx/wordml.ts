@@ -6,6 +6,8 @@ const namespaces = new Set([
   'http://purl.oclc.org/ooxml/wordprocessingml/main',
 ])
 
+export const isWord = (namespace: string | null): boolean => namespaces.has(namespace ?? '')
+
 /** Local name of a WordprocessingML element ('p', 'r', 'bookmarkStart'), '' for every other node. */
 export const wordName = (node: Node | null): string =>
   node?.nodeType === 1 && namespaces.has(node.namespaceURI ?? '') ? (node.localName ?? '') : ''
