@@ -47,6 +47,14 @@ export const issueTable = {
     zh: '正文中的{field}与表单不一致，请先选择采用哪一处的内容',
     en: '{field} is different in the text: choose first which of the two holds',
   },
+  placeGone: {
+    zh: '正文中已没有{field}，请先确认是否放回',
+    en: 'The text no longer has {field}: say first whether it goes back',
+  },
+  placeCannotReturn: {
+    zh: '无法确定{field}在正文中原来的位置，请在编辑器中恢复含有它的版本，或选择不再写入正文',
+    en: 'Where {field} stood in the text cannot be told any more: restore a version that has it, or leave it out',
+  },
   unknownField: { zh: '表单中没有该字段', en: 'The form has no such field' },
   notEditable: { zh: '{field}不可修改', en: '{field} cannot be changed' },
   creditCode: { zh: '统一社会信用代码校验不通过', en: 'The unified social credit code fails its check' },

@@ -6,6 +6,7 @@ import type { OutlineBlock } from '../domain/outline.ts'
 import type { CleanedDocument } from './clean/clean-docx.ts'
 import type { Author } from './clean/tracked-authors.ts'
 import type { FilledDocument, FillMore } from './docx/fill-bookmarks.ts'
+import type { ReturnedPlaces } from './docx/returned-places.ts'
 import { type DocumentWorkers, documentWorkers } from './worker/document-workers.ts'
 import type { DocxModule } from './worker/docx-tools.ts'
 
@@ -41,6 +42,13 @@ export const docxOutline = (bytes: Uint8Array): Promise<OutlineBlock[]> =>
 /** A .docx whose emptied bookmarks span what was typed beside them since `before`; see `reclaimPlaces`. */
 export const reclaimedDocx = (before: Uint8Array, after: Uint8Array): Promise<Uint8Array> =>
   workers().run('reclaimPlaces', { before, after })
+
+/** A .docx with places that an earlier text had and it has lost; see `putBackPlaces`. */
+export const returnedDocx = (
+  from: Uint8Array,
+  now: Uint8Array,
+  names: readonly string[],
+): Promise<ReturnedPlaces> => workers().run('putBackPlaces', { from, now, names: [...names] })
 
 /** Every paragraph of a .docx with the place it stands at; see `readDocxBlocks`. */
 export const docxBlocks = (bytes: Uint8Array): Promise<DocumentBlock[]> =>

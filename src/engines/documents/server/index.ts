@@ -13,6 +13,7 @@ export {
   docxTraces,
   fillDocx,
   reclaimedDocx,
+  returnedDocx,
 } from './documents.ts'
 export type { FilledDocument } from './docx/fill-bookmarks.ts'
 export {

@@ -7,6 +7,7 @@ export const openDifference = z.strictObject({
   place: z.string(),
   fieldID: z.string(),
   name: z.string(),
+  isGone: z.boolean(),
   typed: z.string(),
   said: z.string(),
   taken: z.string().nullable(),
@@ -19,7 +20,7 @@ export const listTextDifferences = endpoint({
   path: '/contracts/{id}/text_differences',
   tag: 'contracts',
   summary:
-    'Places where a person typed over what the form fills, and that still say something else: what was typed, what the form says, what it would say with the typed words, or why they cannot be taken. They must be settled before the contract is submitted.',
+    'Places where a person typed over what the form fills, and that still say something else: what was typed, what the form says, what it would say with the typed words, or why they cannot be taken; and places that were deleted from the text (`isGone`). They must be settled before the contract is submitted.',
   params: idParams,
   answer: z.array(openDifference),
 })
@@ -30,7 +31,7 @@ export const settleTextDifferences = endpoint({
   path: '/contracts/{id}/text_differences/settle',
   tag: 'contracts',
   summary:
-    'Settles places one by one: `document` puts what was typed into the form (422 where it cannot be read as a value), `form` keeps what the form says. The text is made anew.',
+    'Settles places one by one: `document` puts what was typed into the form (422 where it cannot be read as a value), `form` keeps what the form says. A place that is gone stays out of the text with `document`, and goes back where it stood with `form` (422 where that can no longer be told). The text is made anew.',
   params: idParams,
   body: z.strictObject({
     version: z.number().int(),

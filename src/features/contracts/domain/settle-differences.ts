@@ -9,8 +9,15 @@ import { type Issue, issueText } from '#shared/issues.ts'
 import type { Locale } from '#shared/text.ts'
 import { documentContext } from './document-texts.ts'
 
-/** What a person typed over a place of the text that the form fills. */
-export type TypedPlace = { id: number; place: string; fieldID: string; part: string | null; typed: string }
+/** What a person typed over a place of the text that the form fills; `isGone`: they deleted the place itself. */
+export type TypedPlace = {
+  id: number
+  place: string
+  fieldID: string
+  part: string | null
+  typed: string
+  isGone: boolean
+}
 
 /** A place where text and form say different things, and what would come of taking the text's side. */
 export type OpenDifference = {
@@ -19,6 +26,8 @@ export type OpenDifference = {
   fieldID: string
   /** The field's name. */
   name: string
+  /** The place is no longer in the text: it stays out (`document`), or goes back with what the form says (`form`). */
+  isGone: boolean
   typed: string
   /** What the form says there now. */
   said: string
@@ -39,15 +48,20 @@ export function openDifferences(
   return typed.flatMap((place) => {
     const field = form.byId.get(place.fieldID)
     if (!field || sayAgain(form, values, context, place) === place.typed) return []
+    const told = {
+      id: place.id,
+      place: place.place,
+      fieldID: place.fieldID,
+      name: field.config.name,
+      isGone: place.isGone,
+      typed: place.typed,
+      said: sayAgain(form, values, context, place),
+    }
+    if (place.isGone) return [{ ...told, taken: '', refusal: null }]
     const read = takenFromText(form, values, context, place)
     return [
       {
-        id: place.id,
-        place: place.place,
-        fieldID: place.fieldID,
-        name: field.config.name,
-        typed: place.typed,
-        said: sayAgain(form, values, context, place),
+        ...told,
         taken:
           'value' in read ? sayAgain(form, { ...values, [place.fieldID]: read.value }, context, place) : null,
         refusal: 'issue' in read ? issueText(read.issue, locale) : null,
@@ -88,7 +102,8 @@ export function settledValues(
   const chosen = new Map<string, TypedPlace>()
   for (const { id, take } of choices) {
     const place = typed.find((one) => one.id === id)
-    if (!place || take === 'form') continue
+    // A place that stays out of the text says nothing about the field's value.
+    if (!place || place.isGone || take === 'form') continue
     const key = `${place.fieldID} ${place.part ?? ''}`
     const other = chosen.get(key)
     chosen.set(key, place)
@@ -102,6 +117,17 @@ export function settledValues(
     else next = { ...next, [place.fieldID]: read.value as FormValues[string] }
   }
   return { values: next, issues }
+}
+
+/** The places that were in the text a person began with, and are in the one they saved no more. */
+export function placesGone<P extends { name: string; valueName: string }>(
+  before: readonly P[],
+  after: readonly { name: string }[],
+): { place: string; valueName: string }[] {
+  const standing = new Set(after.map(({ name }) => name))
+  return before
+    .filter(({ name }) => !standing.has(name))
+    .map(({ name, valueName }) => ({ place: name, valueName }))
 }
 
 /**

@@ -95,6 +95,7 @@ declare module '#server/database.ts' {
       field_id: string
       part: string | null
       typed: string
+      gone_from: number | null
       created_by: number
       created_at: Generated<Date>
     }

@@ -1,3 +1,4 @@
+import './contracts.css'
 import { Radio } from 'antd'
 import { useState } from 'react'
 import { Dialog, useText } from '#web/index.ts'
@@ -32,18 +33,25 @@ export function SettleDialog({ differences, onSettle, onClose }: Props) {
       <div className="c-conflicts">
         {differences.map((one) => (
           <fieldset key={one.id} className="c-conflict">
-            <legend>{one.name}</legend>
+            <legend>{one.isGone ? t('isGone', { name: one.name }) : one.name}</legend>
             <Radio.Group
               className="c-settle"
               value={takeOf(one)}
               onChange={(event) => setTakes({ ...takes, [one.id]: event.target.value })}
             >
               <Radio value="document" disabled={one.taken === null}>
-                {t('takeDocument')}：<strong className="c-settle-text">{one.typed || t('empty')}</strong>
-                <Becomes difference={one} />
+                {one.isGone ? (
+                  t('staysOut')
+                ) : (
+                  <>
+                    {t('takeDocument')}：<strong className="c-settle-text">{one.typed || t('empty')}</strong>
+                    <Becomes difference={one} />
+                  </>
+                )}
               </Radio>
               <Radio value="form">
-                {t('takeForm')}：<strong className="c-settle-text">{one.said || t('empty')}</strong>
+                {one.isGone ? t('goesBack') : t('takeForm')}：
+                <strong className="c-settle-text">{one.said || t('empty')}</strong>
               </Radio>
             </Radio.Group>
           </fieldset>

@@ -2,19 +2,21 @@ import type { Element, Node } from '@xmldom/xmldom'
 import { isHiddenBookmark } from '../../domain/bookmark.ts'
 import { type BookmarkRange, bookmarkRanges, bookmarkText, holderOf } from './bookmarks.ts'
 import { openDocx, type Story } from './docx-document.ts'
+import { claimTyped } from './returned-places.ts'
 import { attribute, elementsIn, insertAfter, isDeleted, isText, runText, walk, wordName } from './wordml.ts'
 
 /**
  * Editors put words that are typed over a whole bookmark beside it and leave it empty. Where a bookmark that had text in `before` is empty in `after`, and
- * exactly the words next to it are new, it spans them again. Answers `after` itself when there is no such place.
+ * exactly the words next to it are new, it spans them again; words typed over a bookmark that is gone get it back, see `claimTyped`. Answers `after` itself when
+ * there is no such place.
  */
 export function reclaimPlaces(before: Uint8Array, after: Uint8Array): Uint8Array {
   const document = openDocx(after)
+  const began = openDocx(before)
   const emptied = bookmarkRanges(document).filter(
     (range) => inOneParagraph(range) && bookmarkText(range) === '',
   )
-  if (emptied.length === 0) return after
-  const were = new Map(bookmarkRanges(openDocx(before)).map((range) => [range.name, range]))
+  const were = new Map(bookmarkRanges(began).map((range) => [range.name, range]))
   const changed = new Set<Story>()
   const left = new Set(emptied)
   // A neighbour's words stand between two emptied places until they are in their own one again.
@@ -28,6 +30,7 @@ export function reclaimPlaces(before: Uint8Array, after: Uint8Array): Uint8Array
       isMoving = true
     }
   }
+  for (const story of claimTyped(began, document)) changed.add(story)
   return changed.size ? document.save([...changed]) : after
 }
 

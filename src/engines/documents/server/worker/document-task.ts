@@ -6,6 +6,7 @@ import type { OutlineBlock } from '../../domain/outline.ts'
 import type { CleanedDocument } from '../clean/clean-docx.ts'
 import type { Author } from '../clean/tracked-authors.ts'
 import type { FilledDocument, FillMore } from '../docx/fill-bookmarks.ts'
+import type { ReturnedPlaces } from '../docx/returned-places.ts'
 
 /** What the worker can be asked; each task with its answer. */
 export type DocumentTasks = {
@@ -18,6 +19,8 @@ export type DocumentTasks = {
   }
   /** See `reclaimPlaces`. */
   reclaimPlaces: { ask: { before: Uint8Array; after: Uint8Array }; answer: Uint8Array }
+  /** See `putBackPlaces`. */
+  putBackPlaces: { ask: { from: Uint8Array; now: Uint8Array; names: string[] }; answer: ReturnedPlaces }
   readOutline: { ask: { bytes: Uint8Array }; answer: OutlineBlock[] }
   readBlocks: { ask: { bytes: Uint8Array }; answer: DocumentBlock[] }
   readText: { ask: { bytes: Uint8Array }; answer: string }

@@ -9,6 +9,7 @@ import { readDocxOutline } from '../docx/docx-outline.ts'
 import { readDocxText } from '../docx/docx-text.ts'
 import { fillBookmarks } from '../docx/fill-bookmarks.ts'
 import { reclaimPlaces } from '../docx/reclaim-places.ts'
+import { putBackPlaces } from '../docx/returned-places.ts'
 import { inspectFile } from '../inspect/inspect-file.ts'
 import type { TaskMessage, TaskReply } from './document-task.ts'
 import { type DocxModule, docxTools } from './docx-tools.ts'
@@ -40,6 +41,8 @@ async function run(message: TaskMessage): Promise<unknown> {
   if (message.name === 'fillBookmarks')
     return fillBookmarks(message.ask.bytes, message.ask.values, message.ask.more)
   if (message.name === 'reclaimPlaces') return reclaimPlaces(message.ask.before, message.ask.after)
+  if (message.name === 'putBackPlaces')
+    return putBackPlaces(message.ask.from, message.ask.now, message.ask.names)
   if (message.name === 'readOutline') return readDocxOutline(message.ask.bytes)
   if (message.name === 'readBlocks') return readDocxBlocks(message.ask.bytes)
   if (message.name === 'findTraces') return tracesIn(message.ask.bytes).filter(({ count }) => count > 0)

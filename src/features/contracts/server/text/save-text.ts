@@ -1,6 +1,7 @@
 import type { Context } from '#engines/access/server/index.ts'
 import {
   claimFile,
+  docxBookmarks,
   docxCommentChanges,
   moveDocxComments,
   storedBytes,
@@ -9,6 +10,7 @@ import {
 import { AppError, forbidden, notFound } from '#shared/errors.ts'
 import type { ContractDocument } from '../../domain/contract-document.ts'
 import { maySeeDocuments } from '../../domain/contract-policy.ts'
+import { placesGone } from '../../domain/settle-differences.ts'
 import type { PutBack, SavedText } from '../../domain/text-api.ts'
 import { lockContract } from '../record/lock-contract.ts'
 import type { StoredContract } from '../tables.ts'
@@ -62,8 +64,8 @@ async function saveEdited(context: Context, work: Work): Promise<SavedText> {
   // Others commented meanwhile: their comments come along.
   const [newest] = editedSince(documents, base)
   const whole = newest ? await moveDocxComments(before, await bytesOf(context, newest), bytes) : bytes
-  const { bytes: kept, over } = await fillPlaces(context, contract, whole, before)
-  const putBack = await keepTyped(context, contract, over)
+  const { bytes: kept, ...places } = await fillPlaces(context, contract, whole, before)
+  const putBack = await keepTyped(context, contract, places, base.id)
   const fileId =
     kept === bytes
       ? (await claimFile(context, uploaded.id, subjectOf(contract), { accept: ['docx'] })).id
@@ -125,7 +127,10 @@ export async function restoreText(
   if (since) throw stale(since)
   await refuseOtherTemplate(context, contract, documents, restored)
   const old = await bytesOf(context, restored)
-  const { bytes } = await fillPlaces(context, contract, old, old)
+  const { bytes, standing } = await fillPlaces(context, contract, old, old)
+  const newest = documents.find(({ kind, fileID }) => kind === 'text' && fileID !== null) ?? base
+  const gone = placesGone(await docxBookmarks(await bytesOf(context, newest)), await docxBookmarks(old))
+  await keepTyped(context, contract, { over: [], gone, standing }, newest.id)
   return keepVersion(context, {
     contract,
     base: documents.find(({ kind }) => kind === 'text') ?? base,

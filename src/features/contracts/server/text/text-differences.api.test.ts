@@ -1,6 +1,6 @@
 import { extractRawText } from 'mammoth'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildDocx, wordWriter } from '#engines/documents/server/index.ts'
+import { buildDocx, docxBookmarks, wordWriter } from '#engines/documents/server/index.ts'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
 
@@ -9,16 +9,30 @@ const org = await app.organization()
 let office: ContractOffice
 let templateID: number
 
-type Words = { name?: string; amount?: string; again?: string; start?: string; closing?: string }
+type Words = {
+  name?: string
+  amount?: string
+  again?: string
+  start?: string
+  closing?: string
+  /** Places whose bookmark is deleted with its words, and what is written there instead; null: the whole paragraph goes. */
+  gone?: Record<string, string | null>
+  /** What stands beside the cell of the amount. */
+  cell?: string
+}
 
 /** A contract with the places of name, amount (twice, once in the header) and start. */
-const docx = ({ name = '旧', amount = '旧', again = amount, start = '旧', closing = '' }: Words): Buffer => {
-  const w = wordWriter()
+const docx = ({ gone = {}, cell = '金额', ...words }: Words): Buffer => {
+  const { name = '旧', amount = '旧', again = amount, start = '旧', closing = '' } = words
+  const writer = wordWriter()
+  const mark = (place: string, text: string) =>
+    place in gone ? (gone[place] ?? '') : writer.mark(place, text)
+  const w = { ...writer, mark }
   const header = w.p(['金额：', w.mark('amount_2', again)])
   const body = [
     w.p(['合同名称：', w.mark('contract_name', name), '。']),
-    w.table({ widths: [3000, 3000], rows: [[w.p('金额'), w.p(w.mark('amount', amount))]] }),
-    w.p(['自', w.mark('start_date', start), '起生效。']),
+    w.table({ widths: [3000, 3000], rows: [[w.p(cell), w.p(w.mark('amount', amount))]] }),
+    gone.start_date === null ? '' : w.p(['自', w.mark('start_date', start), '起生效。']),
     w.p(closing),
   ]
   return Buffer.from(
@@ -200,6 +214,119 @@ describe('what was typed over a place of the form', () => {
   })
 })
 
+describe('a place of the form that was deleted from the text', () => {
+  test('is asked about, and keeps the draft from being submitted until it is settled', async () => {
+    const { id, version, differences, saved } = await typedOver({ gone: { start_date: null } })
+    expect(saved.data.putBack).toEqual([])
+    expect(differences).toMatchObject([
+      {
+        place: 'start_date',
+        fieldID: 'start_date',
+        name: '开始日期',
+        isGone: true,
+        typed: '',
+        said: said.start,
+      },
+    ])
+    expect((await office.staff.get(`/contracts/${id}/text_differences`)).data).toEqual(differences)
+    const refused = await office.staff.post(`/contracts/${id}/submit`, { version })
+    expect(refused.status).toBe(422)
+    expect(refused.errors).toMatchObject([{ path: 'start_date' }])
+    expect(refused.errors[0]?.message).toContain('正文中已没有开始日期')
+    const choices = differences.map((one) => ({ id: one.id, take: 'document' }))
+    const settled = await settle(office.staff, id, version, choices)
+    expect(settled.data.open).toEqual([])
+    // Left out of the text, the form keeps its value.
+    expect(settled.data.draft.values).toMatchObject({ start_date: '2026-03-01' })
+    expect(await newestWords(id)).not.toContain('起生效')
+    const submitted = await office.staff.post(`/contracts/${id}/submit`, {
+      version: settled.data.draft.version,
+    })
+    expect(submitted.status).toBe(200)
+  })
+
+  test('goes back where it stood, in the body and in the header, with what the form says by now', async () => {
+    const { id, version, differences } = await typedOver({ gone: { start_date: null, amount_2: '' } })
+    expect(differences.map(({ place }) => place).toSorted()).toEqual(['amount_2', 'start_date'])
+    const changed = await office.staff.put(`/contracts/${id}/draft`, {
+      version,
+      values: { ...office.complete, start_date: '2026-09-09' },
+    })
+    const choices = differences.map((one) => ({ id: one.id, take: 'form' }))
+    const settled = await settle(office.staff, id, changed.data.version, choices)
+    expect(settled.status).toBe(200)
+    expect(settled.data.open).toEqual([])
+    expect(await newestWords(id)).toContain('自2026-09-09起生效。')
+    const { documents } = (await office.staff.get(`/contracts/${id}`)).data
+    const [newest] = documents.filter(({ kind }: { kind: string }) => kind === 'text')
+    expect(newest).toMatchObject({ reason: '放回正文：开始日期、合同金额' })
+    const { raw } = await office.staff.get(`/files/${newest.fileID}/content`)
+    const places = await docxBookmarks(raw)
+    expect(Object.fromEntries(places.map(({ name, text }) => [name, text]))).toEqual({
+      contract_name: said.name,
+      amount: said.amount,
+      amount_2: said.amount,
+      start_date: '2026-09-09',
+    })
+    const log = (await office.staff.get(`/contracts/${id}/audit_entries`)).data.list
+    expect(log.find(({ action }: { action: string }) => action === 'contract.settleText').detail).toEqual({
+      fromText: [],
+      fromForm: ['开始日期', '合同金额'],
+    })
+  })
+
+  test('is asked about by its words when others were typed over it and took the bookmark with them, as in Word', async () => {
+    const { id, differences } = await typedOver({ gone: { start_date: '2026年5月6日' } })
+    expect(differences).toMatchObject([
+      { place: 'start_date', isGone: false, typed: '2026年5月6日', taken: '2026-05-06' },
+    ])
+    expect(await newestWords(id)).toContain('自2026-03-01起生效。')
+  })
+
+  test('is settled by itself once the place is there again: in another version, or put back by hand', async () => {
+    const { id, textID, saved } = await typedOver({ gone: { start_date: null } })
+    const goneID: number = saved.data.document.id
+    const restored = await office.staff.post(`/contracts/${id}/text/restore`, {
+      textID,
+      baseID: goneID,
+      reason: '再次',
+    })
+    expect(restored.data.differences).toEqual([])
+    // The version without it once more: it is asked about again.
+    const again = await office.staff.post(`/contracts/${id}/text/restore`, {
+      textID: goneID,
+      baseID: restored.data.document.id,
+      reason: '再次',
+    })
+    expect(again.data.differences).toMatchObject([{ place: 'start_date', isGone: true }])
+    const written = await save(office.staff, id, again.data.document.id, { closing: '附则' })
+    expect(written.data.differences).toEqual([])
+  })
+
+  test('is not put back where nobody can tell its place, nor while somebody else writes; nothing changes then', async () => {
+    // Beside its cell another one stands now, with other words.
+    const { id, version, differences } = await typedOver({ gone: { amount: '' }, cell: '价款' })
+    const choices = differences.map((one) => ({ id: one.id, take: 'form' }))
+    const refused = await settle(office.staff, id, version, choices)
+    expect(refused.status).toBe(422)
+    expect(refused.errors).toMatchObject([{ path: 'amount' }])
+    expect(refused.errors[0]?.message).toContain('无法确定合同金额在正文中原来的位置')
+    expect((await office.staff.get(`/contracts/${id}/text_differences`)).data).toEqual(differences)
+    const other = await typedOver({ gone: { start_date: null } })
+    const writing = await office.lead.put(`/contracts/${other.id}/text_editor`, {
+      hold: '00000000-0000-4000-8000-000000000001',
+    })
+    expect(writing.status).toBe(200)
+    const busy = await settle(
+      office.staff,
+      other.id,
+      other.version,
+      other.differences.map((one) => ({ id: one.id, take: 'form' })),
+    )
+    expect(busy.status).toBe(409)
+  })
+})
+
 describe('settling is refused', () => {
   test('from who may not change the contract, and from another organisation', async () => {
     const { id, version, differences } = await typedOver({ name: '改了名的合同' })
@@ -208,6 +335,10 @@ describe('settling is refused', () => {
     const elsewhere = await (await app.organization()).as('legalLead')
     expect((await settle(elsewhere, id, version, choices)).status).toBe(404)
     expect((await elsewhere.get(`/contracts/${id}/text_differences`)).status).toBe(404)
+    const gone = await typedOver({ gone: { start_date: null } })
+    const back = gone.differences.map((one) => ({ id: one.id, take: 'form' }))
+    expect((await settle(await org.as('administrator'), gone.id, gone.version, back)).status).toBe(403)
+    expect((await settle(elsewhere, gone.id, gone.version, back)).status).toBe(404)
   })
 
   test('on an older version of the draft, for unknown places and for no choice', async () => {

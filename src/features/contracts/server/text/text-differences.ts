@@ -8,6 +8,7 @@ import { maySeeDocuments } from '../../domain/contract-policy.ts'
 import {
   type OpenDifference,
   openDifferences,
+  placesGone,
   type SettlingChoice,
   settledValues,
   type TypedPlace,
@@ -21,9 +22,18 @@ import { presentDraft, presentForm } from '../record/present-form.ts'
 import type { StoredContract } from '../tables.ts'
 import { requestDocuments } from './contract-documents.ts'
 import { textValues } from './contract-text.ts'
+import { putBackPlaces } from './put-back-places.ts'
 
-/** A text with what the form says at its places (`bytes`; the given ones when they say it already). `over`: what the person typed there. */
-export type SettledText = { bytes: Uint8Array; over: (PutBack & { place: string; valueName: string })[] }
+/**
+ * A text with what the form says at its places (`bytes`; the given ones when they say it already). `over`: what the person typed there; `gone`: the places
+ * that they deleted; `standing`: those that are there.
+ */
+export type SettledText = {
+  bytes: Uint8Array
+  over: (PutBack & { place: string; valueName: string })[]
+  gone: { place: string; valueName: string }[]
+  standing: string[]
+}
 
 /**
  * Puts what the form says into a text, and tells what the person had typed at those places: `before` is the text they began with. Places that they
@@ -35,7 +45,7 @@ export async function fillPlaces(
   given: Uint8Array,
   before: Uint8Array,
 ): Promise<SettledText> {
-  if (contract.template_version_id === null) return { bytes: given, over: [] }
+  if (contract.template_version_id === null) return { bytes: given, over: [], gone: [], standing: [] }
   const bytes = await reclaimedDocx(before, given)
   const { values, more, nameOf } = await textValues(context, contract)
   const filled = await fillDocx(bytes, values, more)
@@ -48,60 +58,118 @@ export async function fillPlaces(
   return {
     bytes: isAsSaid && more.clauses.length === 0 ? given : filled.bytes,
     over: over.map((one) => ({ ...one, name: nameOf(one.valueName), kept: after.get(one.place) as string })),
+    gone: placesGone(began ?? [], typed ?? []),
+    standing: (typed ?? []).map(({ name }) => name),
   }
 }
 
-/** Keeps what was typed over the form's places until it is settled; answers what cannot be asked about, since no field takes it. */
+/**
+ * Keeps what was typed over the form's places, and which of them were deleted since the text `from`, until it is settled; answers what cannot be asked about, since
+ * no field takes it.
+ */
 export async function keepTyped(
   context: Context,
   contract: StoredContract,
-  over: SettledText['over'],
+  { over, gone, standing }: Omit<SettledText, 'bytes'>,
+  from: number,
 ): Promise<PutBack[]> {
-  if (over.length === 0) return []
-  const { tx, actor, now } = context
+  await forgetReturned(context, contract.id, standing)
+  if (over.length + gone.length === 0) return []
   const { placeOf } = await textValues(context, contract)
-  const placed = over.map((one) => ({ ...one, field: placeOf(one.valueName) }))
-  for (const { place, typed, field } of placed)
-    if (field)
-      await tx
-        .insertInto('contract_text_differences')
-        .values({
-          organization_id: actor.organizationId,
-          contract_id: contract.id,
-          place,
-          field_id: field.fieldID,
-          part: field.part ?? null,
-          typed,
-          created_by: actor.userId,
-          created_at: now,
-        })
-        .onConflict((conflict) =>
-          conflict.columns(['organization_id', 'contract_id', 'place']).doUpdateSet((row) => ({
-            field_id: row.ref('excluded.field_id'),
-            part: row.ref('excluded.part'),
-            typed: row.ref('excluded.typed'),
-            created_by: row.ref('excluded.created_by'),
-            created_at: row.ref('excluded.created_at'),
-          })),
-        )
-        .execute()
-  return placed.filter(({ field }) => !field).map(({ name, typed, kept }) => ({ name, typed, kept }))
+  const typed = over.map((one) => ({ ...one, field: placeOf(one.valueName), goneFrom: null }))
+  const deleted = gone.map((one) => ({ ...one, typed: '', field: placeOf(one.valueName), goneFrom: from }))
+  for (const one of [...typed, ...deleted]) if (one.field) await keep(context, contract.id, one, one.field)
+  return typed
+    .filter(({ field }) => !field)
+    .map(({ name, typed: words, kept }) => ({ name, typed: words, kept }))
 }
 
-async function typedPlaces({ tx, actor }: Context, contractId: number): Promise<TypedPlace[]> {
-  const rows = await tx
-    .selectFrom('contract_text_differences')
-    .select(['id', 'place', 'field_id', 'part', 'typed'])
+type Kept = { place: string; typed: string; goneFrom: number | null }
+
+async function keep(
+  { tx, actor, now }: Context,
+  contractId: number,
+  { place, typed, goneFrom }: Kept,
+  field: { fieldID: string; part?: string | undefined },
+): Promise<void> {
+  await tx
+    .insertInto('contract_text_differences')
+    .values({
+      organization_id: actor.organizationId,
+      contract_id: contractId,
+      place,
+      field_id: field.fieldID,
+      part: field.part ?? null,
+      typed,
+      gone_from: goneFrom,
+      created_by: actor.userId,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'contract_id', 'place']).doUpdateSet((row) => ({
+        field_id: row.ref('excluded.field_id'),
+        part: row.ref('excluded.part'),
+        typed: row.ref('excluded.typed'),
+        gone_from: row.ref('excluded.gone_from'),
+        created_by: row.ref('excluded.created_by'),
+        created_at: row.ref('excluded.created_at'),
+      })),
+    )
+    .execute()
+}
+
+/** Places that were deleted and are there again need no settling. */
+async function forgetReturned(
+  { tx, actor }: Context,
+  contractId: number,
+  standing: readonly string[],
+): Promise<void> {
+  if (standing.length === 0) return
+  await tx
+    .deleteFrom('contract_text_differences')
     .where('organization_id', '=', actor.organizationId)
     .where('contract_id', '=', contractId)
-    .orderBy('id')
+    .where('gone_from', 'is not', null)
+    .where('place', 'in', standing)
     .execute()
-  return rows.map(({ field_id: fieldID, ...row }) => ({ ...row, fieldID }))
+}
+
+type KeptPlace = TypedPlace & { goneFrom: number | null }
+
+/** What is to be settled. What was deleted from the text of another template than the contract's of now is no matter any more. */
+async function typedPlaces({ tx, actor }: Context, contract: StoredContract): Promise<KeptPlace[]> {
+  const rows = await tx
+    .selectFrom('contract_text_differences as difference')
+    .leftJoin('contract_documents as text', 'text.id', 'difference.gone_from')
+    .select([
+      'difference.id',
+      'difference.place',
+      'difference.field_id',
+      'difference.part',
+      'difference.typed',
+      'difference.gone_from',
+      'text.template_version_id',
+    ])
+    .where('difference.organization_id', '=', actor.organizationId)
+    .where('difference.contract_id', '=', contract.id)
+    .orderBy('difference.id')
+    .execute()
+  return rows
+    .filter((row) => row.gone_from === null || row.template_version_id === contract.template_version_id)
+    .map(({ id, place, field_id: fieldID, part, typed, gone_from: goneFrom }) => ({
+      id,
+      place,
+      fieldID,
+      part,
+      typed,
+      goneFrom,
+      isGone: goneFrom !== null,
+    }))
 }
 
 /** Places where text and form still say different things. */
 export async function differencesOf(context: Context, contract: StoredContract): Promise<OpenDifference[]> {
-  const typed = await typedPlaces(context, contract.id)
+  const typed = await typedPlaces(context, contract)
   if (typed.length === 0) return []
   const { form, context: rules } = await openContractForm(
     context,
@@ -120,7 +188,11 @@ export async function listDifferences(context: Context, id: number): Promise<Ope
 /** What keeps a draft from being submitted as long as text and form differ. */
 export async function unsettledIssues(context: Context, contract: StoredContract): Promise<Issue[]> {
   const open = await differencesOf(context, contract)
-  return open.map(({ fieldID, name }) => ({ path: fieldID, code: 'textDiffers', params: { field: name } }))
+  return open.map(({ fieldID, name, isGone }) => ({
+    path: fieldID,
+    code: isGone ? 'placeGone' : 'textDiffers',
+    params: { field: name },
+  }))
 }
 
 export type Settling = { version: number; choices: SettlingChoice[] }
@@ -135,7 +207,7 @@ export async function settleDifferences(
   if (!abilities.update) throw notEditable(contract)
   if (!maySeeDocuments(context.actor)) throw forbidden()
   if (contract.version !== version) throw staleVersion(await presentForm(context, id))
-  const typed = await typedPlaces(context, id)
+  const typed = await typedPlaces(context, contract)
   if (choices.some((choice) => !typed.some((place) => place.id === choice.id))) throw notFound()
   const { form, context: rules } = await openContractForm(
     context,
@@ -155,6 +227,12 @@ export async function settleDifferences(
     detail: { fromText: names('document'), fromForm: names('form') },
   })
   const draft = await stored(context, contract, settled.values)
+  const back = typed.filter((place) => choices.some((one) => one.id === place.id && one.take === 'form'))
+  await putBackPlaces(
+    context,
+    id,
+    back.map((place) => ({ ...place, name: nameOf(place.id) })),
+  )
   await requestDocuments(context, id)
   const now = (await lockContract(context, id)).contract
   return { draft, open: await differencesOf(context, now) }
