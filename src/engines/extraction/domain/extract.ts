@@ -12,6 +12,7 @@ import {
 import { type AmountFound, contractAmount } from './rules/amounts.ts'
 import { disputeClause, governingLaw, paymentTerms, signatureBlock, taxRate } from './rules/clauses.ts'
 import { contractName, contractNumber } from './rules/headings.ts'
+import { inFirstLanguage } from './rules/languages.ts'
 import { chineseNumber } from './rules/number-words.ts'
 import { type PartiesFound, partiesOf } from './rules/parties.ts'
 import { contractPeriod, contractTerm, signDate } from './rules/periods.ts'
@@ -21,7 +22,8 @@ export type Extracted = { extractions: Extraction[]; checks: ExtractionCheck[] }
 
 /** What the rules find in a contract, Chinese or English: nothing rather than something wrong. Takes time in proportion to the text. */
 export function extract(blocks: readonly DocumentBlock[]): Extracted {
-  const lines = linesOf(blocks)
+  const all = linesOf(blocks)
+  const lines = inFirstLanguage(all)
   const answers = new Answers(blocks)
   const parties = partiesOf(lines)
   giveParties(answers, parties, lines)
@@ -29,7 +31,7 @@ export function extract(blocks: readonly DocumentBlock[]): Extracted {
   const amount = contractAmount(lines)
   if (amount) giveAmount(answers, amount)
   const names = parties.parties.flatMap((party) => (party?.name ? [stretchText(party.name)] : []))
-  giveClausesAndDates(answers, lines, names)
+  giveClausesAndDates(answers, lines, signatureBlock(all, names))
   return { extractions: answers.all, checks: checksOf(answers, parties, amount) }
 }
 
@@ -107,8 +109,7 @@ function giveAmount(answers: Answers, { figures, words, value, currency }: Amoun
   if (currency) answers.give('currency', [figures ?? words], () => currency)
 }
 
-function giveClausesAndDates(answers: Answers, lines: readonly Line[], names: readonly string[]): void {
-  const signature = signatureBlock(lines, names)
+function giveClausesAndDates(answers: Answers, lines: readonly Line[], signature: readonly Line[]): void {
   const period = contractPeriod(lines)
   const signed = signDate(lines, new Set(signature))
   const term = contractTerm(lines)

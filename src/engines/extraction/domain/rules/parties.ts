@@ -1,8 +1,9 @@
 import type { PartyDetail } from '../extraction.ts'
-import { isListedRole, isRole, organisationAt, personAt } from './names.ts'
+import { labelledNameAt, organisationAt, personAt } from './names.ts'
 import { type DetailFound, detailLabelOnly, detailOfCell, detailsIn } from './party-details.ts'
-import { type Letter, type PartyLabel, partyLabel } from './party-labels.ts'
+import { englishRolePattern, type Letter, type PartyLabel, partyLabel } from './party-labels.ts'
 import { proseParties } from './party-prose.ts'
+import { isListedRole, isOnlySubject, isRole } from './roles.ts'
 import { type Line, type Stretch, stretchText } from './text.ts'
 
 /** A party as it is put together while the text is read. */
@@ -31,8 +32,19 @@ export function partiesOf(lines: readonly Line[]): PartiesFound {
 }
 
 const holder =
-  /(?:户\s?名|(?<=^|[\s;,。])(?:单位|公司|企业)?名称|开户名称?|账户名称?|收款人|收款单位|[Bb]eneficiary|[Aa]ccount [Nn]ame)\s?:?\s?/g
+  /(?:户\s?名|(?<=^|[\s;,。])(?:单位|公司|企业)?名称|开户名称?|开户单位|账户(?:名称?|(?=:))|收款人|收款单位|收款方|户主|[Bb]eneficiary(?: [Nn]ame)?|[Aa]ccount (?:[Nn]ame|[Hh]older)|[Nn]ame of [Aa]ccount|[Pp]ayee)(?:\((?:全称|名称)\))?\s?:?\s?/g
 const letterBehind = /[("](?:以下|下)?(?:简称|称|称为|为|即)?:?"?([甲乙丙])方"?[)"]/
+
+/** 甲方联系人:…, 乙方开票信息: — what stands below belongs to the party. */
+const opensBlock =
+  /^(?:的|指定)?(?:联系人|联络人|经办人|负责人|项目经理|项目负责人|联系方式)|^[^。,;:]{0,16}(?:信息|资料|方式|地址|如下|details?|information)\s?(?:如下)?:?\s?$/i
+/** Somebody else than the parties, who is named by a label: what stands below belongs to him. */
+const somebodyElse =
+  /^(?:监理|设计|招标|见证|鉴证|担保|中介|债务|项目|物业|评估|审计|托管|代理|第三)[\u4e00-\u9fff]{0,6}\s?(?:\([^()]{1,20}\))?:/
+/** Who gets the money, by the words about paying it: 汇入甲方以下账户, 向乙方支付, to the Lessor's account. */
+const payee = new RegExp(
+  `(?:(?:支付|汇|付|转|存|划|打)(?:给|至|到|入|往)|(?:向|给))(?:的)?(?<cn>[甲乙丙]方|[\\u4e00-\\u9fff]{2,5}(?:方|人|商|单位))[^。;:]{0,24}?(?:支付|付款|账户|账号|帐户|帐号|开户|银行)|(?<own>[甲乙丙]方|[\\u4e00-\\u9fff]{1,5}(?:方|人|商|单位))(?:的|指定|收款|下列|以下|如下|银行|对公|结算){0,4}(?:收款)?(?:账户|账号|帐户|帐号|银行|开户)|\\b(?:to|of) (?:the )?(?<en>${englishRolePattern})(?:'s)?(?: following| designated| bank){0,2} (?:account|bank)|\\b(?:[Bb]ank|[Aa]ccount|[Pp]ayment) (?:details|account|information) (?:of|for) (?:the )?(?<of>${englishRolePattern})\\b|(?<mine>${englishRolePattern})'s (?:designated |bank ){0,2}(?:account|bank)`,
+)
 
 class Reading {
   parties: Party[] = []
@@ -171,8 +183,7 @@ class Reading {
     if (/账户|账号|帐号|收款|开户|Bank|Account/.test(rest.slice(0, 12)))
       this.#bank = { party: known, lines: 5 }
     const details = detailsIn({ ...part, end: part.start + text.length }, false)
-    if (details.length === 0 && !this.#bank)
-      this.#scope = /^(?:的|指定)?(?:联系人|联络人|经办人|负责人|项目经理)/.test(rest) ? known : null
+    if (details.length === 0 && !this.#bank) this.#scope = opensBlock.test(rest) ? known : null
     this.#inline({ ...part, start: part.start + label.end, end: part.start + text.length }, known)
     return true
   }
@@ -187,7 +198,10 @@ class Reading {
 
   #rest(part: Stretch, text: string): void {
     const whole = { ...part, end: part.start + text.length }
-    if (organisationAt(text.replace(/^\(?\d\)\s?/, '')) > 0 || /^.{0,24}由/.test(text)) {
+    const numbered = /^\(?[1-5一二三]\)\s?/.exec(text)?.[0].length ?? 0
+    const begins =
+      organisationAt(text.slice(numbered)) > 0 || (numbered > 0 && personAt(text.slice(numbered)) > 0)
+    if (begins || /^.{0,24}由/.test(text)) {
       const found = proseParties([part.line])
       if (found.length && this.named().length < 3) {
         for (const one of found) this.take(one)
@@ -195,9 +209,28 @@ class Reading {
       }
     }
     const held = this.#holderIn(whole)
-    if (held) this.#bank = { party: held, lines: 3 }
-    const had = this.#inline(whole, this.#scope)
-    if (!had && !held && !(/^[^:]{1,14}:/.test(text) && text.length < 60)) this.#scope = null
+    if (held) this.#bank = { party: held, lines: 4 }
+    const paid = held ?? this.#payeeIn(text)
+    if (paid) this.#bank = { party: paid, lines: 5 }
+    if (somebodyElse.test(text)) this.#scope = null
+    // A sentence may speak of others: only a label at its beginning belongs to whom the lines above are about.
+    const isLabelled = /^(?:[^:。,;]{1,16}|[A-Za-z][A-Za-z .'/()&-]{1,40}):|^[\u4e00-\u9fff]{2,8}\s/.test(
+      text,
+    )
+    const had = this.#inline(whole, isLabelled || text.length < 30 ? this.#scope : null)
+    if (!had && !held && !isLabelled) this.#scope = null
+  }
+
+  #payeeIn(text: string): Party | null {
+    const { cn, own, en, of, mine } = payee.exec(text)?.groups ?? {}
+    const word = cn ?? own ?? en ?? of ?? mine
+    if (word === undefined) return null
+    // 应向乙方: the word may have more before it than the role.
+    for (let at = 0; at < word.length - 1; at++) {
+      const party = this.#byOwner(word.slice(at))
+      if (party) return party
+    }
+    return null
   }
 
   /** Takes the details of a stretch; each goes to whom it names, else to the given party, bank accounts to whose they are said to be. */
@@ -234,9 +267,8 @@ class Reading {
     const text = stretchText(part)
     for (const match of text.matchAll(holder)) {
       const rest = text.slice(match.index + match[0].length)
-      const size = organisationAt(rest)
-      const party = this.named().find(({ name }) => name && stretchText(name) === rest.slice(0, size))
-      if (size > 0 && party) return party
+      const party = this.named().find(({ name }) => name && rest.startsWith(stretchText(name)))
+      if (party) return party
     }
     return null
   }
@@ -319,10 +351,12 @@ class Reading {
     const places: (Party | null)[] = [null, null, null]
     const all = this.named()
     for (const party of all) if (party.letter !== null) places[party.letter] ??= party
-    for (const party of all) {
+    for (const party of all.toSorted(
+      (a, b) => Number(isOnlySubject(a.role)) - Number(isOnlySubject(b.role)),
+    )) {
       if (places.includes(party) || party.letter !== null) continue
       const free = places.indexOf(null)
-      if (free === 2 && party.heads < 2) continue
+      if ((free === 2 || isOnlySubject(party.role)) && party.heads < 2) continue
       if (free !== -1) places[free] = party
     }
     return places
@@ -332,6 +366,14 @@ class Reading {
 function nameSize(label: PartyLabel, rest: string): number {
   const organisation = organisationAt(rest)
   if (organisation > 0) return organisation
+  if (
+    label.hasColon &&
+    !label.isStamp &&
+    (label.letter !== null || isListedRole(label.role) || /^[A-Z]/.test(label.role))
+  ) {
+    const labelled = labelledNameAt(rest)
+    if (labelled > 0) return labelled
+  }
   const mayBePerson =
     label.hasColon &&
     !label.isStamp &&

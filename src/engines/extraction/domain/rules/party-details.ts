@@ -6,37 +6,51 @@ import type { Stretch } from './text.ts'
 /** One detail with the words that say whose it is, when there are such words right before its label. */
 export type DetailFound = { detail: PartyDetail; owner: string | null; value: Stretch; broken: boolean }
 
-const owners = `(?<owner>[甲乙丙]方|[\\u4e00-\\u9fff]{1,5}(?:方|人|商|单位)|客户|用户|${englishRolePattern})(?:'s)?(?:的|指定的?|\\s)?`
+const owners = `(?:(?<owner>[甲乙丙]方|[\\u4e00-\\u9fff]{1,5}(?:方|人|商|单位)|客户|用户|(?:[Tt]he )?${englishRolePattern})(?:'s)?(?:的|指定的?|指定|\\s)?|其|该公司)`
 const groups = detailLabels.map(([, labels], at) => `(?<l${at}>${labels})`).join('|')
 const labels = new RegExp(
-  `(?<=^|[,;。、\\s:("])(?:${owners})?(?:${groups})\\s?(?:\\([^()]{1,10}\\))?\\s?(?<link>:|为|是|\\sis\\b|\\sat\\b)?[:\\s]*`,
+  `(?<=^|[,;。、\\s:("])(?:${owners})?(?:${groups})\\s?(?:\\([^()]{1,12}\\))?\\s?(?<link>:|为|是|位于|在|设在|设于|\\sis\\b|\\sat\\b|\\s?#)?[:\\s]*`,
   'g',
 )
 
 const wholeLabel = new RegExp(`^(?:${labels.source})$`)
 
-const code = /^[0-9A-Z]{2}\s?(?:[0-9A-Z]\s?){14,15}[0-9A-Z]/
-const phone = /^(?:\+?\d{1,3}[\s-]?)?(?:\(\d{2,5}\)[\s-]?)?\d[\d\s-]{4,16}\d/
-const account = /^\d(?:[\s-]?\d){8,29}(?!\d)/
+const code = /^[0-9A-Z]{2}[\s-]?(?:[0-9A-Z][\s-]?){14,15}[0-9A-Z](?![0-9A-Z])/
+const phone = /^(?:\(?\+\d{1,3}\)?[\s-]?(?:\(0\)\s?)?|\d{1,3}[\s-])?(?:\(\d{2,5}\)[\s-]?)?\d[\d\s-]{4,16}\d/
+const account = /^\d(?:[\s-]?\d){6,29}(?![\dA-Za-z])/
+const iban = /^[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){3,7}(?:\s?[A-Z0-9]{1,3})?(?![A-Za-z0-9])/
 const chineseBank =
-  /^[\u4e00-\u9fff()]{0,24}(?:银行|信用社|农商行|信用合作联社|信用联社)[\u4e00-\u9fff()0-9]{0,30}/
-const addressWords = /省|市|区|县|路|街|道|号|镇|乡|村|大厦|大楼|广场|园|楼|州|旗/
+  /^(?!开户|账|帐|银行(?:账|名))(?:[\u4e00-\u9fff]|\([\u4e00-\u9fff]{1,8}\)|[A-Z](?=[\u4e00-\u9fff(A-Z])){0,24}?(?:银行|信用社|农商行|信用合作联社|信用联社|合作银行|农信社|财务公司)(?:[\u4e00-\u9fff]|\([\u4e00-\u9fff]{1,12}\)|\d{1,3}(?!\d)){0,30}/
+const addressWords = /省|市|区|县|路|街|道|号|镇|乡|村|大厦|大楼|广场|园|楼|州|旗|湾|巷|弄|里|港|室|座/
+/** Where an address ends, when what comes next in the line is something else about the party. */
+const afterAddress =
+  /[\s,;](?:邮编|邮政编码|传真|法定代表人|负责人|联系人|电子邮[箱件]|邮箱|身份证|职务|网址|微信)|(?:邮编|邮政编码):|[\s,;]+(?:[Aa]ttn|[Aa]ttention|[Ff]ax|FAX|[Ee]-?[Mm]ail|[Pp]ostcode|[Zz]ip [Cc]ode|[Cc]ontact|[Rr]epresented|[Ll]egal [Rr]epresentative|[Tt]elephone|[Tt]el)\b/
 
 /** What a label of this kind is followed by, in letters from the start; 0 when it is nothing of the kind. */
 function valueLength(detail: PartyDetail, text: string, hasLink: boolean): number {
   if (detail === 'creditCode') return code.exec(text)?.[0].length ?? 0
-  if (detail === 'account') return account.exec(text)?.[0].length ?? 0
+  if (detail === 'account') return (account.exec(text) ?? iban.exec(text))?.[0].trimEnd().length ?? 0
   if (detail === 'phone')
     return digitsIn(phone.exec(text)?.[0] ?? '') >= 7 ? (phone.exec(text)?.[0].length ?? 0) : 0
   if (detail === 'bank') return bankLength(text, hasLink)
   return addressLength(text, hasLink)
 }
 
-/** 开户银行及账号：the account behind the bank. */
-function accountBehind(text: string, from: number): { start: number; end: number } | null {
-  const lead = /^[\s,，、;:]*/.exec(text.slice(from))?.[0].length ?? 0
-  const found = account.exec(text.slice(from + lead))
-  return found ? { start: from + lead, end: from + lead + found[0].length } : null
+/** 开户银行及账号, 地址、电话: what stands behind the first of two that share a label. */
+function secondBehind(
+  label: string,
+  value: string,
+  from: number,
+): { detail: PartyDetail; start: number; end: number } | null {
+  const detail = /[及和与、/](?:银行)?[账帐]号/.test(label)
+    ? 'account'
+    : /[及和、/](?:联系)?电话/.test(label)
+      ? 'phone'
+      : null
+  if (!detail) return null
+  const lead = /^[\s,，、;:/]*(?:[账帐]号|电话)?:?\s?/.exec(value.slice(from))?.[0].length ?? 0
+  const size = valueLength(detail, value.slice(from + lead), true)
+  return size > 0 ? { detail, start: from + lead, end: from + lead + size } : null
 }
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length
@@ -44,19 +58,27 @@ const digitsIn = (text: string): number => text.replace(/\D/g, '').length
 function bankLength(text: string, hasLink: boolean): number {
   const chinese = chineseBank.exec(text)
   if (chinese) return chinese[0].length
-  if (!hasLink || !/^[A-Z]/.test(text)) return 0
-  return (/^[A-Z][\w&.' -]{3,70}/.exec(text)?.[0] ?? '').trimEnd().length
+  if (!hasLink || !/^[\p{Lu}]/u.test(text)) return 0
+  const name =
+    /^[\p{Lu}][\p{L}\w&.'()/ -]{3,70}(?:, [\p{Lu}][\p{L}\w' -]{1,40}(?:[Bb]ranch|BRANCH|[Oo]ffice|[Dd]ivision))?/u.exec(
+      text,
+    )?.[0] ?? ''
+  return name.replace(/\s(?:[Aa]ccount|[Ss]wift|SWIFT|BIC)\b.*$/, '').replace(/[\s.]+$/, '').length
 }
 
 function addressLength(text: string, hasLink: boolean): number {
-  if (/^[\u4e00-\u9fff]/.test(text)) {
-    const found = /^[^,;。、\t("]{4,80}/.exec(text)?.[0] ?? ''
-    if (/法院|以下|上述|邮寄|送达|变更/.test(found)) return 0
-    return addressWords.test(found) && (hasLink || /\d|号|路|街/.test(found)) ? found.trimEnd().length : 0
+  if (/^(?:[\u4e00-\u9fff]|\d{1,5}号)/.test(text)) {
+    const whole =
+      /^(?:[^,;。、\t("]|\([\u4e00-\u9fff\d]{1,12}\)(?=[\u4e00-\u9fff\d])){4,80}/.exec(text)?.[0] ?? ''
+    const found = whole.slice(0, afterAddress.exec(whole)?.index)
+    if (/法院|以下|上述|邮寄|送达|变更|为准|通知|所载|约定|书面/.test(found)) return 0
+    // 0571-86698000 behind it is the telephone of 地址、电话.
+    const bare = found.replace(/\s?(?:\d{3,4}-\d{7,8}|1\d{10}|\d{7,8})$/, '').trimEnd()
+    return addressWords.test(bare) && (hasLink || /\d|号|路|街/.test(bare)) ? bare.length : 0
   }
-  if (!hasLink || !/^[A-Z\d]/.test(text)) return 0
+  if (!hasLink || !/^[\p{Lu}\d]/u.test(text)) return 0
   const found = /^[^;\t("]{6,140}/.exec(text)?.[0] ?? ''
-  return found.replace(/[,.\s]+$/, '').length
+  return found.slice(0, afterAddress.exec(found)?.index).replace(/[,.\s]+$/, '').length
 }
 
 /** The details of parties in a stretch: labels with what follows them, each up to the next label. `loose`: a label at the start needs no colon. */
@@ -74,17 +96,19 @@ export function detailsIn({ line, start, end }: Stretch, loose: boolean): Detail
     const size = valueLength(detail, value, hasLink)
     if (size === 0) return []
     const stretch = { line, start: start + from, end: start + from + size }
-    const behind = /及账号/.test(match[0]) ? accountBehind(value, size) : null
-    const owner = match.groups?.owner ?? null
+    const behind = secondBehind(match[0], value, size)
+    const owner = ownerOf(match.groups?.owner)
     const one: DetailFound = { detail, owner, value: stretch, broken: isBroken(detail, value.slice(0, size)) }
     if (!behind) return [one]
     const second = { line, start: start + from + behind.start, end: start + from + behind.end }
-    return [one, { detail: 'account', owner, value: second, broken: false }]
+    return [one, { detail: behind.detail, owner, value: second, broken: false }]
   })
 }
 
+const ownerOf = (words: string | undefined): string | null => words?.replace(/^[Tt]he /, '') ?? null
+
 const isBroken = (detail: PartyDetail, text: string): boolean =>
-  detail === 'creditCode' && !isCreditCode(text.replace(/\s/g, ''))
+  detail === 'creditCode' && !isCreditCode(text.replace(/[\s-]/g, ''))
 
 /** A cell that holds nothing but the label of a detail: which, and whose when it says so. */
 export function detailLabelOnly(text: string): { detail: PartyDetail; owner: string | null } | null {
@@ -93,7 +117,7 @@ export function detailLabelOnly(text: string): { detail: PartyDetail; owner: str
   if (!match) return null
   const index = detailLabels.findIndex((_, group) => match.groups?.[`l${group}`] !== undefined)
   const detail = detailLabels[index]?.[0]
-  return detail ? { detail, owner: match.groups?.owner ?? null } : null
+  return detail ? { detail, owner: ownerOf(match.groups?.owner) } : null
 }
 
 /** What stands in a cell beside the label of a detail. */

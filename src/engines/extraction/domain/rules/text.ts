@@ -1,5 +1,6 @@
 import type { DocumentBlock } from '#engines/documents/domain/index.ts'
 import type { ExtractionLocation } from '../extraction.ts'
+import { withoutGlosses } from './languages.ts'
 
 /**
  * One line of the text as rules read it: half width, one kind of quotation mark and dash, no white space beside Chinese letters; columns apart by a tab.
@@ -85,7 +86,7 @@ function squeezed(block: number, text: string, from: number, to: number): Piece 
     else if (!joins(before, after, text.slice(start, at).includes('\n'))) push(' ', start)
   }
   piece.text = letters.join('').replace(/《(?=[^《》()]{1,12}\))/g, '(')
-  return spacedLabels(piece)
+  return withoutGlosses(spacedLabels(piece))
 }
 
 const joins = (before: string, after: string, isBreak: boolean): boolean =>
@@ -93,7 +94,8 @@ const joins = (before: string, after: string, isBreak: boolean): boolean =>
 
 /** 甲 方: and 开 户 行: are written apart to fill a line: put together again. */
 function spacedLabels(piece: Piece): Piece {
-  const apart = /(^|[\s:;,(])([\u4e00-\u9fff](?:\s[\u4e00-\u9fff]){1,6})(?=\s?[:(])/g
+  const apart =
+    /(^|[\s:;,(])((?:(?<=^)[\u4e00-\u9fff]{1,3}(?: [\u4e00-\u9fff]{1,3}){1,2}|[\u4e00-\u9fff](?:\s[\u4e00-\u9fff]){1,6}))(?=\s?[:(])/g
   const drop = new Set<number>()
   for (const found of piece.text.matchAll(apart)) {
     const start = (found.index ?? 0) + (found[1] ?? '').length
