@@ -129,7 +129,8 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
         labelInValue
         {...(multiple ? { mode: 'multiple' as const } : {})}
         {...(multiple && !props.wraps ? { maxTagCount: 'responsive' as const } : {})}
-        value={(multiple ? labels : labels[0]) as never}
+        // Never undefined: the select would go on showing a choice that its owner did not take.
+        value={(multiple ? labels : (labels[0] ?? null)) as never}
         onChange={changed as never}
         showSearch={{
           filterOption: false,

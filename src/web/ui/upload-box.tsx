@@ -168,10 +168,13 @@ function Uploaded(props: UploadBoxProps & { value: UploadedFile; onReplace: () =
 
 function Failed({
   state,
+  limits,
   onRetry,
   onChoose,
 }: {
   state: State & { kind: 'error' }
+  /** What would be accepted. */
+  limits: string | undefined
   onRetry: () => void
   onChoose: () => void
 }) {
@@ -182,6 +185,7 @@ function Failed({
       <div className="c-upload-words">
         {state.file ? <span className="c-upload-name">{state.file.name}</span> : null}
         <span className="c-upload-error">{state.message}</span>
+        {limits && !state.mayRetry ? <span className="c-upload-note">{limits}</span> : null}
       </div>
       <span className="c-upload-actions">
         {state.mayRetry ? <Button onClick={onRetry}>{t('retry')}</Button> : null}
@@ -238,7 +242,12 @@ export function UploadBox(props: UploadBoxProps) {
       {state.kind === 'uploading' ? (
         <Uploading state={state} onCancel={cancel} />
       ) : state.kind === 'error' ? (
-        <Failed state={state} onRetry={() => state.file && void begin(state.file)} onChoose={choose} />
+        <Failed
+          state={state}
+          limits={limits}
+          onRetry={() => state.file && void begin(state.file)}
+          onChoose={choose}
+        />
       ) : value ? (
         <Uploaded {...props} value={value} onReplace={choose} />
       ) : (
