@@ -172,6 +172,47 @@ test('what cannot be saved is kept on this computer, leaving asks, and coming ba
     .toBe('断网时填写的代表')
 })
 
+test('what is offered again is what was typed, field by field: Escape does not lose it, and what another window saved meanwhile stays', async ({
+  page,
+}) => {
+  await signIn(page, 'sunli')
+  const id = await makeDraft(page, '没有保存的合同')
+  await edit(page, id)
+  await page.route(`**/api/v1/contracts/${id}/draft`, (route) => route.abort())
+  await type(page, 'party_b_representative', '没有保存的代表')
+  await expect(page.getByText('保存失败，内容已留在本机，稍后会重试')).toBeVisible({ timeout: 20_000 })
+  // Also while fields are wrong.
+  await page.getByRole('button', { name: '提交审批' }).click()
+  await expect(page.getByText(/校验失败：\d+ 项/)).toBeVisible()
+  await expect(page.getByText('保存失败，内容已留在本机，稍后会重试')).toBeVisible()
+  const { version } = (
+    (await (await page.request.get(`/api/v1/contracts/${id}/form`)).json()) as Answer<Draft>
+  ).data
+  const values = { ...(await storedValues(page, id)), party_a_representative: '另一窗口保存的代表' }
+  const other = await page.request.put(`/api/v1/contracts/${id}/draft`, {
+    ...csrf,
+    data: { version, values },
+  })
+  expect(other.status()).toBe(200)
+
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.unroute(`**/api/v1/contracts/${id}/draft`)
+  await page.goto('about:blank')
+  await edit(page, id)
+  const restoring = page.getByRole('dialog', { name: '恢复未保存的内容？' })
+  await expect(restoring).toContainText('乙方法定代表人：没有保存的代表')
+  await expect(restoring).not.toContainText('甲方法定代表人')
+  await page.keyboard.press('Escape')
+  await restoring
+    .getByRole('button', { name: /恢\s?复/ })
+    .last()
+    .click()
+  await expect(restoring).toHaveCount(0)
+  await expect
+    .poll(() => storedValues(page, id), { timeout: 20_000 })
+    .toMatchObject({ party_b_representative: '没有保存的代表', party_a_representative: '另一窗口保存的代表' })
+})
+
 test('the window is not closed over unsaved changes without asking', async ({ page, context }) => {
   await signIn(page, 'sunli')
   const id = await makeDraft(page, '关闭窗口时的合同')

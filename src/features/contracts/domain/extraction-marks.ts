@@ -68,3 +68,17 @@ export const markSummary = (
     changed: named((mark) => mark.state === 2),
   }
 }
+
+/**
+ * Fields that a person made something else of after they were found in the text: what the form says now, what the text said. `said`: every
+ * field as a person reads it; what was changed and put back says the same again and is left out.
+ */
+export const departures = (
+  ai: Readonly<Record<string, AiMark>>,
+  said: Readonly<Record<string, string>>,
+): { fieldID: string; said: string; found: string }[] =>
+  Object.entries(ai).flatMap(([fieldID, mark]) =>
+    mark.state === 2 && mark.before !== (said[fieldID] ?? '')
+      ? [{ fieldID, said: said[fieldID] ?? '', found: mark.before }]
+      : [],
+  )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeDrafts } from './merge-drafts.ts'
+import { changedValues, mergeDrafts } from './merge-drafts.ts'
 
 test('each side keeps what only it changed, and a field that both changed is named', () => {
   const base = { name: '采购', amount: '1', place: '上海' }
@@ -60,4 +60,10 @@ test('nothing that either side typed is lost without being named', () => {
       }
     }),
   )
+})
+
+test('what was changed on one side is kept alone: the fields that differ, and what was emptied as nothing', () => {
+  const base = { name: '合同', price: { amount: '100', unit: 'CNY' }, note: '旧' }
+  const now = { name: '合同', price: { unit: 'CNY', amount: '100' }, count: '3' }
+  expect(changedValues(base, now)).toEqual({ note: null, count: '3' })
 })

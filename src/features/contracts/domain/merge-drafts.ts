@@ -44,3 +44,11 @@ export function mergeDrafts(
   }
   return merged
 }
+
+/** The fields of `now` that are not what `base` says, with their values; a field that was emptied is null. */
+export const changedValues = (base: Values, now: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(base), ...Object.keys(now)])]
+      .filter((id) => !sameFormValue(base[id], now[id]))
+      .map((id) => [id, now[id] ?? null]),
+  )

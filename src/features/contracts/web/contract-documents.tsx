@@ -31,6 +31,7 @@ import {
 import type { ContractDocument } from '../domain/contract-document.ts'
 import { CleanCopyButton } from './clean-dialog.tsx'
 import { CompareButton } from './compare-dialog.tsx'
+import { openedDocument } from './editor/opened-document.ts'
 import { contractMessages } from './messages.ts'
 
 /** How long the page waits for a print before it says that none came. */
@@ -117,9 +118,9 @@ export function ContractDocuments({ contract }: { contract: ContractDetail }) {
 function EditButton({ contract }: { contract: ContractDetail }) {
   const t = useText(contractMessages)
   const go = useGo()
-  const hasText = contract.documents.some(({ kind, fileID }) => kind === 'text' && fileID !== null)
-  if (!hasText) return null
-  const isWritten = contract.abilities.update && contract.template !== null
+  const newest = openedDocument(contract, {}, '')
+  if (!newest) return null
+  const isWritten = newest.most === 'edit'
   const open = () =>
     go(
       '/contractEditor',
@@ -127,7 +128,7 @@ function EditButton({ contract }: { contract: ContractDetail }) {
     )
   return (
     <Button type={isWritten ? 'primary' : 'default'} onClick={open}>
-      {t(isWritten ? 'editOnline' : 'readOnline')}
+      {t(isWritten ? 'editOnline' : newest.most === 'comment' ? 'commentOnline' : 'readOnline')}
     </Button>
   )
 }

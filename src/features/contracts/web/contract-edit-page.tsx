@@ -1,21 +1,16 @@
 import './contracts.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { Button, Input, Skeleton } from 'antd'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ApprovalPreviewPanel, ApprovalPreviewSteps } from '#engines/approvals/web/index.ts'
-import { fieldOfPath } from '#engines/forms/domain/index.ts'
+import { Button, Skeleton } from 'antd'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { ApprovalPreviewPanel } from '#engines/approvals/web/index.ts'
 import { checkForm, FormErrorBar, FormRenderer } from '#engines/forms/web/index.ts'
 import { formatInstant } from '#shared/dates.ts'
-import type { Issue } from '#shared/issues.ts'
 import {
-  CallError,
   call,
   confirm,
-  Dialog,
   EmptyState,
   ErrorState,
-  Field,
   isMissing,
   Page,
   PageHeader,
@@ -28,20 +23,15 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
-import {
-  type ContractForm,
-  previewContractApproval,
-  readContractForm,
-  submitContract,
-} from '../domain/api.ts'
+import { type ContractForm, readContractForm } from '../domain/api.ts'
 import { labelOf, workflowStatuses, workflowStatusLabels } from '../domain/contract-status.ts'
-import { sameFormValue } from '../domain/merge-drafts.ts'
 import { ConflictDialog, TakenOverNotice } from './conflict-dialog.tsx'
 import { useContractWidgets } from './contract-widgets.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { ExtractionPanel } from './extraction-panel.tsx'
-import { dropLocalDraft, type LocalDraft, readLocalDraft } from './local-draft.ts'
 import { contractMessages } from './messages.ts'
+import { RestoreDraft } from './restore-draft.tsx'
+import { approvalOf, SubmitDialog, showFailure } from './submit-dialog.tsx'
 import { TextDifferences } from './text-differences.tsx'
 import { TextPreview, useTextPlaces } from './text-preview.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
@@ -103,7 +93,6 @@ function DraftForm({ opened }: { opened: ContractForm }) {
     }),
     [pickers, navigation, goTo, accept],
   )
-  useRestore(opened, draft)
   const leaveFreely = useLeaveGuard(draft)
   const submit = async () => {
     if (!(await checkForm(draft.store))) return
@@ -130,6 +119,8 @@ function DraftForm({ opened }: { opened: ContractForm }) {
     toDetail()
   }
   const workflow = workflowStatusLabels[opened.workflowStatus as keyof typeof workflowStatusLabels]
+  const template = outline ? outline.template : opened.template
+  const isOwnText = template === null && extraction.isOwnText
   const isBack = opened.workflowStatus !== workflowStatuses.notStarted
   return (
     <Page footer={<DraftFooter draft={draft} onSave={save} onSubmit={submit} onAmend={amend} />}>
@@ -140,11 +131,7 @@ function DraftForm({ opened }: { opened: ContractForm }) {
             {isBack ? labelOf(workflow, locale) : labelOf({ zh: '草稿', en: 'Draft', color: '' }, locale)}
           </StatusTag>
         }
-        description={descriptionOf(
-          opened,
-          outline ? outline.template : opened.template,
-          t('withoutTemplate'),
-        )}
+        description={descriptionOf(opened, template, t(isOwnText ? 'ownText' : 'withoutTemplate'))}
         onBack={() => (draft.savesItself ? go('/myContract') : toDetail())}
       />
       {draft.takenOver ? <TakenOverNotice taken={draft.takenOver} onClose={draft.forgetTakenOver} /> : null}
@@ -157,11 +144,18 @@ function DraftForm({ opened }: { opened: ContractForm }) {
           {draft.savesItself ? <ApprovalPreviewPanel {...approvalOf(id, draft.version)} /> : null}
         </aside>
       </div>
+      <RestoreDraft opened={opened} draft={draft} />
       {draft.conflict ? (
         <ConflictDialog conflict={draft.conflict} takenOver={draft.takenOver} onResolve={draft.resolve} />
       ) : null}
       {asking ? (
-        <SubmitDialog id={id} draft={draft} onClose={() => setAsking(false)} onDone={leaveFreely} />
+        <SubmitDialog
+          id={id}
+          draft={draft}
+          ownText={isOwnText ? extraction : null}
+          onClose={() => setAsking(false)}
+          onDone={leaveFreely}
+        />
       ) : null}
       <DuplicateDialog
         open={checking !== null}
@@ -179,11 +173,12 @@ type FooterProps = { draft: Draft; onSave: () => void; onSubmit: () => void; onA
 function DraftFooter({ draft, onSave, onSubmit, onAmend }: FooterProps) {
   const t = useText(contractMessages)
   const saving = draft.state === 'saving'
+  const isFailing = draft.state === 'failed' || draft.state === 'refused'
   return (
     <>
-      <FormErrorBar store={draft.store}>
-        <SaveStatus draft={draft} />
-      </FormErrorBar>
+      <FormErrorBar store={draft.store}>{isFailing ? null : <SaveStatus draft={draft} />}</FormErrorBar>
+      {/* Never instead of what is wrong with the fields: both are to be known. */}
+      {isFailing ? <SaveStatus draft={draft} /> : null}
       <span className="c-grow" />
       {draft.savesItself ? (
         <>
@@ -218,33 +213,6 @@ function SaveStatus({ draft }: { draft: Draft }) {
   return <span className="c-soft">{t('savedAt', { time })}</span>
 }
 
-/** Offers what was typed on this computer and never reached the server. */
-function useRestore(opened: ContractForm, draft: Draft): void {
-  const t = useText(contractMessages)
-  const { me, timeZone } = useServices()
-  const [local] = useState<LocalDraft | null>(() => readLocalDraft(me?.id ?? 0, opened.contractID ?? 0))
-  const isAsked = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens.
-  useEffect(() => {
-    const differs = local && !sameFormValue(local.values, opened.values)
-    if (!local || isAsked.current) return
-    isAsked.current = true
-    if (!differs) return dropLocalDraft(me?.id ?? 0, opened.contractID ?? 0)
-    // After the page's own first render, when the host of dialogs is there.
-    const timer = setTimeout(async () => {
-      const agreed = await confirm({
-        title: t('draftRestoreTitle'),
-        content: t('draftRestoreContent', { time: formatInstant(local.at, timeZone) }),
-        okText: t('restore'),
-      })
-      if (!agreed) return dropLocalDraft(me?.id ?? 0, opened.contractID ?? 0)
-      const known = Object.entries(local.values).filter(([id]) => draft.store.form.byId.has(id))
-      draft.store.edit(Object.fromEntries(known))
-    }, 300)
-    return () => clearTimeout(timer)
-  }, [])
-}
-
 /** Asks before a page with unsaved changes is left; answers a function that lets one leave without being asked. */
 function useLeaveGuard(draft: Draft): () => void {
   const t = useText(contractMessages)
@@ -267,68 +235,4 @@ function useLeaveGuard(draft: Draft): () => void {
   return useCallback(() => {
     free.current = true
   }, [])
-}
-
-/** Field errors go to their fields, everything else is said. */
-function showFailure(draft: Draft, error: unknown): void {
-  const issues: Issue[] = (error instanceof CallError ? error.errors : [])
-    .filter(({ path }) => draft.store.form.byId.has(fieldOfPath(path)))
-    .map(({ path, message }) => ({ path, code: 'schema', params: { detail: message } }))
-  if (issues.length) draft.store.showErrors(issues)
-  toast.failure(error)
-}
-
-/** Who is asked when the draft as it is saved is submitted. */
-const approvalOf = (id: number, version: number) => ({
-  load: (signal: AbortSignal) => call(previewContractApproval, { params: { id }, signal }),
-  queryKey: ['contract', id, version],
-})
-
-type SubmitProps = { id: number; draft: Draft; onClose: () => void; onDone: () => void }
-
-/** The last word before submitting: a comment, and who will be asked. */
-function SubmitDialog({ id, draft, onClose, onDone }: SubmitProps) {
-  const t = useText(contractMessages)
-  const go = useGo()
-  const client = useQueryClient()
-  const { me } = useServices()
-  const [comment, setComment] = useState('')
-  // One key for one dialog: a click sent twice submits once.
-  const idempotencyKey = useMemo(() => `submit-${id}-${draft.version}-${Date.now()}`, [id, draft.version])
-  const submit = async () => {
-    try {
-      if (draft.state !== 'saved' && !(await draft.save())) return onClose()
-      await call(submitContract, {
-        params: { id },
-        body: { version: draft.latestVersion(), comment },
-        idempotencyKey,
-      })
-    } catch (error) {
-      onClose()
-      return showFailure(draft, error)
-    }
-    onDone()
-    dropLocalDraft(me?.id ?? 0, id)
-    await client.invalidateQueries({ queryKey: ['contracts'] })
-    await client.invalidateQueries({ queryKey: ['contract', id] })
-    await client.invalidateQueries({ queryKey: ['approval'] })
-    toast.success(t('submitted'))
-    go('/myContract/detail', { contractId: String(id) })
-  }
-  return (
-    <Dialog open title={t('submitTitle')} onCancel={onClose} onConfirm={submit} confirmText={t('submit')}>
-      <ApprovalPreviewSteps {...approvalOf(id, draft.version)} />
-      <Field label={t('submitComment')}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            rows={3}
-            maxLength={2000}
-            value={comment}
-            onChange={(event) => setComment(event.target.value)}
-          />
-        )}
-      </Field>
-    </Dialog>
-  )
 }

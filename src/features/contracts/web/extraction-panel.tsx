@@ -21,8 +21,9 @@ export function ExtractionPanel({ work, store }: { work: ExtractionWork; store: 
   const isBusy = work.stage === 'uploading' || work.stage === 'reading'
   return (
     <Panel
+      className={work.file || isBusy ? 'c-extraction-read' : ''}
       title={t('panel')}
-      extra={work.file && !isBusy ? <Choose work={work} label={t('choose')} /> : null}
+      extra={work.file && !isBusy ? <Choose work={work} label={t('chooseOther')} /> : null}
     >
       <div className="c-stack">
         {work.file ? (
@@ -42,7 +43,7 @@ export function ExtractionPanel({ work, store }: { work: ExtractionWork; store: 
               </Button>
             )}
             <Button size="small" onClick={work.again}>
-              {t(work.answer ? 'again' : 'extract')}
+              {t('again')}
             </Button>
           </div>
         ) : null}
@@ -105,11 +106,9 @@ function State({ work, store }: { work: ExtractionWork; store: FormStore }) {
         title={t('failed')}
         description={work.error instanceof CallError ? work.error.message : undefined}
         action={
-          work.file ? (
-            <Button size="small" onClick={work.again}>
-              {t('retry')}
-            </Button>
-          ) : undefined
+          <Button size="small" onClick={work.retry}>
+            {t('retry')}
+          </Button>
         }
       />
     )

@@ -1,4 +1,4 @@
-/** What was typed and not yet saved, kept on this computer until the server has it. */
+/** What was typed and not yet saved, kept on this computer until the server has it: `values` of the changed fields alone, so that nothing another person saved since is put back. */
 export type LocalDraft = { version: number; values: Record<string, unknown>; at: string }
 
 const keyOf = (userId: number, contractId: number): string => `chancery-draft-${userId}-${contractId}`

@@ -107,6 +107,16 @@ function treeOf(types: readonly ContractTypeAnswer[], parentID: number | null = 
 const uploadedText = -1
 const textExtensions = ['docx', 'pdf'] as const
 
+/** A choice and, below it, what it means. */
+function Choice({ name, hint }: { name: string; hint: string }) {
+  return (
+    <>
+      {name}
+      <small className="c-choice-hint">{hint}</small>
+    </>
+  )
+}
+
 function Templates({ type }: { type: ContractTypeAnswer }) {
   const t = useText(contractMessages)
   const go = useGo()
@@ -149,18 +159,23 @@ function Templates({ type }: { type: ContractTypeAnswer }) {
             value: template.id,
             label: t('templateVersion', { name: template.name, ordinal: template.publishedOrdinal ?? 1 }),
           })),
-          { value: uploadedText, label: `${t('uploadText')}（${t('uploadTextHint')}）` },
-          { value: 0, label: `${t('withoutTemplate')}（${t('withoutTemplateHint')}）` },
+          {
+            value: uploadedText,
+            label: <Choice name={t('uploadText')} hint={t('uploadTextHint')} />,
+          },
+          { value: 0, label: <Choice name={t('withoutTemplate')} hint={t('withoutTemplateHint')} /> },
         ]}
       />
       {templates.length === 0 ? <p className="c-soft">{t('noTemplates')}</p> : null}
       {isUpload ? (
-        <FileUploadBox
-          value={file}
-          onChange={setFile}
-          extensions={textExtensions}
-          aria-label={t('uploadText')}
-        />
+        <div className="c-choice-file">
+          <FileUploadBox
+            value={file}
+            onChange={setFile}
+            extensions={textExtensions}
+            aria-label={t('uploadText')}
+          />
+        </div>
       ) : null}
       <Button type="primary" loading={busy} disabled={isUpload && !file} onClick={start}>
         {t('start')}

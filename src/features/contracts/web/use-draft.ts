@@ -9,7 +9,7 @@ import {
 import { CallError, call, useLocale, useServices } from '#web/index.ts'
 import { type ContractDraft, type ContractForm, saveContractDraft } from '../domain/api.ts'
 import { type ExtractionMark, keptMarks, storeMarks } from '../domain/extraction-marks.ts'
-import { type Merged, mergeDrafts, sameFormValue } from '../domain/merge-drafts.ts'
+import { changedValues, type Merged, mergeDrafts, sameFormValue } from '../domain/merge-drafts.ts'
 import { dropLocalDraft, keepLocalDraft } from './local-draft.ts'
 
 const draftStatus = 1
@@ -174,7 +174,7 @@ export function useDraft(opened: ContractForm): Draft {
       keepLocalDraft(userId, id, {
         version: base.current.version ?? 0,
         // Not values(): that would round and trim what is being typed at this moment.
-        values: store.peek(),
+        values: changedValues(base.current.values, store.peek()),
         at: new Date().toISOString(),
       })
       clearTimeout(timer)

@@ -40,6 +40,8 @@ export type ExtractionWork = {
   take: (file: File) => void
   /** Once more from the file that is there. */
   again: () => void
+  /** Once more what failed: sending the chosen file, or reading it. */
+  retry: () => void
   /** Reads the file once more to show its text; the form stays as it is. */
   showText: () => void
   goTo: (field: FieldConfig, index: number) => void
@@ -58,6 +60,8 @@ export function useExtraction(opened: ContractForm, draft: Draft): ExtractionWor
   const [active, setActive] = useState<Active | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const isRunning = useRef(false)
+  /** The file that was chosen and is not stored yet. */
+  const unsent = useRef<File | null>(null)
 
   const read = useCallback(
     async (from: SourceFile, fills: boolean) => {
@@ -87,10 +91,12 @@ export function useExtraction(opened: ContractForm, draft: Draft): ExtractionWor
 
   const take = useCallback(
     async (chosen: File) => {
+      unsent.current = chosen
       setStage('uploading')
       setError(null)
       try {
         const stored = await upload(uploadFile, chosen, {})
+        unsent.current = null
         await read({ id: stored.id, name: stored.name }, true)
       } catch (failure) {
         setError(failure)
@@ -134,6 +140,10 @@ export function useExtraction(opened: ContractForm, draft: Draft): ExtractionWor
       take: (chosen: File) => void take(chosen),
       again: () => {
         if (from) void read(from, true)
+      },
+      retry: () => {
+        if (unsent.current) void take(unsent.current)
+        else if (from) void read(from, true)
       },
       showText: () => {
         if (from) void read(from, false)

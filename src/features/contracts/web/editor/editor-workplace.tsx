@@ -19,6 +19,7 @@ import { PutBackDialog, ReasonDialog, StaleDialog } from './save-dialogs.tsx'
 import { TextVersions } from './text-versions.tsx'
 import { usePageKey, useSaving } from './use-saving.ts'
 import type { useTextEditor, Writing } from './use-text-editor.ts'
+import { WaitingDifferences } from './waiting-differences.tsx'
 
 type WorkplaceProps = {
   contract: ContractDetail
@@ -82,6 +83,14 @@ export function EditorWorkplace(props: WorkplaceProps) {
         <FindBar editor={editor} mayWrite={allowedIn(mode).text} onClose={() => setFinding(false)} />
       ) : null}
       <WhoWrites {...props} isDirty={saving.isChanged} current={saving.current} reload={saving.reload} />
+      {allowed === 'edit' && editor ? (
+        <WaitingDifferences
+          contractID={contract.id}
+          textID={saving.current.id}
+          isDirty={saving.isChanged}
+          onSettled={saving.reload}
+        />
+      ) : null}
       <div className="c-editor-stage">
         <FileView
           key={shown.document.fileID}

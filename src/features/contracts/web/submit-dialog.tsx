@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Input } from 'antd'
+import { useMemo, useState } from 'react'
+import { ApprovalPreviewSteps } from '#engines/approvals/web/index.ts'
+import { fieldOfPath, placeText, readableValues } from '#engines/forms/domain/index.ts'
+import type { Issue } from '#shared/issues.ts'
+import { CallError, call, Dialog, Field, toast, useGo, useServices, useText } from '#web/index.ts'
+import { previewContractApproval, submitContract } from '../domain/api.ts'
+import { documentContext } from '../domain/document-texts.ts'
+import { departures } from '../domain/extraction-marks.ts'
+import { dropLocalDraft } from './local-draft.ts'
+import { contractMessages } from './messages.ts'
+import type { Draft } from './use-draft.ts'
+import type { ExtractionWork } from './use-extraction.ts'
+
+/** Field errors go to their fields, everything else is said. */
+export function showFailure(draft: Draft, error: unknown): void {
+  const issues: Issue[] = (error instanceof CallError ? error.errors : [])
+    .filter(({ path }) => draft.store.form.byId.has(fieldOfPath(path)))
+    .map(({ path, message }) => ({ path, code: 'schema', params: { detail: message } }))
+  if (issues.length) draft.store.showErrors(issues)
+  toast.failure(error)
+}
+
+/** Who is asked when the draft as it is saved is submitted. */
+export const approvalOf = (id: number, version: number) => ({
+  load: (signal: AbortSignal) => call(previewContractApproval, { params: { id }, signal }),
+  queryKey: ['contract', id, version],
+})
+
+type Props = {
+  id: number
+  draft: Draft
+  /** What was found in the contract's text; null: the text is made from a template. */
+  ownText: ExtractionWork | null
+  onClose: () => void
+  onDone: () => void
+}
+
+/** The last word before submitting: what the form says otherwise than the text, who will be asked, a comment. */
+export function SubmitDialog({ id, draft, ownText, onClose, onDone }: Props) {
+  const t = useText(contractMessages)
+  const go = useGo()
+  const client = useQueryClient()
+  const { me } = useServices()
+  const [comment, setComment] = useState('')
+  // One key for one dialog: a click sent twice submits once.
+  const idempotencyKey = useMemo(() => `submit-${id}-${draft.version}-${Date.now()}`, [id, draft.version])
+  const submit = async () => {
+    try {
+      if (draft.state !== 'saved' && !(await draft.save())) return onClose()
+      await call(submitContract, {
+        params: { id },
+        body: { version: draft.latestVersion(), comment },
+        idempotencyKey,
+      })
+    } catch (error) {
+      onClose()
+      return showFailure(draft, error)
+    }
+    onDone()
+    dropLocalDraft(me?.id ?? 0, id)
+    await client.invalidateQueries({ queryKey: ['contracts'] })
+    await client.invalidateQueries({ queryKey: ['contract', id] })
+    await client.invalidateQueries({ queryKey: ['approval'] })
+    toast.success(t('submitted'))
+    go('/myContract/detail', { contractId: String(id) })
+  }
+  return (
+    <Dialog open title={t('submitTitle')} onCancel={onClose} onConfirm={submit} confirmText={t('submit')}>
+      {ownText ? <OtherThanText draft={draft} ownText={ownText} /> : null}
+      <ApprovalPreviewSteps {...approvalOf(id, draft.version)} />
+      <Field label={t('submitComment')}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            rows={3}
+            maxLength={2000}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+          />
+        )}
+      </Field>
+    </Dialog>
+  )
+}
+
+/** A text that was uploaded has no places that the form fills: where the form says something else, the person is told before it goes out. */
+function OtherThanText({ draft, ownText }: { draft: Draft; ownText: ExtractionWork }) {
+  const t = useText(contractMessages)
+  const others = otherThanText(draft, ownText)
+  if (others.length === 0) return null
+  return (
+    <Alert
+      className="c-other-than-text"
+      type="warning"
+      title={t('otherThanText', { count: others.length })}
+      description={
+        <ul className="c-plain-list">
+          {others.map(({ fieldID, name, said, found }) => (
+            <li key={fieldID}>
+              {t('otherThanTextItem', { field: name, said: said || t('empty'), found: found || t('empty') })}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}
+
+/** What was found and then changed, and what had been filled in otherwise before the text was read. */
+function otherThanText({ store }: Draft, { result }: ExtractionWork) {
+  const context = store.context()
+  const changed = departures(store.aiMarks(), readableValues(store.form, store.peek(), context))
+  const kept = (result?.kept ?? []).map(({ fieldID, found }) => ({
+    fieldID,
+    found,
+    said: placeText(store.form, store.peek() as never, documentContext(context), { fieldID }),
+  }))
+  const known = new Set(changed.map(({ fieldID }) => fieldID))
+  return [...changed, ...kept.filter(({ fieldID, said, found }) => !known.has(fieldID) && said !== found)]
+    .filter(({ fieldID }) => store.form.byId.has(fieldID) && store.field(fieldID).visible)
+    .map((one) => ({ ...one, name: store.form.byId.get(one.fieldID)?.config.name ?? '' }))
+}
