@@ -4,6 +4,8 @@ export { CallError, type CallOptions, call, download, fetchFile, isCancelled, sa
 export { isMissing } from './is-missing.ts'
 export {
   currentLocale,
+  inBrackets,
+  listed,
   type Messages,
   messages,
   type PlainKey,

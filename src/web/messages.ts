@@ -101,6 +101,13 @@ export function setLocale(locale: Locale): void {
   for (const listener of listeners) listener()
 }
 
+/** Names one after the other as the language of the page writes them: 甲、乙 or A, B. */
+export const listed = (names: readonly string[]): string => names.join(currentLocale() === 'en' ? ', ' : '、')
+
+/** What stands behind a word in brackets, with the space that English puts before them. */
+export const inBrackets = (words: string): string =>
+  currentLocale() === 'en' ? ` (${words})` : `（${words}）`
+
 /** The language of the page; the component renders again when it changes. */
 export const useLocale = (): Locale => useSyncExternalStore(subscribe, currentLocale, currentLocale)
 

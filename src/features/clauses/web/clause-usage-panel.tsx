@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { AppLink, call, ErrorState, Panel, StatusTag, useServices, useText } from '#web/index.ts'
+import { AppLink, call, ErrorState, inBrackets, Panel, StatusTag, useServices, useText } from '#web/index.ts'
 import { type ClauseDetail, type ClauseUsage, readClauseUsage } from '../domain/api.ts'
 import { clauseMessages } from './messages.ts'
 
@@ -40,7 +40,7 @@ function Usage({ clause, usage }: { clause: ClauseDetail; usage: ClauseUsage }) 
         {forms.map((form) => (
           <li key={`${form.id} ${form.isDraft}`}>
             {may('form.read') ? <AppLink to={`/settings/forms/${form.id}`}>{form.name}</AppLink> : form.name}
-            {form.isDraft ? <span className="c-hint">（{t('formDraft')}）</span> : null}
+            {form.isDraft ? <span className="c-hint">{inBrackets(t('formDraft'))}</span> : null}
             {form.fields.map((field) => (
               <span key={field.id} className="c-hint c-clause-taken">
                 {t('takenVersion', { field: field.name, ordinal: field.ordinal })}

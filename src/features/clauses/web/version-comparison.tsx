@@ -1,5 +1,5 @@
 import { compareText } from '#engines/comparison/domain/index.ts'
-import { Panel, StatusTag, useText } from '#web/index.ts'
+import { listed, Panel, StatusTag, useText } from '#web/index.ts'
 import type { ClauseVersion } from '../domain/api.ts'
 import { statementText } from '../domain/clause.ts'
 import { compareStatements, type StatementChange } from '../domain/compare-statements.ts'
@@ -53,7 +53,7 @@ function Change({ change: { kind, before, after, parts }, nameOf }: Props) {
           </>
         ) : null}
         <PositionTag position={shown.position} />
-        <span className="c-hint">{parts.map((part) => t(`part_${part}`)).join('、')}</span>
+        <span className="c-hint">{listed(parts.map((part) => t(`part_${part}`)))}</span>
       </p>
       {kind === 'changed' && before && after ? (
         <>

@@ -35,11 +35,12 @@ export const bindingsSchema = z.record(
 
 /**
  * What was done with a bookmark at import: `blank`: it was empty and spans a blank now; `moved`: it stood between paragraphs and stands in them now;
- * `table`: it goes around rows or a whole table and cannot be filled, nothing was changed.
+ * `table`: it goes around rows or a whole table and cannot be filled, nothing was changed; `placeholder`:
+ * it was put around words in double braces.
  */
 export const repairSchema = z.strictObject({
   bookmark: z.string(),
-  what: z.enum(['blank', 'moved', 'table']),
+  what: z.enum(['blank', 'moved', 'table', 'placeholder']),
 })
 export type TemplateRepair = z.output<typeof repairSchema>
 

@@ -26,3 +26,15 @@ test('gaps are told apart by side', () => {
   ])
   expect(gaps).toEqual({ unboundBookmarks: ['free'], missingBookmarks: ['lost'], missingFields: ['gone'] })
 })
+
+test('a bookmark that is called as a field is bound to it, unless another field claims the name', () => {
+  const named = [
+    { id: 'f_1', name: '合同编号', bookmarkNames: [], positionList: [] },
+    { id: 'f_2', name: '编号', bookmarkNames: ['合同编号'], positionList: [] },
+    { id: 'f_3', name: '甲方名称', bookmarkNames: [], positionList: [] },
+  ]
+  expect(suggestedBindings(['合同编号', '甲方名称', '乙方名称'], named)).toEqual({
+    合同编号: { fieldID: 'f_2' },
+    甲方名称: { fieldID: 'f_3' },
+  })
+})

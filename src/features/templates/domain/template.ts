@@ -6,12 +6,13 @@ export type Bindings = Readonly<Record<string, Binding>>
 /** A field as far as binding looks at it. */
 export type BindableField = {
   id: string
+  name?: string
   bookmarkNames: readonly string[]
   positionList: readonly { bookmarkName: string; part?: string }[]
 }
 
 /**
- * The bindings that suggest themselves: a field's own positions and bookmark names, else a field whose id is the bookmark's
+ * The bindings that suggest themselves: a field's own positions and bookmark names, else a field whose id, or whose name, is the bookmark's
  * name. What a person has bound already stays.
  */
 export function suggestedBindings(
@@ -33,7 +34,8 @@ function bindingFor(bookmark: string, fields: readonly BindableField[]): Binding
     if (position) return position.part === undefined ? { fieldID: id } : { fieldID: id, part: position.part }
   }
   const field = fields.find(({ id, bookmarkNames }) => bookmarkNames.includes(bookmark) || id === bookmark)
-  return field && { fieldID: field.id }
+  const named = field ?? fields.find(({ name }) => name === bookmark)
+  return named && { fieldID: named.id }
 }
 
 export type BindingGaps = {

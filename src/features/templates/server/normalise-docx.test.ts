@@ -6,9 +6,10 @@ import {
   docxTask,
   wordWriter,
 } from '#engines/documents/server/index.ts'
+import { openXmlErrors } from '#testing/open-xml-errors.ts'
 import type * as NormaliseTask from './normalise-docx.ts'
 
-const normalised = (body: (w: ReturnType<typeof wordWriter>) => string) => {
+const normalised = (body: (w: ReturnType<typeof wordWriter>) => string, placeholders = false) => {
   const bytes = buildDocx({
     title: 't',
     header: '<w:p/>',
@@ -16,7 +17,10 @@ const normalised = (body: (w: ReturnType<typeof wordWriter>) => string) => {
     created: '2026-11-20T00:00:00Z',
     body: body(wordWriter()),
   })
-  return docxTask<typeof NormaliseTask>(new URL('./normalise-docx.ts', import.meta.url), { bytes })
+  return docxTask<typeof NormaliseTask>(new URL('./normalise-docx.ts', import.meta.url), {
+    bytes,
+    placeholders,
+  })
 }
 const read = async (bytes: Uint8Array | null) => ({
   marks: (await docxBookmarks(bytes as Uint8Array)).map(({ name, text }) => [name, text]),
@@ -57,5 +61,34 @@ describe('a template that comes in', () => {
   test('stays byte for byte as it is when there is nothing to put right', async () => {
     const { bytes, repairs } = await normalised((w) => w.p(['总价', w.mark('amount', '100'), '元']))
     expect([bytes, repairs]).toEqual([null, []])
+  })
+
+  test('gets a bookmark around each place in double braces, called as it is called, the same name again with a number; the words stay', async () => {
+    const { bytes, repairs } = await normalised(
+      (w) =>
+        w.p('{{甲方名称}}与{{乙方 名称}}，{{甲方名称}}；{{☐护照}}、{{ }}、{{1}}') +
+        w.p(['金额：', w.mark('amount', '{{金额}}')]),
+      true,
+    )
+    expect(repairs.map(({ bookmark, what }) => [bookmark, what])).toEqual([
+      ['甲方名称', 'placeholder'],
+      ['乙方_名称', 'placeholder'],
+      ['甲方名称_2', 'placeholder'],
+      ['护照', 'placeholder'],
+    ])
+    const { marks, lines } = await read(bytes)
+    expect(marks).toEqual([
+      ['甲方名称', '{{甲方名称}}'],
+      ['乙方_名称', '{{乙方 名称}}'],
+      ['甲方名称_2', '{{甲方名称}}'],
+      ['护照', '{{☐护照}}'],
+      ['amount', '{{金额}}'],
+    ])
+    expect(lines).toEqual([
+      '{{甲方名称}}与{{乙方 名称}}，{{甲方名称}}；{{☐护照}}、{{ }}、{{1}}',
+      '金额：{{金额}}',
+    ])
+    expect(await openXmlErrors(Buffer.from(bytes as Uint8Array))).toEqual([])
+    expect((await normalised((w) => w.p('{{甲方名称}}'))).bytes).toBeNull()
   })
 })

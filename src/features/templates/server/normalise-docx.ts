@@ -1,21 +1,24 @@
 import type { Element } from '@xmldom/xmldom'
 import type { DocxTools } from '#engines/documents/server/index.ts'
 import type { TemplateRepair } from '../domain/api.ts'
+import { markPlaceholders } from './mark-placeholders.ts'
 
 /** What an empty bookmark spans from now on: a blank to be filled in. */
 const blank = '____'
 
-type Ask = { bytes: Uint8Array }
+/** `placeholders`: words in double braces become bookmarks. */
+type Ask = { bytes: Uint8Array; placeholders?: boolean }
 export type Normalised = { bytes: Uint8Array | null; repairs: TemplateRepair[] }
 type Wordml = DocxTools['wordml']
 type Mark = { name: string; start: Element; end: Element | null }
 
 /**
  * Runs in the documents worker. Puts bookmarks right that an editor cannot work with: empty ones span a blank, marks that stand between paragraphs
- * go into them. Around rows or tables nothing is changed, only told. `bytes` null: the file is as it should be.
+ * go into them; words in double braces get bookmarks. Around rows or tables nothing is changed, only told. `bytes` null: the file is as it should be.
  */
-export function run({ bytes }: Ask, { openDocx, wordml }: DocxTools): Normalised {
-  const document = openDocx(bytes)
+export function run({ bytes, placeholders = false }: Ask, tools: DocxTools): Normalised {
+  const { wordml } = tools
+  const document = tools.openDocx(bytes)
   const repairs: TemplateRepair[] = []
   const changed = new Set<(typeof document.stories)[number]>()
   for (const story of document.stories) {
@@ -24,6 +27,11 @@ export function run({ bytes }: Ask, { openDocx, wordml }: DocxTools): Normalised
       for (const one of what) repairs.push({ bookmark: mark.name, what: one })
       if (what.some((one) => one !== 'table')) changed.add(story)
     }
+  }
+  if (placeholders) {
+    const { names, stories } = markPlaceholders(document, tools)
+    for (const bookmark of names) repairs.push({ bookmark, what: 'placeholder' })
+    for (const story of stories) changed.add(story)
   }
   return { bytes: changed.size ? document.save([...changed]) : null, repairs }
 }

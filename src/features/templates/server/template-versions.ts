@@ -95,7 +95,7 @@ export async function insertVersion(context: Context, templateId: number, given:
   await claimFile(context, given.fileID, subject)
   const { bytes, repairs } = await docxTask<typeof NormaliseTask>(
     new URL('./normalise-docx.ts', import.meta.url),
-    { bytes: file.bytes },
+    { bytes: file.bytes, placeholders: given.baseID === undefined },
   )
   const stored = bytes ? await storeFile(context, { name: file.name, content: bytes, subject }) : file
   const bookmarks = await docxBookmarks(bytes ?? file.bytes)
@@ -149,7 +149,12 @@ async function bindableFields({ tx, actor }: Context, typeIDs: readonly number[]
     if (!form) continue
     for (const { id, config } of form.form.fields)
       if (!fields.has(id))
-        fields.set(id, { id, bookmarkNames: config.bookmarkNames, positionList: config.positionList })
+        fields.set(id, {
+          id,
+          name: config.name,
+          bookmarkNames: config.bookmarkNames,
+          positionList: config.positionList,
+        })
   }
   return [...fields.values()]
 }

@@ -8,6 +8,7 @@ import {
   call,
   EmptyState,
   ErrorState,
+  listed,
   Page,
   PageHeader,
   StatusTag,
@@ -77,7 +78,7 @@ function Approval({ approval }: { approval: TemplateApproval }) {
           template.number,
           t('versionOf', { ordinal: version.ordinal }),
           version.createdBy,
-          template.contractTypes.map(({ name }) => name).join('、'),
+          listed(template.contractTypes.map(({ name }) => name)),
         ]
           .filter(Boolean)
           .join(' · ')}

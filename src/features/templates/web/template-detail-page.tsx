@@ -244,7 +244,7 @@ function Head({ template, text, isNewest, ...act }: HeadProps) {
           template.number,
           t('versionOf', { ordinal: text.base.ordinal }),
           t('contractCount', { count: template.contractCount }),
-          why && `${words('readOnly')}：${why}`,
+          why && words('readOnlyWhy', { why }),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -158,6 +158,12 @@ export function NewTemplateDialog({
   const [file, setFile] = useState<UploadedFile | null>(null)
   const [checked, setChecked] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  const bring = (next: UploadedFile | null) => {
+    setFile(next)
+    // What the file is called is most often what the template is called.
+    const called = next?.name.replace(/\.docx$/i, '').slice(0, 200) ?? ''
+    setHead((now) => (now.name.trim() ? now : { ...now, name: called }))
+  }
   const save = async () => {
     setChecked(true)
     if (!head.name.trim() || !head.typeIDs.length || !file) return
@@ -177,13 +183,13 @@ export function NewTemplateDialog({
     <Dialog open title={t('newTemplate')} onCancel={onClose} onConfirm={save}>
       <Head
         {...head}
-        onChange={(change) => setHead({ ...head, ...change })}
+        onChange={(change) => setHead((now) => ({ ...now, ...change }))}
         failure={failure}
         checked={checked}
       />
       <Field label={t('file')} required error={checked && !file ? t('fileRequired') : undefined}>
         {({ status: _, ...control }) => (
-          <FileUploadBox {...control} extensions={['docx']} value={file} onChange={setFile} />
+          <FileUploadBox {...control} extensions={['docx']} value={file} onChange={bring} />
         )}
       </Field>
     </Dialog>

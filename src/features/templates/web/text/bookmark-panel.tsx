@@ -1,7 +1,7 @@
 import { AimOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Alert, Button, Select } from 'antd'
 import { useState } from 'react'
-import { EmptyState, StatusTag, toast, useText } from '#web/index.ts'
+import { EmptyState, listed, StatusTag, toast, useText } from '#web/index.ts'
 import { type BookmarkGroup, bookmarkGroups } from '../../domain/template-bookmarks.ts'
 import { templateMessages } from '../messages.ts'
 import { BookmarkDialog } from './bookmark-dialog.tsx'
@@ -60,11 +60,18 @@ function Repairs({ text }: { text: TemplateText }) {
       type="info"
       showIcon
       title={t('repairs')}
-      description={(['blank', 'moved', 'table'] as const).map((what) =>
-        named(what).length ? (
-          <div key={what}>{t(`repair_${what}`, { names: named(what).join('、') })}</div>
-        ) : null,
-      )}
+      description={
+        <>
+          {named('placeholder').length ? (
+            <div>{t('repair_placeholder', { count: named('placeholder').length })}</div>
+          ) : null}
+          {(['blank', 'moved', 'table'] as const).map((what) =>
+            named(what).length ? (
+              <div key={what}>{t(`repair_${what}`, { names: listed(named(what)) })}</div>
+            ) : null,
+          )}
+        </>
+      }
     />
   )
 }

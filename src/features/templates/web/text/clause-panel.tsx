@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useMemo, useRef, useState } fro
 import { compileForm, createFormStore, type FieldConfig, formContext } from '#engines/forms/domain/index.ts'
 import { FormRenderer, type FormWidgets, PositionSteps } from '#engines/forms/web/index.ts'
 import type { Locale } from '#shared/text.ts'
-import { EmptyState, StatusTag, toast, useLocale, useText } from '#web/index.ts'
+import { EmptyState, StatusTag, toast, useGo, useLocale, useServices, useText } from '#web/index.ts'
 import { placesOfField } from '../../domain/template-bookmarks.ts'
 import { statementInDocument, templateParagraphs } from '../../domain/template-clauses.ts'
 import { placeField } from './field-panel.tsx'
@@ -19,8 +19,14 @@ const clausesOf = (form: TemplateForm) =>
 /** The clauses of the form: whoever writes the template chooses a statement and it stands in the document; everybody else looks at them. */
 export function ClausePanel({ text, form }: Props) {
   const t = useText(textMessages)
-  if (clausesOf(form).length === 0)
-    return <EmptyState compact title={t('noClauses')} hint={t('noClausesHint')} />
+  const go = useGo()
+  const { may } = useServices()
+  if (clausesOf(form).length === 0) {
+    const toForms = may('form.manage') ? (
+      <Button onClick={() => go('/settings/forms')}>{t('toForms')}</Button>
+    ) : undefined
+    return <EmptyState compact title={t('noClauses')} hint={t('noClausesHint')} action={toForms} />
+  }
   if (!text.isEditing) return <ClauseTexts text={text} form={form} />
   // What is chosen is read from the document, so it must be open first.
   return text.editor ? <ClauseChoice text={text} form={form} /> : null
@@ -52,7 +58,6 @@ function useInsert(text: TemplateText) {
 /** A form of the clauses alone, with the statements that stand in the document; the other fields are there for their names. */
 function openClauses({ text, form }: Props, names: { clauses: string; fields: string }, locale: Locale) {
   const clauses = clausesOf(form)
-  const nameOf = (id: string) => form.byId.get(id)?.name ?? id
   const compiled = compileForm({
     fieldGroupList: [
       {
@@ -72,12 +77,18 @@ function openClauses({ text, form }: Props, names: { clauses: string; fields: st
     ],
   })
   const values = clauses.flatMap((field) => {
-    const [place] = placesOfField(text.bookmarks, text.bindings, field.id)
-    const said = text.bookmarks.find(({ name }) => name === place)?.text ?? ''
-    const statementID = statementInDocument(field, said, nameOf)
-    return statementID === null ? [] : [[field.id, { statementID }] as const]
+    const statementID = standing({ text, form }, field)
+    return typeof statementID === 'number' ? [[field.id, { statementID }] as const] : []
   })
   return createFormStore(compiled, Object.fromEntries(values), formContext({ today: '2000-01-01', locale }))
+}
+
+/** The statement that stands at the first place of a clause: its id; 'other' for words of none of them; null for no words. */
+function standing({ text, form }: Props, field: FieldConfig): number | 'other' | null {
+  const [place] = placesOfField(text.bookmarks, text.bindings, field.id)
+  const said = text.bookmarks.find(({ name }) => name === place)?.text ?? ''
+  if (said.trim() === '') return null
+  return statementInDocument(field, said, (id) => form.byId.get(id)?.name ?? id) ?? 'other'
 }
 
 function ClauseChoice({ text, form }: Props) {
@@ -141,6 +152,9 @@ function Places({ text, form, insert, field }: Placing & { field: FieldConfig })
       ) : (
         <StatusTag tone="warning">{t('notPlaced')}</StatusTag>
       )}
+      {standing({ text, form }, field) === 'other' ? (
+        <StatusTag tone="warning">{t('otherWords')}</StatusTag>
+      ) : null}
       {only && more.length === 0 ? (
         <Button
           type="link"
@@ -163,8 +177,7 @@ function ClauseTexts({ text, form }: Props) {
     <div className="c-ttext-panel">
       {clausesOf(form).map((field) => {
         const places = placesOfField(text.bookmarks, text.bindings, field.id)
-        const said = text.bookmarks.find(({ name }) => name === places[0])?.text ?? ''
-        const chosen = statementInDocument(field, said, nameOf)
+        const chosen = standing({ text, form }, field)
         return (
           <section key={field.id} className="c-ttext-card" aria-label={field.name}>
             <div className="c-ttext-head">
@@ -179,6 +192,7 @@ function ClauseTexts({ text, form }: Props) {
               ) : (
                 <StatusTag tone="warning">{t('notPlaced')}</StatusTag>
               )}
+              {chosen === 'other' ? <StatusTag tone="warning">{t('otherWords')}</StatusTag> : null}
             </div>
             <Collapse
               size="small"

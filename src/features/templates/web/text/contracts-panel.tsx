@@ -54,12 +54,14 @@ export function ContractsPanel({ template }: { template: TemplateDetail }) {
       />
       {found.data ? (
         <>
-          <p className="c-soft">
-            {t('contractsSeen', { count: found.data.total })}
-            {versionID === null && template.contractCount > found.data.total
-              ? t('contractsHidden', { count: template.contractCount - found.data.total })
-              : ''}
-          </p>
+          {found.data.total || template.contractCount ? (
+            <p className="c-soft">
+              {t('contractsSeen', { count: found.data.total })}
+              {versionID === null && template.contractCount > found.data.total
+                ? t('contractsHidden', { count: template.contractCount - found.data.total })
+                : ''}
+            </p>
+          ) : null}
           {found.data.list.length ? null : <EmptyState compact title={t('noContracts')} />}
           <ul className="c-ttext-list">
             {found.data.list.map((contract) => (
