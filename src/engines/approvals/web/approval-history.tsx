@@ -1,5 +1,5 @@
 import { formatInstant } from '#shared/dates.ts'
-import { personLabel, Timeline, type Tone, useServices, useText } from '#web/index.ts'
+import { listed, personLabel, Timeline, type Tone, useServices, useText } from '#web/index.ts'
 import type { ApprovalAction, HistoryEntry } from '../domain/api.ts'
 import { approvalMessages } from './messages.ts'
 
@@ -23,7 +23,7 @@ function Detail({ entry }: { entry: HistoryEntry }) {
       </div>
     )
   if (action === 'cc')
-    return <div className="c-approval-soft">{t('ccTo', { people: (detail.people ?? []).join('、') })}</div>
+    return <div className="c-approval-soft">{t('ccTo', { people: listed(detail.people ?? []) })}</div>
   if (action === 'pass' && detail.reason)
     return <div className="c-approval-soft">{t(`pass.${detail.reason}`)}</div>
   return null

@@ -1,7 +1,7 @@
 import { formatInstant, isInstant } from '#shared/dates.ts'
 import { isMoney, moneyText } from '#shared/money.ts'
 import type { Locale } from '#shared/text.ts'
-import { textOf } from '#web/index.ts'
+import { listed, textOf } from '#web/index.ts'
 import { type AuditWords, valueWord } from './audit-words.ts'
 import { auditMessages } from './messages.ts'
 
@@ -14,7 +14,7 @@ export function valueText(key: string, value: unknown, context: ValueContext): s
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (isMoney(value)) return moneyText(value, context.locale)
   if (Array.isArray(value))
-    return value.length === 0 ? t('empty') : value.map((one) => valueText(key, one, context)).join('、')
+    return value.length === 0 ? t('empty') : listed(value.map((one) => valueText(key, one, context)))
   if (typeof value === 'object') return JSON.stringify(value)
   if (isInstant(value)) return formatInstant(value, context.timeZone)
   return (

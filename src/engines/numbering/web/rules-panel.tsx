@@ -3,9 +3,11 @@ import { Button, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import {
   call,
+  currentLocale,
   EmptyState,
   ErrorState,
   isMissing,
+  listed,
   Panel,
   StatusTag,
   useServices,
@@ -92,5 +94,11 @@ export function RulesPanel({ kind }: { kind: NumberingKind }) {
 function AppliesTo({ rule }: { rule: NumberingRule }) {
   const t = useText(numberingMessages)
   const label = t(`condition.${rule.conditionType}`)
-  return <>{rule.conditionType === 0 ? label : `${label}：${rule.valueNames.join('、')}`}</>
+  return (
+    <>
+      {rule.conditionType === 0
+        ? label
+        : `${label}${currentLocale() === 'en' ? ': ' : '：'}${listed(rule.valueNames)}`}
+    </>
+  )
 }

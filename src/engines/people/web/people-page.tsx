@@ -10,7 +10,9 @@ import {
   DataTable,
   DepartmentPicker,
   EmptyState,
+  inBrackets,
   type ListQuery,
+  listed,
   Page,
   PageHeader,
   Panel,
@@ -138,13 +140,13 @@ function UserTable({ departmentID, canManage, onEdit, onHanded }: TableProps) {
             <PersonAvatar person={user} />
             <span>
               {user.name}
-              {user.nickname ? <span className="c-people-soft">（{user.nickname}）</span> : null}
+              {user.nickname ? <span className="c-people-soft">{inBrackets(user.nickname)}</span> : null}
             </span>
           </span>
         ),
         department: ({ department }) => department?.name ?? '—',
         position: ({ position }) => position?.name ?? '—',
-        roles: ({ roles }) => roles.map(({ name }) => name).join('、') || '—',
+        roles: ({ roles }) => listed(roles.map(({ name }) => name)) || '—',
         state: ({ state, mustChangePassword }) => (
           <span className="c-people-states">
             <StatusTag tone={tones[state]}>{stateText(state)}</StatusTag>

@@ -5,6 +5,7 @@ import {
   call,
   EmptyState,
   ErrorState,
+  inBrackets,
   isMissing,
   Panel,
   Timeline,
@@ -82,7 +83,7 @@ function Change({ entry, fieldNames }: { entry: Entry; fieldNames: ReadonlyMap<s
       const label = contractStatusLabels[code as keyof typeof contractStatusLabels]
       return label ? labelOf(label, locale) : ''
     }
-    const reason = typeof after.reason === 'string' ? `（${after.reason}）` : ''
+    const reason = typeof after.reason === 'string' ? inBrackets(after.reason) : ''
     return (
       <div>
         {name(before.status)} → {name(after.status)}

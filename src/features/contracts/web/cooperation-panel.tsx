@@ -7,6 +7,7 @@ import {
   call,
   EmptyState,
   ErrorState,
+  listed,
   MoneyText,
   Panel,
   personLabel,
@@ -94,7 +95,7 @@ function useColumns(): Record<CooperationColumn, TableColumnsType<ContractRow>[n
       key: 'operatorList',
       title: t('operators'),
       width: 150,
-      render: (_, row) => operatorsOf(row).join('、') || '—',
+      render: (_, row) => listed(operatorsOf(row)) || '—',
     },
     updateTime: {
       key: 'updateTime',

@@ -18,9 +18,9 @@ export const relatedMessages = messages('relatedContracts', {
     remove: 'Remove {label}',
     relationType: 'Relation',
     contracts: 'Related contracts',
-    choose: 'Choose contracts, at least two',
-    none: 'No contract found that can be related',
-    chooseAddress: 'Choose where the paper is kept',
-    noAddress: 'There is no archive address to choose',
+    choose: 'Choose at least two contracts',
+    none: 'No contracts available to relate',
+    chooseAddress: 'Choose where the original is kept',
+    noAddress: 'No archive location is available',
   },
 })

@@ -1,7 +1,7 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { call, Tip, toast, useText } from '#web/index.ts'
+import { call, inBrackets, Tip, toast, useText } from '#web/index.ts'
 import { counterpartCalls, type Revealable } from '../domain/api.ts'
 import type { PartyKind } from '../domain/counterpart.ts'
 import { counterpartMessages } from './messages.ts'
@@ -39,7 +39,7 @@ export function MaskedValue({ kind, id, field, itemId, masked, mayReveal }: Mask
     <span className="c-masked">
       <span className="c-masked-number">{whole ?? masked}</span>
       {mayReveal ? (
-        <Tip text={whole === null ? `${t('reveal')}（${t('revealNote')}）` : t('hide')}>
+        <Tip text={whole === null ? `${t('reveal')}${inBrackets(t('revealNote'))}` : t('hide')}>
           <Button
             type="text"
             size="small"

@@ -15,6 +15,7 @@ import {
   EmptyState,
   ErrorState,
   linkTo,
+  listed,
   Panel,
   personLabel,
   StatusTag,
@@ -137,7 +138,7 @@ const stepOf = (
   if (!nodeName) return t('ended')
   return tab === 'todo' || waitingFor.length === 0
     ? nodeName
-    : t('waitingFor', { node: nodeName, people: waitingFor.join('、') })
+    : t('waitingFor', { node: nodeName, people: listed(waitingFor) })
 }
 
 function Waited({ since }: { since: string }) {

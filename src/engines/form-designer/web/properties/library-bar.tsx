@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import type { ClauseConfig, FieldConfig, FieldInput } from '#engines/forms/domain/index.ts'
-import { AppLink, confirm, linkTo, useText } from '#web/index.ts'
+import { AppLink, confirm, linkTo, listed, useText } from '#web/index.ts'
 import { type LibraryClause, useDesign } from '../designer/design-context.ts'
 import { propertyMessages } from './property-messages.ts'
 
@@ -89,7 +89,7 @@ function TakenOver({ clause, known, address, disabled, onTake }: TakenProps) {
         </AppLink>
       </p>
       {known && known.withheld.length > 0 ? (
-        <p className="c-hint">{t('withheld', { names: known.withheld.join('、') })}</p>
+        <p className="c-hint">{t('withheld', { names: listed(known.withheld) })}</p>
       ) : null}
       {isChanged ? <p className="c-hint">{t('differs')}</p> : null}
       {isOlder ? <p className="d-warning">{t('newerVersion', { ordinal: known.ordinal })}</p> : null}

@@ -1,5 +1,5 @@
 import { caseTypeState } from '#shared/constants.ts'
-import { useText } from '#web/index.ts'
+import { listed, useText } from '#web/index.ts'
 import { type CaseTypeNode, type CaseTypeValue, caseTypePath } from '../../domain/field-types/case-type.ts'
 import { pathTo, treeRuleOf } from '../../domain/field-types/tree-choice.ts'
 import type { PickerProps } from '../form-widgets.ts'
@@ -38,7 +38,7 @@ export function CaseTypeCascader(props: CaseTypeCascaderProps) {
   if (field.preview)
     return (
       <span className="c-field-text">
-        {ids.map((id) => caseTypePath(nodes, id) ?? nameOfGone(id)).join('、') || t('empty')}
+        {listed(ids.map((id) => caseTypePath(nodes, id) ?? nameOfGone(id))) || t('empty')}
       </span>
     )
   // What was chosen and is not in the tree (any more, or not yet loaded) still has a name.

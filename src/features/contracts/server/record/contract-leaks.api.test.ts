@@ -112,7 +112,7 @@ test('who may not see amounts gets no document of the contract, which would tell
     (await blind.try(fillContractDocument, { params: { id: contractId } })).raw.toString(),
   ).not.toContain('fileID')
   const readable = (client: { userId: number }) =>
-    org.run(client.userId, (context) => contractFiles.canRead(context, contractId))
+    org.run(client.userId, (context) => contractFiles.canRead(context, contractId, 0))
   expect(await readable(blind)).toBe(false)
   expect(await readable(await org.as('legalCounsel'))).toBe(true)
 })

@@ -2,7 +2,7 @@ import { DownloadOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icon
 import { Button, Dropdown, Radio } from 'antd'
 import { useRef, useState } from 'react'
 import { limit } from '#shared/constants.ts'
-import { Dialog, saveAs, toast, useText } from '#web/index.ts'
+import { Dialog, listed, saveAs, toast, useText } from '#web/index.ts'
 import type { FieldConfig } from '../../../domain/definition/field-config.ts'
 import { type SheetRow, typedFindings } from '../../../domain/field-types/sheet-cells.ts'
 import { keepClosedCells } from '../../../domain/field-types/sheet-closed.ts'
@@ -166,7 +166,7 @@ function useImport({ sheet, store, field }: Pick<Props, 'sheet' | 'store' | 'fie
         <div className="c-stack">
           <p>{t('importFound', { count: found.rows.length, existing: sheet.rows.length })}</p>
           {found.unknown.length > 0 ? (
-            <p className="c-hint">{t('importUnknown', { names: found.unknown.join('、') })}</p>
+            <p className="c-hint">{t('importUnknown', { names: listed(found.unknown) })}</p>
           ) : null}
           <Radio.Group
             value={replaces}
