@@ -28,6 +28,7 @@ export { searchTimer } from './search-timer.ts'
 export { type DepartmentNode, type FindPeople, type Person, useServices } from './services.tsx'
 export { type ListQuery, type TableState, totalText } from './table-state.ts'
 export { AppLink, type AppLinkProps } from './ui/app-link.tsx'
+export { type Choice, ChoiceDialog, type ChoiceDialogProps } from './ui/choice-dialog.tsx'
 export { type ConfirmOptions, confirm } from './ui/confirm.ts'
 export {
   DateInput,

@@ -1,4 +1,5 @@
 import type { Document, Element, Node } from '@xmldom/xmldom'
+import { deletionNames, isTextElement, textOfElement } from '../../domain/run-text.ts'
 
 /** The main namespace of WordprocessingML, in the transitional and the strict form (ISO/IEC 29500). */
 const namespaces = new Set([
@@ -64,35 +65,17 @@ export const removeNode = (node: Node): void => {
   node.parentNode?.removeChild(node)
 }
 
-const deletions = new Set(['del', 'moveFrom'])
 const insertions = new Set(['ins', 'moveTo'])
 /** Whether tracked changes count this as deleted or moved away: it is history, not text. */
-export const isDeleted = (node: Node): boolean => closest(node, deletions) !== null
+export const isDeleted = (node: Node): boolean => closest(node, deletionNames) !== null
 export const isInserted = (node: Node): boolean => closest(node, insertions) !== null
 
-/** What a run may hold that a person reads as text. */
-const textTags = new Set([
-  't',
-  'tab',
-  'cr',
-  'noBreakHyphen',
-  'softHyphen',
-  'sym',
-  'ptab',
-  'lastRenderedPageBreak',
-])
 export const isText = (element: Element): boolean =>
-  textTags.has(wordName(element)) || (wordName(element) === 'br' && attribute(element, 'type') !== 'page')
+  isTextElement(wordName(element), () => attribute(element, 'type'))
 
 /** The words of one run. */
 export function runText(run: Element): string {
   let text = ''
-  for (const child of elementsIn(run)) {
-    const name = wordName(child)
-    if (name === 't') text += child.textContent ?? ''
-    else if (name === 'tab' || name === 'ptab') text += '\t'
-    else if (name === 'br' || name === 'cr') text += '\n'
-    else if (name === 'noBreakHyphen') text += '-'
-  }
+  for (const child of elementsIn(run)) text += textOfElement(wordName(child), () => child.textContent ?? '')
   return text
 }

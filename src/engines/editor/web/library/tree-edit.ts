@@ -5,6 +5,7 @@ import {
   type OoxmlPart,
   withPart,
 } from '@docx-editor.dev/core/store'
+import { deletionNames, isTextElement, textOfElement } from '#engines/documents/domain/index.ts'
 
 const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 
@@ -178,33 +179,14 @@ export function makeRun(open: OpenPart, format: Item | null, text: string): Item
   ])
 }
 
-const deletions = new Set(['del', 'moveFrom'])
-export const isDeleted = (item: Item): boolean => closest(item, deletions) !== null
+export const isDeleted = (item: Item): boolean => closest(item, deletionNames) !== null
 
-/** What a run may hold that a person reads as text. */
-const textNames = new Set([
-  't',
-  'tab',
-  'cr',
-  'noBreakHyphen',
-  'softHyphen',
-  'sym',
-  'ptab',
-  'lastRenderedPageBreak',
-])
 export const isText = (item: Item): boolean =>
-  textNames.has(nameOf(item)) || (nameOf(item) === 'br' && attributeOf(item, 'type') !== 'page')
+  isTextElement(nameOf(item), () => attributeOf(item, 'type') ?? '')
+
+const wordsIn = (item: Item): string =>
+  item.children.map(({ node }) => (node.kind === 'textValue' ? node.value : '')).join('')
 
 /** The words of one run, as the server reads them. */
-export function runText(run: Item): string {
-  let text = ''
-  for (const child of run.children) {
-    const name = nameOf(child)
-    if (name === 't')
-      text += child.children.map(({ node }) => (node.kind === 'textValue' ? node.value : '')).join('')
-    else if (name === 'tab' || name === 'ptab') text += '\t'
-    else if (name === 'br' || name === 'cr') text += '\n'
-    else if (name === 'noBreakHyphen') text += '-'
-  }
-  return text
-}
+export const runText = (run: Item): string =>
+  run.children.map((child) => textOfElement(nameOf(child), () => wordsIn(child))).join('')

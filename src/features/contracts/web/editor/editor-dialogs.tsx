@@ -1,6 +1,5 @@
-import { Button, Modal } from 'antd'
 import { formatInstant } from '#shared/dates.ts'
-import { useServices, useText } from '#web/index.ts'
+import { ChoiceDialog, useServices, useText } from '#web/index.ts'
 import type { TextDraft, TextEditor } from '../../domain/text-work-api.ts'
 import { editorMessages } from './editor-messages.ts'
 
@@ -19,31 +18,17 @@ export function BusyDialog({ by, mayComment, onComment, onRead, onDownload, onTa
   const { timeZone } = useServices()
   const time = formatInstant(by.since, timeZone)
   return (
-    <Modal
-      open
-      centered
-      closable={false}
-      keyboard={false}
-      mask={{ closable: false }}
+    <ChoiceDialog
       title={by.isSelf ? t('busySelfTitle') : t('busyTitle', { name: by.name })}
-      footer={
-        <div className="c-editor-choices">
-          {by.isSelf ? null : <Button onClick={onDownload}>{t('downloadCopy')}</Button>}
-          <Button onClick={onRead}>{t('onlyRead')}</Button>
-          {by.isSelf ? (
-            <Button type="primary" onClick={onTakeOver}>
-              {t('writeHere')}
-            </Button>
-          ) : mayComment ? (
-            <Button type="primary" onClick={onComment}>
-              {t('onlyComment')}
-            </Button>
-          ) : null}
-        </div>
-      }
+      choices={[
+        !by.isSelf && { text: t('downloadCopy'), onChoose: onDownload },
+        { text: t('onlyRead'), onChoose: onRead },
+        by.isSelf && { text: t('writeHere'), onChoose: onTakeOver, kind: 'usual' },
+        !by.isSelf && mayComment && { text: t('onlyComment'), onChoose: onComment, kind: 'usual' },
+      ]}
     >
       <p>{by.isSelf ? t('busySelfContent', { time }) : t('busyContent', { name: by.name, time })}</p>
-    </Modal>
+    </ChoiceDialog>
   )
 }
 
@@ -61,29 +46,18 @@ export function DraftDialog({ draft, since, onRestore, onDrop, onDownload }: Dra
   const t = useText(editorMessages)
   const { timeZone } = useServices()
   return (
-    <Modal
-      open
-      centered
-      closable={false}
-      keyboard={false}
-      mask={{ closable: false }}
+    <ChoiceDialog
       title={t('draftTitle')}
-      footer={
-        <div className="c-editor-choices">
-          <Button danger onClick={onDrop}>
-            {t('draftDrop')}
-          </Button>
-          <Button onClick={onDownload}>{t('download')}</Button>
-          <Button type="primary" onClick={onRestore}>
-            {t('draftRestore')}
-          </Button>
-        </div>
-      }
+      choices={[
+        { text: t('draftDrop'), onChoose: onDrop, kind: 'danger' },
+        { text: t('download'), onChoose: onDownload },
+        { text: t('draftRestore'), onChoose: onRestore, kind: 'usual' },
+      ]}
     >
       <p>{t('draftContent', { time: formatInstant(draft.savedAt, timeZone), ordinal: draft.ordinal })}</p>
       {since ? (
         <p className="c-soft">{t('draftStale', { name: since.createdBy, ordinal: since.ordinal })}</p>
       ) : null}
-    </Modal>
+    </ChoiceDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { formatInstant } from '#shared/dates.ts'
-import { Dialog, Field, useServices, useText } from '#web/index.ts'
+import { ChoiceDialog, Dialog, Field, useServices, useText } from '#web/index.ts'
 import type { ContractDocument } from '../../domain/contract-document.ts'
 import type { PutBack } from '../../domain/text-api.ts'
 import { editorMessages } from './editor-messages.ts'
@@ -87,22 +87,16 @@ export function StaleDialog({ newest, onDownload, onReload, onClose }: StaleProp
     time: formatInstant(newest.createdAt, timeZone),
   }
   return (
-    <Modal
-      open
-      centered
+    <ChoiceDialog
       title={t('staleTitle', params)}
-      onCancel={onClose}
-      footer={
-        <div className="c-editor-choices">
-          <Button onClick={onClose}>{t('keep')}</Button>
-          <Button onClick={onReload}>{t('reload')}</Button>
-          <Button type="primary" onClick={onDownload}>
-            {t('downloadMine')}
-          </Button>
-        </div>
-      }
+      onClose={onClose}
+      choices={[
+        { text: t('keep'), onChoose: onClose },
+        { text: t('reload'), onChoose: onReload },
+        { text: t('downloadMine'), onChoose: onDownload, kind: 'usual' },
+      ]}
     >
       <p>{t('staleContent')}</p>
-    </Modal>
+    </ChoiceDialog>
   )
 }

@@ -1,6 +1,6 @@
-import { Button, Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
-import { Dialog, Field, useText } from '#web/index.ts'
+import { ChoiceDialog, Dialog, Field, useText } from '#web/index.ts'
 import { textMessages } from './messages.ts'
 import type { Version } from './use-template-text.ts'
 
@@ -48,22 +48,16 @@ type StaleProps = { newest: Version; onDownload: () => void; onReload: () => voi
 export function StaleDialog({ newest, onDownload, onReload, onClose }: StaleProps) {
   const t = useText(textMessages)
   return (
-    <Modal
-      open
-      centered
+    <ChoiceDialog
       title={t('staleTitle', { name: newest.createdBy, ordinal: newest.ordinal })}
-      onCancel={onClose}
-      footer={
-        <div className="c-ttext-choices">
-          <Button onClick={onClose}>{t('keep')}</Button>
-          <Button onClick={onReload}>{t('reload')}</Button>
-          <Button type="primary" onClick={onDownload}>
-            {t('downloadMine')}
-          </Button>
-        </div>
-      }
+      onClose={onClose}
+      choices={[
+        { text: t('keep'), onChoose: onClose },
+        { text: t('reload'), onChoose: onReload },
+        { text: t('downloadMine'), onChoose: onDownload, kind: 'usual' },
+      ]}
     >
       <p>{t('staleContent')}</p>
-    </Modal>
+    </ChoiceDialog>
   )
 }
