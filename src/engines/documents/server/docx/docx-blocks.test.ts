@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { withParts } from '#testing/docx-parts.ts'
 import { buildDocx } from '../build/build-docx.ts'
 import { wordWriter } from '../build/word-writer.ts'
 import { readDocxBlocks } from './docx-blocks.ts'
@@ -20,6 +21,19 @@ describe('the paragraphs of a .docx', () => {
       [3, '页眉', 'header'],
       [4, '', 'footer'],
     ])
+  })
+
+  test('come from a header too that only the ending of its name calls one, as no program writes it', async () => {
+    const bytes = await withParts(docx(w.p('正文')), {
+      'word/more.hdr':
+        '<w:hdr xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:p><w:r><w:t>另付一百万</w:t></w:r></w:p></w:hdr>',
+      '[Content_Types].xml': (xml) =>
+        xml.replace(
+          '</Types>',
+          '<Default Extension="hdr" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.header+xml"/></Types>',
+        ),
+    })
+    expect(readDocxBlocks(bytes).map(({ text }) => text)).toContain('另付一百万')
   })
 
   test('know their table, row and column', () => {

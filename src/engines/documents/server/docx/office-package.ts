@@ -45,7 +45,7 @@ export type OfficePackage = {
   entries: ZipEntry[]
   /** Text of an XML part, guarded; null when the package has no such part. `name` without a leading slash, case ignored. */
   xml(name: string): string | null
-  /** Content types of all parts that have one of their own, by lower-case part name without a leading slash. */
+  /** Content types of all parts that have one of their own (headers, notes and comments also by the ending of their name), by lower-case part name without a leading slash. */
   contentTypes: Map<string, string>
 }
 
@@ -66,18 +66,28 @@ export function openOfficePackage(
   }
   const types = xml('[Content_Types].xml')
   if (types === null || !byName.has('_rels/.rels')) throw new AppError('fileMismatch')
-  const contentTypes = readContentTypes(types)
+  const contentTypes = readContentTypes(types, entries)
   for (const entry of entries) refuseHarmful(entry, xml, nested, outside)
   return { entries, xml, contentTypes }
 }
 
-function readContentTypes(text: string): Map<string, string> {
+/** Text that Word shows also when only the ending of its name says what it is, as no program writes it: it must not be there unseen. */
+const storyType = /\.wordprocessingml\.(header|footer|footnotes|endnotes|comments\w*)\+xml$/
+
+function readContentTypes(text: string, entries: readonly ZipEntry[]): Map<string, string> {
   const found = new Map<string, string>()
+  const endings = new Map<string, string>()
   for (const element of elementsOf(text)) {
     const type = element.getAttribute('ContentType') ?? ''
     if (/vba|macroEnabled/i.test(type)) throw new AppError('macroInFile', { part: type })
     const part = element.getAttribute('PartName')
+    const ending = element.getAttribute('Extension')
     if (part) found.set(part.replace(/^\//, '').toLowerCase(), type)
+    else if (ending && storyType.test(type)) endings.set(ending.toLowerCase(), type)
+  }
+  for (const { name } of entries) {
+    const type = endings.get(name.toLowerCase().split('.').at(-1) ?? '')
+    if (type && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), type)
   }
   return found
 }
