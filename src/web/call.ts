@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint, Envelope } from '#shared/endpoint.ts'
 import { baseMessages } from './base-messages.ts'
 import { CallError } from './call-error.ts'
+import { takeEarly } from './early.ts'
 import { currentLocale, textOf } from './messages.ts'
 import { randomKey } from './random-key.ts'
 import { addressOf, type CallInput, fileNameOf } from './request.ts'
@@ -71,7 +72,10 @@ const mayRepeat = (endpoint: Endpoint, key: string | undefined) =>
 
 async function once(endpoint: Endpoint, input: Sent, key: string | undefined): Promise<Response> {
   const hasBody = endpoint.method !== 'GET' && input.body !== undefined
-  return fetch(addressOf(endpoint, input), {
+  const address = addressOf(endpoint, input)
+  const early = endpoint.method === 'GET' ? await takeEarly(address) : null
+  if (early) return early
+  return fetch(address, {
     method: endpoint.method,
     credentials: 'same-origin',
     cache: 'no-store',

@@ -39,6 +39,11 @@ const shell = (): string => `<div class="s-shell" id="first-paint" aria-busy="tr
 <aside class="s-side"><div class="f-menu">${box('bone', 'width:75%').repeat(7)}</div></aside>
 <main class="s-main"><div class="f-page">${box('bone', 'height:28px;width:220px')}${box('panel', 'height:96px')}${box('panel', 'height:320px')}</div></main></div>`
 
+// The frame of a document's window (src/features/contracts/web/editor): the bar, and the sheet that is coming.
+const document = (): string => `<div class="f-document" id="first-paint" aria-busy="true">
+<header class="f-bar">${box('bone', 'width:32px')}${box('bone', 'width:240px')}</header>
+<main class="f-sheet">${box('bone', 'width:45%;margin:0 auto 24px')}${box('bone', '').repeat(12)}</main></div>`
+
 const styles = (root: string, files: readonly string[]): string =>
   [themeCss(), ...files.map((file) => readFileSync(join(root, file), 'utf8'))]
     .join('\n')
@@ -46,8 +51,15 @@ const styles = (root: string, files: readonly string[]): string =>
     .replaceAll(/\s*\n\s*/g, ' ')
     .replaceAll(/\s*([{};,])\s*/g, '$1')
 
-/** Whom a page greets: somebody without a session, or somebody who has brought one. */
-export type FirstPage = 'signIn' | 'shell'
+/** What a page begins with: the sign-in for somebody without a session; for somebody who has brought one the frame of the product, or of a document. */
+export type FirstPage = 'signIn' | 'shell' | 'document'
+
+const paints: Readonly<Record<FirstPage, () => string>> = { signIn, shell, document }
+const ownStyles: Readonly<Record<FirstPage, readonly string[]>> = {
+  signIn: ['src/app/web/account/entry.css'],
+  shell: ['src/app/web/account/entry.css', 'src/app/web/shell.css'],
+  document: [],
+}
 
 /**
  * A built page with its first paint in it: what can be shown before any script has come, its styles inline, and the stylesheet of the
@@ -58,9 +70,7 @@ export function withFirstPaint(
   page: FirstPage,
   { root, ahead = [] }: { root: string; ahead?: readonly string[] },
 ): string {
-  const own = page === 'signIn' ? 'src/app/web/account/entry.css' : 'src/app/web/shell.css'
-  const mark = page === 'signIn' ? [] : ['src/app/web/account/entry.css']
-  const css = styles(root, ['src/web/theme/base.css', ...mark, own, 'tools/build/first-paint.css'])
+  const css = styles(root, ['src/web/theme/base.css', ...ownStyles[page], 'tools/build/first-paint.css'])
   const sheets = [...html.matchAll(/\s*<link rel="stylesheet"[^>]*>/g)].map(([link]) => link)
   const links = ahead
     .map(
@@ -74,30 +84,37 @@ export function withFirstPaint(
     .reduce((text, link) => text.replace(link, ''), html)
     .replace('<html lang="zh-CN">', `<html lang="zh-CN"${page === 'signIn' ? ' data-session="none"' : ''}>`)
     .replace('</head>', `${links}\n<style>${css}</style>\n</head>`)
-    .replace(
-      '<div id="root"></div>',
-      `<div id="root">${page === 'signIn' ? signIn() : shell()}</div>${sheets.join('')}`,
-    )
+    .replace('<div id="root"></div>', `<div id="root">${paints[page]()}</div>${sheets.join('')}`)
 }
 
 type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>
 
-/** What every screen behind sign-in is made of: the frame, the kit, and the styles of both. */
-function frameOf(bundle: Bundle): string[] {
-  const parts = Object.values(bundle)
-  const needed = parts.flatMap((one) =>
-    one.type === 'chunk' &&
-    one.moduleIds.some((id) => /\/src\/(web\/index\.ts|app\/web\/layout\/shell-layout\.tsx)$/.test(id))
-      ? [one.fileName, ...one.imports]
-      : [],
-  )
-  const styles = parts.flatMap(({ fileName }) =>
-    /\/(page-styles|shell-layout)-[^/]*\.css$/.test(fileName) ? [fileName] : [],
-  )
-  return [...new Set([...needed, ...styles])]
+/** The files that these modules are in, with everything that those files import and the styles of all. */
+function partsOf(bundle: Bundle, modules: RegExp): string[] {
+  const found = new Set<string>()
+  const styles = new Set<string>()
+  const add = (name: string) => {
+    const part = bundle[name]
+    if (part?.type !== 'chunk' || found.has(name)) return
+    found.add(name)
+    for (const style of part.viteMetadata?.importedCss ?? []) styles.add(style)
+    part.imports.forEach(add)
+  }
+  for (const part of Object.values(bundle))
+    if (part.type === 'chunk' && part.moduleIds.some((id) => modules.test(id))) add(part.fileName)
+  return [...found, ...styles]
 }
 
-/** Writes the two pages that people get: index.html for those without a session, shell.html for the others. */
+/** What every screen behind sign-in is made of: the frame, the kit, and the styles of both. */
+const frame = /\/src\/(web\/index|app\/web\/layout\/shell-layout|app\/web\/page-styles)\.tsx?$/
+/** A document's window, and the editor in it. */
+const documentWindow =
+  /\/src\/(app\/web\/page-styles|features\/contracts\/web\/editor\/contract-editor-page|engines\/editor\/web\/library\/library-editor)\.tsx?$/
+
+/**
+ * Writes the pages that people get: index.html for those without a session, shell.html for the others, and what pages.json names for
+ * addresses that begin with something else.
+ */
 export function firstPaint(): Plugin {
   let root = ''
   return {
@@ -108,9 +125,14 @@ export function firstPaint(): Plugin {
     },
     writeBundle: ({ dir = 'dist' }, bundle) => {
       const html = readFileSync(join(dir, 'index.html'), 'utf8')
-      const ahead = frameOf(bundle).filter((path) => !html.includes(path))
-      writeFileSync(join(dir, 'index.html'), withFirstPaint(html, 'signIn', { root }))
-      writeFileSync(join(dir, 'shell.html'), withFirstPaint(html, 'shell', { root, ahead }))
+      const write = (name: string, page: FirstPage, modules: RegExp | null) => {
+        const ahead = modules ? partsOf(bundle, modules).filter((path) => !html.includes(path)) : []
+        writeFileSync(join(dir, name), withFirstPaint(html, page, { root, ahead }))
+      }
+      write('index.html', 'signIn', null)
+      write('shell.html', 'shell', frame)
+      write('document.html', 'document', documentWindow)
+      writeFileSync(join(dir, 'pages.json'), JSON.stringify({ '/contractEditor': 'document.html' }))
     },
   }
 }

@@ -2,8 +2,8 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { readOwnTitles, readTitles, saveOwnTitles } from '#engines/access/domain/index.ts'
 import { readSession, readSetup, type SessionInfo } from '#engines/people/domain/index.ts'
 import { defaultTimeZone } from '#shared/dates.ts'
-import type { AnswerOf, Envelope } from '#shared/endpoint.ts'
 import { call } from '#web/call.ts'
+import { forgetEarly } from '#web/early.ts'
 import type { Services } from '#web/services.tsx'
 import { sessionHold } from '#web/session-hold.ts'
 import { departmentsService, peopleByIds, peopleService } from './people-services.ts'
@@ -16,24 +16,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-type Early = { chancerySession?: Promise<Response | null> | undefined }
-
-/** What public/boot.js has asked for already: the session, once; undefined when there is no answer to use. */
-async function askedEarly(): Promise<AnswerOf<typeof readSession> | undefined> {
-  const early = globalThis as Early
-  const response = await early.chancerySession
-  early.chancerySession = undefined
-  if (!response?.ok) return undefined
-  return ((await response.json()) as Envelope<AnswerOf<typeof readSession>>).data
-}
-
 /** Who is signed in; null when nobody is. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }) => {
-    const early = await askedEarly().catch(() => undefined)
-    return early === undefined ? call(readSession, { signal, onSessionEnd: 'fail' }) : early
-  },
+  queryFn: ({ signal }) => call(readSession, { signal, onSessionEnd: 'fail' }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
@@ -56,6 +42,7 @@ export function signedIn(session: SessionInfo): void {
 /** Forgets everything about the person who was signed in. */
 export function signedOut(): void {
   sessionHold.disarm()
+  forgetEarly()
   queryClient.clear()
 }
 

@@ -15,6 +15,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<title>page</title>')
   writeFileSync(join(folder, 'shell.html'), '<title>shell</title>')
+  writeFileSync(join(folder, 'document.html'), '<title>document</title>')
+  writeFileSync(join(folder, 'pages.json'), '{"/contractEditor":"document.html"}')
   writeFileSync(join(folder, 'assets/main-1.js'), 'start()')
   writeFileSync(join(folder, 'assets/main-1.js.br'), 'compressed')
   const services = { config: readConfig({}), log: openLog('silent') } as Services
@@ -39,6 +41,15 @@ test('who brings a session cookie gets the page that begins with the frame of th
     expect((await pageFor(cookie)).body).toBe('<title>shell</title>')
   const other = await pageFor('not-chancery=abc')
   expect([other.body, other.headers.vary]).toEqual(['<title>page</title>', 'Cookie, accept-encoding'])
+})
+
+test('an address that begins with something else gets its own page, with a session only', async () => {
+  const titleFor = async (url: string, cookie: string) =>
+    (await server.inject({ url, headers: { cookie } })).body
+  const address = '/contractEditor?scenario=contract&contextId=1'
+  expect(await titleFor(address, 'chancery=abc')).toBe('<title>document</title>')
+  expect(await titleFor(address, '')).toBe('<title>page</title>')
+  expect(await titleFor('/contractEditor/more', 'chancery=abc')).toBe('<title>shell</title>')
 })
 
 test('a part of the pages is kept by browsers for a year and sent compressed to those who can read it', async () => {

@@ -16,10 +16,34 @@
   root.dataset.theme = dark ? 'dark' : 'light'
   root.dataset.density = density === 'compact' ? 'compact' : 'default'
   if (locale === 'en') root.lang = 'en'
-  // Who is signed in is asked while the scripts are still under way: src/app/web/session.ts takes the answer.
-  if (root.dataset.session !== 'none')
-    globalThis.chancerySession = fetch('/api/v1/session', {
-      cache: 'no-store',
-      headers: { Accept: 'application/json', 'Accept-Language': root.lang },
-    }).catch(() => null)
+  if (root.dataset.session === 'none') return
+
+  // What the page will ask for first is asked while its scripts are still under way: src/web/early.ts hands the answers over.
+  const asked = new Map()
+  globalThis.chanceryEarly = asked
+  const ask = (path) => {
+    const address = `/api/v1${path}`
+    const headers = { Accept: 'application/json', 'Accept-Language': root.lang, 'X-CSRF': '1' }
+    const answer = fetch(address, { cache: 'no-store', headers }).catch(() => null)
+    asked.set(address, answer)
+    return answer
+  }
+  ask('/session')
+
+  // A document's window (src/features/contracts/web/editor): the contract, then its newest text and what the person had not saved in it.
+  const query = new URLSearchParams(location.search)
+  const id = query.get('contextId')
+  const isOfContract = location.pathname === '/contractEditor' && query.get('scenario') === 'contract'
+  if (!isOfContract || !/^[1-9]\d{0,14}$/.test(id)) return
+  ask(`/contracts/${id}`)
+    .then((answer) => (answer?.ok ? answer.clone().json() : null))
+    .then((envelope) => {
+      const contract = envelope?.data
+      const text = contract?.documents.find(({ kind, fileID }) => kind === 'text' && fileID !== null)
+      if (!text || query.get('downloadUrl')) return
+      if (/\.docx$/i.test(text.fileName)) ask(`/files/${text.fileID}/content`)
+      const { update, comment } = contract.abilities
+      if ((update || comment) && query.get('rwMode') !== 'r') ask(`/contracts/${id}/text_draft`)
+    })
+    .catch(() => undefined)
 })()

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Skeleton, Tabs } from 'antd'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { DocEditor } from '#engines/editor/domain/index.ts'
 import { ChangesPanel, CommentsPanel } from '#engines/editor/web/index.ts'
 import { call, useMedia, useServices, useText } from '#web/index.ts'
@@ -25,6 +25,7 @@ type RailProps = {
 export function EditorRail({ onClose, ...rail }: RailProps) {
   const t = useText(editorMessages)
   const isWide = useIsRailBeside()
+  const isQuiet = useQuiet()
   if (!isWide)
     return (
       <Drawer
@@ -40,18 +41,21 @@ export function EditorRail({ onClose, ...rail }: RailProps) {
     )
   return (
     <aside className="c-editor-rail" aria-label={t('rail')}>
-      <RailTabs
-        {...rail}
-        close={
-          <Button
-            type="text"
-            icon={<CloseOutlined aria-hidden />}
-            aria-label={t('closeRail')}
-            title={t('closeRail')}
-            onClick={onClose}
-          />
-        }
-      />
+      {isQuiet ? null : <Skeleton active className="c-editor-rail-wait" />}
+      {isQuiet ? (
+        <RailTabs
+          {...rail}
+          close={
+            <Button
+              type="text"
+              icon={<CloseOutlined aria-hidden />}
+              aria-label={t('closeRail')}
+              title={t('closeRail')}
+              onClick={onClose}
+            />
+          }
+        />
+      ) : null}
     </aside>
   )
 }
@@ -84,6 +88,8 @@ function RailTabs({
     people: people.data ?? [],
   }
   const waiting = <Skeleton active className="c-editor-rail-wait" />
+  // Another editor than ours may have no comments or changes for us to list.
+  const has = (ability: 'comments' | 'changes') => editor?.can(ability) ?? true
   return (
     <>
       {close ? <div className="c-editor-close">{close}</div> : null}
@@ -92,21 +98,39 @@ function RailTabs({
         activeKey={tab}
         onChange={(key) => onTab(key as RailTab)}
         items={[
-          {
-            key: 'comments',
-            label: <Counted label={t('comments')} of={editor?.comments} />,
-            children: panel ? <CommentsPanel {...panel} /> : waiting,
-          },
-          {
-            key: 'changes',
-            label: <Counted label={t('changes')} of={editor?.changes} />,
-            children: panel ? <ChangesPanel {...panel} /> : waiting,
-          },
+          ...(has('comments')
+            ? [
+                {
+                  key: 'comments',
+                  label: <Counted label={t('comments')} of={editor?.comments} />,
+                  children: panel ? <CommentsPanel {...panel} /> : waiting,
+                },
+              ]
+            : []),
+          ...(has('changes')
+            ? [
+                {
+                  key: 'changes',
+                  label: <Counted label={t('changes')} of={editor?.changes} />,
+                  children: panel ? <ChangesPanel {...panel} /> : waiting,
+                },
+              ]
+            : []),
           { key: 'versions', label: t('versions'), children: versions },
         ]}
       />
     </>
   )
+}
+
+/** False until the browser has nothing else to do: first the document, then what stands beside it. */
+function useQuiet(): boolean {
+  const [isQuiet, setQuiet] = useState(false)
+  useEffect(() => {
+    const id = requestIdleCallback(() => setQuiet(true), { timeout: 2_000 })
+    return () => cancelIdleCallback(id)
+  }, [])
+  return isQuiet
 }
 
 type Listed = { list(): readonly unknown[]; subscribe(listener: () => void): () => void }

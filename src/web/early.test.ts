@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { forgetEarly, takeEarly } from './early.ts'
+
+const early = (answers: Record<string, Response | null>) => {
+  const asked = Object.entries(answers).map(
+    ([address, answer]) => [address, Promise.resolve(answer)] as const,
+  )
+  vi.stubGlobal('chanceryEarly', new Map(asked))
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('an early answer is given once, to whoever asks for its address', async () => {
+  early({ '/api/v1/session': new Response('1'), '/api/v1/contracts/5': new Response('2') })
+  expect(await (await takeEarly('/api/v1/contracts/5'))?.text()).toBe('2')
+  expect(await takeEarly('/api/v1/contracts/5')).toBeNull()
+  expect(await takeEarly('/api/v1/contracts/6')).toBeNull()
+})
+
+test('a refused or failed early answer is none: it is asked again', async () => {
+  early({ '/refused': new Response('', { status: 401 }), '/failed': null })
+  expect([await takeEarly('/refused'), await takeEarly('/failed')]).toEqual([null, null])
+})
+
+test('an answer that lay about for long is none', async () => {
+  early({ '/old': new Response('1') })
+  vi.spyOn(performance, 'now').mockReturnValue(15_001)
+  expect(await takeEarly('/old')).toBeNull()
+})
+
+test('the next person at this window gets nothing of the one before', async () => {
+  early({ '/own': new Response('1') })
+  forgetEarly()
+  expect(await takeEarly('/own')).toBeNull()
+})
