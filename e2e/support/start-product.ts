@@ -10,7 +10,12 @@ const stopsWithinMs = 20_000
 export type RunningProduct = Ready & { stop: () => Promise<void> }
 
 /** Starts the real product with a data directory and a port of its own; `stop` ends it and takes its data away. */
-export async function runProduct(options: { name: string; demo: boolean }): Promise<RunningProduct> {
+export async function runProduct(options: {
+  name: string
+  demo: boolean
+  /** Settings beside the usual ones. */
+  settings?: Record<string, string>
+}): Promise<RunningProduct> {
   const dataDir = resolve(root, `.tmp/${options.name}-${process.pid}`)
   const log = resolve(root, `.tmp/logs/${options.name}-product-${process.pid}.log`)
   mkdirSync(resolve(log, '..'), { recursive: true })
@@ -24,6 +29,7 @@ export async function runProduct(options: { name: string; demo: boolean }): Prom
       DATA_DIR: dataDir,
       DEMO: String(options.demo),
       DATABASE_URL: '',
+      ...options.settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -7,14 +7,43 @@ import type { DocChanges, EditorMode } from './tracked-changes.ts'
 export type OutlineEntry = { id: string; text: string; level: number }
 
 /**
- * An open .docx on the screen: all that the product knows of an editor. What does the work behind it may be replaced (another library, an
- * office server) without anything else changing.
+ * What an editor can do for the page around it. `bytes`: it gives the document (`save`); one that cannot keeps versions by itself (`store`). The others are
+ * members of the same name; `comments` has `selection` with it, `modes` is `setMode`.
+ */
+export type DocAbility =
+  | 'bytes'
+  | 'store'
+  | 'search'
+  | 'comments'
+  | 'changes'
+  | 'modes'
+  | 'bookmarks'
+  | 'zoom'
+  | 'outline'
+
+/** An editor was asked for what it cannot do: the page should not have offered it. */
+export class NotAbleError extends Error {
+  constructor(ability: DocAbility) {
+    super(`this editor has no ${ability}`)
+    this.name = 'NotAbleError'
+  }
+}
+
+/** How a version was kept by the editor itself: `unchanged`: there was nothing to keep; `refused`: it was not kept, and is still in the editor. */
+export type Stored = 'stored' | 'unchanged' | 'refused'
+
+/**
+ * An open document on the screen: all that the product knows of an editor. What does the work behind it may be replaced (another library, an
+ * office server) without anything else changing. What an editor is not able to do throws NotAbleError and is not to be offered.
  */
 export interface DocEditor {
+  can(ability: DocAbility): boolean
   /** Whether something was changed since it was opened or last marked as saved. */
   isChanged(): boolean
   /** The document as a .docx as it is now. Fails when the editor cannot write it. */
   save(): Promise<Uint8Array>
+  /** Has the document kept as a further version as it is now, with the reason that is told with it. Never fails for what the server refuses. */
+  store(reason: string): Promise<Stored>
   /** The bytes of the last `save` are kept somewhere: what was changed since alone is unsaved. */
   markSaved(): void
   readonly search: DocSearch

@@ -12,7 +12,13 @@ export {
   type ReviewResult,
   type SelectedText,
 } from './comments.ts'
-export type { DocEditor, OutlineEntry } from './doc-editor.ts'
+export {
+  type DocAbility,
+  type DocEditor,
+  NotAbleError,
+  type OutlineEntry,
+  type Stored,
+} from './doc-editor.ts'
 export { type DocSearch, type SearchOptions, type SearchState, zoomSteps } from './doc-search.ts'
 export { type EditorAddress, editorAddress, editorParams } from './editor-address.ts'
 export { mentionsIn } from './mentions.ts'

@@ -6,6 +6,7 @@ import { type TestClient, testApp } from '#testing/index.ts'
 import { OfficeServer } from '#testing/office-server.ts'
 import { holdText, nameOf, saveText, textOffice, windowOf } from '#testing/text-factory.ts'
 import { WopiClient } from '#testing/wopi-client.ts'
+import { officeReason } from '../domain/office-messages.ts'
 
 const server = await OfficeServer.start()
 afterAll(() => server.stop())
@@ -287,7 +288,7 @@ describe('what the office server saves', () => {
   test('says why: what the person wrote on our page, or that the office server saved by itself', async () => {
     const { id, text, office: wopi } = await opened()
     await wopi.lock('A')
-    const reason = `reason.${Buffer.from('按客户意见\n调整质保').toString('base64url')}`
+    const reason = officeReason('按客户意见\n调整质保')
     const saved = async (headers: Record<string, string>, words: string) => {
       const bytes = await edit(text, (on) => on.replace('六十日', words))
       expect((await wopi.putFile(bytes, 'A', headers)).status).toBe(200)

@@ -1,4 +1,6 @@
 export { ChangesPanel } from './changes/changes-panel.tsx'
 export { CommentsPanel } from './comments/comments-panel.tsx'
 export { DocumentEditor, type DocumentEditorProps, loadEditor } from './document-editor.tsx'
+export type { OfficeDocEditor, OfficeState } from './office/office-doc-editor.ts'
+export { OfficeDocument } from './office-document.tsx'
 export type { Mentionable, ReviewPanelProps } from './review-panel.ts'

@@ -1,6 +1,6 @@
 import type { Editor } from '@docx-editor.dev/core/contracts/editor'
 import type { createBrowserAutomationHost } from '@docx-editor.dev/core/editor'
-import type { DocEditor } from '../../domain/doc-editor.ts'
+import { type DocEditor, NotAbleError } from '../../domain/doc-editor.ts'
 import { type EditorMode, isWithin } from '../../domain/tracked-changes.ts'
 import { libraryBookmarks } from './bookmarks.ts'
 import { librarySearch } from './library-search.ts'
@@ -24,6 +24,9 @@ export function libraryDocEditor(
   let saved = revision()
   let written = saved
   return {
+    // It keeps nothing by itself: its bytes are the page's to keep.
+    can: (ability) => ability !== 'store',
+    store: () => Promise.reject(new NotAbleError('store')),
     isChanged: () => revision() !== saved,
     save: async () => {
       signChanges(review)

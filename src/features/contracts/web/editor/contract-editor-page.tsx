@@ -16,11 +16,11 @@ import {
 } from '#web/index.ts'
 import { type ContractDetail, fillContractDocument, readContract } from '../../domain/api.ts'
 import { openDocument } from '../../domain/opened-api.ts'
+import { ChosenEditor } from './chosen-editor.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { editorMessages } from './editor-messages.ts'
 import { FileView } from './file-view.tsx'
 import { openedDocument } from './opened-document.ts'
-import { TextEditor } from './text-editor.tsx'
 
 /**
  * /contractEditor?scenario&downloadUrl&fileName&contextId&showContractCompare&rwMode: a document in a window of its own. `scenario=contract`: the
@@ -53,7 +53,7 @@ function Opened({ contract }: { contract: ContractDetail }) {
   const opened = openedDocument(contract, params, location.origin)
   if (!opened) return params.downloadUrl ? <OfFile /> : <NoText contract={contract} />
   return (
-    <TextEditor
+    <ChosenEditor
       // Not by the document: one that was saved stays open as it is.
       key={`${params.downloadUrl} ${params.rwMode}`}
       contract={contract}

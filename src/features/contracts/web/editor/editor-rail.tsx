@@ -25,13 +25,14 @@ type RailProps = {
 export function EditorRail({ onClose, ...rail }: RailProps) {
   const t = useText(editorMessages)
   const isWide = useIsRailBeside()
+  const name = t(rail.editor?.can('comments') === false ? 'versions' : 'rail')
   const isQuiet = useQuiet()
   if (!isWide)
     return (
       <Drawer
         open
         onClose={onClose}
-        title={t('rail')}
+        title={name}
         size={400}
         className="c-editor-drawer"
         styles={{ body: { padding: 0 } }}
@@ -40,7 +41,7 @@ export function EditorRail({ onClose, ...rail }: RailProps) {
       </Drawer>
     )
   return (
-    <aside className="c-editor-rail" aria-label={t('rail')}>
+    <aside className="c-editor-rail" aria-label={name}>
       {isQuiet ? null : <Skeleton active className="c-editor-rail-wait" />}
       {isQuiet ? (
         <RailTabs

@@ -72,11 +72,14 @@ export function ZoomSelect({ onZoom }: { onZoom: (zoom: number | 'fit') => void 
 }
 
 type DocumentToolsProps = {
-  onFind: () => void
-  onPrint: () => void
+  /** Absent: the editor finds, prints by itself. */
+  onFind?: () => void
+  onPrint?: () => void
   downloadAddress: string
   onCompare?: (() => void) | undefined
   isRailOpen: boolean
+  /** What is in the rail, when that is not everything. */
+  railLabel?: string
   onRail: () => void
 }
 
@@ -85,15 +88,19 @@ export function DocumentTools(props: DocumentToolsProps) {
   const t = useText(editorMessages)
   return (
     <>
-      <Tool icon={<SearchOutlined aria-hidden />} label={t('findTool')} onClick={props.onFind} />
-      <Tool icon={<PrinterOutlined aria-hidden />} label={t('print')} onClick={props.onPrint} />
+      {props.onFind ? (
+        <Tool icon={<SearchOutlined aria-hidden />} label={t('findTool')} onClick={props.onFind} />
+      ) : null}
+      {props.onPrint ? (
+        <Tool icon={<PrinterOutlined aria-hidden />} label={t('print')} onClick={props.onPrint} />
+      ) : null}
       {props.onCompare ? (
         <Tool icon={<SwapOutlined aria-hidden />} label={t('compare')} onClick={props.onCompare} />
       ) : null}
       <Tool icon={<DownloadOutlined aria-hidden />} label={t('download')} href={props.downloadAddress} />
       <Tool
         icon={<LayoutOutlined aria-hidden />}
-        label={t('rail')}
+        label={props.railLabel ?? t('rail')}
         isOn={props.isRailOpen}
         onClick={props.onRail}
       />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Skeleton } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { fileContent, fileDownloadInfo, previewFile } from '#engines/documents/domain/index.ts'
 import { PdfPreview } from '#engines/documents/web/index.ts'
 import { viewerOf } from '#engines/editor/domain/index.ts'
@@ -17,7 +18,10 @@ import {
   useText,
 } from '#web/index.ts'
 import { editorMessages } from './editor-messages.ts'
+import { isOfficeFile } from './opened-document.ts'
 import { PlainText } from './plain-text.tsx'
+
+const OfficeFile = lazy(() => import('./office-file.tsx').then((module) => ({ default: module.OfficeFile })))
 
 type Editing = Partial<Pick<DocumentEditorProps, 'mode' | 'onReady' | 'onChange' | 'onComment'>> & {
   /** What is opened instead of the file's own content: what the person had not saved. */
@@ -42,9 +46,18 @@ export function FileView({ fileID, name, ...editing }: FileViewProps) {
     enabled: !name,
     retry: false,
   })
+  const { hasOfficeServer } = useServices()
+  const [isBuiltIn, setBuiltIn] = useState(false)
   const known = name || info.data?.name
   if (isMissing(info)) return <ErrorState error={info.error} onRetry={info.refetch} />
   if (!known) return <Waiting />
+  // What is opened in our editor to be worked with stays there.
+  if (hasOfficeServer && !isBuiltIn && !editing.onReady && isOfficeFile(known))
+    return (
+      <Suspense fallback={<Waiting />}>
+        <OfficeFile fileID={fileID} name={known} onBuiltIn={() => setBuiltIn(true)} />
+      </Suspense>
+    )
   switch (viewerOf(known)) {
     case 'editor':
       return <DocxView fileID={fileID} {...editing} />

@@ -46,3 +46,7 @@ export const modesWithin = (most: EditorMode): EditorMode[] => {
   if (most === 'edit') return ['edit', 'suggest', 'comment', 'view']
   return most === 'comment' ? ['comment', 'view'] : ['view']
 }
+
+/** What an office server may know how to show; whether it does, its discovery says. */
+export const isOfficeFile = (name: string | null | undefined): boolean =>
+  ['editor', 'converted'].includes(viewerOf(name ?? ''))
