@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import type { FormStore } from '#engines/forms/domain/index.ts'
 import { buildFormSite, openForm, serveFormSite } from './support/form-site.ts'
@@ -330,9 +330,16 @@ test('pictures are shown small and large; what is no picture is refused [FLD-32]
       { id: 1, name: '一.png' },
       { id: 2, name: '二.png' },
     ])
-  await field.getByRole('img', { name: '一.png' }).click()
-  await expect(page.locator('.ant-image-preview')).toBeVisible()
-  await expect(page.locator('.ant-image-preview')).toContainText('1 / 2')
+  const small = field.getByRole('img', { name: '一.png' })
+  const isShown = (picture: Locator) =>
+    picture.evaluate(
+      (image: HTMLImageElement) => image.src.startsWith('blob:') && image.complete && image.naturalWidth > 0,
+    )
+  await expect.poll(() => isShown(small)).toBe(true)
+  await small.click()
+  const large = page.locator('.ant-image-preview')
+  await expect(large).toContainText('1 / 2')
+  await expect.poll(() => isShown(large.locator('img').first())).toBe(true)
   await page.keyboard.press('Escape')
   await field.getByRole('button', { name: '移除「一.png」' }).click()
   expect(await stored(page, 'pictures')).toEqual([{ id: 2, name: '二.png' }])
