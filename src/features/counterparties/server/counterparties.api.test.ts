@@ -344,6 +344,27 @@ describe('the lists', () => {
     expect(row.updater.id).toBe(client.userId)
   })
 
+  test('say in a row what stands in their columns: address, the first bank account masked, who changed it and when [ENT-07]', async () => {
+    const own = await app.organization()
+    const keeper = await own.as('administrator')
+    const banks = [
+      { name: '中国银行', account: '6222020200012345678', accountName: '' },
+      { name: '工商银行', account: '6222020200087654321', accountName: '' },
+    ]
+    const made = await create(company({ address: '文三路 9 号', banks }), keeper, 'internal')
+    const [row] = (await keeper.get('/counterpart/internal')).data.list
+    expect(row).toMatchObject({
+      id: made.id,
+      name: made.name,
+      idNumber: made.idNumber,
+      address: '文三路 9 号',
+      bank: '中国银行',
+      account: '***************5678',
+    })
+    expect(row.updater.id).toBe(keeper.userId)
+    expect(Math.abs(Date.parse(row.updateTime) - Date.now())).toBeLessThan(60_000)
+  })
+
   test('offer the columns of the specification [ENT-07]', async () => {
     const columns = async (type: string) =>
       (await counsel.get(`/titles/filter?type=${type}`)).data.columns
