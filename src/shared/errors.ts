@@ -1,5 +1,5 @@
 import type { Issue } from './issues.ts'
-import { fillText, type Locale, type TextParams } from './text.ts'
+import { fillText, type Locale, paramsIn, type TextParams } from './text.ts'
 
 /**
  * The ONE table of error codes: HTTP status × 100 + a running number, with what a person reads.
@@ -272,7 +272,7 @@ export class AppError extends Error {
 }
 
 export const errorText = (reason: ErrorName, params: TextParams, locale: Locale): string =>
-  fillText(errorTable[reason][locale === 'en' ? 'en' : 'zh'], params)
+  fillText(errorTable[reason][locale === 'en' ? 'en' : 'zh'], paramsIn(params, locale))
 
 export const notFound = () => new AppError('notFound')
 export const forbidden = () => new AppError('forbidden')

@@ -1,4 +1,4 @@
-import { fillText, type Locale, type TextParams } from './text.ts'
+import { fillText, type Locale, paramsIn, type TextParams } from './text.ts'
 
 /** What a rule found wrong, and where. Never translated text: `issueText` makes the words at the edge. */
 export type Issue = {
@@ -190,4 +190,4 @@ export type IssueCode = keyof typeof issueTable
 
 /** The words of one issue in one language. */
 export const issueText = (issue: Issue, locale: Locale): string =>
-  fillText(issueTable[issue.code][locale === 'en' ? 'en' : 'zh'], issue.params ?? {})
+  fillText(issueTable[issue.code][locale === 'en' ? 'en' : 'zh'], paramsIn(issue.params ?? {}, locale))

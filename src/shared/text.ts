@@ -8,6 +8,13 @@ export const wordsIn =
 
 export type TextParams = Record<string, string | number>
 
+/** The parameters for one language: what is given in both, `status` and `statusEn`, is taken in English as it is there. */
+export function paramsIn(params: TextParams, locale: Locale): TextParams {
+  if (locale !== 'en') return params
+  const english = Object.entries(params).filter(([name]) => name.endsWith('En'))
+  return { ...params, ...Object.fromEntries(english.map(([name, words]) => [name.slice(0, -2), words])) }
+}
+
 /** Fills `{name}` placeholders; one that has no value stays as it is. */
 export const fillText = (text: string, params: TextParams): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))

@@ -134,7 +134,7 @@ export const shellMessages = messages('shell', {
     people: 'People',
     departments: 'Departments',
     positions: 'Positions',
-    roles: 'Roles and permissions',
+    roles: 'Roles',
     contractTypes: 'Contract types',
     forms: 'Forms',
     flows: 'Approval flows',

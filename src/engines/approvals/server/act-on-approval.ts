@@ -97,7 +97,13 @@ async function refusalOf(context: Context, instance: Instance, refusal: Refusal)
     case 'alreadyDecided':
       return new AppError('alreadyDecided', {}, { data: await presentApproval(context, instance) })
     case 'notPossible':
-      return invalid([{ path: 'nodeID', code: 'notOption', params: { field: '退回节点' } }])
+      return invalid([
+        {
+          path: 'nodeID',
+          code: 'notOption',
+          params: { field: '退回节点', fieldEn: 'The step to return to' },
+        },
+      ])
     case 'noApprover':
       return invalid([{ path: '', code: 'noApprover', params: { node: '' } }])
   }

@@ -197,7 +197,8 @@ export async function publishFlow(context: Context, id: number, version: number)
 /** Deletes a flow that was never published. */
 export async function deleteFlow(context: Context, id: number, version: number): Promise<void> {
   const flow = await lockFlow(context, id, version)
-  if (flow.publishedVersion !== null) throw new AppError('inUse', { detail: '已发布，可改为停用' })
+  if (flow.publishedVersion !== null)
+    throw new AppError('inUse', { detail: '已发布，可改为停用', detailEn: 'published; disable it instead' })
   await context.tx
     .deleteFrom('approval_flows')
     .where('organization_id', '=', context.actor.organizationId)

@@ -78,7 +78,11 @@ async function versionOf(
         .where('f.enabled', '=', true),
     )
     .executeTakeFirst()
-  if (!row) throw new AppError('rule', { detail: '审批流尚未发布或已停用' })
+  if (!row)
+    throw new AppError('rule', {
+      detail: '审批流尚未发布或已停用',
+      detailEn: 'The approval flow is not published or is disabled',
+    })
   return { id: row.id, flowId: row.flow_id, definition: readFlow(row.definition) }
 }
 

@@ -95,7 +95,7 @@ export async function updateSettings(
   const before = await storedSettings(context)
   if (before.version !== input.version) throw staleVersion(presented(before))
   if (input.isOn && input.model === '')
-    throw invalid([{ path: 'model', code: 'required', params: { field: '模型' } }])
+    throw invalid([{ path: 'model', code: 'required', params: { field: '模型', fieldEn: 'Model' } }])
   if ((input.isOn || input.address !== '') && !completionsAddress(input.address, services.config.modelHosts))
     throw invalid([{ path: 'address', code: 'modelAddress' }])
   const key = input.key ?? keptKey(before, input.address)

@@ -127,7 +127,8 @@ export async function refuseSameName(
     .where('form_type', '=', formType)
     .where('name', '=', name)
     .executeTakeFirst()
-  if (same) throw invalid([{ path: 'name', code: 'taken', params: { field: '表单名称' } }])
+  if (same)
+    throw invalid([{ path: 'name', code: 'taken', params: { field: '表单名称', fieldEn: 'Form name' } }])
 }
 
 export const fieldCount = (definition: FormDefinition): number =>

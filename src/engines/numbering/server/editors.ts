@@ -56,7 +56,7 @@ export async function replaceEditors(context: Context, userIds: readonly number[
         .execute()
     : []
   if (people.length < wanted.length)
-    throw invalid([{ path: 'userIds', code: 'notOption', params: { field: '人员' } }])
+    throw invalid([{ path: 'userIds', code: 'notOption', params: { field: '人员', fieldEn: 'People' } }])
   const before = await tx
     .deleteFrom('numbering_editors')
     .where('organization_id', '=', actor.organizationId)

@@ -74,7 +74,10 @@ export async function takeNumber(
     if (issues.length) throw invalid(issues)
     await noteSkipped(context, request, found, { serial, number })
   }
-  throw new AppError('rule', { detail: `编号规则「${rule.name}」生成的编号均已被使用，请检查规则` })
+  throw new AppError('rule', {
+    detail: `编号规则「${rule.name}」生成的编号均已被使用，请检查规则`,
+    detailEn: `Every number of the rule “${rule.name}” is already used; check the rule`,
+  })
 }
 
 /**

@@ -252,7 +252,9 @@ async function numbered(
     .executeTakeFirstOrThrow()
   const known = given.flatMap((statement) => statement.id ?? [])
   if (new Set(known).size < known.length || known.some((one) => one > last))
-    throw invalid([{ path: 'statements', code: 'wrongType', params: { field: '条款项' } }])
+    throw invalid([
+      { path: 'statements', code: 'wrongType', params: { field: '条款项', fieldEn: 'Statements' } },
+    ])
   let next = last
   const statements = given.map((statement) => ({ ...statement, id: statement.id ?? ++next }))
   if (next > last)
@@ -301,7 +303,11 @@ const touch = (
     .execute()
 
 function refuseUnless({ abilities, state }: Locked, ability: keyof ClauseAbilities): void {
-  if (!abilities[ability]) throw new AppError('forbiddenTransition', { status: clauseStateLabels[state].zh })
+  if (!abilities[ability])
+    throw new AppError('forbiddenTransition', {
+      status: clauseStateLabels[state].zh,
+      statusEn: clauseStateLabels[state].en,
+    })
 }
 
 function refuseOwn({ actor }: Context, { standing: { open } }: Locked): void {

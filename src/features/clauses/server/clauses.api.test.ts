@@ -131,7 +131,9 @@ describe('the clause library', () => {
     expect((await lead.get('/clauses/offered')).data).not.toContainEqual(
       expect.objectContaining({ id: clause.id }),
     )
-    expect((await step(counsel, clause, retired.data.version, 'submit')).status).toBe(409)
+    const late = { version: retired.data.version }
+    const refused = await counsel.put(`/clauses/${clause.id}/submit`, late, { 'accept-language': 'en' })
+    expect([refused.status, refused.message]).toEqual([409, 'Not possible while the status is "Retired"'])
     expect((await step(counsel, clause, retired.data.version, 'reinstate')).data.state).toBe(3)
     expect((await counsel.delete(`/clauses/${clause.id}?version=${retired.data.version + 1}`)).status).toBe(
       409,

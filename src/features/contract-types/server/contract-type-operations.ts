@@ -89,7 +89,10 @@ export async function changeContractType(
   const next = { ...type, ...changes }
   if (next.parentID !== null && !types.some((one) => one.id === next.parentID)) throw notFound()
   if (wouldLoop(types, id, next.parentID))
-    throw new AppError('rule', { detail: '不能移动到自己的下级类型中' })
+    throw new AppError('rule', {
+      detail: '不能移动到自己的下级类型中',
+      detailEn: 'A contract type cannot be moved below itself',
+    })
   await refuseForeignSettings(tx, actor.organizationId, changes)
   refuseSameName(types, next.name, next.parentID, id)
   await tx
@@ -124,14 +127,17 @@ export async function removeContractType(context: Context, id: number, version: 
   const type = types.find((one) => one.id === id)
   if (!type) throw notFound()
   if (type.version !== version) throw staleVersion(presentContractType(types, type))
-  if (types.some((one) => one.parentID === id)) throw new AppError('inUse', { detail: '下级类型' })
+  if (types.some((one) => one.parentID === id))
+    throw new AppError('inUse', { detail: '下级类型', detailEn: 'types below it' })
   await tx
     .deleteFrom('contract_types')
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', id)
     .execute()
     .catch((error: { code?: string }) => {
-      throw error.code === '23503' ? new AppError('inUse', { detail: '合同或模板' }) : error
+      throw error.code === '23503'
+        ? new AppError('inUse', { detail: '合同或模板', detailEn: 'contracts or templates' })
+        : error
     })
   context.audit({
     action: 'contract_type.delete',
@@ -175,7 +181,7 @@ function refuseSameName(
   id?: number,
 ): void {
   const same = types.some((type) => type.name === name && type.parentID === parentID && type.id !== id)
-  if (same) throw invalid([{ path: 'name', code: 'taken', params: { field: '名称' } }])
+  if (same) throw invalid([{ path: 'name', code: 'taken', params: { field: '名称', fieldEn: 'Name' } }])
 }
 
 async function setPath(tx: Tx, organizationId: number, id: number, parentID: number | null): Promise<void> {

@@ -22,7 +22,6 @@ import {
   transitionContract,
   uploadContractFile,
 } from '../domain/api.ts'
-import { compareContract, contractRedline } from '../domain/comparison-api.ts'
 import { readContractOutline } from '../domain/outline-api.ts'
 import { contractPage } from './lists/contract-queries.ts'
 import { exportFile } from './lists/export-contracts.ts'
@@ -35,7 +34,7 @@ import { presentForm } from './record/present-form.ts'
 import { previewApprovalOf, submit } from './record/submit-contract.ts'
 import { archive, transition } from './record/transition-contract.ts'
 import { cleanCopyRoutes } from './text/clean-copy.ts'
-import { compareContractTexts, redlineOfContract } from './text/compare-contract.ts'
+import { comparisonRoutes } from './text/compare-contract.ts'
 import { attachFile, contractDocuments, fillNow, printAgain } from './text/contract-documents.ts'
 import { contractOfficeRoutes } from './text/contract-office.ts'
 import { contractOutline } from './text/contract-outline.ts'
@@ -66,7 +65,7 @@ const lists: HttpRoute[] = [
     handle: async (context, { query }) => {
       if (query.checkAll) return duplicatedNumbers(context)
       const number = query.contractNumber?.trim()
-      if (!number) throw new AppError('rule', { detail: '请输入编号' })
+      if (!number) throw new AppError('rule', { detail: '请输入编号', detailEn: 'Enter a number' })
       const contractList = await contractsWithNumber(context, number, query.contractID ?? null)
       return contractList.length ? [{ contractNumber: number, contractList }] : []
     },
@@ -147,15 +146,7 @@ const single: HttpRoute[] = [
       return null
     },
   }),
-  route(compareContract, {
-    may: 'contract.read',
-    handle: (context, { params, query }) => compareContractTexts(context, params.id, query),
-  }),
-  route(contractRedline, {
-    may: 'contract.read',
-    handle: async (context, { params, query }) =>
-      (await redlineOfContract(context, params.id, query)) as never,
-  }),
+  ...comparisonRoutes,
   uploadRoute(uploadContractFile, {
     may: 'contract.read',
     handle: (context, { params, query }, file) => attachFile(context, params.id, query.kind, file),

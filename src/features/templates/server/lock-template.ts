@@ -37,7 +37,10 @@ export function standingAfter(
   const next = nextStanding(template, event, versionId)
   if (!next) {
     const state = template.pendingVersionID === null ? template.state : templateStates.inApproval
-    throw new AppError('forbiddenTransition', { status: templateStateLabels[state].zh })
+    throw new AppError('forbiddenTransition', {
+      status: templateStateLabels[state].zh,
+      statusEn: templateStateLabels[state].en,
+    })
   }
   return next
 }

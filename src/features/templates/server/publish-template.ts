@@ -19,7 +19,11 @@ export async function publishVersion(
 ): Promise<TemplateDetail> {
   const before = await lockTemplate(context, id, version)
   const target = versionOf(before, versionId)
-  if (before.hasFlow) throw new AppError('rule', { detail: '本组织的模板须经审批后发布，请提交审批' })
+  if (before.hasFlow)
+    throw new AppError('rule', {
+      detail: '本组织的模板须经审批后发布，请提交审批',
+      detailEn: 'Templates of your organisation are published by approval; submit it for approval',
+    })
   const after = standingAfter(before, 'publish', versionId)
   await refuseBrokenBindings(context, before, target)
   await publish(context, before, target, after)
@@ -73,7 +77,11 @@ export async function previewSubmission(context: Context, id: number, versionId:
 
 async function flowOf(context: Context): Promise<number> {
   const flow = await templateFlow(context)
-  if (flow === null) throw new AppError('rule', { detail: '尚未设置模板审批流，可直接发布' })
+  if (flow === null)
+    throw new AppError('rule', {
+      detail: '尚未设置模板审批流，可直接发布',
+      detailEn: 'There is no approval flow for templates; publish it directly',
+    })
   return flow
 }
 

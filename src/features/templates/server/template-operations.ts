@@ -99,7 +99,11 @@ async function changedNumber(
 export async function removeTemplate(context: Context, id: number, version: number): Promise<void> {
   const before = await lockTemplate(context, id, version)
   standingAfter(before, 'delete')
-  if (before.contractCount > 0) throw new AppError('inUse', { detail: `${before.contractCount} 份合同` })
+  if (before.contractCount > 0)
+    throw new AppError('inUse', {
+      detail: `${before.contractCount} 份合同`,
+      detailEn: `${before.contractCount} contracts`,
+    })
   await context.tx
     .deleteFrom('templates')
     .where('organization_id', '=', context.actor.organizationId)
@@ -144,5 +148,6 @@ async function refuseSameName(tx: Tx, organizationId: number, name: string): Pro
     .where('organization_id', '=', organizationId)
     .where('name', '=', name)
     .executeTakeFirst()
-  if (same) throw invalid([{ path: 'name', code: 'taken', params: { field: '模板名称' } }])
+  if (same)
+    throw invalid([{ path: 'name', code: 'taken', params: { field: '模板名称', fieldEn: 'Template name' } }])
 }

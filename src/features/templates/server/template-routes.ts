@@ -108,7 +108,7 @@ export const templateRoutes: HttpRoute[] = [
       const sight = { drafts: seesDrafts(context.actor) }
       if (query.checkAll) return duplicatedTemplateNumbers(context, sight)
       const number = query.templateNumber?.trim()
-      if (!number) throw new AppError('rule', { detail: '请输入编号' })
+      if (!number) throw new AppError('rule', { detail: '请输入编号', detailEn: 'Enter a number' })
       const contractList = await templatesWithNumber(context, number, query.templateID ?? null, sight)
       return contractList.length ? [{ contractNumber: number, contractList }] : []
     },

@@ -61,7 +61,14 @@ async function refuseFlow({ tx, actor }: Context, flowID: number): Promise<void>
     .where('id', '=', flowID)
     .executeTakeFirst()
   if (!flow) throw notFound()
-  if (flow.kind !== 'template') throw new AppError('rule', { detail: '请选择用于模板的审批流' })
+  if (flow.kind !== 'template')
+    throw new AppError('rule', {
+      detail: '请选择用于模板的审批流',
+      detailEn: 'Choose an approval flow for templates',
+    })
   if (!flow.enabled || flow.published_version_id === null)
-    throw new AppError('rule', { detail: '审批流尚未发布或已停用' })
+    throw new AppError('rule', {
+      detail: '审批流尚未发布或已停用',
+      detailEn: 'The approval flow is not published or is disabled',
+    })
 }

@@ -56,7 +56,11 @@ export async function bindVersion(
 ): Promise<TemplateDetail> {
   const before = await lockTemplate(context, id, version)
   const target = versionOf(before, versionId)
-  if (target.publishedAt) throw new AppError('rule', { detail: '已发布的版本不能修改，请新建版本' })
+  if (target.publishedAt)
+    throw new AppError('rule', {
+      detail: '已发布的版本不能修改，请新建版本',
+      detailEn: 'A published version cannot be changed; create a new version',
+    })
   standingAfter(before, 'edit')
   await context.tx
     .updateTable('template_versions')
@@ -138,7 +142,11 @@ export async function refuseBrokenBindings(
     fields.map((field) => field.id),
   )
   const wrong = [...gaps.missingBookmarks, ...gaps.missingFields]
-  if (wrong.length) throw new AppError('rule', { detail: `以下绑定已失效：${wrong.join('、')}` })
+  if (wrong.length)
+    throw new AppError('rule', {
+      detail: `以下绑定已失效：${wrong.join('、')}`,
+      detailEn: `These bindings are broken: ${wrong.join(', ')}`,
+    })
 }
 
 /** Fields of the forms that these contract types use; where several forms have a field, the first one counts. */

@@ -27,7 +27,11 @@ export type NewDraft = {
 /** Starts a draft: the published form of the type (or of the type above it), the template's published version or an uploaded text, defaults filled. */
 export async function createDraft(context: Context, given: NewDraft): Promise<ContractDraft> {
   const { tx, actor, now } = context
-  if (given.templateID && given.fileID) throw new AppError('rule', { detail: '请选择模板或上传文本中的一种' })
+  if (given.templateID && given.fileID)
+    throw new AppError('rule', {
+      detail: '请选择模板或上传文本中的一种',
+      detailEn: 'Choose either a template or an uploaded document',
+    })
   const { types, formVersionId, template } = await choiceOf(context, given)
   const subject = {
     form_version_id: formVersionId,
@@ -206,7 +210,10 @@ export async function deleteDraft(context: Context, id: number, version: number)
   if (!abilities.delete) throw contract.status === 1 ? forbidden() : notEditable(contract)
   if (contract.version !== version) throw staleVersion(await presentForm(context, id))
   if (contract.workflow_status !== 0 && (await isNumbered(context, contract)))
-    throw new AppError('rule', { detail: '已取得编号的合同不能删除，可修改后重新提交' })
+    throw new AppError('rule', {
+      detail: '已取得编号的合同不能删除，可修改后重新提交',
+      detailEn: 'A contract with a number cannot be deleted; edit it and submit it again',
+    })
   const { tx, actor } = context
   await tx
     .deleteFrom('contracts')
@@ -238,7 +245,10 @@ export const notEditable = (contract: StoredContract): AppError =>
   contract.status === 1 ? forbidden() : forbiddenIn(contract)
 
 const forbiddenIn = (contract: StoredContract): AppError =>
-  new AppError('forbiddenTransition', { status: contractStatusLabels[contract.status].zh })
+  new AppError('forbiddenTransition', {
+    status: contractStatusLabels[contract.status].zh,
+    statusEn: contractStatusLabels[contract.status].en,
+  })
 
 /** The type, its form and the template, read in one go; what is wrong is told in this order. */
 async function choiceOf({ tx, actor }: Context, given: NewDraft) {
@@ -251,9 +261,14 @@ async function choiceOf({ tx, actor }: Context, given: NewDraft) {
   for (const read of reads) read?.catch(() => {})
   const types = await reads[0]
   if (!types.some(({ id }) => id === typeId)) throw notFound()
-  if (!isChoosable(types, typeId)) throw new AppError('rule', { detail: '该合同类型已停用' })
+  if (!isChoosable(types, typeId))
+    throw new AppError('rule', { detail: '该合同类型已停用', detailEn: 'This contract type is disabled' })
   const form = await reads[1]
-  if (!form) throw new AppError('rule', { detail: '该合同类型还没有已发布的表单，请联系管理员' })
+  if (!form)
+    throw new AppError('rule', {
+      detail: '该合同类型还没有已发布的表单，请联系管理员',
+      detailEn: 'This contract type has no published form yet; contact your administrator',
+    })
   return { types, formVersionId: form.formVersionId, template: await reads[2] }
 }
 

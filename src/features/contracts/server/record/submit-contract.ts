@@ -109,7 +109,11 @@ async function numberOf(
 
 async function flowOf({ tx, actor }: Context, contractTypeId: number): Promise<number> {
   const { flowID } = settingsOf(await contractTypes(tx, actor.organizationId), contractTypeId)
-  if (flowID === null) throw new AppError('rule', { detail: '该合同类型还没有审批流程，请联系管理员' })
+  if (flowID === null)
+    throw new AppError('rule', {
+      detail: '该合同类型还没有审批流程，请联系管理员',
+      detailEn: 'This contract type has no approval flow yet; contact your administrator',
+    })
   return flowID
 }
 

@@ -36,10 +36,10 @@ export async function transition(context: Context, id: number, given: Transition
   const { needs } = manualActions[given.action]
   const reason = given.reason?.trim() ?? ''
   if (needs === 'reason' && !reason)
-    throw invalid([{ path: 'reason', code: 'required', params: { field: '原因' } }])
+    throw invalid([{ path: 'reason', code: 'required', params: { field: '原因', fieldEn: 'Reason' } }])
   const today = dateIn(context.now, context.actor.timeZone)
   if (needs === 'endDate' && !(given.endDate && given.endDate >= today))
-    throw invalid([{ path: 'endDate', code: 'dateOrder', params: { field: '合同期限' } }])
+    throw invalid([{ path: 'endDate', code: 'dateOrder', params: { field: '合同期限', fieldEn: 'Term' } }])
   const changes =
     given.action === 'completeSigning'
       ? { signed_at: context.now, archive_status: archiveStatuses.toBeArchived }
@@ -158,7 +158,10 @@ async function update(
 }
 
 const notFrom = (contract: StoredContract): AppError =>
-  new AppError('forbiddenTransition', { status: contractStatusLabels[contract.status].zh })
+  new AppError('forbiddenTransition', {
+    status: contractStatusLabels[contract.status].zh,
+    statusEn: contractStatusLabels[contract.status].en,
+  })
 
 export type DueContract = { organizationId: number; id: number }
 

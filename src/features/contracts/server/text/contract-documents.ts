@@ -36,7 +36,11 @@ export async function requestDocuments(context: Context, id: number): Promise<vo
 /** Fills the template now and leaves the print to a job. Used by the preview of a draft. */
 export async function fillNow(context: Context, id: number): Promise<void> {
   const { contract } = await lockContract(context, id)
-  if (contract.template_version_id === null) throw new AppError('rule', { detail: '该合同没有使用模板' })
+  if (contract.template_version_id === null)
+    throw new AppError('rule', {
+      detail: '该合同没有使用模板',
+      detailEn: 'This contract does not use a template',
+    })
   await writeText(context, contract)
   await requestDocuments(context, id)
 }
