@@ -23,6 +23,24 @@ const onePixel = Buffer.from(
   'base64',
 )
 
+const compare = (page: Page) => page.getByRole('button', { name: '比较', exact: true })
+
+/** Another save of the same text, as from another window. */
+async function savedElsewhere(page: Page, id: number): Promise<void> {
+  const [newest] = await textsOf(page, id)
+  const answer = await page.request.post(`/api/v1/contracts/${id}/text?baseID=${newest?.id}`, {
+    ...csrf,
+    multipart: {
+      file: {
+        name: '合同.docx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        buffer: await fileOf(page, newest?.fileID ?? 0),
+      },
+    },
+  })
+  expect(answer.status()).toBe(201)
+}
+
 /** What a page asks of other machines, and what its policy keeps it from. */
 function watched(page: Page) {
   const told = { outside: [] as string[], refused: [] as string[] }
@@ -44,6 +62,7 @@ test('a sentence is written, saved, and there again; the file says it too [SCR-0
   await opened(page, `/contractEditor?scenario=contract&contextId=${id}&showContractCompare=true`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('在线编辑的合同')
   await expect(page.getByText('第 1 版')).toBeVisible()
+  await expect(compare(page)).toBeVisible()
   await expect(save(page)).toBeDisabled()
   await write(page, '第一条', '（质保期三年）')
   await page.keyboard.press('Control+s')
@@ -99,12 +118,23 @@ test('who only reads has nothing to save with; an older version is only read [SC
   await signIn(page, 'sunli')
   const id = await draft(page, '只看的合同')
   await opened(page, `/contractEditor?scenario=contract&contextId=${id}&rwMode=r`)
-  await expect(status(page, '只读')).toBeVisible()
-  await expect(save(page)).toHaveCount(0)
-  await paper(page).getByText('第一条').first().click()
-  await page.keyboard.type('不该出现')
-  await expect(paper(page)).not.toContainText('不该出现')
+  const onlyRead = async () => {
+    await expect(status(page, '只读')).toBeVisible()
+    await expect(save(page)).toHaveCount(0)
+    await paper(page).getByText('第一条').first().click()
+    await page.keyboard.type('不该出现')
+    await expect(paper(page)).not.toContainText('不该出现')
+  }
+  await onlyRead()
+  await expect(compare(page)).toHaveCount(0)
   await expectNoSeriousFindings(page)
+
+  const [first] = await textsOf(page, id)
+  await savedElsewhere(page, id)
+  const older = encodeURIComponent(`/api/v1/files/${first?.fileID}/content`)
+  await opened(page, `/contractEditor?scenario=contract&contextId=${id}&downloadUrl=${older}`)
+  await expect(page.getByText('第 1 版').first()).toBeVisible()
+  await onlyRead()
 })
 
 test('a file opens to be read by its address, a picture in a viewer; an address elsewhere does not [SCR-07]', async ({
@@ -114,8 +144,13 @@ test('a file opens to be read by its address, a picture in a viewer; an address 
   const id = await draft(page, '看文件的合同')
   const [text] = await textsOf(page, id)
   const file = `/api/v1/files/${text?.fileID}/content`
-  await opened(page, `/contractEditor?scenario=file&downloadUrl=${encodeURIComponent(file)}&rwMode=r`)
+  const named = `&fileName=${encodeURIComponent('对方来稿.docx')}`
+  await opened(page, `/contractEditor?scenario=file&downloadUrl=${encodeURIComponent(file)}${named}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('对方来稿.docx')
   await expect(save(page)).toHaveCount(0)
+  await paper(page).getByText('第一条').first().click()
+  await page.keyboard.type('不该出现')
+  await expect(paper(page)).not.toContainText('不该出现')
   const picture = await page.request.post('/api/v1/files', {
     ...csrf,
     multipart: { file: { name: '印章.png', mimeType: 'image/png', buffer: onePixel } },
@@ -143,18 +178,7 @@ test('who saves on a text that somebody saved meanwhile is told and loses nothin
   await opened(page, `/contractEditor?scenario=contract&contextId=${id}`)
   await write(page, '第一条', '（后保存的）')
   // Meanwhile another program of the same person saves.
-  const [first] = await textsOf(page, id)
-  const other = await page.request.post(`/api/v1/contracts/${id}/text?baseID=${first?.id}`, {
-    ...csrf,
-    multipart: {
-      file: {
-        name: '合同.docx',
-        mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-        buffer: await fileOf(page, first?.fileID ?? 0),
-      },
-    },
-  })
-  expect(other.status()).toBe(201)
+  await savedElsewhere(page, id)
   await save(page).click()
   const dialog = page.getByRole('dialog', { name: /已于 .* 保存了第 2 版/ })
   await expect(dialog).toBeVisible(patience)
