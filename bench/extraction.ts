@@ -1,5 +1,5 @@
 import { extract } from '#engines/extraction/domain/index.ts'
-import { blindContracts, blindSets } from './extraction/blind.ts'
+import { blindContracts, wholeSets } from './extraction/blind.ts'
 import { contractsOf } from './extraction/corpus.ts'
 import { parts } from './extraction/facts.ts'
 import { precision, recall, type Score, score, type Tally } from './extraction/score.ts'
@@ -15,7 +15,7 @@ export async function extractionTables(only: string | undefined, faults: boolean
   const sets = [
     ...parts.map((part) => ({ part, contracts: () => contractsOf(part) })),
     { part: templates, contracts: filledTemplates },
-    ...blindSets.map((part) => ({ part, contracts: () => blindContracts(part) })),
+    ...wholeSets.map((part) => ({ part, contracts: () => blindContracts(part) })),
   ]
   for (const { part, contracts: make } of sets) {
     if (only !== undefined && part !== only) continue

@@ -13,13 +13,15 @@ import type { Language } from './facts.ts'
  * What the labels mean: texts/blind.md.
  */
 export const blindSets = ['blind-a'] as const
-export type BlindSet = (typeof blindSets)[number]
+/** Also the whole contracts that were written to develop the rules by, in the same form. */
+export const wholeSets = ['development-2', ...blindSets] as const
+export type WholeSet = (typeof wholeSets)[number]
 
 const clauses: Record<string, string> = { $$: 'paymentTerms', '&&': 'disputeClause', '~~': 'signature' }
 /** A fact, the beginning of a clause, a cell's end, a paragraph's end within a cell. */
 const marks = /\[\[([\w.]+)(?:=([^|\]]*))?\|(.*?)\]\]|(\$\$|&&|~~)|(\|)|(<br>)/g
 
-export const blindContracts = (set: BlindSet): Labelled[] =>
+export const blindContracts = (set: WholeSet): Labelled[] =>
   (['zh', 'en'] as const).flatMap((language) =>
     readFileSync(join(import.meta.dirname, 'texts', `${set}.${language}.txt`), 'utf8')
       .split(/^=== /m)
@@ -27,7 +29,7 @@ export const blindContracts = (set: BlindSet): Labelled[] =>
       .map((source) => contractOf(source, set, language)),
   )
 
-function contractOf(source: string, set: BlindSet, language: Language): Labelled {
+function contractOf(source: string, set: WholeSet, language: Language): Labelled {
   const [name = '', ...lines] = source.trimEnd().split('\n')
   const contract: Labelled = { name: `${set}/${name}`, language, blocks: [], expected: {} }
   const { expected } = contract

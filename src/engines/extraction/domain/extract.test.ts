@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentBlock } from '#engines/documents/domain/index.ts'
+import { blindContracts } from '../../../../bench/extraction/blind.ts'
 import { contractsOf } from '../../../../bench/extraction/corpus.ts'
 import { precision, recall, score } from '../../../../bench/extraction/score.ts'
 import { filledTemplates } from '../../../../bench/extraction/templates.ts'
@@ -34,6 +35,18 @@ describe('the labelled set', () => {
       const { all } = score(contractsOf(part), ({ blocks }) => extract(blocks).extractions)
       expect(precision(all)).toBeGreaterThanOrEqual(0.97)
       expect(recall(all)).toBeGreaterThanOrEqual(0.9)
+    },
+  )
+
+  it.each([
+    ['development-2', 0.98, 0.97],
+    ['blind-a', 0.97, 0.95],
+  ] as const)(
+    'is answered on the whole contracts of %s with a precision of at least %d and a recall of at least %d',
+    (set, right, found) => {
+      const { all } = score(blindContracts(set), ({ blocks }) => extract(blocks).extractions)
+      expect(precision(all)).toBeGreaterThanOrEqual(right)
+      expect(recall(all)).toBeGreaterThanOrEqual(found)
     },
   )
 

@@ -9,10 +9,11 @@ import {
   partyDetails,
   partyKeys,
 } from './extraction.ts'
-import { type AmountFound, contractAmount } from './rules/amounts.ts'
-import { disputeClause, governingLaw, paymentTerms, signatureBlock, taxRate } from './rules/clauses.ts'
+import { paymentTerms, signatureBlock, taxRate } from './rules/clauses.ts'
+import { type AmountFound, contractAmount } from './rules/contract-amount.ts'
 import { contractName, contractNumber } from './rules/headings.ts'
 import { inFirstLanguage } from './rules/languages.ts'
+import { disputeClause, governingLaw } from './rules/law.ts'
 import { chineseNumber } from './rules/number-words.ts'
 import { type PartiesFound, partiesOf } from './rules/parties.ts'
 import { contractPeriod, contractTerm, signDate } from './rules/periods.ts'
@@ -95,7 +96,9 @@ function elsewhere(lines: readonly Line[], { line: own, start: ownStart, end }: 
 }
 
 function giveFacts(answers: Answers, lines: readonly Line[]): void {
-  answers.give('contractName', [contractName(lines)], (quote) => cleanText(quote).replace(/^《|》$/g, ''))
+  answers.give('contractName', [contractName(lines)], (quote) =>
+    cleanText(quote).replace(/^《([^《》]*)》$/, '$1'),
+  )
   answers.give('contractNumber', [contractNumber(lines)], (quote) => quote.replace(/\s/g, ''))
   const tax = taxRate(lines)
   if (!tax) return
@@ -119,7 +122,7 @@ function giveClausesAndDates(answers: Answers, lines: readonly Line[], signature
   answers.give('term', [term], () => term?.value ?? '')
   answers.give('paymentTerms', paymentTerms(lines))
   answers.give('governingLaw', [governingLaw(lines)])
-  answers.give('disputeClause', [disputeClause(lines)])
+  answers.give('disputeClause', disputeClause(lines))
   answers.give('signature', signature.flatMap(partsOfLine))
 }
 

@@ -1,16 +1,17 @@
-import { type Line, type Stretch, sentencesOf, stretchText } from './text.ts'
+import { blank } from './law.ts'
+import { type Line, type Stretch, stretchText } from './text.ts'
 
 const heading =
   /^\s?(?:第[零〇一二三四五六七八九十百\d]{1,5}[条章]|[一二三四五六七八九十]{1,3}、|[(（][一二三四五六七八九十]{1,2}[)）]|\d{1,2}(?:[.．]\d{1,2})?[.．、]?(?=[\s\u4e00-\u9fff])|Article\s\d{1,2}|ARTICLE\s\d{1,2}|Section\s\d{1,2})[.:、\s]{0,2}/
 const topHeading =
   /^\s?(?:第[零〇一二三四五六七八九十百\d]{1,5}[条章]|[一二三四五六七八九十]{1,3}、|\(?[一二三四五六七八九十]{1,2}\)|\d{1,2}[.、]?(?=[\s\u4e00-\u9fff](?!\d))|(?:Article|ARTICLE|Section)\s\d{1,2})/
 const paymentTitle =
-  /^(?:[\u4e00-\u9fff]{0,8}(?:付款|支付|结算|货款|交付|还款|缴纳|款项)[\u4e00-\u9fff]{0,8}|(?:[A-Za-z]+\s){0,3}(?:[Pp]ayments?|[Ii]nvoicing|[Rr]epayment|[Ii]nstal?lments?|PAYMENT|REPAYMENT)(?:\s[A-Za-z]+){0,3})\s?(?:[:.]|$)/
-const otherTitle = /违约|责任|验收|^(?!.*(?:租金|费|款)).*交付/
+  /^(?:[\u4e00-\u9fff、及与和]{0,10}(?:付款|支付|结算|货款|交付|还款|还本|付息|缴纳|款项|收款方式|放款|拨付|支取)[\u4e00-\u9fff、及与和]{0,10}|(?:[A-Za-z]+\s){0,3}(?:[Pp]ayments?|[Ii]nvoicing|[Rr]epayment|[Ii]nstal?lments?|PAYMENTS?|REPAYMENT|INVOICING|[Bb]illing|BILLING|[Ss]ettlement)(?:\s[A-Za-z]+){0,3})\s?(?:[:.-]|$)/
+const otherTitle = /违约|责任|验收|账户|^(?!.*(?:租金|费|款)).*交付|[Dd]ispute/
 const when =
-  /日内|天内|日前|天前|之前|以前|前付|工作日|季度|每月|次月|当月|分期|分[一二两三四五六]次|一次性|一次付清|首月|首笔|预付|款到|到期|签[约订署].{0,6}后|生效后|后支付|期满后|\d%|within|\bdays?\b|upon|\bdue\b|in advance|\b[Nn]et\b|sight|on signature|on completion|instal|quarterly|monthly/
+  /日内|天内|日前|天前|之前|以前|前付|工作日|季度|每月|次月|当月|分期|分[一二两三四五六]次|一次性|一次付清|首月|首笔|预付|款到|到账|到期|账期|月结|季结|按[月季年]|按期|货到|提单|电汇|信用证|托收|提货|交货前|发货前|签[约订署].{0,6}后|生效后|后支付|期满后|\d%|within|\bdays?\b|upon|\bdue\b|in advance|\b[Nn]et\b|sight|on signature|on completion|instal|quarterly|monthly|annual|\bprior to\b|\bagainst\b|in arrears|delivery/
 const pays =
-  /付|汇|交纳|缴纳|交付|结清|付清|结算|转账|退还|归还|清偿|拨付|\bpay|\bpaid|payable|\bdue\b|invoice|instal|T\/T|L\/C|transfer|repay|[Nn]et \d/
+  /付|汇|款到发货|账期|月结|结息|还本|偿还|还清|信用证|交纳|缴纳|交付|结清|付清|结算|转账|退还|归还|清偿|拨付|\bpay|\bpaid|payable|\bdue\b|invoice|instal|T\/T|L\/C|transfer|repay|letter of credit|credited|remit|[Nn]et \d/
 const noPayment =
   /违约金|逾期(?!超过)|滞纳金|罚|赔偿|penalt|late charge|liquidated|户名|开户|收款(?:信息|账户|人)|账号|[Aa]ccount [Nn]o/
 
@@ -30,31 +31,32 @@ export function paymentTerms(lines: readonly Line[]): Stretch[] {
     const terms = onlyTerms(section)
     if (terms.length) return terms
   }
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     if (line.kind !== 'body' || line.text.length > 400) continue
-    if (
-      isTerm(line.text) &&
-      /(?:应|须|需|将|当|由|于)[^。]{0,40}(?:支付|付款|付清|汇)|\b(?:shall|will|must|agrees to)\b[^.]{0,60}\bpay|payable|\bdue\b/.test(
-        line.text,
-      ) &&
-      !noPayment.test(line.text) &&
-      !/有权|解除|提前|保证金|押金|所有权|知识产权|deposit|\btitle\b/.test(line.text)
-    )
-      return [whole(line)]
+    if (!saysWho.test(line.text) || noPayment.test(line.text) || saysOther.test(line.text)) continue
+    // 具体支付方式和时间如下: the points below it say when.
+    const points =
+      /[:如下]\s?$/.test(line.text) && pays.test(line.text) ? onlyTerms(pointsAfter(lines, at)) : []
+    if (points.length) return [whole(line), ...points]
+    if (isTerm(line.text)) return [whole(line)]
   }
   return []
 }
 
-/** A place that was left to be filled in: a clause with one says nothing yet. */
-const blank = /\{\{|【[^】]{1,24}】|_{3,}|\[[A-Z][A-Za-z ]{2,30}\]/
+const saysWho =
+  /(?:应|须|需|将|当|由|于|按|分|向)[^。]{0,40}(?:支付|付款|付清|汇|结算|还款|偿还|打款)|[甲乙丙]方[^。;]{0,36}(?:支付|付款|付清)|\b(?:shall|will|must|agrees to)\b[^.]{0,60}\b(?:pay|paid|invoice)|payable|\bdue\b|款到发货|货到付款|月结/
+const saysOther = /有权|解除|提前|保证金|押金|所有权|知识产权|报酬标准|deposit|\btitle\b/
+
 const isTerm = (text: string): boolean => when.test(text) && pays.test(text) && !blank.test(text)
 const whole = (line: Line): Stretch => ({ line, start: 0, end: line.text.length })
 
+const kindOf = (text: string): string =>
+  topHeading.exec(text)?.[0].replace(/[\d一二三四五六七八九十零〇百\s]+/g, '#') ?? ''
+
 function sectionAfter(lines: readonly Line[], at: number): Stretch[] {
   const section: Stretch[] = []
-  const kind =
-    topHeading.exec(lines[at]?.text ?? '')?.[0].replace(/[\d一二三四五六七八九十零〇百\s]+/g, '#') ?? ''
-  for (const line of lines.slice(at + 1, at + 10)) {
+  const kind = kindOf(lines[at]?.text ?? '')
+  for (const line of lines.slice(at + 1, at + 14)) {
     if (line.kind === 'header' || line.kind === 'footer') break
     if (line.kind === 'row') {
       section.push(
@@ -71,106 +73,69 @@ function sectionAfter(lines: readonly Line[], at: number): Stretch[] {
   return section
 }
 
+const point =
+  /^\s?(?:[(（][一二三四五六七八九十\da-zA-Z]{1,4}[)）]|\d{1,2}[.、)]|[①-⑩]|[一二三四五六]是|[a-z]\)|第[一二三四五六1-6][期笔次])/
+/** The numbered points below a line. */
+function pointsAfter(lines: readonly Line[], at: number): Stretch[] {
+  const found: Stretch[] = []
+  const own = kindOfPoint(lines[at]?.text ?? '')
+  for (const line of lines.slice(at + 1, at + 10)) {
+    if (line.kind !== 'body' || !point.test(line.text) || kindOfPoint(line.text) === own) break
+    found.push(whole(line))
+  }
+  return found
+}
+const kindOfPoint = (text: string): string =>
+  (point.exec(text)?.[0] ?? '').replace(/[\d一二三四五六七八九十a-zA-Z]+/g, '#')
+
+/** What follows a term in the same clause and goes on with it, without saying everything again: (b) 60% against shipping documents; 乙方可提前还款. */
+const goesOn = /\d%|百分之|余款|尾款|剩余|[Bb]alance|[Rr]emain|提前(?:还款|归还|偿还)|prepay|发票|invoice/
+const accountLine =
+  /^(?:.{0,20})(?:户名|开户(?:行|银行|名)|账号|帐号|卡号)|^[^,。]{0,14}(?:收款|账户|汇款)(?:信息|账户|人|单位|方式)?(?:如下)?[:为]|^[^.]{0,24}[Aa]ccount (?:[Nn]ame|[Nn]o)/
+
 /** From the first line that says when is paid as long as the lines go on to. */
 function onlyTerms(section: readonly Stretch[]): Stretch[] {
   const terms: Stretch[] = []
-  for (const part of section) {
+  for (const [at, part] of section.entries()) {
     const text = stretchText(part)
-    const isOne =
-      text.length >= 8 &&
-      isTerm(text) &&
-      !/不得超过/.test(text) &&
-      !/^(?:.{0,20})(?:户名|开户|账号)/.test(text)
-    if (isOne) terms.push(part)
+    if (accountLine.test(text) || blank.test(text)) {
+      if (terms.length) break
+      continue
+    }
+    const isOne = text.length >= 8 && isTerm(text) && !/不得超过/.test(text)
+    const leads = /:\s?$/.test(text) && pays.test(text) && text.length > 8 && isOneAfter(section, at)
+    const adds =
+      terms.length > 0 &&
+      text.length >= 6 &&
+      goesOn.test(text) &&
+      (point.test(text) || pays.test(text)) &&
+      !noPayment.test(text)
+    if (isOne || leads || adds) terms.push(part)
     else if (terms.length) break
   }
   return terms
 }
 
-const place = "(?:the )?(?:[A-Z][\\w.'’]*(?:[ -](?:of |and |the )*[A-Z][\\w.'’]*)*)"
-const laws: readonly RegExp[] = [
-  /(?:适用|受|依据|依照|按照|遵从)(?:于)?\s?(?<law>(?:中华人民共和国|中国|香港|澳门|台湾|英格兰|英国|美国|新加坡|日本|德国|法国|瑞士)[^。;,《》]{0,14}?法律?(?:法规)?)(?![律院人]|设立|成立|注册|组建)/,
-  /以(?<law>(?:中华人民共和国|中国|香港|英格兰|英国|美国|新加坡)[^。;,《》]{0,14}?法律?)为准据法/,
-  new RegExp(
-    `(?:governed by|construed (?:in accordance with|under)|interpreted (?:in accordance with|under)|subject to|(?:[Ll]aw|LAW)s?:),?\\s(?:and [^.;]{0,60}?(?:with|by|under),?\\s)?(?:the\\s)?(?<law>(?:substantive )?laws? of ${place}|[A-Z][a-z]+ law)\\b`,
-  ),
-  new RegExp(`(?:in accordance with|under) the (?<law>laws of ${place})`),
-  new RegExp(
-    `(?:^\\s?|[.:]\\s|[Tt]he\\s)(?<law>laws of ${place}|[A-Z][a-z]+ law)\\s(?:shall\\s)?(?:appl(?:y|ies)|governs?)\\b`,
-  ),
-]
-
-/** The law that the contract is under, in its own words. */
-export function governingLaw(lines: readonly Line[]): Stretch | null {
-  for (const pattern of laws)
-    for (const line of lines) {
-      if (line.kind === 'header' || line.kind === 'footer') continue
-      for (const sentence of sentencesOf(line)) {
-        const text = stretchText(sentence)
-        const found = pattern.exec(text)
-        const law = found?.groups?.law
-        if (
-          !found ||
-          !law ||
-          /organi[sz]ed|incorporated|设立|成立|注册/.test(
-            text.slice(Math.max(0, found.index - 40), found.index),
-          )
-        )
-          continue
-        const start = sentence.start + found.index + found[0].indexOf(law)
-        return { line, start, end: start + law.length }
-      }
-    }
-  return null
-}
-
-const forum = /仲裁|人民法院|法院|[Aa]rbitrat|\b[Cc]ourts?\b|[Jj]urisdiction|Arbitration/
-const conflict =
-  /争议|纠纷|诉讼|起诉|提交|管辖|提请|裁决|[Dd]ispute|[Jj]urisdiction|submitted|courts? of|\b(?:suit|action|proceeding)s?\b/
-
-/** Who decides disputes: the sentences of one paragraph that name a court or an arbitration. */
-export function disputeClause(lines: readonly Line[]): Stretch | null {
-  let best: { stretch: Stretch; weight: number } | null = null
-  for (const line of lines) {
-    if (line.kind !== 'body' && line.kind !== 'note') continue
-    const sentences = sentencesOf(line)
-    const at = sentences.findIndex((one) => isDispute(stretchText(one)))
-    if (at === -1) continue
-    let last = at
-    while (last + 1 < sentences.length && forum.test(stretchText(sentences[last + 1] as Stretch))) last++
-    let first = at
-    const before = at > 0 ? stretchText(sentences[at - 1] as Stretch) : ''
-    if (/争议|纠纷|协商/.test(before) && !/适用|法律/.test(before)) first--
-    const stretch = afterTitle({ line, start: sentences[first]?.start ?? 0, end: sentences[last]?.end ?? 0 })
-    const weight =
-      (/争议|纠纷|[Dd]ispute/.test(stretchText(stretch)) ? 2 : 1) +
-      (/仲裁委|仲裁院|人民法院|Arbitration|[Cc]ourts/.test(stretchText(stretch)) ? 1 : 0)
-    if (weight > (best?.weight ?? 0)) best = { stretch, weight }
-  }
-  return best?.stretch ?? null
-}
-
-const isDispute = (text: string): boolean =>
-  text.length > 12 &&
-  forum.test(text) &&
-  conflict.test(text) &&
-  !blank.test(text) &&
-  (/[\u4e00-\u9fff]/.test(text) ||
-    /\b(?:shall|will|may|must|submits?|agrees?|are|is|be|has|have|decided)\b/.test(text)) &&
-  !/生效法律文书|强制执行|查封|冻结|court order|required by law/.test(text)
-
-/** Without the number and the title of its clause. */
-function afterTitle(stretch: Stretch): Stretch {
-  const text = stretchText(stretch)
-  const number = heading.exec(text)?.[0].length ?? 0
-  const title = /^[^。:,.]{1,12}:|^[A-Z][A-Za-z ]{1,40}\.\s/.exec(text.slice(number))?.[0].length ?? 0
-  return { ...stretch, start: stretch.start + number + title }
+const isOneAfter = (section: readonly Stretch[], at: number): boolean => {
+  const next = section[at + 1]
+  return next !== undefined && point.test(stretchText(next)) && isTerm(stretchText(next))
 }
 
 const signs =
   /盖章|签章|公章|\(章\)|签字|签名|签署页|签章页|\(章|_{4,}|法定代表人|授权代表|委托代理人|代表人|经办人|IN WITNESS|^\s?(?:SIGNED|Signed|Signature|By\s?:|For (?:and on behalf of )?the)|\((?:[Ss]ignature|[Ss]tamp|[Ss]eal)\)|[Ss]ignatures?\b/
 const closes =
   /^\s?(?:日\s?期|签[订署约].{0,4}(?:日期|时间|地点|日|于)|合同签订|Date|Name|Title|By).{0,30}$|^\s?[二2][〇0零].{0,24}日?\s?$|^\(?(?:以下无正文|本页)/
+
+const partyHead =
+  /^(?:\s*|(?:[甲乙丙]方|[\u4e00-\u9fff]{2,6}[方人商户])(?:\s?\([^()]{1,12}\))?(?:\s?[A-Z][A-Za-z ]{2,20})?:?|(?:(?:For )?(?:[Tt]he|THE) )?[A-Z][A-Za-z ]{3,20}(?:\s?[\u4e00-\u9fff]{2,6})?:?)$/
+
+/** THE SELLER 卖方 beside THE BUYER 买方, with nothing else. */
+const namesBoth = ({ text, kind }: Line): boolean => {
+  const parts = text.split('\t').map((part) => part.trim())
+  return (
+    kind === 'body' && parts.length === 2 && parts.every((part) => partyHead.test(part) && part.length > 1)
+  )
+}
 
 /** The lines at the end in which the parties sign. */
 export function signatureBlock(lines: readonly Line[], names: readonly string[]): Line[] {
@@ -180,31 +145,49 @@ export function signatureBlock(lines: readonly Line[], names: readonly string[])
     const line = lines[at] as Line
     if (line.kind === 'header' || line.kind === 'footer') continue
     if (topHeading.test(line.text) || !isShort(line) || /。\s?$/.test(line.text.trim())) break
-    if (signs.test(line.text)) first = at
+    if (signs.test(line.text) || namesBoth(line)) first = at
   }
+  // 许可方 Licensor | 被许可方 Licensee: the row of a table in whose next one they sign.
+  const isHeadRow = (line: Line | undefined, next: Line | undefined) =>
+    line?.kind === 'row' &&
+    line.table === next?.table &&
+    line.cells.every(({ start, end }) => partyHead.test(line.text.slice(start, end)))
   const isParty = (line: Line | undefined) =>
     line !== undefined &&
-    (names.includes(line.text.trim()) ||
+    ((/^(?:the )?[A-Z][A-Za-z ]{3,20}:\s/i.test(line.text) &&
+      names.some((name) => line.text.includes(name))) ||
+      names.includes(line.text.trim()) ||
       /^(?:[甲乙丙]方|(?!致)[\u4e00-\u9fff]{2,6}(?<!联系|经办|收件|代理)[方人])\s?:/.test(line.text))
-  if (first < lines.length && isParty(lines[first - 1])) first--
+  while (first < lines.length && (isParty(lines[first - 1]) || isHeadRow(lines[first - 1], lines[first])))
+    first--
   return lines
     .slice(first)
     .filter((line) => line.kind !== 'header' && line.kind !== 'footer')
     .filter(
       (line) =>
         signs.test(line.text) ||
+        namesBoth(line) ||
+        names.some((name) => line.text.length < name.length + 24 && line.text.includes(name)) ||
         closes.test(line.text) ||
         names.some((name) => line.text.trim() === name) ||
+        line === lines[first] ||
+        (line.kind === 'row' && isHeadRow(line, line)) ||
         /^(?:[甲乙丙]方|[\u4e00-\u9fff]{2,6}[方人])\s?(?::|\()/.test(line.text),
     )
 }
 
 const rate = '(?<figure>\\d{1,2}(?:\\.\\d{1,2})?)\\s?%|百分之(?<words>[一二三四五六七八九十]{1,3})'
 const taxes = [
-  new RegExp(`(?:税率|增值税率|VAT rate|tax rate)(?:均?为|按|是|:|\\t|\\s|of|is){0,3}\\s?(?:${rate})`, 'g'),
-  new RegExp(`(?:增值税|\\bVAT)(?:\\s?(?:at|of|按|为|\\())\\s?(?:${rate})`, 'g'),
   new RegExp(
-    `(?:${rate})\\s?的?(?:税率|(?:[\\u4e00-\\u9fff]{0,3}增值税)|[\\u4e00-\\u9fff]{0,6}(?:专用|普通|运输)发票|\\sVAT)`,
+    `(?:税率|增值税率|征收率|税点|(?:VAT|GST|[Tt]ax|sales tax) [Rr]ate)(?:\\([^()]{1,8}\\))?(?:均|暂)?(?:为|按|是|:|\\t|\\s|of|is){0,3}\\s?(?:${rate})`,
+    'g',
+  ),
+  new RegExp(
+    `(?:增值税|\\b(?:VAT|GST|HST|[Ss]ales [Tt]ax|[Cc]onsumption [Tt]ax|[Vv]alue[- ][Aa]dded [Tt]ax))(?:\\s?(?:\\((?:VAT|GST)\\)\\s?)?(?:at|of|按|为|\\(|at the rate of|at a rate of))\\s?(?:${rate})`,
+    'g',
+  ),
+  new RegExp(
+    `(?:${rate})\\s?的?(?:税率|(?:[\\u4e00-\\u9fff]{0,3}增值税)|[\\u4e00-\\u9fff]{0,6}(?:专用|普通|运输)发票|的?税(?:点|金)|\\s(?:VAT|GST|sales tax|consumption tax|value[- ]added tax))`,
     'g',
   ),
 ]

@@ -1,41 +1,63 @@
 import type { Line, Stretch } from './text.ts'
 
 const mostLines = 18
-const chineseTitle =
-  /^[《"]?(?<name>(?!根据|依据|本|鉴于|双方|第[一二三四五六七八九十\d]|甲方|乙方|按照|为|关于签)[\u4e00-\u9fffA-Za-z0-9()《》·、\-/&]{2,45}?(?:合同书|合同|协议书|协议|合约|契约|意向书|备忘录|订购单|订单|委托书|承诺函|确认书))[》"]?(?:\([^()]{1,16}\))?$/
-const englishTitle =
-  /^(?<name>(?!This|THIS|The parties|Agreement (?:No|Ref|number)|Contract (?:No|number))(?:[A-Z0-9][\w'&-]*|of|and|for|the|on|to|in|\(|\))(?:[ ](?:[A-Z0-9(][\w'&()-]*|of|and|for|the|on|to|in)){0,9}\s?(?:AGREEMENT|Agreement|CONTRACT|Contract|SUBCONTRACT|Subcontract|LEASE|Lease|MEMORANDUM OF UNDERSTANDING|Memorandum of Understanding|PURCHASE ORDER|Purchase Order|DEED|Deed))$/
-const bareTitle = /^(?:AGREEMENT|Agreement|CONTRACT|Contract|LEASE|SUBCONTRACT)$/
-const named = /^(?:合同|协议)名称\s?[:\t]\s?(?<name>[^\t,;。]{2,60})/
+const kinds =
+  '合同书|合同|协议书|协议|合约|契约|意向书|备忘录|订购单|订货单|采购单|订单|委托书|承诺函|承诺书|确认书|确认单|成交确认书|保函|担保书|保证书|约定书|任务书|聘书|章程|补充条款'
+/** A title may begin with the contract that it supplements, and end with which supplement it is. */
+const chineseTitle = new RegExp(
+  `^(?<name>(?:《[^《》]{2,40}》(?:的|之)?)?["《]?(?!根据|依据|依照|本|鉴于|双方|第[一二三四五六七八九十\\d]|甲方|乙方|按照|为|关于签|经|现|附件|合同(?:编号|双方|当事人))(?:[\\u4e00-\\u9fffA-Za-z0-9()、·\\-/&"+.—]|《[^《》]{2,40}》){0,45}?(?:${kinds})(?:之?补充协议|变更协议|终止协议|解除协议)?(?:\\((?!示范|范本|样本|草案|草稿|模板|适用|[^()]{0,8}(?:文本|版|稿|编号|号:)|GF|正本|副本)[^()]{1,10}\\))?)[》"]?(?:\\([^()]{1,16}\\))?(?:\\s?[A-Z][A-Za-z ,'&()/.-]{3,90})?$`,
+)
+const englishKinds =
+  'AGREEMENT|Agreement|CONTRACT|Contract|SUBCONTRACT|Subcontract|LEASE|Lease|MEMORANDUM OF UNDERSTANDING|Memorandum of Understanding|PURCHASE ORDER|Purchase Order|DEED|Deed|LETTER OF INTENT|Letter of Intent|STATEMENT OF WORK|Statement of Work|TERM SHEET|GUARANTEE|Guarantee|SALES CONFIRMATION|Sales Confirmation|CHARTER PARTY|ENGAGEMENT LETTER|Engagement Letter|TERMS OF SERVICE|ADDENDUM|Addendum|AMENDMENT|Amendment|NDA'
+const small = 'of|and|for|the|on|to|in|with|a|an|by|between|&|-|No\\.?'
+const englishTitle = new RegExp(
+  `^(?<name>(?:PURCHASE ORDER|Purchase Order|STATEMENT OF WORK|LETTER OF INTENT|MEMORANDUM OF UNDERSTANDING|Memorandum of Understanding|Letter of Intent|Statement of Work|SALES CONFIRMATION)|(?!This|THIS|The parties|Agreement (?:No|Ref|number)|AGREEMENT (?:NO|DATE)|Contract (?:No|number|[Dd]ate))(?:[A-Z0-9"(][\\w'&"(),-]*|${small})(?:[ ](?:[A-Z0-9("][\\w'&"(),-]*|${small})){0,11}\\s?(?:${englishKinds})(?: (?:No\\. ?\\d{1,2}|\\d{1,2}))?)$`,
+)
+/** AGREEMENT FOR THE SALE OF GOODS */
+const englishTitleOf = new RegExp(
+  `^(?<name>(?:[A-Z][A-Z-]{1,14} ){0,3}(?:AGREEMENT|CONTRACT|DEED|LEASE|MEMORANDUM|Agreement|Contract|Deed|Lease|Memorandum) (?:OF|FOR|ON|TO|CONCERNING|REGARDING|of|for|on|concerning|regarding) (?:[A-Z][\\w'&(),-]*|${small}|OF|AND|FOR|THE)(?:[ ](?:[A-Z0-9(][\\w'&(),-]*|${small})){0,11})$`,
+)
+const bareTitle =
+  /^(?:AGREEMENT|Agreement|CONTRACT|Contract|LEASE|SUBCONTRACT|DEED|Amendment|AMENDMENT|合同|协议|合同书|协议书|订单|确认书)$/
+const named = /^(?:合同|协议)(?:名称|标题)\s?[:\t]\s?(?<name>[^\t,;。]{2,60})/
 
 /** What the contract calls itself: its heading, or what a label says. */
 export function contractName(lines: readonly Line[]): Stretch | null {
   const first = lines.filter(({ kind }) => kind === 'body' || kind === 'row').slice(0, mostLines)
-  for (const pattern of [named, chineseTitle, englishTitle])
+  for (const pattern of [named, chineseTitle, englishTitle, englishTitleOf])
     for (const line of first) {
       if (line.text.length > 120) continue
       const text = line.text.trimEnd()
       const found = pattern.exec(text)
       const name = found?.groups?.name
-      if (!found || !name || bareTitle.test(name)) continue
-      const start = found.index + found[0].indexOf(name)
-      return { line, start, end: start + name.length }
+      if (!found || !name || (bareTitle.test(name) && line !== first[0])) continue
+      if (line.kind === 'row' && line.cells.length > 1 && pattern !== named) continue
+      const opens = /^[《"](?!.*》)/.test(name) ? 1 : 0
+      const start = found.index + found[0].indexOf(name) + opens
+      return { line, start, end: start + name.length - opens }
     }
   return null
 }
 
+const before = '(?:^|[\\s(\\t;。])'
+const value = '[A-Za-z0-9\\u4e00-\\u9fff()\\[\\]〔〕【】_/.#-]{3,40}'
+const contractWords =
+  '(?:本)?(?:补充|变更|框架|主|采购|销售|买卖|租赁|服务|委托|施工|借款|担保|保证|抵押|许可|授权|转让|订购)?(?:合同|协议|订单|合约|契约|确认书|备忘录)(?:书)?'
+/** The best label first: what calls itself the number of this contract, then any number of the document. */
 const numberLabels = [
-  /(?:^|[\s(\t])(?:合同|协议|订单|本合同)(?:书)?(?:编号|号码|号|序号)\s?[:\s\t]?\s?(?<number>VALUE)/,
-  /(?:^|[\s(\t])(?:编\s?号|文号)\s?[:\t]\s?(?<number>VALUE)/,
-  /(?:^|[\s(\t])合同登记(?:编号|号)\s?[:\s\t]?\s?(?<number>VALUE)/,
-  /^(?:(?:[Cc]ontract|[Aa]greement|[Oo]rder(?: [Ff]orm)?|[Ss]ubcontract|[Ll]ease|CONTRACT|AGREEMENT)\s)(?:[Nn]o\.?|NO\.?|[Nn]umber|[Rr]ef(?:erence|\.)?|#)\s?[:\t]?\s?(?<number>VALUE)/,
-  /^(?:[Rr]ef(?:erence)?(?: [Nn]o)?\.?|[Nn]o\.)\s?[:\t]\s?(?<number>VALUE)/,
-].map(
-  ({ source }) =>
-    new RegExp(source.replace('VALUE', '[A-Za-z0-9\\u4e00-\\u9fff()\\[\\]〔〕【】_/.#-]{3,40}')),
-)
+  `${before}${contractWords}\\s?(?:流水|登记|唯一)?(?:编号|编码|号码|号|序号)\\s?[:\\s\\t]?\\s?(?<number>${value})`,
+  `${before}(?:编\\s?号|文号|合同文号)\\s?(?:[:\\t]\\s?(?<number>${value})|(?<number2>[A-Z\\d][A-Za-z0-9/-]{4,30})$)`,
+  `${before}合同登记(?:编号|号)\\s?[:\\s\\t]?\\s?(?<number>${value})`,
+  `${before}(?:文件|文本|档案|单据|业务|系统)(?:编)?号\\s?[:\\t]\\s?(?<number>${value})`,
+  `^\\(?(?:(?:The )?(?:[Cc]ontract|[Aa]greement|[Oo]rder(?: [Ff]orm)?|[Ss]ubcontract|[Ll]ease|[Ll]oan|[Dd]eed|PO|P\\.O\\.|S/C|CONTRACT|AGREEMENT|ORDER|LEASE|[Cc]onfirmation|[Ff]acility)\\s?)(?:[Nn]o\\.?|NO\\.?|[Nn]umber|NUMBER|[Rr]ef(?:erence|\\.)?(?: [Nn](?:o\\.?|umber))?|REF\\.?|ID|#)\\s?[:\\t#]?\\s?(?<number>${value})`,
+  `^(?:(?:Our |Your |Document |File )?(?:[Rr]ef(?:erence)?|REF|REFERENCE)(?: [Nn](?:o|umber))?\\.?|[Nn]o\\.|NO\\.|[Nn]umber)\\s?[:\\t]\\s?(?<number>${value})`,
+].map((source) => new RegExp(source))
+/** A number in running text is that of another contract: 鉴于双方签订了《…》(合同编号:…), 原合同编号. */
+const ofAnother =
+  /原|主合同|《[^》]{2,40}》\s?\($|签订|签署|项下|鉴于|根据|依据|对应|关联|招标|采购项目|referred|dated|under/
+/** Not the code of a form (QR-08). */
 const bareNumber =
-  /^(?=.*\d)(?:[A-Z][A-Z0-9]{1,9}[-/]?[A-Z0-9][A-Z0-9/-]{3,24}|[\u4e00-\u9fff]{1,6}字[〔[(]\d{4}[〕\])]第?\d{1,5}号)$/
+  /^(?!.*(?:QR|QP|QF|QS|FORM|REV))(?=.*\d)(?:[A-Z][A-Z0-9]{1,9}[-/]?[A-Z0-9][A-Z0-9/-]{3,24}|[\u4e00-\u9fff]{1,6}字[〔[(]\d{4}[〕\])]第?\d{1,5}号)$/
 
 /** The number of the contract. Headers count too, but only after the text. */
 export function contractNumber(lines: readonly Line[]): Stretch | null {
@@ -44,11 +66,11 @@ export function contractNumber(lines: readonly Line[]): Stretch | null {
   for (const pattern of numberLabels)
     for (const line of [...first, ...headers]) {
       const found = pattern.exec(line.text)
-      const number = found?.groups?.number?.replace(/[).,]$/, (sign) =>
-        sign === ')' && found[0].includes('(') && !found[0].trim().startsWith('(') ? sign : '',
-      )
-      if (!found || !number || !/\d/.test(number)) continue
-      const start = found.index + found[0].length - (found.groups?.number?.length ?? 0)
+      const written = found?.groups?.number ?? found?.groups?.number2
+      const number = written?.replace(/[).,]$/, (sign) => (sign === ')' && written.includes('(') ? sign : ''))
+      if (!found || !written || !number || !/\d/.test(number)) continue
+      if (ofAnother.test(line.text.slice(0, found.index + 1)) || /^补充协议.{0,4}\d?$/.test(number)) continue
+      const start = found.index + found[0].length - written.length
       return { line, start, end: start + number.length }
     }
   for (const line of headers) {

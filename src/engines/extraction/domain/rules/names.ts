@@ -44,7 +44,7 @@ const capitalSuffixes =
 const companySuffix = `(?:${[...suffixes, ...suffixes.map((word) => word.toUpperCase())].join('|')}|${capitalSuffixes})`
 const letter = "[\\p{L}\\p{M}\\d&.'+/-]"
 const englishCompany = new RegExp(
-  `^(?:The )?(?:PT|CV|OOO|LLC|JSC)?\\s?[\\p{Lu}\\d](?:${letter}|[ ](?=[\\p{L}\\d&(])|\\([\\p{Lu}][\\p{L} ]{1,20}\\)){0,80}?(?:,?\\s(?:&\\s)?${companySuffix}(?![\\p{L}\\d])\\.?)+(?:\\s\\([\\p{Lu}][\\p{L} ]{1,20}\\))?`,
+  `^(?!\\d{1,2}[.)]\\s)(?:The )?(?:(?:PT|CV|OOO|LLC|JSC)\\s)?[\\p{Lu}\\d](?:${letter}|[ ](?=[\\p{L}\\d&(])|\\([\\p{Lu}][\\p{L} ]{1,20}\\)){0,80}?(?:,?\\s(?:&\\s)?${companySuffix}(?![\\p{L}\\d])\\.?)+(?:\\s\\((?:publ|[\\p{Lu}][\\p{L} ]{1,20})\\))?`,
   'u',
 )
 const indonesian = /^PT\.?\s[\p{Lu}][\p{L} ]{2,50}?(?=\s?[,;(]|$)/u
@@ -53,11 +53,11 @@ const capitals =
 const englishInstitution =
   /\b(?:University|Institute|College|Foundation|Bank|Association|Ministry|Hospital|Trust|Council|Authority|Society|Group|Partners|Holdings|Agency|Department|Board|Club|School|Museum|Laborator(?:y|ies)|Enterprises?|Partnership|Centre|Center|Government|Bureau|Commission)\b/
 const person =
-  /^(?:[\u4e00-\u9fff]{2,4}|[\u4e00-\u9fff]\s[\u4e00-\u9fff]|[\u4e00-\u9fff]{2,8}·[\u4e00-\u9fff]{2,8})(?=先生|女士|(?![\u4e00-\u9fff]))/
+  /^(?:[\u4e00-\u9fff]{1,8}·[\u4e00-\u9fff]{1,8}|[\u4e00-\u9fff]{2,4}|[\u4e00-\u9fff]\s[\u4e00-\u9fff])(?=先生|女士|(?![\u4e00-\u9fff]))/
 const noPerson =
   /^(?:[甲乙丙丁]方|以下|下称|简称|盖章|签章|公章|签字|签名|住所|地址|电话|姓名|名称|单位|法定|联系|双方|本人|身份|账号|开户|日期|章$|年$|月$|代表|签订|签署|如下|见附件|详见|空白|无$|（)/
 const englishPerson =
-  /^(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof)\.?\s)?[\p{Lu}][\p{L}'’-]+(?:\s(?:[\p{Lu}]\.|(?:bin|binti|de|da|van|von|der|al|el)\s?[\p{L}'-]*|[\p{Lu}][\p{L}'’-]+)){1,4}(?=\s*(?:$|[,;(\t]))/u
+  /^(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof)\.?\s)?[\p{Lu}][\p{L}'’-]+(?:\s(?:[\p{Lu}]\.|(?:bin|binti|de|da|van|von|der|al|el)\s?[\p{L}'-]*|[\p{Lu}][\p{L}'’-]+)){1,4}(?=\s*(?:$|[,;(\t])|\sof\s)/u
 
 /** How many letters of the text are the name of an organisation; 0 when it does not begin with one. */
 export function organisationAt(text: string): number {

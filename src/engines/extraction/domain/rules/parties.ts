@@ -1,9 +1,11 @@
 import type { PartyDetail } from '../extraction.ts'
-import { labelledNameAt, organisationAt, personAt } from './names.ts'
+import { organisationAt, personAt } from './names.ts'
 import { type DetailFound, detailLabelOnly, detailOfCell, detailsIn } from './party-details.ts'
-import { englishRolePattern, type Letter, type PartyLabel, partyLabel } from './party-labels.ts'
+import { type Letter, type PartyLabel, partyLabel } from './party-labels.ts'
+import { nameSize, roleStretch } from './party-names.ts'
 import { proseParties } from './party-prose.ts'
-import { isListedRole, isOnlySubject, isRole } from './roles.ts'
+import { bankAtEnd, holder, opensBlock, payee, somebodyElse } from './payees.ts'
+import { isListedRole, isOnlySubject } from './roles.ts'
 import { type Line, type Stretch, stretchText } from './text.ts'
 
 /** A party as it is put together while the text is read. */
@@ -22,29 +24,15 @@ export type PartiesFound = { parties: (Party | null)[]; brokenCodes: Stretch[] }
 /** The parties of a contract in their order, at most three, with what belongs to each. */
 export function partiesOf(lines: readonly Line[]): PartiesFound {
   const reading = new Reading()
-  for (const [at, line] of lines.entries()) {
-    if (line.kind === 'header' || line.kind === 'footer') continue
-    if (line.kind === 'row') reading.row(line)
-    else reading.line(line, lines[at + 1] ?? null)
-  }
-  if (reading.named().length < 2) for (const found of proseParties(lines)) reading.take(found)
+  reading.all(lines)
+  const isOpen = reading.named().length < 2
+  for (const found of proseParties(lines)) if (isOpen || reading.knows(found.name)) reading.take(found)
+  // Now that they are known, what stands about them further down.
+  if (isOpen && reading.named().length >= 2) reading.all(lines)
   return { parties: reading.inOrder(), brokenCodes: reading.brokenCodes }
 }
 
-const holder =
-  /(?:户\s?名|(?<=^|[\s;,。])(?:单位|公司|企业)?名称|开户名称?|开户单位|账户(?:名称?|(?=:))|收款人|收款单位|收款方|户主|[Bb]eneficiary(?: [Nn]ame)?|[Aa]ccount (?:[Nn]ame|[Hh]older)|[Nn]ame of [Aa]ccount|[Pp]ayee)(?:\((?:全称|名称)\))?\s?:?\s?/g
 const letterBehind = /[("](?:以下|下)?(?:简称|称|称为|为|即)?:?"?([甲乙丙])方"?[)"]/
-
-/** 甲方联系人:…, 乙方开票信息: — what stands below belongs to the party. */
-const opensBlock =
-  /^(?:的|指定)?(?:联系人|联络人|经办人|负责人|项目经理|项目负责人|联系方式)|^[^。,;:]{0,16}(?:信息|资料|方式|地址|如下|details?|information)\s?(?:如下)?:?\s?$/i
-/** Somebody else than the parties, who is named by a label: what stands below belongs to him. */
-const somebodyElse =
-  /^(?:监理|设计|招标|见证|鉴证|担保|中介|债务|项目|物业|评估|审计|托管|代理|第三)[\u4e00-\u9fff]{0,6}\s?(?:\([^()]{1,20}\))?:/
-/** Who gets the money, by the words about paying it: 汇入甲方以下账户, 向乙方支付, to the Lessor's account. */
-const payee = new RegExp(
-  `(?:(?:支付|汇|付|转|存|划|打)(?:给|至|到|入|往)|(?:向|给))(?:的)?(?<cn>[甲乙丙]方|[\\u4e00-\\u9fff]{2,5}(?:方|人|商|单位))[^。;:]{0,24}?(?:支付|付款|账户|账号|帐户|帐号|开户|银行)|(?<own>[甲乙丙]方|[\\u4e00-\\u9fff]{1,5}(?:方|人|商|单位))(?:的|指定|收款|下列|以下|如下|银行|对公|结算){0,4}(?:收款)?(?:账户|账号|帐户|帐号|银行|开户)|\\b(?:to|of) (?:the )?(?<en>${englishRolePattern})(?:'s)?(?: following| designated| bank){0,2} (?:account|bank)|\\b(?:[Bb]ank|[Aa]ccount|[Pp]ayment) (?:details|account|information) (?:of|for) (?:the )?(?<of>${englishRolePattern})\\b|(?<mine>${englishRolePattern})'s (?:designated |bank ){0,2}(?:account|bank)`,
-)
 
 class Reading {
   parties: Party[] = []
@@ -52,12 +40,25 @@ class Reading {
   #scope: Party | null = null
   /** Whose account the next lines tell, and for how many of them. */
   #bank: { party: Party; lines: number } | null = null
+  /** Bank details of nobody yet: 户名 may stand below 开户行. */
+  #unowned: { found: DetailFound; lines: number }[] = []
   #columns = new Map<number, Party>()
   #table = -1
   /** Parties whose labels stood beside one another in one line. */
   #pair: (Party | null)[] | null = null
 
+  all(lines: readonly Line[]): void {
+    for (const [at, line] of lines.entries()) {
+      if (line.kind === 'header' || line.kind === 'footer') continue
+      if (line.kind === 'row') this.row(line)
+      else this.line(line, lines[at + 1] ?? null)
+    }
+  }
+
   named = (): Party[] => this.parties.filter(({ name }) => name !== null)
+
+  knows = (name: Stretch): boolean =>
+    this.named().some((party) => party.name && stretchText(party.name) === stretchText(name))
 
   find(letter: Letter | null, role: string): Party | null {
     return (
@@ -142,6 +143,7 @@ class Reading {
     const text = stretchText(trimmed).trimEnd()
     if (text === '') return false
     if (this.#bank && this.#bank.lines-- <= 0) this.#bank = null
+    this.#unowned = this.#unowned.filter((one) => one.lines-- > 0)
     const label = partyLabel(text)
     const rest = label ? text.slice(label.end) : ''
     if (label && this.#head(label, trimmed, text, rest, next)) return true
@@ -198,7 +200,7 @@ class Reading {
 
   #rest(part: Stretch, text: string): void {
     const whole = { ...part, end: part.start + text.length }
-    const numbered = /^\(?[1-5一二三]\)\s?/.exec(text)?.[0].length ?? 0
+    const numbered = /^(?:\(?[1-5一二三a-e]\)|[1-5一二三][.、])\s?/.exec(text)?.[0].length ?? 0
     const begins =
       organisationAt(text.slice(numbered)) > 0 || (numbered > 0 && personAt(text.slice(numbered)) > 0)
     if (begins || /^.{0,24}由/.test(text)) {
@@ -209,16 +211,21 @@ class Reading {
       }
     }
     const held = this.#holderIn(whole)
-    if (held) this.#bank = { party: held, lines: 4 }
+    if (held) {
+      this.#bank = { party: held, lines: 4 }
+      for (const { found } of this.#unowned.splice(0)) this.#give(held, found)
+    }
     const paid = held ?? this.#payeeIn(text)
     if (paid) this.#bank = { party: paid, lines: 5 }
-    if (somebodyElse.test(text)) this.#scope = null
+    const other = somebodyElse.exec(text)?.[0]
+    if (other !== undefined && organisationAt(text.slice(other.length)) > 0) this.#scope = null
     // A sentence may speak of others: only a label at its beginning belongs to whom the lines above are about.
     const isLabelled = /^(?:[^:。,;]{1,16}|[A-Za-z][A-Za-z .'/()&-]{1,40}):|^[\u4e00-\u9fff]{2,8}\s/.test(
       text,
     )
     const had = this.#inline(whole, isLabelled || text.length < 30 ? this.#scope : null)
-    if (!had && !held && !isLabelled) this.#scope = null
+    // 女, 汉族: what stands beside a name.
+    if (!had && !held && !isLabelled && text.length > 4) this.#scope = null
   }
 
   #payeeIn(text: string): Party | null {
@@ -241,10 +248,30 @@ class Reading {
     for (const one of found) {
       if (one.owner !== null) current = this.#byOwner(one.owner)
       const isBank = one.detail === 'bank' || one.detail === 'account'
-      this.#give(isBank && one.owner === null ? (held ?? this.#bank?.party ?? current) : current, one)
+      const party = isBank && one.owner === null ? (held ?? this.#bank?.party ?? current) : current
+      if (one.detail === 'account' && !found.some(({ detail }) => detail === 'bank'))
+        this.#bankBefore(party, one.value)
+      this.#give(party, one)
+      if (isBank && !party) this.#unowned.push({ found: one, lines: 3 })
     }
     if (found.length === 0) this.#unlabelledBank(part, held ?? this.#bank?.party ?? null)
     return found.length > 0
+  }
+
+  /** …账户在 X 银行, account at X Bank, account number …: the bank that stands right before an account. */
+  #bankBefore(party: Party | null, { line, start }: Stretch): void {
+    const from = Math.max(0, start - 90)
+    const before = line.text.slice(from, start)
+    const found = bankAtEnd.exec(before)
+    const name = found?.groups?.cn ?? found?.groups?.en
+    if (!found || !name) return
+    const at = from + found.index + found[0].indexOf(name)
+    this.#give(party, {
+      detail: 'bank',
+      owner: null,
+      value: { line, start: at, end: at + name.length },
+      broken: false,
+    })
   }
 
   /** 乙方账户：某某公司，某某银行某某支行，6222… */
@@ -361,28 +388,4 @@ class Reading {
     }
     return places
   }
-}
-
-function nameSize(label: PartyLabel, rest: string): number {
-  const organisation = organisationAt(rest)
-  if (organisation > 0) return organisation
-  if (
-    label.hasColon &&
-    !label.isStamp &&
-    (label.letter !== null || isListedRole(label.role) || /^[A-Z]/.test(label.role))
-  ) {
-    const labelled = labelledNameAt(rest)
-    if (labelled > 0) return labelled
-  }
-  const mayBePerson =
-    label.hasColon &&
-    !label.isStamp &&
-    (label.letter !== null || isListedRole(label.role) || /^[A-Z]/.test(label.role))
-  return mayBePerson ? personAt(rest) : 0
-}
-
-function roleStretch(at: Stretch, role: string): Stretch | null {
-  const text = stretchText(at)
-  const index = isRole(role) ? text.indexOf(role) : -1
-  return index === -1 ? null : { ...at, start: at.start + index, end: at.start + index + role.length }
 }

@@ -19,7 +19,7 @@ const called =
   '(?:单位|公司|企业)?(?:名称|全称)(?:\\(?(?:姓名|盖章|公章)\\)?)?|(?:姓名|名称)[/或](?:姓名|名称)|\\s?姓名|单位(?=[:(])'
 /** 甲方, 甲方(出租人), 出租人(以下简称"甲方"), 甲方/出租方, 甲方:(出租人), 卖方(Seller). */
 const chineseHead = new RegExp(
-  `^${enumerator}\\s?(?<word>[甲乙丙]方|${roleWord})(?<more>(?:/${roleWord})?[一二三](?=:))?】?(?:[/、](?<also>[甲乙丙]方|${roleWord})(?=[:(]))?(?:${called})?(?:\\s?\\((?<inner>[^()]{1,30})\\))?(?:\\((?<inner2>[^()]{1,30})\\))?\\s?(?<colon>:)?\\s?(?:\\((?<inner3>[^()]{1,12})\\)(?=\\s?[\\u4e00-\\u9fffA-Z]))?\\s?`,
+  `^${enumerator}\\s?(?<word>[甲乙丙]方|${roleWord})(?<more>(?:/${roleWord})?[一二三](?=:))?】?(?:[/、](?<also>[甲乙丙]方|${roleWord})(?=[:(]))?(?:${called})?(?:\\s?\\((?<inner>[^()]{1,30})\\))?(?:\\((?<inner2>[^()]{1,30})\\))?(?:${called})?\\s?(?<colon>:)?\\s?(?:\\((?<inner3>[^()]{1,12})\\)(?=\\s?[\\u4e00-\\u9fffA-Z]))?\\s?`,
 )
 const stamp = /盖章|签章|公章|签字|签名|印章|^章$|签署|捺印|手印|sign|seal|stamp/i
 const englishHead = new RegExp(
@@ -119,7 +119,7 @@ export const detailLabels: readonly [PartyDetail, string][] = [
   ],
   [
     'phone',
-    '(?:联系|办公|单位|公司|固定|移动|手机)电话(?:号码)?|电话号码|电话/传真|电话及传真|电话\\(?传真\\)?|手机号码?|移动电话|联系手机|联系方式|联络电话|咨询电话|服务电话|联系号码|电话|手机|座机|[Tt]el(?:ephone)?/[Ff]ax|[Tt]elephone(?: [Nn](?:o\\.?|umber))?|TELEPHONE|[Tt]el(?:\\. ?| )?[Nn](?:o\\.?|umber)|[Tt]el\\.?|(?:[Cc]ontact )?[Pp]hone(?: [Nn](?:o\\.?|umber))?|[Mm]obile(?: [Pp]hone| [Nn](?:o\\.?|umber))?|[Cc]ell(?:phone)?|[Cc]ontact [Nn]umber|TEL\\.?|PHONE',
+    '(?:联系|办公|单位|公司|固定|移动|手机)电话(?:号码)?|电话号码|联系人(?:及|/|、|和)(?:联系)?(?:电话|方式|手机)(?::\\s?[\\u4e00-\\u9fff]{2,4}[\\s,/]{0,2}(?=[\\d+(]))?|电话/传真|电话及传真|电话\\(?传真\\)?|手机号码?|移动电话|联系手机|联系方式|联络电话|咨询电话|服务电话|联系号码|电话|手机|座机|[Tt]el(?:ephone)?/[Ff]ax|[Tt]elephone(?: [Nn](?:o\\.?|umber))?|TELEPHONE|[Tt]el(?:\\. ?| )?[Nn](?:o\\.?|umber)|[Tt]el\\.?|(?:[Cc]ontact )?[Pp]hone(?: [Nn](?:o\\.?|umber))?|[Mm]obile(?: [Pp]hone| [Nn](?:o\\.?|umber))?|[Cc]ell(?:phone)?|[Cc]ontact [Nn]umber|TEL\\.?|PHONE',
   ],
   [
     'bank',

@@ -1,4 +1,4 @@
-import { organisationAt, personAt, roleWord } from './names.ts'
+import { isRole, organisationAt, personAt, roleWord } from './names.ts'
 import { type DetailFound, detailsIn } from './party-details.ts'
 import { englishRolePattern, type Letter, type PartyLabel } from './party-labels.ts'
 import { type Line, type Stretch, stretchText } from './text.ts'
@@ -6,12 +6,12 @@ import { type Line, type Stretch, stretchText } from './text.ts'
 type Found = { label: PartyLabel; at: Stretch; name: Stretch; details: DetailFound[] }
 
 const chineseDefinition = new RegExp(
-  `\\((?:(?:以下|下|以下合)?(?:简称|称)?(?:为|作|:)?)?"?(?<role>[甲乙丙]方|${roleWord})"?\\)`,
+  `(?:\\((?:(?:以下|下|以下合|下文)?(?:简称|称)?(?:为|作|:)?)?"?(?<role>[甲乙丙]方|${roleWord})"?(?:或"?[\\u4e00-\\u9fff]{2,8}"?)?\\)|[,;(]\\s?(?:以下|下|下文|在本合同中|本合同中)(?:简称|称|统称)(?:为|作)?:?\\s?"?(?<later>[甲乙丙]方|${roleWord})(?:"|(?=[),;。])))`,
   'g',
 )
 const defined = '(?:[A-Z][A-Za-z]+)(?: [A-Z][A-Za-z]+){0,2}'
 const englishDefinition = new RegExp(
-  `(?:\\((?:[a-z ,]{0,60})"(?:[Tt]he )?(?<a>${defined})"(?:\\)| or)|hereinafter (?:referred to as |called )?(?:the )?"?(?<b>${defined})"?|\\((?:the|as) (?<c>${englishRolePattern})\\))`,
+  `(?:\\((?:[a-z ,]{0,60})"(?:[Tt]he )?(?<a>${defined})"(?:\\)| or)|(?:hereinafter|hereafter),? (?:collectively )?(?:referred to as |called |known as )?"?(?:[Tt]he )?"?(?<b>${defined})"?|\\((?:the|as) (?<c>${englishRolePattern})\\)|(?:,|\\n)\\s?as (?:the )?(?<d>${englishRolePattern})(?=[\\n,;)]))`,
   'g',
 )
 const noParty =
@@ -19,6 +19,10 @@ const noParty =
 const listedEnglishRole = new RegExp(`^${englishRolePattern}$`)
 const preambleEnd =
   /^(?:1[.)]?\s|WHEREAS|RECITALS|Recitals|Background|BACKGROUND|NOW,? THEREFORE|Article 1\b|ARTICLE 1\b|第一条|一、)/
+/** A numbered line that introduces a party is no clause. */
+const definesParty = /\((?:the |hereinafter[^()]{0,30})?"|以下简称/
+/** A sentence that begins with an organisation's words, but is not its name. */
+const notOfName = /^(?:为|鉴于|根据|依据|因|就|经|由|与|和|及|本|若|如|在|对|向)(?!.{0,4}(?:公司|厂)$)/
 const mostLines = 30
 /** Letters before a definition in which its name must stand, and definitions that are looked at. */
 const nearest = 500
@@ -41,7 +45,7 @@ function preamble(lines: readonly Line[]): Line {
     table: -1,
   }
   for (const line of lines.filter(({ kind }) => kind === 'body').slice(0, mostLines)) {
-    if (lines.length > 1 && preambleEnd.test(line.text)) break
+    if (lines.length > 1 && preambleEnd.test(line.text) && !definesParty.test(line.text)) break
     merged.text += `${line.text}\n`
     merged.blocks.push(...line.blocks, line.blocks.at(-1) ?? 0)
     merged.offsets.push(...line.offsets, line.offsets.at(-1) ?? 0)
@@ -58,10 +62,14 @@ function chineseParties(line: Line): Found[] {
     const before = line.text.slice(Math.max(from, match.index - nearest), match.index)
     const lead = leadOf(before, isFirst)
     from = match.index + match[0].length
-    const size = organisationAt(before.slice(lead))
+    const rest = before.slice(lead)
+    const size =
+      organisationAt(rest) || (/[(,]/.test(rest) || rest.length < 5 ? personAt(rest.slice(0, 24)) : 0)
     if (size === 0) continue
     const start = match.index - before.length + lead
-    const role = match.groups?.role ?? ''
+    const role = match.groups?.role ?? match.groups?.later ?? ''
+    const name = before.slice(lead, lead + size)
+    if (!isRole(role) || notOfName.test(name)) continue
     found.push(introduced(line, role, { start, end: start + size }, match.index, match.index))
   }
   return found
@@ -71,7 +79,7 @@ function chineseParties(line: Line): Found[] {
 function leadOf(before: string, isFirst: boolean): number {
   const lead = isFirst
     ? /^(?:[^\n]{0,40}\n)*?(?:[^\n。]{0,24}由(?:以下(?:双方|各方))?:?)?\s?(?:\(?\d\)|\d[.、]|\(?[一二三]\)?、?)?\s?/
-    : /^[\s,;。、]*(?:与|和|及|以及)?\s?(?:\(?\d\)|\d[.、]|\(?[一二三]\)?、?)?\s?/
+    : /^[\s,;。、)]*(?:与|和|及|以及)?\s?(?:\(?\d\)|\d[.、]|\(?[一二三]\)?、?)?\s?/
   const found = lead.exec(before)?.[0].length ?? 0
   const last = before.lastIndexOf('\n')
   // A definition stands in the line of its name.
@@ -82,14 +90,15 @@ const lineLead = (before: string, at: number): number =>
   at +
   (/^\s?(?:与|和|及)?\s?(?:\(?\d\)|\d[.、]|\(?[一二三]\)?、?)?\s?/.exec(before.slice(at))?.[0].length ?? 0)
 
-const starts = /(?:\b(?:between|among|BETWEEN|AMONG|and|AND)\b[:\s]*|\n|\(\d\)\s?)/g
+const starts =
+  /(?:\b(?:between|among|BETWEEN|AMONG|and|AND|Between|And)\b[:\s]*|(?:^|\n)|\(\d\)\s?)(?:\(?[1-9a-dA-D][.)]\s?|\([1-9a-d]\)\s?)?/g
 const noName = /\b(?:is|are|made|entered|between|dated|hereby|this|This|THIS)\b/
 
 function englishParties(line: Line): Found[] {
   const found: Found[] = []
   let from = 0
   for (const match of line.text.matchAll(englishDefinition)) {
-    const role = (match.groups?.a ?? match.groups?.b ?? match.groups?.c ?? '').trim()
+    const role = (match.groups?.a ?? match.groups?.b ?? match.groups?.c ?? match.groups?.d ?? '').trim()
     if (found.length === mostDefinitions) break
     if (noParty.test(role)) continue
     const name = nameIn(
@@ -104,7 +113,7 @@ function englishParties(line: Line): Found[] {
       line.text
         .slice(match.index + match[0].length)
         .slice(0, nearest)
-        .split(/[;\n]|\band\n/)[0] ?? ''
+        .split(/[;\n]|\band\n|,?\sand\s(?=[A-Z])/)[0] ?? ''
     const tail = {
       line,
       start: match.index + match[0].length,
@@ -166,7 +175,7 @@ function introduced(
 }
 
 const lead =
-  /(?:(?:registered |principal |head )?(?:office|offices|address|place of business|establishment)\s(?:is\s|are\s)?(?:located\s|situated\s)?(?:at|in)|established at|located at|residing at|^\s?of|^\n)\s?(?=[A-Z\d])/
+  /(?:(?:registered |principal |head |business )?(?:office|offices|address|place of business|establishment)\s(?:is\s|are\s)?(?:located\s|situated?\s)?(?:at|in|of)|established at|located at|situated at|residing at|resident at|whose address is(?: at)?|^\s?of|,\sof|^\n)\s?(?=[A-Z\d])/
 /** English: what stands behind "with offices at", up to the next clause about the party. */
 function addressIn(about: Stretch): DetailFound[] {
   const text = stretchText(about)

@@ -6,7 +6,7 @@ export type PeriodFound = { start: DateFound | null; end: DateFound | null }
 type Tone = 'about' | 'other' | 'unknown'
 
 const aboutContract =
-  /期限|有效期|租期|租赁期|服务期|合作期|授权期|许可期|发布期|订购期|顾问期|承运期|仓储期|维保期|工期|合同期|运输期|期间|[Tt]erm\b|[Pp]eriod|[Dd]uration|[Vv]alid|DURATION|TERM|continues|in force|[Ee]ngagement|[Ll]icen[cs]e runs|[Pp]roject runs/
+  /期限|有效期|租期|租赁期|服务期|合作期|授权期|许可期|发布期|订购期|顾问期|承运期|仓储期|维保期|工期|合同期|运输期|使用期|经营期|加盟期|聘期|聘用期|履行期|建设期|施工期|执行期|投放期|承包期|委托期|代理期|代理权|维护期|培训期|演出期|展期|借款期|贷款期|用款期|供货期|起止(?:日期|时间)|(?:服务|合作|租赁|合同|履约|借款)时间|期间|[Tt]erm\b|[Pp]eriod|[Dd]uration|[Vv]alid|DURATION|TERM|continues|in force|[Ee]ngagement|[Ll]icen[cs]e runs|[Pp]roject runs/
 const aboutOther =
   /保密|质保|保修|质量保证|过渡期|免租|试用|付款|支付|保证期间|担保|诉讼时效|考核|账单|结算|缺陷|竞业|[Cc]onfiden|[Ww]arrant|[Ss]urviv|previous|probation|[Ss]olicit/
 const toneOf = (text: string): Tone =>
@@ -17,7 +17,7 @@ const startLabel =
 const endLabel =
   /(?:(?:计划)?竣工|完工|结束|终止|到期|届满|截止)(?:日期|时间|日)\s?[:\t]?\s?(?:为|是)?\s?$|(?:(?:[Ee]nd|[Cc]ompletion|[Ee]xpiry|[Ee]xpiration|[Tt]ermination) [Dd]ate)\s?[:\t]?\s?(?:is\s)?$|(?:(?:ends?|ending|expires?|expiring)\son|continues? until|remains? in (?:full )?force until)\s(?:the\s)?$/
 const between =
-  /^(?:零时|24时|二十四时|0时)?(?:起算|起|开始|生效)?[,、]?\s?(?:至|到|-|~|止于|to|until|through|till|and ending on|and expiring on|up to)\s?(?:and including\s|the\s)?$/
+  /^(?:零时|24时|二十四时|0时)?(?:起算|起始|起|始|开始|生效)?[,、]?\s?(?:至|到|-|~|止于|to|until|through|till|and ending on|and expiring on|up to)\s?(?:and including\s|the\s)?$/
 const opens = /(?:自|从|由|from|From|FROM|between)\s?(?:the\s)?$/
 const onlyStart = /^(?:零时)?(?:起生效|起算|起计算|起施行|起执行|生效)/
 
@@ -81,8 +81,13 @@ function labelledDates(line: Line, found: PeriodFound): void {
 }
 
 const signLabel =
-  /(?:签订|签署|签约|订立|签字|合同签订|合同订立)(?:日期|时间|日|于)?\s?[:\t]?\s?(?:为|是)?\s?$|(?:[Dd]ate of (?:[Ss]ignature|[Ss]igning|[Cc]ontract|[Aa]greement|this [A-Z]?[a-z]+)|(?:[Ss]igning|[Cc]ontract|[Aa]greement) [Dd]ate)\s?[:\t]?\s?$|[Ss]igned (?:on|in [A-Z][a-z]+ on)\s?[:\t]?\s?$/
+  /(?:签订|签署|签约|订立|签字|立约|缔约|合同签订|合同订立|签章)(?:日期|时间|年月日|日|于)?(?:[及和与、/](?:签订|签约)?地点)?\s?[:\t]?\s?(?:为|是)?\s?$|(?:[Dd]ate of (?:[Ss]ignature|[Ss]igning|[Cc]ontract|[Aa]greement|this [A-Z]?[a-z]+)|(?:[Ss]igning|[Cc]ontract|[Aa]greement|[Oo]rder|[Ll]ease) [Dd]ate)\s?[:\t]?\s?$|(?:Date [Ss]igned|[Ee]xecution [Dd]ate|[Dd]ate of [Ee]xecution|DATE)\s?[:\t]\s?$|[Ss]igned (?:at [A-Z][A-Za-z ]{1,20} )?(?:on|in [A-Z][a-z]+ on)\s?[:\t]?\s?$/
 const signedBehind = /^\s?,?(?:在[^。,;]{0,24})?(?:由?[^。,;]{0,16})?(?:签订|签署|订立|签字|签约|盖章)/
+/** 于2024年6月20日签订了《…》, 原合同: the day of an earlier contract. */
+const ofAnother =
+  /^\s?,?(?:在[^。,;]{0,20})?[^。,;]{0,12}(?:签订|签署|订立)(?:(?:了|的|过)?(?:编号[^《]{0,30})?《[^》]*》(?!\(以下简称"本)|(?:了|的|过)[^。;]{0,6}(?:原|补充|主合同|编号|[\u4e00-\u9fff]{2,12}(?:合同|协议)))/
+const earlier = /原合同|原协议|主合同(?!》)|此前|previous|prior|memorandum of|original/
+const agreedBehind = /^\s?,[^。;]{0,40}(?:签订|签署|订立|达成|约定)[^。;]{0,10}(?:合同|协议|如下)/
 const made =
   /(?:\b(?:is\s|are\s)?(?:dated|made|entered into|executed|concluded)(?:\s(?:and (?:entered into|made|executed)))?(?:\s(?:as of|on|this|effective as of|effective))?\s?(?:the\s)?(?:as of\s)?(?:this\s)?|\b(?:as of|made as of)\s(?:the\s)?)$/i
 const dateLabel = /^\s?(?:日\s?期|[Dd]ate|DATE)\s?[:\t]\s?$/
@@ -95,8 +100,11 @@ export function signDate(lines: readonly Line[], signature: ReadonlySet<Line>): 
     for (const date of datesIn(line)) {
       const before = contextOf(line, date)
       const isPreamble = at < 14 && !/memorandum of|previous|prior/.test(before)
+      const behind = line.text.slice(date.end, date.end + 60)
+      if (earlier.test(before) || ofAnother.test(behind)) continue
       if (signLabel.test(before)) return date
-      if (/于\s?$/.test(before) && signedBehind.test(line.text.slice(date.end, date.end + 44))) return date
+      if (/于\s?$/.test(before) && signedBehind.test(behind)) return date
+      if (at < 14 && date.start < 4 && agreedBehind.test(behind)) return date
       if (isPreamble && (made.test(before) || (dateLabel.test(before) && before.length < 14))) return date
       const isAlone =
         line.text.length < 44 &&
@@ -111,18 +119,27 @@ export function signDate(lines: readonly Line[], signature: ReadonlySet<Line>): 
 const chineseDuration =
   '(?<!\\d)(?<count>\\d{1,3}|[一二两三四五六七八九十壹贰叁肆伍陆柒捌玖拾]{1,5})\\s?(?:\\((?:\\d{1,4}|[一二两三四五六七八九十壹贰叁肆伍陆柒捌玖拾]{1,5})\\))?\\s?(?<unit>个月|年|个?周|个?星期|日|天|个?日历天)(?!内|前|后|之|以|[度初末底])'
 const chineseTerm = new RegExp(
-  `(?<what>[\\u4e00-\\u9fff]{0,8}(?:期限|有效期|租期|租赁期|服务期|合作期|授权期|许可期|发布期|合同期|顾问期|期|为期|周期)(?:限|间)?)(?:为|共计|共|是|:|,|\\s){0,3}(?:叁|)?${chineseDuration}`,
+  `(?<what>[\\u4e00-\\u9fff]{0,8}(?:期限|有效期|租期|租赁期|服务期|合作期|授权期|许可期|发布期|合同期|顾问期|期|为期|周期|工期总?日历天数|日历天数|期限延长|同意延长|延长)(?:限|间)?)(?:\\([^()]{1,12}\\))?(?:为|共计|总计|共|是|约|:|,|\\t|\\s){0,3}${chineseDuration}`,
   'g',
 )
 const afterRange = new RegExp(
-  `(?:止|日|时止)?[,(]\\s?(?:共计|共|为期|期限为|期限|计|合计)\\s?${chineseDuration}`,
+  `(?:止|日|\\d)\\)?[,(]?\\s?(?:共计|共|为期|期限为|期限|计|合计)\\s?${chineseDuration}`,
+  'g',
+)
+/** 有效期自签订之日起两年; 自2026年1月1日起12个月. */
+const fromADay = new RegExp(
+  `(?<what>(?:期限|有效期|租期|租赁期|服务期|合作期|授权期|许可期|使用期|经营期|聘期|合同期|代理期)[^。;,]{0,24}?)(?:之日|日)起(?:计算|算|计)?[,]?(?:为期|期限为|共计|共|有效期为?)?${chineseDuration}`,
   'g',
 )
 const otherTerm =
   /日期|保密|质保|保修|保证|担保|缺陷|续期|延期|试用|开发周期|付款|账期|诉讼|逾期|宽限|通知|有效期满|过渡|免租|交货|供货周期|响应|考核|竞业|质量/
 const englishDuration = `(?:(?<words>${englishNumberWord}(?:[\\s-]${englishNumberWord}){0,3})\\s?(?:\\((?<figure>\\d{1,4})\\))?|(?<count>\\d{1,4}))\\s(?<unit>years?|months?|weeks?|days?)`
 const englishTerm = new RegExp(
-  `(?:for an? (?:initial |fixed )?(?:period|term) of|(?:[Ii]nitial |[Ss]ubscription |[Ll]ease )*[Tt]erm (?:of (?:this|the) [A-Z]?[a-z]+ )?(?:is|shall be|of|will be)|lasts?(?: for)?|remains? in (?:full )?(?:force|effect)(?: and effect)? for|continues? for)\\s(?:a period of\\s)?${englishDuration}`,
+  `(?:for an? (?:initial |fixed )?(?:period|term) of|(?:[Ii]nitial |[Ss]ubscription |[Ll]ease )*[Tt]erm (?:of (?:this|the) [A-Z]?[a-z]+ )?(?:is|shall be|of|will be)|lasts?(?: for)?|(?:is |are |be )?(?:valid|effective|binding|appointed|engaged|let) for|runs? for|for a duration of|a (?:fixed )?term of|remains? in (?:full )?(?:force|effect)(?: and effect)? for|continues? for)\\s(?:a period of\\s)?${englishDuration}`,
+  'gi',
+)
+const englishLabelTerm = new RegExp(
+  `^(?:\\d{1,2}[.)]?\\s)?(?:(?:Initial |Lease |Contract )?Term|Duration|Period|TERM)(?: of [A-Za-z ]{3,20})?\\s?[:.\\t]\\s?${englishDuration}`,
   'gi',
 )
 const otherEnglishTerm = /confiden|warrant|surviv|solicit|notice|renew|payment|invoice|compete/i
@@ -159,16 +176,17 @@ export function contractTerm(lines: readonly Line[]): (Stretch & { value: string
 }
 
 function termIn(text: string): { start: number; end: number; value: string } | null {
-  for (const pattern of [chineseTerm, afterRange, englishTerm])
+  for (const pattern of [chineseTerm, afterRange, fromADay, englishTerm, englishLabelTerm])
     for (const match of text.matchAll(pattern)) {
       const { what = '', count, unit = '', words, figure } = match.groups ?? {}
+      const isEnglish = pattern === englishTerm || pattern === englishLabelTerm
       const before = text.slice(Math.max(0, match.index - 24), match.index) + what
-      if (pattern === englishTerm ? otherEnglishTerm.test(text) : otherTerm.test(before)) continue
+      if (isEnglish ? otherEnglishTerm.test(text) : otherTerm.test(before)) continue
       const number = anyNumber(figure ?? count ?? words ?? '')
       const letter = units[unit.replace(/s$/, '').toLowerCase()] ?? units[unit.at(-1) ?? '']
       if (number === null || number === 0 || !letter) continue
       const shown = figure ?? count ?? words ?? ''
-      const start = match.index + match[0].lastIndexOf(pattern === englishTerm && words ? words : shown)
+      const start = match.index + match[0].lastIndexOf(isEnglish && words ? words : shown)
       return { start, end: match.index + match[0].length, value: `P${number}${letter}` }
     }
   return null

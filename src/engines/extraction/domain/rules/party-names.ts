@@ -1,0 +1,30 @@
+import { labelledNameAt, organisationAt, personAt } from './names.ts'
+import type { PartyLabel } from './party-labels.ts'
+import { isListedRole, isRole } from './roles.ts'
+import { type Stretch, stretchText } from './text.ts'
+
+/** How many letters behind a label are the name of the party; a person, or a name that does not look like one, only behind a colon. */
+export function nameSize(label: PartyLabel, rest: string): number {
+  const organisation = organisationAt(rest)
+  if (organisation > 0) return organisation
+  if (
+    label.hasColon &&
+    !label.isStamp &&
+    (label.letter !== null || isListedRole(label.role) || /^[A-Z]/.test(label.role))
+  ) {
+    const labelled = labelledNameAt(rest)
+    if (labelled > 0) return labelled
+  }
+  const mayBePerson =
+    label.hasColon &&
+    !label.isStamp &&
+    (label.letter !== null || isListedRole(label.role) || /^[A-Z]/.test(label.role))
+  return mayBePerson ? personAt(rest) : 0
+}
+
+/** Where the word of the role stands in its label. */
+export function roleStretch(at: Stretch, role: string): Stretch | null {
+  const text = stretchText(at)
+  const index = isRole(role) ? text.toLowerCase().indexOf(role.toLowerCase()) : -1
+  return index === -1 ? null : { ...at, start: at.start + index, end: at.start + index + role.length }
+}

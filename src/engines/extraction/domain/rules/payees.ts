@@ -1,0 +1,21 @@
+import { englishRolePattern } from './roles.ts'
+
+/* Whose the account is: words about the holder and about who is paid; and what else opens or closes the block of a party. */
+
+/** 户名, 收款人: who stands behind it holds the account. */
+export const holder =
+  /(?:户\s?名|(?<=^|[\s;,。])(?:单位|公司|企业)?名称|开户名称?|开户单位|账户(?:名称?|(?=:))|收款人|收款单位|收款方|户主|[Bb]eneficiary(?: [Nn]ame)?|[Aa]ccount (?:[Nn]ame|[Hh]older)|[Nn]ame of [Aa]ccount|[Pp]ayee)(?:\((?:全称|名称)\))?\s?:?\s?/g
+
+/** 甲方联系人:…, 乙方开票信息: — what stands below belongs to the party. */
+export const opensBlock =
+  /^(?:的|指定)?(?:联系人|联络人|经办人|负责人|项目经理|项目负责人|联系方式)|^[^。,;:]{0,16}(?:信息|资料|方式|地址|如下|details?|information)\s?(?:如下)?:?\s?$/i
+/** Somebody else than the parties, who is named by a label: what stands below belongs to him. */
+export const somebodyElse =
+  /^(?:监理|设计|招标|见证|鉴证|担保|中介|债务|物业|评估|审计|托管|代理|第三|丁|戊)[\u4e00-\u9fff]{0,6}\s?(?:\([^()]{1,20}\))?:\s?/
+/** Who gets the money, by the words about paying it: 汇入甲方以下账户, 向乙方支付, to the Lessor's account. */
+export const payee = new RegExp(
+  `(?:(?:支付|汇|付|转|存|划|打)(?:给|至|到|入|往)|(?:向|给))(?:的)?(?<cn>[甲乙丙]方|[\\u4e00-\\u9fff]{2,5}(?:方|人|商|单位))[^。;:]{0,24}?(?:支付|付款|账户|账号|帐户|帐号|开户|银行)|(?<own>[甲乙丙]方|[\\u4e00-\\u9fff]{1,5}(?:方|人|商|单位))(?:的|指定|收款|下列|以下|如下|银行|对公|结算){0,4}(?:收款)?(?:账户|账号|帐户|帐号|银行|开户)|\\b(?:to|of) (?:the )?(?<en>${englishRolePattern})(?:'s)?(?: following| designated| bank){0,2} (?:account|bank)|\\b(?:[Bb]ank|[Aa]ccount|[Pp]ayment) (?:details|account|information) (?:of|for) (?:the )?(?<of>${englishRolePattern})\\b|(?<mine>${englishRolePattern})'s (?:designated |bank ){0,2}(?:account|bank)`,
+)
+
+export const bankAtEnd =
+  /(?:^|[,;:在于\s(])(?:(?<cn>[\u4e00-\u9fff]{2,16}(?:银行|信用社|农商行)[\u4e00-\u9fff()]{0,24})|(?:(?:at|with|:)\s)?(?<en>(?:[A-Z][\w&.'-]*\s(?:of\s)?){0,6}(?:Bank|BANK)(?:\s(?:of\s)?[A-Z][\w&.'()-]*){0,6}(?:, [A-Z][\w ]{2,30} [Bb]ranch)?))[\s,;(]{0,3}(?:的)?(?:[账帐]户?号码?|with )?(?:the )?(?:[A-Za-z][A-Za-z/.' ]{2,24}|[\u4e00-\u9fff]{2,6})?\s?[:#.为是]{0,2}\s?$/
