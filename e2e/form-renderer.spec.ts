@@ -169,6 +169,10 @@ async function fillAll(page: Page): Promise<void> {
   await page.getByLabel('合同名称').fill('服务器采购')
   await choose('合同类型', '采购合同')
   await choose('合同模板', '采购框架合同')
+  await page.getByLabel('经办人').click()
+  await page.getByRole('checkbox', { name: '包含离职人员' }).check()
+  await page.locator('.ant-select-dropdown:visible').getByText('吴敏').click()
+  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0)
   await choose('经办部门', '法务部')
   await choose('合同类别', '框架协议')
   await choose('标签', '框架协议', '普通合同')
@@ -176,6 +180,9 @@ async function fillAll(page: Page): Promise<void> {
   await page.getByRole('group', { name: '份数要求' }).getByText('框架协议').click()
   await choose('我方主体', '上海某某1有限公司')
   await choose('外部相对方', '上海某某2有限公司')
+  // The chosen party's account stands there; another one is typed.
+  await expect(page.getByLabel('银行账号')).toHaveValue('622200000002')
+  await page.getByLabel('银行账号').fill('6222000000099')
   await page.getByLabel('含税单价').fill('12345678901234567.89')
   await page.getByLabel('数量').fill('0.005')
   await page.getByLabel('税率').fill('6')
@@ -209,7 +216,7 @@ test('every plain type of field is filled in and passes the check [FLD-10] [FLD-
     name: '服务器采购',
     type: 1,
     template: 5,
-    handler: [1],
+    handler: [2],
     department: [3],
     category: 'framework',
     tags: ['ordinary', 'framework'],
@@ -217,7 +224,7 @@ test('every plain type of field is filled in and passes the check [FLD-10] [FLD-
     copies: ['framework'],
     ours: [{ id: 1, name: '上海某某1有限公司', ...party }],
     party: [{ id: 2, name: '上海某某2有限公司', ...party }],
-    account: '622200000002',
+    account: '6222000000099',
     price: { amount: '1234567890123456789', unit: 'CNY' },
     count: '0.01',
     total: { amount: '12345678901234568', unit: 'CNY' },
