@@ -20,7 +20,7 @@ const mostMemory = 1536
 /**
  * The lines of a PDF or picture of a page, page by page: its text layer, or where there is none what tesseract recognises. pdfTextUnavailable and
  * ocrUnavailable where the programs for it are not installed; fileTooComplex when they take longer than 30 s a step or three minutes for all
- * pages of a scan, fileMismatch when they fail, also for want of memory. When it is refused nothing of it runs on.
+ * pages of a scan, recognitionBusy while another scan is recognised, fileMismatch when they fail, also for want of memory. When it is refused nothing of it runs on.
  */
 export async function printedPages(
   readers: Readers,
@@ -33,14 +33,29 @@ export async function printedPages(
   try {
     const file = join(folder, `print.${extension}`)
     await writeFile(file, bytes)
-    if (extension !== 'pdf') return [await recognised(readers, file, until)]
+    if (extension !== 'pdf') return [await oneAtATime(readers, () => recognised(readers, file, until))]
     if (!readers.pdftotextPath) throw new AppError('pdfTextUnavailable')
     const text = await output(readers.pdftotextPath, ['-q', '-raw', '-enc', 'UTF-8', file, '-'])
     const pages = text.split('\f').slice(0, -1)
     const letters = pages.join('').replace(/\s/g, '').length
-    return letters >= fewestLetters * pages.length ? pages : await scannedPages(readers, file, folder, until)
+    return letters >= fewestLetters * pages.length
+      ? pages
+      : await oneAtATime(readers, () => scannedPages(readers, file, folder, until))
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+let isRecognising = false
+/** One scan at a time; the next may come as soon as nothing of this one runs any more. recognitionBusy meanwhile. */
+async function oneAtATime<T>({ tesseractPath }: Readers, work: () => Promise<T>): Promise<T> {
+  if (!tesseractPath) throw new AppError('ocrUnavailable')
+  if (isRecognising) throw new AppError('recognitionBusy')
+  isRecognising = true
+  try {
+    return await work()
+  } finally {
+    isRecognising = false
   }
 }
 

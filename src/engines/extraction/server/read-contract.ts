@@ -8,7 +8,6 @@ import type * as ExtractTask from './extract-task.ts'
 export type ReadContract = Extracted & { blocks: DocumentBlock[]; readFrom: 'document' | 'print' | 'scan' }
 
 const pictures = new Set(['png', 'jpg', 'jpeg'])
-let isScanning = false
 type ScanLimits = { scanMilliseconds?: number }
 
 /**
@@ -26,7 +25,7 @@ export async function readContract(
   if (extension !== 'pdf' && !pictures.has(extension)) throw new AppError('unsupportedFile')
   const text = extension === 'pdf' ? await textLayer(readers, bytes) : null
   if (text) return { ...(await ask(task, { pages: text })), readFrom: 'print' }
-  const pages = await recognised(readers, bytes, extension, limits)
+  const pages = await printedPages(readers, bytes, extension, limits)
   return { ...(await ask(task, { pages })), readFrom: 'scan' }
 }
 
@@ -38,22 +37,5 @@ async function textLayer(readers: Readers, bytes: Uint8Array): Promise<string[] 
   } catch (error) {
     if (error instanceof AppError && error.reason === 'ocrUnavailable') return null
     throw error
-  }
-}
-
-/** One scan at a time: tesseract wants a whole core. The next may come as soon as nothing of this one runs any more. */
-async function recognised(
-  readers: Readers,
-  bytes: Uint8Array,
-  extension: string,
-  limits: ScanLimits,
-): Promise<string[]> {
-  if (!readers.tesseractPath) throw new AppError('ocrUnavailable')
-  if (isScanning) throw new AppError('recognitionBusy')
-  isScanning = true
-  try {
-    return await printedPages(readers, bytes, extension, limits)
-  } finally {
-    isScanning = false
   }
 }

@@ -1,4 +1,4 @@
-import { actAs, type Context, type Given, requireSession, route } from '#engines/access/server/index.ts'
+import { actAs, type Context, type Given, route, type Session } from '#engines/access/server/index.ts'
 import { type TraceKind, traceWords } from '#engines/documents/domain/index.ts'
 import {
   type CleanedDocument,
@@ -65,7 +65,8 @@ const cleanCopy: HttpRoute = {
   run: async (call) => {
     const { params, body } = call as unknown as Given<typeof makeCleanCopy>
     const { services, locale } = call
-    const { actor, now } = await requireSession(call)
+    const admitted = (await copyRoute(null).admit?.(call)) as Session
+    const { actor, now } = admitted
     const opened = await actAs(services, actor, (context) => openDocument(context, params), { locale })
     const author = { name: opened.house, date: `${now.toISOString().slice(0, 10)}T00:00:00Z` }
     const cleaned = await cleanDocx(opened.file.bytes, body, author).catch((error) => {
@@ -73,7 +74,7 @@ const cleanCopy: HttpRoute = {
     })
     const content =
       body.format === 'pdf' ? await convertToPdf(services.config, cleaned.bytes, 'docx') : cleaned.bytes
-    return copyRoute({ cleaned, content, opened }).run(call)
+    return copyRoute({ cleaned, content, opened }).run({ ...call, admitted })
   },
 }
 

@@ -1,12 +1,17 @@
-import type { Context } from '#engines/access/server/index.ts'
+import { actAs, type Context, route, type Session } from '#engines/access/server/index.ts'
 import { compareFiles, redlineDocx } from '#engines/comparison/server/index.ts'
 import { kindOf, safeFileName } from '#engines/documents/domain/index.ts'
 import { type FileBytes, fileBytes, storedBytes } from '#engines/documents/server/index.ts'
 import { templateVersion } from '#features/templates/server/index.ts'
-import type { FileAnswer } from '#server/http/http-route.ts'
+import type { FileAnswer, HttpCall, HttpRoute } from '#server/http/http-route.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import { productName } from '#shared/product.ts'
-import type { ComparedSide, ContractComparison } from '../../domain/comparison-api.ts'
+import {
+  type ComparedSide,
+  type ContractComparison,
+  compareContract,
+  contractRedline,
+} from '../../domain/comparison-api.ts'
 import { maySeeDocuments } from '../../domain/contract-policy.ts'
 import { contractFor } from '../record/lock-contract.ts'
 import type { StoredContract } from '../tables.ts'
@@ -15,54 +20,95 @@ import { contractDocuments } from './contract-documents.ts'
 type Sides = { left: string; right: string }
 type OpenSide = { side: ComparedSide; file: FileBytes }
 
-/** Two texts of a contract side by side, for whoever may see its documents; 404 for everybody else, and for files that are not theirs to read. */
-export async function compareContractTexts(
-  context: Context,
-  id: number,
-  sides: Sides,
-): Promise<ContractComparison> {
-  const { contract, left, right } = await openSides(context, id, sides)
-  const comparison = await compareFiles(context.services.config, left.file, right.file)
-  context.audit({
-    action: 'contract.compare',
-    subject: { kind: 'contract', id, name: contract.name },
-    detail: { left: left.side.name, right: right.side.name },
-  })
+/** What was made of two sides while no transaction was open. */
+type Made<T> = { left: OpenSide; right: OpenSide; result: T }
+
+/**
+ * Two texts of a contract, for whoever may see its documents; 404 for everybody else, and for files that are not theirs to read. They are read in one transaction, worked on
+ * outside of any, because recognising a scan takes minutes, and what was done is recorded in another one.
+ */
+function sidesRoute<E extends typeof compareContract | typeof contractRedline, T>(
+  endpoint: E,
+  work: (call: HttpCall, sides: { left: OpenSide; right: OpenSide }, now: Date) => Promise<T>,
+  answer: (context: Context, contract: StoredContract, made: Made<T>) => unknown,
+): HttpRoute {
+  const routeOf = (made: Made<T> | null) =>
+    route(endpoint, {
+      may: 'contract.read',
+      handle: (async (context: Context, { params }: { params: { id: number } }) => {
+        // Rights may have gone meanwhile.
+        const { contract } = await contractFor(context, params.id)
+        if (!maySeeDocuments(context.actor)) throw notFound()
+        return answer(context, contract, made as Made<T>)
+      }) as never,
+    })
   return {
-    ...(comparison as Pick<ContractComparison, 'rows' | 'counts'>),
-    contract: { id, name: contract.name },
-    left: left.side,
-    right: right.side,
-    hasRedline: [left, right].every(({ file }) => file.extension === 'docx'),
+    ...routeOf(null),
+    run: async (call) => {
+      const admitted = (await routeOf(null).admit?.(call)) as Session
+      const { params, query } = call as unknown as { params: { id: number }; query: Sides }
+      const { services, locale } = call
+      const sides = await actAs(services, admitted.actor, (context) => openSides(context, params.id, query), {
+        locale,
+      })
+      const result = await work(call, sides, admitted.now)
+      return routeOf({ ...sides, result }).run({ ...call, admitted })
+    },
   }
 }
 
+const comparisonRoute = sidesRoute(
+  compareContract,
+  ({ services }, { left, right }) => compareFiles(services.config, left.file, right.file),
+  (context, contract, { left, right, result }): ContractComparison => {
+    const { id, name } = contract
+    context.audit({
+      action: 'contract.compare',
+      subject: { kind: 'contract', id, name },
+      detail: { left: left.side.name, right: right.side.name },
+    })
+    return {
+      ...(result as Pick<ContractComparison, 'rows' | 'counts'>),
+      contract: { id, name },
+      left: left.side,
+      right: right.side,
+      hasRedline: [left, right].every(({ file }) => file.extension === 'docx'),
+    }
+  },
+)
+
 /** The right text as .docx with what changed from the left one as tracked changes; unsupportedFile unless both are .docx. */
-export async function redlineOfContract(context: Context, id: number, sides: Sides): Promise<FileAnswer> {
-  const { contract, left, right } = await openSides(context, id, sides)
-  if (![left, right].every(({ file }) => file.extension === 'docx')) throw new AppError('unsupportedFile')
-  const { bytes, isExact } = await redlineDocx(left.file.bytes, right.file.bytes, {
-    name: productName('zh-CN'),
-    date: `${context.now.toISOString().slice(0, 19)}Z`,
-  })
-  context.audit({
-    action: 'contract.redline',
-    subject: { kind: 'contract', id, name: contract.name },
-    detail: { left: left.side.name, right: right.side.name, isExact },
-  })
-  const [title, rest] =
-    context.locale === 'en'
-      ? [' redline', ' (body only: headers, footers or notes are not alike)']
-      : [' 修订稿', '（仅正文；页眉页脚或脚注两边不一致，未标出）']
-  const name = safeFileName(`${contract.name.trim() || '合同'}${title}${isExact ? '' : rest}.docx`)
-  return { content: bytes, name, mime: kindOf('docx').mime, size: bytes.byteLength }
-}
+const redlineRoute = sidesRoute(
+  contractRedline,
+  async (_call, { left, right }, now) => {
+    if (![left, right].every(({ file }) => file.extension === 'docx')) throw new AppError('unsupportedFile')
+    return redlineDocx(left.file.bytes, right.file.bytes, {
+      name: productName('zh-CN'),
+      date: `${now.toISOString().slice(0, 19)}Z`,
+    })
+  },
+  (context, contract, { left, right, result: { bytes, isExact } }): FileAnswer => {
+    context.audit({
+      action: 'contract.redline',
+      subject: { kind: 'contract', id: contract.id, name: contract.name },
+      detail: { left: left.side.name, right: right.side.name, isExact },
+    })
+    const [title, rest] =
+      context.locale === 'en'
+        ? [' redline', ' (body only: headers, footers or notes are not alike)']
+        : [' 修订稿', '（仅正文；页眉页脚或脚注两边不一致，未标出）']
+    const name = safeFileName(`${contract.name.trim() || '合同'}${title}${isExact ? '' : rest}.docx`)
+    return { content: bytes, name, mime: kindOf('docx').mime, size: bytes.byteLength }
+  },
+)
+
+export const comparisonRoutes: HttpRoute[] = [comparisonRoute, redlineRoute]
 
 async function openSides(context: Context, id: number, sides: Sides) {
   const { contract } = await contractFor(context, id)
   if (!maySeeDocuments(context.actor)) throw notFound()
   const left = await openSide(context, contract, sides.left)
-  return { contract, left, right: await openSide(context, contract, sides.right) }
+  return { left, right: await openSide(context, contract, sides.right) }
 }
 
 async function openSide(context: Context, contract: StoredContract, side: string): Promise<OpenSide> {
