@@ -86,6 +86,8 @@ test('what was written and not saved is there again after the page was closed, f
   await page.goto(editorOf(id))
   const unsaved = page.getByRole('dialog', { name: '您有未保存的修改' })
   await expect(unsaved).toContainText('写在第 1 版之上', patience)
+  // Enter on what has just come up throws nothing away.
+  await expect(unsaved.getByRole('button', { name: '恢复' })).toBeFocused()
 
   const lead = await openAs(browser, 'chenjing', `${editorOf(id)}&rwMode=r`)
   await expect(paper(lead)).toContainText('第一条', patience)

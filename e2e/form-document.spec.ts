@@ -69,6 +69,8 @@ test('what is typed over a place of the form in the text comes back into the for
   const inEditor = page.getByRole('dialog', { name: '正文与表单不一致，采用哪一个？' })
   await expect(inEditor).toBeVisible({ timeout: 30_000 })
   await inEditor.getByRole('button', { name: '稍后处理' }).click()
+  await expect(inEditor).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: '正文与表单有 1 处不一致' })).toBeVisible()
 
   await toForm(page, id)
   const dialog = page.getByRole('dialog', { name: '正文与表单不一致，采用哪一个？' })

@@ -13,7 +13,7 @@ export type ChoiceDialogProps = {
   onClose?: () => void
 }
 
-/** Asks which of several ways to go on. */
+/** Asks which of several ways to go on. The usual one has the focus: Enter on what has just come up must not throw anything away. */
 export function ChoiceDialog({ title, children, choices, onClose }: ChoiceDialogProps) {
   return (
     <Modal
@@ -29,6 +29,7 @@ export function ChoiceDialog({ title, children, choices, onClose }: ChoiceDialog
                 key={choice.text}
                 danger={choice.kind === 'danger'}
                 type={choice.kind === 'usual' ? 'primary' : 'default'}
+                autoFocus={choice.kind === 'usual'}
                 onClick={choice.onChoose}
               >
                 {choice.text}

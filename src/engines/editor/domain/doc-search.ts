@@ -10,6 +10,8 @@ export interface DocSearch {
   /** The next place, from the last on to the first. */
   next(): SearchState
   previous(): SearchState
+  /** Selects the shown place in the document, which has the keys from now on; false when there is none. */
+  select(): boolean
   /** Puts a text in place of the shown one and goes to the next; the state unchanged where the document may not be written. */
   replace(text: string): SearchState
   /** Puts a text in every place, in one step of undo; answers in how many. */

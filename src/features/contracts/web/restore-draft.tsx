@@ -1,8 +1,7 @@
-import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { readableValues } from '#engines/forms/domain/index.ts'
 import { formatInstant } from '#shared/dates.ts'
-import { useServices, useText } from '#web/index.ts'
+import { ChoiceDialog, useServices, useText } from '#web/index.ts'
 import type { ContractForm } from '../domain/api.ts'
 import { changedValues } from '../domain/merge-drafts.ts'
 import { dropLocalDraft, type LocalDraft, readLocalDraft } from './local-draft.ts'
@@ -32,22 +31,12 @@ export function RestoreDraft({ opened, draft }: { opened: ContractForm; draft: D
     else dropLocalDraft(userId, id)
   }
   return (
-    <Modal
-      open
-      centered
-      width="min(480px, calc(100vw - 32px))"
-      closable={false}
-      keyboard={false}
-      mask={{ closable: false }}
+    <ChoiceDialog
       title={t('draftRestoreTitle')}
-      footer={
-        <>
-          <Button onClick={() => answer(false)}>{t('discard')}</Button>
-          <Button type="primary" autoFocus onClick={() => answer(true)}>
-            {t('restore')}
-          </Button>
-        </>
-      }
+      choices={[
+        { text: t('discard'), onChoose: () => answer(false) },
+        { text: t('restore'), onChoose: () => answer(true), kind: 'usual' },
+      ]}
     >
       <p>{t('draftRestoreContent', { time: formatInstant(kept.at, timeZone) })}</p>
       <ul className="c-plain-list">
@@ -59,6 +48,6 @@ export function RestoreDraft({ opened, draft }: { opened: ContractForm; draft: D
             </li>
           ))}
       </ul>
-    </Modal>
+    </ChoiceDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { CommentOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type RefObject, useEffect, useState } from 'react'
-import { useText } from '#web/index.ts'
+import { toast, useText } from '#web/index.ts'
 import type { DocEditor } from '../../domain/doc-editor.ts'
 import { reviewMessages } from '../review-messages.ts'
 
@@ -17,7 +17,7 @@ export function CommentButton({ editor, stage, onComment }: CommentButtonProps) 
   const t = useText(reviewMessages)
   const place = usePlace(editor, stage)
   const begin = () => {
-    editor.comments.begin()
+    if (!editor.comments.begin().ok) toast.warning(t('emptySelection'))
     onComment()
   }
   useCommentKey(begin, editor)

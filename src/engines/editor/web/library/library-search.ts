@@ -31,6 +31,12 @@ export function librarySearch(context: ReviewContext): DocSearch {
     },
     next: () => show(matches(), current + 1),
     previous: () => show(matches(), current - 1),
+    select: () => {
+      const match = matches()[current]
+      if (!match || !editor.selectMatch(match).ok) return false
+      editor.focus()
+      return true
+    },
     replace: (text) => {
       const found = matches()
       const match = found[Math.min(current, found.length - 1)]

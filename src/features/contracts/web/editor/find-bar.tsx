@@ -7,7 +7,7 @@ import { editorMessages } from './editor-messages.ts'
 
 type FindBarProps = { editor: DocEditor; mayWrite: boolean; onClose: () => void }
 
-/** Finding in the document, and replacing where it may be written. Enter is the next place, Shift+Enter the one before, Escape closes. */
+/** Finding in the document, and replacing where it may be written. Enter is the next place, Shift+Enter the one before, Escape closes and leaves what was found selected. */
 export function FindBar({ editor, mayWrite, onClose }: FindBarProps) {
   const t = useText(editorMessages)
   const [text, setText] = useState('')
@@ -39,6 +39,10 @@ export function FindBar({ editor, mayWrite, onClose }: FindBarProps) {
     // Its buttons may be disabled now; the keys go on here.
     input.current?.focus()
   }
+  const close = () => {
+    if (!search.select()) editor.focus()
+    onClose()
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a search element is not known to every browser that we serve
     <div
@@ -47,7 +51,7 @@ export function FindBar({ editor, mayWrite, onClose }: FindBarProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
         event.stopPropagation()
-        onClose()
+        close()
       }}
     >
       <Input
@@ -117,7 +121,7 @@ export function FindBar({ editor, mayWrite, onClose }: FindBarProps) {
         icon={<CloseOutlined aria-hidden />}
         aria-label={t('closeFind')}
         title={t('closeFind')}
-        onClick={onClose}
+        onClick={close}
       />
     </div>
   )

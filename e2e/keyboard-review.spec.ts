@@ -1,0 +1,30 @@
+import { draftWithText, opened, paper, patience, status } from './support/contract-editor.ts'
+import { expect, signIn, test } from './support/index.ts'
+
+test('a text is reviewed without a mouse: found, commented where it was found, saved; a comment on nothing is told [SCR-07]', async ({
+  page,
+}) => {
+  await signIn(page, 'sunli')
+  const id = await draftWithText(page, '只用键盘审阅的合同')
+  await opened(page, `/contractEditor?scenario=contract&contextId=${id}`)
+  await expect(page.getByRole('button', { name: '保存', exact: true })).toBeVisible(patience)
+  await page.keyboard.press('Control+Alt+m')
+  await expect(page.getByText('请先在正文中选中要批注的文字')).toBeVisible()
+
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('违约金')
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(/^1\/\d+$/)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('search')).toHaveCount(0)
+  await page.keyboard.press('Control+Alt+m')
+  const comments = page.getByRole('tabpanel', { name: /批注/ })
+  await expect(comments.getByRole('combobox', { name: /批注/ })).toBeFocused()
+  await page.keyboard.type('上限太低')
+  await page.keyboard.press('Control+Enter')
+  await expect(comments.getByRole('listitem')).toContainText('违约金')
+  await expect(comments.getByRole('listitem')).toContainText('上限太低')
+  await expect(paper(page)).not.toContainText('上限太低')
+  await page.keyboard.press('Control+s')
+  await expect(status(page, '已保存')).toBeVisible(patience)
+})
