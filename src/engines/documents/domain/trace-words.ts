@@ -3,11 +3,11 @@ import type { TraceKind } from './clean.ts'
 
 const words: Record<TraceKind, { zh: string; en: string }> = {
   comments: { zh: '批注', en: 'Comments' },
-  insertions: { zh: '修订：插入', en: 'Tracked insertions' },
-  deletions: { zh: '修订：删除', en: 'Tracked deletions' },
-  moves: { zh: '修订：移动', en: 'Tracked moves' },
-  formatChanges: { zh: '修订：格式', en: 'Tracked formats' },
-  tableChanges: { zh: '修订：表格', en: 'Tracked tables' },
+  insertions: { zh: '修订标记：插入', en: 'Tracked insertions' },
+  deletions: { zh: '修订标记：删除', en: 'Tracked deletions' },
+  moves: { zh: '修订标记：移动', en: 'Tracked moves' },
+  formatChanges: { zh: '修订标记：格式', en: 'Tracked formats' },
+  tableChanges: { zh: '修订标记：表格', en: 'Tracked tables' },
   tracking: { zh: '修订模式', en: 'Change tracking' },
   changeAuthors: { zh: '修订人姓名与时间', en: 'Who changed it, and when' },
   properties: { zh: '文档属性', en: 'Document properties' },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Radio, Skeleton } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { type CleanOptions, fileContent, type Trace, traceWords } from '#engines/documents/domain/index.ts'
+import type { Locale } from '#shared/text.ts'
 import { addressOf, call, Dialog, ErrorState, sizeText, toast, useLocale, useText } from '#web/index.ts'
 import {
   type CleanCopy,
@@ -14,7 +15,11 @@ import type { ContractDocument } from '../domain/contract-document.ts'
 import { cleanMessages } from './clean-messages.ts'
 
 type Place = { id: number; document: ContractDocument }
-type Choice = CleanOptions & { format: 'docx' | 'pdf' }
+/** `changes` is null until the person has said what becomes of them: what colleagues only suggested goes to nobody by itself. */
+type Choice = Omit<CleanOptions, 'changes'> & {
+  changes: CleanOptions['changes'] | null
+  format: 'docx' | 'pdf'
+}
 
 /** Opens the making of a clean copy; absent for what is no .docx. */
 export function CleanCopyButton({ id, document }: Place) {
@@ -40,11 +45,12 @@ function CleanDialog({ id, document, onClose }: Place & { onClose: () => void })
     queryKey: ['documentTraces', document.id],
     queryFn: () => call(readDocumentTraces, { params }),
   })
-  const [choice, setChoice] = useState<Choice>({ changes: 'accept', hiddenText: 'keep', format: 'docx' })
+  const [choice, setChoice] = useState<Choice>({ changes: null, hiddenText: 'keep', format: 'docx' })
   const [copy, setCopy] = useState<CleanCopy | null>(null)
+  const hasChanges = traces.data?.found.some(({ kind }) => tracked.includes(kind)) ?? false
   const make = async () => {
     try {
-      setCopy(await call(makeCleanCopy, { params, body: choice }))
+      setCopy(await call(makeCleanCopy, { params, body: { ...choice, changes: choice.changes ?? 'accept' } }))
     } catch (error) {
       toast.failure(error)
     }
@@ -52,7 +58,7 @@ function CleanDialog({ id, document, onClose }: Place & { onClose: () => void })
   if (copy)
     return (
       <Dialog open title={t('title')} onCancel={onClose} extra={<Download copy={copy} />}>
-        <Result copy={copy} />
+        <Result copy={copy} changes={hasChanges ? choice.changes : null} />
       </Dialog>
     )
   return (
@@ -60,7 +66,7 @@ function CleanDialog({ id, document, onClose }: Place & { onClose: () => void })
       open
       title={t('title')}
       confirmText={t('make')}
-      confirmDisabled={!traces.data}
+      confirmDisabled={!traces.data || (hasChanges && choice.changes === null)}
       onCancel={onClose}
       onConfirm={make}
     >
@@ -79,7 +85,7 @@ function CleanDialog({ id, document, onClose }: Place & { onClose: () => void })
   )
 }
 
-const tracked = ['insertions', 'deletions', 'moves', 'formatChanges', 'tableChanges']
+const tracked: readonly string[] = ['insertions', 'deletions', 'moves', 'formatChanges', 'tableChanges']
 
 type ChoicesProps = { traces: DocumentTraces; choice: Choice; onChange: (choice: Choice) => void }
 
@@ -148,15 +154,48 @@ function Download({ copy }: { copy: CleanCopy }) {
   )
 }
 
-function Result({ copy }: { copy: CleanCopy }) {
+/** `changes`: what became of the tracked changes; null where there were none. */
+function Result({ copy, changes }: { copy: CleanCopy; changes: Choice['changes'] }) {
   const t = useText(cleanMessages)
   return (
     <>
-      <Alert type="success" showIcon title={t('made')} description={copy.name} />
+      <Alert type="success" showIcon title={t('made')} />
+      <p className="c-clean-name">
+        {copy.name}
+        {changes ? <span className="c-soft">{t(`${changes}Done`)}</span> : null}
+      </p>
       <Traces title={t('removed')} empty={t('nothingRemoved')} traces={copy.removed} />
       <Traces title={t('left')} empty={t('nothingLeft')} traces={copy.left} />
     </>
   )
+}
+
+const properties: Record<string, { zh: string; en: string }> = {
+  title: { zh: '标题', en: 'Title' },
+  subject: { zh: '主题', en: 'Subject' },
+  creator: { zh: '作者', en: 'Author' },
+  keywords: { zh: '关键词', en: 'Keywords' },
+  description: { zh: '备注', en: 'Remarks' },
+  category: { zh: '类别', en: 'Category' },
+  lastModifiedBy: { zh: '最后修改人', en: 'Last changed by' },
+  revision: { zh: '修订次数', en: 'Revision' },
+  created: { zh: '创建时间', en: 'Created' },
+  modified: { zh: '修改时间', en: 'Changed' },
+  lastPrinted: { zh: '最后打印时间', en: 'Last printed' },
+  Template: { zh: '模板', en: 'Template' },
+  TotalTime: { zh: '编辑分钟数', en: 'Minutes of editing' },
+  Company: { zh: '单位', en: 'Company' },
+  Manager: { zh: '经理', en: 'Manager' },
+}
+
+/** 'created: 2026-11-20T08:00:00Z' in words; a property that the file made up keeps its name. */
+function propertyWords(detail: string, locale: Locale): string {
+  const [, name = '', value = ''] = /^([^:]*): (.*)$/s.exec(detail) ?? []
+  const known = properties[name]
+  if (!known) return detail
+  const time = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[\d:.]*Z$/.exec(value)
+  const text = time ? `${time[1]} ${time[2]} UTC` : value
+  return locale === 'en' ? `${known.en}: ${text}` : `${known.zh}：${text}`
 }
 
 /** Details beyond these are told by their number. */
@@ -179,7 +218,7 @@ function Traces({ title, empty, traces }: { title: string; empty: string; traces
               {details.length ? (
                 <ul className="c-clean-details">
                   {details.slice(0, shown).map((detail) => (
-                    <li key={detail}>{detail}</li>
+                    <li key={detail}>{kind === 'properties' ? propertyWords(detail, locale) : detail}</li>
                   ))}
                   {details.length > shown ? <li>{t('more', { count })}</li> : null}
                 </ul>

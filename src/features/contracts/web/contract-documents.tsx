@@ -190,12 +190,14 @@ function FileRow({ id, document }: { id: number; document: ContractDocument }) {
     signed: t('kind_signed'),
     attachment: t('kind_attachment'),
   }
+  const isNewest = document.isCurrent && (document.kind === 'text' || document.kind === 'pdf')
   return (
     <li className="c-file-row">
       <StatusTag tone={document.kind === 'signed' ? 'success' : 'neutral'}>{kinds[document.kind]}</StatusTag>
       <span className="c-file-name">{document.fileName}</span>
       <span className="c-soft">
-        {t('ordinal', { ordinal: document.ordinal })} · {document.createdBy} ·{' '}
+        {t('ordinal', { ordinal: document.ordinal })}
+        {isNewest ? ` · ${t('newest')}` : ''} · {document.createdBy} ·{' '}
         {formatInstant(document.createdAt, timeZone)}
         {document.size === null ? '' : ` · ${sizeText(document.size)}`}
         {document.reason ? ` · ${document.reason}` : ''}

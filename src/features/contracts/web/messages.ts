@@ -59,6 +59,7 @@ export const contractMessages = messages('contract', {
     editOnline: '在线编辑',
     readOnline: '在线查看',
     commentOnline: '查看并批注',
+    newest: '最新',
     openDocument: '打开',
     fillHint: '按表单内容填充模板，生成最新的合同文本。',
     filled: '已生成合同文本',
