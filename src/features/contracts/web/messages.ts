@@ -217,6 +217,7 @@ export const contractMessages = messages('contract', {
     editOnline: 'Edit online',
     readOnline: 'View online',
     commentOnline: 'View and comment',
+    newest: 'latest',
     openDocument: 'Open',
     fillHint: 'Fills the template with the current values of the form.',
     filled: 'The document has been generated',
