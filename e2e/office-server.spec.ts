@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { writeXlsx } from 'hucre/xlsx'
 import type { OfficeServer } from '../src/testing/office-server.ts'
 import { csrf, draftWithText, paper, patience, status, textsOf, wordsOf } from './support/contract-editor.ts'
 import { test as everyday, expect, expectNoSeriousFindings, signIn, takeShots } from './support/index.ts'
@@ -21,7 +22,7 @@ async function installed(use: (installation: Installation) => Promise<void>): Pr
 
 const test = everyday.extend<object, { installation: Installation }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
-  installation: [async ({}, use) => installed(use), { scope: 'worker', timeout: 150_000 }],
+  installation: [async ({}, use) => installed(use), { scope: 'worker', timeout: 240_000 }],
   baseURL: async ({ installation }, use) => use(installation.product.address),
 })
 test.describe.configure({ mode: 'serial' })
@@ -76,6 +77,8 @@ test('a text is opened in the office server, changed and saved there: a version 
   await change(page, '六十日', '九十日')
   await expect(status(page, '已修改')).toBeVisible()
   await takeShots(page, 'office-server')
+  // Narrow for a moment, the versions are closed.
+  await page.getByRole('button', { name: '版本', exact: true }).click()
   await expectNoSeriousFindings(page)
   await page.getByRole('button', { name: '更多保存方式' }).click()
   await page.getByRole('menuitem', { name: /保存并填写修改说明/ }).click()
@@ -145,6 +148,37 @@ test('who may only read reads there, and so does everybody while somebody writes
   await expect(page.getByText('陈静 正在内置编辑器中编辑，此处只能查看').first()).toBeVisible()
   await expect(text(page)).not.toBeEditable()
   await lead.context().close()
+})
+
+test('older versions and files of other kinds are shown there too, to be read', async ({ page }) => {
+  await signIn(page, 'sunli')
+  const id = await draftWithText(page, '旧版与附件')
+  const [first] = await textsOf(page, id)
+  await opened(page, editorOf(id))
+  await change(page, '六十日', '九十日')
+  await saveButton(page).click()
+  await expect(status(page, '已保存')).toBeVisible(patience)
+  const versions = page.getByRole('tabpanel', { name: '版本' })
+  await versions.getByRole('link', { name: '打开' }).click()
+  await expect(page).toHaveURL(new RegExp(`files%2F${first?.fileID}%2F`))
+  await expect(text(page)).toHaveValue(/六十日/, patience)
+  await expect(text(page)).not.toBeEditable()
+  await expect(page.getByText('历史版本，只能查看')).toBeVisible()
+
+  const opening = async (name: string, mimeType: string, buffer: Buffer) => {
+    const file = { name, mimeType, buffer }
+    const answer = await page.request.post('/api/v1/files', { ...csrf, multipart: { file } })
+    const { data } = (await answer.json()) as { data: { id: number } }
+    const address = encodeURIComponent(`/api/v1/files/${data.id}/content`)
+    await page.goto(`/contractEditor?scenario=file&downloadUrl=${address}`)
+  }
+  const sheet = await writeXlsx({ sheets: [{ name: '清单', rows: [['品名'], ['服务器']] }] })
+  await opening('清单.xlsx', 'application/octet-stream', Buffer.from(sheet))
+  await expect(text(page)).toHaveValue(/清单\.xlsx \d+/, patience)
+  // What it does not know is shown as ever.
+  await opening('说明.txt', 'text/plain', Buffer.from('一份说明'))
+  await expect(page.getByText('一份说明')).toBeVisible(patience)
+  await expect(page.locator('iframe')).toHaveCount(0)
 })
 
 test('a right that has ended is told, nothing written is lost, and with a new one it is saved', async ({

@@ -28,20 +28,25 @@
     asked.set(address, answer)
     return answer
   }
-  ask('/session')
+  const session = ask('/session')
 
   // A document's window (src/features/contracts/web/editor): the contract, then its newest text and what the person had not saved in it.
   const query = new URLSearchParams(location.search)
   const id = query.get('contextId')
   const isOfContract = location.pathname === '/contractEditor' && query.get('scenario') === 'contract'
   if (!isOfContract || !/^[1-9]\d{0,14}$/.test(id)) return
+  const hasOffice = session
+    .then((answer) => (answer?.ok ? answer.clone().json() : null))
+    .then((envelope) => envelope?.data?.hasOfficeServer === true)
+    .catch(() => false)
   ask(`/contracts/${id}`)
     .then((answer) => (answer?.ok ? answer.clone().json() : null))
-    .then((envelope) => {
+    .then(async (envelope) => {
       const contract = envelope?.data
       const text = contract?.documents.find(({ kind, fileID }) => kind === 'text' && fileID !== null)
       if (!text || query.get('downloadUrl')) return
-      if (/\.docx$/i.test(text.fileName)) ask(`/files/${text.fileID}/content`)
+      // An office server reads the text by itself.
+      if (/\.docx$/i.test(text.fileName) && !(await hasOffice)) ask(`/files/${text.fileID}/content`)
       const { update, comment } = contract.abilities
       if ((update || comment) && query.get('rwMode') !== 'r') ask(`/contracts/${id}/text_draft`)
     })

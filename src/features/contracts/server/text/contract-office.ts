@@ -3,7 +3,6 @@ import { storeFile } from '#engines/documents/server/index.ts'
 import {
   type OfficeDocument,
   type OfficeVersion,
-  officeFileRoutes,
   openOfficeSession,
   presentSession,
 } from '#engines/editor/server/index.ts'
@@ -63,7 +62,6 @@ async function save(
 export const contractOffice: OfficeDocument = { kind: 'contract', open, save }
 
 export const contractOfficeRoutes: HttpRoute[] = [
-  ...officeFileRoutes,
   route(openContractOffice, {
     may: 'contract.read',
     handle: async (context, { params }) => {

@@ -4,6 +4,7 @@ export const officeTexts = messages('contractOffice', {
   'zh-CN': {
     frame: '在线办公：{name}',
     together: '同时打开：{names}',
+    and: '、',
     busy: '{name} 正在内置编辑器中编辑，此处只能查看',
     slow: '在线办公服务器还没有打开此文档，您可以继续等待，或改用内置编辑器。',
     builtIn: '用内置编辑器打开',
@@ -27,6 +28,7 @@ export const officeTexts = messages('contractOffice', {
   en: {
     frame: 'Office server: {name}',
     together: 'Also open for {names}',
+    and: ', ',
     busy: '{name} is writing in the built-in editor; here it can only be read',
     slow: 'The office server has not opened this document yet. You can go on waiting, or use the built-in editor.',
     builtIn: 'Open in the built-in editor',

@@ -34,6 +34,7 @@ import {
   useStored,
 } from './use-office.ts'
 import { usePageKey } from './use-saving.ts'
+import { WaitingDifferences } from './waiting-differences.tsx'
 
 type WorkplaceProps = {
   contract: ContractDetail
@@ -126,6 +127,7 @@ function OpenOffice(props: OpenProps) {
   useClosing(contract.id, state)
   const onStored = useStored(contract.id)
   const stale = useStale(current, state, onStored)
+  const reload = () => window.location.assign(editorAddress({ scenario: 'contract', contextId: contract.id }))
   return (
     <div className="c-editor">
       <OfficeBar
@@ -141,11 +143,17 @@ function OpenOffice(props: OpenProps) {
         {...{ state, session }}
         stale={stale}
         onRenew={() => void saving.renewAndSave()}
-        onReload={() =>
-          window.location.assign(editorAddress({ scenario: 'contract', contextId: contract.id }))
-        }
+        onReload={reload}
         onBuiltIn={props.onBuiltIn}
       />
+      {isToWrite ? (
+        <WaitingDifferences
+          contractID={contract.id}
+          textID={current.id}
+          isDirty={state.isChanged}
+          onSettled={reload}
+        />
+      ) : null}
       <div className="c-editor-stage">
         <div className="c-editor-document">
           <OfficeDocument
@@ -224,7 +232,7 @@ function OfficeBar(props: BarProps) {
   const { timeZone } = useServices()
   const go = useGo()
   const contractId = String(contract.id)
-  const together = state.others.length ? o('together', { names: state.others.join('、') }) : null
+  const together = state.others.length ? o('together', { names: state.others.join(o('and')) }) : null
   const whyNot = session.writtenBy ? o('busy', { name: session.writtenBy }) : opened.why && t(opened.why)
   const goOver = () => (state.isChanged ? toast.warning(o('saveFirst')) : props.onBuiltIn())
   return (

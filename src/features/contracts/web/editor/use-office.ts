@@ -10,6 +10,8 @@ import { officeTexts } from './office-texts.ts'
 
 /** A new right to work is got so many milliseconds before the old one ends. */
 const ahead = 10 * 60_000
+/** Not more often, whatever this machine's clock says. */
+const leastPause = 5 * 60_000
 
 type Asked = { contractID: number; fileID: number; isToWrite: boolean }
 
@@ -75,7 +77,8 @@ export function useOfficeSaving(editor: OfficeDocEditor | null, asked: Asked, ex
   useEffect(() => {
     if (!editor) return
     // What fails here is told when it matters: at the next save.
-    const timer = setTimeout(() => renew().catch(() => undefined), Date.parse(until) - Date.now() - ahead)
+    const pause = Math.max(leastPause, Date.parse(until) - Date.now() - ahead)
+    const timer = setTimeout(() => renew().catch(() => undefined), pause)
     return () => clearTimeout(timer)
   }, [editor, until, renew])
   const save = async (why: string) => {
