@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { permissionNames } from '../domain/permissions.ts'
+import { accessMessages } from './messages.ts'
 import { permissionGroups, toggled } from './permission-groups.ts'
 
 test('every permission stands in exactly one group', () => {
@@ -13,4 +14,10 @@ test('a permission with a scope begins with one’s own records, and keeps its s
   expect(toggled({ 'contract.read': 'all' }, 'contract.read', true)).toEqual({ 'contract.read': 'all' })
   expect(toggled(own, 'audit.read', true)).toEqual({ 'contract.read': 'own', 'audit.read': 'all' })
   expect(toggled(own, 'contract.read', false)).toEqual({})
+})
+
+test('every group is called by its words, not by its key', () => {
+  const words: Readonly<Record<string, string>> = accessMessages['zh-CN']
+  for (const { noun } of permissionGroups())
+    expect([noun, words[`noun_${noun}`]]).toEqual([noun, expect.any(String)])
 })

@@ -1,13 +1,15 @@
 import type { Locale } from '#shared/text.ts'
 import { type DataScope, type Permission, permissionNames, permissionTable } from '../domain/permissions.ts'
 
-export type PermissionGroup = { noun: string; permissions: Permission[] }
+/** What a permission is about; each has its words in messages.ts, or the types do not fit. */
+type Noun = Permission extends `${infer N}.${string}` ? N : never
+export type PermissionGroup = { noun: Noun; permissions: Permission[] }
 
 /** The permissions by their noun, in the order of the table. */
 export const permissionGroups = (): PermissionGroup[] => {
-  const groups = new Map<string, Permission[]>()
+  const groups = new Map<Noun, Permission[]>()
   for (const permission of permissionNames) {
-    const noun = permission.split('.')[0] ?? ''
+    const noun = permission.split('.')[0] as Noun
     groups.set(noun, [...(groups.get(noun) ?? []), permission])
   }
   return [...groups].map(([noun, permissions]) => ({ noun, permissions }))

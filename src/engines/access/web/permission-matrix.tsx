@@ -1,5 +1,5 @@
 import { Checkbox, Select } from 'antd'
-import { type PlainKey, useLocale, useText } from '#web/index.ts'
+import { useLocale, useText } from '#web/index.ts'
 import { type DataScope, dataScopes, permissionTable } from '../domain/permissions.ts'
 import { accessMessages } from './messages.ts'
 import {
@@ -41,7 +41,7 @@ function MatrixGroup({ group, chosen, onChange, disabled }: Props & { group: Per
             )
           }
         >
-          {t(`noun_${group.noun}` as PlainKey<typeof accessMessages>)}
+          {t(`noun_${group.noun}`)}
         </Checkbox>
       </legend>
       {group.permissions.map((permission) => {
