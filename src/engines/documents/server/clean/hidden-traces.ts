@@ -1,3 +1,4 @@
+import type { TraceKind } from '../../domain/clean.ts'
 import { attribute, walk, wordName } from '../docx/wordml.ts'
 import { unpack } from '../docx/zip.ts'
 import { customXmlParts } from './bound-data.ts'
@@ -6,8 +7,10 @@ import { complexFields, isTelling, simpleFields } from './field-codes.ts'
 import { customAttributes, isForeign, staleFallbacks } from './hidden-data.ts'
 import { hasNotes } from './picture-notes.ts'
 import { isPackage } from './remove-hidden-data.ts'
-import type { Note } from './traces.ts'
 import { leftOver } from './unused.ts'
+
+/** Notes one trace, with the words of it; 0 for a part made for it, with nothing in it. */
+export type Note = (kind: TraceKind, detail?: string, count?: number) => void
 
 /** What no reader sees: codes of fields, remarks, other programs' data, old words, what is left over, notes in pictures, properties of files in the file. */
 export function noteHiddenData(file: CleanPackage, note: Note): void {

@@ -4,7 +4,7 @@ import { attribute, elementsIn, isWord, walk, wordName } from '../docx/wordml.ts
 import { boundStores, customXmlParts } from './bound-data.ts'
 import { CleanPackage } from './clean-package.ts'
 import { hiddenRows, hiddenRuns, hidingStyles } from './hidden-text.ts'
-import { noteHiddenData } from './hidden-traces.ts'
+import { type Note, noteHiddenData } from './hidden-traces.ts'
 import {
   isCommentRelation,
   isGlossary,
@@ -44,8 +44,6 @@ export function tracesIn(bytes: Uint8Array, author?: Author): Trace[] {
     return entry ? [{ kind, count: entry.count, details: [...entry.details] }] : []
   })
 }
-
-export type Note = (kind: TraceKind, detail?: string, count?: number) => void
 
 const elementKinds: Record<string, TraceKind> = {
   commentRangeStart: 'comments',
