@@ -1,11 +1,28 @@
-import { beforeAll, expect, test } from 'vitest'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestClient, type TestOrganization, testApp } from '#testing/index.ts'
 import { requires } from '../../../../testing/requires.ts'
 import { buildDocx } from '../build/build-docx.ts'
 import { wordWriter } from '../build/word-writer.ts'
 
 const patient = { timeout: 180_000 }
-const app = await testApp({ PATH: process.env.PATH ?? '' })
+const path = process.env.PATH ?? ''
+/** LibreOffice behind a program that notes each time it is called. */
+const counting = mkdtempSync(join(tmpdir(), 'chancery-counted-'))
+const soffice = path
+  .split(delimiter)
+  .map((folder) => join(folder, 'soffice'))
+  .find((file) => existsSync(file))
+writeFileSync(
+  join(counting, 'soffice'),
+  `#!/bin/sh\necho made >> "${counting}/calls"\nexec "${soffice}" "$@"\n`,
+  { mode: 0o755 },
+)
+afterAll(() => rmSync(counting, { recursive: true, force: true }))
+const conversions = () => readFileSync(join(counting, 'calls'), 'utf8').split('\n').length - 1
+const app = await testApp(soffice ? { PATH: counting + delimiter + path } : { PATH: path })
 const without = await testApp()
 let org: TestOrganization
 let me: TestClient
@@ -35,6 +52,9 @@ test.skipIf(requires('libreoffice'))(
     ])
     expect(first.data).toMatchObject({ name: '旧合同.pdf' })
     expect(second.data).toEqual(first.data)
+    const made = conversions()
+    expect((await me.post(`/files/${data.id}/preview`, {})).data).toEqual(first.data)
+    expect(conversions()).toBe(made)
     const pdf = await me.get(`/files/${first.data.fileID}/content?inline=true`)
     expect(String(pdf.raw.subarray(0, 5))).toBe('%PDF-')
     const other = await org.as('legalLead')
