@@ -1,4 +1,5 @@
 import type { Document, Element } from '@xmldom/xmldom'
+import { AppError } from '#shared/errors.ts'
 import { attribute, elementsIn, removeNode, walk, wordName } from '../docx/wordml.ts'
 
 /*
@@ -18,6 +19,9 @@ type Field = { code: string; pieces: Element[] }
 
 const codes = new Set(['instrText', 'delInstrText'])
 
+/** Fields within fields; Word itself takes 20. Every piece is kept for each field it is code of, so that there must be an end. */
+const deepest = 40
+
 /** Every field made of runs, in the order of their ends; those that never end are none. */
 export function complexFields(dom: Document): Field[] {
   const found: Field[] = []
@@ -27,6 +31,7 @@ export function complexFields(dom: Document): Field[] {
     for (const piece of elementsIn(run)) {
       if (wordName(piece) === 'rPr') continue
       const mark = wordName(piece) === 'fldChar' ? attribute(piece, 'fldCharType') : ''
+      if (mark === 'begin' && open.length === deepest) throw new AppError('fileTooComplex')
       if (mark === 'begin') open.push({ code: '', pieces: [], hasResult: false })
       // What stands in the code of a field goes with that, also whole fields.
       for (const field of open) if (!field.hasResult) field.pieces.push(piece)
