@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { buildDocx, wordWriter } from '#engines/documents/server/index.ts'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
 import { testApp } from '#testing/index.ts'
 import type { TemplateDetail } from '../domain/index.ts'
@@ -42,6 +43,20 @@ describe('making a template', () => {
     ).toContain('header')
     expect(version?.bindings.contract_name).toEqual({ fieldID: 'contract_name' })
     expect(version?.bindings.court).toBe(undefined)
+  })
+
+  test('words in double braces become bookmarks, bound to the field of that name; what is written online keeps its braces', async () => {
+    const w = wordWriter()
+    const story = { header: '<w:p/>', footer: '<w:p/>', created: '2026-11-20T00:00:00Z' }
+    const bytes = buildDocx({ ...story, title: 't', body: w.p('{{合同名称}}，开户行{{开户行}}') })
+    const file = async () => (await office.lead.upload('/files', `花括号${++count}.docx`, bytes)).data.id
+    const { id, versions } = await made({ fileID: await file() })
+    expect(versions[0]?.bookmarks.map(({ name }) => name)).toEqual(['合同名称', '开户行'])
+    expect(versions[0]?.bindings).toEqual({ 合同名称: { fieldID: 'contract_name' } })
+    expect(versions[0]?.repairs.map(({ what }) => what)).toEqual(['placeholder', 'placeholder'])
+    const online = { fileID: await file(), baseID: versions[0]?.id, bindings: {} }
+    const saved = (await office.lead.post(`/templates/${id}/versions`, online)).data as TemplateDetail
+    expect(saved.versions[0]?.bookmarks).toEqual([])
   })
 
   test('a name that is taken, a file of another kind and a type that does not exist are refused', async () => {
