@@ -87,11 +87,17 @@ export type Outgoing = {
  * POSTs a text and answers status and text. The name is resolved once, its addresses are checked, and the connection goes to one of these; no redirect is
  * followed. Fails with OutgoingError.
  */
-export function postOutside(call: Outgoing): Promise<{ status: number; text: string }> {
+export const postOutside = (call: Outgoing): Promise<{ status: number; text: string }> => ask('POST', call)
+
+/** GETs a text, in the same way. */
+export const getOutside = (call: Omit<Outgoing, 'body'>): Promise<{ status: number; text: string }> =>
+  ask('GET', { ...call, body: '' })
+
+function ask(method: 'GET' | 'POST', call: Outgoing): Promise<{ status: number; text: string }> {
   const { url, trustedHosts } = call
   const trusted = isTrusted(url, trustedHosts)
   if (!outgoingAddress(url.href, trustedHosts)) return Promise.reject(new OutgoingError('badAddress'))
-  return send(call, trusted ? undefined : publicLookup)
+  return send(method, call, trusted ? undefined : publicLookup)
 }
 
 const publicLookup: LookupFunction = (host, options, done) => {
@@ -106,6 +112,7 @@ const publicLookup: LookupFunction = (host, options, done) => {
 }
 
 function send(
+  method: 'GET' | 'POST',
   { url, headers, body, milliseconds, mostBytes }: Outgoing,
   lookup: LookupFunction | undefined,
 ): Promise<{ status: number; text: string }> {
@@ -116,8 +123,11 @@ function send(
     const sent = request(
       url,
       {
-        method: 'POST',
-        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        method,
+        headers: {
+          ...headers,
+          ...(method === 'POST' && { 'content-length': String(Buffer.byteLength(body)) }),
+        },
         agent: false,
         ...(lookup ? { lookup } : {}),
       },

@@ -1,4 +1,5 @@
-export { type OfficeDocument, type OfficeVersion, registerOfficeDocuments } from './office-document.ts'
+export { registerOfficeDocuments } from './known-documents.ts'
+export type { OfficeDocument, OfficeVersion } from './office-document.ts'
 export { officeFileRoutes } from './office-file-routes.ts'
 export { addWopiHost } from './wopi-host.ts'
 export { officeWriter } from './wopi-locks.ts'

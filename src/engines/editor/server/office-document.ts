@@ -1,5 +1,4 @@
 import type { Context } from '#engines/access/server/index.ts'
-import { officeFile } from './office-file.ts'
 
 /** A document as an office server gets it: its newest version, for one person, at this moment. */
 export type OfficeVersion = {
@@ -34,13 +33,3 @@ export type OfficeDocument = {
     given: { base: number; bytes: Uint8Array; reason: string },
   ): Promise<number>
 }
-
-const known = new Map<string, OfficeDocument>([[officeFile.kind, officeFile]])
-
-/** Called by app/ at the start; a second call replaces a kind. */
-export function registerOfficeDocuments(documents: readonly OfficeDocument[]): void {
-  for (const document of documents) known.set(document.kind, document)
-}
-
-/** null for a kind that nobody registered. */
-export const officeDocument = (kind: string): OfficeDocument | null => known.get(kind) ?? null

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { DOMParser, type Element } from '@xmldom/xmldom'
+import { getOutside } from '#server/outgoing.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { proofKey } from './wopi-proof.ts'
@@ -88,18 +89,14 @@ export async function discoveryOf({ config, log }: Services, again = false): Pro
 }
 
 async function fetchDiscovery(origin: string): Promise<Discovery> {
-  // The operator's own setting: it may well be an address of the own network.
-  const answer = await fetch(`${origin}/hosting/discovery`, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+  const { status, text } = await getOutside({
+    url: new URL('/hosting/discovery', origin),
+    headers: { accept: 'text/xml, application/xml' },
+    milliseconds: patience,
+    mostBytes,
+    // The operator's own setting: it may well be an address of the own network.
+    trustedHosts: [new URL(origin).host],
   })
-  if (!answer.ok || !answer.body) throw new Error(`discovery answered ${answer.status}`)
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of answer.body) {
-    size += chunk.length
-    if (size > mostBytes) throw new Error('discovery is too large')
-    chunks.push(chunk)
-  }
-  return readDiscovery(Buffer.concat(chunks).toString('utf8'), origin)
+  if (status !== 200) throw new Error(`discovery answered ${status}`)
+  return readDiscovery(text, origin)
 }
