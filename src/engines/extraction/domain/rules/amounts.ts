@@ -56,7 +56,7 @@ export function moneyIn(line: Line): Money[] {
         value: scaled(figure.replaceAll(',', '') + cents, scale),
         currency,
         context: text.slice(Math.max(from, start - 90), start),
-        after: line.text.slice(end, end + 14),
+        after: line.text.slice(end, end + 40),
       })
       from = end
     }

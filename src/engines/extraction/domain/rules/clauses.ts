@@ -11,9 +11,9 @@ const otherTitle = /违约|责任|验收|账户|^(?!.*(?:租金|费|款)).*交�
 const when =
   /日内|天内|日前|天前|之前|以前|前付|工作日|季度|每月|次月|当月|分期|分[一二两三四五六]次|一次性|一次付清|首月|首笔|预付|款到|到账|到期|账期|月结|季结|按[月季年]|按期|货到|提单|电汇|信用证|托收|提货|交货前|发货前|签[约订署].{0,6}后|生效后|后支付|期满后|\d%|within|\bdays?\b|upon|\bdue\b|in advance|\b[Nn]et\b|sight|on signature|on completion|instal|quarterly|monthly|annual|\bprior to\b|\bagainst\b|in arrears|delivery/
 const pays =
-  /付|汇|款到发货|账期|月结|结息|还本|偿还|还清|信用证|交纳|缴纳|交付|结清|付清|结算|转账|退还|归还|清偿|拨付|\bpay|\bpaid|payable|\bdue\b|invoice|instal|T\/T|L\/C|transfer|repay|letter of credit|credited|remit|[Nn]et \d/
+  /付|汇|款到发货|账期|月结|结息|还本|偿还|还清|信用证|交纳|缴纳|交付|结清|付清|结算|转账|退还|归还|清偿|拨付|\bpay|\bpaid|payable|[Pp]ayments? (?:shall|will|is|are) |\bdue\b|invoice|instal|T\/T|L\/C|transfer|repay|letter of credit|credited|remit|[Nn]et \d/
 const noPayment =
-  /违约金|逾期(?!超过)|滞纳金|罚|赔偿|penalt|late charge|liquidated|户名|开户|收款(?:信息|账户|人)|账号|[Aa]ccount [Nn]o/
+  /guarantees? (?:the )?(?:punctual|due)|违约金|逾期(?!超过)|滞纳金|罚|赔偿|penalt|late charge|liquidated|户名|开户|收款(?:信息|账户|人)|账号|[Aa]ccount [Nn]o/
 
 /** How and when is paid: the lines of the clause about it. Empty when there is none. */
 export function paymentTerms(lines: readonly Line[]): Stretch[] {
@@ -44,8 +44,9 @@ export function paymentTerms(lines: readonly Line[]): Stretch[] {
 }
 
 const saysWho =
-  /(?:应|须|需|将|当|由|于|按|分|向)[^。]{0,40}(?:支付|付款|付清|汇|结算|还款|偿还|打款)|[甲乙丙]方[^。;]{0,36}(?:支付|付款|付清)|\b(?:shall|will|must|agrees to)\b[^.]{0,60}\b(?:pay|paid|invoice)|payable|\bdue\b|款到发货|货到付款|月结/
-const saysOther = /有权|解除|提前|保证金|押金|所有权|知识产权|报酬标准|deposit|\btitle\b/
+  /(?:应|须|需|将|当|由|于|按|分|向)[^。]{0,40}(?:支付|付款|付清|汇|结算|还款|偿还|打款)|[甲乙丙]方[^。;]{0,36}(?:支付|付款|付清)|\b(?:shall|will|must|agrees to)\b[^.]{0,60}\b(?:pay|paid|invoice)|payable|\bdue\b|款到发货|货到付款|月结|[Pp]ayments? (?:shall|will) be/
+const saysOther =
+  /有权|解除|提前|^(?!.*(?:费|租金|价款|货款)).*(?:保证金|押金)|所有权|知识产权|报酬标准|deposit|\btitle\b/
 
 const isTerm = (text: string): boolean => when.test(text) && pays.test(text) && !blank.test(text)
 const whole = (line: Line): Stretch => ({ line, start: 0, end: line.text.length })
@@ -122,7 +123,7 @@ const isOneAfter = (section: readonly Stretch[], at: number): boolean => {
 }
 
 const signs =
-  /盖章|签章|公章|\(章\)|签字|签名|签署页|签章页|\(章|_{4,}|法定代表人|授权代表|委托代理人|代表人|经办人|IN WITNESS|^\s?(?:SIGNED|Signed|Signature|By\s?:|For (?:and on behalf of )?the)|\((?:[Ss]ignature|[Ss]tamp|[Ss]eal)\)|[Ss]ignatures?\b/
+  /盖章|签章|公章|\(章\)|签字|签名|签署页|签章页|\(章|_{4,}|法定代表人|授权代表|委托代理人|代表人|经办人|IN WITNESS|EXECUTED|Executed (?:as|by)|^(?:[Aa]cting by|Its\s?:|[Ii]n (?:the )?presence of)|^\s?(?:SIGNED|Signed|Signature|By\s?:|For (?:and on behalf of )?the)|\((?:[Ss]ignature|[Ss]tamp|[Ss]eal)\)|[Ss]ignatures?\b/
 const closes =
   /^\s?(?:日\s?期|签[订署约].{0,4}(?:日期|时间|地点|日|于)|合同签订|Date|Name|Title|By).{0,30}$|^\s?[二2][〇0零].{0,24}日?\s?$|^\(?(?:以下无正文|本页)/
 
@@ -178,6 +179,7 @@ export function signatureBlock(lines: readonly Line[], names: readonly string[])
 
 const rate = '(?<figure>\\d{1,2}(?:\\.\\d{1,2})?)\\s?%|百分之(?<words>[一二三四五六七八九十]{1,3})'
 const taxes = [
+  new RegExp(`含(?:增值)?税率?(?:为)?\\s?(?:${rate})`, 'g'),
   new RegExp(
     `(?:税率|增值税率|征收率|税点|(?:VAT|GST|[Tt]ax|sales tax) [Rr]ate)(?:\\([^()]{1,8}\\))?(?:均|暂)?(?:为|按|是|:|\\t|\\s|of|is){0,3}\\s?(?:${rate})`,
     'g',

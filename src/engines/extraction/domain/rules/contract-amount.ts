@@ -36,6 +36,15 @@ const otherwise =
 const never =
   /违约金|赔偿|罚|不超过|不低于|不少于|低于|高于|超过|上限|限额|保函|保额|注册资本|押金|保证金|penalt|exceed|up to|not less than|at least|liquidated|insur|liab/i
 const each = /^\s?(?:元)?(?:\/|每|per\b|a\s(?:day|month|year|week)|each\b|an hour)/i
+/** HK$6,850,000 (the "Contract Sum"), …元(以下简称"合同价款"). */
+const definedAsPrice =
+  /^\s?(?:元整?)?,?\s?\((?:the |以下简称|下称|简称)?"?(?:Contract (?:Sum|Price|Value)|Purchase (?:Price|Sum)|(?:Total )?(?:Price|Fees?|Consideration)|Loan|Facility|Subscription (?:Price|Amount)|合同(?:总)?(?:价款?|金额)|转让(?:价款|对价)|总价款?|增资款|投资款|借款)"/
+/** For a guarantee: its maximum. */
+const guaranteed =
+  /guarantee[sd]?\b[^.;]{0,110}maximum (?:aggregate |principal )?(?:amount|liability|sum)(?: of)?\s?$/
+/** 场地使用费:15万元 — one fee of the contract, where nothing else is said. */
+const feeLabel =
+  /^(?:\d{1,2}(?:\.\d{1,2})?[.、]?\s?|[一二三四五六七八九十]{1,3}、|\([一二三四五六七八九十\d]{1,2}\))?(?![\u4e00-\u9fff]{0,6}(?:月|日|年|单|手续|违约|滞纳|押|其他|运|差旅|加班|逾期|保险))[\u4e00-\u9fff]{1,10}(?:费用?|价款|租金|报酬|酬金|价格)(?:\([^()]{1,16}\))?:(?:人民币)?(?:\(大写\)|\(小写\))?[:¥]?\s?$/
 /** 由100万元调整为120万元: the amount that is no longer. */
 const replaced =
   /^[^。;,]{0,8}(?:调整|变更|修改|更改|增加|减少|增至|减至)(?:为|至|到)|^\s?(?:is|are|shall be) (?:changed|amended|increased|reduced) to/
@@ -65,6 +74,8 @@ const withoutBrackets = (text: string): string =>
 function weightOf({ context: said, after, line, start }: Money, changes: boolean): number {
   if (each.test(after) || replaced.test(after)) return 0
   const context = withoutBrackets(said)
+  if (definedAsPrice.test(after)) return 3
+  if (guaranteed.test(line.text.slice(Math.max(0, start - 160), start))) return 3
   if (replacing.test(context)) {
     const sentence = sentenceBefore(line, start)
     return changes && /由|从|原|from/.test(sentence) && !partial.test(sentence) ? 4 : 0
@@ -73,6 +84,7 @@ function weightOf({ context: said, after, line, start }: Money, changes: boolean
   const clause = context.slice(Math.max(context.lastIndexOf(','), context.lastIndexOf('。'), 0))
   if (at === -1) {
     if (bareLabel.test(context)) return 2
+    if (feeLabel.test(line.text.slice(0, start)) && !/^元?[^。;]{0,4}[/每]/.test(after)) return 1
     return lends.test(clause) && !never.test(clause) && lastIndex(otherwise, clause) === -1 ? 2 : 0
   }
   if (never.test(clause.replace(/担保的[^,]*最高/, '')) || lastIndex(otherwise, context) > at) return 0
@@ -94,15 +106,20 @@ export type AmountFound = {
 /** What the whole contract costs: the figures that are said to be so, and the words beside them. Null when nothing is said to be it. */
 export function contractAmount(lines: readonly Line[]): AmountFound | null {
   let best: { money: Money; weight: number } | null = null
+  const fees = new Set<string>()
   for (const [at, line] of lines.entries()) {
     if (line.kind === 'header' || line.kind === 'footer') continue
     const changes = /价|费|款|金额|租金|报酬|[Pp]rice|[Ff]ee|[Rr]ent|[Ss]um/.test(line.text)
     for (const money of moneyIn(line)) {
       const weight = weightOf({ ...money, context: leadOf(lines, at, money) + money.context }, changes)
+      if (weight === 1) fees.add(money.value)
       if (weight > (best?.weight ?? 0)) best = { money, weight }
     }
   }
-  const found = best?.money ?? sumOfTable(lines)
+  // Several fees and nothing that says which of them is all.
+  const isUnclear = best?.weight === 1 && fees.size > 1
+  const table = best === null || best.weight === 1 ? sumOfTable(lines) : null
+  const found = table ?? (isUnclear ? null : best?.money)
   if (!found) return amountOfWords(lines)
   const words = wordsBeside(found) ?? sameWords(lines, found)
   return { figures: found, words, value: found.value, currency: found.currency }
@@ -118,7 +135,7 @@ function leadOf(lines: readonly Line[], at: number, money: Money): string {
 
 const plainFigure = /^[¥$€£]?\s?(?<figure>\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?|\d{1,12}(?:\.\d{1,4})?)\s?元?$/
 const sumLabel =
-  /^(?:合\s?计|总\s?计|共计|总额|总价|总金额|价税合计|合计金额|金额合计|合计人民币(?:金额)?|TOTAL|Total|TOTAL AMOUNT|Total [Aa]mount|Grand [Tt]otal)\s?(?:\([^()]{1,20}\))?\s?(?::?$|[:(])/
+  /^(?:合\s?计|总\s?计|共计|总额|总价|总金额|价税合计|合计金额|金额合计|合计人民币(?:金额)?|含税(?:总计|合计|总额|总价|金额)|TOTAL|Total|TOTAL AMOUNT|Total [Aa]mount|Grand [Tt]otal)\s?(?:\([^()]{1,20}\))?\s?(?::?$|[:(])/
 const moneyColumn =
   /价税合计|含税(?:金额|总价|合计)|金额|总价|合价|总额|小计|合计|总值|Amount|Total|AMOUNT|TOTAL/
 
@@ -133,7 +150,7 @@ function sumOfTable(lines: readonly Line[]): Money | null {
     }
     const first = line.cells.find(({ start, end }) => line.text.slice(start, end).trim() !== '')
     if (!head || !first || !sumLabel.test(line.text.slice(first.start, first.end).trim())) continue
-    const found = figureUnder(head, line) ?? figureOfWords(head, line)
+    const found = figureUnder(head, line) ?? figureOfWords(head, line) ?? onlyFigure(head, line)
     if (found) return found
   }
   return null
@@ -171,6 +188,30 @@ function figureOfWords(head: Line, line: Line): Money | null {
     return { line, start: at, end: at + figure.length, value: words.value, currency, context: '', after: '' }
   }
   return null
+}
+
+/** 含税总计(元) with one figure in its row. */
+function onlyFigure(head: Line, line: Line): Money | null {
+  const cells = line.cells.map(({ start, end }) => ({ start, text: line.text.slice(start, end) }))
+  const figures = cells.flatMap(({ start, text }) => {
+    const figure = plainFigure.exec(text.trim())?.groups?.figure
+    return figure === undefined ? [] : [{ start: start + text.indexOf(figure), figure }]
+  })
+  const [only] = figures
+  const label = cells.find(({ text }) => text.trim() !== '')?.text ?? ''
+  const unit =
+    /\((?:人民币)?(?<scale>万)?元\)/.exec(label) ?? /[(/](?:人民币)?(?<scale>万)?元/.exec(head.text)
+  if (!only || figures.length > 1 || !unit || !/含税|价税/.test(label)) return null
+  const value = new Decimal(only.figure.replaceAll(',', '')).times(unit.groups?.scale ? 1e4 : 1).toFixed()
+  return {
+    line,
+    start: only.start,
+    end: only.start + only.figure.length,
+    value,
+    currency: 'CNY',
+    context: '',
+    after: '',
+  }
 }
 
 /** The words that say the same amount, or else the nearest ones that no other figure is nearer to. */

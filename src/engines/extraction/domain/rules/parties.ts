@@ -1,25 +1,13 @@
 import type { PartyDetail } from '../extraction.ts'
 import { organisationAt, personAt } from './names.ts'
+import { type PartiesFound, type Party, PartyBook } from './party-book.ts'
 import { type DetailFound, detailLabelOnly, detailOfCell, detailsIn } from './party-details.ts'
 import { type Letter, type PartyLabel, partyLabel } from './party-labels.ts'
-import { nameSize, roleStretch } from './party-names.ts'
+import { nameSize } from './party-names.ts'
 import { proseParties } from './party-prose.ts'
 import { bankAtEnd, holder, opensBlock, payee, somebodyElse } from './payees.ts'
-import { isListedRole, isOnlySubject } from './roles.ts'
+import { isListedRole } from './roles.ts'
 import { type Line, type Stretch, stretchText } from './text.ts'
-
-/** A party as it is put together while the text is read. */
-export type Party = {
-  letter: Letter | null
-  role: string
-  roleAt: Stretch | null
-  name: Stretch | null
-  details: Map<PartyDetail, Stretch>
-  /** How often a label opened it. */
-  heads: number
-}
-
-export type PartiesFound = { parties: (Party | null)[]; brokenCodes: Stretch[] }
 
 /** The parties of a contract in their order, at most three, with what belongs to each. */
 export function partiesOf(lines: readonly Line[]): PartiesFound {
@@ -34,9 +22,7 @@ export function partiesOf(lines: readonly Line[]): PartiesFound {
 
 const letterBehind = /[("](?:以下|下)?(?:简称|称|称为|为|即)?:?"?([甲乙丙])方"?[)"]/
 
-class Reading {
-  parties: Party[] = []
-  brokenCodes: Stretch[] = []
+class Reading extends PartyBook {
   #scope: Party | null = null
   /** Whose account the next lines tell, and for how many of them. */
   #bank: { party: Party; lines: number } | null = null
@@ -44,6 +30,7 @@ class Reading {
   #unowned: { found: DetailFound; lines: number }[] = []
   #columns = new Map<number, Party>()
   #table = -1
+  #isHeadRow = false
   /** Parties whose labels stood beside one another in one line. */
   #pair: (Party | null)[] | null = null
 
@@ -53,67 +40,6 @@ class Reading {
       if (line.kind === 'row') this.row(line)
       else this.line(line, lines[at + 1] ?? null)
     }
-  }
-
-  named = (): Party[] => this.parties.filter(({ name }) => name !== null)
-
-  knows = (name: Stretch): boolean =>
-    this.named().some((party) => party.name && stretchText(party.name) === stretchText(name))
-
-  find(letter: Letter | null, role: string): Party | null {
-    return (
-      this.parties.find((party) => letter !== null && party.letter === letter) ??
-      this.parties.find((party) => party.role === role) ??
-      null
-    )
-  }
-
-  #byOwner(owner: string): Party | null {
-    const letter = owner.length === 2 && owner[1] === '方' ? '甲乙丙'.indexOf(owner[0] as string) : -1
-    const found = this.find(letter === -1 ? null : (letter as Letter), owner)
-    // 乙方 is asked for, and a party has that name only as its letter.
-    return found
-  }
-
-  open(label: PartyLabel, at: Stretch): Party {
-    const known = this.find(label.letter, label.role)
-    if (known) {
-      known.heads++
-      if (known.letter === null) known.letter = label.letter
-      return known
-    }
-    const party: Party = {
-      letter: label.letter,
-      role: label.role,
-      roleAt: roleStretch(at, label.role),
-      name: null,
-      details: new Map(),
-      heads: 1,
-    }
-    this.parties.push(party)
-    return party
-  }
-
-  take({
-    label,
-    at,
-    name,
-    details,
-  }: {
-    label: PartyLabel
-    at: Stretch
-    name: Stretch
-    details: DetailFound[]
-  }): void {
-    const party = this.open(label, at)
-    party.name ??= name
-    party.heads = Math.max(party.heads, 2)
-    for (const found of details) this.#give(party, found)
-  }
-
-  #give(party: Party | null, { detail, value, broken }: DetailFound): void {
-    if (broken) this.brokenCodes.push(value)
-    else if (party && !party.details.has(detail)) party.details.set(detail, value)
   }
 
   /** A line, column by column. Under two parties beside one another stands what belongs to each. */
@@ -192,7 +118,10 @@ class Reading {
 
   /** English: "Supplier: Acme Ltd., 12 Elm Street, London". */
   #addressBehind(party: Party, part: Stretch, from: number, behind: string): void {
-    const found = /^(,\s|\sof\s)(\d{1,4}[A-Z]?\s[^;("]{6,120}?)(?=\s?\(|\.?$|;)/.exec(behind)
+    const found =
+      /^(,\s|\sof\s)((?:\d|Unit|Room|Level|Suite|Flat|Floor|No\.|P\.?O\.?\s)[^;("]{6,120}?)(?=\s?\(|\.?$|;)/.exec(
+        behind,
+      )
     if (!found || party.details.has('address')) return
     const start = from + (found[1] as string).length
     party.details.set('address', { line: part.line, start, end: start + (found[2] as string).length })
@@ -213,7 +142,7 @@ class Reading {
     const held = this.#holderIn(whole)
     if (held) {
       this.#bank = { party: held, lines: 4 }
-      for (const { found } of this.#unowned.splice(0)) this.#give(held, found)
+      for (const { found } of this.#unowned.splice(0)) this.give(held, found)
     }
     const paid = held ?? this.#payeeIn(text)
     if (paid) this.#bank = { party: paid, lines: 5 }
@@ -234,7 +163,7 @@ class Reading {
     if (word === undefined) return null
     // 应向乙方: the word may have more before it than the role.
     for (let at = 0; at < word.length - 1; at++) {
-      const party = this.#byOwner(word.slice(at))
+      const party = this.byOwner(word.slice(at))
       if (party) return party
     }
     return null
@@ -246,12 +175,12 @@ class Reading {
     const held = this.#holderIn(part)
     const found = detailsIn(part, true)
     for (const one of found) {
-      if (one.owner !== null) current = this.#byOwner(one.owner)
+      if (one.owner !== null) current = this.byOwner(one.owner)
       const isBank = one.detail === 'bank' || one.detail === 'account'
       const party = isBank && one.owner === null ? (held ?? this.#bank?.party ?? current) : current
       if (one.detail === 'account' && !found.some(({ detail }) => detail === 'bank'))
         this.#bankBefore(party, one.value)
-      this.#give(party, one)
+      this.give(party, one)
       if (isBank && !party) this.#unowned.push({ found: one, lines: 3 })
     }
     if (found.length === 0) this.#unlabelledBank(part, held ?? this.#bank?.party ?? null)
@@ -266,7 +195,7 @@ class Reading {
     const name = found?.groups?.cn ?? found?.groups?.en
     if (!found || !name) return
     const at = from + found.index + found[0].indexOf(name)
-    this.#give(party, {
+    this.give(party, {
       detail: 'bank',
       owner: null,
       value: { line, start: at, end: at + name.length },
@@ -286,8 +215,8 @@ class Reading {
       start: part.start + match.index,
       end: part.start + match.index + match[0].length,
     })
-    this.#give(party, { detail: 'bank', owner: null, value: at(bank), broken: false })
-    this.#give(party, { detail: 'account', owner: null, value: at(account), broken: false })
+    this.give(party, { detail: 'bank', owner: null, value: at(bank), broken: false })
+    this.give(party, { detail: 'account', owner: null, value: at(account), broken: false })
   }
 
   #holderIn(part: Stretch): Party | null {
@@ -304,6 +233,7 @@ class Reading {
     if (line.table !== this.#table) this.#columns.clear()
     this.#table = line.table
     this.#scope = null
+    this.#isHeadRow = false
     const cells = line.cells.map(({ start, end, column }) => ({ line, start, end, column }))
     for (const [at, cell] of cells.entries()) {
       const text = stretchText(cell).trim()
@@ -315,8 +245,16 @@ class Reading {
       if (only) this.#detailCells(only, cell, cells.slice(at + 1))
       else if (/^(?:名\s?称|单位名称|公司名称|企业名称|全称|[Nn]ame)\s?:?$/.test(text))
         this.#nameCells(cell, cells.slice(at + 1))
-      else this.#inline(cell, this.#columns.get(cell.column) ?? null)
+      else if (!this.#nameBelow(cell, text)) this.#inline(cell, this.#columns.get(cell.column) ?? null)
     }
+  }
+
+  /** A name alone below the head of its column. */
+  #nameBelow(cell: Stretch & { column: number }, text: string): boolean {
+    const own = this.#columns.get(cell.column)
+    if (!own || own.name || organisationAt(text) !== text.length) return false
+    own.name = { ...cell, end: cell.start + text.length }
+    return true
   }
 
   #headCell(
@@ -331,11 +269,24 @@ class Reading {
       const beside = next ? stretchText(next).trim() : ''
       const size = beside === '' ? 0 : nameSize({ ...label, hasColon: true }, beside)
       const known = this.find(label.letter, label.role)
-      if (size === 0 && !known && label.letter === null && !isListedRole(label.role)) return false
+      // 项目 | 委托单位 | 检测单位: heads of columns.
+      const isHead = beside !== '' && partyLabel(beside)?.end === beside.length
+      if (
+        size === 0 &&
+        !known &&
+        !isHead &&
+        !this.#isHeadRow &&
+        label.letter === null &&
+        !isListedRole(label.role)
+      )
+        return false
       const party = this.open(label, cell)
-      if (size > 0 && next && !partyLabel(beside)?.hasColon)
+      if (size > 0 && next && !isHead && !partyLabel(beside)?.hasColon) {
         party.name ??= { ...next, end: next.start + size }
+        this.#addressBehind(party, next, next.start + size, beside.slice(size))
+      }
       this.#columns.set(cell.column, party)
+      this.#isHeadRow = isHead
       return true
     }
     if (inside === 0) {
@@ -355,10 +306,10 @@ class Reading {
     cell: { column: number },
     later: (Stretch & { column: number })[],
   ): void {
-    const own = owner === null ? this.#columns.get(cell.column) : this.#byOwner(owner)
+    const own = owner === null ? this.#columns.get(cell.column) : this.byOwner(owner)
     const give = (party: Party | null | undefined, value: Stretch | undefined) => {
       const found = value && detailOfCell(detail, value)
-      if (found) this.#give(party ?? null, found)
+      if (found) this.give(party ?? null, found)
     }
     if (owner !== null || own) give(own, later[0])
     else for (const one of later) give(this.#columns.get(one.column), one)
@@ -371,21 +322,5 @@ class Reading {
       const size = organisationAt(stretchText(one).trim())
       if (party && size > 0) party.name ??= { ...one, end: one.start + size }
     }
-  }
-
-  /** A party with a letter has its place; the others take what is left, in the order of the text. */
-  inOrder(): (Party | null)[] {
-    const places: (Party | null)[] = [null, null, null]
-    const all = this.named()
-    for (const party of all) if (party.letter !== null) places[party.letter] ??= party
-    for (const party of all.toSorted(
-      (a, b) => Number(isOnlySubject(a.role)) - Number(isOnlySubject(b.role)),
-    )) {
-      if (places.includes(party) || party.letter !== null) continue
-      const free = places.indexOf(null)
-      if ((free === 2 || isOnlySubject(party.role)) && party.heads < 2) continue
-      if (free !== -1) places[free] = party
-    }
-    return places
   }
 }

@@ -21,6 +21,8 @@ const account = /^\d(?:[\s-]?\d){6,29}(?![\dA-Za-z])/
 const iban = /^[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){3,7}(?:\s?[A-Z0-9]{1,3})?(?![A-Za-z0-9])/
 const chineseBank =
   /^(?!开户|账|帐|银行(?:账|名))(?:[\u4e00-\u9fff]|\([\u4e00-\u9fff]{1,8}\)|[A-Z](?=[\u4e00-\u9fff(A-Z])){0,24}?(?:银行|信用社|农商行|信用合作联社|信用联社|合作银行|农信社|财务公司)(?:[\u4e00-\u9fff]|\([\u4e00-\u9fff]{1,12}\)|\d{1,3}(?!\d)){0,30}/
+/** 农行青山支行: where a label says that a bank follows. */
+const shortBank = /^(?!开户)[\u4e00-\u9fff]{2,20}(?:支行|分行|营业部|分理处|营业室|分社)/
 const addressWords = /省|市|区|县|路|街|道|号|镇|乡|村|大厦|大楼|广场|园|楼|州|旗|湾|巷|弄|里|港|室|座/
 /** Where an address ends, when what comes next in the line is something else about the party. */
 const afterAddress =
@@ -56,7 +58,7 @@ function secondBehind(
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length
 
 function bankLength(text: string, hasLink: boolean): number {
-  const chinese = chineseBank.exec(text)
+  const chinese = chineseBank.exec(text) ?? (hasLink ? shortBank.exec(text) : null)
   if (chinese) return chinese[0].length
   if (!hasLink || !/^[\p{Lu}]/u.test(text)) return 0
   const name =

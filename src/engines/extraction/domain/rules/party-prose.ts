@@ -184,7 +184,7 @@ function addressIn(about: Stretch): DetailFound[] {
   const from = found.index + found[0].length
   const size = (/^[^("\n;]{6,140}/.exec(text.slice(from))?.[0] ?? '')
     .replace(
-      /,?\s(?:telephone|tel|phone|represented|registered|hereinafter|a company|and having|acting)\b.*$/i,
+      /,?\s(?:telephone|tel|phone|represented|registered|hereinafter|a company|and having|acting|of the (?:one|first|second|other|third) part)\b.*$/i,
       '',
     )
     .replace(/[\s,.-]+(?:and)?$/, '').length

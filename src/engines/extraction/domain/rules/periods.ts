@@ -6,7 +6,7 @@ export type PeriodFound = { start: DateFound | null; end: DateFound | null }
 type Tone = 'about' | 'other' | 'unknown'
 
 const aboutContract =
-  /期限|有效期|租期|租赁期|服务期|合作期|授权期|许可期|发布期|订购期|顾问期|承运期|仓储期|维保期|工期|合同期|运输期|使用期|经营期|加盟期|聘期|聘用期|履行期|建设期|施工期|执行期|投放期|承包期|委托期|代理期|代理权|维护期|培训期|演出期|展期|借款期|贷款期|用款期|供货期|起止(?:日期|时间)|(?:服务|合作|租赁|合同|履约|借款)时间|期间|[Tt]erm\b|[Pp]eriod|[Dd]uration|[Vv]alid|DURATION|TERM|continues|in force|[Ee]ngagement|[Ll]icen[cs]e runs|[Pp]roject runs/
+  /期限|有效期|租期|租赁期|服务期|合作期|授权期|许可期|发布期|订购期|顾问期|承运期|仓储期|维保期|工期|合同期|运输期|使用期|经营期|加盟期|聘期|聘用期|履行期|建设期|施工期|执行期|投放期|承包期|委托期|代理期|代理权|维护期|培训期|演出期|展期|借款期|贷款期|用款期|供货期|起止(?:日期|时间)|(?:服务|合作|租赁|合同|履约|借款|使用|租用|活动|展览|演出|比赛)(?:时间|日期)|期间|[Tt]erm\b|[Pp]eriod|[Dd]uration|[Vv]alid|DURATION|TERM|continues|in force|[Ee]ngagement|[Ll]icen[cs]e runs|[Pp]roject runs/
 const aboutOther =
   /保密|质保|保修|质量保证|过渡期|免租|试用|付款|支付|保证期间|担保|诉讼时效|考核|账单|结算|缺陷|竞业|[Cc]onfiden|[Ww]arrant|[Ss]urviv|previous|probation|[Ss]olicit/
 const toneOf = (text: string): Tone =>
@@ -15,7 +15,7 @@ const toneOf = (text: string): Tone =>
 const startLabel =
   /(?:(?:计划)?开工|开始|起始|起租|生效|启用|起算|服务开始)(?:日期|时间|日)\s?[:\t]?\s?(?:为|是)?\s?$|(?:(?:[Ss]tart|[Cc]ommencement|[Ee]ffective|[Bb]eginning) [Dd]ate)\s?[:\t]?\s?(?:is\s)?$|(?:commenc(?:es|ing)|begin(?:s|ning)|start(?:s|ing)|takes? effect|effective)\s(?:on|from|as of)\s(?:the\s)?$/
 const endLabel =
-  /(?:(?:计划)?竣工|完工|结束|终止|到期|届满|截止)(?:日期|时间|日)\s?[:\t]?\s?(?:为|是)?\s?$|(?:(?:[Ee]nd|[Cc]ompletion|[Ee]xpiry|[Ee]xpiration|[Tt]ermination) [Dd]ate)\s?[:\t]?\s?(?:is\s)?$|(?:(?:ends?|ending|expires?|expiring)\son|continues? until|remains? in (?:full )?force until)\s(?:the\s)?$/
+  /[Dd]ate for (?:practical )?[Cc]ompletion\s?(?:is|shall be|:|\t)?\s?$|(?:(?:计划)?竣工|完工|结束|终止|到期|届满|截止)(?:日期|时间|日)\s?[:\t]?\s?(?:为|是)?\s?$|(?:(?:[Ee]nd|[Cc]ompletion|[Ee]xpiry|[Ee]xpiration|[Tt]ermination) [Dd]ate)\s?[:\t]?\s?(?:is\s)?$|(?:(?:ends?|ending|expires?|expiring)\son|continues? until|remains? in (?:full )?force until)\s(?:the\s)?$/
 const between =
   /^(?:零时|24时|二十四时|0时)?(?:起算|起始|起|始|开始|生效)?[,、]?\s?(?:至|到|-|~|止于|to|until|through|till|and ending on|and expiring on|up to)\s?(?:and including\s|the\s)?$/
 const opens = /(?:自|从|由|from|From|FROM|between)\s?(?:the\s)?$/
@@ -90,7 +90,7 @@ const earlier = /原合同|原协议|主合同(?!》)|此前|previous|prior|memo
 const agreedBehind = /^\s?,[^。;]{0,40}(?:签订|签署|订立|达成|约定)[^。;]{0,10}(?:合同|协议|如下)/
 const made =
   /(?:\b(?:is\s|are\s)?(?:dated|made|entered into|executed|concluded)(?:\s(?:and (?:entered into|made|executed)))?(?:\s(?:as of|on|this|effective as of|effective))?\s?(?:the\s)?(?:as of\s)?(?:this\s)?|\b(?:as of|made as of)\s(?:the\s)?)$/i
-const dateLabel = /^\s?(?:日\s?期|[Dd]ate|DATE)\s?[:\t]\s?$/
+const dateLabel = /(?:^|\t)\s?(?:日\s?期|[Dd]ate|DATE)\s?[:\t]\s?$/
 
 /** The day of signature: one that is said to be it; else the one date that stands in the signatures. */
 export function signDate(lines: readonly Line[], signature: ReadonlySet<Line>): DateFound | null {
@@ -105,7 +105,7 @@ export function signDate(lines: readonly Line[], signature: ReadonlySet<Line>): 
       if (signLabel.test(before)) return date
       if (/于\s?$/.test(before) && signedBehind.test(behind)) return date
       if (at < 14 && date.start < 4 && agreedBehind.test(behind)) return date
-      if (isPreamble && (made.test(before) || (dateLabel.test(before) && before.length < 14))) return date
+      if (isPreamble && (made.test(before) || (dateLabel.test(before) && before.length < 60))) return date
       const isAlone =
         line.text.length < 44 &&
         /^(?:[A-Z][a-z]+(?:\s[A-Z][a-z]+)?,?\s(?:the\s)?|.{0,2})$/.test(line.text.slice(0, date.start))

@@ -1,0 +1,102 @@
+import type { PartyDetail } from '../extraction.ts'
+import type { DetailFound } from './party-details.ts'
+import type { Letter, PartyLabel } from './party-labels.ts'
+import { roleStretch } from './party-names.ts'
+import { isOnlySubject } from './roles.ts'
+import { type Stretch, stretchText } from './text.ts'
+
+/** A party as it is put together while the text is read. */
+export type Party = {
+  letter: Letter | null
+  role: string
+  roleAt: Stretch | null
+  name: Stretch | null
+  details: Map<PartyDetail, Stretch>
+  /** How often a label opened it. */
+  heads: number
+}
+
+export type PartiesFound = { parties: (Party | null)[]; brokenCodes: Stretch[] }
+
+/** The parties found so far, with what belongs to each; how they are found is not its matter. */
+export class PartyBook {
+  parties: Party[] = []
+  brokenCodes: Stretch[] = []
+  named = (): Party[] => this.parties.filter(({ name }) => name !== null)
+
+  knows = (name: Stretch): boolean =>
+    this.named().some((party) => party.name && stretchText(party.name) === stretchText(name))
+
+  find(letter: Letter | null, role: string): Party | null {
+    return (
+      this.parties.find((party) => letter !== null && party.letter === letter) ??
+      this.parties.find((party) => party.role === role) ??
+      null
+    )
+  }
+
+  /** 乙方, Seller: by its letter or its word. */
+  byOwner(owner: string): Party | null {
+    const letter = owner.length === 2 && owner[1] === '方' ? '甲乙丙'.indexOf(owner[0] as string) : -1
+    return this.find(letter === -1 ? null : (letter as Letter), owner)
+  }
+
+  /** The party that a label names; a new one when it is the first time. */
+  open(label: PartyLabel, at: Stretch): Party {
+    const known = this.find(label.letter, label.role)
+    if (known) {
+      known.heads++
+      if (known.letter === null) known.letter = label.letter
+      return known
+    }
+    const party: Party = {
+      letter: label.letter,
+      role: label.role,
+      roleAt: roleStretch(at, label.role),
+      name: null,
+      details: new Map(),
+      heads: 1,
+    }
+    this.parties.push(party)
+    return party
+  }
+
+  take({
+    label,
+    at,
+    name,
+    details,
+  }: {
+    label: PartyLabel
+    at: Stretch
+    name: Stretch
+    details: DetailFound[]
+  }): void {
+    const party = this.open(label, at)
+    party.name ??= name
+    party.heads = Math.max(party.heads, 2)
+    for (const found of details) this.give(party, found)
+  }
+
+  /** The first value of each detail stands. */
+  give(party: Party | null, { detail, value, broken }: DetailFound): void {
+    if (broken) this.brokenCodes.push(value)
+    else if (party && !party.details.has(detail)) party.details.set(detail, value)
+  }
+
+  /** A party with a letter has its place; the others take what is left, in the order of the text. */
+  inOrder(): (Party | null)[] {
+    const places: (Party | null)[] = [null, null, null]
+    const all = this.named()
+    for (const party of all) if (party.letter !== null) places[party.letter] ??= party
+    for (const party of all.toSorted(
+      (a, b) => Number(isOnlySubject(a.role)) - Number(isOnlySubject(b.role)),
+    )) {
+      if (places.includes(party) || party.letter !== null) continue
+      const free = places.indexOf(null)
+      if ((free === 2 || isOnlySubject(party.role)) && party.heads < 2) continue
+      if (free !== -1) places[free] = party
+    }
+    return places
+  }
+}
