@@ -27,4 +27,17 @@ test('a text is reviewed without a mouse: found, commented where it was found, s
   await expect(paper(page)).not.toContainText('上限太低')
   await page.keyboard.press('Control+s')
   await expect(status(page, '已保存')).toBeVisible(patience)
+
+  // Out of the pages again: Tab alone writes one.
+  const pages = page.getByLabel('文档内容')
+  await paper(page).getByText('违约金').first().click()
+  await expect(pages).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(pages).not.toBeFocused()
+  await paper(page).getByText('违约金').first().click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+Tab')
+  await expect(pages).not.toBeFocused()
+  await expect(status(page, '已保存')).toBeVisible()
 })

@@ -15,6 +15,7 @@ import type { OpenProps } from '../open-props.ts'
 import { libraryDocEditor } from './library-doc-editor.ts'
 import { type ReviewContext, reviewContext } from './review-context.ts'
 import { reviewModule } from './review-module.ts'
+import { useTabOut } from './use-tab-out.ts'
 
 const modules = [reviewModule]
 /** The library knows no commenting: for it such a document is written, and the text is kept by text-gate.ts. */
@@ -55,8 +56,9 @@ export function LibraryEditor({
     setReady(opened)
     onReady?.(opened)
   }, [editor, onReady, modes])
-  if (isRefused) return failed
   const isEditing = mode === 'edit' || mode === 'suggest'
+  useTabOut(stage, isEditing)
+  if (isRefused) return failed
   return (
     <LocaleProvider {...(locale === 'en' ? {} : { i18n: zhCN })}>
       <div className={theme === 'dark' ? 'docx-editor dark c-docx' : 'docx-editor c-docx'} style={colors}>
