@@ -181,3 +181,48 @@ test('a clause is written, approved by another person, taken over by a form; a n
   await lead.context().close()
   await author.context().close()
 })
+
+test('what is written in a clause is neither left without a word nor put over what somebody saved meanwhile', async ({
+  browser,
+}) => {
+  const made = async (page: Page, name: string) => {
+    const answer = await page.request.post('/api/v1/clauses', { ...csrf, data: { name, statements: [] } })
+    return ((await answer.json()) as Answer<{ id: number; version: number }>).data
+  }
+  const page = await openAs(browser, 'linyue', '/clauses')
+  const clause = await made(page, `离开${mark}`)
+  await page.goto(`/clauses/detail?clauseId=${clause.id}&mode=edit`)
+  const words = page.getByRole('textbox', { name: '内容 1' })
+  await words.click(patience)
+  await words.pressSequentially('没有保存的话。')
+
+  await test.step('by the menu, or by looking at a version', async () => {
+    const dialog = page.getByRole('dialog', { name: '离开且不保存？' })
+    for (const away of [
+      page.getByRole('link', { name: '合同模板' }),
+      page.getByRole('button', { name: '第 1 版' }),
+    ]) {
+      await away.click()
+      await dialog.getByRole('button', { name: /取\s*消/ }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(words).toHaveText('没有保存的话。')
+    }
+  })
+
+  await test.step('a draft that somebody saved meanwhile is replaced only when the person says so', async () => {
+    const other = await openAs(browser, 'zhouhang')
+    const theirs = { version: clause.version, isNullable: true, statements: [], note: '周航的说明' }
+    await other.request.put(`/api/v1/clauses/${clause.id}/draft`, { ...csrf, data: theirs })
+    const dialog = page.getByRole('dialog', { name: '周航 刚刚修改了此条款' })
+    await page.getByRole('button', { name: '保存草稿' }).click()
+    await dialog.getByRole('button', { name: /取\s*消/ }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(words).toHaveText('没有保存的话。')
+    const kept = await asked<{ versions: { note: string }[] }>(page, `/clauses/${clause.id}`)
+    expect(kept.versions[0]?.note).toBe('周航的说明')
+    await page.getByRole('button', { name: '保存草稿' }).click()
+    await dialog.getByRole('button', { name: '用我的内容替换' }).click()
+    await expect(page.getByRole('button', { name: '保存草稿' })).toHaveCount(0)
+    await expect(page.getByText('没有保存的话。')).toBeVisible()
+  })
+})

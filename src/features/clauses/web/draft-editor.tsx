@@ -2,24 +2,23 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from
 import { Button, Input, Segmented, Select, Switch } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { StatementEditor } from '#engines/forms/web/index.ts'
-import { call, confirm, Field, Panel, toast, useLocale, useText } from '#web/index.ts'
-import { type ClauseDetail, type StatementInput, saveClauseDraft } from '../domain/api.ts'
+import { confirm, Field, Panel, useLocale, useText } from '#web/index.ts'
+import type { ClauseDetail, StatementInput } from '../domain/api.ts'
 import { type Piece, positionLabel, positions } from '../domain/clause.ts'
-import { useKeepClause } from './clause-actions.tsx'
 import { type ClauseFields, useClauseFields } from './clause-data.ts'
 import { clauseMessages } from './messages.ts'
+import { useDraftGuard } from './use-draft-guard.ts'
+import { useSaveDraft } from './use-save-draft.ts'
 
 type Written = StatementInput & { key: number; guidance: string; content: Piece[][] }
 
 /** Writes the statements of the draft; nothing is kept before it is saved. */
 export function DraftEditor({ clause, onDone }: { clause: ClauseDetail; onDone: () => void }) {
   const t = useText(clauseMessages)
-  const keep = useKeepClause(clause.id)
   const fields = useClauseFields()
   const [newest] = clause.versions
   const keys = useRef(0)
   const [isChanged, setChanged] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [isNullable, setNullable] = useState(newest?.isNullable ?? false)
   const [note, setNote] = useState(newest && newest.state < 3 ? newest.note : '')
   const fresh = (position: Written['position'], number: number): Written => ({
@@ -37,25 +36,16 @@ export function DraftEditor({ clause, onDone }: { clause: ClauseDetail; onDone: 
     setStatements(next)
     setChanged(true)
   }
-  const save = async () => {
-    setBusy(true)
-    try {
-      const body = {
-        version: clause.version,
-        isNullable,
-        note,
-        statements: statements.map(({ key: _, ...one }) => one),
-      }
-      await keep(await call(saveClauseDraft, { params: { id: clause.id }, body }))
-      onDone()
-    } catch (error) {
-      toast.failure(error)
-    } finally {
-      setBusy(false)
-    }
+  const leaveFreely = useDraftGuard(isChanged)
+  const { isSaving, save } = useSaveDraft(clause, leaveFreely)
+  const saveAll = async () => {
+    const written = statements.map(({ key: _, ...one }) => one)
+    if (await save({ isNullable, note, statements: written })) onDone()
   }
   const cancel = async () => {
-    if (!isChanged || (await confirm({ title: t('discardTitle'), danger: true }))) onDone()
+    if (isChanged && !(await confirm({ title: t('discardTitle'), danger: true }))) return
+    leaveFreely()
+    onDone()
   }
   const move = (index: number, by: -1 | 1): void => {
     const next = [...statements]
@@ -72,9 +62,9 @@ export function DraftEditor({ clause, onDone }: { clause: ClauseDetail; onDone: 
           <Button onClick={() => void cancel()}>{t('cancel')}</Button>
           <Button
             type="primary"
-            loading={busy}
+            loading={isSaving}
             disabled={statements.some(({ name }) => !name.trim())}
-            onClick={() => void save()}
+            onClick={() => void saveAll()}
           >
             {t('save')}
           </Button>

@@ -1,0 +1,36 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useCallback, useRef } from 'react'
+import { confirm, useText } from '#web/index.ts'
+import { clauseMessages } from './messages.ts'
+
+type Place = { pathname: string; search: Readonly<Record<string, unknown>> }
+
+/** Whether going from here to there ends writing: another page, another clause, or the same one to be read. */
+const endsWriting = (here: Place, there: Place): boolean =>
+  there.pathname !== here.pathname ||
+  there.search.mode !== 'edit' ||
+  String(there.search.clauseId) !== String(here.search.clauseId)
+
+/** Asks before a draft that is not saved is left, also by closing the window; answers a function that lets one leave without being asked. */
+export function useDraftGuard(isOpen: boolean): () => void {
+  const t = useText(clauseMessages)
+  const open = useRef(isOpen)
+  const free = useRef(false)
+  open.current = isOpen
+  const blocks = () => open.current && !free.current
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      blocks() &&
+      endsWriting(current, next) &&
+      !(await confirm({
+        title: t('leaveTitle'),
+        content: t('leaveContent'),
+        okText: t('leave'),
+        danger: true,
+      })),
+    enableBeforeUnload: blocks,
+  })
+  return useCallback(() => {
+    free.current = true
+  }, [])
+}
