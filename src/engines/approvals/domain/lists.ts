@@ -62,7 +62,7 @@ export function flowListDefinition(locale: Locale): ListDefinition {
       { key: 'description', label: t('说明', 'Description'), cell: 'text', width: 260 },
       { key: 'published', label: t('发布', 'Published'), cell: 'text', width: 160 },
       { key: 'enabled', label: t('状态', 'Status'), cell: 'text', width: 100 },
-      { key: 'updatedAt', label: t('更新时间', 'Changed'), cell: 'instant', width: 160 },
+      { key: 'updatedAt', label: t('更新时间', 'Updated'), cell: 'instant', width: 160 },
     ],
     filters: [],
   }

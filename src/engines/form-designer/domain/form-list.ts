@@ -52,16 +52,16 @@ export function formListDefinition(locale: Locale): ListDefinition {
         cell: 'text',
         width: isEnglish ? 120 : 140,
       },
-      { key: 'state', label: t('状态', 'State'), cell: 'text', width: isEnglish ? 185 : 195 },
+      { key: 'state', label: t('状态', 'Status'), cell: 'text', width: isEnglish ? 185 : 195 },
       { key: 'fieldCount', label: t('字段数', 'Fields'), cell: 'number', sortable: true, width: 80 },
-      { key: 'updater', label: t('更新人', 'Changed by'), cell: 'user', width: isEnglish ? 130 : 145 },
-      { key: 'updateTime', label: t('更新时间', 'Changed'), cell: 'instant', sortable: true, width: 145 },
+      { key: 'updater', label: t('更新人', 'Updated by'), cell: 'user', width: isEnglish ? 130 : 145 },
+      { key: 'updateTime', label: t('更新时间', 'Updated'), cell: 'instant', sortable: true, width: 145 },
     ],
     filters: [
       { key: 'formType', label: t('类型', 'Kind'), kind: 'choice', operators: ['in'], choices: kinds },
       {
         key: 'state',
-        label: t('状态', 'State'),
+        label: t('状态', 'Status'),
         kind: 'choice',
         operators: ['in'],
         choices: [

@@ -18,7 +18,7 @@ export const fieldWords = {
   ratingRemark: { zh: '评级说明', en: 'Reason for the rating' },
   isConnectedTransaction: { zh: '关联交易', en: 'Connected transaction' },
   subjectGroup: { zh: '主体分组', en: 'Subject group' },
-  state: { zh: '状态', en: 'State' },
+  state: { zh: '状态', en: 'Status' },
   banks: { zh: '银行账户', en: 'Bank accounts' },
   bankName: { zh: '开户行', en: 'Bank' },
   account: { zh: '银行账号', en: 'Account number' },
