@@ -44,6 +44,12 @@ describe('a chosen file', () => {
     expect(headProblem(name, head)).toBe(problem)
   })
 
+  test('with a password is left to the server, which says so; another one that only looks like it is not', () => {
+    const compound = bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
+    expect(headProblem('合同.docx', compound)).toBe(null)
+    expect(headProblem('合同.pdf', compound)).toBe('fileMismatch')
+  })
+
   test('of nothing that the product takes has no family', () => {
     expect(familyOf(bytes(0x7f, 'ELF', 2, 1, 1, 0))).toBe(null)
     expect(allExtensions).toHaveLength(14)

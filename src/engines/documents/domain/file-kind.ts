@@ -94,10 +94,15 @@ function looksLikeText(head: Uint8Array): boolean {
   return !head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27) || byte === 127)
 }
 
-/** What is wrong between a name and the first bytes: fileMismatch when the content is not what the extension says. */
+/**
+ * What is wrong between a name and the first bytes: fileMismatch when the content is not what the extension says. A .docx with a password looks like an old
+ * office file from outside: that is for the server to tell, which reads it whole and says what is to be done.
+ */
 export function headProblem(name: string, head: Uint8Array): ErrorName | null {
   const extension = extensionOf(name)
   if (!extension) return 'unsupportedFile'
   const family = familyOf(head)
-  return family && kindOf(extension).families.includes(family) ? null : 'fileMismatch'
+  const { families, mainPart } = kindOf(extension)
+  if (family === 'cfb' && mainPart) return null
+  return family && families.includes(family) ? null : 'fileMismatch'
 }
