@@ -12,6 +12,7 @@ import type { DocEditor } from '../../domain/doc-editor.ts'
 import type { EditorMode } from '../../domain/tracked-changes.ts'
 import { CommentButton } from '../comments/comment-button.tsx'
 import type { OpenProps } from '../open-props.ts'
+import { clearWayForComposition } from './composition.ts'
 import { libraryDocEditor } from './library-doc-editor.ts'
 import { type ReviewContext, reviewContext } from './review-context.ts'
 import { reviewModule } from './review-module.ts'
@@ -73,7 +74,7 @@ export function LibraryEditor({
         >
           {isEditing ? <EditingToolbar /> : null}
           <DocxEditor.FontNotice className="c-docx-notice" />
-          <div className="c-docx-stage" ref={stage}>
+          <div className="c-docx-stage" ref={stage} onCompositionStartCapture={clearWayForComposition}>
             <DocxEditor.Navigation />
             <DocxEditor.Viewport className={theme === 'dark' ? 'dark' : ''}>
               <DocxEditor.Content />

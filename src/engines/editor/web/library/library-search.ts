@@ -11,7 +11,14 @@ export function librarySearch(context: ReviewContext): DocSearch {
   const editor: Editor = context.editor
   let asked: { text: string; options: SearchOptions } = { text: '', options: {} }
   let current = 0
-  const matches = (): readonly Match[] => (asked.text ? editor.findMatches(asked.text, asked.options) : [])
+  const matches = (): readonly Match[] => {
+    if (!asked.text) return []
+    const session = context.mode() === 'view' ? context.editor.surface?.session : undefined
+    // While a document is read, the library's own finding keeps to the body.
+    return session
+      ? session.findText(asked.text, { ...asked.options, stories: 'all' }).matches
+      : editor.findMatches(asked.text, asked.options)
+  }
   const show = (found: readonly Match[], index: number): SearchState => {
     if (!found.length) {
       editor.clearHighlights(marks)
