@@ -32,6 +32,7 @@ export const baseMessages = messages('base', {
     badAnswer: '服务器的回答无法识别，请刷新页面后重试。',
     requestId: '请求编号：{id}',
     loadFailed: '加载失败',
+    missing: '无法查看',
     pageFailed: '页面出错了',
     pageFailedHint: '已填写的内容可能未保存。请刷新页面；若仍出现，请联系管理员。',
     newVersion: '系统已更新，请刷新页面以继续。',
@@ -157,6 +158,7 @@ export const baseMessages = messages('base', {
     badAnswer: 'The server sent an unexpected response. Reload the page and try again.',
     requestId: 'Request ID: {id}',
     loadFailed: 'Failed to load',
+    missing: 'Not available',
     pageFailed: 'Something went wrong on this page',
     pageFailedHint:
       'Your input may not have been saved. Reload the page; if it happens again, contact your administrator.',

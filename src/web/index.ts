@@ -3,6 +3,7 @@ export { baseMessages } from './base-messages.ts'
 export { CallError, type CallOptions, call, download, fetchFile, isCancelled, saveAs } from './call.ts'
 export { isMissing } from './is-missing.ts'
 export {
+  colon,
   currentLocale,
   inBrackets,
   listed,

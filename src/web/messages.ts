@@ -104,6 +104,9 @@ export function setLocale(locale: Locale): void {
 /** Names one after the other as the language of the page writes them: 甲、乙 or A, B. */
 export const listed = (names: readonly string[]): string => names.join(currentLocale() === 'en' ? ', ' : '、')
 
+/** Between a label and what it labels: ： or a colon with its space. */
+export const colon = (): string => (currentLocale() === 'en' ? ': ' : '：')
+
 /** What stands behind a word in brackets, with the space that English puts before them. */
 export const inBrackets = (words: string): string =>
   currentLocale() === 'en' ? ` (${words})` : `（${words}）`

@@ -15,18 +15,20 @@ export type ErrorStateProps = {
 export function ErrorState({ error, onRetry, compact }: ErrorStateProps) {
   const t = useText(baseMessages)
   const message = error instanceof CallError ? error.message : t('serverError')
+  // Asking again for what is not there, or not to be seen, gives nothing else.
+  const isMissing = error instanceof CallError && error.status === 404
   const requestId = error instanceof CallError ? error.requestId : null
   return (
     <div className={compact ? 'c-empty c-empty-compact' : 'c-empty'} role="alert">
       <span className="c-empty-icon" aria-hidden="true">
         <CloudSyncOutlined />
       </span>
-      <p className="c-empty-title">{t('loadFailed')}</p>
+      <p className="c-empty-title">{t(isMissing ? 'missing' : 'loadFailed')}</p>
       <p className="c-empty-hint">{message}</p>
       {requestId && error instanceof CallError && error.status >= 500 ? (
         <p className="c-empty-hint c-mono">{t('requestId', { id: requestId })}</p>
       ) : null}
-      {onRetry ? (
+      {onRetry && !isMissing ? (
         <div className="c-empty-action">
           <Button onClick={onRetry}>{t('retry')}</Button>
         </div>

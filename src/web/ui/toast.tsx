@@ -2,7 +2,7 @@ import { App } from 'antd'
 import { useEffect } from 'react'
 import { baseMessages } from '../base-messages.ts'
 import { CallError, isCancelled } from '../call-error.ts'
-import { textOf } from '../messages.ts'
+import { colon, textOf } from '../messages.ts'
 
 type Host = ReturnType<typeof App.useApp>
 let host: Host | null = null
@@ -33,7 +33,7 @@ export const toast = {
     if (!(error instanceof CallError)) return void host?.message.error(t('serverError'), 5)
     const id = error.status >= 500 && error.requestId ? ` ${t('requestId', { id: error.requestId })}` : ''
     const first = error.errors[0]?.message
-    const detail = first && first !== error.message ? `：${first}` : ''
+    const detail = first && first !== error.message ? `${colon()}${first}` : ''
     void host?.message.error(`${error.message}${detail}${id}`, 5)
   },
 }

@@ -3,7 +3,7 @@ import { Button, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import {
   call,
-  currentLocale,
+  colon,
   EmptyState,
   ErrorState,
   isMissing,
@@ -94,11 +94,5 @@ export function RulesPanel({ kind }: { kind: NumberingKind }) {
 function AppliesTo({ rule }: { rule: NumberingRule }) {
   const t = useText(numberingMessages)
   const label = t(`condition.${rule.conditionType}`)
-  return (
-    <>
-      {rule.conditionType === 0
-        ? label
-        : `${label}${currentLocale() === 'en' ? ': ' : '：'}${listed(rule.valueNames)}`}
-    </>
-  )
+  return <>{rule.conditionType === 0 ? label : `${label}${colon()}${listed(rule.valueNames)}`}</>
 }

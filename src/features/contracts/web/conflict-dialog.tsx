@@ -1,7 +1,7 @@
 import { Alert, Radio } from 'antd'
 import { useState } from 'react'
 import { readableValues } from '#engines/forms/domain/index.ts'
-import { Dialog, useLocale, useText } from '#web/index.ts'
+import { colon, Dialog, useLocale, useText } from '#web/index.ts'
 import { contractMessages } from './messages.ts'
 import { type Conflict, storeOf, type TakenOver } from './use-draft.ts'
 
@@ -51,7 +51,7 @@ export function ConflictDialog({
               onChange={(event) => setSides({ ...sides, [id]: event.target.value as Side })}
               options={(['mine', 'theirs'] as const).map((side) => ({
                 value: side,
-                label: `${t(side)}：${texts[side][id] ?? t('notFilled')}`,
+                label: `${t(side)}${colon()}${texts[side][id] ?? t('notFilled')}`,
               }))}
             />
           </fieldset>

@@ -1,7 +1,7 @@
 import './contracts.css'
 import { Radio } from 'antd'
 import { useState } from 'react'
-import { Dialog, useText } from '#web/index.ts'
+import { colon, Dialog, useText } from '#web/index.ts'
 import type { OpenDifference, SettlingChoice } from '../domain/settle-differences.ts'
 import { differenceMessages } from './difference-messages.ts'
 
@@ -44,13 +44,16 @@ export function SettleDialog({ differences, onSettle, onClose }: Props) {
                   t('staysOut')
                 ) : (
                   <>
-                    {t('takeDocument')}：<strong className="c-settle-text">{one.typed || t('empty')}</strong>
+                    {t('takeDocument')}
+                    {colon()}
+                    <strong className="c-settle-text">{one.typed || t('empty')}</strong>
                     <Becomes difference={one} />
                   </>
                 )}
               </Radio>
               <Radio value="form">
-                {one.isGone ? t('goesBack') : t('takeForm')}：
+                {one.isGone ? t('goesBack') : t('takeForm')}
+                {colon()}
                 <strong className="c-settle-text">{one.said || t('empty')}</strong>
               </Radio>
             </Radio.Group>

@@ -6,6 +6,7 @@ import { ApprovalPanel } from '#engines/approvals/web/index.ts'
 import {
   AppLink,
   call,
+  colon,
   EmptyState,
   ErrorState,
   listed,
@@ -96,7 +97,7 @@ function Approval({ approval }: { approval: TemplateApproval }) {
           className="c-template-notice"
           type="info"
           showIcon
-          title={`${words('why')}：${version.note}`}
+          title={`${words('why')}${colon()}${version.note}`}
         />
       ) : null}
       {error ? <ErrorState compact error={error} /> : null}

@@ -6,7 +6,7 @@ import { withThousands } from '#shared/decimal.ts'
 import type { Condition, ListDefinition, ListFilter } from '#shared/list.ts'
 import { majorText } from '#shared/money.ts'
 import { baseMessages } from '../../base-messages.ts'
-import { type Text, useText } from '../../messages.ts'
+import { colon, type Text, useText } from '../../messages.ts'
 import { searchTimer } from '../../search-timer.ts'
 import { changed, type TableState, withCondition } from '../../table-state.ts'
 import { type Person, personLabel } from '../person.tsx'
@@ -79,7 +79,7 @@ function conditionWords(
       ? `${words.slice(0, 2).join(', ')} +${words.length - 2}`
       : words.join(', ')
   return operator === 'in' || operator === 'eq'
-    ? `${filter.label}：${joined}`
+    ? `${filter.label}${colon()}${joined}`
     : `${filter.label} ${t(`op.${operator}`)} ${joined}`
 }
 

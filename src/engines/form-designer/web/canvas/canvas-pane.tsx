@@ -8,7 +8,7 @@ import {
 import { Button } from 'antd'
 import { memo, useCallback, useMemo } from 'react'
 import type { FieldInput, FormDefinitionInput } from '#engines/forms/domain/index.ts'
-import { useText } from '#web/index.ts'
+import { colon, useText } from '#web/index.ts'
 import { useDragSource, useDropPlace } from '#web/ui/drag-board.tsx'
 import { type Chosen, useDesign } from '../designer/design-context.ts'
 import { designerMessages } from '../designer/designer-messages.ts'
@@ -127,7 +127,7 @@ function Section({ group, index, count, counts, actions }: SectionProps) {
               size="small"
               icon={<ArrowUpOutlined aria-hidden />}
               disabled={index === 0}
-              aria-label={`${t('moveUp')}：${group.name}`}
+              aria-label={`${t('moveUp')}${colon()}${group.name}`}
               onClick={() => actions.moveSection(index, -1)}
             />
             <Button
@@ -135,14 +135,14 @@ function Section({ group, index, count, counts, actions }: SectionProps) {
               size="small"
               icon={<ArrowDownOutlined aria-hidden />}
               disabled={index === count - 1}
-              aria-label={`${t('moveDown')}：${group.name}`}
+              aria-label={`${t('moveDown')}${colon()}${group.name}`}
               onClick={() => actions.moveSection(index, 1)}
             />
             <Button
               type="text"
               size="small"
               icon={<DeleteOutlined aria-hidden />}
-              aria-label={`${t('removeSection')}：${group.name}`}
+              aria-label={`${t('removeSection')}${colon()}${group.name}`}
               onClick={() => actions.removeSection(index)}
             />
           </span>

@@ -8,7 +8,7 @@ import {
 } from '@ant-design/icons'
 import { memo, type ReactNode } from 'react'
 import { type FieldConfig, fieldTypeOf } from '#engines/forms/domain/index.ts'
-import { useLocale, useText } from '#web/index.ts'
+import { colon, useLocale, useText } from '#web/index.ts'
 import type { DropSide, useDragSource } from '#web/ui/drag-board.tsx'
 import { designerMessages } from '../designer/designer-messages.ts'
 import { entryLabel, entryOf } from './field-palette.ts'
@@ -88,10 +88,10 @@ export const FieldCard = memo(function FieldCard(props: Props) {
       <FieldSketch field={field} />
       {readOnly ? null : (
         <span className="d-card-tools">
-          <Tool words={`${t('duplicate')}：${field.name}`} onClick={() => onDuplicate(field.id)}>
+          <Tool words={`${t('duplicate')}${colon()}${field.name}`} onClick={() => onDuplicate(field.id)}>
             <CopyOutlined aria-hidden />
           </Tool>
-          <Tool words={`${t('remove')}：${field.name}`} onClick={() => onRemove(field.id)}>
+          <Tool words={`${t('remove')}${colon()}${field.name}`} onClick={() => onRemove(field.id)}>
             <DeleteOutlined aria-hidden />
           </Tool>
         </span>

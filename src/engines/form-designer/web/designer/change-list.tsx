@@ -1,5 +1,5 @@
 import type { FormDefinitionInput } from '#engines/forms/domain/index.ts'
-import { useLocale, useText } from '#web/index.ts'
+import { colon, useLocale, useText } from '#web/index.ts'
 import {
   changeKindText,
   compareDefinitions,
@@ -22,7 +22,7 @@ export function ChangeList({ changes }: { changes: readonly DefinitionChange[] }
           <span>
             {change.what === 'section' ? t('section') : ''}「{change.name}」
             {change.property ? ` ${change.property}` : ''}
-            {change.from !== null && change.to !== null ? `：${change.from} → ${change.to}` : ''}
+            {change.from !== null && change.to !== null ? `${colon()}${change.from} → ${change.to}` : ''}
           </span>
         </li>
       ))}

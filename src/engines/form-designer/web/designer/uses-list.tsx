@@ -1,4 +1,4 @@
-import { useText } from '#web/index.ts'
+import { colon, useText } from '#web/index.ts'
 import type { FieldUse } from '../../domain/edit-definition.ts'
 import { designerMessages } from './designer-messages.ts'
 
@@ -14,7 +14,7 @@ const useKeys = {
 /** Who uses a field, in words. */
 export function UsesList({ uses }: { uses: readonly FieldUse[] }) {
   const t = useText(designerMessages)
-  const lines = new Map(uses.map((use) => [`${use.fieldName}：${t(useKeys[use.kind])}`, use.path]))
+  const lines = new Map(uses.map((use) => [`${use.fieldName}${colon()}${t(useKeys[use.kind])}`, use.path]))
   return (
     <>
       <p>{t('removeUsed')}</p>

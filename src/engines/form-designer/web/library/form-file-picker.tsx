@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { FormDefinitionError, type FormType } from '#engines/forms/domain/index.ts'
 import { type Issue, issueText } from '#shared/issues.ts'
-import { useLocale, useText } from '#web/index.ts'
+import { colon, useLocale, useText } from '#web/index.ts'
 import { readFormFile } from '../../domain/form-file.ts'
 import { libraryMessages } from './library-messages.ts'
 
@@ -83,12 +83,16 @@ function Refused({ refusal, words }: { refusal: Refusal; words: (issue: Issue) =
   if (refusal.issues.length === 0)
     return (
       <p className="l-refused">
-        {refusal.fileName}：{t('fileUnreadable')}
+        {refusal.fileName}
+        {colon()}
+        {t('fileUnreadable')}
       </p>
     )
   return (
     <div className="l-refused">
-      {refusal.fileName}：{t('fileRefused')}
+      {refusal.fileName}
+      {colon()}
+      {t('fileRefused')}
       <ul>
         {refusal.issues.slice(0, shownAtMost).map((issue) => (
           <li key={`${issue.path} ${issue.code}`}>

@@ -2,7 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { AutoComplete, Button, Select } from 'antd'
 import { useState } from 'react'
 import { fieldTypeOf } from '#engines/forms/domain/index.ts'
-import { Tip, useText } from '#web/index.ts'
+import { colon, Tip, useText } from '#web/index.ts'
 import { useDesign } from '../designer/design-context.ts'
 import { figuresOf } from '../rules/operand-choices.ts'
 import { propertyMessages } from './property-messages.ts'
@@ -85,7 +85,7 @@ export function BookmarksEditor({ field, control, disabled }: EditorProps) {
             {parts.length > 0 ? (
               <Select
                 size="small"
-                aria-label={`${t('bookmarkPart')}：${place.bookmarkName}`}
+                aria-label={`${t('bookmarkPart')}${colon()}${place.bookmarkName}`}
                 disabled={disabled}
                 popupMatchSelectWidth={false}
                 value={place.part ?? ''}

@@ -3,7 +3,7 @@ import { Button, Input, Select, Switch } from 'antd'
 import { useCallback, useId } from 'react'
 import type { ClauseConfig, FieldConfig, StatementConfig } from '#engines/forms/domain/index.ts'
 import { StatementEditor } from '#engines/forms/web/index.ts'
-import { useText } from '#web/index.ts'
+import { colon, useText } from '#web/index.ts'
 import { useDesign } from '../designer/design-context.ts'
 import { FieldPicker } from './field-picker.tsx'
 import { LibraryBar } from './library-bar.tsx'
@@ -116,7 +116,7 @@ function StatementBlock({ field, statement, number, disabled, onChange, onRemove
           <FieldPicker
             value={null}
             offers={offers}
-            label={`${t('insertField')}：${t('statementContent')} ${number}`}
+            label={`${t('insertField')}${colon()}${t('statementContent')} ${number}`}
             placeholder={t('insertField')}
             className="d-insert"
             onChange={insert}

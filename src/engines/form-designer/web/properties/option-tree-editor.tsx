@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import type { OptionNode } from '#engines/forms/domain/index.ts'
-import { useText } from '#web/index.ts'
+import { colon, useText } from '#web/index.ts'
 import { freeValue, treeFromLines, treeLines } from './option-lines.ts'
 import { LabelInput, LinesDialog } from './options-editor.tsx'
 import { propertyMessages } from './property-messages.ts'
@@ -88,7 +88,7 @@ function Level({ nodes, depth, disabled, onChange }: LevelProps) {
                   type="text"
                   size="small"
                   icon={<PlusOutlined aria-hidden />}
-                  aria-label={`${t('addChild')}：${node.label}`}
+                  aria-label={`${t('addChild')}${colon()}${node.label}`}
                   title={t('addChild')}
                   onClick={() => {
                     const children = node.children ?? []

@@ -1,7 +1,7 @@
 import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { formatInstant } from '#shared/dates.ts'
-import { ChoiceDialog, Dialog, Field, useServices, useText } from '#web/index.ts'
+import { ChoiceDialog, colon, Dialog, Field, useServices, useText } from '#web/index.ts'
 import type { ContractDocument } from '../../domain/contract-document.ts'
 import type { PutBack } from '../../domain/text-api.ts'
 import { editorMessages } from './editor-messages.ts'
@@ -57,10 +57,14 @@ export function PutBackDialog({ places, onClose }: { places: readonly PutBack[];
           <li key={index}>
             <strong>{place.name}</strong>
             <div>
-              {t('typed')}：{place.typed || t('empty')}
+              {t('typed')}
+              {colon()}
+              {place.typed || t('empty')}
             </div>
             <div>
-              {t('kept')}：{place.kept || t('empty')}
+              {t('kept')}
+              {colon()}
+              {place.kept || t('empty')}
             </div>
           </li>
         ))}
