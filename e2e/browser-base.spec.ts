@@ -1,45 +1,15 @@
-import { readFile, rm } from 'node:fs/promises'
-import { extname, join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import react from '@vitejs/plugin-react'
-import { build } from 'vite'
-import { themeStyles } from '../tools/build/theme-styles.ts'
 import { expectNoSeriousFindings } from './support/index.ts'
+import { pageSite } from './support/page-site.ts'
 
 // The components of the browser base on a page of their own: no product, no network.
-const site = 'http://base.test'
-const dist = join(import.meta.dirname, '../.tmp', `base-page-${process.pid}`)
-const mimes: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
-
-test.beforeAll(async () => {
-  await build({
-    configFile: false,
-    root: join(import.meta.dirname, 'support/base-page'),
-    plugins: [react(), themeStyles()],
-    logLevel: 'error',
-    build: {
-      outDir: dist,
-      emptyOutDir: true,
-      target: 'es2023',
-      reportCompressedSize: false,
-      chunkSizeWarningLimit: 4000,
-    },
-  })
-})
-
-test.afterAll(() => rm(dist, { recursive: true, force: true }))
-
-test.beforeEach(async ({ page }) => {
-  await page.route(`${site}/**`, async (route) => {
-    const { pathname } = new URL(route.request().url())
-    const file = pathname === '/' ? '/index.html' : pathname
-    const body = await readFile(join(dist, file)).catch(() => null)
-    await route.fulfill(body ? { body, contentType: mimes[extname(file)] ?? '' } : { status: 404, body: '' })
-  })
-})
+const site = pageSite('base-page')
+test.beforeAll(site.build)
+test.afterAll(site.remove)
+test.beforeEach(({ page }) => site.serve(page))
 
 const open = async (page: Page, query = ''): Promise<void> => {
-  await page.goto(`${site}/${query}`)
+  await page.goto(`${site.origin}/${query}`)
   await expect(page.getByRole('heading', { name: '组件' })).toBeVisible()
 }
 type Seen = {

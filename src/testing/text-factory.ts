@@ -17,7 +17,8 @@ export type TextDocument = {
 /** An office whose contracts have a text: of the purchase template that is shipped. */
 export async function textOffice(org: TestOrganization) {
   const office = await contractOffice(org)
-  const templateID = await publishedTemplate(office)
+  const path = join(import.meta.dirname, '../../demo/templates/procurement-contract.docx')
+  const templateID = await publishedTemplate(office, await readFile(path))
   const texts = async (id: number): Promise<TextDocument[]> =>
     (await office.staff.get(`/contracts/${id}`)).data.documents.filter(
       (one: TextDocument) => one.kind === 'text',
@@ -50,18 +51,19 @@ export async function textOffice(org: TestOrganization) {
   }
 }
 
-async function publishedTemplate(office: ContractOffice): Promise<number> {
-  const path = join(import.meta.dirname, '../../demo/templates/procurement-contract.docx')
-  const file = await office.lead.upload('/files', '模板.docx', await readFile(path))
-  const made = await office.lead.post('/templates', {
+/** Id of a template of this file, published for the office's contract type. */
+export async function publishedTemplate(
+  { lead, typeId }: ContractOffice,
+  bytes: Uint8Array,
+): Promise<number> {
+  const file = await lead.upload('/files', '模板.docx', bytes)
+  const made = await lead.post('/templates', {
     name: '采购模板',
-    contractTypeIDs: [office.typeId],
+    contractTypeIDs: [typeId],
     fileID: file.data.id,
   })
   const [version] = made.data.versions
-  await office.lead.put(`/templates/${made.data.id}/versions/${version.id}/publish`, {
-    version: made.data.version,
-  })
+  await lead.put(`/templates/${made.data.id}/versions/${version.id}/publish`, { version: made.data.version })
   return made.data.id
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { commonForm, type FieldInput, readFormVersion } from '#engines/forms/domain/index.ts'
+import { amountField as amount, oneSection as group, publishedFormOf, unique } from '#testing/form-factory.ts'
 import { testApp } from '#testing/index.ts'
 import {
   createForm as createFormCall,
@@ -8,7 +9,7 @@ import {
   readForm,
   saveFormDraft,
 } from '../domain/index.ts'
-import { createForm, type NewForm } from './index.ts'
+import type { NewForm } from './index.ts'
 
 const app = await testApp()
 const org = await app.organization()
@@ -16,25 +17,7 @@ const stranger = await app.organization()
 const lead = await org.as('legalLead')
 const staff = await org.as('businessStaff')
 
-let count = 0
-const unique = (name: string): string => `${name}${++count}`
-const amount: FieldInput = {
-  id: 'amount',
-  name: '合同金额',
-  type: 'money',
-  required: true,
-  bookmarkNames: ['amount'],
-}
-const group = (...fieldList: FieldInput[]) => [{ name: '基本信息', fieldList }]
-const make = (given: Partial<NewForm> = {}, owner = org) =>
-  owner.run(owner.administratorId, (context) =>
-    createForm(context, {
-      formType: 1,
-      name: unique('表单'),
-      definition: { fieldGroupList: group(amount) },
-      ...given,
-    }),
-  )
+const make = (given: Partial<NewForm> = {}, owner = org) => publishedFormOf(owner, given)
 
 describe('a form from draft to published version', () => {
   test('a draft is made, saved with its faults told, put right and published; records keep their version', async () => {

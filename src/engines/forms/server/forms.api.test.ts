@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { publishForm, readForm, saveFormDraft } from '#engines/form-designer/domain/index.ts'
-import { createForm, type NewForm } from '#engines/form-designer/server/index.ts'
+import type { NewForm } from '#engines/form-designer/server/index.ts'
+import { amountField as amount, oneSection as group, publishedFormOf } from '#testing/form-factory.ts'
 import { testApp } from '#testing/index.ts'
-import {
-  applyEdits,
-  commonForm,
-  displayValues,
-  type FieldInput,
-  listFields,
-  validateForm,
-} from '../domain/index.ts'
+import { applyEdits, commonForm, displayValues, listFields, validateForm } from '../domain/index.ts'
 import {
   chooseFormByContractType,
   formVersion,
@@ -30,25 +24,7 @@ chooseFormByContractType(async (_tx, _organizationId, id) =>
 )
 nameFormReferences('counterpart', 'positions')
 
-let count = 0
-const unique = (name: string): string => `${name}${++count}`
-const amount: FieldInput = {
-  id: 'amount',
-  name: '合同金额',
-  type: 'money',
-  required: true,
-  bookmarkNames: ['amount'],
-}
-const group = (...fieldList: FieldInput[]) => [{ name: '基本信息', fieldList }]
-const make = (given: Partial<NewForm> = {}, owner = org) =>
-  owner.run(owner.administratorId, (context) =>
-    createForm(context, {
-      formType: 1,
-      name: unique('表单'),
-      definition: { fieldGroupList: group(amount) },
-      ...given,
-    }),
-  )
+const make = (given: Partial<NewForm> = {}, owner = org) => publishedFormOf(owner, given)
 
 describe('choosing the form', () => {
   test('by what the contract type names, else by a form made for the type, else the general one [API-12]', async () => {

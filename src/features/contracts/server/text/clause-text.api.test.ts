@@ -4,6 +4,7 @@ import { buildDocx, wordWriter } from '#engines/documents/server/index.ts'
 import type { FieldInput } from '#engines/forms/domain/index.ts'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
 import { testApp } from '#testing/index.ts'
+import { publishedTemplate } from '#testing/text-factory.ts'
 
 const app = await testApp()
 const org = await app.organization()
@@ -70,17 +71,7 @@ const placeholder = { pay: ['（付款条款）'], breach: ['（违约条款）'
 
 beforeAll(async () => {
   office = await contractOffice(org, fields)
-  const file = await office.lead.upload('/files', '模板.docx', docx(placeholder))
-  const made = await office.lead.post('/templates', {
-    name: '采购模板',
-    contractTypeIDs: [office.typeId],
-    fileID: file.data.id,
-  })
-  const [version] = made.data.versions
-  await office.lead.put(`/templates/${made.data.id}/versions/${version.id}/publish`, {
-    version: made.data.version,
-  })
-  templateID = made.data.id
+  templateID = await publishedTemplate(office, docx(placeholder))
 })
 
 const complete = () => ({

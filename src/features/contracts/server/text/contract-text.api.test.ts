@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { buildDocx, wordWriter } from '#engines/documents/server/index.ts'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
+import { publishedTemplate } from '#testing/text-factory.ts'
 
 const app = await testApp()
 const org = await app.organization()
@@ -54,17 +55,7 @@ async function drafted(name = '服务器采购合同') {
 
 beforeAll(async () => {
   office = await contractOffice(org)
-  const file = await office.lead.upload('/files', '模板.docx', docx('（名称）', '第一条 标的'))
-  const made = await office.lead.post('/templates', {
-    name: '采购模板',
-    contractTypeIDs: [office.typeId],
-    fileID: file.data.id,
-  })
-  const [version] = made.data.versions
-  await office.lead.put(`/templates/${made.data.id}/versions/${version.id}/publish`, {
-    version: made.data.version,
-  })
-  templateID = made.data.id
+  templateID = await publishedTemplate(office, docx('（名称）', '第一条 标的'))
 })
 
 describe('the text of a draft', () => {

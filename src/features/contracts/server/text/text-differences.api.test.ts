@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { buildDocx, docxBookmarks, wordWriter } from '#engines/documents/server/index.ts'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
+import { publishedTemplate } from '#testing/text-factory.ts'
 
 const app = await testApp()
 const org = await app.organization()
@@ -49,17 +50,7 @@ const said = { name: '服务器采购合同', amount: '12,860,000.00', start: '2
 
 beforeAll(async () => {
   office = await contractOffice(org)
-  const file = await office.lead.upload('/files', '模板.docx', docx({}))
-  const made = await office.lead.post('/templates', {
-    name: '采购模板',
-    contractTypeIDs: [office.typeId],
-    fileID: file.data.id,
-  })
-  const [version] = made.data.versions
-  await office.lead.put(`/templates/${made.data.id}/versions/${version.id}/publish`, {
-    version: made.data.version,
-  })
-  templateID = made.data.id
+  templateID = await publishedTemplate(office, docx({}))
 })
 
 /** A draft with its text. */
