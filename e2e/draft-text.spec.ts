@@ -58,6 +58,8 @@ test('the text beside the form shows what is typed; a label leads to the places 
   await expect(last).toBeInViewport()
 
   await page.getByRole('group', { name: '正文中的填写处' }).getByRole('button', { name: '下一处' }).click()
+  await expect(last).not.toHaveClass(/c-place-active/)
+  await expect(text.locator('.c-place-active')).toBeInViewport()
   await text.getByRole('button', { name: '［交货地点］' }).first().click()
   await expect((await fieldOf(page, 'delivery_place')).locator('input').first()).toBeFocused()
 })
