@@ -14,7 +14,7 @@ import type { Language } from './facts.ts'
  */
 export const blindSets = ['blind-a'] as const
 /** Also the whole contracts that were written to develop the rules by, in the same form. */
-export const wholeSets = ['development-2', 'development-3', ...blindSets] as const
+export const wholeSets = ['development-2', 'development-3', 'development-4', ...blindSets] as const
 export type WholeSet = (typeof wholeSets)[number]
 
 const clauses: Record<string, string> = { $$: 'paymentTerms', '&&': 'disputeClause', '~~': 'signature' }

@@ -1,5 +1,5 @@
 import { blank } from './law.ts'
-import { type Line, type Stretch, stretchText } from './text.ts'
+import { type Line, type Stretch, sentencesOf, stretchText } from './text.ts'
 
 const heading =
   /^\s?(?:第[零〇一二三四五六七八九十百\d]{1,5}[条章]|[一二三四五六七八九十]{1,3}、|[(（][一二三四五六七八九十]{1,2}[)）]|\d{1,2}(?:[.．]\d{1,2})?[.．、]?(?=[\s\u4e00-\u9fff])|Article\s\d{1,2}|ARTICLE\s\d{1,2}|Section\s\d{1,2})[.:、\s]{0,2}/
@@ -9,7 +9,7 @@ const paymentTitle =
   /^(?:[\u4e00-\u9fff、及与和]{0,10}(?:付款|支付|结算|货款|交付|还款|还本|付息|缴纳|款项|收款方式|放款|拨付|支取)[\u4e00-\u9fff、及与和]{0,10}|(?:[A-Za-z]+\s){0,3}(?:[Pp]ayments?|[Ii]nvoicing|[Rr]epayment|[Ii]nstal?lments?|PAYMENTS?|REPAYMENT|INVOICING|[Bb]illing|BILLING|[Ss]ettlement)(?:\s[A-Za-z]+){0,3})\s?(?:[:.-]|$)/
 const otherTitle = /违约|责任|验收|账户|^(?!.*(?:租金|费|款)).*交付|[Dd]ispute/
 const when =
-  /日内|天内|日前|天前|之前|以前|前付|工作日|季度|每月|次月|当月|分期|分[一二两三四五六]次|一次性|一次付清|首月|首笔|预付|款到|到账|到期|账期|月结|季结|按[月季年]|按期|货到|提单|电汇|信用证|托收|提货|交货前|发货前|签[约订署].{0,6}后|生效后|后支付|期满后|\d%|within|\bdays?\b|upon|\bdue\b|in advance|\b[Nn]et\b|sight|on signature|on completion|instal|quarterly|monthly|annual|\bprior to\b|\bagainst\b|in arrears|delivery/
+  /日内|天内|日前|天前|之前|以前|前付|工作日|季度|每[一二两三四五六\d]{1,2}个?(?:月|季|年)|每年|每季|押一付|下一期|每月|次月|当月|分期|分[一二两三四五六]次|一次性|一次付清|首月|首笔|预付|款到|到账|到期|账期|月结|季结|按[月季年]|按期|货到|提单|电汇|信用证|托收|提货|交货前|发货前|签[约订署].{0,6}后|生效后|后支付|期满后|\d%|within|\bdays?\b|upon|\bdue\b|in advance|\b[Nn]et\b|sight|on signature|on completion|instal|quarterly|monthly|annual|\bprior to\b|\bagainst\b|in arrears|delivery/
 const pays =
   /付|汇|款到发货|账期|月结|结息|还本|偿还|还清|信用证|交纳|缴纳|交付|结清|付清|结算|转账|退还|归还|清偿|拨付|\bpay|\bpaid|payable|[Pp]ayments? (?:shall|will|is|are) |\bdue\b|invoice|instal|T\/T|L\/C|transfer|repay|letter of credit|credited|remit|[Nn]et \d/
 const noPayment =
@@ -33,14 +33,30 @@ export function paymentTerms(lines: readonly Line[]): Stretch[] {
   }
   for (const [at, line] of lines.entries()) {
     if (line.kind !== 'body' || line.text.length > 400) continue
-    if (!saysWho.test(line.text) || noPayment.test(line.text) || saysOther.test(line.text)) continue
+    if (!saysWho.test(line.text) || saysOther.test(line.text)) continue
     // 具体支付方式和时间如下: the points below it say when.
-    const points =
-      /[:如下]\s?$/.test(line.text) && pays.test(line.text) ? onlyTerms(pointsAfter(lines, at)) : []
+    const points = /(?:支付|付款|付清|结算|还款|方式|pa(?:y|id))[^。;]{0,40}(?:如下|:)\s?$/.test(line.text)
+      ? onlyTerms(pointsAfter(lines, at))
+      : []
     if (points.length) return [whole(line), ...points]
-    if (isTerm(line.text)) return [whole(line)]
+    const term = termIn(line)
+    if (term) return [term]
   }
   return []
+}
+
+/** The sentences of a paragraph about paying, without those about paying late. */
+function termIn(line: Line): Stretch | null {
+  const sentences = sentencesOf(line)
+  const first = sentences.findIndex((one) => isTerm(stretchText(one)) && !noPayment.test(stretchText(one)))
+  if (first === -1) return null
+  let last = first
+  while (last + 1 < sentences.length && !noPayment.test(stretchText(sentences[last + 1] as Stretch))) last++
+  const start = sentences.slice(0, first).some((one) => noPayment.test(stretchText(one)))
+    ? (sentences[first]?.start ?? 0)
+    : 0
+  const found = { line, start, end: sentences[last]?.end ?? line.text.length }
+  return saysWho.test(stretchText(found)) ? found : null
 }
 
 const saysWho =
@@ -51,12 +67,17 @@ const saysOther =
 const isTerm = (text: string): boolean => when.test(text) && pays.test(text) && !blank.test(text)
 const whole = (line: Line): Stretch => ({ line, start: 0, end: line.text.length })
 
-const kindOf = (text: string): string =>
-  topHeading.exec(text)?.[0].replace(/[\d一二三四五六七八九十零〇百\s]+/g, '#') ?? ''
+/** 五、 and 1、 are headings of two kinds. */
+const kindOf = (text: string): string | undefined =>
+  topHeading
+    .exec(text)?.[0]
+    .replace(/\s+/g, '')
+    .replace(/\d+/g, '1')
+    .replace(/[一二三四五六七八九十零〇百]+/g, '一')
 
 function sectionAfter(lines: readonly Line[], at: number): Stretch[] {
   const section: Stretch[] = []
-  const kind = kindOf(lines[at]?.text ?? '')
+  const kind = kindOf(lines[at]?.text ?? '') ?? ''
   for (const line of lines.slice(at + 1, at + 14)) {
     if (line.kind === 'header' || line.kind === 'footer') break
     if (line.kind === 'row') {
@@ -67,7 +88,7 @@ function sectionAfter(lines: readonly Line[], at: number): Stretch[] {
       )
       continue
     }
-    const next = topHeading.exec(line.text)?.[0].replace(/[\d一二三四五六七八九十零〇百\s]+/g, '#')
+    const next = kindOf(line.text)
     if (next !== undefined && (next === kind || (kind === '' && line.text.length < 24))) break
     section.push(whole(line))
   }

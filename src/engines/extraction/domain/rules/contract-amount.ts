@@ -9,7 +9,7 @@ const ofWhat =
 const total = new RegExp(
   [
     `${ofWhat}(?:服务|使用|权益|股权)?(?:费用?)?(?:含税)?(?:暂定|固定|包干)?(?:总)?(?:价款|价格|金额|总价|总额|总费用|对价|总价款|总值|总款|酬金|报酬|经费|价)(?:总额|总计|合计)?`,
-    '总(?:价款|价|金额|费用|经费|酬金|额|值|计|经费|运费|租金|投资|费|货款|货值|房款|酬金|报酬|佣金|对价)',
+    '总(?:造价|价款|价|金额|费用|经费|酬金|额|值|计|经费|运费|租金|费|货款|货值|房款|酬金|报酬|佣金|对价)',
     '价税合计|合计(?:人民币)?(?:总)?(?:金额)?|共计|总共',
     '(?:包干|一口|打包|折后|优惠|成交)(?:总)?(?:价|费用)',
     '(?:借款|贷款|融资|授信|出借|垫资)(?:总)?(?:金额|本金|额度|总额)',
@@ -20,7 +20,7 @@ const total = new RegExp(
     '(?:TOTAL|Total)(?: [A-Z][A-Za-z]+){0,2} (?:PRICE|AMOUNT|VALUE|FEES?|SUM|RENT|CONSIDERATION|Price|Amount|Value|Fees?|Sum|Consideration|Rent|Cost)',
     '(?:[Cc]ontract|[Pp]urchase|[Ss]ubcontract|[Oo]rder|[Ss]ale|[Aa]greement|[Ss]ubscription|[Aa]cquisition|[Tt]ransfer|[Cc]losing) (?:[Pp]rice|[Ss]um|[Vv]alue|[Aa]mount)',
     '[Aa]ggregate (?:[a-z]+ ){0,2}(?:price|amount|rent|fees?|sum|consideration|value)|principal (?:amount|sum)|[Ll]oan [Aa]mount|[Ff]acility [Aa]mount|[Gg]rant [Aa]mount|[Tt]otal [Cc]ommitments?',
-    '(?:fixed|lump[- ]sum|[a-z]+ship|licen[cs]e|subscription|service|consulting|project|all-inclusive) (?:fee|price) (?:of|is|shall be|amounts to)|lump sum of|total funding|(?:price|consideration|fee) (?:for [a-z ]{1,40} )?(?:is|shall be|of)|in consideration of|in the (?:total )?(?:sum|amount) of|(?:loan|facility|grant) of(?: up to)?',
+    '(?:fixed|lump[- ]sum|[a-z]+ship|licen[cs]e|subscription|service|consulting|project|all-inclusive) (?:fee|price) (?:of|is|shall be|amounts to)|lump sum of|total funding|(?<!monthly |annual |unit |daily |hourly |weekly |late |yearly |quarterly )(?:price|consideration|fee) (?:for [A-Za-z ]{1,40} )?(?:is|shall be|of)|in consideration of|in the (?:total )?(?:sum|amount) of|(?:loan|facility|grant) of(?: up to)?',
     '(?:CONTRACT|PURCHASE|SUBCONTRACT) (?:PRICE|SUM|VALUE|AMOUNT)|TOTAL(?=[:\\s])|Total(?=[:\\s](?:SAY|USD|EUR|US|RMB|GBP|HKD|CNY))',
   ].join('|'),
   'g',
@@ -39,6 +39,8 @@ const each = /^\s?(?:元)?(?:\/|每|per\b|a\s(?:day|month|year|week)|each\b|an h
 /** HK$6,850,000 (the "Contract Sum"), …元(以下简称"合同价款"). */
 const definedAsPrice =
   /^\s?(?:元整?)?,?\s?\((?:the |以下简称|下称|简称)?"?(?:Contract (?:Sum|Price|Value)|Purchase (?:Price|Sum)|(?:Total )?(?:Price|Fees?|Consideration)|Loan|Facility|Subscription (?:Price|Amount)|合同(?:总)?(?:价款?|金额)|转让(?:价款|对价)|总价款?|增资款|投资款|借款)"/
+/** 以人民币300万元的价格转让 */
+const atPriceOf = /^\s?(?:元)?整?的(?:总)?(?:价格|价款|对价)/
 /** For a guarantee: its maximum. */
 const guaranteed =
   /guarantee[sd]?\b[^.;]{0,110}maximum (?:aggregate |principal )?(?:amount|liability|sum)(?: of)?\s?$/
@@ -75,6 +77,7 @@ function weightOf({ context: said, after, line, start }: Money, changes: boolean
   if (each.test(after) || replaced.test(after)) return 0
   const context = withoutBrackets(said)
   if (definedAsPrice.test(after)) return 3
+  if (atPriceOf.test(after) && /以[^,。;]{0,16}$/.test(said)) return 2
   if (guaranteed.test(line.text.slice(Math.max(0, start - 160), start))) return 3
   if (replacing.test(context)) {
     const sentence = sentenceBefore(line, start)

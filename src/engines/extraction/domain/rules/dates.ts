@@ -44,6 +44,15 @@ const patterns: readonly [RegExp, (match: RegExpMatchArray) => [string, string, 
   ],
 ]
 
+/** 03/30/2026 and 30/03/2026 say which is the day; 03/04/2026 does not. */
+const anyOrder = /(?<![\d./-])(\d{1,2})\/(\d{1,2})\/((?:19|20)\d{2})(?![\d/])/g
+const dayAndMonth = (one: string, other: string): [string, string] | null =>
+  Number(one) > 12 && Number(other) <= 12
+    ? [one, other]
+    : Number(other) > 12 && Number(one) <= 12
+      ? [other, one]
+      : null
+
 const monthNumber = (name: string): string =>
   String(
     1 + monthList.findIndex((month) => month.slice(0, 3).toLowerCase() === name.slice(0, 3).toLowerCase()),
@@ -58,5 +67,10 @@ export function datesIn(line: Line): DateFound[] {
       const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
       if (isDate(value)) found.push({ line, start: match.index, end: match.index + match[0].length, value })
     }
+  for (const match of line.text.matchAll(anyOrder)) {
+    const [day, month] = dayAndMonth(match[1] as string, match[2] as string) ?? []
+    const value = day && month ? `${match[3]}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : ''
+    if (isDate(value)) found.push({ line, start: match.index, end: match.index + match[0].length, value })
+  }
   return found.sort((a, b) => a.start - b.start)
 }

@@ -50,7 +50,7 @@ const numberLabels = [
   `${before}合同登记(?:编号|号)\\s?[:\\s\\t]?\\s?(?<number>${value})`,
   `${before}(?:文件|文本|档案|单据|业务|系统)(?:编)?号\\s?[:\\t]\\s?(?<number>${value})`,
   `^\\(?(?:(?:The )?(?:[Cc]ontract|[Aa]greement|[Oo]rder(?: [Ff]orm)?|[Ss]ubcontract|[Ll]ease|[Ll]oan|[Dd]eed|PO|P\\.O\\.|S/C|CONTRACT|AGREEMENT|ORDER|LEASE|[Cc]onfirmation|[Ff]acility)\\s?)(?:[Nn]o\\.?|NO\\.?|[Nn]umber|NUMBER|[Rr]ef(?:erence|\\.)?(?: [Nn](?:o\\.?|umber))?|REF\\.?|ID|#)\\s?[:\\t#]?\\s?(?<number>${value})`,
-  `^(?:(?:Our |Your |Document |File )?(?:[Rr]ef(?:erence)?|REF|REFERENCE)(?: [Nn](?:o|umber))?\\.?|[Nn]o\\.|NO\\.|[Nn]umber)\\s?[:\\t]\\s?(?<number>${value})`,
+  `^(?:(?:Our |Your |Document |File |[A-Z]{2,5} )?(?:[Rr]ef(?:erence)?|REF|REFERENCE)(?: [Nn](?:o|umber))?\\.?|[Nn][Oo]\\.?|[Nn]umber)\\s?[:\\t]\\s?(?<number>${value})`,
 ].map((source) => new RegExp(source))
 /** A number in running text is that of another contract: 鉴于双方签订了《…》(合同编号:…), 原合同编号. */
 const ofAnother =
@@ -70,7 +70,10 @@ export function contractNumber(lines: readonly Line[]): Stretch | null {
       const number = written?.replace(/[).,]$/, (sign) => (sign === ')' && written.includes('(') ? sign : ''))
       if (!found || !written || !number || !/\d/.test(number)) continue
       if (ofAnother.test(line.text.slice(0, found.index + 1)) || /^补充协议.{0,4}\d?$/.test(number)) continue
+      const opens = /^[【[]/.test(number) && /[】\]]$/.test(number) ? 1 : 0
+      const copy = /\((?:正本|副本|原件|草案)\)$/.exec(number)?.[0].length ?? opens
       const start = found.index + found[0].length - written.length
+      if (opens || copy) return { line, start: start + opens, end: start + number.length - copy }
       return { line, start, end: start + number.length }
     }
   for (const line of headers) {

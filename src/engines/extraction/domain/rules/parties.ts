@@ -3,10 +3,10 @@ import { organisationAt, personAt } from './names.ts'
 import { type PartiesFound, type Party, PartyBook } from './party-book.ts'
 import { type DetailFound, detailLabelOnly, detailOfCell, detailsIn } from './party-details.ts'
 import { type Letter, type PartyLabel, partyLabel } from './party-labels.ts'
-import { nameSize } from './party-names.ts'
+import { nameBelow, nameSize } from './party-names.ts'
 import { proseParties } from './party-prose.ts'
-import { bankAtEnd, holder, opensBlock, payee, somebodyElse } from './payees.ts'
-import { isListedRole } from './roles.ts'
+import { bankAtEnd, bankAtStart, holder, opensBlock, payee, somebodyElse } from './payees.ts'
+import { isListedRole, roleWord } from './roles.ts'
 import { type Line, type Stretch, stretchText } from './text.ts'
 
 /** The parties of a contract in their order, at most three, with what belongs to each. */
@@ -20,6 +20,9 @@ export function partiesOf(lines: readonly Line[]): PartiesFound {
   return { parties: reading.inOrder(), brokenCodes: reading.brokenCodes }
 }
 
+const ownWord = new RegExp(
+  `^\\s?[(,](?:以下|下|下文)(?:简称|称|统称)(?:为)?:?"?(?<role>(?![甲乙丙]方)${roleWord})(?=["),])`,
+)
 const letterBehind = /[("](?:以下|下)?(?:简称|称|称为|为|即)?:?"?([甲乙丙])方"?[)"]/
 
 class Reading extends PartyBook {
@@ -87,16 +90,18 @@ class Reading extends PartyBook {
       const said = letterBehind.exec(behind.slice(0, 24))
       if (said && party.letter === null) party.letter = '甲乙丙'.indexOf(said[1] as string) as Letter
       party.name ??= { line: part.line, start: from, end: from + size }
+      this.#roleBehind(party, part.line, from + size)
       this.#scope = party
       this.#inline({ ...part, start: from + size, end: part.start + text.length }, party)
       this.#addressBehind(party, part, from + size, behind)
+      this.#partyBehind(part, from + size, behind)
       return true
     }
-    const isAlone = /^[\s_:]*$/.test(rest)
-    const nextSize = isAlone && next?.kind === 'body' ? nameSize({ ...label, hasColon: true }, next.text) : 0
-    if (next && !label.isStamp && nextSize > 0 && nextSize >= next.text.length - 2) {
+    const isAlone = /^[\s_:]*(?:(?:基本)?(?:信息|资料|情况)[\s:]*)?$/.test(rest)
+    const below = isAlone && !label.isStamp ? nameBelow(label, next) : null
+    if (below) {
       const party = this.open(label, part)
-      party.name ??= { line: next, start: 0, end: nextSize }
+      party.name ??= below
       this.#scope = party
       return true
     }
@@ -114,6 +119,24 @@ class Reading extends PartyBook {
     if (details.length === 0 && !this.#bank) this.#scope = opensBlock.test(rest) ? known : null
     this.#inline({ ...part, start: part.start + label.end, end: part.start + text.length }, known)
     return true
+  }
+
+  /** 甲方:某某公司(以下简称"发包方"): the contract's own word for the party. */
+  #roleBehind(party: Party, line: Line, from: number): void {
+    const found = ownWord.exec(line.text.slice(from, from + 40))
+    const role = found?.groups?.role
+    if (!found || !role || !/^[甲乙丙]方$/.test(party.role)) return
+    const start = from + found[0].length - role.length
+    party.role = role
+    party.roleAt = { line, start, end: start + role.length }
+  }
+
+  /** 甲方某某公司与乙方某某公司 in one sentence. */
+  #partyBehind(part: Stretch, from: number, behind: string): void {
+    const lead = /^(?:\([^()]{0,80}\))?[与和及、,]{1,2}/.exec(behind)?.[0].length ?? 0
+    const label = lead > 0 ? partyLabel(behind.slice(lead)) : null
+    if (label && organisationAt(behind.slice(lead + label.end)) > 0)
+      this.#segment({ ...part, start: from + lead, end: from + behind.length }, null)
   }
 
   /** English: "Supplier: Acme Ltd., 12 Elm Street, London". */
@@ -179,7 +202,7 @@ class Reading extends PartyBook {
       const isBank = one.detail === 'bank' || one.detail === 'account'
       const party = isBank && one.owner === null ? (held ?? this.#bank?.party ?? current) : current
       if (one.detail === 'account' && !found.some(({ detail }) => detail === 'bank'))
-        this.#bankBefore(party, one.value)
+        this.#bankBeside(party, one.value)
       this.give(party, one)
       if (isBank && !party) this.#unowned.push({ found: one, lines: 3 })
     }
@@ -188,11 +211,22 @@ class Reading extends PartyBook {
   }
 
   /** …账户在 X 银行, account at X Bank, account number …: the bank that stands right before an account. */
-  #bankBefore(party: Party | null, { line, start }: Stretch): void {
+  #bankBeside(party: Party | null, { line, start, end }: Stretch): void {
     const from = Math.max(0, start - 90)
     const before = line.text.slice(from, start)
     const found = bankAtEnd.exec(before)
     const name = found?.groups?.cn ?? found?.groups?.en
+    const behind = bankAtStart.exec(line.text.slice(end, end + 50))
+    const other = behind?.groups?.cn
+    if (behind && other && !name) {
+      const at = end + behind[0].length - other.length
+      this.give(party, {
+        detail: 'bank',
+        owner: null,
+        value: { line, start: at, end: at + other.length },
+        broken: false,
+      })
+    }
     if (!found || !name) return
     const at = from + found.index + found[0].indexOf(name)
     this.give(party, {

@@ -180,14 +180,23 @@ const lead =
 function addressIn(about: Stretch): DetailFound[] {
   const text = stretchText(about)
   const found = lead.exec(text)
-  if (!found) return []
-  const from = found.index + found[0].length
+  const bare = found ? null : /^,\s(?=[A-Z\d])/.exec(text)
+  const begins = found ?? bare
+  if (!begins) return []
+  const from = begins.index + begins[0].length
   const size = (/^[^("\n;]{6,140}/.exec(text.slice(from))?.[0] ?? '')
     .replace(
       /,?\s(?:telephone|tel|phone|represented|registered|hereinafter|a company|and having|acting|of the (?:one|first|second|other|third) part)\b.*$/i,
       '',
     )
     .replace(/[\s,.-]+(?:and)?$/, '').length
+  if (
+    bare &&
+    /\b(?:company|corporation|incorporated|organi[sz]ed|existing|having|whose|holder|partnership)\b/i.test(
+      text.slice(from, from + size),
+    )
+  )
+    return []
   if (size < 6 || !/\d/.test(text.slice(from, from + size))) return []
   const start = about.start + from
   return [

@@ -19,3 +19,6 @@ export const payee = new RegExp(
 
 export const bankAtEnd =
   /(?:^|[,;:在于\s(])(?:(?<cn>[\u4e00-\u9fff]{2,16}(?:银行|信用社|农商行)[\u4e00-\u9fff()]{0,24})|(?:(?:at|with|:)\s)?(?<en>(?:[A-Z][\w&.'-]*\s(?:of\s)?){0,6}(?:Bank|BANK)(?:\s(?:of\s)?[A-Z][\w&.'()-]*){0,6}(?:, [A-Z][\w ]{2,30} [Bb]ranch)?))[\s,;(]{0,3}(?:的)?(?:[账帐]户?号码?|with )?(?:the )?(?:[A-Za-z][A-Za-z/.' ]{2,24}|[\u4e00-\u9fff]{2,6})?\s?[:#.为是]{0,2}\s?$/
+/** 账号:6217…(建设银行天河支行): the bank right behind its account. */
+export const bankAtStart =
+  /^[\s,(]{1,2}(?<cn>[\u4e00-\u9fff]{2,16}(?:银行|信用社|农商行)[\u4e00-\u9fff]{0,24})/

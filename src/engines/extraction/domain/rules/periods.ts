@@ -13,11 +13,11 @@ const toneOf = (text: string): Tone =>
   aboutOther.test(text) ? 'other' : aboutContract.test(text) ? 'about' : 'unknown'
 
 const startLabel =
-  /(?:(?:计划)?开工|开始|起始|起租|生效|启用|起算|服务开始)(?:日期|时间|日)\s?[:\t]?\s?(?:为|是)?\s?$|(?:(?:[Ss]tart|[Cc]ommencement|[Ee]ffective|[Bb]eginning) [Dd]ate)\s?[:\t]?\s?(?:is\s)?$|(?:commenc(?:es|ing)|begin(?:s|ning)|start(?:s|ing)|takes? effect|effective)\s(?:on|from|as of)\s(?:the\s)?$/
+  /(?:enters?|comes?|entering|coming) into (?:force|effect) (?:on|from)\s(?:the\s)?$|(?:(?:计划)?开工|开始|起始|起租|生效|启用|起算|服务开始)(?:日期|时间|日)\s?[:\t]?\s?(?:为|是)?\s?$|(?:(?:[Ss]tart|[Cc]ommencement|[Ee]ffective|[Bb]eginning) [Dd]ate)\s?[:\t]?\s?(?:is\s)?$|(?:commenc(?:e|es|ing)|begin(?:s|ning)?|start(?:s|ing)?|takes? effect|effective)\s(?:on|from|as of)\s(?:the\s)?$/
 const endLabel =
-  /[Dd]ate for (?:practical )?[Cc]ompletion\s?(?:is|shall be|:|\t)?\s?$|(?:(?:计划)?竣工|完工|结束|终止|到期|届满|截止)(?:日期|时间|日)\s?[:\t]?\s?(?:为|是)?\s?$|(?:(?:[Ee]nd|[Cc]ompletion|[Ee]xpiry|[Ee]xpiration|[Tt]ermination) [Dd]ate)\s?[:\t]?\s?(?:is\s)?$|(?:(?:ends?|ending|expires?|expiring)\son|continues? until|remains? in (?:full )?force until)\s(?:the\s)?$/
+  /(?<!原)(?:本合同|本协议|合同|协议|许可|授权)[^,。;原]{0,6}(?:有效期|期限)限?(?:延长|延续|持续)?(?:至|到)\s?$|[Dd]ate for (?:practical )?[Cc]ompletion\s?(?:is|shall be|:|\t)?\s?$|(?:(?:计划)?竣工|完工|结束|终止|到期|届满|截止)(?:日期|时间|日)\s?[:\t]?\s?(?:为|是)?\s?$|(?:(?:[Ee]nd|[Cc]ompletion|[Ee]xpiry|[Ee]xpiration|[Tt]ermination) [Dd]ate)\s?[:\t]?\s?(?:is\s)?$|(?:(?:ends?|ending|expires?|expiring)\son|continues? until|remains? in (?:full )?force until)\s(?:the\s)?$/
 const between =
-  /^(?:零时|24时|二十四时|0时)?(?:起算|起始|起|始|开始|生效)?[,、]?\s?(?:至|到|-|~|止于|to|until|through|till|and ending on|and expiring on|up to)\s?(?:and including\s|the\s)?$/
+  /^(?:零时|24时|二十四时|0时)?(?:起算|起始|起|始|开始|生效|开工|进场|起租)?[,、]?\s?(?:至|到|-|~|止于|to|until|through|till|and ending on|and expiring on|up to)\s?(?:and including\s|the\s)?$/
 const opens = /(?:自|从|由|from|From|FROM|between)\s?(?:the\s)?$/
 const onlyStart = /^(?:零时)?(?:起生效|起算|起计算|起施行|起执行|生效)/
 
@@ -81,7 +81,7 @@ function labelledDates(line: Line, found: PeriodFound): void {
 }
 
 const signLabel =
-  /(?:签订|签署|签约|订立|签字|立约|缔约|合同签订|合同订立|签章)(?:日期|时间|年月日|日|于)?(?:[及和与、/](?:签订|签约)?地点)?\s?[:\t]?\s?(?:为|是)?\s?$|(?:[Dd]ate of (?:[Ss]ignature|[Ss]igning|[Cc]ontract|[Aa]greement|this [A-Z]?[a-z]+)|(?:[Ss]igning|[Cc]ontract|[Aa]greement|[Oo]rder|[Ll]ease) [Dd]ate)\s?[:\t]?\s?$|(?:Date [Ss]igned|[Ee]xecution [Dd]ate|[Dd]ate of [Ee]xecution|DATE)\s?[:\t]\s?$|[Ss]igned (?:at [A-Z][A-Za-z ]{1,20} )?(?:on|in [A-Z][a-z]+ on)\s?[:\t]?\s?$/
+  /(?:签订|签署|签约|订立|签字|立约|缔约|合同签订|合同订立|签章)(?:日期|时间|年月日|日|于)?(?:[及和与、/](?:签订|签约)?地点)?(?:\([^()]{1,8}\))?\s?[:\t]?\s?(?:为|是)?\s?$|(?:[Dd]ate of (?:[Ss]ignature|[Ss]igning|[Cc]ontract|[Aa]greement|this [A-Z]?[a-z]+)|(?:[Ss]igning|[Cc]ontract|[Aa]greement|[Oo]rder|[Ll]ease) [Dd]ate)\s?[:\t]?\s?$|(?:Date [Ss]igned|[Ee]xecution [Dd]ate|[Dd]ate of [Ee]xecution|DATE)\s?[:\t]\s?$|[Ss]igned (?:at [A-Z][A-Za-z ]{1,20} )?(?:on|in [A-Z][a-z]+ on)\s?[:\t]?\s?$/
 const signedBehind = /^\s?,?(?:在[^。,;]{0,24})?(?:由?[^。,;]{0,16})?(?:签订|签署|订立|签字|签约|盖章)/
 /** 于2024年6月20日签订了《…》, 原合同: the day of an earlier contract. */
 const ofAnother =
@@ -89,7 +89,7 @@ const ofAnother =
 const earlier = /原合同|原协议|主合同(?!》)|此前|previous|prior|memorandum of|original/
 const agreedBehind = /^\s?,[^。;]{0,40}(?:签订|签署|订立|达成|约定)[^。;]{0,10}(?:合同|协议|如下)/
 const made =
-  /(?:\b(?:is\s|are\s)?(?:dated|made|entered into|executed|concluded)(?:\s(?:and (?:entered into|made|executed)))?(?:\s(?:as of|on|this|effective as of|effective))?\s?(?:the\s)?(?:as of\s)?(?:this\s)?|\b(?:as of|made as of)\s(?:the\s)?)$/i
+  /(?:\b(?:is\s|are\s)?(?:dated:?(?: for reference)?|made|entered into|executed|concluded)(?:\s(?:and (?:entered into|made|executed)))?(?:\s(?:as of|on|this|effective as of|effective))?\s?(?:the\s)?(?:as of\s)?(?:this\s)?|\b(?:as of|made as of)\s(?:the\s)?)$/i
 const dateLabel = /(?:^|\t)\s?(?:日\s?期|[Dd]ate|DATE)\s?[:\t]\s?$/
 
 /** The day of signature: one that is said to be it; else the one date that stands in the signatures. */
