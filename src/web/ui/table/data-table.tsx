@@ -1,7 +1,7 @@
 import { ReloadOutlined, SettingOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Input, Pagination } from 'antd'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { chosenColumns, type ListDefinition } from '#shared/list.ts'
 import { baseMessages } from '../../base-messages.ts'
 import { useText } from '../../messages.ts'
@@ -97,9 +97,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return <LoadedTable {...props} definition={titles.definition} titles={titles} />
 }
 
-function LoadedTable<Row extends object>(
-  props: DataTableProps<Row> & { definition: ListDefinition; titles: ReturnType<typeof useTitles> },
-) {
+type LoadedProps<Row extends object> = DataTableProps<Row> & {
+  definition: ListDefinition
+  titles: ReturnType<typeof useTitles>
+}
+
+function LoadedTable<Row extends object>(props: LoadedProps<Row>) {
   const {
     definition,
     titles,
@@ -112,7 +115,6 @@ function LoadedTable<Row extends object>(
   const t = useText(baseMessages)
   const isPhone = useIsPhone()
   const [state, setState] = useTableState({ defaultSort: definition.defaultSort, prefix, inAddress })
-  const setParams = useSetAddressParams()
   const [dialog, setDialog] = useState<'columns' | 'filter' | null>(null)
   const query = listQueryOf(state)
   const found = useQuery({
@@ -127,46 +129,13 @@ function LoadedTable<Row extends object>(
   const draw = useDraw(props)
   const chosen = useSelection(props)
   const rows = found.data?.list ?? []
+  const retry = () => void found.refetch()
   const isFiltered = state.conditions.length > 0 || state.q !== ''
   const { save } = titles
+  const filters = useSavedFilters(props, { state, setState, choose: () => setDialog('filter') })
+  const isFailed = found.error !== null
   const hasBar = (props.searchable ?? true) || definition.filters.length > 0 || props.actions !== undefined
 
-  const saved = save
-    ? {
-        items: titles.choice.savedFilters,
-        apply: (text: string) => {
-          const next = readTableState(Object.fromEntries(new URLSearchParams(text)), definition.defaultSort)
-          if (inAddress) setParams(writeTableState(next, definition.defaultSort, prefix))
-          else setState(next)
-        },
-        save: () => setDialog('filter'),
-        remove: (name: string) =>
-          void save({ savedFilters: titles.choice.savedFilters.filter((filter) => filter.name !== name) }),
-      }
-    : undefined
-  const saveFilter = (name: string) => {
-    const written = writeTableState({ ...state, page: 1 }, definition.defaultSort)
-    const text = new URLSearchParams(
-      Object.entries(written).flatMap(([key, value]) => (value ? [[key, value]] : [])),
-    )
-    const others = titles.choice.savedFilters.filter((filter) => filter.name !== name)
-    setDialog(null)
-    void save?.({ savedFilters: [...others, { name, query: text.toString() }] })
-  }
-  const empty = found.error ? (
-    <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-  ) : isFiltered ? (
-    <EmptyState
-      title={t('emptyFiltered')}
-      action={
-        <Button onClick={() => setState(changed(state, { q: '', conditions: [] }))}>
-          {t('clearFilters')}
-        </Button>
-      }
-    />
-  ) : (
-    (props.empty ?? <EmptyState />)
-  )
   return (
     <div className="c-table">
       {hasBar ? (
@@ -176,22 +145,20 @@ function LoadedTable<Row extends object>(
           onChange={setState}
           searchable={props.searchable ?? true}
           searchPlaceholder={props.searchPlaceholder}
-          {...(saved ? { saved } : {})}
+          {...(filters ? { saved: filters.saved } : {})}
           extra={
             <>
               {props.actions?.(query)}
-              <Button
-                className="c-refresh"
+              <IconButton
                 icon={<ReloadOutlined aria-hidden />}
-                aria-label={t('refresh')}
-                title={t('refresh')}
-                onClick={() => void found.refetch()}
+                name={t('refresh')}
+                onClick={retry}
+                className="c-refresh"
               />
               {save ? (
-                <Button
+                <IconButton
                   icon={<SettingOutlined aria-hidden />}
-                  aria-label={t('columns')}
-                  title={t('columns')}
+                  name={t('columns')}
                   onClick={() => setDialog('columns')}
                 />
               ) : null}
@@ -199,28 +166,28 @@ function LoadedTable<Row extends object>(
           }
         />
       ) : null}
-      {selection && chosen.rows.size > 0 ? (
-        <div className="c-selection" role="status">
-          <span>{t('selected', { count: chosen.rows.size })}</span>
-          {selection.actions([...chosen.rows.values()], chosen.clear)}
-          <Button type="link" size="small" onClick={chosen.clear}>
-            {t('clearSelection')}
-          </Button>
-        </div>
-      ) : null}
+      {selection && chosen.rows.size > 0 ? <SelectionBar selection={selection} chosen={chosen} /> : null}
       <Rows
         props={props}
         isPhone={isPhone}
-        rows={found.error ? [] : rows}
+        rows={isFailed ? [] : rows}
         columns={columns}
         state={state}
         onState={setState}
         draw={draw}
         chosen={chosen}
         isLoading={found.isFetching && (found.isPending || found.isPlaceholderData)}
-        empty={empty}
+        empty={
+          isFailed ? (
+            <ErrorState error={found.error} onRetry={retry} />
+          ) : isFiltered ? (
+            <NothingFound onClear={() => setState(changed(state, { q: '', conditions: [] }))} />
+          ) : (
+            (props.empty ?? <EmptyState />)
+          )
+        }
       />
-      {found.data && rows.length > 0 && !found.error ? (
+      {found.data && rows.length > 0 && !isFailed ? (
         <Pages state={state} answer={found.data} shown={rows.length} onChange={setState} />
       ) : null}
       <ColumnChooser
@@ -233,7 +200,80 @@ function LoadedTable<Row extends object>(
           void save?.({ columns: next })
         }}
       />
-      <SaveFilterDialog open={dialog === 'filter'} onCancel={() => setDialog(null)} onSave={saveFilter} />
+      <SaveFilterDialog
+        open={dialog === 'filter'}
+        onCancel={() => setDialog(null)}
+        onSave={(name) => {
+          setDialog(null)
+          filters?.keep(name)
+        }}
+      />
     </div>
   )
+}
+
+type IconButtonProps = { icon: ReactNode; name: string; onClick: () => void; className?: string }
+
+const IconButton = ({ icon, name, onClick, className = '' }: IconButtonProps) => (
+  <Button className={className} icon={icon} aria-label={name} title={name} onClick={onClick} />
+)
+
+function SelectionBar<Row extends object>({
+  selection,
+  chosen,
+}: {
+  selection: NonNullable<DataTableProps<Row>['selection']>
+  chosen: ReturnType<typeof useSelection<Row>>
+}) {
+  const t = useText(baseMessages)
+  return (
+    <div className="c-selection" role="status">
+      <span>{t('selected', { count: chosen.rows.size })}</span>
+      {selection.actions([...chosen.rows.values()], chosen.clear)}
+      <Button type="link" size="small" onClick={chosen.clear}>
+        {t('clearSelection')}
+      </Button>
+    </div>
+  )
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const t = useText(baseMessages)
+  return (
+    <EmptyState title={t('emptyFiltered')} action={<Button onClick={onClear}>{t('clearFilters')}</Button>} />
+  )
+}
+
+/** The person's saved filters of this list; undefined where the person can keep none. `keep` saves the present state under a name. */
+function useSavedFilters<Row extends object>(
+  { titles, definition, inAddress = true, prefix = '' }: LoadedProps<Row>,
+  {
+    state,
+    setState,
+    choose,
+  }: { state: TableState; setState: (state: TableState) => void; choose: () => void },
+) {
+  const setParams = useSetAddressParams()
+  const { save, choice } = titles
+  if (!save) return undefined
+  const without = (name: string) => choice.savedFilters.filter((filter) => filter.name !== name)
+  return {
+    saved: {
+      items: choice.savedFilters,
+      apply: (text: string) => {
+        const next = readTableState(Object.fromEntries(new URLSearchParams(text)), definition.defaultSort)
+        if (inAddress) setParams(writeTableState(next, definition.defaultSort, prefix))
+        else setState(next)
+      },
+      save: choose,
+      remove: (name: string) => void save({ savedFilters: without(name) }),
+    },
+    keep: (name: string) => {
+      const written = writeTableState({ ...state, page: 1 }, definition.defaultSort)
+      const text = new URLSearchParams(
+        Object.entries(written).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+      )
+      void save({ savedFilters: [...without(name), { name, query: text.toString() }] })
+    },
+  }
 }

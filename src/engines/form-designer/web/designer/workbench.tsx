@@ -3,23 +3,18 @@ import { Button, Drawer } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { useLocale, useMedia, useText } from '#web/index.ts'
 import { DragBoard, useHeld } from '#web/ui/drag-board.tsx'
-import type { FieldPlace } from '../../domain/edit-definition.ts'
-import { type CanvasActions, CanvasPane } from '../canvas/canvas-pane.tsx'
+import { CanvasPane } from '../canvas/canvas-pane.tsx'
 import { spanOf } from '../canvas/field-card.tsx'
-import { entryLabel, entryOf, type PaletteEntry, paletteEntries } from '../canvas/field-palette.ts'
+import { entryLabel, entryOf, paletteEntries } from '../canvas/field-palette.ts'
 import { PalettePane } from '../canvas/palette-pane.tsx'
 import { PropertyPane } from '../properties/property-pane.tsx'
+import type { DesignActions } from './design-actions.tsx'
 import { useDesign } from './design-context.ts'
 import { dropPlace, dropped, splitId, stopsFor } from './design-moves.ts'
 import { designerMessages } from './designer-messages.ts'
 
-type Actions = CanvasActions & {
-  add: (entry: PaletteEntry, at?: FieldPlace) => void
-  step: (id: string, by: -1 | 1) => void
-}
-
 /** Palette, canvas and properties; on narrow windows palette and properties are drawers. */
-export function Workbench({ actions }: { actions: Actions }) {
+export function Workbench({ actions }: { actions: DesignActions }) {
   const t = useText(designerMessages)
   const locale = useLocale()
   const { definition, fields, apply, chosen, choose, readOnly } = useDesign()
@@ -104,7 +99,7 @@ export function Workbench({ actions }: { actions: Actions }) {
 }
 
 /** The canvas with its keys: Alt and arrows move, Delete removes, Ctrl+D copies, arrows go from field to field. */
-function Canvas({ actions }: { actions: Actions }) {
+function Canvas({ actions }: { actions: DesignActions }) {
   const t = useText(designerMessages)
   const { readOnly } = useDesign()
   const { moved } = useHeld()

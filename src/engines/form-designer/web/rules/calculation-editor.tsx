@@ -33,7 +33,7 @@ export function CalculationEditor({ field, value, set, disabled }: EditorProps) 
   const { valueList } = calculation
   const put = (next: Calculation, typing = false): void =>
     set(next.valueList.length > 0 ? next : undefined, typing)
-  const changeOperand = (index: number, operand: Calculation['valueList'][number], typing = false): void =>
+  const changeOperand = (index: number, operand: Operand, typing = false): void =>
     put({ ...calculation, valueList: valueList.map((one, at) => (at === index ? operand : one)) }, typing)
   return (
     <div className="d-calculation">
@@ -59,36 +59,14 @@ export function CalculationEditor({ field, value, set, disabled }: EditorProps) 
                   />
                 </li>
               ) : null}
-              <li className="d-operand">
-                {operand.method === 1 ? (
-                  <FigurePicker
-                    operand={operand}
-                    figures={figures}
-                    disabled={disabled}
-                    label={t('operand', { number: index + 1 })}
-                    onChange={(next) => changeOperand(index, next)}
-                  />
-                ) : (
-                  <FigureInput
-                    className="c-wide"
-                    aria-label={`${t('constant')} ${index + 1}`}
-                    disabled={disabled}
-                    value={operand.value}
-                    onChange={(next, typing) =>
-                      next !== undefined && changeOperand(index, { method: 2, value: next }, typing)
-                    }
-                  />
-                )}
-                {disabled ? null : (
-                  <Button
-                    type="text"
-                    size="small"
-                    icon={<CloseOutlined aria-hidden />}
-                    aria-label={t('removeOperand', { number: index + 1 })}
-                    onClick={() => put(withoutOperand(calculation, index))}
-                  />
-                )}
-              </li>
+              <OperandRow
+                operand={operand}
+                number={index + 1}
+                figures={figures}
+                disabled={disabled}
+                onChange={(next, typing) => changeOperand(index, next, typing)}
+                onRemove={() => put(withoutOperand(calculation, index))}
+              />
             </Fragment>
           ))}
         </ol>
@@ -133,6 +111,52 @@ export function CalculationEditor({ field, value, set, disabled }: EditorProps) 
         </>
       ) : null}
     </div>
+  )
+}
+
+type Operand = Calculation['valueList'][number]
+type OperandRowProps = {
+  operand: Operand
+  /** From 1. */
+  number: number
+  figures: readonly Figure[]
+  disabled: boolean
+  onChange: (operand: Operand, typing?: boolean) => void
+  onRemove: () => void
+}
+
+/** A figure of another field, or a constant. */
+function OperandRow({ operand, number, figures, disabled, onChange, onRemove }: OperandRowProps) {
+  const t = useText(propertyMessages)
+  return (
+    <li className="d-operand">
+      {operand.method === 1 ? (
+        <FigurePicker
+          operand={operand}
+          figures={figures}
+          disabled={disabled}
+          label={t('operand', { number })}
+          onChange={(next) => onChange(next)}
+        />
+      ) : (
+        <FigureInput
+          className="c-wide"
+          aria-label={`${t('constant')} ${number}`}
+          disabled={disabled}
+          value={operand.value}
+          onChange={(next, typing) => next !== undefined && onChange({ method: 2, value: next }, typing)}
+        />
+      )}
+      {disabled ? null : (
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined aria-hidden />}
+          aria-label={t('removeOperand', { number })}
+          onClick={onRemove}
+        />
+      )}
+    </li>
   )
 }
 
