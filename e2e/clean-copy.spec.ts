@@ -54,6 +54,8 @@ test('a commented draft is sent out clean: what is inside is told, nothing of it
   await open(390, 844, 'dark')
   await page.screenshot({ path: resolve(shots, 'clean-copy-found-phone-dark.png') })
   await expectNoSeriousFindings(page)
+  // What colleagues only suggested goes out when somebody has said so, and not before.
+  await expect(dialog.getByRole('button', { name: '生成清洁版' })).toBeDisabled()
   await dialog.getByRole('radio', { name: '接受全部修订' }).check()
   await dialog.getByRole('checkbox', { name: '删除隐藏文字' }).check()
   await page.screenshot({ path: resolve(shots, 'clean-copy-choices-phone-dark.png') })
