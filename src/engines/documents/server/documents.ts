@@ -40,8 +40,11 @@ export const docxOutline = (bytes: Uint8Array): Promise<OutlineBlock[]> =>
   workers().run('readOutline', { bytes })
 
 /** A .docx whose emptied bookmarks span what was typed beside them since `before`; see `reclaimPlaces`. */
-export const reclaimedDocx = (before: Uint8Array, after: Uint8Array): Promise<Uint8Array> =>
-  workers().run('reclaimPlaces', { before, after })
+export const reclaimedDocx = (
+  before: Uint8Array,
+  after: Uint8Array,
+  lost: readonly string[] = [],
+): Promise<Uint8Array> => workers().run('reclaimPlaces', { before, after, lost: [...lost] })
 
 /** A .docx with places that an earlier text had and it has lost; see `putBackPlaces`. */
 export const returnedDocx = (

@@ -55,6 +55,37 @@ export function claimTyped(before: DocxDocument, after: DocxDocument): Story[] {
 }
 
 /**
+ * Editors keep the bookmark of a deleted paragraph: empty, in the next one or alone in what is left, where a value would stand among foreign words. Such marks are taken away, so
+ * that the place is gone; so are empty ones of places that were `lost` before. Answers the stories that it changed.
+ */
+export function dropMoved(before: DocxDocument, after: DocxDocument, lost: readonly string[]): Story[] {
+  const were = new Map(bookmarkRanges(before).map((range) => [range.name, range]))
+  const known = new Set(lost)
+  const changed: Story[] = []
+  for (const range of bookmarkRanges(after)) {
+    const was = were.get(range.name)
+    if (!range.end || bookmarkText(range) !== '' || wordName(holderOf(range.start)) !== 'p') continue
+    if (was ? !isMoved(before, was, range) : !known.has(range.name)) continue
+    for (const mark of [range.start, range.end]) mark.parentNode?.removeChild(mark)
+    changed.push(range.story)
+  }
+  return changed
+}
+
+/** Whether an emptied place stands in another paragraph than it did, or in one that has lost all its words. */
+function isMoved(before: DocxDocument, was: BookmarkRange, range: BookmarkRange): boolean {
+  if (!was.end || !isInOneParagraph(was) || bookmarkText(was) === '') return false
+  const { left, right } = around(was)
+  const { text } = paragraphText(paragraphOf(range))
+  if (text === left + right) return false
+  if (text.trim() === '') return (left + right).trim() !== ''
+  const others = paragraphsLike(before, was.story.kind).filter(
+    ({ paragraph }) => paragraph !== paragraphOf(was),
+  )
+  return others.some((other) => other.text === text)
+}
+
+/**
  * Puts places of a text into a later one that has lost them: between the words that stood around them, or with their whole paragraph behind the one that stood
  * before it. `left` names those for which there is no such spot, or more than one.
  */

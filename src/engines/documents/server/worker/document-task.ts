@@ -18,7 +18,7 @@ export type DocumentTasks = {
     answer: FilledDocument
   }
   /** See `reclaimPlaces`. */
-  reclaimPlaces: { ask: { before: Uint8Array; after: Uint8Array }; answer: Uint8Array }
+  reclaimPlaces: { ask: { before: Uint8Array; after: Uint8Array; lost: string[] }; answer: Uint8Array }
   /** See `putBackPlaces`. */
   putBackPlaces: { ask: { from: Uint8Array; now: Uint8Array; names: string[] }; answer: ReturnedPlaces }
   readOutline: { ask: { bytes: Uint8Array }; answer: OutlineBlock[] }

@@ -20,10 +20,12 @@ type Words = {
   gone?: Record<string, string | null>
   /** What stands beside the cell of the amount. */
   cell?: string
+  /** The bookmark of the start stands empty before the closing words. */
+  strayed?: boolean
 }
 
 /** A contract with the places of name, amount (twice, once in the header) and start. */
-const docx = ({ gone = {}, cell = '金额', ...words }: Words): Buffer => {
+const docx = ({ gone = {}, cell = '金额', strayed = false, ...words }: Words): Buffer => {
   const { name = '旧', amount = '旧', again = amount, start = '旧', closing = '' } = words
   const writer = wordWriter()
   const mark = (place: string, text: string) =>
@@ -34,7 +36,7 @@ const docx = ({ gone = {}, cell = '金额', ...words }: Words): Buffer => {
     w.p(['合同名称：', w.mark('contract_name', name), '。']),
     w.table({ widths: [3000, 3000], rows: [[w.p(cell), w.p(w.mark('amount', amount))]] }),
     gone.start_date === null ? '' : w.p(['自', w.mark('start_date', start), '起生效。']),
-    w.p(closing),
+    w.p(strayed ? [writer.mark('start_date', ''), closing] : closing),
   ]
   return Buffer.from(
     buildDocx({
@@ -234,6 +236,24 @@ describe('a place of the form that was deleted from the text', () => {
       version: settled.data.draft.version,
     })
     expect(submitted.status).toBe(200)
+  })
+
+  test('leaves no value among other words when the editor kept its bookmark, empty, in the next paragraph', async () => {
+    const { id, textID, version } = await drafted()
+    const without = docx({ ...said, gone: { start_date: null }, closing: '附则', strayed: true })
+    const upload = (baseID: number) =>
+      office.staff.upload(`/contracts/${id}/text?baseID=${baseID}`, '合同.docx', without)
+    const first = await save(office.staff, id, textID, { closing: '附则' })
+    const saved = await upload(first.data.document.id)
+    expect(saved.data.differences).toMatchObject([{ place: 'start_date', isGone: true }])
+    expect(await newestWords(id)).not.toContain('2026-03-01')
+    // The open editor has the empty bookmark still when it saves again.
+    const again = await upload(saved.data.document.id)
+    expect(again.data.differences).toMatchObject([{ place: 'start_date', isGone: true }])
+    expect(await newestWords(id)).not.toContain('2026-03-01')
+    const choices = again.data.differences.map((one: Difference) => ({ id: one.id, take: 'form' }))
+    expect((await settle(office.staff, id, version, choices)).status).toBe(200)
+    expect(await newestWords(id)).toContain('自2026-03-01起生效。')
   })
 
   test('goes back where it stood, in the body and in the header, with what the form says by now', async () => {

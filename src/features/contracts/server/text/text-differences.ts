@@ -46,7 +46,13 @@ export async function fillPlaces(
   before: Uint8Array,
 ): Promise<SettledText> {
   if (contract.template_version_id === null) return { bytes: given, over: [], gone: [], standing: [] }
-  const bytes = await reclaimedDocx(before, given)
+  const lost = (await typedPlaces(context, contract)).filter(({ isGone }) => isGone)
+  const bytes = await reclaimedDocx(
+    before,
+    given,
+    lost.map(({ place }) => place),
+  )
+  const asGiven = Buffer.from(given).equals(bytes) ? given : bytes
   const { values, more, nameOf } = await textValues(context, contract)
   const filled = await fillDocx(bytes, values, more)
   const [began, typed, settled] = await Promise.all(
@@ -56,7 +62,7 @@ export async function fillPlaces(
   const over = typedOver(began ?? [], typed ?? [], (name) => after.get(name))
   const isAsSaid = (typed ?? []).every(({ name, text }) => (after.get(name) ?? text) === text)
   return {
-    bytes: isAsSaid && more.clauses.length === 0 ? given : filled.bytes,
+    bytes: isAsSaid && more.clauses.length === 0 ? asGiven : filled.bytes,
     over: over.map((one) => ({ ...one, name: nameOf(one.valueName), kept: after.get(one.place) as string })),
     gone: placesGone(began ?? [], typed ?? []),
     standing: (typed ?? []).map(({ name }) => name),
