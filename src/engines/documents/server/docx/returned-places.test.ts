@@ -73,21 +73,28 @@ test('a place that begins its paragraph goes back before the words behind it, in
 test.each([
   [
     'stands empty in the next one',
-    p(mark('a'), mark('c', '', 3), run('自'), mark('b', run('今日'), 2), run('起。')),
+    p(mark('a'), mark('c', '', 3), mark('d', '', 4), run('自'), mark('b', run('今日'), 2), run('起。')),
   ],
   [
     'stands alone in what is left of it',
-    p(mark('a'), mark('c', '', 3)) + p(run('自'), mark('b', run('今日'), 2), run('起。')),
+    p(mark('a'), mark('c', '', 3), mark('d', '', 4)) + p(run('自'), mark('b', run('今日'), 2), run('起。')),
   ],
 ])('a place whose paragraph was deleted and that %s is gone: no value comes among other words', (_, text) => {
-  const two = p(run('金额为'), mark('a', run('12')), run('元，大写'), mark('c', run('拾贰'), 3), run('。'))
+  const two = p(
+    run('金额为'),
+    mark('a', run('12')),
+    run('元，大写'),
+    mark('c', run('拾贰'), 3),
+    mark('d', '', 4),
+    run('。'),
+  )
   const from = docx(heading + two + p(run('自'), mark('b', run('今日'), 2), run('起。')))
   const after = reclaimPlaces(from, docx(heading + text))
   expect(spans(after)).toEqual({ b: '今日' })
   const lines = (bytes: Uint8Array) => readDocxText(bytes).split('\n').filter(Boolean)
   expect(lines(after)).toEqual(['第三条 价款', '自今日起。'])
   // Saved once more by an editor that still has the empty marks.
-  const again = reclaimPlaces(after, docx(heading + text), ['a', 'c'])
+  const again = reclaimPlaces(after, docx(heading + text), ['a', 'c', 'd'])
   expect(spans(again)).toEqual({ b: '今日' })
   expect(lines(putBackPlaces(from, again, ['a', 'c']).bytes)).toEqual([
     '第三条 价款',

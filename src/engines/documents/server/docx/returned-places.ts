@@ -72,9 +72,9 @@ export function dropMoved(before: DocxDocument, after: DocxDocument, lost: reado
   return changed
 }
 
-/** Whether an emptied place stands in another paragraph than it did, or in one that has lost all its words. */
+/** Whether an empty place stands in another paragraph than it did, or in one that has lost all its words. */
 function isMoved(before: DocxDocument, was: BookmarkRange, range: BookmarkRange): boolean {
-  if (!was.end || !isInOneParagraph(was) || bookmarkText(was) === '') return false
+  if (!was.end || !isInOneParagraph(was)) return false
   const { left, right } = around(was)
   const { text } = paragraphText(paragraphOf(range))
   if (text === left + right) return false

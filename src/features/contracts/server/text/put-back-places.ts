@@ -41,7 +41,7 @@ export async function putBackPlaces(
     content: (await fillDocx(bytes, values, more)).bytes,
     subject: { kind: 'contract', id },
   })
-  const names = gone.map(({ name }) => name).join(context.locale === 'en' ? ', ' : '、')
+  const names = [...new Set(gone.map(({ name }) => name))].join(context.locale === 'en' ? ', ' : '、')
   await insertDocument(context, id, {
     kind: 'text',
     state: 'ready',
