@@ -4,39 +4,10 @@ import type { Line } from './text.ts'
  * Bilingual contracts say everything twice: "地址 Address: …" in one line, a paragraph in each language below one another, or a table with a column for each. They are read
  * in the language that stands first; the other one repeats it.
  */
-const hanLetter = /[\u4e00-\u9fff]/
 const latinWord = /[A-Za-z\u00c0-\u024f]{2,}/g
 
 const hanIn = (text: string): number => text.replace(/[^\u4e00-\u9fff]/g, '').length
 const latinIn = (text: string): number => text.match(latinWord)?.length ?? 0
-
-type Letters = { text: string; blocks: readonly number[]; offsets: readonly number[] }
-
-const glosses: readonly RegExp[] = [
-  // 合同号 Contract No.:   甲方 / Party A:
-  /(?<=(?:^|[\t;。]|\s\s)(?:\d{1,2}[.、]\s?|[一二三四五六七八九十]{1,3}、)?[\u4e00-\u9fff]{1,10}(?:\([^()]{1,10}\))?)\s?\/?\s?[A-Z][A-Za-z'./&# -]{1,44}(?:\([A-Za-z ]{1,20}\))?(?=\s?:)/g,
-  // Address 地址:
-  /(?<=(?:^|\t)(?:\d{1,2}\.\s?)?(?:The )?[A-Z][A-Za-z'./& -]{1,36})\s?\/?\s?[\u4e00-\u9fff]{1,10}(?=\s?:)/g,
-  // 第三条 支付 Article 3 Payment
-  /(?<=^(?:第[零〇一二三四五六七八九十百\d]{1,5}[条章]|[一二三四五六七八九十]{1,3}、|\d{1,2}[.、]?)\s?[\u4e00-\u9fff、]{1,20})\s?(?:(?:Article|ARTICLE|Section|Clause)\s|[A-Z][A-Za-z]{2,20}(?:\s[A-Za-z,&]{2,20}){0,8}$).{0,80}$/g,
-]
-
-/** The line without the other language's word for a label; every letter keeps its place. */
-export function withoutGlosses<T extends Letters>(piece: T): T {
-  if (piece.text.length > 400 || !hanLetter.test(piece.text)) return piece
-  const drop = new Set<number>()
-  for (const pattern of glosses)
-    for (const match of piece.text.matchAll(pattern))
-      for (let at = match.index; at < match.index + match[0].length; at++) drop.add(at)
-  if (drop.size === 0) return piece
-  const kept = [...piece.offsets.keys()].filter((at) => !drop.has(at))
-  return {
-    ...piece,
-    text: kept.map((at) => piece.text[at]).join(''),
-    blocks: kept.map((at) => piece.blocks[at] as number),
-    offsets: kept.map((at) => piece.offsets[at] as number),
-  }
-}
 
 /** The lines in the language that stands first, where two are used; all lines otherwise. */
 export function inFirstLanguage(lines: readonly Line[]): readonly Line[] {

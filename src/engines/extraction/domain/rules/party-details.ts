@@ -1,6 +1,7 @@
 import { isCreditCode } from '#shared/identifiers.ts'
 import type { PartyDetail } from '../extraction.ts'
-import { detailLabels, englishRolePattern } from './party-labels.ts'
+import { detailLabels } from './party-labels.ts'
+import { englishRolePattern } from './roles.ts'
 import type { Stretch } from './text.ts'
 
 /** One detail with the words that say whose it is, when there are such words right before its label. */
@@ -18,7 +19,6 @@ const wholeLabel = new RegExp(`^(?:${labels.source})$`)
 const code = /^[0-9A-Z]{2}[\s-]?(?:[0-9A-Z][\s-]?){14,15}[0-9A-Z](?![0-9A-Z])/
 const phone = /^(?:\(?\+\d{1,3}\)?[\s-]?(?:\(0\)\s?)?|\d{1,3}[\s-])?(?:\(\d{2,5}\)[\s-]?)?\d[\d\s-]{4,16}\d/
 const account = /^\d(?:[\s-]?\d){6,29}(?![\dA-Za-z])/
-const iban = /^[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){3,7}(?:\s?[A-Z0-9]{1,3})?(?![A-Za-z0-9])/
 const chineseBank =
   /^(?!开户|账|帐|银行(?:账|名))(?:[\u4e00-\u9fff]|\([\u4e00-\u9fff]{1,8}\)|[A-Z](?=[\u4e00-\u9fff(A-Z])){0,24}?(?:银行|信用社|农商行|信用合作联社|信用联社|合作银行|农信社|财务公司)(?:[\u4e00-\u9fff]|\([\u4e00-\u9fff]{1,12}\)|\d{1,3}(?!\d)){0,30}/
 /** 农行青山支行: where a label says that a bank follows. */
@@ -31,7 +31,7 @@ const afterAddress =
 /** What a label of this kind is followed by, in letters from the start; 0 when it is nothing of the kind. */
 function valueLength(detail: PartyDetail, text: string, hasLink: boolean): number {
   if (detail === 'creditCode') return code.exec(text)?.[0].length ?? 0
-  if (detail === 'account') return (account.exec(text) ?? iban.exec(text))?.[0].trimEnd().length ?? 0
+  if (detail === 'account') return account.exec(text)?.[0].length ?? 0
   if (detail === 'phone')
     return digitsIn(phone.exec(text)?.[0] ?? '') >= 7 ? (phone.exec(text)?.[0].length ?? 0) : 0
   if (detail === 'bank') return bankLength(text, hasLink)

@@ -26,8 +26,6 @@ const englishHead = new RegExp(
   `^(?:\\(?[1-5ABCabc][.)]\\s?)?(?:[Tt]he\\s|THE\\s)?(?<word>${englishRoleAnyCase})(?:'s)?(?:\\s(?:[Ff]ull\\s)?(?:[Nn]ame|NAME))?(?:\\s?/\\s?(?<slash>${englishRolePattern})(?=:))?(?:\\s?\\((?:[Tt]he\\s|hereinafter\\s|referred to as\\s|the\\s)*"?(?<inner>[A-Z][A-Za-z ]{2,24})"?\\))?\\s?(?<colon>:)?\\s?`,
 )
 
-export { englishRolePattern } from './roles.ts'
-
 /** Reads the label of a party at the start of a text. Null when there is none. */
 export function partyLabel(text: string): PartyLabel | null {
   return chineseLabel(text) ?? englishLabel(text)
@@ -127,6 +125,6 @@ export const detailLabels: readonly [PartyDetail, string][] = [
   ],
   [
     'account',
-    "银行[账帐]户号码|(?:对公|结算|专用|收款|汇款|人民币|基本|一般|银行|公司)?(?:银行)?[账帐]户?号码?|(?:银行)?卡号|(?:收款|银行|结算|专用|专项|对公|监管)[账帐]户|(?<=[,;\\s\\t]|^)[账帐]户(?=\\s?:)|[Aa](?:ccount|cc'?t|CCOUNT) (?:[Nn]umber|[Nn]o\\.?|NO\\.?|#)|[Aa]cc(?:ount)?\\.? ?[Nn]o\\.?|A/[Cc](?: [Nn]o\\.?| [Nn]umber)?|Bank [Aa]ccount|IBAN(?: [Nn]o\\.?)?|USD [Aa]ccount|[Aa]ccount(?=\\s?:)",
+    "银行[账帐]户号码|(?:对公|结算|专用|收款|汇款|人民币|基本|一般|银行|公司)?(?:银行)?[账帐]户?号码?|(?:银行)?卡号|(?:收款|银行|结算|专用|专项|对公|监管)[账帐]户|(?<=[,;\\s\\t]|^)[账帐]户(?=\\s?:)|[Aa](?:ccount|cc'?t|CCOUNT) (?:[Nn]umber|[Nn]o\\.?|NO\\.?|#)|[Aa]cc(?:ount)?\\.? ?[Nn]o\\.?|A/[Cc](?: [Nn]o\\.?| [Nn]umber)?|Bank [Aa]ccount|USD [Aa]ccount|[Aa]ccount(?=\\s?:)",
   ],
 ]

@@ -1,6 +1,7 @@
-import { isRole, organisationAt, personAt, roleWord } from './names.ts'
+import { organisationAt, personAt } from './names.ts'
 import { type DetailFound, detailsIn } from './party-details.ts'
-import { englishRolePattern, type Letter, type PartyLabel } from './party-labels.ts'
+import type { Letter, PartyLabel } from './party-labels.ts'
+import { englishRolePattern, isRole, roleWord } from './roles.ts'
 import { type Line, type Stretch, stretchText } from './text.ts'
 
 type Found = { label: PartyLabel; at: Stretch; name: Stretch; details: DetailFound[] }

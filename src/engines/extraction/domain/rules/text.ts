@@ -1,6 +1,6 @@
 import type { DocumentBlock } from '#engines/documents/domain/index.ts'
 import type { ExtractionLocation } from '../extraction.ts'
-import { withoutGlosses } from './languages.ts'
+import { withoutGlosses } from './glosses.ts'
 
 /**
  * One line of the text as rules read it: half width, one kind of quotation mark and dash, no white space beside Chinese letters; columns apart by a tab.
