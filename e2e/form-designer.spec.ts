@@ -61,7 +61,7 @@ const byClick = [
 ]
 const byDragging = ['表格', '文件上传', '附件', '图片']
 
-test('an administrator designs a form with every field type from nothing, and another person fills it in and submits it [FLD-01] [FLD-03] [FLD-04] [FLD-05]', async ({
+test('an administrator designs a form with every field type from nothing, and another person fills it in and submits it [FLD-01] [FLD-03] [FLD-05]', async ({
   browser,
 }) => {
   test.setTimeout(600_000)
