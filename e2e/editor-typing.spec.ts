@@ -197,3 +197,26 @@ test('who reads a document finds words in its header and tables too, and is show
   expect(await page.evaluate(() => window.editor.search.next())).toEqual({ count: 3, current: 2 })
   expect(await find('没有的话')).toBe(0)
 })
+
+test('Delete goes on letter by letter while changes are suggested, over what is struck, and takes away only what was suggested itself', async ({
+  page,
+}) => {
+  const struck = async () =>
+    (await changesIn(await savedFile(page))).filter(({ kind }) => kind === 'del').map(({ text }) => text)
+  await openFile(page, file(), { mode: 'suggest' })
+  await at(page, '争议提交', 2)
+  for (let times = 0; times < 3; times++) await page.keyboard.press('Delete')
+  await expect.poll(async () => (await struck()).join('')).toBe('提交北')
+  await at(page, '争议提交', 2)
+  for (let times = 0; times < 4; times++) await page.keyboard.press('Delete')
+  await expect.poll(async () => (await struck()).join('')).toBe('提交北京')
+  await at(page, '本合同', 3)
+  await page.keyboard.type('共计')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Delete')
+  const changes = await changesIn(await savedFile(page))
+  expect(changes.filter(({ kind }) => kind === 'ins')).toEqual([])
+  expect((await struck()).join('')).toBe('提交北京')
+})

@@ -13,6 +13,7 @@ import type { EditorMode } from '../../domain/tracked-changes.ts'
 import { CommentButton } from '../comments/comment-button.tsx'
 import type { OpenProps } from '../open-props.ts'
 import { clearWayForComposition } from './composition.ts'
+import { stepOverStruck } from './delete-forward.ts'
 import { libraryDocEditor } from './library-doc-editor.ts'
 import { type ReviewContext, reviewContext } from './review-context.ts'
 import { reviewModule } from './review-module.ts'
@@ -74,7 +75,14 @@ export function LibraryEditor({
         >
           {isEditing ? <EditingToolbar /> : null}
           <DocxEditor.FontNotice className="c-docx-notice" />
-          <div className="c-docx-stage" ref={stage} onCompositionStartCapture={clearWayForComposition}>
+          <div
+            className="c-docx-stage"
+            ref={stage}
+            onCompositionStartCapture={clearWayForComposition}
+            onKeyDownCapture={({ key }) => {
+              if (key === 'Delete' && mode === 'suggest' && review.current) stepOverStruck(review.current)
+            }}
+          >
             <DocxEditor.Navigation />
             <DocxEditor.Viewport className={theme === 'dark' ? 'dark' : ''}>
               <DocxEditor.Content />
