@@ -1,19 +1,21 @@
 import { blank } from './law.ts'
-import { type Line, type Stretch, sentencesOf, stretchText } from './text.ts'
+import { clauseNumber, type Line, type Stretch, sentencesOf, stretchText } from './text.ts'
 
-const heading =
-  /^\s?(?:第[零〇一二三四五六七八九十百\d]{1,5}[条章]|[一二三四五六七八九十]{1,3}、|[(（][一二三四五六七八九十]{1,2}[)）]|\d{1,2}(?:[.．]\d{1,2})?[.．、]?(?=[\s\u4e00-\u9fff])|Article\s\d{1,2}|ARTICLE\s\d{1,2}|Section\s\d{1,2})[.:、\s]{0,2}/
-const topHeading =
-  /^\s?(?:第[零〇一二三四五六七八九十百\d]{1,5}[条章]|[一二三四五六七八九十]{1,3}、|\(?[一二三四五六七八九十]{1,2}\)|\d{1,2}[.、]?(?=[\s\u4e00-\u9fff](?!\d))|(?:Article|ARTICLE|Section)\s\d{1,2})/
+const heading = new RegExp(
+  `^\\s?(?:${clauseNumber}|\\d{1,2}(?:\\.\\d{1,2})?(?:[.、)]|(?=[\\s\\u4e00-\\u9fff]))|(?:Article|ARTICLE|Section)\\s\\d{1,2})[.:、\\s]{0,2}`,
+)
+const topHeading = new RegExp(
+  `^\\s?(?:${clauseNumber}|\\d{1,2}(?:[.、](?!\\d)|(?=[\\s\\u4e00-\\u9fff](?!\\d)))|\\d{1,2}\\)(?=\\s[A-Z])|(?:Article|ARTICLE|Section)\\s\\d{1,2})`,
+)
 const paymentTitle =
-  /^(?:[\u4e00-\u9fff、及与和]{0,10}(?:付款|支付|结算|货款|交付|还款|还本|付息|缴纳|款项|收款方式|放款|拨付|支取)[\u4e00-\u9fff、及与和]{0,10}|(?:[A-Za-z]+\s){0,3}(?:[Pp]ayments?|[Ii]nvoicing|[Rr]epayment|[Ii]nstal?lments?|PAYMENTS?|REPAYMENT|INVOICING|[Bb]illing|BILLING|[Ss]ettlement)(?:\s[A-Za-z]+){0,3})\s?(?:[:.-]|$)/
+  /^(?:[\u4e00-\u9fff、及与和]{0,10}(?:付款|支付|结算|货款|交付|还款|还本|付息|缴纳|缴付|缴交|交纳|缴款|交费|缴费|交租|付费|拨款|清偿|偿还|兑付|款项|收款方式|放款|拨付|支取)[\u4e00-\u9fff、及与和]{0,10}|(?:[A-Za-z]+\s){0,3}(?:[Pp]ayments?|[Ii]nvoicing|[Rr]epayment|[Ii]nstal?lments?|PAYMENTS?|REPAYMENT|INVOICING|[Bb]illing|BILLING|[Ss]ettlement)(?:\s[A-Za-z]+){0,3})\s?(?:[:.-]|$)/
 const otherTitle = /违约|责任|验收|账户|^(?!.*(?:租金|费|款)).*交付|[Dd]ispute/
 const when =
-  /日内|天内|日前|天前|之前|以前|前付|工作日|季度|每[一二两三四五六\d]{1,2}个?(?:月|季|年)|每年|每季|押一付|下一期|每月|次月|当月|分期|分[一二两三四五六]次|一次性|一次付清|首月|首笔|预付|款到|到账|到期|账期|月结|季结|按[月季年]|按期|货到|提单|电汇|信用证|托收|提货|交货前|发货前|签[约订署].{0,6}后|生效后|后支付|期满后|\d%|within|\bdays?\b|upon|\bdue\b|in advance|\b[Nn]et\b|sight|on signature|on completion|instal|quarterly|monthly|annual|\bprior to\b|\bagainst\b|in arrears|delivery/
+  /日内|天内|日前|天前|之前|以前|前付|工作日|季度|每[一二两三四五六\d]{1,2}个?(?:月|季|年)|每年|每季|押一付|下一期|每月|次月|当月|分期|分[一二两三四五六]次|一次性|一次付清|首月|首笔|预付|款到|到账|到期|账期|月结|季结|按[月季年]|按期|货到|提单|电汇|信用证|托收|提货|交货前|发货前|签[约订署].{0,6}后|生效后|后支付|期满后|\d%|within|\bdays?\b|upon|\bdue\b|in advance|\b[Nn]et\b|sight|on signature|on completion|\b[AaOo][tn] (?:[Cc]ompletion|[Cc]losing|[Ss]igning|[Dd]elivery)|\bon \d{1,2} [A-Z][a-z]+|instal|quarterly|monthly|annual|\bprior to\b|\bagainst\b|in arrears|delivery/
 const pays =
-  /付|汇|款到发货|账期|月结|结息|还本|偿还|还清|信用证|交纳|缴纳|交付|结清|付清|结算|转账|退还|归还|清偿|拨付|\bpay|\bpaid|payable|[Pp]ayments? (?:shall|will|is|are) |\bdue\b|invoice|instal|T\/T|L\/C|transfer|repay|letter of credit|credited|remit|[Nn]et \d/
+  /付|汇|款到发货|账期|月结|结息|还本|偿还|还清|信用证|交纳|缴纳|交付|结清|付清|结算|转账|退还|归还|清偿|拨付|\bpay|\bpaid|payable|[Pp]ayments? (?:shall|will|is|are) |\bdue\b|invoice|instal|T\/T|L\/C|transfer|repay|released? to|letter of credit|credited|remit|[Nn]et \d/
 const noPayment =
-  /guarantees? (?:the )?(?:punctual|due)|违约金|逾期(?!超过)|滞纳金|罚|赔偿|penalt|late charge|liquidated|户名|开户|收款(?:信息|账户|人)|账号|[Aa]ccount [Nn]o/
+  /\b[Nn]o (?:payment|fee|consideration|remuneration|royalt(?:y|ies))s? (?:is|are|shall|will)|无需(?:另行)?支付|不(?:再)?支付|不收取|免费|无偿|竞业|经济补偿|补偿金|guarantees? (?:the )?(?:punctual|due)|违约金|逾期(?!超过)|滞纳金|罚|赔偿|penalt|late charge|liquidated|户名|开户|收款(?:信息|账户|人)|账号|[Aa]ccount [Nn]o/
 
 /** How and when is paid: the lines of the clause about it. Empty when there is none. */
 export function paymentTerms(lines: readonly Line[]): Stretch[] {
@@ -60,9 +62,9 @@ function termIn(line: Line): Stretch | null {
 }
 
 const saysWho =
-  /(?:应|须|需|将|当|由|于|按|分|向)[^。]{0,40}(?:支付|付款|付清|汇|结算|还款|偿还|打款)|[甲乙丙]方[^。;]{0,36}(?:支付|付款|付清)|\b(?:shall|will|must|agrees to)\b[^.]{0,60}\b(?:pay|paid|invoice)|payable|\bdue\b|款到发货|货到付款|月结|[Pp]ayments? (?:shall|will) be/
+  /(?:应|须|需|将|当|由|于|按|分|向)[^。]{0,40}(?:支付|付款|付清|汇|结算|还款|偿还|打款|[交缴][纳付清])|[甲乙丙]方[^。;]{0,36}(?:支付|付款|付清)|\b(?:shall|will|must|agrees to)\b[^.]{0,60}\b(?:pay|paid|invoice)|payable|\bdue\b|款到发货|货到付款|月结|[Pp]ayments? (?:shall|will) be/
 const saysOther =
-  /有权|解除|提前|^(?!.*(?:费|租金|价款|货款)).*(?:保证金|押金)|所有权|知识产权|报酬标准|deposit|\btitle\b/
+  /有权|解除|提前(?:解除|终止|通知|还款|归还|收回|到期|退|书面|\d+(?:个|日|天))|开办费|手续费|培训费|^(?!.*(?:费|租金|价款|货款)).*(?:保证金|押金)|所有权|知识产权|报酬标准|deposit|\btitle\b/
 
 const isTerm = (text: string): boolean => when.test(text) && pays.test(text) && !blank.test(text)
 const whole = (line: Line): Stretch => ({ line, start: 0, end: line.text.length })
@@ -78,14 +80,17 @@ const kindOf = (text: string): string | undefined =>
 function sectionAfter(lines: readonly Line[], at: number): Stretch[] {
   const section: Stretch[] = []
   const kind = kindOf(lines[at]?.text ?? '') ?? ''
+  let plan = -1
   for (const line of lines.slice(at + 1, at + 14)) {
     if (line.kind === 'header' || line.kind === 'footer') break
     if (line.kind === 'row') {
-      section.push(
-        ...line.cells
-          .map(({ start, end }) => ({ line, start, end }))
-          .filter((cell) => isTerm(stretchText(cell))),
-      )
+      const cells = line.cells.map(({ start, end }) => ({ line, start, end }))
+      if (isPlanHead(cells)) plan = line.table
+      else {
+        const terms = cells.filter((cell) => isTerm(stretchText(cell)))
+        const isPlan = plan === line.table && terms.length === 0
+        section.push(...(isPlan ? cells.filter((cell) => stretchText(cell).trim() !== '') : terms))
+      }
       continue
     }
     const next = kindOf(line.text)
@@ -94,6 +99,16 @@ function sectionAfter(lines: readonly Line[], at: number): Stretch[] {
   }
   return section
 }
+
+/** 期次 | 付款条件 | 比例 | 金额: the head of a table that says when how much is paid. */
+const isPlanHead = (cells: readonly Stretch[]): boolean =>
+  cells.length > 2 &&
+  [
+    /期次|阶段|批次|节点|款项|笔|[Mm]ilestone|[Ii]nstal|[Ss]tage/,
+    /条件|时间|日期|节点|期限|[Dd]ue|[Dd]ate|[Ww]hen/,
+    /比例|金额|%|[Aa]mount|[Pp]ercent/,
+  ].filter((one) => cells.some((cell) => stretchText(cell).length < 24 && one.test(stretchText(cell))))
+    .length > 1
 
 const point =
   /^\s?(?:[(（][一二三四五六七八九十\da-zA-Z]{1,4}[)）]|\d{1,2}[.、)]|[①-⑩]|[一二三四五六]是|[a-z]\)|第[一二三四五六1-6][期笔次])/
@@ -124,7 +139,7 @@ function onlyTerms(section: readonly Stretch[]): Stretch[] {
       if (terms.length) break
       continue
     }
-    const isOne = text.length >= 8 && isTerm(text) && !/不得超过/.test(text)
+    const isOne = (text.length >= 8 && isTerm(text) && !/不得超过/.test(text)) || part.line.kind === 'row'
     const leads = /:\s?$/.test(text) && pays.test(text) && text.length > 8 && isOneAfter(section, at)
     const adds =
       terms.length > 0 &&
@@ -132,10 +147,23 @@ function onlyTerms(section: readonly Stretch[]): Stretch[] {
       goesOn.test(text) &&
       (point.test(text) || pays.test(text)) &&
       !noPayment.test(text)
-    if (isOne || leads || adds) terms.push(part)
+    const prepares = terms.length === 0 && isPrepared(text) && isTermAt(section, at + 1)
+    if (isOne || leads || adds || prepares) terms.push(part)
     else if (terms.length) break
   }
   return terms
+}
+
+/** 按月确认工作量,于次月3日前提交工时单: what comes before paying, in the line above it. */
+const isPrepared = (text: string): boolean =>
+  text.length >= 8 &&
+  when.test(text) &&
+  /对账|核对|确认|签认|发票|结算单|工时|账单|请款|invoice|statement|timesheet/.test(text) &&
+  !noPayment.test(text) &&
+  !blank.test(text)
+const isTermAt = (section: readonly Stretch[], at: number): boolean => {
+  const part = section[at]
+  return part !== undefined && part.line.kind === 'body' && isTerm(stretchText(part))
 }
 
 const isOneAfter = (section: readonly Stretch[], at: number): boolean => {

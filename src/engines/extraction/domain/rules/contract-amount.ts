@@ -12,6 +12,7 @@ const total = new RegExp(
     '总(?:造价|价款|价|金额|费用|经费|酬金|额|值|计|经费|运费|租金|费|货款|货值|房款|酬金|报酬|佣金|对价)',
     '价税合计|合计(?:人民币)?(?:总)?(?:金额)?|共计|总共',
     '(?:包干|一口|打包|折后|优惠|成交)(?:总)?(?:价|费用)',
+    '(?:主债权|(?:被)?担保(?:的)?(?:主)?债权|所担保(?:的)?债权)(?:的)?(?:本金)?(?:数额|金额|总额)?(?:为|共计|:)',
     '(?:借款|贷款|融资|授信|出借|垫资)(?:总)?(?:金额|本金|额度|总额)',
     '(?:担保|保证|抵押|质押|债权|债务)[^,。;]{0,14}最高(?:债权)?(?:本金)?(?:余)?(?:限)?额|最高(?:债权|本金余|贷款|担保|保证)(?:本金)?(?:限)?额',
     '[\\u4e00-\\u9fff]{1,8}费(?:用)?(?:总额|总金额|合计|总计|共计|总价|总费用|为)',
@@ -35,6 +36,9 @@ const otherwise =
   /不含税|未税|利息|罚息|税额|税金|预付|首付|首期|首笔|定金|订金|押金|保证金|违约金|滞纳金|罚|赔偿|补偿|不超过|不低于|不少于|以内|上限|限额|最高|最低|低于|高于|超过|超出|不足|达到|以上|单笔|单次|单价|刊例|标的额|注册资本|出资额|净资产|评估|估价|市值|账面|保额|保险|保函|另付|另行|另加|加收|扣减|余款|尾款|质保|返利|任务|指标|奖励|差旅|津贴|补贴|餐补|报销|扣|暂估|预计|暂列|暂定金额|购置|原合同|原价|已付|已支付|每(?:人|台|次|日|天|月|年|季|吨|平方米|千字|托|项|套|件|辆|单|批|增加|逾期|延迟)|月租|年租|日租|月服务费|年服务费|第[一二三四五]期|第[一二三]年|\d+(?:\.\d+)?%|exceed|up to|not less than|at least|no less|deposit|penalt|liquidated|damages|late |per |each|monthly|annual|unit price|advance|instal|insur|liab|limit|retail|worth|excess|above|below|minimum|expense|reimburs|additional|guarantee|retention|fee of .* per|contributes|\bvalue\b(?= of the)|default|arrangement/gi
 const never =
   /违约金|赔偿|罚|不超过|不低于|不少于|低于|高于|超过|上限|限额|保函|保额|注册资本|押金|保证金|penalt|exceed|up to|not less than|at least|liquidated|insur|liab/i
+/** 每月租金合计, 评估价值共计: the sum of something else than the contract. */
+const sumOfOther =
+  /(?:每(?:个)?(?:月|季度?|年|日|天|周|期|人|台|户|间|次|批)|月度|季度|(?:评估|估|账面|市场|资产|抵押物|质物|模具|设备|家具|样品|保险|甲供材料|甲供)价值|保证金|押金|定金|税[额款金]|利息|补贴|奖金|工资|薪酬|损失|罚款|开办费|管理费每人)[^,。;0-9]{0,8}(?:合计|共计|总计|总额|总价|总金额|为)[^,。;0-9]{0,8}$/
 const each = /^\s?(?:元)?(?:\/|每|per\b|a\s(?:day|month|year|week)|each\b|an hour)/i
 /** HK$6,850,000 (the "Contract Sum"), …元(以下简称"合同价款"). */
 const definedAsPrice =
@@ -49,12 +53,15 @@ const feeLabel =
   /^(?:\d{1,2}(?:\.\d{1,2})?[.、]?\s?|[一二三四五六七八九十]{1,3}、|\([一二三四五六七八九十\d]{1,2}\))?(?![\u4e00-\u9fff]{0,6}(?:月|日|年|单|手续|违约|滞纳|押|其他|运|差旅|加班|逾期|保险))[\u4e00-\u9fff]{1,10}(?:费用?|价款|租金|报酬|酬金|价格)(?:\([^()]{1,16}\))?:(?:人民币)?(?:\(大写\)|\(小写\))?[:¥]?\s?$/
 /** 由100万元调整为120万元: the amount that is no longer. */
 const replaced =
-  /^[^。;,]{0,8}(?:调整|变更|修改|更改|增加|减少|增至|减至)(?:为|至|到)|^\s?(?:is|are|shall be) (?:changed|amended|increased|reduced) to/
+  /^[^。;,]{0,8}(?:调整|变更|修改|更改|修正|增加|减少|增|减|调[减增高低]|核[减增]|上调|下调|提高|降低|降|升)(?:为|至|到)|^\s?(?:is|are|shall be) (?:changed|amended|increased|reduced) to/
 const replacing =
-  /(?:调整|变更|修改|更改|改|增加|减少|增|减)(?:为|至|到):?(?:人民币)?$|(?:changed|amended|increased|reduced) to\s?$/
+  /(?:调整|变更|修改|更改|修正|修订|改|增加|减少|增|减|调[减增高低]|核[减增]|上调|下调|提高|降低|降|升)(?:为|至|到):?(?:人民币)?$|(?:changed|amended|increased|reduced) to\s?$/
 
 /** 月租金由…调整为…: not what the whole costs. */
 const partial = /月租|年租|日租|单价|押金|保证金|每|月服务费|月费|monthly|per |unit|deposit/
+/** 合同总价调减为: the price as it is from now on. */
+const wholePrice =
+  /(?:总(?:价款?|额|金额|造价|费用)|(?<!把)(?:合同|协议|订单)(?:价款?|金额))(?!改)[^,。;]{0,6}$/
 const sentenceBefore = (line: Line, start: number): string =>
   line.text.slice(Math.max(0, start - 60), start).replace(/^.*[。;]/, '')
 
@@ -81,9 +88,12 @@ function weightOf({ context: said, after, line, start }: Money, changes: boolean
   if (guaranteed.test(line.text.slice(Math.max(0, start - 160), start))) return 3
   if (replacing.test(context)) {
     const sentence = sentenceBefore(line, start)
-    return changes && /由|从|原|from/.test(sentence) && !partial.test(sentence) ? 4 : 0
+    return changes && (/由|从|原|from/.test(sentence) || wholePrice.test(sentence)) && !partial.test(sentence)
+      ? 4
+      : 0
   }
   const at = lastIndex(total, context)
+  if (sumOfOther.test(context)) return 0
   const clause = context.slice(Math.max(context.lastIndexOf(','), context.lastIndexOf('。'), 0))
   if (at === -1) {
     if (bareLabel.test(context)) return 2

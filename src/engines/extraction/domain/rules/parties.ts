@@ -1,11 +1,11 @@
 import type { PartyDetail } from '../extraction.ts'
-import { organisationAt, personAt } from './names.ts'
+import { labelledNameAt, organisationAt, personAt } from './names.ts'
 import { type PartiesFound, type Party, PartyBook } from './party-book.ts'
 import { type DetailFound, detailLabelOnly, detailOfCell, detailsIn } from './party-details.ts'
 import { type Letter, type PartyLabel, partyLabel } from './party-labels.ts'
-import { nameBelow, nameSize } from './party-names.ts'
+import { nameBelow, nameLabel, nameSize } from './party-names.ts'
 import { proseParties } from './party-prose.ts'
-import { bankAtEnd, bankAtStart, holder, opensBlock, payee, somebodyElse } from './payees.ts'
+import { bankAtEnd, bankAtStart, bankName, holder, opensBlock, payee, somebodyElse } from './payees.ts'
 import { isListedRole, roleWord } from './roles.ts'
 import { type Line, type Stretch, stretchText } from './text.ts'
 
@@ -215,7 +215,7 @@ class Reading extends PartyBook {
     const from = Math.max(0, start - 90)
     const before = line.text.slice(from, start)
     const found = bankAtEnd.exec(before)
-    const name = found?.groups?.cn ?? found?.groups?.en
+    const name = bankName(found?.groups?.cn ?? found?.groups?.en ?? '')
     const behind = bankAtStart.exec(line.text.slice(end, end + 50))
     const other = behind?.groups?.cn
     if (behind && other && !name) {
@@ -228,7 +228,7 @@ class Reading extends PartyBook {
       })
     }
     if (!found || !name) return
-    const at = from + found.index + found[0].indexOf(name)
+    const at = from + found.index + found[0].lastIndexOf(name)
     this.give(party, {
       detail: 'bank',
       owner: null,
@@ -243,6 +243,17 @@ class Reading extends PartyBook {
     if (!party || !/账户|账号|[Aa]ccount/.test(part.line.text)) return
     const bank = /(?<=[,:;\s])[\u4e00-\u9fff]{2,20}银行[\u4e00-\u9fff]{0,24}/.exec(text)
     const account = /(?<![\dA-Z])\d(?:\s?\d){11,24}(?![\dA-Z])/.exec(text)
+    // 甲方指定账户:某某银行某某支行
+    const only = account
+      ? null
+      : /(?:[账帐]户|银行)(?:为|是|:){1,2}\s?(?<bank>[\u4e00-\u9fff]{2,20}银行[\u4e00-\u9fff]{0,20}(?:支行|分行|营业部))[。;]?$/.exec(
+          text,
+        )
+    if (only?.groups?.bank) {
+      const start = part.start + only.index + only[0].lastIndexOf(only.groups.bank)
+      const value = { ...part, start, end: start + only.groups.bank.length }
+      this.give(party, { detail: 'bank', owner: null, value, broken: false })
+    }
     if (!bank || !account) return
     const at = (match: RegExpExecArray) => ({
       ...part,
@@ -286,8 +297,12 @@ class Reading extends PartyBook {
   /** A name alone below the head of its column. */
   #nameBelow(cell: Stretch & { column: number }, text: string): boolean {
     const own = this.#columns.get(cell.column)
-    if (!own || own.name || organisationAt(text) !== text.length) return false
-    own.name = { ...cell, end: cell.start + text.length }
+    const lead = nameLabel.exec(text)?.[0].length ?? 0
+    const name = text.slice(lead)
+    const size = organisationAt(name) || (lead > 0 ? labelledNameAt(name) || personAt(name) : 0)
+    if (!own || own.name || size === 0 || (lead === 0 && size !== text.length)) return false
+    own.name = { ...cell, start: cell.start + lead, end: cell.start + lead + size }
+    this.#inline({ ...cell, start: cell.start + lead + size }, own)
     return true
   }
 

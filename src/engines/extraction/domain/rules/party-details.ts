@@ -125,8 +125,14 @@ export function detailLabelOnly(text: string): { detail: PartyDetail; owner: str
 /** What stands in a cell beside the label of a detail. */
 export function detailOfCell(detail: PartyDetail, cell: Stretch): DetailFound | null {
   const text = cell.line.text.slice(cell.start, cell.end)
-  const size = valueLength(detail, text, true)
+  // 联系人及电话 | 郑晓玲 0591-83300926
+  const lead =
+    detail === 'phone'
+      ? (/^\s?[\u4e00-\u9fffA-Za-z .]{2,24}(?:先生|女士|经理)?[\s,/:]{0,3}(?=[\d+(])/.exec(text)?.[0]
+          .length ?? 0)
+      : 0
+  const size = valueLength(detail, text.slice(lead), true)
   if (size === 0) return null
-  const value = { ...cell, end: cell.start + size }
-  return { detail, owner: null, value, broken: isBroken(detail, text.slice(0, size)) }
+  const value = { ...cell, start: cell.start + lead, end: cell.start + lead + size }
+  return { detail, owner: null, value, broken: isBroken(detail, text.slice(lead, lead + size)) }
 }

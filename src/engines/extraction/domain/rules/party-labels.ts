@@ -113,11 +113,11 @@ export const detailLabels: readonly [PartyDetail, string][] = [
   ],
   [
     'address',
-    '(?:(?:单位|公司|注册|联系)?地址|住所)(?:[及和、/])(?:联系)?电话|注册地址|注册地|住所地址?|住所|住址|(?:身份证|户籍|现|家庭|常住)(?:住址|地址|所在地)|经常居住地|居住地址?|家庭地址|通讯(?:地址|住址)|通信地址|联系(?:地址|住址)|办公(?:地址|地点|住所)|(?:主要)?经营(?:地址|场所|地)|营业(?:地址|场所)|主要办事机构所在地|(?:单位|公司|企业|法定|详细|邮寄|收件|送达)地址|地址|[Rr]egistered (?:[Bb]usiness )?(?:[Aa]ddress|[Oo]ffice)|[Pp]rincipal (?:[Oo]ffice|[Pp]lace of [Bb]usiness)|[Bb]usiness [Aa]ddress|[Oo]ffice [Aa]ddress|[Mm]ailing [Aa]ddress|[Aa]ddress|ADDRESS|ADD(?=\\.?\\s?:)|Add\\.(?=\\s?:)',
+    '(?:(?:单位|公司|注册|联系)?地址|住所)(?:[及和、/])(?:联系)?电话|注册地址|注册地|住所地址?|住所|住址|(?:身份证|户籍|现|家庭|常住)(?:住址|地址|所在地)|经常居住地|居住地址?|家庭地址|通讯(?:地址|住址)|通信地址|联系(?:地址|住址)|办公(?:地址|地点|住所)|(?:主要)?经营(?:地址|场所|地)|营业(?:地址|场所)|主要办事机构所在地|(?:单位|公司|企业|法定|详细|邮寄|收件|送达)地址|地址|(?<=[,;。\\s])(?:现|常|家)?住(?:于|在)?(?=[\\u4e00-\\u9fff]{2,24}(?:省|市|区|县|路|街|道|镇|乡|村|号))|[Rr]egistered (?:[Bb]usiness )?(?:[Aa]ddress|[Oo]ffice)|[Pp]rincipal (?:[Oo]ffice|[Pp]lace of [Bb]usiness)|[Bb]usiness [Aa]ddress|[Oo]ffice [Aa]ddress|[Mm]ailing [Aa]ddress|[Aa]ddress|ADDRESS|ADD(?=\\.?\\s?:)|Add\\.(?=\\s?:)',
   ],
   [
     'phone',
-    '(?:联系|办公|单位|公司|固定|移动|手机)电话(?:号码)?|电话号码|联系人(?:及|/|、|和)(?:联系)?(?:电话|方式|手机)(?::\\s?[\\u4e00-\\u9fff]{2,4}[\\s,/]{0,2}(?=[\\d+(]))?|电话/传真|电话及传真|电话\\(?传真\\)?|手机号码?|移动电话|联系手机|联系方式|联络电话|咨询电话|服务电话|联系号码|电话|手机|座机|[Tt]el(?:ephone)?/[Ff]ax|[Tt]elephone(?: [Nn](?:o\\.?|umber))?|TELEPHONE|[Tt]el(?:\\. ?| )?[Nn](?:o\\.?|umber)|[Tt]el\\.?|(?:[Cc]ontact )?[Pp]hone(?: [Nn](?:o\\.?|umber))?|[Mm]obile(?: [Pp]hone| [Nn](?:o\\.?|umber))?|[Cc]ell(?:phone)?|[Cc]ontact [Nn]umber|TEL\\.?|PHONE',
+    '[\\u4e00-\\u9fff]{2,5}(?:及|/|、|和|与)(?:联系)?电话(?::\\s?[\\u4e00-\\u9fff]{2,4}[\\s,/]{0,2}(?=[\\d+(]))?|(?:联系|办公|单位|公司|固定|移动|手机)电话(?:号码)?|电话号码|联系人(?:及|/|、|和)(?:联系)?(?:电话|方式|手机)(?::\\s?[\\u4e00-\\u9fff]{2,4}[\\s,/]{0,2}(?=[\\d+(]))?|电话/传真|电话及传真|电话\\(?传真\\)?|手机号码?|移动电话|联系手机|联系方式|联络电话|咨询电话|服务电话|联系号码|电话|手机|座机|[Tt]el(?:ephone)?/[Ff]ax|[Tt]elephone(?: [Nn](?:o\\.?|umber))?|TELEPHONE|[Tt]el(?:\\. ?| )?[Nn](?:o\\.?|umber)|[Tt]el\\.?|(?:[Cc]ontact )?[Pp]hone(?: [Nn](?:o\\.?|umber))?|[Mm]obile(?: [Pp]hone| [Nn](?:o\\.?|umber))?|[Cc]ell(?:phone)?|[Cc]ontact [Nn]umber|TEL\\.?|PHONE',
   ],
   [
     'bank',

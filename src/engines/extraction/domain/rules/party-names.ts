@@ -29,7 +29,7 @@ export function roleStretch(at: Stretch, role: string): Stretch | null {
   return index === -1 ? null : { ...at, start: at.start + index, end: at.start + index + role.length }
 }
 
-const nameLabel =
+export const nameLabel =
   /^(?:单位|公司|企业|法人)?(?:名称|全称|姓名|姓名或名称|名称或姓名)\s?(?:\([^()]{1,8}\))?\s?:\s?|^(?:Company |Full )?[Nn]ame\s?:\s?/
 /** A name that stands in the line below its label, alone or behind 名称:. */
 export function nameBelow(label: PartyLabel, next: Line | null): Stretch | null {

@@ -48,8 +48,8 @@ function preamble(lines: readonly Line[]): Line {
   for (const line of lines.filter(({ kind }) => kind === 'body').slice(0, mostLines)) {
     if (lines.length > 1 && preambleEnd.test(line.text) && !definesParty.test(line.text)) break
     merged.text += `${line.text}\n`
-    merged.blocks.push(...line.blocks, line.blocks.at(-1) ?? 0)
-    merged.offsets.push(...line.offsets, line.offsets.at(-1) ?? 0)
+    merged.blocks = merged.blocks.concat(line.blocks, line.blocks.at(-1) ?? 0)
+    merged.offsets = merged.offsets.concat(line.offsets, line.offsets.at(-1) ?? 0)
   }
   return merged
 }

@@ -14,11 +14,19 @@ export const somebodyElse =
   /^(?:监理|设计|招标|见证|鉴证|担保|中介|债务|物业|评估|审计|托管|代理|第三|丁|戊)[\u4e00-\u9fff]{0,6}\s?(?:\([^()]{1,20}\))?:\s?/
 /** Who gets the money, by the words about paying it: 汇入甲方以下账户, 向乙方支付, to the Lessor's account. */
 export const payee = new RegExp(
-  `(?:(?:支付|汇|付|转|存|划|打)(?:给|至|到|入|往)|(?:向|给))(?:的)?(?<cn>[甲乙丙]方|[\\u4e00-\\u9fff]{2,5}(?:方|人|商|单位))[^。;:]{0,24}?(?:支付|付款|账户|账号|帐户|帐号|开户|银行)|(?<own>[甲乙丙]方|[\\u4e00-\\u9fff]{1,5}(?:方|人|商|单位))(?:的|指定|收款|下列|以下|如下|银行|对公|结算){0,4}(?:收款)?(?:账户|账号|帐户|帐号|银行|开户)|\\b(?:to|of) (?:the )?(?<en>${englishRolePattern})(?:'s)?(?: following| designated| bank){0,2} (?:account|bank)|\\b(?:[Bb]ank|[Aa]ccount|[Pp]ayment) (?:details|account|information) (?:of|for) (?:the )?(?<of>${englishRolePattern})\\b|(?<mine>${englishRolePattern})'s (?:designated |bank ){0,2}(?:account|bank)`,
+  `(?:(?:支付|汇|付|转|存|划|打)(?:给|至|到|入|往)|(?:向|给))(?:的)?(?<cn>[甲乙丙]方|[\\u4e00-\\u9fff]{2,5}(?:方|人|商|单位|公司))[^。;:]{0,24}?(?:支付|付款|账户|账号|帐户|帐号|开户|银行)|(?<own>[甲乙丙]方|[\\u4e00-\\u9fff]{1,5}(?:方|人|商|单位|公司))(?:的|名下|指定|收款|下列|以下|如下|银行|对公|结算){0,4}(?:收款)?(?:账户|账号|帐户|帐号|银行|开户)|\\b(?:to|of) (?:the )?(?<en>${englishRolePattern})(?:'s)?(?: following| designated| bank){0,2} (?:account|bank)|\\b(?:[Bb]ank|[Aa]ccount|[Pp]ayment) (?:details|account|information) (?:of|for) (?:the )?(?<of>${englishRolePattern})\\b|(?<mine>${englishRolePattern})'s (?:designated |bank ){0,2}(?:account|bank)`,
 )
 
 export const bankAtEnd =
-  /(?:^|[,;:在于\s(])(?:(?<cn>[\u4e00-\u9fff]{2,16}(?:银行|信用社|农商行)[\u4e00-\u9fff()]{0,24})|(?:(?:at|with|:)\s)?(?<en>(?:[A-Z][\w&.'-]*\s(?:of\s)?){0,6}(?:Bank|BANK)(?:\s(?:of\s)?[A-Z][\w&.'()-]*){0,6}(?:, [A-Z][\w ]{2,30} [Bb]ranch)?))[\s,;(]{0,3}(?:的)?(?:[账帐]户?号码?|with )?(?:the )?(?:[A-Za-z][A-Za-z/.' ]{2,24}|[\u4e00-\u9fff]{2,6})?\s?[:#.为是]{0,2}\s?$/
+  /(?:^|[,;:在于\s(])(?:(?<cn>[\u4e00-\u9fff]{2,16}(?:银行|信用社|农商行)[\u4e00-\u9fff()]{0,24})|(?:(?:at|with|:)\s)?(?<en>(?:[A-Z][\w&.'-]*\s(?:of\s)?){0,6}(?:Bank|BANK)(?:\s(?:of\s)?[A-Z][\w&.'()-]*){0,6}(?:, [A-Z][\w' -]{1,40} (?:[Bb]ranch|BRANCH|[Oo]ffice))?))[\s,;(]{0,3}(?:的)?(?:[账帐]户?号码?|with )?(?:the )?(?:[A-Za-z][A-Za-z/.' ]{2,24}|[\u4e00-\u9fff]{2,6})?\s?[:#.为是]{0,2}\s?$/
 /** 账号:6217…(建设银行天河支行): the bank right behind its account. */
 export const bankAtStart =
   /^[\s,(]{1,2}(?<cn>[\u4e00-\u9fff]{2,16}(?:银行|信用社|农商行)[\u4e00-\u9fff]{0,24})/
+/** 转入借款人名下某某银行某某支行账户: the bank's own name in the words before an account. */
+export const bankName = (words: string): string =>
+  words
+    .replace(
+      /^.*(?:名下的?|[开设]立[于在]|开设[于在]|转入|汇入|存入|转至|汇至|存至|支付至|付至|打入|划入|指定的?|所在的?)/,
+      '',
+    )
+    .replace(/的?(?:(?:开立|开设|设立)的)?(?:银行)?[账帐]户$/, '')

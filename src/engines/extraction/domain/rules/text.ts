@@ -42,6 +42,10 @@ function plainLetter(letter: string): string {
 
 type Piece = { text: string; blocks: number[]; offsets: number[] }
 
+/** How clauses of the first rank are numbered, beside 1. and (1): 第三条, 第二节, 第六,  三、 叁、 三 付款, (三), Ⅲ., ④. */
+export const clauseNumber =
+  '第[零〇一二三四五六七八九十百\\d]{1,5}(?:[条章节]|部分|[,、])(?:之[一二三四五])?|[一二三四五六七八九十壹贰叁肆伍陆柒捌玖拾]{1,3}(?:[、.]|\\s(?=[\\u4e00-\\u9fff]))|\\(?[一二三四五六七八九十]{1,3}\\)|[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫIVX]{1,5}[.、]\\s?|[①-⑳]'
+
 /** The beginning of something that is not what the line before went on with: a clause, a point of a list, a label. */
 export const startsLine =
   /^(第[零〇一二三四五六七八九十百\d]{1,5}[条章]|[一二三四五六七八九十]{1,3}、|\d{1,2}(\.\d{1,2}){0,3}[.、)\s]|[(（][一二三四五六七八九十\d]{1,2}[)）]|[^:：。，,]{1,14}[:：])/
@@ -141,8 +145,8 @@ function addCell(line: Line, block: DocumentBlock, column: number): void {
   const separator = row.text === '' ? '' : '\t'
   const start = row.text.length + separator.length
   row.text += separator + text
-  ;(row.blocks as number[]).push(...(separator ? [block.id] : []), ...blocks)
-  ;(row.offsets as number[]).push(...(separator ? [0] : []), ...offsets)
+  row.blocks = row.blocks.concat(separator ? [block.id] : [], blocks)
+  row.offsets = row.offsets.concat(separator ? [0] : [], offsets)
   cells.push({ start, end: start + text.length, column })
 }
 
