@@ -61,6 +61,12 @@ test('a statement that is chosen stands at every place of its clause, paragraph 
     '保密的位置',
   ])
 
+  // Whether a clause that may be left out is left out says each contract: in the template it keeps its place.
+  await page.getByRole('combobox', { name: /付款条款/ }).click()
+  await expect(page.locator('.ant-select-dropdown:visible').getByRole('option')).toHaveCount(2)
+  await expect(page.locator('.ant-select-dropdown:visible')).not.toContainText('不显示')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0)
   await choose(page, '货到付款')
   await expect.poll(() => places(page)).toEqual({ payment: one, payment_2: one })
   const bytes = await savedFile(page)

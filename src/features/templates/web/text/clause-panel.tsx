@@ -63,8 +63,10 @@ function openClauses({ text, form }: Props, names: { clauses: string; fields: st
       {
         name: names.clauses,
         // A clause that shows under conditions is in the template all the same.
-        fieldList: clauses.map(({ visibleWhen: _, requiredWhen: __, ...field }) => ({
+        fieldList: clauses.map(({ visibleWhen: _, requiredWhen: __, clause, ...field }) => ({
           ...field,
+          // Leaving a clause out is decided in each contract; the template keeps its place and words.
+          ...(clause && { clause: { ...clause, isNullable: false } }),
           required: false,
           isEdit: true,
           disabled: false,
