@@ -9,22 +9,24 @@ import {
   partyDetails,
   partyKeys,
 } from './extraction.ts'
-import { paymentTerms, signatureBlock, taxRate } from './rules/clauses.ts'
+import { paymentTerms, taxRate } from './rules/clauses.ts'
 import { type AmountFound, contractAmount } from './rules/contract-amount.ts'
 import { contractName, contractNumber } from './rules/headings.ts'
 import { inFirstLanguage } from './rules/languages.ts'
 import { disputeClause, governingLaw } from './rules/law.ts'
 import { chineseNumber } from './rules/number-words.ts'
+import { withoutUnticked } from './rules/options.ts'
 import { partiesOf } from './rules/parties.ts'
 import type { PartiesFound } from './rules/party-book.ts'
 import { contractPeriod, contractTerm, signDate } from './rules/periods.ts'
+import { signatureBlock } from './rules/signature.ts'
 import { cleanText, type Line, linesOf, locate, type Stretch, stretchText } from './rules/text.ts'
 
 export type Extracted = { extractions: Extraction[]; checks: ExtractionCheck[] }
 
 /** What the rules find in a contract, Chinese or English: nothing rather than something wrong. Takes time in proportion to the text. */
 export function extract(blocks: readonly DocumentBlock[]): Extracted {
-  const all = linesOf(blocks)
+  const all = withoutUnticked(linesOf(blocks))
   const lines = inFirstLanguage(all)
   const answers = new Answers(blocks)
   const parties = partiesOf(lines)

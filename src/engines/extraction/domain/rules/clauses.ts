@@ -4,7 +4,8 @@ import { clauseNumber, type Line, type Stretch, sentencesOf, stretchText } from 
 const heading = new RegExp(
   `^\\s?(?:${clauseNumber}|\\d{1,2}(?:\\.\\d{1,2})?(?:[.、)]|(?=[\\s\\u4e00-\\u9fff]))|(?:Article|ARTICLE|Section)\\s\\d{1,2})[.:、\\s]{0,2}`,
 )
-const topHeading = new RegExp(
+/** A heading of the first rank. */
+export const clauseTop = new RegExp(
   `^\\s?(?:${clauseNumber}|\\d{1,2}(?:[.、](?!\\d)|(?=[\\s\\u4e00-\\u9fff](?!\\d)))|\\d{1,2}\\)(?=\\s[A-Z])|(?:Article|ARTICLE|Section)\\s\\d{1,2})`,
 )
 const paymentTitle =
@@ -71,7 +72,7 @@ const whole = (line: Line): Stretch => ({ line, start: 0, end: line.text.length 
 
 /** 五、 and 1、 are headings of two kinds. */
 const kindOf = (text: string): string | undefined =>
-  topHeading
+  clauseTop
     .exec(text)?.[0]
     .replace(/\s+/g, '')
     .replace(/\d+/g, '1')
@@ -171,66 +172,12 @@ const isOneAfter = (section: readonly Stretch[], at: number): boolean => {
   return next !== undefined && point.test(stretchText(next)) && isTerm(stretchText(next))
 }
 
-const signs =
-  /盖章|签章|公章|\(章\)|签字|签名|签署页|签章页|\(章|_{4,}|法定代表人|授权代表|委托代理人|代表人|经办人|IN WITNESS|EXECUTED|Executed (?:as|by)|^(?:[Aa]cting by|Its\s?:|[Ii]n (?:the )?presence of)|^\s?(?:SIGNED|Signed|Signature|By\s?:|For (?:and on behalf of )?the)|\((?:[Ss]ignature|[Ss]tamp|[Ss]eal)\)|[Ss]ignatures?\b/
-const closes =
-  /^\s?(?:日\s?期|签[订署约].{0,4}(?:日期|时间|地点|日|于)|合同签订|Date|Name|Title|By).{0,30}$|^\s?[二2][〇0零].{0,24}日?\s?$|^\(?(?:以下无正文|本页)/
-
-const partyHead =
-  /^(?:\s*|(?:[甲乙丙]方|[\u4e00-\u9fff]{2,6}[方人商户])(?:\s?\([^()]{1,12}\))?(?:\s?[A-Z][A-Za-z ]{2,20})?:?|(?:(?:For )?(?:[Tt]he|THE) )?[A-Z][A-Za-z ]{3,20}(?:\s?[\u4e00-\u9fff]{2,6})?:?)$/
-
-/** THE SELLER 卖方 beside THE BUYER 买方, with nothing else. */
-const namesBoth = ({ text, kind }: Line): boolean => {
-  const parts = text.split('\t').map((part) => part.trim())
-  return (
-    kind === 'body' && parts.length === 2 && parts.every((part) => partyHead.test(part) && part.length > 1)
-  )
-}
-
-/** The lines at the end in which the parties sign. */
-export function signatureBlock(lines: readonly Line[], names: readonly string[]): Line[] {
-  const isShort = (line: Line) => line.kind === 'row' || line.text.length < 90
-  let first = lines.length
-  for (let at = lines.length - 1; at >= 0 && at >= lines.length - 40; at--) {
-    const line = lines[at] as Line
-    if (line.kind === 'header' || line.kind === 'footer') continue
-    if (topHeading.test(line.text) || !isShort(line) || /。\s?$/.test(line.text.trim())) break
-    if (signs.test(line.text) || namesBoth(line)) first = at
-  }
-  // 许可方 Licensor | 被许可方 Licensee: the row of a table in whose next one they sign.
-  const isHeadRow = (line: Line | undefined, next: Line | undefined) =>
-    line?.kind === 'row' &&
-    line.table === next?.table &&
-    line.cells.every(({ start, end }) => partyHead.test(line.text.slice(start, end)))
-  const isParty = (line: Line | undefined) =>
-    line !== undefined &&
-    ((/^(?:the )?[A-Z][A-Za-z ]{3,20}:\s/i.test(line.text) &&
-      names.some((name) => line.text.includes(name))) ||
-      names.includes(line.text.trim()) ||
-      /^(?:[甲乙丙]方|(?!致)[\u4e00-\u9fff]{2,6}(?<!联系|经办|收件|代理)[方人])\s?:/.test(line.text))
-  while (first < lines.length && (isParty(lines[first - 1]) || isHeadRow(lines[first - 1], lines[first])))
-    first--
-  return lines
-    .slice(first)
-    .filter((line) => line.kind !== 'header' && line.kind !== 'footer')
-    .filter(
-      (line) =>
-        signs.test(line.text) ||
-        namesBoth(line) ||
-        names.some((name) => line.text.length < name.length + 24 && line.text.includes(name)) ||
-        closes.test(line.text) ||
-        names.some((name) => line.text.trim() === name) ||
-        line === lines[first] ||
-        (line.kind === 'row' && isHeadRow(line, line)) ||
-        /^(?:[甲乙丙]方|[\u4e00-\u9fff]{2,6}[方人])\s?(?::|\()/.test(line.text),
-    )
-}
-
 const rate = '(?<figure>\\d{1,2}(?:\\.\\d{1,2})?)\\s?%|百分之(?<words>[一二三四五六七八九十]{1,3})'
 const taxes = [
+  new RegExp(`(?:税额|税金|税费|增值税额)\\(\\s?(?:${rate})\\s?\\)`, 'g'),
   new RegExp(`含(?:增值)?税率?(?:为)?\\s?(?:${rate})`, 'g'),
   new RegExp(
-    `(?:税率|增值税率|征收率|税点|(?:VAT|GST|[Tt]ax|sales tax) [Rr]ate)(?:\\([^()]{1,8}\\))?(?:均|暂)?(?:为|按|是|:|\\t|\\s|of|is){0,3}\\s?(?:${rate})`,
+    `(?:税率|增值税率|征收率|税点|(?:VAT|GST|[Tt]ax|sales tax) [Rr]ate)(?:\\([^()]{1,8}\\))?(?:均|暂)?(?:为|按|是|:|\\t|\\s|[☑☒✓✔√]|of|is){0,3}\\s?(?:${rate})`,
     'g',
   ),
   new RegExp(

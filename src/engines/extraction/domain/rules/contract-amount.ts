@@ -148,13 +148,17 @@ function leadOf(lines: readonly Line[], at: number, money: Money): string {
 
 const plainFigure = /^[¥$€£]?\s?(?<figure>\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?|\d{1,12}(?:\.\d{1,4})?)\s?元?$/
 const sumLabel =
-  /^(?:合\s?计|总\s?计|共计|总额|总价|总金额|价税合计|合计金额|金额合计|合计人民币(?:金额)?|含税(?:总计|合计|总额|总价|金额)|TOTAL|Total|TOTAL AMOUNT|Total [Aa]mount|Grand [Tt]otal)\s?(?:\([^()]{1,20}\))?\s?(?::?$|[:(])/
+  /^(?:(?:合同|订单|采购|货款|本单|全部)(?:总[额价计]|总金额|合计|金额)|合\s?计|总\s?计|共计|总额|总价|总金额|价税合计|合计金额|金额合计|合计人民币(?:金额)?|含税(?:总计|合计|总额|总价|金额)|TOTAL|Total|TOTAL AMOUNT|Total [Aa]mount|Grand [Tt]otal)\s?(?:\([^()]{1,20}\))?\s?(?::?$|[:(])/
 const moneyColumn =
   /价税合计|含税(?:金额|总价|合计)|金额|总价|合价|总额|小计|合计|总值|Amount|Total|AMOUNT|TOTAL/
+
+/** 币种 | 人民币 */
+const currencyLabel = /(?:币种|币别|货币|结算货币|[Cc]urrency)\s?[:\t]\s?[^\t,;。]{1,16}/
 
 /** The sum at the end of a table, when the head of its column says that these are amounts and in which unit. */
 function sumOfTable(lines: readonly Line[]): Money | null {
   let head = null as Line | null
+  const named = currencyOf(lines.map(({ text }) => currencyLabel.exec(text)?.[0] ?? '').join(''))
   for (const line of lines) {
     if (line.kind !== 'row') continue
     if (head?.table !== line.table || moneyColumn.test(line.text)) {
@@ -163,7 +167,7 @@ function sumOfTable(lines: readonly Line[]): Money | null {
     }
     const first = line.cells.find(({ start, end }) => line.text.slice(start, end).trim() !== '')
     if (!head || !first || !sumLabel.test(line.text.slice(first.start, first.end).trim())) continue
-    const found = figureUnder(head, line) ?? figureOfWords(head, line) ?? onlyFigure(head, line)
+    const found = figureUnder(head, line) ?? figureOfWords(head, line) ?? onlyFigure(head, line, named)
     if (found) return found
   }
   return null
@@ -204,7 +208,7 @@ function figureOfWords(head: Line, line: Line): Money | null {
 }
 
 /** 含税总计(元) with one figure in its row. */
-function onlyFigure(head: Line, line: Line): Money | null {
+function onlyFigure(head: Line, line: Line, named: string | null): Money | null {
   const cells = line.cells.map(({ start, end }) => ({ start, text: line.text.slice(start, end) }))
   const figures = cells.flatMap(({ start, text }) => {
     const figure = plainFigure.exec(text.trim())?.groups?.figure
@@ -214,14 +218,15 @@ function onlyFigure(head: Line, line: Line): Money | null {
   const label = cells.find(({ text }) => text.trim() !== '')?.text ?? ''
   const unit =
     /\((?:人民币)?(?<scale>万)?元\)/.exec(label) ?? /[(/](?:人民币)?(?<scale>万)?元/.exec(head.text)
-  if (!only || figures.length > 1 || !unit || !/含税|价税/.test(label)) return null
-  const value = new Decimal(only.figure.replaceAll(',', '')).times(unit.groups?.scale ? 1e4 : 1).toFixed()
+  const currency = unit ? 'CNY' : named
+  if (!only || figures.length > 1 || !currency || !/(?<!不)含税|价税/.test(label)) return null
+  const value = new Decimal(only.figure.replaceAll(',', '')).times(unit?.groups?.scale ? 1e4 : 1).toFixed()
   return {
     line,
     start: only.start,
     end: only.start + only.figure.length,
     value,
-    currency: 'CNY',
+    currency,
     context: '',
     after: '',
   }

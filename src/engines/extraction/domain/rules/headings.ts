@@ -42,7 +42,7 @@ export function contractName(lines: readonly Line[]): Stretch | null {
 const before = '(?:^|[\\s(\\t;。])'
 const value = '[A-Za-z0-9\\u4e00-\\u9fff()\\[\\]〔〕【】_/.#-]{3,40}'
 const contractWords =
-  '(?:本)?(?:补充|变更|框架|主|采购|销售|买卖|租赁|服务|委托|施工|借款|担保|保证|抵押|许可|授权|转让|订购)?(?:合同|协议|订单|合约|契约|确认书|备忘录)(?:书)?'
+  '(?:本)?(?:补充|变更|框架|主|采购|销售|买卖|租赁|服务|委托|施工|借款|担保|保证|抵押|许可|授权|转让|订购)?(?:合同|协议|订购单|采购单|订货单|委托单|任务单|订单|合约|契约|确认书|备忘录)(?:书)?'
 /** The best label first: what calls itself the number of this contract, then any number of the document. */
 const numberLabels = [
   `${before}${contractWords}\\s?(?:流水|登记|唯一)?(?:编号|编码|号码|号|序号)\\s?[:\\s\\t]?\\s?(?<number>${value})`,
@@ -58,6 +58,10 @@ const ofAnother =
 /** Not the code of a form (QR-08). */
 const bareNumber =
   /^(?!.*(?:QR|QP|QF|QS|FORM|REV))(?=.*\d)(?:[A-Z][A-Z0-9]{1,9}[-/]?[A-Z0-9][A-Z0-9/-]{3,24}|[\u4e00-\u9fff]{1,6}字[〔[(]\d{4}[〕\])]第?\d{1,5}号)$/
+
+/** (2026桂律顾字第032号), (2026)苏民代字第0308号: a line of its own, in brackets or not. */
+const documentNumber =
+  /^(?:\((?<inner>\d{4}年?[\u4e00-\u9fffA-Z]{1,12}字?第\s?\d{1,6}(?:-\d{1,3})?号)\)|(?<number>(?:[(〔[]\d{4}[)〕\]])?[\u4e00-\u9fffA-Z]{1,12}字(?:[(〔[]\d{4}[)〕\]])?第\s?\d{1,6}(?:-\d{1,3})?号))$/
 
 /** The number of the contract. Headers count too, but only after the text. */
 export function contractNumber(lines: readonly Line[]): Stretch | null {
@@ -76,6 +80,11 @@ export function contractNumber(lines: readonly Line[]): Stretch | null {
       if (opens || copy) return { line, start: start + opens, end: start + number.length - copy }
       return { line, start, end: start + number.length }
     }
+  for (const line of first.slice(0, 6)) {
+    const { inner, number = inner } = documentNumber.exec(line.text.trim())?.groups ?? {}
+    if (number)
+      return { line, start: line.text.indexOf(number), end: line.text.indexOf(number) + number.length }
+  }
   for (const line of headers) {
     const text = line.text.trim()
     if (bareNumber.test(text))

@@ -17,6 +17,7 @@ export function partiesOf(lines: readonly Line[]): PartiesFound {
   for (const found of proseParties(lines)) if (isOpen || reading.knows(found.name)) reading.take(found)
   // Now that they are known, what stands about them further down.
   if (isOpen && reading.named().length >= 2) reading.all(lines)
+  if (reading.letterhead(lines)) reading.all(lines)
   return { parties: reading.inOrder(), brokenCodes: reading.brokenCodes }
 }
 
@@ -34,6 +35,7 @@ class Reading extends PartyBook {
   #columns = new Map<number, Party>()
   #table = -1
   #isHeadRow = false
+  #rowOwner: Party | null = null
   /** Parties whose labels stood beside one another in one line. */
   #pair: (Party | null)[] | null = null
 
@@ -274,11 +276,27 @@ class Reading extends PartyBook {
     return null
   }
 
+  /** An order on the buyer's own paper: 需方地址 is told, but who 需方 is only in the first line. */
+  letterhead(lines: readonly Line[]): boolean {
+    const [role, ...others] = this.unknown
+    const first = lines.find(({ kind }) => kind !== 'footer')
+    const text = first?.text.trim() ?? ''
+    if (!first || role === undefined || others.length || this.named().length !== 1) return false
+    const name = { line: first, start: first.text.indexOf(text), end: first.text.indexOf(text) + text.length }
+    if (text === '' || organisationAt(text) !== text.length || this.knows(name)) return false
+    const line = lines.find((one) => one.text.includes(role)) ?? first
+    const start = line.text.indexOf(role)
+    const roleAt = start === -1 ? null : { line, start, end: start + role.length }
+    this.parties.unshift({ letter: null, role, roleAt, name, details: new Map(), heads: 1 })
+    return true
+  }
+
   row(line: Line): void {
     if (line.table !== this.#table) this.#columns.clear()
     this.#table = line.table
     this.#scope = null
     this.#isHeadRow = false
+    this.#rowOwner = null
     const cells = line.cells.map(({ start, end, column }) => ({ line, start, end, column }))
     for (const [at, cell] of cells.entries()) {
       const text = stretchText(cell).trim()
@@ -355,7 +373,9 @@ class Reading extends PartyBook {
     cell: { column: number },
     later: (Stretch & { column: number })[],
   ): void {
-    const own = owner === null ? this.#columns.get(cell.column) : this.byOwner(owner)
+    // 需方地址 | … | 采购员/电话 | …: the row goes on about the same party.
+    const own = owner === null ? (this.#columns.get(cell.column) ?? this.#rowOwner) : this.byOwner(owner)
+    if (owner !== null) this.#rowOwner = own ?? null
     const give = (party: Party | null | undefined, value: Stretch | undefined) => {
       const found = value && detailOfCell(detail, value)
       if (found) this.give(party ?? null, found)

@@ -2,7 +2,7 @@ import type { PartyDetail } from '../extraction.ts'
 import type { DetailFound } from './party-details.ts'
 import type { Letter, PartyLabel } from './party-labels.ts'
 import { roleStretch } from './party-names.ts'
-import { isOnlySubject } from './roles.ts'
+import { isListedRole, isOnlySubject } from './roles.ts'
 import { type Stretch, stretchText } from './text.ts'
 
 /** A party as it is put together while the text is read. */
@@ -22,6 +22,8 @@ export type PartiesFound = { parties: (Party | null)[]; brokenCodes: Stretch[] }
 export class PartyBook {
   parties: Party[] = []
   brokenCodes: Stretch[] = []
+  /** Roles whose details are told, while nothing says yet who has them. */
+  unknown = new Set<string>()
   named = (): Party[] => this.parties.filter(({ name }) => name !== null)
 
   knows = (name: Stretch): boolean =>
@@ -38,7 +40,9 @@ export class PartyBook {
   /** 乙方, Seller: by its letter or its word. */
   byOwner(owner: string): Party | null {
     const letter = owner.length === 2 && owner[1] === '方' ? '甲乙丙'.indexOf(owner[0] as string) : -1
-    return this.find(letter === -1 ? null : (letter as Letter), owner)
+    const found = this.find(letter === -1 ? null : (letter as Letter), owner)
+    if (!found && isListedRole(owner)) this.unknown.add(owner)
+    return found
   }
 
   /** The party that a label names; a new one when it is the first time. */
@@ -88,10 +92,10 @@ export class PartyBook {
   inOrder(): (Party | null)[] {
     const places: (Party | null)[] = [null, null, null]
     const all = this.named()
+    // The company the contract is about, unless the text itself begins its parties with it.
+    const comesLast = (party: Party) => isOnlySubject(party.role) && !(party === all[0] && party.heads > 1)
     for (const party of all) if (party.letter !== null) places[party.letter] ??= party
-    for (const party of all.toSorted(
-      (a, b) => Number(isOnlySubject(a.role)) - Number(isOnlySubject(b.role)),
-    )) {
+    for (const party of all.toSorted((a, b) => Number(comesLast(a)) - Number(comesLast(b)))) {
       if (places.includes(party) || party.letter !== null) continue
       const free = places.indexOf(null)
       if ((free === 2 || isOnlySubject(party.role)) && party.heads < 2) continue

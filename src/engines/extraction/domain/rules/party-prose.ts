@@ -7,7 +7,7 @@ import { type Line, type Stretch, stretchText } from './text.ts'
 type Found = { label: PartyLabel; at: Stretch; name: Stretch; details: DetailFound[] }
 
 const chineseDefinition = new RegExp(
-  `(?:\\((?:(?:以下|下|以下合|下文)?(?:简称|称)?(?:为|作|:)?)?"?(?<role>[甲乙丙]方|${roleWord})"?(?:或"?[\\u4e00-\\u9fff]{2,8}"?)?\\)|[,;(]\\s?(?:以下|下|下文|在本合同中|本合同中)(?:简称|称|统称)(?:为|作)?:?\\s?"?(?<later>[甲乙丙]方|${roleWord})(?:"|(?=[),;。])))`,
+  `(?:\\((?:(?:以下|下|以下合|下文)?(?:简称|称)?(?:为|作|:)?)?"?(?<role>[甲乙丙]方|${roleWord})"?(?:或"?[\\u4e00-\\u9fff]{2,8}"?)?\\)|[,;(]\\s?(?:以下|下|下文|在本合同中|本合同中)(?:简称|称|统称)(?:为|作)?:?\\s?"?(?<later>[甲乙丙]方|${roleWord})(?:"|(?=[),;。]))|\\((?:以下|下|下文|在本(?:合同|协议)中)?(?:简称|称)?(?:为|作)?:?"(?<short>[\\u4e00-\\u9fffA-Za-z]{2,10})"(?:或"[^"]{2,10}")?\\))`,
   'g',
 )
 const defined = '(?:[A-Z][A-Za-z]+)(?: [A-Z][A-Za-z]+){0,2}'
@@ -32,7 +32,7 @@ const mostDefinitions = 12
 /** Parties that running text introduces: "between Acme Ltd., … (the "Buyer")", 某某有限公司（以下简称“甲方”）. */
 export function proseParties(lines: readonly Line[]): Found[] {
   const text = preamble(lines)
-  return text.text === '' ? [] : [...chineseParties(text), ...englishParties(text)]
+  return text.text === '' ? [] : [...chineseParties(text, lines.length > 1), ...englishParties(text)]
 }
 
 /** The lines before the first clause as one. */
@@ -54,13 +54,16 @@ function preamble(lines: readonly Line[]): Line {
   return merged
 }
 
-function chineseParties(line: Line): Found[] {
+/** `hasShortNames`: ("灵犀") counts too, which in the middle of a text may be said of anybody. */
+function chineseParties(line: Line, hasShortNames: boolean): Found[] {
   const found: Found[] = []
   let from = 0
   for (const match of line.text.matchAll(chineseDefinition)) {
     if (found.length === mostDefinitions) break
     const isFirst = from === 0 && match.index <= nearest
     const before = line.text.slice(Math.max(from, match.index - nearest), match.index)
+    const short = match.groups?.short
+    if (short !== undefined && !(hasShortNames && isShortName(short, before))) continue
     const lead = leadOf(before, isFirst)
     from = match.index + match[0].length
     const rest = before.slice(lead)
@@ -68,13 +71,22 @@ function chineseParties(line: Line): Found[] {
       organisationAt(rest) || (/[(,]/.test(rest) || rest.length < 5 ? personAt(rest.slice(0, 24)) : 0)
     if (size === 0) continue
     const start = match.index - before.length + lead
-    const role = match.groups?.role ?? match.groups?.later ?? ''
+    const role = match.groups?.role ?? match.groups?.later ?? short ?? ''
     const name = before.slice(lead, lead + size)
     if (!isRole(role) || notOfName.test(name)) continue
-    found.push(introduced(line, role, { start, end: start + size }, match.index, match.index))
+    if (short !== undefined && !isShortName(short, name)) continue
+    const one = introduced(line, role, { start, end: start + size }, match.index, match.index)
+    // …("投资方"), 注册地址为…;
+    const tail = /^[^;。\n"]{0,200}/.exec(line.text.slice(from, from + 200))?.[0] ?? ''
+    one.details.push(...detailsIn({ line, start: from, end: from + tail.length }, false))
+    found.push(one)
   }
   return found
 }
+
+/** 灵犀 of 北京灵犀智造机器人有限公司, Acme of Acme Trading Ltd.: a name, no role. */
+const isShortName = (short: string, name: string): boolean =>
+  name.toLowerCase().includes(short.replace(/(?:股份|有限)?公司$|集团$/, '').toLowerCase())
 
 /** Where a name may begin: after what leads to it. */
 function leadOf(before: string, isFirst: boolean): number {
@@ -160,6 +172,8 @@ function introduced(
     : 'ABC'.indexOf(/^Party ([ABC])$/.exec(role)?.[1] ?? ' ')
   const about = { line, start: name.end, end: to }
   const at = line.text.indexOf(role, roleFrom)
+  const isName =
+    letter === -1 && !listedEnglishRole.test(role) && isShortName(role, stretchText({ line, ...name }))
   const details = detailsIn(about, false)
   return {
     label: {
@@ -169,7 +183,7 @@ function introduced(
       hasColon: true,
       isStamp: false,
     },
-    at: { line, start: at, end: at + role.length },
+    at: { line, start: at, end: isName ? at : at + role.length },
     name: { line, ...name },
     details: [...addressIn(about), ...details],
   }
@@ -187,7 +201,7 @@ function addressIn(about: Stretch): DetailFound[] {
   const from = begins.index + begins[0].length
   const size = (/^[^("\n;]{6,140}/.exec(text.slice(from))?.[0] ?? '')
     .replace(
-      /,?\s(?:telephone|tel|phone|represented|registered|hereinafter|a company|and having|acting|of the (?:one|first|second|other|third) part)\b.*$/i,
+      /,?\s(?:and (?:is|are|was|has|shall|dated|made|whose|who|which)|which|who|dated|effective|is|telephone|tel|phone|represented|registered|hereinafter|a company|and having|acting|of the (?:one|first|second|other|third) part)\b.*$/i,
       '',
     )
     .replace(/[\s,.-]+(?:and)?$/, '').length

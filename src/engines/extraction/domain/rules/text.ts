@@ -1,6 +1,6 @@
 import type { DocumentBlock } from '#engines/documents/domain/index.ts'
 import type { ExtractionLocation } from '../extraction.ts'
-import { withoutGlosses } from './glosses.ts'
+import { withoutCellGlosses, withoutGlosses } from './glosses.ts'
 
 /**
  * One line of the text as rules read it: half width, one kind of quotation mark and dash, no white space beside Chinese letters; columns apart by a tab.
@@ -141,7 +141,7 @@ export function linesOf(blocks: readonly DocumentBlock[]): Line[] {
 function addCell(line: Line, block: DocumentBlock, column: number): void {
   const row = line as { -readonly [K in keyof Line]: Line[K] }
   const cells = row.cells as { start: number; end: number; column: number }[]
-  const { text, blocks, offsets } = squeezed(block.id, block.text, 0, block.text.length)
+  const { text, blocks, offsets } = withoutCellGlosses(squeezed(block.id, block.text, 0, block.text.length))
   const separator = row.text === '' ? '' : '\t'
   const start = row.text.length + separator.length
   row.text += separator + text
