@@ -3,7 +3,7 @@ import type { DocComments, SelectedText } from './comments.ts'
 import type { DocSearch } from './doc-search.ts'
 import type { DocChanges, EditorMode } from './tracked-changes.ts'
 
-/** A heading of the document. `id` is what `showHeading` takes; it holds until the document changes. */
+/** A heading or clause of the document (outline.ts). `id` is what `showHeading` takes; it holds until the document changes. */
 export type OutlineEntry = { id: string; text: string; level: number }
 
 /**

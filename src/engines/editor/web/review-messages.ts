@@ -4,6 +4,9 @@ export const reviewMessages = messages('review', {
   'zh-CN': {
     comments: '批注',
     changes: '修订',
+    outline: '目录',
+    noOutline: '没有可列出的标题',
+    noOutlineHint: '标题样式的段落，以及以“第一条”“第一章”开头的段落会列在这里',
     add: '添加批注',
     addHere: '批注',
     addHint: '批注选中的文字（Ctrl+Alt+M）',
@@ -75,6 +78,10 @@ export const reviewMessages = messages('review', {
   en: {
     comments: 'Comments',
     changes: 'Changes',
+    outline: 'Outline',
+    noOutline: 'No headings to list',
+    noOutlineHint:
+      'Paragraphs with a heading style, and those that begin with an article or section number, are listed here',
     add: 'Add comment',
     addHere: 'Comment',
     addHint: 'Comment on the selected text (Ctrl+Alt+M)',

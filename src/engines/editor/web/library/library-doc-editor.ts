@@ -1,8 +1,10 @@
 import type { Editor } from '@docx-editor.dev/core/contracts/editor'
 import type { createBrowserAutomationHost } from '@docx-editor.dev/core/editor'
 import { type DocEditor, NotAbleError } from '../../domain/doc-editor.ts'
+import { outlineOf } from '../../domain/outline.ts'
 import { type EditorMode, isWithin } from '../../domain/tracked-changes.ts'
 import { libraryBookmarks } from './bookmarks.ts'
+import { paragraphsIn } from './library-outline.ts'
 import { librarySearch } from './library-search.ts'
 import { libraryChanges, signChanges } from './review-changes.ts'
 import { libraryComments, selectedIn } from './review-comments.ts'
@@ -58,7 +60,7 @@ export function libraryDocEditor(
       else editor.setZoom(percent / 100)
     },
     showBookmark: (name) => showBookmark(host, name),
-    outline: () => editor.getOutline().map(({ blockId, text, level }) => ({ id: blockId, text, level })),
+    outline: () => outlineOf(paragraphsIn(review.editor)),
     showHeading: (id) => editor.scrollToBlock(id),
     focus: () => editor.focus(),
   }

@@ -83,7 +83,6 @@ export function LibraryEditor({
               if (key === 'Delete' && mode === 'suggest' && review.current) stepOverStruck(review.current)
             }}
           >
-            <DocxEditor.Navigation />
             <DocxEditor.Viewport className={theme === 'dark' ? 'dark' : ''}>
               <DocxEditor.Content />
               <DocxEditor.HyperLink />

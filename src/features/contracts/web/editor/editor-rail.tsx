@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Skeleton, Tabs } from 'antd'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { DocEditor } from '#engines/editor/domain/index.ts'
-import { ChangesPanel, CommentsPanel } from '#engines/editor/web/index.ts'
+import { ChangesPanel, CommentsPanel, OutlinePanel } from '#engines/editor/web/index.ts'
 import { call, useMedia, useServices, useText } from '#web/index.ts'
 import { listContractReaders } from '../../domain/text-work-api.ts'
 import { editorMessages } from './editor-messages.ts'
 
-export type RailTab = 'comments' | 'changes' | 'versions'
+export type RailTab = 'comments' | 'changes' | 'versions' | 'outline'
 
 type RailProps = {
   tab: RailTab
@@ -37,7 +37,7 @@ export function EditorRail({ onClose, ...rail }: RailProps) {
         className="c-editor-drawer"
         styles={{ body: { padding: 0 } }}
       >
-        <RailTabs {...rail} />
+        <RailTabs {...rail} onGone={onClose} />
       </Drawer>
     )
   return (
@@ -72,7 +72,8 @@ function RailTabs({
   mayComment,
   versions,
   close,
-}: Omit<RailProps, 'onClose'> & { close?: ReactNode }) {
+  onGone,
+}: Omit<RailProps, 'onClose'> & { close?: ReactNode; onGone?: () => void }) {
   const t = useText(editorMessages)
   const { me } = useServices()
   const people = useQuery({
@@ -90,7 +91,7 @@ function RailTabs({
   }
   const waiting = <Skeleton active className="c-editor-rail-wait" />
   // Another editor than ours may have no comments or changes for us to list.
-  const has = (ability: 'comments' | 'changes') => editor?.can(ability) ?? true
+  const has = (ability: 'comments' | 'changes' | 'outline') => editor?.can(ability) ?? true
   return (
     <>
       {close ? <div className="c-editor-close">{close}</div> : null}
@@ -118,6 +119,15 @@ function RailTabs({
               ]
             : []),
           { key: 'versions', label: t('versions'), children: versions },
+          ...(has('outline')
+            ? [
+                {
+                  key: 'outline',
+                  label: t('outline'),
+                  children: editor ? <OutlinePanel editor={editor} onGone={onGone} /> : waiting,
+                },
+              ]
+            : []),
         ]}
       />
     </>

@@ -1,5 +1,6 @@
 import './text.css'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { OutlinePanel } from '#engines/editor/web/index.ts'
 import { useText } from '#web/index.ts'
 import { bookmarkGroups } from '../../domain/template-bookmarks.ts'
 import { BookmarkPanel } from './bookmark-panel.tsx'
@@ -95,5 +96,8 @@ export function useTextTabs(text: TemplateText, form: TemplateForm | undefined):
       children: <BookmarkPanel text={text} form={form} />,
     },
     { key: 'clauses', label: t('clauses'), children: <ClausePanel text={text} form={form} /> },
+    ...(text.editor
+      ? [{ key: 'outline', label: t('outline'), children: <OutlinePanel editor={text.editor} /> }]
+      : []),
   ]
 }
