@@ -12,7 +12,7 @@ const paymentTitle =
   /^(?:[\u4e00-\u9fff、及与和]{0,10}(?:付款|支付|结算|货款|交付|还款|还本|付息|缴纳|缴付|缴交|交纳|缴款|交费|缴费|交租|付费|拨款|清偿|偿还|兑付|款项|收款方式|放款|拨付|支取)[\u4e00-\u9fff、及与和]{0,10}|(?:[A-Za-z]+\s){0,3}(?:[Pp]ayments?|[Ii]nvoicing|[Rr]epayment|[Ii]nstal?lments?|PAYMENTS?|REPAYMENT|INVOICING|[Bb]illing|BILLING|[Ss]ettlement)(?:\s[A-Za-z]+){0,3})\s?(?:[:.-]|$)/
 const otherTitle = /违约|责任|验收|账户|^(?!.*(?:租金|费|款)).*交付|[Dd]ispute/
 const when =
-  /日内|天内|日前|天前|之前|以前|前付|工作日|季度|每[一二两三四五六\d]{1,2}个?(?:月|季|年)|每年|每季|押一付|下一期|每月|次月|当月|分期|分[一二两三四五六]次|一次性|一次付清|首月|首笔|预付|款到|到账|到期|账期|月结|季结|按[月季年]|按期|货到|提单|电汇|信用证|托收|提货|交货前|发货前|签[约订署].{0,6}后|生效后|后支付|期满后|\d%|within|\bdays?\b|upon|\bdue\b|in advance|\b[Nn]et\b|sight|on signature|on completion|\b[AaOo][tn] (?:[Cc]ompletion|[Cc]losing|[Ss]igning|[Dd]elivery)|\bon \d{1,2} [A-Z][a-z]+|instal|quarterly|monthly|annual|\bprior to\b|\bagainst\b|in arrears|delivery/
+  /日内|天内|日前|天前|之前|以前|前付|工作日|季度|每[一二两三四五六\d]{1,2}个?(?:月|季|年)|每年|每季|押一付|下一期|每月|次月|当月|分期|分[一二两三四五六]次|一次性|一次付清|首月|首笔|预付|款到|到账|到期|账期|月结|季结|按[月季年]|按期|货到|提单|电汇|信用证|托收|提货|交货前|发货前|签[约订署].{0,6}后|生效后|后支付|期满后|\d%|within|(?:\d|\)|ty|ten|teen|five|seven|three|[Nn]et)\s(?:business |working |calendar |banking )?days?\b|\bdays? (?:after|of|from|before|net)\b|upon|\bdue\b|in advance|\b[Nn]et\b|sight|on signature|on completion|\b[AaOo][tn] (?:[Cc]ompletion|[Cc]losing|[Ss]igning|[Dd]elivery)|\bon \d{1,2} [A-Z][a-z]+|instal|quarterly|monthly|annual|\bprior to\b|\bagainst\b|in arrears|delivery/
 const pays =
   /付|汇|款到发货|账期|月结|结息|还本|偿还|还清|信用证|交纳|缴纳|交付|结清|付清|结算|转账|退还|归还|清偿|拨付|\bpay|\bpaid|payable|[Pp]ayments? (?:shall|will|is|are) |\bdue\b|invoice|instal|T\/T|L\/C|transfer|repay|released? to|letter of credit|credited|remit|[Nn]et \d/
 const noPayment =
@@ -21,6 +21,8 @@ const noPayment =
 /** How and when is paid: the lines of the clause about it. Empty when there is none. */
 export function paymentTerms(lines: readonly Line[]): Stretch[] {
   for (const [at, line] of lines.entries()) {
+    const ofForm = termOfRow(line)
+    if (ofForm) return [ofForm]
     if (line.kind !== 'body') continue
     const title = line.text.slice(heading.exec(line.text)?.[0].length ?? 0)
     const found = paymentTitle.exec(title.slice(0, 40))
@@ -30,7 +32,7 @@ export function paymentTerms(lines: readonly Line[]): Stretch[] {
     const section = own.length > 6 ? [{ line, start: rest, end: line.text.length }] : []
     if (own === '' || /^[(\d]/.test(own) || own.length <= 6 || !isTerm(own))
       section.push(...sectionAfter(lines, at))
-    else return onlyTerms(section)
+    else return onlyTerms([...section, ...siblings(lines, at)])
     const terms = onlyTerms(section)
     if (terms.length) return terms
   }
@@ -47,6 +49,33 @@ export function paymentTerms(lines: readonly Line[]): Stretch[] {
   }
   return []
 }
+
+/** 4.2 最终支付:… 4.3 中间支付:…: the points behind one that are about paying too. */
+function siblings(lines: readonly Line[], at: number): Stretch[] {
+  const found: Stretch[] = []
+  const rank = (line: Line | undefined) => /^\d{1,2}\.(?=\d)/.exec(line?.text ?? '')?.[0]
+  for (const line of lines.slice(at + 1, at + 8)) {
+    const title = line.text.replace(heading, '').slice(0, 40)
+    if (rank(line) === undefined || rank(line) !== rank(lines[at]) || !paymentTitle.test(title)) break
+    found.push(whole(line))
+  }
+  return found
+}
+
+/** 付款方式 | 货到30天内付清: in a form. */
+function termOfRow({ kind, cells, text, ...line }: Line): Stretch | null {
+  if (kind !== 'row') return null
+  for (const [at, cell] of cells.entries()) {
+    const title = text.slice(cell.start, cell.end).replace(heading, '').trim()
+    const next = cells[at + 1]
+    if (!next || title.length > 16 || !wholeTitle.test(title)) continue
+    const term = { ...next, line: { kind, cells, text, ...line } }
+    if (isTerm(text.slice(next.start, next.end))) return { line: term.line, start: next.start, end: next.end }
+  }
+  return null
+}
+const wholeTitle =
+  /^(?:(?:[\u4e00-\u9fff]{0,4})(?:付款|支付|结算|还款|缴费)(?:方式|条件|条款|期限|时间|约定|安排)?(?:及[\u4e00-\u9fff]{2,4})?|(?:Terms of )?[Pp]ayment(?: [Tt]erms)?|PAYMENT(?: TERMS)?)\s?:?$/
 
 /** The sentences of a paragraph about paying, without those about paying late. */
 function termIn(line: Line): Stretch | null {

@@ -10,6 +10,7 @@ const total = new RegExp(
   [
     `${ofWhat}(?:服务|使用|权益|股权)?(?:费用?)?(?:含税)?(?:暂定|固定|包干)?(?:总)?(?:价款|价格|金额|总价|总额|总费用|对价|总价款|总值|总款|酬金|报酬|经费|价)(?:总额|总计|合计)?`,
     '总(?:造价|价款|价|金额|费用|经费|酬金|额|值|计|经费|运费|租金|费|货款|货值|房款|酬金|报酬|佣金|对价)',
+    '总(?:投放|采购|服务|设计|承包|合同|租赁|加工|运输|培训|订购|广告|制作|施工|供货|结算|成交|开发|咨询|推广)(?:金额|价款|费用|费|价|额)',
     '价税合计|合计(?:人民币)?(?:总)?(?:金额)?|共计|总共',
     '(?:包干|一口|打包|折后|优惠|成交)(?:总)?(?:价|费用)',
     '(?:主债权|(?:被)?担保(?:的)?(?:主)?债权|所担保(?:的)?债权)(?:的)?(?:本金)?(?:数额|金额|总额)?(?:为|共计|:)',
@@ -116,6 +117,9 @@ export type AmountFound = {
   currency: string | null
 }
 
+/** 每月营业额的3%: beside one fee there are others. */
+const runningFee = /(?:营业额|销售额|流水|收入|利润|销售收入)(?:总额)?的\s?\d|提成|分成/
+
 /** What the whole contract costs: the figures that are said to be so, and the words beside them. Null when nothing is said to be it. */
 export function contractAmount(lines: readonly Line[]): AmountFound | null {
   let best: { money: Money; weight: number } | null = null
@@ -130,7 +134,7 @@ export function contractAmount(lines: readonly Line[]): AmountFound | null {
     }
   }
   // Several fees and nothing that says which of them is all.
-  const isUnclear = best?.weight === 1 && fees.size > 1
+  const isUnclear = best?.weight === 1 && (fees.size > 1 || lines.some(({ text }) => runningFee.test(text)))
   const table = best === null || best.weight === 1 ? sumOfTable(lines) : null
   const found = table ?? (isUnclear ? null : best?.money)
   if (!found) return amountOfWords(lines)

@@ -58,6 +58,18 @@ const monthNumber = (name: string): string =>
     1 + monthList.findIndex((month) => month.slice(0, 3).toLowerCase() === name.slice(0, 3).toLowerCase()),
   )
 
+const shortEnd = /^\s?起?(?:至|到|-|~|—)\s?(?:(\d{1,2})月)?(\d{1,2})日/
+/** 2026年5月1日至7月31日, 2026年9月10日至12日: the end of a range in the same year or month. */
+const shortEnds = (line: Line, dates: readonly DateFound[]): DateFound[] =>
+  dates.flatMap((date) => {
+    const match = shortEnd.exec(line.text.slice(date.end, date.end + 14))
+    if (!match) return []
+    const [whole, month = date.value.slice(5, 7), day = ''] = match
+    const value = `${date.value.slice(0, 4)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    const start = date.end + whole.search(/\d/)
+    return isDate(value) && value > date.value ? [{ line, start, end: date.end + whole.length, value }] : []
+  })
+
 /** Every whole date of a line, in its order. Dates with blanks, and 03/04/2026, which is two days, are none. */
 export function datesIn(line: Line): DateFound[] {
   const found: DateFound[] = []
@@ -72,5 +84,6 @@ export function datesIn(line: Line): DateFound[] {
     const value = day && month ? `${match[3]}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : ''
     if (isDate(value)) found.push({ line, start: match.index, end: match.index + match[0].length, value })
   }
+  found.push(...shortEnds(line, found))
   return found.sort((a, b) => a.start - b.start)
 }

@@ -5,10 +5,10 @@ const kinds =
   '合同书|合同|协议书|协议|合约|契约|意向书|备忘录|订购单|订货单|采购单|订单|委托书|承诺函|承诺书|确认书|确认单|成交确认书|保函|担保书|保证书|约定书|任务书|聘书|章程|补充条款'
 /** A title may begin with the contract that it supplements, and end with which supplement it is. */
 const chineseTitle = new RegExp(
-  `^(?<name>(?:《[^《》]{2,40}》(?:的|之)?)?["《]?(?!根据|依据|依照|本|鉴于|双方|第[一二三四五六七八九十\\d]|甲方|乙方|按照|为|关于签|经|现|附件|合同(?:编号|双方|当事人))(?:[\\u4e00-\\u9fffA-Za-z0-9()、·\\-/&"+.—]|《[^《》]{2,40}》){0,45}?(?:${kinds})(?:之?补充协议|变更协议|终止协议|解除协议)?(?:\\((?!示范|范本|样本|草案|草稿|模板|适用|[^()]{0,8}(?:文本|版|稿|编号|号:)|GF|正本|副本)[^()]{1,10}\\))?)[》"]?(?:\\([^()]{1,16}\\))?(?:\\s?[A-Z][A-Za-z ,'&()/.-]{3,90})?$`,
+  `^(?<name>(?:《[^《》]{2,40}》(?:的|之)?)?["《]?(?!根据|依据|依照|本|鉴于|双方|第[一二三四五六七八九十\\d]{1,4}(?:[条章节款、,]|部分)|甲方|乙方|按照|为|关于签|经|现|附件|合同(?:编号|双方|当事人))(?:[\\u4e00-\\u9fffA-Za-z0-9()、·\\-/&"+.—]|《[^《》]{2,40}》){0,45}?(?:${kinds})(?:之?补充协议|变更协议|终止协议|解除协议)?(?:\\((?!示范|范本|样本|草案|草稿|模板|适用|[^()]{0,8}(?:文本|版|稿|编号|号:)|GF|正本|副本)[^()]{1,10}\\))?)[》"]?(?:\\([^()]{1,16}\\))?(?:\\s?[A-Z][A-Za-z ,'&()/.-]{3,90})?$`,
 )
 const englishKinds =
-  'AGREEMENT|Agreement|CONTRACT|Contract|SUBCONTRACT|Subcontract|LEASE|Lease|MEMORANDUM OF UNDERSTANDING|Memorandum of Understanding|PURCHASE ORDER|Purchase Order|DEED|Deed|LETTER OF INTENT|Letter of Intent|STATEMENT OF WORK|Statement of Work|TERM SHEET|GUARANTEE|Guarantee|SALES CONFIRMATION|Sales Confirmation|CHARTER PARTY|ENGAGEMENT LETTER|Engagement Letter|TERMS OF SERVICE|ADDENDUM|Addendum|AMENDMENT|Amendment|NDA'
+  'AGREEMENT|Agreement|CONTRACT|Contract|SUBCONTRACT|Subcontract|LEASE|Lease|MEMORANDUM OF UNDERSTANDING|Memorandum of Understanding|PURCHASE ORDER|Purchase Order|DEED|Deed|LETTER OF INTENT|Letter of Intent|STATEMENT OF WORK|Statement of Work|TERM SHEET|GUARANTEE|Guarantee|SALES CONFIRMATION|Sales Confirmation|CHARTER PARTY|ENGAGEMENT LETTER|Engagement Letter|FACILITY LETTER|Facility Letter|OFFER LETTER|Offer Letter|LETTER OF AWARD|WORK ORDER|Work Order|ORDER FORM|Order Form|SALES ORDER|TERMS OF SERVICE|ADDENDUM|Addendum|AMENDMENT|Amendment|NDA'
 const small = 'of|and|for|the|on|to|in|with|a|an|by|between|&|-|No\\.?'
 const englishTitle = new RegExp(
   `^(?<name>(?:PURCHASE ORDER|Purchase Order|STATEMENT OF WORK|LETTER OF INTENT|MEMORANDUM OF UNDERSTANDING|Memorandum of Understanding|Letter of Intent|Statement of Work|SALES CONFIRMATION)|(?!This|THIS|The parties|Agreement (?:No|Ref|number)|AGREEMENT (?:NO|DATE)|Contract (?:No|number|[Dd]ate))(?:[A-Z0-9"(][\\w'&"(),-]*|${small})(?:[ ](?:[A-Z0-9("][\\w'&"(),-]*|${small})){0,11}\\s?(?:${englishKinds})(?: (?:No\\. ?\\d{1,2}|\\d{1,2}))?)$`,
@@ -28,6 +28,13 @@ export function contractName(lines: readonly Line[]): Stretch | null {
     for (const line of first) {
       if (line.text.length > 120) continue
       const text = line.text.trimEnd()
+      // 借 款 合 同
+      if (
+        pattern === chineseTitle &&
+        /^(?:[\u4e00-\u9fff]\s){2,20}[\u4e00-\u9fff]$/.test(text) &&
+        pattern.test(text.replace(/\s/g, ''))
+      )
+        return { line, start: 0, end: text.length }
       const found = pattern.exec(text)
       const name = found?.groups?.name
       if (!found || !name || (bareTitle.test(name) && line !== first[0])) continue
@@ -49,7 +56,7 @@ const numberLabels = [
   `${before}(?:编\\s?号|文号|合同文号)\\s?(?:[:\\t]\\s?(?<number>${value})|(?<number2>[A-Z\\d][A-Za-z0-9/-]{4,30})$)`,
   `${before}合同登记(?:编号|号)\\s?[:\\s\\t]?\\s?(?<number>${value})`,
   `${before}(?:文件|文本|档案|单据|业务|系统)(?:编)?号\\s?[:\\t]\\s?(?<number>${value})`,
-  `^\\(?(?:(?:The )?(?:[Cc]ontract|[Aa]greement|[Oo]rder(?: [Ff]orm)?|[Ss]ubcontract|[Ll]ease|[Ll]oan|[Dd]eed|PO|P\\.O\\.|S/C|CONTRACT|AGREEMENT|ORDER|LEASE|[Cc]onfirmation|[Ff]acility)\\s?)(?:[Nn]o\\.?|NO\\.?|[Nn]umber|NUMBER|[Rr]ef(?:erence|\\.)?(?: [Nn](?:o\\.?|umber))?|REF\\.?|ID|#)\\s?[:\\t#]?\\s?(?<number>${value})`,
+  `(?:^|\\t)\\(?(?:(?:The )?(?:[Cc]ontract|[Aa]greement|[Oo]rder(?: [Ff]orm)?|[Ss]ubcontract|[Ll]ease|[Ll]oan|[Dd]eed|PO|P\\.O\\.|S/C|CONTRACT|AGREEMENT|ORDER|LEASE|[Cc]onfirmation|[Ff]acility)\\s?)(?:[Nn]o\\.?|NO\\.?|[Nn]umber|NUMBER|[Rr]ef(?:erence|\\.)?(?: [Nn](?:o\\.?|umber))?|REF\\.?|ID|#)\\s?[:\\t#]?\\s?(?<number>${value})`,
   `^(?:(?:Our |Your |Document |File |[A-Z]{2,5} )?(?:[Rr]ef(?:erence)?|REF|REFERENCE)(?: [Nn](?:o|umber))?\\.?|[Nn][Oo]\\.?|[Nn]umber)\\s?[:\\t]\\s?(?<number>${value})`,
 ].map((source) => new RegExp(source))
 /** A number in running text is that of another contract: 鉴于双方签订了《…》(合同编号:…), 原合同编号. */

@@ -22,7 +22,8 @@ export function inFirstLanguage(lines: readonly Line[]): readonly Line[] {
   return read.filter((line, at) => {
     if (line.kind !== 'body') return true
     if (!isChinese) return !(hanIn(line.text) > 3 && latinIn(line.text) < 3)
-    const isAlone = /:\s?$/.test(read[at - 1]?.text ?? '')
+    const isAlone =
+      /:\s?$/.test(read[at - 1]?.text ?? '') || /^[A-Z][A-Za-z .'/]{2,28}:\s?\S*\d\S*$/.test(line.text)
     return hanIn(line.text) > 0 || latinIn(line.text) < 3 || isAlone
   })
 }

@@ -21,7 +21,7 @@ const laws: readonly RegExp[] = [
     `(?:^\\s?|[.:]\\s|[Tt]he\\s)(?<law>laws? of ${place}|[A-Z][a-z]+ law)\\s(?:shall\\s)?(?:exclusively\\s)?(?:appl(?:y|ies)|governs?)\\b`,
   ),
   new RegExp(
-    `(?:[Gg]overning|[Aa]pplicable) [Ll]aw(?: and [A-Za-z ]{3,24})?\\s?[:\\t]\\s?(?:[Tt]he )?(?<law>[Ll]aws? of ${place}|[A-Z][a-z]+ law)`,
+    `(?:[Gg]overning|[Aa]pplicable) [Ll]aw(?: and [A-Za-z ]{3,24})?\\s?[:\\t]\\s?(?:[Tt]he )?(?<law>[Ll]aws? of ${place}|State of ${place}|[A-Z][a-z]+ law)`,
   ),
 ]
 /** A company organised under a law, a licence given by it, taxes: not the law of the contract. */

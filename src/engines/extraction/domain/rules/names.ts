@@ -6,6 +6,8 @@ const organisation = new RegExp(
 /** What an organisation may be called where a label says that its name follows: 张记餐饮店, 国网江苏电力苏州供电. */
 const labelledEnding =
   /(?:店|部|行|坊|铺|庄|城|场|堂|室|处|会|组|吧|园|库|港|连锁|供电|分局|分部|总部|机关|院|所|社|企业|政府|办公室|大厦|广场|剧院|乐园|房|苑|居|轩|阁|斋|馆|户)$/
+/** 中山路206号246室: where somebody is, not who. */
+const isAddress = /\d(?:号|室|楼|层|弄|幢|栋|座)/
 const saysMore =
   /住所|场所|负责|应当|应该|保证|承诺|同意|提供|支付|有权|义务|责任|签订|签字|盖章|以下|上述|双方|按照|根据|不得|必须|需要/
 
@@ -49,7 +51,7 @@ const indonesian = /^PT\.?\s[\p{Lu}][\p{L} ]{2,50}?(?=\s?[,;(]|$)/u
 const capitals =
   /^[\p{Lu}][\p{L}\p{M}\d&.'-]*(?:\s(?:of\s(?!\d)|for\s|and\s|the\s|de\s|&\s)?[\p{Lu}][\p{L}\p{M}\d&.'-]*){0,7}/u
 const englishInstitution =
-  /\b(?:University|Institute|College|Foundation|Bank|Association|Ministry|Hospital|Trust|Council|Authority|Society|Group|Partners|Holdings|Agency|Department|Board|Club|School|Museum|Laborator(?:y|ies)|Enterprises?|Partnership|Centre|Center|Government|Bureau|Commission)\b/
+  /\b(?:University|Institute|College|Foundation|Bank|Association|Ministry|Hospital|Trust|Council|Authority|Society|Group|Partners|Holdings|Agency|Department|Board|Club|School|Museum|Laborator(?:y|ies)|Enterprises?|Partnership|Centre|Center|Government|Bureau|Commission)\b/i
 const person =
   /^(?:[\u4e00-\u9fff]{1,8}·[\u4e00-\u9fff]{1,8}|[\u4e00-\u9fff]{2,4}|[\u4e00-\u9fff]\s[\u4e00-\u9fff])(?=先生|女士|(?![\u4e00-\u9fff]))/
 const noPerson =
@@ -76,12 +78,24 @@ export function personAt(text: string): number {
   return english ? english[0].length : 0
 }
 
+/** Words in capitals that begin with a short name that is given to them: Cedar Ridge Health Systems ("Cedar Ridge"). */
+export function capitalsFrom(text: string, short: string): number {
+  const words = text.startsWith(`${short} `) ? (capitals.exec(text.slice(0, 120))?.[0] ?? '') : ''
+  return words.length > short.length ? words.length : 0
+}
+
 /** Any name where a label with a colon stands before it: also of shops, branches, foreign firms that nothing in their name shows to be one. */
 export function labelledNameAt(text: string): number {
   const chinese =
     /^[\u4e00-\u9fffA-Za-z0-9·&()-]{4,40}(?=\s?(?:$|[,;。\t(]))/.exec(text.slice(0, 60))?.[0] ?? ''
   const name = chinese.replace(/\([^()]*\)$/, '')
-  if (/[\u4e00-\u9fff]{3}/.test(name) && labelledEnding.test(name) && !saysMore.test(name)) return name.length
+  if (
+    /[\u4e00-\u9fff]{3}/.test(name) &&
+    labelledEnding.test(name) &&
+    !saysMore.test(name) &&
+    !isAddress.test(name)
+  )
+    return name.length
   const english = capitals.exec(text.slice(0, 90))?.[0] ?? ''
   return english.length >= 3 &&
     /[\p{Ll}]|\s/u.test(english) &&

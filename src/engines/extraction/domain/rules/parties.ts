@@ -5,7 +5,7 @@ import { type DetailFound, detailLabelOnly, detailOfCell, detailsIn } from './pa
 import { type Letter, type PartyLabel, partyLabel } from './party-labels.ts'
 import { nameBelow, nameLabel, nameSize } from './party-names.ts'
 import { proseParties } from './party-prose.ts'
-import { bankAtEnd, bankAtStart, bankName, holder, opensBlock, payee, somebodyElse } from './payees.ts'
+import { bankBeside, holder, opensBlock, payee, somebodyElse, unlabelledBank } from './payees.ts'
 import { isListedRole, roleWord } from './roles.ts'
 import { type Line, type Stretch, stretchText } from './text.ts'
 
@@ -25,6 +25,19 @@ const ownWord = new RegExp(
   `^\\s?[(,](?:以下|下|下文)(?:简称|称|统称)(?:为)?:?"?(?<role>(?![甲乙丙]方)${roleWord})(?=["),])`,
 )
 const letterBehind = /[("](?:以下|下)?(?:简称|称|称为|为|即)?:?"?([甲乙丙])方"?[)"]/
+
+/** The columns of a line. A gap between a label and what it labels is none: 发包方:      某某学校      (以下简称甲方). */
+function columnsOf(text: string): string[] {
+  const columns: string[] = []
+  for (const part of text.split('\t')) {
+    const last = columns.at(-1)
+    const goesOn =
+      last !== undefined && ((/:\s?$/.test(last) && !/^[^:]{1,20}:/.test(part)) || part.startsWith('('))
+    if (goesOn) columns[columns.length - 1] = `${last}\t${part}`
+    else columns.push(part)
+  }
+  return columns
+}
 
 class Reading extends PartyBook {
   #scope: Party | null = null
@@ -49,7 +62,7 @@ class Reading extends PartyBook {
 
   /** A line, column by column. Under two parties beside one another stands what belongs to each. */
   line(line: Line, next: Line | null): void {
-    const texts = line.text.split('\t')
+    const texts = columnsOf(line.text)
     const opened: (Party | null)[] = []
     const pair = this.#pair
     let start = 0
@@ -87,7 +100,8 @@ class Reading extends PartyBook {
     const from = part.start + label.end
     const size = nameSize(label, rest)
     if (size > 0) {
-      const party = this.open(label, part)
+      const words = rest.slice(0, size)
+      const party = this.sameRole(label, part, words) ?? this.open(label, part)
       const behind = text.slice(label.end + size)
       const said = letterBehind.exec(behind.slice(0, 24))
       if (said && party.letter === null) party.letter = '甲乙丙'.indexOf(said[1] as string) as Letter
@@ -117,6 +131,7 @@ class Reading extends PartyBook {
     // 甲方地址：… 甲方账户：…
     if (/账户|账号|帐号|收款|开户|Bank|Account/.test(rest.slice(0, 12)))
       this.#bank = { party: known, lines: 5 }
+    else if (opensBlock.test(rest)) this.#bank = null
     const details = detailsIn({ ...part, end: part.start + text.length }, false)
     if (details.length === 0 && !this.#bank) this.#scope = opensBlock.test(rest) ? known : null
     this.#inline({ ...part, start: part.start + label.end, end: part.start + text.length }, known)
@@ -204,7 +219,7 @@ class Reading extends PartyBook {
       const isBank = one.detail === 'bank' || one.detail === 'account'
       const party = isBank && one.owner === null ? (held ?? this.#bank?.party ?? current) : current
       if (one.detail === 'account' && !found.some(({ detail }) => detail === 'bank'))
-        this.#bankBeside(party, one.value)
+        this.#giveBank(party, bankBeside(one.value))
       this.give(party, one)
       if (isBank && !party) this.#unowned.push({ found: one, lines: 3 })
     }
@@ -212,58 +227,15 @@ class Reading extends PartyBook {
     return found.length > 0
   }
 
-  /** …账户在 X 银行, account at X Bank, account number …: the bank that stands right before an account. */
-  #bankBeside(party: Party | null, { line, start, end }: Stretch): void {
-    const from = Math.max(0, start - 90)
-    const before = line.text.slice(from, start)
-    const found = bankAtEnd.exec(before)
-    const name = bankName(found?.groups?.cn ?? found?.groups?.en ?? '')
-    const behind = bankAtStart.exec(line.text.slice(end, end + 50))
-    const other = behind?.groups?.cn
-    if (behind && other && !name) {
-      const at = end + behind[0].length - other.length
-      this.give(party, {
-        detail: 'bank',
-        owner: null,
-        value: { line, start: at, end: at + other.length },
-        broken: false,
-      })
-    }
-    if (!found || !name) return
-    const at = from + found.index + found[0].lastIndexOf(name)
-    this.give(party, {
-      detail: 'bank',
-      owner: null,
-      value: { line, start: at, end: at + name.length },
-      broken: false,
-    })
+  #giveBank(party: Party | null, value: Stretch | null): void {
+    if (value) this.give(party, { detail: 'bank', owner: null, value, broken: false })
   }
 
-  /** 乙方账户：某某公司，某某银行某某支行，6222… */
   #unlabelledBank(part: Stretch, party: Party | null): void {
-    const text = stretchText(part)
-    if (!party || !/账户|账号|[Aa]ccount/.test(part.line.text)) return
-    const bank = /(?<=[,:;\s])[\u4e00-\u9fff]{2,20}银行[\u4e00-\u9fff]{0,24}/.exec(text)
-    const account = /(?<![\dA-Z])\d(?:\s?\d){11,24}(?![\dA-Z])/.exec(text)
-    // 甲方指定账户:某某银行某某支行
-    const only = account
-      ? null
-      : /(?:[账帐]户|银行)(?:为|是|:){1,2}\s?(?<bank>[\u4e00-\u9fff]{2,20}银行[\u4e00-\u9fff]{0,20}(?:支行|分行|营业部))[。;]?$/.exec(
-          text,
-        )
-    if (only?.groups?.bank) {
-      const start = part.start + only.index + only[0].lastIndexOf(only.groups.bank)
-      const value = { ...part, start, end: start + only.groups.bank.length }
-      this.give(party, { detail: 'bank', owner: null, value, broken: false })
-    }
-    if (!bank || !account) return
-    const at = (match: RegExpExecArray) => ({
-      ...part,
-      start: part.start + match.index,
-      end: part.start + match.index + match[0].length,
-    })
-    this.give(party, { detail: 'bank', owner: null, value: at(bank), broken: false })
-    this.give(party, { detail: 'account', owner: null, value: at(account), broken: false })
+    if (!party) return
+    const { bank, account } = unlabelledBank(part)
+    this.#giveBank(party, bank)
+    if (account) this.give(party, { detail: 'account', owner: null, value: account, broken: false })
   }
 
   #holderIn(part: Stretch): Party | null {
@@ -308,7 +280,11 @@ class Reading extends PartyBook {
       if (only) this.#detailCells(only, cell, cells.slice(at + 1))
       else if (/^(?:名\s?称|单位名称|公司名称|企业名称|全称|[Nn]ame)\s?:?$/.test(text))
         this.#nameCells(cell, cells.slice(at + 1))
-      else if (!this.#nameBelow(cell, text)) this.#inline(cell, this.#columns.get(cell.column) ?? null)
+      else if (!this.#nameBelow(cell, text)) {
+        const before = cells[at - 1]
+        const beside = before && this.#columns.get(before.column)
+        this.#inline(cell, this.#columns.get(cell.column) ?? beside ?? null)
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 import type { PartyDetail } from '../extraction.ts'
+import { organisationAt, personAt } from './names.ts'
 import type { DetailFound } from './party-details.ts'
 import type { Letter, PartyLabel } from './party-labels.ts'
 import { roleStretch } from './party-names.ts'
@@ -61,6 +62,20 @@ export class PartyBook {
       details: new Map(),
       heads: 1,
     }
+    this.parties.push(party)
+    return party
+  }
+
+  /** 保证人:甲公司, 保证人:张三 one below the other: two parties with one role. */
+  sameRole(label: PartyLabel, at: Stretch, name: string): Party | null {
+    if (organisationAt(name) !== name.length && personAt(name) !== name.length) return null
+    const same = this.parties.filter(({ role }) => role === label.role)
+    if (label.letter !== null || !label.hasColon || label.isStamp || !isListedRole(label.role)) return null
+    const known = same.find((party) => party.name && stretchText(party.name) === name)
+    if (known) known.heads++
+    if (known || same.length !== 1 || !same[0]?.name || same[0].letter !== null) return known ?? null
+    const roleAt = roleStretch(at, label.role)
+    const party = { letter: null, role: label.role, roleAt, name: null, details: new Map(), heads: 2 }
     this.parties.push(party)
     return party
   }

@@ -71,7 +71,7 @@ function bankLength(text: string, hasLink: boolean): number {
 function addressLength(text: string, hasLink: boolean): number {
   if (/^(?:[\u4e00-\u9fff]|\d{1,5}号)/.test(text)) {
     const whole =
-      /^(?:[^,;。、\t("]|\([\u4e00-\u9fff\d]{1,12}\)(?=[\u4e00-\u9fff\d])){4,80}/.exec(text)?.[0] ?? ''
+      /^(?:[^,;。、\t()"]|\([\u4e00-\u9fff\d]{1,12}\)(?=[\u4e00-\u9fff\d])){4,80}/.exec(text)?.[0] ?? ''
     const found = whole.slice(0, afterAddress.exec(whole)?.index)
     if (/法院|以下|上述|邮寄|送达|变更|为准|通知|所载|约定|书面/.test(found)) return 0
     // 0571-86698000 behind it is the telephone of 地址、电话.
@@ -79,7 +79,7 @@ function addressLength(text: string, hasLink: boolean): number {
     return addressWords.test(bare) && (hasLink || /\d|号|路|街/.test(bare)) ? bare.length : 0
   }
   if (!hasLink || !/^[\p{Lu}\d]/u.test(text)) return 0
-  const found = /^[^;\t("]{6,140}/.exec(text)?.[0] ?? ''
+  const found = /^[^;\t()"]{6,140}/.exec(text)?.[0] ?? ''
   return found.slice(0, afterAddress.exec(found)?.index).replace(/[,.\s]+$/, '').length
 }
 

@@ -19,7 +19,12 @@ export function nameSize(label: PartyLabel, rest: string): number {
     label.hasColon &&
     !label.isStamp &&
     (label.letter !== null || isListedRole(label.role) || /^[A-Z]/.test(label.role))
-  return mayBePerson ? personAt(rest) : 0
+  if (!mayBePerson) return 0
+  // 周国强、李秀英(夫妻)
+  let size = personAt(rest)
+  for (let more = size; size > 0 && more > 0 && rest[size] === '、'; size += more && more + 1)
+    more = personAt(rest.slice(size + 1))
+  return size
 }
 
 /** Where the word of the role stands in its label. */

@@ -1,4 +1,4 @@
-import { organisationAt, personAt } from './names.ts'
+import { capitalsFrom, organisationAt, personAt } from './names.ts'
 import { type DetailFound, detailsIn } from './party-details.ts'
 import type { Letter, PartyLabel } from './party-labels.ts'
 import { englishRolePattern, isRole, roleWord } from './roles.ts'
@@ -12,7 +12,7 @@ const chineseDefinition = new RegExp(
 )
 const defined = '(?:[A-Z][A-Za-z]+)(?: [A-Z][A-Za-z]+){0,2}'
 const englishDefinition = new RegExp(
-  `(?:\\((?:[a-z ,]{0,60})"(?:[Tt]he )?(?<a>${defined})"(?:\\)| or)|(?:hereinafter|hereafter),? (?:collectively )?(?:referred to as |called |known as )?"?(?:[Tt]he )?"?(?<b>${defined})"?|\\((?:the|as) (?<c>${englishRolePattern})\\)|(?:,|\\n)\\s?as (?:the )?(?<d>${englishRolePattern})(?=[\\n,;)]))`,
+  `(?:\\((?:[a-z ,]{0,60})"(?:[Tt]he )?(?<a>${defined})"(?:\\)| or)|(?:hereinafter|hereafter),? (?:collectively )?(?:referred to as |called |known as )?"?(?:[Tt]he )?"?(?<b>${defined})"?|\\((?:(?:the|The|as) )?(?<c>${englishRolePattern})\\)|(?:,|\\n)\\s?as (?:the )?(?<d>${englishRolePattern})(?=[\\n,;)]))`,
   'g',
 )
 const noParty =
@@ -21,7 +21,9 @@ const listedEnglishRole = new RegExp(`^${englishRolePattern}$`)
 const preambleEnd =
   /^(?:1[.)]?\s|WHEREAS|RECITALS|Recitals|Background|BACKGROUND|NOW,? THEREFORE|Article 1\b|ARTICLE 1\b|第一条|一、)/
 /** A numbered line that introduces a party is no clause. */
-const definesParty = /\((?:the |hereinafter[^()]{0,30})?"|以下简称/
+const definesParty = new RegExp(
+  `\\((?:[Tt]he |hereinafter[^()]{0,30})?"|以下简称|\\((?:[Tt]he )?${englishRolePattern}\\)|^\\d[.)]?\\s(?:The )?(?:Parties|PARTIES)\\b`,
+)
 /** A sentence that begins with an organisation's words, but is not its name. */
 const notOfName = /^(?:为|鉴于|根据|依据|因|就|经|由|与|和|及|本|若|如|在|对|向)(?!.{0,4}(?:公司|厂)$)/
 const mostLines = 30
@@ -104,7 +106,7 @@ const lineLead = (before: string, at: number): number =>
   (/^\s?(?:与|和|及)?\s?(?:\(?\d\)|\d[.、]|\(?[一二三]\)?、?)?\s?/.exec(before.slice(at))?.[0].length ?? 0)
 
 const starts =
-  /(?:\b(?:between|among|BETWEEN|AMONG|and|AND|Between|And)\b[:\s]*|(?:^|\n)|\(\d\)\s?)(?:\(?[1-9a-dA-D][.)]\s?|\([1-9a-d]\)\s?)?/g
+  /(?:\b(?:between|among|BETWEEN|AMONG|and|AND|Between|And)\b[:\s]*|\b(?:To|From|TO|FROM):\s|(?:^|\n)|\(\d\)\s?)(?:\d\.\d\s|\(?[1-9a-dA-D][.)]\s?|\([1-9a-d]\)\s?)?/g
 const noName = /\b(?:is|are|made|entered|between|dated|hereby|this|This|THIS)\b/
 
 function englishParties(line: Line): Found[] {
@@ -114,12 +116,7 @@ function englishParties(line: Line): Found[] {
     const role = (match.groups?.a ?? match.groups?.b ?? match.groups?.c ?? match.groups?.d ?? '').trim()
     if (found.length === mostDefinitions) break
     if (noParty.test(role)) continue
-    const name = nameIn(
-      line.text,
-      Math.max(from, match.index - nearest),
-      match.index,
-      listedEnglishRole.test(role),
-    )
+    const name = nameIn(line.text, Math.max(from, match.index - nearest), match.index, role)
     if (!name) continue
     const one = introduced(line, role, name, match.index + match[0].indexOf(role), match.index)
     const behind =
@@ -142,15 +139,11 @@ function englishParties(line: Line): Found[] {
   return found
 }
 
-function nameIn(
-  text: string,
-  from: number,
-  to: number,
-  isListed: boolean,
-): { start: number; end: number } | null {
+function nameIn(text: string, from: number, to: number, role: string): { start: number; end: number } | null {
   const segment = text.slice(from, to)
   const begins = [...segment.matchAll(starts)].map((match) => match.index + match[0].length)
-  for (const read of isListed ? [organisationAt, personAt] : [organisationAt])
+  const byShort = (rest: string) => capitalsFrom(rest, role)
+  for (const read of [organisationAt, listedEnglishRole.test(role) ? personAt : byShort])
     for (const begin of begins) {
       const size = read(segment.slice(begin))
       const name = segment.slice(begin, begin + size)
@@ -190,7 +183,7 @@ function introduced(
 }
 
 const lead =
-  /(?:(?:registered |principal |head |business )?(?:office|offices|address|place of business|establishment)\s(?:is\s|are\s)?(?:located\s|situated?\s)?(?:at|in|of)|established at|located at|situated at|residing at|resident at|whose address is(?: at)?|^\s?of|,\sof|^\n)\s?(?=[A-Z\d])/
+  /(?:(?:registered |principal |head |business )?(?:office|offices|address|place of business|establishment)\s(?:is\s|are\s)?(?:located\s|situated?\s)?(?:at|in|of)|established at|located at|situated at|residing at|resident at|whose address is(?: at)?|^\s?of|[,)]\sof|^\n)\s?(?=[A-Z\d])/
 /** English: what stands behind "with offices at", up to the next clause about the party. */
 function addressIn(about: Stretch): DetailFound[] {
   const text = stretchText(about)

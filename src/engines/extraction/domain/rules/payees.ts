@@ -1,4 +1,5 @@
 import { englishRolePattern } from './roles.ts'
+import { type Stretch, stretchText } from './text.ts'
 
 /* Whose the account is: words about the holder and about who is paid; and what else opens or closes the block of a party. */
 
@@ -17,16 +18,51 @@ export const payee = new RegExp(
   `(?:(?:支付|汇|付|转|存|划|打)(?:给|至|到|入|往)|(?:向|给))(?:的)?(?<cn>[甲乙丙]方|[\\u4e00-\\u9fff]{2,5}(?:方|人|商|单位|公司))[^。;:]{0,24}?(?:支付|付款|账户|账号|帐户|帐号|开户|银行)|(?<own>[甲乙丙]方|[\\u4e00-\\u9fff]{1,5}(?:方|人|商|单位|公司))(?:的|名下|指定|收款|下列|以下|如下|银行|对公|结算){0,4}(?:收款)?(?:账户|账号|帐户|帐号|银行|开户)|\\b(?:to|of) (?:the )?(?<en>${englishRolePattern})(?:'s)?(?: following| designated| bank){0,2} (?:account|bank)|\\b(?:[Bb]ank|[Aa]ccount|[Pp]ayment) (?:details|account|information) (?:of|for) (?:the )?(?<of>${englishRolePattern})\\b|(?<mine>${englishRolePattern})'s (?:designated |bank ){0,2}(?:account|bank)`,
 )
 
-export const bankAtEnd =
+const bankAtEnd =
   /(?:^|[,;:在于\s(])(?:(?<cn>[\u4e00-\u9fff]{2,16}(?:银行|信用社|农商行)[\u4e00-\u9fff()]{0,24})|(?:(?:at|with|:)\s)?(?<en>(?:[A-Z][\w&.'-]*\s(?:of\s)?){0,6}(?:Bank|BANK)(?:\s(?:of\s)?[A-Z][\w&.'()-]*){0,6}(?:, [A-Z][\w' -]{1,40} (?:[Bb]ranch|BRANCH|[Oo]ffice))?))[\s,;(]{0,3}(?:的)?(?:[账帐]户?号码?|with )?(?:the )?(?:[A-Za-z][A-Za-z/.' ]{2,24}|[\u4e00-\u9fff]{2,6})?\s?[:#.为是]{0,2}\s?$/
 /** 账号:6217…(建设银行天河支行): the bank right behind its account. */
-export const bankAtStart =
-  /^[\s,(]{1,2}(?<cn>[\u4e00-\u9fff]{2,16}(?:银行|信用社|农商行)[\u4e00-\u9fff]{0,24})/
+const bankAtStart = /^[\s,(]{1,2}(?<cn>[\u4e00-\u9fff]{2,16}(?:银行|信用社|农商行)[\u4e00-\u9fff]{0,24})/
 /** 转入借款人名下某某银行某某支行账户: the bank's own name in the words before an account. */
-export const bankName = (words: string): string =>
+const bankName = (words: string): string =>
   words
     .replace(
       /^.*(?:名下的?|[开设]立[于在]|开设[于在]|转入|汇入|存入|转至|汇至|存至|支付至|付至|打入|划入|指定的?|所在的?)/,
       '',
     )
     .replace(/的?(?:(?:开立|开设|设立)的)?(?:银行)?[账帐]户$/, '')
+
+/** …账户在 X 银行, account at X Bank, account number …: the bank that stands right before or behind an account. */
+export function bankBeside({ line, start, end }: Stretch): Stretch | null {
+  const from = Math.max(0, start - 90)
+  const before = bankAtEnd.exec(line.text.slice(from, start))
+  const name = bankName(before?.groups?.cn ?? before?.groups?.en ?? '')
+  if (before && name) {
+    const at = from + before.index + before[0].lastIndexOf(name)
+    return { line, start: at, end: at + name.length }
+  }
+  const behind = bankAtStart.exec(line.text.slice(end, end + 50))
+  const other = behind?.groups?.cn
+  if (!behind || !other) return null
+  const at = end + behind[0].length - other.length
+  return { line, start: at, end: at + other.length }
+}
+
+const onlyBank =
+  /(?:[账帐]户|银行)(?:为|是|:){1,2}\s?(?<bank>[\u4e00-\u9fff]{2,20}银行[\u4e00-\u9fff]{0,20}(?:支行|分行|营业部))[。;]?$/
+/** 乙方账户:某某公司,某某银行某某支行,6222…; 甲方指定账户:某某银行某某支行. */
+export function unlabelledBank(part: Stretch): { bank: Stretch | null; account: Stretch | null } {
+  const text = stretchText(part)
+  const none = { bank: null, account: null }
+  if (!/账户|账号|[Aa]ccount/.test(part.line.text)) return none
+  const at = (start: number, words: string): Stretch => ({
+    ...part,
+    start: part.start + start,
+    end: part.start + start + words.length,
+  })
+  const bank = /(?<=[,:;\s])[\u4e00-\u9fff]{2,20}银行[\u4e00-\u9fff]{0,24}/.exec(text)
+  const account = /(?<![\dA-Z])\d(?:\s?\d){11,24}(?![\dA-Z])/.exec(text)
+  if (bank && account) return { bank: at(bank.index, bank[0]), account: at(account.index, account[0]) }
+  const only = account ? null : onlyBank.exec(text)
+  const name = only?.groups?.bank
+  return only && name ? { bank: at(only.index + only[0].lastIndexOf(name), name), account: null } : none
+}

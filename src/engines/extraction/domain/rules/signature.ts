@@ -17,14 +17,14 @@ const signedBy = /^(?:Signed|SIGNED|Executed|EXECUTED|For and on behalf|FOR AND 
 const signHere = /_{4,}|\.{6,}/
 const signer = /^[A-Z][A-Za-z .'-]{3,40}(?:, [A-Z][A-Za-z ]{2,40})?$/
 /** What closes a signature, in a cell too: Date: 16 March 2026 beside the other one's. */
-const closesRow = ({ kind, text, cells }: Line): boolean =>
-  kind === 'row' && cells.some(({ start, end }) => closes.test(text.slice(start, end)))
+const closesOne = (line: Line): boolean => partsOf(line).some((part) => closes.test(part))
+/** Its cells, or its columns. */
+const partsOf = ({ kind, text, cells }: Line): string[] =>
+  kind === 'row' ? cells.map(({ start, end }) => text.slice(start, end)) : text.split('\t')
 /** THE SELLER 卖方 beside THE BUYER 买方, with nothing else. */
 const namesBoth = ({ text, kind }: Line): boolean => {
   const parts = text.split('\t').map((part) => part.trim())
-  return (
-    kind === 'body' && parts.length === 2 && parts.every((part) => partyHead.test(part) && part.length > 1)
-  )
+  return kind === 'body' && parts.length > 1 && parts.every((part) => partyHead.test(part) && part.length > 1)
 }
 
 /** The lines at the end in which the parties sign. */
@@ -37,7 +37,8 @@ export function signatureBlock(lines: readonly Line[], names: readonly string[])
     const line = lines[at] as Line
     if (line.kind === 'header' || line.kind === 'footer') continue
     if (clauseTop.test(line.text) || !isShort(line) || /。\s?$/.test(line.text.trim())) break
-    if (signs.test(line.text) || namesBoth(line)) first = at
+    if (signs.test(line.text) || namesBoth(line) || (partsOf(line).length > 1 && partsOf(line).every(isName)))
+      first = at
   }
   // 许可方 Licensor | 被许可方 Licensee: the row of a table in whose next one they sign.
   const isHeadRow = (line: Line | undefined, next: Line | undefined) =>
@@ -48,8 +49,7 @@ export function signatureBlock(lines: readonly Line[], names: readonly string[])
     line !== undefined &&
     ((/^(?:the )?[A-Z][A-Za-z ]{3,20}:\s/i.test(line.text) &&
       names.some((name) => line.text.includes(name))) ||
-      isName(line.text) ||
-      (line.kind === 'row' && line.cells.every(({ start, end }) => isName(line.text.slice(start, end)))) ||
+      partsOf(line).every(isName) ||
       /^(?:agreed and accepted|accepted and agreed|agreed by|acknowledged and agreed)\b[^.]{0,30}$/i.test(
         line.text,
       ) ||
@@ -65,10 +65,9 @@ export function signatureBlock(lines: readonly Line[], names: readonly string[])
         namesBoth(line) ||
         names.some((name) => line.text.length < name.length + 24 && line.text.includes(name)) ||
         closes.test(line.text) ||
-        isName(line.text) ||
-        closesRow(line) ||
+        closesOne(line) ||
         signedBy.test(line.text) ||
-        line.cells.some(({ start, end }) => isName(line.text.slice(start, end))) ||
+        partsOf(line).some(isName) ||
         (signHere.test(block[at - 1]?.text ?? '') && signer.test(line.text)) ||
         line === lines[first] ||
         (line.kind === 'row' && isHeadRow(line, line)) ||
