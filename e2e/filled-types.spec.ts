@@ -66,7 +66,7 @@ async function makeType(page: Page): Promise<number> {
   })
   await ask(page, 'post', `/forms/${form.id}/publish`, { version: form.version })
   const types = await ask<{ id: number; name: string }[]>(page, 'get', '/contract_types/list')
-  const parent = types.find(({ name }) => name === '货物采购合同')
+  const parent = types.find(({ name }) => name === '采购类')
   const made = await ask<{ id: number }>(page, 'post', '/contract_types', {
     name: '清单采购',
     parentID: parent?.id ?? null,
