@@ -45,9 +45,21 @@ export function paymentTerms(lines: readonly Line[]): Stretch[] {
       : []
     if (points.length) return [whole(line), ...points]
     const term = termIn(line)
-    if (term) return [term]
+    if (term) return [term, ...pointsBeside(lines, at)]
   }
   return []
+}
+
+/** 1、基础服务费:…按季度支付 2、销售提成:…次月15日前结清: the next points of the same list that are terms too. */
+function pointsBeside(lines: readonly Line[], at: number): Stretch[] {
+  const found: Stretch[] = []
+  const own = kindOfPoint(lines[at]?.text ?? '')
+  for (const line of own === '' ? [] : lines.slice(at + 1, at + 6)) {
+    const text = line.text
+    if (kindOfPoint(text) !== own || !isTerm(text) || noPayment.test(text) || saysOther.test(text)) break
+    found.push(whole(line))
+  }
+  return found
 }
 
 /** 4.2 最终支付:… 4.3 中间支付:…: the points behind one that are about paying too. */

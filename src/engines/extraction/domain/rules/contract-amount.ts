@@ -200,7 +200,7 @@ function figureUnder(head: Line, line: Line): Money | null {
 /** In a row of merged cells: the one figure that its words say. */
 function figureOfWords(head: Line, line: Line): Money | null {
   const words = moneyWordsIn(line)[0]
-  const currency = currencyOf(head.text)
+  const currency = currencyOf(line.text) ?? currencyOf(head.text)
   for (const { start, end } of line.cells) {
     const text = line.text.slice(start, end)
     const figure = plainFigure.exec(text.trim())?.groups?.figure

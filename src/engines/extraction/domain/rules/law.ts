@@ -139,7 +139,7 @@ function optionsAfter(lines: readonly Line[], index: number): Stretch[] {
 export const blank = /\{\{|【[^】]{1,24}】|_{3,}|\[[A-Z][A-Za-z ]{2,30}\]/
 
 const isDispute = (text: string): boolean =>
-  text.length > 12 &&
+  text.length > (/[\u4e00-\u9fff]/.test(text) ? 8 : 12) &&
   forum.test(text) &&
   conflict.test(text) &&
   !blank.test(text) &&

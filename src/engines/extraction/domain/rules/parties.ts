@@ -179,6 +179,15 @@ class Reading extends PartyBook {
         return
       }
     }
+    // The Contractor: Bradfield Ltd, and below it: of Unit 3, Pincents Lane, Reading
+    const place = this.#scope?.name
+      ? /^of\s(?<at>[A-Z\d][^;:]{6,120}\d[^;:]{0,30})$/.exec(text)?.groups?.at
+      : undefined
+    if (place) {
+      const value = { ...whole, start: part.start + text.indexOf(place) }
+      this.give(this.#scope, { detail: 'address', owner: null, value, broken: false })
+      return
+    }
     const held = this.#holderIn(whole)
     if (held) {
       this.#bank = { party: held, lines: 4 }

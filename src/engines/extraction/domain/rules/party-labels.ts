@@ -117,7 +117,7 @@ export const detailLabels: readonly [PartyDetail, string][] = [
   ],
   [
     'phone',
-    '[\\u4e00-\\u9fff]{2,5}(?:及|/|、|和|与)(?:联系)?电话(?::\\s?[\\u4e00-\\u9fff]{2,4}[\\s,/]{0,2}(?=[\\d+(]))?|(?:联系|办公|单位|公司|固定|移动|手机)电话(?:号码)?|电话号码|联系人(?:及|/|、|和)(?:联系)?(?:电话|方式|手机)(?::\\s?[\\u4e00-\\u9fff]{2,4}[\\s,/]{0,2}(?=[\\d+(]))?|电话/传真|电话及传真|电话\\(?传真\\)?|手机号码?|移动电话|联系手机|联系方式|联络电话|咨询电话|服务电话|联系号码|电话|手机|座机|[Tt]el(?:ephone)?/[Ff]ax|[Tt]elephone(?: [Nn](?:o\\.?|umber))?|TELEPHONE|[Tt]el(?:\\. ?| )?[Nn](?:o\\.?|umber)|[Tt]el\\.?|(?:[Cc]ontact(?: [Pp]erson)?\\s?/\\s?|[Cc]ontact )?[Pp]hone(?: [Nn](?:o\\.?|umber))?|[Mm]obile(?: [Pp]hone| [Nn](?:o\\.?|umber))?|[Cc]ell(?:phone)?|[Cc]ontact [Nn]umber|TEL\\.?|PHONE',
+    '[\\u4e00-\\u9fff]{2,5}(?:及|/|、|和|与)(?:联系)?电话(?::\\s?[\\u4e00-\\u9fff]{2,4}[\\s,/]{0,2}(?=[\\d+(]))?|(?:联系|办公|单位|公司|固定|移动|手机)电话(?:号码)?|电话号码|联系人(?:及|/|、|和)(?:联系)?(?:电话|方式|手机)(?::\\s?[\\u4e00-\\u9fff]{2,4}[\\s,/]{0,2}(?=[\\d+(]))?|(?:联系人|联络人|经办人):\\s?[\\u4e00-\\u9fff]{2,4}[\\s,/]{0,2}(?=(?:0\\d{2,3}-|1\\d{10}))|电话/传真|电话及传真|电话\\(?传真\\)?|手机号码?|移动电话|联系手机|联系方式|联络电话|咨询电话|服务电话|联系号码|电话|手机|座机|[Tt]el(?:ephone)?/[Ff]ax|[Tt]elephone(?: [Nn](?:o\\.?|umber))?|TELEPHONE|[Tt]el(?:\\. ?| )?[Nn](?:o\\.?|umber)|[Tt]el\\.?|(?:[Cc]ontact(?: [Pp]erson)?\\s?/\\s?|[Cc]ontact )?[Pp]hone(?: [Nn](?:o\\.?|umber))?|[Mm]obile(?: [Pp]hone| [Nn](?:o\\.?|umber))?|[Cc]ell(?:phone)?|[Cc]ontact [Nn]umber|TEL\\.?|PHONE',
   ],
   [
     'bank',

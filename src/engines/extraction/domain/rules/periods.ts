@@ -13,11 +13,11 @@ const toneOf = (text: string): Tone =>
   aboutOther.test(text) ? 'other' : aboutContract.test(text) ? 'about' : 'unknown'
 
 const startLabel =
-  /(?:enters?|comes?|entering|coming) into (?:force|effect) (?:on|from)\s(?:the\s)?$|(?:(?:计划)?开工|开始|起始|起租|生效|启用|起算|服务开始)(?:工作|施工|服务|租赁|计费|履行|合作|执行|实施)?(?:日期|时间|日)\s?[:\t]?\s?(?:为|是)?\s?$|(?:(?:[Ss]tart|[Cc]ommencement|[Ee]ffective|[Bb]eginning) [Dd]ate)\s?[:\t]?\s?(?:is\s)?$|(?:commenc(?:e|es|ing)|begin(?:s|ning)?|start(?:s|ing)?|takes? effect|effective)\s(?:(?:the |its |his |her )?(?:[Ww]orks?|[Ss]ervices?|[Pp]erformance|[Ee]mployment|[Ee]ngagement|[Pp]roject)\s)?(?:on|from|as of)\s(?:the\s)?$/
+  /(?:enters?|comes?|entering|coming) into (?:force|effect) (?:on|from)\s(?:the\s)?$|(?:(?:计划)?开工|开始|起始|起租|生效|启用|起算|服务开始)(?:工作|施工|服务|租赁|计费|履行|合作|执行|实施)?(?:日期|时间|日)\s?[:\t]?\s?(?:为|是)?\s?$|(?:(?:[Ss]tart|[Cc]ommencement|[Ee]ffective|[Bb]eginning) [Dd]ate)\s?[:\t]?\s?(?:is\s)?$|(?:commenc(?:e|es|ing)|begin(?:s|ning)?|start(?:s|ing)?|takes? effect|effective)\s(?:(?:the |its |his |her )?(?:[Ww]orks?|[Ss]ervices?|[Pp]erformance|[Ee]mployment|[Ee]ngagement|[Pp]roject)\s)?(?:on|from|as of)\s(?:the\s)?$|\b(?:months?|years?|term),? (?:commencing|beginning|starting)\s(?:the\s)?$/
 const endLabel =
-  /(?:合同|协议|租赁|服务|聘用|授权)[^。;]{0,40}(?:之日|日)起?(?:起|即)?(?:生效|开始|计算|算|施行)?[,]?(?:有效|有效期)?(?:至|到|止于)\s?$|\bcomplet(?:e|es|ed|ing) (?:(?:the |all |its )?(?:[Ww]orks?|[Ss]ervices?|[Pp]roject|[Pp]erformance) )?(?:by|on|no later than|on or before)\s(?:the\s)?$|(?<!原)(?:本合同|本协议|合同|协议|许可|授权)[^,。;原]{0,6}(?:有效期|期限)限?(?:延长|延续|持续)?(?:至|到)\s?$|[Dd]ate for (?:practical )?[Cc]ompletion\s?(?:is|shall be|:|\t)?\s?$|(?:(?:计划)?竣工|完工|结束|终止|到期|届满|截止)(?:工作|施工|服务|租赁|履行|合作|执行|实施)?(?:日期|时间|日)\s?[:\t]?\s?(?:为|是)?\s?$|(?:(?:[Ee]nd|[Cc]ompletion|[Ee]xpiry|[Ee]xpiration|[Tt]ermination) [Dd]ate)\s?[:\t]?\s?(?:is\s)?$|(?:(?:ends?|ending|expires?|expiring|terminates?)\s(?:automatically\s)?on|continues? until|remains? in (?:full )?force until)\s(?:the\s)?$/
+  /(?:合同|协议|租赁|服务|聘用|授权)[^。;]{0,40}(?:之日|日)起?(?:起|即)?(?:生效|开始|计算|算|施行)?[,]?(?:有效|有效期)?(?:至|到|止于)\s?$|\bcomplet(?:e|es|ed|ing) (?:(?:the |all |its )?(?:[Ww]orks?|[Ss]ervices?|[Pp]roject|[Pp]erformance) )?(?:by|on|no later than|on or before)\s(?:the\s)?$|(?<!原)(?:本合同|本协议|合同|协议|许可|授权)[^,。;原]{0,6}(?:有效期|期限)限?(?:延长|延续|持续)?(?:至|到)\s?$|[Dd]ate for (?:practical )?[Cc]ompletion\s?(?:is|shall be|:|\t)?\s?$|(?:(?:计划)?竣工|完工|结束|终止|到期|届满|截止)(?:工作|施工|服务|租赁|履行|合作|执行|实施)?(?:日期|时间|日)\s?[:\t]?\s?(?:为|是)?\s?$|(?:(?:[Ee]nd|[Cc]ompletion|[Ee]xpiry|[Ee]xpiration|[Tt]ermination) [Dd]ate)\s?[:\t]?\s?(?:is\s)?$|(?:(?:ends?|ending|expires?|expiring|terminates?)\s(?:automatically\s)?on|\band (?:ending|expiring)|continues? until|remains? in (?:full )?force until)\s(?:the\s)?$/
 const between =
-  /^(?:零时|24时|二十四时|0时)?(?:起|始|开始)?(?:起?算|起?计算?|始|租|生效|施行|执行|履行|实施|开工|进场|起租|计租|入住|有效)?[,、]?\s?(?:(?:有效期?|一直|持续|终)?(?:至|到)|截至|截止至?|直至|-|~|止于|to|until|through|till|and ending on|and expiring on|up to)\s?(?:and including\s|the\s)?$/
+  /^(?:零时|二十四时|\s?\d{1,2}(?:[时点]|:\d{2}))?\s?(?:起|始|开始)?(?:起?算|起?计算?|始|租|生效|施行|执行|履行|实施|开工|进场|起租|计租|入住|有效)?[,、]?\s?(?:(?:有效期?|一直|持续|终)?(?:至|到)|截至|截止至?|直至|-|~|止于|to|until|through|till|and ending on|and expiring on|up to)\s?(?:and including\s|the\s)?$/
 const opens = /(?:自|从|由|from|From|FROM|between)\s?(?:the\s)?$/
 const onlyStart = /^(?:零时)?(?:起生效|起算|起计算|起施行|起执行|生效)/
 
@@ -68,7 +68,8 @@ function labelledDates(line: Line, found: PeriodFound): void {
   if (line.kind === 'header' || line.kind === 'footer') return
   for (const date of datesIn(line)) {
     const before = contextOf(line, date)
-    if (aboutOther.test(before)) continue
+    // What the label itself is about, not what was said before it in the sentence.
+    if (aboutOther.test(before.slice(before.lastIndexOf(',') + 1))) continue
     const startsHere =
       startLabel.test(before) ||
       (opens.test(before) &&
@@ -110,6 +111,7 @@ export function signDate(lines: readonly Line[], signature: ReadonlySet<Line>): 
       if (isPreamble && (made.test(before) || (dateLabel.test(before) && before.length < 60))) return date
       const isAlone =
         line.text.length < 44 &&
+        !/^[^。]{0,6}(?:至|到|止|起|前|内|\bto\b|\buntil\b)/.test(behind) &&
         /^(?:[A-Z][a-z]+(?:\s[A-Z][a-z]+)?,?\s(?:the\s)?|.{0,2})$/.test(line.text.slice(0, date.start))
       if (signature.has(line) || (isAlone && at >= lines.length - 8)) closing.push(date)
     }
@@ -121,7 +123,7 @@ export function signDate(lines: readonly Line[], signature: ReadonlySet<Line>): 
 const chineseDuration =
   '(?<!\\d)(?<count>\\d{1,3}|[一二两三四五六七八九十壹贰叁肆伍陆柒捌玖拾]{1,5})\\s?(?:\\((?:\\d{1,4}|[一二两三四五六七八九十壹贰叁肆伍陆柒捌玖拾]{1,5})\\))?\\s?(?<unit>个月|年|个?周|个?星期|日|天|个?日历天)(?!内|前|后|之|以|[度初末底])'
 const chineseTerm = new RegExp(
-  `(?<what>[\\u4e00-\\u9fff]{0,8}(?:期限|有效期|租期|租赁期|服务期|合作期|授权期|许可期|发布期|合同期|顾问期|期|为期|工期总?日历天数|日历(?:工作)?天数|期限延长|同意延长|延长)(?:限|间)?)(?:\\([^()]{1,12}\\))?(?:为|共计|总计|共|是|约|:|,|\\t|\\s){0,3}${chineseDuration}`,
+  `(?<what>[\\u4e00-\\u9fff]{0,8}(?:期限|有效期|租期|租赁期|服务期|合作期|授权期|许可期|发布期|合同期|顾问期|(?:服务|合作|投放|执行|租赁|订阅)周期|期|为期|工期总?日历天数|日历(?:工作)?天数|期限延长|同意延长|延长)(?:限|间)?)(?:\\([^()]{1,12}\\))?(?:为|共计|总计|共|是|约|:|,|\\t|\\s){0,3}${chineseDuration}`,
   'g',
 )
 const afterRange = new RegExp(
@@ -142,14 +144,14 @@ const otherTerm =
   /保密|质保|保修|保证|担保|缺陷|续期|延期|试用|开发周期|付款|账期|诉讼|逾期|宽限|通知|有效期满|过渡|免租|交货|供货周期|响应|考核|竞业|质量|保存|留存|存档|追诉|公示|异议|冷静|犹豫|观察|整改|腾退|退换|报价|投标/
 /** A bare 期 is the contract's when its word says so: 协议期, 聘期; 保存期, 账期, 冷静期 are not. */
 const ownPeriod =
-  /(?:合同|协议|服务|租赁|承租|出租|租用?|聘用?|聘任|借用?|借款|贷款|总工|施工|工|合作|授权|许可|发布|顾问|代理|经营|承包|托管|委托|加盟|使用|仓储|保管|运输|承运|维保|维护|展览?|培训|项目|建设|演出|广告|投放|刊登|运营|履[行约]|订[阅购]|存续|派遣|任|劳动|供[货应]|采购|框架|开发|研发|实施|监理|居间|特许|推广|[包经]销|投资|入驻|合伙|联营|合资|承揽|计划|有效|管理|养护|保洁|安保|物业|护理|代销|生产|加工|教学|学习|驻场|拍摄|制作)期[限间]?$|期限$|为期$|日历(?:工作)?天数$|延长$/
+  /(?:合同|协议|服务|租赁|承租|出租|租用?|聘用?|聘任|借用?|借款|贷款|总工|施工|工|合作|授权|许可|发布|顾问|代理|经营|承包|托管|委托|加盟|使用|仓储|保管|运输|承运|维保|维护|展览?|培训|项目|建设|演出|广告|投放|刊登|运营|履[行约]|订[阅购]|存续|派遣|任|劳动|供[货应]|采购|框架|开发|研发|实施|监理|居间|特许|推广|[包经]销|投资|入驻|合伙|联营|合资|承揽|计划|有效|管理|养护|保洁|安保|物业|护理|代销|生产|加工|教学|学习|驻场|拍摄|制作)期[限间]?$|期限$|(?:服务|合作|投放|执行|租赁|订阅)周期$|为期$|日历(?:工作)?天数$|延长$/
 const englishDuration = `(?:(?<words>${englishNumberWord}(?:[\\s-]${englishNumberWord}){0,3})\\s?(?:\\((?<figure>\\d{1,4})\\))?|(?<count>\\d{1,4}))\\s(?<unit>years?|months?|weeks?|days?)`
 const englishTerm = new RegExp(
   `(?:for an? (?:initial |fixed )?(?:period|term) of|(?:[Ii]nitial |[Ss]ubscription |[Ll]ease )*[Tt]erm (?:of (?:this|the) [A-Z]?[a-z]+ )?(?:is|shall be|of|will be)|lasts?(?: for)?|(?:is |are |be )?(?:valid|effective|binding|appointed|engaged|let) for|runs? for|for a duration of|a (?:fixed )?term of|remains? in (?:full )?(?:force|effect)(?: and effect)? for|continues? for)\\s(?:a period of\\s)?${englishDuration}`,
   'gi',
 )
 const englishLabelTerm = new RegExp(
-  `^(?:\\d{1,2}[.)]?\\s)?(?:(?:Initial |Lease |Contract )?Term|Duration|Period|TERM)(?: of [A-Za-z ]{3,20})?\\s?[:.\\t]\\s?${englishDuration}`,
+  `^(?:\\d{1,2}[.)]?\\s)?(?:(?:Initial |Lease |Contract |Subscription |Service |Rental |Licen[cs]e )?Term|Duration|Period|TERM)(?: of [A-Za-z ]{3,20})?\\s?[:.\\t]\\s?${englishDuration}`,
   'gi',
 )
 const otherEnglishTerm =

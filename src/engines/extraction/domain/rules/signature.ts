@@ -27,8 +27,25 @@ const namesBoth = ({ text, kind }: Line): boolean => {
   return kind === 'body' && parts.length > 1 && parts.every((part) => partyHead.test(part) && part.length > 1)
 }
 
-/** The lines at the end in which the parties sign. */
+/** The lines in which the parties sign: at the end, or before appendices. */
 export function signatureBlock(lines: readonly Line[], names: readonly string[]): Line[] {
+  const found = blockAtEnd(lines, names)
+  if (found.length) return found
+  const last = lines.findLastIndex(
+    ({ text, kind }) => kind !== 'header' && text.length < 90 && stamped.test(text),
+  )
+  if (last === -1) return []
+  const rest = lines
+    .slice(last + 1)
+    .findIndex(({ text }) => text.length > 60 || clauseTop.test(text) || part.test(text))
+  return blockAtEnd(lines.slice(0, rest === -1 ? lines.length : last + 1 + rest), names)
+}
+
+const stamped = /\((?:盖章|公章|签章|签字|签名|签字或盖章|签字盖章|盖章或签字)\)/
+const part =
+  /^(?:第[一二三四五六七八九十\d]{1,3}部分|附[件录表]|APPENDIX|SCHEDULE|ANNEX|EXHIBIT|Appendix|Schedule|Annex|Exhibit)/
+
+function blockAtEnd(lines: readonly Line[], names: readonly string[]): Line[] {
   const isShort = (line: Line) =>
     line.kind === 'row' || line.text.length < (signedBy.test(line.text) ? 200 : 90)
   const isName = (text: string) => names.some((name) => text.trim().toLowerCase() === name.toLowerCase())
