@@ -141,12 +141,37 @@ describe('extraction', () => {
       '以下简称"买方"',
       '账号1',
     ],
+    ...[
+      '□ 月付 ',
+      '☑',
+      '本协议自日起',
+      '每月租金合计',
+      '总价调减为',
+      '联系人及电话：',
+      '2026年1月1日至',
+      '名下银行账户',
+      '有限公司（"有限"）',
+      '、张三',
+      '第一，',
+      'of 1, ',
+      '债权的本金',
+      'Ltd ("A") ',
+    ],
   ])('reads 120,000 letters of %j in less than four seconds', (piece) => {
     const text = piece.repeat(Math.ceil(120_000 / piece.length))
     const began = performance.now()
     extract(asBlocks([text]))
     extract(asBlocks(Array.from({ length: 3_000 }, () => text.slice(0, 40))))
     expect(performance.now() - began).toBeLessThan(4_000)
+  })
+
+  it('reads a paragraph and a cell of half a million letters', () => {
+    const text = `甲方：杭州云帆科技有限公司${'，双方应当按照约定履行'.repeat(50_000)}`
+    const cell: DocumentBlock = { id: 0, text, place: { kind: 'cell', table: 0, row: 0, column: 0 } }
+    for (const blocks of [asBlocks([text]), [cell]])
+      expect(extract(blocks).extractions.find(({ field }) => field === 'partyA.name')?.value).toBe(
+        '杭州云帆科技有限公司',
+      )
   })
 
   it('of 300 pages takes time in proportion to that of 75', () => {

@@ -5,13 +5,13 @@ const kinds =
   '合同书|合同|协议书|协议|合约|契约|意向书|备忘录|订购单|订货单|采购单|订单|委托书|承诺函|承诺书|确认书|确认单|成交确认书|保函|担保书|保证书|约定书|任务书|聘书|章程|补充条款'
 /** A title may begin with the contract that it supplements, and end with which supplement it is. */
 const chineseTitle = new RegExp(
-  `^(?<name>(?:《[^《》]{2,40}》(?:的|之)?)?["《]?(?!根据|依据|依照|本|鉴于|双方|第[一二三四五六七八九十\\d]{1,4}(?:[条章节款、,]|部分)|甲方|乙方|按照|为|关于签|经|现|附件|合同(?:编号|双方|当事人))(?:[\\u4e00-\\u9fffA-Za-z0-9()、·\\-/&"+.—]|《[^《》]{2,40}》){0,45}?(?:${kinds})(?:之?补充协议|变更协议|终止协议|解除协议)?(?:\\((?!示范|范本|样本|草案|草稿|模板|适用|[^()]{0,8}(?:文本|版|稿|编号|号:)|GF|正本|副本)[^()]{1,10}\\))?)[》"]?(?:\\([^()]{1,16}\\))?(?:\\s?[A-Z][A-Za-z ,'&()/.-]{3,90})?$`,
+  `^(?:【[^【】]{1,8}】)?(?<name>(?:《[^《》]{2,40}》(?:的|之)?)?["《]?(?!根据|依据|依照|本|鉴于|双方|第[一二三四五六七八九十\\d]{1,4}(?:[条章节款、,]|部分)|甲方|乙方|按照|为|关于签|经|现|附件|合同(?:编号|双方|当事人))(?:[\\u4e00-\\u9fffA-Za-z0-9()、·\\-/&"+.—]|《[^《》]{2,40}》){0,45}?(?:${kinds})(?:之?补充协议|变更协议|终止协议|解除协议)?(?:\\((?!示范|范本|样本|草案|草稿|模板|适用|[^()]{0,8}(?:文本|版|稿|编号|号:)|GF|正本|副本)[^()]{1,10}\\))?)[》"]?(?:\\([^()]{1,16}\\))?(?:\\s?[A-Z][A-Za-z ,'&()/.-]{3,90})?$`,
 )
 const englishKinds =
   'AGREEMENT|Agreement|CONTRACT|Contract|SUBCONTRACT|Subcontract|LEASE|Lease|MEMORANDUM OF UNDERSTANDING|Memorandum of Understanding|PURCHASE ORDER|Purchase Order|DEED|Deed|LETTER OF INTENT|Letter of Intent|STATEMENT OF WORK|Statement of Work|TERM SHEET|GUARANTEE|Guarantee|SALES CONFIRMATION|Sales Confirmation|CHARTER PARTY|ENGAGEMENT LETTER|Engagement Letter|FACILITY LETTER|Facility Letter|OFFER LETTER|Offer Letter|LETTER OF AWARD|WORK ORDER|Work Order|ORDER FORM|Order Form|SALES ORDER|TERMS OF SERVICE|ADDENDUM|Addendum|AMENDMENT|Amendment|NDA'
 const small = 'of|and|for|the|on|to|in|with|a|an|by|between|&|-|No\\.?'
 const englishTitle = new RegExp(
-  `^(?<name>(?:PURCHASE ORDER|Purchase Order|STATEMENT OF WORK|LETTER OF INTENT|MEMORANDUM OF UNDERSTANDING|Memorandum of Understanding|Letter of Intent|Statement of Work|SALES CONFIRMATION|(?:ORDER|ACCEPTANCE) FORM|Order Form|(?:WORK|SALES|SERVICE) ORDER|(?:Work|Sales|Service) Order|(?:FACILITY|OFFER|ENGAGEMENT) LETTER|(?:Facility|Offer|Engagement) Letter)|(?!This|THIS|The parties|Agreement (?:No|Ref|number)|AGREEMENT (?:NO|DATE)|Contract (?:No|number|[Dd]ate))(?:[A-Z0-9"(][\\w'&"(),-]*|${small})(?:[ ](?:[A-Z0-9("][\\w'&"(),-]*|${small})){0,11}\\s?(?:${englishKinds})(?: (?:No\\. ?\\d{1,2}|\\d{1,2}))?)$`,
+  `^(?<name>(?:PURCHASE ORDER|Purchase Order|STATEMENT OF WORK|LETTER OF INTENT|MEMORANDUM OF UNDERSTANDING|Memorandum of Understanding|Letter of Intent|Statement of Work|SALES CONFIRMATION|LETTER OF (?:ENGAGEMENT|AWARD|APPOINTMENT)|Letter of (?:Engagement|Award|Appointment)|(?:ORDER|ACCEPTANCE) FORM|Order Form|(?:WORK|SALES|SERVICE) ORDER|(?:Work|Sales|Service) Order|(?:FACILITY|OFFER|ENGAGEMENT) LETTER|(?:Facility|Offer|Engagement) Letter)|(?!This|THIS|The parties|Agreement (?:No|Ref|number)|AGREEMENT (?:NO|DATE)|Contract (?:No|number|[Dd]ate))(?:[A-Z0-9"(][\\w'&"(),-]*|${small})(?:[ ](?:[A-Z0-9("][\\w'&"(),-]*|${small})){0,11}\\s?(?:${englishKinds})(?: (?:No\\. ?\\d{1,2}|\\d{1,2}))?)$`,
 )
 /** AGREEMENT FOR THE SALE OF GOODS */
 const englishTitleOf = new RegExp(

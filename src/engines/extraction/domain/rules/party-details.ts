@@ -10,7 +10,7 @@ export type DetailFound = { detail: PartyDetail; owner: string | null; value: St
 const owners = `(?:(?<owner>[甲乙丙]方|[\\u4e00-\\u9fff]{1,5}(?:方|人|商|单位)|客户|用户|(?:[Tt]he )?${englishRolePattern})(?:'s)?(?:的|指定的?|指定|\\s)?|其|该公司)`
 const groups = detailLabels.map(([, labels], at) => `(?<l${at}>${labels})`).join('|')
 const labels = new RegExp(
-  `(?<=^|[,;。、\\s:("])(?:${owners})?(?:${groups})\\s?(?:\\([^()]{1,12}\\))?\\s?(?<link>:|为|是|位于|在|设在|设于|\\sis\\b|\\sat\\b|\\s?#)?[:\\s]*`,
+  `(?:(?<=^|[,;。、\\s:("])|(?<=[\\dA-Z])(?=[\\u4e00-\\u9fff]{2,8}:))(?:${owners})?(?:${groups})\\s?(?:\\([^()]{1,12}\\))?\\s?(?<link>:|为|是|位于|在|设在|设于|\\sis\\b|\\sat\\b|\\s?#)?[:\\s]*`,
   'g',
 )
 

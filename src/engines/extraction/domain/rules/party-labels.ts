@@ -1,5 +1,12 @@
 import type { PartyDetail } from '../extraction.ts'
-import { englishRoleAnyCase, englishRolePattern, isListedRole, isRole, roleWord } from './roles.ts'
+import {
+  englishRoleAnyCase,
+  englishRolePattern,
+  isListedRole,
+  isRole,
+  isRoleInBracket,
+  roleWord,
+} from './roles.ts'
 
 export type Letter = 0 | 1 | 2
 const letters = '甲乙丙'
@@ -50,7 +57,10 @@ function innerRole(part: string): string | null {
     .replace(/["'].*$/, '')
     .split(/[、/,或]/)
     .filter((word) => word !== '' && !/[甲乙丙丁]方/.test(word))[0]
-  return own !== undefined && /^[\u4e00-\u9fff]{2,8}$/.test(own) && isRole(own) && !noInnerRole.test(own)
+  return own !== undefined &&
+    /^[\u4e00-\u9fff]{2,8}$/.test(own) &&
+    (isRole(own) || isRoleInBracket(own)) &&
+    !noInnerRole.test(own)
     ? own
     : null
 }

@@ -1,6 +1,6 @@
 import { labelledNameAt, organisationAt, personAt } from './names.ts'
 import type { PartyLabel } from './party-labels.ts'
-import { isListedRole, isRole } from './roles.ts'
+import { isListedRole, isRole, isRoleInBracket } from './roles.ts'
 import { type Line, type Stretch, stretchText } from './text.ts'
 
 /** How many letters behind a label are the name of the party; a person, or a name that does not look like one, only behind a colon. */
@@ -30,7 +30,7 @@ export function nameSize(label: PartyLabel, rest: string): number {
 /** Where the word of the role stands in its label. */
 export function roleStretch(at: Stretch, role: string): Stretch | null {
   const text = stretchText(at)
-  const index = isRole(role) ? text.toLowerCase().indexOf(role.toLowerCase()) : -1
+  const index = isRole(role) || isRoleInBracket(role) ? text.toLowerCase().indexOf(role.toLowerCase()) : -1
   return index === -1 ? null : { ...at, start: at.start + index, end: at.start + index + role.length }
 }
 

@@ -205,6 +205,8 @@ function addressIn(about: Stretch): DetailFound[] {
     )
   )
     return []
+  // A street alone in its line: the rest of the address stands in the next ones.
+  if (found?.[0].startsWith('\n') && !text.slice(from, from + size).includes(',')) return []
   if (size < 6 || !/\d/.test(text.slice(from, from + size))) return []
   const start = about.start + from
   return [

@@ -29,6 +29,11 @@ export const isOnlySubject = (role: string): boolean =>
 /** Built like a role, but none of a party. */
 const noRole =
   /^(?:.*(?:联系人|代表人?|负责人|经办人|收件人|收货人|代理人|签字人|签署人|法人|收款人|付款人|联络人|对接人|双方|各方|一方|对方|多方|三方|第三方|我方|守约方|违约方|该方|受害方|他方|户名|户主|开户|地方|官方|平方|立方|见证人|见证方|鉴证方|监理单位|设计单位|主管|有权人|专用权人|权利人|所有人|收受人|监督人|目标|事务合伙人|管理人|控制人|受益人|监护人|仲裁人|调解人|公证人|推荐人|编制人|审核人|复核人|制表人|填表人|收款单位|付款单位|开票单位|收票人|送货人|验收人|签收人|填写人|承办人|主办人|申请人|被申请人|紧急联系人|法定监护人|中标人|招标人|招标代理机构|招标单位|归档单位|监理机构|检测机构|鉴定机构|仲裁机构|登记机构|评估机构|审计机构|行政主管|股东|债务人|债务方))$/
+/** 乙方(中标人): a role where a bracket behind 乙方 says it, though none as a label of its own. */
+export const isRoleInBracket = (word: string): boolean =>
+  /^(?:中标人|中标方|中标单位|招标人|招标单位|申请人|被申请人|承办人|管理人|所有权?人|权利人|债务人)$/.test(
+    word,
+  )
 /** A debtor of others is named in a guarantee, and is no party of it. */
 export const isRole = (word: string): boolean => isListedRole(word) || !noRole.test(word)
 

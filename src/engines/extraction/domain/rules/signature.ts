@@ -9,7 +9,7 @@ const closes =
   /^\s?(?:姓\s?名|职\s?[务位]|代\s?表|签署人?|签字人?)\s?(?:\([^()]{1,8}\))?\s?:.{0,24}$|^\s?(?:日\s?期|签[订署约].{0,4}(?:日期|时间|地点|日|于)|合同签订|Date|Name|Title|By).{0,30}$|^\s?[二2][〇0零].{0,24}日?\s?$|^\(?(?:以下无正文|本页)/
 
 const partyHead =
-  /^(?:\s*|(?:[甲乙丙]方|[\u4e00-\u9fff]{2,6}[方人商户])(?:\s?\([^()]{1,12}\))?(?:\s?[A-Z][A-Za-z ]{2,20})?:?|(?:(?:For )?(?:[Tt]he|THE) )?[A-Z][A-Za-z ]{3,20}(?:\s?[\u4e00-\u9fff]{2,6})?:?)$/
+  /^(?:\s*|(?:[甲乙丙]方|[\u4e00-\u9fff]{1,6}[方人商户])(?:\s?\([^()]{1,12}\))?(?:\s?[A-Z][A-Za-z ]{2,20})?:?|(?:(?:For )?(?:[Tt]he|THE) )?[A-Z][A-Za-z ]{3,20}(?:\s?[\u4e00-\u9fff]{2,6})?:?)$/
 
 /** Signed by … for and on behalf of …: may be long. */
 const signedBy = /^(?:Signed|SIGNED|Executed|EXECUTED|For and on behalf|FOR AND ON BEHALF)\b/
