@@ -3,7 +3,7 @@ import { entryWords } from '../../src/app/web/account/entry-words.ts'
 import { type FirstPage, withFirstPaint } from './first-paint.ts'
 
 const built = `<html lang="zh-CN">
-  <head><title>法务通</title>
+  <head><title>法务通</title><script src="/boot.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/index-1.css">
   </head>
   <body><div id="root"></div><script type="module" src="/assets/index-1.js"></script></body></html>`
@@ -31,12 +31,14 @@ describe('the first paint', () => {
   test('of a person with a session is the frame of the product, and its code comes ahead', () => {
     const html = page('shell', ['assets/shell-layout-2.js'])
     expect(html).toContain('<div class="s-shell" id="first-paint" aria-busy="true">')
-    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/shell-layout-2.js">')
+    expect(html).toMatch(
+      /<meta name="ahead" content="\/assets\/shell-layout-2\.js">\s*<script src="\/boot\.js">/,
+    )
     expect(html).not.toContain('data-session')
   })
 
   test('has nothing that the policy of the pages forbids: no inline script, no handler', () => {
-    for (const which of ['signIn', 'shell'] as const)
+    for (const which of ['signIn', 'shell', 'document'] as const)
       expect(page(which)).not.toMatch(/<script(?![^>]*src=)|\son\w+=|javascript:/)
   })
 })

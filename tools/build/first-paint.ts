@@ -72,18 +72,15 @@ export function withFirstPaint(
 ): string {
   const css = styles(root, ['src/web/theme/base.css', ...ownStyles[page], 'tools/build/first-paint.css'])
   const sheets = [...html.matchAll(/\s*<link rel="stylesheet"[^>]*>/g)].map(([link]) => link)
-  const links = ahead
-    .map(
-      (path) =>
-        (path.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"') +
-        ` crossorigin href="/${path}"`,
-    )
-    .map((link) => `<link ${link}>`)
-    .join('\n')
+  // Named, not linked: boot.js links them behind what it asks the server for.
+  const meta = ahead.length
+    ? `<meta name="ahead" content="${ahead.map((path) => `/${path}`).join(' ')}">\n`
+    : ''
   return sheets
     .reduce((text, link) => text.replace(link, ''), html)
     .replace('<html lang="zh-CN">', `<html lang="zh-CN"${page === 'signIn' ? ' data-session="none"' : ''}>`)
-    .replace('</head>', `${links}\n<style>${css}</style>\n</head>`)
+    .replace('<script src="/boot.js"', `${meta}<script src="/boot.js"`)
+    .replace('</head>', `<style>${css}</style>\n</head>`)
     .replace('<div id="root"></div>', `<div id="root">${paints[page]()}</div>${sheets.join('')}`)
 }
 
@@ -101,15 +98,24 @@ function partsOf(bundle: Bundle, modules: RegExp): string[] {
     part.imports.forEach(add)
   }
   for (const part of Object.values(bundle))
-    if (part.type === 'chunk' && part.moduleIds.some((id) => modules.test(id))) add(part.fileName)
-  return [...found, ...styles]
+    if (
+      part.type === 'chunk' &&
+      [part.facadeModuleId ?? '', ...part.moduleIds].some((id) => modules.test(id))
+    )
+      add(part.fileName)
+  // The largest first: it comes, and is compiled, while the small ones take turns on the other connections.
+  const sizeOf = (name: string) => {
+    const part = bundle[name]
+    return part?.type === 'chunk' ? part.code.length : 0
+  }
+  return [...[...found].sort((a, b) => sizeOf(b) - sizeOf(a)), ...styles]
 }
 
 /** What every screen behind sign-in is made of: the frame, the kit, and the styles of both. */
 const frame = /\/src\/(web\/index|app\/web\/layout\/shell-layout|app\/web\/page-styles)\.tsx?$/
 /** A document's window, and the editor in it. */
 const documentWindow =
-  /\/src\/(app\/web\/page-styles|features\/contracts\/web\/editor\/contract-editor-page|engines\/editor\/web\/library\/library-editor)\.tsx?$/
+  /\/src\/(app\/web\/page-styles|features\/contracts\/web\/editor\/contract-editor-page|engines\/editor\/web\/(index|library\/library-editor))\.tsx?$/
 
 /**
  * Writes the pages that people get: index.html for those without a session, shell.html for the others, and what pages.json names for

@@ -17,38 +17,51 @@
   root.dataset.density = density === 'compact' ? 'compact' : 'default'
   if (locale === 'en') root.lang = 'en'
   if (root.dataset.session === 'none') return
-
-  // What the page will ask for first is asked while its scripts are still under way: src/web/early.ts hands the answers over.
-  const asked = new Map()
-  globalThis.chanceryEarly = asked
-  const ask = (path) => {
-    const address = `/api/v1${path}`
-    const headers = { Accept: 'application/json', 'Accept-Language': root.lang, 'X-CSRF': '1' }
-    const answer = fetch(address, { cache: 'no-store', headers }).catch(() => null)
-    asked.set(address, answer)
-    return answer
+  askEarly(root.lang)
+  // Behind what was asked: a browser brings six files at a time, in the order in which they are named (tools/build/first-paint.ts).
+  for (const path of document.querySelector('meta[name=ahead]')?.content.split(' ') ?? []) {
+    const link = document.createElement('link')
+    const isStyle = path.endsWith('.css')
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    if (isStyle) link.as = 'style'
+    link.crossOrigin = ''
+    link.href = path
+    document.head.append(link)
   }
-  const session = ask('/session')
 
-  // A document's window (src/features/contracts/web/editor): the contract, then its newest text and what the person had not saved in it.
-  const query = new URLSearchParams(location.search)
-  const id = query.get('contextId')
-  const isOfContract = location.pathname === '/contractEditor' && query.get('scenario') === 'contract'
-  if (!isOfContract || !/^[1-9]\d{0,14}$/.test(id)) return
-  const hasOffice = session
-    .then((answer) => (answer?.ok ? answer.clone().json() : null))
-    .then((envelope) => envelope?.data?.hasOfficeServer === true)
-    .catch(() => false)
-  ask(`/contracts/${id}`)
-    .then((answer) => (answer?.ok ? answer.clone().json() : null))
-    .then(async (envelope) => {
-      const contract = envelope?.data
+  /** What the page will ask for first is asked while its scripts are still under way: src/web/early.ts hands the answers over. */
+  function askEarly(language) {
+    const asked = new Map()
+    globalThis.chanceryEarly = asked
+    const ask = (path) => {
+      const address = `/api/v1${path}`
+      const headers = { Accept: 'application/json', 'Accept-Language': language, 'X-CSRF': '1' }
+      const answer = fetch(address, { cache: 'no-store', headers }).catch(() => null)
+      asked.set(address, answer)
+      return answer
+    }
+    const dataOf = async (answer) => {
+      const response = await answer
+      return response?.ok ? (await response.clone().json()).data : null
+    }
+    const session = ask('/session')
+
+    // A document's window (src/features/contracts/web/editor): the contract, then its newest text and what the person had not saved in it.
+    const query = new URLSearchParams(location.search)
+    const id = query.get('contextId')
+    const isOfContract = location.pathname === '/contractEditor' && query.get('scenario') === 'contract'
+    if (!isOfContract || !/^[1-9]\d{0,14}$/.test(id)) return
+    const askText = async (contract) => {
       const text = contract?.documents.find(({ kind, fileID }) => kind === 'text' && fileID !== null)
       if (!text || query.get('downloadUrl')) return
       // An office server reads the text by itself.
-      if (/\.docx$/i.test(text.fileName) && !(await hasOffice)) ask(`/files/${text.fileID}/content`)
+      const hasOffice = (await dataOf(session))?.hasOfficeServer === true
+      if (/\.docx$/i.test(text.fileName) && !hasOffice) ask(`/files/${text.fileID}/content`)
       const { update, comment } = contract.abilities
       if ((update || comment) && query.get('rwMode') !== 'r') ask(`/contracts/${id}/text_draft`)
-    })
-    .catch(() => undefined)
+    }
+    dataOf(ask(`/contracts/${id}`))
+      .then(askText)
+      .catch(() => undefined)
+  }
 })()
