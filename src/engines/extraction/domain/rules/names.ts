@@ -1,7 +1,7 @@
 const organisationEnding =
   '(?:公司|集团|工厂|总厂|分厂|厂|商店|商行|商场|商城|超市|经营部|门市部|营业部|营业厅|服务部|加工部|项目部|合作社|联合社|事务所|研究院|研究所|研究会|设计院|规划院|勘察院|科学院|检测院|研究中心|服务中心|中心|大学|学院|学校|中学|小学|幼儿园|医院|卫生院|诊所|疾控中心|银行|支行|分行|信用社|联社|委员会|管委会|村委会|居委会|业委会|管理局|局|厅|协会|学会|商会|联合会|促进会|基金会|出版社|杂志社|报社|通讯社|旅行社|电视台|广播电台|酒店|饭店|宾馆|俱乐部|工作室|工作站|农场|林场|养殖场|牧场|站|队|馆|人民政府|街道办事处|办事处|代表处|合伙企业\\([^()]{2,6}\\)|合伙企业|个体工商户)'
 const organisation = new RegExp(
-  `^(?:[\\u4e00-\\u9fffA-Za-z0-9·&.\\-]|\\([\\u4e00-\\u9fffA-Za-z]{1,12}\\)){1,40}?${organisationEnding}(?:[\\u4e00-\\u9fff]{1,16}(?:分公司|子公司|分行|支行|分院|分所|分店|营业部|项目部|经理部))?(?:(?![\\u4e00-\\u9fff])|(?<=公司)(?=与|及|就|和(?!平)))(?:\\((?:普通合伙|有限合伙|特殊普通合伙|个人独资|个体工商户)\\))?`,
+  `^(?:[\\u4e00-\\u9fffA-Za-z0-9·&.\\-]|\\([\\u4e00-\\u9fffA-Za-z]{1,12}\\)){1,40}?${organisationEnding}(?!\\((?!以下|下称|简称|[甲乙丙])[\\u4e00-\\u9fff]{1,8}\\)[\\u4e00-\\u9fff]{0,10}(?:公司|集团|工厂|中心|分行|支行))(?:[\\u4e00-\\u9fff]{1,16}(?:分公司|子公司|分行|支行|分院|分所|分店|营业部|项目部|经理部))?(?:(?![\\u4e00-\\u9fff])|(?<=公司)(?=与|及|就|和(?!平)))(?:\\((?:普通合伙|有限合伙|特殊普通合伙|个人独资|个体工商户)\\))?`,
 )
 /** What an organisation may be called where a label says that its name follows: 张记餐饮店, 国网江苏电力苏州供电. */
 const labelledEnding =
@@ -40,7 +40,7 @@ const suffixes = [
   ],
 ]
 const capitalSuffixes =
-  'LLC|L\\.L\\.C|LLP|L\\.L\\.P|L\\.P|LP|PLC|PLLC|P\\.C|P\\.L\\.C|AG|KG|KGaA|OHG|UG|SE|S\\.A\\.S|SAS|SARL|S\\.à r\\.l|S\\.a\\.r\\.l|S\\.A\\.R\\.L|S\\.A\\. de C\\.V|S\\.A|SA|S\\.r\\.l|S\\.R\\.L|SRL|S\\.L\\.U|S\\.L|SL|B\\.V|BV|N\\.V|NV|AB|ASA|AS|A/S|K\\.K|KK|G\\.K|Y\\.K|S\\.p\\.A|S\\.P\\.A|a\\.s|s\\.r\\.o|d\\.o\\.o|sp\\. z o\\.o|JSC|PJSC|OJSC|OOO|FZE|FZCO|FZ-LLC|FZC|DMCC|W\\.L\\.L|WLL|L\\.L\\.L\\.P|e\\.K|e\\.V|Co\\.?,? KG'
+  'Oy Ab|Ab|LLC|L\\.L\\.C|LLP|L\\.L\\.P|L\\.P|LP|PLC|PLLC|P\\.C|P\\.L\\.C|AG|KG|KGaA|OHG|UG|SE|S\\.A\\.S|SAS|SARL|S\\.à r\\.l|S\\.a\\.r\\.l|S\\.A\\.R\\.L|S\\.A\\. de C\\.V|S\\.A|SA|S\\.r\\.l|S\\.R\\.L|SRL|S\\.L\\.U|S\\.L|SL|B\\.V|BV|N\\.V|NV|AB|ASA|AS|A/S|K\\.K|KK|G\\.K|Y\\.K|S\\.p\\.A|S\\.P\\.A|a\\.s|s\\.r\\.o|d\\.o\\.o|sp\\. z o\\.o|JSC|PJSC|OJSC|OOO|FZE|FZCO|FZ-LLC|FZC|DMCC|W\\.L\\.L|WLL|L\\.L\\.L\\.P|e\\.K|e\\.V|Co\\.?,? KG'
 const companySuffix = `(?:${[...suffixes, ...suffixes.map((word) => word.toUpperCase())].join('|')}|${capitalSuffixes})`
 const letter = "[\\p{L}\\p{M}\\d&.'+/-]"
 const englishCompany = new RegExp(

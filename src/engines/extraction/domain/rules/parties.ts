@@ -5,7 +5,7 @@ import { type DetailFound, detailLabelOnly, detailOfCell, detailsIn } from './pa
 import { type Letter, type PartyLabel, partyLabel } from './party-labels.ts'
 import { nameBelow, nameLabel, nameSize } from './party-names.ts'
 import { proseParties } from './party-prose.ts'
-import { bankBeside, holder, opensBlock, payee, somebodyElse, unlabelledBank } from './payees.ts'
+import { bankBeside, holder, opensBlock, payee, personOf, somebodyElse, unlabelledBank } from './payees.ts'
 import { isListedRole, roleWord } from './roles.ts'
 import { type Line, type Stretch, stretchText } from './text.ts'
 
@@ -64,7 +64,7 @@ class Reading extends PartyBook {
   line(line: Line, next: Line | null): void {
     const texts = columnsOf(line.text)
     const opened: (Party | null)[] = []
-    const pair = this.#pair
+    const pair = this.#pair ?? this.#twins(texts)
     let start = 0
     for (const [at, text] of texts.entries()) {
       if (pair) this.#scope = texts.length === pair.length ? (pair[at] ?? null) : null
@@ -76,6 +76,14 @@ class Reading extends PartyBook {
       this.#pair = opened
       this.#scope = null
     } else if (heads.length || (pair && !/^[^:]{1,14}:|^\s*$/.test(line.text))) this.#pair = null
+  }
+
+  /** 地址:… beside 地址:…: one for each party; nobody's when there are more or fewer of them. */
+  #twins(texts: readonly string[]): (Party | null)[] | null {
+    const labels = texts.map((text) => /^\s?[^:。,;]{0,12}?([\u4e00-\u9fff]{2}):/.exec(text)?.[1])
+    if (texts.length < 2 || labels.some((label) => label === undefined || label !== labels[0])) return null
+    const named = this.named()
+    return texts.map((_, at) => (named.length === texts.length ? (named[at] ?? null) : null))
   }
 
   /** True when a party's label opened it. */
@@ -169,6 +177,7 @@ class Reading extends PartyBook {
 
   #rest(part: Stretch, text: string): void {
     const whole = { ...part, end: part.start + text.length }
+    if (/^第[一二三四五六七八九十百\d]{1,5}[条章节]/.test(text)) this.#scope = null
     const numbered = /^(?:\(?[1-5一二三a-e]\)|[1-5一二三][.、])\s?/.exec(text)?.[0].length ?? 0
     const begins =
       organisationAt(text.slice(numbered)) > 0 || (numbered > 0 && personAt(text.slice(numbered)) > 0)
@@ -225,6 +234,7 @@ class Reading extends PartyBook {
     const found = detailsIn(part, true)
     for (const one of found) {
       if (one.owner !== null) current = this.byOwner(one.owner)
+      else current = this.#contactOf(part, one.value.start) ?? current
       const isBank = one.detail === 'bank' || one.detail === 'account'
       const party = isBank && one.owner === null ? (held ?? this.#bank?.party ?? current) : current
       if (one.detail === 'account' && !found.some(({ detail }) => detail === 'bank'))
@@ -234,6 +244,13 @@ class Reading extends PartyBook {
     }
     if (found.length === 0) this.#unlabelledBank(part, held ?? this.#bank?.party ?? null)
     return found.length > 0
+  }
+
+  /** 甲方收货人:孙伟,电话:…: whose person was named last before a detail. */
+  #contactOf({ line, start }: Stretch, at: number): Party | null {
+    const said = line.text.slice(Math.max(start, at - 40), at).replace(/^.*[。;]/, '')
+    const word = personOf.exec(said)?.groups?.owner
+    return word === undefined ? null : this.byOwner(word)
   }
 
   #giveBank(party: Party | null, value: Stretch | null): void {

@@ -17,6 +17,9 @@ const englishDefinition = new RegExp(
 )
 const noParty =
   /^(?:(?:This |Mutual |[A-Z][a-z]+ )*Agreement|Contract|Lease|Deed|Effective Date|Commencement Date|Services?|Products?|Goods|Term|Parties|Party|Territory|Software|Premises|Property|Project|Confidential Information|Order|Facility|Loan|Works?|Purpose|Licen[cs]e|Fees?|Price|Closing|Shares)$/
+/** Roles that only persons have; as labels they open nobody. */
+const personal =
+  /^(?:Executive|Individual|Officer|Founder|Co-Founder|Director|Speaker|Instructor|Tutor|Performer|Musician|Actor|Model|Freelancer|Worker|Volunteer|Intern|Guest|Member|Resident|Homeowner|Architect|Engineer|Photographer|Writer|Editor|Translator|Inventor|Student|Player|Athlete|Coach|Physician|Patient|Holder|Maker|Introducer|Finder|Representative|Spouse|Husband|Wife)$/
 const listedEnglishRole = new RegExp(`^${englishRolePattern}$`)
 const preambleEnd =
   /^(?:1[.)]?\s|WHEREAS|RECITALS|Recitals|Background|BACKGROUND|NOW,? THEREFORE|Article 1\b|ARTICLE 1\b|第一条|一、)/
@@ -143,7 +146,10 @@ function nameIn(text: string, from: number, to: number, role: string): { start: 
   const segment = text.slice(from, to)
   const begins = [...segment.matchAll(starts)].map((match) => match.index + match[0].length)
   const byShort = (rest: string) => capitalsFrom(rest, role)
-  for (const read of [organisationAt, listedEnglishRole.test(role) ? personAt : byShort])
+  for (const read of [
+    organisationAt,
+    listedEnglishRole.test(role) || personal.test(role) ? personAt : byShort,
+  ])
     for (const begin of begins) {
       const size = read(segment.slice(begin))
       const name = segment.slice(begin, begin + size)

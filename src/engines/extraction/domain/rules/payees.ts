@@ -10,6 +10,9 @@ export const holder =
 /** 甲方联系人:…, 乙方开票信息: — what stands below belongs to the party. */
 export const opensBlock =
   /^(?:的|指定)?(?:联系人|联络人|经办人|负责人|项目经理|项目负责人|联系方式)|^[^。,;:]{0,16}(?:信息|资料|方式|地址|如下|details?|information)\s?(?:如下)?:?\s?$/i
+/** 甲方收货人:孙伟 */
+export const personOf =
+  /^.*(?<owner>[甲乙丙]方)(?:的|指定的?)?(?:项目|现场|授权|业务|技术)?(?:联系人|联络人|收货人|收件人|经办人|负责人|代表|经理|代理人)/
 /** Somebody else than the parties, who is named by a label: what stands below belongs to him. */
 export const somebodyElse =
   /^(?:监理|设计|招标|见证|鉴证|担保|中介|债务|物业|评估|审计|托管|代理|第三|丁|戊)[\u4e00-\u9fff]{0,6}\s?(?:\([^()]{1,20}\))?:\s?/

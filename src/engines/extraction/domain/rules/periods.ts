@@ -15,7 +15,7 @@ const toneOf = (text: string): Tone =>
 const startLabel =
   /(?:enters?|comes?|entering|coming) into (?:force|effect) (?:on|from)\s(?:the\s)?$|(?:(?:计划)?开工|开始|起始|起租|生效|启用|起算|服务开始)(?:工作|施工|服务|租赁|计费|履行|合作|执行|实施)?(?:日期|时间|日)\s?[:\t]?\s?(?:为|是)?\s?$|(?:(?:[Ss]tart|[Cc]ommencement|[Ee]ffective|[Bb]eginning) [Dd]ate)\s?[:\t]?\s?(?:is\s)?$|(?:commenc(?:e|es|ing)|begin(?:s|ning)?|start(?:s|ing)?|takes? effect|effective)\s(?:(?:the |its |his |her )?(?:[Ww]orks?|[Ss]ervices?|[Pp]erformance|[Ee]mployment|[Ee]ngagement|[Pp]roject)\s)?(?:on|from|as of)\s(?:the\s)?$|\b(?:months?|years?|term),? (?:commencing|beginning|starting)\s(?:the\s)?$/
 const endLabel =
-  /(?:合同|协议|租赁|服务|聘用|授权)[^。;]{0,40}(?:之日|日)起?(?:起|即)?(?:生效|开始|计算|算|施行)?[,]?(?:有效|有效期)?(?:至|到|止于)\s?$|\bcomplet(?:e|es|ed|ing) (?:(?:the |all |its )?(?:[Ww]orks?|[Ss]ervices?|[Pp]roject|[Pp]erformance) )?(?:by|on|no later than|on or before)\s(?:the\s)?$|(?<!原)(?:本合同|本协议|合同|协议|许可|授权)[^,。;原]{0,6}(?:有效期|期限)限?(?:延长|延续|持续)?(?:至|到)\s?$|[Dd]ate for (?:practical )?[Cc]ompletion\s?(?:is|shall be|:|\t)?\s?$|(?:(?:计划)?竣工|完工|结束|终止|到期|届满|截止)(?:工作|施工|服务|租赁|履行|合作|执行|实施)?(?:日期|时间|日)\s?[:\t]?\s?(?:为|是)?\s?$|(?:(?:[Ee]nd|[Cc]ompletion|[Ee]xpiry|[Ee]xpiration|[Tt]ermination) [Dd]ate)\s?[:\t]?\s?(?:is\s)?$|(?:(?:ends?|ending|expires?|expiring|terminates?)\s(?:automatically\s)?on|\band (?:ending|expiring)|continues? until|remains? in (?:full )?force until)\s(?:the\s)?$/
+  /(?:合同|协议|租赁|服务|聘用|授权)[^。;]{0,40}(?:之日|日)起?(?:起|即)?(?:生效|开始|计算|算|施行)?[,]?(?:有效|有效期)?(?:至|到|止于)\s?$|\bcomplet(?:e|es|ed|ing) (?:(?:the |all |its )?(?:[Ww]orks?|[Ss]ervices?|[Pp]roject|[Pp]erformance) )?(?:by|on|no later than|on or before)\s(?:the\s)?$|(?<!原)(?:本合同|本协议|合同|协议|许可|授权)[^,。;原]{0,6}(?:有效期|期限)限?(?:延长|延续|持续)?(?:至|到)\s?$|[Dd]ate for (?:practical )?[Cc]ompletion\s?(?:is|shall be|:|\t)?\s?$|(?:(?:计划)?竣工|完工|结束|终止|到期|届满|截止)(?:工作|施工|服务|租赁|履行|合作|执行|实施)?(?:日期|时间|日)\s?[:\t]?\s?(?:为|是)?\s?$|(?:(?:[Ee]nd|[Cc]ompletion|[Ee]xpiry|[Ee]xpiration|[Tt]ermination) [Dd]ate)\s?[:\t]?\s?(?:is\s)?$|(?:(?:ends?|ending|expires?|expiring|terminates?)\s(?:automatically\s)?on|\band (?:ending|expiring)|continues? until|valid (?:until|through|till)|remains? in (?:full )?force until)\s(?:the\s)?$/
 const between =
   /^(?:零时|二十四时|\s?\d{1,2}(?:[时点]|:\d{2}))?\s?(?:起|始|开始)?(?:起?算|起?计算?|始|租|生效|施行|执行|履行|实施|开工|进场|起租|计租|入住|有效)?[,、]?\s?(?:(?:有效期?|一直|持续|终)?(?:至|到)|截至|截止至?|直至|-|~|止于|to|until|through|till|and ending on|and expiring on|up to)\s?(?:and including\s|the\s)?$/
 const opens = /(?:自|从|由|from|From|FROM|between)\s?(?:the\s)?$/
@@ -109,10 +109,12 @@ export function signDate(lines: readonly Line[], signature: ReadonlySet<Line>): 
       if (/于\s?$/.test(before) && signedBehind.test(behind)) return date
       if (at < 14 && date.start < 4 && agreedBehind.test(behind)) return date
       if (isPreamble && (made.test(before) || (dateLabel.test(before) && before.length < 60))) return date
+      const from = line.text.lastIndexOf('\t', date.start) + 1
+      const text = line.text.slice(from).replace(/\t.*$/, '')
       const isAlone =
-        line.text.length < 44 &&
+        text.length < 44 &&
         !/^[^。]{0,6}(?:至|到|止|起|前|内|\bto\b|\buntil\b)/.test(behind) &&
-        /^(?:[A-Z][a-z]+(?:\s[A-Z][a-z]+)?,?\s(?:the\s)?|.{0,2})$/.test(line.text.slice(0, date.start))
+        /^(?:[A-Z][a-z]+(?:\s[A-Z][a-z]+)?,?\s(?:the\s)?|.{0,2})$/.test(text.slice(0, date.start - from))
       if (signature.has(line) || (isAlone && at >= lines.length - 8)) closing.push(date)
     }
   }
