@@ -104,7 +104,7 @@ function termIn(line: Line): Stretch | null {
 }
 
 const saysWho =
-  /(?:应|须|需|将|当|由|于|按|分|向)[^。]{0,40}(?:支付|付款|付清|汇|结算|还款|偿还|打款|[交缴][纳付清])|[甲乙丙]方[^。;]{0,36}(?:支付|付款|付清)|\b(?:shall|will|must|agrees to)\b[^.]{0,60}\b(?:pay|paid|invoice)|payable|\bdue\b|款到发货|货到付款|月结|[Pp]ayments? (?:shall|will) be/
+  /(?:应|须|需|将|当|由|于|按|分|向)[^。]{0,40}(?:支付|付款|付清|汇|结算|还款|偿还|打款|划[付转拨]|[交缴][纳付清])|[甲乙丙]方[^。;]{0,36}(?:支付|付款|付清)|\b(?:shall|will|must|agrees to)\b[^.]{0,60}\b(?:pay|paid|invoice)|payable|\bdue\b|款到发货|货到付款|月结|[Pp]ayments? (?:shall|will) be/
 const saysOther =
   /有权|解除|提前(?:解除|终止|通知|还款|归还|收回|到期|退|书面|\d+(?:个|日|天))|开办费|手续费|(?:方式和|计算)标准[为:]|培训费|^(?!.*(?:费|租金|价款|货款)).*(?:保证金|押金)|所有权|知识产权|报酬标准|deposit|\btitle\b/
 

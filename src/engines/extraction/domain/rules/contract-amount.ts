@@ -45,7 +45,7 @@ const each = /^\s?(?:元)?(?:\/|每|per\b|a\s(?:day|month|year|week)|each\b|an h
 const definedAsPrice =
   /^\s?(?:元整?)?,?\s?\((?:the |以下简称|下称|简称)?"?(?:Contract (?:Sum|Price|Value)|Purchase (?:Price|Sum)|(?:Total )?(?:Price|Fees?|Consideration)|Loan|Facility|Subscription (?:Price|Amount)|合同(?:总)?(?:价款?|金额)|转让(?:价款|对价)|总价款?|增资款|投资款|借款)"/
 /** 以人民币300万元的价格转让 */
-const atPriceOf = /^\s?(?:元)?整?的(?:总)?(?:价格|价款|对价)/
+const atPriceOf = /^\s?(?:元)?整?(?:\([^()]{1,40}\))?的(?:总)?(?:价格|价款|对价)/
 /** For a guarantee: its maximum. */
 const guaranteed =
   /guarantee[sd]?\b[^.;]{0,110}maximum (?:aggregate |principal )?(?:amount|liability|sum)(?: of)?\s?$/

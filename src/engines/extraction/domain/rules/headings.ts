@@ -53,7 +53,7 @@ const contractWords =
 /** The best label first: what calls itself the number of this contract, then any number of the document. */
 const numberLabels = [
   `${before}${contractWords}\\s?(?:流水|登记|唯一)?(?:编号|编码|号码|号|序号)\\s?[:\\s\\t]?\\s?(?<number>${value})`,
-  `${before}(?:编\\s?号|文号|合同文号)\\s?(?:[:\\t]\\s?(?<number>${value})|(?<number2>[A-Z\\d][A-Za-z0-9/-]{4,30})$)`,
+  `${before}(?:编\\s?号|文号|合同文号|委托单?编?号|业务编号)\\s?(?:[:\\t]\\s?(?<number>${value})|(?<number2>[A-Z\\d][A-Za-z0-9/-]{4,30})$)`,
   `${before}合同登记(?:编号|号)\\s?[:\\s\\t]?\\s?(?<number>${value})`,
   `${before}(?:文件|文本|档案|单据|业务|系统)(?:编)?号\\s?[:\\t]\\s?(?<number>${value})`,
   `(?:^|\\t)\\(?(?:(?:The )?(?:[Cc]ontract|[Aa]greement|[Oo]rder(?: [Ff]orm)?|[Ss]ubcontract|[Ll]ease|[Ll]oan|[Dd]eed|PO|P\\.O\\.|S/C|CONTRACT|AGREEMENT|ORDER|LEASE|[Cc]onfirmation|[Ff]acility)\\s?)(?:[Nn]o\\.?|NO\\.?|[Nn]umber|NUMBER|[Rr]ef(?:erence|\\.)?(?: [Nn](?:o\\.?|umber))?|REF\\.?|ID|#)\\s?[:\\t#]?\\s?(?<number>${value})`,

@@ -44,7 +44,7 @@ const capitalSuffixes =
 const companySuffix = `(?:${[...suffixes, ...suffixes.map((word) => word.toUpperCase())].join('|')}|${capitalSuffixes})`
 const letter = "[\\p{L}\\p{M}\\d&.'+/-]"
 const englishCompany = new RegExp(
-  `^(?!\\d{1,2}[.)]\\s)(?:The )?(?:(?:PT|CV|OOO|LLC|JSC)\\s)?[\\p{Lu}\\d](?:${letter}|[ ](?=[\\p{L}\\d&(])|\\([\\p{Lu}][\\p{L} ]{1,20}\\)){0,80}?(?:,?\\s(?:&\\s)?${companySuffix}(?![\\p{L}\\d])\\.?)+(?:\\s\\((?:publ|[\\p{Lu}][\\p{L} ]{1,20})\\))?`,
+  `^(?!\\d{1,2}[.)]\\s)(?:The )?(?:(?:PT|CV|OOO|LLC|JSC)\\s)?[\\p{Lu}\\d](?:${letter}|[ ](?=[\\p{L}\\d&(])|\\([\\p{Lu}][\\p{L} ]{1,20}\\)){0,80}?(?:,?\\s(?:&\\s)?${companySuffix}(?![\\p{L}\\d])\\.?)+(?!(?<=(?:Corporation|CORPORATION|Company|COMPANY))\\s(?!AND\\b|OF\\b|BY\\b|WITH\\b)\\p{Lu}\\p{L}{2,}\\s\\p{Lu})(?:\\s\\((?:publ|[\\p{Lu}][\\p{L} ]{1,20})\\))?`,
   'u',
 )
 const indonesian = /^PT\.?\s[\p{Lu}][\p{L} ]{2,50}?(?=\s?[,;(]|$)/u

@@ -140,6 +140,9 @@ class Reading extends PartyBook {
     if (/账户|账号|帐号|收款|开户|Bank|Account/.test(rest.slice(0, 12)))
       this.#bank = { party: known, lines: 5 }
     else if (opensBlock.test(rest)) this.#bank = null
+    // 乙方应将价款付至甲方账户(开户行:…): whose account it is, the sentence says.
+    const paid = this.#payeeIn(text)
+    if (paid) this.#bank = { party: paid, lines: 5 }
     const details = detailsIn({ ...part, end: part.start + text.length }, false)
     if (details.length === 0 && !this.#bank) this.#scope = opensBlock.test(rest) ? known : null
     this.#inline({ ...part, start: part.start + label.end, end: part.start + text.length }, known)

@@ -6,7 +6,7 @@ export type PeriodFound = { start: DateFound | null; end: DateFound | null }
 type Tone = 'about' | 'other' | 'unknown'
 
 const aboutContract =
-  /期限|有效期|(?:投放|服务|合作|项目|实施|发布|执行|租赁|展览|演出|供货)周期|协议期|派遣期|借期|任期|租期|租赁期|服务期|合作期|授权期|许可期|发布期|订购期|顾问期|承运期|仓储期|维保期|工期|合同期|运输期|使用期|经营期|加盟期|聘期|聘用期|履行期|建设期|施工期|执行期|投放期|承包期|委托期|代理期|代理权|维护期|培训期|演出期|展期|借款期|贷款期|用款期|供货期|起止(?:日期|时间)|(?:服务|合作|租赁|合同|履约|借款|使用|租用|活动|展览|演出|比赛)(?:时间|日期)|期间|[Tt]erm\b|[Pp]eriod|[Dd]uration|[Vv]alid|DURATION|TERM|continues|in force|[Ee]ngagement|[Ll]icen[cs]e runs|[Pp]roject runs/
+  /期限|有效期|(?:投放|服务|合作|项目|实施|发布|执行|租赁|展览|演出|供货)周期|协议期|派遣期|借期|任期|租期|租赁期|服务期|合作期|授权期|许可期|发布期|订购期|顾问期|承运期|仓储期|维保期|工期|合同期|运输期|使用期|经营期|加盟期|聘期|聘用期|履行期|建设期|施工期|执行期|投放期|承包期|委托期|代理期|代理权|维护期|培训期|演出期|展期|借款期|贷款期|用款期|供货期|起止(?:日期|时间)|(?:服务|合作|租赁|合同|履约|借款|使用|租用|活动|展览|演出|比赛|实习|培训|施工|拍摄|驻场|用车|用工|派驻)(?:时间|日期)|期间|[Tt]erm\b|[Pp]eriod|[Dd]uration|[Vv]alid|DURATION|TERM|continues|in force|[Ee]ngagement|[Ll]icen[cs]e runs|[Pp]roject runs/
 const aboutOther =
   /保密|质保|保修|质量保证|过渡期|免租|试用|付款|支付|保证期间|担保|诉讼时效|考核|账单|结算|缺陷|竞业|债务履行|履行债务|[Cc]onfiden|[Ww]arrant|[Ss]urviv|previous|probation|[Ss]olicit/
 const toneOf = (text: string): Tone =>
