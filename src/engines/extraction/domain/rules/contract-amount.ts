@@ -118,7 +118,8 @@ export type AmountFound = {
 }
 
 /** 每月营业额的3%: beside one fee there are others. */
-const runningFee = /(?:营业额|销售额|流水|收入|利润|销售收入)(?:总额)?的\s?\d|提成|分成/
+const runningFee =
+  /(?:营业额|销售额|流水|收入|利润|销售收入)(?:总额)?的\s?\d|提成|分成|月租金|元\/(?:月|季|台|天|日|人|㎡|平方米|吨|小时)|每(?:个)?月[^。;,]{0,10}\d[\d,.]{2,}元/
 
 /** What the whole contract costs: the figures that are said to be so, and the words beside them. Null when nothing is said to be it. */
 export function contractAmount(lines: readonly Line[]): AmountFound | null {
