@@ -12,7 +12,7 @@ import type { Language } from './facts.ts'
  *   @role party role, @currency code                what is expected without a place
  * What the labels mean: texts/blind.md.
  */
-export const blindSets = ['blind-a', 'blind-b'] as const
+export const blindSets = ['blind-a', 'blind-b', 'blind-c'] as const
 /** Also the whole contracts that were written to develop the rules by, in the same form. */
 export const wholeSets = ['development-2', 'development-3', 'development-4', ...blindSets] as const
 export type WholeSet = (typeof wholeSets)[number]

@@ -44,6 +44,7 @@ describe('the labelled set', () => {
     ['development-4', 0.98, 0.97],
     ['blind-a', 0.97, 0.95],
     ['blind-b', 0.97, 0.95],
+    ['blind-c', 0.965, 0.91],
   ] as const)(
     'is answered on the whole contracts of %s with a precision of at least %d and a recall of at least %d',
     (set, right, found) => {

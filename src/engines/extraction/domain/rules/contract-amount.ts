@@ -140,7 +140,28 @@ export function contractAmount(lines: readonly Line[]): AmountFound | null {
   const found = table ?? (isUnclear ? null : best?.money)
   if (!found) return amountOfWords(lines)
   const words = wordsBeside(found) ?? sameWords(lines, found)
-  return { figures: found, words, value: found.value, currency: found.currency }
+  const written = words === null ? onlyAmountInWords(lines) : null
+  return written ?? { figures: found, words, value: found.value, currency: found.currency }
+}
+
+const writtenForElse = /定金|订金|单价|每|月租|年租|预付|首付|首期|利息|deposit|monthly|per |advance/i
+
+/** What a contract is worth is written in words; where just one amount is, it is that one rather than figures that read like it (原合同总价, 本次共计支付). */
+function onlyAmountInWords(lines: readonly Line[]): AmountFound | null {
+  const written = lines
+    .filter(({ kind }) => kind !== 'header' && kind !== 'footer')
+    .flatMap((line) => moneyWordsIn(line).map((words) => ({ line, words })))
+    .filter(({ line, words }) => {
+      const context = sentenceBefore(line, words.start)
+      return !never.test(context) && !writtenForElse.test(context)
+    })
+  const [first] = written
+  if (!first || written.some(({ words }) => !new Decimal(words.value).eq(first.words.value))) return null
+  const figures = moneyIn(first.line).find(({ value }) => new Decimal(value).eq(first.words.value)) ?? null
+  const currency =
+    figures?.currency ??
+    currencyOf(first.line.text.slice(Math.max(0, first.words.start - 12), first.words.end))
+  return currency === null ? null : { figures, words: first.words, value: first.words.value, currency }
 }
 
 /** 签约合同价为: stands in the line above an amount that begins its own. */
