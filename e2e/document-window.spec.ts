@@ -50,7 +50,7 @@ test('the outline lists the clauses with their numbers and leads to them, also b
 
   await page.setViewportSize({ width: 390, height: 844 })
   await opened(page, address)
-  await page.getByRole('button', { name: '批注、修订与版本' }).click()
+  await page.getByRole('button', { name: '批注、修订、版本与目录' }).click()
   await page.getByRole('tab', { name: '目录' }).click()
   await outline.getByRole('button', { name: last }).click()
   await expect(outline).toHaveCount(0)
