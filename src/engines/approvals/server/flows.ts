@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { AppError, invalid, notFound, staleVersion } from '#shared/errors.ts'
+import { sameValue } from '#shared/same-value.ts'
 import type { FlowDetail, FlowRow } from '../domain/api.ts'
 import { type FlowDefinition, readFlow } from '../domain/flow-definition.ts'
 import { flowIssues, type Known, namedIn } from '../domain/flow-issues.ts'
@@ -135,7 +136,7 @@ export async function updateFlow(
 ): Promise<FlowDetail> {
   const before = await lockFlow(context, id, version)
   await refuseTakenName(context, before.kind, input.name, id)
-  const definitionChanged = JSON.stringify(before.definition) !== JSON.stringify(input.definition)
+  const definitionChanged = !sameValue(before.definition, input.definition)
   await context.tx
     .updateTable('approval_flows')
     .set({

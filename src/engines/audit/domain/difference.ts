@@ -1,3 +1,5 @@
+import { sameValue } from '#shared/same-value.ts'
+
 /** One line of a comparison. `path` leads to the value: ['banks', '0', 'account']. */
 export type Difference = { path: string[]; before: unknown; after: unknown; changed: boolean }
 
@@ -12,12 +14,6 @@ const isLeaf = (value: unknown): boolean =>
 const isMoney = (value: unknown): boolean =>
   isRecord(value) && 'amount' in value && 'unit' in value && Object.keys(value).length === 2
 
-const same = (a: unknown, b: unknown): boolean => stable(a) === stable(b)
-const stable = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    isRecord(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
-  ) ?? 'null'
-
 /**
  * Both sides of a change as lines, one for each value, in the order of the record; `changed` tells which differ. null for a side
  * that did not exist (a new or a deleted record).
@@ -27,9 +23,7 @@ export function differences(before: unknown, after: unknown, path: string[] = []
     (side) => side === null || side === undefined || isLeaf(side) || isMoney(side),
   )
   if (whole)
-    return [
-      { path, before: before ?? null, after: after ?? null, changed: !same(before ?? null, after ?? null) },
-    ]
+    return [{ path, before: before ?? null, after: after ?? null, changed: !sameValue(before, after) }]
   const keys = new Set([...keysOf(before), ...keysOf(after)])
   return [...keys].flatMap((key) => differences(partOf(before, key), partOf(after, key), [...path, key]))
 }

@@ -5,6 +5,7 @@ import {
   type FormDefinitionInput,
   readDefinition,
 } from '#engines/forms/domain/index.ts'
+import { sameValue } from '#shared/same-value.ts'
 import type { Locale } from '#shared/text.ts'
 import { propertyName, propertyText, wholeProperties } from './property-words.ts'
 
@@ -208,7 +209,7 @@ function propertyChanges(
   const [then, now] = [flat(before), flat(after)]
   return [...new Set([...then.keys(), ...now.keys()])].flatMap((path) => {
     const [from, to] = [then.get(path), now.get(path)]
-    if (JSON.stringify(from ?? null) === JSON.stringify(to ?? null)) return []
+    if (sameValue(from, to)) return []
     return [
       {
         property: propertyName(path, words.locale),

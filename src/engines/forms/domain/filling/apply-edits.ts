@@ -1,4 +1,5 @@
 import type { Issue } from '#shared/issues.ts'
+import { sameValue } from '#shared/same-value.ts'
 import type { CompiledField, CompiledForm } from '../definition/compile-form.ts'
 import type { FormContext, FormValues, Reference } from '../form-context.ts'
 import { isComputed, isEditable } from './editability.ts'
@@ -10,7 +11,6 @@ import {
   openState,
   readValue,
   referencesIn,
-  sameValue,
   storedValues,
 } from './form-state.ts'
 import { issueOf, storageIssues, unknownFields } from './validate-form.ts'

@@ -1,5 +1,6 @@
 import type { IssueCode } from '#shared/issues.ts'
 import { type Money, minorDigits } from '#shared/money.ts'
+import { sameValue } from '#shared/same-value.ts'
 import { calculate } from '../calculation/calculation.ts'
 import { type Fraction, fraction, roundFraction } from '../calculation/fraction.ts'
 import { type CompiledField, type CompiledForm, downstreamOf } from '../definition/compile-form.ts'
@@ -23,10 +24,6 @@ export type FieldState = {
 
 /** A form being worked on. Mutable, owned by one store or one call. */
 export type FormState = { form: CompiledForm; context: FormContext; fields: FieldState[] }
-
-/** Equal as stored JSON. */
-export const sameValue = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
 
 /** Starts from stored or typed values: reads them, fills defaults and calculated fields of a new record, decides visibility. */
 export function openState(form: CompiledForm, values: FormValues, context: FormContext): FormState {

@@ -5,6 +5,7 @@ import { fullName, isChoosable } from '#features/contract-types/domain/index.ts'
 import { knownContractTypes } from '#features/contract-types/server/index.ts'
 import { usableTemplate } from '#features/templates/server/index.ts'
 import { AppError, forbidden, invalid, notFound, staleVersion } from '#shared/errors.ts'
+import { changedParts } from '#shared/same-value.ts'
 import type { ContractDraft } from '../../domain/api.ts'
 import { contractStatusLabels } from '../../domain/contract-status.ts'
 import type { ExtractionMarks } from '../../domain/extraction-marks.ts'
@@ -175,7 +176,7 @@ export async function storeValues(
     .where('id', '=', contract.id)
     .execute()
   await writeRelations(context, contract.id, form, columns, values)
-  const changed = changedFields(contract.form_values, values)
+  const changed = changedParts(contract.form_values, values)
   if (Object.keys(changed.after).length)
     context.audit({
       action: 'contract.update',
@@ -281,12 +282,4 @@ async function withChosen(context: Context, formVersionId: number, given: NewDra
     if (config.type === 'templateName' && given.templateID) chosen[id] = given.templateID
   }
   return chosen
-}
-
-function changedFields(before: FormValues, after: FormValues) {
-  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (id) => JSON.stringify(before[id] ?? null) !== JSON.stringify(after[id] ?? null),
-  )
-  const side = (values: FormValues) => Object.fromEntries(changed.map((id) => [id, values[id] ?? null]))
-  return { before: side(before), after: side(after) }
 }
