@@ -30,6 +30,11 @@ export const errorTable = {
     en: 'Request origin check failed, reload the page',
   },
   ownSubmission: { code: 40303, zh: '不能审批自己提交的事项', en: 'You cannot approve what you submitted' },
+  ownWriting: {
+    code: 40307,
+    zh: '您修改过提交审批的内容，不能由您同意；可以退回或驳回，也可请发起人撤回后重新提交',
+    en: 'You wrote in what was submitted, so you cannot approve it; you may return or reject it, or ask the initiator to withdraw it and submit it again',
+  },
   passwordChangeNeeded: {
     code: 40304,
     zh: '请先修改初始密码',

@@ -56,6 +56,8 @@ export function decide(before: FlowState, action: FlowAction, facts: Facts): Ste
     return { refused: mine.some(({ state }) => state !== 'waiting') ? 'alreadyDecided' : 'notAssignee' }
   switch (action.kind) {
     case 'approve':
+      // Who wrote in it may say no to it, and give it back.
+      if (facts.authors?.has(action.by)) return { refused: 'ownWriting' }
       return approve(before, before.at, open, facts)
     case 'reject': {
       const tasks = closeOpen(settle(before.tasks, open, 'rejected'))

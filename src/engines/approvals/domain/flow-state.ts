@@ -37,7 +37,12 @@ export type FlowState = {
 }
 
 /** Who may act now: looked up at every step, because people leave. */
-export type Facts = { active: ReadonlySet<number>; administrators: readonly number[] }
+export type Facts = {
+  active: ReadonlySet<number>
+  administrators: readonly number[]
+  /** Who wrote the record as it was submitted: none of them approves it. Absent: nobody but who submitted it. */
+  authors?: ReadonlySet<number>
+}
 
 export type FlowEvent =
   | { kind: 'asked'; nodeIndex: number; userIds: number[] }
@@ -47,7 +52,17 @@ export type FlowEvent =
 
 export type Step = { state: FlowState; events: FlowEvent[] }
 
-export type Refusal = 'notAssignee' | 'ownSubmission' | 'alreadyDecided' | 'notPossible' | 'noApprover'
+export type Refusal =
+  | 'notAssignee'
+  | 'ownSubmission'
+  | 'ownWriting'
+  | 'alreadyDecided'
+  | 'notPossible'
+  | 'noApprover'
+
+/** Whether it is the person's own: they submitted it, now or before, or wrote in it. */
+const isOwn = ({ submitterIds }: Pick<FlowState, 'submitterIds'>, { authors }: Facts, id: number): boolean =>
+  submitterIds.includes(id) || authors?.has(id) === true
 
 /** Goes to a node and on past those that ask nobody, until somebody is asked or the flow is through. */
 export function enter(before: FlowState, from: number, facts: Facts): Step | { refused: Refusal } {
@@ -81,7 +96,7 @@ export function enter(before: FlowState, from: number, facts: Facts): Step | { r
 /** Tasks of a node; null when nobody is left who could be asked. */
 function ask(state: FlowState, index: number, facts: Facts): Task[] | null {
   const node = state.nodes[index] as RoutedNode
-  const may = (id: number) => facts.active.has(id) && !state.submitterIds.includes(id)
+  const may = (id: number) => facts.active.has(id) && !isOwn(state, facts, id)
   const present = node.people.filter(may)
   const people = present.length ? present : facts.administrators.filter(may)
   if (!people.length) return null

@@ -2,7 +2,7 @@ import type { ApprovalMode, ApproverNode, EmptyPolicy, FlowDefinition, Who } fro
 
 /** Who is there, as the database says at the moment of routing. */
 export type FlowPeople = {
-  /** Who started it, and who submitted it again: none of them ever approves it. */
+  /** Who started it, who submitted it again, and who wrote in it before: none of them ever approves it. */
   submitterIds: readonly number[]
   /** Heads from the initiator's own department upward; null where a department has none. */
   departmentHeads: readonly (number | null)[]
@@ -28,7 +28,7 @@ export type RoutedNode = {
 }
 
 /**
- * Who will be asked, node by node, before anything is submitted. Who submitted is never among the approvers: the others of the
+ * Who will be asked, node by node, before anything is submitted. Who submitted or wrote it is never among the approvers: the others of the
  * node decide alone; with nobody left the next department head above, else the initiator's manager, else the administrators
  * are asked, else it can't start [ASVS 2.3.5]. Nobody found at all: the node's `whenEmpty`.
  */

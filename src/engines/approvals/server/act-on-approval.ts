@@ -7,6 +7,7 @@ import { carryOut, settleAsked, tell, writeHistory } from './carry-out.ts'
 import { loadFacts } from './flow-people.ts'
 import { type Instance, lockInstance, saveStep } from './instance-store.ts'
 import { mayReadApproval, presentApproval } from './present-approval.ts'
+import { subjectOf } from './subjects.ts'
 import './tables.ts'
 
 type Decision = {
@@ -47,6 +48,7 @@ async function act(context: Context, given: Decision, action: FlowAction): Promi
   const facts = await loadFacts(
     context,
     flow.nodes.flatMap(({ people }) => people),
+    (await subjectOf(before.subject.kind).authors?.(context, before.subject.id)) ?? [],
   )
   const step = decide(flow, action, facts)
   if ('refused' in step) throw await refusalOf(context, before, step.refused)
@@ -94,6 +96,8 @@ async function refusalOf(context: Context, instance: Instance, refusal: Refusal)
       return forbidden()
     case 'ownSubmission':
       return new AppError('ownSubmission')
+    case 'ownWriting':
+      return new AppError('ownWriting')
     case 'alreadyDecided':
       return new AppError('alreadyDecided', {}, { data: await presentApproval(context, instance) })
     case 'notPossible':

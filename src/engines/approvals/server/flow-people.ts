@@ -8,7 +8,7 @@ import type { FlowPeople } from '../domain/route-flow.ts'
 
 type Db = Pick<Context, 'tx' | 'actor'>
 
-/** Everybody whom routing a definition may ask, for a submission by these people; the first is the initiator. */
+/** Everybody whom routing a definition may ask, for a submission by these people, who wrote it among them; the first is the initiator. */
 export async function loadFlowPeople(
   context: Db,
   definition: FlowDefinition,
@@ -99,9 +99,17 @@ async function activeAmong({ tx, actor }: Db, ids: readonly number[]): Promise<S
 }
 
 /** Who may act now, among the people of a route. */
-export async function loadFacts(context: Db, routePeople: readonly number[]): Promise<Facts> {
+export async function loadFacts(
+  context: Db,
+  routePeople: readonly number[],
+  authors: readonly number[] = [],
+): Promise<Facts> {
   const administrators = await loadAdministrators(context)
-  return { administrators, active: await activeAmong(context, [...routePeople, ...administrators]) }
+  return {
+    administrators,
+    active: await activeAmong(context, [...routePeople, ...administrators]),
+    authors: new Set(authors),
+  }
 }
 
 /** People as screens show them, by id. */

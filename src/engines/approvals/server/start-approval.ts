@@ -89,9 +89,10 @@ async function versionOf(
 async function route(
   context: Context,
   definition: FlowDefinition,
-  submitterIds: readonly number[],
+  people: { submitterIds: readonly number[]; authors: readonly number[] },
 ): Promise<RoutedNode[]> {
-  const nodes = routeFlow(definition, await loadFlowPeople(context, definition, submitterIds))
+  const own = [...new Set([...people.submitterIds, ...people.authors])]
+  const nodes = routeFlow(definition, await loadFlowPeople(context, definition, own))
   const refusing = refusingNode(nodes)
   if (refusing) throw nobodyFor(refusing.name)
   return nodes
@@ -104,6 +105,10 @@ const stepOf = (step: Step | { refused: Refusal }): Step => {
   return step
 }
 
+/** Who wrote the record as it is submitted now. */
+const authorsOf = async (context: Context, { kind, id }: ApprovalSubjectRef): Promise<readonly number[]> =>
+  (await subjectOf(kind).authors?.(context, id)) ?? []
+
 const everybody = (nodes: readonly RoutedNode[]) => nodes.flatMap(({ people }) => people)
 
 async function begin(
@@ -113,9 +118,10 @@ async function begin(
 ): Promise<StartedApproval> {
   const { tx, actor, now } = context
   const submitterIds = [...new Set([initiatorId, actor.userId])]
-  const nodes = await route(context, version.definition, submitterIds)
+  const authors = await authorsOf(context, subject)
+  const nodes = await route(context, version.definition, { submitterIds, authors })
   const { samePerson } = version.definition
-  const facts = await loadFacts(context, everybody(nodes))
+  const facts = await loadFacts(context, everybody(nodes), authors)
   const step = stepOf(startFlow({ nodes, submitterIds, samePerson }, facts))
   const { id } = await tx
     .insertInto('approval_instances')
@@ -149,8 +155,9 @@ async function resume(
   const { tx, actor } = context
   const stored = await versionOf(context, { flowVersionId: earlier.flowVersionId })
   const submitterIds = [...new Set([...earlier.flow.submitterIds, actor.userId])]
-  const nodes = await route(context, stored.definition, submitterIds)
-  const facts = await loadFacts(context, everybody(nodes))
+  const authors = await authorsOf(context, subject)
+  const nodes = await route(context, stored.definition, { submitterIds, authors })
+  const facts = await loadFacts(context, everybody(nodes), authors)
   const step = stepOf(resubmit(earlier.flow, { nodes, submitterIds }, facts))
   await tx
     .updateTable('approval_instances')
@@ -172,14 +179,17 @@ async function drop(context: Context, earlier: Instance): Promise<void> {
   await tell(context, earlier, 'approval.withdrawn', [earlier.initiatorId])
 }
 
-/** Who would be asked if the actor submitted now (for `initiatorId`, if another's record). 404 for a flow that is not there, 422 for one without a version in force. */
+/** Who would be asked if the actor submitted now (for `initiatorId`, if another's record; `authors` wrote in it). 404 for a flow that is not there, 422 for one without a version in force. */
 export async function previewApproval(
   context: Context,
-  given: ({ flowId: number } | { definition: FlowDefinition }) & { initiatorId?: number },
+  given: ({ flowId: number } | { definition: FlowDefinition }) & {
+    initiatorId?: number
+    authors?: readonly number[]
+  },
 ): Promise<ApprovalPreview> {
   const definition = 'definition' in given ? given.definition : await inForce(context, given.flowId)
   const initiatorId = given.initiatorId ?? context.actor.userId
-  const submitterIds = [...new Set([initiatorId, context.actor.userId])]
+  const submitterIds = [...new Set([initiatorId, context.actor.userId, ...(given.authors ?? [])])]
   const nodes = routeFlow(definition, await loadFlowPeople(context, definition, submitterIds))
   const persons = await loadPersons(context, [...submitterIds, ...everybody(nodes)])
   const initiator = persons.get(initiatorId)

@@ -17,6 +17,8 @@ export type ApprovalSubject = {
   onWithdrawn(context: Context, outcome: ApprovalOutcome): Promise<void>
   /** Whether the actor may see the record for another reason than the approval. */
   canRead(context: Context, id: number): Promise<boolean>
+  /** Who wrote the record as it stands: none of them approves it, whoever submits it. Absent: whose record it is and who submits it. */
+  authors?(context: Context, id: number): Promise<readonly number[]>
   /** Address of the record's page. */
   link(id: number): string
 }

@@ -24,6 +24,8 @@ export interface ContractsTable {
   archive_status: Generated<ArchiveStatus>
   status_reason: Generated<string>
   initiator_id: number
+  /** Who wrote in its form or text while it was a draft. */
+  authors: Generated<number[]>
   handler_id: number | null
   department_id: number | null
   approval_instance_id: number | null

@@ -7,6 +7,7 @@ import { AppError } from '#shared/errors.ts'
 import { mayGiveUpdate, maySeeDocuments } from '../../domain/contract-policy.ts'
 import { type DocumentJob, documentJob, makeDocuments } from '../text/contract-documents.ts'
 import { sweepTextDrafts } from '../text/sweep-text-drafts.ts'
+import { contractAuthors } from './contract-authors.ts'
 import { contractFor, lockContract } from './lock-contract.ts'
 import { dueContracts, moveByDay, settleApproval } from './transition-contract.ts'
 
@@ -56,6 +57,7 @@ export const contractApprovals: ApprovalSubject = {
   onReturned: (context, { subject }) => settleApproval(context, subject.id, 'return'),
   onWithdrawn: (context, { subject }) => settleApproval(context, subject.id, 'withdraw'),
   canRead: mayRead,
+  authors: contractAuthors,
   link: (id) => `/myContract/detail?contractId=${id}`,
 }
 

@@ -12,6 +12,7 @@ import type { ExtractionMarks } from '../../domain/extraction-marks.ts'
 import type { StoredContract } from '../tables.ts'
 import { keptExtraction, takeUploadedText } from '../text/contract-extraction.ts'
 import { opensFields, type StepRights, settleAmendment, stepRights } from './amend-contract.ts'
+import { noteAuthor } from './contract-authors.ts'
 import { compiledVersion, openContractForm } from './contract-form-context.ts'
 import { guarded, lockContract } from './lock-contract.ts'
 import { presentDraft, presentForm } from './present-form.ts'
@@ -59,6 +60,7 @@ export async function createDraft(context: Context, given: NewDraft): Promise<Co
       file_type: template ? 1 : given.fileID ? 2 : 3,
       form_version_id: formVersionId,
       initiator_id: actor.userId,
+      authors: [actor.userId],
       approval_instance_id: null,
       submitted_at: null,
       approved_at: null,
@@ -177,7 +179,10 @@ export async function storeValues(
     .execute()
   await writeRelations(context, contract.id, form, columns, values)
   const changed = changedParts(contract.form_values, values)
-  if (Object.keys(changed.after).length)
+  const isChanged = Object.keys(changed.after).length > 0
+  if (rights === null && (isChanged || 'template_version_id' in chosen))
+    await noteAuthor(context, contract.id)
+  if (isChanged)
     context.audit({
       action: 'contract.update',
       subject: { kind: 'contract', id: contract.id, name: columns.name },

@@ -85,6 +85,7 @@ export async function previewApprovalOf(context: Context, id: number) {
   return previewApproval(context, {
     flowId: await flowOf(context, contract.contract_type_id),
     initiatorId: contract.initiator_id,
+    authors: contract.authors.map(Number),
   })
 }
 

@@ -12,6 +12,7 @@ import type { ContractDocument } from '../../domain/contract-document.ts'
 import { maySeeDocuments } from '../../domain/contract-policy.ts'
 import { placesGone } from '../../domain/settle-differences.ts'
 import type { PutBack, SavedText } from '../../domain/text-api.ts'
+import { noteAuthor } from '../record/contract-authors.ts'
 import { lockContract } from '../record/lock-contract.ts'
 import type { StoredContract } from '../tables.ts'
 import { tellMentioned } from './comment-mentions.ts'
@@ -168,6 +169,7 @@ async function keepVersion(context: Context, version: NewVersion): Promise<Saved
     change,
     ...(restored && { restoredId: restored.id }),
   })
+  if (change !== 'comment') await noteAuthor(context, contract.id)
   await dropDraft(context, contract.id)
   const documents = await allDocuments(context, contract.id)
   const document = documents.find((one) => one.id === documentId) as ContractDocument

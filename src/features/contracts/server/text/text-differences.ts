@@ -15,6 +15,7 @@ import {
   typedOver,
 } from '../../domain/settle-differences.ts'
 import type { PutBack } from '../../domain/text-api.ts'
+import { noteAuthor } from '../record/contract-authors.ts'
 import { openContractForm } from '../record/contract-form-context.ts'
 import { notEditable, storeValues } from '../record/draft-contract.ts'
 import { contractFor, lockContract } from '../record/lock-contract.ts'
@@ -223,6 +224,7 @@ export async function settleDifferences(
   const settled = settledValues(form, contract.form_values, rules, typed, choices)
   if (settled.issues.length) throw invalid(settled.issues)
   await forget(context, id, choices)
+  await noteAuthor(context, id)
   const nameOf = (place: number) =>
     form.byId.get(typed.find((one) => one.id === place)?.fieldID ?? '')?.config.name ?? ''
   const names = (take: SettlingChoice['take']) =>
