@@ -12,6 +12,7 @@ import { seedDemonstration } from './demonstration/seed.ts'
 import { newSetUpToken, type SignInHint, signInHint } from './first-start.ts'
 import { addressOf, listen, refuseBusyPort } from './listen.ts'
 import { buildServer } from './server.ts'
+import { startAlone } from './start-alone.ts'
 import { wire } from './wiring.ts'
 import { registerJobs } from './worker.ts'
 
@@ -47,12 +48,8 @@ export async function startChancery(config: Config, { build = true } = {}): Prom
     const services = makeServices(connected, config, log)
     registerJobs(services)
     running.push({ stop: () => services.jobs.stop() })
-    await services.jobs.start()
     wire()
-    await startMissingCaseTypes(connected.database)
-    await giveMissingBuiltInForms(connected.database)
-    await sealModelKeys(services)
-    if (config.demo) await seedDemonstration(services)
+    await startAlone(connected.database, () => prepare(services))
     const hint = await signInHint(services)
     await pages
     const server = await buildServer(services)
@@ -63,6 +60,15 @@ export async function startChancery(config: Config, { build = true } = {}): Prom
     await stop()
     throw error
   }
+}
+
+/** What must be in the database before anybody works with it. */
+async function prepare(services: Services): Promise<void> {
+  await services.jobs.start()
+  await startMissingCaseTypes(services.database)
+  await giveMissingBuiltInForms(services.database)
+  await sealModelKeys(services)
+  if (services.config.demo) await seedDemonstration(services)
 }
 
 function makeServices({ database, connection }: Connected, config: Config, log: Services['log']): Services {
