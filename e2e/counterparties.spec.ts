@@ -1,8 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
 import { creditCodeCheck } from '#shared/identifiers.ts'
 import { fieldOf, startDraft } from './support/draft-form.ts'
-import { demonstration, expect, expectNoSeriousFindings, signIn, takeShots, test } from './support/index.ts'
+import { expect, expectNoSeriousFindings, signIn, takeShots, test } from './support/index.ts'
 import { dialogsGone, listsGone } from './support/lists.ts'
+import { accountOf } from './support/organisation.ts'
 
 const mark = String(Date.now()).slice(-6)
 const first17 = `91330100MA${mark.padStart(7, '2')}`
@@ -117,7 +118,8 @@ test('what somebody else does rings the bell within seconds, without a reload', 
 }) => {
   await signIn(page)
   const people: { id: number; account: string }[] = (await dataOf(page.request, '/users?pageSize=200')).list
-  const me = people.find(({ account }) => account === demonstration().account)
+  const lead = await accountOf('chenjing')
+  const me = people.find(({ account }) => account === lead)
   const { list } = await dataOf(page.request, '/contracts?filter=status:in:3&pageSize=50')
   const contract = list.find(({ initiator }: { initiator: { id: number } }) => initiator.id !== me?.id)
   const account = people.find(({ id }) => id === contract.initiator.id)?.account ?? ''

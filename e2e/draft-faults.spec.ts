@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectSaved, fieldOf } from './support/draft-form.ts'
-import { demonstration, expect, signIn, test } from './support/index.ts'
+import { expect, signIn, test } from './support/index.ts'
+import { organisation } from './support/organisation.ts'
 import { openAs } from './support/people.ts'
 
 type Draft = { contractID: number; version: number; values: Record<string, unknown> }
@@ -62,7 +63,7 @@ test('a session that ends while a form is open asks for sign-in over the page; n
   const dialog = page.getByRole('dialog', { name: '登录已失效' })
   await expect(dialog).toBeVisible({ timeout: 20_000 })
   await expect(await valueOfField(page, 'party_b_representative')).toHaveValue('失效之后填写')
-  await dialog.getByLabel('密码', { exact: true }).fill(demonstration().password)
+  await dialog.getByLabel('密码', { exact: true }).fill((await organisation()).password)
   await dialog.getByRole('button', { name: '登录', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect

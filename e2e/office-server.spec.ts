@@ -25,6 +25,7 @@ const test = everyday.extend<object, { installation: Installation }>({
   installation: [async ({}, use) => installed(use), { scope: 'worker', timeout: 240_000 }],
   baseURL: async ({ installation }, use) => use(installation.product.address),
 })
+test.use({ organisationChoice: 'demonstration' })
 test.describe.configure({ mode: 'serial' })
 
 const editorOf = (id: number, more = '') => `/contractEditor?scenario=contract&contextId=${id}${more}`

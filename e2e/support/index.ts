@@ -4,13 +4,31 @@ import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 // Journeys make their files with the server's writers: its tables of people are known here too, by their types alone.
 import type {} from '#engines/people/server/index.ts'
+import { accountOf, beginJourney, endJourney, type OrganisationChoice, organisation } from './organisation.ts'
 
 export { expect }
 
 const shots = resolve(import.meta.dirname, '../../.tmp/shots')
 
-/** `test` of every journey: pages open on the product that the run started. */
-export const test = base.extend({
+type Options = {
+  /** What the organisation of a journey has: all that the demonstration has unless it says less. */
+  organisationChoice: OrganisationChoice
+  /** True when the tests of a file may share one organisation, because they only look, or only at what they made. */
+  sharedOrganisation: boolean
+}
+
+/** `test` of every journey: pages open on the product that the run started; who signs in is a person of the journey's own organisation. */
+export const test = base.extend<Options & { journey: null }>({
+  organisationChoice: ['book', { option: true }],
+  sharedOrganisation: [false, { option: true }],
+  journey: [
+    async ({ organisationChoice, sharedOrganisation }, use, info) => {
+      beginJourney(info, organisationChoice, sharedOrganisation)
+      await use(null)
+      endJourney()
+    },
+    { auto: true },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
   baseURL: async ({}, use) => {
     const address = process.env.CHANCERY_E2E_URL
@@ -19,20 +37,14 @@ export const test = base.extend({
   },
 })
 
-/** The administrator of the demonstration; everybody in it has the same password. */
-export const demonstration = () => ({
-  account: process.env.CHANCERY_E2E_ACCOUNT ?? '',
-  password: process.env.CHANCERY_E2E_PASSWORD ?? '',
-})
-
-/** Signs the page's browser in as this person of the demonstration (its administrator by default), without the sign-in screen. Opens nothing. */
-export async function signIn(
-  page: Page,
-  account = demonstration().account,
-  password = demonstration().password,
-): Promise<void> {
+/**
+ * Signs the page's browser in as this person of the journey's organisation (the legal lead by default), or as somebody whom the
+ * journey made, without the sign-in screen. Opens nothing.
+ */
+export async function signIn(page: Page, person = 'chenjing', password?: string): Promise<void> {
+  const account = await accountOf(person)
   const answer = await page.request.post('/api/v1/session', {
-    data: { account, password },
+    data: { account, password: password ?? (await organisation()).password },
     headers: { 'x-csrf': '1' },
   })
   expect(answer.status(), `sign-in of ${account}: ${await answer.text()}`).toBe(200)

@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
-import { demonstration, expect, signIn } from './index.ts'
+import { expect, signIn } from './index.ts'
 
-/** Opens a browser of its own for one person of the demonstration (its administrator's password is everybody's) on this address. */
+/** Opens a browser of its own for one person of the journey's organisation on this address. */
 export async function openAs(browser: Browser, account: string, address = '/'): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await signIn(page, account, demonstration().password)
+  await signIn(page, account)
   await page.goto(address)
   return page
 }
@@ -21,7 +21,7 @@ export async function publishTemplate(browser: Browser, author: Page, template: 
   )
   expect(sent.status(), await sent.text()).toBe(200)
   const counsel = await (await browser.newContext()).newPage()
-  await signIn(counsel, 'zhouhang', demonstration().password)
+  await signIn(counsel, 'zhouhang')
   const detail = await counsel.request.get(`/api/v1/approvals/template/${template.id}/detail`)
   const { id, mine } = ((await detail.json()) as { data: { id: number; mine: { taskID: number } } }).data
   const approved = await counsel.request.post(`/api/v1/approvals/${id}/approve`, {

@@ -7,7 +7,7 @@ const readyWithinMs = 120_000
 const stopsWithinMs = 20_000
 
 /** A product that runs for a test. */
-export type RunningProduct = Ready & { stop: () => Promise<void> }
+export type RunningProduct = Ready & { dataDir: string; stop: () => Promise<void> }
 
 /** Starts the real product with a data directory and a port of its own; `stop` ends it and takes its data away. */
 export async function runProduct(options: {
@@ -57,20 +57,39 @@ export async function runProduct(options: {
     remove()
     if (code === 'late') throw new Error('the product did not stop in time after SIGTERM')
   }
-  return { ...ready, stop }
+  return { ...ready, dataDir, stop }
+}
+
+/** Starts the program that makes an organisation for each journey, on the data of this product. */
+async function startMaker(dataDir: string): Promise<{ address: string; stop: () => void }> {
+  const maker = spawn(process.execPath, ['src/testing/organisation-maker.ts'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = await new Promise<string>((found, failed) => {
+    maker.stdout.once('data', (chunk: Buffer) => found(chunk.toString('utf8').trim()))
+    maker.once('exit', (code) => failed(new Error(`the maker of organisations ended with ${code}`)))
+  })
+  return { address, stop: () => maker.kill('SIGTERM') }
 }
 
 /**
- * Starts the real product once for all journeys and stops it at the end. With CHANCERY_E2E_URL set (and _ACCOUNT, _PASSWORD), the
- * product that runs there is used instead.
+ * Starts the real product once for all journeys, and beside it the program that makes their organisations; stops both at the end.
+ * With CHANCERY_E2E_URL and CHANCERY_E2E_DATA_DIR set, the product that runs there is used instead.
  */
-export default async function startProduct(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.CHANCERY_E2E_URL) return undefined
-  const product = await runProduct({ name: 'e2e', demo: true })
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const { CHANCERY_E2E_URL: address, CHANCERY_E2E_DATA_DIR: folder = '' } = process.env
+  const product = address
+    ? { address, dataDir: folder, stop: async () => {} }
+    : await runProduct({ name: 'e2e', demo: false })
+  const maker = await startMaker(product.dataDir)
   process.env.CHANCERY_E2E_URL = product.address
-  process.env.CHANCERY_E2E_ACCOUNT = product.account
-  process.env.CHANCERY_E2E_PASSWORD = product.password
-  return product.stop
+  process.env.CHANCERY_E2E_ORGANISATIONS = maker.address
+  return async () => {
+    maker.stop()
+    await product.stop()
+  }
 }
 
 type Ready = { address: string; account: string; password: string }

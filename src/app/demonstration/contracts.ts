@@ -161,7 +161,7 @@ async function decide(people: DemoPeople, plan: Plan, id: number, at: () => Date
   const stopAt = order.indexOf(plan.stage as (typeof order)[number])
   const early = { returned: 1, rejected: 1, withdrawn: 0 }[plan.stage as 'returned']
   for (;;) {
-    const asked = await people.act('chenjing', (context) => askedFor(context, id))
+    const asked = await people.act('chenjing', (context) => askedFor(context, people, id))
     const next = asked[plan.index % asked.length]
     if (!next || (stopAt >= 0 && next.step >= stopAt)) return
     const { step, account } = next
@@ -180,12 +180,11 @@ async function decide(people: DemoPeople, plan: Plan, id: number, at: () => Date
 type Asked = { step: number; account: Account }
 
 /** Who is asked now, and at which node. */
-async function askedFor(context: Context, id: number): Promise<Asked[]> {
+async function askedFor(context: Context, { accountOf }: DemoPeople, id: number): Promise<Asked[]> {
   const instanceId = await instanceOf(context, id)
   const rows = await context.tx
     .selectFrom('approval_tasks as t')
-    .innerJoin('users as u', 'u.id', 't.user_id')
-    .select(['t.node_index as step', 'u.account'])
+    .select(['t.node_index as step', 't.user_id'])
     .where('t.organization_id', '=', context.actor.organizationId)
     .where('t.instance_id', '=', instanceId)
     .where('t.kind', '=', 'approve')
@@ -193,7 +192,7 @@ async function askedFor(context: Context, id: number): Promise<Asked[]> {
     .where('t.void', '=', false)
     .orderBy('t.id')
     .execute()
-  return rows.map(({ step, account }) => ({ step, account: account as Account }))
+  return rows.map(({ step, user_id }) => ({ step, account: accountOf(user_id) }))
 }
 
 async function sendBack(

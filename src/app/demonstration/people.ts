@@ -131,14 +131,20 @@ export type DemoPeople = {
   roleIds: Record<string, number>
   departmentIds: Record<DepartmentKey, number>
   actor: (account: Account) => Actor
+  /** Which of them this user is. */
+  accountOf: (userId: number) => Account
   /** Acts as one of them, at an instant of the past if given. */
   act: <T>(account: Account, work: (context: Context) => Promise<T>, now?: Date) => Promise<T>
 }
 
 type Made = { organizationId: number; administratorId: number; roleIds: Record<string, number> }
 
-/** Departments, positions and fifteen people in every default role. */
-export async function seedPeople(services: Services, made: Made): Promise<DemoPeople> {
+/** Departments, positions and fifteen people in every default role; `signInAs` says under which account each of them signs in. */
+export async function seedPeople(
+  services: Services,
+  made: Made,
+  signInAs: (account: Account) => string,
+): Promise<DemoPeople> {
   const { organizationId, administratorId, roleIds } = made
   const administrator = await loadActor(services.database, organizationId, administratorId)
   const ids = new Map<Account, number>([['admin', administratorId]])
@@ -149,7 +155,7 @@ export async function seedPeople(services: Services, made: Made): Promise<DemoPe
       positionIds.set(name, (await createPosition(context, { name })).id)
     for (const [index, person] of staff.entries()) {
       const { user } = await createUser(context, {
-        account: person.account,
+        account: signInAs(person.account),
         name: person.name,
         nickname: '',
         email: `${person.account}@hualan.example`,
@@ -168,11 +174,13 @@ export async function seedPeople(services: Services, made: Made): Promise<DemoPe
   const actors = new Map<Account, Actor>()
   for (const [account, id] of ids) actors.set(account, await loadActor(services.database, organizationId, id))
   const actor = (account: Account): Actor => actors.get(account) as Actor
+  const accounts = new Map([...ids].map(([account, id]) => [id, account]))
   return {
     organizationId,
     roleIds,
     departmentIds,
     actor,
+    accountOf: (userId) => accounts.get(userId) as Account,
     act: (account, work, now) => actAs(services, actor(account), work, now ? { now } : {}),
   }
 }

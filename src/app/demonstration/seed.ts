@@ -7,7 +7,7 @@ import { seedContracts } from './contracts.ts'
 import { seedCounsel } from './counsel.ts'
 import { seedOffice } from './office.ts'
 import { seedParties } from './parties.ts'
-import { seedPeople } from './people.ts'
+import { type Account, seedPeople } from './people.ts'
 import { seedProjects } from './projects.ts'
 import { quietServices } from './quiet-services.ts'
 import { demonstrationPassword } from './sign-in.ts'
@@ -23,26 +23,7 @@ export async function seedDemonstration(services: Services): Promise<boolean> {
   const state = await database.system(stateOf)
   if (state === 'inUse' || state === 'done') return false
   if (state === 'cutOff') await emptyDatabase(database)
-  const { organizationId, administratorId, roleIds } = await database.system((tx) =>
-    createOrganization(tx, {
-      name: demonstrationName,
-      isDemonstration: true,
-      administrator: {
-        account: 'admin',
-        name: '系统管理员',
-        password: demonstrationPassword,
-        mustChangePassword: false,
-      },
-    }),
-  )
-  const quiet = quietServices(services)
-  const people = await seedPeople(quiet, { organizationId, administratorId, roleIds })
-  const parties = await seedParties(quiet, people)
-  await seedClauses(people)
-  const office = await seedOffice(quiet, people, parties)
-  await seedCounsel(people)
-  await seedContracts(quiet, people, parties, office)
-  await seedProjects(people, parties, office)
+  const { organizationId } = await loadDemonstration(services)
   await database.system((tx) =>
     tx
       .updateTable('organizations')
@@ -52,6 +33,45 @@ export async function seedDemonstration(services: Services): Promise<boolean> {
   )
   await refreshStatistics(database)
   return true
+}
+
+export type Loading = {
+  /** What the organisation is called. */
+  name?: string
+  /** Under which account a person of the demonstration signs in: accounts are one of a kind in an installation. */
+  signInAs?: (account: Account) => string
+  /** Without contracts in every state and the projects they belong to, which take most of the time. */
+  withoutContracts?: boolean
+}
+
+/** Makes one organisation with everything that the demonstration has, beside whatever is there already. */
+export async function loadDemonstration(
+  services: Services,
+  { name = demonstrationName, signInAs = (account) => account, withoutContracts = false }: Loading = {},
+): Promise<{ organizationId: number }> {
+  const made = await services.database.system((tx) =>
+    createOrganization(tx, {
+      name,
+      isDemonstration: true,
+      administrator: {
+        account: signInAs('admin'),
+        name: '系统管理员',
+        password: demonstrationPassword,
+        mustChangePassword: false,
+      },
+    }),
+  )
+  const quiet = quietServices(services)
+  const people = await seedPeople(quiet, made, signInAs)
+  const parties = await seedParties(quiet, people)
+  await seedClauses(people)
+  const office = await seedOffice(quiet, people, parties)
+  await seedCounsel(people)
+  if (!withoutContracts) {
+    await seedContracts(quiet, people, parties, office)
+    await seedProjects(people, parties, office)
+  }
+  return made
 }
 
 async function stateOf(tx: Tx): Promise<'empty' | 'cutOff' | 'done' | 'inUse'> {
