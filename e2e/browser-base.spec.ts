@@ -76,12 +76,12 @@ test('filters, order, search and page stand in the address and survive a reload;
   await page.getByRole('button', { name: '确定' }).click()
   await page.getByRole('columnheader', { name: '合同名称' }).click()
   await page.getByTitle('2', { exact: true }).click()
-  await expect(page).toHaveURL(/filter=amount%3Abetween%3A100000%2C&sort=name&page=2/)
+  await expect(page).toHaveURL(/filter=amount%3Abetween%3ACNY%2C100000%2C&sort=name&page=2/)
   await page.reload()
-  await expect(page.getByText('金额 1,000.00 ~ …')).toBeVisible()
+  await expect(page.getByText('金额 CNY 1,000.00 ~ …')).toBeVisible()
   await expect(page.getByText('共 1000+ 条')).toBeVisible()
   expect((await seen(page)).queries.at(-1)).toMatchObject({
-    filter: 'amount:between:100000,',
+    filter: 'amount:between:CNY,100000,',
     sort: 'name',
     pageNum: 2,
   })

@@ -1,7 +1,8 @@
 import { writeXlsx } from 'hucre/xlsx'
 
 export type SheetColumn = { header: string; width?: number; numFmt?: string }
-export type SheetCell = string | number | null
+/** A figure may bring its own format, where those of one column differ. */
+export type SheetCell = string | number | null | { value: number; numFmt: string }
 
 /**
  * One table as .xlsx with its headings frozen. Text stays text, also where it looks like a formula; give figures beyond 15 digits
@@ -22,9 +23,27 @@ export async function spreadsheet(
           width: width ?? 18,
           ...(numFmt && { numFmt }),
         })),
-        data: rows.map((row) => Object.fromEntries(row.map((cell, index) => [String(index), cell]))),
+        data: rows.map((row) => Object.fromEntries(row.map((cell, index) => [String(index), plain(cell)]))),
+        cells: ownFormats(rows),
         freezePane: { rows: 1 },
       },
     ],
   })
+}
+
+const plain = (cell: SheetCell): string | number | null =>
+  typeof cell === 'object' && cell !== null ? cell.value : cell
+
+/** The cells with a format of their own, by row and column; the headings are row 0. */
+function ownFormats(rows: readonly (readonly SheetCell[])[]) {
+  const found = new Map<string, { value: number; type: 'number'; style: { numFmt: string } }>()
+  for (const [row, cells] of rows.entries())
+    for (const [column, cell] of cells.entries())
+      if (typeof cell === 'object' && cell !== null)
+        found.set(`${row + 1},${column}`, {
+          value: cell.value,
+          type: 'number',
+          style: { numFmt: cell.numFmt },
+        })
+  return found
 }

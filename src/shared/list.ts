@@ -105,7 +105,7 @@ export type ListChoice = {
   savedFilters: { name: string; query: string }[]
 }
 
-/** One condition. Values are strings: money in minor units, dates yyyy-MM-dd, flags '1' or '2', ids as digits. */
+/** One condition. Values are strings: money a currency and then minor units (`readAmountValues`), dates yyyy-MM-dd, flags '1' or '2', ids as digits. */
 export type Condition = { key: string; operator: FilterOperator; values: string[] }
 
 const escapeValue = (text: string): string =>
@@ -114,7 +114,7 @@ const unescapeValue = (text: string): string =>
   text.replace(/%([0-9a-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /**
- * Conditions as one short text for the `filter` parameter: `status:in:1,3;amount:between:100000,200000`.
+ * Conditions as one short text for the `filter` parameter: `status:in:1,3;amount:between:CNY,100000,200000`.
  * An empty end of `between` is open. `parseConditions` reads it back exactly.
  */
 export const formatConditions = (conditions: readonly Condition[]): string =>

@@ -30,6 +30,18 @@ export function MoneyText({ money }: { money: Money | null | undefined }) {
   )
 }
 
+/** Totals as tables show them: one line a currency; — for none. */
+export function MoneyTotals({ totals }: { totals: readonly Money[] }) {
+  if (totals.length <= 1) return <MoneyText money={totals[0]} />
+  return (
+    <span className="c-money-totals">
+      {totals.map((total) => (
+        <MoneyText key={total.unit} money={total} />
+      ))}
+    </span>
+  )
+}
+
 export type MoneyInputProps = {
   value: Money | null
   onChange: (value: Money | null) => void

@@ -4,8 +4,10 @@ import { duplicateReport } from '#engines/numbering/domain/index.ts'
 import { personSummary } from '#engines/people/domain/index.ts'
 import {
   bodyId,
+  cursorQuery,
   dateSchema,
   endpoint,
+  exactTotalQuery,
   flagQuery,
   idParams,
   idSchema,
@@ -45,8 +47,10 @@ export type ContractRow = z.output<typeof contractRow>
 
 const listQuery = z.strictObject({
   ...pageQuery,
+  ...cursorQuery,
+  ...exactTotalQuery,
   q: z.string().max(200).optional(),
-  /** Conditions as src/shared/list.ts writes them: status:in:1,3;amount:between:100000,200000 */
+  /** Conditions as src/shared/list.ts writes them: status:in:1,3;amount:between:CNY,100000,200000 */
   filter: z.string().max(4000).optional(),
   sort: z.string().max(60).optional(),
 })

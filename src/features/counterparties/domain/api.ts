@@ -139,8 +139,8 @@ export const counterpartRow = counterpart
     bank: z.string(),
     account: z.string(),
     cooperationTimes: z.number().int(),
-    /** Of the contracts counted, in the unit that most of them use; null: none. */
-    totalAmount: money.nullable(),
+    /** Of the contracts counted: one sum a currency, by currency; empty: none, or not for this person's eyes. */
+    totalAmount: z.array(money),
     /** Mean of the completed scores, one decimal; null: none. */
     averageScore: z.string().nullable(),
   })

@@ -1,9 +1,11 @@
 import type { Context } from '#engines/access/server/index.ts'
+import type { Money } from '#shared/money.ts'
 
-/** What an external party's contracts amount to. `totalAmount` in the unit that most of them use. */
+/** What an external party's contracts amount to. */
 export type Cooperation = {
   times: number
-  totalAmount: { amount: string; unit: string } | null
+  /** One sum a currency, by currency. */
+  totalAmount: Money[]
   /** One decimal; null while nothing was scored. */
   averageScore: string | null
 }

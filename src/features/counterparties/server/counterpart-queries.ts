@@ -6,7 +6,7 @@ import { maskBankAccount } from '#shared/identifiers.ts'
 import { parseConditions, parseSort } from '#shared/list.ts'
 import type { CounterpartListQuery, CounterpartRow } from '../domain/api.ts'
 import { type PartyKind, partyType } from '../domain/counterpart.ts'
-import { cooperationOf } from './cooperation.ts'
+import { type Cooperation, cooperationOf } from './cooperation.ts'
 import { conditionSql } from './counterpart-conditions.ts'
 import { type CounterpartRecord, shownIdNumber } from './present-counterpart.ts'
 
@@ -80,13 +80,7 @@ export async function countUpTo({ tx }: Context, where: RawBuilder<SqlBool>): Pr
   return rows[0]?.total ?? 0
 }
 
-function presentRow(
-  row: Row,
-  showsBanks: boolean,
-  cooperation:
-    | { times: number; totalAmount: CounterpartRow['totalAmount']; averageScore: string | null }
-    | undefined,
-): CounterpartRow {
+function presentRow(row: Row, showsBanks: boolean, cooperation: Cooperation | undefined): CounterpartRow {
   return {
     id: row.id,
     subtype: row.subtype,
@@ -113,7 +107,7 @@ function presentRow(
     bank: showsBanks ? (row.bank_name ?? '') : '',
     account: showsBanks ? maskBankAccount(row.bank_account ?? '') : '',
     cooperationTimes: cooperation?.times ?? 0,
-    totalAmount: cooperation?.totalAmount ?? null,
+    totalAmount: cooperation?.totalAmount ?? [],
     averageScore: cooperation?.averageScore ?? null,
   }
 }

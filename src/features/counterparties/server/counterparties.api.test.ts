@@ -340,7 +340,7 @@ describe('the lists', () => {
     expect((await client.get('/counterpart/external?filter=rating:in:x')).status).toBe(400)
     expect((await client.get('/counterpart/internal')).data).toMatchObject({ list: [], total: 0 })
     const [row] = (await client.get('/counterpart/external?pageSize=1')).data.list
-    expect(row).toMatchObject({ cooperationTimes: 0, totalAmount: null, averageScore: null, riskCount: 0 })
+    expect(row).toMatchObject({ cooperationTimes: 0, totalAmount: [], averageScore: null, riskCount: 0 })
     expect(row.updater.id).toBe(client.userId)
   })
 

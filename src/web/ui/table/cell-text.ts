@@ -2,7 +2,8 @@ import { flag } from '#shared/constants.ts'
 import { daysBetween, formatInstant, isDate } from '#shared/dates.ts'
 import { toPercent } from '#shared/decimal.ts'
 import type { CellType, Choice } from '#shared/list.ts'
-import { isMoney, moneyFigure } from '#shared/money.ts'
+import type { Money } from '#shared/money.ts'
+import { isTotal, totalsText } from '#shared/money-totals.ts'
 import type { Locale } from '#shared/text.ts'
 
 export type CellContext = {
@@ -20,6 +21,9 @@ type Named = { name?: string | null; nickname?: string | null; departmentName?: 
 const named = (value: unknown): Named => (typeof value === 'object' && value !== null ? (value as Named) : {})
 const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]
+
+/** The amounts of a cell: one, or one a currency. */
+export const moneyIn = (value: unknown): Money[] => listOf(value).filter(isTotal)
 
 const userName = (value: unknown): string =>
   typeof value === 'string' ? value : named(value).nickname || named(value).name || ''
@@ -42,7 +46,7 @@ const texts: Readonly<Record<CellType, (value: unknown, context: CellContext) =>
   taskDate: (value) => (isDate(value) ? value : ''),
   applicantDepartment: (value) => (typeof value === 'string' ? value : (named(value).departmentName ?? '')),
   legalAffairsFirstName: (value) => userName(listOf(value)[0] ?? ''),
-  money: (value) => (isMoney(value) ? moneyFigure(value) : ''),
+  money: (value, { locale }) => totalsText(moneyIn(value), locale),
   percentage: (value) =>
     value === null || value === undefined || value === '' ? '' : `${toPercent(String(value))}%`,
   contractStatus: choiceLabel,
@@ -56,7 +60,7 @@ const texts: Readonly<Record<CellType, (value: unknown, context: CellContext) =>
 /**
  * The words of a cell; — for nothing. What each type takes: user a person, users and legalAffairsFirstName people,
  * applicantDepartment a person with departmentName (or the name itself), percentage a fraction (0.125 → 12.5%),
- * statuses and tags a code with `choices`, flag 1 or 2, nameList what has a name.
+ * statuses and tags a code with `choices`, money an amount or one a currency, flag 1 or 2, nameList what has a name.
  */
 export const cellText = (type: CellType, value: unknown, context: CellContext): string =>
   texts[type](value, context) || nothing

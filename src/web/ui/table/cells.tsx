@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import type { CellType } from '#shared/list.ts'
-import { isMoney } from '#shared/money.ts'
 import { baseMessages } from '../../base-messages.ts'
 import { textOf } from '../../messages.ts'
 import { EllipsisText } from '../ellipsis-text.tsx'
-import { MoneyText } from '../money.tsx'
+import { MoneyTotals } from '../money.tsx'
 import { type Person, PersonChip } from '../person.tsx'
 import { StatusDot, StatusTag, toneOf } from '../status-tag.tsx'
-import { type CellContext, cellText, daysLeft, nothing } from './cell-text.ts'
+import { type CellContext, cellText, daysLeft, moneyIn, nothing } from './cell-text.ts'
 
 const isPerson = (value: unknown): value is Person =>
   typeof value === 'object' && value !== null && typeof (value as Person).name === 'string'
@@ -57,7 +56,7 @@ export const cellRenderers: Readonly<Record<CellType, (value: unknown, context: 
     },
     applicantDepartment: words('applicantDepartment'),
     legalAffairsFirstName: words('legalAffairsFirstName'),
-    money: (value) => <MoneyText money={isMoney(value) ? value : null} />,
+    money: (value) => <MoneyTotals totals={moneyIn(value)} />,
     percentage: figure('percentage'),
     contractStatus: (value, context) => status(value, context, 'contractStatus'),
     caseStatus: (value, context) => status(value, context, 'caseStatus'),

@@ -2,9 +2,10 @@ import { Input, Radio, type RefSelectProps, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { flag } from '#shared/constants.ts'
 import { type Condition, type FilterOperator, type ListFilter, operatorsOf } from '#shared/list.ts'
-import { majorText, minorDigits, parseMoney } from '#shared/money.ts'
+import { currencies, currencyName, majorText, minorDigits, parseMoney } from '#shared/money.ts'
+import { type AmountValues, inUnit, readAmountValues, writeAmountValues } from '#shared/money-totals.ts'
 import { baseMessages } from '../../base-messages.ts'
-import { useText } from '../../messages.ts'
+import { useLocale, useText } from '../../messages.ts'
 import { useServices } from '../../services.tsx'
 import { DateInput, DateRangeInput } from '../date-input.tsx'
 import { DepartmentPicker } from '../department-picker.tsx'
@@ -27,9 +28,6 @@ type ChoiceProps = Pick<ConditionEditorProps, 'filter' | 'isShown'> & {
   values: readonly string[]
   onChange: (values: string[]) => void
 }
-
-const isoMoney = (minor: string | undefined) => (minor ? majorText({ amount: minor, unit: 'CNY' }) : '')
-const minorOf = (major: string) => (major === '' ? '' : (parseMoney(major, 'CNY')?.amount ?? ''))
 
 const optionHeight = 32
 const mostInSight = 8
@@ -68,6 +66,55 @@ function ChoiceSelect({ filter, values, onChange, isShown }: ChoiceProps) {
   )
 }
 
+type AmountProps = Pick<Condition, 'operator' | 'values'> & { onChange: (values: string[]) => void }
+
+/** The currency that is asked about, and its bounds: amounts of other currencies are not compared with them. */
+function AmountEditor({ operator, values, onChange }: AmountProps) {
+  const t = useText(baseMessages)
+  const locale = useLocale()
+  const [asked, setAsked] = useState(() => readAmountValues(values))
+  const { unit, amounts } = asked
+  const change = (next: AmountValues) => {
+    setAsked(next)
+    onChange(writeAmountValues(next))
+  }
+  const show = (minor = '') => (minor ? majorText({ amount: minor, unit }) : '')
+  const read = (major: string) => parseMoney(major, unit)?.amount ?? ''
+  const offered = Object.keys(currencies)
+  return (
+    <div className="c-amount-condition">
+      <Select
+        aria-label={t('moneyUnit')}
+        className="c-wide"
+        value={unit}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={(offered.includes(unit) ? offered : [unit, ...offered]).map((code) => ({
+          value: code,
+          label: `${code} ${currencyName(code, locale)}`,
+        }))}
+        onChange={(next: string) => change(inUnit(asked, next))}
+      />
+      {operator === 'between' ? (
+        <RangeInput
+          key={unit}
+          value={{ min: show(amounts[0]), max: show(amounts[1]) }}
+          decimals={minorDigits(unit)}
+          onChange={({ min, max }) => change({ unit, amounts: [read(min), read(max)] })}
+        />
+      ) : (
+        <Input
+          key={unit}
+          aria-label={t('value')}
+          inputMode="decimal"
+          defaultValue={show(amounts[0])}
+          onBlur={({ target }) => change({ unit, amounts: [read(target.value.trim())] })}
+          onPressEnter={({ currentTarget }) => change({ unit, amounts: [read(currentTarget.value.trim())] })}
+        />
+      )}
+    </div>
+  )
+}
+
 function ValueEditor({ filter, condition, onChange, onPeople, people, isShown }: ConditionEditorProps) {
   const t = useText(baseMessages)
   const services = useServices()
@@ -76,28 +123,19 @@ function ValueEditor({ filter, condition, onChange, onPeople, people, isShown }:
   const [first = '', second = ''] = values
   if (operator === 'empty' || operator === 'filled') return null
   switch (filter.kind) {
+    case 'money':
+      return <AmountEditor operator={operator} values={values} onChange={set} />
     case 'number':
-    case 'money': {
-      const isMoney = filter.kind === 'money'
-      const show = isMoney ? isoMoney : (text: string | undefined) => text ?? ''
-      const read = isMoney ? minorOf : (text: string) => text
-      if (operator === 'between')
-        return (
-          <RangeInput
-            value={{ min: show(first), max: show(second) }}
-            {...(isMoney ? { decimals: minorDigits('CNY') } : {})}
-            onChange={({ min, max }) => set([read(min), read(max)])}
-          />
-        )
-      return (
+      return operator === 'between' ? (
+        <RangeInput value={{ min: first, max: second }} onChange={({ min, max }) => set([min, max])} />
+      ) : (
         <Input
           aria-label={t('value')}
           inputMode="decimal"
-          defaultValue={show(first)}
-          onBlur={(event) => set([read(event.target.value.trim())])}
+          defaultValue={first}
+          onBlur={(event) => set([event.target.value.trim()])}
         />
       )
-    }
     case 'date':
       return operator === 'between' ? (
         <DateRangeInput

@@ -2,9 +2,9 @@ import { CloseOutlined, FilterOutlined, SearchOutlined, StarOutlined } from '@an
 import { Button, Dropdown, Input, Popover } from 'antd'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { wait } from '#shared/constants.ts'
-import { withThousands } from '#shared/decimal.ts'
 import type { Condition, ListDefinition, ListFilter } from '#shared/list.ts'
-import { majorText } from '#shared/money.ts'
+import { moneyText } from '#shared/money.ts'
+import { readAmountValues } from '#shared/money-totals.ts'
 import { baseMessages } from '../../base-messages.ts'
 import { colon, type Text, useText } from '../../messages.ts'
 import { searchTimer } from '../../search-timer.ts'
@@ -56,14 +56,19 @@ export function SearchBox({
 const valueWords = (filter: ListFilter, value: string, people: readonly Person[], t: BaseText): string => {
   if (filter.kind === 'choice')
     return filter.choices?.find((choice) => choice.value === value)?.label ?? value
-  if (filter.kind === 'money') return value ? withThousands(majorText({ amount: value, unit: 'CNY' })) : ''
   if (filter.kind === 'flag') return t(value === '2' ? 'yes' : 'no')
   if (filter.kind !== 'person') return value
   const person = people.find(({ id }) => String(id) === value)
   return person ? personLabel(person) : value
 }
 
-/** The words of a condition's chip: '状态：草稿, 审批中', '金额 ≥ 1,000.00'. */
+/** The bounds of an amount condition, each with the currency that is asked about: 'USD 1,000.00'. */
+const amountWords = (values: readonly string[]): string[] => {
+  const { unit, amounts } = readAmountValues(values)
+  return amounts.map((amount) => (amount ? moneyText({ amount, unit }, 'en') : ''))
+}
+
+/** The words of a condition's chip: '状态：草稿, 审批中', '金额 ≥ CNY 1,000.00'. */
 function conditionWords(
   filter: ListFilter,
   condition: Condition,
@@ -72,7 +77,10 @@ function conditionWords(
 ): string {
   const { operator, values } = condition
   if (operator === 'empty' || operator === 'filled') return `${filter.label} ${t(`op.${operator}`)}`
-  const words = values.map((value) => valueWords(filter, value, people, t))
+  const words =
+    filter.kind === 'money'
+      ? amountWords(values)
+      : values.map((value) => valueWords(filter, value, people, t))
   if (operator === 'between') return `${filter.label} ${words[0] || '…'} ~ ${words[1] || '…'}`
   const joined =
     words.length > 2 && filter.kind !== 'text'

@@ -3,8 +3,9 @@ import type { Context } from '#engines/access/server/index.ts'
 import { isDate } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Condition } from '#shared/list.ts'
+import { readAmountValues } from '#shared/money-totals.ts'
 
-type Kind = 'code' | 'id' | 'money' | 'date' | 'day' | 'department'
+type Kind = 'code' | 'id' | 'date' | 'day' | 'department'
 
 /** What each filter of the list looks at. `day` is an instant's day in the organisation's time zone. */
 const columns: Record<string, { column: string; kind: Kind }> = {
@@ -16,7 +17,6 @@ const columns: Record<string, { column: string; kind: Kind }> = {
   initiator: { column: 'c.initiator_id', kind: 'id' },
   contractType: { column: 'c.contract_type_id', kind: 'id' },
   department: { column: 'c.department_id', kind: 'department' },
-  amount: { column: 'c.amount_minor', kind: 'money' },
   startDate: { column: 'c.start_date', kind: 'date' },
   endDate: { column: 'c.end_date', kind: 'date' },
   updateTime: { column: 'c.updated_at', kind: 'day' },
@@ -25,6 +25,7 @@ const columns: Record<string, { column: string; kind: Kind }> = {
 /** One condition of a list as SQL. 400 for a filter that the list does not offer or a value that it cannot have. */
 export function conditionSql(condition: Condition, { actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> {
   if (condition.key === 'counterpart') return ofCounterparts(condition, actor.organizationId)
+  if (condition.key === 'amount') return ofAmount(condition)
   const known = Object.hasOwn(columns, condition.key) ? columns[condition.key] : undefined
   if (!known) throw badFilter(condition.key)
   const plain = sql.raw(known.column)
@@ -34,19 +35,43 @@ export function conditionSql(condition: Condition, { actor }: Pick<Context, 'act
   if (operator === 'filled') return sql<SqlBool>`${column} is not null`
   const values = condition.values.map((value) => checked(condition.key, known.kind, value))
   const type = sql.raw(known.kind === 'date' || known.kind === 'day' ? 'date' : 'bigint')
-  if (operator === 'between') return betweenSql(column, type, values)
-  if (!values.length || values.includes('')) throw badFilter(condition.key)
-  if (operator === 'in' || operator === 'eq') {
-    if (known.kind === 'department')
-      return sql<SqlBool>`${column} in (select below.id from departments above join departments below
-        on below.organization_id = above.organization_id and below.path like above.path || '%'
-        where above.organization_id = ${actor.organizationId} and above.id = any(${values}::bigint[]))`
-    return sql<SqlBool>`${column} = any(${values}::${type}[])`
+  if (known.kind === 'department' && (operator === 'in' || operator === 'eq')) {
+    if (!values.length || values.includes('')) throw badFilter(condition.key)
+    return sql<SqlBool>`${column} in (select below.id from departments above join departments below
+      on below.organization_id = above.organization_id and below.path like above.path || '%'
+      where above.organization_id = ${actor.organizationId} and above.id = any(${values}::bigint[]))`
   }
+  return compared({ ...condition, values }, column, type)
+}
+
+/** A condition's operator and values, checked before, on one column. */
+function compared(
+  { key, operator, values }: Condition,
+  column: RawBuilder<unknown>,
+  type: RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
+  if (operator === 'between') return betweenSql(column, type, values)
+  if (!values.length || values.includes('')) throw badFilter(key)
+  if (operator === 'in' || operator === 'eq') return sql<SqlBool>`${column} = any(${values}::${type}[])`
   if (operator === 'ne') return sql<SqlBool>`(${column} is null or ${column} <> all(${values}::${type}[]))`
   const sign = { gt: '>', gte: '>=', lt: '<', lte: '<=' }[operator as 'gt']
-  if (!sign) throw badFilter(condition.key)
+  if (!sign) throw badFilter(key)
   return sql<SqlBool>`${column} ${sql.raw(sign)} ${values[0]}::${type}`
+}
+
+/** Amounts are compared within the currency that the condition names. */
+function ofAmount(condition: Condition): RawBuilder<SqlBool> {
+  const { key, operator } = condition
+  const column = sql`c.amount_minor`
+  if (operator === 'empty') return sql<SqlBool>`${column} is null`
+  if (operator === 'filled') return sql<SqlBool>`${column} is not null`
+  const { unit, amounts } = readAmountValues(condition.values)
+  const values = amounts.map((amount) => checked(key, 'code', amount))
+  const inUnit = sql<SqlBool>`c.amount_unit = ${unit}::char(3)`
+  const isSo = compared({ key, operator, values }, column, sql.raw('bigint'))
+  return operator === 'ne'
+    ? sql<SqlBool>`(${column} is null or not ${inUnit} or ${isSo})`
+    : sql<SqlBool>`(${inUnit} and ${isSo})`
 }
 
 /** Contracts in which one of these parties takes part. */

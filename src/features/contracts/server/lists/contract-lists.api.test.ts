@@ -93,7 +93,7 @@ describe('lists', () => {
     expect((await own.lead.get('/contracts?filter=counterpart:in:x')).status).toBe(400)
     const row = (await own.lead.get('/counterpart/external')).data.list[0]
     expect(row.cooperationTimes).toBe(1)
-    expect(row.totalAmount).toEqual(own.complete.amount)
+    expect(row.totalAmount).toEqual([own.complete.amount])
     const used = await own.lead.delete(`/counterpart/external/${partyId}?version=1`)
     expect([used.status, used.code]).toEqual([409, 40905])
   })
@@ -132,6 +132,91 @@ describe('lists', () => {
     expect(sheets[0]?.rows[0]).toContain('合同编号')
     expect(sheets[0]?.rows.length).toBeGreaterThan(1)
     expect((await office.staff.post('/contracts/export', {})).status).toBe(403)
+  })
+})
+
+describe('amounts in several currencies', () => {
+  const figures = [
+    ['元合同', '30000', 'CNY'],
+    ['美元合同', '1000000000', 'USD'],
+    ['日元合同', '29000', 'JPY'],
+    ['第纳尔合同', '1234567', 'KWD'],
+    ['小额元合同', '100', 'CNY'],
+  ] as const
+  async function ownBook() {
+    const own = await contractOffice(await app.organization())
+    for (const [contract_name, amount, unit] of figures) {
+      const values = { ...own.complete, contract_name, amount: { amount, unit } }
+      const form = await own.staff.call(createContract, { body: { contractTypeID: own.typeId, values } })
+      await own.staff.call(submitContract, {
+        params: { id: form.contractID },
+        body: { version: form.version },
+      })
+    }
+    return own
+  }
+
+  test('are sorted by currency and then amount, and a filter compares within the currency that it names', async () => {
+    const own = await ownBook()
+    const names = async (query: Record<string, unknown>) =>
+      (await own.lead.call(listStandingBook, { query })).list.map(({ name }) => name)
+    const sorted = ['小额元合同', '元合同', '日元合同', '第纳尔合同', '美元合同']
+    expect(await names({ sort: 'amount' })).toEqual(sorted)
+    expect(await names({ sort: '-amount' })).toEqual(sorted.toReversed())
+    const filtered = (filter: string) => names({ filter, sort: 'amount' })
+    expect(await filtered('amount:gte:CNY,20000')).toEqual(['元合同'])
+    expect(await filtered('amount:gte:JPY,20000')).toEqual(['日元合同'])
+    expect(await filtered('amount:between:USD,,')).toEqual(['美元合同'])
+    expect(await filtered('amount:lt:KWD,1')).toEqual([])
+    expect(await filtered('amount:ne:CNY,30000')).toEqual(sorted.filter((name) => name !== '元合同'))
+    // As conditions were kept while only yuan could be asked for.
+    expect(await filtered('amount:gte:20000')).toEqual(['元合同'])
+    expect((await own.lead.get('/contracts?filter=amount:gte:XY,1')).status).toBe(400)
+    expect((await own.lead.get('/contracts?filter=amount:gte:CNY')).status).toBe(400)
+  })
+
+  test('are exported as figures with the decimals of their currency, which stands beside them', async () => {
+    const own = await ownBook()
+    const answer = await own.lead.post('/contracts/export', {
+      columns: ['name', 'amount'],
+      sort: 'amount',
+    })
+    const { readXlsx } = await import('hucre/xlsx')
+    const { sheets } = await readXlsx(new Uint8Array(answer.raw), { readStyles: true })
+    expect(sheets[0]?.rows).toEqual([
+      ['合同名称', '合同金额', '合同金额（币种）'],
+      ['小额元合同', 1, 'CNY'],
+      ['元合同', 300, 'CNY'],
+      ['日元合同', 29_000, 'JPY'],
+      ['第纳尔合同', 1_234.567, 'KWD'],
+      ['美元合同', 10_000_000, 'USD'],
+    ])
+    const format = (row: number) => sheets[0]?.cells?.get(`${row},1`)?.style?.numFmt
+    expect([format(2), format(3), format(4)]).toEqual(['#,##0.00', '#,##0', '#,##0.000'])
+  })
+
+  test('of one party are summed one a currency', async () => {
+    const own = await ownBook()
+    const party = await own.lead.post('/counterpart/external', {
+      subtype: 1,
+      name: '多币种往来有限公司',
+      idKind: 'other',
+      idNumber: 'M-1',
+    })
+    await app.database.pool.query(
+      `insert into contract_parties (organization_id, contract_id, ordinal, field_id, party_type, counterpart_id, name)
+       select organization_id, id, 9, 'f', 2, $2, 'x' from contracts where organization_id = $1`,
+      [own.org.id, party.data.id],
+    )
+    await app.database.pool.query('update contracts set status = 6 where organization_id = $1', [own.org.id])
+    const row = (await own.lead.get('/counterpart/external')).data.list[0]
+    expect(row.cooperationTimes).toBe(5)
+    expect(row.totalAmount).toEqual([
+      { amount: '30100', unit: 'CNY' },
+      { amount: '29000', unit: 'JPY' },
+      { amount: '1234567', unit: 'KWD' },
+      { amount: '1000000000', unit: 'USD' },
+    ])
   })
 })
 

@@ -2,8 +2,21 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fieldRight } from '#engines/access/domain/index.ts'
 import { type Context, reachSql } from '#engines/access/server/index.ts'
 import { type GramStatistics, gramStatistics } from '#server/gram-statistics.ts'
+import {
+  hasNoValue,
+  hasValue,
+  isAfter,
+  isBehind,
+  type ListOrder,
+  nextCursor,
+  type OrderColumn,
+  orderKeys,
+  type Place,
+  readCursor,
+  sortValues,
+} from '#server/list-order.ts'
 import { rowsToWalk, searchPatterns, searchQuery } from '#shared/bigrams.ts'
-import { type Condition, parseConditions, parseSort } from '#shared/list.ts'
+import { type Condition, formatSort, parseConditions, parseSort } from '#shared/list.ts'
 import { contractStatuses } from '../../domain/contract-status.ts'
 import { conditionSql } from './contract-conditions.ts'
 import {
@@ -25,6 +38,10 @@ export type ListRequest = {
   filter?: string | undefined
   sort?: string | undefined
   within?: Within | undefined
+  /** `nextCursor` of the page before: the page begins behind it, whatever `pageNum` says. */
+  cursor?: string | undefined
+  /** Counts all, not only up to `countedAtMost`. */
+  exactTotal?: boolean | undefined
   pageNum: number
   pageSize: number
 }
@@ -37,14 +54,21 @@ export type Within = {
   isVoidLeftOut?: boolean
 }
 
-type SortColumn = { column: string; mayBeNull: boolean }
-const sortColumns: Record<string, SortColumn> = {
-  number: { column: 'c.number_key', mayBeNull: true },
-  name: { column: 'c.name', mayBeNull: false },
-  amount: { column: 'c.amount_minor', mayBeNull: true },
-  startDate: { column: 'c.start_date', mayBeNull: true },
-  endDate: { column: 'c.end_date', mayBeNull: true },
-  updateTime: { column: 'c.updated_at', mayBeNull: false },
+type SortBy = { columns: readonly OrderColumn[]; mayBeNull: boolean }
+const sortColumns: Record<string, SortBy> = {
+  number: { columns: [{ sql: 'c.number_key', type: 'text' }], mayBeNull: true },
+  name: { columns: [{ sql: 'c.name', type: 'text' }], mayBeNull: false },
+  // Minor units of different currencies have no order among each other.
+  amount: {
+    columns: [
+      { sql: 'c.amount_unit', type: 'char(3)' },
+      { sql: 'c.amount_minor', type: 'bigint' },
+    ],
+    mayBeNull: true,
+  },
+  startDate: { columns: [{ sql: 'c.start_date', type: 'date' }], mayBeNull: true },
+  endDate: { columns: [{ sql: 'c.end_date', type: 'date' }], mayBeNull: true },
+  updateTime: { columns: [{ sql: 'c.updated_at', type: 'timestamptz' }], mayBeNull: false },
 }
 
 /** The contracts that a person may see, as one condition on `c`. Every list of contracts starts from it. */
@@ -154,38 +178,41 @@ const mayFilter = ({ actor }: Context, conditions: Condition[]): Condition[] =>
     ? conditions.filter(({ key }) => key !== 'amount')
     : conditions
 
-type Order = SortColumn & { descending: boolean; down: string; direction: string; keys: RawBuilder<unknown> }
-
 /** The order of a list; what has no value comes last either way. */
-function orderOf({ actor }: Context, request: Pick<ListRequest, 'sort'>): Order {
+function orderOf({ actor }: Context, request: Pick<ListRequest, 'sort'>): ListOrder {
   const sort = parseSort(request.sort)
   const mayUse = sort && !(sort.key === 'amount' && fieldRight(actor, 'contract.amount') === 'hidden')
-  const known = (mayUse && Object.hasOwn(sortColumns, sort.key) && sortColumns[sort.key]) || undefined
-  const { column, mayBeNull } = known ?? (sortColumns.updateTime as SortColumn)
-  const descending = known && sort ? sort.descending : true
-  const down = descending ? 'desc' : 'asc'
-  const direction = descending && mayBeNull ? 'desc nulls last' : down
+  const known = mayUse && Object.hasOwn(sortColumns, sort.key) && sortColumns[sort.key]
+  const chosen = known ? sort : { key: 'updateTime', descending: true }
   return {
-    column,
-    mayBeNull,
-    descending,
-    down,
-    direction,
-    keys: sql.raw(`${column} ${direction}, c.id ${down}`),
+    ...(known || (sortColumns.updateTime as SortBy)),
+    name: formatSort(chosen) ?? '',
+    id: 'c.id',
+    descending: chosen.descending,
   }
 }
 
 /**
- * The first rows of a list in its order, so written that an index gives the order: a descending index begins with the rows that have no
- * value, which come last in a list, so these are read apart; and the rows of each status asked for are read by themselves.
+ * The first rows of a list in its order, behind a place or from the beginning, so written that an index gives the order: a descending index begins with
+ * the rows that have no value, which come last in a list, so these are read apart; and the rows of each status asked for are read by themselves.
  */
-function firstRows({ statuses, where, otherwise }: Rows, order: Order, most: number): RawBuilder<unknown> {
-  const column = sql.raw(order.column)
-  const ordered = (condition: RawBuilder<SqlBool>) =>
-    order.descending && order.mayBeNull
-      ? sql`(select c.* from contract_rows c where ${condition} and ${column} is not null order by ${column} desc, c.id desc limit ${most})
-        union all (select c.* from contract_rows c where ${condition} and ${column} is null order by c.id desc limit ${most})`
-      : sql`select c.* from contract_rows c where ${condition} order by ${order.keys} limit ${most}`
+function firstRows(
+  { statuses, where, otherwise }: Rows,
+  order: ListOrder,
+  place: Place | null,
+  most: number,
+): RawBuilder<unknown> {
+  const keys = orderKeys(order)
+  const read = (parts: (RawBuilder<SqlBool> | null)[]) =>
+    sql`select c.* from contract_rows c where ${all(parts.filter((part) => part !== null))} order by ${keys} limit ${most}`
+  const behind = place && isBehind(order, place)
+  const ordered = (condition: RawBuilder<SqlBool>): RawBuilder<unknown> => {
+    if (!order.mayBeNull || (!place && !order.descending)) return read([condition, behind])
+    if (place && !place.values) return read([condition, hasNoValue(order), behind])
+    const rest = sql`select c.* from contract_rows c where ${condition} and ${hasNoValue(order)}
+      order by ${sql.raw(`c.id ${order.descending ? 'desc' : 'asc'}`)} limit ${most}`
+    return sql`(${read([condition, hasValue(order), behind])}) union all (${rest})`
+  }
   if (!statuses) return ordered(where)
   return sql`select c.* from unnest(${statuses}::smallint[]) asked(status)
     cross join lateral (${ordered(sql<SqlBool>`${otherwise} and c.status = asked.status`)}) c`
@@ -193,28 +220,49 @@ function firstRows({ statuses, where, otherwise }: Rows, order: Order, most: num
 
 /** One page of a list of contracts, with the total counted up to `countedAtMost`. */
 export async function contractPage(context: Context, request: ListRequest) {
-  const { rows, total, most } = await readPage(context, request)
+  const order = orderOf(context, request)
+  const { rows, total, most } = await readPage(context, request, order)
   const named = await withNames(context, rows)
   return {
     list: named.map((row) => presentRow(row, context)),
     total: Math.min(total, most),
     ...(total > most && { totalIsCapped: true }),
+    nextCursor: nextCursor(order, rows, request.pageSize),
     pageNum: request.pageNum,
     pageSize: request.pageSize,
   }
 }
 
-type FoundPage = { rows: PlainRow[]; total: number; most: number }
+type PageRow = PlainRow & { sort_values: string[] }
+type FoundPage = { rows: PageRow[]; total: number; most: number }
 
-async function readPage(context: Context, request: ListRequest): Promise<FoundPage> {
+async function readPage(context: Context, request: ListRequest, order: ListOrder): Promise<FoundPage> {
   const wanted = await rowsOf(context, request)
-  const order = orderOf(context, request)
-  if (wanted.search) return searchedPage(context, request, wanted, order)
-  const offset = (request.pageNum - 1) * request.pageSize
+  const place = readCursor(order, request.cursor)
+  const found = wanted.search
+    ? await searchedPage(context, request, wanted, order, place)
+    : await plainPage(context, request, wanted, order, place)
+  if (!request.exactTotal || found.total <= found.most) return found
+  const total = await countUpTo(context, wanted.where, null)
+  return { ...found, total, most: total }
+}
+
+const offsetOf = ({ pageNum, pageSize }: ListRequest, place: Place | null) =>
+  place ? 0 : (pageNum - 1) * pageSize
+
+async function plainPage(
+  context: Context,
+  request: ListRequest,
+  wanted: Rows,
+  order: ListOrder,
+  place: Place | null,
+): Promise<FoundPage> {
+  const { pageNum, pageSize } = request
+  const offset = offsetOf(request, place)
   const { rows } =
-    await sql<PlainRow>`select ${plainColumns} from (${firstRows(wanted, order, offset + request.pageSize)}) c
-    order by ${order.keys} limit ${request.pageSize} offset ${offset}`.execute(context.tx)
-  const isWhole = request.pageNum === 1 && rows.length < request.pageSize
+    await sql<PageRow>`select ${plainColumns}, ${sortValues(order)} from (${firstRows(wanted, order, place, offset + pageSize)}) c
+    order by ${orderKeys(order)} limit ${pageSize} offset ${offset}`.execute(context.tx)
+  const isWhole = pageNum === 1 && !place && rows.length < pageSize
   const most = countedAtMost.list
   return { rows, most, total: isWhole ? rows.length : await countUpTo(context, wanted.where, most) }
 }
@@ -237,38 +285,56 @@ async function searchedPage(
   context: Context,
   request: ListRequest,
   wanted: Rows,
-  order: Order,
+  order: ListOrder,
+  place: Place | null,
 ): Promise<FoundPage> {
   const most = countedAtMost.search
-  const offset = (request.pageNum - 1) * request.pageSize
   if (!(await isFoundOften(context, wanted))) {
-    const few = await fewFound(context, request, wanted, order)
+    const few = await fewFound(context, request, wanted, order, place)
     if (few.total <= most) return { ...few, most }
   }
-  const many = await sql<PlainRow>`select ${plainColumns} from (
-      select c.* from contract_rows c where ${wanted.otherwise} order by ${order.keys} offset 0
-    ) c where ${wanted.search} limit ${request.pageSize} offset ${offset}`.execute(context.tx)
+  const behind = place ? sql` and ${isAfter(order, place)}` : sql``
+  const many = await sql<PageRow>`select ${plainColumns}, ${sortValues(order)} from (
+      select c.* from contract_rows c where ${wanted.otherwise}${behind} order by ${orderKeys(order)} offset 0
+    ) c where ${wanted.search} limit ${request.pageSize} offset ${offsetOf(request, place)}`.execute(
+    context.tx,
+  )
   return { rows: many.rows, most, total: most + 1 }
 }
 
 /** What the index finds, counted up to one more than a list counts, with a page of it when it is not more. */
-async function fewFound({ tx }: Context, { pageNum, pageSize }: ListRequest, { where }: Rows, order: Order) {
-  const offset = (pageNum - 1) * pageSize
-  const [column, keys] = [sql.raw(order.column), sql.raw(`sort_key ${order.direction}, id ${order.down}`)]
-  const { rows } = await sql<PlainRow & { total: number }>`
-    with found as materialized (select c.id, ${column} as sort_key from contract_rows c where ${where} limit ${countedAtMost.search + 1}),
+async function fewFound(
+  { tx }: Context,
+  request: ListRequest,
+  { where }: Rows,
+  order: ListOrder,
+  place: Place | null,
+) {
+  // The columns of the order under names of their own.
+  const named = order.columns.map(({ sql: text }, i) => sql.raw(`${text} as sort_${i}`))
+  const own = {
+    ...order,
+    id: 'id',
+    columns: order.columns.map(({ type }, i): OrderColumn => ({ sql: `sort_${i}`, type })),
+  }
+  const behind = place ? sql` and ${isAfter(own, place)}` : sql``
+  const sorts = sql.join(own.columns.map((column) => sql.raw(`p.${column.sql}`)))
+  const { rows } = await sql<PageRow & { total: number }>`
+    with found as materialized (select c.id, ${sql.join(named)} from contract_rows c where ${where} limit ${countedAtMost.search + 1}),
       counted as (select count(*)::int as total from found)
     select counted.total, r.* from counted left join lateral (
-      select ${plainColumns}, p.sort_key from (
-          select * from found where counted.total <= ${countedAtMost.search} order by ${keys} limit ${pageSize} offset ${offset}
+      select ${plainColumns}, ${sortValues(order)}, ${sorts} from (
+          select * from found where counted.total <= ${countedAtMost.search}${behind}
+          order by ${orderKeys(own)} limit ${request.pageSize} offset ${offsetOf(request, place)}
         ) p join contract_rows c on c.id = p.id
-    ) r on true order by ${keys}`.execute(tx)
+    ) r on true order by ${orderKeys(own)}`.execute(tx)
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
 
-async function countUpTo({ tx }: Context, where: RawBuilder<SqlBool>, most: number): Promise<number> {
+/** How many rows there are, counted up to one more than `most`; null counts them all. */
+async function countUpTo({ tx }: Context, where: RawBuilder<SqlBool>, most: number | null): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-    select from contract_rows c where ${where} limit ${most + 1}) counted`.execute(tx)
+    select from contract_rows c where ${where} limit ${most === null ? null : most + 1}) counted`.execute(tx)
   return rows[0]?.total ?? 0
 }
 
@@ -281,10 +347,16 @@ export async function* allRows(
   const { where } = await rowsOf(context, request)
   const order = orderOf(context, request)
   const pageSize = 1_000
-  for (let offset = 0; offset < most; offset += pageSize) {
-    const { rows } = await sql<Row>`select ${rowColumns} from contract_rows c ${rowJoins} where ${where}
-      order by ${order.keys} limit ${pageSize} offset ${offset}`.execute(context.tx)
+  let place: Place | null = null
+  for (let read = 0; read < most; read += pageSize) {
+    const behind: RawBuilder<unknown> = place ? sql` and ${isAfter(order, place)}` : sql``
+    const { rows } = await sql<Row & { sort_values: string[] }>`select ${rowColumns}, ${sortValues(order)}
+      from contract_rows c ${rowJoins} where ${where}${behind} order by ${orderKeys(order)} limit ${pageSize}`.execute(
+      context.tx,
+    )
     yield rows.map((row) => presentRow(row, context))
-    if (rows.length < pageSize) return
+    const next = nextCursor(order, rows, pageSize)
+    if (next === null) return
+    place = readCursor(order, next)
   }
 }

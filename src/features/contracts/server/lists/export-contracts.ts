@@ -4,7 +4,9 @@ import type { FileAnswer } from '#server/http/http-route.ts'
 import { type SheetCell, spreadsheet } from '#server/spreadsheet.ts'
 import { dateIn, formatInstant } from '#shared/dates.ts'
 import { chosenColumns, type ListColumn } from '#shared/list.ts'
-import { majorText } from '#shared/money.ts'
+import { type Money, majorText, minorDigits } from '#shared/money.ts'
+import { figureFormat } from '#shared/money-totals.ts'
+import { wordsIn } from '#shared/text.ts'
 import type { ContractRow } from '../../domain/api.ts'
 import { type ContractListType, contractListDefinition } from '../../domain/contract-list.ts'
 import { allRows } from './contract-queries.ts'
@@ -26,9 +28,9 @@ export type ExportRequest = {
 /** What is filtered, in the chosen columns, as .xlsx; recorded in the audit log. */
 export async function exportFile(context: Context, request: ExportRequest): Promise<FileAnswer> {
   const definition = contractListDefinition(request.scope, context.locale)
-  const columns = chosenColumns(definition, request.columns).filter(
-    ({ key }) => key !== 'amount' || fieldRight(context.actor, 'contract.amount') !== 'hidden',
-  )
+  const columns = chosenColumns(definition, request.columns)
+    .filter(({ key }) => key !== 'amount' || fieldRight(context.actor, 'contract.amount') !== 'hidden')
+    .flatMap((column) => (column.cell === 'money' ? [column, currencyOf(column, context)] : [column]))
   const rows: SheetCell[][] = []
   for await (const page of allRows(context, request, mostRows))
     for (const row of page) rows.push(columns.map((column) => cellOf(row, column, context)))
@@ -36,11 +38,7 @@ export async function exportFile(context: Context, request: ExportRequest): Prom
   const name = `${title} ${dateIn(context.now, context.actor.timeZone)}.xlsx`
   const content = await spreadsheet(
     title,
-    columns.map(({ label, width, key }) => ({
-      header: label,
-      width: Math.round((width ?? 140) / 7),
-      ...(key === 'amount' && { numFmt: '#,##0.00' }),
-    })),
+    columns.map(({ label, width }) => ({ header: label, width: Math.round((width ?? 140) / 7) })),
     rows,
   )
   context.audit({
@@ -51,16 +49,30 @@ export async function exportFile(context: Context, request: ExportRequest): Prom
   return { content, name, mime: spreadsheetType, size: content.byteLength }
 }
 
-function cellOf(row: ContractRow, column: ListColumn, { actor }: Context): SheetCell {
+type ExportColumn = ListColumn & { isCurrency?: true }
+
+/** The currency stands beside its amount, so that the amount is a figure to reckon with. */
+const currencyOf = ({ key, label }: ListColumn, { locale }: Context): ExportColumn => {
+  const t = wordsIn(locale)
+  return { key, label: `${label}${t('（币种）', ' (currency)')}`, cell: 'text', width: 100, isCurrency: true }
+}
+
+function cellOf(row: ContractRow, column: ExportColumn, { actor }: Context): SheetCell {
   const value = row[column.key as keyof ContractRow]
   if (value === null || value === undefined) return null
   if (column.choices)
     return column.choices.find((choice) => choice.value === String(value))?.label ?? String(value)
-  if (column.cell === 'money') return figure(majorText(value as { amount: string; unit: string }))
+  if (column.isCurrency) return (value as Money).unit
+  if (column.cell === 'money') return figure(value as Money)
   if (column.cell === 'user') return (value as { name: string }).name
   if (column.cell === 'instant') return formatInstant(value as string, actor.timeZone)
   return typeof value === 'number' ? value : String(value)
 }
 
-const figure = (text: string): SheetCell =>
-  text.replaceAll(/[-.]/g, '').length <= exactDigits ? Number(text) : text
+/** A number with the decimals of its currency; text beyond what a spreadsheet holds exactly. */
+const figure = (money: Money): SheetCell => {
+  const text = majorText(money)
+  return text.replaceAll(/[-.]/g, '').length <= exactDigits
+    ? { value: Number(text), numFmt: figureFormat(minorDigits(money.unit)) }
+    : text
+}

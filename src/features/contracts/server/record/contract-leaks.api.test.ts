@@ -97,12 +97,12 @@ test('what contracts with a party sum up to is told only to those who see every 
   const sumFor = async (permissions: Record<string, string>, hidden: string[] = []) => {
     const reader = await somebody({ 'counterpart.read': 'all', ...permissions }, hidden)
     const [row] = (await reader.get('/counterpart/external')).data.list
-    return [row.cooperationTimes, row.totalAmount?.amount ?? null]
+    return [row.cooperationTimes, row.totalAmount.map(({ amount }: { amount: string }) => amount)]
   }
-  expect(await sumFor({ 'contract.read': 'all' })).toEqual([1, '1286000000'])
-  expect(await sumFor({ 'contract.read': 'own' })).toEqual([1, null])
-  expect(await sumFor({})).toEqual([1, null])
-  expect(await sumFor({ 'contract.read': 'all' }, ['contract.amount'])).toEqual([1, null])
+  expect(await sumFor({ 'contract.read': 'all' })).toEqual([1, ['1286000000']])
+  expect(await sumFor({ 'contract.read': 'own' })).toEqual([1, []])
+  expect(await sumFor({})).toEqual([1, []])
+  expect(await sumFor({ 'contract.read': 'all' }, ['contract.amount'])).toEqual([1, []])
 })
 
 test('who may not see amounts gets no document of the contract, which would tell them', async () => {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { fieldRight } from '#engines/access/domain/index.ts'
 import type { CooperationOf } from '#features/counterparties/server/index.ts'
+import type { Money } from '#shared/money.ts'
+import { totalsByCurrency } from '#shared/money-totals.ts'
 
 /**
- * How often the organisation contracted with each party and for how much: contracts that were signed (status 5 to 11), the amount in the unit
- * that most of them use. Scores come with the scoring of contracts; until then nobody has a mean.
+ * How often the organisation contracted with each party and for how much: contracts that were signed (status 5 to 11), one sum a currency. Scores
+ * come with the scoring of contracts; until then nobody has a mean.
  */
 export const contractsOfParties: CooperationOf = async ({ tx, actor }, counterpartIds) => {
   // A sum over one contract is its amount: it is for those who see every contract with its amount.
@@ -16,17 +18,21 @@ export const contractsOfParties: CooperationOf = async ({ tx, actor }, counterpa
       select distinct p.counterpart_id, c.id, c.amount_minor, c.amount_unit
       from contract_parties p join contracts c on c.id = p.contract_id and c.organization_id = p.organization_id
       where p.organization_id = ${actor.organizationId} and p.counterpart_id = any(${[...counterpartIds]}::bigint[])
-        and c.status between 5 and 11),
-    sums as (
-      select distinct on (counterpart_id) counterpart_id, sum(amount_minor)::text as amount, amount_unit as unit
-      from signed where amount_minor is not null group by counterpart_id, amount_unit
-      order by counterpart_id, count(*) desc, amount_unit)
-    select counterpart_id, count(*)::int as times, max(sums.amount) as amount, max(sums.unit) as unit
-    from signed left join sums using (counterpart_id) group by counterpart_id`.execute(tx)
+        and c.status between 5 and 11)
+    select counterpart_id, count(*)::int as times, sum(amount_minor)::text as amount, amount_unit as unit
+    from signed group by counterpart_id, amount_unit`.execute(tx)
+  const found = Map.groupBy(rows, ({ counterpart_id }) => counterpart_id)
   return new Map(
-    rows.map(({ counterpart_id, times, amount, unit }) => [
-      counterpart_id,
-      { times, totalAmount: showsAmounts && amount && unit ? { amount, unit } : null, averageScore: null },
+    [...found].map(([id, parts]) => [
+      id,
+      {
+        times: parts.reduce((sum, { times }) => sum + times, 0),
+        totalAmount: showsAmounts ? totalsByCurrency(parts.flatMap(amountOf)) : [],
+        averageScore: null,
+      },
     ]),
   )
 }
+
+const amountOf = ({ amount, unit }: { amount: string | null; unit: string | null }): Money[] =>
+  amount !== null && unit !== null ? [{ amount, unit }] : []
