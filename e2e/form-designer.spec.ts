@@ -110,6 +110,11 @@ test('an administrator designs a form with every field type from nothing, and an
     await columns.getByRole('switch', { name: '小计 合计' }).click()
   })
 
+  await test.step('the flag of backdating is told by the date, else the form is not published', async () => {
+    await designer.choose('日期')
+    await page.getByRole('switch', { name: '判断倒签' }).click()
+  })
+
   await test.step('a clause has two statements, one with a field in its words', async () => {
     await designer.choose('条款')
     const clause = designer.group('条款内容')

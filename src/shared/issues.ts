@@ -106,6 +106,10 @@ export const issueTable = {
   formEmptySection: { zh: '分组「{section}」没有字段', en: 'Section "{section}" has no fields' },
   formNoColumns: { zh: '「{field}」还没有列', en: '"{field}" has no columns yet' },
   formNoStatements: { zh: '「{field}」还没有条款项', en: '"{field}" has no statements yet' },
+  formBackdatingStart: {
+    zh: '「{field}」无从判断：请在合同开始时间字段（日期、日期时间或日期区间）上打开「判断倒签」，或删去「{field}」',
+    en: '"{field}" has nothing to go by: switch on "Tells backdating" on the start field (a date, a date and time or a date range), or remove "{field}"',
+  },
   formNoOptions: { zh: '「{field}」没有可选项', en: '"{field}" has no options' },
   formDoubleOption: {
     zh: '「{field}」的选项值「{value}」重复',

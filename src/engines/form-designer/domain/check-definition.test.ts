@@ -34,6 +34,14 @@ const when = (condition: Condition): Partial<FieldInput> => ({
 })
 const yes = [{ value: 'y', label: '是' }]
 
+test.each(['date', 'date-time', 'daterange'] as const)(
+  'a backdating flag is fed by a %s that is set to tell it [STA-06]',
+  (type) =>
+    expect(
+      found(field('start', type, { isBackdating: true }), field('f', 'bool', { rawType: 'backdating' })),
+    ).toEqual([]),
+)
+
 test('a whole form is found whole', () => {
   expect(
     found(
@@ -71,6 +79,15 @@ describe('errors, at the property where they stand', () => {
       'a mapping from a party field that is gone',
       [field('a', 'custom', { counterPartyConfig: { relatedCounterparty: 'gone', mappingField: 'x' } })],
       ['error a.counterPartyConfig.relatedCounterparty formDangling'],
+    ],
+    [
+      'a backdating flag that no start feeds, or only a field that says no time',
+      [
+        field('f', 'bool', { rawType: 'backdating' }),
+        field('d', 'date', { rawType: 'contractStartTime' }),
+        field('t', 'custom', { isBackdating: true }),
+      ],
+      ['error f.rawType formBackdatingStart'],
     ],
     [
       'a table without columns and a clause without statements',

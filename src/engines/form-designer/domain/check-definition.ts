@@ -13,6 +13,7 @@ import {
   rawTypes,
   readDefinition,
   sourceOf,
+  tellsStart,
   type ValueRange,
 } from '#engines/forms/domain/index.ts'
 import { compareDecimal } from '#shared/decimal.ts'
@@ -51,6 +52,7 @@ export function checkDefinition(
   const errors = [
     ...definitionIssues(read),
     ...empty,
+    ...backdatingIssues(fields),
     ...fields.flatMap((field) => [
       ...danglingIssues(field, fieldOf),
       ...conditionIssues(field, fieldOf),
@@ -98,6 +100,14 @@ function partlessIssues(field: FieldConfig): Issue[] {
   if (field.type === 'clause' && !field.clause?.statementList.length)
     return [{ path: `${field.id}.clause.statementList`, code: 'formNoStatements', params }]
   return []
+}
+
+/** A flag that no field feeds would never be on the form, and nobody would learn that a contract is backdated. */
+function backdatingIssues(fields: readonly FieldConfig[]): Issue[] {
+  if (fields.some((field) => tellsStart(field) && field.rawType !== rawTypes.backdating)) return []
+  return fields
+    .filter((field) => field.rawType === rawTypes.backdating)
+    .map(({ id, name }) => ({ path: `${id}.rawType`, code: 'formBackdatingStart', params: { field: name } }))
 }
 
 const needsOptions: readonly FieldTypeName[] = ['select', 'multiselect', 'radio', 'checkbox']

@@ -33,6 +33,8 @@ export type FormContext = {
   timeZone: string
   /** yyyy-MM-dd in that time zone. */
   today: string
+  /** This instant, ISO 8601 in UTC; without it instants are compared by their day. */
+  now?: string
   organizationId: number
   /** The record's status; null until the first save. Calculation and defaults run on load only when it is null. */
   recordStatus: number | null

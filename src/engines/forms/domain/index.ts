@@ -60,6 +60,7 @@ export {
   formTypes,
 } from './definition/form-types.ts'
 export type { AgentInformation } from './field-types/agent-information.ts'
+export { tellsStart } from './field-types/backdating.ts'
 export {
   type CaseTypeNode,
   type CaseTypeValue,

@@ -134,6 +134,7 @@ export async function serverFormContext(
   const { actor, now, locale } = context
   const plain = formContext({
     today: dateIn(now, actor.timeZone),
+    now: now.toISOString(),
     timeZone: actor.timeZone,
     locale,
     organizationId: actor.organizationId,

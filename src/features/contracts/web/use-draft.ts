@@ -65,6 +65,7 @@ export function storeOf(form: ContractForm, locale: 'zh-CN' | 'en'): FormStore {
     formContext({
       locale,
       today: form.today,
+      now: new Date().toISOString(),
       timeZone: form.timeZone,
       organizationId: form.organizationID,
       recordStatus: form.status,

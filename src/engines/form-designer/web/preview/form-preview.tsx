@@ -91,6 +91,7 @@ function Stage({ form }: { form: CompiledForm }) {
           locale,
           timeZone,
           today: dateIn(new Date(), timeZone),
+          now: new Date().toISOString(),
           initiator: me ? { userId: me.id, departmentId: me.departmentID } : null,
           numbering: { automatic: true, mayEdit: false },
           ...scenes[scene],

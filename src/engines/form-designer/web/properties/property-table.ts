@@ -269,12 +269,19 @@ const rules: PropertyRow[] = [
     (field) => types('select', 'multiselect', 'inputSelect', 'inputSelectV2')(field) && !isParty(field),
     { help: w('选项很多时分页搜索，不一次全部载入', 'Searched page by page') },
   ),
-  row('isBackdating', 'rules', w('判断倒签', 'Tells backdating'), 'switch', types('date'), {
-    help: w(
-      '作为合同开始日期：早于今天时，「是否倒签」为是',
-      'The start date that the backdating flag looks at',
-    ),
-  }),
+  row(
+    'isBackdating',
+    'rules',
+    w('判断倒签', 'Tells backdating'),
+    'switch',
+    types('date', 'date-time', 'daterange'),
+    {
+      help: w(
+        '作为合同开始时间：早于今天（日期时间：早于此刻；区间：看首日）时，「是否倒签」为是',
+        'The start that the backdating flag looks at: a day before today, a time before now, or the first day of a range',
+      ),
+    },
+  ),
   row('alterEditStatus', 'rules', w('合同变更时', 'In an alteration'), 'choice', every, {
     choices: numbered(w('不可修改', 'Locked'), w('可以修改', 'Editable')),
   }),

@@ -1,6 +1,7 @@
 import { limit } from '#shared/constants.ts'
 import type { Issue } from '#shared/issues.ts'
 import { type Fraction, fraction } from '../calculation/fraction.ts'
+import { tellsStart } from '../field-types/backdating.ts'
 import { type AnyFieldType, fieldTypeOf } from '../field-types/index.ts'
 import { partIssues } from '../filling/part-issues.ts'
 import { formContext } from '../form-context.ts'
@@ -155,7 +156,7 @@ function connect(field: Draft, byId: ReadonlyMap<string, Draft>, issues: Issue[]
       issues.push({ path, code: 'formNotLawFirms', params: { field: config.name } })
   }
   if (field.isBackdating) {
-    const start = [...byId.values()].find((one) => one.config.isBackdating && !one.isBackdating)
+    const start = [...byId.values()].find((one) => tellsStart(one.config) && !one.isBackdating)
     field.start = start?.index ?? null
     start?.dependents.push(field.index)
   }

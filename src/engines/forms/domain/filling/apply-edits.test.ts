@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dateIn } from '#shared/dates.ts'
 import { compileForm } from '../definition/compile-form.ts'
 import type { FieldInput } from '../definition/field-config.ts'
 import { type FormContext, formContext } from '../form-context.ts'
@@ -170,15 +171,29 @@ describe('backdating', () => {
   })
   it('is absent unless the start-time field supports it [STA-06]', () =>
     expect(flag(false, '2026-11-19')).toBeUndefined())
-  it('goes by the day in the organisation’s time zone, also for an instant [STA-06]', () => {
+  const flagOf = (type: 'date-time' | 'daterange' | 'custom', start: unknown, now: string) => {
     const backdated = form(
-      field('date-time', { id: 'start', isBackdating: true }),
+      field(type, { id: 'start', isBackdating: true }),
       field('bool', { id: 'flag', rawType: 'backdating' }),
     )
-    const at = (start: string) => storedValues(openState(backdated, { start }, context)).flag
-    expect(at('2026-11-19T15:59:59Z')).toBe(1)
-    expect(at('2026-11-19T16:00:00Z')).toBe(2)
+    const today = dateIn(new Date(now), 'Asia/Shanghai')
+    return storedValues(openState(backdated, { start }, { ...context, today, now })).flag
+  }
+  it('compares an instant with this instant, not by its day [STA-06]', () => {
+    const now = '2026-11-20T02:00:00Z'
+    expect(flagOf('date-time', '2026-11-20T01:59:59Z', now)).toBe(1)
+    expect(flagOf('date-time', '2026-11-20T02:00:00Z', now)).toBe(2)
+    expect(flagOf('date-time', '2026-11-19T16:00:00Z', now)).toBe(1)
   })
+  it('looks at the first day of a range, by the organisation’s day [STA-06]', () => {
+    const now = '2026-11-19T16:30:00Z'
+    expect(flagOf('daterange', ['2026-11-19', '2027-11-18'], now)).toBe(1)
+    expect(flagOf('daterange', ['2026-11-20', '2027-11-19'], now)).toBe(2)
+    expect(flagOf('daterange', ['2026-11-21', '2027-11-20'], now)).toBe(2)
+    expect(flagOf('daterange', null, now)).toBe(2)
+  })
+  it('is absent where the field that should tell it says no time [STA-06]', () =>
+    expect(flagOf('custom', '2026-11-19', '2026-11-20T02:00:00Z')).toBeUndefined())
   it('stays as it was once the record has left the draft [STA-06]', () =>
     expect(flag(true, '2026-11-19', { recordStatus: 2 }, 2)).toBe(2))
 })
