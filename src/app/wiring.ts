@@ -1,6 +1,6 @@
 import { type Context, listTitles, shareSubject } from '#engines/access/server/index.ts'
 import { approvalListTypes, flowListDefinition, inboxDefinition } from '#engines/approvals/domain/index.ts'
-import { approvalSubject } from '#engines/approvals/server/index.ts'
+import { approvalSubject, approvalsOfLeavers } from '#engines/approvals/server/index.ts'
 import { claimFile, fileSubject, registerFileSubjects } from '#engines/documents/server/index.ts'
 import { registerOfficeDocuments } from '#engines/editor/server/index.ts'
 import { formListDefinition, formListType } from '#engines/form-designer/domain/index.ts'
@@ -11,7 +11,7 @@ import {
 } from '#engines/form-designer/server/index.ts'
 import { chooseFormByContractType, nameFormReferences } from '#engines/forms/server/index.ts'
 import { nameNumberHolders, nameNumberingTargets } from '#engines/numbering/server/index.ts'
-import { imageFileCheck, startOrganizationsWith } from '#engines/people/server/index.ts'
+import { imageFileCheck, leavingDuty, startOrganizationsWith } from '#engines/people/server/index.ts'
 import { caseTypeTerms, startCaseTypes } from '#features/case-types/server/index.ts'
 import { nameContractsOfClauses } from '#features/clauses/server/index.ts'
 import { settingsOf } from '#features/contract-types/domain/index.ts'
@@ -90,6 +90,7 @@ export function wire(): void {
   shareSubject('contract', contractShares)
   approvalSubject('contract', contractApprovals)
   approvalSubject('template', templateApprovals)
+  leavingDuty(approvalsOfLeavers)
   nameContractsOfClauses(contractsOfClauses)
   nameContractsOfTemplates(contractsOfTemplates)
   listTitles(approvalListTypes.inbox, ({ locale }) => inboxDefinition(locale))

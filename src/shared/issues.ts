@@ -180,8 +180,20 @@ export const issueTable = {
     en: 'Node "{node}" names a person or role that is no longer there',
   },
   noApprover: {
-    zh: '节点「{node}」没有可审批的人，无法发起',
-    en: 'Nobody can approve at "{node}", so it cannot start',
+    zh: '节点「{node}」没有可审批的人，请联系管理员为该节点指定审批人',
+    en: 'Nobody can approve at "{node}"; ask your administrator to name somebody there',
+  },
+  nobodyAsked: {
+    zh: '审批流的每个节点都会被跳过，没有人会审批，请联系管理员为审批流指定审批人',
+    en: 'Every step of the flow would be skipped, so nobody would approve it; ask your administrator to name approvers',
+  },
+  cannotTakeOver: {
+    zh: '此人不能接手，请另选一位在职、未提交过该事项且不在该节点审批的人员',
+    en: 'This person cannot take over: choose somebody active who neither submitted it nor decides at this step',
+  },
+  nobodyTakesOver: {
+    zh: '「{name}」在此人离开后没有可审批的人，请选择接手人',
+    en: 'Nobody could approve "{name}" after they leave; choose who takes over',
   },
   modelAddress: {
     zh: '地址须以 https:// 开头，不含账号、参数；内网或非加密地址须由运维人员在 MODEL_HOSTS 中允许',

@@ -23,6 +23,7 @@ export async function paperOffice(app: TestApp) {
     onRejected: note('rejected'),
     onReturned: note('returned'),
     onWithdrawn: note('withdrawn'),
+    onCancelled: note('cancelled'),
     canRead: async () => false,
     link: (id) => `/papers/${id}`,
   })

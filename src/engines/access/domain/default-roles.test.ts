@@ -39,6 +39,7 @@ form.manage           yes             yes             no              no        
 flow.read             yes             yes             yes             yes             yes             yes             yes
 flow.manage           yes             yes             no              no              no              no              no
 approval.read         yes             yes             no              no              no              no              yes
+approval.manage       yes             no              no              no              no              no              no
 numbering.read        yes             yes             yes             yes             yes             yes             yes
 numbering.manage      yes             yes             no              yes             no              no              no
 people.read           yes             yes             yes             yes             yes             yes             yes

@@ -36,6 +36,11 @@ export const permissionTable = {
   'flow.read': { scoped: false, zh: '查看审批流', en: 'See approval flows' },
   'flow.manage': { scoped: false, zh: '管理审批流', en: 'Manage approval flows' },
   'approval.read': { scoped: false, zh: '查看全部审批', en: 'See all approvals' },
+  'approval.manage': {
+    scoped: false,
+    zh: '转交审批任务、作废审批',
+    en: 'Hand over approval tasks, cancel approvals',
+  },
   'numbering.read': { scoped: false, zh: '查看编号规则', en: 'See numbering rules' },
   'numbering.manage': { scoped: false, zh: '管理编号规则', en: 'Manage numbering rules' },
   'people.read': { scoped: false, zh: '查看通讯录', en: 'See departments and people' },

@@ -129,14 +129,18 @@ export const previewNode = z.strictObject({
   kind: z.enum(['approver', 'cc']),
   mode: z.enum(approvalModes),
   people: z.array(approvalPerson),
-  outcome: z.enum(['ask', 'pass', 'refuse']),
-  note: z.enum(['ownSubmission', 'empty']).nullable(),
+  /** kept: approved before the return, not asked again. */
+  outcome: z.enum(['ask', 'pass', 'refuse', 'kept']),
+  note: z.enum(['ownSubmission', 'empty', 'samePerson']).nullable(),
 })
 export const approvalPreview = z.strictObject({
   initiator: approvalPerson,
   nodes: z.array(previewNode),
-  /** False when a node has nobody to ask and refuses. */
+  /** After a return: straight back to the node that returned it, or from the first node on again; null: it begins anew. */
+  resumes: z.enum(['inPlace', 'onward']).nullable(),
   canStart: z.boolean(),
+  /** Why it can't start: a node has nobody to ask; every node would be passed. */
+  problem: z.enum(['noApprover', 'nobodyAsked']).nullable(),
 })
 export type ApprovalPreview = z.output<typeof approvalPreview>
 
@@ -174,6 +178,8 @@ export const inboxRow = z.strictObject({
   /** When it came to this tab: asked, told, decided, or last changed. */
   at: instantSchema,
   unread: z.boolean(),
+  /** Why it was rejected, returned or cancelled; '' while it is none of them. */
+  reason: z.string(),
 })
 export type InboxRow = z.output<typeof inboxRow>
 
@@ -211,6 +217,9 @@ export const approvalActions = [
   'remind',
   'cc',
   'pass',
+  'left',
+  'handOver',
+  'cancel',
 ] as const
 export type ApprovalAction = (typeof approvalActions)[number]
 
@@ -223,11 +232,13 @@ export const historyEntry = z.strictObject({
   user: approvalPerson.nullable(),
   nodeName: z.string(),
   comment: z.string(),
-  /** Of a return: where to and how it resumes; of cc: to whom; of pass: why. */
+  /** Of a return: where to and how it resumes; of cc, left and handOver: to whom; of pass: why. */
   detail: z.strictObject({
     to: z.string().optional(),
     resume: z.enum(['inPlace', 'onward']).optional(),
     people: z.array(z.string()).optional(),
+    /** Of handOver: whose task it was. */
+    from: z.string().optional(),
     reason: z.enum(['empty', 'samePerson']).optional(),
   }),
 })
@@ -236,7 +247,12 @@ export type HistoryEntry = z.output<typeof historyEntry>
 export const detailNode = previewNode.omit({ people: true }).extend({
   state: z.enum(['done', 'current', 'pending', 'passed', 'stopped']),
   people: z.array(
-    approvalPerson.extend({ state: z.enum([...taskStates, 'pending']), decidedAt: instantSchema.nullable() }),
+    approvalPerson.extend({
+      state: z.enum([...taskStates, 'pending']),
+      decidedAt: instantSchema.nullable(),
+      /** Of what waits for them, now or in their turn; else null. */
+      taskID: bodyId.nullable(),
+    }),
   ),
 })
 
@@ -261,6 +277,9 @@ export const approvalDetail = z.strictObject({
       withdraw: z.boolean(),
       comment: z.boolean(),
       remind: z.boolean(),
+      /** As an administrator: give a task to somebody else, end the approval. */
+      handOver: z.boolean(),
+      cancel: z.boolean(),
     }),
     returnTargets: z.array(z.strictObject({ id: z.string(), name: z.string() })),
     fieldRights: z.record(z.string(), z.enum(['edit', 'read', 'hidden'])),
@@ -280,11 +299,16 @@ export const readApproval = endpoint({
 
 const comment = z.string().trim().max(2000).default('')
 const reason = z.string().trim().min(1).max(2000)
-const act = <const V extends string, B extends z.ZodType>(verb: V, summary: string, body: B) =>
+const act = <const V extends string, B extends z.ZodType>(
+  verb: V,
+  summary: string,
+  body: B,
+  path: string = verb,
+) =>
   endpoint({
     name: `${verb}Approval`,
     method: 'POST',
-    path: `/approvals/{id}/${verb}`,
+    path: `/approvals/{id}/${path}`,
     tag,
     summary,
     params: idParams,
@@ -324,4 +348,17 @@ export const remindApproval = act(
   'remind',
   'Reminds the people who are asked now; at most every 10 minutes',
   z.strictObject({}),
+)
+
+export const handOverApproval = act(
+  'handOver',
+  'An administrator gives a task to somebody else; everyone concerned is told why',
+  z.strictObject({ taskID: bodyId, toUserID: bodyId, comment: reason }),
+  'hand_over',
+)
+
+export const cancelApproval = act(
+  'cancel',
+  'An administrator ends an approval that runs or was returned; everyone who took part is told why',
+  z.strictObject({ comment: reason }),
 )

@@ -20,6 +20,7 @@ const node = (
   people,
   outcome: 'ask',
   note: null,
+  whenEmpty: 'admin',
   fieldRights: {},
   ...more,
 })
@@ -81,8 +82,36 @@ describe('modes', () => {
     ])
   })
 
-  test('a flow in which nobody is asked is approved at once', () => {
-    expect(start([node('a', [], 'all', { outcome: 'pass' })]).state).toBe('approved')
+  test('a flow in which nobody is asked never approves by itself', () => {
+    const nodes = [node('a', [], 'all', { outcome: 'pass' }), cc([5])]
+    expect(startFlow({ nodes, submitterIds: [initiator], samePerson: 'once' }, facts)).toEqual({
+      refused: 'nobodyAsked',
+    })
+  })
+
+  test('a new approval of a record goes on counting the rounds of the earlier one', () => {
+    const given = { nodes: [node('a', [2])], submitterIds: [initiator], samePerson: 'once' as const }
+    expect(ok(startFlow(given, facts)).state.round).toBe(1)
+    expect(ok(startFlow({ ...given, round: 4 }, facts)).state).toMatchObject({
+      round: 4,
+      tasks: [{ round: 4 }],
+    })
+  })
+
+  test('who left in a node where all are asked is not waited for', () => {
+    const begun = start([node('a', [2, 3]), node('b', [4])])
+    const later = { ...facts, active: new Set([1, 2, 4, 9]) }
+    expect(open(ok(decide(begun, { kind: 'approve', by: 2 }, later)).state)).toEqual([4])
+  })
+
+  test('in order: who left is stepped over, at the end as well', () => {
+    const begun = start([node('a', [2, 3, 4], 'order'), node('b', [5])])
+    const one = { ...facts, active: new Set([1, 2, 4, 5, 9]) }
+    const both = { ...facts, active: new Set([1, 2, 5, 9]) }
+    const next = decide(begun, { kind: 'approve', by: 2 }, one)
+    expect(next).toMatchObject({ events: [{ kind: 'asked', nodeIndex: 0, userIds: [4] }] })
+    expect(open(ok(next).state)).toEqual([4])
+    expect(open(ok(decide(begun, { kind: 'approve', by: 2 }, both)).state)).toEqual([5])
   })
 })
 
@@ -119,6 +148,21 @@ describe('who may act', () => {
     const taskId = first.tasks[0]?.id ?? 0
     const after = act(first, { kind: 'approve', by: 2, taskId })
     expect(refusal(after, { kind: 'approve', by: 2, taskId })).toBe('alreadyDecided')
+  })
+
+  test('with nobody left the rule of the node holds: passed over, or the administrators', () => {
+    const left = (more: Partial<RoutedNode>) => start([node('a', [77], 'all', more), node('b', [3])])
+    expect(open(left({ whenEmpty: 'skip' }))).toEqual([3])
+    expect(left({ whenEmpty: 'skip' }).nodes[0]?.note).toBeNull()
+    expect(open(left({ whenEmpty: 'refuse' }))).toEqual([9])
+    expect(left({ whenEmpty: 'admin' }).nodes[0]?.note).toBe('empty')
+    expect(open(left({ whenEmpty: 'skip', note: 'ownSubmission' }))).toEqual([9])
+    // Somebody is there, who may not approve it: that is no empty node.
+    expect(open(left({ whenEmpty: 'skip', people: [77, initiator] }))).toEqual([9])
+    const nobody = { active: new Set([2]), administrators: [9] }
+    expect(
+      startFlow({ nodes: [node('a', [77])], submitterIds: [initiator], samePerson: 'once' }, nobody),
+    ).toEqual({ refused: 'noApprover', node: 'a' })
   })
 
   test('somebody who left is not asked; with nobody left the administrators are', () => {
@@ -187,6 +231,16 @@ describe('reject, withdraw, return', () => {
       expect(
         refusal(state, { kind: 'return', by: 3, target: { to: 'node', nodeId }, resume: 'onward' }),
       ).toBe('notPossible')
+  })
+
+  test('submitted again with nobody to ask any more it does not approve itself', () => {
+    const back = act(three(), { kind: 'return', by: 4, target: { to: 'initiator' }, resume: 'inPlace' })
+    const nodes = back.nodes.with(2, node('c', [], 'all', { outcome: 'pass', note: 'empty' }))
+    expect(resubmit(back, { nodes, submitterIds: [initiator] }, facts)).toEqual({ refused: 'nobodyAsked' })
+    const passed = back.nodes.with(2, node('c', [2]))
+    expect(resubmit(back, { nodes: passed, submitterIds: [initiator] }, facts)).toEqual({
+      refused: 'nobodyAsked',
+    })
   })
 
   test('only what was returned can be submitted again', () => {

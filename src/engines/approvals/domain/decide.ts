@@ -1,12 +1,14 @@
 import {
+  closeOpen,
   enter,
   type Facts,
   type FlowState,
-  type Refusal,
+  type Refused,
   type Step,
+  settle,
   type Task,
-  type TaskState,
 } from './flow-state.ts'
+import { askNext, goOn, isAskedStill } from './node-progress.ts'
 import type { RoutedNode } from './route-flow.ts'
 
 export type ReturnTarget = { to: 'initiator' } | { to: 'node'; nodeId: string }
@@ -24,28 +26,32 @@ export type FlowAction =
     }
   | { kind: 'withdraw'; by: number }
 
-/** A flow that nobody has been asked in yet, entered at its first node. */
+/** A flow that nobody has been asked in yet, entered at its first node; `round` goes on from an earlier approval of the record. */
 export function startFlow(
-  given: Pick<FlowState, 'nodes' | 'submitterIds' | 'samePerson'>,
+  given: Pick<FlowState, 'nodes' | 'submitterIds' | 'samePerson'> & { round?: number },
   facts: Facts,
-): Step | { refused: Refusal } {
-  const state: FlowState = { ...given, state: 'running', at: null, resumeAt: null, round: 1, tasks: [] }
+): Step | Refused {
+  const state: FlowState = { round: 1, ...given, state: 'running', at: null, resumeAt: null, tasks: [] }
   return enter(state, 0, facts)
 }
 
-/** Submitted again after a return to the initiator: goes on where the return said, with people looked up afresh. */
+/**
+ * Submitted again after a return to the initiator: goes on where the return said, with people looked up afresh. What was changed meanwhile is
+ * looked at by somebody: refused when nobody would be asked again.
+ */
 export function resubmit(
   before: FlowState,
   given: Pick<FlowState, 'nodes' | 'submitterIds'>,
   facts: Facts,
-): Step | { refused: Refusal } {
+): Step | Refused {
   if (before.state !== 'returned') return { refused: 'notPossible' }
   const from = before.resumeAt ?? 0
-  return enter({ ...before, ...given, round: before.round + 1, resumeAt: null }, from, facts)
+  const step = enter({ ...before, ...given, round: before.round + 1, resumeAt: null }, from, facts)
+  return 'state' in step && step.state.state === 'approved' ? { refused: 'nobodyAsked' } : step
 }
 
 /** What an action makes of an approval. A forbidden one is refused with the reason and changes nothing. */
-export function decide(before: FlowState, action: FlowAction, facts: Facts): Step | { refused: Refusal } {
+export function decide(before: FlowState, action: FlowAction, facts: Facts): Step | Refused {
   if (action.kind === 'withdraw') return withdraw(before, action.by)
   const mine = before.tasks.filter(
     (task) => task.userId === action.by && (action.taskId === undefined || task.id === action.taskId),
@@ -69,31 +75,11 @@ export function decide(before: FlowState, action: FlowAction, facts: Facts): Ste
   }
 }
 
-const settle = (tasks: readonly Task[], task: Task, state: TaskState): Task[] =>
-  tasks.map((one) => (one === task ? { ...one, state } : one))
-
-const closeOpen = (tasks: readonly Task[]): Task[] =>
-  tasks.map((task) =>
-    task.state === 'open' || task.state === 'waiting' ? { ...task, state: 'closed' } : task,
-  )
-
-function approve(before: FlowState, at: number, open: Task, facts: Facts): Step | { refused: Refusal } {
-  const tasks = settle(before.tasks, open, 'approved')
+function approve(before: FlowState, at: number, open: Task, facts: Facts): Step | Refused {
+  const state = { ...before, tasks: settle(before.tasks, open, 'approved') }
   const { mode } = before.nodes[at] as RoutedNode
-  const here = (task: Task) => task.nodeIndex === at && task.round === open.round && !task.void
-  if (mode === 'all' && tasks.some((task) => here(task) && task.state === 'open'))
-    return { state: { ...before, tasks }, events: [] }
-  if (mode === 'order') {
-    const waiting = tasks.filter((task) => here(task) && task.state === 'waiting')
-    const next = waiting.find(({ userId }) => facts.active.has(userId))
-    if (next) {
-      const state = { ...before, tasks: settle(tasks, next, 'open') }
-      return { state, events: [{ kind: 'asked', nodeIndex: at, userIds: [next.userId] }] }
-    }
-  }
-  const resume = before.resumeAt !== null && before.resumeAt > at ? before.resumeAt : null
-  const through: FlowState = { ...before, tasks: closeOpen(tasks), resumeAt: null }
-  return enter(through, resume ?? at + 1, facts)
+  if (mode !== 'any' && isAskedStill(state, open, facts)) return { state, events: [] }
+  return askNext(state, open, facts) ?? goOn(state, at, facts)
 }
 
 function giveBack(
@@ -102,7 +88,7 @@ function giveBack(
   open: Task,
   { target, resume }: Extract<FlowAction, { kind: 'return' }>,
   facts: Facts,
-): Step | { refused: Refusal } {
+): Step | Refused {
   const closed = closeOpen(settle(before.tasks, open, 'returned'))
   const inPlace = resume === 'inPlace'
   const undo = (from: number): Task[] =>
@@ -135,7 +121,7 @@ export function returnTargets({ nodes, at, tasks }: Pick<FlowState, 'nodes' | 'a
   )
 }
 
-function withdraw(before: FlowState, by: number): Step | { refused: Refusal } {
+function withdraw(before: FlowState, by: number): Step | Refused {
   if (!before.submitterIds.includes(by)) return { refused: 'notAssignee' }
   // What was returned is with the initiator already.
   if (before.state !== 'running') return { refused: 'alreadyDecided' }

@@ -1,7 +1,17 @@
 import type { RoutedNode } from './route-flow.ts'
 
-/** running 审批中, returned 已退回 (with the initiator), approved 已通过, rejected 已驳回, withdrawn 已撤回. */
-export const approvalStates = ['running', 'returned', 'approved', 'rejected', 'withdrawn'] as const
+/**
+ * running 审批中, returned 已退回 (with the initiator), approved 已通过, rejected 已驳回, withdrawn 已撤回, cancelled 已作废 (ended by
+ * an administrator).
+ */
+export const approvalStates = [
+  'running',
+  'returned',
+  'approved',
+  'rejected',
+  'withdrawn',
+  'cancelled',
+] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
 /** auto: passed because the person had approved already; closed: no longer needed. */
@@ -58,14 +68,38 @@ export type Refusal =
   | 'ownWriting'
   | 'alreadyDecided'
   | 'notPossible'
+  /** Nobody is left who could be asked at `node`. */
   | 'noApprover'
+  /** Every node would be passed: nobody would have approved it. */
+  | 'nobodyAsked'
+  /** Who should take a task over left, submitted it, or decides at this node already. */
+  | 'notEligible'
 
-/** Whether it is the person's own: they submitted it, now or before, or wrote in it. */
-const isOwn = ({ submitterIds }: Pick<FlowState, 'submitterIds'>, { authors }: Facts, id: number): boolean =>
-  submitterIds.includes(id) || authors?.has(id) === true
+/** Why a step may not be taken; `node` is the name of the one that is in the way. */
+export type Refused = { refused: Refusal; node?: string }
 
-/** Goes to a node and on past those that ask nobody, until somebody is asked or the flow is through. */
-export function enter(before: FlowState, from: number, facts: Facts): Step | { refused: Refusal } {
+/** Whether the person may be asked: still there, and neither submitted it, now or before, nor wrote in it. */
+export const mayBeAsked = (
+  { submitterIds }: Pick<FlowState, 'submitterIds'>,
+  { active, authors }: Facts,
+  id: number,
+): boolean => active.has(id) && !submitterIds.includes(id) && !authors?.has(id)
+
+/** The tasks with one of them in another state. */
+export const settle = (tasks: readonly Task[], task: Task, state: TaskState): Task[] =>
+  tasks.map((one) => (one === task ? { ...one, state } : one))
+
+/** Nobody is asked any more. */
+export const closeOpen = (tasks: readonly Task[]): Task[] =>
+  tasks.map((task) =>
+    task.state === 'open' || task.state === 'waiting' ? { ...task, state: 'closed' } : task,
+  )
+
+/**
+ * Goes to a node and on past those that ask nobody, until somebody is asked or the flow is through. It is never through without
+ * anybody having approved it.
+ */
+export function enter(before: FlowState, from: number, facts: Facts): Step | Refused {
   const events: FlowEvent[] = []
   let state = before
   for (let index = from; index < state.nodes.length; index++) {
@@ -75,12 +109,15 @@ export function enter(before: FlowState, from: number, facts: Facts): Step | { r
       if (userIds.length) events.push({ kind: 'cc', nodeIndex: index, userIds })
       continue
     }
-    if (node.outcome === 'pass') {
+    const people = peopleAt(state, node, facts)
+    if (people === 'nobody') return { refused: 'noApprover', node: node.name }
+    if (people === 'pass') {
       events.push({ kind: 'passed', nodeIndex: index, reason: 'empty' })
       continue
     }
-    const asked = ask(state, index, facts)
-    if (!asked) return { refused: 'noApprover' }
+    if (people.instead)
+      state = { ...state, nodes: state.nodes.with(index, { ...node, note: node.note ?? 'empty' }) }
+    const asked = ask(state, index, people.ids)
     state = { ...state, tasks: [...state.tasks, ...asked] }
     const open = asked.filter((task) => task.state === 'open').map(({ userId }) => userId)
     if (open.length) {
@@ -89,17 +126,32 @@ export function enter(before: FlowState, from: number, facts: Facts): Step | { r
     }
     events.push({ kind: 'passed', nodeIndex: index, reason: 'samePerson' })
   }
+  if (!state.tasks.some((task) => task.state === 'approved' && !task.void)) return { refused: 'nobodyAsked' }
   events.push({ kind: 'ended', state: 'approved' })
   return { state: { ...state, state: 'approved', at: null, resumeAt: null }, events }
 }
 
-/** Tasks of a node; null when nobody is left who could be asked. */
-function ask(state: FlowState, index: number, facts: Facts): Task[] | null {
-  const node = state.nodes[index] as RoutedNode
-  const may = (id: number) => facts.active.has(id) && !isOwn(state, facts, id)
-  const present = node.people.filter(may)
-  const people = present.length ? present : facts.administrators.filter(may)
-  if (!people.length) return null
+/**
+ * Who is asked when the flow comes to a node. Of those whom the node names who is still there; with nobody left the node's own rule, but never a
+ * pass where somebody is there and only may not approve it, or where others stand in for them already: then the administrators.
+ */
+function peopleAt(
+  state: FlowState,
+  node: RoutedNode,
+  facts: Facts,
+): 'pass' | 'nobody' | { ids: number[]; instead: boolean } {
+  if (node.outcome === 'pass') return 'pass'
+  const present = node.people.filter((id) => mayBeAsked(state, facts, id))
+  if (present.length) return { ids: present, instead: false }
+  const haveLeft = node.note !== 'ownSubmission' && node.people.every((id) => !facts.active.has(id))
+  if (node.whenEmpty === 'skip' && haveLeft) return 'pass'
+  const ids = facts.administrators.filter((id) => mayBeAsked(state, facts, id))
+  return ids.length ? { ids, instead: true } : 'nobody'
+}
+
+/** Tasks of a node for these people. */
+function ask(state: FlowState, index: number, people: readonly number[]): Task[] {
+  const { mode } = state.nodes[index] as RoutedNode
   const approved = new Set(
     state.samePerson === 'each'
       ? []
@@ -115,11 +167,11 @@ function ask(state: FlowState, index: number, facts: Facts): Task[] | null {
     void: false,
   })
   const repeated = people.filter((id) => approved.has(id))
-  if (node.mode === 'any' && repeated.length) return repeated.map((id, order) => task(id, order, 'auto'))
+  if (mode === 'any' && repeated.length) return repeated.map((id, order) => task(id, order, 'auto'))
   let waiting = false
   return people.map((id, order) => {
     if (approved.has(id)) return task(id, order, 'auto')
-    const taskState = node.mode === 'order' && waiting ? 'waiting' : 'open'
+    const taskState = mode === 'order' && waiting ? 'waiting' : 'open'
     waiting = true
     return task(id, order, taskState)
   })

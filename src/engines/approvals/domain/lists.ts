@@ -12,6 +12,7 @@ export const approvalStateLabels: Readonly<Record<(typeof approvalStates)[number
   approved: { zh: '已通过', en: 'Approved', color: 'success' },
   rejected: { zh: '已驳回', en: 'Rejected', color: 'danger' },
   withdrawn: { zh: '已撤回', en: 'Withdrawn', color: 'neutral' },
+  cancelled: { zh: '已作废', en: 'Cancelled', color: 'neutral' },
 }
 
 /** Words of how a node asks several people. */

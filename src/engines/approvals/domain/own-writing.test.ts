@@ -13,6 +13,7 @@ const node = (id: string, people: number[]): RoutedNode => ({
   people,
   outcome: 'ask',
   note: null,
+  whenEmpty: 'admin',
   fieldRights: {},
 })
 const given = (nodes: RoutedNode[]) => ({ nodes, submitterIds: [1], samePerson: 'once' as const })
@@ -27,7 +28,7 @@ describe('who wrote in what is approved', () => {
   test('is not asked: the others of the node are, else the administrators, else it can’t start', () => {
     expect(open(stateOf(startFlow(given([node('a', [2, 3])]), written(2))))).toEqual([3])
     expect(open(stateOf(startFlow(given([node('a', [2])]), written(2))))).toEqual([9])
-    expect(startFlow(given([node('a', [2])]), written(2, 9))).toEqual({ refused: 'noApprover' })
+    expect(startFlow(given([node('a', [2])]), written(2, 9))).toEqual({ refused: 'noApprover', node: 'a' })
   })
 
   test('is not asked either when it is submitted again after they gave it back and rewrote it', () => {

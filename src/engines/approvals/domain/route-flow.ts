@@ -24,6 +24,8 @@ export type RoutedNode = {
   outcome: 'ask' | 'pass' | 'refuse'
   /** Why others are asked than the flow names: the initiator would have approved their own; nobody was there. */
   note: null | 'ownSubmission' | 'empty'
+  /** The node's own rule, for when its people leave meanwhile. */
+  whenEmpty: EmptyPolicy
   fieldRights: ApproverNode['fieldRights']
 }
 
@@ -37,7 +39,16 @@ export function routeFlow(definition: FlowDefinition, people: FlowPeople): Route
     const base = { id: node.id, name: node.name, note: null, fieldRights: {} }
     if (node.kind === 'cc') {
       const found = named(node.who, people)
-      return [{ ...base, kind: 'cc', mode: 'all', people: found, outcome: found.length ? 'ask' : 'pass' }]
+      return [
+        {
+          ...base,
+          kind: 'cc',
+          mode: 'all',
+          whenEmpty: 'skip',
+          people: found,
+          outcome: found.length ? 'ask' : 'pass',
+        },
+      ]
     }
     return node.kind === 'approver'
       ? [
@@ -45,6 +56,7 @@ export function routeFlow(definition: FlowDefinition, people: FlowPeople): Route
             ...base,
             kind: 'approver',
             mode: node.mode,
+            whenEmpty: node.whenEmpty,
             ...approversOf(node, people),
             fieldRights: node.fieldRights,
           },
@@ -106,6 +118,6 @@ function named(who: readonly Who[], people: FlowPeople): number[] {
   return [...new Set(ids.filter((id) => id !== null))].filter((id) => people.active.has(id))
 }
 
-/** The first node that keeps the flow from starting; null when it may start. */
-export const refusingNode = (nodes: readonly RoutedNode[]): RoutedNode | null =>
-  nodes.find(({ outcome }) => outcome === 'refuse') ?? null
+/** The first node, from this one on, that keeps the flow from going on; null when none does. */
+export const refusingNode = (nodes: readonly RoutedNode[], from = 0): RoutedNode | null =>
+  nodes.find(({ outcome }, index) => index >= from && outcome === 'refuse') ?? null

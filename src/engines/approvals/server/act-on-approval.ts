@@ -1,13 +1,13 @@
 import type { Context } from '#engines/access/server/index.ts'
+import { holdPresence } from '#engines/people/server/index.ts'
 import { AppError, forbidden, invalid, notFound } from '#shared/errors.ts'
 import type { ApprovalAction } from '../domain/api.ts'
 import { decide, type FlowAction } from '../domain/decide.ts'
-import type { Refusal } from '../domain/flow-state.ts'
+import type { Refused } from '../domain/flow-state.ts'
 import { carryOut, settleAsked, tell, writeHistory } from './carry-out.ts'
-import { loadFacts } from './flow-people.ts'
+import { loadFactsOf } from './flow-people.ts'
 import { type Instance, lockInstance, saveStep } from './instance-store.ts'
 import { mayReadApproval, presentApproval } from './present-approval.ts'
-import { subjectOf } from './subjects.ts'
 import './tables.ts'
 
 type Decision = {
@@ -43,15 +43,12 @@ export const withdraw = (context: Context, given: Omit<Decision, 'taskId'>) =>
   act(context, given, { kind: 'withdraw', by: context.actor.userId })
 
 async function act(context: Context, given: Decision, action: FlowAction): Promise<Instance> {
+  await holdPresence(context.tx, context.actor.organizationId)
   const before = await lockReadable(context, given.instanceId)
   const { flow } = before
-  const facts = await loadFacts(
-    context,
-    flow.nodes.flatMap(({ people }) => people),
-    (await subjectOf(before.subject.kind).authors?.(context, before.subject.id)) ?? [],
-  )
+  const facts = await loadFactsOf(context, before.subject, flow)
   const step = decide(flow, action, facts)
-  if ('refused' in step) throw await refusalOf(context, before, step.refused)
+  if ('refused' in step) throw await refusalOf(context, before, step)
   const comment = given.comment ?? ''
   await saveStep(context, before, step.state)
   await writeHistory(context, before.id, {
@@ -90,8 +87,13 @@ function returnDetail({ flow }: Instance, action: FlowAction): object {
   return { to: to ?? '', resume }
 }
 
-async function refusalOf(context: Context, instance: Instance, refusal: Refusal): Promise<AppError> {
-  switch (refusal) {
+/** What a refused step is answered with. */
+export async function refusalOf(
+  context: Context,
+  instance: Instance,
+  { refused, node = '' }: Refused,
+): Promise<AppError> {
+  switch (refused) {
     case 'notAssignee':
       return forbidden()
     case 'ownSubmission':
@@ -109,11 +111,16 @@ async function refusalOf(context: Context, instance: Instance, refusal: Refusal)
         },
       ])
     case 'noApprover':
-      return invalid([{ path: '', code: 'noApprover', params: { node: '' } }])
+      return invalid([{ path: '', code: 'noApprover', params: { node } }])
+    case 'nobodyAsked':
+      return invalid([{ path: '', code: 'nobodyAsked' }])
+    case 'notEligible':
+      return invalid([{ path: 'toUserID', code: 'cannotTakeOver' }])
   }
 }
 
-async function lockReadable(context: Context, id: number): Promise<Instance> {
+/** The approval, locked; 404 for who may not see it. */
+export async function lockReadable(context: Context, id: number): Promise<Instance> {
   const instance = await lockInstance(context, id)
   if (!(await mayReadApproval(context, instance))) throw notFound()
   return instance

@@ -9,6 +9,8 @@ import './tables.ts'
 
 type About = Pick<Instance, 'id' | 'subject' | 'initiatorId'>
 
+const reasoned = ['rejected', 'returned', 'cancelled'] as const
+
 type Entry = {
   action: ApprovalAction
   userId?: number | null
@@ -84,7 +86,7 @@ export async function carryOut(
 ): Promise<void> {
   for (const event of events) {
     if (event.kind === 'ended') {
-      await end(context, about, event.state, comment)
+      await end(context, about, after, comment)
       continue
     }
     const nodeName = after.nodes[event.nodeIndex]?.name ?? ''
@@ -139,7 +141,7 @@ async function copyTo(
 async function end(
   context: Context,
   about: About,
-  state: FlowState['state'],
+  { state, submitterIds, tasks }: FlowState,
   comment: string,
 ): Promise<void> {
   const subject: ApprovalSubjectRef = about.subject
@@ -149,6 +151,23 @@ async function end(
   else if (state === 'rejected') await registered.onRejected(context, outcome)
   else if (state === 'returned') await registered.onReturned(context, outcome)
   else if (state === 'withdrawn') await registered.onWithdrawn(context, outcome)
-  if (state === 'approved' || state === 'rejected' || state === 'returned')
-    await tell(context, about, `approval.${state}`, [about.initiatorId])
+  else if (state === 'cancelled') await registered.onCancelled(context, outcome)
+  const started = [about.initiatorId, ...submitterIds]
+  if (state === 'approved') return tell(context, about, 'approval.approved', started)
+  const known = reasoned.find((one) => one === state)
+  if (!known) return
+  const told = [...started, ...tasks.map(({ userId }) => userId), ...(await copiedTo(context, about))]
+  await tell(context, about, `approval.${known}`, told, { reason: comment })
+}
+
+/** Who was told of it by a node that tells. */
+async function copiedTo({ tx, actor }: Context, { id }: About): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('approval_tasks')
+    .select('user_id')
+    .where('organization_id', '=', actor.organizationId)
+    .where('instance_id', '=', id)
+    .where('kind', '=', 'cc')
+    .execute()
+  return rows.map((row) => row.user_id)
 }

@@ -1,10 +1,11 @@
-import '#engines/people/server/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
+import { holdPresence } from '#engines/people/server/index.ts'
 import type { ApprovalPerson } from '../domain/api.ts'
 import type { FlowDefinition } from '../domain/flow-definition.ts'
 import { namedIn } from '../domain/flow-issues.ts'
-import type { Facts } from '../domain/flow-state.ts'
+import type { Facts, FlowState } from '../domain/flow-state.ts'
 import type { FlowPeople } from '../domain/route-flow.ts'
+import { authorsOf } from './subjects.ts'
 
 type Db = Pick<Context, 'tx' | 'actor'>
 
@@ -98,18 +99,31 @@ async function activeAmong({ tx, actor }: Db, ids: readonly number[]): Promise<S
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Who may act now, among the people of a route. */
+/** Who may act now, among these people, of whom `authors` wrote in it; nobody leaves before the transaction ends. */
 export async function loadFacts(
   context: Db,
-  routePeople: readonly number[],
+  people: readonly number[],
   authors: readonly number[] = [],
 ): Promise<Facts> {
+  await holdPresence(context.tx, context.actor.organizationId)
   const administrators = await loadAdministrators(context)
   return {
     administrators,
-    active: await activeAmong(context, [...routePeople, ...administrators]),
+    active: await activeAmong(context, [...people, ...administrators]),
     authors: new Set(authors),
   }
+}
+
+/** Who may act now, among everybody whom the approval of this record names or asks, and these others. */
+export async function loadFactsOf(
+  context: Context,
+  subject: { kind: string; id: number },
+  { nodes, tasks }: Pick<FlowState, 'nodes' | 'tasks'>,
+  others: readonly number[] = [],
+): Promise<Facts> {
+  const asked = tasks.map(({ userId }) => userId)
+  const people = [...nodes.flatMap((node) => node.people), ...asked, ...others]
+  return loadFacts(context, people, await authorsOf(context, subject))
 }
 
 /** People as screens show them, by id. */

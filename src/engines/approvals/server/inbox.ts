@@ -27,6 +27,7 @@ type Row = {
   started_at: Date
   at: Date
   read_at: Date | null
+  reason: string | null
 }
 
 /** Where each tab takes its rows from: one row an approval, with the person's latest task of that tab. */
@@ -59,12 +60,15 @@ export async function listInbox(context: Context, query: InboxQuery) {
     from (${sourceOf[query.tab](context)}) mine
     join approval_instances i on i.id = mine.instance_id and i.organization_id = ${actor.organizationId}
     join users u on u.id = i.initiator_id and u.organization_id = ${actor.organizationId}
-    where (${like}::text is null or i.subject_name ilike ${like} or u.name ilike ${like} or u.nickname ilike ${like})
+    where not i.gone and (${like}::text is null or i.subject_name ilike ${like} or u.name ilike ${like} or u.nickname ilike ${like})
       and (${query.kind ?? null}::text is null or i.subject_kind = ${query.kind ?? null})`
   const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(tx)
   const { rows } = await sql<Row>`
     select mine.*, i.subject_kind, i.subject_id, i.subject_name, i.state, i.initiator_id, i.started_at,
       i.route -> i.node_index ->> 'name' as node_name,
+      case when i.state in ('rejected', 'returned', 'cancelled') then (select a.comment from approval_actions a
+        where a.organization_id = ${actor.organizationId} and a.instance_id = i.id and a.action in ('reject', 'return', 'cancel')
+        order by a.id desc limit 1) end as reason,
       (select array_agg(coalesce(nullif(w.nickname, ''), w.name) order by t.ordinal) from approval_tasks t join users w on w.id = t.user_id
         where t.organization_id = ${actor.organizationId} and t.instance_id = i.id and t.kind = 'approve' and t.state = 'open') as waiting
     ${from} order by mine.at desc, i.id desc
@@ -97,6 +101,7 @@ const presentRow = (row: Row, initiator: InboxRow['initiator']): InboxRow => ({
   startedAt: row.started_at.toISOString(),
   at: row.at.toISOString(),
   unread: row.read_at === null,
+  reason: row.reason ?? '',
 })
 
 /** How much waits for the person. */
@@ -116,6 +121,8 @@ export type ApprovalFacts = {
   initiated: number
   oldestInitiatedAt: Date | null
   returned: number
+  /** Rejected or cancelled, and not submitted again since. */
+  rejected: number
 }
 
 /** What waits for the person and since when, what they submitted that is in approval or came back to them. */
@@ -127,8 +134,11 @@ export async function approvalFacts({ tx, actor }: Context): Promise<ApprovalFac
     ) mine cross join (
       select count(*) filter (where state = 'running')::int as initiated,
         min(started_at) filter (where state = 'running') as "oldestInitiatedAt",
-        count(*) filter (where state = 'returned')::int as returned
-      from approval_instances where organization_id = ${actor.organizationId} and initiator_id = ${actor.userId}
+        count(*) filter (where state = 'returned')::int as returned,
+        count(*) filter (where state in ('rejected', 'cancelled') and not exists (select from approval_instances later
+          where later.organization_id = i.organization_id and later.subject_kind = i.subject_kind
+            and later.subject_id = i.subject_id and later.id > i.id))::int as rejected
+      from approval_instances i where organization_id = ${actor.organizationId} and initiator_id = ${actor.userId} and not gone
     ) started`.execute(tx)
   return rows[0] as ApprovalFacts
 }

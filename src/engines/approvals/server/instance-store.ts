@@ -122,14 +122,18 @@ export async function saveStep(context: Context, before: Instance, after: FlowSt
   for (const task of after.tasks) {
     const old = task.id === null ? undefined : known.get(task.id)
     if (!old || (old.state === task.state && old.void === task.void)) continue
-    const opened = old.state === 'waiting' && task.state === 'open'
-    const decided = old.state !== task.state && !opened
+    const opened = old.state !== 'open' && task.state === 'open'
+    const waits = opened || task.state === 'waiting'
+    const decided = old.state !== task.state && !waits
     await tx
       .updateTable('approval_tasks')
       .set({
         state: task.state,
         void: task.void,
-        ...(opened && { asked_at: now }),
+        ordinal: task.order,
+        // Also of a task that was given away and came back.
+        ...(waits && { decided_at: null }),
+        ...(opened && { asked_at: now, read_at: null }),
         ...(decided && { decided_at: now }),
       })
       .where('organization_id', '=', actor.organizationId)

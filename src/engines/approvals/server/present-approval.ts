@@ -9,16 +9,21 @@ import { type Instance, latestInstance, loadInstance } from './instance-store.ts
 import { hasSubject, subjectOf } from './subjects.ts'
 import './tables.ts'
 
-/** Who submitted it, was asked or told, may see every approval, or may see the record. */
+/** Who submitted it, was asked or told, in this or an earlier approval of the record, may see or manage every approval, or may see the record. */
 export async function mayReadApproval(context: Context, instance: Instance): Promise<boolean> {
   const { tx, actor } = context
-  if (may(actor, 'approval.read') || instance.flow.submitterIds.includes(actor.userId)) return true
+  if (may(actor, 'approval.read') || may(actor, 'approval.manage')) return true
+  if (instance.flow.submitterIds.includes(actor.userId)) return true
+  // Also of an earlier approval of the record: who decided before sees what became of it.
   const task = await tx
-    .selectFrom('approval_tasks')
-    .select('id')
-    .where('organization_id', '=', actor.organizationId)
-    .where('instance_id', '=', instance.id)
-    .where('user_id', '=', actor.userId)
+    .selectFrom('approval_tasks as t')
+    .innerJoin('approval_instances as i', 'i.id', 't.instance_id')
+    .select('t.id')
+    .where('t.organization_id', '=', actor.organizationId)
+    .where('i.organization_id', '=', actor.organizationId)
+    .where('i.subject_kind', '=', instance.subject.kind)
+    .where('i.subject_id', '=', instance.subject.id)
+    .where('t.user_id', '=', actor.userId)
     .limit(1)
     .executeTakeFirst()
   if (task) return true
@@ -57,7 +62,7 @@ export async function presentApproval(
     instance.initiatorId,
     ...flow.nodes.flatMap(({ people }) => people),
     ...flow.tasks.map(({ userId }) => userId),
-    ...history.flatMap((entry) => [entry.userId ?? 0, ...entry.people]),
+    ...history.flatMap((entry) => [entry.userId ?? 0, entry.fromId ?? 0, ...entry.people]),
   ])
   return {
     id,
@@ -91,15 +96,18 @@ function presentNode(
   persons: ReadonlyMap<number, ApprovalPerson>,
   decidedAt: ReadonlyMap<number, string>,
 ): Node {
-  const { fieldRights: _, people, ...node } = flow.nodes[index] as FlowState['nodes'][number]
-  const live = flow.tasks.filter((task) => task.nodeIndex === index && !task.void)
+  const { fieldRights: _, whenEmpty: __, people, ...node } = flow.nodes[index] as FlowState['nodes'][number]
+  const tasks = flow.tasks.filter((task) => task.nodeIndex === index && !task.void)
+  // Who was asked anew stands there once.
+  const live = [...new Map(tasks.map((task) => [task.userId, task])).values()]
   const shown: Node['people'] = live.length
     ? live.map((task) => ({
         ...personOf(persons, task.userId),
         state: task.state,
         decidedAt: decidedAt.get(task.id ?? 0) ?? null,
+        taskID: task.state === 'open' || task.state === 'waiting' ? task.id : null,
       }))
-    : people.map((id) => ({ ...personOf(persons, id), state: 'pending', decidedAt: null }))
+    : people.map((id) => ({ ...personOf(persons, id), state: 'pending', decidedAt: null, taskID: null }))
   return { ...node, state: nodeState(flow, index, live), people: shown }
 }
 
@@ -124,6 +132,7 @@ export async function openTaskRights(
 function mineOf({ actor }: Context, { flow }: Instance): ApprovalDetail['mine'] {
   const task = flow.tasks.find((one) => one.userId === actor.userId && one.state === 'open' && !one.void)
   const asked = task !== undefined && flow.state === 'running'
+  const manages = may(actor, 'approval.manage')
   const submitted = flow.submitterIds.includes(actor.userId)
   return {
     taskID: asked ? task.id : null,
@@ -134,6 +143,8 @@ function mineOf({ actor }: Context, { flow }: Instance): ApprovalDetail['mine'] 
       withdraw: submitted && flow.state === 'running',
       comment: true,
       remind: submitted && flow.state === 'running',
+      handOver: manages && flow.state === 'running',
+      cancel: manages && (flow.state === 'running' || flow.state === 'returned'),
     },
     returnTargets: asked ? returnTargets(flow).map(({ id, name }) => ({ id, name })) : [],
     fieldRights: asked ? (flow.nodes[task.nodeIndex]?.fieldRights ?? {}) : {},
@@ -161,10 +172,11 @@ async function flowNameOf({ tx, actor }: Context, flowId: number): Promise<strin
   return row?.name ?? ''
 }
 
-type Detail = HistoryEntry['detail'] & { userIds?: number[] }
+type Detail = HistoryEntry['detail'] & { userIds?: number[]; fromId?: number }
 type StoredEntry = Omit<HistoryEntry, 'user' | 'detail'> & {
   userId: number | null
   people: number[]
+  fromId: number | null
   detail: Detail
 }
 
@@ -193,18 +205,24 @@ async function loadHistory(
       nodeName: row.node_name,
       comment: row.comment,
       people: detail.userIds ?? [],
+      fromId: detail.fromId ?? null,
       detail,
     }
   })
 }
 
 function presentEntry(
-  { userId, people, detail: { userIds: _, ...detail }, ...entry }: StoredEntry,
+  { userId, people, fromId, detail: { userIds: _, fromId: __, ...detail }, ...entry }: StoredEntry,
   persons: ReadonlyMap<number, ApprovalPerson>,
 ): HistoryEntry {
+  const nameOf = (id: number) => personOf(persons, id).name
   return {
     ...entry,
     user: userId === null ? null : personOf(persons, userId),
-    detail: people.length ? { ...detail, people: people.map((id) => personOf(persons, id).name) } : detail,
+    detail: {
+      ...detail,
+      ...(people.length > 0 && { people: people.map(nameOf) }),
+      ...(fromId !== null && { from: nameOf(fromId) }),
+    },
   }
 }

@@ -8,7 +8,8 @@ import { createFlow, deleteFlow, listFlows, publishFlow, readFlowDetail, updateF
 import { countInbox, listInbox } from './inbox.ts'
 import type { Instance } from './instance-store.ts'
 import { presentApproval, readApprovalOf } from './present-approval.ts'
-import { previewApproval } from './start-approval.ts'
+import { previewApproval } from './preview-approval.ts'
+import { cancelApproval, handOverTask } from './step-in.ts'
 
 const flowRoutes: HttpRoute[] = [
   route(api.listFlows, { may: 'flow.read', handle: (context, { query }) => listFlows(context, query) }),
@@ -62,6 +63,24 @@ const actionRoutes: HttpRoute[] = [
     may: 'signedIn',
     handle: (context, { params, body }) =>
       after(context, comment(context, { instanceId: params.id, comment: body.comment })),
+  }),
+  route(api.handOverApproval, {
+    may: 'signedIn',
+    handle: (context, { params, body }) =>
+      after(
+        context,
+        handOverTask(context, {
+          instanceId: params.id,
+          taskId: body.taskID,
+          toUserId: body.toUserID,
+          comment: body.comment,
+        }),
+      ),
+  }),
+  route(api.cancelApproval, {
+    may: 'signedIn',
+    handle: (context, { params, body }) =>
+      after(context, cancelApproval(context, { instanceId: params.id, comment: body.comment })),
   }),
   route(api.remindApproval, {
     may: 'signedIn',

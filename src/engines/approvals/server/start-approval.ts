@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import { AppError, invalid, notFound } from '#shared/errors.ts'
-import type { ApprovalPreview } from '../domain/api.ts'
+import { holdPresence } from '#engines/people/server/index.ts'
+import { AppError, invalid } from '#shared/errors.ts'
 import { resubmit, startFlow } from '../domain/decide.ts'
 import { type FlowDefinition, readFlow } from '../domain/flow-definition.ts'
-import type { FlowState, Refusal, Step } from '../domain/flow-state.ts'
+import type { FlowState, Refused, Step } from '../domain/flow-state.ts'
 import { type RoutedNode, refusingNode, routeFlow } from '../domain/route-flow.ts'
 import { carryOut, tell, writeHistory } from './carry-out.ts'
-import { loadFacts, loadFlowPeople, loadPersons } from './flow-people.ts'
+import { loadFacts, loadFactsOf, loadFlowPeople } from './flow-people.ts'
 import { type Instance, insertTasks, latestInstance, saveStep, stateColumns } from './instance-store.ts'
-import { type ApprovalSubjectRef, subjectOf } from './subjects.ts'
+import { type ApprovalSubjectRef, authorsOf, subjectOf } from './subjects.ts'
 import './tables.ts'
 
 export type StartApproval = {
@@ -37,8 +37,7 @@ export type StartedApproval = {
 
 /**
  * Submits a record to approval as the actor, in the caller's transaction. What was returned to its initiator goes on in the
- * version that it started with. The record must stand at "in approval" already: with nobody to ask it is approved at once,
- * and `onApproved` runs before this returns. 409 while an approval of the record runs, 422 when a node has nobody to ask.
+ * version that it started with. 409 while an approval of the record runs, 422 when a node has nobody to ask, or every node would be passed.
  */
 export async function startApproval(context: Context, given: StartApproval): Promise<StartedApproval> {
   subjectOf(given.subject.kind)
@@ -50,7 +49,7 @@ export async function startApproval(context: Context, given: StartApproval): Pro
     if (earlier.flowId === version.flowId) return resume(context, earlier, given)
     await drop(context, earlier)
   }
-  return begin(context, version, given)
+  return begin(context, version, given, (earlier?.flow.round ?? 0) + 1)
 }
 
 // Two submissions of one record at the same moment: the second waits and then finds the first one running.
@@ -59,9 +58,10 @@ async function oneAtATime({ tx, actor }: Context, { kind, id }: ApprovalSubjectR
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
-type Version = { id: number; flowId: number; definition: FlowDefinition }
+export type Version = { id: number; flowId: number; definition: FlowDefinition }
 
-async function versionOf(
+/** A version of a flow: this one, or the one in force. 422 when the flow has none in force. */
+export async function versionOf(
   { tx, actor }: Context,
   { flowId, flowVersionId }: Pick<StartApproval, 'flowId' | 'flowVersionId'>,
 ): Promise<Version> {
@@ -90,24 +90,24 @@ async function route(
   context: Context,
   definition: FlowDefinition,
   people: { submitterIds: readonly number[]; authors: readonly number[] },
+  from = 0,
 ): Promise<RoutedNode[]> {
+  await holdPresence(context.tx, context.actor.organizationId)
   const own = [...new Set([...people.submitterIds, ...people.authors])]
   const nodes = routeFlow(definition, await loadFlowPeople(context, definition, own))
-  const refusing = refusingNode(nodes)
+  const refusing = refusingNode(nodes, from)
   if (refusing) throw nobodyFor(refusing.name)
   return nodes
 }
 
 const nobodyFor = (node: string) => invalid([{ path: '', code: 'noApprover', params: { node } }])
 
-const stepOf = (step: Step | { refused: Refusal }): Step => {
-  if ('refused' in step) throw nobodyFor('')
-  return step
+const stepOf = (step: Step | Refused): Step => {
+  if (!('refused' in step)) return step
+  throw step.refused === 'nobodyAsked'
+    ? invalid([{ path: '', code: 'nobodyAsked' }])
+    : nobodyFor(step.node ?? '')
 }
-
-/** Who wrote the record as it is submitted now. */
-const authorsOf = async (context: Context, { kind, id }: ApprovalSubjectRef): Promise<readonly number[]> =>
-  (await subjectOf(kind).authors?.(context, id)) ?? []
 
 const everybody = (nodes: readonly RoutedNode[]) => nodes.flatMap(({ people }) => people)
 
@@ -115,6 +115,7 @@ async function begin(
   context: Context,
   version: Version,
   { subject, values, initiatorId = context.actor.userId, comment = '' }: StartApproval,
+  round: number,
 ): Promise<StartedApproval> {
   const { tx, actor, now } = context
   const submitterIds = [...new Set([initiatorId, actor.userId])]
@@ -122,7 +123,7 @@ async function begin(
   const nodes = await route(context, version.definition, { submitterIds, authors })
   const { samePerson } = version.definition
   const facts = await loadFacts(context, everybody(nodes), authors)
-  const step = stepOf(startFlow({ nodes, submitterIds, samePerson }, facts))
+  const step = stepOf(startFlow({ nodes, submitterIds, samePerson, round }, facts))
   const { id } = await tx
     .insertInto('approval_instances')
     .values({
@@ -156,8 +157,9 @@ async function resume(
   const stored = await versionOf(context, { flowVersionId: earlier.flowVersionId })
   const submitterIds = [...new Set([...earlier.flow.submitterIds, actor.userId])]
   const authors = await authorsOf(context, subject)
-  const nodes = await route(context, stored.definition, { submitterIds, authors })
-  const facts = await loadFacts(context, everybody(nodes), authors)
+  const from = earlier.flow.resumeAt ?? 0
+  const nodes = await route(context, stored.definition, { submitterIds, authors }, from)
+  const facts = await loadFactsOf(context, subject, { nodes, tasks: earlier.flow.tasks })
   const step = stepOf(resubmit(earlier.flow, { nodes, submitterIds }, facts))
   await tx
     .updateTable('approval_instances')
@@ -177,40 +179,4 @@ async function drop(context: Context, earlier: Instance): Promise<void> {
   await saveStep(context, earlier, { ...earlier.flow, state: 'withdrawn', at: null, resumeAt: null })
   await writeHistory(context, earlier.id, { action: 'withdraw', userId: null })
   await tell(context, earlier, 'approval.withdrawn', [earlier.initiatorId])
-}
-
-/** Who would be asked if the actor submitted now (for `initiatorId`, if another's record; `authors` wrote in it). 404 for a flow that is not there, 422 for one without a version in force. */
-export async function previewApproval(
-  context: Context,
-  given: ({ flowId: number } | { definition: FlowDefinition }) & {
-    initiatorId?: number
-    authors?: readonly number[]
-  },
-): Promise<ApprovalPreview> {
-  const definition = 'definition' in given ? given.definition : await inForce(context, given.flowId)
-  const initiatorId = given.initiatorId ?? context.actor.userId
-  const submitterIds = [...new Set([initiatorId, context.actor.userId, ...(given.authors ?? [])])]
-  const nodes = routeFlow(definition, await loadFlowPeople(context, definition, submitterIds))
-  const persons = await loadPersons(context, [...submitterIds, ...everybody(nodes)])
-  const initiator = persons.get(initiatorId)
-  if (!initiator) throw notFound()
-  return {
-    initiator,
-    canStart: refusingNode(nodes) === null,
-    nodes: nodes.map(({ fieldRights: _, people, ...node }) => ({
-      ...node,
-      people: people.flatMap((id) => persons.get(id) ?? []),
-    })),
-  }
-}
-
-async function inForce(context: Context, flowId: number): Promise<FlowDefinition> {
-  const row = await context.tx
-    .selectFrom('approval_flows')
-    .select('id')
-    .where('organization_id', '=', context.actor.organizationId)
-    .where('id', '=', flowId)
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return (await versionOf(context, { flowId })).definition
 }

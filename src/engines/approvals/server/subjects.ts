@@ -15,6 +15,8 @@ export type ApprovalSubject = {
   /** Returned to the initiator, who may submit it again. */
   onReturned(context: Context, outcome: ApprovalOutcome): Promise<void>
   onWithdrawn(context: Context, outcome: ApprovalOutcome): Promise<void>
+  /** Ended by an administrator while it ran, or after it was returned. */
+  onCancelled(context: Context, outcome: ApprovalOutcome): Promise<void>
   /** Whether the actor may see the record for another reason than the approval. */
   canRead(context: Context, id: number): Promise<boolean>
   /** Who wrote the record as it stands: none of them approves it, whoever submits it. Absent: whose record it is and who submits it. */
@@ -38,3 +40,9 @@ export function subjectOf(kind: string): ApprovalSubject {
 }
 
 export const hasSubject = (kind: string): boolean => subjects.has(kind)
+
+/** Who wrote the record as it stands now; nobody where the kind does not say. */
+export const authorsOf = async (
+  context: Context,
+  { kind, id }: { kind: string; id: number },
+): Promise<readonly number[]> => (await subjectOf(kind).authors?.(context, id)) ?? []

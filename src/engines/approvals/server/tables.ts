@@ -48,6 +48,8 @@ declare module '#server/database.ts' {
       started_at: Date
       updated_at: Date
       ended_at: Date | null
+      /** The record was deleted. */
+      gone: Generated<boolean>
     }
     approval_tasks: {
       id: Generated<number>

@@ -1,10 +1,16 @@
 import { Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { call, Dialog, Field, useText } from '#web/index.ts'
-import { type ApprovalDetail, approveApproval, rejectApproval, returnApproval } from '../domain/api.ts'
+import {
+  type ApprovalDetail,
+  approveApproval,
+  cancelApproval,
+  rejectApproval,
+  returnApproval,
+} from '../domain/api.ts'
 import { approvalMessages } from './messages.ts'
 
-export type Decision = 'approve' | 'reject' | 'return'
+export type Decision = 'approve' | 'reject' | 'return' | 'cancel'
 
 type Props = {
   approval: ApprovalDetail
@@ -17,7 +23,7 @@ type Props = {
 const initiator = ''
 const longest = 2000
 
-/** Approve with an optional opinion; reject or return with a reason. */
+/** Approve with an optional opinion; reject, return or, as an administrator, cancel with a reason. What each brings is said. */
 export function DecisionDialog(props: Props) {
   const { decision } = props
   // A new dialog for each decision, so that nothing typed for one is left in another.
@@ -36,6 +42,7 @@ function OpenDialog({ approval, decision, onClose, onSend }: Props & { decision:
   const send = () => {
     if (decision === 'approve') return call(approveApproval, { params, body: { taskID, comment } })
     if (decision === 'reject') return call(rejectApproval, { params, body: { taskID, comment } })
+    if (decision === 'cancel') return call(cancelApproval, { params, body: { comment } })
     return call(returnApproval, { params, body: { taskID, comment, nodeID: nodeID || null, resume } })
   }
   const confirm = async () => {
@@ -53,8 +60,9 @@ function OpenDialog({ approval, decision, onClose, onSend }: Props & { decision:
       onCancel={onClose}
       onConfirm={confirm}
       confirmText={t(decision)}
-      danger={decision === 'reject'}
+      danger={decision === 'reject' || decision === 'cancel'}
     >
+      {decision === 'approve' ? null : <p className="c-approval-soft">{t(`${decision}Hint`)}</p>}
       <div className="c-fields">
         {decision === 'return' ? (
           <>

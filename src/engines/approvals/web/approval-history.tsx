@@ -11,6 +11,9 @@ const toneOf: Partial<Record<ApprovalAction, Tone>> = {
   reject: 'danger',
   return: 'warning',
   withdraw: 'warning',
+  cancel: 'danger',
+  left: 'warning',
+  handOver: 'info',
 }
 
 function Detail({ entry }: { entry: HistoryEntry }) {
@@ -24,6 +27,18 @@ function Detail({ entry }: { entry: HistoryEntry }) {
     )
   if (action === 'cc')
     return <div className="c-approval-soft">{t('ccTo', { people: listed(detail.people ?? []) })}</div>
+  if (action === 'handOver')
+    return (
+      <div className="c-approval-soft">
+        {t('handedOver', { from: detail.from ?? '', to: listed(detail.people ?? []) })}
+      </div>
+    )
+  if (action === 'left')
+    return (
+      <div className="c-approval-soft">
+        {detail.people ? t('takenOverBy', { people: listed(detail.people) }) : t('takenOverByRule')}
+      </div>
+    )
   if (action === 'pass' && detail.reason)
     return <div className="c-approval-soft">{t(`pass.${detail.reason}`)}</div>
   return null

@@ -27,6 +27,7 @@ import { type Decision, DecisionDialog } from './approval-dialogs.tsx'
 import { ApprovalHistory } from './approval-history.tsx'
 import { ProgressSteps } from './approval-steps.tsx'
 import './approvals.css'
+import { type HandedTask, HandOverDialog } from './hand-over-dialog.tsx'
 import { approvalMessages } from './messages.ts'
 
 const alreadyDecided = 40904
@@ -107,7 +108,7 @@ function LoadedPanel({
         }
         extra={<span className="c-approval-soft">{t('flow', { name: approval.flowName })}</span>}
       >
-        <ProgressSteps approval={approval} />
+        <Progress approval={approval} act={act} />
         <ActionBar approval={approval} act={act} />
       </Panel>
       <Panel title={t('history')}>
@@ -119,6 +120,19 @@ function LoadedPanel({
 }
 
 type Act = ReturnType<typeof useAct>
+
+/** The steps; who administers approvals gives a waiting person's task to somebody else from there. */
+function Progress({ approval, act }: { approval: ApprovalDetail; act: Act }) {
+  const [task, setTask] = useState<HandedTask | null>(null)
+  return (
+    <>
+      <ProgressSteps approval={approval} {...(approval.mine.abilities.handOver && { onHandOver: setTask })} />
+      {task ? (
+        <HandOverDialog approval={approval} task={task} onClose={() => setTask(null)} onSend={act} />
+      ) : null}
+    </>
+  )
+}
 
 function ActionBar({ approval, act }: { approval: ApprovalDetail; act: Act }) {
   const t = useText(approvalMessages)
@@ -136,8 +150,15 @@ function ActionBar({ approval, act }: { approval: ApprovalDetail; act: Act }) {
       },
     })
   const remind = () => act(() => call(remindApproval, { params, body: {} }), t('reminded'))
-  const { approve, reject, return: mayReturn, withdraw: mayWithdraw, remind: mayRemind } = abilities
-  if (!(approve || mayWithdraw || mayRemind)) return null
+  const {
+    approve,
+    reject,
+    return: mayReturn,
+    withdraw: mayWithdraw,
+    remind: mayRemind,
+    cancel: mayCancel,
+  } = abilities
+  if (!(approve || mayWithdraw || mayRemind || mayCancel)) return null
   return (
     <div className="c-approval-actions">
       {approve ? (
@@ -153,6 +174,11 @@ function ActionBar({ approval, act }: { approval: ApprovalDetail; act: Act }) {
       ) : null}
       {mayRemind ? <Button onClick={() => void remind()}>{t('remind')}</Button> : null}
       {mayWithdraw ? <Button onClick={() => void withdraw()}>{t('withdraw')}</Button> : null}
+      {mayCancel ? (
+        <Button danger type="text" onClick={() => setDecision('cancel')}>
+          {t('cancel')}
+        </Button>
+      ) : null}
       <DecisionDialog
         approval={approval}
         decision={decision}

@@ -25,9 +25,17 @@ export function ApprovalPreviewSteps({ load, queryKey }: ApprovalPreviewProps) {
   if (!found.data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
   return (
     <>
-      {found.data.canStart ? null : (
-        <Alert type="error" showIcon title={t('cannotStart')} className="c-approval-alert" />
-      )}
+      {found.data.problem ? (
+        <Alert
+          type="error"
+          showIcon
+          title={t(found.data.problem === 'noApprover' ? 'cannotStart' : 'nobodyAsked')}
+          className="c-approval-alert"
+        />
+      ) : null}
+      {found.data.resumes ? (
+        <Alert type="info" showIcon title={t(`resumes.${found.data.resumes}`)} className="c-approval-alert" />
+      ) : null}
       {found.data.nodes.length ? (
         <PreviewSteps preview={found.data} />
       ) : (

@@ -1,4 +1,5 @@
 import { CheckOutlined, CloseOutlined, RollbackOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { formatInstant } from '#shared/dates.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from '#web/index.ts'
 import type { ApprovalDetail, ApprovalPreview } from '../domain/api.ts'
 import { modeLabels } from '../domain/lists.ts'
+import type { HandedTask } from './hand-over-dialog.tsx'
 import { approvalMessages } from './messages.ts'
 
 type PreviewNode = ApprovalPreview['nodes'][number]
@@ -34,6 +36,8 @@ function Asked({ node }: { node: Pick<PreviewNode, 'mode' | 'kind'> & { people: 
 function NodeNote({ node }: { node: Pick<PreviewNode, 'note' | 'outcome'> }) {
   const t = useText(approvalMessages)
   if (node.outcome === 'refuse') return <div className="c-approval-bad">{t('note.refuse')}</div>
+  if (node.outcome === 'kept') return <div className="c-approval-soft">{t('node.kept')}</div>
+  if (node.note === 'samePerson') return <div className="c-approval-soft">{t('pass.samePerson')}</div>
   if (node.outcome === 'pass') return <div className="c-approval-soft">{t('node.passed')}</div>
   return node.note ? <div className="c-approval-soft">{t(`note.${node.note}`)}</div> : null
 }
@@ -52,10 +56,11 @@ export function PreviewSteps({ preview }: { preview: ApprovalPreview }) {
     key: node.id,
     mark: index + 2,
     ...(node.outcome === 'refuse' ? { tone: 'danger' as Tone } : {}),
+    ...(node.outcome === 'kept' ? { tone: 'success' as Tone, mark: <CheckOutlined /> } : {}),
     title: node.kind === 'cc' ? `${node.name}${t('named', { what: t('node.cc') })}` : node.name,
     children: (
       <>
-        {node.outcome === 'ask' ? <Asked node={node} /> : null}
+        {node.people.length > 0 && node.outcome !== 'refuse' ? <Asked node={node} /> : null}
         <NodeNote node={node} />
       </>
     ),
@@ -91,7 +96,13 @@ function markOf(node: DetailNode, index: number): ReactNode {
 const isSilent = (node: DetailNode, person: DetailNode['people'][number]): boolean =>
   node.kind === 'cc' || (node.state === 'stopped' && person.state === 'pending')
 
-function AskedPerson({ person, isSilent }: { person: DetailNode['people'][number]; isSilent: boolean }) {
+type AskedPersonProps = {
+  person: DetailNode['people'][number]
+  isSilent: boolean
+  onHandOver: ((task: HandedTask) => void) | undefined
+}
+
+function AskedPerson({ person, isSilent, onHandOver }: AskedPersonProps) {
   const t = useText(approvalMessages)
   const { timeZone } = useServices()
   return (
@@ -103,12 +114,28 @@ function AskedPerson({ person, isSilent }: { person: DetailNode['people'][number
           {formatInstant(person.decidedAt, timeZone)}
         </time>
       ) : null}
+      {onHandOver && person.taskID !== null ? (
+        <Button
+          type="link"
+          size="small"
+          aria-label={t('handOverOf', { name: personLabel(person) })}
+          onClick={() => onHandOver({ taskID: person.taskID ?? 0, person })}
+        >
+          {t('handOver')}
+        </Button>
+      ) : null}
     </li>
   )
 }
 
+type ProgressProps = {
+  approval: ApprovalDetail
+  /** Absent: the person may not hand tasks over. */
+  onHandOver?: (task: HandedTask) => void
+}
+
 /** Where it stands: each step with its people and what they did. */
-export function ProgressSteps({ approval }: { approval: ApprovalDetail }) {
+export function ProgressSteps({ approval, onHandOver }: ProgressProps) {
   const t = useText(approvalMessages)
   const locale = useLocale()
   const { timeZone } = useServices()
@@ -148,7 +175,12 @@ export function ProgressSteps({ approval }: { approval: ApprovalDetail }) {
         {node.people.length ? (
           <ul className="c-approval-people">
             {node.people.map((person) => (
-              <AskedPerson key={person.id} person={person} isSilent={isSilent(node, person)} />
+              <AskedPerson
+                key={person.id}
+                person={person}
+                isSilent={isSilent(node, person)}
+                onHandOver={onHandOver}
+              />
             ))}
           </ul>
         ) : null}

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { notificationKindNames, notificationKinds, notificationText } from './notification-kinds.ts'
+import {
+  notificationKindNames,
+  notificationKinds,
+  notificationText,
+  subjectLine,
+} from './notification-kinds.ts'
 
 test('a notification reads in the language of its reader', () => {
   const params = { name: '采购合同', node: '法务审核' }
@@ -13,4 +18,10 @@ test('both languages of every kind use the same parameters', () => {
   for (const kind of notificationKindNames) {
     expect([kind, names(notificationKinds[kind].en)]).toEqual([kind, names(notificationKinds[kind].zh)])
   }
+})
+
+test('the subject of a letter is one line, of long words the beginning', () => {
+  expect(subjectLine(' 退回：\n请补充\r\n附件 ')).toBe('退回： 请补充 附件')
+  expect(subjectLine('字'.repeat(100))).toBe('字'.repeat(100))
+  expect(subjectLine('𠮷'.repeat(101))).toBe(`${'𠮷'.repeat(99)}…`)
 })

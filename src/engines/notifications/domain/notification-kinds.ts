@@ -13,10 +13,21 @@ export const notificationKinds = {
     en: '“{name}”, which you submitted, was approved',
   },
   'approval.rejected': {
-    zh: '您提交的「{name}」被{actor}驳回',
-    en: '{actor} rejected “{name}”, which you submitted',
+    zh: '「{name}」被{actor}驳回：{reason}',
+    en: '{actor} rejected “{name}”: {reason}',
   },
-  'approval.returned': { zh: '「{name}」被{actor}退回', en: '{actor} returned “{name}”' },
+  'approval.returned': {
+    zh: '「{name}」被{actor}退回：{reason}',
+    en: '{actor} returned “{name}”: {reason}',
+  },
+  'approval.cancelled': {
+    zh: '{actor}作废了「{name}」的审批：{reason}',
+    en: '{actor} cancelled the approval of “{name}”: {reason}',
+  },
+  'approval.handedOver': {
+    zh: '{actor}将「{name}」的审批由{from}转交给{to}：{reason}',
+    en: '{actor} handed the approval of “{name}” over from {from} to {to}: {reason}',
+  },
   'approval.withdrawn': { zh: '{actor}撤回了「{name}」', en: '{actor} withdrew “{name}”' },
   'approval.commented': { zh: '{actor}评论了「{name}」', en: '{actor} commented on “{name}”' },
   'contract.statusChanged': {
@@ -50,6 +61,16 @@ export function notificationText(kind: string, params: TextParams, locale: Local
   return fillText(notificationKinds[kind as NotificationKind][locale === 'en' ? 'en' : 'zh'], params)
 }
 
+// What mail programs show of a subject without cutting it themselves, roughly.
+const subjectAtMost = 100
+
+/** A notice as the subject of a letter: one line, the rest of long words stands in the letter. */
+export function subjectLine(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim()
+  const letters = Array.from(line)
+  return letters.length > subjectAtMost ? `${letters.slice(0, subjectAtMost - 1).join('')}…` : line
+}
+
 /** What a kind is called in the preferences. */
 export const notificationLabels = {
   'approval.asked': { zh: '待我审批', en: 'Awaiting my approval' },
@@ -58,6 +79,8 @@ export const notificationLabels = {
   'approval.approved': { zh: '审批通过', en: 'Approved' },
   'approval.rejected': { zh: '审批驳回', en: 'Rejected' },
   'approval.returned': { zh: '审批退回', en: 'Returned' },
+  'approval.cancelled': { zh: '审批作废', en: 'Cancelled' },
+  'approval.handedOver': { zh: '审批转交', en: 'Handed over' },
   'approval.withdrawn': { zh: '审批撤回', en: 'Withdrawn' },
   'approval.commented': { zh: '审批评论', en: 'Comments' },
   'contract.statusChanged': { zh: '合同状态变化', en: 'Status changes' },

@@ -6,7 +6,7 @@ import type { JobData } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { productName } from '#shared/product.ts'
 import type { Locale, TextParams } from '#shared/text.ts'
-import { type NotificationKind, notificationText } from '../domain/notification-kinds.ts'
+import { type NotificationKind, notificationText, subjectLine } from '../domain/notification-kinds.ts'
 import { type Mailer, openMailer } from './mailer.ts'
 import './tables.ts'
 
@@ -119,7 +119,7 @@ async function sendMail(services: Services, mailer: Mailer | null, data: MailDat
   const lines = [text, ...(letter.link && publicUrl ? [`${publicUrl}${letter.link}`] : []), `— ${product}`]
   await mailer.send({
     to: letter.to,
-    subject: `[${product}] ${text}`,
+    subject: `[${product}] ${subjectLine(text)}`,
     text: lines.join('\n\n'),
     // The same letter of a second try bears the same number, so that mail programs can tell.
     messageKey: `notification-${data.organizationId}-${letter.id}`,

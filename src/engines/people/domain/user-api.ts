@@ -6,6 +6,7 @@ import {
   flagQuery,
   idParams,
   idSchema,
+  instantSchema,
   listOf,
   pageQuery,
   versionSchema,
@@ -126,10 +127,41 @@ export const setUserState = endpoint({
   method: 'PUT',
   path: '/users/{id}/state',
   tag,
-  summary: 'Disables, terminates or takes back a person; sessions of a person who is not active end at once',
+  summary:
+    'Disables, terminates or takes back a person; sessions of a person who is not active end at once, what waits with them is passed on',
   params: idParams,
-  body: z.strictObject({ state: z.enum(userStates), version: versionSchema }),
+  body: z.strictObject({
+    state: z.enum(userStates),
+    version: versionSchema,
+    /** Who takes over what waits with somebody who leaves; null: the rules of each matter hold. */
+    handOverTo: bodyId.nullable().default(null),
+  }),
   answer: user,
+})
+
+export const waiting = z.strictObject({
+  /** The record's kind and id. */
+  kind: z.string(),
+  id: bodyId,
+  /** Null: the person who asks may not see the record. */
+  name: z.string().nullable(),
+  link: z.string(),
+  /** What is to be done with it. */
+  step: z.string(),
+  since: instantSchema,
+  /** Who goes on with it when nobody takes over; nobody: somebody has to be named. */
+  otherwise: z.enum(['others', 'nextInOrder', 'nextStep', 'administrators', 'nobody']),
+})
+export type Waiting = z.output<typeof waiting>
+
+export const listWaiting = endpoint({
+  name: 'listWaiting',
+  method: 'GET',
+  path: '/users/{id}/waiting',
+  tag,
+  summary: 'What waits with a person, to be passed on when they leave',
+  params: idParams,
+  answer: z.strictObject({ list: z.array(waiting) }),
 })
 
 export const resetUserPassword = endpoint({

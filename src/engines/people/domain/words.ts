@@ -8,6 +8,7 @@ const words = {
   position: { zh: '职位', en: 'Position' },
   positionName: { zh: '职位名称', en: 'The position name' },
   manager: { zh: '直属上级', en: 'Manager' },
+  successor: { zh: '接手人', en: 'Who takes over' },
   head: { zh: '部门负责人', en: 'Head of department' },
   role: { zh: '角色', en: 'Role' },
   avatar: { zh: '头像', en: 'Picture' },

@@ -1,3 +1,4 @@
+export type { Waiting } from '../domain/user-api.ts'
 export {
   type CreatedOrganization,
   createOrganization,
@@ -15,6 +16,7 @@ export {
   updateDepartment,
 } from './departments.ts'
 export { type ImageFileCheck, imageFileCheck } from './image-file.ts'
+export { holdPresence, type LeavingDuty, leavingDuty } from './leaving.ts'
 export { readOrganization, updateOrganization } from './organization.ts'
 export { hashPassword } from './password.ts'
 export { peopleRoutes } from './people-routes.ts'

@@ -9,7 +9,7 @@ import { readOrganization, updateOrganization } from './organization.ts'
 import { createPosition, deletePosition, listPositions, updatePosition } from './positions.ts'
 import { readProfile, updateProfile } from './profile.ts'
 import { findPeople, listUsers, readUser } from './user-queries.ts'
-import { createUser, resetPassword, setUserState, unlockUser, updateUser } from './users.ts'
+import { createUser, listWaiting, resetPassword, setUserState, unlockUser, updateUser } from './users.ts'
 
 const departmentRoutes: HttpRoute[] = [
   route(departmentApi.listDepartments, { may: 'people.read', handle: departments.listDepartments }),
@@ -74,6 +74,10 @@ const userRoutes: HttpRoute[] = [
   route(userApi.updateUser, {
     may: 'people.manage',
     handle: (context, { params, body }) => updateUser(context, params.id, body),
+  }),
+  route(userApi.listWaiting, {
+    may: 'people.manage',
+    handle: (context, { params }) => listWaiting(context, params.id),
   }),
   route(userApi.setUserState, {
     may: 'people.manage',

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
 import { type Context, giveRoles, keepAdministrator, managesRoles } from '#engines/access/server/index.ts'
 import { AppError, forbidden, invalid, notFound, staleVersion } from '#shared/errors.ts'
-import type { User, UserInput } from '../domain/user-api.ts'
+import type { User, UserInput, Waiting } from '../domain/user-api.ts'
 import { maskedPhone, type UserState } from '../domain/user-state.ts'
 import { word } from '../domain/words.ts'
+import { changePresence, refuseUnfitSuccessor, settleLeaver, waitingWith } from './leaving.ts'
 import { hashPassword } from './password.ts'
 import { refuseUnknownReferences } from './references.ts'
 import { endSessions } from './session-routes.ts'
@@ -86,18 +87,21 @@ const stateActions: Record<UserState, string> = {
 }
 
 /**
- * Disables, terminates or takes back a person. Whoever is not active is signed out with the next request. 422 for oneself and for
- * the last person who manages roles; 409 with the current record when stale.
+ * Disables, terminates or takes back a person. Whoever is not active is signed out with the next request, and what waits with them goes to
+ * `handOverTo`, or by its own rules. 422 for oneself, for the last person who manages roles, and when something waits that can go to nobody; 409
+ * with the current record when stale.
  */
 export async function setUserState(
   context: Context,
   id: number,
-  { state, version }: { state: UserState; version: number },
+  { state, version, handOverTo = null }: { state: UserState; version: number; handOverTo?: number | null },
 ): Promise<User> {
   const { tx, actor } = context
+  await changePresence(tx, actor.organizationId)
   const before = await lockUser(context, id, version)
   if (id === actor.userId && state !== 'active') throw new AppError('ownAccount')
   await refuseIfAboveActor(context, id)
+  if (handOverTo !== null) await refuseUnfitSuccessor(context, id, handOverTo)
   if (before.state === state) return before
   await tx
     .updateTable('users')
@@ -108,6 +112,7 @@ export async function setUserState(
   if (state !== 'active') {
     await endSessions(tx, actor.organizationId, id)
     await keepAdministrator(tx, actor.organizationId)
+    await settleLeaver(context, before, handOverTo)
   }
   const after = await readUser(context, id)
   context.audit({
@@ -117,6 +122,12 @@ export async function setUserState(
     after: { state },
   })
   return after
+}
+
+/** What waits with a person; 404 when there is no such person. */
+export async function listWaiting(context: Context, id: number): Promise<{ list: Waiting[] }> {
+  await readUser(context, id)
+  return { list: await waitingWith(context, id) }
 }
 
 /** Gives a person a new one-time password and ends their sessions; 404 when there is no such person, 422 for oneself. */

@@ -16,6 +16,7 @@ export type TemplateEvent =
   | 'return'
   | 'reject'
   | 'withdraw'
+  | 'cancel'
   | 'publish'
   | 'retire'
   | 'delete'
@@ -61,11 +62,13 @@ export function nextStanding(
   }
 }
 
+const givenBack: readonly TemplateEvent[] = ['return', 'reject', 'withdraw', 'cancel']
+
 function settled(standing: TemplateStanding, event: TemplateEvent): TemplateStanding | null {
   const { state, pendingVersionID } = standing
   if (event === 'approve')
     return { state: templateStates.published, publishedVersionID: pendingVersionID, pendingVersionID: null }
-  if (event !== 'return' && event !== 'reject' && event !== 'withdraw') return null
+  if (!givenBack.includes(event)) return null
   return {
     ...standing,
     pendingVersionID: null,

@@ -72,6 +72,7 @@ export async function previewSubmission(context: Context, id: number, versionId:
   return previewApproval(context, {
     flowId: await flowOf(context),
     initiatorId: await authorOf(context, versionId),
+    subject: { kind: 'template', id },
   })
 }
 
@@ -102,10 +103,12 @@ async function authorOf({ tx, actor }: Context, versionId: number): Promise<numb
 export async function settleTemplate(
   context: Context,
   { subject, instanceId }: ApprovalOutcome,
-  event: Extract<TemplateEvent, 'approve' | 'return' | 'reject' | 'withdraw'>,
+  event: Extract<TemplateEvent, 'approve' | 'return' | 'reject' | 'withdraw' | 'cancel'>,
 ): Promise<void> {
   const before = await lockTemplate(context, subject.id)
   const pending = before.pendingVersionID
+  // What was returned waits no longer: its approval alone ends.
+  if (event === 'cancel' && pending === null) return
   const after = standingAfter(before, event)
   if (event === 'approve' && pending !== null) {
     const target = versionOf(before, pending)

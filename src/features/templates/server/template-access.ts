@@ -50,6 +50,7 @@ export const templateApprovals: ApprovalSubject = {
   onRejected: (context, outcome) => settleTemplate(context, outcome, 'reject'),
   onReturned: (context, outcome) => settleTemplate(context, outcome, 'return'),
   onWithdrawn: (context, outcome) => settleTemplate(context, outcome, 'withdraw'),
+  onCancelled: (context, outcome) => settleTemplate(context, outcome, 'cancel'),
   canRead: async ({ actor }) => seesDrafts(actor),
   link: (id) => `/templates/approval?templateId=${id}`,
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#engines/access/server/index.ts'
+import { forgetApprovals } from '#engines/approvals/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
@@ -104,6 +105,7 @@ export async function removeTemplate(context: Context, id: number, version: numb
       detail: `${before.contractCount} 份合同`,
       detailEn: `${before.contractCount} contracts`,
     })
+  await forgetApprovals(context, { kind: 'template', id })
   await context.tx
     .deleteFrom('templates')
     .where('organization_id', '=', context.actor.organizationId)

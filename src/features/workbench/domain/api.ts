@@ -33,6 +33,8 @@ export const workbench = z.strictObject({
     oldestInitiatedAt: instantSchema.nullable(),
     /** What the person submitted and got back. */
     returned: count,
+    /** What the person submitted that was rejected, or cancelled by an administrator, and not submitted again since. */
+    rejected: count,
   }),
   /** Contracts in performance that the person may see and that expire within `horizon` and `soon` days. */
   expiring: z.strictObject({ total: count, soon: count }),

@@ -9,7 +9,8 @@ import { horizon, type KeyDate, keyDatesAtMost, soon, type Workbench } from '../
 /** Everything on a person's workbench, in three statements, by the rules that their lists go by. */
 export async function workbenchOf(context: Context): Promise<Workbench> {
   const today = dateIn(context.now, context.actor.timeZone)
-  const { todo, oldestTodoAt, initiated, oldestInitiatedAt, returned } = await approvalFacts(context)
+  const { todo, oldestTodoAt, initiated, oldestInitiatedAt, returned, rejected } =
+    await approvalFacts(context)
   return {
     today,
     approvals: {
@@ -18,6 +19,7 @@ export async function workbenchOf(context: Context): Promise<Workbench> {
       initiated,
       oldestInitiatedAt: oldestInitiatedAt?.toISOString() ?? null,
       returned,
+      rejected,
     },
     ...(await contractCounts(context, today)),
     keyDates: await keyDates(context, today),

@@ -68,6 +68,37 @@ test('the workbench counts what waits, what was started and what comes up, for t
   expect((await finance.call(readWorkbench)).drafts).toBe(0)
 })
 
+test('what was rejected or cancelled stands there until it is submitted again [ASK-11]', async () => {
+  const office = await contractOffice(await app.organization())
+  const { staff, counsel } = office
+  const admin = await office.org.as('administrator')
+  const form = await staff.call(createContract, {
+    body: { contractTypeID: office.typeId, values: office.complete },
+  })
+  const id = form.contractID as number
+  const submit = async () => {
+    const { version } = (await staff.get(`/contracts/${id}`)).data
+    return staff.call(submitContract, { params: { id }, body: { version } })
+  }
+  const standing = async () => {
+    const { status, workflowStatus } = (await staff.get(`/contracts/${id}`)).data
+    const { initiated, rejected } = (await staff.call(readWorkbench)).approvals
+    return { status, workflowStatus, initiated, rejected }
+  }
+  const approval = async (client: typeof admin) => (await client.get(`/approvals/contract/${id}/detail`)).data
+  await submit()
+  const asked = await approval(counsel)
+  const body = { taskID: asked.mine.taskID, comment: '重新谈价' }
+  expect((await counsel.post(`/approvals/${asked.id}/reject`, body)).status).toBe(200)
+  expect(await standing()).toEqual({ status: 1, workflowStatus: 3, initiated: 0, rejected: 1 })
+  await submit()
+  expect(await standing()).toEqual({ status: 2, workflowStatus: 1, initiated: 1, rejected: 0 })
+  const path = `/approvals/${(await approval(admin)).id}/cancel`
+  expect((await counsel.post(path, { comment: '不办了' })).status).toBe(403)
+  expect((await admin.post(path, { comment: '项目取消' })).status).toBe(200)
+  expect(await standing()).toEqual({ status: 1, workflowStatus: 6, initiated: 0, rejected: 1 })
+})
+
 test('who is not signed in has no workbench', async () => {
   const office = await app.organization()
   const client = await office.as('businessStaff')

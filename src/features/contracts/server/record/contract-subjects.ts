@@ -56,6 +56,7 @@ export const contractApprovals: ApprovalSubject = {
   onRejected: (context, { subject }) => settleApproval(context, subject.id, 'reject'),
   onReturned: (context, { subject }) => settleApproval(context, subject.id, 'return'),
   onWithdrawn: (context, { subject }) => settleApproval(context, subject.id, 'withdraw'),
+  onCancelled: (context, { subject }) => settleApproval(context, subject.id, 'cancel'),
   canRead: mayRead,
   authors: contractAuthors,
   link: (id) => `/myContract/detail?contractId=${id}`,

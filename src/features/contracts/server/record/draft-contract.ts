@@ -1,4 +1,5 @@
 import type { Context } from '#engines/access/server/index.ts'
+import { forgetApprovals } from '#engines/approvals/server/index.ts'
 import { applyEdits, type CompiledForm, type FormValues } from '#engines/forms/domain/index.ts'
 import { publishedForm } from '#engines/forms/server/index.ts'
 import { fullName, isChoosable } from '#features/contract-types/domain/index.ts'
@@ -221,6 +222,7 @@ export async function deleteDraft(context: Context, id: number, version: number)
       detailEn: 'A contract with a number cannot be deleted; edit it and submit it again',
     })
   const { tx, actor } = context
+  await forgetApprovals(context, { kind: 'contract', id })
   await tx
     .deleteFrom('contracts')
     .where('organization_id', '=', actor.organizationId)

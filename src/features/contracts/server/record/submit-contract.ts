@@ -62,7 +62,6 @@ export async function submit(context: Context, id: number, given: Submission): P
       },
     }),
   })
-  // After the record stands at "in approval": with nobody to ask, the approval is granted before this returns.
   const { instanceId } = await startApproval(context, {
     flowId,
     subject: { kind: 'contract', id, name },
@@ -85,7 +84,7 @@ export async function previewApprovalOf(context: Context, id: number) {
   return previewApproval(context, {
     flowId: await flowOf(context, contract.contract_type_id),
     initiatorId: contract.initiator_id,
-    authors: contract.authors.map(Number),
+    subject: { kind: 'contract', id },
   })
 }
 

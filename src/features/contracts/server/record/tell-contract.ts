@@ -9,7 +9,14 @@ import {
 import type { StoredContract } from '../tables.ts'
 
 /** What the approval tells people of in words of its own. */
-const toldByApproval: readonly ContractEvent[] = ['submit', 'approve', 'return', 'reject', 'withdraw']
+const toldByApproval: readonly ContractEvent[] = [
+  'submit',
+  'approve',
+  'return',
+  'reject',
+  'withdraw',
+  'cancel',
+]
 
 /** Refreshes the contract where its people have it open, and tells them that its status moved. */
 export async function tellOfMove(

@@ -75,7 +75,7 @@ export async function archive(context: Context, id: number, version: number): Pr
 export async function settleApproval(
   context: Context,
   id: number,
-  event: 'approve' | 'return' | 'reject' | 'withdraw',
+  event: 'approve' | 'return' | 'reject' | 'withdraw' | 'cancel',
 ): Promise<void> {
   const contract = await context.tx
     .selectFrom('contracts')
@@ -89,7 +89,11 @@ export async function settleApproval(
     return: workflowStatuses.returned,
     reject: workflowStatuses.rejected,
     withdraw: workflowStatuses.withdrawn,
+    cancel: workflowStatuses.cancelled,
   }
+  // What was returned is a draft already: its approval alone ends.
+  if (nextStatus(contract.status, event) === null && event === 'cancel')
+    return update(context, id, { workflow_status: workflow[event] })
   await move(context, contract, event, {
     workflow_status: workflow[event],
     ...(event === 'approve' && { approved_at: context.now }),

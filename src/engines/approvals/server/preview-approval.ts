@@ -1,0 +1,78 @@
+import type { Context } from '#engines/access/server/index.ts'
+import { notFound } from '#shared/errors.ts'
+import type { ApprovalPreview } from '../domain/api.ts'
+import type { FlowDefinition } from '../domain/flow-definition.ts'
+import { previewRoute } from '../domain/preview-route.ts'
+import { routeFlow } from '../domain/route-flow.ts'
+import { loadFlowPeople, loadPersons } from './flow-people.ts'
+import { type Instance, latestInstance } from './instance-store.ts'
+import { versionOf } from './start-approval.ts'
+import { authorsOf } from './subjects.ts'
+import './tables.ts'
+
+type Given = ({ flowId: number } | { definition: FlowDefinition }) & {
+  /** Whose record it is; the actor when absent. */
+  initiatorId?: number
+  /** The record: what was returned goes on from where it is. */
+  subject?: { kind: string; id: number }
+}
+
+/**
+ * Who would be asked if the actor submitted now, on the way that a submission will really take. 404 for a flow that is not there, 422 for one
+ * without a version in force.
+ */
+export async function previewApproval(context: Context, given: Given): Promise<ApprovalPreview> {
+  const { definition, returned } = await wayOf(context, given)
+  const initiatorId = returned?.initiatorId ?? given.initiatorId ?? context.actor.userId
+  const submitterIds = [
+    ...new Set([
+      initiatorId,
+      ...(returned?.flow.submitterIds ?? []),
+      context.actor.userId,
+      ...(given.subject ? await authorsOf(context, given.subject) : []),
+    ]),
+  ]
+  const people = await loadFlowPeople(context, definition, submitterIds)
+  const { nodes, resumes, problem } = previewRoute(
+    routeFlow(definition, people),
+    returned?.flow ?? null,
+    definition.samePerson,
+  )
+  const persons = await loadPersons(context, [...submitterIds, ...nodes.flatMap((node) => node.people)])
+  const initiator = persons.get(initiatorId)
+  if (!initiator) throw notFound()
+  return {
+    initiator,
+    resumes,
+    problem,
+    canStart: problem === null,
+    nodes: nodes.map((node) => ({ ...node, people: node.people.flatMap((id) => persons.get(id) ?? []) })),
+  }
+}
+
+/** The definition that a submission goes by: of what was returned, the one that it started with. */
+async function wayOf(
+  context: Context,
+  given: Given,
+): Promise<{ definition: FlowDefinition; returned: Instance | null }> {
+  if ('definition' in given) return { definition: given.definition, returned: null }
+  const latest = given.subject ? await latestInstance(context, given.subject) : null
+  const { flowId } = given
+  if (latest?.flow.state === 'returned' && latest.flowId === flowId) {
+    await versionInForce(context, flowId)
+    const { definition } = await versionOf(context, { flowVersionId: latest.flowVersionId })
+    return { definition, returned: latest }
+  }
+  return { definition: await versionInForce(context, flowId), returned: null }
+}
+
+async function versionInForce(context: Context, flowId: number): Promise<FlowDefinition> {
+  const row = await context.tx
+    .selectFrom('approval_flows')
+    .select('id')
+    .where('organization_id', '=', context.actor.organizationId)
+    .where('id', '=', flowId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return (await versionOf(context, { flowId })).definition
+}

@@ -1,0 +1,156 @@
+import { may } from '#engines/access/domain/index.ts'
+import type { Context } from '#engines/access/server/index.ts'
+import { holdPresence, type LeavingDuty, type Waiting } from '#engines/people/server/index.ts'
+import { forbidden, invalid } from '#shared/errors.ts'
+import type { ApprovalAction } from '../domain/api.ts'
+import type { Refused, Step } from '../domain/flow-state.ts'
+import { cancel, handOver, leave, taskOf, withoutThem } from '../domain/step-in.ts'
+import { lockReadable, refusalOf } from './act-on-approval.ts'
+import { carryOut, settleAsked, tell, writeHistory } from './carry-out.ts'
+import { loadFactsOf, loadPersons } from './flow-people.ts'
+import { type Instance, loadInstance, lockInstance, saveStep } from './instance-store.ts'
+import { mayReadApproval } from './present-approval.ts'
+import { subjectOf } from './subjects.ts'
+import './tables.ts'
+
+/**
+ * An administrator gives a task to somebody else. 403 without approval.manage, 409 when it was decided meanwhile, 422 for somebody who left,
+ * submitted it or decides at this step already. Who gave it up, who gets it and who submitted it are told.
+ */
+export async function handOverTask(
+  context: Context,
+  given: { instanceId: number; taskId: number; toUserId: number; comment: string },
+): Promise<Instance> {
+  const before = await lockToManage(context, given.instanceId)
+  const facts = await loadFactsOf(context, before.subject, before.flow, [given.toUserId])
+  const step = await taken(
+    context,
+    before,
+    handOver(before.flow, { taskId: given.taskId, to: given.toUserId }, facts),
+  )
+  const from = before.flow.tasks.find(({ id }) => id === given.taskId)?.userId ?? 0
+  const change = { fromId: from, userIds: [given.toUserId] }
+  await carry(context, before, step, { action: 'handOver', comment: given.comment, detail: change })
+  const persons = await loadPersons(context, [from, given.toUserId])
+  const nameOf = (id: number) => persons.get(id)?.name ?? ''
+  const told = [before.initiatorId, ...before.flow.submitterIds, from]
+  await tell(context, before, 'approval.handedOver', told, {
+    from: nameOf(from),
+    to: nameOf(given.toUserId),
+    reason: given.comment,
+  })
+  return before
+}
+
+/** An administrator ends what runs or was returned. 403 without approval.manage, 409 when it has ended. Everybody who took part is told why. */
+export async function cancelApproval(
+  context: Context,
+  given: { instanceId: number; comment: string },
+): Promise<Instance> {
+  const before = await lockToManage(context, given.instanceId)
+  const step = await taken(context, before, cancel(before.flow))
+  await carry(context, before, step, { action: 'cancel', comment: given.comment })
+  return before
+}
+
+async function lockToManage(context: Context, id: number): Promise<Instance> {
+  await holdPresence(context.tx, context.actor.organizationId)
+  const instance = await lockReadable(context, id)
+  if (!may(context.actor, 'approval.manage')) throw forbidden()
+  return instance
+}
+
+async function taken(context: Context, before: Instance, step: Step | Refused): Promise<Step> {
+  if ('refused' in step) throw await refusalOf(context, before, step)
+  return step
+}
+
+type Done = { action: ApprovalAction; userId?: number; comment?: string; detail?: object }
+
+/** Stores a step that no approver took, notes it, and does what it brings about. */
+async function carry(context: Context, before: Instance, step: Step, done: Done): Promise<void> {
+  const { flow } = before
+  await saveStep(context, before, step.state)
+  const nodeName = flow.at === null ? '' : (flow.nodes[flow.at]?.name ?? '')
+  await writeHistory(context, before.id, { ...done, nodeName })
+  context.audit({
+    action: `approval.${done.action}`,
+    subject: before.subject,
+    before: { state: flow.state, node: flow.at },
+    after: { state: step.state.state, node: step.state.at },
+    detail: { instanceId: before.id, comment: done.comment ?? '', ...done.detail },
+  })
+  await settleAsked(context, before, flow, step.state)
+  await carryOut(context, before, step.state, step.events, done.comment)
+}
+
+/** Approvals that ask the person now, or will in their turn. */
+async function asking({ tx, actor }: Context, userId: number): Promise<{ id: number; since: Date }[]> {
+  const rows = await tx
+    .selectFrom('approval_tasks as t')
+    .innerJoin('approval_instances as i', 'i.id', 't.instance_id')
+    .select(['i.id', 't.asked_at'])
+    .where('t.organization_id', '=', actor.organizationId)
+    .where('i.organization_id', '=', actor.organizationId)
+    .where('i.state', '=', 'running')
+    .where('t.user_id', '=', userId)
+    .where('t.kind', '=', 'approve')
+    .where('t.state', 'in', ['open', 'waiting'])
+    .where('t.void', '=', false)
+    .orderBy('i.id')
+    .execute()
+  return rows.map((row) => ({ id: row.id, since: row.asked_at }))
+}
+
+/** What waits with somebody who leaves: shown before, and passed on in the transaction of their leaving. */
+export const approvalsOfLeavers: LeavingDuty = {
+  list: async (context, userId) => {
+    const waiting: Waiting[] = []
+    for (const { id, since } of await asking(context, userId)) {
+      const instance = await loadInstance(context, id)
+      const now = await loadFactsOf(context, instance.subject, instance.flow)
+      const facts = {
+        ...now,
+        active: new Set([...now.active].filter((one) => one !== userId)),
+        administrators: now.administrators.filter((one) => one !== userId),
+      }
+      const step = leave(instance.flow, { userId, successor: null }, facts)
+      if (!step) continue
+      const { kind, id: subjectId, name } = instance.subject
+      const { nodes } = instance.flow
+      waiting.push({
+        kind,
+        id: subjectId,
+        // The name of a record is for who may see the record.
+        name: (await mayReadApproval(context, instance)) ? name : null,
+        link: subjectOf(kind).link(subjectId),
+        step: nodes[taskOf(instance.flow, userId)?.nodeIndex ?? 0]?.name ?? '',
+        since: since.toISOString(),
+        otherwise: withoutThem(instance.flow, step),
+      })
+    }
+    return waiting
+  },
+  settle: async (context, leaver, successorId) => {
+    for (const { id } of await asking(context, leaver.id)) {
+      const before = await lockInstance(context, id)
+      const facts = await loadFactsOf(
+        context,
+        before.subject,
+        before.flow,
+        successorId === null ? [] : [successorId],
+      )
+      const step = leave(before.flow, { userId: leaver.id, successor: successorId }, facts)
+      if (!step) continue
+      if ('refused' in step)
+        throw invalid([
+          { path: 'handOverTo', code: 'nobodyTakesOver', params: { name: before.subject.name } },
+        ])
+      const taker =
+        successorId !== null && taskOf(step.state, successorId) && !taskOf(before.flow, successorId)
+          ? [successorId]
+          : []
+      await carry(context, before, step, { action: 'left', userId: leaver.id, detail: { userIds: taker } })
+    }
+  },
+}

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import { type TestClient, testApp } from '#testing/index.ts'
+import { paperOffice } from '#testing/paper-office.ts'
+
+const app = await testApp()
+const office = await paperOffice(app)
+const { org, node, by, newFlow, yi, bing, ding, starter, submit, detailOf, tryDetail, approve, asked } =
+  office
+const admin = await org.as('administrator')
+const stranger = await (await app.organization()).as('administrator')
+
+let count = 0
+const newcomer = (name = `来去${++count}`) => org.person({ role: 'businessStaff', name })
+const leave = (person: TestClient, body: object = {}, by: TestClient = admin) =>
+  by.put(`/users/${person.userId}/state`, { state: 'terminated', version: 1, ...body })
+async function toldTo(client: TestClient, paper: number): Promise<string[]> {
+  await app.runJobs()
+  const { data } = await client.get('/notifications?pageSize=100')
+  return (data.list as { text: string; link: string }[])
+    .filter(({ link }) => link === `/papers/${paper}`)
+    .map(({ text }) => text)
+}
+const administratorsAsked = async (paper: number) => (await asked(paper)).toSorted()
+const actions = async (paper: number) => (await detailOf(starter, paper)).history.map(({ action }) => action)
+
+describe('who leaves while asked', () => {
+  test('shows before what waits with them, to who manages people alone', async () => {
+    const person = await newcomer()
+    const flow = await newFlow([node('a', by(person))])
+    const { paper } = await submit(flow.id)
+    const path = `/users/${person.userId}/waiting`
+    const { data } = await admin.get(path)
+    expect(data.list).toMatchObject([
+      { kind: 'paper', id: paper, name: `文件${paper}`, step: '节点a', otherwise: 'administrators' },
+    ])
+    expect((await person.get(path)).status).toBe(403)
+    expect((await stranger.get(path)).status).toBe(404)
+  })
+
+  test('hands their open tasks to whom is named, in the same transaction [ASK-03]', async () => {
+    const person = await newcomer()
+    const flow = await newFlow([node('a', by(person)), node('b', by(bing))])
+    const { paper } = await submit(flow.id)
+    expect((await leave(person, { handOverTo: yi.userId })).status).toBe(200)
+    expect(await asked(paper)).toEqual(['乙'])
+    expect(await toldTo(yi, paper)).toEqual([`「文件${paper}」待您审批（节点a）`])
+    expect(await actions(paper)).toEqual(['submit', 'left'])
+    expect((await approve(yi, paper)).data.state).toBe('running')
+    expect(await asked(paper)).toEqual(['丙'])
+  })
+
+  test.each(['terminated', 'disabled'])('%s: without an answer the rule of the node holds', async (state) => {
+    const person = await newcomer()
+    const passing = await newFlow([node('a', by(person), { whenEmpty: 'skip' }), node('b', by(bing))])
+    const asking = await newFlow([node('a', by(person), { whenEmpty: 'admin' })])
+    const shared = await newFlow([node('a', by(person, ding), { mode: 'all' })])
+    const ordered = await newFlow([node('a', by(person, ding, yi), { mode: 'order' })])
+    const papers = [passing, asking, shared, ordered].map(async ({ id }) => (await submit(id)).paper)
+    const [passed = 0, toAdmin = 0, withOthers = 0, inOrder = 0] = await Promise.all(papers)
+    expect((await leave(person, { state })).status).toBe(200)
+    expect(await asked(passed)).toEqual(['丙'])
+    expect((await administratorsAsked(toAdmin)).length).toBeGreaterThan(0)
+    expect(await asked(withOthers)).toEqual(['丁'])
+    expect(await asked(inOrder)).toEqual(['丁'])
+    expect((await approve(ding, withOthers)).data.state).toBe('approved')
+  })
+
+  test('both approvers of a step leaving at the same moment leave nothing stuck', async () => {
+    const [one, two] = [await newcomer(), await newcomer()]
+    const flow = await newFlow([
+      node('a', by(one, two), { mode: 'all', whenEmpty: 'skip' }),
+      node('b', by(bing)),
+    ])
+    const { paper } = await submit(flow.id)
+    const answers = await Promise.all([leave(one), leave(two)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await asked(paper)).toEqual(['丙'])
+  })
+
+  test('disabled and then terminated, and back again, ends with nobody asked twice', async () => {
+    const person = await newcomer()
+    const flow = await newFlow([node('a', by(person, ding), { mode: 'all' })])
+    const { paper } = await submit(flow.id)
+    expect((await leave(person, { state: 'disabled' })).status).toBe(200)
+    expect((await leave(person, { state: 'terminated', version: 2 })).status).toBe(200)
+    expect((await leave(person, { state: 'active', version: 3 })).status).toBe(200)
+    expect(await asked(paper)).toEqual(['丁'])
+    expect(await actions(paper)).toEqual(['submit', 'left'])
+  })
+
+  test('who was decided for already is not undone: an approval given before they left counts', async () => {
+    const person = await newcomer()
+    const flow = await newFlow([node('a', by(person)), node('b', by(bing))])
+    const { paper } = await submit(flow.id)
+    await approve(person, paper)
+    expect((await leave(person)).status).toBe(200)
+    expect((await approve(bing, paper)).data.state).toBe('approved')
+  })
+
+  test('the only approver of a flow that skips empty steps leaves: an administrator is asked, it does not approve itself', async () => {
+    const person = await newcomer()
+    const flow = await newFlow([node('a', by(person), { whenEmpty: 'skip' })])
+    const { paper } = await submit(flow.id)
+    expect((await leave(person)).status).toBe(200)
+    expect((await detailOf(starter, paper)).state).toBe('running')
+    expect((await administratorsAsked(paper)).length).toBeGreaterThan(0)
+  })
+
+  test('the one who takes over never approves what they submitted: the rule of the node holds there', async () => {
+    const person = await newcomer()
+    const flow = await newFlow([node('a', by(person, ding), { mode: 'order' })])
+    const { paper } = await submit(flow.id)
+    expect((await leave(person, { handOverTo: starter.userId })).status).toBe(200)
+    expect(await asked(paper)).toEqual(['丁'])
+  })
+
+  test('takes over only who can: not oneself, not who left, not a stranger', async () => {
+    const person = await newcomer()
+    const gone = await newcomer()
+    await leave(gone)
+    for (const handOverTo of [person.userId, gone.userId, stranger.userId]) {
+      const answer = await leave(person, { handOverTo })
+      expect([answer.status, answer.errors[0]?.path]).toEqual([422, 'handOverTo'])
+    }
+    expect((await admin.get(`/users/${person.userId}`)).data.state).toBe('active')
+  })
+})
+
+describe('an administrator steps in', () => {
+  test('hands a task over with a reason; who gave it up, who got it and who submitted it know', async () => {
+    const flow = await newFlow([node('a', by(yi)), node('b', by(bing))])
+    const { paper, instanceId } = await submit(flow.id)
+    const { data: seen } = await admin.get(`/approvals/paper/${paper}/detail`)
+    const task = seen.nodes[0].people[0]
+    expect(seen.mine.abilities).toMatchObject({ handOver: true, cancel: true })
+    const body = { taskID: task.taskID, toUserID: ding.userId, comment: '乙休假' }
+    const path = `/approvals/${instanceId}/hand_over`
+    expect((await starter.post(path, body)).status).toBe(403)
+    expect((await ding.post(path, body)).status).toBe(404)
+    expect((await stranger.post(path, body)).status).toBe(404)
+    expect((await admin.post(path, { ...body, comment: ' ' })).status).toBe(400)
+    const own = await admin.post(path, { ...body, toUserID: starter.userId })
+    expect([own.status, own.errors[0]?.path]).toEqual([422, 'toUserID'])
+    expect((await admin.post(path, body)).status).toBe(200)
+    expect(await asked(paper)).toEqual(['丁'])
+    expect((await admin.post(path, body)).code).toBe(40904)
+    expect(await toldTo(ding, paper)).toEqual([`「文件${paper}」待您审批（节点a）`])
+    expect((await toldTo(yi, paper))[0]).toContain('乙休假')
+    expect((await toldTo(starter, paper))[0]).toContain('乙休假')
+    const back = await admin.get(`/approvals/paper/${paper}/detail`)
+    const open = back.data.nodes[0].people.find(({ state }: { state: string }) => state === 'open')
+    // And back again to whom it was taken from.
+    expect(
+      (await admin.post(path, { taskID: open.taskID, toUserID: yi.userId, comment: '乙回来了' })).status,
+    ).toBe(200)
+    expect(await asked(paper)).toEqual(['乙'])
+    expect((await approve(yi, paper)).data.state).toBe('running')
+  })
+
+  test('ends an approval with a reason, whatever its state, and everybody is told', async () => {
+    const flow = await newFlow([
+      node('a', by(yi)),
+      { kind: 'cc', id: 'c', name: '抄送', who: by(ding) },
+      node('b', by(bing)),
+    ])
+    const { paper, instanceId } = await submit(flow.id)
+    await approve(yi, paper)
+    const path = `/approvals/${instanceId}/cancel`
+    for (const client of [starter, bing])
+      expect((await client.post(path, { comment: '不办了' })).status).toBe(403)
+    expect((await admin.post(path, { comment: '' })).status).toBe(400)
+    const { mine } = await detailOf(bing, paper)
+    const ended = await admin.post(path, { comment: '项目取消' })
+    expect([ended.status, ended.data.state]).toEqual([200, 'cancelled'])
+    expect(office.toldOf(paper)).toEqual(['cancelled'])
+    for (const client of [starter, yi, ding, bing])
+      expect((await toldTo(client, paper))[0]).toContain('项目取消')
+    expect((await admin.post(path, { comment: '再来' })).code).toBe(40904)
+    const late = await bing.post(`/approvals/${instanceId}/approve`, { taskID: mine.taskID })
+    expect(late.code).toBe(40904)
+    expect((await submit(flow.id, starter, paper)).resumed).toBe(false)
+    expect((await tryDetail(yi, paper)).status).toBe(200)
+  })
+
+  test('ends what was returned too, so that nothing is bound to a flow that cannot go on', async () => {
+    const flow = await newFlow([node('a', by(yi))])
+    const { paper, instanceId } = await submit(flow.id)
+    const { id, mine } = await detailOf(yi, paper)
+    await yi.post(`/approvals/${id}/return`, { taskID: mine.taskID, comment: '补充' })
+    expect((await admin.post(`/approvals/${instanceId}/cancel`, { comment: '换流程' })).status).toBe(200)
+    expect((await submit(flow.id, starter, paper)).resumed).toBe(false)
+  })
+})
