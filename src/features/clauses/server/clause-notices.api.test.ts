@@ -41,6 +41,30 @@ const handedOver = async (by = counsel, clause?: { id: number; version: number }
   (await step(by, clause ?? (await written(by)), 'submit')).data
 
 describe('a clause version that is handed over', () => {
+  test('needs somebody else who may approve it: with nobody there it stays a draft, and why is said', async () => {
+    const own = await app.organization()
+    const { roleIds } = own
+    const alone = await own.as('administrator')
+    for (const key of ['legalLead', 'administrator'] as const) {
+      const role = (await alone.get(`/roles/${roleIds[key]}`)).data
+      const permissions = role.permissions.filter(
+        ({ permission }: { permission: string }) => permission !== 'clause.approve',
+      )
+      const body = {
+        name: role.name,
+        description: role.description,
+        permissions,
+        fieldRights: role.fieldRights,
+      }
+      const saved = await alone.put(`/roles/${roleIds[key]}`, { ...body, version: role.version })
+      expect(saved.status).toBe(200)
+    }
+    const clause = await written(alone)
+    const answer = await step(alone, clause, 'submit')
+    expect([answer.status, answer.message]).toEqual([422, expect.stringContaining('批准条款')])
+    expect((await alone.get(`/clauses/${clause.id}`)).data.versions[0].state).toBe(1)
+  })
+
   test('tells those who may approve it, in both languages, and nobody else', async () => {
     const clause = await handedOver()
     for (const client of [lead, administrator]) {
