@@ -5,7 +5,7 @@ import ts from 'typescript'
  * so that a new policy, status or issue function is judged without being entered anywhere.
  */
 const judged =
-  /^src\/(shared|(engines|features)\/[^/]+\/domain)\/(.+\/)?((.+-)?(policy|status|state|issues|sight|rules|life|abilities|signing|authors|route)|route-flow|decide|actor|money|decimals?)\.ts$/
+  /^src\/(shared|(engines|features)\/[^/]+\/domain)\/(.+\/)?((.+-)?(policy|status|state|issues|sight|rules|life|abilities|signing|authors|route)|route-flow|decide|step-in|node-progress|actor|money|decimals?)\.ts$/
 
 /** Whether the tests of rules must kill every mutant of this file, except the survivors that are listed with their reason. */
 export const isJudged = (file: string): boolean => judged.test(file)
