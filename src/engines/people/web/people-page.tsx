@@ -29,6 +29,7 @@ import { listPositions } from '../domain/position-api.ts'
 import { listUsers, type User } from '../domain/user-api.ts'
 import { type UserState, userStates, userStateText } from '../domain/user-state.ts'
 import { DepartmentSide } from './department-side.tsx'
+import { LeaveDialog, type Leaving } from './leave-dialog.tsx'
 import { peopleMessages } from './messages.ts'
 import { type Handed, OneTimePasswordDialog } from './one-time-password.tsx'
 import './people.css'
@@ -68,6 +69,7 @@ export function PeoplePage() {
     setParams({ department: id === null ? undefined : String(id), page: undefined })
   const [target, setTarget] = useState<User | 'new' | null>(null)
   const [handed, setHanded] = useState<Handed | null>(null)
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
   return (
     <Page>
       <PageHeader
@@ -97,6 +99,7 @@ export function PeoplePage() {
             canManage={canManage}
             onEdit={setTarget}
             onHanded={setHanded}
+            onLeave={setLeaving}
           />
         </Panel>
       </div>
@@ -108,6 +111,7 @@ export function PeoplePage() {
           onHanded={setHanded}
         />
       ) : null}
+      {leaving ? <LeaveDialog {...leaving} onClose={() => setLeaving(null)} /> : null}
       {handed ? <OneTimePasswordDialog handed={handed} onClose={() => setHanded(null)} /> : null}
     </Page>
   )
@@ -118,13 +122,14 @@ type TableProps = {
   canManage: boolean
   onEdit: (user: User) => void
   onHanded: (handed: Handed) => void
+  onLeave: (leaving: Leaving) => void
 }
 
-function UserTable({ departmentID, canManage, onEdit, onHanded }: TableProps) {
+function UserTable({ departmentID, canManage, onEdit, onHanded, onLeave }: TableProps) {
   const t = useText(peopleMessages)
   const locale = useLocale()
   const definition = useDefinition()
-  const actions = useUserActions(onHanded)
+  const actions = useUserActions(onHanded, onLeave)
   const stateText = (state: UserState) => userStateText[state][locale === 'en' ? 'en' : 'zh']
   return (
     <DataTable<User>
@@ -180,7 +185,7 @@ function UserOperations({ user, actions, onEdit }: OperationProps) {
     { key: 'unlock', label: t('unlock'), onClick: () => void actions.unlock(user) },
     ...(isActive
       ? isOther
-        ? [{ key: 'disable', label: t('disable'), onClick: () => void actions.disable(user) }]
+        ? [{ key: 'disable', label: t('disable'), onClick: () => actions.disable(user) }]
         : []
       : [
           {
@@ -195,7 +200,7 @@ function UserOperations({ user, actions, onEdit }: OperationProps) {
             key: 'terminate',
             danger: true,
             label: t('terminate'),
-            onClick: () => void actions.terminate(user),
+            onClick: () => actions.terminate(user),
           },
         ]
       : []),

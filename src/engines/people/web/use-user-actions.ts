@@ -1,49 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call, confirm, toast, useText } from '#web/index.ts'
 import { resetUserPassword, setUserState, type User, unlockUser } from '../domain/user-api.ts'
-import type { UserState } from '../domain/user-state.ts'
+import type { Leaving } from './leave-dialog.tsx'
 import { peopleMessages } from './messages.ts'
 import type { Handed } from './one-time-password.tsx'
 
 /** What can be done to a person apart from editing: each asks first where it cannot be taken back by itself. */
-export function useUserActions(onHanded: (handed: Handed) => void) {
+export function useUserActions(onHanded: (handed: Handed) => void, onLeave: (leaving: Leaving) => void) {
   const t = useText(peopleMessages)
   const queries = useQueryClient()
   const refresh = async () => {
     await queries.invalidateQueries({ queryKey: ['users'] })
     await queries.invalidateQueries({ queryKey: ['departments'] })
   }
-  const move = async (
-    user: User,
-    state: UserState,
-    words: { title: string; content?: string; okText: string },
-  ) => {
+  const activate = async (user: User) => {
     const agreed = await confirm({
-      ...words,
-      danger: state !== 'active',
-      onOk: () => call(setUserState, { params: { id: user.id }, body: { state, version: user.version } }),
+      title: t('reinstateTitle', { name: user.name }),
+      okText: t(user.state === 'disabled' ? 'enable' : 'reinstate'),
+      onOk: () =>
+        call(setUserState, { params: { id: user.id }, body: { state: 'active', version: user.version } }),
     })
     if (agreed) toast.success()
     await refresh()
   }
   return {
-    disable: (user: User) =>
-      move(user, 'disabled', {
-        title: t('disableTitle', { name: user.name }),
-        content: t('disableHint'),
-        okText: t('disable'),
-      }),
-    terminate: (user: User) =>
-      move(user, 'terminated', {
-        title: t('terminateTitle', { name: user.name }),
-        content: t('terminateHint'),
-        okText: t('terminate'),
-      }),
-    activate: (user: User) =>
-      move(user, 'active', {
-        title: t('reinstateTitle', { name: user.name }),
-        okText: t(user.state === 'disabled' ? 'enable' : 'reinstate'),
-      }),
+    disable: (user: User) => onLeave({ user, state: 'disabled' }),
+    terminate: (user: User) => onLeave({ user, state: 'terminated' }),
+    activate,
     unlock: async (user: User) => {
       try {
         await call(unlockUser, { params: { id: user.id } })

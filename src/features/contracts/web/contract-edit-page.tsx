@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { ApprovalPreviewPanel } from '#engines/approvals/web/index.ts'
+import { ApprovalPreviewPanel, ApprovalReason } from '#engines/approvals/web/index.ts'
 import { checkForm, FormErrorBar, FormRenderer } from '#engines/forms/web/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import {
@@ -135,6 +135,7 @@ function DraftForm({ opened }: { opened: ContractForm }) {
         onBack={() => (draft.savesItself ? go('/myContract') : toDetail())}
       />
       {draft.takenOver ? <TakenOverNotice taken={draft.takenOver} onClose={draft.forgetTakenOver} /> : null}
+      {draft.savesItself && isBack ? <ApprovalReason kind="contract" id={id} /> : null}
       {draft.savesItself ? <TextDifferences id={id} draft={draft} /> : null}
       <div className="c-draft">
         <FormRenderer store={draft.store} widgets={widgets} />

@@ -2,7 +2,7 @@ import './templates.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Skeleton } from 'antd'
 import { useState } from 'react'
-import { ApprovalPanel } from '#engines/approvals/web/index.ts'
+import { ApprovalPanel, ApprovalReason } from '#engines/approvals/web/index.ts'
 import {
   call,
   EmptyState,
@@ -100,6 +100,9 @@ function Opened({ template, version, onReopen }: OpenedProps) {
   return (
     <Page>
       <Head template={template} text={text} isNewest={isNewest} onOpen={setOpen} onSave={save} {...acts} />
+      {wasSubmitted(template) && template.pendingVersionID === null ? (
+        <ApprovalReason kind="template" id={template.id} />
+      ) : null}
       {error ? <ErrorState compact error={error} /> : null}
       <TextWork
         document={
@@ -132,6 +135,10 @@ function Opened({ template, version, onReopen }: OpenedProps) {
 
 type Acts = { onPublish: (version: Version) => void; onSubmit: (version: Version) => void }
 
+/** Whether there is an approval that the person sees. */
+const wasSubmitted = ({ seesDrafts, versions }: TemplateDetail): boolean =>
+  seesDrafts && versions.some(({ submittedAt }) => submittedAt !== null)
+
 /** Tabs of the template itself, behind those of its text. */
 function useRecordTabs(template: TemplateDetail, text: TemplateText, acts: Acts) {
   const words = useText(textMessages)
@@ -152,9 +159,7 @@ function useRecordTabs(template: TemplateDetail, text: TemplateText, acts: Acts)
   return [
     { key: 'versions', label: words('versions'), children: versions },
     { key: 'contracts', label: words('contracts'), children: <ContractsPanel template={template} /> },
-    ...(template.seesDrafts && template.versions.some(({ submittedAt }) => submittedAt !== null)
-      ? [approval]
-      : []),
+    ...(wasSubmitted(template) ? [approval] : []),
   ]
 }
 

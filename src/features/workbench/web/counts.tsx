@@ -40,6 +40,11 @@ export function Counts({ workbench }: { workbench: Workbench | undefined }) {
   const waited = since(approvals?.oldestTodoAt)
   const stayed = since(approvals?.oldestInitiatedAt)
   const returned = approvals?.returned ?? 0
+  const rejected = approvals?.rejected ?? 0
+  const cameBack = [
+    ...(rejected > 0 ? [t('rejected', { count: rejected })] : []),
+    ...(returned > 0 ? [t('returned', { count: returned })] : []),
+  ]
   const ending = formatConditions([
     { key: 'status', operator: 'in', values: [String(contractStatuses.inPerformance)] },
     { key: 'endDate', operator: 'between', values: [today, addDays(today, horizon)] },
@@ -60,15 +65,15 @@ export function Counts({ workbench }: { workbench: Workbench | undefined }) {
         label={t('initiated')}
         value={approvals?.initiated}
         hint={
-          returned > 0
-            ? t('returned', { count: returned })
+          cameBack.length > 0
+            ? cameBack.join(t('and'))
             : !approvals?.initiated
               ? t('none')
               : stayed > 0
                 ? t('longest', { days: stayed })
                 : t('submittedToday')
         }
-        tone={returned > 0 ? 'warning' : 'soft'}
+        tone={rejected > 0 ? 'danger' : returned > 0 ? 'warning' : 'soft'}
         to="/approvals"
         params={{ tab: 'initiated' }}
       />

@@ -35,7 +35,7 @@ const shown = 7
 export function WorkList({ counts }: { counts: Workbench['approvals'] | undefined }) {
   const t = useText(workbenchMessages)
   const [chosen, setTab] = useState<InboxTab | null>(null)
-  const started = counts ? counts.initiated + counts.returned : 0
+  const started = counts ? counts.initiated + counts.returned + counts.rejected : 0
   // Who has nothing to decide sees what became of their own.
   const tab = chosen ?? (counts?.todo === 0 && started > 0 ? 'initiated' : 'todo')
   const found = useQuery({
@@ -108,6 +108,11 @@ function Rows({ rows, tab }: { rows: readonly InboxRow[]; tab: InboxTab }) {
                   {t('submittedBy', { name: personLabel(row.initiator) })}
                   {row.initiator.departmentName ? ` · ${row.initiator.departmentName}` : ''}
                 </small>
+                {row.reason && tab === 'initiated' ? (
+                  <small className="c-work-reason">
+                    <EllipsisText lines={2}>{t('cameBack', { reason: row.reason })}</EllipsisText>
+                  </small>
+                ) : null}
               </td>
               <td className="c-work-step">{stepOf(row, tab, t)}</td>
               <td className="c-work-wait">
