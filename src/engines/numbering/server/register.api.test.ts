@@ -138,6 +138,20 @@ test('a gap and a double, should one ever be, are marked and found by the filter
   ])
 })
 
+test('a search among the gaps finds none, since a gap has no number, in both registers and their exports', async () => {
+  const own = await contractOffice(await app.organization())
+  await submitted(own)
+  const admin = await own.org.as('administrator')
+  for (const calls of Object.values(numberingCalls))
+    for (const state of ['gap', 'given', 'typed', 'skipped', 'faults', undefined] as const) {
+      const query = { state, q: 'zz%_' }
+      const found = await admin.try(calls.listNumbers, { query })
+      expect([state, found.status, found.data?.total]).toEqual([state, 200, 0])
+      const file = await admin.try(calls.exportNumbers, { body: query })
+      expect([state, file.status, file.raw.subarray(0, 2).toString()]).toEqual([state, 200, 'PK'])
+    }
+})
+
 test('a number that an editor changed still shows whose it was', async () => {
   const own = await contractOffice(await app.organization())
   const id = await submitted(own)

@@ -113,6 +113,8 @@ async function entriesSql(context: Context, kind: NumberingKind, filter: Registe
   if (state === 'typed') numbers.push(sql`rule_id is null`)
   if (state === 'faults')
     numbers.push(sql`number_key = any(${await holdersOf(kind).doubles(context)}::text[])`)
+  // A gap has no number to be searched for.
+  const gaps = period ? sql`period = ${period}` : sql`true`
   const skipped = like ? [sql`lower(number) like ${like}`] : []
   const parts: RawBuilder<unknown>[] = []
   if (!state || state === 'given' || state === 'typed' || state === 'faults')
@@ -121,10 +123,9 @@ async function entriesSql(context: Context, kind: NumberingKind, filter: Registe
   if (!state || state === 'skipped')
     parts.push(sql`select 'skipped', null::text, number, rule_id, scope, period, serial, serial, null::bigint, null::bigint, skipped_at from numbering_skipped
       where ${where(...skipped)}`)
-  // A gap has no number to be searched for.
-  if (!like && (!state || state === 'gap' || state === 'faults'))
+  if (!state || state === 'gap' || state === 'faults')
     parts.push(sql`select 'gap', null::text, null::text, rule_id, scope, period, serial, serial_to, null::bigint, null::bigint, null::timestamptz from gaps
-      where ${period ? sql`period = ${period}` : sql`true`}`)
+      where ${like ? sql`false` : gaps}`)
   return sql`with ${countsSql(context, kind, ruleID)},
     marks as (
       select u.rule_id, u.scope, u.period, u.serial from used u join counts c using (rule_id, scope, period)
