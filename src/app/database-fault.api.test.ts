@@ -80,3 +80,40 @@ test('while the database is stopped requests are answered 503 with what to do, a
   // The interrupted creation left nothing half done: doing it again works.
   expect((await client.post('/positions', { name: '法务专员' })).status).toBe(201)
 })
+
+test('a connection that dies in the middle of a request is a database that is not there, never a failure of ours', async () => {
+  const client = new TestClient(server)
+  expect((await client.post('/session', { account: 'admin', password })).status).toBe(200)
+  const killing = openDatabase({ connection, size: 1 })
+  let isOver = false
+  const kill = async () => {
+    while (!isOver) {
+      await killing.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+         and state <> 'idle'`,
+      )
+      await new Promise((done) => setTimeout(done, 3))
+    }
+  }
+  const killer = kill()
+  const statuses = new Map<number, number>()
+  const others: number[] = []
+  for (let round = 0; round < 40; round++) {
+    const answers = await Promise.all([
+      client.get('/departments'),
+      client.get('/contracts'),
+      client.post('/positions', { name: `职位 ${round}` }),
+      client.get('/notifications'),
+    ])
+    for (const { status, code } of answers) {
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (status >= 500 && code !== 50301) others.push(code)
+    }
+  }
+  isOver = true
+  await killer
+  await killing.close()
+  expect(others).toEqual([])
+  expect(statuses.get(503) ?? 0, `${[...statuses]}`).toBeGreaterThan(0)
+  await expect.poll(async () => (await client.get('/departments')).status, { timeout: 30_000 }).toBe(200)
+})

@@ -74,7 +74,10 @@ export const idSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_I
 export const idParams = z.strictObject({ id: idSchema })
 /** An id inside a JSON body or answer. */
 export const bodyId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
-export const versionSchema = z.number().int().nonnegative()
+const largestVersion = 2_147_483_647
+export const versionSchema = z.number().int().nonnegative().max(largestVersion)
+/** The version that a DELETE was made from, in its query. */
+export const versionQuery = z.coerce.number().int().nonnegative().max(largestVersion)
 /** yyyy-MM-dd, a day that exists. */
 export const dateSchema = z.iso.date()
 /** ISO 8601 in UTC. */

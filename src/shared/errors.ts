@@ -15,6 +15,26 @@ export const errorTable = {
     en: 'This Idempotency-Key was used for a different request',
   },
   repeatedParameter: { code: 40005, zh: '参数「{name}」重复出现', en: 'Parameter "{name}" is given twice' },
+  notStorable: {
+    code: 40006,
+    zh: '有一项内容无法保存（超出可记录的范围或含有无法识别的字符），请检查后重试；仍不成功请联系管理员并提供请求编号',
+    en: 'One of the values cannot be stored (out of range, or with characters that are none); check them and try again, or quote the request id to your administrator',
+  },
+  versionTwice: {
+    code: 40007,
+    zh: 'If-Match 与请求中的 version 不一致，请只提供其中之一',
+    en: 'If-Match and version name different versions; send one of them',
+  },
+  notAVersion: {
+    code: 40008,
+    zh: 'If-Match 应为该记录的 version，例如 "3"',
+    en: 'If-Match must be the version of the record, such as "3"',
+  },
+  unversioned: {
+    code: 40009,
+    zh: '该操作不区分版本，不支持 If-Match',
+    en: 'This call knows no versions: leave If-Match out',
+  },
   notSignedIn: { code: 40101, zh: '请先登录', en: 'Please sign in' },
   sessionEnded: {
     code: 40102,
@@ -151,6 +171,11 @@ export const errorTable = {
   invalid: { code: 42201, zh: '校验失败', en: 'Validation failed' },
   rule: { code: 42202, zh: '{detail}', en: '{detail}' },
   noFormDraft: { code: 42220, zh: '没有可发布的草稿', en: 'There is no draft' },
+  notKept: {
+    code: 42204,
+    zh: '填写的内容不符合要求，没有保存，请检查后重试；仍不成功请联系管理员并提供请求编号',
+    en: 'What was sent breaks a rule and was not saved; check it and try again, or quote the request id to your administrator',
+  },
   weakPassword: { code: 42203, zh: '密码不符合要求：{detail}', en: 'Password not accepted: {detail}' },
   tooMany: {
     code: 42901,

@@ -99,7 +99,8 @@ async function send(
   const query = new URLSearchParams()
   for (const { name, in: place, required, schema } of operation.parameters) {
     if (place !== 'query') continue
-    const value = foreign[name] ?? (required ? (params[name] ?? exampleOf(schema)) : undefined)
+    const needed = required || name === 'version'
+    const value = foreign[name] ?? (needed ? (params[name] ?? exampleOf(schema)) : undefined)
     if (value !== undefined) query.set(name, String(value))
   }
   const url = query.size ? `${path}?${query}` : path
@@ -115,7 +116,7 @@ function bodyOf(
 ): unknown {
   if (!body) return undefined
   const replace = (name: string, schema: JsonSchema) => {
-    const value = foreign[name] ?? (name === 'version' ? params.version : undefined)
+    const value = foreign[name] ?? (name === 'version' ? (params.version ?? 1) : undefined)
     if (value === undefined || !takesNumbers(schema)) return undefined
     return takesList(schema) ? [value] : value
   }

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 /** Figures tell how much is done where: they are for whoever has the token, or without one for this machine, and not through its proxy. */
 function mayMeasure(request: FastifyRequest, { metricsToken }: Pick<Config, 'metricsToken'>): boolean {
   if (metricsToken === undefined)
-    return /^(127\.|::1$|::ffff:127\.)/.test(request.ip) && !request.headers['x-forwarded-for']
+    return /^(127\.|::1$|::ffff:127\.)/.test(request.caller.ip) && !request.headers['x-forwarded-for']
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(request.headers.authorization ?? ''), hash(`Bearer ${metricsToken}`))
 }
@@ -17,6 +17,7 @@ function mayMeasure(request: FastifyRequest, { metricsToken }: Pick<Config, 'met
 export function addHealth(app: FastifyInstance, { config, database, jobs }: Services): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registry.registerMetric(app.databaseRefusals)
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status',

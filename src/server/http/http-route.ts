@@ -1,7 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Counter } from 'prom-client'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { Locale } from '#shared/text.ts'
 import type { Services } from '../services.ts'
+
+/** Who sends a request, read once when it begins: when a connection is closed, its address is gone. */
+export type Caller = { id: string; ip: string; userAgent: string }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller
+  }
+  interface FastifyInstance {
+    /** Values that reached the database before they were judged. */
+    databaseRefusals: Counter<'state' | 'constraint'>
+  }
+}
 
 /** One request, validated: what a route works on. */
 export type HttpCall<E extends Endpoint = Endpoint> = {

@@ -13,10 +13,20 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
+import { refusalCounter } from './database-faults.ts'
 import { answerError } from './error-answer.ts'
 import { sendFile } from './file-answer.ts'
 import type { HttpRoute } from './http-route.ts'
-import { localeOf, nestsDeeper, refuseForeignOrigin, validated } from './request-checks.ts'
+import { withIfMatch } from './if-match.ts'
+import {
+  callerOf,
+  localeOf,
+  nestsDeeper,
+  oddEscapes,
+  refuseForeignOrigin,
+  validated,
+  wellFormed,
+} from './request-checks.ts'
 import { sendPage } from './static-site.ts'
 
 export const apiRoot = '/api/v1'
@@ -54,7 +64,10 @@ export async function createHttpServer(
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 10, fieldSize: 1024, parts: 11 } })
   const guards = await securityHeaders(config)
-  app.addHook('onRequest', async (_request, reply) => {
+  app.decorateRequest('caller')
+  app.decorate('databaseRefusals', refusalCounter())
+  app.addHook('onRequest', async (request, reply) => {
+    request.caller = callerOf(request)
     reply.headers(guards)
   })
   parseJsonSafely(app)
@@ -74,11 +87,12 @@ function addRoute(app: FastifyInstance, services: Services, route: HttpRoute): v
       reply.header('cache-control', 'no-store')
       if (endpoint.method !== 'GET') refuseForeignOrigin(request, services.config.publicUrl)
       const admitted = await route.admit?.({ request, services })
+      const sent = withIfMatch(endpoint, request)
       const answer = await route.run({
         endpoint,
         params: validated(endpoint.params, request.params, 'params'),
-        query: validated(endpoint.query, request.query, 'query'),
-        body: endpoint.accepts === 'file' ? undefined : validated(endpoint.body, request.body ?? {}, 'body'),
+        query: validated(endpoint.query, sent.query, 'query'),
+        body: endpoint.accepts === 'file' ? undefined : validated(endpoint.body, sent.body ?? {}, 'body'),
         locale: localeOf(request),
         request,
         reply,
@@ -110,9 +124,14 @@ function parseJsonSafely(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     const body = text as string
     if (body === '') return done(null, undefined)
-    if (/\\u0000/i.test(body) || body.includes('\0')) return done(new AppError('nulCharacter'))
+    if (body.includes('\0')) return done(new AppError('nulCharacter'))
     if (nestsDeeper(body, deepestJson)) return done(new AppError('badJson'))
-    parse(request, body, (error, value) => (error ? done(new AppError('badJson')) : done(null, value)))
+    parse(request, body, (error, value) => {
+      if (error) return done(new AppError('badJson'))
+      if (!oddEscapes.test(body)) return done(null, value)
+      const text = wellFormed(value)
+      return text === null ? done(new AppError('nulCharacter')) : done(null, text.value)
+    })
   })
 }
 

@@ -3,6 +3,7 @@ import { type Endpoint, nothing } from '#shared/endpoint.ts'
 import { errorTable } from '#shared/errors.ts'
 import { product } from '#shared/product.ts'
 import type { HttpRoute } from './http-route.ts'
+import { versionPlace } from './if-match.ts'
 
 type JsonSchema = Record<string, unknown>
 /** Schemas that refer to themselves (trees, nested conditions), by their name among the components. */
@@ -80,9 +81,22 @@ function parameters(
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
-    required: place === 'path' || required.includes(name),
+    required: place === 'path' || (required.includes(name) && !isGivenByHeader(endpoint, part, name)),
     schema: property,
   }))
+}
+
+/** The version may come in `If-Match` instead. */
+const isGivenByHeader = (endpoint: Endpoint, part: string, name: string): boolean =>
+  name === 'version' && versionPlace(endpoint) === part
+
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The version that the change was made from, in quotes: "3". Instead of `version`; one of them must be sent.',
+  schema: { type: 'string', maxLength: 24 },
 }
 
 function headers(endpoint: Endpoint): object[] {
@@ -94,7 +108,8 @@ function headers(endpoint: Endpoint): object[] {
     required: false,
     schema: { type: 'string', maxLength: 200 },
   }
-  return endpoint.method === 'POST' ? [csrf, key] : [csrf]
+  if (endpoint.method === 'POST') return [csrf, key]
+  return versionPlace(endpoint) ? [csrf, ifMatch] : [csrf]
 }
 
 function requestBody(endpoint: Endpoint, recursive: Definitions): object {
@@ -112,11 +127,17 @@ function requestBody(endpoint: Endpoint, recursive: Definitions): object {
       required: true,
       content: {
         'application/json': {
-          schema: jsonSchema(endpoint.body, 'input', `${endpoint.name}_body`, recursive),
+          schema: bodySchema(endpoint, recursive),
         },
       },
     },
   }
+}
+
+function bodySchema(endpoint: Endpoint, recursive: Definitions): JsonSchema {
+  const { required, ...schema } = jsonSchema(endpoint.body, 'input', `${endpoint.name}_body`, recursive)
+  if (!Array.isArray(required)) return schema
+  return { ...schema, required: required.filter((name) => !isGivenByHeader(endpoint, 'body', name)) }
 }
 
 function success(endpoint: Endpoint, recursive: Definitions): object {

@@ -3,10 +3,18 @@ import type { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
 import type { Issue } from '#shared/issues.ts'
 import type { Locale } from '#shared/text.ts'
+import type { Caller } from './http-route.ts'
 
 /** The language of the answer: English when the browser puts it first, else Chinese. */
 export const localeOf = (request: FastifyRequest): Locale =>
   /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh-CN'
+
+/** What the request is, to be asked for at its very beginning. Who is gone already has no address. */
+export function callerOf(request: FastifyRequest): Caller {
+  const { id, headers, socket } = request
+  const ip = socket.remoteAddress === undefined ? '' : request.ip
+  return { id, ip, userAgent: headers['user-agent'] ?? '' }
+}
 
 /** Parses one part of a request by its schema; 400 that names each faulty property otherwise. */
 export function validated(schema: z.ZodType, value: unknown, part: 'params' | 'query' | 'body'): unknown {
@@ -50,6 +58,24 @@ export function nestsDeeper(text: string, most: number): boolean {
 }
 
 const [quote, backslash, openList, closeList, openObject, closeObject] = [34, 92, 91, 93, 123, 125]
+
+/** JSON text that may hold a NUL or half of a character outside the basic plane. */
+export const oddEscapes = /\\u(0000|d[89a-f])/i
+
+/**
+ * A parsed value whose texts are all Unicode: half a character, as it is left when a text is cut by code units, becomes U+FFFD, as browsers send it in forms.
+ * The database would refuse it. Null when a text holds a NUL.
+ */
+export function wellFormed(value: unknown): { value: unknown } | null {
+  if (typeof value === 'string') return value.includes('\0') ? null : { value: value.toWellFormed() }
+  if (typeof value !== 'object' || value === null) return { value }
+  const entries = Object.entries(value).map(([key, inner]): [string, unknown] | null => {
+    const made = key.includes('\0') ? null : wellFormed(inner)
+    return made && [key.toWellFormed(), made.value]
+  })
+  if (!entries.every((entry) => entry !== null)) return null
+  return { value: Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries) }
+}
 
 function refuseOddText(values: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(values ?? {})) {

@@ -8,6 +8,7 @@ import {
   instantSchema,
   listOf,
   pageQuery,
+  versionQuery,
   versionSchema,
 } from '#shared/endpoint.ts'
 import { cellTypes, filterKinds, filterOperators } from '#shared/list.ts'
@@ -94,7 +95,7 @@ export const deleteRole = endpoint({
   tag,
   summary: 'Deletes a role that nobody has; default roles stay',
   params: idParams,
-  query: z.strictObject({ version: z.coerce.number().int().nonnegative() }),
+  query: z.strictObject({ version: versionQuery }),
 })
 
 export const userRoles = z.strictObject({

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { AuditEntry } from '#engines/audit/domain/index.ts'
 import { appendAudit } from '#engines/audit/server/index.ts'
 import type { Tx } from '#server/database.ts'
-import type { FileAnswer, HttpAnswer, HttpCall, HttpRoute } from '#server/http/http-route.ts'
+import type { Caller, FileAnswer, HttpAnswer, HttpCall, HttpRoute } from '#server/http/http-route.ts'
 import type { EnqueueOptions } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/endpoint.ts'
@@ -23,7 +23,7 @@ export type Context = {
   /** The database's clock, read once for the request. */
   now: Date
   locale: Locale
-  request: { id: string; ip: string; userAgent: string }
+  request: Caller
   /** Records what was done; written into the chain at the end of the transaction. */
   audit(entry: AuditEntry): void
   /** A job that exists when, and only when, this transaction commits. */
@@ -114,14 +114,13 @@ async function runInTransaction(
   const { services, request, locale, endpoint } = call
   const after: (() => void)[] = []
   const answer = await services.database.tenant(session.actor.organizationId, async (tx) => {
-    const requestInfo = { id: request.id, ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
     const { context, finish } = contextFor({
       tx,
       services,
       locale,
       actor: session.actor,
       now: session.now,
-      request: requestInfo,
+      request: request.caller,
       after,
     })
     const key =

@@ -8,6 +8,7 @@ import {
   instantSchema,
   listOf,
   pageQuery,
+  versionQuery,
   versionSchema,
 } from '#shared/endpoint.ts'
 import { approvalModes, flowDefinitionSchema } from './flow-definition.ts'
@@ -110,7 +111,7 @@ export const deleteFlow = endpoint({
   tag: flowTag,
   summary: 'Deletes a flow that was never published; any other can be switched off',
   params: idParams,
-  query: z.strictObject({ version: z.coerce.number().int().nonnegative() }),
+  query: z.strictObject({ version: versionQuery }),
 })
 export const publishFlow = endpoint({
   name: 'publishApprovalFlow',

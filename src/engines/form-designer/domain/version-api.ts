@@ -8,6 +8,7 @@ import {
   instantSchema,
   listOf,
   pageQuery,
+  versionQuery,
   versionSchema,
 } from '#shared/endpoint.ts'
 import { formDetail, formName } from './api.ts'
@@ -153,7 +154,7 @@ export const deleteForm = endpoint({
   tag,
   summary: 'Deletes a form that was never published',
   params: idParams,
-  query: z.strictObject({ version: z.coerce.number().int().nonnegative() }),
+  query: z.strictObject({ version: versionQuery }),
 })
 
 export const dropFormDraft = endpoint({
@@ -163,7 +164,7 @@ export const dropFormDraft = endpoint({
   tag,
   summary: 'Drops the draft of a published form; the published version stays',
   params: idParams,
-  query: z.strictObject({ version: z.coerce.number().int().nonnegative() }),
+  query: z.strictObject({ version: versionQuery }),
   answer: formDetail,
 })
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { limit } from '#shared/constants.ts'
-import { bodyId, endpoint, idParams, versionSchema } from '#shared/endpoint.ts'
+import { bodyId, endpoint, idParams, versionQuery, versionSchema } from '#shared/endpoint.ts'
 import { personSummary } from './api.ts'
 
 const tag = 'people'
 const name = z.string().trim().min(1).max(limit.name)
-export const versionQuery = z.strictObject({ version: z.coerce.number().int().nonnegative() })
+/** A query that says which version is meant, and nothing else. */
+export const versionInQuery = z.strictObject({ version: versionQuery })
 
 export const department = z.strictObject({
   id: bodyId,
@@ -79,7 +80,7 @@ export const deleteDepartment = endpoint({
   tag,
   summary: 'Deletes a department that nothing uses',
   params: idParams,
-  query: versionQuery,
+  query: versionInQuery,
 })
 
 export const designateDepartments = endpoint({

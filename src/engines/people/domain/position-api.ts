@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limit } from '#shared/constants.ts'
 import { bodyId, endpoint, idParams, listOf, pageQuery, versionSchema } from '#shared/endpoint.ts'
-import { versionQuery } from './department-api.ts'
+import { versionInQuery } from './department-api.ts'
 
 const tag = 'people'
 const positionBody = z.strictObject({ name: z.string().trim().min(1).max(limit.name) })
@@ -53,5 +53,5 @@ export const deletePosition = endpoint({
   tag,
   summary: 'Deletes a position that nobody holds',
   params: idParams,
-  query: versionQuery,
+  query: versionInQuery,
 })

@@ -192,7 +192,7 @@ export const sessionRoutes: HttpRoute[] = [
 /** The active person with this account and password; null, counted and audited, for anybody else. 429 after too many failures. */
 async function personBehind(call: HttpCall, account: string, password: string): Promise<SignedIn | null> {
   const { database } = call.services
-  await refuseIfThrottled(database, account, call.request.ip)
+  await refuseIfThrottled(database, account, call.request.caller.ip)
   const user = await database.system((tx) =>
     tx
       .selectFrom('users')
@@ -202,7 +202,7 @@ async function personBehind(call: HttpCall, account: string, password: string): 
   )
   const matches = await passwordMatches(password, user?.password_hash ?? null)
   if (user && matches && user.state === 'active') return user
-  await recordFailure(database, account, call.request.ip)
+  await recordFailure(database, account, call.request.caller.ip)
   if (user) await auditSignIn(call, user, 'session.refuse')
   return null
 }
@@ -259,8 +259,8 @@ async function openSession(call: HttpCall, user: SignedIn, remember: boolean): P
         token_hash: sessionTokenHash(token),
         remembered: remember,
         expires_at: sql<Date>`now() + make_interval(days => ${rememberedDays})`,
-        ip: call.request.ip,
-        user_agent: (call.request.headers['user-agent'] ?? '').slice(0, 500),
+        ip: call.request.caller.ip,
+        user_agent: call.request.caller.userAgent.slice(0, 500),
       })
       .returning('expires_at')
       .executeTakeFirstOrThrow()
@@ -278,8 +278,8 @@ async function auditSignIn(call: HttpCall, user: SignedIn, action: string): Prom
         organizationId: user.organization_id,
         actorId: user.id,
         actorName: user.name,
-        ip: call.request.ip,
-        requestId: call.request.id,
+        ip: call.request.caller.ip,
+        requestId: call.request.caller.id,
         now,
       },
       [{ action, subject: { kind: 'user', id: user.id, name: user.name } }],
@@ -291,8 +291,8 @@ const auditContext = (call: HttpCall, session: Session) => ({
   organizationId: session.actor.organizationId,
   actorId: session.actor.userId,
   actorName: session.actor.name,
-  ip: call.request.ip,
-  requestId: call.request.id,
+  ip: call.request.caller.ip,
+  requestId: call.request.caller.id,
   now: session.now,
 })
 

@@ -6,6 +6,7 @@ import {
   instantSchema,
   listOf,
   pageQuery,
+  versionQuery,
   versionSchema,
 } from '#shared/endpoint.ts'
 import { positions } from './clause.ts'
@@ -188,7 +189,7 @@ export const dropClauseDraft = endpoint({
   tag,
   summary: 'Throw the draft away; the approved version stays',
   params: idParams,
-  query: z.strictObject({ version: z.coerce.number().int().nonnegative() }),
+  query: z.strictObject({ version: versionQuery }),
   answer: clauseDetail,
 })
 
@@ -236,7 +237,7 @@ export const deleteClause = endpoint({
   tag,
   summary: 'Delete a clause that was never approved',
   params: idParams,
-  query: z.strictObject({ version: z.coerce.number().int().nonnegative() }),
+  query: z.strictObject({ version: versionQuery }),
 })
 
 export const clauseUsage = z.strictObject({

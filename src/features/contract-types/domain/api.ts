@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyId, endpoint, idParams, versionSchema } from '#shared/endpoint.ts'
+import { bodyId, endpoint, idParams, versionQuery, versionSchema } from '#shared/endpoint.ts'
 
 export const contractTypeSchema = z.strictObject({
   id: bodyId,
@@ -72,5 +72,5 @@ export const deleteContractType = endpoint({
   tag: 'contract types',
   summary: 'Delete a contract type that nothing uses',
   params: idParams,
-  query: z.strictObject({ version: z.coerce.number().int().nonnegative() }),
+  query: z.strictObject({ version: versionQuery }),
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { approvalPreview } from '#engines/approvals/domain/index.ts'
-import { duplicateReport } from '#engines/numbering/domain/index.ts'
 import { personSummary } from '#engines/people/domain/index.ts'
 import {
   bodyId,
@@ -8,12 +7,11 @@ import {
   dateSchema,
   endpoint,
   exactTotalQuery,
-  flagQuery,
   idParams,
-  idSchema,
   instantSchema,
   listOf,
   pageQuery,
+  versionQuery,
   versionSchema,
 } from '#shared/endpoint.ts'
 import { contractDocumentSchema } from './contract-document.ts'
@@ -279,7 +277,7 @@ export const deleteContract = endpoint({
   tag: 'contracts',
   summary: 'Delete a draft',
   params: idParams,
-  query: z.strictObject({ version: z.coerce.number().int().nonnegative() }),
+  query: z.strictObject({ version: versionQuery }),
 })
 
 export const submitContract = endpoint({
@@ -365,21 +363,6 @@ export const printContract = endpoint({
   tag: 'contracts',
   summary: 'Have the print of the newest text made in the background',
   params: idParams,
-})
-
-export const checkContractNumber = endpoint({
-  name: 'checkContractNumber',
-  method: 'GET',
-  path: '/contract_number/check_duplicate',
-  tag: 'contracts',
-  summary: 'Contracts that already use a number, or every number that is used twice',
-  query: z.strictObject({
-    contractNumber: z.string().max(64).optional(),
-    checkAll: flagQuery.optional(),
-    /** Leaves this contract out. */
-    contractID: idSchema.optional(),
-  }),
-  answer: duplicateReport,
 })
 
 export const listContractAudit = endpoint({

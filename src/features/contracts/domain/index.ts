@@ -5,7 +5,6 @@ export {
   type ContractForm,
   type ContractListQuery,
   type ContractRow,
-  checkContractNumber,
   contractDetail,
   contractDraft,
   contractForm,
@@ -62,6 +61,7 @@ export {
   workflowStatusLabels,
 } from './contract-status.ts'
 export { type Merged, mergeDrafts } from './merge-drafts.ts'
+export { checkContractNumber } from './number-api.ts'
 export { type ContractOutline, contractOutline, readContractOutline } from './outline-api.ts'
 export {
   type ArchiveAddress,

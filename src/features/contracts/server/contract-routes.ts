@@ -4,7 +4,6 @@ import type { HttpRoute } from '#server/http/http-route.ts'
 import { AppError } from '#shared/errors.ts'
 import {
   archiveContract,
-  checkContractNumber,
   createContract,
   deleteContract,
   exportContracts,
@@ -22,6 +21,7 @@ import {
   transitionContract,
   uploadContractFile,
 } from '../domain/api.ts'
+import { checkContractNumber } from '../domain/number-api.ts'
 import { readContractOutline } from '../domain/outline-api.ts'
 import { contractPage } from './lists/contract-queries.ts'
 import { exportFile } from './lists/export-contracts.ts'

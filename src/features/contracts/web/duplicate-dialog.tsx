@@ -4,7 +4,7 @@ import {
   type DuplicateSource,
 } from '#engines/numbering/web/index.ts'
 import { call } from '#web/index.ts'
-import { checkContractNumber } from '../domain/api.ts'
+import { checkContractNumber } from '../domain/number-api.ts'
 
 const sourceOf = (contractID?: number): DuplicateSource => ({
   kind: 'contract',

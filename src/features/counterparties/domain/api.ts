@@ -8,6 +8,7 @@ import {
   instantSchema,
   listOf,
   pageQuery,
+  versionQuery,
   versionSchema,
 } from '#shared/endpoint.ts'
 import { idKinds, type PartyKind, ratings } from './counterpart.ts'
@@ -209,7 +210,7 @@ const callsOf = <const Kind extends PartyKind>(kind: Kind) => ({
     tag,
     summary: `Deletes one of the ${words[kind].text} that nothing refers to`,
     params: idParams,
-    query: z.strictObject({ version: z.coerce.number().int().nonnegative() }),
+    query: z.strictObject({ version: versionQuery }),
   }),
   reveal: endpoint({
     name: `reveal${words[kind].name}Counterpart`,

@@ -10,6 +10,7 @@ import {
   instantSchema,
   listOf,
   pageQuery,
+  versionQuery,
   versionSchema,
 } from '#shared/endpoint.ts'
 
@@ -224,7 +225,7 @@ export const deleteTemplate = endpoint({
   tag: 'templates',
   summary: 'Delete a template that no contract came from',
   params: idParams,
-  query: z.strictObject({ version: z.coerce.number().int().nonnegative() }),
+  query: z.strictObject({ version: versionQuery }),
 })
 
 export const checkTemplateNumber = endpoint({
