@@ -62,8 +62,10 @@ function OpenDialog({ approval, decision, onClose, onSend }: Props & { decision:
       confirmText={t(decision)}
       danger={decision === 'reject' || decision === 'cancel'}
     >
-      {decision === 'approve' ? null : <p className="c-approval-soft">{t(`${decision}Hint`)}</p>}
       <div className="c-fields">
+        {decision === 'approve' ? null : (
+          <p className="c-approval-soft c-approval-hint">{t(`${decision}Hint`)}</p>
+        )}
         {decision === 'return' ? (
           <>
             <Field label={t('returnTo')}>
