@@ -44,6 +44,10 @@ export const isIdentityNumber = (text: string): boolean =>
   isDay(Number(text.slice(6, 10)), Number(text.slice(10, 12)), Number(text.slice(12, 14))) &&
   identityNumberCheck(text.slice(0, 17)) === text[17]
 
+/** The birthday in a resident identity number, yyyy-MM-dd: digits 7 to 14. */
+export const birthdayOf = (number: string): string =>
+  `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`
+
 function isDay(year: number, month: number, day: number): boolean {
   if (year < 1850 || month < 1 || month > 12 || day < 1) return false
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

@@ -59,6 +59,70 @@ export const issueTable = {
   notEditable: { zh: '{field}不可修改', en: '{field} cannot be changed' },
   creditCode: { zh: '统一社会信用代码校验不通过', en: 'The unified social credit code fails its check' },
   identityNumber: { zh: '身份证号校验不通过', en: 'The identity number fails its check' },
+  birthdayAhead: {
+    zh: '身份证号中的出生日期晚于今天，请核对',
+    en: 'The birthday in the identity number is still to come: check the number',
+  },
+  notPartyNumber: {
+    zh: '{field}校验不通过：18位号码须是有效的统一社会信用代码或身份证号，其他证件号码为6至30位字母、数字',
+    en: '{field} fails its check: 18 characters must be a valid credit code or resident number, other numbers have 6 to 30 letters and digits',
+  },
+  notPhone: {
+    zh: '{field}不是有效的电话号码，如 010-62345678、13800138000、010-62345678转801',
+    en: '{field} is not a phone number, such as 010-62345678 or +86 138 0013 8000',
+  },
+  notMail: {
+    zh: '{field}不是有效的邮箱地址，如 name@company.com',
+    en: '{field} is not a mail address, such as name@company.com',
+  },
+  notUrl: {
+    zh: '{field}不是有效的网址，如 https://www.company.com',
+    en: '{field} is not a web address, such as https://www.company.com',
+  },
+  notPostcode: { zh: '{field}应为6位数字的邮政编码', en: '{field} should be a postcode of 6 digits' },
+  notWhole: { zh: '{field}应为整数，不能有小数', en: '{field} must be a whole number' },
+  rounded: {
+    zh: '输入的 {from} 已按本字段的小数位数舍入为 {to}',
+    en: '{from} was rounded to {to}, the decimals that this field keeps',
+  },
+  roundedCell: {
+    zh: '{field}输入的 {from} 已按该列的小数位数舍入为 {to}',
+    en: '{field}: {from} was rounded to {to}, the decimals that the column keeps',
+  },
+  roundedCells: {
+    zh: '{count} 处数字已按列的小数位数舍入，如{field}由 {from} 变为 {to}',
+    en: '{count} figures were rounded to the decimals of their columns, such as {field} from {from} to {to}',
+  },
+  ruleSameDay: { zh: '{field}须与{other}相同', en: '{field} must be the same day as {other}' },
+  ruleOtherDay: { zh: '{field}不能与{other}相同', en: '{field} must not be the same day as {other}' },
+  ruleAfter: { zh: '{field}须晚于{other}', en: '{field} must be after {other}' },
+  ruleNotBefore: { zh: '{field}不能早于{other}', en: '{field} must not be before {other}' },
+  ruleBefore: { zh: '{field}须早于{other}', en: '{field} must be before {other}' },
+  ruleNotAfter: { zh: '{field}不能晚于{other}', en: '{field} must not be after {other}' },
+  ruleEqual: {
+    zh: '{field}（{actual}）须等于{other}（{figure}）',
+    en: '{field} ({actual}) must equal {other} ({figure})',
+  },
+  ruleDiffer: { zh: '{field}不能等于{other}（{figure}）', en: '{field} must differ from {other} ({figure})' },
+  ruleMore: { zh: '{field}须大于{other}（{figure}）', en: '{field} must be more than {other} ({figure})' },
+  ruleAtLeast: {
+    zh: '{field}不能小于{other}（{figure}）',
+    en: '{field} must not be less than {other} ({figure})',
+  },
+  ruleLess: { zh: '{field}须小于{other}（{figure}）', en: '{field} must be less than {other} ({figure})' },
+  ruleAtMost: {
+    zh: '{field}不能大于{other}（{figure}）',
+    en: '{field} must not be more than {other} ({figure})',
+  },
+  ruleUnits: {
+    zh: '{field}与{other}的币种不同，无法核对，请使用同一币种',
+    en: '{field} and {other} are in different currencies and cannot be checked: use one currency',
+  },
+  ruleOneOf: { zh: '{fields}至少填写一项', en: 'Fill in at least one of {fields}' },
+  ruleTogether: {
+    zh: '已填写{other}，请一并填写{field}',
+    en: 'Fill in {field} too, since {other} is filled in',
+  },
   numberTaken: { zh: '编号「{number}」已被使用', en: 'The number "{number}" is already used' },
   taken: { zh: '{field}已被使用', en: '{field} is already used' },
   badFormat: { zh: '{field}格式有误', en: '{field} is not in the right format' },
@@ -85,6 +149,22 @@ export const issueTable = {
   formOperand: {
     zh: '「{field}」的计算只能使用数字和金额字段',
     en: 'The calculation of "{field}" may only use number and money fields',
+  },
+  formRuleOperand: {
+    zh: '「{field}」的规则无法比较：日期只能与日期比较，数字、金额只能与数字、金额比较',
+    en: 'A rule of "{field}" compares what cannot be compared: dates go with dates, figures with figures',
+  },
+  formRuleSelf: {
+    zh: '「{field}」的规则引用了它自己，或重复引用了同一字段',
+    en: 'A rule of "{field}" names the field itself, or another one twice',
+  },
+  formRuleCycle: {
+    zh: '规则互相引用：{fields}；同一关系只需在其中一个字段上设置',
+    en: 'Rules go in a circle: {fields}. Say each relation once, at one of the fields',
+  },
+  formRuleType: {
+    zh: '「{field}」的类型不能设置「{property}」',
+    en: 'A field like "{field}" cannot have "{property}"',
   },
   formWays: { zh: '「{field}」的计算公式不完整', en: 'The calculation of "{field}" is incomplete' },
   formNotCounterpart: {

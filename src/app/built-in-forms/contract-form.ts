@@ -1,12 +1,12 @@
-import { type BuiltInDefinition, required } from './field-makers.ts'
+import { type BuiltInDefinition, formatted, notBefore, required } from './field-makers.ts'
 
 /** A contract of any kind. Field ids are the bookmarks of the shipped templates where they have one. */
 export const contractForm: BuiltInDefinition = {
   name: ['通用合同表单', 'General contract form'],
   sections: (make) => {
     const { section, field, text, area, date, select, money, percent, person, people, department } = make
-    const mapped = (id: string, name: string, party: string, mappingField: string) =>
-      text(id, name, { counterPartyConfig: { relatedCounterparty: party, mappingField } })
+    const mapped = (id: string, name: string, party: string, mappingField: string, more = {}) =>
+      text(id, name, { ...more, counterPartyConfig: { relatedCounterparty: party, mappingField } })
     const chinese = { date: { dateFormat: 2 as const } }
     return [
       section(
@@ -44,7 +44,7 @@ export const contractForm: BuiltInDefinition = {
         make.parties('own_party', '我方主体 | Our party', 1, required),
         make.parties('other_party', '外部相对方 | Other parties', 2, required),
         mapped('party_contact', '联系人 | Contact', 'other_party', 'externalContactName'),
-        mapped('party_phone', '联系电话 | Phone', 'other_party', 'externalContactPhone'),
+        mapped('party_phone', '联系电话 | Phone', 'other_party', 'externalContactPhone', formatted('phone')),
         mapped('party_bank', '开户银行 | Bank', 'other_party', 'externalBankName'),
         field('party_account', '银行账号 | Account', 'bankAccount', {
           counterPartyConfig: { relatedCounterparty: 'other_party', mappingField: 'externalBankAccount' },
@@ -82,6 +82,7 @@ export const contractForm: BuiltInDefinition = {
         date('end_date', '终止日期 | End', {
           ...required,
           rawType: 'contractEndTime',
+          ...notBefore('start_date'),
           alterEditStatus: 2,
           fieldConfig: chinese,
         }),

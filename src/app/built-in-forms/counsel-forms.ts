@@ -1,4 +1,4 @@
-import { type BuiltInDefinition, required } from './field-makers.ts'
+import { type BuiltInDefinition, formatted, required } from './field-makers.ts'
 
 export const lawFirmForm: BuiltInDefinition = {
   name: ['律所表单', 'Law firm form'],
@@ -25,9 +25,9 @@ export const lawFirmForm: BuiltInDefinition = {
     make.section(
       '联系与账户 | Contact and account',
       make.text('address', '地址 | Address', { span: 2 }),
-      make.text('phone', '电话 | Phone'),
-      make.text('email', '邮箱 | Email'),
-      make.text('website', '网站 | Website'),
+      make.text('phone', '电话 | Phone', formatted('phone')),
+      make.text('email', '邮箱 | Email', formatted('mail')),
+      make.text('website', '网站 | Website', formatted('url')),
       make.text('bank', '开户银行 | Bank'),
       make.field('account', '银行账号 | Account', 'bankAccount'),
     ),
@@ -48,7 +48,11 @@ export const lawFirmForm: BuiltInDefinition = {
       make.table(
         'assessments',
         '年度评价 | Yearly assessment',
-        make.column('year', '年度 | Year', 'number', { ...required, privateConfig: { numberFormat: 1 } }),
+        make.column('year', '年度 | Year', 'number', {
+          ...required,
+          privateConfig: { numberFormat: 1 },
+          fieldConfig: { isInteger: true },
+        }),
         make.column('score', '评分 | Score', 'number', { privateConfig: { numberFormat: 1 } }),
         make.column('remark', '评语 | Remarks', 'custom'),
       ),
@@ -93,8 +97,8 @@ export const lawyerForm: BuiltInDefinition = {
         'contacts',
         '联系人 | Contacts',
         make.column('name', '姓名 | Name', 'custom', required),
-        make.column('email', '邮箱 | Email', 'custom'),
-        make.column('phone', '电话 | Phone', 'custom'),
+        make.column('email', '邮箱 | Email', 'custom', formatted('mail')),
+        make.column('phone', '电话 | Phone', 'custom', formatted('phone')),
         make.column('fax', '传真 | Fax', 'custom'),
       ),
     ),

@@ -1,9 +1,22 @@
 import type { FieldInput } from '#engines/forms/domain/index.ts'
 import type { Locale } from '#shared/text.ts'
+import type { TextFormat } from '#shared/text-formats.ts'
 
 type More = Partial<Omit<FieldInput, 'id' | 'name' | 'type'>>
 type Words = readonly [zh: string, en: string]
 type Column = NonNullable<FieldInput['columns']>[number]
+type Rules = Pick<FieldInput, 'rules'>
+
+/** The day is not before that of another field. */
+export const notBefore = (fieldId: string, part?: string): Rules => ({
+  rules: [{ kind: 'compare', operator: 4, terms: [{ fieldId, ...(part === undefined ? {} : { part }) }] }],
+})
+/** The figure equals that of another field, or the sum of a column. */
+export const equalTo = (fieldId: string, part: string): Rules => ({
+  rules: [{ kind: 'compare', operator: 1, terms: [{ fieldId, part }] }],
+})
+/** What a line of text must be. */
+export const formatted = (format: TextFormat) => ({ fieldConfig: { format } })
 
 /** Short ways to write the fields of the built-in forms in one language; every name is given as 'Chinese | English'. */
 export function fieldMakers(locale: Locale) {
@@ -45,7 +58,7 @@ export function fieldMakers(locale: Locale) {
     count: (id: string, name: string, more?: More) =>
       field(id, name, 'number', {
         privateConfig: { numberFormat: 1 },
-        fieldConfig: { fieldContent: { contentType: 1 }, ...nonNegative },
+        fieldConfig: { fieldContent: { contentType: 1 }, isInteger: true, ...nonNegative },
         ...more,
       }),
     percent: (id: string, name: string, more?: More) =>

@@ -1,4 +1,4 @@
-import { type BuiltInDefinition, type FieldMakers, required } from './field-makers.ts'
+import { type BuiltInDefinition, equalTo, type FieldMakers, notBefore, required } from './field-makers.ts'
 
 const chance = '很可能|Probable; 可能|Possible; 极小可能|Remote'
 const privileged = (make: FieldMakers) =>
@@ -30,8 +30,8 @@ export const disputeForm: BuiltInDefinition = {
       make.parties('third_parties', '第三人 | Third parties', 2),
       make.money('amount', '争议金额 | Amount'),
       make.date('arose_on', '发生日期 | Arose on', required),
-      make.date('known_on', '知悉日期 | Learned of on'),
-      make.date('limitation_date', '诉讼时效届满日 | Limitation date'),
+      make.date('known_on', '知悉日期 | Learned of on', notBefore('arose_on')),
+      make.date('limitation_date', '诉讼时效届满日 | Limitation date', notBefore('arose_on')),
       make.table(
         'interruptions',
         '时效中断 | Interruptions of the limitation',
@@ -111,7 +111,10 @@ export const caseForm: BuiltInDefinition = {
         make.column('what', '项目 | Part', 'custom', required),
         make.column('amount', '金额 | Amount', 'money', { ...required, isSummed: true }),
       ),
-      make.money('amount', '标的金额 | Amount in dispute', required),
+      make.money('amount', '标的金额 | Amount in dispute', {
+        ...required,
+        ...equalTo('amounts', 'sum.amount'),
+      }),
       ...exposure(make),
       make.contracts(),
     ),

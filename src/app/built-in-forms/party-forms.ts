@@ -1,4 +1,4 @@
-import { type BuiltInDefinition, type FieldMakers, required } from './field-makers.ts'
+import { type BuiltInDefinition, type FieldMakers, formatted, required } from './field-makers.ts'
 
 const identity = ({ section, text, field, select, date, money, area }: FieldMakers, external: boolean) =>
   section(
@@ -8,7 +8,10 @@ const identity = ({ section, text, field, select, date, money, area }: FieldMake
       ...required,
       defaultValue: '1',
     }),
-    text('id_number', '统一社会信用代码或证件号码 | Credit code or ID number', required),
+    text('id_number', '统一社会信用代码或证件号码 | Credit code or ID number', {
+      ...required,
+      ...formatted('partyNumber'),
+    }),
     text('abbr', '简称 | Abbreviation', { maxlength: 50 }),
     text('legal_representative', '法定代表人 | Legal representative', {
       visibleWhen: { match: 'all', conditions: [{ fieldId: 'subtype', operator: 1, value: '1' }] },
@@ -29,16 +32,16 @@ const identity = ({ section, text, field, select, date, money, area }: FieldMake
 const reach = ({ section, text, table, column }: FieldMakers) =>
   section(
     '联系与账户 | Contacts and accounts',
-    text('phone', '电话 | Phone'),
-    text('email', '邮箱 | Email'),
-    text('fax', '传真 | Fax'),
+    text('phone', '电话 | Phone', formatted('phone')),
+    text('email', '邮箱 | Email', formatted('mail')),
+    text('fax', '传真 | Fax', formatted('phone')),
     table(
       'contacts',
       '联系人 | Contacts',
       column('name', '姓名 | Name', 'custom', required),
       column('position', '职务 | Position', 'custom'),
-      column('phone', '电话 | Phone', 'custom'),
-      column('email', '邮箱 | Email', 'custom'),
+      column('phone', '电话 | Phone', 'custom', formatted('phone')),
+      column('email', '邮箱 | Email', 'custom', formatted('mail')),
     ),
     table(
       'banks',

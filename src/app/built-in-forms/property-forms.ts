@@ -1,4 +1,4 @@
-import { type BuiltInDefinition, type FieldMakers, required } from './field-makers.ts'
+import { type BuiltInDefinition, type FieldMakers, notBefore, required } from './field-makers.ts'
 
 const common = (make: FieldMakers, numbers: readonly [application: string, registration: string]) => [
   make.section(
@@ -34,8 +34,8 @@ const common = (make: FieldMakers, numbers: readonly [application: string, regis
     make.text('application_number', numbers[0]),
     make.date('application_date', '申请日 | Application date'),
     make.text('registration_number', numbers[1]),
-    make.date('registration_date', '授权（注册）日 | Registration date'),
-    make.date('expiry_date', '届满日 | Expiry date'),
+    make.date('registration_date', '授权（注册）日 | Registration date', notBefore('application_date')),
+    make.date('expiry_date', '届满日 | Expiry date', notBefore('registration_date')),
     make.money('value', '评估价值 | Value'),
   ),
 ]
@@ -105,8 +105,12 @@ export const trademarkForm: BuiltInDefinition = {
         make.column('goods', '商品或服务 | Goods or services', 'textarea', required),
       ),
       make.date('preliminary_gazette', '初审公告日 | Preliminary gazette'),
-      make.date('registration_gazette', '注册公告日 | Registration gazette'),
-      make.date('opposition_until', '异议截止日 | Opposition until'),
+      make.date(
+        'registration_gazette',
+        '注册公告日 | Registration gazette',
+        notBefore('preliminary_gazette'),
+      ),
+      make.date('opposition_until', '异议截止日 | Opposition until', notBefore('preliminary_gazette')),
       make.field('exclusive_right', '专用权期限 | Exclusive right', 'daterange'),
       make.area('proof_of_use', '使用证据 | Proof of use'),
     ),

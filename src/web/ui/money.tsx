@@ -1,6 +1,7 @@
 import { Input, Select, Space } from 'antd'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { compareDecimal, parseDecimal } from '#shared/decimal.ts'
 import {
   currencies,
   currencyName,
@@ -55,6 +56,8 @@ export type MoneyInputProps = {
   readOnly?: boolean
   status?: 'error' | ''
   onBlur?: () => void
+  /** What was typed had more decimals than the currency: the figures before and after, as typed. */
+  onRounded?: (from: string, to: string) => void
   'aria-label'?: string
   'aria-describedby'?: string
   'aria-invalid'?: boolean
@@ -77,6 +80,11 @@ export function MoneyInput(props: MoneyInputProps) {
   const read = (text: string): Money | null => {
     const money = text.trim() === '' ? null : parseMoney(text, unit)
     return money && fitsDatabase(money.amount) ? money : null
+  }
+  const tellRounded = (text: string, taken: Money): void => {
+    const from = parseDecimal(text)
+    if (from !== null && compareDecimal(from, majorText(taken)) !== 0)
+      props.onRounded?.(from, majorText(taken))
   }
   const shown = typed ?? (value ? moneyFigure(value) : '')
   return (
@@ -105,8 +113,10 @@ export function MoneyInput(props: MoneyInputProps) {
           onChange(read(event.target.value))
         }}
         onBlur={() => {
-          if (typed !== null && (typed.trim() === '' || read(typed) !== null)) setTyped(null)
+          const taken = typed === null ? null : read(typed)
+          if (typed !== null && (typed.trim() === '' || taken !== null)) setTyped(null)
           props.onBlur?.()
+          if (typed !== null && taken) tellRounded(typed, taken)
         }}
       />
       {offered.length > 1 ? (
@@ -125,7 +135,10 @@ export function MoneyInput(props: MoneyInputProps) {
           optionRender={(option) => option.data.title}
           onChange={(next: string) => {
             setChosenUnit(next)
-            if (value) onChange(parseMoney(majorText(value), next))
+            const taken = value && parseMoney(majorText(value), next)
+            if (!taken) return
+            onChange(taken)
+            tellRounded(majorText(value), taken)
           }}
         />
       ) : (

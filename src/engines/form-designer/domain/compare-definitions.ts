@@ -213,8 +213,8 @@ function propertyChanges(
     return [
       {
         property: propertyName(path, words.locale),
-        from: propertyText(path, from, words.before, words.locale),
-        to: propertyText(path, to, words.after, words.locale),
+        from: propertyText(path, from, words.before, words.locale, before),
+        to: propertyText(path, to, words.after, words.locale, after),
       },
     ]
   })
@@ -224,10 +224,16 @@ type ColumnChange = Pick<DefinitionChange, 'kind' | 'name'> & Partial<Definition
 function columnChanges(before: FieldConfig, after: FieldConfig, words: Words): ColumnChange[] {
   const [then, now] = [before.columns ?? [], after.columns ?? []]
   const name = (column: ColumnConfig): string => `${after.name} › ${column.name}`
+  // The rules of a column name the columns beside it before the fields of the form.
+  const within =
+    (columns: readonly ColumnConfig[], fieldOf: FieldOf): FieldOf =>
+    (id) =>
+      (columns.find((column) => column.id === id) as FieldConfig | undefined) ?? fieldOf(id)
+  const rowWords = { ...words, before: within(then, words.before), after: within(now, words.after) }
   const changes = now.flatMap((column): ColumnChange[] => {
     const old = then.find(({ id }) => id === column.id)
     if (!old) return [{ kind: 'added', name: name(column) }]
-    return propertyChanges(old, column, words).map((more) => ({
+    return propertyChanges(old, column, rowWords).map((more) => ({
       kind: 'changed',
       name: name(column),
       ...more,

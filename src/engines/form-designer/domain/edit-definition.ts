@@ -1,9 +1,11 @@
 import {
+  type FieldConfig,
   type FieldInput,
   type FieldTypeName,
   type FormDefinitionInput,
   fieldId as fieldIdSchema,
   fieldTypeLabel,
+  ruleText,
 } from '#engines/forms/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import type { Locale } from '#shared/text.ts'
@@ -225,6 +227,18 @@ export const usesOf = (definition: FormDefinitionInput, id: string): FieldUse[] 
           : [],
       ),
     )
+
+/** The rule that a use is part of, in one plain sentence; null when the use is something else. */
+export function ruleSentence(fields: readonly FieldInput[], use: FieldUse, locale: Locale): string | null {
+  const owner = fields.find(({ id }) => id === use.fieldId)
+  const [column, at] =
+    /^(?:columns\.(\d+)\.)?rules\.(\d+)\./.exec(use.path.slice(use.fieldId.length + 1))?.slice(1) ?? []
+  const holder = column === undefined ? owner : owner?.columns?.[Number(column)]
+  const rule = holder?.rules?.[Number(at)]
+  if (!owner || !holder || !rule) return null
+  const known = [...(column === undefined ? [] : (owner.columns ?? [])), ...fields] as readonly FieldConfig[]
+  return ruleText(rule, holder as FieldConfig, (id) => known.find((one) => one.id === id), locale)
+}
 
 /** Puts a copy behind a field, with an id of its own and without its places in the document, which belong to one field. */
 export function duplicateField(

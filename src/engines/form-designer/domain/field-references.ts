@@ -4,6 +4,7 @@ import type { FieldInput } from '#engines/forms/domain/index.ts'
 export type ReferenceKind =
   | 'visibleWhen'
   | 'requiredWhen'
+  | 'rule'
   | 'calculation'
   | 'counterpart'
   | 'lawFirms'
@@ -52,6 +53,7 @@ function mapOwn(field: FieldInput, map: MapId, prefix: string, column: string | 
   const at = (kind: ReferenceKind, path: string): Place => ({ kind, path: `${prefix}${path}`, column })
   let result = field
   for (const kind of ['visibleWhen', 'requiredWhen'] as const) result = mapConditions(result, kind, map, at)
+  result = mapRules(result, map, at)
   result = mapCalculation(result, map, at)
   const related = result.counterPartyConfig?.relatedCounterparty
   if (result.counterPartyConfig && related) {
@@ -84,6 +86,25 @@ function mapConditions(
   })
   const { [kind]: _, ...rest } = field
   return conditions.length > 0 ? { ...rest, [kind]: { ...group, conditions } } : rest
+}
+
+/** A rule that compares with nothing any more, or is about one field only, goes with the last reference. */
+function mapRules(field: FieldInput, map: MapId, at: At): FieldInput {
+  if (!field.rules?.length) return field
+  const rules = field.rules.flatMap((rule, index): NonNullable<FieldInput['rules']> => {
+    if (rule.kind !== 'compare') {
+      const fieldIds = rule.fieldIds.flatMap(
+        (used, spot) => map(used, at('rule', `rules.${index}.fieldIds.${spot}`)) ?? [],
+      )
+      return fieldIds.length > 0 ? [{ ...rule, fieldIds }] : []
+    }
+    const terms = rule.terms.flatMap((term, spot) => {
+      const id = map(term.fieldId, at('rule', `rules.${index}.terms.${spot}.fieldId`))
+      return id ? [{ ...term, fieldId: id }] : []
+    })
+    return terms.length > 0 ? [{ ...rule, terms }] : []
+  })
+  return { ...field, rules }
 }
 
 function mapCalculation(field: FieldInput, map: MapId, at: At): FieldInput {

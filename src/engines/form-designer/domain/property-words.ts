@@ -2,13 +2,16 @@ import {
   type Calculation,
   type ConditionGroup,
   type FieldConfig,
+  type FieldRule,
   type FieldTypeName,
   fieldTypeLabel,
   type OptionNode,
   operators as op,
+  ruleText,
   type ValueRange,
 } from '#engines/forms/domain/index.ts'
 import type { Locale } from '#shared/text.ts'
+import type { TextFormat } from '#shared/text-formats.ts'
 
 type Words = readonly [zh: string, en: string]
 const say = (words: Words, locale: Locale): string => words[locale === 'en' ? 1 : 0]
@@ -42,6 +45,7 @@ const propertyNames: Record<string, Words> = {
   isBackdating: ['识别倒签', 'Tells backdating'],
   visibleWhen: ['显示条件', 'Shown when'],
   requiredWhen: ['必填条件', 'Required when'],
+  rules: ['字段间规则', 'Rules between fields'],
   span: ['所占列数', 'Columns taken'],
   isSummed: ['求和', 'Summed'],
   columns: ['列', 'Columns'],
@@ -69,6 +73,8 @@ const propertyNames: Record<string, Words> = {
   'fieldConfig.money.unit': ['币种', 'Currency'],
   'fieldConfig.date.dateFormat': ['日期格式', 'Date format'],
   'fieldConfig.valueRange': ['取值范围', 'Value range'],
+  'fieldConfig.isInteger': ['只能填整数', 'Whole numbers only'],
+  'fieldConfig.format': ['内容格式', 'Format'],
 }
 
 /** What a property is called; its path when it has no name. */
@@ -81,6 +87,7 @@ export const propertyName = (path: string, locale: Locale): string => {
 export const wholeProperties: readonly string[] = [
   'visibleWhen',
   'requiredWhen',
+  'rules',
   'defaultValue',
   'fieldConfig.calculationConditionGroup',
   'fieldConfig.valueRange',
@@ -120,6 +127,17 @@ const codes: Record<string, Record<number, Words>> = {
   },
 }
 
+/** What the formats of a line of text are called. */
+export const formatWords: Readonly<Record<TextFormat, Words>> = {
+  creditCode: ['统一社会信用代码', 'Unified social credit code'],
+  identityNumber: ['居民身份证号', 'Resident identity number'],
+  partyNumber: ['信用代码或证件号码', 'Credit code or another ID'],
+  phone: ['电话、手机', 'Phone number'],
+  mail: ['邮箱地址', 'Mail address'],
+  url: ['网址', 'Web address'],
+  postcode: ['邮政编码', 'Postcode'],
+}
+
 const operatorWords: Record<number, Words> = {
   [op.equal]: ['=', '='],
   [op.notEqual]: ['≠', '≠'],
@@ -134,12 +152,13 @@ const operatorWords: Record<number, Words> = {
 }
 const ways: Record<number, string> = { 1: '+', 2: '−', 3: '×', 4: '÷', 5: '(+)', 6: '(−)' }
 
-/** How a person is told the value of a property. `fieldOf` finds the fields that the value names. */
+/** How a person is told the value of a property. `fieldOf` finds the fields that the value names, `own` is the one that has it. */
 export function propertyText(
   path: string,
   value: unknown,
   fieldOf: (id: string) => FieldConfig | undefined,
   locale: Locale,
+  own: Pick<FieldConfig, 'name' | 'columns'> = { name: '', columns: [] },
 ): string {
   const nameOf = (id: string): string => `「${fieldOf(id)?.name ?? id}」`
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
@@ -157,6 +176,12 @@ export function propertyText(
       return conditionsText(value as ConditionGroup, fieldOf, locale)
     case 'fieldConfig.calculationConditionGroup':
       return calculationText(value as Calculation, nameOf)
+    case 'fieldConfig.format':
+      return say(formatWords[value as TextFormat], locale)
+    case 'rules':
+      return (value as readonly FieldRule[])
+        .map((rule) => ruleText(rule, own, fieldOf, locale))
+        .join(locale === 'en' ? '; ' : '；')
     case 'fieldConfig.valueRange':
       return rangeText(value as ValueRange, locale)
     case 'options':

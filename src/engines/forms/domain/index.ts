@@ -59,6 +59,7 @@ export {
   formTypeSchema,
   formTypes,
 } from './definition/form-types.ts'
+export type { CompareRule, FieldRule, RuleTerm } from './definition/rule-config.ts'
 export type { AgentInformation } from './field-types/agent-information.ts'
 export { tellsStart } from './field-types/backdating.ts'
 export {
@@ -98,6 +99,7 @@ export {
   type Reference,
   type ReferenceKind,
 } from './form-context.ts'
+export { comparableParts, measureKind } from './rules/measure.ts'
 export {
   type BookmarkBinding,
   type DocumentClause,
@@ -105,5 +107,6 @@ export {
   documentClauses,
   readableValues,
 } from './texts/display-values.ts'
+export { partLabel, ruleOperatorText, ruleText } from './texts/rule-words.ts'
 export { statementParagraphs } from './texts/statement-paragraphs.ts'
 export { placeText, type TakenText, type TextPlace, valueFromText } from './texts/value-from-text.ts'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { issueText } from '#shared/issues.ts'
+import { type Issue, issueText } from '#shared/issues.ts'
 import { useLocale, useText } from '#web/index.ts'
 import type { CompiledField } from '../domain/definition/compile-form.ts'
 import { chosenStatement } from '../domain/field-types/clause.ts'
@@ -9,7 +9,7 @@ import { FieldLabel } from './field-label.tsx'
 import type { ControlProps } from './form-widgets.ts'
 import { formMessages } from './messages.ts'
 import { TableText } from './table-text.tsx'
-import { useFieldError, useFieldStanding, useFieldValue } from './use-form.ts'
+import { useFieldError, useFieldNote, useFieldStanding, useFieldValue } from './use-form.ts'
 import { StatementPanel } from './widgets/clause-widget.tsx'
 import { widgets } from './widgets/index.ts'
 
@@ -30,13 +30,16 @@ const groups = new Set([
 export const FieldShell = memo(function FieldShell({ store, field, prefix }: ShellProps) {
   const { visible, editable, required, ai } = useFieldStanding(store, field.id)
   const error = useFieldError(store, field.id)
+  const note = useFieldNote(store, field.id)
   const locale = useLocale()
   const { config, type } = field
   const placeholder = usePlaceholder(config)
   if (!visible) return null
   const id = `${prefix}${field.id}`
   const description = (locale === 'en' && config.englishDescription) || config.description
-  const described = [error ? `${id}-error` : '', description ? `${id}-tip` : ''].filter(Boolean).join(' ')
+  const described = [error ? `${id}-error` : '', note ? `${id}-note` : '', description ? `${id}-tip` : '']
+    .filter(Boolean)
+    .join(' ')
   const control: ControlProps = {
     id,
     disabled: !editable,
@@ -70,9 +73,20 @@ export const FieldShell = memo(function FieldShell({ store, field, prefix }: She
           {issueText(error, locale)}
         </div>
       ) : null}
+      <RoundingNote note={note} id={`${id}-note`} />
     </div>
   )
 })
+
+/** Says what became of what was typed; who does not see the page hears it. */
+function RoundingNote({ note, id }: { note: Issue | null; id: string }) {
+  const locale = useLocale()
+  return note ? (
+    <div className="c-form-field-note" id={id} role="status">
+      {issueText(note, locale)}
+    </div>
+  ) : null
+}
 
 /** A field with `preview`: its text instead of a control. */
 function FieldText({ store, field }: { store: FormStore; field: CompiledField }) {

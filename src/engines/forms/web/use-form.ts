@@ -20,6 +20,10 @@ export const useFieldValue = (store: FormStore, id: string): unknown =>
 export const useFieldError = (store: FormStore, id: string): Issue | null =>
   useAspect(store, id, 'error', (field) => field.error)
 
+/** What became of what was typed into one field, or null. */
+export const useFieldNote = (store: FormStore, id: string): Issue | null =>
+  useAspect(store, id, 'error', (field) => field.note)
+
 type Standing = Pick<FieldSnapshot, 'visible' | 'editable' | 'required' | 'ai'>
 
 /** Whether one field is visible, editable, required, and its AI state. */

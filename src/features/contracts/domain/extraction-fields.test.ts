@@ -19,7 +19,7 @@ const known = (party: Partial<KnownParty>): KnownParty => ({
   name: '启元科技（上海）有限公司',
   partyType: 1,
   subtype: 1,
-  creditCode: '91310000MA1FL0000X',
+  creditCode: '91310000MA1FL0000N',
   contactsName: '王',
   contactsPhone: '021',
   ...party,
@@ -41,7 +41,7 @@ describe('what is found in a text goes into the form', () => {
         found('startDate', '2026-03-01'),
         found('endDate', '2027-02-28'),
         found('paymentTerms', '验收后 30 日内付清'),
-        found('partyB.creditCode', '91310000MA1FL0000X'),
+        found('partyB.creditCode', '91310000MA1FL0000N'),
         found('partyB.account', '622200000002'),
       ]),
     ).toEqual({
@@ -52,7 +52,7 @@ describe('what is found in a text goes into the form', () => {
       start_date: '2026-03-01',
       end_date: '2027-02-28',
       payment_terms: '验收后 30 日内付清',
-      party_b_credit_code: '91310000MA1FL0000X',
+      party_b_credit_code: '91310000MA1FL0000N',
       party_b_account: '622200000002',
     })
   })

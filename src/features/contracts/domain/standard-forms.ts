@@ -99,10 +99,16 @@ function parties(own: Side): FieldInput[] {
     const id = (part: string) => `party_${side}_${part}`
     const words = partyWords[side]
     const scope = isOwn ? 'internal' : 'external'
-    const mapped = (part: string, name: string, mappingField: string): FieldInput => ({
+    const mapped = (
+      part: string,
+      name: string,
+      mappingField: string,
+      fieldConfig: FieldInput['fieldConfig'] = {},
+    ): FieldInput => ({
       id: id(part),
       name: `${words}${name}`,
       type: 'custom',
+      fieldConfig,
       counterPartyConfig: { relatedCounterparty: id('name'), mappingField },
     })
     return [
@@ -114,12 +120,12 @@ function parties(own: Side): FieldInput[] {
         required: true,
         span: 2,
       } satisfies FieldInput,
-      mapped('credit_code', '统一社会信用代码', 'idNumber'),
+      mapped('credit_code', '统一社会信用代码', 'idNumber', { format: 'partyNumber' }),
       { ...mapped('address', '住所', 'address'), span: 2 },
       { id: id('representative'), name: `${words}法定代表人`, type: 'custom' } satisfies FieldInput,
       mapped('contact', '联系人', `${scope}ContactName`),
-      mapped('phone', '联系电话', `${scope}ContactPhone`),
-      mapped('email', '电子邮箱', `${scope}ContactEmail`),
+      mapped('phone', '联系电话', `${scope}ContactPhone`, { format: 'phone' }),
+      mapped('email', '电子邮箱', `${scope}ContactEmail`, { format: 'mail' }),
     ]
   })
 }
@@ -157,6 +163,7 @@ const goods = (): FieldInput[] => [
     privateConfig: { numberFormat: 1 },
     fieldConfig: {
       fieldContent: { contentType: 1 },
+      isInteger: true,
       valueRange: { mode: 1, conditions: [{ operator: 3, value: '0' }] },
     },
   },
@@ -165,7 +172,11 @@ const goods = (): FieldInput[] => [
     name: '含税单价',
     type: 'money',
     required: true,
-    fieldConfig: { fieldContent: { contentType: 2 }, money: { isWithUnit: false } },
+    fieldConfig: {
+      fieldContent: { contentType: 2 },
+      money: { isWithUnit: false },
+      valueRange: { mode: 1, conditions: [{ operator: 4, value: '0' }] },
+    },
   },
 ]
 
@@ -203,6 +214,7 @@ const count = (id: string, name: string, defaultValue: string | null = null): Fi
   privateConfig: { numberFormat: 1 },
   fieldConfig: {
     fieldContent: { contentType: 1 },
+    isInteger: true,
     valueRange: { mode: 1, conditions: [{ operator: 4, value: '0' }] },
   },
 })
@@ -273,6 +285,7 @@ function term(kind: StandardForm): FieldInput[] {
       type: 'date',
       rawType: 'contractEndTime',
       required: true,
+      rules: [{ kind: 'compare', operator: 4, terms: [{ fieldId: 'start_date' }] }],
       alterEditStatus: 2,
       fieldConfig: chinese,
     },

@@ -14,6 +14,7 @@ import {
   removeField,
   removeSection,
   removeUses,
+  ruleSentence,
   usesOf,
 } from '../../domain/edit-definition.ts'
 import type { CanvasActions } from '../canvas/canvas-pane.tsx'
@@ -91,7 +92,9 @@ async function removeAsked(stage: Stage, id: string): Promise<void> {
     uses.length === 0 ||
     (await confirm({
       title: t('removeTitle', { name }),
-      content: <UsesList uses={uses} />,
+      content: (
+        <UsesList uses={uses} sentenceOf={(use) => ruleSentence(fieldsOf(definition), use, stage.locale)} />
+      ),
       okText: t('remove'),
       danger: true,
     }))

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button, Select, Switch } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   type ColumnConfig,
   columnTypeNames,
@@ -11,6 +11,7 @@ import {
 import { useLocale, useText } from '#web/index.ts'
 import { DragHandle, SortableList } from '#web/ui/sortable-list.tsx'
 import { changeAt, configOf } from '../designer/field-values.ts'
+import { ColumnScope } from '../rules/field-rules-editor.tsx'
 import { moved } from './option-lines.ts'
 import { LabelInput } from './options-editor.tsx'
 import { propertyMessages } from './property-messages.ts'
@@ -46,6 +47,13 @@ export function ColumnsEditor({ field, set, disabled, nested }: EditorProps) {
   const locale = useLocale()
   const [open, setOpen] = useState<string | null>(null)
   const columns = (field.columns ?? []) as ColumnConfig[]
+  const scope = useMemo(
+    () => ({
+      sheetId: field.id,
+      columns: (field.columns ?? []).map(({ isSummed: _, ...one }) => configOf(one as FieldInput)),
+    }),
+    [field.id, field.columns],
+  )
   const put = (index: number, column: unknown, typing = false): void =>
     set(
       columns.map((one, at) => (at === index ? column : one)),
@@ -107,12 +115,14 @@ export function ColumnsEditor({ field, set, disabled, nested }: EditorProps) {
               )}
             </div>
             {open === column.id ? (
-              <ColumnSettings
-                column={column}
-                Property={nested}
-                disabled={disabled}
-                onChange={(next, typing) => put(index, next, typing)}
-              />
+              <ColumnScope value={scope}>
+                <ColumnSettings
+                  column={column}
+                  Property={nested}
+                  disabled={disabled}
+                  onChange={(next, typing) => put(index, next, typing)}
+                />
+              </ColumnScope>
             ) : null}
           </li>
         )}

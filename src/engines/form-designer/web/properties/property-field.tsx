@@ -3,6 +3,7 @@ import { useLocale } from '#web/index.ts'
 import { valueAt } from '../designer/field-values.ts'
 import { CalculationEditor } from '../rules/calculation-editor.tsx'
 import { ConditionsEditor } from '../rules/conditions-editor.tsx'
+import { FieldRulesEditor } from '../rules/field-rules-editor.tsx'
 import { MappingEditor, ValueRangeEditor } from '../rules/rule-editors.tsx'
 import { BookmarksEditor } from './bookmarks-editor.tsx'
 import { ClauseEditor } from './clause-editor.tsx'
@@ -42,6 +43,7 @@ const editors: Readonly<Record<EditorName, ComponentType<EditorProps>>> = {
   default: DefaultEditor,
   valueRange: ValueRangeEditor,
   conditions: ConditionsEditor,
+  fieldRules: FieldRulesEditor,
   calculation: CalculationEditor,
   mapping: MappingEditor,
   dynamic: DynamicEditor,
@@ -62,6 +64,7 @@ const groups: ReadonlySet<EditorName> = new Set([
   'clause',
   'valueRange',
   'conditions',
+  'fieldRules',
   'calculation',
   'mapping',
 ])

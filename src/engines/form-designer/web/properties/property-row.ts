@@ -18,6 +18,7 @@ export type EditorName =
   | 'default'
   | 'valueRange'
   | 'conditions'
+  | 'fieldRules'
   | 'calculation'
   | 'mapping'
   | 'dynamic'

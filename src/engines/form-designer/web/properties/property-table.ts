@@ -1,4 +1,12 @@
-import { type FieldConfig, type FieldTypeName, ownOptions, rawTypes } from '#engines/forms/domain/index.ts'
+import {
+  type FieldConfig,
+  type FieldTypeName,
+  isPercentField,
+  ownOptions,
+  rawTypes,
+} from '#engines/forms/domain/index.ts'
+import { textFormats } from '#shared/text-formats.ts'
+import { formatWords } from '../../domain/property-words.ts'
 import { numbered, type PropertyRow, type PropertyTab, row, type Words, words as w } from './property-row.ts'
 
 const types =
@@ -235,8 +243,37 @@ const rules: PropertyRow[] = [
       help: w('留空按系统默认：单行 200，多行 2,000', 'Empty: 200 on one line, 2,000 on several'),
     },
   ),
+  row('fieldConfig.format', 'rules', w('内容格式', 'Format'), 'choice', types('custom'), {
+    choices: [
+      { value: null, label: w('不限', 'Any text') },
+      ...textFormats.map((value) => ({ value, label: w(...formatWords[value]) })),
+    ],
+    help: w('不符合时提交不了，提示哪里不对', 'Anything else is refused, and why is said'),
+  }),
   row('fieldConfig.valueRange', 'rules', w('取值范围', 'Permitted range'), 'valueRange', figures, {
-    help: w('超出时提示「取值范围不合法」', 'Anything else is refused'),
+    help: w(
+      '超出时提示「取值范围不合法」；不许负数设为「≥ 0」',
+      'Anything else is refused; ≥ 0 for no negatives',
+    ),
+  }),
+  row(
+    'fieldConfig.isInteger',
+    'rules',
+    w('只能填整数', 'Whole numbers only'),
+    'switch',
+    (field) => field.type === 'number' && !isPercentField(field),
+    {
+      help: w(
+        '开启后小数会提示改正；关闭时按数字格式舍入，并告诉填写人',
+        'On: decimals are refused. Off: they are rounded, and the person is told',
+      ),
+    },
+  ),
+  row('rules', 'rules', w('字段间规则', 'Rules between fields'), 'fieldRules', (field) => !isGiven(field), {
+    help: w(
+      '日期先后、金额合计、至少填一项、一起填写；提示显示在本字段',
+      'Order of dates, sums, one of several, all or none; the message stands at this field',
+    ),
   }),
   row(
     'fieldConfig.calculationConditionGroup',

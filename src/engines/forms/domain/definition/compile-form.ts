@@ -5,6 +5,7 @@ import { tellsStart } from '../field-types/backdating.ts'
 import { type AnyFieldType, fieldTypeOf } from '../field-types/index.ts'
 import { partIssues } from '../filling/part-issues.ts'
 import { formContext } from '../form-context.ts'
+import { type CompiledRule, compileRules } from '../rules/compile-rules.ts'
 import { dependencyOrder } from './dependency-order.ts'
 import { type CalculationWay, type FieldConfig, type Operator, rawTypes } from './field-config.ts'
 import {
@@ -45,6 +46,12 @@ export type CompiledField = {
   dependents: readonly number[]
   /** Fields that are required depending on this one. */
   requiredDependents: readonly number[]
+  /** Rules whose message may stand at this field. */
+  rules: readonly CompiledRule[]
+  /** Rules of the columns of a sheet. */
+  columnRules: readonly CompiledRule[]
+  /** Fields whose verdict a rule makes depend on this one. */
+  ruleReaders: readonly number[]
   bookmarks: readonly BookmarkPosition[]
 }
 
@@ -59,6 +66,9 @@ export type CompiledForm = {
 type Draft = { -readonly [Key in keyof CompiledField]: CompiledField[Key] } & {
   dependents: number[]
   requiredDependents: number[]
+  rules: CompiledRule[]
+  columnRules: CompiledRule[]
+  ruleReaders: number[]
 }
 
 /**
@@ -71,6 +81,7 @@ export function compileForm(definition: FormDefinitionInput | FormDefinition): C
   const fields = draftFields(read, issues)
   const byId = new Map(fields.map((field) => [field.id, field]))
   for (const field of fields) connect(field, byId, issues)
+  issues.push(...compileRules(fields, byId))
   const { order, cycle } = dependencyOrder(fields.map((field) => field.dependents))
   if (cycle) {
     const names = cycle.map((index) => fields[index]?.config.name ?? '').join(' → ')
@@ -115,6 +126,9 @@ function draftFields(definition: FormDefinition, issues: Issue[]): Draft[] {
         isBackdating: config.rawType === rawTypes.backdating,
         dependents: [],
         requiredDependents: [],
+        rules: [],
+        columnRules: [],
+        ruleReaders: [],
         bookmarks: [
           ...config.positionList,
           ...config.bookmarkNames.map((bookmarkName) => ({ bookmarkName })),

@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import { textFormats } from '#shared/text-formats.ts'
+import { decimalText, fieldId, oneToSix, partName } from './config-parts.ts'
+import { ruleListSchema } from './rule-config.ts'
+
+export { fieldId } from './config-parts.ts'
 
 /** Every field type of the specification, §3. `field-types/index.ts` says which are built. */
 export const fieldTypeNames = [
@@ -88,14 +93,10 @@ export const operators = {
 } as const
 export type Operator = (typeof operators)[keyof typeof operators]
 
-/** A field's id: a letter first, then letters, digits, `_` and `-`. Organisation-scoped ids end in `_{organizationID}`. */
-export const fieldId = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,99}$/)
 const name = z.string().min(1).max(200)
 const text = z.string().max(2000)
 const bookmarkName = z.string().min(1).max(200)
-const decimalText = z.string().regex(/^-?\d{1,30}(\.\d{1,12})?$/)
 const oneToFour = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
-const oneToSix = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)])
 const oneOrTwo = z.union([z.literal(1), z.literal(2)])
 const scalar = z.union([z.string().max(2000), z.number(), z.boolean()])
 
@@ -123,7 +124,6 @@ const optionNodeSchema: z.ZodType<OptionNode, OptionNode> = z.lazy(() =>
 )
 
 /** A place of the document. `part` picks a piece of the value: figure, words, start, end, contactsName … */
-const partName = z.string().max(120)
 const positionSchema = z.strictObject({ bookmarkName, part: partName.optional() })
 
 const conditionSchema = z.strictObject({
@@ -184,6 +184,10 @@ const fieldContentSchema = z.strictObject({
     })
     .optional(),
   valueRange: valueRangeSchema.optional(),
+  /** Numbers: decimals are refused instead of rounded. */
+  isInteger: z.boolean().optional(),
+  /** Single-line text: what the text must be. */
+  format: z.enum(textFormats).optional(),
 })
 
 /** A piece of a statement's paragraph: words, or the value of another field. */
@@ -296,6 +300,8 @@ const baseFieldSchema = z.strictObject({
   isBackdating: z.boolean().default(false),
   visibleWhen: conditionGroupSchema.optional(),
   requiredWhen: conditionGroupSchema.optional(),
+  /** What must hold between this field and others; the message stands at this one. */
+  rules: ruleListSchema.default([]),
   /** Columns of three that the field takes on a desktop; null means as its type likes. */
   span: z
     .union([z.literal(1), z.literal(2), z.literal(3)])

@@ -4,7 +4,7 @@ import type { Issue } from '#shared/issues.ts'
 import { fieldSchema } from './field-config.ts'
 
 /** The version of the stored JSON that this code writes. */
-export const formatVersion = 2
+export const formatVersion = 3
 
 const fieldGroupSchema = z.strictObject({
   name: z.string().min(1).max(200),
@@ -31,6 +31,8 @@ export type FormDefinitionInput = Omit<z.input<typeof formDefinitionSchema>, 'fo
 const stepsUp: Record<number, (definition: Record<string, unknown>) => Record<string, unknown>> = {
   0: (definition) => ({ ...definition, formatVersion }),
   1: (definition) => ({ ...definition, fieldGroupList: withOpenColumns(definition), formatVersion: 2 }),
+  // Version 3 added rules between fields, formats and whole numbers. What was published without them goes on without them.
+  2: (definition) => ({ ...definition, formatVersion: 3 }),
 }
 
 /** Until version 2 nothing read a column's own alterEditStatus, and everything written has the 1 of fields. */

@@ -24,6 +24,8 @@ export type FieldType<V> = {
   normalise: (raw: unknown, field: FieldConfig, context: FormContext) => Reading<V>
   /** The final touch when the field is left and before storing: trims, rounds. */
   settle?: (value: V, field: FieldConfig) => V
+  /** What a person is told of the final touch when it made another value of what was typed; null when it did not. */
+  settleNote?: (before: V, after: V, field: FieldConfig, context: FormContext) => Finding | null
   isEmpty: (value: V) => boolean
   /** Rules of the type on a value that is there. Required, options of conditions and value range are the engine's. */
   validate?: (value: V, field: FieldConfig, context: FormContext) => Finding | null

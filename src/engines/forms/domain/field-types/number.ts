@@ -1,4 +1,12 @@
-import { formatNumber, isPercentage, parseDecimal, roundDecimal, storedPlaces } from '#shared/decimal.ts'
+import {
+  compareDecimal,
+  formatNumber,
+  isPercentage,
+  parseDecimal,
+  roundDecimal,
+  storedPlaces,
+  toPercent,
+} from '#shared/decimal.ts'
 import type { FieldConfig } from '../definition/field-config.ts'
 import { type FieldType, isNothing, reading } from './field-type.ts'
 
@@ -6,9 +14,15 @@ import { type FieldType, isNothing, reading } from './field-type.ts'
 const freePlaces = 8
 const mostDigits = 30
 
-/** How many decimals the field stores; a percentage stores its fraction. */
-export const placesOf = (field: FieldConfig): number =>
-  field.privateConfig.numberFormat ? storedPlaces(field.privateConfig.numberFormat) : freePlaces
+/** Decimals are a mistake in this field, not something to round. */
+const isWhole = (field: FieldConfig): boolean =>
+  field.fieldConfig.isInteger === true && !isPercentField(field)
+
+/** How many decimals the field stores of what is calculated; a percentage stores its fraction. */
+export function placesOf(field: FieldConfig): number {
+  if (isWhole(field)) return 0
+  return field.privateConfig.numberFormat ? storedPlaces(field.privateConfig.numberFormat) : freePlaces
+}
 
 /** A number as exact decimal text: '12.5'. Percent formats store the fraction and show it times 100. */
 export const numberType: FieldType<string> = {
@@ -19,13 +33,23 @@ export const numberType: FieldType<string> = {
     const value = typeof raw === 'string' || typeof raw === 'number' ? parseDecimal(String(raw)) : null
     return value === null ? { fault: 'notNumber' } : reading(value)
   },
-  settle: (value, field) => roundDecimal(value, placesOf(field), field.privateConfig.roundingWay),
+  settle: (value, field) =>
+    roundDecimal(value, isWhole(field) ? freePlaces : placesOf(field), field.privateConfig.roundingWay),
+  settleNote: (before, after, field) => {
+    if (compareDecimal(before, after) === 0) return null
+    const shown = (value: string): string => (isPercentField(field) ? `${toPercent(value)}%` : value)
+    return { code: 'rounded', params: { from: shown(before), to: shown(after) } }
+  },
   isEmpty: () => false,
-  validate: (value) =>
-    value.replace(/^-|\..*$/g, '').length > mostDigits ? { code: 'tooManyDigits' } : null,
+  validate: (value, field) => {
+    if (value.replace(/^-|\..*$/g, '').length > mostDigits) return { code: 'tooManyDigits' }
+    return isWhole(field) && value.includes('.') ? { code: 'notWhole' } : null
+  },
   format: (value, field) => {
     const { numberFormat, roundingWay } = field.privateConfig
-    return numberFormat ? formatNumber(value, numberFormat, roundingWay) : value
+    // What is still to be put right is shown as it was typed.
+    const isShownWhole = isWhole(field) && value.includes('.')
+    return numberFormat && !isShownWhole ? formatNumber(value, numberFormat, roundingWay) : value
   },
   requiredCode: 'required',
   numeric: (value) => value,

@@ -2,7 +2,7 @@ import { addMoney, type Money, majorText } from '#shared/money.ts'
 import { add, fraction, roundFraction } from '../calculation/fraction.ts'
 import type { FieldConfig } from '../definition/field-config.ts'
 import type { FormContext } from '../form-context.ts'
-import { type FieldType, isNothing, reading } from './field-type.ts'
+import { type FieldType, type Finding, isNothing, reading } from './field-type.ts'
 import {
   cellName,
   cellOf,
@@ -75,9 +75,35 @@ function tableText(rows: readonly SheetRow[], field: FieldConfig, context: FormC
   return lines.map((cells) => cells.join('\t')).join('\n')
 }
 
-const summedColumn = (part: string, field: FieldConfig): SheetColumn | undefined => {
+/** The column of figures that a part `sum.<column>` names. */
+export const summedColumn = (part: string, field: FieldConfig): SheetColumn | undefined => {
   const id = part.startsWith('sum.') ? part.slice(4) : null
   return columnsOf(field).find((column) => column.id === id && column.type.numeric !== undefined)
+}
+
+/** The cells that the final touch rounded: the one by its name, of several how many. */
+function roundedCells(
+  before: readonly SheetRow[],
+  after: readonly SheetRow[],
+  field: FieldConfig,
+  context: FormContext,
+): Finding | null {
+  const columns = columnsOf(field).filter(({ type }) => type.settleNote)
+  const notes = after.flatMap((row, index): Finding[] => {
+    const typed = before[index]
+    if (!typed || typed === row) return []
+    return columns.flatMap((column) => {
+      const [from, to] = [cellOf(typed, column.id), cellOf(row, column.id)]
+      if (from === undefined || to === undefined || from === to) return []
+      const note = column.type.settleNote?.(from, to, column.config, context)
+      if (!note) return []
+      const name = cellName(field, index, column.config, context.locale)
+      return [{ path: `${index}.${column.id}`, code: 'roundedCell', params: { ...note.params, field: name } }]
+    })
+  })
+  const [first] = notes
+  if (!first || notes.length === 1) return first ?? null
+  return { ...first, code: 'roundedCells', params: { ...first.params, count: notes.length } }
 }
 
 /**
@@ -105,6 +131,7 @@ export const sheetTableType: FieldType<readonly SheetRow[]> = {
     )
   },
   settle: (rows, field) => rows.map((row) => settleRow(row, field)),
+  settleNote: roundedCells,
   isEmpty: (rows) => rows.every(isBlankRow),
   // Rows that somebody added and has not filled yet.
   keepsEmpty: (rows) => rows.length > 0,

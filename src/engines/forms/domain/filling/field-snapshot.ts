@@ -12,6 +12,8 @@ export type AiMark = Exclude<AiState, { state: 0 }>
 export type FieldSnapshot = {
   readonly value: unknown
   readonly error: Issue | null
+  /** What became of what was typed: said at the field, nothing to put right. */
+  readonly note: Issue | null
   readonly visible: boolean
   readonly editable: boolean
   readonly required: boolean

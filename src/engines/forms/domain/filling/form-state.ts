@@ -5,7 +5,7 @@ import { calculate } from '../calculation/calculation.ts'
 import { type Fraction, fraction, roundFraction } from '../calculation/fraction.ts'
 import { type CompiledField, type CompiledForm, downstreamOf } from '../definition/compile-form.ts'
 import { backdatingFlag } from '../field-types/backdating.ts'
-import type { Figure } from '../field-types/field-type.ts'
+import type { Figure, Finding } from '../field-types/field-type.ts'
 import { unitOf } from '../field-types/money.ts'
 import { placesOf } from '../field-types/number.ts'
 import type { FormContext, FormValues, Reference } from '../form-context.ts'
@@ -16,6 +16,8 @@ export type FieldState = {
   /** In the type's value shape, null for nothing; what could not be read stays here as it was given, with `fault`. */
   value: unknown
   fault: IssueCode | null
+  /** What became of the value that was typed, when it was rounded. */
+  note: Finding | null
   /** By the visibility conditions; a hidden field keeps its value, but counts as empty and is not stored. */
   visible: boolean
   /** Calculated with isUpdate false: a person has written or emptied it, so it does not follow. */
@@ -57,13 +59,16 @@ export function readValue(
   raw: unknown,
   context: FormContext,
   settle: boolean,
-): Pick<FieldState, 'value' | 'fault'> {
+): Pick<FieldState, 'value' | 'fault' | 'note'> {
   const read = type.normalise(raw, config, context)
-  if ('fault' in read) return { value: raw, fault: read.fault }
-  if (read.value === null) return { value: null, fault: null }
+  if ('fault' in read) return { value: raw, fault: read.fault, note: null }
+  if (read.value === null) return { value: null, fault: null, note: null }
   const value = settle && type.settle ? type.settle(read.value, config) : read.value
   const isGone = settle && type.isEmpty(value) && !type.keepsEmpty?.(value)
-  return { value: isGone ? null : value, fault: null }
+  if (isGone) return { value: null, fault: null, note: null }
+  const isTouched = settle && value !== read.value
+  const note = (isTouched && type.settleNote?.(read.value, value, config, context)) || null
+  return { value, fault: null, note }
 }
 
 function readField(field: CompiledField, values: FormValues, context: FormContext): FieldState {
@@ -169,10 +174,10 @@ function calculated(state: FormState, field: CompiledField): unknown {
 }
 
 /** The result of a calculation as a field has it: with a fault where it is larger than can be recorded. */
-function computed(state: FormState, field: CompiledField): Pick<FieldState, 'value' | 'fault'> {
+function computed(state: FormState, field: CompiledField): Pick<FieldState, 'value' | 'fault' | 'note'> {
   const value = calculated(state, field)
   const read = field.type.normalise(value, field.config, state.context)
-  return { value, fault: 'fault' in read ? read.fault : null }
+  return { value, fault: 'fault' in read ? read.fault : null, note: null }
 }
 
 /**
@@ -195,7 +200,10 @@ export function applyChanges(
   for (const [index, raw] of changes) {
     const field = state.form.fields[index] as CompiledField
     const own = state.fields[index] as FieldState
-    replace(index, { ...own, ...readValue(field, raw, state.context, settle), typed: true })
+    const read = readValue(field, raw, state.context, settle)
+    // What was said of a value holds while the value stays, also when it is settled once more.
+    const note = settle && sameValue(read.value, own.value) ? (read.note ?? own.note) : read.note
+    replace(index, { ...own, ...read, note, typed: true })
   }
   if (!settle) return changed
   for (const field of downstreamOf(state.form, changes.keys())) {
@@ -213,7 +221,7 @@ function followed(state: FormState, field: CompiledField, own: FieldState): Part
 }
 
 const sameState = (a: FieldState, b: FieldState): boolean =>
-  a.visible === b.visible && a.fault === b.fault && sameValue(a.value, b.value)
+  a.visible === b.visible && a.fault === b.fault && sameValue(a.value, b.value) && sameValue(a.note, b.note)
 
 /**
  * The values to store: by field id, hidden and empty fields left out. A field that a person emptied although it has a default

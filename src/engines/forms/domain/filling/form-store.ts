@@ -1,8 +1,10 @@
 import type { Issue } from '#shared/issues.ts'
 import type { CompiledField, CompiledForm } from '../definition/compile-form.ts'
-import type { OtherFields } from '../field-types/field-type.ts'
+import type { Finding, OtherFields } from '../field-types/field-type.ts'
+import type { SheetRow } from '../field-types/sheet-cells.ts'
 import type { FormContext, FormValues } from '../form-context.ts'
 import { otherFields, readableText } from '../texts/display-values.ts'
+import { columnFindings } from './check-rules.ts'
 import { accessOf, isEditable } from './editability.ts'
 import type { AiMark, AiState, FieldSnapshot } from './field-snapshot.ts'
 import {
@@ -15,7 +17,7 @@ import {
   storedValues,
 } from './form-state.ts'
 import { type FormSummary, summarise } from './form-summary.ts'
-import { fieldOfPath, validateField, validateState } from './validate-form.ts'
+import { fieldOfPath, issueOf, validateField, validateState } from './validate-form.ts'
 
 /** What a listener may be told of: the value, the error, or what the field is (visible, editable, required, AI state). */
 export type Aspect = 'value' | 'error' | 'visibility'
@@ -45,6 +47,10 @@ export type FormStore = {
   accept: (id: string) => void
   /** Fields with an extracted value, or one that was; by field id. */
   aiMarks: () => Record<string, AiMark>
+  /** Says at the field what became of what was typed, where its control rounds by itself; until it changes again. */
+  remark: (id: string, note: Finding | null) => void
+  /** What the rules of a sheet's columns find in its rows now. */
+  rowFindings: (id: string) => readonly Finding[]
   /** Checks everything, shows all errors; the answer is in the order of the form. */
   validate: () => Issue[]
   /** Shows the errors that the server found; those of unknown fields are left to the caller. */
@@ -157,6 +163,21 @@ class Store implements FormStore {
       }),
     )
 
+  remark = (id: string, note: Finding | null): void => {
+    const field = this.#fieldOf(id)
+    const own = this.#state.fields[field.index] as FieldState
+    this.#state.fields[field.index] = { ...own, note }
+    const told = new Set<string>()
+    this.#refresh(field, told)
+    this.#tell(told)
+  }
+
+  rowFindings = (id: string): readonly Finding[] => {
+    const field = this.#fieldOf(id)
+    const rows = effectiveValue(this.#state, field.index)
+    return Array.isArray(rows) ? [...columnFindings(this.#state, field, rows as readonly SheetRow[])] : []
+  }
+
   validate = (): Issue[] => {
     for (const index of this.#open) this.settle((this.form.fields[index] as CompiledField).id)
     this.#wasChecked = true
@@ -199,6 +220,9 @@ class Store implements FormStore {
     const field = this.form.byId.get(id)
     if (!field) return issue
     const { type, config } = field
+    // The words of a rule name other fields and figures: those that it finds here.
+    const own = issue.params ? null : validateField(this.#state, field)
+    if (own && own.code === issue.code && own.path === issue.path) return own
     const within = issue.path.slice(id.length + 1)
     const isWhole = within === '' || issue.code === type.requiredCode
     const name = (!isWhole && type.nameAt?.(within, config, this.#state.context)) || config.name
@@ -223,8 +247,11 @@ class Store implements FormStore {
     if (settle) for (const index of changes.keys()) this.#open.delete(index)
     const told = new Set<string>()
     const touched = new Set(changed)
-    for (const index of changed)
-      for (const target of (this.form.fields[index] as CompiledField).requiredDependents) touched.add(target)
+    for (const index of changed) {
+      const { requiredDependents, ruleReaders } = this.form.fields[index] as CompiledField
+      for (const target of requiredDependents) touched.add(target)
+      if (this.#wasChecked) for (const target of ruleReaders) touched.add(target)
+    }
     for (const index of touched) {
       const field = this.form.fields[index] as CompiledField
       const nextAi = changes.has(index) ? (ai ?? this.#edited(index, before.get(index) ?? '')) : undefined
@@ -252,6 +279,7 @@ class Store implements FormStore {
     return {
       value: own.value,
       error,
+      note: own.note && issueOf(field, own.note),
       visible: own.visible && accessOf(field, context) !== 'hidden',
       editable: isEditable(field, context),
       required: isRequired(this.#state, field),
@@ -273,14 +301,15 @@ class Store implements FormStore {
   #replace(field: CompiledField, next: FieldSnapshot, told: Set<string>): void {
     const before = this.#snapshots[field.index] as FieldSnapshot
     const isValue = before.value !== next.value
-    const isError = before.error !== next.error
+    const note = sameIssue(before.note, next.note) ? before.note : next.note
+    const isError = before.error !== next.error || before.note !== note
     const isVisibility =
       before.visible !== next.visible ||
       before.editable !== next.editable ||
       before.required !== next.required ||
       before.ai !== next.ai
     if (!isValue && !isError && !isVisibility) return
-    this.#snapshots[field.index] = next
+    this.#snapshots[field.index] = { ...next, note }
     if (isValue) told.add(`value:${field.id}`).add('values')
     if (isError) told.add(`error:${field.id}`).add('summary')
     if (isVisibility) told.add(`visibility:${field.id}`).add('summary')
@@ -293,4 +322,9 @@ class Store implements FormStore {
 }
 
 const sameIssue = (a: Issue | null, b: Issue | null): boolean =>
-  a === b || (a !== null && b !== null && a.code === b.code && a.path === b.path)
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.code === b.code &&
+    a.path === b.path &&
+    JSON.stringify(a.params) === JSON.stringify(b.params))

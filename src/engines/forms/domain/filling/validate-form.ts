@@ -1,7 +1,9 @@
 import type { Issue } from '#shared/issues.ts'
 import type { CompiledField, CompiledForm } from '../definition/compile-form.ts'
 import type { Finding } from '../field-types/field-type.ts'
+import type { SheetRow } from '../field-types/sheet-cells.ts'
 import type { FormContext, FormValues } from '../form-context.ts'
+import { columnFindings, ruleFinding } from './check-rules.ts'
 import { accessOf } from './editability.ts'
 import {
   effectiveValue,
@@ -45,15 +47,23 @@ export function validateField(state: FormState, field: CompiledField): Issue | n
   const issue = (found: Finding): Issue => issueOf(field, found)
   if (own.fault !== null) return issue(faultOf(state, field, own) ?? { code: own.fault })
   const value = effectiveValue(state, field.index)
-  if (value === null) return isRequired(state, field) ? issue({ code: field.type.requiredCode }) : null
+  if (value === null && isRequired(state, field)) return issue({ code: field.type.requiredCode })
+  const found = (value === null ? null : ownFinding(state, field, value)) ?? ruleFinding(state, field)
+  return found && issue(found)
+}
+
+/** What is wrong with a value by itself, and with the rows of a sheet by the rules of its columns. */
+function ownFinding(state: FormState, field: CompiledField, value: unknown): Finding | null {
   const found = field.type.validate?.(value, field.config, state.context)
-  if (found) return issue(found)
+  if (found) return found
   const { numeric } = field.type
   const range = field.config.fieldConfig.valueRange
-  if (range && numeric && !inValueRange(range, numeric(value))) return issue({ code: 'valueRange' })
+  if (range && numeric && !inValueRange(range, numeric(value))) return { code: 'valueRange' }
   const { exists = () => true, fits = () => true } = state.context
   const isFine = referencesIn(state, field, value).every((reference) => exists(reference) && fits(reference))
-  return isFine ? null : issue({ code: 'notOption' })
+  if (!isFine) return { code: 'notOption' }
+  if (field.columnRules.length === 0) return null
+  return columnFindings(state, field, value as readonly SheetRow[]).next().value ?? null
 }
 
 const faultOf = ({ context }: FormState, { type, config }: CompiledField, own: FieldState): Finding | null =>

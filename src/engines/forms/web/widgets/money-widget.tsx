@@ -30,6 +30,7 @@ export function MoneyWidget({ store, field, control }: WidgetProps) {
           store.settle(field.id)
           control.onBlur?.()
         }}
+        onRounded={(from, to) => store.remark(field.id, { code: 'rounded', params: { from, to } })}
       />
       {isWordAmount && money ? (
         <div className="c-field-words">{t('inWords', { words: amountInWords(money) })}</div>

@@ -1,6 +1,6 @@
 import { type CompiledForm, compileForm } from '../../../domain/definition/compile-form.ts'
 import type { ColumnConfig, FieldConfig, FieldInput } from '../../../domain/definition/field-config.ts'
-import { columnsOf, type SheetRow } from '../../../domain/field-types/sheet-cells.ts'
+import { cellName, columnsOf, type SheetRow } from '../../../domain/field-types/sheet-cells.ts'
 import { createFormStore, type FormStore } from '../../../domain/filling/form-store.ts'
 
 const forms = new WeakMap<FieldConfig, CompiledForm>()
@@ -23,6 +23,8 @@ function rowForm(field: FieldConfig): CompiledForm {
     disabled: column.disabled || column.preview,
     preview: false,
     defaultValue: null,
+    // What the columns ask of each other is asked of the whole sheet.
+    rules: [],
   }))
   const form = compileForm({ fieldGroupList: [{ name: field.name, fieldList }] })
   forms.set(field, form)
@@ -50,5 +52,12 @@ export function openRow(store: FormStore, field: FieldConfig, index: number): Fo
     rows[index] = next
     store.write(field.id, rows)
   })
+  for (const { id, config } of columnsOf(field))
+    opened.subscribe(id, 'error', () => {
+      const { note } = opened.field(id)
+      if (note?.code !== 'rounded') return
+      const name = cellName(field, index, config, store.context().locale)
+      store.remark(field.id, { ...note, code: 'roundedCell', params: { ...note.params, field: name } })
+    })
   return opened
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { issueText } from '#shared/issues.ts'
 import { useLocale } from '#web/index.ts'
 import type { FieldConfig } from '../../../domain/definition/field-config.ts'
+import type { Finding } from '../../../domain/field-types/field-type.ts'
 import { columnsOf, typedFindings } from '../../../domain/field-types/sheet-cells.ts'
 import type { FormStore } from '../../../domain/filling/form-store.ts'
 import { useFieldError, useFieldValue } from '../../use-form.ts'
@@ -31,7 +32,16 @@ function useCellMessages(store: FormStore, field: FieldConfig, value: unknown): 
   const locale = useLocale()
   const error = useFieldError(store, field.id)
   return useMemo(() => {
-    const found = typedFindings(value, field, store.context(), error ? 'all' : 'unreadable')
-    return new Map(found.map((one) => [one.path ?? '', issueText({ ...one, path: one.path ?? '' }, locale)]))
+    const typed = typedFindings(value, field, store.context(), error ? 'all' : 'unreadable')
+    const found = error ? [...typed, ...store.rowFindings(field.id)] : typed
+    const messages = new Map<string, string>()
+    // Of several about one cell the first is shown: what stands in it by itself before what it is beside others.
+    for (const one of found.toSorted((a, b) => rowOf(a) - rowOf(b))) {
+      const path = one.path ?? ''
+      if (!messages.has(path)) messages.set(path, issueText({ ...one, path }, locale))
+    }
+    return messages
   }, [store, field, value, error, locale])
 }
+
+const rowOf = ({ path = '' }: Finding): number => Number.parseInt(path, 10) || 0

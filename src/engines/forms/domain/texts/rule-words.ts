@@ -1,0 +1,81 @@
+import { toPercent } from '#shared/decimal.ts'
+import type { Locale } from '#shared/text.ts'
+import type { FieldConfig, Operator } from '../definition/field-config.ts'
+import type { FieldRule } from '../definition/rule-config.ts'
+
+type Named = Pick<FieldConfig, 'name' | 'columns'>
+
+/** What a person calls a field or a piece of it: 付款计划「金额」合计, 合同期限的结束日期. */
+export function partLabel({ name, columns }: Named, part: string | undefined, locale: Locale): string {
+  const en = locale === 'en'
+  if (part === 'start') return en ? `the start of ${name}` : `${name}的开始日期`
+  if (part === 'end') return en ? `the end of ${name}` : `${name}的结束日期`
+  if (!part?.startsWith('sum.')) return name
+  const column = columns?.find(({ id }) => id === part.slice(4))?.name ?? part.slice(4)
+  return en ? `the total of ${column} in ${name}` : `${name}「${column}」合计`
+}
+
+/** The same with its factor: 合同金额的20%, 单价×1.5. */
+export function termLabel(
+  field: Named,
+  part: string | undefined,
+  factor: string | undefined,
+  locale: Locale,
+): string {
+  const label = partLabel(field, part, locale)
+  if (factor === undefined || factor === '1') return label
+  const isShare = /^0\.\d+$/.test(factor)
+  if (locale === 'en') return isShare ? `${toPercent(factor)}% of ${label}` : `${factor} × ${label}`
+  return isShare ? `${label}的${toPercent(factor)}%` : `${label}×${factor}`
+}
+
+type Words = readonly [zh: string, en: string]
+const dayWords: Partial<Record<Operator, Words>> = {
+  1: ['等于', 'is the same day as'],
+  2: ['不同于', 'is not the same day as'],
+  3: ['晚于', 'is after'],
+  4: ['不早于', 'is not before'],
+  5: ['早于', 'is before'],
+  6: ['不晚于', 'is not after'],
+}
+const figureWords: Partial<Record<Operator, Words>> = {
+  1: ['等于', 'equals'],
+  2: ['不等于', 'differs from'],
+  3: ['大于', 'is more than'],
+  4: ['不小于', 'is not less than'],
+  5: ['小于', 'is less than'],
+  6: ['不大于', 'is not more than'],
+}
+
+/** What an operator of a rule is called. */
+export function ruleOperatorText(operator: Operator, kind: 'day' | 'figure', locale: Locale): string {
+  const words = (kind === 'day' ? dayWords : figureWords)[operator]
+  return words?.[locale === 'en' ? 1 : 0] ?? ''
+}
+
+/** A rule in one plain sentence: 「终止日期」不早于「起始日期」. `fieldOf` finds what the ids name; one that is gone stands as its id. */
+export function ruleText(
+  rule: FieldRule,
+  own: Named,
+  fieldOf: (id: string) => (Named & Pick<FieldConfig, 'type'>) | undefined,
+  locale: Locale,
+): string {
+  const en = locale === 'en'
+  const quoted = (words: string): string => (en ? `“${words}”` : `「${words}」`)
+  if (rule.kind === 'compare') {
+    const [first] = rule.terms
+    const isDay = ['date', 'daterange', 'date-time'].includes(fieldOf(first?.fieldId ?? '')?.type ?? '')
+    const terms = rule.terms.map(({ fieldId, part, factor }) =>
+      quoted(termLabel(fieldOf(fieldId) ?? { name: fieldId, columns: [] }, part, factor, locale)),
+    )
+    const words = ruleOperatorText(rule.operator, isDay ? 'day' : 'figure', locale)
+    const gap = en ? ' ' : ''
+    return [quoted(partLabel(own, rule.part, locale)), words, terms.join(' + ')].join(gap)
+  }
+  const names = [own.name, ...rule.fieldIds.map((id) => fieldOf(id)?.name ?? id)].map(quoted)
+  if (rule.kind === 'oneOf')
+    return en ? `At least one of ${names.join(', ')} is filled in` : `${names.join('、')}至少填写一项`
+  return en
+    ? `${names.join(', ')} are filled in together or not at all`
+    : `${names.join('、')}要么都填写，要么都不填写`
+}
