@@ -110,6 +110,8 @@ export const counterpart = z.strictObject({
     update: z.boolean(),
     delete: z.boolean(),
     reveal: z.boolean(),
+    /** Rating and state may be set. */
+    judge: z.boolean(),
     banks: right,
     contacts: right,
   }),

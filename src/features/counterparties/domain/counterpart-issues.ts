@@ -1,23 +1,22 @@
 import { limit } from '#shared/constants.ts'
-import { isCreditCode, isIdentityNumber, normaliseIdentifier } from '#shared/identifiers.ts'
+import { normaliseIdentifier } from '#shared/identifiers.ts'
 import type { Issue } from '#shared/issues.ts'
 import type { Locale } from '#shared/text.ts'
+import { formatFault, isMail, isPhone, normaliseFormat } from '#shared/text-formats.ts'
 import type { BankInput, ContactInput, CounterpartInput } from './api.ts'
 import { idKindsOf, otherIdMax, type PartyType, partyType } from './counterpart.ts'
 import { type FieldWord, fieldWord } from './words.ts'
 
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const phonePattern = /^[+\d][\d\s()\-–—#转,，/]{2,49}$/
 const accountPattern = /^[A-Za-z0-9\-–—_]+$/
 
 /**
  * What is wrong with a party before it is saved; the same in browser and server. `kept` names the masked values that the record
- * has already and that this change leaves as they are: they need not be given again.
+ * has already and that this change leaves as they are: they need not be given again. `today`: yyyy-MM-dd where the organisation is.
  */
 export function counterpartIssues(
   input: CounterpartInput,
   type: PartyType,
-  locale: Locale,
+  { locale, today }: { locale: Locale; today: string },
   kept: { idNumber?: boolean } = {},
 ): Issue[] {
   const field = (key: FieldWord) => ({ field: fieldWord(key, locale) })
@@ -29,11 +28,11 @@ export function counterpartIssues(
     })
   if (!idKindsOf[input.subtype].includes(input.idKind))
     issues.push({ path: 'idKind', code: 'requiredSelect', params: field('idKind') })
-  issues.push(...idNumberIssues(input, type, locale, kept.idNumber ?? false))
-  if (input.email && !emailPattern.test(input.email))
+  issues.push(...idNumberIssues(input, type, { locale, today }, kept.idNumber ?? false))
+  if (input.email && !isMail(input.email.trim()))
     issues.push({ path: 'email', code: 'badFormat', params: field('email') })
   for (const key of ['phone', 'fax'] as const)
-    if (input[key] && !phonePattern.test(input[key]))
+    if (input[key] && !isPhone(normaliseFormat('phone', input[key])))
       issues.push({ path: key, code: 'badFormat', params: field(key) })
   if (input.rating !== 0 && !input.ratingRemark.trim())
     issues.push({ path: 'ratingRemark', code: 'required', params: field('ratingRemark') })
@@ -44,10 +43,25 @@ export function counterpartIssues(
   ]
 }
 
+/** Rating, its reason and state of a new party by somebody who may not judge parties: each that is not as it starts. */
+export const judgementIssues = (
+  { rating, ratingRemark, state }: Pick<CounterpartInput, 'rating' | 'ratingRemark' | 'state'>,
+  locale: Locale,
+): Issue[] =>
+  (
+    [
+      ['rating', rating !== 0],
+      ['ratingRemark', ratingRemark.trim() !== ''],
+      ['state', state !== 1],
+    ] as const
+  ).flatMap(([key, isSet]): Issue[] =>
+    isSet ? [{ path: key, code: 'notEditable', params: { field: fieldWord(key, locale) } }] : [],
+  )
+
 function idNumberIssues(
   { idNumber, idKind }: CounterpartInput,
   type: PartyType,
-  locale: Locale,
+  { locale, today }: { locale: Locale; today: string },
   isKept: boolean,
 ): Issue[] {
   const path = 'idNumber'
@@ -55,8 +69,10 @@ function idNumberIssues(
   const number = normaliseIdentifier(idNumber ?? '')
   const word = fieldWord(idKind === 'other' ? 'idNumber' : idKind, locale)
   if (!number) return type === partyType.external ? [{ path, code: 'required', params: { field: word } }] : []
-  if (idKind === 'creditCode' && !isCreditCode(number)) return [{ path, code: 'creditCode' }]
-  if (idKind === 'identityNumber' && !isIdentityNumber(number)) return [{ path, code: 'identityNumber' }]
+  if (idKind === 'creditCode' || idKind === 'identityNumber') {
+    const code = formatFault(idKind, number, today)
+    if (code) return [{ path, code }]
+  }
   if (number.length > otherIdMax) return [{ path, code: 'tooLong', params: { field: word, max: otherIdMax } }]
   return []
 }
@@ -79,9 +95,9 @@ function contactIssues(contact: ContactInput, path: string, locale: Locale): Iss
   const field = (key: FieldWord) => ({ field: fieldWord(key, locale) })
   if (!contact.name.trim())
     issues.push({ path: `${path}.name`, code: 'required', params: field('contactName') })
-  if (contact.email && !emailPattern.test(contact.email))
+  if (contact.email && !isMail(contact.email.trim()))
     issues.push({ path: `${path}.email`, code: 'badFormat', params: field('email') })
-  if (contact.phone && !phonePattern.test(contact.phone))
+  if (contact.phone && !isPhone(normaliseFormat('phone', contact.phone)))
     issues.push({ path: `${path}.phone`, code: 'badFormat', params: field('phone') })
   return issues
 }

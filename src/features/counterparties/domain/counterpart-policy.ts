@@ -5,6 +5,8 @@ export type CounterpartAbilities = {
   update: boolean
   delete: boolean
   reveal: boolean
+  /** Rating and state are a judgement on the party: who only makes one for a draft leaves them as they start. */
+  judge: boolean
   /** 'hidden': neither shown nor kept from the person that it exists; 'read': shown, not changed. */
   banks: FieldRight
   contacts: FieldRight
@@ -15,6 +17,7 @@ export const counterpartAbilities = (actor: Actor): CounterpartAbilities => ({
   update: may(actor, 'counterpart.update'),
   delete: may(actor, 'counterpart.delete'),
   reveal: may(actor, 'counterpart.reveal'),
+  judge: may(actor, 'counterpart.update'),
   banks: fieldRight(actor, 'counterpart.bank'),
   contacts: fieldRight(actor, 'counterpart.contact'),
 })

@@ -66,7 +66,14 @@ describe('a counterparty', () => {
       version: 1,
       banks: [{ name: '中国银行', account: '***************5678', accountName: '某公司' }],
       contacts: [{ name: '赵敏', phone: '138****5678', email: 'zhao@example.com' }],
-      abilities: { update: false, delete: false, reveal: false, banks: 'write', contacts: 'write' },
+      abilities: {
+        update: false,
+        delete: false,
+        reveal: false,
+        judge: false,
+        banks: 'write',
+        contacts: 'write',
+      },
     })
   })
 
@@ -202,6 +209,37 @@ describe('a counterparty', () => {
 })
 
 describe('a masked value', () => {
+  test('made by business staff for a draft is neither rated nor switched off by them, whatever the browser sends', async () => {
+    for (const [path, more] of [
+      ['rating', { rating: 20, ratingRemark: '朋友推荐' }],
+      ['state', { state: 2 }],
+      ['ratingRemark', { ratingRemark: '朋友推荐' }],
+    ] as const) {
+      const answer = await business.post('/counterpart/external', company(more))
+      expect([answer.status, answer.errors.map((error) => error.path)]).toEqual([
+        422,
+        expect.arrayContaining([path]),
+      ])
+    }
+    const made = await create(company(), business)
+    expect(made).toMatchObject({ rating: 0, state: 1, abilities: { judge: false } })
+    expect(await create(company({ rating: 20, ratingRemark: '三年合作', state: 2 }))).toMatchObject({
+      rating: 20,
+      state: 2,
+      abilities: { judge: true },
+    })
+  })
+
+  test('with an identity number whose birthday is still to come is refused, at the number', async () => {
+    const first17 = '11010520990101002'
+    const idNumber = `${first17}${identityNumberCheck(first17)}`
+    const answer = await counsel.post('/counterpart/external', person({ idNumber }))
+    expect([answer.status, answer.errors.map(({ path, code }) => [path, code])]).toEqual([
+      422,
+      [['idNumber', 'birthdayAhead']],
+    ])
+  })
+
   test('is revealed to who may see it, and the audit says who looked at what', async () => {
     const made = await create(
       person({

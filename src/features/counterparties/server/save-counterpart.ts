@@ -2,12 +2,13 @@ import { type Insertable, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { Tables } from '#server/database.ts'
 import { bigrams, searchText } from '#shared/bigrams.ts'
+import { dateIn } from '#shared/dates.ts'
 import { AppError, invalid } from '#shared/errors.ts'
 import { normaliseIdentifier } from '#shared/identifiers.ts'
 import type { Issue } from '#shared/issues.ts'
 import type { Counterpart, CounterpartInput } from '../domain/api.ts'
 import { type PartyKind, partyType } from '../domain/counterpart.ts'
-import { counterpartIssues } from '../domain/counterpart-issues.ts'
+import { counterpartIssues, judgementIssues } from '../domain/counterpart-issues.ts'
 import { counterpartAbilities } from '../domain/counterpart-policy.ts'
 import { fieldWord } from '../domain/words.ts'
 import {
@@ -111,14 +112,21 @@ export async function deleteCounterpart(
 }
 
 function refuseFaulty(
-  { actor, locale }: Context,
+  { actor, locale, now }: Context,
   kind: PartyKind,
   input: CounterpartInput,
   before: LoadedCounterpart | null,
 ): void {
   const isKept = before?.record.id_number !== null && before?.record.id_kind === input.idKind
-  const issues = counterpartIssues(input, partyType[kind], locale, { idNumber: before !== null && isKept })
+  const today = dateIn(now, actor.timeZone)
+  const issues = counterpartIssues(
+    input,
+    partyType[kind],
+    { locale, today },
+    { idNumber: before !== null && isKept },
+  )
   const rights = counterpartAbilities(actor)
+  if (!before && !rights.judge) issues.push(...judgementIssues(input, locale))
   const lists = [
     ['banks', rights.banks, before?.banks],
     ['contacts', rights.contacts, before?.contacts],

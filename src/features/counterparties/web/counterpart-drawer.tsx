@@ -3,6 +3,7 @@ import { Alert, Button, Drawer, Spin } from 'antd'
 import { useRef, useState } from 'react'
 import { StaleNotice, useEdit } from '#engines/access/web/index.ts'
 import { wait } from '#shared/constants.ts'
+import { dateIn } from '#shared/dates.ts'
 import { errorText } from '#shared/errors.ts'
 import {
   AppLink,
@@ -13,6 +14,7 @@ import {
   toast,
   useIsPhone,
   useLocale,
+  useServices,
   useText,
 } from '#web/index.ts'
 import { type Counterpart, counterpartCalls } from '../domain/api.ts'
@@ -45,6 +47,7 @@ type Props = {
 export function CounterpartDrawer({ kind, target, onClose, onSaved }: Props) {
   const t = useText(counterpartMessages)
   const isPhone = useIsPhone()
+  const { may } = useServices()
   const isStored = target !== null && target !== 'new' && 'id' in target
   const title = t(
     isStored
@@ -71,6 +74,7 @@ export function CounterpartDrawer({ kind, target, onClose, onSaved }: Props) {
           initial={blankCounterpart(target === 'new' ? {} : target, {
             mayWriteBanks: true,
             mayWriteContacts: true,
+            mayJudge: may('counterpart.update'),
           })}
           {...shared}
         />
@@ -102,6 +106,7 @@ function PartyForm({
 }: FormProps & { id?: number; initial: CounterpartValues }) {
   const t = useText(counterpartMessages)
   const locale = useLocale()
+  const { timeZone } = useServices()
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
@@ -111,7 +116,8 @@ function PartyForm({
     setBusy(true)
     let saved: Counterpart | undefined
     const done = await save(async () => {
-      refuseFaulty(values, partyType[kind], locale, errorText('invalid', {}, locale))
+      const today = dateIn(new Date(), timeZone)
+      refuseFaulty(values, partyType[kind], { locale, today }, errorText('invalid', {}, locale))
       saved = await send(kind, values, id)
     })
     setBusy(false)

@@ -49,8 +49,10 @@ export function CounterpartFields({ kind, edit }: { kind: PartyKind; edit: Party
         <IdentityFields kind={kind} edit={edit} />
         <PlainFields edit={edit} />
         {kind === 'external' ? <SubjectGroupField edit={edit} /> : null}
-        {kind === 'external' ? <RatingFields edit={edit} /> : null}
-        <StateField edit={edit} />
+        {kind === 'external' && values.mayJudge ? <RatingFields edit={edit} /> : null}
+        {kind === 'external' ? <ConnectedField edit={edit} /> : null}
+        {values.mayJudge ? null : <p className="c-hint c-field-wide">{t('judgedLater')}</p>}
+        {values.mayJudge ? <StateField edit={edit} /> : null}
       </div>
     </section>
   )
@@ -180,8 +182,28 @@ function SubjectGroupField({ edit: { values, set, error } }: { edit: PartyEdit }
   )
 }
 
-function RatingFields({ edit: { values, set, error } }: { edit: PartyEdit }) {
+function ConnectedField({ edit: { values, set } }: { edit: PartyEdit }) {
   const t = useText(counterpartMessages)
+  const word = useFieldWord()
+  return (
+    <Field label={word('isConnectedTransaction')}>
+      {(control) => (
+        <Radio.Group
+          id={control.id}
+          aria-label={word('isConnectedTransaction')}
+          value={values.isConnectedTransaction}
+          onChange={({ target }) => set({ isConnectedTransaction: target.value as 1 | 2 })}
+          options={[
+            { value: 1, label: t('no') },
+            { value: 2, label: t('yes') },
+          ]}
+        />
+      )}
+    </Field>
+  )
+}
+
+function RatingFields({ edit: { values, set, error } }: { edit: PartyEdit }) {
   const word = useFieldWord()
   const locale = useLocale()
   return (
@@ -193,20 +215,6 @@ function RatingFields({ edit: { values, set, error } }: { edit: PartyEdit }) {
             value={values.rating}
             onChange={(rating: Rating) => set({ rating })}
             options={ratings.map((value) => ({ value, label: labelIn(ratingLabels, value, locale) }))}
-          />
-        )}
-      </Field>
-      <Field label={word('isConnectedTransaction')}>
-        {(control) => (
-          <Radio.Group
-            id={control.id}
-            aria-label={word('isConnectedTransaction')}
-            value={values.isConnectedTransaction}
-            onChange={({ target }) => set({ isConnectedTransaction: target.value as 1 | 2 })}
-            options={[
-              { value: 1, label: t('no') },
-              { value: 2, label: t('yes') },
-            ]}
           />
         )}
       </Field>

@@ -21,6 +21,8 @@ export type CounterpartValues = Omit<CounterpartInput, 'idNumber' | 'phone' | 'b
   contacts: ContactValues[]
   mayWriteBanks: boolean
   mayWriteContacts: boolean
+  /** Rating and state are open. */
+  mayJudge: boolean
   version: number
 }
 
@@ -34,7 +36,7 @@ export const newContact = (): ContactValues => ({ key: ++lastKey, name: '', phon
 
 export const blankCounterpart = (
   { name = '', subjectGroup = '' }: { name?: string; subjectGroup?: string },
-  rights: { mayWriteBanks: boolean; mayWriteContacts: boolean },
+  rights: { mayWriteBanks: boolean; mayWriteContacts: boolean; mayJudge: boolean },
 ): CounterpartValues => ({
   subtype: subtype.organization,
   name,
@@ -87,12 +89,13 @@ export const valuesOf = (party: Counterpart): CounterpartValues => ({
   })),
   mayWriteBanks: party.abilities.banks === 'write',
   mayWriteContacts: party.abilities.contacts === 'write',
+  mayJudge: party.abilities.judge,
   version: party.version,
 })
 
 /** The body of a save; what stays masked is not sent. */
 export function bodyOf(values: CounterpartValues): CounterpartInput {
-  const { banks, contacts, mayWriteBanks, mayWriteContacts, version: _, ...rest } = values
+  const { banks, contacts, mayWriteBanks, mayWriteContacts, mayJudge: _, version: __, ...rest } = values
   const given = (key: string, { value }: Kept) => (value === undefined ? {} : { [key]: value })
   const { idNumber, phone, ...plain } = rest
   return {
@@ -122,12 +125,15 @@ export function bodyOf(values: CounterpartValues): CounterpartInput {
 export function refuseFaulty(
   values: CounterpartValues,
   type: PartyType,
-  locale: Locale,
+  { locale, today }: { locale: Locale; today: string },
   message: string,
 ): void {
-  const issues: Issue[] = counterpartIssues(bodyOf(values), type, locale, {
-    idNumber: values.idNumber.value === undefined,
-  })
+  const issues: Issue[] = counterpartIssues(
+    bodyOf(values),
+    type,
+    { locale, today },
+    { idNumber: values.idNumber.value === undefined },
+  )
   if (!issues.length) return
   const errors = issues.map((issue) => ({
     path: issue.path,

@@ -30,6 +30,7 @@ export const counterpartMessages = messages('counterpart', {
     name: '名称',
     nameHint: '与营业执照或证件上的名称一致',
     abbrHint: '用于合同编号和快速查找',
+    judgedLater: '评级和状态由相对方管理人员设置，新建后默认为未评级、启用',
     subjectGroupHint: '表单可限定只选择某一分组的外部相对方',
     banks: '银行账户',
     contacts: '联系人',
@@ -93,6 +94,8 @@ export const counterpartMessages = messages('counterpart', {
     name: 'Name',
     nameHint: 'As shown on the business licence or ID document',
     abbrHint: 'Used in contract numbers and for quick search',
+    judgedLater:
+      'Rating and status are set by those who manage counterparties; a new one is unrated and in use',
     subjectGroupHint: 'Forms may narrow a choice to the parties of one group',
     banks: 'Bank accounts',
     contacts: 'Contacts',
