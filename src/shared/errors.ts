@@ -105,6 +105,21 @@ export const errorTable = {
     zh: '{name} 正在编辑该文本，您的修改没有保存',
     en: '{name} is editing this text; your changes are not saved',
   },
+  textPending: {
+    code: 40912,
+    zh: '本次提交的正文正在生成，生成后即可审批',
+    en: 'The text of this submission is being made; you can decide as soon as it stands',
+  },
+  textChanged: {
+    code: 40913,
+    zh: '正文已更新为第 {ordinal} 版，请查看后再审批',
+    en: 'The text is now version {ordinal}; look at it before you decide',
+  },
+  notApprovedText: {
+    code: 40914,
+    zh: '已批准的是第 {ordinal} 版正文，只能由该版生成清洁版',
+    en: 'Version {ordinal} is the approved text; clean copies are made from it only',
+  },
   requestRunning: { code: 40907, zh: '同一请求正在处理中', en: 'The same request is still running' },
   formHasDraft: {
     code: 40920,
@@ -170,6 +185,16 @@ export const errorTable = {
   },
   invalid: { code: 42201, zh: '校验失败', en: 'Validation failed' },
   rule: { code: 42202, zh: '{detail}', en: '{detail}' },
+  openMatters: {
+    code: 42231,
+    zh: '正文中还有 {count} 处未处理的修订或批注：请先接受、拒绝或解决，或逐项确认保留',
+    en: '{count} tracked changes or comments are still open: accept, reject or resolve them, or confirm each that is to stay',
+  },
+  approvedTextGone: {
+    code: 42232,
+    zh: '已批准正文的文件与批准时不一致，不能使用，请联系管理员',
+    en: 'The file of the approved text is not the one that was approved; it cannot be used. Contact your administrator',
+  },
   noFormDraft: { code: 42220, zh: '没有可发布的草稿', en: 'There is no draft' },
   notKept: {
     code: 42204,

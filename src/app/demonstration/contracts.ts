@@ -4,6 +4,7 @@ import type { ManualAction } from '#features/contracts/domain/index.ts'
 import {
   archive,
   createDraft,
+  fillSubmitted,
   moveContractByDay,
   submit,
   transition,
@@ -136,7 +137,16 @@ async function play(services: Services, people: DemoPeople, parties: DemoParties
   )
   const id = draft.contractID as number
   if (plan.stage === 'draft') return
-  await people.act(plan.starter, (context) => submit(context, id, { version: draft.version as number }), at())
+  const submitted = at()
+  await people.act(
+    plan.starter,
+    async (context) => {
+      await submit(context, id, { version: draft.version as number })
+      // Nobody decides before the text stands.
+      await fillSubmitted(context, id)
+    },
+    submitted,
+  )
   await decide(people, plan, id, at)
   await moveOn(services, people, plan, id, at)
 }

@@ -13,6 +13,7 @@ import {
 } from '#shared/endpoint.ts'
 import { approvalModes, flowDefinitionSchema } from './flow-definition.ts'
 import { approvalStates, taskStates } from './flow-state.ts'
+import { heldText, openMatter, textMatters } from './matters.ts'
 
 const flowTag = 'approval_flows'
 const tag = 'approvals'
@@ -241,6 +242,10 @@ export const historyEntry = z.strictObject({
     /** Of handOver: whose task it was. */
     from: z.string().optional(),
     reason: z.enum(['empty', 'samePerson']).optional(),
+    /** The text that a decision was given on. */
+    text: heldText.optional(),
+    /** Of the decision that ended it: what was left open knowingly. */
+    left: z.array(openMatter).optional(),
   }),
 })
 export type HistoryEntry = z.output<typeof historyEntry>
@@ -282,6 +287,10 @@ export const approvalDetail = z.strictObject({
       handOver: z.boolean(),
       cancel: z.boolean(),
     }),
+    /** How the text stands that waits for their decision; null when nothing waits for them, or there is no text. */
+    matters: textMatters.nullable(),
+    /** Their agreeing now would end the approval. */
+    isLast: z.boolean(),
     returnTargets: z.array(z.strictObject({ id: z.string(), name: z.string() })),
     fieldRights: z.record(z.string(), z.enum(['edit', 'read', 'hidden'])),
   }),
@@ -320,8 +329,15 @@ const act = <const V extends string, B extends z.ZodType>(
 /** taskID: the task that the person saw, so that a second click can't decide the next node. */
 export const approveApproval = act(
   'approve',
-  'Approves; 409 when it was decided meanwhile',
-  z.strictObject({ taskID: bodyId, comment }),
+  'Approves; 409 when it was decided meanwhile, while the text is being made, or when another text stands than was `seen`; 422 with what is open, unless the last decision names it in `left`',
+  z.strictObject({
+    taskID: bodyId,
+    comment,
+    /** SHA-256 of the text that the person saw. */
+    seen: z.string().max(64).optional(),
+    /** Keys of the open changes and comments that are left open knowingly. */
+    left: z.array(z.string().max(80)).max(5000).default([]),
+  }),
 )
 export const rejectApproval = act(
   'reject',

@@ -8,6 +8,7 @@ import { carryOut, settleAsked, tell, writeHistory } from './carry-out.ts'
 import { loadFactsOf } from './flow-people.ts'
 import { type Instance, lockInstance, saveStep } from './instance-store.ts'
 import { mayReadApproval, presentApproval } from './present-approval.ts'
+import { decidedText, type Said } from './text-matters.ts'
 import './tables.ts'
 
 type Decision = {
@@ -15,7 +16,7 @@ type Decision = {
   /** The task that the person saw; absent: the one that is open for them. */
   taskId?: number | undefined
   comment?: string | undefined
-}
+} & Said
 
 /** Approves as the actor. 403 for somebody who is not asked, 409 with the new state when it was decided meanwhile. */
 export const approve = (context: Context, given: Decision) =>
@@ -49,6 +50,8 @@ async function act(context: Context, given: Decision, action: FlowAction): Promi
   const facts = await loadFactsOf(context, before.subject, flow)
   const step = decide(flow, action, facts)
   if ('refused' in step) throw await refusalOf(context, before, step)
+  const isDecided = action.kind === 'approve' || action.kind === 'reject' || action.kind === 'return'
+  const onText = isDecided ? await decidedText(context, before.subject, step, given) : {}
   const comment = given.comment ?? ''
   await saveStep(context, before, step.state)
   await writeHistory(context, before.id, {
@@ -56,14 +59,19 @@ async function act(context: Context, given: Decision, action: FlowAction): Promi
     taskId: openTask(before, context.actor.userId),
     nodeName: flow.at === null ? '' : (flow.nodes[flow.at]?.name ?? ''),
     comment,
-    detail: returnDetail(before, action),
+    detail: { ...returnDetail(before, action), ...onText },
   })
   context.audit({
     action: `approval.${action.kind}`,
     subject: before.subject,
     before: { state: flow.state, node: flow.at },
     after: { state: step.state.state, node: step.state.at },
-    detail: { instanceId: before.id, comment },
+    detail: {
+      instanceId: before.id,
+      comment,
+      ...(onText.text && { text: onText.text }),
+      ...(onText.left && { leftOpen: onText.left.length }),
+    },
   })
   await settleAsked(context, before, flow, step.state)
   await carryOut(context, before, step.state, step.events, comment)

@@ -2,11 +2,12 @@ import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { notFound } from '#shared/errors.ts'
 import type { ApprovalDetail, ApprovalPerson, HistoryEntry } from '../domain/api.ts'
-import { returnTargets } from '../domain/decide.ts'
+import { decide, returnTargets } from '../domain/decide.ts'
 import type { FlowState, Task } from '../domain/flow-state.ts'
-import { loadPersons } from './flow-people.ts'
+import { loadFactsOf, loadPersons } from './flow-people.ts'
 import { type Instance, latestInstance, loadInstance } from './instance-store.ts'
 import { hasSubject, subjectOf } from './subjects.ts'
+import { mattersOf, readable } from './text-matters.ts'
 import './tables.ts'
 
 /** Who submitted it, was asked or told, in this or an earlier approval of the record, may see or manage every approval, or may see the record. */
@@ -74,7 +75,23 @@ export async function presentApproval(
     endedAt: instance.endedAt?.toISOString() ?? null,
     nodes: flow.nodes.map((_, index) => presentNode(flow, index, persons, decidedAt)),
     history: history.map((entry) => presentEntry(entry, persons)),
-    mine: mineOf(context, instance),
+    mine: { ...mineOf(context, instance), ...(await onTextOf(context, instance)) },
+  }
+}
+
+/** What the person whose decision it waits for is told of the text, and whether their agreeing ends the approval. */
+async function onTextOf(
+  context: Context,
+  instance: Instance,
+): Promise<Pick<ApprovalDetail['mine'], 'matters' | 'isLast'>> {
+  const { taskID } = mineOf(context, instance)
+  if (taskID === null) return { matters: null, isLast: false }
+  const { flow, subject } = instance
+  const facts = await loadFactsOf(context, subject, flow)
+  const step = decide(flow, { kind: 'approve', by: context.actor.userId, taskId: taskID }, facts)
+  return {
+    matters: await mattersOf(context, subject),
+    isLast: 'state' in step && step.state.state === 'approved',
   }
 }
 
@@ -129,7 +146,7 @@ export async function openTaskRights(
   return mine && mine.taskID !== null ? mine.fieldRights : null
 }
 
-function mineOf({ actor }: Context, { flow }: Instance): ApprovalDetail['mine'] {
+function mineOf({ actor }: Context, { flow }: Instance): Omit<ApprovalDetail['mine'], 'matters' | 'isLast'> {
   const task = flow.tasks.find((one) => one.userId === actor.userId && one.state === 'open' && !one.void)
   const asked = task !== undefined && flow.state === 'running'
   const manages = may(actor, 'approval.manage')
@@ -180,10 +197,8 @@ type StoredEntry = Omit<HistoryEntry, 'user' | 'detail'> & {
   detail: Detail
 }
 
-async function loadHistory(
-  { tx, actor }: Context,
-  subject: { kind: string; id: number },
-): Promise<StoredEntry[]> {
+async function loadHistory(context: Context, subject: { kind: string; id: number }): Promise<StoredEntry[]> {
+  const { tx, actor } = context
   const rows = await tx
     .selectFrom('approval_actions as a')
     .innerJoin('approval_instances as i', 'i.id', 'a.instance_id')
@@ -194,21 +209,24 @@ async function loadHistory(
     .where('i.subject_id', '=', subject.id)
     .orderBy('a.id')
     .execute()
-  return rows.map((row) => {
-    const detail = row.detail as Detail
-    return {
-      id: row.id,
-      instanceID: row.instance_id,
-      action: row.action,
-      at: row.at.toISOString(),
-      userId: row.user_id,
-      nodeName: row.node_name,
-      comment: row.comment,
-      people: detail.userIds ?? [],
-      fromId: detail.fromId ?? null,
-      detail,
-    }
-  })
+  return Promise.all(
+    rows.map(async (row) => {
+      const { left, ...more } = row.detail as Detail
+      const detail = left ? { ...more, left: await readable(context, subject, left) } : more
+      return {
+        id: row.id,
+        instanceID: row.instance_id,
+        action: row.action,
+        at: row.at.toISOString(),
+        userId: row.user_id,
+        nodeName: row.node_name,
+        comment: row.comment,
+        people: detail.userIds ?? [],
+        fromId: detail.fromId ?? null,
+        detail,
+      }
+    }),
+  )
 }
 
 function presentEntry(

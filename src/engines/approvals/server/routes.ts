@@ -42,7 +42,16 @@ const actionRoutes: HttpRoute[] = [
   route(api.approveApproval, {
     may: 'signedIn',
     handle: (context, { params, body }) =>
-      after(context, approve(context, { instanceId: params.id, taskId: body.taskID, comment: body.comment })),
+      after(
+        context,
+        approve(context, {
+          instanceId: params.id,
+          taskId: body.taskID,
+          comment: body.comment,
+          seen: body.seen,
+          left: body.left,
+        }),
+      ),
   }),
   route(api.rejectApproval, {
     may: 'signedIn',

@@ -1,4 +1,5 @@
 import type { Context } from '#engines/access/server/index.ts'
+import type { TextMatters } from '../domain/matters.ts'
 
 export type ApprovalSubjectRef = { kind: string; id: number; name: string }
 
@@ -21,6 +22,10 @@ export type ApprovalSubject = {
   canRead(context: Context, id: number): Promise<boolean>
   /** Who wrote the record as it stands: none of them approves it, whoever submits it. Absent: whose record it is and who submits it. */
   authors?(context: Context, id: number): Promise<readonly number[]>
+  /** How the record's text stands; `lock` keeps it from being changed until the end of the transaction. Absent: the record has no text. */
+  matters?(context: Context, id: number, options: { lock: boolean }): Promise<TextMatters>
+  /** Whether the actor may read the words of the text. Absent: whoever may see the approval. */
+  readsText?(context: Context, id: number): Promise<boolean>
   /** Address of the record's page. */
   link(id: number): string
 }

@@ -1,4 +1,4 @@
-import { Input, Radio, Select } from 'antd'
+import { Button, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { call, Dialog, Field, useText } from '#web/index.ts'
 import {
@@ -8,7 +8,9 @@ import {
   rejectApproval,
   returnApproval,
 } from '../domain/api.ts'
+import { unnamed } from '../domain/matters.ts'
 import { approvalMessages } from './messages.ts'
+import { OpenMatters } from './open-matters.tsx'
 
 export type Decision = 'approve' | 'reject' | 'return' | 'cancel'
 
@@ -36,17 +38,26 @@ function OpenDialog({ approval, decision, onClose, onSend }: Props & { decision:
   const [nodeID, setNodeID] = useState(initiator)
   const [resume, setResume] = useState<'onward' | 'inPlace'>('onward')
   const [missing, setMissing] = useState(false)
+  const [left, setLeft] = useState<string[]>([])
+  const { matters, isLast } = approval.mine
+  const open = decision === 'approve' && isLast ? (matters?.items ?? []) : []
+  const notLeft = unnamed(open, left).length
   const needsWords = decision !== 'approve'
   const taskID = approval.mine.taskID ?? 0
   const params = { id: approval.id }
   const send = () => {
-    if (decision === 'approve') return call(approveApproval, { params, body: { taskID, comment } })
+    if (decision === 'approve')
+      return call(approveApproval, {
+        params,
+        body: { taskID, comment, left, ...(matters?.text && { seen: matters.text.sha256 }) },
+      })
     if (decision === 'reject') return call(rejectApproval, { params, body: { taskID, comment } })
     if (decision === 'cancel') return call(cancelApproval, { params, body: { comment } })
     return call(returnApproval, { params, body: { taskID, comment, nodeID: nodeID || null, resume } })
   }
   const confirm = async () => {
     if (needsWords && comment.trim() === '') return setMissing(true)
+    if (notLeft > 0) return setMissing(true)
     await onSend(send)
   }
   const targets = [
@@ -94,6 +105,24 @@ function OpenDialog({ approval, decision, onClose, onSend }: Props & { decision:
               )}
             </Field>
           </>
+        ) : null}
+        {open.length ? (
+          <Field
+            label={t('leaveOpen')}
+            required
+            error={missing && notLeft > 0 ? t('leaveMissing', { count: notLeft }) : null}
+          >
+            {({ id }) => (
+              <fieldset id={id} aria-label={t('leaveOpen')} className="c-open-choice">
+                {open.length > 1 ? (
+                  <Button size="small" onClick={() => setLeft(open.map(({ key }) => key))}>
+                    {t('leaveAll')}
+                  </Button>
+                ) : null}
+                <OpenMatters items={open} left={left} onLeft={setLeft} />
+              </fieldset>
+            )}
+          </Field>
         ) : null}
         <Field
           label={t(needsWords ? 'reason' : 'opinion')}

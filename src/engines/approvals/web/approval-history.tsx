@@ -2,6 +2,7 @@ import { formatInstant } from '#shared/dates.ts'
 import { listed, personLabel, Timeline, type Tone, useServices, useText } from '#web/index.ts'
 import type { ApprovalAction, HistoryEntry } from '../domain/api.ts'
 import { approvalMessages } from './messages.ts'
+import { OpenMatters } from './open-matters.tsx'
 
 const toneOf: Partial<Record<ApprovalAction, Tone>> = {
   submit: 'info',
@@ -44,6 +45,23 @@ function Detail({ entry }: { entry: HistoryEntry }) {
   return null
 }
 
+/** Which text was decided on, and what was left open in it knowingly. */
+function OnText({ entry: { detail } }: { entry: HistoryEntry }) {
+  const t = useText(approvalMessages)
+  const { text, left } = detail
+  return (
+    <>
+      {text ? <div className="c-approval-soft c-approval-hash">{t('decidedOn', text)}</div> : null}
+      {left?.length ? (
+        <>
+          <div className="c-approval-soft">{t('leftOpen')}</div>
+          <OpenMatters items={left} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
 /** What was done, by whom, with which words; newest first. */
 export function ApprovalHistory({ history }: { history: readonly HistoryEntry[] }) {
   const t = useText(approvalMessages)
@@ -65,6 +83,7 @@ export function ApprovalHistory({ history }: { history: readonly HistoryEntry[] 
       <>
         {entry.comment ? <p className="c-approval-words">{entry.comment}</p> : null}
         <Detail entry={entry} />
+        <OnText entry={entry} />
       </>
     ),
   }))

@@ -29,8 +29,11 @@ import { ProgressSteps } from './approval-steps.tsx'
 import './approvals.css'
 import { type HandedTask, HandOverDialog } from './hand-over-dialog.tsx'
 import { approvalMessages } from './messages.ts'
+import { TextStanding } from './text-standing.tsx'
 
 const alreadyDecided = 40904
+const textChanged = 40913
+const pendingAgain = 10_000
 
 export type ApprovalPanelProps = {
   /** The record's kind and id. */
@@ -50,6 +53,8 @@ export function ApprovalPanel({ kind, id, onChanged }: ApprovalPanelProps) {
     queryKey: ['approval', kind, id],
     queryFn: ({ signal }) => call(readApproval, { params: { kind, id }, signal }),
     retry: (count, error) => !(error instanceof CallError && error.status < 500) && count < 2,
+    // The live event says when the text stands; this is for when it was missed.
+    refetchInterval: ({ state }) => (state.data?.mine.matters?.isPending ? pendingAgain : false),
   })
   if (found.error instanceof CallError && found.error.status === 404)
     return <EmptyState title={t('notStarted')} hint={t('notStartedHint')} />
@@ -80,6 +85,8 @@ function useAct(approval: ApprovalDetail, onChanged: ApprovalPanelProps['onChang
         toast.warning(t('decidedMeanwhile'))
         return true
       }
+      if (error instanceof CallError && error.code === textChanged)
+        void client.invalidateQueries({ queryKey: ['approval', kind, id] })
       toast.failure(error)
       return false
     }
@@ -109,6 +116,7 @@ function LoadedPanel({
         extra={<span className="c-approval-soft">{t('flow', { name: approval.flowName })}</span>}
       >
         <Progress approval={approval} act={act} />
+        <TextStanding approval={approval} />
         <ActionBar approval={approval} act={act} />
       </Panel>
       <Panel title={t('history')}>
@@ -137,7 +145,9 @@ function Progress({ approval, act }: { approval: ApprovalDetail; act: Act }) {
 function ActionBar({ approval, act }: { approval: ApprovalDetail; act: Act }) {
   const t = useText(approvalMessages)
   const [decision, setDecision] = useState<Decision | null>(null)
-  const { abilities } = approval.mine
+  const { abilities, matters } = approval.mine
+  // Nobody decides on a text that is still being made.
+  const isPending = matters?.isPending === true
   const params = { id: approval.id }
   const withdraw = () =>
     confirm({
@@ -162,13 +172,17 @@ function ActionBar({ approval, act }: { approval: ApprovalDetail; act: Act }) {
   return (
     <div className="c-approval-actions">
       {approve ? (
-        <Button type="primary" onClick={() => setDecision('approve')}>
+        <Button type="primary" disabled={isPending} onClick={() => setDecision('approve')}>
           {t('approve')}
         </Button>
       ) : null}
-      {mayReturn ? <Button onClick={() => setDecision('return')}>{t('return')}</Button> : null}
+      {mayReturn ? (
+        <Button disabled={isPending} onClick={() => setDecision('return')}>
+          {t('return')}
+        </Button>
+      ) : null}
       {reject ? (
-        <Button danger onClick={() => setDecision('reject')}>
+        <Button danger disabled={isPending} onClick={() => setDecision('reject')}>
           {t('reject')}
         </Button>
       ) : null}

@@ -14,7 +14,7 @@ import {
   versionQuery,
   versionSchema,
 } from '#shared/endpoint.ts'
-import { contractDocumentSchema } from './contract-document.ts'
+import { contractDocumentSchema, contractTexts } from './contract-document.ts'
 import { manualActionNames } from './contract-status.ts'
 import { extractionMarks } from './extraction-marks.ts'
 import { draftTemplate, templateBindings } from './outline-api.ts'
@@ -136,7 +136,7 @@ export const contractDetail = contractRow.extend({
       ),
     }),
   ),
-  documents: z.array(contractDocumentSchema),
+  ...contractTexts,
   submittedAt: instantSchema.nullable(),
   approvedAt: instantSchema.nullable(),
   signedAt: instantSchema.nullable(),

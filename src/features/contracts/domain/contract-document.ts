@@ -26,3 +26,10 @@ export const contractDocumentSchema = z.strictObject({
   createdAt: instantSchema,
 })
 export type ContractDocument = z.output<typeof contractDocumentSchema>
+
+/** The documents of a contract that a person may see. */
+export const contractTexts = {
+  documents: z.array(contractDocumentSchema),
+  /** The text that was approved, by the SHA-256 of its file; null: none, or not for this person's eyes. */
+  approvedText: z.strictObject({ documentID: bodyId, sha256: z.string() }).nullable(),
+}

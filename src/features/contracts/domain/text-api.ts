@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textMatters } from '#engines/approvals/domain/index.ts'
 import { endpoint, idParams, idSchema } from '#shared/endpoint.ts'
 import { contractDocumentSchema } from './contract-document.ts'
 import { openDifference } from './differences-api.ts'
@@ -31,4 +32,15 @@ export const saveContractText = endpoint({
   status: 201,
   accepts: 'file',
   answer: savedText,
+})
+
+export const readTextMatters = endpoint({
+  name: 'readTextMatters',
+  method: 'GET',
+  path: '/contracts/{id}/text_matters',
+  tag: 'contracts',
+  summary:
+    'Tracked changes that nobody accepted or rejected and comments that nobody resolved in the newest text, without their words for whoever may not read it; `isPending`: the text of the values of now is being made.',
+  params: idParams,
+  answer: textMatters,
 })

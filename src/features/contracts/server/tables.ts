@@ -32,6 +32,9 @@ export interface ContractsTable {
   party_names: string
   search_text: string
   bigrams: string[]
+  /** The text that was approved, and the SHA-256 of its file. */
+  approved_text_id: Generated<number | null>
+  approved_text_sha256: Generated<string | null>
   submitted_at: Date | null
   approved_at: Date | null
   signed_at: Date | null

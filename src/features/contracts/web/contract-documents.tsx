@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { fileContent } from '#engines/documents/domain/index.ts'
 import { checkChosenFile, PdfPreview } from '#engines/documents/web/index.ts'
@@ -70,6 +70,7 @@ export function ContractDocuments({ contract }: { contract: ContractDetail }) {
           </>
         }
       >
+        <ApprovedText contract={contract} />
         <Print contract={contract} onRetry={fill} />
       </Panel>
       <Panel
@@ -88,7 +89,7 @@ export function ContractDocuments({ contract }: { contract: ContractDetail }) {
             {contract.documents
               .filter(({ fileID }) => fileID !== null)
               .map((document) => (
-                <FileRow key={document.id} id={contract.id} document={document} />
+                <FileRow key={document.id} contract={contract} document={document} />
               ))}
           </ul>
         ) : (
@@ -133,13 +134,42 @@ function EditButton({ contract }: { contract: ContractDetail }) {
   )
 }
 
+/** Which text was approved, and that it is the one that holds. */
+function ApprovedText({ contract: { approvedText, documents } }: { contract: ContractDetail }) {
+  const t = useText(contractMessages)
+  const document = documents.find(({ id }) => id === approvedText?.documentID)
+  if (!approvedText || !document) return null
+  const { ordinal } = document
+  return (
+    <Alert
+      className="c-approved-text"
+      type="success"
+      showIcon
+      title={t('approvedText')}
+      description={
+        <>
+          <div className="c-approved-hash">
+            {t('approvedTextIs', { ordinal, sha256: approvedText.sha256 })}
+          </div>
+          <div>{t('approvedTextHint')}</div>
+        </>
+      }
+    />
+  )
+}
+
 /** The newest print, or why there is none; waits for one that is being made. */
 function Print({ contract, onRetry }: { contract: ContractDetail; onRetry: () => void }) {
   const t = useText(contractMessages)
   const client = useQueryClient()
   const newest = (kind: ContractDocument['kind']) => contract.documents.find((one) => one.kind === kind)
-  const text = newest('text')
-  const print = newest('pdf')
+  const { approvedText } = contract
+  const text = approvedText
+    ? contract.documents.find(({ id }) => id === approvedText.documentID)
+    : newest('text')
+  const print = approvedText
+    ? contract.documents.find(({ kind, textID }) => kind === 'pdf' && textID === text?.id)
+    : newest('pdf')
   const isMade = print !== undefined && print.textID === text?.id
   const isWaiting = text !== undefined && !isMade
   const [gaveUp, setGaveUp] = useState(false)
@@ -181,7 +211,9 @@ function Print({ contract, onRetry }: { contract: ContractDetail; onRetry: () =>
   )
 }
 
-function FileRow({ id, document }: { id: number; document: ContractDocument }) {
+function FileRow({ contract, document }: { contract: ContractDetail; document: ContractDocument }) {
+  const { id, approvedText } = contract
+  const mayGoOut = document.kind !== 'text' || !approvedText || approvedText.documentID === document.id
   const t = useText(contractMessages)
   const { timeZone } = useServices()
   const kinds = {
@@ -218,7 +250,7 @@ function FileRow({ id, document }: { id: number; document: ContractDocument }) {
             {t('openDocument')}
           </AppLink>
         )}
-        <CleanCopyButton id={id} document={document} />
+        {mayGoOut ? <CleanCopyButton id={id} document={document} /> : null}
         <Button
           type="link"
           icon={<DownloadOutlined />}

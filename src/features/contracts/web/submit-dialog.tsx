@@ -1,13 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Input } from 'antd'
 import { useMemo, useState } from 'react'
-import { ApprovalPreviewSteps } from '#engines/approvals/web/index.ts'
+import { ApprovalPreviewSteps, OpenMatters } from '#engines/approvals/web/index.ts'
 import { fieldOfPath, placeText, readableValues } from '#engines/forms/domain/index.ts'
 import type { Issue } from '#shared/issues.ts'
 import { CallError, call, Dialog, Field, toast, useGo, useServices, useText } from '#web/index.ts'
 import { previewContractApproval, submitContract } from '../domain/api.ts'
 import { documentContext } from '../domain/document-texts.ts'
 import { departures } from '../domain/extraction-marks.ts'
+import { readTextMatters } from '../domain/text-api.ts'
 import { dropLocalDraft } from './local-draft.ts'
 import { contractMessages } from './messages.ts'
 import type { Draft } from './use-draft.ts'
@@ -69,6 +70,7 @@ export function SubmitDialog({ id, draft, ownText, onClose, onDone }: Props) {
   return (
     <Dialog open title={t('submitTitle')} onCancel={onClose} onConfirm={submit} confirmText={t('submit')}>
       {ownText ? <OtherThanText draft={draft} ownText={ownText} /> : null}
+      <OpenInText id={id} />
       <ApprovalPreviewSteps {...approvalOf(id, draft.version)} />
       <Field label={t('submitComment')}>
         {(control) => (
@@ -82,6 +84,35 @@ export function SubmitDialog({ id, draft, ownText, onClose, onDone }: Props) {
         )}
       </Field>
     </Dialog>
+  )
+}
+
+/** Open tracked changes and comments go along with a submission: the person is told before, with the way to them. */
+function OpenInText({ id }: { id: number }) {
+  const t = useText(contractMessages)
+  const { data } = useQuery({
+    queryKey: ['contract', id, 'textMatters'],
+    queryFn: ({ signal }) => call(readTextMatters, { params: { id }, signal }),
+    staleTime: 0,
+  })
+  if (!data || data.items.length === 0) return null
+  return (
+    <Alert
+      className="c-other-than-text"
+      type="warning"
+      title={t('openInText', { count: data.items.length })}
+      description={
+        <>
+          {t('openInTextHint')}
+          <OpenMatters items={data.items} />
+        </>
+      }
+      action={
+        <a href={data.link} target="_blank" rel="noreferrer">
+          {t('openText')}
+        </a>
+      }
+    />
   )
 }
 

@@ -6,6 +6,7 @@ import { notFound } from '#shared/errors.ts'
 import type { TemplateDetail } from '../domain/api.ts'
 import { publishedPart, seesDrafts } from '../domain/template-sight.ts'
 import { settleTemplate } from './publish-template.ts'
+import { templateMatters } from './template-matters.ts'
 import { templateById } from './template-queries.ts'
 
 /** How much of a template the actor sees: all of it, also when they were asked to approve it; what is published; null: nothing. */
@@ -51,6 +52,7 @@ export const templateApprovals: ApprovalSubject = {
   onReturned: (context, outcome) => settleTemplate(context, outcome, 'return'),
   onWithdrawn: (context, outcome) => settleTemplate(context, outcome, 'withdraw'),
   onCancelled: (context, outcome) => settleTemplate(context, outcome, 'cancel'),
+  matters: templateMatters,
   canRead: async ({ actor }) => seesDrafts(actor),
   link: (id) => `/templates/approval?templateId=${id}`,
 }

@@ -5,6 +5,7 @@ import { createFlow, publishFlow } from '#engines/approvals/server/index.ts'
 import { buildDocx, wordWriter } from '#engines/documents/server/index.ts'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
 import { type TestClient, type TestOrganization, testApp } from '#testing/index.ts'
+import { writtenInEditor } from '#testing/written-in-editor.ts'
 import type { TemplateDetail } from '../domain/index.ts'
 
 const app = await testApp()
@@ -53,8 +54,8 @@ const templateFlow = (org: TestOrganization, userIds: number[], kind = 'template
     return flow.id
   })
 
-async function made(from = office, by = from.counsel): Promise<TemplateDetail> {
-  const fileID = (await by.upload('/files', `模板${++count}.docx`, docx)).data.id
+async function made(from = office, by = from.counsel, bytes: Uint8Array = docx): Promise<TemplateDetail> {
+  const fileID = (await by.upload('/files', `模板${++count}.docx`, bytes)).data.id
   const body = { name: `模板 ${count}`, contractTypeIDs: [from.typeId], fileID }
   const answer = await by.post('/templates', body)
   expect(answer.status).toBe(201)
@@ -74,6 +75,18 @@ const read = async (id: number, by = office.counsel): Promise<TemplateDetail> =>
   (await by.get(`/templates/${id}`)).data
 
 describe('a template that is approved before it is published', () => {
+  test('is not approved with a comment in it that nobody resolved or named', async () => {
+    const commented = writtenInEditor(docx, (on) => on.comment('甲方', '谁？'))
+    const template = await made(office, office.counsel, commented)
+    expect((await submit(template)).status).toBe(200)
+    const { id, mine } = await approvalOf(office.lead, template.id)
+    expect([mine.isLast, mine.matters.items.length]).toEqual([true, 1])
+    const refused = await decide(office.lead, template.id, 'approve')
+    expect([refused.status, refused.code]).toEqual([422, 42231])
+    const body = { taskID: mine.taskID, comment: '', left: [mine.matters.items[0].key] }
+    expect((await office.lead.post(`/approvals/${id}/approve`, body)).status).toBe(200)
+  })
+
   test('is submitted, waits unchanged, is approved by another person, and then drafts contracts', async () => {
     const template = await made()
     expect(template.abilities).toEqual({

@@ -53,6 +53,10 @@ export async function contractDetailOf(context: Context, id: number): Promise<Co
     parties: row.parties,
     sections: await readableSections(context, contract, rights),
     documents: await contractDocuments(context, id),
+    approvedText:
+      contract.approved_text_id === null || !maySeeDocuments(actor)
+        ? null
+        : { documentID: contract.approved_text_id, sha256: contract.approved_text_sha256 ?? '' },
     submittedAt: contract.submitted_at?.toISOString() ?? null,
     approvedAt: contract.approved_at?.toISOString() ?? null,
     signedAt: contract.signed_at?.toISOString() ?? null,

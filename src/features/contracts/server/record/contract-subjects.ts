@@ -5,8 +5,10 @@ import { fileSubject } from '#engines/documents/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { mayGiveUpdate, maySeeDocuments } from '../../domain/contract-policy.ts'
+import { contractMatters } from '../text/approved-text.ts'
 import { type DocumentJob, documentJob, makeDocuments } from '../text/contract-documents.ts'
 import { sweepTextDrafts } from '../text/sweep-text-drafts.ts'
+import { stepRights } from './amend-contract.ts'
 import { contractAuthors } from './contract-authors.ts'
 import { contractFor, lockContract } from './lock-contract.ts'
 import { dueContracts, moveByDay, settleApproval } from './transition-contract.ts'
@@ -59,6 +61,12 @@ export const contractApprovals: ApprovalSubject = {
   onCancelled: (context, { subject }) => settleApproval(context, subject.id, 'cancel'),
   canRead: mayRead,
   authors: contractAuthors,
+  matters: contractMatters,
+  readsText: async (context, id) => {
+    if (!maySeeDocuments(context.actor) || !(await mayRead(context, id))) return false
+    const { contract } = await contractFor(context, id)
+    return !Object.values((await stepRights(context, contract)) ?? {}).includes('hidden')
+  },
   link: (id) => `/myContract/detail?contractId=${id}`,
 }
 

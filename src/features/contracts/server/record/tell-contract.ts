@@ -1,4 +1,5 @@
 import type { Context } from '#engines/access/server/index.ts'
+import { askedNow } from '#engines/approvals/server/index.ts'
 import { publish } from '#engines/jobs/server/index.ts'
 import { notify } from '#engines/notifications/server/index.ts'
 import {
@@ -37,5 +38,18 @@ export async function tellOfMove(
     kind: 'contract.statusChanged',
     params: { name: contract.name, status: zh, statusEn: en },
     link: `/myContract/detail?contractId=${contract.id}`,
+  })
+}
+
+/** The text of what was submitted stands: who waits to decide on it sees so. */
+export async function tellOfText(
+  context: Context,
+  contract: Pick<StoredContract, 'id' | 'initiator_id' | 'handler_id'>,
+): Promise<void> {
+  const asked = await askedNow(context, { kind: 'contract', id: contract.id })
+  const own = [contract.initiator_id, ...(contract.handler_id === null ? [] : [contract.handler_id])]
+  await publish(context.tx, context.actor.organizationId, [...own, ...asked], {
+    type: 'changed',
+    data: { kind: 'contract', id: contract.id },
   })
 }

@@ -16,6 +16,7 @@ import {
   workflowStatuses,
 } from '../../domain/contract-status.ts'
 import type { StoredContract } from '../tables.ts'
+import { approvedText, textToFreeze } from '../text/approved-text.ts'
 import { contractDetailOf } from './contract-detail.ts'
 import { lockContract } from './lock-contract.ts'
 import { tellOfMove } from './tell-contract.ts'
@@ -40,6 +41,8 @@ export async function transition(context: Context, id: number, given: Transition
   const today = dateIn(context.now, context.actor.timeZone)
   if (needs === 'endDate' && !(given.endDate && given.endDate >= today))
     throw invalid([{ path: 'endDate', code: 'dateOrder', params: { field: '合同期限', fieldEn: 'Term' } }])
+  // What is signed is what was approved.
+  if (given.action === 'startSigning') await approvedText(context, contract)
   const changes =
     given.action === 'completeSigning'
       ? { signed_at: context.now, archive_status: archiveStatuses.toBeArchived }
@@ -94,9 +97,10 @@ export async function settleApproval(
   // What was returned is a draft already: its approval alone ends.
   if (nextStatus(contract.status, event) === null && event === 'cancel')
     return update(context, id, { workflow_status: workflow[event] })
+  const frozen = event === 'approve' ? await textToFreeze(context, id) : null
   await move(context, contract, event, {
     workflow_status: workflow[event],
-    ...(event === 'approve' && { approved_at: context.now }),
+    ...(frozen && { approved_at: context.now, ...frozen }),
   })
 }
 
@@ -116,7 +120,14 @@ export async function moveByDay(context: Context, contract: StoredContract): Pro
 type Changes = Partial<
   Pick<
     StoredContract,
-    'signed_at' | 'archive_status' | 'end_date' | 'status_reason' | 'workflow_status' | 'approved_at'
+    | 'signed_at'
+    | 'archive_status'
+    | 'end_date'
+    | 'status_reason'
+    | 'workflow_status'
+    | 'approved_at'
+    | 'approved_text_id'
+    | 'approved_text_sha256'
   >
 >
 
@@ -137,6 +148,7 @@ async function move(
       status,
       ...(changes.status_reason && { reason: changes.status_reason }),
       ...(changes.end_date && { endDate: changes.end_date }),
+      ...(changes.approved_text_sha256 && { textSha256: changes.approved_text_sha256 }),
     },
   })
   await tellOfMove(context, contract, event, status)

@@ -15,6 +15,8 @@ import { AppError, notFound } from '#shared/errors.ts'
 import type { Locale } from '#shared/text.ts'
 import { type CleanCopy, makeCleanCopy, readDocumentTraces } from '../../domain/clean-api.ts'
 import { contractFor } from '../record/lock-contract.ts'
+import type { StoredContract } from '../tables.ts'
+import { approvedText } from './approved-text.ts'
 import { contractDocuments } from './contract-documents.ts'
 import { fileStem } from './contract-text.ts'
 
@@ -25,10 +27,15 @@ type Opened = { contractName: string; ordinal: number; file: FileBytes; house: s
  * A .docx of the contract, for whoever may see its documents; 404 for everybody else. unsupportedFile for a document of another
  * kind.
  */
-async function openDocument(context: Context, { id, documentId }: Place): Promise<Opened> {
+async function openDocument(
+  context: Context,
+  { id, documentId }: Place,
+  leavesHouse = false,
+): Promise<Opened> {
   const { contract } = await contractFor(context, id)
   const document = (await contractDocuments(context, id)).find((one) => one.id === documentId)
   if (!document || document.fileID === null) throw notFound()
+  if (leavesHouse && document.kind === 'text') await refuseOtherThanApproved(context, contract, document.id)
   const file = await storedBytes(context, document.fileID)
   if (file.extension !== 'docx') throw new AppError('unsupportedFile')
   const { name } = await context.tx
@@ -37,6 +44,19 @@ async function openDocument(context: Context, { id, documentId }: Place): Promis
     .where('id', '=', context.actor.organizationId)
     .executeTakeFirstOrThrow()
   return { contractName: contract.name, ordinal: document.ordinal, file, house: name }
+}
+
+/** Once a text is approved, it is the one that goes out, as it was approved. */
+async function refuseOtherThanApproved(
+  context: Context,
+  contract: StoredContract,
+  documentId: number,
+): Promise<void> {
+  const approved = await approvedText(context, contract)
+  if (!approved || approved.id === documentId) return
+  const documents = await contractDocuments(context, contract.id)
+  const ordinal = documents.find(({ id }) => id === approved.id)?.ordinal ?? 0
+  throw new AppError('notApprovedText', { ordinal })
 }
 
 const traces = route(readDocumentTraces, {
@@ -67,7 +87,7 @@ const cleanCopy: HttpRoute = {
     const { services, locale } = call
     const admitted = (await copyRoute(null).admit?.(call)) as Session
     const { actor, now } = admitted
-    const opened = await actAs(services, actor, (context) => openDocument(context, params), { locale })
+    const opened = await actAs(services, actor, (context) => openDocument(context, params, true), { locale })
     const author = { name: opened.house, date: `${now.toISOString().slice(0, 10)}T00:00:00Z` }
     const cleaned = await cleanDocx(opened.file.bytes, body, author).catch((error) => {
       throw inWords(error, locale)
@@ -91,7 +111,7 @@ async function keepCopy(
   { cleaned: { removed, left }, content, opened }: Made,
 ): Promise<CleanCopy> {
   // Rights may have gone while it was being made.
-  await openDocument(context, params)
+  await openDocument(context, params, true)
   const title = context.locale === 'en' ? 'clean copy' : '清洁版'
   const { id, name, size, sha256 } = await storeFile(context, {
     name: `${fileStem(opened.contractName)} ${title}.${body.format}`,

@@ -33,6 +33,12 @@ export async function requestDocuments(context: Context, id: number): Promise<vo
   await context.enqueue(documentJob, job)
 }
 
+/** Fills what was submitted at once instead of by the job, which then only prints it: for the demonstration and for tests. */
+export async function fillSubmitted(context: Context, id: number): Promise<void> {
+  const { contract } = await lockContract(context, id)
+  if (contract.template_version_id !== null) await writeText(context, contract)
+}
+
 /** Fills the template now and leaves the print to a job. Used by the preview of a draft. */
 export async function fillNow(context: Context, id: number): Promise<void> {
   const { contract } = await lockContract(context, id)

@@ -4,16 +4,21 @@ import { type CompiledForm, documentClauses } from '#engines/forms/domain/index.
 import { templateVersion } from '#features/templates/server/index.ts'
 import { bindingsOf, documentContext, documentTexts, placeOf } from '../../domain/document-texts.ts'
 import { openContractForm } from '../record/contract-form-context.ts'
+import { tellOfText } from '../record/tell-contract.ts'
 import type { StoredContract } from '../tables.ts'
+import { approvedText } from './approved-text.ts'
 import { insertDocument } from './document-rows.ts'
 
 export type WrittenText = { id: number; bytes: Uint8Array }
 
 /**
  * The text of the contract as it is now; made once for each version of its values. What people wrote by hand is kept: the values
- * go into the newest text that somebody edited, and into the template only while nobody did (or another template was chosen since).
+ * go into the newest text that somebody edited, and into the template only while nobody did (or another template was chosen since). Once it is approved it
+ * stays as it was approved.
  */
 export async function writeText(context: Context, contract: StoredContract): Promise<WrittenText> {
+  const approved = await approvedText(context, contract)
+  if (approved) return { id: approved.id, bytes: approved.file.bytes }
   const existing = await newestText(context, contract.id)
   if (existing?.file_id && existing.contract_version === contract.values_version) {
     const { bytes } = await storedBytes(context, existing.file_id)
@@ -34,6 +39,7 @@ export async function writeText(context: Context, contract: StoredContract): Pro
     version: contract.values_version,
     templateVersionId: contract.template_version_id,
   })
+  await tellOfText(context, contract)
   context.audit({
     action: 'contract.fill',
     subject: { kind: 'contract', id: contract.id, name: contract.name },

@@ -162,7 +162,8 @@ async function keepVersion(context: Context, version: NewVersion): Promise<Saved
     kind: 'text',
     state: 'ready',
     fileId,
-    version: contract.values_version,
+    // Comments alone do not bring a text up to the form's values of now.
+    version: change === 'comment' ? base.contractVersion : contract.values_version,
     origin: 'edited',
     templateVersionId: contract.template_version_id,
     reason,

@@ -3,7 +3,7 @@ import { uploadRoute } from '#engines/documents/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { listTextDifferences, settleTextDifferences } from '../../domain/differences-api.ts'
 import { openDocument } from '../../domain/opened-api.ts'
-import { saveContractText } from '../../domain/text-api.ts'
+import { readTextMatters, saveContractText } from '../../domain/text-api.ts'
 import {
   dropTextDraft,
   holdText,
@@ -15,6 +15,7 @@ import {
   textDraftContent,
 } from '../../domain/text-work-api.ts'
 import { contractFor } from '../record/lock-contract.ts'
+import { mattersSeen } from './approved-text.ts'
 import { contractReaders } from './comment-mentions.ts'
 import { requestDocuments } from './contract-documents.ts'
 import { fileStem } from './contract-text.ts'
@@ -42,6 +43,13 @@ export const textRoutes: HttpRoute[] = [
       const saved = await restoreText(context, params.id, body)
       await requestDocuments(context, params.id)
       return saved
+    },
+  }),
+  route(readTextMatters, {
+    may: 'contract.read',
+    handle: async (context, { params }) => {
+      await contractFor(context, params.id)
+      return mattersSeen(context, params.id)
     },
   }),
   route(listTextDifferences, {
