@@ -15,12 +15,18 @@ const side = z.strictObject({
 })
 export type ComparedSide = z.output<typeof side>
 
+/** A place of the template that the form fills: what the form says now, and what the compared text says there. */
+const filledField = z.strictObject({ name: z.string(), form: z.string(), text: z.string() })
+export type FilledField = z.output<typeof filledField>
+
 export const contractComparison = comparisonSchema.extend({
   contract: z.strictObject({ id: z.number().int(), name: z.string() }),
   left: side,
   right: side,
   /** Both are .docx, so that a redline can be made of them. */
   hasRedline: z.boolean(),
+  /** Beside the template: its places that the form fills. They are no differences, and stand apart. */
+  fields: z.array(filledField),
 })
 export type ContractComparison = z.output<typeof contractComparison>
 
@@ -30,7 +36,7 @@ export const compareContract = endpoint({
   path: '/contracts/{id}/comparison',
   tag: 'contracts',
   summary:
-    'Two texts side by side: versions of the contract (document-12), an uploaded file (file-34), the text of its template (template)',
+    'Two texts side by side: versions of the contract (document-12), an uploaded file (file-34), the text of its template as the form fills it (template)',
   params: idParams,
   query: sides,
   answer: contractComparison,

@@ -18,7 +18,12 @@ import {
   useText,
 } from '#web/index.ts'
 import { type ContractDetail, readContract } from '../domain/api.ts'
-import { type ComparedSide, compareContract, contractRedline } from '../domain/comparison-api.ts'
+import {
+  type ComparedSide,
+  compareContract,
+  contractRedline,
+  type FilledField,
+} from '../domain/comparison-api.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 import { contractComparisonMessages } from './comparison-messages.ts'
 
@@ -111,6 +116,7 @@ function Compared({ contract }: { contract: ContractDetail }) {
           {data.hasRedline ? null : (
             <Alert className="c-compare-print" type="info" showIcon title={t('printHint')} />
           )}
+          <FilledFields fields={data.fields} />
           <ComparisonView
             key={`${left} ${right}`}
             comparison={data}
@@ -127,6 +133,29 @@ function Compared({ contract }: { contract: ContractDetail }) {
         <CompareDialog contract={contract} left={left} right={right} onClose={() => setChoosing(false)} />
       ) : null}
     </>
+  )
+}
+
+/** What the form says at the template's places: part of every contract, and no difference. */
+function FilledFields({ fields }: { fields: readonly FilledField[] }) {
+  const t = useText(contractComparisonMessages)
+  if (fields.length === 0) return null
+  const other = fields.filter(({ form, text }) => form !== text)
+  return (
+    <details className="c-filled-fields">
+      <summary>
+        {t('filledFields', { count: fields.length })}
+        {other.length ? t('filledOther', { count: other.length }) : ''}
+      </summary>
+      <dl>
+        {fields.map(({ name, form, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{form === text ? text || '—' : t('filledWas', { text: text || '—', form: form || '—' })}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
 

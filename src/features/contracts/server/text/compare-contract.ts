@@ -11,14 +11,16 @@ import {
   type ContractComparison,
   compareContract,
   contractRedline,
+  type FilledField,
 } from '../../domain/comparison-api.ts'
 import { maySeeDocuments } from '../../domain/contract-policy.ts'
 import { contractFor } from '../record/lock-contract.ts'
 import type { StoredContract } from '../tables.ts'
 import { contractDocuments } from './contract-documents.ts'
+import { filledTemplate } from './filled-template.ts'
 
 type Sides = { left: string; right: string }
-type OpenSide = { side: ComparedSide; file: FileBytes }
+type OpenSide = { side: ComparedSide; file: FileBytes; fields?: FilledField[] }
 
 /** What was made of two sides while no transaction was open. */
 type Made<T> = { left: OpenSide; right: OpenSide; result: T }
@@ -72,6 +74,7 @@ const comparisonRoute = sidesRoute(
       contract: { id, name },
       left: left.side,
       right: right.side,
+      fields: left.fields ?? right.fields ?? [],
       hasRedline: [left, right].every(({ file }) => file.extension === 'docx'),
     }
   },
@@ -107,12 +110,17 @@ export const comparisonRoutes: HttpRoute[] = [comparisonRoute, redlineRoute]
 async function openSides(context: Context, id: number, sides: Sides) {
   const { contract } = await contractFor(context, id)
   if (!maySeeDocuments(context.actor)) throw notFound()
-  const left = await openSide(context, contract, sides.left)
-  return { left, right: await openSide(context, contract, sides.right) }
+  const open = async (side: string, other: OpenSide | null = null) =>
+    side === 'template' ? openTemplate(context, contract, other) : openSide(context, contract, side)
+  if (sides.left !== 'template') {
+    const left = await open(sides.left)
+    return { left, right: await open(sides.right, left) }
+  }
+  const right = await open(sides.right)
+  return { left: await open('template', right), right }
 }
 
 async function openSide(context: Context, contract: StoredContract, side: string): Promise<OpenSide> {
-  if (side === 'template') return openTemplate(context, contract)
   const [kind, number] = side.split('-') as ['document' | 'file', string]
   if (kind === 'file') {
     const file = await fileBytes(context, Number(number))
@@ -124,13 +132,18 @@ async function openSide(context: Context, contract: StoredContract, side: string
   return { side: { name: file.name, kind: document.kind, ordinal: document.ordinal }, file }
 }
 
-async function openTemplate(context: Context, contract: StoredContract): Promise<OpenSide> {
+/** The template as the form fills it: beside it an untouched contract has no differences. */
+async function openTemplate(
+  context: Context,
+  contract: StoredContract,
+  other: OpenSide | null,
+): Promise<OpenSide> {
   const { tx, actor, locale } = context
   if (contract.template_version_id === null)
     throw new AppError('rule', {
       detail: locale === 'en' ? 'The contract was made without a template' : '该合同没有使用模板',
     })
   const template = await templateVersion(tx, actor.organizationId, contract.template_version_id)
-  const file = await storedBytes(context, template.fileID)
-  return { side: { name: template.name, kind: 'template', ordinal: template.ordinal }, file }
+  const side = { name: template.name, kind: 'template' as const, ordinal: template.ordinal }
+  return { side, ...(await filledTemplate(context, contract, other?.file ?? null)) }
 }

@@ -1,0 +1,27 @@
+import type { Context } from '#engines/access/server/index.ts'
+import { docxBookmarks, type FileBytes, fillDocx, storedBytes } from '#engines/documents/server/index.ts'
+import type { FilledField } from '../../domain/comparison-api.ts'
+import type { StoredContract } from '../tables.ts'
+import { textValues } from './contract-text.ts'
+
+/**
+ * The contract's template with what the form says at its places, so that beside the contract only the words differ that somebody changed. Where the
+ * other text says something else at a place (an older version does), the template says that too: the places are told apart (`fields`).
+ */
+export async function filledTemplate(
+  context: Context,
+  contract: StoredContract,
+  other: FileBytes | null,
+): Promise<{ file: FileBytes; fields: FilledField[] }> {
+  const { values, more, nameOf, templateFileId } = await textValues(context, contract)
+  const file = await storedBytes(context, templateFileId)
+  const there = other?.extension === 'docx' ? await docxBookmarks(other.bytes) : []
+  const said = { ...values }
+  for (const { valueName, text } of [...there].reverse()) if (valueName in values) said[valueName] = text
+  const places = await docxBookmarks(file.bytes)
+  const shown = [...new Set(places.filter(({ fillable }) => fillable).map(({ valueName }) => valueName))]
+  const fields = shown
+    .filter((value) => value in values)
+    .map((value) => ({ name: nameOf(value), form: values[value] ?? '', text: said[value] ?? '' }))
+  return { file: { ...file, bytes: (await fillDocx(file.bytes, said, more)).bytes }, fields }
+}
