@@ -15,6 +15,7 @@ import {
   versionSchema,
 } from '#shared/endpoint.ts'
 import { contractDocumentSchema, contractTexts } from './contract-document.ts'
+import { contractSections } from './contract-sections.ts'
 import { manualActionNames } from './contract-status.ts'
 import { extractionMarks } from './extraction-marks.ts'
 import { draftTemplate, templateBindings } from './outline-api.ts'
@@ -116,26 +117,7 @@ export const contractDetail = contractRow.extend({
       name: z.string(),
     }),
   ),
-  /** The form as a person reads it: sections of field names and texts. */
-  sections: z.array(
-    z.strictObject({
-      name: z.string(),
-      fields: z.array(
-        z.strictObject({
-          id: z.string(),
-          name: z.string(),
-          text: z.string(),
-          wide: z.boolean(),
-          /** The text is a table: lines of cells with tabs between them, headings first. */
-          isTable: z.boolean(),
-          /** Files of the field that this person may open; the text has their names. */
-          files: z.array(z.strictObject({ id: bodyId, name: z.string() })),
-          /** The files are pictures. */
-          arePictures: z.boolean(),
-        }),
-      ),
-    }),
-  ),
+  sections: contractSections,
   ...contractTexts,
   submittedAt: instantSchema.nullable(),
   approvedAt: instantSchema.nullable(),
