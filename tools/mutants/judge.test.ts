@@ -49,7 +49,7 @@ describe('a drawn part', () => {
 })
 
 describe('the verdict over a run', () => {
-  const lines = ['const a = 1', "  en: 'Draft',", 'if (a > 1) return', 'return a']
+  const lines = ['const a = 1', "  1: { zh: '草稿', en: 'Draft' },", 'if (a > 1) return', 'return a']
   const mutant = (line: number, status: string, mutatorName = 'ConditionalExpression'): Mutant => ({
     file: 'f.ts',
     mutatorName,
@@ -74,7 +74,12 @@ describe('the verdict over a run', () => {
 
   test('one that ran for ever is dead, one that does not compile says nothing, words of the screen do not count', () => {
     const verdict = judge(
-      [mutant(1, 'Timeout'), mutant(1, 'CompileError'), mutant(2, 'Survived', 'StringLiteral')],
+      [
+        mutant(1, 'Timeout'),
+        mutant(1, 'CompileError'),
+        mutant(2, 'Survived', 'StringLiteral'),
+        mutant(2, 'NoCoverage', 'ObjectLiteral'),
+      ],
       [],
     )
     expect(verdict).toEqual({ killed: 1, listed: 0, unknown: [], stale: [] })

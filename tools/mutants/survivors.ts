@@ -23,9 +23,10 @@ export type Verdict = { killed: number; listed: number; unknown: Omit<Survivor, 
 
 const dead = new Set(['Killed', 'Timeout'])
 const alive = new Set(['Survived', 'NoCoverage'])
-/** Words and colours on the screen are proven by the tests of screens. */
-const isWords = (mutant: Mutant, line: string) =>
-  mutant.mutatorName === 'StringLiteral' && /\b(zh|en|color|label):/.test(line)
+/** Tables of words and colours on the screen: the type check asks that they are whole, the tests of screens what they say. */
+const isWords = ({ mutatorName }: Mutant, line: string) =>
+  (mutatorName === 'StringLiteral' && /\b(zh|en|color|label):/.test(line)) ||
+  (mutatorName === 'ObjectLiteral' && /\bzh: |\b(Labels?|Words|Text)\b.* = \{$/.test(line))
 
 /** Holds a run against the list of survivors. `lineOf` gives the text of a line; `whole` is true when every judged file was mutated. */
 export function judgeMutants(

@@ -14,9 +14,14 @@ test('a role may carry each permission once, with a scope only where there is on
     ] as const,
   }
   const issues = roleIssues({ permissions: [...role.permissions], fieldRights: [...role.fieldRights] })
-  expect(issues.map(({ path, code }) => [path, code])).toEqual([
-    ['permissions.1', 'scopeNotPossible'],
-    ['permissions.2', 'twice'],
-    ['fieldRights.1', 'twice'],
+  expect(issues).toEqual([
+    { path: 'permissions.1', code: 'scopeNotPossible', params: { name: 'contract.create' } },
+    { path: 'permissions.2', code: 'twice', params: { field: 'contract.read' } },
+    { path: 'fieldRights.1', code: 'twice', params: { field: 'contract.amount' } },
   ])
+})
+
+test('a permission without scopes is given with the scope all', () => {
+  const permissions = [{ permission: 'contract.create', scope: 'all' } as const]
+  expect(roleIssues({ permissions, fieldRights: [] })).toEqual([])
 })

@@ -4,6 +4,7 @@ import {
   type TemplateEvent,
   type TemplateStanding,
   templateAbilities,
+  templateStateLabels,
 } from './template-life.ts'
 
 const draft: TemplateStanding = { state: 1, publishedVersionID: null, pendingVersionID: null }
@@ -80,4 +81,38 @@ test('with a flow one submits, without one publishes; who only reads does neithe
   })
   const none = templateAbilities(published, { ...facts, mayManage: false })
   expect(Object.values(none).some(Boolean)).toBe(false)
+})
+
+test('a version has to be named to be submitted or published', () => {
+  expect(nextStanding(draft, 'submit')).toBeNull()
+  expect(nextStanding(published, 'submit')).toBeNull()
+  expect(nextStanding(draft, 'publish')).toBeNull()
+})
+
+test('an approval ends only where a version waits', () => {
+  for (const event of ['approve', 'return', 'reject', 'withdraw'] as const)
+    expect(nextStanding(published, event, 9)).toBeNull()
+})
+
+test('publishing puts a version into use at once, retiring keeps the last one', () => {
+  expect(nextStanding(retired, 'publish', 9)).toEqual({
+    state: 2,
+    publishedVersionID: 9,
+    pendingVersionID: null,
+  })
+  expect(nextStanding(published, 'retire')).toEqual(retired)
+})
+
+test('while a version waits nothing of the template is offered, whoever asks', () => {
+  const facts = { mayManage: true, hasFlow: true, contractCount: 0 }
+  expect(Object.values(templateAbilities(renewed, facts)).some(Boolean)).toBe(false)
+})
+
+test('every state has its words', () => {
+  expect(Object.entries(templateStateLabels).map(([state, { zh, en }]) => [state, zh, en])).toEqual([
+    ['1', '草稿', 'Draft'],
+    ['2', '已发布', 'Published'],
+    ['3', '已停用', 'Retired'],
+    ['4', '审批中', 'In approval'],
+  ])
 })

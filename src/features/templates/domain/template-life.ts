@@ -90,8 +90,7 @@ export function templateAbilities(
   standing: TemplateStanding,
   { mayManage, hasFlow, contractCount }: { mayManage: boolean; hasFlow: boolean; contractCount: number },
 ): TemplateAbilities {
-  const can = (event: TemplateEvent) =>
-    mayManage && nextStanding(standing, event, event === 'edit' ? null : 0) !== null
+  const can = (event: TemplateEvent) => mayManage && nextStanding(standing, event, 0) !== null
   return {
     edit: can('edit'),
     submit: hasFlow && can('submit'),
