@@ -101,6 +101,83 @@ const contracts: PaletteEntry[] = [
     key: 'contractName',
     preset: { name: '合同名称', rawType: 'contractName', required: true, span: 2 },
   },
+  {
+    ...entry(
+      'money',
+      icons.PayCircleOutlined,
+      '列表、合计和付款提醒用它',
+      'Lists and totals take it',
+      '价款 总价 amount',
+    ),
+    key: 'contractAmount',
+    preset: {
+      name: '合同金额',
+      rawType: 'contractAmount',
+      required: true,
+      alterEditStatus: 2,
+      fieldConfig: {
+        fieldContent: { contentType: 2 },
+        money: { isWithUnit: true },
+        valueRange: { mode: 1, conditions: [{ operator: 4, value: '0' }] },
+      },
+    },
+  },
+  {
+    ...entry(
+      'daterange',
+      icons.ScheduleOutlined,
+      '起止日期；列表和到期提醒用它',
+      'Start and end; lists and reminders take it',
+      '期限 起止 有效期 term',
+    ),
+    key: 'contractTerm',
+    preset: { name: '合同期限', rawType: 'contractTerm', required: true, alterEditStatus: 2 },
+  },
+  {
+    ...entry(
+      'people',
+      icons.UserOutlined,
+      '默认为起草人；列表用它',
+      'The person who drafts; lists take it',
+      '经手人 承办人',
+    ),
+    key: 'contractHandler',
+    preset: { name: '经办人', rawType: 'handler', required: true, defaultValue: 'initiator' },
+  },
+  {
+    ...entry(
+      'department',
+      icons.ClusterOutlined,
+      '默认为起草人的部门；列表用它',
+      "The drafter's department; lists take it",
+      '承办部门',
+    ),
+    key: 'contractDepartment',
+    preset: { name: '经办部门', rawType: 'handlingDepartment', required: true, defaultValue: 'initiator' },
+  },
+  {
+    ...entry(
+      'select',
+      icons.TagOutlined,
+      '普通、框架、补充、变更、解除',
+      'Ordinary, framework, supplementary …',
+      '类别',
+    ),
+    key: 'contractCategory',
+    preset: {
+      name: '合同类别',
+      rawType: 'contractCategory',
+      required: true,
+      defaultValue: '1',
+      options: [
+        { value: '1', label: '普通合同', englishLabel: 'Ordinary' },
+        { value: '2', label: '框架协议', englishLabel: 'Framework' },
+        { value: '3', label: '补充协议', englishLabel: 'Supplementary' },
+        { value: '4', label: '变更协议', englishLabel: 'Alteration' },
+        { value: '5', label: '解除协议', englishLabel: 'Termination' },
+      ],
+    },
+  },
   entry(
     'contractNumber',
     icons.BarcodeOutlined,
@@ -177,6 +254,11 @@ export const paletteEntries: readonly PaletteEntry[] = palette.flatMap(({ entrie
 
 const presetNames: Readonly<Record<string, Words>> = {
   contractName: { zh: '合同名称', en: 'Contract name' },
+  contractAmount: { zh: '合同金额', en: 'Contract amount' },
+  contractTerm: { zh: '合同期限', en: 'Contract term' },
+  contractHandler: { zh: '经办人', en: 'Handler' },
+  contractDepartment: { zh: '经办部门', en: 'Handling department' },
+  contractCategory: { zh: '合同类别', en: 'Category' },
   internalCounterpart: { zh: '内部相对方', en: 'Internal party' },
   externalCounterpart: { zh: '外部相对方', en: 'External party' },
   backdating: { zh: '是否倒签', en: 'Backdated' },

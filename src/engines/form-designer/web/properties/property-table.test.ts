@@ -6,6 +6,7 @@ import {
   fieldTypeNames,
   fieldTypeOf,
 } from '#engines/forms/domain/index.ts'
+import { publishingIssues } from '../../domain/check-definition.ts'
 import { entryOf, isBuilt, paletteEntries, searchPalette } from '../canvas/field-palette.ts'
 import { changeAt, configOf, valueAt } from '../designer/field-values.ts'
 import { propertiesOf, propertyAt, propertyRows } from './property-table.ts'
@@ -141,4 +142,24 @@ describe('the palette', () => {
     expect(found('没有这种')).toEqual([])
     expect(found(' ')).toHaveLength(paletteEntries.length)
   })
+})
+
+it('the palette offers ready made what fills the columns of a contract, and each can be used as it is', () => {
+  const made = new Map(paletteEntries.map(({ preset, type }) => [preset?.rawType, type]))
+  expect(
+    [
+      'contractName',
+      'contractAmount',
+      'contractTerm',
+      'handler',
+      'handlingDepartment',
+      'contractCategory',
+    ].map((rawType) => made.get(rawType)),
+  ).toEqual(['custom', 'money', 'daterange', 'people', 'department', 'select'])
+  const fieldList = paletteEntries.flatMap(({ type, preset }, index): FieldInput[] =>
+    preset?.rawType && preset.rawType !== 'backdating'
+      ? [{ id: `f${index}`, name: preset.name ?? '', type, ...preset }]
+      : [],
+  )
+  expect(publishingIssues({ fieldGroupList: [{ name: 'g', fieldList }] })).toEqual([])
 })
