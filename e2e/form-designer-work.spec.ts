@@ -151,6 +151,10 @@ test('publishing again says what changes against the version before', async ({ b
   const dialog = page.getByRole('dialog')
   await publish.click()
   await expect(dialog).toContainText('首次发布，共 4 个字段')
+  // No amount, no term: what that costs is said, and taken knowingly.
+  await expect(dialog).toContainText('合同期限或结束日期：')
+  await expect(dialog.getByRole('button', { name: '发布', exact: true })).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: '已了解，仍要发布' }).check()
   await dialog.getByRole('button', { name: '发布', exact: true }).click()
   await expect(page.getByText('第 1 版', { exact: true })).toBeVisible()
   await expect(publish).toBeDisabled()
@@ -162,6 +166,7 @@ test('publishing again says what changes against the version before', async ({ b
   await expect(dialog).toContainText('与第 1 版相比')
   await expect(dialog).toContainText('名称：数量 → 件数')
   await expect(dialog.getByRole('listitem').filter({ hasText: '日期' })).toContainText('新增')
+  await dialog.getByRole('checkbox', { name: '已了解，仍要发布' }).check()
   await dialog.getByRole('button', { name: '发布', exact: true }).click()
   await expect(page.getByText('第 2 版', { exact: true })).toBeVisible()
   await page.context().close()

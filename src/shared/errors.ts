@@ -134,6 +134,16 @@ export const errorTable = {
   formNeverPublished: { code: 40922, zh: '该表单尚未发布', en: 'The form was never published' },
   formRetired: { code: 40923, zh: '该表单已停用', en: 'The form is retired' },
   formNotRetired: { code: 40924, zh: '该表单正在使用中', en: 'The form is in use' },
+  formIsDefault: {
+    code: 40991,
+    zh: '这是默认表单，请先将另一份已发布的通用表单设为默认',
+    en: 'This is the default form: choose another published general form as default first',
+  },
+  formNotGeneral: {
+    code: 40992,
+    zh: '只有已发布、未停用、不限合同类型的表单可以设为默认',
+    en: 'Only a published general form in use can be the default',
+  },
   formOnlyOne: {
     code: 40925,
     zh: '这是该类型唯一可用的通用表单，停用后将无法填写新的记录',

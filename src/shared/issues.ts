@@ -179,6 +179,10 @@ export const issueTable = {
     zh: '「{field}」未关联律所字段',
     en: '"{field}" is not tied to a law firm field',
   },
+  formDefaultGeneral: {
+    zh: '默认表单适用于所有未指定表单的合同类型，不能限定合同类型；请先将另一份表单设为默认',
+    en: 'The default form serves every contract type without one: choose another default before limiting it to a type',
+  },
   formDefault: { zh: '「{field}」的默认值不合法', en: 'The default of "{field}" is not valid' },
   formTooMany: { zh: '表单最多{max}个字段', en: 'A form has at most {max} fields' },
   formUnknownProperty: { zh: '不认识的属性「{property}」', en: 'Unknown property "{property}"' },

@@ -84,22 +84,39 @@ const widgets: FormWidgets = {
   },
 }
 
+const withoutTerm = {
+  group: 'term',
+  words: {
+    zh: '合同期限或结束日期：列表没有到期日，不会有到期提醒，也不会自动到期。',
+    en: 'Term or end: lists show no end, nobody is reminded of it, and the contract never expires by itself.',
+  },
+}
+
 /** Fields of a contract form that are columns of the contract: its lists, deadlines and reports take them from there. */
 const contractPurposes: readonly FieldPurpose[] = [
   {
     rawType: contractRawTypes.amount,
     types: ['money'],
     label: { zh: '合同金额', en: 'Amount of the contract' },
+    lost: {
+      group: 'amount',
+      words: {
+        zh: '合同金额：列表和工作台没有金额，合计不含这些合同，按金额的筛选和审批条件也用不上。',
+        en: 'Amount: lists show none, totals leave these contracts out, and nothing can be filtered or routed by amount.',
+      },
+    },
   },
   {
     rawType: contractRawTypes.endDate,
     types: ['date'],
     label: { zh: '合同结束日期', en: 'End of the contract' },
+    lost: withoutTerm,
   },
   {
     rawType: contractRawTypes.term,
     types: ['daterange'],
     label: { zh: '合同期限', en: 'Term of the contract' },
+    lost: withoutTerm,
   },
   { rawType: contractRawTypes.handler, types: ['people'], label: { zh: '经办人', en: 'Handler' } },
   {

@@ -26,11 +26,13 @@ export const formRow = z.strictObject({
   contractTypeName: z.string().nullable(),
   /** Names of the contract types that have chosen this form. */
   usedBy: z.array(z.string()),
-  /** Came with the organisation; gives way to any other published form of its kind. */
+  /** Came with the organisation, as the default of its kind until another is chosen. */
   isBuiltIn: z.boolean(),
   isRetired: z.boolean(),
-  /** What a new record is filled in with, unless a contract type names another form. */
+  /** What new records are filled in with: the default of its kind, or made for a contract type. */
   applies: z.boolean(),
+  /** The default of its kind: what no contract type has chosen another form for. */
+  isDefault: z.boolean(),
   updater: z
     .strictObject({
       id: bodyId,
@@ -75,6 +77,9 @@ export const formDetail = z.strictObject({
   contractTypeName: z.string().nullable(),
   isBuiltIn: z.boolean(),
   isRetired: z.boolean(),
+  isDefault: z.boolean(),
+  /** Name of the form that is the default of this kind; null when there is none. */
+  defaultName: z.string().nullable(),
   draft: versionContent.nullable(),
   published: versionContent.nullable(),
   /** Newest first; the draft has no time. */
@@ -137,6 +142,21 @@ export const publishForm = endpoint({
   path: '/forms/{id}/publish',
   tag,
   summary: 'Publishes the draft as the next version; new records are filled in with it from now on',
+  params: idParams,
+  body: z.strictObject({
+    version: versionSchema,
+    /** Makes it the default of its kind too; only general forms can be. */
+    asDefault: z.boolean().default(false),
+  }),
+  answer: formDetail,
+})
+
+export const makeFormDefault = endpoint({
+  name: 'makeFormDefault',
+  method: 'POST',
+  path: '/forms/{id}/default',
+  tag,
+  summary: 'Makes a published general form the default of its kind, in place of the one that was',
   params: idParams,
   body: z.strictObject({ version: versionSchema }),
   answer: formDetail,

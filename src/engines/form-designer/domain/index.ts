@@ -3,6 +3,7 @@ export {
   type FormDetail,
   type FormRow,
   listForms,
+  makeFormDefault,
   publishForm,
   readForm,
   saveFormDraft,

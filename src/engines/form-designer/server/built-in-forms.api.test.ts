@@ -33,12 +33,12 @@ describe('built-in forms', () => {
       // As an organisation was before: forms of these kinds did not exist.
       await tx
         .updateTable('forms')
-        .set({ form_type: 9, name: '别的' })
+        .set({ form_type: 9, name: '别的', is_default: false })
         .where('id', '=', gone[0]?.id as number)
         .execute()
       await tx
         .updateTable('forms')
-        .set({ form_type: 9, name: '另外' })
+        .set({ form_type: 9, name: '另外', is_default: false })
         .where('id', '=', gone[1]?.id as number)
         .execute()
     })

@@ -43,8 +43,8 @@ export async function giveBuiltInForms(tx: Tx, organizationId: number, locale: L
       select * from jsonb_to_recordset(${JSON.stringify(forms)}::jsonb)
         as one("formType" int, name text, definition jsonb)),
     made as (
-      insert into forms (organization_id, form_type, name, built_in)
-      select ${organizationId}, "formType", name, true from given
+      insert into forms (organization_id, form_type, name, built_in, is_default)
+      select ${organizationId}, "formType", name, true, true from given
       returning id, form_type)
     insert into form_versions (organization_id, form_id, ordinal, definition, published_at)
     select ${organizationId}, made.id, 1, given.definition, now()

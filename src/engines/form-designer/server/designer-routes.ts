@@ -1,6 +1,13 @@
 import { route } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
-import { createForm, listForms, publishForm, readForm, saveFormDraft } from '../domain/api.ts'
+import {
+  createForm,
+  listForms,
+  makeFormDefault,
+  publishForm,
+  readForm,
+  saveFormDraft,
+} from '../domain/api.ts'
 import {
   compareFormVersions,
   copyForm,
@@ -14,6 +21,7 @@ import {
   retireForm,
   takeFormVersion,
 } from '../domain/version-api.ts'
+import { makeDefault } from './default-form.ts'
 import { addForm, publish, saveDraft } from './form-operations.ts'
 import { formDetail, formRows } from './form-queries.ts'
 import { dropDraft, removeForm, restore, retire } from './form-retirement.ts'
@@ -30,7 +38,11 @@ export const formDesignRoutes: HttpRoute[] = [
   }),
   route(publishForm, {
     may: 'form.manage',
-    handle: (context, { params, body }) => publish(context, params.id, body.version),
+    handle: (context, { params, body }) => publish(context, params.id, body),
+  }),
+  route(makeFormDefault, {
+    may: 'form.manage',
+    handle: (context, { params, body }) => makeDefault(context, params.id, body.version),
   }),
   route(listFormVersions, {
     may: 'form.read',

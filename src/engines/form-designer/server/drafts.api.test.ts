@@ -66,8 +66,16 @@ describe('a form from draft to published version', () => {
       params: { id: made.id },
       body: { version: faulty.version, fieldGroupList: group(amount) },
     })
-    const first = await lead.call(publishForm, { params: { id: made.id }, body: { version: good.version } })
-    expect(first).toMatchObject({ draft: null, published: { version: 1 } })
+    const first = await lead.call(publishForm, {
+      params: { id: made.id },
+      body: { version: good.version, asDefault: true },
+    })
+    expect(first).toMatchObject({
+      draft: null,
+      published: { version: 1 },
+      isDefault: true,
+      defaultName: made.name,
+    })
     const common = await staff.call(commonForm, { query: { formType: 4 } })
     expect(common.fieldGroupList[0]?.fieldList[0]).toMatchObject({
       id: 'amount',

@@ -3,9 +3,10 @@ import { type FormType, readDefinition } from '#engines/forms/domain/index.ts'
 import { refuseUnknownContractType } from '#engines/forms/server/index.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, invalid } from '#shared/errors.ts'
-import type { createForm as createFormCall, FormDetail, saveFormDraft } from '../domain/api.ts'
+import type { createForm as createFormCall, FormDetail, publishForm, saveFormDraft } from '../domain/api.ts'
 import { publishingIssues } from '../domain/check-definition.ts'
 import { builtInForm } from './built-in-forms.ts'
+import { takeAsDefault } from './default-form.ts'
 import { formDetail } from './form-queries.ts'
 import {
   fieldCount,
@@ -24,6 +25,13 @@ export async function createForm(
 ): Promise<{ formId: number; formVersionId: number }> {
   const formId = await insertForm(context, given)
   const formVersionId = await publishDraft(context, formId)
+  if (given.asDefault)
+    await takeAsDefault(context, {
+      id: formId,
+      name: given.name,
+      form_type: given.formType,
+      contract_type_id: given.contractTypeId ?? null,
+    })
   return { formId, formVersionId }
 }
 
@@ -49,6 +57,8 @@ export async function saveDraft(
   if (name !== before.name) await refuseSameName(context, before.form_type as FormType, name)
   if (body.contractTypeID !== before.contract_type_id)
     await refuseUnknownContractType(context, body.contractTypeID, 'contractTypeID')
+  if (before.is_default && body.contractTypeID != null)
+    throw invalid([{ path: 'contractTypeID', code: 'formDefaultGeneral' }])
   const definition = readDefinition({ fieldGroupList: body.fieldGroupList })
   await writeDraft(context, id, definition)
   await touch(context, id, {
@@ -65,10 +75,15 @@ export async function saveDraft(
 }
 
 /** Publishes the draft as the next version. 422 with what is faulty; 422 too when there is no draft. */
-export async function publish(context: Context, id: number, version: number): Promise<FormDetail> {
-  const { retired_at } = await lockForm(context, id, version)
-  if (retired_at) throw new AppError('formRetired')
+export async function publish(
+  context: Context,
+  id: number,
+  { version, asDefault }: BodyOf<typeof publishForm>,
+): Promise<FormDetail> {
+  const form = await lockForm(context, id, version)
+  if (form.retired_at) throw new AppError('formRetired')
   await publishDraft(context, id)
+  if (asDefault && !form.is_default) await takeAsDefault(context, form)
   return formDetail(context, id)
 }
 

@@ -48,6 +48,13 @@ export async function formDetail(context: Context, id: number): Promise<FormDeta
       : null
   const draft = versions.find((version) => version.published_at === null)
   const types = await contractTypeNames(context, [form.contract_type_id])
+  const chosen = await tx
+    .selectFrom('forms')
+    .select('name')
+    .where('organization_id', '=', actor.organizationId)
+    .where('form_type', '=', form.form_type)
+    .where('is_default', '=', true)
+    .executeTakeFirst()
   return {
     id,
     formType: form.form_type as FormType,
@@ -56,6 +63,8 @@ export async function formDetail(context: Context, id: number): Promise<FormDeta
     contractTypeName: types.get(form.contract_type_id ?? 0) ?? null,
     isBuiltIn: form.built_in,
     isRetired: form.retired_at !== null,
+    isDefault: form.is_default,
+    defaultName: chosen?.name ?? null,
     draft: content(draft),
     published: content(versions.find((version) => version.id === form.published_version_id)),
     versions: versions.map((version) => ({
@@ -85,6 +94,7 @@ type StoredRow = {
   isBuiltIn: boolean
   isRetired: boolean
   applies: boolean
+  isDefault: boolean
   fieldCount: number
   updaterId: number | null
   updaterName: string | null
@@ -119,9 +129,10 @@ export async function formRows(context: Context, query: QueryOf<typeof listForms
         f.updated_at as "updateTime", f.updated_by as "updaterId", f.built_in as "isBuiltIn",
         f.retired_at is not null as "isRetired", p.ordinal as "publishedVersion", p.published_at as "publishedTime",
         d.id is not null as "hasDraft", coalesce(d.definition, p.definition) as content,
-        p.id is not null and f.retired_at is null and row_number() over (
+        f.is_default as "isDefault",
+        f.is_default or f.contract_type_id is not null and p.id is not null and f.retired_at is null and row_number() over (
           partition by f.form_type, f.contract_type_id, p.id is null or f.retired_at is not null
-          order by f.built_in, f.id) = 1 as applies
+          order by f.id) = 1 as applies
       from forms f
       left join form_versions p on p.organization_id = f.organization_id and p.id = f.published_version_id
       left join form_versions d on d.organization_id = f.organization_id and d.form_id = f.id and d.published_at is null

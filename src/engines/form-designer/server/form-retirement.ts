@@ -59,6 +59,7 @@ export async function retire(context: Context, id: number, version: number): Pro
   if (form.published_version_id === null) throw new AppError('formNeverPublished')
   if (form.retired_at) throw new AppError('formRetired')
   await refuseUsed(context, id)
+  if (form.is_default) throw new AppError('formIsDefault')
   if (form.contract_type_id === null) {
     const other = await tx
       .selectFrom('forms')

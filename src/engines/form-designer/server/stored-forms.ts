@@ -13,6 +13,8 @@ export type NewForm = {
   name: string
   contractTypeId?: number | null
   definition: FormDefinitionInput
+  /** Only where it is published at once: it becomes the default of its kind. */
+  asDefault?: boolean
 }
 
 /** A new form with a first draft. */
@@ -98,6 +100,7 @@ export async function touch(
     name?: string
     contract_type_id?: number | null
     published_version_id?: number
+    is_default?: boolean
     retired_at?: Date | null
   } = {},
 ): Promise<void> {

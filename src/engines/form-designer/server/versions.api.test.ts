@@ -13,6 +13,7 @@ import {
   importIntoForm,
   listForms,
   listFormVersions,
+  makeFormDefault,
   publishForm,
   readForm,
   restoreForm,
@@ -261,8 +262,23 @@ describe('the end of a form', () => {
     })
     const params = { id: made.id }
     expect((await manager.try(retireForm, { params, body: { version: made.version } })).status).toBe(409)
-    const form = await manager.call(publishForm, { params, body: { version: made.version } })
-    expect(await chosen()).toBe('自建项目表单')
+    const published = await manager.call(publishForm, { params, body: { version: made.version } })
+    // Publishing takes nobody's place; the default is chosen by name.
+    expect([await chosen(), published.isDefault, published.defaultName]).toEqual([
+      '项目表单',
+      false,
+      '项目表单',
+    ])
+    const taken = await manager.call(makeFormDefault, { params, body: { version: published.version } })
+    expect([await chosen(), taken.isDefault]).toEqual(['自建项目表单', true])
+    const held = await manager.try(retireForm, { params, body: { version: taken.version } })
+    expect([held.status, held.message.includes('默认表单')]).toEqual([409, true])
+    const listed = (await manager.call(listForms, { query: { formType: 7 } })).list
+    const builtIn = listed.find((row) => row.isBuiltIn)
+    expect(builtIn?.isDefault).toBe(false)
+    await manager.call(makeFormDefault, { params: { id: builtIn?.id }, body: { version: builtIn?.version } })
+    const form = await manager.call(readForm, { params })
+    expect([await chosen(), form.isDefault]).toEqual(['项目表单', false])
     const retired = await manager.call(retireForm, { params, body: { version: form.version } })
     expect([retired.isRetired, await chosen()]).toEqual([true, '项目表单'])
     const version = await manager.call(readFormVersion, { params: { id: form.published?.id } })
@@ -274,15 +290,17 @@ describe('the end of a form', () => {
     const only = (await manager.call(listForms, { query: { q: '项目表单', filter: 'state:in:published' } }))
       .list[0]
     const last = await manager.try(retireForm, { params: { id: only?.id }, body: { version: only?.version } })
-    expect([last.status, last.message]).toContain(409)
-    expect(last.message).toContain('唯一可用')
+    expect([last.status, last.message.includes('默认表单')]).toEqual([409, true])
+    const gone = await manager.try(makeFormDefault, { params, body: { version: retired.version } })
+    expect(gone.status).toBe(409)
     await manager.call(restoreForm, { params, body: { version: retired.version } })
-    expect(await chosen()).toBe('自建项目表单')
+    expect(await chosen()).toBe('项目表单')
   })
 
   test('only those who manage forms retire and restore, each on the version they read', async () => {
     const form = await twoVersions()
     await refusesOthers(retireForm, form.id, { body: { version: form.version } })
+    await refusesOthers(makeFormDefault, form.id, { body: { version: form.version } })
     const retired = await lead.call(retireForm, { params: { id: form.id }, body: { version: form.version } })
     await refusesOthers(restoreForm, form.id, { body: { version: retired.version } })
     const twice = { params: { id: form.id }, body: { version: retired.version } }

@@ -15,6 +15,8 @@ export const formVersionAnswer = z.strictObject({
   formType: formTypeSchema,
   contractTypeID: bodyId.nullable(),
   name: z.string(),
+  /** The organisation's default of this kind: what no contract type has chosen for itself. */
+  isDefault: z.boolean(),
   fieldGroupList: fieldGroupListSchema,
 })
 export type FormVersionAnswer = z.output<typeof formVersionAnswer>

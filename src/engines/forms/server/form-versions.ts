@@ -16,6 +16,7 @@ export type PublishedForm = {
   formType: FormType
   name: string
   contractTypeId: number | null
+  isDefault: boolean
   definition: FormDefinition
   form: CompiledForm
 }
@@ -41,6 +42,7 @@ const versionColumns = [
   'forms.form_type as formType',
   'forms.name as name',
   'forms.contract_type_id as contractTypeId',
+  'forms.is_default as isDefault',
   'form_versions.id as formVersionId',
   'form_versions.ordinal as ordinal',
 ] as const
@@ -55,7 +57,7 @@ const publishedHeads = (tx: Tx, organizationId: number) =>
     .where('forms.retired_at', 'is', null)
 
 /**
- * The published form for a new record: the one its contract type names, else one made for that type, else the oldest general one, the built-in one last.
+ * The published form for a new record: the one its contract type names, else one made for that type, else the general one that was chosen as default.
  * Retired forms are not chosen. Null when nothing is published; 404 for a contract type that does not exist.
  */
 export async function publishedForm(
@@ -72,11 +74,8 @@ export async function publishedForm(
     if (own) return withContent(tx, organizationId, own)
   }
   const found = await heads
-    .where((is) =>
-      is.or([is('contract_type_id', 'is', null), is('contract_type_id', '=', contractTypeId ?? null)]),
-    )
+    .where((is) => is.or([is('is_default', '=', true), is('contract_type_id', '=', contractTypeId ?? null)]))
     .orderBy('contract_type_id', (order) => order.asc().nullsLast())
-    .orderBy('built_in')
     .orderBy('forms.id')
     .executeTakeFirst()
   return found ? withContent(tx, organizationId, found) : null
@@ -150,5 +149,6 @@ export const presentVersion = (form: PublishedForm): FormVersionAnswer => ({
   formType: form.formType,
   contractTypeID: form.contractTypeId,
   name: form.name,
+  isDefault: form.isDefault,
   fieldGroupList: form.definition.fieldGroupList,
 })

@@ -27,14 +27,17 @@ nameFormReferences('counterpart', 'positions')
 const make = (given: Partial<NewForm> = {}, owner = org) => publishedFormOf(owner, given)
 
 describe('choosing the form', () => {
-  test('by what the contract type names, else by a form made for the type, else the general one [API-12]', async () => {
+  test('by what the contract type names, else by a form made for the type, else the one chosen as default [API-12]', async () => {
     const own = await app.organization()
     const client = await own.as('businessStaff')
     const common = async (contractTypeID?: number) =>
       (await client.try(commonForm, { query: { formType: 1, contractTypeID } })).data?.id
     const builtIn = await client.call(commonForm, { query: { formType: 1 } })
     expect(builtIn.name).toBe('通用合同表单')
-    const general = await make({}, own)
+    // Published first, and not chosen: it takes nobody's place.
+    await make({}, own)
+    expect(await common()).toBe(builtIn.id)
+    const general = await make({ asDefault: true }, own)
     const forType = await make({ contractTypeId: 21 }, own)
     const named = await make({}, own)
     formOfType.set(22, named.formId)
@@ -142,7 +145,7 @@ test('what is saved is judged by the same rules as in the browser, and names com
 test('a general form is chosen again after another version is published', async () => {
   const own = await app.organization()
   const client = await own.as('legalLead')
-  const { formId } = await make({ formType: 5 }, own)
+  const { formId } = await make({ formType: 5, asDefault: true }, own)
   const before = await own.run(own.administratorId, ({ tx }) => publishedForm(tx, own.id, 5))
   const saved = await client.call(saveFormDraft, {
     params: { id: formId },

@@ -10,6 +10,7 @@ declare module '#server/database.ts' {
       contract_type_id: number | null
       published_version_id: number | null
       built_in: Generated<boolean>
+      is_default: Generated<boolean>
       retired_at: Generated<Date | null>
       version: Generated<number>
       created_by: number | null

@@ -3,7 +3,7 @@ import { Input, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { call, Dialog, errorAt, Field, toast, useText } from '#web/index.ts'
 import { type ContractTypeAnswer, createContractType, updateContractType } from '../domain/api.ts'
-import { contractTypeStates, wouldLoop } from '../domain/contract-type.ts'
+import { contractTypeStates, settingsOf, wouldLoop } from '../domain/contract-type.ts'
 import { contractTypeMessages } from './messages.ts'
 import { useCarried } from './use-carried.ts'
 
@@ -19,7 +19,7 @@ type Props = {
 export function ContractTypeDialog({ types, type, parentID, onClose }: Props) {
   const t = useText(contractTypeMessages)
   const client = useQueryClient()
-  const { forms, flows } = useCarried()
+  const { forms, defaultForm, flows } = useCarried()
   const [draft, setDraft] = useState({
     name: type?.name ?? '',
     parentID,
@@ -53,6 +53,8 @@ export function ContractTypeDialog({ types, type, parentID, onClose }: Props) {
   const parents = types.filter(({ id }) => !type || !wouldLoop([...types], type.id, id))
   const options = (list: readonly { id: number; name: string }[]) =>
     list.map(({ id, name }) => ({ value: id, label: name }))
+  // What holds without a choice here: the form of the types above, else the default.
+  const isInherited = draft.parentID !== null && settingsOf([...types], draft.parentID).formID !== null
   const nameError =
     errorAt(failure, 'name') ?? (checked && !draft.name.trim() ? t('nameRequired') : undefined)
   const choice = (
@@ -61,8 +63,9 @@ export function ContractTypeDialog({ types, type, parentID, onClose }: Props) {
     list: { value: number; label: string }[],
     empty: string,
     onChange: (value: number | null) => void,
+    hint?: string,
   ) => (
-    <Field label={label}>
+    <Field label={label} hint={hint}>
       {(control) => (
         <Select
           {...control}
@@ -100,8 +103,11 @@ export function ContractTypeDialog({ types, type, parentID, onClose }: Props) {
         t('form'),
         draft.formID,
         options(forms),
-        draft.parentID ? t('inherited') : t('ownForm'),
+        isInherited ? t('inherited') : t('ownForm'),
         (formID) => change({ formID }),
+        draft.formID === null && !isInherited && defaultForm !== null
+          ? t('defaultFormHint', { name: defaultForm })
+          : undefined,
       )}
       {choice(
         t('flow'),

@@ -17,7 +17,7 @@ import {
   useText,
 } from '#web/index.ts'
 import { type ContractTypeAnswer, deleteContractType, listContractTypes } from '../domain/api.ts'
-import { contractTypeStates } from '../domain/contract-type.ts'
+import { contractTypeStates, settingsOf } from '../domain/contract-type.ts'
 import { ContractTypeDialog } from './contract-type-dialog.tsx'
 import { contractTypeMessages } from './messages.ts'
 import { useCarried } from './use-carried.ts'
@@ -38,7 +38,7 @@ export function ContractTypesPage() {
   const client = useQueryClient()
   const isPhone = useIsPhone()
   const [open, setOpen] = useState<{ type?: ContractTypeAnswer; parentID: number | null } | null>(null)
-  const { forms, flows } = useCarried()
+  const { forms, defaultForm, flows } = useCarried()
   const types = useQuery({
     queryKey: ['contractTypes'],
     queryFn: ({ signal }) => call(listContractTypes, { signal }),
@@ -80,7 +80,12 @@ export function ContractTypesPage() {
               {
                 title: t('form'),
                 render: (_, row) =>
-                  nameOf(forms, row.formID) ?? (row.parentID ? t('inherited') : t('ownForm')),
+                  nameOf(forms, row.formID) ??
+                  (settingsOf(types.data ?? [], row.id).formID !== null
+                    ? t('inherited')
+                    : defaultForm === null
+                      ? t('ownForm')
+                      : t('defaultForm', { name: defaultForm })),
               },
               {
                 title: t('flow'),

@@ -17,6 +17,9 @@ export const contractTypeMessages = messages('contractType', {
     flow: '审批流程',
     inherited: '沿用上级',
     ownForm: '默认合同表单',
+    defaultForm: '默认合同表单「{name}」',
+    defaultFormHint:
+      '没有选择表单，也没有可沿用的上级设置：该类型的合同按默认合同表单「{name}」填写。需要不同的内容时，请在表单设计中新建并在此选择。',
     noFlow: '未设置',
     state: '状态',
     enabled: '启用',
@@ -44,7 +47,10 @@ export const contractTypeMessages = messages('contractType', {
     form: 'Form',
     flow: 'Approval flow',
     inherited: 'Inherited',
-    ownForm: 'General contract form',
+    ownForm: 'Default contract form',
+    defaultForm: 'Default contract form "{name}"',
+    defaultFormHint:
+      'No form is chosen here or above: contracts of this type use the default contract form "{name}". Design a form of its own and choose it here if it needs other fields.',
     noFlow: 'None',
     state: 'Status',
     enabled: 'Enabled',

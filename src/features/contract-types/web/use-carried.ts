@@ -15,5 +15,6 @@ export function useCarried() {
     queryFn: ({ signal }) =>
       call(listFlows, { query: { kind: 'contract', usable: 'true', pageSize: 200 }, signal }),
   })
-  return { forms: forms.data?.list ?? [], flows: flows.data?.list ?? [] }
+  const defaultForm = forms.data?.list.find(({ isDefault }) => isDefault)?.name ?? null
+  return { forms: forms.data?.list ?? [], defaultForm, flows: flows.data?.list ?? [] }
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Radio, Skeleton, TreeSelect } from 'antd'
 import { useState } from 'react'
 import { FileUploadBox } from '#engines/documents/web/index.ts'
+import { commonForm } from '#engines/forms/domain/index.ts'
 import { type ContractTypeAnswer, listContractTypes } from '#features/contract-types/domain/index.ts'
 import { listTemplates } from '#features/templates/domain/index.ts'
 import {
@@ -73,6 +74,7 @@ export function NewContractPage() {
               />
             )}
           </Field>
+          {chosen ? <FormOfType typeID={chosen.id} /> : null}
         </Panel>
       )}
       {chosen ? (
@@ -83,6 +85,21 @@ export function NewContractPage() {
         </Panel>
       ) : null}
     </Page>
+  )
+}
+
+/** Which form the contract will be filled in with; said where the type has none of its own. */
+function FormOfType({ typeID }: { typeID: number }) {
+  const t = useText(contractMessages)
+  const { data } = useQuery({
+    queryKey: ['commonForm', 1, typeID],
+    queryFn: ({ signal }) => call(commonForm, { query: { formType: 1, contractTypeID: typeID }, signal }),
+  })
+  if (!data) return null
+  return (
+    <p className="c-hint" role="status">
+      {t(data.isDefault ? 'formByDefault' : 'formOfType', { name: data.name })}
+    </p>
   )
 }
 

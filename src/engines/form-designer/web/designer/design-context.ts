@@ -20,6 +20,8 @@ export type FieldPurpose = {
   rawType: string
   types: readonly FieldTypeName[]
   label: { zh: string; en: string }
+  /** What records lose when no field of the form has this purpose, nor another of the same group. */
+  lost?: { group: string; words: { zh: string; en: string } }
 }
 
 /** A clause of the application's library, ready to be taken over into a field. */

@@ -22,7 +22,7 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
-import { type FormRow, listForms } from '../../domain/api.ts'
+import { type FormRow, listForms, makeFormDefault } from '../../domain/api.ts'
 import { formListType, formTypeLabel } from '../../domain/form-list.ts'
 import { deleteForm, exportForm, restoreForm, retireForm } from '../../domain/version-api.ts'
 import { CopyFormDialog, ImportIntoDialog, type LoadContractTypes, NewFormDialog } from './form-dialogs.tsx'
@@ -124,7 +124,7 @@ function TypesCell({ row }: { row: FormRow }) {
   const names = [
     ...(row.contractTypeName ? [row.contractTypeName] : []),
     ...row.usedBy,
-    ...(row.formType === 1 && row.applies && !row.contractTypeName ? [t('otherContractTypes')] : []),
+    ...(row.formType === 1 && row.isDefault ? [t('otherContractTypes')] : []),
   ]
   if (names.length > 0)
     return <EllipsisText lines={2}>{names.join(locale === 'en' ? ', ' : '、')}</EllipsisText>
@@ -143,7 +143,11 @@ export function StateCell({ row }: { row: FormRow }) {
       ) : (
         <StatusTag tone="success">{t('published', { number: row.publishedVersion })}</StatusTag>
       )}
-      {row.applies || (row.usedBy.length > 0 && !row.isRetired) ? (
+      {row.isDefault ? (
+        <Tip text={t('defaultHint')}>
+          <span className="l-mark l-mark-accent">{t('isDefault')}</span>
+        </Tip>
+      ) : row.applies || (row.usedBy.length > 0 && !row.isRetired) ? (
         <Tip text={t('appliesHint')}>
           <span className="l-mark l-mark-accent">{t('applies')}</span>
         </Tip>
@@ -171,7 +175,7 @@ function RowMenu({ row, mayManage, onOpen, onChanged }: RowMenuProps) {
   const given = { params: { id: row.id } }
   const body = { body: { version: row.version } }
   const ask = async (
-    words: 'delete' | 'retire' | 'restore',
+    words: 'delete' | 'retire' | 'restore' | 'makeDefault',
     danger: boolean,
     onOk: () => Promise<unknown>,
   ): Promise<void> => {
@@ -190,6 +194,15 @@ function RowMenu({ row, mayManage, onOpen, onChanged }: RowMenuProps) {
   const isPublished = row.publishedVersion !== null
   const manage: MenuProps['items'] = [
     { key: 'import', label: t('importInto'), onClick: () => onOpen({ kind: 'import', form: row }) },
+    ...(isPublished && !row.isRetired && !row.isDefault && row.contractTypeID === null
+      ? [
+          {
+            key: 'default',
+            label: t('makeDefault'),
+            onClick: () => void ask('makeDefault', false, () => call(makeFormDefault, { ...given, ...body })),
+          },
+        ]
+      : []),
     { type: 'divider' },
     row.isRetired
       ? {
