@@ -96,6 +96,8 @@ export function useDraft(opened: ContractForm): Draft {
   const savesItself = (opened.status ?? draftStatus) === draftStatus
   const isAsking = useRef(false)
   const running = useRef<Promise<boolean> | null>(null)
+  /** The revision of the store that the server has. */
+  const keptRevision = useRef(store.revision())
   const [state, setState] = useState<SaveState>('saved')
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -123,6 +125,7 @@ export function useDraft(opened: ContractForm): Draft {
       setSaved(stored.values)
       setSavedAt(new Date())
       const isWhole = store.revision() === revision
+      keptRevision.current = revision
       if (isWhole) dropLocalDraft(userId, id)
       setState(isWhole ? 'saved' : 'changed')
       return isWhole
@@ -180,7 +183,10 @@ export function useDraft(opened: ContractForm): Draft {
       })
       clearTimeout(timer)
       if (!savesItself) return
-      timer = setTimeout(() => void save().catch(() => {}), autosaveAfter)
+      timer = setTimeout(() => {
+        // Saved meanwhile by hand: a second save would change the version under a submission that is on its way.
+        if (store.revision() !== keptRevision.current) void save().catch(() => {})
+      }, autosaveAfter)
     })
     return () => {
       clearTimeout(timer)
