@@ -4,6 +4,9 @@ import { relative, resolve } from 'node:path'
 import { projectRoot, runProgram } from './run-program.ts'
 import { sourceFiles } from './source-files.ts'
 
+/** The compiler that checks: see docs/decisions/20261122-two-type-checkers.md. */
+const compiler = 'node_modules/typescript-7/bin/tsc'
+
 /** The worlds of code, and which types must not be visible there. */
 const worlds: { name: string; without: RegExp[] }[] = [
   { name: 'web', without: [/\/@types\/node\//] },
@@ -18,7 +21,7 @@ async function checkWorld({
   without,
 }: (typeof worlds)[number]): Promise<{ files: string[]; errors: string[] }> {
   const { code, output, seconds } = await runProgram(
-    ['tsc', '-p', `tsconfig.${name}.json`, '--listFiles', '--pretty', 'false'],
+    ['node', compiler, '-p', `tsconfig.${name}.json`, '--listFiles', '--pretty', 'false'],
     {
       log: resolve(projectRoot, `.tmp/logs/types-${name}.log`),
     },
@@ -51,7 +54,7 @@ const unseen = sourceFiles(projectRoot).filter((file) => !seen.has(file))
 for (const file of unseen) errors.push(`${file}: in no tsconfig.*.json, so nobody checks its types`)
 for (const error of new Set(errors)) console.error(error)
 const { version } = JSON.parse(
-  readFileSync(resolve(projectRoot, 'node_modules/typescript/package.json'), 'utf8'),
+  readFileSync(resolve(projectRoot, 'node_modules/typescript-7/package.json'), 'utf8'),
 ) as { version: string }
 console.log(`types: TypeScript ${version}, ${seen.size} files seen, ${new Set(errors).size} problems`)
 process.exit(errors.length > 0 ? 1 : 0)
