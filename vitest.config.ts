@@ -12,6 +12,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     retry: 0,
+    // By chance: its seed is printed, and --sequence.seed gives the same order again.
+    sequence: { shuffle: { files: true, tests: true } },
     projects: [
       {
         // Pure rules and screens: no database, nothing to set up.

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { StringDecoder } from 'node:string_decoder'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The folder of the project. */
@@ -9,15 +10,24 @@ export const projectRoot = resolve(import.meta.dirname, '..')
 /** What a program left behind. `code` is null when it was stopped (time limit, Ctrl-C). */
 export type Finished = { code: number | null; seconds: number; output: string }
 
+type RunOptions = {
+  log: string
+  /** Null when only `watch` may end it. */
+  limitSeconds?: number | null
+  env?: Record<string, string>
+  /** Is told all that it prints, and asked every second whether it must be stopped, and why. */
+  watch?: { read: (chunk: string) => void; stopBecause: () => string | null }
+}
+
 const running = new Set<number>()
 
 /**
  * Runs a program of node_modules/.bin (or any absolute path) in the project's folder and waits for its end. All that
- * it prints is kept in `log` and returned. Over `limitSeconds` it is stopped together with everything it started.
+ * it prints is kept in `log` and returned. Over `limitSeconds`, or when `watch` says so, it is stopped together with everything it started.
  */
 export function runProgram(
   command: readonly string[],
-  { log, limitSeconds = 900, env = {} }: { log: string; limitSeconds?: number; env?: Record<string, string> },
+  { log, limitSeconds = 900, env = {}, watch }: RunOptions,
 ): Promise<Finished> {
   const [program = '', ...args] = command
   const started = performance.now()
@@ -36,19 +46,26 @@ export function runProgram(
   const pid = child.pid
   if (pid) running.add(pid)
   let output = ''
+  const decode = new StringDecoder('utf8')
   const keep = (chunk: Buffer) => {
-    output += chunk.toString('utf8')
+    const text = decode.write(chunk)
+    output += text
     file.write(chunk)
+    watch?.read(text)
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
-  const timer = setTimeout(() => {
-    keep(Buffer.from(`\nstopped after ${limitSeconds} s\n`))
+  const timer = setInterval(() => {
+    const isLate = limitSeconds !== null && performance.now() - started > limitSeconds * 1000
+    const reason = isLate ? `after ${limitSeconds} s` : watch?.stopBecause()
+    if (!reason) return
+    clearInterval(timer)
+    keep(Buffer.from(`\nstopped ${reason}\n`))
     if (pid) void stopGroup(pid)
-  }, limitSeconds * 1000)
+  }, 1_000)
   return new Promise((done) => {
     const finish = (code: number | null) => {
-      clearTimeout(timer)
+      clearInterval(timer)
       if (pid) running.delete(pid)
       file.end()
       done({ code, seconds: (performance.now() - started) / 1000, output })

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { requires, skipFolder } from '../src/testing/requires.ts'
+import { Progress } from './progress.ts'
 import { projectRoot, runProgram, stopPrograms } from './run-program.ts'
 import {
   type Counts,
@@ -14,20 +15,31 @@ import {
 } from './test-counts.ts'
 
 /*
- * npm test: every check and every test. `npm test -- lint unit` runs some of it. What the machine lacks skips its
- * tests and is named at the end; with CHANCERY_TEST_NO_SKIP=1 that is a failure.
+ * npm test: every check and every test. `npm test -- lint unit` runs some of it. Tests run in an order by chance: its seed is printed,
+ * and `npm test -- --seed 123` runs them in that order again. No clock ends a run that goes forward; one in which no test begins or
+ * ends for a long time is stopped, and what was running is named. What the machine lacks skips its tests and is named at the end; with
+ * CHANCERY_TEST_NO_SKIP=1 that is a failure.
  */
 
 type Step = {
   name: string
   command: readonly string[]
-  limitSeconds?: number
+  /** True for a runner that tells what it does (tools/progress.ts): it may take its time as long as it goes forward. */
+  tellsProgress?: true
   env?: Record<string, string>
   /** Where the runner writes its JSON report, and who reads it; without it the step counts as one test. */
   report?: { file: string; read: (report: string | null, code: number | null) => Counts }
   /** True when the machine cannot run the step at all. */
   skip?: () => boolean
 }
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { seed: { type: 'string' } } })
+const seed = values.seed ?? String(Math.floor(Math.random() * 1_000_000))
+
+/** Longer than any single test may take. */
+const standstillMinutes = 15
+/** Of a check, which tells nothing while it works. */
+const checkLimitSeconds = 3_600
 
 const reports = join(projectRoot, '.tmp/reports')
 const logs = join(projectRoot, '.tmp/logs')
@@ -49,20 +61,28 @@ const checks: Step[] = [
 const tests: Step[] = [
   {
     name: 'unit',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    tellsProgress: true,
+    command: [
+      'vitest',
+      'run',
+      `--sequence.seed=${seed}`,
+      '--reporter=default',
+      '--reporter=./tools/reporters/units.ts',
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
+    ],
     report: { file: vitestReport, read: countsOfVitest },
   },
   {
     name: 'e2e',
-    limitSeconds: 1_300,
-    command: ['playwright', 'test', '--reporter=line,json'],
+    tellsProgress: true,
+    command: ['playwright', 'test', `--shuffle=${seed}`, '--reporter=./tools/reporters/journeys.ts,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
     report: { file: playwrightReport, read: countsOfPlaywright },
     skip: () => requires('chromium'),
   },
 ]
 
-const { positionals } = parseArgs({ allowPositionals: true })
 const wanted = (step: Step) => positionals.length === 0 || positionals.includes(step.name)
 const unknown = positionals.filter((name) => ![...checks, ...tests].some((step) => step.name === name))
 if (unknown.length > 0) {
@@ -85,6 +105,7 @@ for (const folder of [skipFolder, reports, logs]) {
   mkdirSync(folder, { recursive: true })
 }
 const results: Counts[] = []
+console.log(`tests in the order of seed ${seed}`)
 await runAll(checks.filter(wanted), 2)
 await runAll(tests.filter(wanted), 1)
 
@@ -106,17 +127,25 @@ async function runAll(steps: Step[], lanes: number): Promise<void> {
   )
 }
 
-async function runStep({ name, command, limitSeconds, env, report, skip }: Step): Promise<Counts> {
+async function runStep({ name, command, tellsProgress, env, report, skip }: Step): Promise<Counts> {
   if (skip?.()) {
     console.log(`– ${name}: skipped`)
     return { ...none, skipped: 1 }
   }
   const log = join(logs, `${name}.log`)
   const begun = performance.now()
+  const progress = new Progress(begun)
   const alive = setInterval(() => {
-    console.log(`… ${name} ${Math.round((performance.now() - begun) / 1000)} s`)
+    const now = performance.now()
+    const done = tellsProgress ? `, ${progress.ended} tests done` : ''
+    console.log(`… ${name} ${Math.round((now - begun) / 1000)} s${done}`)
   }, 30_000)
-  const { code, seconds, output } = await runProgram(command, { log, limitSeconds, env })
+  const { code, seconds, output } = await runProgram(command, {
+    log,
+    env,
+    limitSeconds: tellsProgress ? null : checkLimitSeconds,
+    ...(tellsProgress && { watch: watchOf(progress) }),
+  })
   clearInterval(alive)
   const counts = report
     ? report.read(existsSync(report.file) ? readFileSync(report.file, 'utf8') : null, code)
@@ -127,6 +156,19 @@ async function runStep({ name, command, limitSeconds, env, report, skip }: Step)
     `${failed ? '✗' : '✓'} ${name} ${seconds.toFixed(1)} s${report ? `: ${countLine(counts)}` : ''}${failed ? ` (whole output: ${relative(projectRoot, log)})` : ''}`,
   )
   return counts
+}
+
+/** Stops what stands still, and says what it was doing. */
+function watchOf(progress: Progress) {
+  return {
+    read: (chunk: string) => progress.read(chunk, performance.now()),
+    stopBecause: () => {
+      const now = performance.now()
+      if (progress.standsSince(now) < standstillMinutes * 60_000) return null
+      const stuck = progress.running(now)
+      return `because no test began or ended for ${standstillMinutes} minutes; running: ${stuck.join('; ') || 'none'}`
+    },
+  }
 }
 
 function lastLines(text: string, count: number): string {
