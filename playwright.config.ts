@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from './e2e/support/browser.ts'
 
@@ -9,7 +10,10 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: `.tmp/e2e-results/${process.env.CHANCERY_E2E_RUN}`,
   globalSetup: './e2e/support/start-product.ts',
-  workers: 2,
+  // Each journey has an organisation of its own, so all may run beside each other, in any order (--shuffle).
+  fullyParallel: true,
+  // A journey waits (for the page, the server, a job) more than it works.
+  workers: availableParallelism() * 2,
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,
@@ -25,7 +29,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    trace: 'retain-on-failure',
+    // What failed is told in words and in a picture also without a recording, which is work for every journey.
+    trace: process.env.CHANCERY_TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
 })

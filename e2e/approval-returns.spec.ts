@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/index.ts'
 import { openAs } from './support/people.ts'
 
+test.use({ organisationChoice: 'book' })
+
 const csrf = { headers: { 'x-csrf': '1' } }
 
 /** A contract of the demonstration's that passes every rule, submitted by the page's person. */

@@ -4,8 +4,6 @@ import { pageSite } from './support/page-site.ts'
 
 // The components of the browser base on a page of their own: no product, no network.
 const site = pageSite('base-page')
-test.beforeAll(site.build)
-test.afterAll(site.remove)
 test.beforeEach(({ page }) => site.serve(page))
 
 const open = async (page: Page, query = ''): Promise<void> => {

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { TestInfo } from '@playwright/test'
 import { partsOf, withParts } from '#testing/docx-parts.ts'
 import { openXmlErrors } from '#testing/open-xml-errors.ts'
 import { secrets, tellingDocx } from '#testing/telling-docx.ts'
-import { expect, expectNoSeriousFindings, signIn, test } from './support/index.ts'
+import { expect, expectNoSeriousFindings, signIn, takeShot, test } from './support/index.ts'
 import { wordText } from './support/word-file.ts'
 
 // A draft that colleagues have commented on goes to the other side.
-const shots = resolve(import.meta.dirname, '../.tmp/shots')
 const headers = { 'x-csrf': '1' }
 
 /** As an upload takes it: without the template on somebody's machine, which would be refused. */
@@ -49,20 +47,20 @@ test('a commented draft is sent out clean: what is inside is told, nothing of it
     await expect(dialog.getByText('文件中发现')).toBeVisible()
   }
   await open(1440, 900, 'light')
-  await page.screenshot({ path: resolve(shots, 'clean-copy-found-desktop-light.png') })
+  await takeShot(page, 'clean-copy-found-desktop-light')
   await expectNoSeriousFindings(page)
   await open(390, 844, 'dark')
-  await page.screenshot({ path: resolve(shots, 'clean-copy-found-phone-dark.png') })
+  await takeShot(page, 'clean-copy-found-phone-dark')
   await expectNoSeriousFindings(page)
   // What colleagues only suggested goes out when somebody has said so, and not before.
   await expect(dialog.getByRole('button', { name: '生成清洁版' })).toBeDisabled()
   await dialog.getByRole('radio', { name: '接受全部修订' }).check()
   await dialog.getByRole('checkbox', { name: '删除隐藏文字' }).check()
-  await page.screenshot({ path: resolve(shots, 'clean-copy-choices-phone-dark.png') })
+  await takeShot(page, 'clean-copy-choices-phone-dark')
   await dialog.getByRole('button', { name: '生成清洁版' }).click()
   await expect(dialog.getByText('清洁版已生成，并已逐项复查')).toBeVisible()
   await expect(dialog.getByText('已移除')).toBeVisible()
-  await page.screenshot({ path: resolve(shots, 'clean-copy-made-phone-dark.png') })
+  await takeShot(page, 'clean-copy-made-phone-dark')
   await expectNoSeriousFindings(page)
 
   const [download] = await Promise.all([

@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { paragraphsIn, settled, storyParts } from '#testing/tracked-changes.ts'
-import { expect, expectNoSeriousFindings, signIn, test } from './support/index.ts'
+import { expect, expectNoSeriousFindings, signIn, takeShot, test } from './support/index.ts'
 
 // Two versions of a contract's text, and a file that came back from the other side, compared on screen.
-const shots = resolve(import.meta.dirname, '../.tmp/shots')
 const headers = { 'x-csrf': '1' }
 const json = async (answer: { json(): Promise<unknown> }) =>
   // biome-ignore lint/suspicious/noExplicitAny: whatever the API answers.
@@ -61,7 +60,7 @@ test('two versions are compared, their differences jumped through, and the redli
   const list = page.getByRole('navigation', { name: '差异列表' })
   await list.getByRole('button', { name: /苏州市工业园/ }).click()
   await expect(page.locator('[data-active] ins')).toContainText('苏州市工业园')
-  await page.screenshot({ path: resolve(shots, 'comparison-desktop-light.png') })
+  await takeShot(page, 'comparison-desktop-light')
   await expectNoSeriousFindings(page)
 
   await page.reload()
@@ -94,7 +93,7 @@ test('a contract is compared with its template and with a file that is uploaded,
   await expect(page.getByRole('list', { name: '差异统计' })).toBeVisible()
   await page.getByRole('button', { name: '下一处（N）' }).click()
   await expect(page.locator('[data-active]')).toBeInViewport()
-  await page.screenshot({ path: resolve(shots, 'comparison-phone-dark.png') })
+  await takeShot(page, 'comparison-phone-dark')
   await expectNoSeriousFindings(page)
 
   await page.goto(`/contracts/compare?contractId=${id}&left=${newest}&right=${newest}`)
@@ -112,5 +111,5 @@ test('a contract is compared with its template and with a file that is uploaded,
     .getByRole('button', { name: /^比\s?较$/ })
     .click()
   await expect(page.getByText(/上传的文件 · procurement-contract\.docx/)).toBeVisible()
-  await page.screenshot({ path: resolve(shots, 'comparison-phone-upload.png') })
+  await takeShot(page, 'comparison-phone-upload')
 })

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectSaved } from './support/draft-form.ts'
 import { expect, signIn, test } from './support/index.ts'
 
+test.use({ organisationChoice: 'book' })
+
 const dynamic = (source: string) => ({ dynamicConfig: { isDynamicField: true, source } })
 const fieldList = [
   { id: 'contract_name', name: '合同名称', type: 'custom', rawType: 'contractName', required: true },

@@ -5,6 +5,8 @@ import { expect, expectNoSeriousFindings, signIn, takeShots, test } from './supp
 import { dialogsGone, listsGone } from './support/lists.ts'
 import { accountOf } from './support/organisation.ts'
 
+test.use({ organisationChoice: 'book' })
+
 const mark = String(Date.now()).slice(-6)
 const first17 = `91330100MA${mark.padStart(7, '2')}`
 const party = { name: `杭州听澜仪器有限公司${mark}`, code: first17 + creditCodeCheck(first17) }

@@ -1,23 +1,15 @@
-import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import react from '@vitejs/plugin-react'
-import { build } from 'vite'
 import { pdfAssets } from '../tools/build/pdf-assets.ts'
-import { themeStyles } from '../tools/build/theme-styles.ts'
 import { expectNoSeriousFindings } from './support/index.ts'
+import { pageSite } from './support/page-site.ts'
 
 // The PDF preview on a page of its own, under the content security policy of the product.
-const site = 'http://document.test'
-const dist = join(import.meta.dirname, '../.tmp', `document-page-${process.pid}`)
-const mimes: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.mjs': 'text/javascript',
-  '.css': 'text/css',
-}
-const policy =
-  "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;connect-src 'self';worker-src 'self' blob:;object-src 'none'"
+const site = pageSite('document-page', {
+  plugins: [pdfAssets()],
+  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  policy:
+    "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;connect-src 'self';worker-src 'self' blob:;object-src 'none'",
+})
 
 /** A PDF with one line of words on each page. */
 function pdf(...lines: string[]): Buffer {
@@ -50,40 +42,14 @@ function pdf(...lines: string[]): Buffer {
 const whole = pdf('First page', 'Second page', 'Third page', 'Fourth page', 'Fifth page', 'Sixth page')
 let reachable = true
 
-test.beforeAll(async () => {
-  await build({
-    configFile: false,
-    root: join(import.meta.dirname, 'support/document-page'),
-    plugins: [react(), themeStyles(), pdfAssets()],
-    logLevel: 'error',
-    build: {
-      outDir: dist,
-      emptyOutDir: true,
-      target: 'es2023',
-      assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
-      reportCompressedSize: false,
-      chunkSizeWarningLimit: 4000,
-    },
-  })
-})
-
 test.beforeEach(async ({ page }) => {
   reachable = true
-  await page.route(`${site}/**`, async (route) => {
-    const { pathname } = new URL(route.request().url())
-    const headers = { 'content-security-policy': policy }
+  await site.serve(page, (pathname) => {
     if (pathname === '/api/v1/files/1/content')
-      return route.fulfill(
-        reachable
-          ? { body: whole, contentType: 'application/pdf', headers }
-          : { status: 503, body: '{}', headers },
-      )
+      return reachable ? { body: whole, contentType: 'application/pdf' } : { status: 503, body: '{}' }
     if (pathname === '/api/v1/files/2/content')
-      return route.fulfill({ body: '%PDF-1.7 and then nothing', contentType: 'application/pdf', headers })
-    const body = await readFile(join(dist, pathname === '/' ? 'index.html' : pathname)).catch(() => null)
-    const contentType = mimes[pathname === '/' ? '.html' : extname(pathname)] ?? 'application/octet-stream'
-    return route.fulfill(body ? { body, contentType, headers } : { status: 404, body: '', headers })
+      return { body: '%PDF-1.7 and then nothing', contentType: 'application/pdf' }
+    return null
   })
 })
 
@@ -95,7 +61,7 @@ test('a PDF is shown page by page; pages are reached by button and by number, an
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => message.text().includes('Content Security') && faults.push(message.text()))
-  await page.goto(`${site}/?id=1`)
+  await page.goto(`${site.origin}/?id=1`)
   await expect(page.getByText('First page')).toBeVisible()
   await expect(page.getByText('/ 6')).toBeVisible()
   await page.getByRole('button', { name: '下一页' }).click()
@@ -119,11 +85,11 @@ test('a PDF is shown page by page; pages are reached by button and by number, an
 test('a damaged PDF is said to be damaged, one that cannot be loaded can be tried again', async ({
   page,
 }) => {
-  await page.goto(`${site}/?id=2`)
+  await page.goto(`${site.origin}/?id=2`)
   await expect(page.getByRole('alert')).toContainText('文件已损坏或不是有效的 PDF')
   await expect(page.getByRole('link', { name: '下载' })).toBeVisible()
   reachable = false
-  await page.goto(`${site}/?id=1`)
+  await page.goto(`${site.origin}/?id=1`)
   await expect(page.getByRole('alert')).toContainText('文件加载失败，请检查网络后重试')
   reachable = true
   await page.getByRole('button', { name: /重\s?试/ }).click()
@@ -131,12 +97,12 @@ test('a damaged PDF is said to be damaged, one that cannot be loaded can be trie
 })
 
 test('without a PDF it is said why, and what to do', async ({ page }) => {
-  await page.goto(`${site}/?state=pending`)
+  await page.goto(`${site.origin}/?state=pending`)
   await expect(page.getByRole('status')).toContainText('正在生成 PDF')
-  await page.goto(`${site}/?state=unavailable`)
+  await page.goto(`${site.origin}/?state=unavailable`)
   await expect(page.getByText('服务器未安装 LibreOffice，无法生成 PDF')).toBeVisible()
   await expect(page.getByRole('link', { name: '下载' })).toHaveAttribute('href', '/api/v1/files/7/content')
-  await page.goto(`${site}/?state=failed`)
+  await page.goto(`${site.origin}/?state=failed`)
   await page.getByRole('button', { name: /重\s?试/ }).click()
   await expect(page.locator('body')).toHaveAttribute('data-retried', 'yes')
   await expectNoSeriousFindings(page)

@@ -4,6 +4,8 @@ import { expect, signIn, test } from './support/index.ts'
 import { organisation } from './support/organisation.ts'
 import { openAs } from './support/people.ts'
 
+test.use({ organisationChoice: 'book' })
+
 type Draft = { contractID: number; version: number; values: Record<string, unknown> }
 type Answer<T> = { data: T }
 

@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test'
 import { buildDocx, docxBookmarks, wordWriter } from '../src/engines/documents/server/index.ts'
-import { buildEditorSite, openFile } from './support/editor-site.ts'
+import { openFile } from './support/editor-site.ts'
 import { expect, test } from './support/index.ts'
 import { wordText } from './support/word-file.ts'
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  await buildEditorSite()
-})
 
 /** A name in the header, in a sentence and in a table; a clause of its own; an empty place. */
 function file(): Buffer {

@@ -1,13 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openXmlErrors } from '../src/testing/open-xml-errors.ts'
-import { buildEditorSite, openFile, paperOf, savedFile, selectLine } from './support/editor-site.ts'
+import { openFile, paperOf, savedFile, selectLine } from './support/editor-site.ts'
 import { expectNoSeriousFindings, takeShots } from './support/index.ts'
 import { commentsIn, contractFile, partOf, wordComments } from './support/review-file.ts'
 import { wordText } from './support/word-file.ts'
 
 // Comments in a real .docx: written by the editor, read back by libraries that did not write them.
-
-test.beforeAll(buildEditorSite)
 
 const panel = (page: Page) => page.getByRole('region', { name: '批注' })
 const cards = (page: Page) => panel(page).locator('.c-comments > li')

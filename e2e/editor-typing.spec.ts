@@ -1,15 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { buildDocx, docxBookmarks, wordWriter } from '../src/engines/documents/server/index.ts'
 import { paragraphsIn, settled, storyParts } from '../src/testing/tracked-changes.ts'
-import { buildEditorSite, openFile, paperOf, savedFile, selectLine } from './support/editor-site.ts'
+import { openFile, paperOf, savedFile, selectLine } from './support/editor-site.ts'
 import { changesIn, commentsIn } from './support/review-file.ts'
 
 // Whatever is written by whichever keys: what is suggested is, accepted, what the same keys write without suggesting, and rejected the text as it was.
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  await buildEditorSite()
-})
 
 /** Places of the form in sentences and in a table, clauses that Word numbers, a header. */
 function file(): Buffer {

@@ -1,14 +1,10 @@
-import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { expect, expectNoSeriousFindings, test } from './support/index.ts'
+import { expect, expectNoSeriousFindings, takeShot, test } from './support/index.ts'
 import { type RunningProduct, runProduct } from './support/start-product.ts'
 
 // An installation without the demonstration: nobody can sign in until somebody has set it up.
-const shots = resolve(import.meta.dirname, '../.tmp/shots')
 let product: RunningProduct
 test.beforeAll(async () => {
   test.setTimeout(150_000)
-  mkdirSync(shots, { recursive: true })
   product = await runProduct({ name: 'e2e-empty', demo: false })
 })
 test.afterAll(() => product?.stop())
@@ -22,7 +18,7 @@ test('an empty installation asks for an organisation and a new administrator, an
   await page.goto(product.address)
   await expect(page).toHaveURL(/\/setUp$/)
   await expectNoSeriousFindings(page)
-  await page.screenshot({ path: resolve(shots, 'set-up.png') })
+  await takeShot(page, 'set-up')
   await page.getByLabel('组织名称').fill('青石法务咨询有限公司')
   await page.getByLabel('您的姓名').fill('石磊')
   await page.getByLabel('账号').fill('shilei')
@@ -36,7 +32,7 @@ test('an empty installation asks for an organisation and a new administrator, an
   await page.locator('button[type=submit]').click()
   await expect(page.getByRole('heading', { name: /石磊$/ })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('没有等您处理的审批')).toBeVisible()
-  await page.screenshot({ path: resolve(shots, 'fresh-home.png') })
+  await takeShot(page, 'fresh-home')
   for (const [path, words] of [
     ['/myContract', '还没有合同'],
     ['/myContract/new', '去建立合同类型'],
@@ -48,7 +44,7 @@ test('an empty installation asks for an organisation and a new administrator, an
   ] as const) {
     await page.goto(product.address + path)
     await expect(page.getByText(words).first()).toBeVisible({ timeout: 30_000 })
-    await page.screenshot({ path: resolve(shots, `fresh${path.replaceAll('/', '-')}.png`) })
+    await takeShot(page, `fresh${path.replaceAll('/', '-')}`)
   }
   await page.goto(`${product.address}/setUp`)
   await expect(page).not.toHaveURL(/setUp/)

@@ -1,11 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { FormStore } from '#engines/forms/domain/index.ts'
-import { buildFormSite, openForm, serveFormSite } from './support/form-site.ts'
+import { openForm, serveFormSite } from './support/form-site.ts'
 import { expectNoSeriousFindings } from './support/index.ts'
 
 // The label area of fields: places in the document, what was found there, explanations, clauses.
 test.use({ viewport: { width: 1240, height: 900 } })
-test.beforeAll(buildFormSite)
 test.beforeEach(({ page }) => serveFormSite(page))
 
 const shown = (page: Page) => page.evaluate(() => (window as unknown as { shown: string[] }).shown)

@@ -1,10 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { FormStore } from '#engines/forms/domain/index.ts'
-import { buildFormSite, openForm, serveFormSite } from './support/form-site.ts'
+import { openForm, serveFormSite } from './support/form-site.ts'
 import { expectNoSeriousFindings } from './support/index.ts'
 
 test.use({ viewport: { width: 1240, height: 900 } })
-test.beforeAll(buildFormSite)
 test.beforeEach(({ page }) => serveFormSite(page))
 
 const open = (page: Page): Promise<void> => openForm(page, '?form=records')

@@ -1,12 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { FormStore } from '#engines/forms/domain/index.ts'
-import { buildFormSite, openForm, serveFormSite } from './support/form-site.ts'
+import { openForm, serveFormSite } from './support/form-site.ts'
 import { expectNoSeriousFindings } from './support/index.ts'
 
 // A machine in another time zone than the organisation's.
 test.use({ viewport: { width: 1240, height: 900 }, timezoneId: 'America/New_York' })
 
-test.beforeAll(buildFormSite)
 test.beforeEach(({ page }) => serveFormSite(page))
 
 const open = openForm

@@ -1,7 +1,5 @@
-import { buildFormSite, openForm, serveFormSite } from './support/form-site.ts'
+import { openForm, serveFormSite } from './support/form-site.ts'
 import { expect, expectNoSeriousFindings, takeShots, test } from './support/index.ts'
-
-test.beforeAll(buildFormSite)
 
 for (const form of ['contract', 'values', 'records'])
   test(`the form of ${form} is looked at with nothing filled and with every error, and can be read in both themes`, async ({

@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import type { FormStore } from '#engines/forms/domain/index.ts'
-import { buildFormSite, openForm, serveFormSite } from './support/form-site.ts'
+import { openForm, serveFormSite } from './support/form-site.ts'
 import { expectNoSeriousFindings } from './support/index.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
-test.beforeAll(buildFormSite)
 test.beforeEach(async ({ page }) => {
   await serveFormSite(page)
   await openForm(page, '?form=values')

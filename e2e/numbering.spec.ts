@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoSeriousFindings, signIn, takeShots, test } from './support/index.ts'
 import { choose } from './support/lists.ts'
 
+test.use({ organisationChoice: 'book' })
+
 const save = (page: Page) => page.getByRole('dialog').locator('.ant-modal-footer .ant-btn-primary').click()
 
 test('an administrator builds a numbering rule by dragging and by keyboard, and sees the next numbers at every step [ENT-12]', async ({

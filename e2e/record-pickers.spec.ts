@@ -3,6 +3,8 @@ import { expectSaved, fieldOf } from './support/draft-form.ts'
 import { expect, expectNoSeriousFindings, takeShots, test } from './support/index.ts'
 import { openAs } from './support/people.ts'
 
+test.use({ organisationChoice: 'book' })
+
 // The records of the demonstration in a contract's form: projects, causes of action, firms and their lawyers, contracts, archive addresses.
 const mark = String(Date.now()).slice(-6)
 

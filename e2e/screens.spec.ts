@@ -1,12 +1,10 @@
-import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import { pages } from '#app/web/pages.ts'
-import { expect, expectNoSeriousFindings, signIn, test } from './support/index.ts'
+import { expect, expectNoSeriousFindings, signIn, takeShot, test } from './support/index.ts'
 
 // Every page of the registry, as somebody who may open it sees it in the demonstration.
-const shots = resolve(import.meta.dirname, '../.tmp/shots')
-mkdirSync(shots, { recursive: true })
+// They only look: one organisation will do.
+test.use({ organisationChoice: 'book', sharedOrganisation: true })
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 const schemes = ['light', 'dark'] as const
 
@@ -161,12 +159,10 @@ for (const { path, may } of pages) {
           await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
           await expect(page.locator('html')).toHaveAttribute('data-theme', scheme)
           await settled(page)
-          await page.screenshot({
-            path: resolve(shots, `${nameOf(address)}-${size}-${scheme}.png`),
-            animations: 'disabled',
-          })
+          await takeShot(page, `${nameOf(address)}-${size}-${scheme}`)
           expect(await widerThanWindow(page), `wider than the window: ${address} ${size}`).toEqual([])
-          await expectNoSeriousFindings(page)
+          // Of the same elements only the colours differ in the dark.
+          await expectNoSeriousFindings(page, scheme === 'light' ? 'all' : 'colours')
         }
       }
     }
@@ -201,7 +197,7 @@ test('every list says what to do when it is empty, and what went wrong when it c
   for (const { path } of lists) {
     await page.goto(path)
     await settled(page)
-    await page.screenshot({ path: resolve(shots, `${nameOf(path)}-empty.png`), animations: 'disabled' })
+    await takeShot(page, `${nameOf(path)}-empty`)
     await expectNoSeriousFindings(page)
   }
   await page.unroute(isList)
@@ -214,7 +210,7 @@ test('every list says what to do when it is empty, and what went wrong when it c
   for (const { path } of lists.filter(({ path }) => path.startsWith('/standing') || path === '/')) {
     await page.goto(path)
     await expect(page.getByRole('button', { name: '重试' }).first()).toBeVisible({ timeout: 30_000 })
-    await page.screenshot({ path: resolve(shots, `${nameOf(path)}-failed.png`), animations: 'disabled' })
+    await takeShot(page, `${nameOf(path)}-failed`)
   }
   expect(errors).toEqual([])
 })

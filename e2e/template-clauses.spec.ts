@@ -1,13 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { buildDocx, docxBookmarks, wordWriter } from '../src/engines/documents/server/index.ts'
-import { buildClauseSite, openFile, paperOf, savedFile, selectLine } from './support/editor-site.ts'
+import { openFile, paperOf, savedFile, selectLine } from './support/editor-site.ts'
 import { wordText } from './support/word-file.ts'
 
 // The clauses of a template beside its document. The page is built of the product's own parts: no product, no network.
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  await buildClauseSite()
-})
 
 /** Two places of the clause, one in a table; a paragraph that may become the place of the other clause. */
 function file(said: string): Buffer {
@@ -32,7 +28,8 @@ function file(said: string): Buffer {
 
 const one = '验收合格后〔账期〕日内一次付清。'
 const two = '签约后付三成。\n验收后〔账期〕日内付清余款。'
-const open = (page: Page, said = '原来的付款约定', how = {}) => openFile(page, file(said), how)
+const open = (page: Page, said = '原来的付款约定', how = {}) =>
+  openFile(page, file(said), { ...how, site: 'clause' })
 const places = (page: Page) =>
   page.evaluate(() =>
     Object.fromEntries(window.editor.bookmarks.list().map(({ name, text }) => [name, text])),

@@ -3,8 +3,7 @@ import { pageSite } from './page-site.ts'
 
 // The renderer of the form engine on a page of its own: no product, no network.
 const site = pageSite('form-page')
-export const buildFormSite = site.build
-export const serveFormSite = site.serve
+export const serveFormSite = (page: Page): Promise<void> => site.serve(page)
 
 /** Opens the form; `query` as fields.ts and main.tsx of the page read it. */
 export async function openForm(page: Page, query = ''): Promise<void> {

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
@@ -11,7 +10,7 @@ export { expect }
 const shots = resolve(import.meta.dirname, '../../.tmp/shots')
 
 type Options = {
-  /** What the organisation of a journey has: all that the demonstration has unless it says less. */
+  /** What the organisation of a journey has: all of the demonstration but its contracts and projects, unless the journey says that it looks at those. */
   organisationChoice: OrganisationChoice
   /** True when the tests of a file may share one organisation, because they only look, or only at what they made. */
   sharedOrganisation: boolean
@@ -19,7 +18,7 @@ type Options = {
 
 /** `test` of every journey: pages open on the product that the run started; who signs in is a person of the journey's own organisation. */
 export const test = base.extend<Options & { journey: null }>({
-  organisationChoice: ['book', { option: true }],
+  organisationChoice: ['office', { option: true }],
   sharedOrganisation: [false, { option: true }],
   journey: [
     async ({ organisationChoice, sharedOrganisation }, use, info) => {
@@ -50,11 +49,13 @@ export async function signIn(page: Page, person = 'chenjing', password?: string)
   expect(answer.status(), `sign-in of ${account}: ${await answer.text()}`).toBe(200)
 }
 
-/** Fails when axe finds something serious or critical on the page as it is now, and says what and where. */
-export async function expectNoSeriousFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
+/** Fails when axe finds something serious or critical on the page as it is now, and says what and where. `colours` looks only at what another theme can change. */
+export async function expectNoSeriousFindings(page: Page, what: 'all' | 'colours' = 'all'): Promise<void> {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (what === 'all'
+    ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    : axe.withRules(['color-contrast'])
+  ).analyze()
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
@@ -67,8 +68,16 @@ export async function expectNoSeriousFindings(page: Page): Promise<void> {
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 const schemes = ['light', 'dark'] as const
 
+/** Whether pictures of the screens are asked for (CHANCERY_SHOTS=1); nothing is proved by them, so a test run takes none. */
+const wantsShots = process.env.CHANCERY_SHOTS === '1'
+
+/** Takes the page as it is into .tmp/shots/<name>.png, when pictures are asked for. */
+export async function takeShot(page: Page, name: string): Promise<void> {
+  if (wantsShots) await page.screenshot({ path: resolve(shots, `${name}.png`), animations: 'disabled' })
+}
+
 /**
- * Takes the page at 1440×900 and at 390×844, light and dark, into .tmp/shots/<name>-<size>-<scheme>.png. The theme must follow the
+ * When pictures are asked for: takes the page at 1440×900 and at 390×844, light and dark, into .tmp/shots/<name>-<size>-<scheme>.png. The theme must follow the
  * system's wish (the product's default). `settle` waits for what the page still does after a change of size.
  */
 export async function takeShots(
@@ -76,7 +85,7 @@ export async function takeShots(
   name: string,
   settle: () => Promise<void> = async () => {},
 ): Promise<void> {
-  mkdirSync(shots, { recursive: true })
+  if (!wantsShots) return
   const before = page.viewportSize()
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
@@ -84,7 +93,7 @@ export async function takeShots(
       // Without motion: no picture is taken between two themes.
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       await settle()
-      await page.screenshot({ path: resolve(shots, `${name}-${size}-${scheme}.png`), animations: 'disabled' })
+      await takeShot(page, `${name}-${size}-${scheme}`)
     }
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })

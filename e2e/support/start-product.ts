@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { builtPages } from './page-site.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const readyWithinMs = 120_000
@@ -89,6 +90,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   return async () => {
     maker.stop()
     await product.stop()
+    rmSync(builtPages, { recursive: true, force: true })
   }
 }
 

@@ -23,7 +23,7 @@ export type OrganisationKind = 'office' | 'book'
 /** What a journey knows of its organisation. */
 export type MadeOrganisation = { id: number; accounts: Record<string, string>; password: string }
 
-const ahead: Record<OrganisationKind, number> = { office: 1, book: 3 }
+const ahead: Record<OrganisationKind, number> = { office: 4, book: 1 }
 
 async function openServices(): Promise<Services> {
   const config = readConfig()
@@ -79,7 +79,7 @@ function pool(services: Services, kind: OrganisationKind) {
 
 const services = await openServices()
 const pools = { office: pool(services, 'office'), book: pool(services, 'book') }
-pools.book.fill(ahead.book)
+pools.office.fill(ahead.office)
 
 const server = createServer(async (request, answer) => {
   const kind = request.url === '/book' ? 'book' : 'office'
