@@ -23,7 +23,7 @@ export default defineConfig({
           include: rules,
           exclude,
           testTimeout: 30_000,
-          sequence: { shuffle: { files: true, tests: true } },
+          sequence: { shuffle: { tests: true } },
         },
       },
       {
