@@ -128,7 +128,7 @@ function OpenDialog({ approval, decision, onClose, onSend }: Props & { decision:
           label={t(needsWords ? 'reason' : 'opinion')}
           required={needsWords}
           hint={needsWords ? undefined : t('opinionHint')}
-          error={missing && comment.trim() === '' ? t('reasonRequired') : null}
+          error={missing && needsWords && comment.trim() === '' ? t('reasonRequired') : null}
         >
           {(control) => (
             <Input.TextArea

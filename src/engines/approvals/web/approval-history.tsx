@@ -51,7 +51,11 @@ function OnText({ entry: { detail } }: { entry: HistoryEntry }) {
   const { text, left } = detail
   return (
     <>
-      {text ? <div className="c-approval-soft c-approval-hash">{t('decidedOn', text)}</div> : null}
+      {text ? (
+        <div className="c-approval-soft" title={text.sha256}>
+          {t('decidedOn', { ordinal: text.ordinal, sha256: `${text.sha256.slice(0, 12)}…` })}
+        </div>
+      ) : null}
       {left?.length ? (
         <>
           <div className="c-approval-soft">{t('leftOpen')}</div>

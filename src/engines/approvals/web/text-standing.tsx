@@ -12,7 +12,7 @@ export function TextStanding({ approval }: { approval: ApprovalDetail }) {
   if (matters.isPending)
     return (
       <Alert
-        className="c-approval-alert"
+        className="c-text-standing"
         type="info"
         showIcon
         title={t('textPending')}
@@ -23,7 +23,7 @@ export function TextStanding({ approval }: { approval: ApprovalDetail }) {
   const [path = '', query = ''] = matters.link.split('?')
   return (
     <Alert
-      className="c-approval-alert"
+      className="c-text-standing"
       type="warning"
       showIcon
       title={t('openMatters', { count: matters.items.length })}

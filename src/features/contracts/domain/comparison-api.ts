@@ -16,7 +16,13 @@ const side = z.strictObject({
 export type ComparedSide = z.output<typeof side>
 
 /** A place of the template that the form fills: what the form says now, and what the compared text says there. */
-const filledField = z.strictObject({ name: z.string(), form: z.string(), text: z.string() })
+const filledField = z.strictObject({
+  /** Its name in the template, which a field may fill several of. */
+  place: z.string(),
+  name: z.string(),
+  form: z.string(),
+  text: z.string(),
+})
 export type FilledField = z.output<typeof filledField>
 
 export const contractComparison = comparisonSchema.extend({

@@ -148,8 +148,8 @@ function FilledFields({ fields }: { fields: readonly FilledField[] }) {
         {other.length ? t('filledOther', { count: other.length }) : ''}
       </summary>
       <dl>
-        {fields.map(({ name, form, text }) => (
-          <div key={name}>
+        {fields.map(({ place, name, form, text }) => (
+          <div key={place}>
             <dt>{name}</dt>
             <dd>{form === text ? text || '—' : t('filledWas', { text: text || '—', form: form || '—' })}</dd>
           </div>

@@ -22,6 +22,11 @@ export async function filledTemplate(
   const shown = [...new Set(places.filter(({ fillable }) => fillable).map(({ valueName }) => valueName))]
   const fields = shown
     .filter((value) => value in values)
-    .map((value) => ({ name: nameOf(value), form: values[value] ?? '', text: said[value] ?? '' }))
+    .map((value) => ({
+      place: value,
+      name: nameOf(value),
+      form: values[value] ?? '',
+      text: said[value] ?? '',
+    }))
   return { file: { ...file, bytes: (await fillDocx(file.bytes, said, more)).bytes }, fields }
 }
