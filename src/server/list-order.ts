@@ -61,7 +61,7 @@ export function isAfter(order: ListOrder, place: Place): RawBuilder<SqlBool> {
 
 /** A column of the select, `sort_values text[]`, from which `nextCursor` is made. */
 export const sortValues = ({ columns }: ListOrder): RawBuilder<unknown> =>
-  sql`array[${sql.join(columns.map((one) => sql`${column(one)}::text`))}] as sort_values`
+  sql`array[${sql.join(columns.map((one) => sql`(${column(one)})::text`))}] as sort_values`
 
 type Sorted = { id: number; sort_values: readonly (string | null)[] }
 

@@ -5,13 +5,14 @@
  * leakproof: ask through a plain view of the owner that names the organisation (docs/decisions/20261120-search-behind-the-wall.md).
  */
 
+import { foldedText } from './same-text.ts'
+
 const separator = '\n'
 
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
-const withoutSpaces = (text: string): string => folded(text).replaceAll(/\s+/gu, '')
+const withoutSpaces = (text: string): string => foldedText(text).replaceAll(/\s+/gu, '')
 
 /**
- * What is searched, as one text: full width becomes half width, capitals small, white space goes; fields stay apart by a line end.
+ * What is searched, as one text: full width becomes half width, capitals small, traditional characters simplified, white space goes; fields stay apart by a line end.
  * searchText(['ＡＢＣ 公司', 'HT-01']) is 'abc公司\nht-01'. Null and empty fields are left out.
  */
 export const searchText = (fields: readonly (string | null | undefined)[]): string =>
@@ -57,7 +58,7 @@ export function searchQuery(
   q: string | undefined,
   common: ReadonlyMap<Gram, number> = new Map(),
 ): SearchQuery | null {
-  const fragments = [...new Set(folded(q ?? '').split(/\s+/u))].filter(Boolean)
+  const fragments = [...new Set(foldedText(q ?? '').split(/\s+/u))].filter(Boolean)
   if (!fragments.length) return null
   const shares = fragments.flatMap((fragment) => bigrams(fragment).map((gram) => common.get(gram) ?? 0))
   const grams = gramsToAsk(fragments, common)
@@ -114,6 +115,8 @@ export function rowsToWalk({ share, rows, wanted }: { share: number; rows: numbe
 
 /** LIKE patterns over `search_text` for every fragment of a search: they decide alone, row by row, without the grams. */
 export const searchPatterns = (q: string | undefined): string[] =>
-  [...new Set(folded(q ?? '').split(/\s+/u))].filter(Boolean).map((fragment) => `%${likeLiteral(fragment)}%`)
+  [...new Set(foldedText(q ?? '').split(/\s+/u))]
+    .filter(Boolean)
+    .map((fragment) => `%${likeLiteral(fragment)}%`)
 
 const likeLiteral = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)

@@ -45,6 +45,7 @@ export const baseMessages = messages('base', {
     backHome: '返回工作台',
     // Table.
     total: '共 {total} 条',
+    countAll: '精确计数',
     selected: '已选 {count} 项',
     clearSelection: '取消选择',
     columns: '列设置',
@@ -170,6 +171,7 @@ export const baseMessages = messages('base', {
     notFoundHint: 'The address may be wrong, or you may not have access to this page.',
     backHome: 'Go to the workbench',
     total: '{total} in total',
+    countAll: 'Count all',
     selected: '{count} selected',
     clearSelection: 'Clear selection',
     columns: 'Columns',

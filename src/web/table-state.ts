@@ -25,6 +25,10 @@ export type ListQuery = {
   sort: string | undefined
   /** See `formatConditions`. */
   filter: string | undefined
+  /** Of the page before, in lists that are read by key: see `cursorQuery`. */
+  cursor?: string
+  /** See `exactTotalQuery`. */
+  exactTotal?: boolean
 }
 
 export type AddressParams = Readonly<Record<string, string | undefined>>

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { AuditRow, listAudit as listAuditEndpoint } from '#engines/audit/domain/index.ts'
+import { type ListOrder, nextCursor, readCursor } from '#server/list-order.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
+import { containsPattern } from '#shared/same-text.ts'
 import { type Actor, fieldRight } from '../domain/actor.ts'
 import { type GuardedField, guardedFields } from '../domain/permissions.ts'
 import { likePattern } from './like.ts'
@@ -11,12 +13,22 @@ export type AuditPage = {
   list: AuditRow[]
   total: number
   totalIsCapped?: boolean
+  nextCursor: string | null
   pageNum: number
   pageSize: number
 }
 
 /** Counting stops here: a log of years is not counted for every page that somebody turns. */
 const countedAtMost = 10_000
+
+/** The order of the audit: the sequence alone. */
+const newestFirst: ListOrder = {
+  name: '-sequence',
+  columns: [{ sql: 'sequence', type: 'bigint' }],
+  id: 'sequence',
+  mayBeNull: false,
+  descending: true,
+}
 
 /** Whether a field of records of this kind is hidden from the person: what was written about them is then shown without its values. */
 const hidesFields = (actor: Actor, subjectKind: string): boolean =>
@@ -51,8 +63,8 @@ export async function listAudit({ tx, actor }: Context, query: Query): Promise<A
     .$if(Boolean(query.q), (q) =>
       q.where((e) =>
         e.or([
-          e('subject_name', 'ilike', likePattern(query.q as string)),
-          e('actor_name', 'ilike', likePattern(query.q as string)),
+          e('subject_name', '~*', containsPattern(query.q as string)),
+          e('actor_name', '~*', containsPattern(query.q as string)),
         ]),
       ),
     )
@@ -60,17 +72,20 @@ export async function listAudit({ tx, actor }: Context, query: Query): Promise<A
     .selectFrom(
       found
         .select('sequence')
-        .limit(countedAtMost + 1)
+        .$if(!query.exactTotal, (q) => q.limit(countedAtMost + 1))
         .as('counted'),
     )
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
+  const place = readCursor(newestFirst, query.cursor)
   const rows = await found
+    .$if(place !== null, (q) => q.where('sequence', '<', place?.id as number))
     .selectAll()
     .orderBy('sequence', 'desc')
     .limit(query.pageSize)
-    .offset((query.pageNum - 1) * query.pageSize)
+    .offset(place ? 0 : (query.pageNum - 1) * query.pageSize)
     .execute()
+  const sorted = rows.map(({ sequence }) => ({ id: sequence, sort_values: [String(sequence)] }))
   return {
     list: rows.map((row) => ({
       ...(hidesFields(actor, row.subject_kind)
@@ -88,8 +103,10 @@ export async function listAudit({ tx, actor }: Context, query: Query): Promise<A
       subjectName: row.subject_name,
       hash: row.hash.toString('hex'),
     })),
-    total: Math.min(total, countedAtMost),
-    ...(total > countedAtMost && { totalIsCapped: true }),
+    ...(total > countedAtMost && !query.exactTotal
+      ? { total: countedAtMost, totalIsCapped: true }
+      : { total }),
+    nextCursor: nextCursor(newestFirst, sorted, query.pageSize),
     pageNum: query.pageNum,
     pageSize: query.pageSize,
   }

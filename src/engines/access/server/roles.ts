@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { AppError, invalid, notFound, staleVersion } from '#shared/errors.ts'
+import { containsPattern } from '#shared/same-text.ts'
 import type { RoleDetail, RoleInput, RoleRow } from '../domain/api.ts'
 import { permissionNames } from '../domain/permissions.ts'
 import { roleIssues } from '../domain/role-rules.ts'
 import { keepAdministrator } from './administrator-guard.ts'
-import { likePattern } from './like.ts'
 import type { Context } from './route.ts'
 import './tables.ts'
 
@@ -18,7 +18,7 @@ export async function listRoles(
   const found = tx
     .selectFrom('roles')
     .where('organization_id', '=', actor.organizationId)
-    .$if(Boolean(q), (query) => query.where('name', 'ilike', likePattern(q ?? '')))
+    .$if(Boolean(q), (query) => query.where('name', '~*', containsPattern(q ?? '')))
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found
     .select(['id', 'key', 'name', 'description', 'version', peopleOf])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
+import { byName } from '#server/name-order.ts'
 import { AppError, invalid, notFound, staleVersion } from '#shared/errors.ts'
 import { sameValue } from '#shared/same-value.ts'
 import type { FlowDetail, FlowRow } from '../domain/api.ts'
@@ -75,7 +76,7 @@ export async function listFlows(context: Context, { pageNum, pageSize, q, kind, 
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found
     .select(rowColumns)
-    .orderBy('f.name')
+    .orderBy(byName('f.name'))
     .orderBy('f.id')
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)

@@ -4,6 +4,7 @@ import type { InboxRow, InboxTab } from '../domain/api.ts'
 import { loadPersons } from './flow-people.ts'
 import { hasSubject, subjectOf } from './subjects.ts'
 import './tables.ts'
+import { containsPattern } from '#shared/same-text.ts'
 
 export type InboxQuery = {
   tab: InboxTab
@@ -55,12 +56,12 @@ const sourceOf: Readonly<Record<InboxTab, (context: Context) => RawBuilder<unkno
 /** One tab of the person's inbox, newest first. `q` searches the record's and the initiator's name. */
 export async function listInbox(context: Context, query: InboxQuery) {
   const { tx, actor } = context
-  const like = query.q?.trim() ? `%${query.q.trim().replace(/[\\%_]/g, '\\$&')}%` : null
+  const like = query.q?.trim() ? containsPattern(query.q.trim()) : null
   const from = sql`
     from (${sourceOf[query.tab](context)}) mine
     join approval_instances i on i.id = mine.instance_id and i.organization_id = ${actor.organizationId}
     join users u on u.id = i.initiator_id and u.organization_id = ${actor.organizationId}
-    where not i.gone and (${like}::text is null or i.subject_name ilike ${like} or u.name ilike ${like} or u.nickname ilike ${like})
+    where not i.gone and (${like}::text is null or i.subject_name ~* ${like} or u.name ~* ${like} or u.nickname ~* ${like})
       and (${query.kind ?? null}::text is null or i.subject_kind = ${query.kind ?? null})`
   const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(tx)
   const { rows } = await sql<Row>`

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { endpoint, idSchema, instantSchema, listOf, pageQuery } from '#shared/endpoint.ts'
+import {
+  cursorQuery,
+  endpoint,
+  exactTotalQuery,
+  idSchema,
+  instantSchema,
+  listOf,
+  pageQuery,
+} from '#shared/endpoint.ts'
 
 export const auditRow = z.strictObject({
   sequence: z.number().int(),
@@ -27,6 +35,8 @@ export const listAudit = endpoint({
   summary: 'Who did what, newest first',
   query: z.strictObject({
     ...pageQuery,
+    ...cursorQuery,
+    ...exactTotalQuery,
     subjectKind: z.string().max(60).optional(),
     subjectID: idSchema.optional(),
     actorID: idSchema.optional(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Context, lockAccess, type UseCheck } from '#engines/access/server/index.ts'
+import { byName } from '#server/name-order.ts'
 import { AppError, invalid, notFound, staleVersion } from '#shared/errors.ts'
 import type { Department, DepartmentInput } from '../domain/department-api.ts'
 import { word } from '../domain/words.ts'
@@ -51,7 +52,7 @@ async function departmentRows({ tx, actor }: Context, id?: number): Promise<Depa
     .where('d.organization_id', '=', actor.organizationId)
     .$if(id !== undefined, (query) => query.where('d.id', '=', id as number))
     .orderBy('d.sort_order')
-    .orderBy('d.name')
+    .orderBy(byName('d.name'))
     .execute()
   return rows.map((row) => ({
     id: row.id,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { type Context, likePattern } from '#engines/access/server/index.ts'
+import type { Context } from '#engines/access/server/index.ts'
+import { byName } from '#server/name-order.ts'
 import { AppError, invalid, notFound, staleVersion } from '#shared/errors.ts'
+import { containsPattern } from '#shared/same-text.ts'
 import type { Position } from '../domain/position-api.ts'
 import { word } from '../domain/words.ts'
 import './tables.ts'
@@ -21,11 +23,11 @@ export async function listPositions(
   const found = tx
     .selectFrom('positions')
     .where('organization_id', '=', actor.organizationId)
-    .$if(Boolean(q), (query) => query.where('name', 'ilike', likePattern(q ?? '')))
+    .$if(Boolean(q), (query) => query.where('name', '~*', containsPattern(q ?? '')))
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const list = await found
     .select(['id', 'name', 'version', peopleOf])
-    .orderBy('name')
+    .orderBy(byName('name'))
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute()

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
-import { type Context, likePattern } from '#engines/access/server/index.ts'
+import type { Context } from '#engines/access/server/index.ts'
+import { byPerson } from '#server/name-order.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
+import { containsPattern } from '#shared/same-text.ts'
 import type {
   FoundPerson,
   findPeople as findPeopleEndpoint,
@@ -86,7 +88,11 @@ export async function readUser(context: Context, id: number): Promise<User> {
   return presentUser(context, row)
 }
 
-const orderColumns = { name: 'u.name', account: 'u.account', department: 'd.path' } as const
+const orderColumns = {
+  name: byPerson('u.name'),
+  account: sql<string>`u.account`,
+  department: sql<string>`d.path`,
+}
 
 /** People by condition; those who left only when their state is asked for. */
 export async function listUsers(
@@ -124,7 +130,7 @@ export async function findPeople(
   const rows = await found
     .select(userColumns)
     .orderBy(sql`u.state <> 'active'`)
-    .orderBy('u.name')
+    .orderBy(byPerson('u.name'))
     .orderBy('u.id')
     .limit(query.pageSize)
     .offset((query.pageNum - 1) * query.pageSize)
@@ -154,13 +160,9 @@ function matching(found: Users, { q, departmentID, states, includeTerminated }: 
     narrowed = narrowed.where('u.state', '<>', 'terminated')
   const text = q?.trim()
   if (text) {
-    const pattern = likePattern(text)
+    const pattern = containsPattern(text)
     narrowed = narrowed.where((e) =>
-      e.or([
-        e('u.name', 'ilike', pattern),
-        e('u.nickname', 'ilike', pattern),
-        e('u.account', 'ilike', pattern),
-      ]),
+      e.or([e('u.name', '~*', pattern), e('u.nickname', '~*', pattern), e('u.account', '~*', pattern)]),
     )
   }
   if (departmentID)

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
-import { type Context, likePattern } from '#engines/access/server/index.ts'
+import type { Context } from '#engines/access/server/index.ts'
+import { byName } from '#server/name-order.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { notFound, staleVersion } from '#shared/errors.ts'
+import { containsPattern } from '#shared/same-text.ts'
 import {
   type ClauseDetail,
   type ClauseRow,
@@ -71,16 +73,16 @@ export async function clausePage({ tx, actor }: Context, query: QueryOf<typeof l
   const conditions: RawBuilder<unknown>[] = [sql`c.organization_id = ${actor.organizationId}`]
   if (!drafts) conditions.push(sql`c.approved_version_id is not null`)
   if (q?.trim()) {
-    const pattern = likePattern(q.trim())
+    const pattern = containsPattern(q.trim())
     const words = drafts ? sql`coalesce(o.statements, a.statements)` : sql`a.statements`
-    conditions.push(sql`(c.name ilike ${pattern} or exists (
-      select from jsonb_path_query(${words}, '$[*].name') n where n #>> '{}' ilike ${pattern}))`)
+    conditions.push(sql`(c.name ~* ${pattern} or exists (
+      select from jsonb_path_query(${words}, '$[*].name') n where n #>> '{}' ~* ${pattern}))`)
   }
   if (category) conditions.push(sql`c.category = ${category}`)
   if (state) conditions.push(sql`${shownState} = ${state}`)
   const where = sql.join(conditions, sql` and `)
   const { rows } = await sql<Row>`select ${columns} ${joins} where ${where}
-    order by c.retired_at is not null, c.category, c.name, c.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
+    order by c.retired_at is not null, c.category, ${byName('c.name')}, c.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
     tx,
   )
   const count = await sql<{ total: number }>`select count(*)::int as total ${joins} where ${where}`.execute(
@@ -102,7 +104,7 @@ export async function clausesOffered({ tx, actor }: Context): Promise<OfferedCla
   }>`select c.id, c.name, c.category, v.ordinal, v.is_nullable, v.statements
     from clauses c join clause_versions v on v.organization_id = c.organization_id and v.id = c.approved_version_id
     where c.organization_id = ${actor.organizationId} and c.retired_at is null
-    order by c.category, c.name, c.id limit ${offeredAtMost}`.execute(tx)
+    order by c.category, ${byName('c.name')}, c.id limit ${offeredAtMost}`.execute(tx)
   return rows.map(({ is_nullable, ...row }) => ({ ...row, isNullable: is_nullable }))
 }
 

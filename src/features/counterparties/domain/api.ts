@@ -3,7 +3,9 @@ import { personSummary } from '#engines/people/domain/index.ts'
 import { flag, limit } from '#shared/constants.ts'
 import {
   bodyId,
+  cursorQuery,
   endpoint,
+  exactTotalQuery,
   idParams,
   instantSchema,
   listOf,
@@ -151,6 +153,8 @@ export type CounterpartRow = z.output<typeof counterpartRow>
 
 const listQuery = z.strictObject({
   ...pageQuery,
+  ...cursorQuery,
+  ...exactTotalQuery,
   q: z.string().max(200).optional(),
   filter: z.string().max(4000).optional(),
   sort: z.string().max(60).optional(),

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { fieldRight } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { scopedFieldId } from '#engines/forms/domain/index.ts'
+import { byName } from '#server/name-order.ts'
 import { searchQuery, searchText } from '#shared/bigrams.ts'
 import { maskBankAccount, maskIdentityNumber, maskPhone } from '#shared/identifiers.ts'
 import type { CounterpartOptionAnswer } from '../domain/api.ts'
@@ -41,7 +42,7 @@ export async function counterpartOptions(context: Context, query: OptionsQuery) 
     ...(query.subjectGroup ? [sql<SqlBool>`c.subject_group = ${query.subjectGroup}`] : []),
   ])
   const { rows } = await sql<CounterpartRecord>`select c.* from counterpart_rows c where ${where}
-    order by c.name, c.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx)
+    order by ${byName('c.name')}, c.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx)
   const isWhole = pageNum === 1 && rows.length < pageSize
   const total = isWhole ? rows.length : await countUpTo(context, where)
   const inFull = ids !== undefined && mayFillContract(actor)
@@ -157,7 +158,7 @@ export async function subjectGroups({ tx, actor }: Context): Promise<string[]> {
     .where('organization_id', '=', actor.organizationId)
     .where('party_type', '=', partyType.external)
     .where('subject_group', '<>', '')
-    .orderBy('subject_group')
+    .orderBy(byName('subject_group'))
     .limit(500)
     .execute()
   return rows.map((row) => row.subject_group)

@@ -1,9 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fieldRight } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
+import {
+  isAfter,
+  type ListOrder,
+  nextCursor,
+  type OrderColumn,
+  orderKeys,
+  readCursor,
+  sortValues,
+} from '#server/list-order.ts'
 import { searchQuery } from '#shared/bigrams.ts'
 import { maskBankAccount } from '#shared/identifiers.ts'
-import { parseConditions, parseSort } from '#shared/list.ts'
+import { formatSort, parseConditions, parseSort } from '#shared/list.ts'
 import type { CounterpartListQuery, CounterpartRow } from '../domain/api.ts'
 import { type PartyKind, partyType } from '../domain/counterpart.ts'
 import { type Cooperation, cooperationOf } from './cooperation.ts'
@@ -21,7 +30,11 @@ type Row = CounterpartRecord & {
   bank_account: string | null
 }
 
-const sortColumns: Record<string, string> = { name: 'c.name', rating: 'c.rating', updateTime: 'c.updated_at' }
+const sortColumns: Record<string, OrderColumn> = {
+  name: { sql: 'c.name collate "zh-x-icu"', type: 'text' },
+  rating: { sql: 'c.rating', type: 'bigint' },
+  updateTime: { sql: 'c.updated_at', type: 'timestamptz' },
+}
 
 /** A person's search as conditions on `c`, the rows of `counterpart_rows`. */
 export function searchSql(q: string | undefined): RawBuilder<SqlBool>[] {
@@ -45,38 +58,56 @@ export async function counterpartPage(context: Context, kind: PartyKind, query: 
     ...parseConditions(query.filter).map((condition) => conditionSql(condition, context)),
   ])
   const order = orderOf(query.sort)
-  const { rows } = await sql<Row>`
-    select c.*, u.name as updater_name, u.nickname as updater_nickname, u.avatar_file_id as updater_avatar,
+  const [keys, place] = [orderKeys(order), readCursor(order, query.cursor)]
+  const behind = place ? sql` and ${isAfter(order, place)}` : sql``
+  const { rows } = await sql<Row & { sort_values: string[] }>`
+    select c.*, ${sortValues(order)}, u.name as updater_name, u.nickname as updater_nickname, u.avatar_file_id as updater_avatar,
       b.name as bank_name, b.account as bank_account
-    from (select c.* from counterpart_rows c where ${where} order by ${order}
-      limit ${pageSize} offset ${(pageNum - 1) * pageSize}) c
+    from (select c.* from counterpart_rows c where ${where}${behind} order by ${keys}
+      limit ${pageSize} offset ${place ? 0 : (pageNum - 1) * pageSize}) c
     left join users u on u.id = c.updated_by and u.organization_id = c.organization_id
     left join lateral (select name, account from counterpart_banks
       where organization_id = c.organization_id and counterpart_id = c.id order by ordinal limit 1) b on true
-    order by ${order}`.execute(tx)
-  const isWhole = pageNum === 1 && rows.length < pageSize
-  const total = isWhole ? rows.length : await countUpTo(context, where)
+    order by ${keys}`.execute(tx)
+  const isWhole = pageNum === 1 && !place && rows.length < pageSize
+  const total = isWhole
+    ? rows.length
+    : await countUpTo(context, where, query.exactTotal ? null : countedAtMost)
   const cooperation = await cooperationOf(context, kind === 'external' ? rows.map(({ id }) => id) : [])
   const showsBanks = fieldRight(actor, 'counterpart.bank') !== 'hidden'
   return {
     list: rows.map((row) => presentRow(row, showsBanks, cooperation.get(row.id))),
-    total: Math.min(total, countedAtMost),
-    ...(total > countedAtMost && { totalIsCapped: true }),
+    ...(total > countedAtMost && !query.exactTotal
+      ? { total: countedAtMost, totalIsCapped: true }
+      : { total }),
+    nextCursor: nextCursor(order, rows, pageSize),
     pageNum,
     pageSize,
   }
 }
 
-function orderOf(text: string | undefined): RawBuilder<unknown> {
+function orderOf(text: string | undefined): ListOrder {
   const sort = parseSort(text)
-  const column = sort && Object.hasOwn(sortColumns, sort.key) && sortColumns[sort.key]
-  if (!sort || !column) return sql`c.updated_at desc, c.id desc`
-  return sql`${sql.raw(column)} ${sql.raw(sort.descending ? 'desc' : 'asc')}, c.id desc`
+  const known = sort && Object.hasOwn(sortColumns, sort.key) ? sort : { key: 'updateTime', descending: true }
+  return {
+    name: formatSort(known) ?? '',
+    columns: [sortColumns[known.key] as OrderColumn],
+    id: 'c.id',
+    mayBeNull: false,
+    descending: known.descending,
+  }
 }
 
-export async function countUpTo({ tx }: Context, where: RawBuilder<SqlBool>): Promise<number> {
+/** How many parties there are, counted up to one more than `most`; null counts them all. */
+export async function countUpTo(
+  { tx }: Context,
+  where: RawBuilder<SqlBool>,
+  most: number | null = countedAtMost,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-    select from counterpart_rows c where ${where} limit ${countedAtMost + 1}) counted`.execute(tx)
+    select from counterpart_rows c where ${where} limit ${most === null ? null : most + 1}) counted`.execute(
+    tx,
+  )
   return rows[0]?.total ?? 0
 }
 

@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Context, likePattern } from '#engines/access/server/index.ts'
+import type { Context } from '#engines/access/server/index.ts'
+import { byName, byPerson } from '#server/name-order.ts'
 import { notFound } from '#shared/errors.ts'
 import { maskIdentityNumber } from '#shared/identifiers.ts'
+import { containsPattern } from '#shared/same-text.ts'
 import type { LawFirmRow, LawyerDetail, LawyerRow } from '../domain/api.ts'
 import { lawyerStatus, panelStatus } from '../domain/law-firm.ts'
 import './tables.ts'
@@ -15,17 +17,17 @@ const among = (column: string, ids: readonly number[] | undefined): RawBuilder<S
 
 /** Firms of the organisation by name. Those that may be engaged come first when nothing particular is asked for. */
 export async function lawFirmPage({ tx, actor }: Context, { q, ids, pageNum, pageSize }: Page & Search) {
-  const pattern = likePattern(q?.trim() ?? '')
+  const pattern = containsPattern(q?.trim() ?? '')
   const where = allOf([
     sql<SqlBool>`f.organization_id = ${actor.organizationId}`,
     ...among('f.id', ids),
-    ...(q?.trim() ? [sql<SqlBool>`(f.name ilike ${pattern} or f.english_name ilike ${pattern})`] : []),
+    ...(q?.trim() ? [sql<SqlBool>`(f.name ~* ${pattern} or f.english_name ~* ${pattern})`] : []),
   ])
   const { rows } = await sql<LawFirmRow & { total: number }>`
     select f.id, f.name, f.english_name as "englishName", f.panel_status as "panelStatus", count(*) over ()::int as total,
       (select count(*)::int from lawyers l where l.organization_id = f.organization_id and l.law_firm_id = f.id
         and l.status = ${lawyerStatus.practising}) as "lawyerCount"
-    from law_firms f where ${where} order by f.panel_status in (3, 4), f.name, f.id
+    from law_firms f where ${where} order by f.panel_status in (3, 4), ${byName('f.name')}, f.id
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx)
   return paged(rows, { pageNum, pageSize }, () =>
     sql<{ total: number }>`select count(*)::int as total from law_firms f where ${where}`.execute(tx),
@@ -37,17 +39,17 @@ type LawyerQuery = Page & Search & { lawFirmIDs?: readonly number[] | undefined;
 /** Lawyers of the organisation by name; q is looked for in their names and in the names of their firms. */
 export async function lawyerPage({ tx, actor }: Context, query: LawyerQuery) {
   const { q, ids, lawFirmIDs, practisingOnly, pageNum, pageSize } = query
-  const pattern = likePattern(q?.trim() ?? '')
+  const pattern = containsPattern(q?.trim() ?? '')
   const where = allOf([
     sql<SqlBool>`l.organization_id = ${actor.organizationId}`,
     ...among('l.id', ids),
     ...among('l.law_firm_id', lawFirmIDs),
     ...(practisingOnly ? [sql<SqlBool>`l.status = ${lawyerStatus.practising}`] : []),
-    ...(q?.trim() ? [sql<SqlBool>`(l.name ilike ${pattern} or f.name ilike ${pattern})`] : []),
+    ...(q?.trim() ? [sql<SqlBool>`(l.name ~* ${pattern} or f.name ~* ${pattern})`] : []),
   ])
   const from = sql`from lawyers l join law_firms f on f.organization_id = l.organization_id and f.id = l.law_firm_id where ${where}`
   const { rows } = await sql<LawyerRow & { total: number }>`
-    select ${lawyerColumns}, count(*) over ()::int as total ${from} order by l.status, l.name, l.id
+    select ${lawyerColumns}, count(*) over ()::int as total ${from} order by l.status, ${byPerson('l.name')}, l.id
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx)
   return paged(rows, { pageNum, pageSize }, () =>
     sql<{ total: number }>`select count(*)::int as total ${from}`.execute(tx),

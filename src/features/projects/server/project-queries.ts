@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
-import { type Context, likePattern, reachSql } from '#engines/access/server/index.ts'
+import { type Context, reachSql } from '#engines/access/server/index.ts'
+import { byName, byPerson } from '#server/name-order.ts'
 import { notFound } from '#shared/errors.ts'
+import { containsPattern } from '#shared/same-text.ts'
 import type { ProjectDetail, ProjectOption, ProjectRow } from '../domain/api.ts'
 import { type ProjectStatus, projectStatus } from '../domain/project.ts'
 import './tables.ts'
@@ -35,13 +37,13 @@ export const projectTerms = {
 }
 
 function rowsOf(context: Context, { q, status, ids }: ProjectQuery) {
-  const pattern = likePattern(q?.trim() ?? '')
+  const pattern = containsPattern(q?.trim() ?? '')
   return sql.join(
     [
       visibleProjects(context),
       ...(status ? [sql<SqlBool>`p.status = ${status}`] : []),
       ...(ids ? [sql<SqlBool>`p.id = any(${[...ids]}::bigint[])`] : []),
-      ...(q?.trim() ? [sql<SqlBool>`(p.name ilike ${pattern} or p.number ilike ${pattern})`] : []),
+      ...(q?.trim() ? [sql<SqlBool>`(p.name ~* ${pattern} or p.number ~* ${pattern})`] : []),
     ],
     sql` and `,
   )
@@ -105,7 +107,7 @@ export async function projectPage(context: Context, { pageNum, pageSize, ...quer
 /** The same as a select needs it, by name, those that take contracts first. */
 export async function projectOptions(context: Context, { pageNum, pageSize, ...query }: Page & ProjectQuery) {
   const { rows } = await sql<ProjectOption>`select p.id, p.number, p.name, p.status from projects p
-    where ${rowsOf(context, query)} order by p.status in (4, 5), p.name, p.id
+    where ${rowsOf(context, query)} order by p.status in (4, 5), ${byName('p.name')}, p.id
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(context.tx)
   return { list: rows, total: await countOf(context, query), pageNum, pageSize }
 }
@@ -130,7 +132,7 @@ export async function projectById(context: Context, id: number): Promise<Project
   if (!row) throw notFound()
   const members = await sql<Person>`select u.id, u.name, u.nickname, u.avatar_file_id from project_members m
     join users u on u.organization_id = m.organization_id and u.id = m.user_id
-    where m.organization_id = ${actor.organizationId} and m.project_id = ${id} order by u.name, u.id`.execute(
+    where m.organization_id = ${actor.organizationId} and m.project_id = ${id} order by ${byPerson('u.name')}, u.id`.execute(
     tx,
   )
   const counterparts = await sql<{
@@ -138,7 +140,7 @@ export async function projectById(context: Context, id: number): Promise<Project
     name: string
   }>`select c.id, c.name from project_counterparts m join counterparts c
       on c.organization_id = m.organization_id and c.id = m.counterpart_id
-    where m.organization_id = ${actor.organizationId} and m.project_id = ${id} order by c.name, c.id`.execute(
+    where m.organization_id = ${actor.organizationId} and m.project_id = ${id} order by ${byName('c.name')}, c.id`.execute(
     tx,
   )
   return {

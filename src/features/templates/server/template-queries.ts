@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
-import { type Context, likePattern } from '#engines/access/server/index.ts'
+import type { Context } from '#engines/access/server/index.ts'
 import type { Tx } from '#server/database.ts'
+import { byName } from '#server/name-order.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
+import { containsPattern } from '#shared/same-text.ts'
 import type { listTemplates, TemplateDetail, TemplateSummary } from '../domain/api.ts'
 import { type TemplateState, templateAbilities, templateStates } from '../domain/template-life.ts'
 import './tables.ts'
@@ -55,7 +57,7 @@ export async function templatePage(
   const conditions: RawBuilder<unknown>[] = [sql`t.organization_id = ${actor.organizationId}`]
   if (!drafts) conditions.push(sql`t.published_version_id is not null`)
   if (query.q)
-    conditions.push(sql`(t.name ilike ${likePattern(query.q)} or t.number ilike ${likePattern(query.q)})`)
+    conditions.push(sql`(t.name ~* ${containsPattern(query.q)} or t.number ~* ${containsPattern(query.q)})`)
   if (query.state) conditions.push(sql`t.state = ${query.state}`)
   if (query.contractTypeID)
     conditions.push(sql`exists (select from template_contract_types m join contract_types c on c.id = m.contract_type_id
@@ -153,12 +155,12 @@ export async function publishedTemplates(
     .where('organization_id', '=', actor.organizationId)
     .where('published_version_id', 'is not', null)
     .where('state', '=', templateStates.published)
-    .$if(q.trim() !== '', (rows) => rows.where('name', 'ilike', likePattern(q.trim())))
+    .$if(q.trim() !== '', (rows) => rows.where('name', '~*', containsPattern(q.trim())))
     .$if(ids !== undefined, (rows) => rows.where('id', 'in', [...(ids ?? [])]))
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const list = await found
     .select(['id', 'name', 'number'])
-    .orderBy('name')
+    .orderBy(byName('name'))
     .orderBy('id')
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)

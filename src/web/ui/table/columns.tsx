@@ -8,7 +8,12 @@ import type { ListQuery, TableState } from '../../table-state.ts'
 import type { CellContext } from './cell-text.ts'
 import { cellRenderers, isRightAligned, usualWidth } from './cells.tsx'
 
-export type ListAnswer<Row> = { list: readonly Row[]; total: number; totalIsCapped?: boolean | undefined }
+export type ListAnswer<Row> = {
+  list: readonly Row[]
+  total: number
+  totalIsCapped?: boolean | undefined
+  nextCursor?: string | null | undefined
+}
 
 export type DataTableProps<Row> = {
   /** Name of the list for `/titles/*`: 'contract', 'standing_book' … */

@@ -19,6 +19,7 @@ import { useIsPhone } from '../../use-media.ts'
 import { Dialog } from '../dialog.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
+import { toast } from '../toast.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { type DataTableProps, type ListAnswer, useDraw } from './columns.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -55,18 +56,56 @@ function SaveFilterDialog({
   )
 }
 
-function Pages({
-  state,
-  answer,
-  shown,
-  onChange,
-}: {
+type PagesProps = {
   state: TableState
   answer: ListAnswer<unknown>
   shown: number
   onChange: (state: TableState) => void
-}) {
+  /** Counts all, where the list counted up to a bound only. */
+  count: () => Promise<number>
+}
+
+/** What a list counted, and a way to count all where that is more than it counts at once. */
+function Total({ answer, count }: Pick<PagesProps, 'answer' | 'count'>) {
   const t = useText(baseMessages)
+  const [exact, setExact] = useState<number | null>(null)
+  const [isCounting, setCounting] = useState(false)
+  const countAll = async () => {
+    setCounting(true)
+    try {
+      setExact(await count())
+    } catch (error) {
+      toast.failure(error)
+    } finally {
+      setCounting(false)
+    }
+  }
+  if (!answer.totalIsCapped) return t('total', { total: String(answer.total) })
+  if (exact !== null) return t('total', { total: String(exact) })
+  return (
+    <>
+      {t('total', { total: totalText(answer.total, true) })}
+      <Button type="link" size="small" loading={isCounting} onClick={countAll}>
+        {t('countAll')}
+      </Button>
+    </>
+  )
+}
+
+/** The places where the pages of a list begin, as far as they were come to page by page: then a deep page costs what the first costs. */
+function useCursors(state: TableState) {
+  const [known] = useState(() => new Map<string, string>())
+  const keyOfPage = (page: number) => JSON.stringify([listQueryOf({ ...state, page })])
+  const cursor = known.get(keyOfPage(state.page))
+  return {
+    query: { ...listQueryOf(state), ...(cursor && { cursor }) },
+    keep: (answer: ListAnswer<unknown>) => {
+      if (answer.nextCursor) known.set(keyOfPage(state.page + 1), answer.nextCursor)
+    },
+  }
+}
+
+function Pages({ state, answer, shown, onChange, count }: PagesProps) {
   const isPhone = useIsPhone()
   // Beyond a capped total the next page exists as long as this one is full.
   const reach = (state.page - 1) * state.size + shown + (answer.totalIsCapped && shown === state.size ? 1 : 0)
@@ -80,7 +119,9 @@ function Pages({
       total={Math.max(answer.total, reach)}
       pageSizeOptions={[...pageSizes]}
       showSizeChanger={!isPhone}
-      showTotal={() => t('total', { total: totalText(answer.total, answer.totalIsCapped) })}
+      showTotal={() => (
+        <Total key={JSON.stringify([state.q, state.conditions])} answer={answer} count={count} />
+      )}
       onChange={(page, size) => onChange(size === state.size ? { ...state, page } : changed(state, { size }))}
     />
   )
@@ -116,10 +157,14 @@ function LoadedTable<Row extends object>(props: LoadedProps<Row>) {
   const isPhone = useIsPhone()
   const [state, setState] = useTableState({ defaultSort: definition.defaultSort, prefix, inAddress })
   const [dialog, setDialog] = useState<'columns' | 'filter' | null>(null)
-  const query = listQueryOf(state)
+  const { query, keep } = useCursors(state)
   const found = useQuery({
     queryKey: [...queryKey, 'list', query],
-    queryFn: ({ signal }) => load(query, signal),
+    queryFn: async ({ signal }) => {
+      const answer = await load(query, signal)
+      keep(answer)
+      return answer
+    },
     placeholderData: keepPreviousData,
   })
   const columns = useMemo(
@@ -188,7 +233,16 @@ function LoadedTable<Row extends object>(props: LoadedProps<Row>) {
         }
       />
       {found.data && rows.length > 0 && !isFailed ? (
-        <Pages state={state} answer={found.data} shown={rows.length} onChange={setState} />
+        <Pages
+          state={state}
+          answer={found.data}
+          shown={rows.length}
+          onChange={setState}
+          count={async () => {
+            const one = { ...listQueryOf(state), pageNum: 1, pageSize: 1, exactTotal: true }
+            return (await load(one, new AbortController().signal)).total
+          }}
+        />
       ) : null}
       <ColumnChooser
         open={dialog === 'columns'}

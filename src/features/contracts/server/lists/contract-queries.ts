@@ -57,7 +57,8 @@ export type Within = {
 type SortBy = { columns: readonly OrderColumn[]; mayBeNull: boolean }
 const sortColumns: Record<string, SortBy> = {
   number: { columns: [{ sql: 'c.number_key', type: 'text' }], mayBeNull: true },
-  name: { columns: [{ sql: 'c.name', type: 'text' }], mayBeNull: false },
+  // In the order of pinyin, as its index is.
+  name: { columns: [{ sql: 'c.name collate "zh-x-icu"', type: 'text' }], mayBeNull: false },
   // Minor units of different currencies have no order among each other.
   amount: {
     columns: [

@@ -92,7 +92,7 @@ const day = (i: number): string => new Date(Date.UTC(2091, 0, 1 + (i % 500))).to
 
 const columns: Record<string, string> = {
   number: 'number_key',
-  name: 'name',
+  name: 'name collate "zh-x-icu"',
   amount: 'amount_unit, amount_minor',
   startDate: 'start_date',
   endDate: 'end_date',

@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
-import { type Context, likePattern, route } from '#engines/access/server/index.ts'
+import { type Context, route } from '#engines/access/server/index.ts'
 import { requireProject } from '#features/projects/server/index.ts'
 import { publishedTemplates } from '#features/templates/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { forbidden } from '#shared/errors.ts'
+import { containsPattern } from '#shared/same-text.ts'
 import { contractStatuses } from '../../domain/contract-status.ts'
 import {
   listContractsForRelated,
@@ -70,7 +71,7 @@ async function archiveAddresses(
   const found = tx
     .selectFrom('archive_offline_settings')
     .where('organization_id', '=', actor.organizationId)
-    .$if(Boolean(q?.trim()), (query) => query.where('name', 'ilike', likePattern(q?.trim() ?? '')))
+    .$if(Boolean(q?.trim()), (query) => query.where('name', '~*', containsPattern(q?.trim() ?? '')))
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const list = await found
     .select(['id', 'name', 'state'])

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { type Context, likePattern, loadActor } from '#engines/access/server/index.ts'
+import { type Context, loadActor } from '#engines/access/server/index.ts'
 import { notify } from '#engines/notifications/server/index.ts'
+import { byPerson } from '#server/name-order.ts'
 import { AppError } from '#shared/errors.ts'
+import { containsPattern } from '#shared/same-text.ts'
 import { maySeeDocuments } from '../../domain/contract-policy.ts'
 import { mentionedNames } from '../../domain/mentions.ts'
 import { contractFor } from '../record/lock-contract.ts'
@@ -71,8 +73,8 @@ export async function contractReaders(context: Context, id: number, q: string): 
     .where('u.organization_id', '=', actor.organizationId)
     .where('u.state', '=', 'active')
     .where('u.id', '<>', actor.userId)
-    .$if(q !== '', (query) => query.where('u.name', 'ilike', likePattern(q)))
-    .orderBy('u.name')
+    .$if(q !== '', (query) => query.where('u.name', '~*', containsPattern(q)))
+    .orderBy(byPerson('u.name'))
     .orderBy('u.id')
     .limit(60)
     .execute()
