@@ -31,6 +31,13 @@ export function orderKeys({ columns, id, mayBeNull, descending }: ListOrder): Ra
   )
 }
 
+/** The same among rows that all have a value: so written that an index, which begins with the empty ones downwards, gives the order. */
+export const valuedKeys = (order: ListOrder): RawBuilder<unknown> => orderKeys({ ...order, mayBeNull: false })
+
+/** The same among rows that have none. */
+export const emptyKeys = (order: ListOrder): RawBuilder<unknown> =>
+  orderKeys({ ...order, mayBeNull: false, columns: [] })
+
 /** The rows of an order that have a value. */
 export const hasValue = ({ columns }: ListOrder): RawBuilder<SqlBool> =>
   sql<SqlBool>`${column(columns[0] as OrderColumn)} is not null`

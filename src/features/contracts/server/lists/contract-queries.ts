@@ -3,6 +3,7 @@ import { fieldRight } from '#engines/access/domain/index.ts'
 import { type Context, reachSql } from '#engines/access/server/index.ts'
 import { type GramStatistics, gramStatistics } from '#server/gram-statistics.ts'
 import {
+  emptyKeys,
   hasNoValue,
   hasValue,
   isAfter,
@@ -14,6 +15,7 @@ import {
   type Place,
   readCursor,
   sortValues,
+  valuedKeys,
 } from '#server/list-order.ts'
 import { rowsToWalk, searchPatterns, searchQuery } from '#shared/bigrams.ts'
 import { type Condition, formatSort, parseConditions, parseSort } from '#shared/list.ts'
@@ -203,16 +205,14 @@ function firstRows(
   place: Place | null,
   most: number,
 ): RawBuilder<unknown> {
-  const keys = orderKeys(order)
-  const read = (parts: (RawBuilder<SqlBool> | null)[]) =>
-    sql`select c.* from contract_rows c where ${all(parts.filter((part) => part !== null))} order by ${keys} limit ${most}`
+  const read = (keys: RawBuilder<unknown>, ...parts: (RawBuilder<SqlBool> | null)[]) =>
+    sql`(select c.* from contract_rows c where ${all(parts.filter((part) => part !== null))} order by ${keys} limit ${most})`
   const behind = place && isBehind(order, place)
   const ordered = (condition: RawBuilder<SqlBool>): RawBuilder<unknown> => {
-    if (!order.mayBeNull || (!place && !order.descending)) return read([condition, behind])
-    if (place && !place.values) return read([condition, hasNoValue(order), behind])
-    const rest = sql`select c.* from contract_rows c where ${condition} and ${hasNoValue(order)}
-      order by ${sql.raw(`c.id ${order.descending ? 'desc' : 'asc'}`)} limit ${most}`
-    return sql`(${read([condition, hasValue(order), behind])}) union all (${rest})`
+    if (!order.mayBeNull || (!place && !order.descending)) return read(orderKeys(order), condition, behind)
+    if (place && !place.values) return read(emptyKeys(order), condition, hasNoValue(order), behind)
+    const valued = read(valuedKeys(order), condition, hasValue(order), behind)
+    return sql`${valued} union all ${read(emptyKeys(order), condition, hasNoValue(order))}`
   }
   if (!statuses) return ordered(where)
   return sql`select c.* from unnest(${statuses}::smallint[]) asked(status)
