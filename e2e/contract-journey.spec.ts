@@ -267,8 +267,26 @@ test('one contract goes from the template to the standing book, and its Word fil
     await manager.getByRole('dialog').getByRole('button', { name: '发起签署' }).click()
     await expect(manager.getByText('签署中')).toBeVisible()
     await manager.getByRole('button', { name: '完成签署' }).click()
-    await manager.getByRole('dialog').getByRole('button', { name: '完成签署' }).click()
+    const dialog = manager.getByRole('dialog')
+    await dialog.getByRole('button', { name: '完成签署' }).click()
+    await expect(dialog.getByText('请上传签署件')).toBeVisible()
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: '双方签署件.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\nx\nstartxref\n9\n%%EOF\n'),
+    })
+    await expect(dialog.getByText('双方签署件.pdf')).toBeVisible()
+    await dialog
+      .getByLabel(/^\*?签署日期/)
+      .fill(await manager.evaluate(() => new Date().toLocaleDateString('sv-SE')))
+    await dialog.getByLabel(/^\*?签署日期/).press('Enter')
+    for (const signer of await dialog.getByLabel(/的签署人$/).all()) await signer.fill('周建国')
+    await dialog.getByLabel(/我方用印/).click()
+    await manager.getByTitle('合同专用章').click()
+    await dialog.getByRole('button', { name: '完成签署' }).click()
     await expect(manager.getByText('已签署', { exact: true })).toBeVisible()
+
+    await expect(manager.getByText('合同专用章，1 枚')).toBeVisible()
 
     await manager.getByRole('tab', { name: '操作记录' }).click()
     await expect(manager.getByText('签署中 → 已签署')).toBeVisible()

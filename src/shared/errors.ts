@@ -121,6 +121,11 @@ export const errorTable = {
     en: 'Version {ordinal} is the approved text; clean copies are made from it only',
   },
   requestRunning: { code: 40907, zh: '同一请求正在处理中', en: 'The same request is still running' },
+  byApproval: {
+    code: 40910,
+    zh: '{action}须经变更审批；合同变更尚未开放，目前不能办理',
+    en: '{action} needs an approved alteration; alterations are not available yet',
+  },
   formHasDraft: {
     code: 40920,
     zh: '该表单已有草稿，请确认是否覆盖',

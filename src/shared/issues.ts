@@ -20,6 +20,13 @@ export const issueTable = {
   requiredNumber: { zh: '请输入编号', en: 'Enter a number' },
   requiredExternalName: { zh: '请输入外部相对方名称', en: 'Enter the external counterparty' },
   requiredInternalName: { zh: '请输入内部相对方名称', en: 'Enter the internal party' },
+  requiredFile: { zh: '请上传{field}', en: 'Upload {field}' },
+  dateToCome: { zh: '{field}不能晚于今天', en: '{field} cannot be in the future' },
+  signedBeforeApproval: {
+    zh: '签署日期不能早于审批通过日 {date}：签署的应是审批通过的文本',
+    en: 'The contract was approved on {date}: what was signed before is not what was approved',
+  },
+  sealsOfNone: { zh: '未用印时，用印数量应为 0', en: 'Without a seal there are none to count' },
   relatedContracts: { zh: '关联合同至少包含两项！', en: 'A relation needs at least two contracts' },
   tooManyCounterparts: { zh: '最多添加10个相对方信息', en: 'At most 10 counterparties' },
   noCounterpartData: { zh: '暂无数据', en: 'No data' },

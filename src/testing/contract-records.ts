@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFlow, publishFlow } from '#engines/approvals/server/index.ts'
+import { addArchiveAddress } from '#features/contracts/server/index.ts'
 import { createLawFirm, createLawyer } from '#features/law-firms/server/index.ts'
 import { createProject } from '#features/projects/server/index.ts'
 import { changeTemplateSettings } from '#features/templates/server/index.ts'
@@ -150,6 +151,8 @@ export const contractRecordFactories: RecordFactories = {
   '/approval_flows/{id}': async (org) => ({
     id: await created(org, '/approval_flows', { name: secretName(org), definition: flowDefinition }),
   }),
+  '/archive/offline_settings/{id}': (org) =>
+    org.run(org.administratorId, (context) => addArchiveAddress(context, { name: secretName(org) })),
   '/contract_types/{id}': async (org) => ({
     id: await created(org, '/contract_types', { name: secretName(org) }),
   }),

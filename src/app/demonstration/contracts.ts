@@ -1,41 +1,13 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { approve, reject, returnTo, withdraw } from '#engines/approvals/server/index.ts'
-import type { ManualAction } from '#features/contracts/domain/index.ts'
-import {
-  archive,
-  createDraft,
-  fillSubmitted,
-  moveContractByDay,
-  submit,
-  transition,
-} from '#features/contracts/server/index.ts'
+import { createDraft, fillSubmitted, submit } from '#features/contracts/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { addDays, addMonths, dateIn, defaultTimeZone, instantOf } from '#shared/dates.ts'
+import { moveOn, type Plan, type Stage } from './contract-life.ts'
 import { contractSubjects } from './contract-texts.ts'
 import type { DemoOffice, DemoType } from './office.ts'
 import type { DemoParties } from './parties.ts'
 import type { Account, DemoPeople } from './people.ts'
-
-/** How far a contract of the demonstration has come. */
-type Stage =
-  | 'draft'
-  | 'atHead'
-  | 'atCounsel'
-  | 'atFinance'
-  | 'atLead'
-  | 'returned'
-  | 'rejected'
-  | 'withdrawn'
-  | 'toBeSigned'
-  | 'beingSigned'
-  | 'signed'
-  | 'inPerformance'
-  | 'expiring'
-  | 'archived'
-  | 'suspended'
-  | 'expired'
-  | 'completed'
-  | 'void'
 
 // 80 contracts, most of them in performance, the way a standing book looks.
 const stages: readonly [Stage, number][] = [
@@ -63,17 +35,6 @@ const starters: Record<DemoType['kind'], readonly Account[]> = {
   procurement: ['sunli', 'zhaolei', 'luxin'],
   sales: ['lina', 'wangfang', 'zhangwei'],
   service: ['wumin', 'qianjun', 'luxin'],
-}
-
-type Plan = {
-  index: number
-  stage: Stage
-  type: DemoType
-  starter: Account
-  /** Day on which it was submitted, and the term. */
-  submitted: string
-  start: string
-  end: string
 }
 
 /** Eighty contracts in every state, with histories and dates around today. */
@@ -249,73 +210,6 @@ async function instanceOf({ tx, actor }: Context, id: number): Promise<number> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return row.approval_instance_id as number
-}
-
-const paths: Partial<Record<Stage, readonly ManualAction[]>> = {
-  beingSigned: ['startSigning'],
-  signed: ['startSigning', 'completeSigning'],
-  inPerformance: ['startSigning', 'completeSigning'],
-  expiring: ['startSigning', 'completeSigning'],
-  archived: ['startSigning', 'completeSigning'],
-  expired: ['startSigning', 'completeSigning'],
-  suspended: ['startSigning', 'completeSigning', 'suspend'],
-  completed: ['startSigning', 'completeSigning', 'complete'],
-  void: ['void'],
-}
-const reasons: Partial<Record<ManualAction, string>> = {
-  suspend: '对方停产整顿，双方书面确认中止履行',
-  void: '对方主体变更，重新签订',
-}
-
-async function moveOn(
-  services: Services,
-  people: DemoPeople,
-  { stage, start, end }: Plan,
-  id: number,
-  at: () => Date,
-): Promise<void> {
-  for (const action of paths[stage] ?? []) {
-    const isLater = action === 'suspend' || action === 'complete'
-    await people.act(
-      'suqing',
-      async (context) =>
-        transition(context, id, {
-          version: await versionOf(context, id),
-          action,
-          reason: reasons[action] ?? '',
-        }),
-      isLater ? new Date(Date.now() - 20 * 86_400_000) : at(),
-    )
-    if (action !== 'completeSigning') continue
-    if (stage === 'archived' || stage === 'completed')
-      await people.act('suqing', async (context) => archive(context, id, await versionOf(context, id)), at())
-    await passDays(services, people, id, start, end)
-  }
-}
-
-/** What the clock did meanwhile: the contract took effect on its first day and expired after its last. */
-async function passDays(
-  services: Services,
-  people: DemoPeople,
-  id: number,
-  start: string,
-  end: string,
-): Promise<void> {
-  for (const day of [start, addDays(end, 1)]) {
-    const midnight = instantOf(day, '00:01', defaultTimeZone)
-    if (midnight.getTime() < Date.now())
-      await moveContractByDay(services, people.organizationId, id, midnight)
-  }
-}
-
-async function versionOf({ tx, actor }: Context, id: number): Promise<number> {
-  const row = await tx
-    .selectFrom('contracts')
-    .select('version')
-    .where('organization_id', '=', actor.organizationId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return row.version
 }
 
 function valuesOf(

@@ -54,6 +54,7 @@ export const menu: readonly MenuEntry[] = [
       { label: 'forms', path: '/settings/forms' },
       { label: 'flows', path: '/settings/flows' },
       { label: 'numbering', path: '/settings/numbering' },
+      { label: 'archiveAddresses', path: '/settings/archiveAddresses' },
       { label: 'extraction', path: '/settings/extraction' },
       { label: 'organization', path: '/settings/organization' },
       { label: 'audit', path: '/settings/audit' },

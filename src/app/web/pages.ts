@@ -126,6 +126,11 @@ export const pages: readonly PageEntry[] = [
     load: contractTypePages.ContractTypesPage,
   },
   {
+    path: '/settings/archiveAddresses',
+    may: ['archive_address.manage'],
+    load: contractPages.ArchiveAddressesPage,
+  },
+  {
     path: '/settings/people',
     may: ['people.read'],
     load: peoplePages.PeoplePage,

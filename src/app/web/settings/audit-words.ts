@@ -4,6 +4,7 @@ import { userStateText } from '#engines/people/domain/index.ts'
 import {
   archiveStatusLabels,
   contractStatusLabels,
+  sealTypeLabels,
   workflowStatusLabels,
 } from '#features/contracts/domain/index.ts'
 
@@ -57,6 +58,7 @@ const verbs = table({
   delete: '删除 | Delete',
   save: '保存 | Save',
   remove: '移除 | Remove',
+  order: '调整顺序 | Put in order',
   upload: '上传 | Upload',
   download: '下载 | Download',
   preview: '在线查看 | View',
@@ -179,6 +181,13 @@ const fields = table({
   submittedBy: '提交人 | Submitted by',
   versions: '版本数 | Versions',
   endDate: '到期日 | End date',
+  signedOn: '签署日期 | Date signed',
+  signatories: '签署人 | Signed by',
+  sealType: '用印类型 | Seal',
+  sealCount: '用印数量 | Seals',
+  archiveAddress: '归档地址 | Archive address',
+  place: '存放位置 | Place',
+  order: '顺序 | Order',
   startDate: '生效日 | Start date',
   file: '文件 | File',
   kind: '种类 | Kind',
@@ -223,6 +232,8 @@ const values: Words = {
   ...coded('contract.status', contractStatusLabels),
   ...coded('contract.workflowStatus', workflowStatusLabels),
   ...coded('contract.archiveStatus', archiveStatusLabels),
+  ...coded('contract.sealType', sealTypeLabels),
+  ...coded('archive_address.state', { 1: { zh: '启用', en: 'In use' }, 2: { zh: '停用', en: 'Disabled' } }),
   ...Object.assign(
     {},
     ...Object.keys(permissionTable).map((permission) =>

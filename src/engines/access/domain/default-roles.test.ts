@@ -19,6 +19,7 @@ contract.transition   own             all             all             all       
 contract.archive      own             all             all             all             no              no              no
 contract.share        all             all             own             all             own             no              no
 contract.export       yes             yes             yes             yes             no              yes             yes
+archive_address.manage yes            yes             no              yes             no              no              no
 contract_type.read    yes             yes             yes             yes             yes             yes             yes
 contract_type.manage  yes             yes             no              no              no              no              no
 template.read         yes             yes             yes             yes             yes             yes             yes

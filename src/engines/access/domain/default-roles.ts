@@ -84,6 +84,7 @@ export const defaultRoles = [
       'form.manage': yes,
       'flow.manage': yes,
       'numbering.manage': yes,
+      'archive_address.manage': yes,
       'approval.read': yes,
       'role.read': yes,
       'audit.read': yes,
@@ -112,6 +113,7 @@ export const defaultRoles = [
       'contract.update': 'own',
       'counterpart.delete': yes,
       'numbering.manage': yes,
+      'archive_address.manage': yes,
     },
   },
   {

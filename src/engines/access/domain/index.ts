@@ -35,6 +35,7 @@ export {
   fieldRights,
   type GuardedField,
   guardedFields,
+  offeredPermissions,
   type Permission,
   permissionNames,
   permissionTable,

@@ -12,6 +12,7 @@ export const permissionTable = {
   'contract.archive': { scoped: true, zh: '合同归档', en: 'Archive contracts' },
   'contract.share': { scoped: true, zh: '授权他人访问合同', en: 'Give single people access to a contract' },
   'contract.export': { scoped: false, zh: '导出合同台账', en: 'Export the standing book' },
+  'archive_address.manage': { scoped: false, zh: '维护归档地址', en: 'Keep the archive addresses' },
   'contract_type.read': { scoped: false, zh: '查看合同类型', en: 'See contract types' },
   'contract_type.manage': { scoped: false, zh: '管理合同类型', en: 'Manage contract types' },
   'template.read': { scoped: false, zh: '查看合同模板', en: 'See templates' },
@@ -28,7 +29,8 @@ export const permissionTable = {
     zh: '查看相对方敏感信息',
     en: 'Reveal masked numbers of counterparties',
   },
-  'counterpart.export': { scoped: false, zh: '导出相对方', en: 'Export counterparties' },
+  // Kept by the roles that have it; shown when there is something to export with it.
+  'counterpart.export': { scoped: false, zh: '导出相对方', en: 'Export counterparties', isWaiting: true },
   'law_firm.read': { scoped: false, zh: '查看律所与律师', en: 'See law firms and lawyers' },
   'project.read': { scoped: true, zh: '查看项目', en: 'See projects' },
   'form.read': { scoped: false, zh: '查看表单', en: 'See forms' },
@@ -53,10 +55,23 @@ export const permissionTable = {
   'role.manage': { scoped: false, zh: '管理角色与权限', en: 'Manage roles and permissions' },
   'organization.manage': { scoped: false, zh: '管理组织设置', en: 'Manage organisation settings' },
   'audit.read': { scoped: false, zh: '查看操作日志', en: 'See the audit log' },
-} as const satisfies Record<string, { scoped: boolean; zh: string; en: string }>
+} as const satisfies Record<string, PermissionRow>
 
+type PermissionRow = {
+  scoped: boolean
+  zh: string
+  en: string
+  /** Nothing asks for it yet: it is on no screen. */
+  isWaiting?: true
+}
 export type Permission = keyof typeof permissionTable
 export const permissionNames = Object.keys(permissionTable) as Permission[]
+
+/** The permissions that allow something: what people choose from. */
+export const offeredPermissions: readonly Permission[] = permissionNames.filter((name) => {
+  const row: PermissionRow = permissionTable[name]
+  return row.isWaiting !== true
+})
 
 /** How far a permission reaches, from near to far. */
 export const dataScopes = ['own', 'department', 'department_tree', 'all'] as const

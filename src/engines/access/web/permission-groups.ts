@@ -1,14 +1,19 @@
 import type { Locale } from '#shared/text.ts'
-import { type DataScope, type Permission, permissionNames, permissionTable } from '../domain/permissions.ts'
+import {
+  type DataScope,
+  offeredPermissions,
+  type Permission,
+  permissionTable,
+} from '../domain/permissions.ts'
 
 /** What a permission is about; each has its words in messages.ts, or the types do not fit. */
 type Noun = Permission extends `${infer N}.${string}` ? N : never
 export type PermissionGroup = { noun: Noun; permissions: Permission[] }
 
-/** The permissions by their noun, in the order of the table. */
+/** The permissions that are offered, by their noun, in the order of the table. */
 export const permissionGroups = (): PermissionGroup[] => {
   const groups = new Map<Noun, Permission[]>()
-  for (const permission of permissionNames) {
+  for (const permission of offeredPermissions) {
     const noun = permission.split('.')[0] as Noun
     groups.set(noun, [...(groups.get(noun) ?? []), permission])
   }

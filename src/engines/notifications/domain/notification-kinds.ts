@@ -34,6 +34,10 @@ export const notificationKinds = {
     zh: '合同「{name}」的状态变为「{status}」',
     en: 'The contract “{name}” is now “{statusEn}”',
   },
+  'contract.endedSuspended': {
+    zh: '已中止的合同「{name}」的期限已于 {endDate} 届满；恢复履行后即为已到期',
+    en: 'The term of the suspended contract “{name}” ended on {endDate}; once resumed it is expired',
+  },
   'contract.mention': {
     zh: '{actor}在合同「{name}」的批注中提到了您：{text}',
     en: '{actor} mentioned you in a comment on “{name}”: {text}',
@@ -84,6 +88,7 @@ export const notificationLabels = {
   'approval.withdrawn': { zh: '审批撤回', en: 'Withdrawn' },
   'approval.commented': { zh: '审批评论', en: 'Comments' },
   'contract.statusChanged': { zh: '合同状态变化', en: 'Status changes' },
+  'contract.endedSuspended': { zh: '中止中的合同届满', en: 'Terms that end while suspended' },
   'contract.mention': { zh: '批注提到我', en: 'Mentions in comments' },
   'clause.asked': { zh: '待我批准的条款', en: 'Clauses awaiting my approval' },
   'clause.approved': { zh: '我的条款获批准', en: 'My clauses approved' },

@@ -19,6 +19,7 @@ import { contractSections } from './contract-sections.ts'
 import { manualActionNames } from './contract-status.ts'
 import { extractionMarks } from './extraction-marks.ts'
 import { draftTemplate, templateBindings } from './outline-api.ts'
+import { archivingAnswer, signingAnswer } from './signing-schema.ts'
 
 const moneyAnswer = z.strictObject({ amount: z.string(), unit: z.string() })
 const status = z.number().int()
@@ -121,7 +122,12 @@ export const contractDetail = contractRow.extend({
   ...contractTexts,
   submittedAt: instantSchema.nullable(),
   approvedAt: instantSchema.nullable(),
+  /** When the signing was recorded; the day on which it was signed stands in `signing`. */
   signedAt: instantSchema.nullable(),
+  /** How it was signed; null: it is not, or nobody said how. */
+  signing: signingAnswer.nullable(),
+  /** Where its paper lies; null: it is not archived, or nobody said where. */
+  archiving: archivingAnswer.nullable(),
   createdAt: instantSchema,
   version: versionSchema,
   abilities: z.strictObject({
@@ -133,6 +139,7 @@ export const contractDetail = contractRow.extend({
     archive: z.boolean(),
     share: z.boolean(),
     upload: z.boolean(),
+    transition: z.boolean(),
     /** Change the fields that the approval step which waits for the person opens. */
     amend: z.boolean(),
     actions: z.array(z.enum(manualActionNames)),
@@ -288,39 +295,13 @@ export const previewContractApproval = endpoint({
   answer: approvalPreview,
 })
 
-export const transitionContract = endpoint({
-  name: 'transitionContract',
-  method: 'POST',
-  path: '/contracts/{id}/transition',
-  tag: 'contracts',
-  summary: 'Move an approved contract on: signing, suspension, extension, completion, voiding',
-  params: idParams,
-  body: z.strictObject({
-    version: versionSchema,
-    action: z.enum(manualActionNames),
-    reason: z.string().trim().max(2000).default(''),
-    endDate: dateSchema.optional(),
-  }),
-  answer: contractDetail,
-})
-
-export const archiveContract = endpoint({
-  name: 'archiveContract',
-  method: 'POST',
-  path: '/contracts/{id}/archive',
-  tag: 'contracts',
-  summary: 'The papers are in the archive',
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  answer: contractDetail,
-})
-
 export const uploadContractFile = endpoint({
   name: 'uploadContractFile',
   method: 'POST',
   path: '/contracts/{id}/files',
   tag: 'contracts',
-  summary: 'Upload a file to the contract: its signed copy or an attachment',
+  summary:
+    'Upload a file to the contract: its signed copy (pdf, jpg, png, zip; once it was approved) or an attachment',
   params: idParams,
   status: 201,
   accepts: 'file',

@@ -32,6 +32,8 @@ export type ContractAbilities = {
   archive: boolean
   share: boolean
   upload: boolean
+  /** Whether contract.transition reaches the contract, whatever its status allows. */
+  transition: boolean
   actions: ManualAction[]
 }
 
@@ -59,18 +61,21 @@ export function contractAbilities(actor: Actor, contract: GuardedContract): Cont
   const isOpen = isDraft || contract.status === contractStatuses.inApproval
   const change = read && reaches(actor, 'contract.update', { ...record, granted: contract.grantedUpdate })
   const move = read && reaches(actor, 'contract.transition', record)
+  const archive =
+    read &&
+    contract.archiveStatus === archiveStatuses.toBeArchived &&
+    reaches(actor, 'contract.archive', record)
   return {
     read,
     update: change && isDraft,
     comment: read && isOpen && reaches(actor, 'contract.comment', { ...record, granted: contract.granted }),
     submit: change && isDraft && may(actor, 'contract.create'),
     delete: read && isDraft && reaches(actor, 'contract.delete', record),
-    archive:
-      read &&
-      contract.archiveStatus === archiveStatuses.toBeArchived &&
-      reaches(actor, 'contract.archive', record),
+    archive,
     share: read && reaches(actor, 'contract.share', record),
-    upload: change || move,
+    // Who archives a contract brings its signed copy.
+    upload: change || move || archive,
+    transition: move,
     actions: move ? manualActionNames.filter((action) => nextStatus(contract.status, action) !== null) : [],
   }
 }

@@ -7,13 +7,14 @@ import {
   contractStatusLabels,
   eventOfDay,
   nextStatus,
+  reachedStatuses,
   workflowStatusLabels,
 } from './contract-status.ts'
 
 // Written from the table of contract life, independently of the code: status → event → next.
 const table: Record<number, Partial<Record<ContractEvent, number>>> = {
   1: { submit: 2 },
-  2: { approve: 3, return: 1, reject: 1, withdraw: 1 },
+  2: { approve: 3, return: 1, reject: 1, withdraw: 1, cancel: 1 },
   3: { startSigning: 4, void: 12 },
   4: { completeSigning: 5, takeBack: 3, void: 12 },
   5: { takeEffect: 6 },
@@ -42,6 +43,10 @@ test('every workflow, contract and archive status has its label [STA-12]', () =>
     '未发起 审批中 已退回 已驳回 已撤回 已通过 已作废'.split(' '),
   )
   expect(Object.values(archiveStatusLabels).map(({ zh }) => zh)).toEqual('未归档 待归档 已归档'.split(' '))
+})
+
+test('lists are filtered by the statuses that something reaches: not by alteration and termination, which wait', () => {
+  expect(reachedStatuses).toEqual([1, 2, 3, 4, 5, 6, 8, 9, 10, 12])
 })
 
 test('the calendar brings a signed contract into effect on its start date and expires it after its last day', () => {

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/text.ts'
 
-type Label = { zh: string; en: string; color: string }
+export type Label = { zh: string; en: string; color: string }
 
 /** Where the contract stands. */
 export const contractStatuses = {
@@ -121,24 +121,66 @@ export function nextStatus(status: ContractStatus, event: ContractEvent): Contra
   return from.includes(status) ? to : null
 }
 
+/** What nothing does yet: alteration and termination come with approvals of their own. */
+const waitingEvents: readonly ContractEvent[] = ['startAlteration', 'endAlteration', 'extend', 'terminate']
+
+/** The statuses that a contract can come to today: what lists are filtered by. */
+export const reachedStatuses: readonly ContractStatus[] = Object.values(contractStatuses).filter(
+  (status) =>
+    status === s.draft ||
+    contractEvents.some((event) => !waitingEvents.includes(event) && transitions[event].to === status),
+)
+
 /**
- * What people do by hand on a contract page, and what each must say. `usual` ones are how a contract ordinarily goes on: the page's main
- * button; the others stand under 更多.
+ * What people do by hand on a contract page, and what each must say: `reason`, called `asked` where it is more than a reason, or how the contract was signed.
+ * `usual` ones are how a contract ordinarily goes on: the page's main button; the others stand under 更多.
  */
 export const manualActions = {
   startSigning: { zh: '发起签署', en: 'Start signing', needs: null, usual: true },
   takeBack: { zh: '撤回签署', en: 'Take back', needs: 'reason', usual: false },
-  completeSigning: { zh: '完成签署', en: 'All have signed', needs: null, usual: true },
+  completeSigning: { zh: '完成签署', en: 'All have signed', needs: 'signing', usual: true },
   suspend: { zh: '中止', en: 'Suspend', needs: 'reason', usual: false },
-  resume: { zh: '恢复履行', en: 'Resume', needs: null, usual: true },
-  extend: { zh: '延期', en: 'Extend', needs: 'endDate', usual: true },
-  complete: { zh: '履行完毕', en: 'Complete', needs: null, usual: false },
+  resume: {
+    zh: '恢复履行',
+    en: 'Resume',
+    needs: 'reason',
+    usual: true,
+    asked: { zh: '恢复履行的依据', en: 'Why performance goes on' },
+  },
+  complete: {
+    zh: '履行完毕',
+    en: 'Complete',
+    needs: 'reason',
+    usual: false,
+    asked: { zh: '履行完毕的依据', en: 'What was performed' },
+  },
   void: { zh: '作废', en: 'Void', needs: 'reason', usual: false },
-} as const satisfies Partial<
-  Record<ContractEvent, { zh: string; en: string; needs: 'reason' | 'endDate' | null; usual: boolean }>
->
+} as const satisfies Partial<Record<ContractEvent, ManualActionRow>>
+type ManualActionRow = {
+  zh: string
+  en: string
+  needs: 'reason' | 'signing' | null
+  usual: boolean
+  asked?: { zh: string; en: string }
+}
 export type ManualAction = keyof typeof manualActions
 export const manualActionNames = Object.keys(manualActions) as ManualAction[]
+
+/** What the reason of an action is called where people are asked for it. */
+export const askedFor = (action: ManualAction): { zh: string; en: string } => {
+  const row: ManualActionRow = manualActions[action]
+  return row.asked ?? { zh: '原因', en: 'Reason' }
+}
+
+/**
+ * What the table of contract life knows and nobody can do by hand: it changes what was approved, so it needs an approval of its own. Until alterations can be approved the
+ * call answers 409 with that reason.
+ */
+export const actionsByApproval = {
+  extend: { zh: '延期', en: 'Extending the term' },
+} as const satisfies Partial<Record<ContractEvent, { zh: string; en: string }>>
+export type ActionByApproval = keyof typeof actionsByApproval
+export const actionByApprovalNames = Object.keys(actionsByApproval) as ActionByApproval[]
 
 /**
  * What the calendar does to a contract on a day: a signed one takes effect on its start date (at once without one), one in
@@ -154,3 +196,16 @@ export function eventOfDay(
     return 'expire'
   return null
 }
+
+/**
+ * Whether the end of a contract that is suspended is to be told now: its last day has passed, nothing moves it by itself, and nobody was told of this end date yet (`toldEnd`).
+ * It expires on the day on which it is resumed.
+ */
+export const endsWhileSuspended = (
+  contract: { status: ContractStatus; endDate: string | null; toldEnd: string | null },
+  today: string,
+): boolean =>
+  contract.status === s.suspended &&
+  contract.endDate !== null &&
+  contract.endDate < today &&
+  contract.toldEnd !== contract.endDate

@@ -1,5 +1,4 @@
 export {
-  archiveContract,
   type ContractDetail,
   type ContractDraft,
   type ContractForm,
@@ -23,9 +22,16 @@ export {
   readContractForm,
   saveContractDraft,
   submitContract,
-  transitionContract,
   uploadContractFile,
 } from './api.ts'
+export {
+  type ArchiveAddress,
+  createArchiveAddress,
+  deleteArchiveAddress,
+  listOfflineArchiveSettings,
+  orderArchiveAddresses,
+  updateArchiveAddress,
+} from './archive-address-api.ts'
 export {
   type ComparedSide,
   type ContractComparison,
@@ -42,6 +48,17 @@ export {
 } from './contract-fields.ts'
 export { type ContractListType, contractListDefinition, contractListTypes } from './contract-list.ts'
 export { type ContractAbilities, contractAbilities, type GuardedContract } from './contract-policy.ts'
+export {
+  type Archiving,
+  archivingIssues,
+  partiesToSign,
+  type SealType,
+  type Signing,
+  sealTypeLabels,
+  signedCopyExtensions,
+  signingIssues,
+  takesSignedCopies,
+} from './contract-signing.ts'
 export {
   type ArchiveStatus,
   archiveStatuses,
@@ -60,13 +77,12 @@ export {
   workflowStatuses,
   workflowStatusLabels,
 } from './contract-status.ts'
+export { archiveContract, transitionContract } from './life-api.ts'
 export { type Merged, mergeDrafts } from './merge-drafts.ts'
 export { checkContractNumber } from './number-api.ts'
 export { type ContractOutline, contractOutline, readContractOutline } from './outline-api.ts'
 export {
-  type ArchiveAddress,
   listContractsForRelated,
-  listOfflineArchiveSettings,
   listProjectContracts,
   type RelatedRow,
   relatable,

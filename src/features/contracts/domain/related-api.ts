@@ -49,25 +49,3 @@ export const listProjectContracts = endpoint({
   query: z.strictObject({ ...pageQuery, q: search }),
   answer: listOf(contractRow),
 })
-
-export const archiveAddress = z.strictObject({
-  id: bodyId,
-  name: z.string(),
-  /** 1 enabled, 2 disabled. */
-  state: z.literal([1, 2]),
-})
-export type ArchiveAddress = z.output<typeof archiveAddress>
-
-export const listOfflineArchiveSettings = endpoint({
-  name: 'listOfflineArchiveSettings',
-  method: 'GET',
-  path: '/archive/offline_settings',
-  tag: 'contracts',
-  summary: 'Where papers are kept, in the order of the organisation: all at once unless paged',
-  query: z.strictObject({
-    pageNum: pageQuery.pageNum,
-    pageSize: z.coerce.number().int().min(1).max(200).default(200),
-    q: search,
-  }),
-  answer: listOf(archiveAddress),
-})

@@ -3,7 +3,6 @@ import { uploadRoute } from '#engines/documents/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { AppError } from '#shared/errors.ts'
 import {
-  archiveContract,
   createContract,
   deleteContract,
   exportContracts,
@@ -18,11 +17,12 @@ import {
   readContractForm,
   saveContractDraft,
   submitContract,
-  transitionContract,
   uploadContractFile,
 } from '../domain/api.ts'
+import { archiveContract, transitionContract } from '../domain/life-api.ts'
 import { checkContractNumber } from '../domain/number-api.ts'
 import { readContractOutline } from '../domain/outline-api.ts'
+import { archiveRoutes } from './archive/archive-routes.ts'
 import { contractPage } from './lists/contract-queries.ts'
 import { exportFile } from './lists/export-contracts.ts'
 import { relatedRoutes } from './lists/related-lists.ts'
@@ -128,7 +128,7 @@ const single: HttpRoute[] = [
   route(archiveContract, {
     may: 'contract.read',
     handle: async (context, { params, body }) => {
-      await archive(context, params.id, body.version)
+      await archive(context, params.id, body)
       return contractDetailOf(context, params.id)
     },
   }),
@@ -156,6 +156,7 @@ const single: HttpRoute[] = [
 export const contractRoutes: HttpRoute[] = [
   ...lists,
   ...relatedRoutes,
+  ...archiveRoutes,
   ...drafts,
   ...single,
   ...textRoutes,

@@ -1,8 +1,9 @@
+export { addArchiveAddress, archiveAddressTerms } from './archive/archive-addresses.ts'
 export { contractRoutes } from './contract-routes.ts'
 export { visibleContracts } from './lists/contract-queries.ts'
 export { contractsOfClauses } from './lists/contracts-of-clauses.ts'
 export { contractsOfTemplates } from './lists/contracts-of-templates.ts'
-export { addArchiveAddress, archiveAddressTerms } from './lists/related-lists.ts'
+export { contractDetailOf } from './record/contract-detail.ts'
 export { contractHolders } from './record/contract-number.ts'
 export {
   contractApprovals,
@@ -19,5 +20,5 @@ export { submit } from './record/submit-contract.ts'
 export { archive, transition } from './record/transition-contract.ts'
 export { type Loaded, loadTestData } from './test-data/load-test-data.ts'
 export { type Random, randomFrom } from './test-data/random.ts'
-export { type DocumentJob, documentJob, fillSubmitted } from './text/contract-documents.ts'
+export { attachFile, type DocumentJob, documentJob, fillSubmitted } from './text/contract-documents.ts'
 export { contractOffice } from './text/contract-office.ts'

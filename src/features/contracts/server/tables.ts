@@ -1,4 +1,5 @@
-import type { Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { SealType, Signatory } from '../domain/contract-signing.ts'
 import type { ArchiveStatus, ContractStatus, WorkflowStatus } from '../domain/contract-status.ts'
 import type { ExtractionMarks } from '../domain/extraction-marks.ts'
 
@@ -43,6 +44,7 @@ export interface ContractsTable {
   updated_by: number
   version: Generated<number>
   values_version: Generated<number>
+  told_end: string | null
 }
 export type StoredContract = Selectable<ContractsTable>
 
@@ -57,6 +59,26 @@ declare module '#server/database.ts' {
       party_type: number
       counterpart_id: number | null
       name: string
+    }
+    contract_signings: {
+      organization_id: number
+      contract_id: number
+      document_id: number
+      signed_on: string
+      signatories: ColumnType<Signatory[], string, string>
+      seal_type: SealType
+      seal_count: number
+      recorded_by: number
+      recorded_at: Date
+    }
+    contract_archivings: {
+      organization_id: number
+      contract_id: number
+      document_id: number
+      address_id: number
+      place: string
+      recorded_by: number
+      recorded_at: Date
     }
     archive_offline_settings: {
       id: Generated<number>

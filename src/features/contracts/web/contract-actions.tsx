@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Dropdown, Input } from 'antd'
 import { useState } from 'react'
 import { giveGrants } from '#engines/access/domain/index.ts'
+import { issueText } from '#shared/issues.ts'
 import {
   call,
   confirm,
-  DateInput,
   Dialog,
   Field,
   PeoplePicker,
@@ -16,9 +16,13 @@ import {
   useLocale,
   useText,
 } from '#web/index.ts'
-import { archiveContract, type ContractDetail, transitionContract } from '../domain/api.ts'
-import { labelOf, type ManualAction, manualActions } from '../domain/contract-status.ts'
+import type { ContractDetail } from '../domain/api.ts'
+import type { Signing } from '../domain/contract-signing.ts'
+import { askedFor, labelOf, type ManualAction, manualActions } from '../domain/contract-status.ts'
+import { transitionContract } from '../domain/life-api.ts'
+import { ArchiveDialog } from './archive-dialog.tsx'
 import { contractMessages } from './messages.ts'
+import { SigningDialog } from './signing-dialog.tsx'
 
 /** The buttons of a contract page: what this person may do with this contract now, as the server said. */
 export function ContractActions({ contract }: { contract: ContractDetail }) {
@@ -28,14 +32,15 @@ export function ContractActions({ contract }: { contract: ContractDetail }) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<ManualAction | null>(null)
   const [sharing, setSharing] = useState(false)
+  const [archiving, setArchiving] = useState(false)
   const { abilities, id, version } = contract
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: ['contract', id] })
     await client.invalidateQueries({ queryKey: ['contracts'] })
   }
   const words = (action: ManualAction) => labelOf({ ...manualActions[action], color: '' }, locale)
-  const run = async (action: ManualAction, more: { reason?: string; endDate?: string } = {}) => {
-    await call(transitionContract, { params: { id }, body: { version, action, ...more } })
+  const run = async (action: ManualAction, more: Told = {}) => {
+    await call(transitionContract, { params: { id }, body: bodyOf(version, action, more) })
     await refresh()
     toast.success()
   }
@@ -47,15 +52,6 @@ export function ContractActions({ contract }: { contract: ContractDetail }) {
       onOk: () => run(action),
     })
   }
-  const archive = () =>
-    confirm({
-      title: t('archiveConfirm'),
-      onOk: async () => {
-        await call(archiveContract, { params: { id }, body: { version } })
-        await refresh()
-        toast.success()
-      },
-    })
   const main = abilities.actions.find((action) => manualActions[action].usual)
   const others = abilities.actions.filter((action) => action !== main)
   const more = [
@@ -75,7 +71,7 @@ export function ContractActions({ contract }: { contract: ContractDetail }) {
           {t('more')} <DownOutlined />
         </Button>
       </Dropdown>
-      {abilities.archive ? <Button onClick={archive}>{t('archive')}</Button> : null}
+      {abilities.archive ? <Button onClick={() => setArchiving(true)}>{t('archive')}</Button> : null}
       {main ? (
         <Button type="primary" onClick={() => begin(main)}>
           {words(main)}
@@ -89,7 +85,16 @@ export function ContractActions({ contract }: { contract: ContractDetail }) {
       {abilities.amend ? (
         <Button onClick={() => go('/myContract/edit', { contractId: String(id) })}>{t('amend')}</Button>
       ) : null}
-      {asked ? <TransitionDialog action={asked} onClose={() => setAsked(null)} onConfirm={run} /> : null}
+      {asked === 'completeSigning' ? (
+        <SigningDialog
+          contract={contract}
+          onClose={() => setAsked(null)}
+          onConfirm={(signing) => run(asked, { signing })}
+        />
+      ) : asked ? (
+        <ReasonDialog action={asked} onClose={() => setAsked(null)} onConfirm={run} />
+      ) : null}
+      {archiving ? <ArchiveDialog contract={contract} onClose={() => setArchiving(false)} /> : null}
       {sharing ? <ShareDialog id={id} onClose={() => setSharing(false)} /> : null}
     </>
   )
@@ -100,25 +105,35 @@ export const openPrint = (id: number): void => {
   window.open(`/myContract/print?contractId=${id}`, '_blank', 'noopener')
 }
 
-type TransitionProps = {
+/** What an action says beside its name. */
+type Told = { reason?: string; signing?: Signing }
+
+const bodyOf = (version: number, action: ManualAction, { reason, signing }: Told) => ({
+  version,
+  action,
+  ...(reason && { reason }),
+  ...(signing && { signing: { ...signing, signatories: [...signing.signatories] } }),
+})
+
+type ReasonProps = {
   action: ManualAction
   onClose: () => void
-  onConfirm: (action: ManualAction, more: { reason?: string; endDate?: string }) => Promise<void>
+  onConfirm: (action: ManualAction, more: Told) => Promise<void>
 }
 
-/** Asks what an action needs: a reason, or a new end date. */
-function TransitionDialog({ action, onClose, onConfirm }: TransitionProps) {
-  const t = useText(contractMessages)
+/** Asks for the reason of an action. */
+function ReasonDialog({ action, onClose, onConfirm }: ReasonProps) {
   const locale = useLocale()
-  const { needs } = manualActions[action]
+  const asked = askedFor(action)[locale === 'en' ? 'en' : 'zh']
   const [reason, setReason] = useState('')
-  const [endDate, setEndDate] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const save = async () => {
-    if (needs === 'reason' && !reason.trim()) return setError(t('reasonRequired'))
-    if (needs === 'endDate' && !endDate) return setError(t('endDateRequired'))
+    if (!reason.trim())
+      return setError(
+        issueText({ path: 'reason', code: 'required', params: { field: asked, fieldEn: asked } }, locale),
+      )
     try {
-      await onConfirm(action, { ...(reason && { reason }), ...(endDate && { endDate }) })
+      await onConfirm(action, { reason })
       onClose()
     } catch (failure) {
       toast.failure(failure)
@@ -132,25 +147,19 @@ function TransitionDialog({ action, onClose, onConfirm }: TransitionProps) {
       onConfirm={save}
       danger={action === 'void'}
     >
-      {needs === 'endDate' ? (
-        <Field label={t('endDate')} required error={error ?? undefined}>
-          {(control) => <DateInput {...control} value={endDate} onChange={setEndDate} />}
-        </Field>
-      ) : (
-        <Field label={t('reason')} required error={error ?? undefined}>
-          {(control) => (
-            <Input.TextArea
-              {...control}
-              autoFocus
-              rows={4}
-              maxLength={2000}
-              showCount
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
-      )}
+      <Field label={asked} required error={error ?? undefined}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            autoFocus
+            rows={4}
+            maxLength={2000}
+            showCount
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
     </Dialog>
   )
 }

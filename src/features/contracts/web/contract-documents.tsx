@@ -29,6 +29,7 @@ import {
   uploadContractFile,
 } from '../domain/api.ts'
 import type { ContractDocument } from '../domain/contract-document.ts'
+import { signedCopyExtensions, takesSignedCopies } from '../domain/contract-signing.ts'
 import { CleanCopyButton } from './clean-dialog.tsx'
 import { CompareButton } from './compare-dialog.tsx'
 import { openedDocument } from './editor/opened-document.ts'
@@ -78,7 +79,9 @@ export function ContractDocuments({ contract }: { contract: ContractDetail }) {
         extra={
           contract.abilities.upload ? (
             <>
-              <Button onClick={() => setAdding('signed')}>{t('uploadSigned')}</Button>
+              {takesSignedCopies(contract.status) ? (
+                <Button onClick={() => setAdding('signed')}>{t('uploadSigned')}</Button>
+              ) : null}
               <Button onClick={() => setAdding('attachment')}>{t('uploadAttachment')}</Button>
             </>
           ) : null
@@ -268,8 +271,9 @@ type AddProps = { id: number; kind: 'signed' | 'attachment'; onClose: () => void
 
 function AddFile({ id, kind, onClose, onDone }: AddProps) {
   const t = useText(contractMessages)
+  const isSigned = kind === 'signed'
   return (
-    <Dialog open title={kind === 'signed' ? t('uploadSigned') : t('uploadAttachment')} onCancel={onClose}>
+    <Dialog open title={isSigned ? t('uploadSigned') : t('uploadAttachment')} onCancel={onClose}>
       <UploadBox
         value={null}
         onChange={(file) => {
@@ -277,7 +281,8 @@ function AddFile({ id, kind, onClose, onDone }: AddProps) {
           toast.success(t('uploaded'))
           onDone()
         }}
-        check={checkChosenFile()}
+        check={checkChosenFile(isSigned ? { accept: signedCopyExtensions } : {})}
+        {...(isSigned && { extensions: signedCopyExtensions })}
         send={async (file, options) => {
           const made = await upload(uploadContractFile, file, { ...options, params: { id }, query: { kind } })
           return { id: made.fileID ?? 0, name: made.fileName ?? file.name }

@@ -14,6 +14,7 @@ import {
 import type { ContractDetail } from '../domain/api.ts'
 import { archiveStatusLabels, labelOf, workflowStatusLabels } from '../domain/contract-status.ts'
 import { contractMessages } from './messages.ts'
+import { SigningPanels } from './signing-panels.tsx'
 
 /** Everything that is known of a contract: its columns first, then the form as it was filled in. */
 export function ContractInformation({ contract }: { contract: ContractDetail }) {
@@ -69,6 +70,7 @@ export function ContractInformation({ contract }: { contract: ContractDetail }) 
       <Panel title={t('summary')}>
         <Descriptions items={items} />
       </Panel>
+      <SigningPanels contract={contract} />
       {contract.sections.map((section) => (
         <Panel key={section.name} title={section.name}>
           <Descriptions

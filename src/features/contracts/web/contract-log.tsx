@@ -17,6 +17,7 @@ import { type ContractDetail, listContractAudit } from '../domain/api.ts'
 import { contractStatusLabels, labelOf } from '../domain/contract-status.ts'
 import { actionText } from './action-texts.ts'
 import { contractMessages } from './messages.ts'
+import { SigningChange } from './signing-change.tsx'
 
 type Entry = {
   sequence: number
@@ -88,9 +89,11 @@ function Change({ entry, fieldNames }: { entry: Entry; fieldNames: ReadonlyMap<s
       <div>
         {name(before.status)} → {name(after.status)}
         {reason}
+        <SigningChange action={entry.action} after={after} />
       </div>
     )
   }
+  if (entry.action === 'contract.archive') return <SigningChange action={entry.action} after={after} />
   if (entry.action !== 'contract.update') return null
   const names = Object.keys(after).map((id) => fieldNames.get(id) ?? id)
   return <div>{t('changedFields', { fields: names.join(locale === 'en' ? ', ' : '、') })}</div>

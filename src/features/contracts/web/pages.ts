@@ -1,5 +1,7 @@
 /** The slice's screens, each fetched by itself when it is first needed. */
 export const contractPages = {
+  ArchiveAddressesPage: () =>
+    import('./archive/archive-addresses-page.tsx').then((m) => m.ArchiveAddressesPage),
   ComparePage: () => import('./compare-page.tsx').then((m) => m.ComparePage),
   ContractEditPage: () => import('./contract-edit-page.tsx').then((m) => m.ContractEditPage),
   ContractEditorPage: () => import('./editor/contract-editor-page.tsx').then((m) => m.ContractEditorPage),

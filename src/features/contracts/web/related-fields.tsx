@@ -4,13 +4,9 @@ import { type RelatedContracts, relationLabel, relationTypes } from '#engines/fo
 import type { PickerProps } from '#engines/forms/web/index.ts'
 import { limit, paging, relatedContractQuery } from '#shared/constants.ts'
 import { call, RecordPicker, type RecordSource, useLocale, useText } from '#web/index.ts'
+import { type ArchiveAddress, listOfflineArchiveSettings } from '../domain/archive-address-api.ts'
 import { contractStatusLabels, labelOf } from '../domain/contract-status.ts'
-import {
-  type ArchiveAddress,
-  listContractsForRelated,
-  listOfflineArchiveSettings,
-  type RelatedRow,
-} from '../domain/related-api.ts'
+import { listContractsForRelated, type RelatedRow } from '../domain/related-api.ts'
 import { relatedMessages } from './related-messages.ts'
 import './related-fields.css'
 

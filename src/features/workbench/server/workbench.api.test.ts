@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { createContract, submitContract, transitionContract } from '#features/contracts/domain/index.ts'
+import { createContract, submitContract } from '#features/contracts/domain/index.ts'
 import { moveDueContracts } from '#features/contracts/server/index.ts'
 import { addDays } from '#shared/dates.ts'
 import { contractOffice } from '#testing/contract-factory.ts'
 import { testApp } from '#testing/index.ts'
+import { signContract } from '#testing/signed-contract.ts'
 import { readWorkbench } from '../domain/index.ts'
 
 const app = await testApp()
@@ -41,15 +42,7 @@ test('the workbench counts what waits, what was started and what comes up, for t
 
   for (const client of [counsel, lead]) await approve(client, running.id)
   const detail = (await lead.get(`/contracts/${running.id}`)).data
-  const params = { id: running.id }
-  const started = await lead.call(transitionContract, {
-    params,
-    body: { version: detail.version, action: 'startSigning' },
-  })
-  await lead.call(transitionContract, {
-    params,
-    body: { version: started.version, action: 'completeSigning' },
-  })
+  await signContract(lead, detail)
   await moveDueContracts(app.services)
   const later = await staff.call(readWorkbench)
   expect(later).toMatchObject({

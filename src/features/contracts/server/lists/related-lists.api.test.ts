@@ -5,7 +5,7 @@ import type { FieldInput } from '#engines/forms/domain/index.ts'
 import { createProject } from '#features/projects/server/index.ts'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
-import { addArchiveAddress } from './related-lists.ts'
+import { addArchiveAddress } from '../archive/archive-addresses.ts'
 
 const app = await testApp()
 const [org, stranger] = [await app.organization(), await app.organization()]
@@ -147,8 +147,8 @@ test('GET /contracts/list/visible tells id, number and name of what the person m
 test('GET /archive/offline_settings lists the addresses in their order, of this organisation only [API-07]', async () => {
   const { data } = await office.staff.get('/archive/offline_settings')
   expect(data.list).toEqual([
-    { id: shelves[1], name: '总部档案室 1 架', state: 1 },
-    { id: shelves[0], name: '总部档案室 2 架', state: 1 },
+    { id: shelves[1], name: '总部档案室 1 架', state: 1, version: 1 },
+    { id: shelves[0], name: '总部档案室 2 架', state: 1, version: 1 },
   ])
   const one = await office.staff.get(`/archive/offline_settings?q=${encodeURIComponent('2 架')}`)
   expect(idsOf(one)).toEqual([shelves[0]])

@@ -10,6 +10,7 @@ import { contractDocuments } from '../text/contract-documents.ts'
 import { opensFields, type StepRights, stepRights } from './amend-contract.ts'
 import { openContractForm } from './contract-form-context.ts'
 import { grantedTo, guarded } from './lock-contract.ts'
+import { signingAndArchiving } from './record-signing.ts'
 import { filesIn } from './write-contract.ts'
 
 type Extra = StoredContract &
@@ -57,6 +58,7 @@ export async function contractDetailOf(context: Context, id: number): Promise<Co
       contract.approved_text_id === null || !maySeeDocuments(actor)
         ? null
         : { documentID: contract.approved_text_id, sha256: contract.approved_text_sha256 ?? '' },
+    ...(await signingAndArchiving(context, id)),
     submittedAt: contract.submitted_at?.toISOString() ?? null,
     approvedAt: contract.approved_at?.toISOString() ?? null,
     signedAt: contract.signed_at?.toISOString() ?? null,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Actor } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
-import { notFound } from '#shared/errors.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 import { type ContractAbilities, contractAbilities } from '../../domain/contract-policy.ts'
+import { contractStatusLabels } from '../../domain/contract-status.ts'
 import type { StoredContract } from '../tables.ts'
 
 export type GuardedRecord = { contract: StoredContract; abilities: ContractAbilities }
@@ -43,6 +44,13 @@ export function guarded<Row extends Judged & Granted>(
 
 export const lockContract = (context: Context, id: number): Promise<GuardedRecord> =>
   contractFor(context, id, true)
+
+/** The contract's status does not allow what was asked for. */
+export const notFrom = ({ status }: Pick<StoredContract, 'status'>): AppError =>
+  new AppError('forbiddenTransition', {
+    status: contractStatusLabels[status].zh,
+    statusEn: contractStatusLabels[status].en,
+  })
 
 /** What the policy looks at. */
 type Judged = Pick<

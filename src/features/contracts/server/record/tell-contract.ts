@@ -26,7 +26,7 @@ export async function tellOfMove(
   event: ContractEvent,
   status: ContractStatus,
 ): Promise<void> {
-  const userIds = [contract.initiator_id, ...(contract.handler_id === null ? [] : [contract.handler_id])]
+  const userIds = peopleOf(contract)
   await publish(context.tx, context.actor.organizationId, userIds, {
     type: 'changed',
     data: { kind: 'contract', id: contract.id },
@@ -47,9 +47,29 @@ export async function tellOfText(
   contract: Pick<StoredContract, 'id' | 'initiator_id' | 'handler_id'>,
 ): Promise<void> {
   const asked = await askedNow(context, { kind: 'contract', id: contract.id })
-  const own = [contract.initiator_id, ...(contract.handler_id === null ? [] : [contract.handler_id])]
-  await publish(context.tx, context.actor.organizationId, [...own, ...asked], {
+  await publish(context.tx, context.actor.organizationId, [...peopleOf(contract), ...asked], {
     type: 'changed',
     data: { kind: 'contract', id: contract.id },
   })
 }
+
+/** Tells the people of a suspended contract that its last day has passed: nothing but resuming it moves it on. */
+export const tellOfSuspendedEnd = (
+  context: Context,
+  contract: Pick<StoredContract, 'id' | 'name' | 'initiator_id' | 'handler_id'>,
+  endDate: string,
+): Promise<void> =>
+  notify(context, {
+    userIds: peopleOf(contract),
+    kind: 'contract.endedSuspended',
+    params: { name: contract.name, endDate },
+    link: `/myContract/detail?contractId=${contract.id}`,
+  })
+
+const peopleOf = ({
+  initiator_id,
+  handler_id,
+}: Pick<StoredContract, 'initiator_id' | 'handler_id'>): number[] => [
+  initiator_id,
+  ...(handler_id === null ? [] : [handler_id]),
+]

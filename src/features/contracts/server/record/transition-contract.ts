@@ -3,11 +3,15 @@ import type { Context } from '#engines/access/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import { dateIn } from '#shared/dates.ts'
 import { AppError, forbidden, invalid, staleVersion } from '#shared/errors.ts'
+import type { Archiving, Signing } from '../../domain/contract-signing.ts'
 import {
+  type ActionByApproval,
+  actionsByApproval,
   archiveStatuses,
+  askedFor,
   type ContractEvent,
   type ContractStatus,
-  contractStatusLabels,
+  endsWhileSuspended,
   eventOfDay,
   type ManualAction,
   manualActions,
@@ -18,59 +22,76 @@ import {
 import type { StoredContract } from '../tables.ts'
 import { approvedText, textToFreeze } from '../text/approved-text.ts'
 import { contractDetailOf } from './contract-detail.ts'
-import { lockContract } from './lock-contract.ts'
-import { tellOfMove } from './tell-contract.ts'
+import { lockContract, notFrom } from './lock-contract.ts'
+import { recordArchiving, recordSigning } from './record-signing.ts'
+import { tellOfMove, tellOfSuspendedEnd } from './tell-contract.ts'
 
 export type Transition = {
   version: number
-  action: ManualAction
+  action: ManualAction | ActionByApproval
   reason?: string
-  endDate?: string | undefined
+  /** Of completeSigning, and of nothing else. */
+  signing?: Signing | undefined
 }
 
-/** Moves a contract on by hand. 409 when the status does not allow it, and nothing changes. */
+/** Moves a contract on by hand. 409 when the status does not allow it or it needs an approval, and nothing changes. */
 export async function transition(context: Context, id: number, given: Transition): Promise<void> {
   const { contract, abilities } = await lockContract(context, id)
-  if (nextStatus(contract.status, given.action) === null) throw notFrom(contract)
-  if (!abilities.actions.includes(given.action)) throw forbidden()
+  const { action } = given
+  if (nextStatus(contract.status, action) === null) throw notFrom(contract)
+  if (!isManual(action)) throw abilities.transition ? byApproval(action) : forbidden()
+  if (!abilities.actions.includes(action)) throw forbidden()
   if (contract.version !== given.version) throw staleVersion(await contractDetailOf(context, id))
-  const { needs } = manualActions[given.action]
+  const { needs } = manualActions[action]
   const reason = given.reason?.trim() ?? ''
-  if (needs === 'reason' && !reason)
-    throw invalid([{ path: 'reason', code: 'required', params: { field: '原因', fieldEn: 'Reason' } }])
-  const today = dateIn(context.now, context.actor.timeZone)
-  if (needs === 'endDate' && !(given.endDate && given.endDate >= today))
-    throw invalid([{ path: 'endDate', code: 'dateOrder', params: { field: '合同期限', fieldEn: 'Term' } }])
+  if (needs === 'reason' && !reason) {
+    const asked = askedFor(action)
+    throw invalid([{ path: 'reason', code: 'required', params: { field: asked.zh, fieldEn: asked.en } }])
+  }
+  if (needs !== 'signing' && given.signing)
+    throw invalid([
+      { path: 'signing', code: 'notEditable', params: { field: '签署情况', fieldEn: 'The signing' } },
+    ])
   // What is signed is what was approved.
-  if (given.action === 'startSigning') await approvedText(context, contract)
+  if (action === 'startSigning') await approvedText(context, contract)
+  const told = needs === 'signing' ? await recordSigning(context, contract, given.signing) : {}
   const changes =
-    given.action === 'completeSigning'
-      ? { signed_at: context.now, archive_status: archiveStatuses.toBeArchived }
-      : given.action === 'extend'
-        ? { end_date: given.endDate as string }
-        : {}
-  await move(context, contract, given.action, { ...changes, status_reason: reason })
+    needs === 'signing' ? { signed_at: context.now, archive_status: archiveStatuses.toBeArchived } : {}
+  await move(context, contract, action, { ...changes, status_reason: reason }, told)
   // Signing the last of the day's contracts should not have to wait for the clock to bring it into effect.
   const moved = {
     ...contract,
     ...changes,
-    status: nextStatus(contract.status, given.action) as ContractStatus,
+    status: nextStatus(contract.status, action) as ContractStatus,
   }
   await moveByDay(context, moved)
 }
 
+const isManual = (action: Transition['action']): action is ManualAction =>
+  Object.hasOwn(manualActions, action)
+
+const byApproval = (action: ActionByApproval): AppError => {
+  const { zh, en } = actionsByApproval[action]
+  return new AppError('byApproval', { action: zh, actionEn: en })
+}
+
 /** The papers are in the archive; the contract goes on being performed. */
-export async function archive(context: Context, id: number, version: number): Promise<void> {
+export async function archive(
+  context: Context,
+  id: number,
+  { version, ...given }: Archiving & { version: number },
+): Promise<void> {
   const { contract, abilities } = await lockContract(context, id)
   if (contract.archive_status !== archiveStatuses.toBeArchived) throw notFrom(contract)
   if (!abilities.archive) throw forbidden()
   if (contract.version !== version) throw staleVersion(await contractDetailOf(context, id))
+  const told = await recordArchiving(context, contract, given)
   await update(context, id, { archive_status: archiveStatuses.archived })
   context.audit({
     action: 'contract.archive',
     subject: { kind: 'contract', id, name: contract.name },
     before: { archiveStatus: contract.archive_status },
-    after: { archiveStatus: archiveStatuses.archived },
+    after: { archiveStatus: archiveStatuses.archived, ...told },
   })
 }
 
@@ -111,10 +132,23 @@ export async function moveByDay(context: Context, contract: StoredContract): Pro
     { status: contract.status, startDate: contract.start_date, endDate: contract.end_date },
     today,
   )
-  if (!event) return
+  if (!event) return tellOfEnd(context, contract, today)
   await move(context, contract, event, {})
   // A contract whose whole term has passed takes effect and expires on the same day.
   await moveByDay(context, { ...contract, status: nextStatus(contract.status, event) as ContractStatus })
+}
+
+/** A suspended contract is not moved by its last day; its people are told of it, once. */
+async function tellOfEnd(context: Context, contract: StoredContract, today: string): Promise<void> {
+  const { id, status, end_date: endDate, told_end: toldEnd } = contract
+  if (!endsWhileSuspended({ status, endDate, toldEnd }, today)) return
+  await context.tx
+    .updateTable('contracts')
+    .set({ told_end: endDate })
+    .where('organization_id', '=', context.actor.organizationId)
+    .where('id', '=', id)
+    .execute()
+  await tellOfSuspendedEnd(context, contract, endDate as string)
 }
 
 type Changes = Partial<
@@ -122,7 +156,6 @@ type Changes = Partial<
     StoredContract,
     | 'signed_at'
     | 'archive_status'
-    | 'end_date'
     | 'status_reason'
     | 'workflow_status'
     | 'approved_at'
@@ -136,6 +169,7 @@ async function move(
   contract: StoredContract,
   event: ContractEvent,
   changes: Changes,
+  told: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const status = nextStatus(contract.status, event)
   if (status === null) throw notFrom(contract)
@@ -147,8 +181,8 @@ async function move(
     after: {
       status,
       ...(changes.status_reason && { reason: changes.status_reason }),
-      ...(changes.end_date && { endDate: changes.end_date }),
       ...(changes.approved_text_sha256 && { textSha256: changes.approved_text_sha256 }),
+      ...told,
     },
   })
   await tellOfMove(context, contract, event, status)
@@ -173,21 +207,16 @@ async function update(
     .execute()
 }
 
-const notFrom = (contract: StoredContract): AppError =>
-  new AppError('forbiddenTransition', {
-    status: contractStatusLabels[contract.status].zh,
-    statusEn: contractStatusLabels[contract.status].en,
-  })
-
 export type DueContract = { organizationId: number; id: number }
 
-/** Contracts of every organisation that their dates move now, in the organisation's own time zone; at most `limit` at once. */
+/** Contracts of every organisation that their dates move now, or whose people are to be told, in the organisation's own time zone; at most `limit` at once. */
 export async function dueContracts(tx: Tx, limit = 500): Promise<DueContract[]> {
   const { rows } = await sql<DueContract>`
     select c.organization_id as "organizationId", c.id
     from contracts c join organizations o on o.id = c.organization_id
     where (c.status = 5 and (c.start_date is null or c.start_date <= (now() at time zone o.time_zone)::date))
        or (c.status = 6 and c.end_date < (now() at time zone o.time_zone)::date)
+       or (c.status = 8 and c.end_date < (now() at time zone o.time_zone)::date and c.told_end is distinct from c.end_date)
     order by c.organization_id, c.id limit ${limit}`.execute(tx)
   return rows
 }

@@ -3,7 +3,8 @@ import { claimFile, convertToPdf, pdfAvailable, storeFile } from '#engines/docum
 import type { Services } from '#server/services.ts'
 import { AppError, forbidden } from '#shared/errors.ts'
 import type { ContractDocument } from '../../domain/contract-document.ts'
-import { contractFor, lockContract } from '../record/lock-contract.ts'
+import { signedCopyExtensions, takesSignedCopies } from '../../domain/contract-signing.ts'
+import { contractFor, lockContract, notFrom } from '../record/lock-contract.ts'
 import { fileStem, writeText } from './contract-text.ts'
 import { allDocuments, insertDocument } from './document-rows.ts'
 
@@ -123,7 +124,9 @@ export async function attachFile(
 ): Promise<ContractDocument> {
   const { contract, abilities } = await lockContract(context, id)
   if (!abilities.upload) throw forbidden()
-  await claimFile(context, file.id, { kind: 'contract', id })
+  if (kind === 'signed' && !takesSignedCopies(contract.status)) throw notFrom(contract)
+  const accept = kind === 'signed' ? { accept: signedCopyExtensions } : {}
+  await claimFile(context, file.id, { kind: 'contract', id }, accept)
   const documentId = await insertDocument(context, id, {
     kind,
     state: 'ready',
