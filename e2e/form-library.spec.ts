@@ -8,8 +8,6 @@ const newForm = async (page: Page, name: string, start?: string): Promise<void> 
   await page.getByRole('button', { name: '新建表单' }).click()
   const dialog = page.getByRole('dialog', { name: '新建表单' })
   if (start) await dialog.getByText(start, { exact: true }).click()
-  await dialog.getByLabel('用于').click()
-  await page.getByTitle('项目', { exact: true }).click()
   await dialog.getByLabel('表单名称').fill(name)
 }
 
@@ -36,9 +34,13 @@ test('forms are found, made from the built-in one, compared, rolled back, export
   await signIn(page)
   await page.goto('/settings/forms')
   // Other journeys leave forms of theirs in the list.
+  await page.getByPlaceholder('搜索表单名称').fill('通用合同表单')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /通用合同表单/ })).toContainText('内置')
+  // Kinds that no screen fills in yet are not shown.
   await page.getByPlaceholder('搜索表单名称').fill('律师表单')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('row', { name: /律师表单/ })).toContainText('内置')
+  await expect(page.getByRole('row', { name: /律师表单/ })).toHaveCount(0)
   await expectNoSeriousFindings(page)
   await page.getByPlaceholder('搜索表单名称').fill('')
   await page.keyboard.press('Enter')
@@ -69,7 +71,7 @@ test('forms are found, made from the built-in one, compared, rolled back, export
   await takeShots(page, 'form-versions')
   await expectNoSeriousFindings(page)
   await page.getByRole('row', { name: /^V1/ }).getByRole('button', { name: '查看字段' }).click()
-  await expect(page.getByRole('dialog')).toContainText('项目名称')
+  await expect(page.getByRole('dialog')).toContainText('合同名称')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: '关 闭' })
@@ -90,7 +92,7 @@ test('forms are found, made from the built-in one, compared, rolled back, export
   await page.getByRole('button', { name: '从其他表单复制内容' }).click()
   const copying = page.getByRole('dialog', { name: '从其他表单复制内容' })
   await expect(copying).toContainText('现有草稿将被替换')
-  await choose(copying.getByLabel('复制的表单'), '项目表单')
+  await choose(copying.getByLabel('复制的表单'), '通用合同表单')
   await copying.getByRole('button', { name: '替换草稿' }).click()
   await expect(copying).toBeHidden()
 

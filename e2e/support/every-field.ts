@@ -59,15 +59,6 @@ export async function fillEverything(page: Page, contractName: string): Promise<
   await type('bankAccount1', '6222020200112233')
   await pick('clause1', '条款项1')
   await pick('offlineArchiveAddress1')
-  await pick('relationProject1')
-  await pick('lawFirms1')
-  await pick('lawyers1')
-  const agent = await fieldOf(page, 'agentInformation1')
-  for (const label of ['代理律所', '代理律师']) {
-    await agent.getByRole('combobox', { name: label }).click()
-    await popup.locator('.ant-select-item-option-content').first().click()
-    await page.keyboard.press('Escape')
-  }
   const related = await fieldOf(page, 'relatedContracts1')
   await related.getByRole('button', { name: '关联合同 添加关联组' }).click()
   await related.getByRole('combobox', { name: '关联合同' }).click()

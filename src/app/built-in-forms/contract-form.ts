@@ -37,7 +37,6 @@ export const contractForm: BuiltInDefinition = {
           description: '协办人可以查看本合同',
           englishDescription: 'Helpers may see the contract',
         }),
-        make.projects('project', '所属项目 | Project'),
       ),
       section(
         '相对方 | Parties',

@@ -1,4 +1,4 @@
-import { type FormType, formTypeCodes } from '#engines/forms/domain/index.ts'
+import { type FormType, offeredFormTypes } from '#engines/forms/domain/index.ts'
 import type { ListDefinition } from '#shared/list.ts'
 import { type Locale, wordsIn } from '#shared/text.ts'
 
@@ -23,11 +23,17 @@ export const formTypeLabel = (formType: FormType, locale: Locale): string =>
 
 export const formListType = 'form'
 
+/** The filter of the list of forms on the screen: what the person chose, and of the kinds only those that are offered. */
+export const shownForms = (filter: string): string =>
+  /(^|;)formType:/.test(filter)
+    ? filter
+    : [filter, `formType:in:${offeredFormTypes.join(',')}`].filter(Boolean).join(';')
+
 /** Columns and filters of the list of forms. */
 export function formListDefinition(locale: Locale): ListDefinition {
   const isEnglish = locale === 'en'
   const t = wordsIn(locale)
-  const kinds = formTypeCodes.map((code) => ({ value: `${code}`, label: formTypeLabel(code, locale) }))
+  const kinds = offeredFormTypes.map((code) => ({ value: `${code}`, label: formTypeLabel(code, locale) }))
   return {
     type: formListType,
     columns: [
@@ -39,13 +45,17 @@ export function formListDefinition(locale: Locale): ListDefinition {
         sortable: true,
         width: isEnglish ? 210 : 230,
       },
-      {
-        key: 'formType',
-        label: t('类型', 'Kind'),
-        cell: 'text',
-        sortable: true,
-        width: isEnglish ? 160 : 110,
-      },
+      ...(kinds.length > 1
+        ? [
+            {
+              key: 'formType',
+              label: t('类型', 'Kind'),
+              cell: 'text' as const,
+              sortable: true,
+              width: isEnglish ? 160 : 110,
+            },
+          ]
+        : []),
       {
         key: 'contractTypeName',
         label: t('适用合同类型', 'Contract type'),
@@ -58,7 +68,17 @@ export function formListDefinition(locale: Locale): ListDefinition {
       { key: 'updateTime', label: t('更新时间', 'Updated'), cell: 'instant', sortable: true, width: 145 },
     ],
     filters: [
-      { key: 'formType', label: t('类型', 'Kind'), kind: 'choice', operators: ['in'], choices: kinds },
+      ...(kinds.length > 1
+        ? [
+            {
+              key: 'formType',
+              label: t('类型', 'Kind'),
+              kind: 'choice' as const,
+              operators: ['in' as const],
+              choices: kinds,
+            },
+          ]
+        : []),
       {
         key: 'state',
         label: t('状态', 'Status'),

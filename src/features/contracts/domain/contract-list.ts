@@ -4,17 +4,16 @@ import {
   archiveStatusLabels,
   contractStatusLabels,
   labelOf,
+  reachedStatuses,
   workflowStatusLabels,
 } from './contract-status.ts'
 
 type Labels = Record<number, { zh: string; en: string; color: string }>
 
-const choices = (labels: Labels, locale: Locale): Choice[] =>
-  Object.entries(labels).map(([value, label]) => ({
-    value,
-    label: labelOf(label, locale),
-    color: label.color,
-  }))
+const choices = (labels: Labels, locale: Locale, only?: readonly number[]): Choice[] =>
+  Object.entries(labels)
+    .filter(([value]) => only?.includes(Number(value)) ?? true)
+    .map(([value, label]) => ({ value, label: labelOf(label, locale), color: label.color }))
 
 const categories: Labels = {
   1: { zh: '普通合同', en: 'Ordinary', color: 'neutral' },
@@ -100,7 +99,7 @@ export function contractListDefinition(type: ContractListType, locale: Locale): 
       key: 'status',
       label: t('合同状态', 'Status'),
       kind: 'choice',
-      choices: choices(contractStatusLabels, locale),
+      choices: choices(contractStatusLabels, locale, reachedStatuses),
     },
     {
       key: 'workflowStatus',

@@ -10,7 +10,7 @@ export function partiesToShow(entries: readonly Chosen[]): Shown {
   return ids.length > 0 ? { ids } : { fault: 'noCounterpartData' }
 }
 
-/** Whose score can be shown: the first external party's. Nobody chosen: 请先选择外部相对方; not on record: 暂无数据. */
+/** Whose score can be shown, once contracts are scored: the first external party's. Nobody chosen: 请先选择外部相对方; not on record: 暂无数据. */
 export function scoreToShow(entries: readonly Chosen[]): Shown {
   const [first] = entries
   if (!first) return { fault: 'noExternalCounterpart' }

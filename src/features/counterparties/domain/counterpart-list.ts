@@ -89,7 +89,6 @@ export function counterpartListDefinition(
             width: locale === 'en' ? 100 : 80,
           },
           { key: 'totalAmount', label: t('合作总金额', 'Total amount'), cell: 'money', width: 150 },
-          { key: 'averageScore', label: t('平均分', 'Mean score'), cell: 'text', width: 80 },
           {
             key: 'rating',
             label: fieldWord('rating', locale),
@@ -98,7 +97,6 @@ export function counterpartListDefinition(
             width: 90,
             choices: ratingChoices,
           },
-          { key: 'riskCount', label: t('风险数', 'Risks'), cell: 'number', width: 80 },
         ]
   return {
     type: counterpartListType[kind],

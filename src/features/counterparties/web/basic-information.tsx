@@ -49,7 +49,6 @@ export function BasicInformation({ party }: { party: Counterpart }) {
       label: fieldWord('isConnectedTransaction', locale),
       value: t(party.isConnectedTransaction === 2 ? 'yes' : 'no'),
     },
-    { key: 'riskCount', label: t('riskCount'), value: String(party.riskCount) },
     { key: 'ratingRemark', label: fieldWord('ratingRemark', locale), value: party.ratingRemark, wide: true },
   ]
   return <Descriptions items={kind === 'external' ? [...items, ...external] : items} />

@@ -5,6 +5,7 @@ import {
   type FieldTypeName,
   fieldTypeLabel,
   fieldTypeOf,
+  isFieldTypeOffered,
 } from '#engines/forms/domain/index.ts'
 import type { Locale } from '#shared/text.ts'
 import { configOf } from '../designer/field-values.ts'
@@ -240,7 +241,7 @@ const files: PaletteEntry[] = [
   entry('image-preview', icons.PictureOutlined, '图片，可预览', 'Pictures with a preview', '照片 扫描件'),
 ]
 
-/** Everything the designer offers, grouped. */
+/** Everything the designer knows, grouped; `searchPalette` answers what it offers. */
 export const palette: readonly PaletteGroup[] = [
   { key: 'text', label: { zh: '文本与数字', en: 'Text and figures' }, entries: texts },
   { key: 'choice', label: { zh: '选择', en: 'Choices' }, entries: choices },
@@ -284,11 +285,15 @@ export function entryOf(field: Pick<FieldInput, 'type' | 'rawType' | 'partyType'
 export const isBuilt = (one: PaletteEntry): boolean =>
   fieldTypeOf(configOf({ id: 'a', name: 'a', type: one.type, ...one.preset })) !== undefined
 
-/** The groups with the entries that match: by name in either language, hint, or another word for it. */
+const offered: readonly PaletteGroup[] = palette
+  .map((group) => ({ ...group, entries: group.entries.filter(({ type }) => isFieldTypeOffered(type)) }))
+  .filter(({ entries }) => entries.length > 0)
+
+/** The groups with the entries that are offered and match: by name in either language, hint, or another word for it. */
 export function searchPalette(q: string): PaletteGroup[] {
   const wanted = q.trim().toLowerCase()
-  if (!wanted) return [...palette]
-  return palette.flatMap((group) => {
+  if (!wanted) return [...offered]
+  return offered.flatMap((group) => {
     const entries = group.entries.filter((one) =>
       [entryLabel(one, 'zh-CN'), entryLabel(one, 'en'), one.hint.zh, one.hint.en, one.type, one.also ?? '']
         .join(' ')

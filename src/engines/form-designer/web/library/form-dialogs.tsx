@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
-import { type FormType, formTypeCodes } from '#engines/forms/domain/index.ts'
+import { type FormType, offeredFormTypes } from '#engines/forms/domain/index.ts'
 import { call, Dialog, errorAt, Field, toast, useLocale, useText } from '#web/index.ts'
 import { createForm, type FormRow, listForms } from '../../domain/api.ts'
 import { formTypeLabel } from '../../domain/form-list.ts'
@@ -30,7 +30,7 @@ function KindSelect({
       {...control}
       className="c-full-width"
       showSearch={{ optionFilterProp: 'label' }}
-      options={formTypeCodes.map((code) => ({ value: code, label: formTypeLabel(code, locale) }))}
+      options={offeredFormTypes.map((code) => ({ value: code, label: formTypeLabel(code, locale) }))}
       value={value}
       onChange={onChange}
     />
@@ -124,7 +124,9 @@ export function NewFormDialog({ loadContractTypes, onClose, onDone }: NewFormPro
 
   const head = { name: name.trim(), contractTypeID: formType === contractForm ? contractTypeID : null }
   const isWhole =
-    head.name !== '' && (start !== 'copy' || sourceID !== null) && (start !== 'file' || file !== null)
+    head.name !== '' &&
+    (start !== 'copy' || sourceID !== null) &&
+    (start !== 'file' || (file !== null && offeredFormTypes.includes(formType)))
   const create = async () => {
     setChecked(true)
     if (!isWhole) return
@@ -152,6 +154,9 @@ export function NewFormDialog({ loadContractTypes, onClose, onDone }: NewFormPro
     setFormType(next.formType)
     if (!name.trim()) setName(next.name)
   }
+  const fileError = !file
+    ? checked && t('fileRequired')
+    : !offeredFormTypes.includes(file.formType) && t('kindNotFilled')
   return (
     <Dialog open title={t('newForm')} onCancel={onClose} onConfirm={create} confirmText={t('create')}>
       <Field
@@ -175,13 +180,15 @@ export function NewFormDialog({ loadContractTypes, onClose, onDone }: NewFormPro
         )}
       </Field>
       {start === 'file' ? (
-        <Field label={t('file')} required error={checked && !file ? t('fileRequired') : undefined}>
+        <Field label={t('file')} required error={fileError || undefined}>
           {({ id }) => <FormFilePicker {...(id ? { id } : {})} value={file} onChange={fileChanged} />}
         </Field>
       ) : null}
-      <Field label={t('kind')} required>
-        {(control) => <KindSelect {...control} value={formType} onChange={kindChanged} />}
-      </Field>
+      {offeredFormTypes.length > 1 ? (
+        <Field label={t('kind')} required>
+          {(control) => <KindSelect {...control} value={formType} onChange={kindChanged} />}
+        </Field>
+      ) : null}
       {start === 'copy' ? (
         <Field label={t('source')} required error={checked && !sourceID ? t('chooseSource') : undefined}>
           {(control) => (

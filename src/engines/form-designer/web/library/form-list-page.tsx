@@ -23,7 +23,7 @@ import {
   useText,
 } from '#web/index.ts'
 import { type FormRow, listForms, makeFormDefault } from '../../domain/api.ts'
-import { formListType, formTypeLabel } from '../../domain/form-list.ts'
+import { formListType, formTypeLabel, shownForms } from '../../domain/form-list.ts'
 import { deleteForm, exportForm, restoreForm, retireForm } from '../../domain/version-api.ts'
 import { CopyFormDialog, ImportIntoDialog, type LoadContractTypes, NewFormDialog } from './form-dialogs.tsx'
 import { libraryMessages } from './library-messages.ts'
@@ -57,7 +57,13 @@ export function FormListPage({ loadContractTypes }: { loadContractTypes?: LoadCo
           queryKey={listKey}
           load={({ q, sort, filter, pageNum, pageSize }, signal) =>
             call(listForms, {
-              query: { pageNum, pageSize, ...(q && { q }), ...(sort && { sort }), ...(filter && { filter }) },
+              query: {
+                pageNum,
+                pageSize,
+                ...(q && { q }),
+                ...(sort && { sort }),
+                filter: shownForms(filter ?? ''),
+              },
               signal,
             })
           }

@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { offeredPermissions, permissionNames } from '#engines/access/domain/index.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const code = globSync('{engines,features,app}/**/*.{ts,tsx}', { cwd: root })
+  .filter((file) => !/\.test\.ts$|access\/domain\/(permissions|default-roles)\.ts$|demonstration/.test(file))
+  .map((file) => readFileSync(resolve(root, file), 'utf8'))
+  .join('\n')
+
+test('every permission that a role is offered is asked for somewhere, and what is not offered by nothing', () => {
+  const isAsked = (permission: string) => code.includes(`'${permission}'`)
+  expect(offeredPermissions.filter((one) => !isAsked(one))).toEqual([])
+  const waiting = permissionNames.filter((one) => !offeredPermissions.includes(one))
+  expect(waiting).toEqual(['counterpart.export'])
+  expect(waiting.filter(isAsked)).toEqual([])
+})
