@@ -13,6 +13,7 @@ export const actorWith = (
   permissions,
   fieldRights,
   timeZone: 'Asia/Shanghai',
+  language: 'zh-CN',
 })
 
 /** One person for each set of some of these permissions, with what they hold: for tables that say what each set allows. */

@@ -1,3 +1,4 @@
+import type { Locale } from '#shared/text.ts'
 import type { DataScope, FieldRight, GuardedField, Permission } from './permissions.ts'
 
 /** The person who acts, with everything that decides what they may do. */
@@ -11,6 +12,8 @@ export type Actor = {
   permissions: Readonly<Partial<Record<Permission, DataScope>>>
   fieldRights: Readonly<Partial<Record<GuardedField, FieldRight>>>
   timeZone: string
+  /** The organisation's: numbers, counters, documents, file names and the audit speak it. The person's own is the context's `locale`, for the screen. */
+  language: Locale
   /** The organisation's access version when this was read: what is kept in memory by it is as old as the actor. Absent: keep nothing. */
   accessVersion?: number
 }

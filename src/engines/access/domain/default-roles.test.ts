@@ -88,6 +88,7 @@ describe('what the roles mean for a person', () => {
     departmentId: 10,
     departmentIds: [10],
     timeZone: 'Asia/Shanghai',
+    language: 'zh-CN',
     permissions: roleOf(key).permissions,
     fieldRights: {},
   })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#server/database.ts'
+import type { Locale } from '#shared/text.ts'
 import type { Actor } from '../domain/actor.ts'
 import {
   type DataScope,
@@ -31,6 +32,7 @@ type SessionRow = {
   department_id: number | null
   must_change_password: boolean
   time_zone: string
+  language: Locale
   access_version: number
   now: Date
   stale: boolean
@@ -47,7 +49,7 @@ const rightsByKey = new WeakMap<Database, Map<string, Rights>>()
 export async function loadSession(database: Database, token: string): Promise<Session | null> {
   const [row] = await database.query<SessionRow>(
     `select s.id as session_id, s.organization_id, s.user_id, u.name, u.department_id, u.must_change_password,
-       o.time_zone, o.access_version, now() as now, s.last_seen_at < now() - interval '1 minute' as stale
+       o.time_zone, o.locale as language, o.access_version, now() as now, s.last_seen_at < now() - interval '1 minute' as stale
      from sessions s
      join users u on u.id = s.user_id and u.organization_id = s.organization_id
      join organizations o on o.id = s.organization_id
@@ -69,6 +71,7 @@ export async function loadSession(database: Database, token: string): Promise<Se
       name: row.name,
       departmentId: row.department_id,
       timeZone: row.time_zone,
+      language: row.language,
       accessVersion: row.access_version,
       ...rights,
     },
@@ -130,7 +133,7 @@ export async function loadActor(database: Database, organizationId: number, user
   const { rows } = await database.pool.query<
     Omit<SessionRow, 'session_id' | 'stale' | 'must_change_password' | 'now'>
   >(
-    `select u.organization_id, u.id as user_id, u.name, u.department_id, o.time_zone, o.access_version
+    `select u.organization_id, u.id as user_id, u.name, u.department_id, o.time_zone, o.locale as language, o.access_version
      from users u join organizations o on o.id = u.organization_id where u.organization_id = $1 and u.id = $2`,
     [organizationId, userId],
   )
@@ -143,6 +146,7 @@ export async function loadActor(database: Database, organizationId: number, user
     name: row.name,
     departmentId: row.department_id,
     timeZone: row.time_zone,
+    language: row.language,
     accessVersion: row.access_version,
     ...rights,
   }

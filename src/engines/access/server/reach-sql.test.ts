@@ -82,6 +82,7 @@ test('a list in SQL shows exactly the records that the rule lets a person reach'
         organizationId: org.id,
         name: '某人',
         timeZone: 'Asia/Shanghai',
+        language: 'zh-CN',
         fieldRights: {},
         permissions: scope ? { [permission]: scope } : {},
       }

@@ -207,7 +207,7 @@ export async function actAs<T>(
       services,
       actor,
       after,
-      locale: options.locale ?? 'zh-CN',
+      locale: options.locale ?? actor.language,
       now: options.now ?? (await databaseNow(tx)),
       request: { id: options.requestId ?? '', ip: '', userAgent: '' },
     })

@@ -89,7 +89,7 @@ export async function formFile(
     subject: { kind: 'form', id, name: version.name },
     detail: { version: version.ordinal },
   })
-  const draft = context.locale === 'en' ? 'draft' : '草稿'
+  const draft = context.actor.language === 'en' ? 'draft' : '草稿'
   const name = `${version.name}-${version.published_at ? `v${version.ordinal}` : draft}.json`
   return { content, name, mime: 'application/json', size: content.length }
 }

@@ -28,7 +28,10 @@ export type FormValues = Readonly<Record<string, unknown>>
 
 /** Everything the rules need besides definition and values. Time comes in as a parameter, never from a clock. */
 export type FormContext = {
+  /** The person's, for the screen. */
   locale: Locale
+  /** The organisation's: what numbers and documents say. */
+  organizationLocale: Locale
   /** The organisation's time zone. */
   timeZone: string
   /** yyyy-MM-dd in that time zone. */
@@ -61,6 +64,7 @@ export type FormContext = {
 /** A context with everything ordinary: zh-CN, Shanghai, a new record, all open. Give at least `today`. */
 export const formContext = (given: Partial<FormContext> & Pick<FormContext, 'today'>): FormContext => ({
   locale: 'zh-CN',
+  organizationLocale: 'zh-CN',
   timeZone: 'Asia/Shanghai',
   organizationId: 0,
   recordStatus: null,

@@ -137,6 +137,7 @@ export async function serverFormContext(
     now: now.toISOString(),
     timeZone: actor.timeZone,
     locale,
+    organizationLocale: actor.language,
     organizationId: actor.organizationId,
     initiator: { userId: actor.userId, departmentId: actor.departmentId },
     ...particular,

@@ -6,8 +6,8 @@ import { notFound } from '#shared/errors.ts'
 import type { NumberingKind } from '../domain/numbering-rule.ts'
 import type { RegisterFilter, RegisterRow } from '../domain/register-api.ts'
 import { registerTexts } from '../domain/register-texts.ts'
+import { loadRules } from './load-rules.ts'
 import { registerPage } from './register.ts'
-import { loadRules } from './rules.ts'
 
 const mostRows = 100_000
 const pageSize = 5_000
@@ -27,7 +27,7 @@ export async function exportRegister(
     rows.push(...list)
     if (list.length < pageSize) break
   }
-  const title = texts.title[kind]
+  const title = registerTexts(actor.language).title[kind]
   const name = `${title} ${dateIn(context.now, actor.timeZone)}.xlsx`
   const content = await spreadsheet(
     title,

@@ -23,6 +23,7 @@ export const sessionInfo = z.strictObject({
     displayName: z.string().nullable(),
     logoFileID: bodyId.nullable(),
     timeZone: z.string(),
+    locale: z.enum(['zh-CN', 'en']),
     isDemonstration: z.boolean(),
   }),
   /** Permission name → data scope. */

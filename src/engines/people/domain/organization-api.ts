@@ -10,6 +10,8 @@ export const organization = z.strictObject({
   displayName: z.string().nullable(),
   logoFileID: bodyId.nullable(),
   timeZone: z.string(),
+  /** Numbers, documents, file names and the audit speak it; people choose their own for the screen. */
+  locale: z.enum(['zh-CN', 'en']),
   version: versionSchema,
 })
 export type Organization = z.output<typeof organization>
@@ -28,12 +30,13 @@ export const updateOrganization = endpoint({
   method: 'PUT',
   path: '/organization',
   tag,
-  summary: 'Changes name, the product name shown, logo and time zone',
+  summary: 'Changes name, the product name shown, logo, time zone and language',
   body: z.strictObject({
     name: z.string().trim().min(1).max(limit.name),
     displayName: z.string().trim().min(1).max(limit.name).nullable(),
     logoFileID: bodyId.nullable(),
     timeZone: z.string().max(100),
+    locale: z.enum(['zh-CN', 'en']).optional(),
     version: versionSchema,
   }),
   answer: organization,

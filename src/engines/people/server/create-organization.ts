@@ -38,6 +38,7 @@ export async function createOrganization(tx: Tx, given: NewOrganization): Promis
     .values({
       name: given.name,
       is_demonstration: given.isDemonstration ?? false,
+      locale: given.locale ?? 'zh-CN',
       display_name: null,
       logo_file_id: null,
     })

@@ -8,7 +8,7 @@ import './tables.ts'
 export async function readOrganization({ tx, actor }: Context): Promise<Organization> {
   const row = await tx
     .selectFrom('organizations')
-    .select(['id', 'name', 'display_name', 'logo_file_id', 'time_zone', 'version'])
+    .select(['id', 'name', 'display_name', 'logo_file_id', 'time_zone', 'locale', 'version'])
     .where('id', '=', actor.organizationId)
     .executeTakeFirstOrThrow()
   return {
@@ -17,11 +17,12 @@ export async function readOrganization({ tx, actor }: Context): Promise<Organiza
     displayName: row.display_name,
     logoFileID: row.logo_file_id,
     timeZone: row.time_zone,
+    locale: row.locale,
     version: row.version,
   }
 }
 
-type Input = Omit<Organization, 'id'>
+type Input = Omit<Organization, 'id' | 'locale'> & { locale?: Organization['locale'] | undefined }
 
 /** Changes the organisation's settings; 409 with the current ones when stale, 422 for an unknown time zone or a file that is no picture. */
 export async function updateOrganization(context: Context, input: Input): Promise<Organization> {
@@ -44,6 +45,7 @@ export async function updateOrganization(context: Context, input: Input): Promis
       display_name: input.displayName,
       logo_file_id: input.logoFileID,
       time_zone: input.timeZone,
+      locale: input.locale ?? before.locale,
       version: input.version + 1,
     })
     .where('id', '=', actor.organizationId)
@@ -58,10 +60,11 @@ export async function updateOrganization(context: Context, input: Input): Promis
   return after
 }
 
-const auditOf = ({ name, displayName, timeZone, logoFileID }: Organization) => ({
+const auditOf = ({ name, displayName, timeZone, locale, logoFileID }: Organization) => ({
   name,
   displayName,
   timeZone,
+  locale,
   hasLogo: logoFileID !== null,
 })
 

@@ -321,6 +321,7 @@ async function sessionInfoOf(
         'o.display_name',
         'o.logo_file_id',
         'o.time_zone',
+        'o.locale as language',
         'o.is_demonstration',
       ])
       .where('u.organization_id', '=', organizationId)
@@ -344,6 +345,7 @@ async function sessionInfoOf(
         displayName: row.display_name,
         logoFileID: row.logo_file_id,
         timeZone: row.time_zone,
+        locale: row.language,
         isDemonstration: row.is_demonstration,
       },
       permissions: actor.permissions as Record<string, string>,

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Locale } from '#shared/text.ts'
 
 declare module '#server/database.ts' {
   interface Tables {
@@ -8,6 +9,7 @@ declare module '#server/database.ts' {
       display_name: string | null
       logo_file_id: number | null
       time_zone: Generated<string>
+      locale: Generated<Locale>
       is_demonstration: Generated<boolean>
       settings: Generated<unknown>
       access_version: Generated<number>

@@ -84,6 +84,9 @@ export const peopleMessages = messages('people', {
     displayName: '系统显示名称',
     displayNameHint: '代替产品名称显示在页面左上角；不填则显示产品名称',
     timeZone: '时区',
+    organizationLocale: '组织语言',
+    organizationLocaleHint:
+      '合同编号、合同文本、文件名和操作日志使用该语言，与各人的界面语言无关；更改后编号中的选项文字随之改变，流水号会另起一组',
     timeZoneHint: '日期、期限和编号按此时区计算',
     logo: '徽标',
     logoHint: 'PNG 或 JPG，建议高度 64 像素',
@@ -174,6 +177,9 @@ export const peopleMessages = messages('people', {
     displayName: 'Displayed product name',
     displayNameHint: 'Shown at the top left instead of the product name; leave empty to use the product name',
     timeZone: 'Time zone',
+    organizationLocale: 'Language of the organisation',
+    organizationLocaleHint:
+      'Numbers, documents, file names and the audit log use it, whichever language people choose for their screen. Changing it changes the words in new numbers, which then count anew',
     timeZoneHint: 'Used for dates, deadlines and numbers',
     logo: 'Logo',
     logoHint: 'PNG or JPG, about 64 pixels high',

@@ -98,6 +98,20 @@ function OrganizationForm({ organization, pictureBox }: FormProps) {
             />
           )}
         </Field>
+        <Field label={t('organizationLocale')} hint={t('organizationLocaleHint')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={values.locale}
+              disabled={disabled}
+              onChange={(locale) => set({ locale })}
+              options={[
+                { value: 'zh-CN', label: '中文' },
+                { value: 'en', label: 'English' },
+              ]}
+            />
+          )}
+        </Field>
         {pictureBox && !disabled ? (
           <LogoField
             logoFileID={values.logoFileID}

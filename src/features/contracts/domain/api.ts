@@ -174,6 +174,8 @@ export const contractForm = z.strictObject({
   editable: z.boolean(),
   today: dateSchema,
   timeZone: z.string(),
+  /** The organisation's language, which its numbers and documents speak. */
+  organizationLocale: z.enum(['zh-CN', 'en']),
   organizationID: bodyId,
   initiator: z.strictObject({ userID: bodyId, departmentID: bodyId.nullable() }),
   numbering: z.strictObject({

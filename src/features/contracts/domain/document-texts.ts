@@ -9,7 +9,7 @@ import type { ContractOutline } from './outline-api.ts'
 
 /**
  * What a contract's text says at each bookmark, in the browser beside the form and on the server in the file: the document is the contract itself, in
- * Chinese, with every value, whoever looks.
+ * the organisation's language, with every value, whoever looks.
  */
 export const documentTexts = (
   form: CompiledForm,
@@ -21,7 +21,7 @@ export const documentTexts = (
 export const documentContext = (context: FormContext): FormContext => ({
   ...context,
   access: {},
-  locale: 'zh-CN',
+  locale: context.organizationLocale,
 })
 
 export const bindingsOf = (bindings: ContractOutline['bindings']): BookmarkBinding[] =>

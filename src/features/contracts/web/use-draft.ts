@@ -67,6 +67,7 @@ export function storeOf(form: ContractForm, locale: 'zh-CN' | 'en'): FormStore {
       today: form.today,
       now: new Date().toISOString(),
       timeZone: form.timeZone,
+      organizationLocale: form.organizationLocale,
       organizationId: form.organizationID,
       recordStatus: form.status,
       readOnly: !form.editable,

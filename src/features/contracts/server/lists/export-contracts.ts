@@ -34,7 +34,7 @@ export async function exportFile(context: Context, request: ExportRequest): Prom
   const rows: SheetCell[][] = []
   for await (const page of allRows(context, request, mostRows))
     for (const row of page) rows.push(columns.map((column) => cellOf(row, column, context)))
-  const title = context.locale === 'en' ? 'Contracts' : '合同台账'
+  const title = context.actor.language === 'en' ? 'Contracts' : '合同台账'
   const name = `${title} ${dateIn(context.now, context.actor.timeZone)}.xlsx`
   const content = await spreadsheet(
     title,

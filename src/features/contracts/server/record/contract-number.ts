@@ -53,7 +53,7 @@ export async function takeContractNumber(
 }
 
 async function requestFor(
-  { tx, actor, locale }: Context,
+  { tx, actor }: Context,
   contract: Numbered,
   form: CompiledForm,
   values: FormValues,
@@ -78,11 +78,11 @@ async function requestFor(
     contractTypeId: contract.contract_type_id,
     initiator: { userId: contract.initiator_id, departmentId },
     counterpartId: columns.parties.find(({ partyType }) => partyType === 1)?.counterpartID ?? null,
-    // A reference field stands in the number as people read it; names of records are not needed for that.
+    // A reference field stands in the number as it is read in the organisation's language, whoever submits: a number and its counter are the same for all; names of records are not needed for that.
     fields: readableValues(
       form,
       values,
-      formContext({ today: '2000-01-01', recordStatus: 1, locale, timeZone: actor.timeZone }),
+      formContext({ today: '2000-01-01', recordStatus: 1, locale: actor.language, timeZone: actor.timeZone }),
     ),
   }
 }

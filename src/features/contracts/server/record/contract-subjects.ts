@@ -115,21 +115,22 @@ export async function moveContractByDay(
 
 /** Nobody: what the calendar does is done by no person. */
 async function clockOf(services: Services, organizationId: number): Promise<Actor> {
-  const { time_zone } = await services.database.system((tx) =>
+  const { time_zone, locale } = await services.database.system((tx) =>
     tx
       .selectFrom('organizations')
-      .select('time_zone')
+      .select(['time_zone', 'locale'])
       .where('id', '=', organizationId)
       .executeTakeFirstOrThrow(),
   )
   return {
     userId: 0,
     organizationId,
-    name: '系统',
+    name: locale === 'en' ? 'System' : '系统',
     departmentId: null,
     departmentIds: [],
     permissions: {},
     fieldRights: {},
     timeZone: time_zone,
+    language: locale,
   }
 }

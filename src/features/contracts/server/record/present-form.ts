@@ -40,6 +40,7 @@ export async function presentForm(context: Context, id: number): Promise<Contrac
     editable: abilities.update || opensFields(rights),
     today,
     timeZone: actor.timeZone,
+    organizationLocale: actor.language,
     organizationID: actor.organizationId,
     initiator: { userID: contract.initiator_id, departmentID: contract.department_id },
     numbering: { automatic: numbering.automatic, mayEdit: numbering.mayEdit, preview: opened.numberPreview },

@@ -112,9 +112,9 @@ async function keepCopy(
 ): Promise<CleanCopy> {
   // Rights may have gone while it was being made.
   await openDocument(context, params, true)
-  const title = context.locale === 'en' ? 'clean copy' : '清洁版'
+  const title = context.actor.language === 'en' ? 'clean copy' : '清洁版'
   const { id, name, size, sha256 } = await storeFile(context, {
-    name: `${fileStem(opened.contractName)} ${title}.${body.format}`,
+    name: `${fileStem(context, opened.contractName)} ${title}.${body.format}`,
     content,
   })
   const counts = (list: typeof removed) => Object.fromEntries(list.map((one) => [one.kind, one.count]))

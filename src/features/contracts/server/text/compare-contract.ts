@@ -17,6 +17,7 @@ import { maySeeDocuments } from '../../domain/contract-policy.ts'
 import { contractFor } from '../record/lock-contract.ts'
 import type { StoredContract } from '../tables.ts'
 import { contractDocuments } from './contract-documents.ts'
+import { fileStem } from './contract-text.ts'
 import { filledTemplate } from './filled-template.ts'
 
 type Sides = { left: string; right: string }
@@ -97,10 +98,10 @@ const redlineRoute = sidesRoute(
       detail: { left: left.side.name, right: right.side.name, isExact },
     })
     const [title, rest] =
-      context.locale === 'en'
+      context.actor.language === 'en'
         ? [' redline', ' (body only: headers, footers or notes are not alike)']
         : [' 修订稿', '（仅正文；页眉页脚或脚注两边不一致，未标出）']
-    const name = safeFileName(`${contract.name.trim() || '合同'}${title}${isExact ? '' : rest}.docx`)
+    const name = safeFileName(`${fileStem(context, contract.name)}${title}${isExact ? '' : rest}.docx`)
     return { content: bytes, name, mime: kindOf('docx').mime, size: bytes.byteLength }
   },
 )

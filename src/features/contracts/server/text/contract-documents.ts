@@ -77,7 +77,7 @@ export async function makeDocuments(services: Services, job: DocumentJob): Promi
     const file =
       pdf &&
       (await storeFile(context, {
-        name: `${fileStem(text.name)}.pdf`,
+        name: `${fileStem(context, text.name)}.pdf`,
         content: pdf,
         subject: { kind: 'contract', id: job.contractId },
       }))

@@ -35,7 +35,7 @@ async function open(context: Context, id: number): Promise<OfficeVersion> {
   if (!row) throw notFound()
   return {
     fileID: row.fileId,
-    name: `${fileStem(contract.name)}.docx`,
+    name: `${fileStem(context, contract.name)}.docx`,
     size: Number(row.size),
     sha256: row.sha256,
     version: row.id,
@@ -53,7 +53,7 @@ async function save(
   { base, bytes, reason }: { base: number; bytes: Uint8Array; reason: string },
 ): Promise<number> {
   const { contract } = await contractFor(context, id)
-  const file = await storeFile(context, { name: `${fileStem(contract.name)}.docx`, content: bytes })
+  const file = await storeFile(context, { name: `${fileStem(context, contract.name)}.docx`, content: bytes })
   const { document } = await saveText(context, id, { baseID: base, reason, change: 'save' }, file)
   await requestDocuments(context, id)
   return document.id

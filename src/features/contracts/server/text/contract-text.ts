@@ -28,7 +28,7 @@ export async function writeText(context: Context, contract: StoredContract): Pro
   const source = await storedBytes(context, await textSource(context, contract, templateFileId))
   const { bytes } = await fillDocx(source.bytes, values, more)
   const file = await storeFile(context, {
-    name: `${fileStem(contract.name)}.docx`,
+    name: `${fileStem(context, contract.name)}.docx`,
     content: bytes,
     subject: { kind: 'contract', id: contract.id },
   })
@@ -48,7 +48,8 @@ export async function writeText(context: Context, contract: StoredContract): Pro
   return { id, bytes }
 }
 
-export const fileStem = (name: string): string => name.trim() || '合同'
+export const fileStem = ({ actor }: Pick<Context, 'actor'>, name: string): string =>
+  name.trim() || (actor.language === 'en' ? 'Contract' : '合同')
 
 /** What the form says at each bookmark and for each clause (`more`), the names of the fields they belong to, and the file of the contract's template. */
 export async function textValues(context: Context, contract: StoredContract) {

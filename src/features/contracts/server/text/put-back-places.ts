@@ -37,11 +37,11 @@ export async function putBackPlaces(
   }
   const { values, more } = await textValues(context, contract)
   const file = await storeFile(context, {
-    name: `${fileStem(contract.name)}.docx`,
+    name: `${fileStem(context, contract.name)}.docx`,
     content: (await fillDocx(bytes, values, more)).bytes,
     subject: { kind: 'contract', id },
   })
-  const names = [...new Set(gone.map(({ name }) => name))].join(context.locale === 'en' ? ', ' : '、')
+  const names = [...new Set(gone.map(({ name }) => name))].join(context.actor.language === 'en' ? ', ' : '、')
   await insertDocument(context, id, {
     kind: 'text',
     state: 'ready',
@@ -49,6 +49,6 @@ export async function putBackPlaces(
     version: contract.values_version,
     origin: 'edited',
     templateVersionId: contract.template_version_id,
-    reason: (context.locale === 'en' ? `Put back: ${names}` : `放回正文：${names}`).slice(0, 200),
+    reason: (context.actor.language === 'en' ? `Put back: ${names}` : `放回正文：${names}`).slice(0, 200),
   })
 }

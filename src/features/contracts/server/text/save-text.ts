@@ -213,7 +213,7 @@ const bytesOf = async (context: Context, { fileID }: ContractDocument): Promise<
 const stored = async (context: Context, contract: StoredContract, content: Uint8Array): Promise<number> =>
   (
     await storeFile(context, {
-      name: `${fileStem(contract.name)}.docx`,
+      name: `${fileStem(context, contract.name)}.docx`,
       content,
       subject: subjectOf(contract),
     })

@@ -70,7 +70,7 @@ export const textRoutes: HttpRoute[] = [
     handle: async (context, { params }) => {
       const { contract } = await contractFor(context, params.id)
       const content = await textDraftBytes(context, params.id)
-      return { content, name: `${fileStem(contract.name)}.docx`, mime, size: content.length }
+      return { content, name: `${fileStem(context, contract.name)}.docx`, mime, size: content.length }
     },
   }),
   route(dropTextDraft, {
