@@ -11,7 +11,7 @@ const slices = {
     documents: ['access', 'audit'],
     jobs: ['access', 'audit'],
     notifications: ['access', 'people', 'audit', 'jobs'],
-    numbering: ['access', 'audit', 'people'],
+    numbering: ['access', 'audit', 'notifications', 'people'],
     forms: ['access', 'audit', 'people', 'documents'],
     'form-designer': ['access', 'forms'],
     approvals: ['access', 'audit', 'people', 'notifications', 'forms'],

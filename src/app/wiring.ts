@@ -15,7 +15,11 @@ import { imageFileCheck, leavingDuty, startOrganizationsWith } from '#engines/pe
 import { caseTypeTerms, startCaseTypes } from '#features/case-types/server/index.ts'
 import { nameContractsOfClauses } from '#features/clauses/server/index.ts'
 import { settingsOf } from '#features/contract-types/domain/index.ts'
-import { contractTypeNames, knownContractTypes } from '#features/contract-types/server/index.ts'
+import {
+  choosableTypes,
+  contractTypeNames,
+  knownContractTypes,
+} from '#features/contract-types/server/index.ts'
 import { contractListDefinition, contractListTypes } from '#features/contracts/domain/index.ts'
 import {
   archiveAddressTerms,
@@ -39,6 +43,8 @@ import {
   countCooperation,
   counterpartNames,
   counterpartTerms,
+  internalParties,
+  setPartyAbbr,
 } from '#features/counterparties/server/index.ts'
 import { lawFirmTerms, lawyerFiles, lawyerTerms } from '#features/law-firms/server/index.ts'
 import { projectTerms } from '#features/projects/server/index.ts'
@@ -71,8 +77,12 @@ export function wire(): void {
       ? settingsOf(types, contractTypeId).formID
       : undefined
   })
-  nameNumberingTargets('contractType', contractTypeNames)
-  nameNumberingTargets('counterpart', counterpartNames)
+  nameNumberingTargets('contractType', { namesOf: contractTypeNames, existing: choosableTypes })
+  nameNumberingTargets('counterpart', {
+    namesOf: counterpartNames,
+    existing: internalParties,
+    setAbbr: setPartyAbbr,
+  })
   nameNumberHolders('contract', contractHolders)
   nameNumberHolders('template', templateHolders)
   registerFileSubjects([contractFiles, templateFiles, organizationFiles, lawyerFiles])

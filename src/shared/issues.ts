@@ -242,16 +242,16 @@ export const issueTable = {
   },
   numberTooLong: { zh: '编号最多{max}个字符', en: 'A number is limited to {max} characters' },
   noTypeAbbr: {
-    zh: '合同类型未设置简称，无法生成编号',
-    en: 'The contract type has no abbreviation for its number',
+    zh: '合同编号暂时无法生成：该合同类型的编号简称还没有设置，请联系编号管理员（{people}）设置后再提交，已填内容不受影响',
+    en: 'The number cannot be made yet: the contract type has no abbreviation. Ask those who manage numbering ({people}) to set it, then submit again; nothing you entered is lost',
   },
   noDepartmentAbbr: {
-    zh: '主部门未设置简称，无法生成编号',
-    en: 'The main department has no abbreviation for the number',
+    zh: '合同编号暂时无法生成：您所在部门的编号简称还没有设置，请联系编号管理员（{people}）设置后再提交，已填内容不受影响',
+    en: 'The number cannot be made yet: your department has no abbreviation. Ask those who manage numbering ({people}) to set it, then submit again; nothing you entered is lost',
   },
   noCounterpartAbbr: {
-    zh: '我方主体未设置简称，无法生成编号',
-    en: 'The internal party has no abbreviation for the number',
+    zh: '合同编号暂时无法生成：所选我方主体的编号简称还没有设置，请联系编号管理员（{people}）设置后再提交，已填内容不受影响',
+    en: 'The number cannot be made yet: the internal party has no abbreviation. Ask those who manage numbering ({people}) to set it, then submit again; nothing you entered is lost',
   },
   wrongPassword: { zh: '当前密码不正确', en: 'The current password is wrong' },
   departmentCycle: {

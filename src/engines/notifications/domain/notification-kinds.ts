@@ -38,6 +38,10 @@ export const notificationKinds = {
     zh: '已中止的合同「{name}」的期限已于 {endDate} 届满；恢复履行后即为已到期',
     en: 'The term of the suspended contract “{name}” ended on {endDate}; once resumed it is expired',
   },
+  'numbering.abbrMissing': {
+    zh: '{what}「{name}」还没有编号简称，编号规则「{rule}」需要它；设置之前，相关合同无法取得编号',
+    en: 'The {whatEn} “{name}” has no abbreviation, which the numbering rule “{rule}” needs; until it is set, its contracts get no number',
+  },
   'contract.mention': {
     zh: '{actor}在合同「{name}」的批注中提到了您：{text}',
     en: '{actor} mentioned you in a comment on “{name}”: {text}',
@@ -89,6 +93,7 @@ export const notificationLabels = {
   'approval.commented': { zh: '审批评论', en: 'Comments' },
   'contract.statusChanged': { zh: '合同状态变化', en: 'Status changes' },
   'contract.endedSuspended': { zh: '中止中的合同届满', en: 'Terms that end while suspended' },
+  'numbering.abbrMissing': { zh: '缺少编号简称', en: 'Missing abbreviations for numbers' },
   'contract.mention': { zh: '批注提到我', en: 'Mentions in comments' },
   'clause.asked': { zh: '待我批准的条款', en: 'Clauses awaiting my approval' },
   'clause.approved': { zh: '我的条款获批准', en: 'My clauses approved' },

@@ -17,6 +17,10 @@ export const numberingRule = z.strictObject({
   format: z.string(),
   /** Names of what `values` holds, in its order; '' for one that is gone. */
   valueNames: z.array(z.string()),
+  /** Contract types and internal parties whose abbreviation the rule needs and nobody set: their contracts get no number. */
+  missing: z.array(
+    z.strictObject({ targetType: z.enum(abbrTargets), targetId: bodyId, targetName: z.string() }),
+  ),
 })
 export type NumberingRule = z.output<typeof numberingRule>
 

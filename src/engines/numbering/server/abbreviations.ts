@@ -4,7 +4,7 @@ import type { AbbrSetting } from '../domain/api.ts'
 import type { AbbrTarget, NumberingKind } from '../domain/numbering-rule.ts'
 import { settingsChanged } from './kept-settings.ts'
 import './tables.ts'
-import { targetNames } from './target-names.ts'
+import { ownAbbr, targetNames } from './target-names.ts'
 
 type Page = { pageNum: number; pageSize: number }
 
@@ -54,6 +54,20 @@ export async function saveAbbr(
   const targetName = (await targetNames(context, targetType, [targetId])).get(targetId)
   if (targetName === undefined) throw notFound()
   const target = { organization_id: actor.organizationId, kind, target_type: targetType, target_id: targetId }
+  const setOwn = kind === 'contract' ? ownAbbr(targetType) : undefined
+  if (setOwn) {
+    await setOwn(context, targetId, abbr)
+    settingsChanged(context)
+    const { id } = await tx
+      .selectFrom('abbreviations')
+      .select('id')
+      .where('organization_id', '=', actor.organizationId)
+      .where('kind', '=', kind)
+      .where('target_type', '=', targetType)
+      .where('target_id', '=', targetId)
+      .executeTakeFirstOrThrow()
+    return { id, targetType, targetId, targetName, abbr }
+  }
   const before = await tx
     .selectFrom('abbreviations')
     .select('abbr')
@@ -82,6 +96,19 @@ export async function saveAbbr(
 
 /** Takes an abbreviation away; 404 when there is none of this kind. */
 export async function deleteAbbr(context: Context, kind: NumberingKind, id: number): Promise<void> {
+  const stored = await context.tx
+    .selectFrom('abbreviations')
+    .select(['target_type', 'target_id'])
+    .where('organization_id', '=', context.actor.organizationId)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const setOwn = stored && kind === 'contract' ? ownAbbr(stored.target_type) : undefined
+  if (stored && setOwn) {
+    await setOwn(context, stored.target_id, '')
+    settingsChanged(context)
+    return
+  }
   const gone = await context.tx
     .deleteFrom('abbreviations')
     .where('organization_id', '=', context.actor.organizationId)

@@ -1,5 +1,6 @@
 export { saveAbbr } from './abbreviations.ts'
 export { isNumberEditor, replaceEditors } from './editors.ts'
+export { tellOfMissingAbbr } from './missing-abbr.ts'
 export { type NumberHolder, nameNumberHolders } from './number-holders.ts'
 export { numberingRoutes } from './routes.ts'
 export { saveRule } from './rules.ts'

@@ -18,7 +18,10 @@ const types = new Map([
   [7001, '采购合同'],
   [7002, '销售合同'],
 ])
-nameNumberingTargets('contractType', async (_, ids) => new Map([...types].filter(([id]) => ids.includes(id))))
+nameNumberingTargets('contractType', {
+  namesOf: async (_, ids) => new Map([...types].filter(([id]) => ids.includes(id))),
+  existing: async () => types,
+})
 
 const rule = (more: Partial<RuleInput> = {}) => ({
   name: `规则${Math.random()}`,

@@ -14,8 +14,9 @@ import { type NumberingKind, numberingKinds } from '../domain/numbering-rule.ts'
 import { deleteAbbr, listAbbr, saveAbbr } from './abbreviations.ts'
 import { listEditors, replaceEditors } from './editors.ts'
 import { exportRegister } from './export-register.ts'
+import { loadRules } from './load-rules.ts'
 import { registerCounts, registerPage } from './register.ts'
-import { loadRules, presentRules, saveRule } from './rules.ts'
+import { presentRules, saveRule } from './rules.ts'
 import { previewNumber } from './take-number.ts'
 import { targetNames } from './target-names.ts'
 
@@ -27,7 +28,7 @@ const routesOf = (kind: NumberingKind): HttpRoute[] => {
       handle: async (context, { query: { pageNum, pageSize } }) => {
         const rules = await loadRules(context, kind)
         const page = rules.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-        return { list: await presentRules(context, page), total: rules.length, pageNum, pageSize }
+        return { list: await presentRules(context, kind, page), total: rules.length, pageNum, pageSize }
       },
     }),
     route(calls.saveRule, {
@@ -97,7 +98,7 @@ async function rulePreviewFor(
   const preview = await previewNumber(context, { kind, contractTypeId })
   if (!preview) return null
   const { rule, example } = preview
-  const [presented] = await presentRules(context, [rule])
+  const [presented] = await presentRules(context, kind, [rule])
   return {
     id: rule.id,
     format: ruleFormat(rule, context.locale),

@@ -4,57 +4,30 @@ import { AppError, invalid, notFound, staleVersion } from '#shared/errors.ts'
 import type { Issue } from '#shared/issues.ts'
 import type { NumberingRule, RuleInput } from '../domain/api.ts'
 import { ruleFormat } from '../domain/describe-rule.ts'
-import type { ConditionType, NumberingKind, RuleSettings } from '../domain/numbering-rule.ts'
+import type { ConditionType, NumberingKind } from '../domain/numbering-rule.ts'
 import { ruleIssues } from '../domain/rule-issues.ts'
-import { readSettings, settingsVersion } from '../domain/stored-settings.ts'
+import { settingsVersion } from '../domain/stored-settings.ts'
 import { settingsChanged } from './kept-settings.ts'
+import { type LoadedRule, loadRules } from './load-rules.ts'
+import { type MissingAbbr, missingAbbr } from './missing-abbr.ts'
 import './tables.ts'
 import { targetNames } from './target-names.ts'
 
-/** A rule as it works: its settings beside its id and condition. */
-export type LoadedRule = RuleSettings & {
-  id: number
-  name: string
-  conditionType: ConditionType
-  values: number[]
-  enabled: boolean
-  version: number
-}
-
-/** Every rule of one kind, oldest first. */
-export async function loadRules(
-  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
-  kind: NumberingKind,
-  id?: number,
-): Promise<LoadedRule[]> {
-  const rows = await tx
-    .selectFrom('numbering_rules')
-    .selectAll()
-    .where('organization_id', '=', actor.organizationId)
-    .where('kind', '=', kind)
-    .$if(id !== undefined, (query) => query.where('id', '=', id as number))
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({
-    ...readSettings(row.settings, row.settings_version),
-    id: row.id,
-    name: row.name,
-    conditionType: row.condition_type,
-    // Arrays of int8 arrive as text.
-    values: row.condition_values.map(Number),
-    enabled: row.enabled,
-    version: row.version,
-  }))
-}
-
 /** Adds the names of what the condition holds, and the pattern in words. */
-export async function presentRules(context: Context, rules: readonly LoadedRule[]): Promise<NumberingRule[]> {
+export async function presentRules(
+  context: Context,
+  kind: NumberingKind,
+  rules: readonly LoadedRule[],
+): Promise<NumberingRule[]> {
   const idsOf = (types: readonly ConditionType[]) =>
     rules.filter(({ conditionType }) => types.includes(conditionType)).flatMap(({ values }) => values)
   const types = await targetNames(context, 'contractType', idsOf([1]))
   const departments = await targetNames(context, 'department', idsOf([2, 3]))
+  const missing = new Map<number, MissingAbbr[]>()
+  for (const rule of rules) missing.set(rule.id, await missingAbbr(context, kind, rule))
   return rules.map((rule) => ({
     ...rule,
+    missing: missing.get(rule.id) ?? [],
     format: ruleFormat(rule, context.locale),
     valueNames: rule.values.map((id) => (rule.conditionType === 1 ? types : departments).get(id) ?? ''),
   }))
@@ -70,7 +43,8 @@ export async function saveRule(
   const { id, version, name, enabled, conditionType, values, ...settings } = input
   const [before] = id === undefined ? [] : await lockRule(context, kind, id)
   if (id !== undefined && !before) throw notFound()
-  if (before && before.version !== version) throw staleVersion((await presentRules(context, [before]))[0])
+  if (before && before.version !== version)
+    throw staleVersion((await presentRules(context, kind, [before]))[0])
   const issues = [...ruleIssues(input), ...(await valueIssues(context, input))]
   if (issues.length) throw invalid(issues)
   await refuseTakenName(context, kind, name, id)
@@ -105,7 +79,7 @@ export async function saveRule(
     before,
     after,
   })
-  return (await presentRules(context, [after]))[0] as NumberingRule
+  return (await presentRules(context, kind, [after]))[0] as NumberingRule
 }
 
 async function lockRule(context: Context, kind: NumberingKind, id: number): Promise<LoadedRule[]> {

@@ -5,6 +5,7 @@ import { remembered } from '#server/remember.ts'
 import { limit } from '#shared/constants.ts'
 import { dateIn } from '#shared/dates.ts'
 import { AppError, invalid } from '#shared/errors.ts'
+import type { Issue } from '#shared/issues.ts'
 import {
   aroundSerial,
   type CounterKey,
@@ -16,7 +17,8 @@ import {
 } from '../domain/number.ts'
 import { type AbbrTarget, type NumberingKind, ruleFor } from '../domain/numbering-rule.ts'
 import { keptSetting } from './kept-settings.ts'
-import { type LoadedRule, loadRules } from './rules.ts'
+import { type LoadedRule, loadRules } from './load-rules.ts'
+import { whoSetsAbbr } from './missing-abbr.ts'
 import './tables.ts'
 
 export type NumberRequest = {
@@ -66,7 +68,7 @@ export async function takeNumber(
   if (!found) return null
   const { rule, inputs } = found
   const early = numberIssues(rule, inputs, 0)
-  if (early.length) throw invalid(early)
+  if (early.length) throw invalid(await toldWhoHelps(context, early))
   for (let tried = 0; tried < mostOccupied; tried++) {
     const { serial, number, key, isGiven } = await nextNumber(context, request, found)
     if (isGiven) return { number, normalized: key, ruleId: rule.id, serial }
@@ -78,6 +80,13 @@ export async function takeNumber(
     detail: `编号规则「${rule.name}」生成的编号均已被使用，请检查规则`,
     detailEn: `Every number of the rule “${rule.name}” is already used; check the rule`,
   })
+}
+
+/** A missing abbreviation is nothing that who submits can set: they are told who can. */
+async function toldWhoHelps(context: Context, issues: readonly Issue[]): Promise<Issue[]> {
+  if (!issues.some(({ path }) => path === '')) return [...issues]
+  const people = await whoSetsAbbr(context)
+  return issues.map((issue) => ({ ...issue, params: { ...issue.params, people } }))
 }
 
 /**

@@ -24,6 +24,9 @@ export const numberingMessages = messages('numbering', {
     disabled: '停用',
     noRules: '还没有编号规则',
     noRulesHint: '没有适用规则时，编号由经办人手工填写。',
+    missing: '缺少编号简称：{names}。设置之前，相关合同无法取得编号。',
+    missingMany: '缺少编号简称：{names}等 {count} 项。设置之前，相关合同无法取得编号。',
+    setAbbr: '去设置简称',
     precedence: '同时符合多条规则时，按合同类型、主部门、上级部门、全部的顺序取第一条。',
     'condition.0': '全部',
     'condition.1': '合同类型',
@@ -111,6 +114,10 @@ export const numberingMessages = messages('numbering', {
     disabled: 'Disabled',
     noRules: 'No numbering rules yet',
     noRulesHint: 'Where no rule applies, numbers are entered by hand.',
+    missing: 'No abbreviation: {names}. Until it is set, their contracts get no number.',
+    missingMany:
+      'No abbreviation: {names} and others, {count} in all. Until they are set, their contracts get no number.',
+    setAbbr: 'Set abbreviations',
     precedence:
       'When several rules apply: contract type first, then main department, then the nearest department above, then all.',
     'condition.0': 'All',

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import {
+  AppLink,
   call,
   colon,
   EmptyState,
@@ -47,7 +48,16 @@ export function RulesPanel({ kind }: { kind: NumberingKind }) {
         dataSource={found.data.list}
         locale={{ emptyText: <EmptyState compact title={t('noRules')} hint={t('noRulesHint')} /> }}
         columns={[
-          { key: 'name', title: t('name'), dataIndex: 'name' },
+          {
+            key: 'name',
+            title: t('name'),
+            render: (_, rule) => (
+              <>
+                {rule.name}
+                <Missing kind={kind} rule={rule} />
+              </>
+            ),
+          },
           {
             key: 'format',
             title: t('format'),
@@ -95,4 +105,22 @@ function AppliesTo({ rule }: { rule: NumberingRule }) {
   const t = useText(numberingMessages)
   const label = t(`condition.${rule.conditionType}`)
   return <>{rule.conditionType === 0 ? label : `${label}${colon()}${listed(rule.valueNames)}`}</>
+}
+
+const mostNamed = 5
+
+/** Which abbreviations the rule lacks: contracts of theirs get no number until somebody sets them. */
+function Missing({ kind, rule }: { kind: NumberingKind; rule: NumberingRule }) {
+  const t = useText(numberingMessages)
+  if (!rule.missing.length) return null
+  const names = rule.missing.slice(0, mostNamed).map(({ targetName }) => targetName)
+  const params = { names: listed(names), count: rule.missing.length }
+  return (
+    <p className="c-number-missing">
+      {t(rule.missing.length > mostNamed ? 'missingMany' : 'missing', params)}{' '}
+      <AppLink to="/settings/numbering" params={{ tab: `${kind}Abbr` }}>
+        {t('setAbbr')}
+      </AppLink>
+    </p>
+  )
 }

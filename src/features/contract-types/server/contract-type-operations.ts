@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
+import { tellOfMissingAbbr } from '#engines/numbering/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import { remembered } from '#server/remember.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
@@ -73,6 +74,7 @@ export async function addContractType(context: Context, given: NewType): Promise
     subject: { kind: 'contract_type', id, name: given.name },
     after: given,
   })
+  await tellOfMissingAbbr(context, 'contractType', { id, name: given.name })
   return readContractType(tx, actor.organizationId, id)
 }
 
@@ -211,4 +213,13 @@ export async function contractTypeNames(
     .where('id', 'in', [...ids])
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The types that a contract can be started with, by id. */
+export async function choosableTypes({
+  tx,
+  actor,
+}: Pick<Context, 'tx' | 'actor'>): Promise<Map<number, string>> {
+  const types = await contractTypes(tx, actor.organizationId)
+  return new Map(types.filter(({ id }) => isChoosable(types, id)).map(({ id }) => [id, fullName(types, id)]))
 }

@@ -1,5 +1,6 @@
 export {
   addContractType,
+  choosableTypes,
   contractTypeNames,
   contractTypes,
   knownContractTypes,

@@ -1,4 +1,6 @@
 import type { Context } from '#engines/access/server/index.ts'
+import { bigrams, searchText } from '#shared/bigrams.ts'
+import { notFound } from '#shared/errors.ts'
 import './tables.ts'
 
 /** Names of the parties among these ids that the organisation has. */
@@ -15,3 +17,67 @@ export async function counterpartNames(
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** The enabled internal parties, by id: those that a new contract's number can name. */
+export async function internalParties({
+  tx,
+  actor,
+}: Pick<Context, 'tx' | 'actor'>): Promise<Map<number, string>> {
+  const rows = await tx
+    .selectFrom('counterparts')
+    .select(['id', 'name'])
+    .where('organization_id', '=', actor.organizationId)
+    .where('party_type', '=', 1)
+    .where('state', '=', 1)
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Changes the short name of an internal party, '' takes it away; 404 for any other. Whoever manages numbering may: it is what numbers say. */
+export async function setPartyAbbr(context: Context, id: number, abbr: string): Promise<void> {
+  const { tx, actor, now } = context
+  const before = await tx
+    .selectFrom('counterparts')
+    .select(['name', 'abbr', 'id_kind', 'id_number', 'version'])
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .where('party_type', '=', 1)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) throw notFound()
+  if (before.abbr === abbr) return
+  const text = partyText({ ...before, abbr })
+  await tx
+    .updateTable('counterparts')
+    .set({
+      abbr,
+      search_text: text,
+      bigrams: bigrams(text),
+      updated_by: actor.userId,
+      updated_at: now,
+      version: before.version + 1,
+    })
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .execute()
+  context.audit({
+    action: 'counterpart.update',
+    subject: { kind: 'counterpart', id, name: before.name },
+    before: { abbr: before.abbr },
+    after: { abbr },
+  })
+}
+
+/** What a party is found by. A personal number is not for searching: fragments of it would tell it to whoever tries. */
+export const partyText = ({
+  name,
+  abbr,
+  id_kind,
+  id_number,
+}: {
+  name: string
+  abbr: string
+  id_kind: string
+  id_number: string | null
+}): string => searchText([name, abbr, id_kind === 'creditCode' ? id_number : null])

@@ -1,5 +1,5 @@
 export { type Cooperation, type CooperationOf, countCooperation } from './cooperation.ts'
-export { counterpartNames } from './counterpart-names.ts'
+export { counterpartNames, internalParties, setPartyAbbr } from './counterpart-names.ts'
 export { counterpartOptions, counterpartTerms } from './counterpart-options.ts'
 export { readCounterpart } from './load-counterpart.ts'
 export { type LoadedCounterpart, loadCounterparts } from './load-counterparts.ts'

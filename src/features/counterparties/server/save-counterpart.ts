@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
+import { tellOfMissingAbbr } from '#engines/numbering/server/index.ts'
 import type { Tables } from '#server/database.ts'
-import { bigrams, searchText } from '#shared/bigrams.ts'
+import { bigrams } from '#shared/bigrams.ts'
 import { dateIn } from '#shared/dates.ts'
 import { AppError, invalid } from '#shared/errors.ts'
 import { normaliseIdentifier } from '#shared/identifiers.ts'
@@ -11,6 +12,7 @@ import { type PartyKind, partyType } from '../domain/counterpart.ts'
 import { counterpartIssues, judgementIssues } from '../domain/counterpart-issues.ts'
 import { counterpartAbilities } from '../domain/counterpart-policy.ts'
 import { fieldWord } from '../domain/words.ts'
+import { partyText } from './counterpart-names.ts'
 import {
   type LoadedCounterpart,
   loadCounterpart,
@@ -49,6 +51,8 @@ export async function createCounterpart(
     subject: { kind: 'counterpart', id: made.id, name: columns.name },
     after: auditedCounterpart(loaded),
   })
+  if (kind === 'internal')
+    await tellOfMissingAbbr(context, 'counterpart', { id: made.id, name: columns.name })
   return readCounterpart(context, kind, made.id)
 }
 
@@ -83,6 +87,8 @@ export async function updateCounterpart(
     // Masks may hide what changed: say which of the masked values did.
     detail: { changedMasked: changedMasked(before, after) },
   })
+  if (kind === 'internal' && before.record.abbr && !columns.abbr)
+    await tellOfMissingAbbr(context, 'counterpart', { id, name: columns.name })
   return readCounterpart(context, kind, id)
 }
 
@@ -162,8 +168,7 @@ function columnsOf(input: CounterpartInput, kind: PartyKind, before: LoadedCount
     input.idNumber === undefined
       ? (before?.record.id_number ?? null)
       : normaliseIdentifier(input.idNumber) || null
-  // A personal number is not for searching: fragments of it would tell it to whoever tries.
-  const text = searchText([name, abbr, input.idKind === 'creditCode' ? id_number : null])
+  const text = partyText({ name, abbr, id_kind: input.idKind, id_number })
   return {
     party_type: partyType[kind],
     subtype: input.subtype,

@@ -1,0 +1,91 @@
+import { type Context, peopleWith } from '#engines/access/server/index.ts'
+import { notify } from '#engines/notifications/server/index.ts'
+import { lackingAbbr, needsAbbr } from '../domain/missing-abbr.ts'
+import type { AbbrTarget, NumberingKind } from '../domain/numbering-rule.ts'
+import { type LoadedRule, loadRules } from './load-rules.ts'
+import { existingTargets } from './target-names.ts'
+import './tables.ts'
+
+/** What each kind of record is called where its abbreviation is missing. */
+const words: Record<AbbrTarget, { what: string; whatEn: string }> = {
+  contractType: { what: '合同类型', whatEn: 'contract type' },
+  department: { what: '部门', whatEn: 'department' },
+  counterpart: { what: '我方主体', whatEn: 'internal party' },
+}
+
+export type MissingAbbr = { targetType: AbbrTarget; targetId: number; targetName: string }
+
+/** Contract types and internal parties whose abbreviation a rule needs and nobody set: contracts of theirs get no number. */
+export async function missingAbbr(
+  context: Context,
+  kind: NumberingKind,
+  rule: LoadedRule,
+): Promise<MissingAbbr[]> {
+  const found: MissingAbbr[] = []
+  for (const targetType of ['contractType', 'counterpart'] as const) {
+    if (!needsAbbr(rule, targetType)) continue
+    const existing = await existingTargets(context, targetType)
+    const having = await withAbbr(context, kind, targetType)
+    for (const { id, name } of lackingAbbr(rule, targetType, existing, having))
+      found.push({ targetType, targetId: id, targetName: name })
+  }
+  return found
+}
+
+async function withAbbr(
+  { tx, actor }: Context,
+  kind: NumberingKind,
+  targetType: AbbrTarget,
+): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom('abbreviations')
+    .select('target_id')
+    .where('organization_id', '=', actor.organizationId)
+    .where('kind', '=', kind)
+    .where('target_type', '=', targetType)
+    .execute()
+  return new Set(rows.map((row) => row.target_id))
+}
+
+/**
+ * Tells everybody who manages numbering, also who does this just now, that a record has no abbreviation and a rule in use needs it. Called when a contract type or an
+ * internal party is added, and when a party's is taken away.
+ */
+export async function tellOfMissingAbbr(
+  context: Context,
+  targetType: Exclude<AbbrTarget, 'department'>,
+  { id, name }: { id: number; name: string },
+): Promise<void> {
+  const rules = await loadRules(context, 'contract')
+  const having = await withAbbr(context, 'contract', targetType)
+  const rule = rules.find((one) => lackingAbbr(one, targetType, new Map([[id, name]]), having).length > 0)
+  if (!rule) return
+  const { tx, actor } = context
+  const userIds = await peopleWith(tx, actor.organizationId, 'numbering.manage')
+  // As nobody: who adds the record is told too.
+  await notify(
+    { actor: { ...actor, userId: 0 }, enqueue: context.enqueue },
+    {
+      userIds,
+      kind: 'numbering.abbrMissing',
+      params: { ...words[targetType], name, rule: rule.name },
+      link: '/settings/numbering?tab=contractAbbr',
+    },
+  )
+}
+
+const mostNamed = 3
+
+/** Names of those who can set an abbreviation, for whoever cannot: '林月、苏晴'. */
+export async function whoSetsAbbr({ tx, actor }: Context): Promise<string> {
+  const ids = await peopleWith(tx, actor.organizationId, 'numbering.manage')
+  const rows = await tx
+    .selectFrom('users')
+    .select('name')
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', 'in', [...ids, 0])
+    .orderBy('id')
+    .limit(mostNamed)
+    .execute()
+  return rows.map(({ name }) => name).join('、')
+}
