@@ -58,13 +58,13 @@ export function ruleFinding(state: FormState, field: CompiledField): Finding | n
 
 function fieldRule(state: FormState, at: CompiledField, compiled: CompiledRule): Finding | null {
   const { rule, owner, targets } = compiled
-  const own = seenField(state, owner)
+  if (rule.kind !== 'together' && placeOf(state, compiled) !== at.index) return null
   // A hidden field's rules sleep; what a person may not see tells them nothing by way of a rule either.
   if (!isVisible(state, owner) || isSecret(state, owner)) return null
   if (targets.some((target) => 'field' in target.at && isSecret(state, target.at.field))) return null
+  const own = seenField(state, owner)
   const others = targets.map((target) => seenAt(state, target.at, [], {}))
   if (rule.kind === 'together') return togetherAt(state, at, [owner, ...fieldsOf(targets)], [own, ...others])
-  if (placeOf(state, compiled) !== at.index) return null
   if (rule.kind === 'oneOf') return oneOf([own, ...others], state)
   const names = namesOf(own, rule.part, targets, others, state)
   return comparisonFinding(

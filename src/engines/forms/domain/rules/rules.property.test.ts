@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { compileForm } from '../definition/compile-form.ts'
+import type { FieldInput } from '../definition/field-config.ts'
+import { applyEdits } from '../filling/apply-edits.ts'
+import { createFormStore } from '../filling/form-store.ts'
+import { validateForm } from '../filling/validate-form.ts'
+import { formContext } from '../form-context.ts'
+
+const context = formContext({ today: '2026-11-22' })
+/** Hundredths, so that the oracle adds whole numbers. */
+const hundredths = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n })
+const near = fc.bigInt({ min: -3n, max: 3n })
+const text = (value: bigint): string => {
+  const digits = (value < 0n ? -value : value).toString().padStart(3, '0')
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+const figure = (id: string, rules: FieldInput['rules'] = []): FieldInput => ({
+  id,
+  name: id,
+  type: 'number',
+  rules,
+})
+const operator = fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const, 5 as const, 6 as const)
+const passes = (how: number, own: bigint, sum: bigint): boolean =>
+  [own === sum, own !== sum, own > sum, own >= sum, own < sum, own <= sum][how - 1] === true
+
+it('a comparison with a sum is exact, whatever the size of the figures, and the same in browser and server', () => {
+  let broken = 0
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(hundredths, near), { minLength: 1, maxLength: 5 }),
+      near,
+      operator,
+      fc.integer({ min: -3, max: 3 }),
+      (terms, off, how, factor) => {
+        const times = factor === 0 ? 1n : BigInt(factor)
+        const sum = terms.reduce((total, one) => total + one * times, 0n)
+        const own = sum + off
+        const rule = {
+          kind: 'compare' as const,
+          operator: how,
+          terms: terms.map((_, index) => ({ fieldId: `t${index}`, factor: String(times) })),
+        }
+        const fields = [figure('own', [rule]), ...terms.map((_, index) => figure(`t${index}`))]
+        const form = compileForm({ fieldGroupList: [{ name: 'g', fieldList: fields }] })
+        const sent = Object.fromEntries([
+          ['own', text(own)],
+          ...terms.map((one, index) => [`t${index}`, text(one)]),
+        ])
+        const store = createFormStore(form, {}, context)
+        for (const [id, value] of Object.entries(sent)) store.edit({ [id]: value })
+        const inBrowser = store.validate().map(({ path, code }) => [path, code])
+        const stored = applyEdits(form, {}, sent, context).values
+        expect(validateForm(form, stored, context).map(({ path, code }) => [path, code])).toEqual(inBrowser)
+        expect(inBrowser.length === 0).toBe(passes(how, own, sum))
+        if (inBrowser.length > 0) broken++
+      },
+    ),
+    { numRuns: 500 },
+  )
+  expect(broken).toBeGreaterThan(50)
+})
+
+it('one of several and all or none hold for every choice of filled fields, and each message stands at an empty one', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.boolean(), { minLength: 2, maxLength: 6 }),
+      fc.constantFrom('oneOf' as const, 'together' as const),
+      (filled, kind) => {
+        const ids = filled.map((_, index) => `f${index}`)
+        const rule = { kind, fieldIds: ids.slice(1) }
+        const fields = ids.map(
+          (id, index): FieldInput => ({
+            id,
+            name: id,
+            type: 'custom',
+            rules: index === 0 ? [rule] : [],
+          }),
+        )
+        const form = compileForm({ fieldGroupList: [{ name: 'g', fieldList: fields }] })
+        const values = Object.fromEntries(ids.flatMap((id, index) => (filled[index] ? [[id, 'x']] : [])))
+        const found = validateForm(form, values, context).map(({ path }) => path)
+        const empty = ids.filter((_, index) => !filled[index])
+        if (kind === 'oneOf') expect(found).toEqual(empty.length === ids.length ? ['f0'] : [])
+        else expect(found).toEqual(empty.length === ids.length ? [] : empty)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
