@@ -65,6 +65,7 @@ const verbs = table({
   fetch: '从其他系统取得 | Fetch from another system',
   publish: '发布 | Publish',
   retire: '停用 | Retire',
+  makeDefault: '设为默认 | Make the default',
   restore: '恢复使用 | Take into use again',
   rollBack: '回退版本 | Roll back',
   copy: '复制 | Copy',
