@@ -50,7 +50,7 @@ export const signingMessages = messages('contractSigning', {
     sealCount: 'Number of seals',
     confirmSigned: 'All have signed',
     signing: 'Signing',
-    sealText: '{seal}, {count} times',
+    sealText: '{seal} × {count}',
     recorded: 'Recorded',
     recordedBy: '{name}, {time}',
     archiving: 'Archive',
