@@ -10,8 +10,9 @@ export type SourceReport = { problems: Problem[]; warnings: Problem[]; files: nu
 const maxFileLines = 400
 const maxFunctionLines = 60
 const maxSliceFiles = 40
-/** Playwright and Vite want a default export of these. */
-const wantsDefaultExport = /(^|\/)[^/]+\.config\.ts$|^e2e\/support\/start-product\.ts$/
+/** Playwright, Vite and vitest want a default export of these. */
+const wantsDefaultExport =
+  /(^|\/)[^/]+\.config\.ts$|^e2e\/support\/start-product\.ts$|^tools\/reporters\/[^/]+\.ts$/
 const bannedFolders = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'lib']
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
