@@ -1,4 +1,4 @@
-import { type Context, listTitles, shareSubject } from '#engines/access/server/index.ts'
+import { type Context, guardAudit, listTitles, shareSubject } from '#engines/access/server/index.ts'
 import { approvalListTypes, flowListDefinition, inboxDefinition } from '#engines/approvals/domain/index.ts'
 import { approvalSubject, approvalsOfLeavers } from '#engines/approvals/server/index.ts'
 import { claimFile, fileSubject, registerFileSubjects } from '#engines/documents/server/index.ts'
@@ -24,6 +24,7 @@ import { contractListDefinition, contractListTypes } from '#features/contracts/d
 import {
   archiveAddressTerms,
   contractApprovals,
+  contractAuditGuard,
   contractFiles,
   contractHolders,
   contractOffice,
@@ -98,6 +99,7 @@ export function wire(): void {
   })
   imageFileCheck(claimPicture)
   shareSubject('contract', contractShares)
+  guardAudit('contract', contractAuditGuard)
   approvalSubject('contract', contractApprovals)
   approvalSubject('template', templateApprovals)
   leavingDuty(approvalsOfLeavers)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contractRecordFactories } from './contract-records.ts'
 import { type TestAnswer, type TestClient, type TestOrganization, testApp } from './index.ts'
 import { exampleOf, idNames, isIdName, type JsonSchema, takesNumbers } from './json-schema-example.ts'
+import { type Operation, readOperations } from './operations.ts'
 import {
   baseRecordFactories,
   bodiesByHand,
@@ -18,48 +19,15 @@ import {
  * and one with an id in its path that src/testing/records.ts knows no record for fails.
  */
 
-type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: JsonSchema }
-type Operation = {
-  path: string
-  method: string
-  operationId: string
-  guard: string
-  parameters: Parameter[]
-  body: JsonSchema | undefined
-  takesFile: boolean
-}
-
 const recordFactories: RecordFactories = { ...baseRecordFactories, ...contractRecordFactories }
 
 const app = await testApp()
 const [first, second] = [await app.organization(), await app.organization()]
 const [owner, attacker] = [await first.as('administrator'), await second.as('administrator')]
 
-const operations = await readOperations()
+const operations = await readOperations(app)
 const withPathId = operations.filter(({ path }) => path.includes('{'))
 const withOtherIds = operations.filter((operation) => otherIdNames(operation).length > 0)
-
-async function readOperations(): Promise<Operation[]> {
-  const answer = await app.server.inject({ method: 'GET', url: '/api/v1/openapi.json' })
-  const { paths } = answer.json() as { paths: Record<string, Record<string, RawOperation>> }
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, raw]) => ({
-      path,
-      method: method.toUpperCase(),
-      operationId: raw.operationId,
-      guard: raw['x-guard'],
-      parameters: raw.parameters ?? [],
-      body: raw.requestBody?.content['application/json']?.schema,
-      takesFile: raw.requestBody?.content['multipart/form-data'] !== undefined,
-    })),
-  )
-}
-type RawOperation = {
-  operationId: string
-  'x-guard': string
-  parameters?: Parameter[]
-  requestBody?: { content: Record<string, { schema: JsonSchema } | undefined> }
-}
 
 /** Ids that a call takes in its query or body. */
 function otherIdNames({ operationId, parameters, body }: Operation): string[] {

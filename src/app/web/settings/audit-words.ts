@@ -196,6 +196,7 @@ const fields = table({
   sha256: '校验值 | SHA-256',
   enabled: '启用 | Enabled',
   definition: '内容 | Content',
+  formVersionID: '表单版本号 | Form version',
   idNumber: '证件号码 | Identity number',
   rating: '评级 | Rating',
   ratingRemark: '评级说明 | Reason of the rating',

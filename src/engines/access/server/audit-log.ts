@@ -36,8 +36,36 @@ const hidesFields = (actor: Actor, subjectKind: string): boolean =>
     (field) => field.startsWith(`${subjectKind}.`) && fieldRight(actor, field) === 'hidden',
   )
 
+type Sides = Pick<AuditRow, 'before' | 'after' | 'detail' | 'changes'>
+type Entry = Pick<AuditRow, 'sequence' | 'action' | 'subjectId' | 'before' | 'after' | 'detail'>
+
+/** What a reader may see of entries about records of one kind, by their number. */
+export type AuditGuard = (context: Context, entries: readonly Entry[]) => Promise<ReadonlyMap<number, Sides>>
+const guards = new Map<string, AuditGuard>()
+
+/** Called once by app/ for a kind of record whose values are not for every reader of the audit. */
+export function guardAudit(kind: string, guard: AuditGuard): void {
+  guards.set(kind, guard)
+}
+
+/** The entries' sides as the actor may see them. Of a kind without a guard of its own all or, where a role hides any of its fields, nothing. */
+async function shownSides(context: Context, kind: string, entries: readonly Entry[]) {
+  const guard = guards.get(kind)
+  if (guard) return guard(context, entries)
+  const isHidden = hidesFields(context.actor, kind)
+  return new Map(
+    entries.map(({ sequence, before, after, detail }): [number, Sides] => [
+      sequence,
+      isHidden
+        ? { before: null, after: null, detail: null, changes: null }
+        : { before, after, detail, changes: null },
+    ]),
+  )
+}
+
 /** Entries of the audit, newest first. Days are days of the organisation's time zone, both ends included. */
-export async function listAudit({ tx, actor }: Context, query: Query): Promise<AuditPage> {
+export async function listAudit(context: Context, query: Query): Promise<AuditPage> {
+  const { tx, actor } = context
   const day = (text: string, days: number) =>
     sql<Date>`(${text}::date + ${days}::integer)::timestamp at time zone ${actor.timeZone}`
   const found = tx
@@ -86,11 +114,17 @@ export async function listAudit({ tx, actor }: Context, query: Query): Promise<A
     .offset(place ? 0 : (query.pageNum - 1) * query.pageSize)
     .execute()
   const sorted = rows.map(({ sequence }) => ({ id: sequence, sort_values: [String(sequence)] }))
+  const sides = new Map<number, Sides>()
+  for (const kind of new Set(rows.map((row) => row.subject_kind))) {
+    const entries = rows.flatMap(
+      ({ sequence, action, subject_id: subjectId, subject_kind, before, after, detail }) =>
+        subject_kind === kind ? [{ sequence, action, subjectId, before, after, detail }] : [],
+    )
+    for (const [sequence, shown] of await shownSides(context, kind, entries)) sides.set(sequence, shown)
+  }
   return {
     list: rows.map((row) => ({
-      ...(hidesFields(actor, row.subject_kind)
-        ? { before: null, after: null, detail: null }
-        : { before: row.before, after: row.after, detail: row.detail }),
+      ...(sides.get(row.sequence) ?? { before: null, after: null, detail: null, changes: null }),
       sequence: row.sequence,
       at: row.at.toISOString(),
       actorId: row.actor_id,

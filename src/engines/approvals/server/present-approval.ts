@@ -136,16 +136,6 @@ function nodeState(flow: FlowState, index: number, live: readonly Task[]): Node[
   return flow.state === 'running' ? 'pending' : 'stopped'
 }
 
-/** What the person's open step lets them do with the record's fields; null when nothing of it waits for them. */
-export async function openTaskRights(
-  context: Context,
-  subject: { kind: string; id: number },
-): Promise<ApprovalDetail['mine']['fieldRights'] | null> {
-  const instance = await latestInstance(context, subject)
-  const mine = instance && mineOf(context, instance)
-  return mine && mine.taskID !== null ? mine.fieldRights : null
-}
-
 function mineOf({ actor }: Context, { flow }: Instance): Omit<ApprovalDetail['mine'], 'matters' | 'isLast'> {
   const task = flow.tasks.find((one) => one.userId === actor.userId && one.state === 'open' && !one.void)
   const asked = task !== undefined && flow.state === 'running'

@@ -65,6 +65,8 @@ declare module '#server/database.ts' {
       asked_at: Date
       decided_at: Date | null
       read_at: Date | null
+      /** The step hides fields of the record from who is asked; the database says so itself. */
+      hides: Generated<boolean>
     }
     approval_actions: {
       id: Generated<number>

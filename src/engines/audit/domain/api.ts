@@ -9,6 +9,17 @@ import {
   pageQuery,
 } from '#shared/endpoint.ts'
 
+/** One value that a change moved, in the words of the form that it was filled in with and in the reader's language. */
+export const auditChange = z.strictObject({
+  field: z.string(),
+  name: z.string(),
+  /** '' for empty; null for a reader who may not see the value (`isMasked`). */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  isMasked: z.boolean(),
+})
+export type AuditChange = z.output<typeof auditChange>
+
 export const auditRow = z.strictObject({
   sequence: z.number().int(),
   at: instantSchema,
@@ -23,6 +34,8 @@ export const auditRow = z.strictObject({
   before: z.unknown(),
   after: z.unknown(),
   detail: z.unknown(),
+  /** The same in words, where the record's form knows them; else null. */
+  changes: z.array(auditChange).nullable(),
   hash: z.string(),
 })
 export type AuditRow = z.output<typeof auditRow>

@@ -1,2 +1,2 @@
-export { type AuditRow, auditRow, listAudit, verifyAudit } from './api.ts'
+export { type AuditChange, type AuditRow, auditChange, auditRow, listAudit, verifyAudit } from './api.ts'
 export { type AuditEntry, type ChainedEntry, canonicalText } from './audit-entry.ts'

@@ -19,7 +19,7 @@ import { type AuditRow, listAudit } from '../domain/api.ts'
 import './audit.css'
 import { type AuditWords, actionText, kindText, noWords } from './audit-words.ts'
 import { auditMessages } from './messages.ts'
-import { Sides } from './sides.tsx'
+import { Changes, Sides } from './sides.tsx'
 import { type Verdict, VerdictAlert, VerifyButton } from './verify-panel.tsx'
 
 const queryOf = ({ pageNum, pageSize, q, filter }: ListQuery) => {
@@ -143,7 +143,11 @@ function Entry({ entry, words }: { entry: AuditRow; words: AuditWords }) {
           { key: 'subject', label: t('subject'), value: entry.subjectName || String(entry.subjectId ?? '—') },
         ]}
       />
-      <Sides before={entry.before} after={entry.after} kind={entry.subjectKind} words={words} />
+      {entry.changes?.length ? (
+        <Changes changes={entry.changes} />
+      ) : (
+        <Sides before={entry.before} after={entry.after} kind={entry.subjectKind} words={words} />
+      )}
       {entry.detail ? (
         <>
           <h2>{t('more')}</h2>

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useLocale, useServices, useText } from '#web/index.ts'
+import type { AuditChange } from '../domain/api.ts'
 import { type Difference, differences } from '../domain/difference.ts'
 import { valueText } from './audit-value.ts'
 import { type AuditWords, fieldText } from './audit-words.ts'
@@ -85,6 +86,36 @@ function SideTable({ lines, before, after, kind, words }: TableProps) {
                 />
               </td>
             ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What a change moved in a form, in the form's own words. */
+export function Changes({ changes }: { changes: readonly AuditChange[] }) {
+  const t = useText(auditMessages)
+  const said = (text: string | null) => (text === null ? t('masked') : text || t('empty'))
+  return (
+    <table className="c-audit-sides">
+      <thead>
+        <tr>
+          <th scope="col">{t('field')}</th>
+          <th scope="col">{t('before')}</th>
+          <th scope="col">{t('after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, name, before, after, isMasked }) => (
+          <tr key={field}>
+            <th scope="row">{name}</th>
+            <td>
+              <Value text={said(before)} as={isMasked ? 'plain' : 'was'} />
+            </td>
+            <td>
+              <Value text={said(after)} as={isMasked ? 'plain' : 'is'} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -90,6 +90,7 @@ export {
 export type { AiMark, AiState, FieldSnapshot } from './filling/field-snapshot.ts'
 export { type Aspect, createFormStore, type FormStore } from './filling/form-store.ts'
 export type { FormSummary } from './filling/form-summary.ts'
+export { fieldsTelling } from './filling/telling-fields.ts'
 export { fieldOfPath, validateForm } from './filling/validate-form.ts'
 export { inValueRange } from './filling/value-range.ts'
 export {
@@ -111,3 +112,4 @@ export {
 export { partLabel, ruleOperatorText, ruleText } from './texts/rule-words.ts'
 export { statementParagraphs } from './texts/statement-paragraphs.ts'
 export { placeText, type TakenText, type TextPlace, valueFromText } from './texts/value-from-text.ts'
+export { valueTexts } from './texts/value-texts.ts'

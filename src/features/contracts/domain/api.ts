@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { approvalPreview } from '#engines/approvals/domain/index.ts'
+import { auditChange } from '#engines/audit/domain/index.ts'
 import { personSummary } from '#engines/people/domain/index.ts'
 import {
   bodyId,
@@ -35,7 +36,7 @@ export const contractRow = z.strictObject({
   status,
   workflowStatus: status,
   archiveStatus: status,
-  category: z.number().int(),
+  category: z.number().int().nullable(),
   handler: personSummary.nullable(),
   initiator: personSummary,
   departmentName: z.string().nullable(),
@@ -347,6 +348,8 @@ export const listContractAudit = endpoint({
       before: z.unknown(),
       after: z.unknown(),
       detail: z.unknown(),
+      /** What a person changed in the form, in its words; null for everything else. */
+      changes: z.array(auditChange).nullable(),
     }),
   ),
 })

@@ -83,7 +83,7 @@ function partiesOf(field: FieldConfig, value: unknown): ContractParty[] {
 }
 
 /** Names of the external parties, as lists show them. */
-export const partyNames = (parties: readonly ContractParty[]): string =>
+export const partyNames = (parties: readonly { partyType: number; name: string }[]): string =>
   parties
     .filter(({ partyType }) => partyType === 2)
     .map(({ name }) => name)

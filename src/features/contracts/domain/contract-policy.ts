@@ -1,4 +1,4 @@
-import { type Actor, fieldRight, may, reaches } from '#engines/access/domain/index.ts'
+import { type Actor, may, reaches } from '#engines/access/domain/index.ts'
 import {
   type ArchiveStatus,
   archiveStatuses,
@@ -41,9 +41,6 @@ const recordOf = (contract: GuardedContract) => ({
   ownerIds: [contract.initiatorId, contract.handlerId],
   departmentId: contract.departmentId,
 })
-
-/** The text, its print, the signed copy: whoever may not see amounts does not get them as a document either. */
-export const maySeeDocuments = (actor: Actor): boolean => fieldRight(actor, 'contract.amount') !== 'hidden'
 
 /** Whether the actor may let others change the contract: nobody gives more than they have, not even to themselves. */
 export const mayGiveUpdate = (actor: Actor, contract: GuardedContract): boolean =>

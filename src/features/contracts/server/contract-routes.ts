@@ -30,14 +30,16 @@ import { contractAudit } from './record/contract-audit.ts'
 import { contractDetailOf } from './record/contract-detail.ts'
 import { contractsWithNumber, duplicatedNumbers } from './record/contract-number.ts'
 import { createDraft, deleteDraft, saveDraft } from './record/draft-contract.ts'
+import { contractFor } from './record/lock-contract.ts'
 import { presentForm } from './record/present-form.ts'
 import { previewApprovalOf, submit } from './record/submit-contract.ts'
 import { archive, transition } from './record/transition-contract.ts'
 import { cleanCopyRoutes } from './text/clean-copy.ts'
 import { comparisonRoutes } from './text/compare-contract.ts'
-import { attachFile, contractDocuments, fillNow, printAgain } from './text/contract-documents.ts'
+import { attachFile, fillNow, printAgain } from './text/contract-documents.ts'
 import { contractOfficeRoutes } from './text/contract-office.ts'
 import { contractOutline } from './text/contract-outline.ts'
+import { contractDocuments } from './text/shown-documents.ts'
 import { textRoutes } from './text/text-routes.ts'
 
 const lists: HttpRoute[] = [
@@ -136,7 +138,8 @@ const single: HttpRoute[] = [
     may: 'contract.read',
     handle: async (context, { params }) => {
       await fillNow(context, params.id)
-      return contractDocuments(context, params.id)
+      const { contract, guard } = await contractFor(context, params.id)
+      return contractDocuments(context, contract, guard)
     },
   }),
   route(printContract, {

@@ -3,6 +3,8 @@ export { contractRoutes } from './contract-routes.ts'
 export { visibleContracts } from './lists/contract-queries.ts'
 export { contractsOfClauses } from './lists/contracts-of-clauses.ts'
 export { contractsOfTemplates } from './lists/contracts-of-templates.ts'
+export { readableRows } from './lists/readable-rows.ts'
+export { contractAuditGuard } from './record/contract-audit.ts'
 export { contractDetailOf } from './record/contract-detail.ts'
 export { contractHolders } from './record/contract-number.ts'
 export {

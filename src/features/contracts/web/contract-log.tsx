@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
+import type { AuditChange } from '#engines/audit/domain/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import {
   call,
@@ -26,6 +27,7 @@ type Entry = {
   action: string
   before: unknown
   after: unknown
+  changes: AuditChange[] | null
 }
 
 /** Who did what with the contract, newest first. */
@@ -48,9 +50,6 @@ export function ContractLog({ contract }: { contract: ContractDetail }) {
   if (!log.data) return <Skeleton active />
   const entries: Entry[] = log.data.pages.flatMap((page) => page.list)
   if (!entries.length) return <EmptyState title={t('noLog')} />
-  const fieldNames = new Map(
-    contract.sections.flatMap(({ fields }) => fields.map(({ id, name }) => [id, name])),
-  )
   return (
     <Panel>
       <Timeline
@@ -60,7 +59,7 @@ export function ContractLog({ contract }: { contract: ContractDetail }) {
           children: (
             <>
               <div className="c-soft">{formatInstant(entry.at, timeZone)}</div>
-              <Change entry={entry} fieldNames={fieldNames} />
+              <Change entry={entry} />
             </>
           ),
         }))}
@@ -74,7 +73,7 @@ export function ContractLog({ contract }: { contract: ContractDetail }) {
   )
 }
 
-function Change({ entry, fieldNames }: { entry: Entry; fieldNames: ReadonlyMap<string, string> }) {
+function Change({ entry }: { entry: Entry }) {
   const t = useText(contractMessages)
   const locale = useLocale()
   const before = sideOf(entry.before)
@@ -94,9 +93,18 @@ function Change({ entry, fieldNames }: { entry: Entry; fieldNames: ReadonlyMap<s
     )
   }
   if (entry.action === 'contract.archive') return <SigningChange action={entry.action} after={after} />
-  if (entry.action !== 'contract.update') return null
-  const names = Object.keys(after).map((id) => fieldNames.get(id) ?? id)
-  return <div>{t('changedFields', { fields: names.join(locale === 'en' ? ', ' : '、') })}</div>
+  if (!entry.changes?.length) return null
+  return (
+    <ul className="c-log-changes">
+      {entry.changes.map(({ field, name, before: was, after: is, isMasked }) => (
+        <li key={field}>
+          {name}
+          {locale === 'en' ? ': ' : '：'}
+          {isMasked ? t('maskedChange') : `${was || t('notFilled')} → ${is || t('notFilled')}`}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 const sideOf = (side: unknown): Record<string, unknown> =>

@@ -11,7 +11,7 @@ export type Cooperation = {
 }
 
 export type CooperationOf = (
-  context: Pick<Context, 'tx' | 'actor'>,
+  context: Context,
   counterpartIds: readonly number[],
 ) => Promise<ReadonlyMap<number, Cooperation>>
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { approvalFacts } from '#engines/approvals/server/index.ts'
 import { contractStatuses } from '#features/contracts/domain/index.ts'
-import { visibleContracts } from '#features/contracts/server/index.ts'
+import { readableRows, visibleContracts } from '#features/contracts/server/index.ts'
 import { addDays, dateIn } from '#shared/dates.ts'
 import { horizon, type KeyDate, keyDatesAtMost, soon, type Workbench } from '../domain/api.ts'
 
@@ -32,12 +32,13 @@ async function contractCounts(
 ): Promise<Pick<Workbench, 'expiring' | 'drafts'>> {
   const { draft, inPerformance } = contractStatuses
   const me = context.actor.userId
+  const { from } = await readableRows(context)
   // Apart, so that each is counted from an index of its own: together they would read every contract.
   const { rows } = await sql<{ total: number; soon: number; drafts: number }>`
-    select e.total, e.soon, (select count(*)::int from contract_rows c where ${visibleContracts(context)}
+    select e.total, e.soon, (select count(*)::int from ${from} c where ${visibleContracts(context)}
         and c.status = ${draft} and (c.initiator_id = ${me} or c.handler_id = ${me})) as drafts
     from (select count(*)::int as total, count(*) filter (where c.end_date <= ${addDays(today, soon)}::date)::int as soon
-      from contract_rows c where ${visibleContracts(context)} and c.status = ${inPerformance}
+      from ${from} c where ${visibleContracts(context)} and c.status = ${inPerformance}
         and c.end_date between ${today}::date and ${addDays(today, horizon)}::date) e`.execute(context.tx)
   const [counts] = rows
   return {
@@ -58,10 +59,11 @@ type Row = {
 /** The next days on which a visible contract takes effect or expires. */
 async function keyDates(context: Context, today: string): Promise<KeyDate[]> {
   const last = addDays(today, horizon)
+  const { from } = await readableRows(context)
   const due = (kind: Row['kind'], status: number) => {
     const date = sql.raw(`c.${kind}_date`)
     return sql`(select c.id, c.number, c.name, c.party_names, ${sql.lit(kind)} as kind, ${date} as date
-      from contract_rows c where ${visibleContracts(context)} and c.status = ${status}
+      from ${from} c where ${visibleContracts(context)} and c.status = ${status}
         and ${date} between ${today}::date and ${last}::date order by ${date}, c.id limit ${keyDatesAtMost})`
   }
   const { rows } = await sql<Row>`

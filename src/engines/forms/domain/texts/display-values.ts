@@ -10,8 +10,8 @@ import { statementParagraphs } from './statement-paragraphs.ts'
 export type BookmarkBinding = { bookmarkName: string; fieldId: string; part?: string | undefined }
 
 /**
- * Text for each bookmark: from the positions of the fields and from the template's own bindings, which win. Empty and hidden
- * fields give ''. The context gives names for ids, locale, time zone and today.
+ * Text for each bookmark: from the positions of the fields and from the template's own bindings, which win. Empty fields and those that
+ * the form does not show give ''; those that the context hides from the person, `blankText`. The context gives names for ids, locale, time zone and today.
  */
 export function displayValues(
   form: CompiledForm,
@@ -30,6 +30,9 @@ export function displayValues(
   }
   return texts
 }
+
+/** What stands in a document where its reader may not see what a field says, or whether it says anything. */
+export const blankText = '■■■■'
 
 /** What stands at the bookmark of a clause. */
 export type DocumentClause = {
@@ -73,6 +76,7 @@ function clauseParagraphs(state: FormState, field: CompiledField, part?: string)
 }
 
 function documentText(state: FormState, field: CompiledField, part?: string): string {
+  if (accessOf(field, state.context) === 'hidden') return blankText
   const value = effectiveValue(state, field.index)
   if (value === null) return ''
   const { type, config } = field

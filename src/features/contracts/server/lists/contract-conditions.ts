@@ -4,6 +4,7 @@ import { isDate } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Condition } from '#shared/list.ts'
 import { readAmountValues } from '#shared/money-totals.ts'
+import { idsHiding, type ReadableRows } from './readable-rows.ts'
 
 type Kind = 'code' | 'id' | 'date' | 'day' | 'department'
 
@@ -23,8 +24,13 @@ const columns: Record<string, { column: string; kind: Kind }> = {
 }
 
 /** One condition of a list as SQL. 400 for a filter that the list does not offer or a value that it cannot have. */
-export function conditionSql(condition: Condition, { actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> {
-  if (condition.key === 'counterpart') return ofCounterparts(condition, actor.organizationId)
+export function conditionSql(
+  condition: Condition,
+  { actor }: Pick<Context, 'actor'>,
+  readable: ReadableRows,
+): RawBuilder<SqlBool> {
+  if (condition.key === 'counterpart')
+    return ofCounterparts(condition, actor.organizationId, idsHiding(readable, 'parties'))
   if (condition.key === 'amount') return ofAmount(condition)
   const known = Object.hasOwn(columns, condition.key) ? columns[condition.key] : undefined
   if (!known) throw badFilter(condition.key)
@@ -75,11 +81,16 @@ function ofAmount(condition: Condition): RawBuilder<SqlBool> {
 }
 
 /** Contracts in which one of these parties takes part. */
-function ofCounterparts({ key, operator, values }: Condition, organizationId: number): RawBuilder<SqlBool> {
+function ofCounterparts(
+  { key, operator, values }: Condition,
+  organizationId: number,
+  hidden: readonly number[],
+): RawBuilder<SqlBool> {
   if (operator !== 'in' || !values.length || !values.every((value) => /^\d{1,15}$/.test(value)))
     throw badFilter(key)
   return sql<SqlBool>`c.id in (select contract_id from contract_parties
-    where organization_id = ${organizationId} and counterpart_id = any(${values}::bigint[]))`
+    where organization_id = ${organizationId} and counterpart_id = any(${values}::bigint[]))
+    and c.id <> all(${[...hidden]}::bigint[])`
 }
 
 /** Both ends are included; an empty end is open. */

@@ -296,8 +296,10 @@ describe('field rights', () => {
     const seen = await blind.call(readContractForm, { params })
     expect(seen.values.amount).toBe(undefined)
     expect(seen.access.amount).toBe('hidden')
-    const list = await blind.call(listStandingBook, { query: { filter: 'amount:between:999999999999,' } })
+    const list = await blind.call(listStandingBook, { query: { filter: 'amount:empty' } })
     expect(list.list.map(({ amount }) => amount)).toEqual([null])
+    const probed = await blind.call(listStandingBook, { query: { filter: 'amount:filled' } })
+    expect(probed.list).toEqual([])
     const log = await blind.get(`/contracts/${params.id}/audit_entries`)
     expect(JSON.stringify(log.data)).not.toContain('1286000000')
     expect((await own.lead.call(readContract, { params })).amount).toEqual({

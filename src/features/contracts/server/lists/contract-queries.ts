@@ -30,6 +30,7 @@ import {
   rowJoins,
   withNames,
 } from './contract-rows.ts'
+import { readableRows } from './readable-rows.ts'
 
 /** Lists count exactly up to here; beyond it they say "1000+". What a search finds costs more to count, and nobody pages through it. */
 const countedAtMost = { list: 1_000, search: 500 }
@@ -93,6 +94,8 @@ function ownContracts({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> {
 
 /** Which rows a list is about. */
 type Rows = {
+  /** Contracts as the actor may read them. */
+  from: RawBuilder<unknown>
   where: RawBuilder<SqlBool>
   /** The statuses asked for, when that is asked and no search: `where` without them is `otherwise`. */
   statuses: number[] | null
@@ -109,7 +112,8 @@ const statisticsOf = ({ services, now }: Context): Promise<GramStatistics> =>
 async function rowsOf(context: Context, request: Omit<ListRequest, 'pageNum' | 'pageSize'>): Promise<Rows> {
   const { userId } = context.actor
   const parts: RawBuilder<SqlBool>[] = [visibleContracts(context)]
-  const conditions = mayFilter(context, parseConditions(request.filter))
+  const conditions = parseConditions(request.filter)
+  const readable = await readableRows(context)
   const statistics = request.q ? await statisticsOf(context) : null
   const search = searchQuery(request.q, statistics?.common)
   const byStatus = conditions.find(({ key, operator }) => key === 'status' && /^(in|eq)$/.test(operator))
@@ -119,10 +123,12 @@ async function rowsOf(context: Context, request: Omit<ListRequest, 'pageNum' | '
   else if (!statuses?.every((status) => status > 1))
     parts.push(sql<SqlBool>`(c.status > 1 or c.initiator_id = ${userId} or c.handler_id = ${userId})`)
   parts.push(...narrowed(context, request.within ?? {}))
-  for (const condition of conditions) if (condition !== byStatus) parts.push(conditionSql(condition, context))
-  const inStatus = byStatus ? [conditionSql(byStatus, context)] : []
+  for (const condition of conditions)
+    if (condition !== byStatus) parts.push(conditionSql(condition, context, readable))
+  const inStatus = byStatus ? [conditionSql(byStatus, context, readable)] : []
   if (!search)
     return {
+      from: readable.from,
       where: all([...parts, ...inStatus]),
       statuses: statuses ?? null,
       otherwise: all(parts),
@@ -138,6 +144,7 @@ async function rowsOf(context: Context, request: Omit<ListRequest, 'pageNum' | '
     !request.within &&
     !conditions.length
   return {
+    from: readable.from,
     where: all(found),
     statuses: null,
     otherwise: all([...parts, ...inStatus]),
@@ -175,12 +182,6 @@ const statusesOf = ({ values }: Condition): number[] | undefined => {
   return statuses.every((status) => status >= 1 && status <= 12) ? statuses : undefined
 }
 
-/** Who may not see amounts cannot find them out by filtering either. */
-const mayFilter = ({ actor }: Context, conditions: Condition[]): Condition[] =>
-  fieldRight(actor, 'contract.amount') === 'hidden'
-    ? conditions.filter(({ key }) => key !== 'amount')
-    : conditions
-
 /** The order of a list; what has no value comes last either way. */
 function orderOf({ actor }: Context, request: Pick<ListRequest, 'sort'>): ListOrder {
   const sort = parseSort(request.sort)
@@ -200,13 +201,13 @@ function orderOf({ actor }: Context, request: Pick<ListRequest, 'sort'>): ListOr
  * the rows that have no value, which come last in a list, so these are read apart; and the rows of each status asked for are read by themselves.
  */
 function firstRows(
-  { statuses, where, otherwise }: Rows,
+  { from, statuses, where, otherwise }: Rows,
   order: ListOrder,
   place: Place | null,
   most: number,
 ): RawBuilder<unknown> {
   const read = (keys: RawBuilder<unknown>, ...parts: (RawBuilder<SqlBool> | null)[]) =>
-    sql`(select c.* from contract_rows c where ${all(parts.filter((part) => part !== null))} order by ${keys} limit ${most})`
+    sql`(select c.* from ${from} c where ${all(parts.filter((part) => part !== null))} order by ${keys} limit ${most})`
   const behind = place && isBehind(order, place)
   const ordered = (condition: RawBuilder<SqlBool>): RawBuilder<unknown> => {
     if (!order.mayBeNull || (!place && !order.descending)) return read(orderKeys(order), condition, behind)
@@ -244,7 +245,7 @@ async function readPage(context: Context, request: ListRequest, order: ListOrder
     ? await searchedPage(context, request, wanted, order, place)
     : await plainPage(context, request, wanted, order, place)
   if (!request.exactTotal || found.total <= found.most) return found
-  const total = await countUpTo(context, wanted.where, null)
+  const total = await countUpTo(context, wanted, null)
   return { ...found, total, most: total }
 }
 
@@ -265,14 +266,14 @@ async function plainPage(
     order by ${orderKeys(order)} limit ${pageSize} offset ${offset}`.execute(context.tx)
   const isWhole = pageNum === 1 && !place && rows.length < pageSize
   const most = countedAtMost.list
-  return { rows, most, total: isWhole ? rows.length : await countUpTo(context, wanted.where, most) }
+  return { rows, most, total: isWhole ? rows.length : await countUpTo(context, wanted, most) }
 }
 
 /** Whether more rows match a search of common words than a list counts, told by the first rows of the table. False: not known. */
-async function isFoundOften({ tx }: Context, { walk, otherwise, search }: Rows): Promise<boolean> {
+async function isFoundOften({ tx }: Context, { from, walk, otherwise, search }: Rows): Promise<boolean> {
   if (!walk || !search) return false
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-    select from (select c.* from contract_rows c limit ${walk}) c where ${search} and ${otherwise} limit ${countedAtMost.search + 1}) counted`.execute(
+    select from (select c.* from ${from} c limit ${walk}) c where ${search} and ${otherwise} limit ${countedAtMost.search + 1}) counted`.execute(
     tx,
   )
   return (rows[0]?.total ?? 0) > countedAtMost.search
@@ -296,7 +297,7 @@ async function searchedPage(
   }
   const behind = place ? sql` and ${isAfter(order, place)}` : sql``
   const many = await sql<PageRow>`select ${plainColumns}, ${sortValues(order)} from (
-      select c.* from contract_rows c where ${wanted.otherwise}${behind} order by ${orderKeys(order)} offset 0
+      select c.* from ${wanted.from} c where ${wanted.otherwise}${behind} order by ${orderKeys(order)} offset 0
     ) c where ${wanted.search} limit ${request.pageSize} offset ${offsetOf(request, place)}`.execute(
     context.tx,
   )
@@ -307,7 +308,7 @@ async function searchedPage(
 async function fewFound(
   { tx }: Context,
   request: ListRequest,
-  { where }: Rows,
+  { from, where }: Rows,
   order: ListOrder,
   place: Place | null,
 ) {
@@ -321,21 +322,25 @@ async function fewFound(
   const behind = place ? sql` and ${isAfter(own, place)}` : sql``
   const sorts = sql.join(own.columns.map((column) => sql.raw(`p.${column.sql}`)))
   const { rows } = await sql<PageRow & { total: number }>`
-    with found as materialized (select c.id, ${sql.join(named)} from contract_rows c where ${where} limit ${countedAtMost.search + 1}),
+    with found as materialized (select c.id, ${sql.join(named)} from ${from} c where ${where} limit ${countedAtMost.search + 1}),
       counted as (select count(*)::int as total from found)
     select counted.total, r.* from counted left join lateral (
       select ${plainColumns}, ${sortValues(order)}, ${sorts} from (
           select * from found where counted.total <= ${countedAtMost.search}${behind}
           order by ${orderKeys(own)} limit ${request.pageSize} offset ${offsetOf(request, place)}
-        ) p join contract_rows c on c.id = p.id
+        ) p join ${from} c on c.id = p.id
     ) r on true order by ${orderKeys(own)}`.execute(tx)
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
 
 /** How many rows there are, counted up to one more than `most`; null counts them all. */
-async function countUpTo({ tx }: Context, where: RawBuilder<SqlBool>, most: number | null): Promise<number> {
+async function countUpTo(
+  { tx }: Context,
+  { from, where }: Pick<Rows, 'from' | 'where'>,
+  most: number | null,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-    select from contract_rows c where ${where} limit ${most === null ? null : most + 1}) counted`.execute(tx)
+    select from ${from} c where ${where} limit ${most === null ? null : most + 1}) counted`.execute(tx)
   return rows[0]?.total ?? 0
 }
 
@@ -345,14 +350,14 @@ export async function* allRows(
   request: Omit<ListRequest, 'pageNum' | 'pageSize'>,
   most: number,
 ) {
-  const { where } = await rowsOf(context, request)
+  const { from, where } = await rowsOf(context, request)
   const order = orderOf(context, request)
   const pageSize = 1_000
   let place: Place | null = null
   for (let read = 0; read < most; read += pageSize) {
     const behind: RawBuilder<unknown> = place ? sql` and ${isAfter(order, place)}` : sql``
     const { rows } = await sql<Row & { sort_values: string[] }>`select ${rowColumns}, ${sortValues(order)}
-      from contract_rows c ${rowJoins} where ${where}${behind} order by ${orderKeys(order)} limit ${pageSize}`.execute(
+      from ${from} c ${rowJoins} where ${where}${behind} order by ${orderKeys(order)} limit ${pageSize}`.execute(
       context.tx,
     )
     yield rows.map((row) => presentRow(row, context))

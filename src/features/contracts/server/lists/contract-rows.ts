@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { fieldRight } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import type { ContractRow } from '../../domain/api.ts'
+import { partyNames } from '../../domain/contract-fields.ts'
+import type { GuardedColumn } from '../../domain/field-guard.ts'
 
 /** The columns of a contract that lists show. */
 export type PlainRow = {
@@ -14,7 +16,7 @@ export type PlainRow = {
   status: number
   workflow_status: number
   archive_status: number
-  category: number
+  category: number | null
   contract_type_id: number
   handler_id: number | null
   initiator_id: number
@@ -92,6 +94,36 @@ export async function withNames({ tx, actor }: Context, rows: readonly PlainRow[
     }
     return { ...row, ...names }
   })
+}
+
+type MaskedColumns = Pick<
+  PlainRow,
+  | 'amount_minor'
+  | 'amount_unit'
+  | 'start_date'
+  | 'end_date'
+  | 'handler_id'
+  | 'department_id'
+  | 'category'
+  | 'party_names'
+>
+
+/** A row without what its reader may not see; `parties` are those that they do. Masked columns are as if they had never been filled in. */
+export function maskedRow<Columns extends MaskedColumns & { department_name?: string | null }>(
+  row: Columns,
+  columns: ReadonlySet<GuardedColumn>,
+  parties: readonly { partyType: number; name: string }[],
+): Columns {
+  return {
+    ...row,
+    ...(columns.has('amount') && { amount_minor: null, amount_unit: null }),
+    ...(columns.has('startDate') && { start_date: null }),
+    ...(columns.has('endDate') && { end_date: null }),
+    ...(columns.has('handler') && { handler_id: null }),
+    ...(columns.has('department') && { department_id: null, department_name: null }),
+    ...(columns.has('category') && { category: null }),
+    ...(columns.has('parties') && { party_names: partyNames(parties) }),
+  }
 }
 
 /** A row of a list as a person may see it: without the amount where that is not for their eyes. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ContractsOfClause } from '#features/clauses/server/index.ts'
 import { type ContractStatus, contractStatusLabels } from '../../domain/contract-status.ts'
 import { visibleContracts } from './contract-queries.ts'
+import { readableRows } from './readable-rows.ts'
 
 type Row = {
   id: number
@@ -18,10 +19,13 @@ export const contractsOfClauses: ContractsOfClause = async (context, fields, { p
   const taken = JSON.stringify(
     fields.map(({ formVersionID, fieldID }) => ({ version: formVersionID, field: fieldID })),
   )
+  const { from, masked } = await readableRows(context)
+  const hidden = JSON.stringify(masked.flatMap(({ id, fields: of }) => of.map((field) => ({ id, field }))))
   const chosen = (columns: RawBuilder<unknown>) => sql`select ${columns}
-    from contract_rows c join contracts k on k.id = c.id and k.organization_id = c.organization_id
+    from ${from} c join contracts k on k.id = c.id and k.organization_id = c.organization_id
       join jsonb_to_recordset(${taken}::jsonb) as t(version bigint, field text) on t.version = k.form_version_id
     where ${visibleContracts(context)} and k.form_values -> t.field ->> 'statementID' is not null
+      and not exists (select from jsonb_to_recordset(${hidden}::jsonb) as h(id bigint, field text) where h.id = c.id and h.field = t.field)
       and (c.status > 1 or c.initiator_id = ${actor.userId} or c.handler_id = ${actor.userId})`
   const counts = await sql<{ id: number; count: number }>`select id, count(*)::int as count
     from (${chosen(sql`(k.form_values -> t.field ->> 'statementID')::int as id`)}) s group by id order by id`.execute(

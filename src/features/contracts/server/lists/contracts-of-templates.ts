@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ContractsOfTemplate } from '#features/templates/server/index.ts'
 import { type ContractStatus, contractStatusLabels } from '../../domain/contract-status.ts'
 import { visibleContracts } from './contract-queries.ts'
+import { readableRows } from './readable-rows.ts'
 
 type Row = {
   id: number
@@ -21,12 +22,13 @@ export const contractsOfTemplates: ContractsOfTemplate = async (
   { pageNum, pageSize },
 ) => {
   const { tx, actor, locale } = context
+  const { from } = await readableRows(context)
   const { rows } = await sql<Row>`
-    select c.id, c.name, c.number, c.status, k.template_version_id as version_id, u.name as initiator, c.updated_at,
+    select c.id, c.name, c.number, c.status, c.template_version_id as version_id, u.name as initiator, c.updated_at,
       count(*) over ()::int as total
-    from contract_rows c join contracts k on k.id = c.id and k.organization_id = c.organization_id
+    from ${from} c
       join users u on u.id = c.initiator_id and u.organization_id = c.organization_id
-    where ${visibleContracts(context)} and k.template_version_id = any(${[...versionIDs]}::bigint[])
+    where ${visibleContracts(context)} and c.template_version_id = any(${[...versionIDs]}::bigint[])
       and (c.status > 1 or c.initiator_id = ${actor.userId} or c.handler_id = ${actor.userId})
     order by c.updated_at desc, c.id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx)
   const list = rows.map((row) => ({

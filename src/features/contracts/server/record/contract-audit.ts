@@ -1,8 +1,18 @@
 import { sql } from 'kysely'
-import { fieldRight } from '#engines/access/domain/index.ts'
-import type { Context } from '#engines/access/server/index.ts'
-import { fieldsTellingAmount } from '../../domain/amount-fields.ts'
-import { compiledVersion } from './contract-form-context.ts'
+import { fieldRight, type GuardedField, guardedFields } from '#engines/access/domain/index.ts'
+import type { AuditGuard, Context } from '#engines/access/server/index.ts'
+import type { AuditChange } from '#engines/audit/domain/index.ts'
+import {
+  type CompiledForm,
+  type FormContext,
+  type FormValues,
+  valueTexts,
+} from '#engines/forms/domain/index.ts'
+import { serverFormContext } from '#engines/forms/server/index.ts'
+import { sameValue } from '#shared/same-value.ts'
+import { type FieldGuard, fieldGuard, type GuardedColumn, shownValue } from '../../domain/field-guard.ts'
+import { compiledVersion } from './guard-contract.ts'
+import { guardsOf } from './guard-contracts.ts'
 import { contractFor } from './lock-contract.ts'
 
 /**
@@ -14,14 +24,14 @@ const isToldTwice = sql<boolean>`exists (
     and o.at = e.at and o.request_id = e.request_id and o.actor_id is not distinct from e.actor_id
     and o.action = 'contract.' || case e.action when 'approval.resubmit' then 'submit' else substr(e.action, 10) end)`
 
-/** What was done with a contract, newest first, for everybody who may see the contract; amounts only for those who may see them. */
+/** What was done with a contract, newest first, for everybody who may see the contract, as far as they may see it. */
 export async function contractAudit(
   context: Context,
   id: number,
   page: { pageNum: number; pageSize: number },
 ) {
   const { tx, actor } = context
-  const { contract } = await contractFor(context, id)
+  const { contract, guard } = await contractFor(context, id)
   const entries = tx
     .selectFrom('audit_entries as e')
     .where('e.organization_id', '=', actor.organizationId)
@@ -35,25 +45,108 @@ export async function contractAudit(
     .limit(page.pageSize)
     .offset((page.pageNum - 1) * page.pageSize)
     .execute()
-  const hidden = await hiddenFields(context, contract.form_version_id)
+  const form = await compiledVersion(context, contract.form_version_id)
+  const words = await formWords(context, form, rows)
   const list = rows.map((row) => ({
     sequence: Number(row.sequence),
     at: row.at.toISOString(),
     actorName: row.actor_name,
     action: row.action,
-    before: without(row.before, hidden),
-    after: without(row.after, hidden),
-    detail: row.detail ?? null,
+    ...shownSides(row, { form, guard, words }),
   }))
   return { list, total: Number(total), ...page }
 }
 
-async function hiddenFields(context: Context, formVersionId: number): Promise<string[]> {
-  if (fieldRight(context.actor, 'contract.amount') !== 'hidden') return []
-  return fieldsTellingAmount(await compiledVersion(context, formVersionId))
+/** The same for readers of the organisation's audit: what was written about a contract is shown to them as the contract is. */
+export const contractAuditGuard: AuditGuard = async (context, entries) => {
+  const ids = [...new Set(entries.flatMap(({ subjectId }) => subjectId ?? []))]
+  const guards = await guardsOf(context, ids)
+  const shown = new Map<number, Shown>()
+  for (const entry of entries) {
+    const known = entry.subjectId === null ? undefined : guards.get(entry.subjectId)
+    const versionId = known?.row.form_version_id ?? formVersionOf(entry.detail)
+    const form = versionId === null ? null : await compiledVersion(context, versionId)
+    if (!form) shown.set(entry.sequence, withoutForm(context, entry))
+    else {
+      const guard = known?.guard ?? fieldGuard(form, { role: context.actor, step: null })
+      const words = await formWords(context, form, [entry])
+      shown.set(entry.sequence, shownSides(entry, { form, guard, words }))
+    }
+  }
+  return shown
 }
 
-function without(side: unknown, hidden: readonly string[]): unknown {
-  if (typeof side !== 'object' || side === null || !hidden.length) return side ?? null
-  return Object.fromEntries(Object.entries(side).filter(([key]) => !hidden.includes(key)))
+type Entry = { action: string; before: unknown; after: unknown; detail: unknown }
+type Shown = { before: unknown; after: unknown; detail: unknown; changes: AuditChange[] | null }
+
+/** Of a deleted draft it may be unknown which form it had: then its values are for whom no role hides anything of a contract. */
+function withoutForm({ actor }: Context, { before, after, detail }: Entry): Shown {
+  const hidesAny = (Object.keys(guardedFields) as GuardedField[]).some(
+    (field) => fieldRight(actor, field) === 'hidden',
+  )
+  return hidesAny
+    ? { before: null, after: null, detail: null, changes: null }
+    : { before: before ?? null, after: after ?? null, detail: detail ?? null, changes: null }
+}
+
+const formVersionOf = (detail: unknown): number | null => {
+  const id = sideOf(detail)?.formVersionID
+  return typeof id === 'number' ? id : null
+}
+
+/** Entries whose sides are values of the form. */
+const holdsValues = ({ action }: Entry): boolean =>
+  action === 'contract.update' || action === 'contract.delete'
+
+const sideOf = (side: unknown): Record<string, unknown> | null =>
+  typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : null
+
+/** The form's rules with the names of everything that these entries point to. */
+const formWords = (context: Context, form: CompiledForm, entries: readonly Entry[]): Promise<FormContext> =>
+  serverFormContext(
+    context,
+    form,
+    entries.filter(holdsValues).flatMap(({ before, after }) => [sideOf(before) ?? {}, sideOf(after) ?? {}]),
+    { recordStatus: 1 },
+  )
+
+type Reading = { form: CompiledForm; guard: FieldGuard; words: FormContext }
+
+function shownSides(entry: Entry, reading: Reading): Shown {
+  const detail = entry.detail ?? null
+  const shown = (side: unknown) => shownSide(sideOf(side), reading.guard)
+  return {
+    before: shown(entry.before),
+    after: shown(entry.after),
+    detail,
+    changes: holdsValues(entry) ? changesIn(entry, reading) : null,
+  }
+}
+
+/** A side without what its reader may not see: fields by their id, columns by their name. */
+function shownSide(side: Record<string, unknown> | null, guard: FieldGuard): unknown {
+  if (!side) return null
+  return Object.fromEntries(
+    Object.entries(side).flatMap(([key, value]) =>
+      guard.verdicts[key] === 'hidden' || guard.columns.has(key as GuardedColumn)
+        ? []
+        : [[key, shownValue(guard.verdicts[key], value)]],
+    ),
+  )
+}
+
+function changesIn({ before, after }: Entry, { form, guard, words }: Reading): AuditChange[] {
+  const [from, to]: [FormValues, FormValues] = [sideOf(before) ?? {}, sideOf(after) ?? {}]
+  const [was, is] = [from, to].map((side) =>
+    valueTexts(form, shownSide(side, guard) as FormValues, words),
+  ) as [Record<string, string>, Record<string, string>]
+  return form.fields.flatMap(({ id, config }) => {
+    if (!Object.hasOwn(from, id) && !Object.hasOwn(to, id)) return []
+    const verdict = guard.verdicts[id]
+    const isMasked =
+      verdict === 'hidden' ||
+      (verdict === 'masked' && sameValue(shownValue(verdict, from[id]), shownValue(verdict, to[id])))
+    const texts = isMasked ? { before: null, after: null } : { before: was[id] ?? '', after: is[id] ?? '' }
+    return [{ field: id, name: config.name, ...texts, isMasked }]
+  })
 }

@@ -3,13 +3,12 @@ import type { Context } from '#engines/access/server/index.ts'
 import { readableValues } from '#engines/forms/domain/index.ts'
 import { notFound } from '#shared/errors.ts'
 import type { ContractDetail } from '../../domain/api.ts'
-import { maySeeDocuments } from '../../domain/contract-policy.ts'
-import { joinedColumns, presentRow, rowJoins } from '../lists/contract-rows.ts'
+import { opensFields, shownValues } from '../../domain/field-guard.ts'
+import { joinedColumns, maskedRow, presentRow, rowJoins } from '../lists/contract-rows.ts'
 import type { StoredContract } from '../tables.ts'
-import { contractDocuments } from '../text/contract-documents.ts'
-import { opensFields, type StepRights, stepRights } from './amend-contract.ts'
+import { contractDocuments } from '../text/shown-documents.ts'
 import { openContractForm } from './contract-form-context.ts'
-import { grantedTo, guarded } from './lock-contract.ts'
+import { type GuardedRecord, grantedTo, guarded, withGuard } from './lock-contract.ts'
 import { signingAndArchiving } from './record-signing.ts'
 import { filesIn } from './write-contract.ts'
 
@@ -19,7 +18,7 @@ type Extra = StoredContract &
     template_id: number | null
     template_name: string | null
     template_ordinal: number | null
-    parties: { partyType: number; counterpartID: number | null; name: string }[]
+    parties: { fieldID: string; partyType: 1 | 2; counterpartID: number | null; name: string }[]
   }
 
 /** A contract with all its data, as this person may see it; 404 when they may not. */
@@ -27,20 +26,20 @@ export async function contractDetailOf(context: Context, id: number): Promise<Co
   const { tx, actor } = context
   const { rows } =
     await sql<Extra>`select c.*, ${joinedColumns}, ${grantedTo(actor, id)}, m.id as template_id, m.name as template_name, v.ordinal as template_ordinal,
-      coalesce((select jsonb_agg(jsonb_build_object('partyType', p.party_type, 'counterpartID', p.counterpart_id, 'name', p.name) order by p.ordinal)
+      coalesce((select jsonb_agg(jsonb_build_object('fieldID', p.field_id, 'partyType', p.party_type, 'counterpartID', p.counterpart_id, 'name', p.name) order by p.ordinal)
         from contract_parties p where p.organization_id = c.organization_id and p.contract_id = c.id), '[]') as parties
     from contracts c ${rowJoins} left join template_versions v on v.id = c.template_version_id left join templates m on m.id = v.template_id
     where c.organization_id = ${actor.organizationId} and c.id = ${id}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()
-  const { contract, abilities } = guarded(context, row)
-  const rights = await stepRights(context, contract)
+  const { contract, abilities, guard } = await withGuard(context, guarded(context, row))
+  const parties = row.parties.filter(({ fieldID }) => guard.verdicts[fieldID] !== 'hidden')
   return {
-    ...presentRow(row, context),
+    ...presentRow(maskedRow(row, guard.columns, parties), context),
     contractTypeID: contract.contract_type_id,
     fileType: contract.file_type,
     template:
-      row.template_id === null
+      row.template_id === null || guard.columns.has('template')
         ? null
         : {
             id: row.template_id,
@@ -51,11 +50,11 @@ export async function contractDetailOf(context: Context, id: number): Promise<Co
     formVersionID: contract.form_version_id,
     approvalInstanceID: contract.approval_instance_id,
     statusReason: contract.status_reason,
-    parties: row.parties,
-    sections: await readableSections(context, contract, rights),
-    documents: await contractDocuments(context, id),
+    parties: parties.map(({ fieldID: _, ...party }) => party),
+    sections: await readableSections(context, contract, guard),
+    documents: await contractDocuments(context, contract, guard),
     approvedText:
-      contract.approved_text_id === null || !maySeeDocuments(actor)
+      contract.approved_text_id === null || guard.documents !== 'whole'
         ? null
         : { documentID: contract.approved_text_id, sha256: contract.approved_text_sha256 ?? '' },
     ...(await signingAndArchiving(context, id)),
@@ -64,7 +63,7 @@ export async function contractDetailOf(context: Context, id: number): Promise<Co
     signedAt: contract.signed_at?.toISOString() ?? null,
     createdAt: contract.created_at.toISOString(),
     version: contract.version,
-    abilities: { ...abilities, amend: opensFields(rights) },
+    abilities: { ...abilities, amend: opensFields(guard.step) },
   }
 }
 
@@ -72,24 +71,25 @@ export async function contractDetailOf(context: Context, id: number): Promise<Co
 async function readableSections(
   context: Context,
   contract: StoredContract,
-  rights: StepRights | null,
+  guard: GuardedRecord['guard'],
 ): Promise<ContractDetail['sections']> {
-  const subject = { ...contract, editable: false, stepRights: rights }
-  const opened = await openContractForm(context, subject, contract.form_values)
-  const texts = readableValues(opened.form, contract.form_values, opened.context)
-  const seesFiles = maySeeDocuments(context.actor)
+  const subject = { ...contract, editable: false, step: guard.step }
+  const values = shownValues(guard, contract.form_values)
+  const opened = await openContractForm(context, subject, values)
+  const texts = readableValues(opened.form, values, opened.context)
+  const seesFiles = guard.documents === 'whole'
   return opened.form.sections
     .map((section) => ({
       name: section.name,
       fields: section.fields
-        .filter(({ id }) => texts[id] !== undefined && opened.context.access[id] !== 'hidden')
+        .filter(({ id }) => texts[id] !== undefined && guard.verdicts[id] !== 'hidden')
         .map(({ id, config, type }) => ({
           id,
           name: config.name,
           text: texts[id] ?? '',
           wide: (config.span ?? type.span ?? 1) === 3,
           isTable: config.type === 'sheetTable',
-          files: seesFiles ? filesIn(config, contract.form_values[id]) : [],
+          files: seesFiles ? filesIn(config, values[id]) : [],
           arePictures: config.type === 'image-preview',
         })),
     }))

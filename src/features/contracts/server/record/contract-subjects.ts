@@ -4,25 +4,27 @@ import type { ApprovalSubject } from '#engines/approvals/server/index.ts'
 import { fileSubject } from '#engines/documents/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
-import { mayGiveUpdate, maySeeDocuments } from '../../domain/contract-policy.ts'
+import { mayGiveUpdate } from '../../domain/contract-policy.ts'
 import { contractMatters } from '../text/approved-text.ts'
 import { type DocumentJob, documentJob, makeDocuments } from '../text/contract-documents.ts'
 import { sweepTextDrafts } from '../text/sweep-text-drafts.ts'
-import { stepRights } from './amend-contract.ts'
 import { contractAuthors } from './contract-authors.ts'
-import { contractFor, lockContract } from './lock-contract.ts'
+import { contractFor, type GuardedRecord, lockContract } from './lock-contract.ts'
 import { dueContracts, moveByDay, settleApproval } from './transition-contract.ts'
 
-/** Files of a contract are for those who may see the contract with its amount, which every one of them may hold. */
-export const contractFiles = fileSubject(
-  'contract',
-  async (context, id) => maySeeDocuments(context.actor) && (await mayRead(context, id)),
-)
+/** Files of a contract are for those from whom nothing of it is hidden: every one of them may hold it. */
+const readsDocuments = (context: Context, id: number): Promise<boolean> =>
+  mayRead(context, id, ({ guard }) => guard.documents === 'whole')
 
-export async function mayRead(context: Context, id: number): Promise<boolean> {
+export const contractFiles = fileSubject('contract', readsDocuments)
+
+export async function mayRead(
+  context: Context,
+  id: number,
+  also: (record: GuardedRecord) => boolean = () => true,
+): Promise<boolean> {
   try {
-    await contractFor(context, id)
-    return true
+    return also(await contractFor(context, id))
   } catch (error) {
     if (error instanceof AppError && error.reason === 'notFound') return false
     throw error
@@ -62,11 +64,7 @@ export const contractApprovals: ApprovalSubject = {
   canRead: mayRead,
   authors: contractAuthors,
   matters: contractMatters,
-  readsText: async (context, id) => {
-    if (!maySeeDocuments(context.actor) || !(await mayRead(context, id))) return false
-    const { contract } = await contractFor(context, id)
-    return !Object.values((await stepRights(context, contract)) ?? {}).includes('hidden')
-  },
+  readsText: readsDocuments,
   link: (id) => `/myContract/detail?contractId=${id}`,
 }
 

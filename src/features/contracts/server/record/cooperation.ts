@@ -3,12 +3,15 @@ import { fieldRight } from '#engines/access/domain/index.ts'
 import type { CooperationOf } from '#features/counterparties/server/index.ts'
 import type { Money } from '#shared/money.ts'
 import { totalsByCurrency } from '#shared/money-totals.ts'
+import { idsHiding, readableRows } from '../lists/readable-rows.ts'
 
 /**
  * How often the organisation contracted with each party and for how much: contracts that were signed (status 5 to 11), one sum a currency. Scores
  * come with the scoring of contracts; until then nobody has a mean.
  */
-export const contractsOfParties: CooperationOf = async ({ tx, actor }, counterpartIds) => {
+export const contractsOfParties: CooperationOf = async (context, counterpartIds) => {
+  const { tx, actor } = context
+  const readable = await readableRows(context)
   // A sum over one contract is its amount: it is for those who see every contract with its amount.
   const showsAmounts =
     fieldRight(actor, 'contract.amount') !== 'hidden' && actor.permissions['contract.read'] === 'all'
@@ -16,9 +19,9 @@ export const contractsOfParties: CooperationOf = async ({ tx, actor }, counterpa
   const { rows } = await sql<Row>`
     with signed as (
       select distinct p.counterpart_id, c.id, c.amount_minor, c.amount_unit
-      from contract_parties p join contracts c on c.id = p.contract_id and c.organization_id = p.organization_id
+      from contract_parties p join ${readable.from} c on c.id = p.contract_id and c.organization_id = p.organization_id
       where p.organization_id = ${actor.organizationId} and p.counterpart_id = any(${[...counterpartIds]}::bigint[])
-        and c.status between 5 and 11)
+        and c.id <> all(${idsHiding(readable, 'parties')}::bigint[]) and c.status between 5 and 11)
     select counterpart_id, count(*)::int as times, sum(amount_minor)::text as amount, amount_unit as unit
     from signed group by counterpart_id, amount_unit`.execute(tx)
   const found = Map.groupBy(rows, ({ counterpart_id }) => counterpart_id)

@@ -10,12 +10,14 @@ import { changedParts } from '#shared/same-value.ts'
 import type { ContractDraft } from '../../domain/api.ts'
 import { contractStatusLabels } from '../../domain/contract-status.ts'
 import type { ExtractionMarks } from '../../domain/extraction-marks.ts'
+import { fieldGuard, opensFields, unmasked } from '../../domain/field-guard.ts'
 import type { StoredContract } from '../tables.ts'
 import { keptExtraction, takeUploadedText } from '../text/contract-extraction.ts'
-import { opensFields, type StepRights, settleAmendment, stepRights } from './amend-contract.ts'
+import { settleAmendment } from './amend-contract.ts'
 import { noteAuthor } from './contract-authors.ts'
-import { compiledVersion, openContractForm } from './contract-form-context.ts'
-import { guarded, lockContract } from './lock-contract.ts'
+import { openContractForm } from './contract-form-context.ts'
+import { compiledVersion } from './guard-contract.ts'
+import { type GuardedRecord, guarded, lockContract } from './lock-contract.ts'
 import { presentDraft, presentForm } from './present-form.ts'
 import { columnsOf, storedColumns, writeRelations } from './write-contract.ts'
 
@@ -103,7 +105,11 @@ export async function createDraft(context: Context, given: NewDraft): Promise<Co
   }
   // Nobody starts what they may not see.
   guarded(context, written)
-  return presentDraft(context, written, { values, access: rules.access, extraction: null })
+  return presentDraft(context, written, {
+    values,
+    guard: fieldGuard(form, { role: actor, step: null }),
+    extraction: null,
+  })
 }
 
 /**
@@ -115,12 +121,13 @@ export async function saveDraft(
   id: number,
   { version, values, extraction }: SentDraft,
 ): Promise<ContractDraft> {
-  const { contract, abilities } = await lockContract(context, id)
-  const rights = abilities.update ? null : await stepRights(context, contract)
-  if (!abilities.update && !opensFields(rights)) throw notEditable(contract)
+  const { contract, abilities, guard } = await lockContract(context, id)
+  const isAmended = !abilities.update
+  if (isAmended && !opensFields(guard.step)) throw notEditable(contract)
   if (contract.version !== version) throw staleVersion(await presentForm(context, id))
-  const stored = await storeValues(context, contract, values, { rights, extraction })
-  if (rights) await settleAmendment(context, { ...contract, form_values: stored.values }, rights)
+  const stored = await storeValues(context, contract, values, { guard, isAmended, extraction })
+  if (isAmended && guard.step)
+    await settleAmendment(context, { ...contract, form_values: stored.values }, guard.step)
   const saved = {
     ...contract,
     version: contract.version + 1,
@@ -136,29 +143,34 @@ type SentDraft = {
   /** Which values were found in a file; undefined: as it was. */
   extraction?: ExtractionMarks | null | undefined
 }
-type StoreOptions = { rights?: StepRights | null; extraction?: SentDraft['extraction'] }
+type StoreOptions = {
+  guard: GuardedRecord['guard']
+  /** In approval, by whom the step lets change it. */
+  isAmended?: boolean
+  extraction?: SentDraft['extraction']
+}
 
 /** Writes a whole form into a locked draft. Answers the contract's columns as they now are. */
 export async function storeValues(
   context: Context,
   contract: StoredContract,
   sent: FormValues,
-  { rights = null, extraction }: StoreOptions = {},
+  { guard, isAmended = false, extraction }: StoreOptions,
 ) {
   const { tx, actor, now } = context
-  const subject = { ...contract, editable: rights === null, stepRights: rights }
+  const subject = { ...contract, editable: !isAmended, step: guard.step }
+  const given = unmasked(guard, contract.form_values, sent)
   const { form, context: rules } = await openContractForm(context, subject, {
     ...contract.form_values,
-    ...sent,
+    ...given,
   })
-  const { values, issues } = applyEdits(form, contract.form_values, sent, rules)
+  const { values, issues } = applyEdits(form, contract.form_values, given, rules)
   if (issues.length) throw invalid(issues)
   const chosen = await chosenTemplate(context, contract, form, values)
   const columns = columnsOf(form, values)
-  const found =
-    extraction === undefined
-      ? contract.extraction
-      : await keptExtraction(context, contract.id, form, extraction)
+  // Who was not shown the marks of before cannot have changed them.
+  const isKept = extraction === undefined || (contract.extraction !== null && guard.documents !== 'whole')
+  const found = isKept ? contract.extraction : await keptExtraction(context, contract.id, form, extraction)
   const stored = storedColumns(columns, values, {
     number: contract.number,
     handlerId: contract.initiator_id,
@@ -181,7 +193,7 @@ export async function storeValues(
   await writeRelations(context, contract.id, form, columns, values)
   const changed = changedParts(contract.form_values, values)
   const isChanged = Object.keys(changed.after).length > 0
-  if (rights === null && (isChanged || 'template_version_id' in chosen))
+  if (!isAmended && (isChanged || 'template_version_id' in chosen))
     await noteAuthor(context, contract.id)
   if (isChanged)
     context.audit({
@@ -189,7 +201,7 @@ export async function storeValues(
       subject: { kind: 'contract', id: contract.id, name: columns.name },
       ...changed,
     })
-  return { values, columns, form, access: rules.access, extraction: found }
+  return { values, columns, form, guard, extraction: found }
 }
 
 /** The form's template selector was changed: the text is made from that template's published version from now on, or from none. */
@@ -238,6 +250,8 @@ export async function deleteDraft(context: Context, id: number, version: number)
     action: 'contract.delete',
     subject: { kind: 'contract', id, name: contract.name },
     before: contract.form_values,
+    // The record is gone: which form its values belong to is known from here alone.
+    detail: { formVersionID: contract.form_version_id },
   })
 }
 

@@ -5,8 +5,14 @@ import { AppError, notFound } from '#shared/errors.ts'
 import { type ContractAbilities, contractAbilities } from '../../domain/contract-policy.ts'
 import { contractStatusLabels } from '../../domain/contract-status.ts'
 import type { StoredContract } from '../tables.ts'
+import { type Guarded, guardOf } from './guard-contract.ts'
 
-export type GuardedRecord = { contract: StoredContract; abilities: ContractAbilities }
+export type GuardedRecord = {
+  contract: StoredContract
+  abilities: ContractAbilities
+  /** What the actor sees of it. */
+  guard: Awaited<ReturnType<typeof guardOf>>
+}
 
 /** A contract and what the actor may do with it; 404 when it is not theirs to see. `lock` keeps others from changing it. */
 export async function contractFor(context: Context, id: number, lock = false): Promise<GuardedRecord> {
@@ -20,7 +26,20 @@ export async function contractFor(context: Context, id: number, lock = false): P
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
   if (!contract) throw notFound()
-  return guarded(context, contract)
+  return withGuard(context, guarded(context, contract))
+}
+
+/** Who sees only a part of the text writes nothing into it. */
+export async function withGuard<Record extends { contract: Guarded; abilities: ContractAbilities }>(
+  context: Context,
+  { contract, abilities }: Record,
+): Promise<Record & Pick<GuardedRecord, 'guard'>> {
+  const guard = await guardOf(context, contract)
+  return {
+    contract,
+    abilities: { ...abilities, comment: abilities.comment && guard.documents === 'whole' },
+    guard,
+  } as Record & Pick<GuardedRecord, 'guard'>
 }
 
 /** What the actor may do with a contract that was read; 404 when it is not theirs to see. */

@@ -1,24 +1,23 @@
 import type { Context } from '#engines/access/server/index.ts'
-import type { FormContext, FormValues } from '#engines/forms/domain/index.ts'
+import type { FormValues } from '#engines/forms/domain/index.ts'
 import { fullName } from '#features/contract-types/domain/index.ts'
 import { knownContractTypes } from '#features/contract-types/server/index.ts'
 import { templateVersion } from '#features/templates/server/index.ts'
 import type { ContractDraft, ContractForm } from '../../domain/api.ts'
 import type { ExtractionMarks } from '../../domain/extraction-marks.ts'
+import { type FieldGuard, opensFields, shownValues } from '../../domain/field-guard.ts'
 import type { StoredContract } from '../tables.ts'
 import { shownExtraction } from '../text/contract-extraction.ts'
-import { opensFields, stepRights } from './amend-contract.ts'
 import { openContractForm } from './contract-form-context.ts'
 import { contractFor } from './lock-contract.ts'
 
 /** Everything that the renderer needs to open a contract's form. */
 export async function presentForm(context: Context, id: number): Promise<ContractForm> {
-  const { contract, abilities } = await contractFor(context, id)
+  const { contract, abilities, guard } = await contractFor(context, id)
   const { tx, actor } = context
-  const rights = abilities.update ? null : await stepRights(context, contract)
   const opened = await openContractForm(
     context,
-    { ...contract, editable: abilities.update, showsNumber: true, stepRights: rights },
+    { ...contract, editable: abilities.update, showsNumber: true, step: guard.step },
     contract.form_values,
   )
   const types = await knownContractTypes(tx, actor.organizationId)
@@ -33,11 +32,11 @@ export async function presentForm(context: Context, id: number): Promise<Contrac
     template: template && { id: template.id, name: template.name, ordinal: template.ordinal },
     formVersionID: contract.form_version_id,
     definition: opened.form.definition,
-    values: shownValues(contract.form_values, access),
+    values: shownValues(guard, contract.form_values) as ContractForm['values'],
     status: contract.status,
     workflowStatus: contract.workflow_status,
     version: contract.version,
-    editable: abilities.update || opensFields(rights),
+    editable: abilities.update || opensFields(guard.step),
     today,
     timeZone: actor.timeZone,
     organizationLocale: actor.language,
@@ -48,7 +47,7 @@ export async function presentForm(context: Context, id: number): Promise<Contrac
     alteration: opened.context.alteration,
     names: opened.names,
     bindings: template?.bindings ?? {},
-    extraction: shownExtraction(contract.extraction, access),
+    extraction: shownExtraction(contract.extraction, guard),
     updatedAt: contract.updated_at.toISOString(),
     updatedBy,
   }
@@ -65,29 +64,23 @@ export function presentDraft(
   contract: Written,
   {
     values,
-    access,
+    guard,
     extraction,
-  }: { values: FormValues; access: FormContext['access']; extraction: ExtractionMarks | null },
+  }: { values: FormValues; guard: FieldGuard; extraction: ExtractionMarks | null },
 ): ContractDraft {
   return {
     contractID: contract.id,
     contractTypeID: contract.contract_type_id,
     formVersionID: contract.form_version_id,
-    values: shownValues(values, access),
+    values: shownValues(guard, values) as ContractDraft['values'],
     status: contract.status,
     workflowStatus: contract.workflow_status,
     version: contract.version,
-    extraction: shownExtraction(extraction, access),
+    extraction: shownExtraction(extraction, guard),
     updatedAt: contract.updated_at.toISOString(),
     updatedBy: actor.name,
   }
 }
-
-/** The values without what the person may not see. */
-const shownValues = (values: FormValues, access: FormContext['access']) =>
-  Object.fromEntries(
-    Object.entries(values).filter(([field]) => access[field] !== 'hidden'),
-  ) as ContractForm['values']
 
 const templateOf = async ({ tx, actor }: Context, { template_version_id: id }: StoredContract) =>
   id === null ? null : templateVersion(tx, actor.organizationId, id)

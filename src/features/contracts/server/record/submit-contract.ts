@@ -27,10 +27,10 @@ export type Submission = { version: number; values?: FormValues | undefined; com
  * of them changes nothing and leaves no gap in the numbers.
  */
 export async function submit(context: Context, id: number, given: Submission): Promise<void> {
-  const { contract: before, abilities } = await lockContract(context, id)
+  const { contract: before, abilities, guard } = await lockContract(context, id)
   if (!abilities.submit) throw notEditable(before)
   if (before.version !== given.version) throw staleVersion(await presentForm(context, id))
-  if (given.values) await storeValues(context, before, given.values)
+  if (given.values) await storeValues(context, before, given.values, { guard })
   const drafted = given.values ? (await lockContract(context, id)).contract : before
   const { form, context: rules } = await openContractForm(
     context,

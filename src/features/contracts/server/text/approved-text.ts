@@ -5,7 +5,7 @@ import type { TextMatters } from '#engines/approvals/domain/index.ts'
 import { docxOpenMatters, type FileBytes, storedBytes } from '#engines/documents/server/index.ts'
 import { editorAddress } from '#engines/editor/domain/index.ts'
 import { AppError, notFound } from '#shared/errors.ts'
-import { maySeeDocuments } from '../../domain/contract-policy.ts'
+import { contractFor } from '../record/lock-contract.ts'
 import type { StoredContract } from '../tables.ts'
 
 type TextRow = {
@@ -56,8 +56,9 @@ export async function contractMatters(
 
 /** The same for whoever may see the contract: without a word where they may not read the text. */
 export async function mattersSeen(context: Context, id: number): Promise<TextMatters> {
+  const { guard } = await contractFor(context, id)
   const matters = await contractMatters(context, id, { lock: false })
-  if (maySeeDocuments(context.actor)) return matters
+  if (guard.documents === 'whole') return matters
   return { ...matters, items: matters.items.map((item) => ({ ...item, text: '', quote: '' })) }
 }
 

@@ -14,11 +14,10 @@ import type { HttpRoute } from '#server/http/http-route.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import type { Locale } from '#shared/text.ts'
 import { type CleanCopy, makeCleanCopy, readDocumentTraces } from '../../domain/clean-api.ts'
-import { contractFor } from '../record/lock-contract.ts'
-import type { StoredContract } from '../tables.ts'
+import { contractFor, type GuardedRecord } from '../record/lock-contract.ts'
 import { approvedText } from './approved-text.ts'
-import { contractDocuments } from './contract-documents.ts'
 import { fileStem } from './contract-text.ts'
+import { contractDocuments } from './shown-documents.ts'
 
 type Place = { id: number; documentId: number }
 type Opened = { contractName: string; ordinal: number; file: FileBytes; house: string }
@@ -32,10 +31,13 @@ async function openDocument(
   { id, documentId }: Place,
   leavesHouse = false,
 ): Promise<Opened> {
-  const { contract } = await contractFor(context, id)
-  const document = (await contractDocuments(context, id)).find((one) => one.id === documentId)
+  const record = await contractFor(context, id)
+  const { contract } = record
+  const document = (await contractDocuments(context, contract, record.guard)).find(
+    (one) => one.id === documentId,
+  )
   if (!document || document.fileID === null) throw notFound()
-  if (leavesHouse && document.kind === 'text') await refuseOtherThanApproved(context, contract, document.id)
+  if (leavesHouse && document.kind === 'text') await refuseOtherThanApproved(context, record, document.id)
   const file = await storedBytes(context, document.fileID)
   if (file.extension !== 'docx') throw new AppError('unsupportedFile')
   const { name } = await context.tx
@@ -49,12 +51,12 @@ async function openDocument(
 /** Once a text is approved, it is the one that goes out, as it was approved. */
 async function refuseOtherThanApproved(
   context: Context,
-  contract: StoredContract,
+  { contract, guard }: GuardedRecord,
   documentId: number,
 ): Promise<void> {
   const approved = await approvedText(context, contract)
   if (!approved || approved.id === documentId) return
-  const documents = await contractDocuments(context, contract.id)
+  const documents = await contractDocuments(context, contract, guard)
   const ordinal = documents.find(({ id }) => id === approved.id)?.ordinal ?? 0
   throw new AppError('notApprovedText', { ordinal })
 }

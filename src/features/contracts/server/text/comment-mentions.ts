@@ -4,7 +4,6 @@ import { notify } from '#engines/notifications/server/index.ts'
 import { byPerson } from '#server/name-order.ts'
 import { AppError } from '#shared/errors.ts'
 import { containsPattern } from '#shared/same-text.ts'
-import { maySeeDocuments } from '../../domain/contract-policy.ts'
 import { mentionedNames } from '../../domain/mentions.ts'
 import { contractFor } from '../record/lock-contract.ts'
 import type { StoredContract } from '../tables.ts'
@@ -50,10 +49,9 @@ export async function tellMentioned(
 async function mayReadText(context: Context, contractId: number, userId: number): Promise<boolean> {
   const { organizationId } = context.actor
   const actor = await loadActor(context.services.database, organizationId, userId)
-  if (!maySeeDocuments(actor) || actor.permissions['contract.read'] === undefined) return false
+  if (actor.permissions['contract.read'] === undefined) return false
   try {
-    await contractFor({ ...context, actor }, contractId)
-    return true
+    return (await contractFor({ ...context, actor }, contractId)).guard.documents === 'whole'
   } catch (error) {
     if (error instanceof AppError && error.reason === 'notFound') return false
     throw error

@@ -13,12 +13,11 @@ import {
   contractRedline,
   type FilledField,
 } from '../../domain/comparison-api.ts'
-import { maySeeDocuments } from '../../domain/contract-policy.ts'
-import { contractFor } from '../record/lock-contract.ts'
+import { contractFor, type GuardedRecord } from '../record/lock-contract.ts'
 import type { StoredContract } from '../tables.ts'
-import { contractDocuments } from './contract-documents.ts'
 import { fileStem } from './contract-text.ts'
 import { filledTemplate } from './filled-template.ts'
+import { contractDocuments } from './shown-documents.ts'
 
 type Sides = { left: string; right: string }
 type OpenSide = { side: ComparedSide; file: FileBytes; fields?: FilledField[] }
@@ -40,8 +39,8 @@ function sidesRoute<E extends typeof compareContract | typeof contractRedline, T
       may: 'contract.read',
       handle: (async (context: Context, { params }: { params: { id: number } }) => {
         // Rights may have gone meanwhile.
-        const { contract } = await contractFor(context, params.id)
-        if (!maySeeDocuments(context.actor)) throw notFound()
+        const { contract, guard } = await contractFor(context, params.id)
+        if (guard.documents === 'none') throw notFound()
         return answer(context, contract, made as Made<T>)
       }) as never,
     })
@@ -109,10 +108,12 @@ const redlineRoute = sidesRoute(
 export const comparisonRoutes: HttpRoute[] = [comparisonRoute, redlineRoute]
 
 async function openSides(context: Context, id: number, sides: Sides) {
-  const { contract } = await contractFor(context, id)
-  if (!maySeeDocuments(context.actor)) throw notFound()
+  const record = await contractFor(context, id)
+  if (record.guard.documents === 'none') throw notFound()
   const open = async (side: string, other: OpenSide | null = null) =>
-    side === 'template' ? openTemplate(context, contract, other) : openSide(context, contract, side)
+    side === 'template'
+      ? openTemplate(context, record.contract, other)
+      : openSide(context, record, side)
   if (sides.left !== 'template') {
     const left = await open(sides.left)
     return { left, right: await open(sides.right, left) }
@@ -121,13 +122,19 @@ async function openSides(context: Context, id: number, sides: Sides) {
   return { left: await open('template', right), right }
 }
 
-async function openSide(context: Context, contract: StoredContract, side: string): Promise<OpenSide> {
+async function openSide(
+  context: Context,
+  { contract, guard }: GuardedRecord,
+  side: string,
+): Promise<OpenSide> {
   const [kind, number] = side.split('-') as ['document' | 'file', string]
   if (kind === 'file') {
     const file = await fileBytes(context, Number(number))
     return { side: { name: file.name, kind: 'file', ordinal: null }, file }
   }
-  const document = (await contractDocuments(context, contract.id)).find((one) => one.id === Number(number))
+  const document = (await contractDocuments(context, contract, guard)).find(
+    (one) => one.id === Number(number),
+  )
   if (!document || document.fileID === null) throw notFound()
   const file = await storedBytes(context, document.fileID)
   return { side: { name: file.name, kind: document.kind, ordinal: document.ordinal }, file }

@@ -8,8 +8,6 @@ import { contractFor, lockContract, notFrom } from '../record/lock-contract.ts'
 import { fileStem, writeText } from './contract-text.ts'
 import { allDocuments, insertDocument } from './document-rows.ts'
 
-export { contractDocuments } from './document-rows.ts'
-
 /** The job that makes a contract's text and print. */
 export const documentJob = 'contract.documents'
 export type DocumentJob = {

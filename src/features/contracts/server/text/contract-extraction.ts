@@ -1,7 +1,8 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { claimFile } from '#engines/documents/server/index.ts'
-import type { CompiledForm, FormContext } from '#engines/forms/domain/index.ts'
+import type { CompiledForm } from '#engines/forms/domain/index.ts'
 import type { ExtractionMarks } from '../../domain/extraction-marks.ts'
+import type { FieldGuard } from '../../domain/field-guard.ts'
 import { insertDocument } from './document-rows.ts'
 
 /** What a contract's text may be uploaded as. */
@@ -52,12 +53,8 @@ export async function keptExtraction(
   return { fileID: file.id, fileName: file.name, fields: Object.fromEntries(fields) }
 }
 
-/** The marks without those of fields that the person may not see: their quotes and earlier texts tell the value. */
+/** The marks, for whom nothing of the contract is hidden: their quotes are sentences, in which other fields' values stand too. */
 export const shownExtraction = (
   stored: ExtractionMarks | null,
-  access: FormContext['access'],
-): ExtractionMarks | null =>
-  stored && {
-    ...stored,
-    fields: Object.fromEntries(Object.entries(stored.fields).filter(([field]) => access[field] !== 'hidden')),
-  }
+  { documents }: Pick<FieldGuard, 'documents'>,
+): ExtractionMarks | null => (documents === 'whole' ? stored : null)

@@ -8,7 +8,6 @@ import {
 } from '#engines/editor/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { notFound } from '#shared/errors.ts'
-import { maySeeDocuments } from '../../domain/contract-policy.ts'
 import { openContractOffice } from '../../domain/office-api.ts'
 import { contractFor } from '../record/lock-contract.ts'
 import { requestDocuments } from './contract-documents.ts'
@@ -18,8 +17,8 @@ import { otherWriter } from './text-editors.ts'
 
 /** The newest text of a contract, for whoever may see its documents. */
 async function open(context: Context, id: number): Promise<OfficeVersion> {
-  const { contract, abilities } = await contractFor(context, id)
-  if (!maySeeDocuments(context.actor)) throw notFound()
+  const { contract, abilities, guard } = await contractFor(context, id)
+  if (guard.documents !== 'whole') throw notFound()
   const row = await context.tx
     .selectFrom('contract_documents as d')
     .innerJoin('files as f', (join) =>

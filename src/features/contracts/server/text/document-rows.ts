@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { ContractDocument } from '../../domain/contract-document.ts'
-import { maySeeDocuments } from '../../domain/contract-policy.ts'
 
 type Row = Omit<ContractDocument, 'createdAt' | 'isCurrent' | 'contractVersion'> & {
   createdAt: Date
   version: number | null
   kindNewest: boolean
 }
-
-/** A contract's documents as this person may see them: none where amounts are hidden from them, which documents hold. */
-export const contractDocuments = async (context: Context, id: number): Promise<ContractDocument[]> =>
-  maySeeDocuments(context.actor) ? allDocuments(context, id) : []
 
 /** Newest first of each kind. `isCurrent`: made from the values as they are now. */
 export async function allDocuments({ tx, actor }: Context, id: number): Promise<ContractDocument[]> {

@@ -9,7 +9,6 @@ import {
 } from '#engines/documents/server/index.ts'
 import { AppError, forbidden, notFound } from '#shared/errors.ts'
 import type { ContractDocument } from '../../domain/contract-document.ts'
-import { maySeeDocuments } from '../../domain/contract-policy.ts'
 import { placesGone } from '../../domain/settle-differences.ts'
 import type { PutBack, SavedText } from '../../domain/text-api.ts'
 import { noteAuthor } from '../record/contract-authors.ts'
@@ -36,9 +35,9 @@ export async function saveText(
   given: Given,
   uploaded: Uploaded,
 ): Promise<SavedText> {
-  const { contract, abilities } = await lockContract(context, id)
+  const { contract, abilities, guard } = await lockContract(context, id)
   const may = given.change === 'save' ? abilities.update : abilities.comment
-  if (!may || !maySeeDocuments(context.actor)) throw forbidden()
+  if (!may || guard.documents !== 'whole') throw forbidden()
   if (uploaded.extension !== 'docx') throw new AppError('unsupportedFile')
   const documents = await allDocuments(context, id)
   const base = baseOf(documents, given.baseID)
@@ -115,8 +114,8 @@ export async function restoreText(
   id: number,
   given: { textID: number; baseID: number; reason: string },
 ): Promise<SavedText> {
-  const { contract, abilities } = await lockContract(context, id)
-  if (!abilities.update || !maySeeDocuments(context.actor)) throw forbidden()
+  const { contract, abilities, guard } = await lockContract(context, id)
+  if (!abilities.update || guard.documents !== 'whole') throw forbidden()
   const documents = await allDocuments(context, id)
   const [base, restored] = [baseOf(documents, given.baseID), baseOf(documents, given.textID)]
   if (restored.isCurrent)

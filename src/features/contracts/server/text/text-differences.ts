@@ -4,7 +4,6 @@ import type { FormValues } from '#engines/forms/domain/index.ts'
 import { forbidden, invalid, notFound, staleVersion } from '#shared/errors.ts'
 import type { Issue } from '#shared/issues.ts'
 import type { ContractDraft } from '../../domain/api.ts'
-import { maySeeDocuments } from '../../domain/contract-policy.ts'
 import {
   type OpenDifference,
   openDifferences,
@@ -188,8 +187,8 @@ export async function differencesOf(context: Context, contract: StoredContract):
 
 /** The same for whoever may see the contract and its documents; for others there are none. */
 export async function listDifferences(context: Context, id: number): Promise<OpenDifference[]> {
-  const { contract } = await contractFor(context, id)
-  return maySeeDocuments(context.actor) ? differencesOf(context, contract) : []
+  const { contract, guard } = await contractFor(context, id)
+  return guard.documents === 'whole' ? differencesOf(context, contract) : []
 }
 
 /** What keeps a draft from being submitted as long as text and form differ. */
@@ -210,9 +209,9 @@ export async function settleDifferences(
   id: number,
   { version, choices }: Settling,
 ): Promise<{ draft: ContractDraft; open: OpenDifference[] }> {
-  const { contract, abilities } = await lockContract(context, id)
+  const { contract, abilities, guard } = await lockContract(context, id)
   if (!abilities.update) throw notEditable(contract)
-  if (!maySeeDocuments(context.actor)) throw forbidden()
+  if (guard.documents !== 'whole') throw forbidden()
   if (contract.version !== version) throw staleVersion(await presentForm(context, id))
   const typed = await typedPlaces(context, contract)
   if (choices.some((choice) => !typed.some((place) => place.id === choice.id))) throw notFound()
@@ -251,7 +250,8 @@ async function stored(
   contract: StoredContract,
   values: FormValues,
 ): Promise<ContractDraft> {
-  const written = await storeValues(context, contract, values)
+  const { guard } = await lockContract(context, contract.id)
+  const written = await storeValues(context, contract, values, { guard })
   const saved = { ...contract, version: contract.version + 1, updated_at: context.now }
   return presentDraft(context, saved, written)
 }

@@ -3,7 +3,6 @@ import { actAs, type Context, route, type Session } from '#engines/access/server
 import { familyOf } from '#engines/documents/domain/index.ts'
 import type { HttpCall, HttpRoute } from '#server/http/http-route.ts'
 import { AppError, forbidden, notFound } from '#shared/errors.ts'
-import { maySeeDocuments } from '../../domain/contract-policy.ts'
 import { keepTextDraft, longestTextDraft, type TextDraft } from '../../domain/text-work-api.ts'
 import { contractFor } from '../record/lock-contract.ts'
 
@@ -11,7 +10,7 @@ type DraftRow = { base_id: number; ordinal: number; size: number; saved_at: Date
 
 /** What the actor has written in the text of this contract and not saved; null: nothing. */
 export async function textDraft(context: Context, id: number): Promise<TextDraft | null> {
-  await contractFor(context, id)
+  const { guard } = await contractFor(context, id)
   const { actor, tx } = context
   const { rows } = await sql<DraftRow>`select w.base_id, d.ordinal, length(w.content) as size, w.saved_at
     from contract_text_drafts w join contract_documents d on d.id = w.base_id
@@ -19,7 +18,7 @@ export async function textDraft(context: Context, id: number): Promise<TextDraft
     tx,
   )
   const [row] = rows
-  if (!row || !maySeeDocuments(actor)) return null
+  if (!row || guard.documents !== 'whole') return null
   return { baseID: row.base_id, ordinal: row.ordinal, size: row.size, savedAt: row.saved_at.toISOString() }
 }
 
@@ -48,8 +47,8 @@ export async function dropDraft({ tx, actor }: Context, id: number): Promise<voi
 
 /** Keeps it, in place of what was kept before. Only for who may edit or comment, and on a text of this contract. */
 async function keepDraft(context: Context, id: number, baseID: number, content: Uint8Array) {
-  const { abilities } = await contractFor(context, id)
-  if (!(abilities.update || abilities.comment) || !maySeeDocuments(context.actor)) throw forbidden()
+  const { abilities, guard } = await contractFor(context, id)
+  if (!(abilities.update || abilities.comment) || guard.documents !== 'whole') throw forbidden()
   if (familyOf(content) !== 'zip') throw new AppError('unsupportedFile')
   const { tx, actor } = context
   const base = await tx

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { officeWriter } from '#engines/editor/server/index.ts'
 import { AppError, forbidden } from '#shared/errors.ts'
-import { maySeeDocuments } from '../../domain/contract-policy.ts'
 import { heldSeconds, type TextEditor } from '../../domain/text-work-api.ts'
 import { contractFor, lockContract } from '../record/lock-contract.ts'
 
@@ -25,8 +24,8 @@ export async function holdContractText(
   given: { hold: string; takeOver: boolean; instead?: string | undefined },
 ): Promise<TextEditor> {
   // The contract's row is the lock: two who begin at once come one after the other.
-  const { abilities } = await lockContract(context, id)
-  if (!abilities.update || !maySeeDocuments(context.actor)) throw forbidden()
+  const { abilities, guard } = await lockContract(context, id)
+  if (!abilities.update || guard.documents !== 'whole') throw forbidden()
   const held = await writerOf(context, id)
   const isOwn = held?.userId === context.actor.userId
   const isFree =

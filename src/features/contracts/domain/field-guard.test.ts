@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import type { FieldRight, GuardedField } from '#engines/access/domain/index.ts'
+import { compileForm, type FieldInput } from '#engines/forms/domain/index.ts'
+import { fieldGuard, type StepGuard, shownValues, unmasked } from './field-guard.ts'
+
+const followed = (id: string, type: 'custom' | 'bankAccount', mappingField: string): FieldInput => ({
+  id,
+  name: id,
+  type,
+  counterPartyConfig: { relatedCounterparty: 'party', mappingField },
+})
+const from = (...sources: string[]) => ({
+  calculationConditionGroup: {
+    valueList: sources.map((value) => ({ method: 1 as const, value })),
+    calculationWays: sources.slice(1).map(() => 1 as const),
+  },
+})
+const form = compileForm({
+  fieldGroupList: [
+    {
+      name: '一',
+      fieldList: [
+        { id: 'name', name: '合同名称', type: 'custom', rawType: 'contractName' },
+        { id: 'number', name: '合同编号', type: 'contractNumber' },
+        { id: 'third', name: '含税三', type: 'number', fieldConfig: from('second') },
+        { id: 'second', name: '含税二', type: 'number', fieldConfig: from('amount', 'rate') },
+        { id: 'amount', name: '合同金额', type: 'money', rawType: 'contractAmount' },
+        { id: 'rate', name: '税率', type: 'number' },
+        { id: 'term', name: '期限', type: 'daterange', rawType: 'contractTerm' },
+        { id: 'party', name: '相对方', type: 'inputSelectV2', partyType: 2 },
+        followed('bank', 'custom', 'externalBankName'),
+        followed('account', 'bankAccount', 'externalBankAccount_7'),
+        followed('phone', 'custom', 'ContactPhone'),
+        followed('abbr', 'custom', 'externalAbbr'),
+        { id: 'own', name: '收款账号', type: 'bankAccount' },
+        { id: 'remark', name: '备注', type: 'textarea' },
+      ],
+    },
+  ],
+})
+
+const guard = (fieldRights: Partial<Record<GuardedField, FieldRight>>, step: StepGuard | null = null) =>
+  fieldGuard(form, { role: { fieldRights }, step })
+const asked = (rights: StepGuard['rights'], otherwise: StepGuard['otherwise'] = 'read') => ({
+  rights,
+  otherwise,
+})
+const unseen = ({ verdicts }: ReturnType<typeof fieldGuard>) =>
+  Object.keys(verdicts).filter((id) => verdicts[id] === 'hidden')
+
+describe('what a person sees of a contract', () => {
+  test('is everything, for whom neither role nor step hides anything', () => {
+    expect(guard({})).toMatchObject({ access: {}, columns: new Set(), documents: 'whole' })
+    expect(unseen(guard({ 'contract.amount': 'write', 'counterpart.bank': 'read' }))).toEqual([])
+  })
+
+  test.each([
+    ['contract.amount', ['third', 'second', 'amount'], ['amount'], 'none'],
+    ['counterpart.bank', ['bank', 'account', 'own'], [], 'none'],
+    ['counterpart.contact', ['phone'], [], 'none'],
+  ] as const)(
+    'is, where a role hides %s, without the fields that carry or tell it',
+    (field, hidden, columns, documents) => {
+      const seen = guard({ [field]: 'hidden' })
+      expect(unseen(seen)).toEqual(hidden)
+      expect([[...seen.columns], seen.documents]).toEqual([columns, documents])
+      for (const id of hidden) expect(seen.access[id]).toBe('hidden')
+    },
+  )
+
+  test('of a form without an amount is without the amount in lists, and without files, all the same', () => {
+    const bare = compileForm({
+      fieldGroupList: [{ name: '一', fieldList: [{ id: 'a', name: 'a', type: 'custom' }] }],
+    })
+    const seen = fieldGuard(bare, { role: { fieldRights: { 'contract.amount': 'hidden' } }, step: null })
+    expect([[...seen.columns], seen.documents]).toEqual([['amount'], 'none'])
+  })
+
+  test('is what their step shows: what it hides, and what tells it, is not there; what it does not name is read', () => {
+    const seen = guard({}, asked({ remark: 'hidden', term: 'hidden', abbr: 'edit' }))
+    expect(unseen(seen)).toEqual(['term', 'remark'])
+    expect(seen.access).toMatchObject({ abbr: 'edit', rate: 'read', term: 'hidden' })
+    expect([[...seen.columns], seen.documents]).toEqual([['startDate', 'endDate'], 'none'])
+    expect(unseen(guard({}, asked({ party: 'hidden' })))).toEqual([
+      'party',
+      'bank',
+      'account',
+      'phone',
+      'abbr',
+    ])
+    expect([...guard({}, asked({ party: 'hidden' })).columns]).toEqual(['parties'])
+    expect(guard({}, asked({ amount: 'hidden' }))).toMatchObject({
+      columns: new Set(['amount']),
+      documents: 'none',
+    })
+  })
+
+  test('stays without what a past step hid, and is open otherwise', () => {
+    expect(guard({}, asked({ remark: 'hidden' }, 'edit')).access).toMatchObject({
+      remark: 'hidden',
+      rate: 'edit',
+    })
+  })
+
+  test('is the less of what role and step show', () => {
+    const seen = guard(
+      { 'contract.amount': 'read', 'counterpart.bank': 'hidden' },
+      asked({ amount: 'edit', own: 'edit' }),
+    )
+    expect(seen.access).toMatchObject({ amount: 'read', own: 'hidden' })
+  })
+
+  test('always has what the contract is called by, whatever a step says', () => {
+    const seen = guard({}, asked({ name: 'hidden', number: 'hidden' }))
+    expect([seen.access.name, seen.access.number, seen.documents]).toEqual(['read', 'read', 'whole'])
+  })
+})
+
+describe('a party whose contacts are not for the person', () => {
+  const entry = { id: 7, name: '甲', contactsName: '李四', contactsPhone: '13900001111' }
+  const stored = { party: [entry], amount: { amount: '1', unit: 'CNY' }, phone: '13900001111' }
+  const seen = guard({ 'counterpart.contact': 'hidden' })
+
+  test('is shown without them', () => {
+    expect(shownValues(seen, stored)).toEqual({
+      party: [{ ...entry, contactsName: '', contactsPhone: '' }],
+      amount: stored.amount,
+    })
+    expect(shownValues(guard({}), stored)).toEqual(stored)
+  })
+
+  test('keeps them when the person saves what they saw, and loses them with the party', () => {
+    const bare = { ...entry, contactsName: '', contactsPhone: '' }
+    const other = { ...bare, id: 8, name: '乙' }
+    expect(unmasked(seen, stored, { party: [other, bare] })).toEqual({ party: [other, entry] })
+    expect(unmasked(seen, stored, { party: [other], remark: 'x' })).toEqual({ party: [other], remark: 'x' })
+    expect(unmasked(guard({}), stored, { party: [bare] })).toEqual({ party: [bare] })
+  })
+})
