@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldRight, GuardedField } from '#engines/access/domain/index.ts'
 import { compileForm, type FieldInput } from '#engines/forms/domain/index.ts'
-import { fieldGuard, type StepGuard, shownValues, unmasked } from './field-guard.ts'
+import { fieldGuard, type StepGuard, shownValues, unmasked, withoutLeftBehind } from './field-guard.ts'
 
 const followed = (id: string, type: 'custom' | 'bankAccount', mappingField: string): FieldInput => ({
   id,
@@ -135,5 +135,29 @@ describe('a party whose contacts are not for the person', () => {
     expect(unmasked(seen, stored, { party: [other, bare] })).toEqual({ party: [other, entry] })
     expect(unmasked(seen, stored, { party: [other], remark: 'x' })).toEqual({ party: [other], remark: 'x' })
     expect(unmasked(guard({}), stored, { party: [bare] })).toEqual({ party: [bare] })
+  })
+})
+
+describe('a party that is another one now', () => {
+  const before = {
+    party: [{ id: 7, name: '甲', contactsName: '李四', contactsPhone: '1' }],
+    account: '6222',
+    bank: '某行',
+    abbr: '甲方',
+    own: '9999',
+  }
+  const hiding = guard({ 'counterpart.bank': 'hidden' })
+
+  test('leaves nothing behind in fields that are hidden from who chose it', () => {
+    const after = { ...before, party: [{ id: 8, name: '乙' }] }
+    const { party, abbr, own } = before
+    expect(withoutLeftBehind(form, hiding, before, after)).toEqual({ party, abbr, own })
+    expect(withoutLeftBehind(form, hiding, before, { ...before, party: null })).toEqual({ party, abbr, own })
+    expect(withoutLeftBehind(form, guard({}), before, after)).toBe(before)
+  })
+
+  test('is not one of whom only the contact changed', () => {
+    const after = { ...before, party: [{ id: 7, name: '甲', contactsName: '', contactsPhone: '' }] }
+    expect(withoutLeftBehind(form, hiding, before, after)).toBe(before)
   })
 })

@@ -6,6 +6,7 @@ import {
   type FormValues,
   fieldsTelling,
 } from '#engines/forms/domain/index.ts'
+import { sameValue } from '#shared/same-value.ts'
 import { contractRawTypes } from './contract-fields.ts'
 
 /** What a person sees of a field: all of it, all but what comes from a source they may not see, or nothing. */
@@ -181,4 +182,26 @@ function withContact(entry: unknown, stored: readonly unknown[]): unknown {
   return isEntry(before)
     ? { ...entry, contactsName: before.contactsName, contactsPhone: before.contactsPhone }
     : entry
+}
+
+const partiesIn = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map((entry) => (isEntry(entry) ? [entry.id ?? null, entry.name] : entry)) : []
+
+/**
+ * The values of before without those that came from a party which is another one now, in fields that are hidden from who changed it: their browser can't fill these
+ * anew, and another party's account must not stay in the contract. The same object when there are none.
+ */
+export function withoutLeftBehind(
+  form: CompiledForm,
+  { access }: Pick<FieldGuard, 'access'>,
+  before: FormValues,
+  after: FormValues,
+): FormValues {
+  const left = form.fields.filter(({ id, config }) => {
+    const party = config.counterPartyConfig?.relatedCounterparty
+    if (party === undefined || access[id] !== 'hidden' || (before[id] ?? null) === null) return false
+    return !sameValue(partiesIn(before[party]), partiesIn(after[party]))
+  })
+  if (left.length === 0) return before
+  return Object.fromEntries(Object.entries(before).filter(([id]) => !left.some((field) => field.id === id)))
 }

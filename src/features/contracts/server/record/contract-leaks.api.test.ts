@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
+import {
+  type ContractOffice,
+  contractOffice,
+  officeFields,
+  typeWithRights,
+} from '#testing/contract-factory.ts'
 import { testApp } from '#testing/index.ts'
 import { fillContractDocument } from '../../domain/api.ts'
 import { contractFiles } from './contract-subjects.ts'
@@ -173,6 +178,41 @@ test('an amount that a role hides, or only shows, is neither changed nor lost by
     const { values } = (await office.staff.get(`/contracts/${id}/form`)).data
     expect([values.contract_name, values.amount], right).toEqual(['再改名', amount])
   }
+})
+
+test('whoever picks another party and may not see accounts leaves none of the former party in the contract', async () => {
+  const typeId = await typeWithRights(office, {
+    name: '带账号',
+    fields: [
+      ...officeFields,
+      { id: 'party', name: '相对方', type: 'inputSelectV2', partyType: 2 },
+      {
+        id: 'account',
+        name: '账号',
+        type: 'bankAccount',
+        counterPartyConfig: { relatedCounterparty: 'party', mappingField: 'externalBankAccount' },
+      },
+    ],
+    rights: {},
+  })
+  const [former, other] = ['甲', '乙'].map((name) => [
+    { id: null, name: `${name}有限公司`, keyword: '', contactsName: '', contactsPhone: '', subtype: 1 },
+  ])
+  const values = { ...office.complete, party: former, account: '6222021987654309871' }
+  const draft = await office.staff.post('/contracts', { contractTypeID: typeId, values })
+  expect(draft.status).toBe(201)
+  const path = `/contracts/${draft.data.contractID}`
+  const drafter = await somebody({ 'contract.read': 'all', 'contract.update': 'all' }, ['counterpart.bank'])
+  const { account: _, ...unseen } = values
+  const accountAfter = async (party: unknown) => {
+    const { version } = (await drafter.get(`${path}/form`)).data
+    const saved = await drafter.put(`${path}/draft`, { version, values: { ...unseen, party } })
+    expect(saved.status).toBe(200)
+    expect(saved.raw.toString()).not.toContain(values.account)
+    return (await office.staff.get(`${path}/form`)).data.values.account ?? null
+  }
+  expect(await accountAfter(former)).toBe(values.account)
+  expect(await accountAfter(other)).toBe(null)
 })
 
 test('a page far beyond the end, an id beyond every id and impossible dates are no faults of the server', async () => {

@@ -1,6 +1,11 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { forgetApprovals } from '#engines/approvals/server/index.ts'
-import { applyEdits, type CompiledForm, type FormValues } from '#engines/forms/domain/index.ts'
+import {
+  applyEdits,
+  type CompiledForm,
+  type FormContext,
+  type FormValues,
+} from '#engines/forms/domain/index.ts'
 import { publishedForm } from '#engines/forms/server/index.ts'
 import { fullName, isChoosable } from '#features/contract-types/domain/index.ts'
 import { knownContractTypes } from '#features/contract-types/server/index.ts'
@@ -10,7 +15,7 @@ import { changedParts } from '#shared/same-value.ts'
 import type { ContractDraft } from '../../domain/api.ts'
 import { contractStatusLabels } from '../../domain/contract-status.ts'
 import type { ExtractionMarks } from '../../domain/extraction-marks.ts'
-import { fieldGuard, opensFields, unmasked } from '../../domain/field-guard.ts'
+import { fieldGuard, opensFields, unmasked, withoutLeftBehind } from '../../domain/field-guard.ts'
 import type { StoredContract } from '../tables.ts'
 import { keptExtraction, takeUploadedText } from '../text/contract-extraction.ts'
 import { settleAmendment } from './amend-contract.ts'
@@ -164,7 +169,7 @@ export async function storeValues(
     ...contract.form_values,
     ...given,
   })
-  const { values, issues } = applyEdits(form, contract.form_values, given, rules)
+  const { values, issues } = edited(form, contract.form_values, given, rules)
   if (issues.length) throw invalid(issues)
   const chosen = await chosenTemplate(context, contract, form, values)
   const columns = columnsOf(form, values)
@@ -193,8 +198,7 @@ export async function storeValues(
   await writeRelations(context, contract.id, form, columns, values)
   const changed = changedParts(contract.form_values, values)
   const isChanged = Object.keys(changed.after).length > 0
-  if (!isAmended && (isChanged || 'template_version_id' in chosen))
-    await noteAuthor(context, contract.id)
+  if (!isAmended && (isChanged || 'template_version_id' in chosen)) await noteAuthor(context, contract.id)
   if (isChanged)
     context.audit({
       action: 'contract.update',
@@ -202,6 +206,13 @@ export async function storeValues(
       ...changed,
     })
   return { values, columns, form, guard, extraction: found }
+}
+
+/** What is stored; of a party that was changed nothing stays in fields that are hidden from who changed it. */
+function edited(form: CompiledForm, before: FormValues, sent: FormValues, rules: FormContext) {
+  const found = applyEdits(form, before, sent, rules)
+  const kept = withoutLeftBehind(form, rules, before, found.values)
+  return kept === before ? found : applyEdits(form, kept, sent, rules)
 }
 
 /** The form's template selector was changed: the text is made from that template's published version from now on, or from none. */

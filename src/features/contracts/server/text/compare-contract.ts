@@ -111,9 +111,7 @@ async function openSides(context: Context, id: number, sides: Sides) {
   const record = await contractFor(context, id)
   if (record.guard.documents === 'none') throw notFound()
   const open = async (side: string, other: OpenSide | null = null) =>
-    side === 'template'
-      ? openTemplate(context, record.contract, other)
-      : openSide(context, record, side)
+    side === 'template' ? openTemplate(context, record.contract, other) : openSide(context, record, side)
   if (sides.left !== 'template') {
     const left = await open(sides.left)
     return { left, right: await open(sides.right, left) }
