@@ -128,7 +128,8 @@ function shownSide(side: Record<string, unknown> | null, guard: FieldGuard): unk
   if (!side) return null
   return Object.fromEntries(
     Object.entries(side).flatMap(([key, value]) =>
-      guard.verdicts[key] === 'hidden' || guard.columns.has(key as GuardedColumn)
+      guard.verdicts[key] === 'hidden' ||
+      guard.columns.has((key === 'signatories' ? 'parties' : key) as GuardedColumn)
         ? []
         : [[key, shownValue(guard.verdicts[key], value)]],
     ),

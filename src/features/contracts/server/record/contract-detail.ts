@@ -57,7 +57,7 @@ export async function contractDetailOf(context: Context, id: number): Promise<Co
       contract.approved_text_id === null || guard.documents !== 'whole'
         ? null
         : { documentID: contract.approved_text_id, sha256: contract.approved_text_sha256 ?? '' },
-    ...(await signingAndArchiving(context, id)),
+    ...(await signingAndArchiving(context, id, guard)),
     submittedAt: contract.submitted_at?.toISOString() ?? null,
     approvedAt: contract.approved_at?.toISOString() ?? null,
     signedAt: contract.signed_at?.toISOString() ?? null,

@@ -9,6 +9,7 @@ import {
   type Signing,
   signingIssues,
 } from '../../domain/contract-signing.ts'
+import type { FieldGuard } from '../../domain/field-guard.ts'
 import type { ArchivingAnswer, SigningAnswer } from '../../domain/signing-schema.ts'
 import type { StoredContract } from '../tables.ts'
 import { allDocuments } from '../text/document-rows.ts'
@@ -109,10 +110,11 @@ const partiesOf = ({ tx, actor }: Context, id: number) =>
     .orderBy('ordinal')
     .execute()
 
-/** How the contract was signed and where its paper lies; null what is not so or was not said. */
+/** How the contract was signed, without who signed where its parties are hidden, and where its paper lies; null what is not so or was not said. */
 export async function signingAndArchiving(
   { tx, actor }: Context,
   id: number,
+  { columns }: Pick<FieldGuard, 'columns'>,
 ): Promise<{ signing: SigningAnswer | null; archiving: ArchivingAnswer | null }> {
   type Row = { signing: SigningAnswer | null; archiving: ArchivingAnswer | null }
   const { rows } = await sql<Row>`
@@ -124,7 +126,8 @@ export async function signingAndArchiving(
         'recordedBy', u.name, 'recordedAt', ${isoInstant('a')})
       from contract_archivings a join users u on u.id = a.recorded_by join archive_offline_settings o on o.id = a.address_id
       where a.organization_id = ${actor.organizationId} and a.contract_id = ${id}) as archiving`.execute(tx)
-  return rows[0] ?? { signing: null, archiving: null }
+  const { signing, archiving } = rows[0] ?? { signing: null, archiving: null }
+  return { signing: signing && columns.has('parties') ? { ...signing, signatories: [] } : signing, archiving }
 }
 
 const isoInstant = (alias: 's' | 'a') =>
