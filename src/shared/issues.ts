@@ -33,6 +33,10 @@ export const issueTable = {
   noExternalCounterpart: { zh: '请先选择外部相对方', en: 'Choose an external counterparty first' },
   rangeOrder: { zh: '最小值不能大于最大值', en: 'The minimum is greater than the maximum' },
   valueRange: { zh: '取值范围不合法', en: 'The value is outside the permitted range' },
+  valueRangeUnit: {
+    zh: '取值范围以{unit}计，其他币种无法比较：请改用{unit}',
+    en: 'The permitted range is in {unit}, which other currencies do not compare with: use {unit}',
+  },
   bankAccount: { zh: '请输入9-24位字符', en: 'Enter 9 to 24 characters' },
   tooLong: { zh: '{field}最多{max}个字符', en: '{field} is limited to {max} characters' },
   notNumber: { zh: '{field}不是有效的数字', en: '{field} is not a number' },

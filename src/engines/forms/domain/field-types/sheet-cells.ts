@@ -1,7 +1,7 @@
 import { limit } from '#shared/constants.ts'
 import type { IssueCode } from '#shared/issues.ts'
 import type { ColumnConfig, columnTypeNames, FieldConfig } from '../definition/field-config.ts'
-import { inValueRange } from '../filling/value-range.ts'
+import { rangeFinding } from '../filling/value-range.ts'
 import type { FormContext } from '../form-context.ts'
 import { bankAccountType } from './bank-account.ts'
 import { boolType } from './bool.ts'
@@ -180,8 +180,7 @@ function findingIn({ type, config }: SheetColumn, cell: unknown, context: FormCo
   if (cell === undefined || type.isEmpty(cell)) return config.required ? { code: 'requiredSheet' } : null
   const found = type.validate?.(cell, config, context)
   if (found) return found
-  const range = config.fieldConfig.valueRange
-  return range && type.numeric && !inValueRange(range, type.numeric(cell)) ? { code: 'valueRange' } : null
+  return type.numeric ? rangeFinding(config, type.numeric(cell), cell) : null
 }
 
 /** Everything that is wrong with the cells, row by row; rows in which nothing is filled in are passed over. */

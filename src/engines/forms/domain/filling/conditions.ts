@@ -1,8 +1,8 @@
-import { compareDecimal, parseDecimal } from '#shared/decimal.ts'
+import { parseDecimal } from '#shared/decimal.ts'
 import type { CompiledConditions, CompiledField } from '../definition/compile-form.ts'
 import { type Operator, operators as op } from '../definition/field-config.ts'
 import type { FormContext } from '../form-context.ts'
-import { ordered } from './value-range.ts'
+import { ordered, orderToBound } from './value-range.ts'
 
 type Scalar = string | number | boolean
 
@@ -32,7 +32,8 @@ function conditionHolds(
   if (field.type.numeric) {
     const figure = parseDecimal(String(expected))
     if (figure === null) return negative
-    return ordered[operator]?.(compareDecimal(field.type.numeric(actual), figure)) ?? false
+    const order = orderToBound(field.config, field.type.numeric(actual), actual, figure)
+    return order === null ? negative : (ordered[operator]?.(order) ?? false)
   }
   const compared = field.type.comparable
     ? field.type.comparable(actual, context)

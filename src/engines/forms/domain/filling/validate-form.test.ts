@@ -175,6 +175,49 @@ describe('counterparts', () => {
   })
 })
 
+describe('amounts and the currency of their field', () => {
+  const among = (more: Partial<FieldInput>, amount: string, unit: string) =>
+    messages(field('money', more), { amount, unit })
+  const upTo = (value: string) => ({
+    fieldConfig: { valueRange: { mode: 1 as const, conditions: [{ operator: 6 as const, value }] } },
+  })
+  const positive = {
+    fieldConfig: { valueRange: { mode: 1 as const, conditions: [{ operator: 3 as const, value: '0' }] } },
+  }
+  it('an amount of another currency is not compared with a bound in the field’s', () => {
+    expect(among(upTo('500'), '40000', 'CNY')).toEqual([])
+    expect(among(upTo('500'), '60000', 'CNY')).toEqual(['取值范围不合法'])
+    expect(among(upTo('500'), '400', 'JPY')).toEqual(['取值范围以CNY计，其他币种无法比较：请改用CNY'])
+  })
+  it('but with zero', () => {
+    expect(among(positive, '1', 'USD')).toEqual([])
+    expect(among(positive, '-1', 'USD')).toEqual(['取值范围不合法'])
+  })
+  it('nor by a condition on it', () => {
+    const shows = (unit: string) => {
+      const conditional = compileForm({
+        fieldGroupList: [
+          {
+            name: 'g',
+            fieldList: [
+              { id: 'a', name: 'a', type: 'money' },
+              {
+                id: 'b',
+                name: 'b',
+                type: 'custom',
+                required: true,
+                visibleWhen: { match: 'all', conditions: [{ fieldId: 'a', operator: 3, value: '500' }] },
+              },
+            ],
+          },
+        ],
+      })
+      return validateForm(conditional, { a: { amount: '60000', unit } }, context).length > 0
+    }
+    expect([shows('CNY'), shows('JPY')]).toEqual([true, false])
+  })
+})
+
 describe('value range', () => {
   const range = (mode: 1 | 2, ...conditions: [1 | 2 | 3 | 4 | 5 | 6, string][]) => ({
     fieldConfig: {

@@ -13,7 +13,7 @@ import {
   openState,
   referencesIn,
 } from './form-state.ts'
-import { inValueRange } from './value-range.ts'
+import { rangeFinding } from './value-range.ts'
 
 /**
  * Every rule of the form on these values, in the order of the form: THE one function, for the browser's comfort and the
@@ -57,8 +57,8 @@ function ownFinding(state: FormState, field: CompiledField, value: unknown): Fin
   const found = field.type.validate?.(value, field.config, state.context)
   if (found) return found
   const { numeric } = field.type
-  const range = field.config.fieldConfig.valueRange
-  if (range && numeric && !inValueRange(range, numeric(value))) return { code: 'valueRange' }
+  const outside = numeric ? rangeFinding(field.config, numeric(value), value) : null
+  if (outside) return outside
   const { exists = () => true, fits = () => true } = state.context
   const isFine = referencesIn(state, field, value).every((reference) => exists(reference) && fits(reference))
   if (!isFine) return { code: 'notOption' }

@@ -1,5 +1,13 @@
 import { compareDecimal } from '#shared/decimal.ts'
-import { type Operator, operators as op, type ValueRange } from '../definition/field-config.ts'
+import { isMoney } from '#shared/money.ts'
+import {
+  type FieldConfig,
+  type Operator,
+  operators as op,
+  type ValueRange,
+} from '../definition/field-config.ts'
+import type { Finding } from '../field-types/field-type.ts'
+import { unitOf } from '../field-types/money.ts'
 
 /** What each ordering operator says of -1, 0 or 1. */
 export const ordered: Partial<Record<Operator, (order: number) => boolean>> = {
@@ -9,6 +17,29 @@ export const ordered: Partial<Record<Operator, (order: number) => boolean>> = {
   [op.greaterOrEqual]: (order) => order >= 0,
   [op.less]: (order) => order < 0,
   [op.lessOrEqual]: (order) => order <= 0,
+}
+
+/**
+ * How a value stands to a bound of its field: -1, 0, 1; null where the two have no order. A bound is of the field's own currency, so an amount of
+ * another one stands to nothing but zero.
+ */
+export function orderToBound(
+  config: FieldConfig,
+  figure: string,
+  value: unknown,
+  bound: string,
+): number | null {
+  const isForeign = isMoney(value) && value.unit !== unitOf(config)
+  return isForeign && compareDecimal(bound, '0') !== 0 ? null : compareDecimal(figure, bound)
+}
+
+/** What is wrong with a value that has a figure, by the range of its field; null when nothing is. */
+export function rangeFinding(config: FieldConfig, figure: string, value: unknown): Finding | null {
+  const range = config.fieldConfig.valueRange
+  if (!range) return null
+  const bounds = range.conditions.map((condition) => orderToBound(config, figure, value, condition.value))
+  if (bounds.includes(null)) return { code: 'valueRangeUnit', params: { unit: unitOf(config) } }
+  return inValueRange(range, figure) ? null : { code: 'valueRange' }
 }
 
 /** Whether a figure (exact decimal text; money in major units, so in hundredths for yuan) lies in the range. */
