@@ -16,7 +16,7 @@ export default defineConfig({
   workers: availableParallelism() * 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {

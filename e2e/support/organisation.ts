@@ -28,7 +28,7 @@ async function take(choice: OrganisationChoice): Promise<MadeOrganisation> {
   const maker = process.env.CHANCERY_E2E_ORGANISATIONS
   if (!maker) throw new Error('nobody makes organisations: run the journeys with npm run e2e')
   const context = await request.newContext()
-  const answer = await context.post(`${maker}/${choice}`, { timeout: 120_000 })
+  const answer = await context.post(`${maker}/${choice}`, { timeout: 300_000 })
   if (!answer.ok()) throw new Error(`no organisation was made: ${await answer.text()}`)
   const made = (await answer.json()) as MadeOrganisation
   await context.dispose()
