@@ -88,8 +88,15 @@ test('a contract is compared with its template and with a file that is uploaded,
   await signIn(page, 'chenjing')
   const id = await twoVersions(page)
   const { documents } = await json(await page.request.get(`/api/v1/contracts/${id}`))
-  const newest = `document-${documents.find(({ kind }: { kind: string }) => kind === 'text').id}`
+  const [newest, older] = documents
+    .filter(({ kind }: { kind: string }) => kind === 'text')
+    .map((document: { id: number }) => `document-${document.id}`)
+  // Beside its template, filled as the form says, a text that nobody touched differs in nothing.
   await page.goto(`/contracts/compare?contractId=${id}&left=template&right=${newest}`)
+  await expect(page.getByText('两份文本没有差异')).toBeVisible()
+  await expect(page.getByText(/由表单填写的内容/)).toBeVisible()
+
+  await page.goto(`/contracts/compare?contractId=${id}&left=${older}&right=${newest}`)
   await expect(page.getByRole('list', { name: '差异统计' })).toBeVisible()
   await page.getByRole('button', { name: '下一处（N）' }).click()
   await expect(page.locator('[data-active]')).toBeInViewport()
