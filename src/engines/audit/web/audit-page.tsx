@@ -22,7 +22,7 @@ import { auditMessages } from './messages.ts'
 import { Changes, Sides } from './sides.tsx'
 import { type Verdict, VerdictAlert, VerifyButton } from './verify-panel.tsx'
 
-const queryOf = ({ pageNum, pageSize, q, filter }: ListQuery) => {
+const queryOf = ({ pageNum, pageSize, q, filter, cursor, exactTotal }: ListQuery) => {
   const given = new Map(parseConditions(filter).map(({ key, values }) => [key, values]))
   const [from, to] = given.get('day') ?? []
   const actors = given.get('actor')?.join(',')
@@ -30,6 +30,8 @@ const queryOf = ({ pageNum, pageSize, q, filter }: ListQuery) => {
   return {
     pageNum,
     pageSize,
+    ...(cursor ? { cursor } : {}),
+    ...(exactTotal ? { exactTotal } : {}),
     ...(q ? { q } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),

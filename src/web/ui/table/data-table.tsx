@@ -61,8 +61,8 @@ type PagesProps = {
   answer: ListAnswer<unknown>
   shown: number
   onChange: (state: TableState) => void
-  /** Counts all, where the list counted up to a bound only. */
-  count: () => Promise<number>
+  /** Counts all, where the list counted up to a bound only; null where it still did. */
+  count: () => Promise<number | null>
 }
 
 /** What a list counted, and a way to count all where that is more than it counts at once. */
@@ -240,7 +240,8 @@ function LoadedTable<Row extends object>(props: LoadedProps<Row>) {
           onChange={setState}
           count={async () => {
             const one = { ...listQueryOf(state), pageNum: 1, pageSize: 1, exactTotal: true }
-            return (await load(one, new AbortController().signal)).total
+            const { total, totalIsCapped } = await load(one, new AbortController().signal)
+            return totalIsCapped ? null : total
           }}
         />
       ) : null}
