@@ -222,6 +222,18 @@ export const issueTable = {
     zh: '「{field}」的条件中，与「{source}」比较的值缺失或不合法',
     en: 'The condition of "{field}" compares "{source}" with no value or a wrong one',
   },
+  formUseType: {
+    zh: '「{field}」的用途与字段类型不符，请改用途或字段类型',
+    en: 'The purpose of "{field}" is not for fields of its type: choose another purpose or type',
+  },
+  formUseLength: {
+    zh: '「{field}」的最大长度不能超过 {max}（列表和编号只能记录这么长）',
+    en: 'The maximum length of "{field}" is at most {max}: lists and numbers record no more',
+  },
+  formUseOption: {
+    zh: '「{field}」的选项值「{value}」不可用，该用途只有这些选项值：{options}',
+    en: '"{field}" has the option value "{value}"; its purpose knows only: {options}',
+  },
   formBookmarkUnused: {
     zh: '文档书签「{bookmark}」没有对应的字段',
     en: 'No field fills the bookmark "{bookmark}" of the document',

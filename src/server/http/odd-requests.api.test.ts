@@ -132,3 +132,34 @@ test('text with half a character is kept with a mark in its place, and a NUL is 
   const plain = await post(String.raw`{"name":"\\u0000 \\ud800"}`)
   expect([plain.status, plain.data.name]).toEqual([201, String.raw`\u0000 \ud800`])
 })
+
+test('what the database refuses is answered 4xx, counted by its constraint and logged without a value', async () => {
+  const client = await org.as('administrator')
+  const { tenant } = app.database
+  const logged: unknown[] = []
+  const { error: logError, warn: logWarn } = app.services.log
+  app.services.log.error = ((...told: unknown[]) => logged.push(told)) as never
+  app.services.log.warn = app.services.log.error
+  const codes: [string, number, number][] = [
+    ['22P02', 400, 40006],
+    ['23514', 422, 42204],
+    ['23503', 422, 42204],
+    ['23505', 409, 40901],
+  ]
+  for (const [code, status, answered] of codes) {
+    app.database.tenant = async () => {
+      const constraint = `odd_${code}`
+      throw Object.assign(new Error('invalid: "secret"'), { code, constraint, detail: 'Key (name)=(secret)' })
+    }
+    const answer = await client.post('/positions', { name: '职位' })
+    app.database.tenant = tenant
+    expect([code, answer.status, answer.code]).toEqual([code, status, answered])
+    expect((await app.server.inject('/metrics')).body).toContain(
+      `chancery_database_refusals_total{state="${code}",constraint="odd_${code}"} 1`,
+    )
+  }
+  Object.assign(app.services.log, { error: logError, warn: logWarn })
+  expect(logged.length).toBe(codes.length)
+  expect(JSON.stringify(logged)).toContain('odd_23514')
+  expect(JSON.stringify(logged)).not.toContain('secret')
+})

@@ -20,6 +20,7 @@ import { compareDecimal } from '#shared/decimal.ts'
 import type { Issue } from '#shared/issues.ts'
 import { bookmarkIssues } from './check-bookmarks.ts'
 import { conditionIssues } from './check-conditions.ts'
+import { useIssues } from './check-uses.ts'
 import { referencesOfField } from './field-references.ts'
 
 /** An error keeps a form from being published, a warning is only said. */
@@ -58,6 +59,7 @@ export function checkDefinition(
       ...conditionIssues(field, fieldOf),
       ...contentIssues(field, field.id),
       ...partlessIssues(field),
+      ...useIssues(field),
       ...(field.columns ?? []).flatMap((column, index) =>
         contentIssues(column, `${field.id}.columns.${index}`),
       ),

@@ -42,6 +42,7 @@ export {
   type ValueRange,
 } from './definition/field-config.ts'
 export { fieldLabel, fieldTypeLabel } from './definition/field-type-labels.ts'
+export { columnLength, fieldUse } from './definition/field-uses.ts'
 export {
   type FormDefinition,
   FormDefinitionError,
@@ -80,7 +81,7 @@ export {
   relationTypes,
 } from './field-types/related-contracts.ts'
 export type { FileValue } from './field-types/upload.ts'
-export { applyEdits, referencesOf } from './filling/apply-edits.ts'
+export { type Applied, applyDraftEdits, applyEdits, referencesOf } from './filling/apply-edits.ts'
 export {
   type CounterpartOption,
   counterpartEntry,
@@ -90,6 +91,7 @@ export {
 export type { AiMark, AiState, FieldSnapshot } from './filling/field-snapshot.ts'
 export { type Aspect, createFormStore, type FormStore } from './filling/form-store.ts'
 export type { FormSummary } from './filling/form-summary.ts'
+export { soundValues } from './filling/sound-values.ts'
 export { fieldsTelling } from './filling/telling-fields.ts'
 export { fieldOfPath, validateForm } from './filling/validate-form.ts'
 export { inValueRange } from './filling/value-range.ts'

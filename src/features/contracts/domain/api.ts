@@ -199,6 +199,12 @@ export const contractForm = z.strictObject({
 })
 export type ContractForm = z.output<typeof contractForm>
 
+const keptIssue = z.strictObject({
+  path: z.string(),
+  code: z.string(),
+  message: z.string(),
+})
+
 /** What a save changes. The form around it stays as it was opened: `readContractForm` has it. */
 export const contractDraft = contractForm
   .pick({
@@ -211,7 +217,12 @@ export const contractDraft = contractForm
     updatedAt: true,
     updatedBy: true,
   })
-  .extend({ contractID: bodyId, version: versionSchema })
+  .extend({
+    contractID: bodyId,
+    version: versionSchema,
+    /** Values that the draft keeps although they cannot be read, are too long for their column, or point to what has gone; a submission would be refused. */
+    issues: z.array(keptIssue),
+  })
 export type ContractDraft = z.output<typeof contractDraft>
 
 export const readContractForm = endpoint({

@@ -1,4 +1,14 @@
-import type { FieldConfig } from '#engines/forms/domain/index.ts'
+import {
+  type CompiledForm,
+  columnLength,
+  type FieldConfig,
+  type FormContext,
+  fieldUse,
+  rawTypes,
+  soundValues,
+} from '#engines/forms/domain/index.ts'
+import { limit } from '#shared/constants.ts'
+import { dateIn, isDate, isInstant } from '#shared/dates.ts'
 import { isMoney, type Money } from '#shared/money.ts'
 
 /**
@@ -6,17 +16,16 @@ import { isMoney, type Money } from '#shared/money.ts'
  * by partyType 1, external by 2.
  */
 export const contractRawTypes = {
-  name: 'contractName',
+  name: rawTypes.contractName,
   number: 'contractNumber',
-  amount: 'contractAmount',
-  startDate: 'contractStartTime',
-  endDate: 'contractEndTime',
-  /** A date range that is start and end in one. */
-  term: 'contractTerm',
-  handler: 'handler',
-  department: 'handlingDepartment',
-  collaborators: 'collaborativeOperator',
-  category: 'contractCategory',
+  amount: rawTypes.contractAmount,
+  startDate: rawTypes.contractStartTime,
+  endDate: rawTypes.contractEndTime,
+  term: rawTypes.contractTerm,
+  handler: rawTypes.handler,
+  department: rawTypes.handlingDepartment,
+  collaborators: rawTypes.collaborativeOperator,
+  category: rawTypes.contractCategory,
 } as const
 
 export type ContractParty = {
@@ -42,26 +51,32 @@ export type ContractColumns = {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Reads the columns from stored form values. A form without one of these fields leaves that column empty. */
-export function contractColumns(fields: readonly FieldConfig[], values: Values): ContractColumns {
+/**
+ * The columns of a contract, made of what its form's gate lets through; a form without one of these fields leaves that column empty. What no column
+ * can hold is not in it: of a name the beginning, which is what lists show of a draft until it is shortened, and of anything else nothing.
+ */
+export function contractColumns(form: CompiledForm, given: Values, context: FormContext): ContractColumns {
+  const fields = form.fields.map(({ config }) => config)
+  const values = soundValues(form, given, context)
   const valueFor = (rawType: string): unknown => {
-    const field = fields.find((one) => one.rawType === rawType)
+    const field = fields.find((one) => one.rawType === rawType && fieldUse(one)?.types.includes(one.type))
     return field === undefined ? undefined : values[field.id]
   }
+  const day = (value: unknown): string | null => dayOf(value, context.timeZone)
   const numberField = fields.find((one) => one.type === 'contractNumber')
   const term = valueFor(contractRawTypes.term)
   const [from, to] = Array.isArray(term) ? term : []
   const amount = valueFor(contractRawTypes.amount)
   return {
-    name: text(valueFor(contractRawTypes.name)) ?? '',
-    number: numberField ? text(values[numberField.id]) : null,
+    name: [...(text(valueFor(contractRawTypes.name)) ?? '')].slice(0, limit.name).join('').trim(),
+    number: numberField ? within(text(values[numberField.id]), columnLength(numberField)) : null,
     amount: isMoney(amount) ? amount : null,
-    startDate: text(valueFor(contractRawTypes.startDate)) ?? text(from),
-    endDate: text(valueFor(contractRawTypes.endDate)) ?? text(to),
+    startDate: day([valueFor(contractRawTypes.startDate)].flat()[0]) ?? day(from),
+    endDate: day(valueFor(contractRawTypes.endDate)) ?? day(to),
     handlerId: ids(valueFor(contractRawTypes.handler))[0] ?? null,
     departmentId: ids(valueFor(contractRawTypes.department))[0] ?? null,
     collaboratorIds: ids(valueFor(contractRawTypes.collaborators)),
-    category: Number(valueFor(contractRawTypes.category)) || null,
+    category: categoryOf(valueFor(contractRawTypes.category)),
     parties: fields.flatMap((field) => partiesOf(field, values[field.id])),
   }
 }
@@ -69,12 +84,24 @@ export function contractColumns(fields: readonly FieldConfig[], values: Values):
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 
+const within = (value: string | null, most: number | null): string | null =>
+  value === null || (most !== null && [...value].length > most) ? null : value
+
+/** The day of a date, or of a moment in the organisation's time zone. */
+function dayOf(value: unknown, timeZone: string): string | null {
+  if (isDate(value)) return value
+  return isInstant(value) ? dateIn(new Date(value), timeZone) : null
+}
+
+const categoryOf = (value: unknown): number | null =>
+  typeof value === 'string' && /^[1-5]$/.test(value) ? Number(value) : null
+
 const ids = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is number => typeof one === 'number')
 
 function partiesOf(field: FieldConfig, value: unknown): ContractParty[] {
   if (field.type !== 'inputSelectV2' || field.partyType === undefined || !Array.isArray(value)) return []
-  return value.map((entry: { id: number | null; name: string }) => ({
+  return value.slice(0, limit.counterparts).map((entry: { id: number | null; name: string }) => ({
     fieldID: field.id,
     partyType: field.partyType as 1 | 2,
     counterpartID: entry.id,

@@ -18,10 +18,7 @@ test.each(['procurement', 'sales', 'service'] as const)(
       [ours]: [{ id: 1, name: '我方' }],
       [theirs]: [{ id: 2, name: '对方' }],
     }
-    const columns = contractColumns(
-      form.fields.map(({ config }) => config),
-      values,
-    )
+    const columns = contractColumns(form, values, formContext({ today: '2026-01-01' }))
     expect(columns).toMatchObject({
       name: '合同',
       amount: { amount: '100' },

@@ -15,6 +15,8 @@ export interface ContractsTable {
   category: Generated<number>
   form_version_id: number
   form_values: Record<string, unknown>
+  /** What was typed into the draft's form and cannot be read, by field. */
+  unread_values: Generated<Record<string, unknown>>
   extraction: ExtractionMarks | null
   amount_minor: number | string | null
   amount_unit: string | null

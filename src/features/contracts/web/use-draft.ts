@@ -6,6 +6,7 @@ import {
   formContext,
   readableValues,
 } from '#engines/forms/domain/index.ts'
+import type { Issue } from '#shared/issues.ts'
 import { CallError, call, useLocale, useServices } from '#web/index.ts'
 import { type ContractDraft, type ContractForm, saveContractDraft } from '../domain/api.ts'
 import { type ExtractionMark, keptMarks, storeMarks } from '../domain/extraction-marks.ts'
@@ -127,6 +128,8 @@ export function useDraft(opened: ContractForm): Draft {
       setSavedAt(new Date())
       const isWhole = store.revision() === revision
       keptRevision.current = revision
+      // What was changed since is not what the server speaks of.
+      if (isWhole) store.tell(stored.issues.map(shownIssue))
       if (isWhole) dropLocalDraft(userId, id)
       setState(isWhole ? 'saved' : 'changed')
       return isWhole
@@ -279,6 +282,13 @@ function takenOverOf(
     ),
   }
 }
+
+/** The server says it in the person's language already. */
+const shownIssue = ({ path, message }: ContractDraft['issues'][number]): Issue => ({
+  path,
+  code: 'schema',
+  params: { detail: message },
+})
 
 /** Whether the same save may succeed later: nobody answered, or the server was unwell. */
 const isWorthRetrying = (error: unknown): boolean =>

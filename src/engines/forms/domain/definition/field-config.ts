@@ -45,7 +45,7 @@ export const fieldTypeNames = [
 ] as const
 export type FieldTypeName = (typeof fieldTypeNames)[number]
 
-/** Raw types with a rule of their own; any other text is allowed and means nothing to the engine. */
+/** Raw types with a rule of their own, or whose value becomes a column (field-uses.ts); any other text is allowed and means nothing to the engine. */
 export const rawTypes = {
   /** Single-line text whose characters must be possible in a file name. */
   contractName: 'contractName',
@@ -53,6 +53,13 @@ export const rawTypes = {
   collaborativeOperator: 'collaborativeOperator',
   /** Date field that the backdating flag looks at. */
   contractStartTime: 'contractStartTime',
+  contractEndTime: 'contractEndTime',
+  /** A date range that is start and end in one. */
+  contractTerm: 'contractTerm',
+  contractAmount: 'contractAmount',
+  contractCategory: 'contractCategory',
+  handler: 'handler',
+  handlingDepartment: 'handlingDepartment',
   /** The flag itself: 1 backdated, 2 not; computed, never typed. */
   backdating: 'backdating',
 } as const

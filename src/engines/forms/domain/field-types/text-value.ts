@@ -1,5 +1,6 @@
 import { limit } from '#shared/constants.ts'
 import type { FieldConfig } from '../definition/field-config.ts'
+import { columnLength } from '../definition/field-uses.ts'
 import { type Finding, isNothing, type Reading, reading, wrongType } from './field-type.ts'
 
 /** Reads text; characters other than text are refused, `strip` takes out what the field does not allow. */
@@ -15,11 +16,11 @@ export const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029
 export const lengthOf = (text: string, enough: number): number =>
   text.length <= enough ? text.length : [...text].length
 
-/** The longest text that a field takes: its own maxlength, else the limit of its kind. */
+/** The longest text that a field takes: its own maxlength, else the limit of its kind, and never more than its column holds. */
 export const maxLengthOf = (
   field: FieldConfig,
   kind: 'singleLine' | 'multiLine' | 'name' | 'contractNumber',
-): number => field.maxlength ?? limit[kind]
+): number => Math.min(field.maxlength ?? limit[kind], columnLength(field) ?? Number.POSITIVE_INFINITY)
 
 export const tooLong = (text: string, max: number): Finding | null =>
   lengthOf(text, max) > max ? { code: 'tooLong', params: { max } } : null

@@ -13,19 +13,31 @@ import {
   referencesIn,
   storedValues,
 } from './form-state.ts'
-import { issueOf, storageIssues, unknownFields } from './validate-form.ts'
+import { columnIssues, fieldOfPath, issueOf, storageIssues, unknownFields } from './validate-form.ts'
+
+/** What came of a save. */
+export type Applied = {
+  /** In the shape of their types: what lists, columns and documents may be made of. */
+  values: Record<string, unknown>
+  /** What cannot be read, by field, as it was sent: only a draft keeps it, for its form to show. */
+  unread: Record<string, unknown>
+  /** Everything that is wrong. With any of these that is not among `told` nothing may be stored. */
+  issues: Issue[]
+  /** What is wrong and yet no reason to lose the rest of a draft: a value that cannot be read or is too long for its column, a record that has gone since. */
+  told: Issue[]
+}
 
 /**
  * What the server stores when a person saves: `before` are the stored values (empty for a new record), `sent` the whole form as the
  * browser has it. Fields this person may not change keep their value, and a difference there is an issue; computed fields are
- * computed here, whatever was sent. With issues nothing may be stored.
+ * computed here, whatever was sent. What only a draft may hold is told beside it.
  */
-export function applyEdits(
+export function applyDraftEdits(
   form: CompiledForm,
   before: FormValues,
   sent: FormValues,
   context: FormContext,
-): { values: Record<string, unknown>; issues: Issue[] } {
+): Applied {
   const issues = unknownFields(form, sent)
   const state = openState(form, before, context)
   const changes = new Map<number, unknown>()
@@ -58,7 +70,43 @@ export function applyEdits(
     if (!isOpen) issues.push({ path: field.id, code: 'notOption', params: { field: field.config.name } })
   }
   const found = storageIssues(state).filter(({ path }) => !issues.some((issue) => issue.path === path))
-  return { values: storedValues(state), issues: [...issues, ...found] }
+  const keeps = ({ path }: Issue): boolean => {
+    const { index } = form.byId.get(fieldOfPath(path)) as CompiledField
+    const known = pointedTo.get(index)
+    // A record that it points to only now, and that is not there, is nobody's to name; one that has gone since is not this save's doing.
+    return state.fields[index]?.fault !== null || !known || allKnown(keysOf(state, index), known, context)
+  }
+  const { values, unread } = parted(state)
+  const told = [...found.filter(keeps), ...columnIssues(state)]
+  return { values, unread, issues: [...issues, ...found], told }
+}
+
+/** The same for a record that keeps nothing wrong: with issues nothing may be stored. */
+export function applyEdits(
+  form: CompiledForm,
+  before: FormValues,
+  sent: FormValues,
+  context: FormContext,
+): { values: Record<string, unknown>; issues: Issue[] } {
+  const { values, unread, issues } = applyDraftEdits(form, before, sent, context)
+  return { values: { ...values, ...unread }, issues }
+}
+
+const allKnown = (
+  keys: ReadonlyMap<string, Reference>,
+  known: ReadonlySet<string>,
+  { exists = () => true }: FormContext,
+): boolean => [...keys].every(([key, reference]) => known.has(key) || exists(reference))
+
+/** What is stored, and what of it could not be read. */
+function parted(state: FormState): Pick<Applied, 'values' | 'unread'> {
+  const entries = Object.entries(storedValues(state))
+  const isUnread = ([id]: [string, unknown]): boolean => {
+    const index = state.form.byId.get(id)?.index
+    return index !== undefined && state.fields[index]?.fault !== null
+  }
+  const unread = Object.fromEntries(entries.filter(isUnread))
+  return { values: Object.fromEntries(entries.filter((entry) => !isUnread(entry))), unread }
 }
 
 type Read = Pick<FieldState, 'value' | 'fault'>

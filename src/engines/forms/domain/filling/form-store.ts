@@ -55,6 +55,8 @@ export type FormStore = {
   validate: () => Issue[]
   /** Shows the errors that the server found; those of unknown fields are left to the caller. */
   showErrors: (issues: readonly Pick<Issue, 'path' | 'code' | 'params'>[]) => void
+  /** Shows what the server keeps of a draft although it is wrong, at its fields; whatever else is shown stays as it is. */
+  tell: (issues: readonly Pick<Issue, 'path' | 'code' | 'params'>[]) => void
   /** What would be stored now; what is being typed stays as it is typed, nothing is rounded, trimmed or calculated. */
   peek: () => Record<string, unknown>
   /** What is to be stored; settles what is being typed. */
@@ -97,7 +99,10 @@ class Store implements FormStore {
   ) {
     this.form = form
     this.#state = openState(form, values, context)
-    this.#snapshots = form.fields.map((field) => this.#look(field, null, ai[field.id] ?? noAi))
+    // What a draft only keeps is told from the start: it is on the screen and nowhere else.
+    const unread = (field: CompiledField): Issue | null =>
+      this.#state.fields[field.index]?.fault === null ? null : validateField(this.#state, field)
+    this.#snapshots = form.fields.map((field) => this.#look(field, unread(field), ai[field.id] ?? noAi))
     this.#summary = summarise(form, this.#snapshots)
   }
 
@@ -194,6 +199,17 @@ class Store implements FormStore {
     for (const field of this.form.fields) {
       const { ai } = this.#snapshots[field.index] as FieldSnapshot
       this.#replace(field, this.#look(field, byField.get(field.id) ?? null, ai), told)
+    }
+    this.#tell(told)
+  }
+
+  tell = (issues: readonly Issue[]): void => {
+    const told = new Set<string>()
+    for (const issue of issues) {
+      const field = this.form.byId.get(fieldOfPath(issue.path))
+      if (!field) continue
+      const { ai, error } = this.#snapshots[field.index] as FieldSnapshot
+      if (!error) this.#replace(field, this.#look(field, this.#named(issue), ai), told)
     }
     this.#tell(told)
   }

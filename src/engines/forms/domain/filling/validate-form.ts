@@ -13,6 +13,7 @@ import {
   openState,
   referencesIn,
 } from './form-state.ts'
+import { columnFinding } from './sound-values.ts'
 import { rangeFinding } from './value-range.ts'
 
 /**
@@ -54,7 +55,7 @@ export function validateField(state: FormState, field: CompiledField): Issue | n
 
 /** What is wrong with a value by itself, and with the rows of a sheet by the rules of its columns. */
 function ownFinding(state: FormState, field: CompiledField, value: unknown): Finding | null {
-  const found = field.type.validate?.(value, field.config, state.context)
+  const found = field.type.validate?.(value, field.config, state.context) ?? columnFinding(field, value)
   if (found) return found
   const { numeric } = field.type
   const outside = numeric ? rangeFinding(field.config, numeric(value), value) : null
@@ -71,6 +72,14 @@ const faultOf = ({ context }: FormState, { type, config }: CompiledField, own: F
 
 /** Id of the field that an issue is about: '2.price' of field goods has the path 'goods.2.price'. */
 export const fieldOfPath = (path: string): string => path.split('.', 1)[0] ?? path
+
+/** Values of the right shape that no column can take: they are kept in a draft, and told. */
+export const columnIssues = (state: FormState): Issue[] =>
+  state.form.fields.flatMap((field) => {
+    const value = effectiveValue(state, field.index)
+    const found = value === null ? null : columnFinding(field, value)
+    return found ? [issueOf(field, found)] : []
+  })
 
 /** What keeps values from being stored even as a draft: fields that do not exist and values of the wrong shape. */
 export function storageIssues(state: FormState): Issue[] {

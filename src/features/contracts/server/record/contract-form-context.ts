@@ -41,6 +41,15 @@ type Subject = Pick<
   step?: StepGuard | null
 }
 
+/** Everything that stands in the form of a contract: what its columns and texts are made of, and what its draft only keeps. */
+export const withUnread = ({
+  form_values,
+  unread_values,
+}: Pick<StoredContract, 'form_values' | 'unread_values'>): FormValues => ({
+  ...form_values,
+  ...unread_values,
+})
+
 export async function openContractForm(
   context: Context,
   subject: Subject,

@@ -69,21 +69,16 @@ async function requestFor(
   const departmentId = isActor
     ? actor.departmentId
     : (await departmentOf(contract.initiator_id)).department_id
-  const columns = contractColumns(
-    form.fields.map(({ config }) => config),
-    values,
-  )
+  // A reference field stands in the number as it is read in the organisation's language, whoever submits: a number and its counter are the same for all; names of records are not needed for that.
+  const { language: locale, timeZone } = actor
+  const rules = formContext({ today: '2000-01-01', recordStatus: 1, locale, timeZone })
+  const columns = contractColumns(form, values, rules)
   return {
     kind: 'contract',
     contractTypeId: contract.contract_type_id,
     initiator: { userId: contract.initiator_id, departmentId },
     counterpartId: columns.parties.find(({ partyType }) => partyType === 1)?.counterpartID ?? null,
-    // A reference field stands in the number as it is read in the organisation's language, whoever submits: a number and its counter are the same for all; names of records are not needed for that.
-    fields: readableValues(
-      form,
-      values,
-      formContext({ today: '2000-01-01', recordStatus: 1, locale: actor.language, timeZone: actor.timeZone }),
-    ),
+    fields: readableValues(form, values, rules),
   }
 }
 

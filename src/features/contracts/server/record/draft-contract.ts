@@ -1,7 +1,8 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { forgetApprovals } from '#engines/approvals/server/index.ts'
 import {
-  applyEdits,
+  type Applied,
+  applyDraftEdits,
   type CompiledForm,
   type FormContext,
   type FormValues,
@@ -13,6 +14,7 @@ import { usableTemplate } from '#features/templates/server/index.ts'
 import { AppError, forbidden, invalid, notFound, staleVersion } from '#shared/errors.ts'
 import { changedParts } from '#shared/same-value.ts'
 import type { ContractDraft } from '../../domain/api.ts'
+import { contractColumns } from '../../domain/contract-fields.ts'
 import { contractStatusLabels } from '../../domain/contract-status.ts'
 import type { ExtractionMarks } from '../../domain/extraction-marks.ts'
 import { fieldGuard, opensFields, unmasked, withoutLeftBehind } from '../../domain/field-guard.ts'
@@ -20,11 +22,11 @@ import type { StoredContract } from '../tables.ts'
 import { keptExtraction, takeUploadedText } from '../text/contract-extraction.ts'
 import { settleAmendment } from './amend-contract.ts'
 import { noteAuthor } from './contract-authors.ts'
-import { openContractForm } from './contract-form-context.ts'
+import { openContractForm, withUnread } from './contract-form-context.ts'
 import { compiledVersion } from './guard-contract.ts'
 import { type GuardedRecord, guarded, lockContract } from './lock-contract.ts'
 import { presentDraft, presentForm } from './present-form.ts'
-import { columnsOf, storedColumns, writeRelations } from './write-contract.ts'
+import { storedColumns, writeRelations } from './write-contract.ts'
 
 export type NewDraft = {
   contractTypeID: number
@@ -56,9 +58,9 @@ export async function createDraft(context: Context, given: NewDraft): Promise<Co
   }
   const sent = await withChosen(context, formVersionId, given)
   const { form, context: rules } = await openContractForm(context, subject, sent)
-  const { values, issues } = applyEdits(form, {}, sent, rules)
-  if (issues.length) throw invalid(issues)
-  const columns = columnsOf(form, values)
+  const applied = applyDraftEdits(form, {}, sent, rules)
+  const { values, unread } = refuse(applied)
+  const columns = contractColumns(form, values, rules)
   const contract = await tx
     .insertInto('contracts')
     .values({
@@ -76,6 +78,7 @@ export async function createDraft(context: Context, given: NewDraft): Promise<Co
       created_at: now,
       updated_at: now,
       updated_by: actor.userId,
+      unread_values: JSON.stringify(unread) as never,
       ...storedColumns(columns, values, {
         number: null,
         handlerId: actor.userId,
@@ -110,11 +113,8 @@ export async function createDraft(context: Context, given: NewDraft): Promise<Co
   }
   // Nobody starts what they may not see.
   guarded(context, written)
-  return presentDraft(context, written, {
-    values,
-    guard: fieldGuard(form, { role: actor, step: null }),
-    extraction: null,
-  })
+  const guard = fieldGuard(form, { role: actor, step: null })
+  return presentDraft(context, written, { ...applied, guard, extraction: null })
 }
 
 /**
@@ -153,6 +153,15 @@ type StoreOptions = {
   /** In approval, by whom the step lets change it. */
   isAmended?: boolean
   extraction?: SentDraft['extraction']
+  /** More than a draft: nothing is kept that is wrong. */
+  isFinal?: boolean
+}
+
+/** 422 with everything that keeps values from being stored: in a draft not what it may keep. */
+function refuse(applied: Applied, isFinal = false): Applied {
+  const issues = isFinal ? applied.issues : applied.issues.filter((issue) => !applied.told.includes(issue))
+  if (issues.length) throw invalid(applied.issues)
+  return applied
 }
 
 /** Writes a whole form into a locked draft. Answers the contract's columns as they now are. */
@@ -160,19 +169,19 @@ export async function storeValues(
   context: Context,
   contract: StoredContract,
   sent: FormValues,
-  { guard, isAmended = false, extraction }: StoreOptions,
+  { guard, isAmended = false, isFinal = isAmended, extraction }: StoreOptions,
 ) {
   const { tx, actor, now } = context
   const subject = { ...contract, editable: !isAmended, step: guard.step }
-  const given = unmasked(guard, contract.form_values, sent)
+  const before = withUnread(contract)
+  const given = unmasked(guard, before, sent)
   const { form, context: rules } = await openContractForm(context, subject, {
-    ...contract.form_values,
+    ...before,
     ...given,
   })
-  const { values, issues } = edited(form, contract.form_values, given, rules)
-  if (issues.length) throw invalid(issues)
+  const { values, unread, told } = refuse(edited(form, before, given, rules), isFinal)
   const chosen = await chosenTemplate(context, contract, form, values)
-  const columns = columnsOf(form, values)
+  const columns = contractColumns(form, values, rules)
   // Who was not shown the marks of before cannot have changed them.
   const isKept = extraction === undefined || (contract.extraction !== null && guard.documents !== 'whole')
   const found = isKept ? contract.extraction : await keptExtraction(context, contract.id, form, extraction)
@@ -186,6 +195,7 @@ export async function storeValues(
     .set({
       ...stored,
       ...chosen,
+      unread_values: JSON.stringify(unread) as never,
       extraction: found && (JSON.stringify(found) as never),
       updated_at: now,
       updated_by: actor.userId,
@@ -205,14 +215,14 @@ export async function storeValues(
       subject: { kind: 'contract', id: contract.id, name: columns.name },
       ...changed,
     })
-  return { values, columns, form, guard, extraction: found }
+  return { values, unread, told, columns, form, guard, extraction: found }
 }
 
 /** What is stored; of a party that was changed nothing stays in fields that are hidden from who changed it. */
 function edited(form: CompiledForm, before: FormValues, sent: FormValues, rules: FormContext) {
-  const found = applyEdits(form, before, sent, rules)
+  const found = applyDraftEdits(form, before, sent, rules)
   const kept = withoutLeftBehind(form, rules, before, found.values)
-  return kept === before ? found : applyEdits(form, kept, sent, rules)
+  return kept === before ? found : applyDraftEdits(form, kept, sent, rules)
 }
 
 /** The form's template selector was changed: the text is made from that template's published version from now on, or from none. */

@@ -1,8 +1,9 @@
 import type pg from 'pg'
-import type { CompiledForm, FormValues } from '#engines/forms/domain/index.ts'
+import { type CompiledForm, type FormValues, formContext } from '#engines/forms/domain/index.ts'
 import { type CopyValue, copyRows, withoutIndexes } from '#server/copy-rows.ts'
+import { contractColumns } from '../../domain/contract-fields.ts'
 import type { ArchiveStatus, ContractStatus, WorkflowStatus } from '../../domain/contract-status.ts'
-import { columnsOf, storedColumns } from './write-contract.ts'
+import { storedColumns } from './write-contract.ts'
 
 /** A contract that is written as it is, without the operations that would have made it. */
 export type LoadedContract = {
@@ -131,6 +132,8 @@ const partyColumnNames = [
   'name',
 ]
 
+const plainRules = formContext({ today: '2000-01-01' })
+
 function* rowsOf(
   organizationId: number,
   contracts: readonly LoadedContract[],
@@ -139,7 +142,7 @@ function* rowsOf(
 ): Iterable<CopyValue[]> {
   for (const [index, one] of contracts.entries()) {
     const id = first + index
-    const columns = columnsOf(one.form, one.values)
+    const columns = contractColumns(one.form, one.values, plainRules)
     for (const [ordinal, party] of columns.parties.entries())
       parties.push([
         organizationId,

@@ -1,14 +1,15 @@
 import type { Context } from '#engines/access/server/index.ts'
-import type { FormValues } from '#engines/forms/domain/index.ts'
+import { type Applied, type FormValues, fieldOfPath } from '#engines/forms/domain/index.ts'
 import { fullName } from '#features/contract-types/domain/index.ts'
 import { knownContractTypes } from '#features/contract-types/server/index.ts'
 import { templateVersion } from '#features/templates/server/index.ts'
+import { issueText } from '#shared/issues.ts'
 import type { ContractDraft, ContractForm } from '../../domain/api.ts'
 import type { ExtractionMarks } from '../../domain/extraction-marks.ts'
 import { type FieldGuard, opensFields, shownValues } from '../../domain/field-guard.ts'
 import type { StoredContract } from '../tables.ts'
 import { shownExtraction } from '../text/contract-extraction.ts'
-import { openContractForm } from './contract-form-context.ts'
+import { openContractForm, withUnread } from './contract-form-context.ts'
 import { contractFor } from './lock-contract.ts'
 
 /** Everything that the renderer needs to open a contract's form. */
@@ -18,7 +19,7 @@ export async function presentForm(context: Context, id: number): Promise<Contrac
   const opened = await openContractForm(
     context,
     { ...contract, editable: abilities.update, showsNumber: true, step: guard.step },
-    contract.form_values,
+    withUnread(contract),
   )
   const types = await knownContractTypes(tx, actor.organizationId)
   const template = await templateOf(context, contract)
@@ -32,7 +33,7 @@ export async function presentForm(context: Context, id: number): Promise<Contrac
     template: template && { id: template.id, name: template.name, ordinal: template.ordinal },
     formVersionID: contract.form_version_id,
     definition: opened.form.definition,
-    values: shownValues(guard, contract.form_values) as ContractForm['values'],
+    values: shownForm(guard, contract.form_values, contract.unread_values) as ContractForm['values'],
     status: contract.status,
     workflowStatus: contract.workflow_status,
     version: contract.version,
@@ -53,26 +54,32 @@ export async function presentForm(context: Context, id: number): Promise<Contrac
   }
 }
 
-type Written = Pick<
+type Written = Pick<Applied, 'values' | 'unread' | 'told'>
+type WrittenRow = Pick<
   StoredContract,
   'id' | 'contract_type_id' | 'form_version_id' | 'status' | 'workflow_status' | 'version' | 'updated_at'
 >
 
 /** A draft that the actor has just written, with the values as they were stored. */
 export function presentDraft(
-  { actor }: Context,
-  contract: Written,
+  { actor, locale }: Context,
+  contract: WrittenRow,
   {
     values,
+    unread,
+    told,
     guard,
     extraction,
-  }: { values: FormValues; guard: FieldGuard; extraction: ExtractionMarks | null },
+  }: Written & { guard: FieldGuard; extraction: ExtractionMarks | null },
 ): ContractDraft {
   return {
     contractID: contract.id,
     contractTypeID: contract.contract_type_id,
     formVersionID: contract.form_version_id,
-    values: shownValues(guard, values) as ContractDraft['values'],
+    values: shownForm(guard, values, unread) as ContractDraft['values'],
+    issues: told
+      .filter(({ path }) => guard.verdicts[fieldOfPath(path)] !== 'hidden')
+      .map((issue) => ({ path: issue.path, code: issue.code, message: issueText(issue, locale) })),
     status: contract.status,
     workflowStatus: contract.workflow_status,
     version: contract.version,
@@ -80,6 +87,13 @@ export function presentDraft(
     updatedAt: contract.updated_at.toISOString(),
     updatedBy: actor.name,
   }
+}
+
+/** What a person sees of a form's values, and of what it only keeps: of what is masked nothing that is not in the shape that the mask knows. */
+function shownForm(guard: FieldGuard, values: FormValues, unread: FormValues): FormValues {
+  const isKnown = ([id, value]: [string, unknown]) => guard.verdicts[id] === 'visible' || Array.isArray(value)
+  const kept = Object.fromEntries(Object.entries(unread).filter(isKnown))
+  return shownValues(guard, { ...values, ...kept })
 }
 
 const templateOf = async ({ tx, actor }: Context, { template_version_id: id }: StoredContract) =>

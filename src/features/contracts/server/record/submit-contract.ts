@@ -8,17 +8,17 @@ import { settingsOf } from '#features/contract-types/domain/index.ts'
 import { contractTypes } from '#features/contract-types/server/index.ts'
 import { bigrams, searchText } from '#shared/bigrams.ts'
 import { AppError, forbidden, invalid, staleVersion } from '#shared/errors.ts'
+import { contractColumns } from '../../domain/contract-fields.ts'
 import { contractStatuses, nextStatus, workflowStatuses } from '../../domain/contract-status.ts'
 import { markSummary } from '../../domain/extraction-marks.ts'
 import type { StoredContract } from '../tables.ts'
 import { requestDocuments } from '../text/contract-documents.ts'
 import { unsettledIssues } from '../text/text-differences.ts'
-import { openContractForm } from './contract-form-context.ts'
+import { openContractForm, withUnread } from './contract-form-context.ts'
 import { contractsWithNumber, takeContractNumber } from './contract-number.ts'
 import { notEditable, storeValues } from './draft-contract.ts'
 import { contractFor, lockContract } from './lock-contract.ts'
 import { presentForm } from './present-form.ts'
-import { columnsOf } from './write-contract.ts'
 
 export type Submission = { version: number; values?: FormValues | undefined; comment?: string }
 
@@ -30,7 +30,7 @@ export async function submit(context: Context, id: number, given: Submission): P
   const { contract: before, abilities, guard } = await lockContract(context, id)
   if (!abilities.submit) throw notEditable(before)
   if (before.version !== given.version) throw staleVersion(await presentForm(context, id))
-  if (given.values) await storeValues(context, before, given.values, { guard })
+  if (given.values) await storeValues(context, before, given.values, { guard, isFinal: true })
   const drafted = given.values ? (await lockContract(context, id)).contract : before
   const { form, context: rules } = await openContractForm(
     context,
@@ -38,7 +38,7 @@ export async function submit(context: Context, id: number, given: Submission): P
     drafted.form_values,
   )
   const issues = [
-    ...validateForm(form, drafted.form_values, rules),
+    ...validateForm(form, withUnread(drafted), rules),
     ...(await unsettledIssues(context, drafted)),
   ]
   if (issues.length) throw invalid(issues)
@@ -125,8 +125,9 @@ async function storeSubmission(
   submitted: Submitted,
 ): Promise<void> {
   const { tx, actor, now } = context
-  const { form } = await openContractForm(context, { ...contract, editable: false }, contract.form_values)
-  const columns = columnsOf(form, contract.form_values)
+  const subject = { ...contract, editable: false }
+  const { form, context: rules } = await openContractForm(context, subject, contract.form_values)
+  const columns = contractColumns(form, contract.form_values, rules)
   const text = searchText([submitted.number, submitted.name, ...columns.parties.map(({ name }) => name)])
   const numberField = form.fields.find(({ config }) => config.type === 'contractNumber')
   const values =
@@ -142,6 +143,7 @@ async function storeSubmission(
       number_key: submitted.number === null ? null : normalizedNumber(submitted.number),
       name: submitted.name,
       form_values: JSON.stringify(values) as never,
+      unread_values: JSON.stringify({}) as never,
       search_text: text,
       bigrams: bigrams(text),
       status,

@@ -4,13 +4,7 @@ import type { CompiledForm, FieldTypeName, FileValue } from '#engines/forms/doma
 import { normalizedNumber } from '#engines/numbering/domain/index.ts'
 import { setContractProjects } from '#features/projects/server/index.ts'
 import { bigrams, searchText } from '#shared/bigrams.ts'
-import { type ContractColumns, contractColumns, partyNames } from '../../domain/contract-fields.ts'
-
-export const columnsOf = (form: CompiledForm, values: Record<string, unknown>): ContractColumns =>
-  contractColumns(
-    form.fields.map(({ config }) => config),
-    values,
-  )
+import { type ContractColumns, partyNames } from '../../domain/contract-fields.ts'
 
 /** The table's columns that follow from the form values. Handler and department fall back to who started the contract. */
 export function storedColumns(

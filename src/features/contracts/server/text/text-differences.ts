@@ -251,7 +251,7 @@ async function stored(
   values: FormValues,
 ): Promise<ContractDraft> {
   const { guard } = await lockContract(context, contract.id)
-  const written = await storeValues(context, contract, values, { guard })
+  const written = await storeValues(context, contract, { ...contract.unread_values, ...values }, { guard })
   const saved = { ...contract, version: contract.version + 1, updated_at: context.now }
   return presentDraft(context, saved, written)
 }
