@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { contractOffice } from './contract-factory.ts'
+import { testApp } from './index.ts'
+import { type OddCall, oddCallOf } from './odd-calls.ts'
+import { chanceOf } from './odd-values.ts'
+import { type Recorded, recordCalls } from './recorded-calls.ts'
+
+/**
+ * Real calls, each with something odd in it. `ODD_CALLS=6000 ODD_SEED=7 npx vitest run src/testing/odd-calls.api.test.ts` is the long run; the seed is
+ * printed, and gives the same calls again.
+ */
+const seed = Number(process.env.ODD_SEED ?? Date.now() % 1_000_000)
+const count = Number(process.env.ODD_CALLS ?? 300)
+/** What a busy machine needs for the largest of them, in ms. */
+const longest = 15_000
+/** Something that is not there now, and says so. */
+const announced = (status: number, code: unknown): boolean =>
+  status === 507 || (status === 503 && Number(code) > 50_301) || (status === 501 && code === undefined)
+
+const app = await testApp()
+
+type Verdict = { fault: string | null; status: number }
+
+async function send(as: Recorded['as'], odd: OddCall): Promise<Verdict> {
+  const began = performance.now()
+  const response = await app.server.inject({
+    method: odd.method as 'GET',
+    url: odd.url,
+    headers: { 'x-csrf': '1', cookie: as.cookie ?? '', ...odd.headers },
+    ...(odd.payload !== undefined && { payload: odd.payload }),
+  })
+  const { statusCode: status } = response
+  const tell = (fault: string): Verdict => ({ fault, status })
+  if (performance.now() - began > longest) return tell('took too long')
+  if (status < 400) return { fault: null, status }
+  if (!String(response.headers['content-type']).startsWith('application/json')) return tell('is no envelope')
+  const { code, message, requestId } = response.json() as Record<string, unknown>
+  if (status >= 500 && !announced(status, code)) return tell('failed')
+  if (Math.floor(Number(code) / 100) !== status) return tell(`has the code ${String(code)}`)
+  if (!message || requestId !== response.headers['x-request-id']) return tell('names no request')
+  return { fault: null, status }
+}
+
+test(`${count} odd calls made of real ones: none fails, each is answered in words, and the next right call works (seed ${seed})`, async () => {
+  console.info(`odd calls: ODD_SEED=${seed} ODD_CALLS=${count}`)
+  const chance = chanceOf(seed)
+  const { calls, foreignIds } = await recordCalls(app)
+  const office = await contractOffice(await app.organization())
+  const faults: string[] = []
+  const statuses = new Map<number, number>()
+  for (let i = 0; i < count; i++) {
+    // Every call in turn first, so that a small run meets each route as far as it goes.
+    const recorded = chance.of(calls)
+    const odd = oddCallOf(recorded.call, { chance, foreignIds, queryNames: recorded.queryNames })
+    const { fault, status } = await send(recorded.as, odd)
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    if (fault !== null)
+      faults.push(
+        `${i} ${status} ${fault}: ${recorded.call.name} ${odd.method} ${odd.url.slice(0, 200)} (${odd.how}) ${String(odd.payload).slice(0, 600)}`,
+      )
+    // What was changed, moved on or deleted is made anew.
+    const isSpent = status < 300 ? odd.method !== 'GET' : status === 404 || status === 409
+    if (isSpent) recorded.call = await recorded.again()
+    if (i % 100 === 99) {
+      const body = { contractTypeID: office.typeId, values: office.complete }
+      expect((await office.staff.post('/contracts', body)).status).toBe(201)
+    }
+  }
+  console.info(
+    `answers: ${[...statuses]
+      .sort(([a], [b]) => a - b)
+      .map(([status, times]) => `${status} × ${times}`)
+      .join(', ')}`,
+  )
+  expect(faults).toEqual([])
+  expect(app.database.pool.waitingCount).toBe(0)
+}, 3_600_000)
