@@ -4,6 +4,7 @@ import { may } from '#engines/access/domain/index.ts'
 import { type Context, type Given, requireSession, route } from '#engines/access/server/index.ts'
 import type { FileStore, ReceivedFile, StoredFile } from '#server/files/index.ts'
 import { fileStoreOf } from '#server/files/index.ts'
+import { fileOfForm, refuseBrokenForm } from '#server/http/form-file.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { AppError, type ErrorName, forbidden } from '#shared/errors.ts'
@@ -85,15 +86,10 @@ async function receive(
   store: FileStore,
   limits: FileLimits & { maxBytes: number },
 ): Promise<Arrived> {
-  if (!request.isMultipart()) throw new AppError('unsupportedMedia')
   const announced = Number(request.headers['content-length'] ?? 0)
   // The other parts of the form are small; what is announced this much larger is refused before it is sent.
   if (announced > limits.maxBytes + 65_536) throw new AppError('fileTooLarge')
-  const part = await request.file({
-    limits: { fileSize: limits.maxBytes + 1 },
-    throwFileSizeLimit: false,
-  } as never)
-  if (!part) throw new AppError('badRequest', { detail: 'no file' })
+  const part = await fileOfForm(request, limits.maxBytes)
   const name = safeFileName(part.filename)
   const extension = extensionOf(name)
   const problem: ErrorName | null = fileProblem(name, 0, limits)
@@ -101,7 +97,7 @@ async function receive(
     part.file.resume()
     throw new AppError(problem ?? 'unsupportedFile')
   }
-  const received = await store.receive(part.file, { maxBytes: limits.maxBytes })
+  const received = await store.receive(part.file, { maxBytes: limits.maxBytes }).catch(refuseBrokenForm)
   if (received.size > 0) return { received, name, extension }
   await store.discard(received)
   throw new AppError('fileMismatch')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { actAs, type Context, route, type Session } from '#engines/access/server/index.ts'
 import { familyOf } from '#engines/documents/domain/index.ts'
+import { fileOfForm, refuseBrokenForm } from '#server/http/form-file.ts'
 import type { HttpCall, HttpRoute } from '#server/http/http-route.ts'
 import { AppError, forbidden, notFound } from '#shared/errors.ts'
 import { keepTextDraft, longestTextDraft, type TextDraft } from '../../domain/text-work-api.ts'
@@ -90,19 +91,19 @@ export const keepDraftRoute: HttpRoute = {
     return keeping.run({ ...call, admitted, body: { size: content.length } })
   },
 }
+
 async function receive({ request }: HttpCall): Promise<Uint8Array> {
-  if (!request.isMultipart()) throw new AppError('unsupportedMedia')
-  const part = await request.file({
-    limits: { fileSize: longestTextDraft + 1 },
-    throwFileSizeLimit: false,
-  } as never)
-  if (!part) throw new AppError('badRequest', { detail: 'no file' })
+  const part = await fileOfForm(request, longestTextDraft)
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of part.file as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > longestTextDraft) throw new AppError('fileTooLarge')
-    chunks.push(chunk)
+  try {
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > longestTextDraft) throw new AppError('fileTooLarge')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    refuseBrokenForm(error)
   }
   return Buffer.concat(chunks)
 }
