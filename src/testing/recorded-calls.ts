@@ -209,14 +209,22 @@ async function whoMay(org: TestOrganization, { method, path, query }: RealCall):
   return org.as('administrator')
 }
 
+type Odd = {
+  /** One of each operation. */
+  calls: Recorded[]
+  /** As the screens send them. */
+  screens: Recorded[]
+  /** Of another organisation, and other kinds of record. */
+  foreignIds: number[]
+}
+
 /**
- * Real calls of one organisation: every operation of the API document with a record behind each id, and, where the document's example goes not deep
- * enough, bodies as the screens send them, recorded while the factories work.
+ * Real calls of one organisation: every operation of the API document with a record behind each id, and, since the document's examples do not go
+ * deep, whole bodies as the screens send them.
  */
-export async function recordCalls(app: TestApp): Promise<{ calls: Recorded[]; foreignIds: number[] }> {
+export async function recordCalls(app: TestApp): Promise<Odd> {
   const [org, other] = [await app.organization(), await app.organization()]
-  const byName = new Map<string, Recorded[]>()
-  const keep = (one: Recorded) => byName.set(one.call.name, [...(byName.get(one.call.name) ?? []), one])
+  const calls: Recorded[] = []
   const operations = await operationsOf(app)
   const foreignIds = [other.id, other.administratorId, other.rootDepartmentId, org.id]
   for (const operation of operations) {
@@ -224,7 +232,7 @@ export async function recordCalls(app: TestApp): Promise<{ calls: Recorded[]; fo
     const again = async (): Promise<RealCall> => callOf(operation, (await factory?.(org)) ?? {})
     const call = await again()
     const queryNames = operation.parameters.flatMap((one) => (one.in === 'query' ? [one.name] : []))
-    keep({ as: await whoMay(org, call), call, queryNames, again })
+    calls.push({ as: await whoMay(org, call), call, queryNames, again })
   }
   for (const factory of [
     factories['/contracts/{id}'],
@@ -232,7 +240,7 @@ export async function recordCalls(app: TestApp): Promise<{ calls: Recorded[]; fo
     factories['/files/{id}'],
   ])
     foreignIds.push(Number((await factory?.(other))?.id))
-  return { calls: [...byName.values()].flat().concat(await screenCalls(app)), foreignIds }
+  return { calls, screens: await screenCalls(app), foreignIds }
 }
 
 /** What the screens send: whole forms, parties, definitions, rules and flows. */

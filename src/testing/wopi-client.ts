@@ -18,6 +18,8 @@ export class WopiClient {
   /** Adds the headers that prove a call, where the office server signs. */
   prove: (url: string, token: string) => Record<string, string> = () => ({})
   readonly token: string
+  /** The document's address. */
+  readonly source: string
 
   constructor(
     server: FastifyInstance,
@@ -27,6 +29,7 @@ export class WopiClient {
     this.#path = new URL(wopiSource).pathname
     this.#site = new URL(wopiSource).origin
     this.token = accessToken
+    this.source = wopiSource
   }
 
   /** The same document with another token, or another document with the same. */

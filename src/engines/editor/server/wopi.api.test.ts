@@ -334,3 +334,33 @@ describe('the built-in editor and the office server', () => {
     expect((await holdText(lead, id, windowOf(1))).data).toMatchObject({ isMine: true })
   })
 })
+
+test('odd calls of an office server are refused, none fails, and the next right one works', async () => {
+  const { office: here } = await opened()
+  const path = new URL(here.source).pathname
+  const odd = ['', ' ', '\u00ff\u00fe', 'x'.repeat(1_025), '{}', '9'.repeat(400), '-1', '1e400', 'NaN']
+  const overrides = ['LOCK', 'UNLOCK', 'REFRESH_LOCK', 'GET_LOCK', 'PUT', 'PUT_RELATIVE', '__proto__', '']
+  const call = (method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: Buffer) =>
+    app.server.inject({ method, url, headers, ...(payload && { payload }) })
+  for (const [index, text] of odd.entries())
+    for (const override of overrides) {
+      const headers = {
+        authorization: `Bearer ${here.token}`,
+        'x-wopi-override': override,
+        'x-wopi-lock': text,
+        ...(index % 2 === 0 && { 'x-wopi-oldlock': text }),
+        'x-wopi-size': text,
+        'x-wopi-maxexpectedsize': text,
+      }
+      const answers = [
+        await call('POST', path, headers),
+        await call('POST', `${path}/contents`, headers, Buffer.from([0, 255, 0])),
+        await call('GET', `${path}/contents`, headers),
+        await call('GET', `${path}${encodeURIComponent(text)}`, headers),
+        await call('GET', `${path}?access_token=${encodeURIComponent(text)}&access_token=2`, {}),
+      ]
+      for (const { statusCode } of answers)
+        expect([text, override, statusCode < 500 || statusCode === 501]).toEqual([text, override, true])
+    }
+  expect((await here.checkFileInfo()).status).toBe(200)
+})
