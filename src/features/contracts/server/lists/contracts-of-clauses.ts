@@ -28,11 +28,11 @@ export const contractsOfClauses: ContractsOfClause = async (context, fields, { p
       and not exists (select from jsonb_to_recordset(${hidden}::jsonb) as h(id bigint, field text) where h.id = c.id and h.field = t.field)
       and (c.status > 1 or c.initiator_id = ${actor.userId} or c.handler_id = ${actor.userId})`
   const counts = await sql<{ id: number; count: number }>`select id, count(*)::int as count
-    from (${chosen(sql`(k.form_values -> t.field ->> 'statementID')::int as id`)}) s group by id order by id`.execute(
+    from (${chosen(sql`(k.form_values -> t.field ->> 'statementID')::bigint as id`)}) s group by id order by id`.execute(
     tx,
   )
   const { rows } = await sql<Row>`${chosen(sql`c.id, c.name, c.number, c.status, c.updated_at,
-      (k.form_values -> t.field ->> 'statementID')::int as statement_id`)}
+      (k.form_values -> t.field ->> 'statementID')::bigint as statement_id`)}
     order by c.updated_at desc, c.id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx)
   return {
     statements: counts.rows,

@@ -184,6 +184,9 @@ describe('the clause chosen in the form', () => {
       contractTypeID: office.typeId,
       values: { ...complete(), pay: { statementID: 1, text: '别的' } },
     })
-    expect(shape.status).toBe(422)
+    // Of the wrong shape it is kept for the form of the draft, and is no statement.
+    expect([shape.status, shape.data.issues[0]?.path]).toEqual([201, 'pay'])
+    const path = `/contracts/${shape.data.contractID}/submit`
+    expect((await office.staff.post(path, { version: shape.data.version })).status).toBe(422)
   })
 })
