@@ -98,3 +98,12 @@ describe('parties to choose in a form', () => {
     expect(plan).toContain('counterparts_search')
   })
 })
+
+test('the groups of outer parties come once each, by pinyin', async () => {
+  const own = await app.organization()
+  const by = await own.as('legalCounsel')
+  expect((await by.get('/counterpart/subject_groups')).data).toEqual([])
+  for (const subjectGroup of ['银行', '保险', '银行'])
+    await by.post('/counterpart/external', company({ name: `分组${++serial}`, subjectGroup }))
+  expect((await by.get('/counterpart/subject_groups')).data).toEqual(['保险', '银行'])
+})

@@ -154,10 +154,10 @@ export async function subjectGroups({ tx, actor }: Context): Promise<string[]> {
   const rows = await tx
     .selectFrom('counterparts')
     .select('subject_group')
-    .distinct()
     .where('organization_id', '=', actor.organizationId)
     .where('party_type', '=', partyType.external)
     .where('subject_group', '<>', '')
+    .groupBy('subject_group')
     .orderBy(byName('subject_group'))
     .limit(500)
     .execute()
