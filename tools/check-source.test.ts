@@ -12,6 +12,8 @@ const healthy: Record<string, string> = {
   'src/features/contracts/domain/contract-status.ts': `export type Status = string\nexport const status = 'select a template from the list'\n`,
   'src/features/contracts/domain/contract-status.test.ts': `export const clock = [Date.now(), Math.random(), process.env.HOME]\n`,
   'src/features/contracts/server/contract-queries.ts': `export const query = 'select id from contracts where id = 1'\n`,
+  'src/web/page.css':
+    '.page {\n  position: relative;\n  overflow: auto;\n}\n@media (width < 9px) {\n  .page {\n    overflow-x: scroll;\n  }\n}\n',
   'tools/dev.ts': 'export const home = process.env.HOME\n',
 }
 
@@ -49,6 +51,7 @@ const violations: [rule: string, file: string, text: string][] = [
   ['door', 'src/features/contracts/web/index.ts', 'export const page = 1\n'],
   ['slice-anatomy', 'src/features/contracts/messages.ts', ''],
   ['skip-with-a-reason', 'src/shared/s.test.ts', `it.skip('never runs', () => {})\n`],
+  ['scrolling-is-positioned', 'src/web/t.css', '.list {\n  overflow: auto;\n}\n'],
   ['migration-name', 'migrations/contracts.sql', '-- reason\n'],
   ['migration-reason', 'migrations/20261120-1031-parties.sql', 'create table parties ();\n'],
 ]

@@ -67,6 +67,7 @@ export function checkSource(root: string): SourceReport {
   const report: SourceReport = { problems: [], warnings: [], files: files.length }
   for (const file of files) checkFile(file, readFileSync(join(root, file), 'utf8'), report)
   checkFolders(files, report)
+  checkStyles(root, report)
   checkMigrations(root, report)
   if (files.length === 0)
     report.problems.push({ rule: 'every-file-seen', file: root, text: 'there are no source files' })
@@ -283,6 +284,32 @@ function checkFolders(files: string[], report: SourceReport): void {
         file: slice,
         text: `${count} files: it wants to be two slices`,
       })
+  }
+}
+
+const scrolls = /(^|[;\s])overflow(-[xy])?:\s*(auto|scroll)/
+
+/**
+ * A box that scrolls without being positioned leaves what stands absolutely in it (words for screen readers) to the box outside, which
+ * then scrolls as far as the inner one is long.
+ */
+function checkStyles(root: string, report: SourceReport): void {
+  for (const path of filesBelow(join(root, 'src')).filter((one) => one.endsWith('.css'))) {
+    const blocks = readFileSync(path, 'utf8').matchAll(/([^{}]+)\{([^{}]*)\}/g)
+    const rules = [...blocks].map(([, selector = '', body = '']) => ({
+      selector: selector.replaceAll(/\/\*[\s\S]*?\*\//g, '').trim(),
+      body,
+    }))
+    const positioned = new Set(
+      rules.flatMap(({ selector, body }) => (/position:/.test(body) ? selector : [])),
+    )
+    for (const { selector, body } of rules)
+      if (scrolls.test(body) && !positioned.has(selector))
+        report.problems.push({
+          rule: 'scrolling-is-positioned',
+          file: relative(root, path),
+          text: `${selector} scrolls: give it a position (relative), or hidden words in it make the page longer`,
+        })
   }
 }
 
