@@ -1,7 +1,6 @@
 import { CheckCircleOutlined, InfoCircleOutlined, RobotOutlined } from '@ant-design/icons'
-import { Button, Popover } from 'antd'
-import { width } from '#shared/constants.ts'
-import { StatusTag, Tip, useText } from '#web/index.ts'
+import { Button } from 'antd'
+import { InfoPopover, StatusTag, Tip, useText } from '#web/index.ts'
 import type { CompiledField } from '../domain/definition/compile-form.ts'
 import type { AiState } from '../domain/filling/field-snapshot.ts'
 import { useFormWidgets } from './form-widgets.ts'
@@ -79,10 +78,8 @@ function AiIcon({ field, ai }: { field: CompiledField; ai: Exclude<AiState, { st
   const isAccepted = ai.state === 1 && ai.isAccepted === true
   const title = t(ai.state === 2 ? 'aiChanged' : isAccepted ? 'aiAccepted' : 'aiExtracted')
   return (
-    <Popover
+    <InfoPopover
       title={title}
-      styles={{ container: { width: width.popover, maxWidth: 'calc(100vw - 32px)' } }}
-      trigger={['hover', 'focus', 'click']}
       content={
         <div className="c-field-ai-content">
           {ai.state === 2 ? <p className="c-field-ai-before">{t('aiBefore', { text: ai.before })}</p> : null}
@@ -102,13 +99,16 @@ function AiIcon({ field, ai }: { field: CompiledField; ai: Exclude<AiState, { st
         </div>
       }
     >
-      <button
-        type="button"
-        className={`c-field-ai c-field-ai-${ai.state}${isAccepted ? ' c-field-ai-accepted' : ''}`}
-        aria-label={title}
-      >
-        {isAccepted ? <CheckCircleOutlined /> : <RobotOutlined />}
-      </button>
-    </Popover>
+      {(opener) => (
+        <button
+          type="button"
+          className={`c-field-ai c-field-ai-${ai.state}${isAccepted ? ' c-field-ai-accepted' : ''}`}
+          aria-label={title}
+          {...opener}
+        >
+          {isAccepted ? <CheckCircleOutlined /> : <RobotOutlined />}
+        </button>
+      )}
+    </InfoPopover>
   )
 }

@@ -1,10 +1,9 @@
 import { InfoCircleOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Popover, Space } from 'antd'
+import { Button, Input, Space } from 'antd'
 import { useId } from 'react'
-import { wait, width } from '#shared/constants.ts'
 import { issueText } from '#shared/issues.ts'
-import { ErrorState, isMissing, toast, useLocale, useText } from '#web/index.ts'
+import { ErrorState, InfoPopover, isMissing, toast, useLocale, useText } from '#web/index.ts'
 import type { FormStore } from '../../domain/filling/form-store.ts'
 import { useFormWidgets } from '../form-widgets.ts'
 import { formMessages } from '../messages.ts'
@@ -45,16 +44,9 @@ export function ContractNumberWidget({ store, field, control }: WidgetProps) {
 function PreviewButton({ store }: { store: FormStore }) {
   const t = useText(formMessages)
   return (
-    <Popover
-      title={t('generated')}
-      content={<Preview store={store} />}
-      trigger={['hover', 'focus', 'click']}
-      mouseEnterDelay={wait.tooltip / 1000}
-      destroyOnHidden
-      styles={{ container: { width: width.popover, maxWidth: 'calc(100vw - 32px)' } }}
-    >
-      <Button icon={<InfoCircleOutlined />} aria-label={t('numberPreview')} />
-    </Popover>
+    <InfoPopover title={t('generated')} content={<Preview store={store} />}>
+      {(opener) => <Button icon={<InfoCircleOutlined />} aria-label={t('numberPreview')} {...opener} />}
+    </InfoPopover>
   )
 }
 
