@@ -55,7 +55,7 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
       treeDefaultExpandAll={tree.length < 30}
       treeNodeFilterProp="title"
       showSearch
-      {...(multiple ? { multiple: true, maxTagCount: 'responsive' as const } : {})}
+      {...(multiple ? { multiple: true } : {})}
       value={(multiple ? [...value] : value[0]) as never}
       onChange={
         ((next: number | number[] | undefined) =>

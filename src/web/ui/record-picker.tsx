@@ -25,7 +25,6 @@ export function RecordPicker<T extends NamedRecord>(props: RecordPickerProps<T>)
   return (
     <RemoteSelect<NamedRecord & Partial<T>>
       {...rest}
-      wraps
       value={known.items}
       onChange={(items) => {
         // What has only a name was chosen before and is remembered by whoever gave the name.

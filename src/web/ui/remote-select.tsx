@@ -30,8 +30,6 @@ export type RemoteSelectProps<T> = FieldProps & {
   renderRow?: (item: T) => ReactNode
   isDisabled?: (item: T) => boolean
   multiple?: boolean
-  /** Several are shown line by line, all of them, instead of as many as fit and a count. */
-  wraps?: boolean
   allowClear?: boolean
   /** Below the list: a switch, a "create" button. */
   footer?: ReactNode | ((close: () => void) => ReactNode)
@@ -128,7 +126,6 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
         className="c-wide"
         labelInValue
         {...(multiple ? { mode: 'multiple' as const } : {})}
-        {...(multiple && !props.wraps ? { maxTagCount: 'responsive' as const } : {})}
         // Never undefined: the select would go on showing a choice that its owner did not take.
         value={(multiple ? labels : (labels[0] ?? null)) as never}
         onChange={changed as never}

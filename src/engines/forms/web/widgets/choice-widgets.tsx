@@ -29,9 +29,7 @@ function PlainSelect({ store, field, control }: WidgetProps) {
       {...props}
       status={status ?? ''}
       className="c-wide"
-      {...(field.type === 'multiselect'
-        ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const }
-        : {})}
+      {...(field.type === 'multiselect' ? { mode: 'multiple' as const } : {})}
       value={value ?? undefined}
       options={options}
       showSearch={field.filterable ? { optionFilterProp: 'label' } : false}

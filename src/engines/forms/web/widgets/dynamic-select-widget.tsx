@@ -48,7 +48,7 @@ export function DynamicSelectWidget({ store, field, control }: WidgetProps) {
         labelInValue
         disabled={disabled}
         status={status ?? ''}
-        {...(isMultiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
+        {...(isMultiple ? { mode: 'multiple' as const } : {})}
         value={(isMultiple ? chosen : chosen[0]) as never}
         onChange={changed as never}
         options={[...found.items]}

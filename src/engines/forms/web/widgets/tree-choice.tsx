@@ -150,7 +150,6 @@ function Unfolded(props: TreeChoiceProps) {
             treeCheckable: true,
             treeCheckStrictly: checkStrictly,
             showCheckedStrategy: TreeSelect.SHOW_CHILD,
-            maxTagCount: 'responsive' as const,
           }
         : {})}
       value={(multiple ? (checkStrictly ? keys.map((key) => ({ value: key })) : keys) : keys[0]) as never}
