@@ -13,6 +13,8 @@ export const wait = {
   typing: 300,
   /** Between showing field errors and scrolling to the first one. */
   fieldError: 50,
+  /** Without any movement on the page, until what is shown is taken as settled. */
+  settled: 600,
 } as const
 
 /** Widths in CSS pixels. */

@@ -2,6 +2,7 @@ import 'antd/dist/antd.css'
 import 'virtual:theme.css'
 import '#web/theme/base.css'
 import '#web/ui/ui.css'
+import '#app/web/shell.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { createRoot } from 'react-dom/client'
@@ -149,13 +150,26 @@ function FormPage() {
   )
 }
 
+/** `?shell=1`: inside of the product's window, whose main part scrolls instead of the page. */
+function Place({ children }: { children: React.ReactNode }) {
+  if (!query.has('shell')) return children
+  return (
+    <div className="s-shell">
+      <header className="s-top" />
+      <main className="s-main">{children}</main>
+    </div>
+  )
+}
+
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
     <QueryClientProvider client={new QueryClient()}>
       <AppProviders>
         <ServicesProvider services={services}>
-          <FormPage />
+          <Place>
+            <FormPage />
+          </Place>
         </ServicesProvider>
       </AppProviders>
     </QueryClientProvider>,

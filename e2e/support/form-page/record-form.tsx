@@ -56,6 +56,12 @@ const trees: FieldInput[] = [
 ]
 const lists: FieldInput[] = [
   { id: 'place', name: '交货地点', type: 'inputSelect', options: cities.slice(0, 3), required: true },
+  {
+    id: 'stops',
+    name: '途经城市',
+    type: 'multiselect',
+    options: cities.slice(0, 12),
+  },
   { id: 'city', name: '收货城市', type: 'inputSelect', privateConfig: dynamic },
   { id: 'agency', name: '招标机构', type: 'inputSelectV2', privateConfig: dynamic, required: true },
   { id: 'port', name: '起运港', type: 'select', privateConfig: dynamic },

@@ -12,6 +12,8 @@ type FormView = {
   root: HTMLElement | null
   /** Mounts the block that holds a field. */
   mount: (fieldIndex: number) => void
+  /** Lets go of what is kept in view. */
+  stopKeeping?: () => void
 }
 
 const views = new WeakMap<FormStore, FormView>()
@@ -20,11 +22,42 @@ const views = new WeakMap<FormStore, FormView>()
 export function attachView(store: FormStore, view: FormView): () => void {
   views.set(store, view)
   return () => {
+    view.stopKeeping?.()
     if (views.get(store) === view) views.delete(store)
   }
 }
 
 const focusable = 'input:not([type=hidden]), textarea, button, [tabindex]:not([tabindex="-1"])'
+
+/** What a person does to look at something else. */
+const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/**
+ * Scrolls an element into the middle, and again whenever what mounts or grows around it moves it: until nothing has moved for a while,
+ * or the person takes over.
+ */
+function keepInView(element: HTMLElement, view: FormView): void {
+  view.stopKeeping?.()
+  const over = new AbortController()
+  let quiet: ReturnType<typeof setTimeout> | undefined
+  const show = (): void => {
+    element.scrollIntoView({ block: 'center' })
+    clearTimeout(quiet)
+    quiet = setTimeout(() => over.abort(), wait.settled)
+  }
+  // Fields mount inside of the form; the keyboard of a phone takes a part of the window.
+  const grown = new ResizeObserver(show)
+  if (view.root) grown.observe(view.root)
+  visualViewport?.addEventListener('resize', show, { signal: over.signal })
+  over.signal.addEventListener('abort', () => {
+    clearTimeout(quiet)
+    grown.disconnect()
+  })
+  view.stopKeeping = () => over.abort()
+  for (const move of ownMoves)
+    addEventListener(move, view.stopKeeping, { capture: true, passive: true, signal: over.signal })
+  show()
+}
 
 /** Mounts the field's block, waits 50 ms, scrolls the field into the middle and puts the focus into it. */
 export async function revealField(store: FormStore, id: string): Promise<void> {
@@ -39,11 +72,11 @@ export async function revealField(store: FormStore, id: string): Promise<void> {
     `[data-cell="${CSS.escape(id.slice(field.id.length + 1))}"]`,
   )
   if (cell) {
-    cell.scrollIntoView({ block: 'center' })
+    keepInView(cell, view)
     cell.focus({ preventScroll: true })
     return
   }
-  element.scrollIntoView({ block: 'center' })
+  keepInView(element, view)
   const controls = element.querySelector<HTMLElement>('.c-field-control') ?? element
   const enabled = [...controls.querySelectorAll<HTMLElement>(focusable)].find(
     (one) => !one.matches(':disabled'),

@@ -11,9 +11,6 @@ type Props = {
   onNear: () => void
 }
 
-/** Height that a row of three fields takes, to keep the scroll bar steady until they mount. */
-const rowHeight = 72
-
 /** Some 30 fields that mount when they come near the window, or when one of them must be shown. */
 export function LazyBlock({ store, fields, prefix, mounted, onNear }: Props) {
   const placeholder = useRef<HTMLDivElement>(null)
@@ -22,7 +19,8 @@ export function LazyBlock({ store, fields, prefix, mounted, onNear }: Props) {
     if (mounted || !element) return
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && onNear(),
-      { rootMargin: '800px 0px' },
+      // A margin counts at the box that scrolls alone.
+      { root: scrollingBox(element), rootMargin: '800px 0px' },
     )
     observer.observe(element)
     return () => observer.disconnect()
@@ -32,8 +30,15 @@ export function LazyBlock({ store, fields, prefix, mounted, onNear }: Props) {
       <div
         ref={placeholder}
         className="c-form-block-waiting"
-        style={{ height: Math.ceil(fields.length / 3) * rowHeight }}
+        style={{ '--c-fields': fields.length } as React.CSSProperties}
       />
     )
   return fields.map((field) => <FieldShell key={field.id} store={store} field={field} prefix={prefix} />)
+}
+
+/** The box that scrolls with an element in it; null where that is the window. */
+function scrollingBox(element: HTMLElement): HTMLElement | null {
+  for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box
+  return null
 }
