@@ -32,7 +32,7 @@ export function wireDynamicSources(): void {
     },
   })
   dynamicSource('departments', {
-    may: 'people.read',
+    may: 'signedIn',
     read: async (context, page) =>
       pageOf(
         (await listDepartments(context)).map(({ id, name }) => ({ id, label: name })),

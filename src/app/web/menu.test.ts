@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { currentEntry, isOpen, type MenuEntry, visibleMenu } from './menu.ts'
-import type { PageEntry } from './pages.ts'
+import { type DefaultRoleKey, defaultRoles } from '#engines/access/domain/index.ts'
+import { currentEntry, isOpen, type MenuEntry, menu as realMenu, visibleMenu } from './menu.ts'
+import { type PageEntry, pages as realPages } from './pages.ts'
 
 const load = async () => () => null
 const pages: PageEntry[] = [
@@ -45,5 +46,32 @@ describe('the side menu', () => {
     expect(currentEntry(menu, '/standingBook/detail')).toBe('/standingBook')
     expect(currentEntry(menu, '/')).toBe('/')
     expect(currentEntry(menu, '/account')).toBeUndefined()
+  })
+})
+
+describe('the product’s menu', () => {
+  const mayOf = (key: DefaultRoleKey) => {
+    const role: { permissions: object } | undefined = defaultRoles.find((one) => one.key === key)
+    return (permission: string) => Object.hasOwn(role?.permissions ?? {}, permission)
+  }
+
+  it.each(['businessStaff', 'financeReviewer'] as const)(
+    'shows %s what they work with, and no screen of the settings, not by its address either',
+    (role) => {
+      const may = mayOf(role)
+      expect(labels(visibleMenu(realMenu, may))).toEqual([
+        'home',
+        ['contracts', 'myContracts', 'standingBook', 'templates', 'clauses'],
+        'approvals',
+        ['counterparts', 'externalCounterparts', 'internalCounterparts'],
+      ])
+      const settings = realPages.filter(({ path }) => path.startsWith('/settings/'))
+      expect(settings.length).toBeGreaterThan(10)
+      expect(settings.filter(({ path }) => isOpen(path, may))).toEqual([])
+    },
+  )
+
+  it('lets the administrator open every entry', () => {
+    expect(visibleMenu(realMenu, mayOf('administrator'))).toEqual(realMenu)
   })
 })

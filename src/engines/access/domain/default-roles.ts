@@ -11,12 +11,16 @@ export type DefaultRole = {
 }
 
 const yes = 'all'
+/** What everybody works with. */
 const reading = {
   'contract_type.read': yes,
   'template.read': yes,
   'clause.read': yes,
   'counterpart.read': yes,
   'law_firm.read': yes,
+} as const
+/** How the organisation is set up: for those who answer for it or for what comes of it. */
+const readingSettings = {
   'form.read': yes,
   'flow.read': yes,
   'numbering.read': yes,
@@ -29,6 +33,7 @@ const everything = Object.fromEntries(permissionNames.map((name) => [name, yes])
 >
 const legalWork = {
   ...reading,
+  ...readingSettings,
   'contract.read': yes,
   'contract.create': yes,
   'contract.update': yes,
@@ -165,6 +170,7 @@ export const defaultRoles = [
     // Reads all, changes nothing.
     permissions: {
       ...reading,
+      ...readingSettings,
       'contract.read': yes,
       'contract.export': yes,
       'project.read': yes,

@@ -63,7 +63,10 @@ describe('flows', () => {
   test('are managed by those who may, and nonsense is refused', async () => {
     const staff = await org.as('businessStaff')
     expect((await staff.try(api.createFlow, { body: draft() })).status).toBe(403)
-    expect((await staff.try(api.listFlows)).status).toBe(200)
+    expect((await staff.try(api.listFlows)).status).toBe(403)
+    const counsel = await org.as('legalCounsel')
+    expect((await counsel.try(api.createFlow, { body: draft() })).status).toBe(403)
+    expect((await counsel.try(api.listFlows)).status).toBe(200)
     const admin = await org.as('administrator')
     expect((await admin.try(api.createFlow, { body: draft({ colour: 1 }) })).status).toBe(400)
     expect(

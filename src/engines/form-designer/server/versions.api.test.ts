@@ -26,7 +26,7 @@ import { nameUsersOfForms } from './index.ts'
 const app = await testApp()
 const org = await app.organization()
 const lead = await org.as('legalLead')
-const staff = await org.as('businessStaff')
+const staff = await org.as('legalCounsel')
 const stranger = await (await app.organization()).as('legalLead')
 
 let count = 0

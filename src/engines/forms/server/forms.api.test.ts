@@ -63,7 +63,7 @@ describe('choosing the form', () => {
 
 test('fields of published forms are found by a piece of their name, with form type and content type [API-20]', async () => {
   const own = await app.organization()
-  const client = await own.as('businessStaff')
+  const client = await own.as('legalCounsel')
   const { formId } = await make(
     {
       definition: {
@@ -93,7 +93,7 @@ test('fields of published forms are found by a piece of their name, with form ty
   ])
   const found = await client.call(listFields, { query: { formID: formId, q: '合同', pageSize: 1 } })
   expect(found).toMatchObject({ total: 2, list: [{ id: 'amount', formID: formId, formType: 1 }] })
-  const other = await stranger.as('businessStaff')
+  const other = await stranger.as('legalCounsel')
   expect((await other.call(listFields, { query: { formID: formId } })).total).toBe(0)
 })
 

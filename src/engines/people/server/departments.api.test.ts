@@ -143,7 +143,8 @@ describe('positions', () => {
     expect(made.status).toBe(201)
     const renamed = await admin.put(`/positions/${made.data.id}`, { name: '高级法务经理', version: 1 })
     expect(renamed.data).toMatchObject({ name: '高级法务经理', version: 2, people: 0 })
-    expect((await staff.get('/positions?q=高级')).data.list).toHaveLength(1)
+    expect((await admin.get('/positions?q=高级')).data.list).toHaveLength(1)
+    expect((await staff.get('/positions')).status).toBe(403)
     const { data } = await admin.post('/users', {
       account: `p-${made.data.id}`,
       name: '甲',

@@ -12,7 +12,8 @@ import { findPeople, listUsers, readUser } from './user-queries.ts'
 import { createUser, listWaiting, resetPassword, setUserState, unlockUser, updateUser } from './users.ts'
 
 const departmentRoutes: HttpRoute[] = [
-  route(departmentApi.listDepartments, { may: 'people.read', handle: departments.listDepartments }),
+  // Everybody fills in departments and filters by them; the pages that keep them ask for more.
+  route(departmentApi.listDepartments, { may: 'signedIn', handle: departments.listDepartments }),
   route(departmentApi.readDepartment, {
     may: 'people.read',
     handle: (context, { params }) => departments.readDepartment(context, params.id),

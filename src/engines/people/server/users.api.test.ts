@@ -6,6 +6,7 @@ const app = await testApp()
 const org = await app.organization()
 const admin = await org.as('administrator')
 const staff = await org.as('businessStaff')
+const auditor = await org.as('auditor')
 const stranger = await (await app.organization()).as('administrator')
 
 const newAccount = () => `u-${randomUUID()}`
@@ -124,7 +125,7 @@ describe('a person', () => {
     const gone = await admin.put(`/users/${client.userId}/state`, { state: 'terminated', version: 1 })
     expect([gone.status, gone.data.state]).toEqual([200, 'terminated'])
     expect((await client.get('/profile')).code).toBe(40102)
-    const totals = async (path: string) => (await staff.get(path)).data.total
+    const totals = async (path: string) => (await auditor.get(path)).data.total
     expect(await totals(`/people?q=${name}`)).toBe(0)
     expect(await totals(`/people?q=${name}&includeTerminated=true`)).toBe(1)
     expect(await totals(`/users?q=${name}`)).toBe(0)
@@ -213,7 +214,8 @@ describe('a person', () => {
       expect((await client.post(`/users/${user.id}/unlock`)).status).toBe(status)
     }
     expect((await stranger.get(`/users/${user.id}`)).status).toBe(404)
-    expect((await staff.get(`/users/${user.id}`)).status).toBe(200)
+    expect((await auditor.get(`/users/${user.id}`)).status).toBe(200)
+    for (const path of [`/users/${user.id}`, '/users']) expect((await staff.get(path)).status).toBe(403)
   })
 })
 
@@ -227,15 +229,15 @@ describe('lists of people', () => {
     await person({ name: `乙${mark}`, departmentID: department, nickname: `绰号${mark}` })
     await person({ name: `丙${mark}`, roleIDs: [org.roleIds.auditor] })
     const names = async (query: string) =>
-      (await staff.get(`/users?${query}`)).data.list.map(({ name }: { name: string }) => name)
+      (await auditor.get(`/users?${query}`)).data.list.map(({ name }: { name: string }) => name)
     expect(await names(`departmentID=${department}`)).toHaveLength(2)
     expect(await names(`departmentID=${below}`)).toEqual([`甲${mark}`])
     expect(await names(`positionIDs=${position.id}`)).toEqual([`甲${mark}`])
     expect(await names(`q=绰号${mark}`)).toEqual([`乙${mark}`])
     expect(await names(`roleIDs=${org.roleIds.auditor},999&q=${mark}`)).toEqual([`丙${mark}`])
     expect(await names(`q=${mark}&sort=-name&pageSize=1&pageNum=2`)).toHaveLength(1)
-    expect((await staff.get(`/users?q=${mark}&pageSize=1`)).data).toMatchObject({ total: 3, pageSize: 1 })
-    expect((await staff.get('/users?pageSize=201')).status).toBe(400)
+    expect((await auditor.get(`/users?q=${mark}&pageSize=1`)).data).toMatchObject({ total: 3, pageSize: 1 })
+    expect((await auditor.get('/users?pageSize=201')).status).toBe(400)
     expect(await names('q=%25')).toEqual([])
     const foreignDepartment = (await stranger.get('/departments')).data[0].id
     expect(await names(`departmentID=${foreignDepartment}`)).toEqual([])
@@ -245,7 +247,7 @@ describe('lists of people', () => {
   test('hide the middle of phone numbers from whoever does not manage people, but not one’s own', async () => {
     const { user } = await person({ phone: '13812345678' })
     expect((await admin.get(`/users/${user.id}`)).data.phone).toBe('13812345678')
-    expect((await staff.get(`/users/${user.id}`)).data.phone).toBe('138****5678')
+    expect((await auditor.get(`/users/${user.id}`)).data.phone).toBe('138****5678')
   })
 
   test('of the picker tell names, nicknames and departments, by id too, and never leave the organisation', async () => {
