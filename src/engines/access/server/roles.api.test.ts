@@ -56,16 +56,16 @@ describe('roles', () => {
     const made = await role({ permissions: [] })
     const client = await org.person()
     await admin.put(`/users/${client.userId}/roles`, { roleIDs: [made.id], version: 1 })
-    expect((await client.get('/departments')).status).toBe(403)
+    expect((await client.get('/positions')).status).toBe(403)
     const body = { name: made.name, permissions: seeAll }
     await admin.put(`/roles/${made.id}`, { ...body, version: 1 })
-    expect((await client.get('/departments')).status).toBe(200)
+    expect((await client.get('/positions')).status).toBe(200)
     await admin.put(`/roles/${made.id}`, { ...body, permissions: [], version: 2 })
-    expect((await client.get('/departments')).status).toBe(403)
+    expect((await client.get('/positions')).status).toBe(403)
     await admin.put(`/users/${client.userId}/roles`, { roleIDs: [org.roleIds.auditor], version: 2 })
-    expect((await client.get('/departments')).status).toBe(200)
+    expect((await client.get('/positions')).status).toBe(200)
     await admin.put(`/users/${client.userId}/roles`, { roleIDs: [], version: 3 })
-    expect((await client.get('/departments')).status).toBe(403)
+    expect((await client.get('/positions')).status).toBe(403)
   })
 
   test('that a person has together give the farthest scope and the widest right to a field', async () => {
