@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { type NumberingRule, ruleInput } from './api.ts'
 import { numberIssues, renderNumber } from './number.ts'
 import { type Segment, segmentSchema } from './numbering-rule.ts'
-import { moveSegment, newRule, newSegment, removeSegment, sampleInputs } from './rule-draft.ts'
+import { moveSegment, newRule, newSegment, removeSegment, ruleInputOf, sampleInputs } from './rule-draft.ts'
 import { ruleIssues } from './rule-issues.ts'
 
 describe('a rule in the editor', () => {
@@ -11,6 +12,21 @@ describe('a rule in the editor', () => {
     const inputs = sampleInputs('2026-11-20', rule.segments)
     expect(numberIssues(rule, inputs, 1)).toEqual([])
     expect(renderNumber(rule, inputs, 1)).toBe('HT-202611-0001')
+  })
+
+  test('sends back of a rule that was answered what saving takes, and nothing of it is lost', () => {
+    const answered: NumberingRule = {
+      ...newRule(),
+      id: 7,
+      version: 3,
+      name: '采购合同编号',
+      format: 'HT-{年月}-{流水号}',
+      valueNames: [],
+      missing: [{ targetType: 'contractType', targetId: 4, targetName: '采购类' }],
+    }
+    const sent = ruleInputOf(answered)
+    expect(ruleInput.parse(sent)).toEqual(sent)
+    expect(sent).toEqual({ ...newRule(), id: 7, version: 3, name: '采购合同编号' })
   })
 
   test('takes new segments with ids of their own', () => {

@@ -1,4 +1,5 @@
-import type { RuleInput } from './api.ts'
+import { z } from 'zod'
+import { type NumberingRule, type RuleInput, ruleInput } from './api.ts'
 import type { NumberInputs } from './number.ts'
 import { type AbbrTarget, abbrTargets, type DatePart, type Segment } from './numbering-rule.ts'
 
@@ -23,6 +24,11 @@ export function newSegment(kind: Segment['kind'], segments: readonly Segment[]):
       return { kind, id }
   }
 }
+
+const settings = z.object(ruleInput.shape)
+
+/** What of a rule can be changed: a rule as it is answered carries more (its format in words, missing abbreviations), which saving refuses. */
+export const ruleInputOf = (rule: NumberingRule): RuleInput => settings.parse(rule)
 
 /** What a new rule starts with: a prefix, the month, four digits that start again each month. */
 export const newRule = (): RuleInput => ({

@@ -15,7 +15,7 @@ import {
 } from '#web/index.ts'
 import { type NumberingRule, numberingCalls, type RuleInput } from '../domain/api.ts'
 import type { NumberingKind } from '../domain/numbering-rule.ts'
-import { newRule } from '../domain/rule-draft.ts'
+import { newRule, ruleInputOf } from '../domain/rule-draft.ts'
 import { ruleIssues } from '../domain/rule-issues.ts'
 import { numberingMessages } from './messages.ts'
 import { NumberSequence } from './number-sequence.tsx'
@@ -33,11 +33,7 @@ type Props = {
   onSaved: () => void
 }
 
-const draftOf = (rule: NumberingRule | null): RuleInput => {
-  if (!rule) return newRule()
-  const { format: _, valueNames: __, ...input } = rule
-  return input
-}
+const draftOf = (rule: NumberingRule | null): RuleInput => (rule ? ruleInputOf(rule) : newRule())
 
 /** A rule's parts, serial, cycle and condition, with the number it would give shown at every change. */
 export function RuleDialog({ kind, rule, canEdit, onClose, onSaved }: Props) {
