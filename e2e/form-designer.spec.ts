@@ -107,8 +107,8 @@ test('an administrator designs a form with every field type that is offered from
   })
 
   await test.step('the flag of backdating is told by the date, else the form is not published', async () => {
-    await designer.choose('日期')
-    await page.getByRole('switch', { name: '判断倒签' }).click()
+    await designer.choose('日期', '规则')
+    await designer.property('判断倒签').click()
   })
 
   await test.step('a clause has two statements, one with a field in its words', async () => {
@@ -152,8 +152,6 @@ test('an administrator designs a form with every field type that is offered from
     await designer.select(mapping.getByRole('combobox', { name: '相对方字段' }), '外部相对方')
     await expect(mapping).toContainText('银行账号')
 
-    await designer.choose('日期', '规则')
-    await designer.property('判断倒签').click()
     await designer.choose('日期')
     await designer.property('必填').click()
   })
