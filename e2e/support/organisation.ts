@@ -7,7 +7,7 @@ import type { MadeOrganisation } from '../../src/testing/organisation-maker.ts'
  * for it; one that needs none costs nothing.
  */
 
-/** `office`: people, parties, clauses, forms, flows, types, templates and numbering of the demonstration. `book`: contracts and projects too. `demonstration`: that of an installation which the file itself started. */
+/** `office`: people, parties, clauses, forms, flows, types, templates and numbering of the demonstration. `book`: a sample of contracts and the projects too. `demonstration`: that of an installation which the file itself started. */
 export type OrganisationChoice = 'office' | 'book' | 'demonstration'
 
 type Journey = { choice: OrganisationChoice; key: string }

@@ -18,7 +18,7 @@ import type { Services } from '#server/services.ts'
  * made ahead, so that nobody waits.
  */
 
-/** Everything but contracts; with eighty contracts in every state and the projects. */
+/** Everything but contracts; with a sample of contracts in every state, and the projects. */
 export type OrganisationKind = 'office' | 'book'
 /** What a journey knows of its organisation. */
 export type MadeOrganisation = { id: number; accounts: Record<string, string>; password: string }
@@ -50,41 +50,71 @@ async function make(services: Services, kind: OrganisationKind): Promise<MadeOrg
       accounts[account] = `${account}.${mark}`
       return `${account}.${mark}`
     },
-    withoutContracts: kind === 'office',
+    contracts: kind === 'office' ? 'none' : 'sample',
   })
   return { id: organizationId, accounts, password: demonstrationPassword }
 }
 
-/** Answers organisations one by one and makes the next ones ahead, one at a time. */
-function pool(services: Services, kind: OrganisationKind) {
-  const ready: Promise<MadeOrganisation>[] = []
-  let last: Promise<unknown> = Promise.resolve()
-  const fill = (count: number) => {
-    while (ready.length < count) {
-      const next = last.then(() => make(services, kind))
-      last = next.catch(() => {})
-      // Told to whoever takes it.
-      next.catch(() => {})
-      ready.push(next)
-    }
+type Taker = { give: (made: MadeOrganisation) => void; refuse: (error: unknown) => void }
+
+/** Makes one at a time: first for whoever waits, then ahead of need. */
+class Maker {
+  readonly #services: Services
+  readonly #ready: Record<OrganisationKind, MadeOrganisation[]> = { office: [], book: [] }
+  readonly #waiting: Record<OrganisationKind, Taker[]> = { office: [], book: [] }
+  /** Books are made ahead once somebody has asked for one. */
+  readonly #wanted = new Set<OrganisationKind>(['office'])
+  #isWorking = false
+
+  constructor(services: Services) {
+    this.#services = services
   }
-  return {
-    fill,
-    take: (): Promise<MadeOrganisation> => {
-      fill(ahead[kind] + 1)
-      return ready.shift() as Promise<MadeOrganisation>
-    },
+
+  take(kind: OrganisationKind): Promise<MadeOrganisation> {
+    this.#wanted.add(kind)
+    const made = this.#ready[kind].shift()
+    const answer = made
+      ? Promise.resolve(made)
+      : new Promise<MadeOrganisation>((give, refuse) => this.#waiting[kind].push({ give, refuse }))
+    void this.work()
+    return answer
+  }
+
+  async work(): Promise<void> {
+    if (this.#isWorking) return
+    this.#isWorking = true
+    for (let kind = this.#next(); kind; kind = this.#next()) {
+      try {
+        const made = await make(this.#services, kind)
+        const taker = this.#waiting[kind].shift()
+        if (taker) taker.give(made)
+        else this.#ready[kind].push(made)
+      } catch (error) {
+        const taker = this.#waiting[kind].shift()
+        // Nobody waits: whoever asks next is told by their own try.
+        if (!taker) break
+        taker.refuse(error)
+      }
+    }
+    this.#isWorking = false
+  }
+
+  #next(): OrganisationKind | undefined {
+    const kinds = ['office', 'book'] as const
+    return (
+      kinds.find((kind) => this.#waiting[kind].length > 0) ??
+      kinds.find((kind) => this.#wanted.has(kind) && this.#ready[kind].length < ahead[kind])
+    )
   }
 }
 
-const services = await openServices()
-const pools = { office: pool(services, 'office'), book: pool(services, 'book') }
-pools.office.fill(ahead.office)
+const maker = new Maker(await openServices())
+void maker.work()
 
 const server = createServer(async (request, answer) => {
   const kind = request.url === '/book' ? 'book' : 'office'
   try {
-    answer.end(JSON.stringify(await pools[kind].take()))
+    answer.end(JSON.stringify(await maker.take(kind)))
   } catch (error) {
     answer.writeHead(500)
     answer.end((error as Error).stack)

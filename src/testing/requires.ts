@@ -25,9 +25,10 @@ const machine = {
   },
   chromium: {
     there: () =>
+      onPath('chromium-headless-shell') ||
       onPath('chromium') ||
       existsSync(resolve(import.meta.dirname, '../../node_modules/@sparticuz/chromium')),
-    get: 'no browser: apt-get install chromium fonts-noto-cjk',
+    get: 'no browser: apt-get install chromium-headless-shell fonts-noto-cjk',
   },
   'cjk-fonts': {
     there: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'),

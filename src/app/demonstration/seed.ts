@@ -40,14 +40,14 @@ export type Loading = {
   name?: string
   /** Under which account a person of the demonstration signs in: accounts are one of a kind in an installation. */
   signInAs?: (account: Account) => string
-  /** Without contracts in every state and the projects they belong to, which take most of the time. */
-  withoutContracts?: boolean
+  /** Contracts and the projects they belong to take most of the time: all eighty, a sample in which every state stands, or none. */
+  contracts?: 'all' | 'sample' | 'none'
 }
 
 /** Makes one organisation with everything that the demonstration has, beside whatever is there already. */
 export async function loadDemonstration(
   services: Services,
-  { name = demonstrationName, signInAs = (account) => account, withoutContracts = false }: Loading = {},
+  { name = demonstrationName, signInAs = (account) => account, contracts = 'all' }: Loading = {},
 ): Promise<{ organizationId: number }> {
   const made = await services.database.system((tx) =>
     createOrganization(tx, {
@@ -67,8 +67,8 @@ export async function loadDemonstration(
   await seedClauses(people)
   const office = await seedOffice(quiet, people, parties)
   await seedCounsel(people)
-  if (!withoutContracts) {
-    await seedContracts(quiet, people, parties, office)
+  if (contracts !== 'none') {
+    await seedContracts(quiet, people, parties, office, contracts)
     await seedProjects(people, parties, office)
   }
   return made
