@@ -6,6 +6,9 @@ import { expect, test } from './support/index.ts'
 import { dialogsGone } from './support/lists.ts'
 import { openAs } from './support/people.ts'
 
+// It relates contracts that are there.
+test.use({ organisationChoice: 'book' })
+
 const mark = String(Date.now()).slice(-6)
 /** From the list of forms to a new, empty form of contracts in the designer. */
 async function openDesigner(page: Page, name: string): Promise<{ designer: DesignerPage; id: number }> {
