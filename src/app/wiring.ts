@@ -25,6 +25,7 @@ import {
   archiveAddressTerms,
   contractApprovals,
   contractAuditGuard,
+  contractCopyFiles,
   contractFiles,
   contractHolders,
   contractOffice,
@@ -86,7 +87,7 @@ export function wire(): void {
   })
   nameNumberHolders('contract', contractHolders)
   nameNumberHolders('template', templateHolders)
-  registerFileSubjects([contractFiles, templateFiles, organizationFiles, lawyerFiles])
+  registerFileSubjects([contractFiles, contractCopyFiles, templateFiles, organizationFiles, lawyerFiles])
   registerOfficeDocuments([contractOffice])
   startOrganizationsWith(startCaseTypes)
   provideBuiltInForms(builtInFormOf)

@@ -84,15 +84,16 @@ function templateFile(): Buffer {
   )
 }
 
-export type PlantedContract = {
+export type PlantedOffice = {
   office: ContractOffice
-  id: number
+  typeId: number
   counterpartId: number
   templateId: number
+  /** A contract in approval full of what the step that waits for counsel hides; `write`: what is done with its draft before. */
+  plant(write?: (draft: { id: number; text: number }) => Promise<unknown>): Promise<number>
 }
 
-/** A contract in approval, with its text, full of what the step that waits for counsel hides. */
-export async function plantedContract(org: TestOrganization): Promise<PlantedContract> {
+export async function plantedOffice(org: TestOrganization): Promise<PlantedOffice> {
   const office = await contractOffice(org)
   const typeId = await typeWithRights(office, {
     name: '密约',
@@ -116,6 +117,7 @@ export async function plantedContract(org: TestOrganization): Promise<PlantedCon
     banks: [{ name: '工商银行', account: planted.account, accountName: '远山' }],
     contacts: [{ name: planted.contact, phone: planted.phone, email: '' }],
   })
+  const counterpartId: number = party.data.id
   const templateId = await publishedTemplate(office, typeId)
   const values = {
     ...office.complete,
@@ -129,7 +131,7 @@ export async function plantedContract(org: TestOrganization): Promise<PlantedCon
     phone: planted.phone,
     party: [
       {
-        id: party.data.id,
+        id: counterpartId,
         name: '远山供应商有限公司',
         keyword: '',
         contactsName: '',
@@ -138,12 +140,29 @@ export async function plantedContract(org: TestOrganization): Promise<PlantedCon
       },
     ],
   }
-  const made = await office.staff.post('/contracts', { contractTypeID: typeId, templateID: templateId })
-  const id = made.data.contractID
-  const saved = await office.staff.put(`/contracts/${id}/draft`, { version: made.data.version, values })
-  const sent = await office.staff.post(`/contracts/${id}/submit`, { version: saved.data.version })
-  if (sent.status !== 200) throw new Error(`${sent.status} ${sent.message} ${JSON.stringify(sent.errors)}`)
-  return { office, id, counterpartId: party.data.id, templateId }
+  const plant: PlantedOffice['plant'] = async (write) => {
+    const made = await office.staff.post('/contracts', { contractTypeID: typeId, templateID: templateId })
+    const id = made.data.contractID
+    const saved = await office.staff.put(`/contracts/${id}/draft`, { version: made.data.version, values })
+    let { version } = saved.data
+    if (write) {
+      const filled = await office.staff.post(`/contracts/${id}/document`, {})
+      await write({ id, text: filled.data[0].id })
+      version = (await office.staff.get(`/contracts/${id}/form`)).data.version
+    }
+    const sent = await office.staff.post(`/contracts/${id}/submit`, { version })
+    if (sent.status !== 200) throw new Error(`${sent.status} ${sent.message} ${JSON.stringify(sent.errors)}`)
+    return id
+  }
+  return { office, typeId, counterpartId, templateId, plant }
+}
+
+export type PlantedContract = Pick<PlantedOffice, 'office' | 'counterpartId' | 'templateId'> & { id: number }
+
+/** A contract in approval, with its text, full of what the step that waits for counsel hides. */
+export async function plantedContract(org: TestOrganization): Promise<PlantedContract> {
+  const { office, counterpartId, templateId, plant } = await plantedOffice(org)
+  return { office, counterpartId, templateId, id: await plant() }
 }
 
 async function publishedTemplate(office: ContractOffice, typeId: number): Promise<number> {

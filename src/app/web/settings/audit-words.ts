@@ -128,6 +128,7 @@ const actions = table({
   'contract.compare': '比较合同文本 | Compare texts of',
   'contract.redline': '下载合同修订稿 | Download a redline of',
   'contract.settleText': '处理正文与表单的不一致 | Settle text and form of',
+  'contract.blankedCopy': '生成遮盖版 | Make a copy with blanks of',
   'contract.cleanCopy': '导出清洁版 | Make a clean copy of',
   'contract.openOffice': '在办公服务器中打开合同 | Open in the office server',
   'template.editText': '修改模板文本 | Edit the text of',

@@ -73,6 +73,17 @@ export const cleanDocx = (
   author: Author,
 ): Promise<CleanedDocument> => workers().run('clean', { bytes, options, author })
 
+/** A .docx in which these words are black wherever they stand; see `blackOut`. */
+export const blackenedDocx = (bytes: Uint8Array, words: readonly string[]): Promise<Uint8Array> =>
+  workers().run('blackOut', { bytes, words: [...words] })
+
+/** Whether a .docx says one of these words in any of its parts, or the one that it was made of (`given`) shows what `known` does not; see `isStillTold`. */
+export const stillTells = (
+  bytes: Uint8Array,
+  words: readonly string[],
+  { given, known }: { given: Uint8Array; known: Uint8Array },
+): Promise<boolean> => workers().run('stillTells', { bytes, words: [...words], given, known })
+
 /** Runs another engine's module in the worker, see `DocxModule`: `docxTask<typeof import('./task.ts')>(new URL('./task.ts', import.meta.url), ask)`. */
 export const docxTask = <M extends DocxModule<never, unknown>>(
   module: URL,

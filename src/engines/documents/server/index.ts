@@ -5,6 +5,7 @@ export { docxCommentChanges, moveDocxComments } from './comments/docx-comments.t
 export { docxOpenMatters } from './comments/open-matters.ts'
 export { convertToPdf, pdfAvailable } from './convert/convert-to-pdf.ts'
 export {
+  blackenedDocx,
   checkContent,
   cleanDocx,
   docxBlocks,
@@ -15,6 +16,7 @@ export {
   fillDocx,
   reclaimedDocx,
   returnedDocx,
+  stillTells,
 } from './documents.ts'
 export type { FilledDocument } from './docx/fill-bookmarks.ts'
 export {

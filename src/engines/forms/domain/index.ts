@@ -106,6 +106,7 @@ export {
 export { comparableParts, measureKind } from './rules/measure.ts'
 export {
   type BookmarkBinding,
+  blankText,
   type DocumentClause,
   displayValues,
   documentClauses,

@@ -11,6 +11,8 @@ export const contractDocumentSchema = z.strictObject({
   size: z.number().int().nullable(),
   ordinal: z.number().int(),
   isCurrent: z.boolean(),
+  /** A copy that the server made for this person, to be read: what is hidden from them is blank in it. */
+  isBlanked: z.boolean(),
   /** Of the contract that it was made from; a print belongs to the text of the same version. */
   contractVersion: z.number().int().nullable(),
   /** A text: filled from the form, or edited by a person. */
@@ -27,9 +29,18 @@ export const contractDocumentSchema = z.strictObject({
 })
 export type ContractDocument = z.output<typeof contractDocumentSchema>
 
+/**
+ * Why somebody sees not all documents of a contract. copy: the newest text as a copy with blanks; pending: it is being made; noPlaces: the text was made without a template, so nobody knows where
+ * it says what; unsure: what is hidden may stand elsewhere in the text; amount: the form has no amount, so the text may name one.
+ */
+export const documentNotes = ['copy', 'pending', 'noPlaces', 'unsure', 'amount'] as const
+export type DocumentNote = (typeof documentNotes)[number]
+
 /** The documents of a contract that a person may see. */
 export const contractTexts = {
   documents: z.array(contractDocumentSchema),
+  /** Null: all of them. `left`: how many there are beside those, old texts, prints, signed copies and attachments. */
+  documentNote: z.strictObject({ why: z.enum(documentNotes), left: z.number().int() }).nullable(),
   /** The text that was approved, by the SHA-256 of its file; null: none, or not for this person's eyes. */
   approvedText: z.strictObject({ documentID: bodyId, sha256: z.string() }).nullable(),
 }

@@ -55,9 +55,9 @@ describe('what a person sees of a contract', () => {
   })
 
   test.each([
-    ['contract.amount', ['third', 'second', 'amount'], ['amount'], 'none'],
-    ['counterpart.bank', ['bank', 'account', 'own'], [], 'none'],
-    ['counterpart.contact', ['phone'], [], 'none'],
+    ['contract.amount', ['third', 'second', 'amount'], ['amount'], 'blanked'],
+    ['counterpart.bank', ['bank', 'account', 'own'], [], 'blanked'],
+    ['counterpart.contact', ['phone'], [], 'blanked'],
   ] as const)(
     'is, where a role hides %s, without the fields that carry or tell it',
     (field, hidden, columns, documents) => {
@@ -80,7 +80,7 @@ describe('what a person sees of a contract', () => {
     const seen = guard({}, asked({ remark: 'hidden', term: 'hidden', abbr: 'edit' }))
     expect(unseen(seen)).toEqual(['term', 'remark'])
     expect(seen.access).toMatchObject({ abbr: 'edit', rate: 'read', term: 'hidden' })
-    expect([[...seen.columns], seen.documents]).toEqual([['startDate', 'endDate'], 'none'])
+    expect([[...seen.columns], seen.documents]).toEqual([['startDate', 'endDate'], 'blanked'])
     expect(unseen(guard({}, asked({ party: 'hidden' })))).toEqual([
       'party',
       'bank',
@@ -91,7 +91,7 @@ describe('what a person sees of a contract', () => {
     expect([...guard({}, asked({ party: 'hidden' })).columns]).toEqual(['parties'])
     expect(guard({}, asked({ amount: 'hidden' }))).toMatchObject({
       columns: new Set(['amount']),
-      documents: 'none',
+      documents: 'blanked',
     })
   })
 

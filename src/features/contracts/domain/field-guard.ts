@@ -39,8 +39,8 @@ export type FieldGuard = {
   access: Readonly<Record<string, FieldAccess>>
   /** Columns that say what a field says which is hidden: they count as empty. */
   columns: ReadonlySet<GuardedColumn>
-  /** The contract's files: each of them may hold what is hidden, so they are for whom nothing is. */
-  documents: 'whole' | 'none'
+  /** The contract's files: each of them may hold what is hidden. `blanked`: a copy of the text with those places blank, and nothing else. */
+  documents: 'whole' | 'blanked' | 'none'
 }
 
 /** Fields that a contract is called by stand in every list, notice and log: no step hides them. */
@@ -106,9 +106,19 @@ export function fieldGuard(
       ),
     ),
     columns: hiddenColumns(form, verdictOf, right('contract.amount') === 'hidden'),
-    // A contract without an amount in its form may name one in its text.
-    documents: right('contract.amount') === 'hidden' || isAnythingHidden(found) ? 'none' : 'whole',
+    documents: documentsFor(form, found.verdicts, right('contract.amount') === 'hidden'),
   }
+}
+
+function documentsFor(
+  form: CompiledForm,
+  verdicts: FieldGuard['verdicts'],
+  hidesAmount: boolean,
+): FieldGuard['documents'] {
+  // A contract without an amount in its form may name one in its text.
+  const hasAmount = form.fields.some((field) => sourceOfField(field) === 'contract.amount')
+  if (hidesAmount && !hasAmount) return 'none'
+  return isAnythingHidden({ verdicts }) ? 'blanked' : 'whole'
 }
 
 const columnsOfRawType: Readonly<Record<string, readonly GuardedColumn[]>> = {

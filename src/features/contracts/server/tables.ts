@@ -108,6 +108,15 @@ declare module '#server/database.ts' {
       created_by: number
       created_at: Generated<Date>
     }
+    contract_document_copies: {
+      id: Generated<number>
+      organization_id: number
+      document_id: number
+      extension: 'docx' | 'pdf'
+      hidden: string
+      file_id: number | null
+      created_at: Generated<Date>
+    }
     contract_text_drafts: {
       organization_id: number
       contract_id: number

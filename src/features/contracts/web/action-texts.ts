@@ -31,6 +31,7 @@ const texts: Record<string, { zh: string; en: string }> = {
   'contract.settleText': { zh: '确认正文与表单的差异', en: 'Text and form settled' },
   'contract.compare': { zh: '比较文本', en: 'Texts compared' },
   'contract.redline': { zh: '下载修订稿', en: 'Redline downloaded' },
+  'contract.blankedCopy': { zh: '生成遮盖版', en: 'Copy with blanks made' },
   'contract.cleanCopy': { zh: '导出清洁版', en: 'Clean copy made' },
   'contract.openOffice': { zh: '在办公服务器中打开', en: 'Opened in the office server' },
   'contract.print': { zh: '生成 PDF', en: 'PDF made' },

@@ -72,6 +72,7 @@ export function ContractDocuments({ contract }: { contract: ContractDetail }) {
         }
       >
         <ApprovedText contract={contract} />
+        <DocumentNote contract={contract} />
         <Print contract={contract} onRetry={fill} />
       </Panel>
       <Panel
@@ -98,8 +99,10 @@ export function ContractDocuments({ contract }: { contract: ContractDetail }) {
         ) : (
           <EmptyState
             compact
-            title={t('noDocuments')}
-            hint={t(contract.template ? 'noDocumentsHint' : 'noTemplateHint')}
+            title={t(contract.documentNote ? 'noShownDocuments' : 'noDocuments')}
+            {...(!contract.documentNote && {
+              hint: t(contract.template ? 'noDocumentsHint' : 'noTemplateHint'),
+            })}
           />
         )}
       </Panel>
@@ -161,6 +164,27 @@ function ApprovedText({ contract: { approvedText, documents } }: { contract: Con
   )
 }
 
+/** What of the documents is not shown to the person, and why. */
+function DocumentNote({ contract: { documentNote } }: { contract: ContractDetail }) {
+  const t = useText(contractMessages)
+  if (!documentNote) return null
+  const { why, left } = documentNote
+  return (
+    <Alert
+      className="c-approved-text"
+      type="info"
+      showIcon
+      title={t('noteTitle')}
+      description={
+        <>
+          <div>{t(`note_${why}`)}</div>
+          {left > 0 ? <div>{t('noteLeft', { count: left })}</div> : null}
+        </>
+      }
+    />
+  )
+}
+
 /** The newest print, or why there is none; waits for one that is being made. */
 function Print({ contract, onRetry }: { contract: ContractDetail; onRetry: () => void }) {
   const t = useText(contractMessages)
@@ -174,7 +198,7 @@ function Print({ contract, onRetry }: { contract: ContractDetail; onRetry: () =>
     ? contract.documents.find(({ kind, textID }) => kind === 'pdf' && textID === text?.id)
     : newest('pdf')
   const isMade = print !== undefined && print.textID === text?.id
-  const isWaiting = text !== undefined && !isMade
+  const isWaiting = (text !== undefined && !isMade) || contract.documentNote?.why === 'pending'
   const [gaveUp, setGaveUp] = useState(false)
   useEffect(() => {
     if (!isWaiting) return
@@ -194,6 +218,8 @@ function Print({ contract, onRetry }: { contract: ContractDetail; onRetry: () =>
       clearTimeout(end)
     }
   }, [isWaiting, client, contract.id])
+  // Why nothing is shown stands above.
+  if (!text && contract.documentNote) return null
   if (!text)
     return (
       <EmptyState
@@ -253,7 +279,7 @@ function FileRow({ contract, document }: { contract: ContractDetail; document: C
             {t('openDocument')}
           </AppLink>
         )}
-        {mayGoOut ? <CleanCopyButton id={id} document={document} /> : null}
+        {mayGoOut && !document.isBlanked ? <CleanCopyButton id={id} document={document} /> : null}
         <Button
           type="link"
           icon={<DownloadOutlined />}

@@ -67,6 +67,16 @@ export const contractMessages = messages('contract', {
     download: '下载',
     preview: '预览',
     noDocuments: '还没有文件',
+    noShownDocuments: '没有可向您显示的文件',
+    noteTitle: '部分内容您无权查看',
+    note_copy: '正文是系统生成的只读副本，您无权查看的内容以 ■■■■ 遮盖，不含批注和修订。',
+    note_pending: '正文正在生成，稍后可查看遮盖了这些内容的副本。',
+    note_noPlaces:
+      '该合同的正文不是按模板生成的，系统无法遮盖这些内容，因此不显示正文。请以表单内容为准，或联系发起人。',
+    note_unsure:
+      '正文经人工修改，这些内容可能出现在其他位置，系统无法确保全部遮盖，因此不显示正文。请以表单内容为准，或联系发起人。',
+    note_amount: '您无权查看金额，而该合同的表单没有金额字段，正文中可能写有金额，因此不显示正文。',
+    noteLeft: '另有 {count} 份文件（历史版本、打印件、签署件或附件）可能含有这些内容，不对您显示。',
     noDocumentsHint: '提交后会按模板自动生成合同文本，也可以上传附件。',
     noTemplateHint: '该合同没有使用模板，请把合同文本作为附件上传。',
     pdfUnavailable: '服务器未安装 LibreOffice，无法生成 PDF；可以下载 Word 文件查看。',
@@ -229,6 +239,19 @@ export const contractMessages = messages('contract', {
     download: 'Download',
     preview: 'Preview',
     noDocuments: 'No files yet',
+    noShownDocuments: 'No files that you may see',
+    noteTitle: 'You may not see all of this contract',
+    note_copy:
+      'The document is a read-only copy made by the system. What you may not see is covered by ■■■■; comments and tracked changes are not in it.',
+    note_pending: 'The document is being made. A copy with what you may not see covered follows in a moment.',
+    note_noPlaces:
+      'The document was not made from a template, so the system cannot cover what you may not see, and does not show it. Rely on the form, or ask who started the contract.',
+    note_unsure:
+      'The document was changed by hand. What you may not see may stand elsewhere in it, and the system cannot be sure to cover all of it, so it is not shown. Rely on the form, or ask who started the contract.',
+    note_amount:
+      'You may not see amounts. The form of this contract has none, so its document may name one and is not shown.',
+    noteLeft:
+      'Not shown to you, because they may contain the same: {count} more files (earlier versions, prints, signed copies or attachments).',
     noDocumentsHint:
       'The document is generated from the template on submission; attachments can be uploaded.',
     noTemplateHint: 'This contract does not use a template; upload its document as an attachment.',

@@ -28,6 +28,13 @@ export type DocumentTasks = {
   findTraces: { ask: { bytes: Uint8Array }; answer: Trace[] }
   /** See `cleanDocx`. */
   clean: { ask: { bytes: Uint8Array; options: CleanOptions; author: Author }; answer: CleanedDocument }
+  /** See `blackOut`. */
+  blackOut: { ask: { bytes: Uint8Array; words: string[] }; answer: Uint8Array }
+  /** See `isStillTold` and `showsMore`. */
+  stillTells: {
+    ask: { bytes: Uint8Array; words: string[]; given: Uint8Array; known: Uint8Array }
+    answer: boolean
+  }
   /** Another engine's work on documents: the module's `run` with the parts of this engine that it needs. */
   runModule: { ask: { module: string; ask: unknown }; answer: unknown }
 }

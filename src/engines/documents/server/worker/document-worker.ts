@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '#shared/errors.ts'
+import { blackOut } from '../blank/black-out.ts'
+import { isStillTold, showsMore } from '../blank/still-told.ts'
 import { cleanDocx } from '../clean/clean-docx.ts'
 import { tracesIn } from '../clean/traces.ts'
 import { listBookmarks } from '../docx/bookmarks.ts'
@@ -48,5 +50,10 @@ async function run(message: TaskMessage): Promise<unknown> {
   if (message.name === 'readBlocks') return readDocxBlocks(message.ask.bytes)
   if (message.name === 'findTraces') return tracesIn(message.ask.bytes).filter(({ count }) => count > 0)
   if (message.name === 'clean') return cleanDocx(message.ask.bytes, message.ask.options, message.ask.author)
+  if (message.name === 'blackOut') return blackOut(message.ask.bytes, message.ask.words)
+  if (message.name === 'stillTells') {
+    const { bytes, words, given, known } = message.ask
+    return isStillTold(bytes, words) || showsMore(given, known)
+  }
   return readDocxText(message.ask.bytes)
 }

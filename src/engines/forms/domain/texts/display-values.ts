@@ -43,7 +43,7 @@ export type DocumentClause = {
 
 /**
  * What stands at the bookmarks of clauses, by the same bindings as `displayValues`: the paragraphs of the chosen statement; null for -1, for a
- * statement without words, and for a clause that the form does not show.
+ * statement without words, and for a clause that the form does not show; `blankText` for one that the context hides.
  */
 export function documentClauses(
   form: CompiledForm,
@@ -65,6 +65,7 @@ export function documentClauses(
 }
 
 function clauseParagraphs(state: FormState, field: CompiledField, part?: string): string[] | null {
+  if (accessOf(field, state.context) === 'hidden') return [blankText]
   if (!state.fields[field.index]?.visible) return null
   const value = effectiveValue(state, field.index) as ClauseValue | null
   if (value === null) return ['']

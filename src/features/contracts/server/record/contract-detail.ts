@@ -6,7 +6,7 @@ import type { ContractDetail } from '../../domain/api.ts'
 import { opensFields, shownValues } from '../../domain/field-guard.ts'
 import { joinedColumns, maskedRow, presentRow, rowJoins } from '../lists/contract-rows.ts'
 import type { StoredContract } from '../tables.ts'
-import { contractDocuments } from '../text/shown-documents.ts'
+import { shownDocuments } from '../text/shown-documents.ts'
 import { openContractForm } from './contract-form-context.ts'
 import { type GuardedRecord, grantedTo, guarded, withGuard } from './lock-contract.ts'
 import { signingAndArchiving } from './record-signing.ts'
@@ -52,7 +52,7 @@ export async function contractDetailOf(context: Context, id: number): Promise<Co
     statusReason: contract.status_reason,
     parties: parties.map(({ fieldID: _, ...party }) => party),
     sections: await readableSections(context, contract, guard),
-    documents: await contractDocuments(context, contract, guard),
+    ...(await shownDocuments(context, contract, guard)),
     approvedText:
       contract.approved_text_id === null || guard.documents !== 'whole'
         ? null

@@ -6,6 +6,8 @@ import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { mayGiveUpdate } from '../../domain/contract-policy.ts'
 import { contractMatters } from '../text/approved-text.ts'
+import { type CopyPrintJob, copyPrintJob } from '../text/blanked-copy.ts'
+import { printCopy } from '../text/blanked-files.ts'
 import { type DocumentJob, documentJob, makeDocuments } from '../text/contract-documents.ts'
 import { sweepTextDrafts } from '../text/sweep-text-drafts.ts'
 import { contractAuthors } from './contract-authors.ts'
@@ -71,6 +73,7 @@ export const contractApprovals: ApprovalSubject = {
 /** The contract's work after the commit, and the clock that moves contracts by their dates, at most a minute late. */
 export function registerContractJobs(services: Services): void {
   services.jobs.register<DocumentJob>(documentJob, (job) => makeDocuments(services, job))
+  services.jobs.register<CopyPrintJob>(copyPrintJob, (job) => printCopy(services, job))
   services.jobs.schedule('contract.dates', '* * * * *', async () => {
     await moveDueContracts(services)
   })

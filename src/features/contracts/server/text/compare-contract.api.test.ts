@@ -165,7 +165,11 @@ describe('nobody else', () => {
     await admin.put(`/users/${blind.userId}/roles`, { roleIDs: [role.data.id], version: data.version })
     const file = `file-${await uploaded(blind, '来稿.docx', docx('甲'))}`
     expect((await blind.get(`/contracts/${contractId}`)).status).toBe(200)
-    expect((await compared(blind, file, file)).status).toBe(404)
+    const path = `/contracts/${contractId}/files?kind=attachment`
+    const attached = await office.staff.upload(path, '附件.docx', docx('合同金额 12,860,000.00 元'))
+    const document = `document-${attached.data.id}`
+    expect((await compared(office.staff, document, document)).status).toBe(200)
+    expect((await compared(blind, document, file)).status).toBe(404)
   })
 
   test('is kept waiting by a large comparison: both documents are read off the event loop', async () => {

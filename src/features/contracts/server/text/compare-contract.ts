@@ -111,7 +111,7 @@ async function openSides(context: Context, id: number, sides: Sides) {
   const record = await contractFor(context, id)
   if (record.guard.documents === 'none') throw notFound()
   const open = async (side: string, other: OpenSide | null = null) =>
-    side === 'template' ? openTemplate(context, record.contract, other) : openSide(context, record, side)
+    side === 'template' ? openTemplate(context, record, other) : openSide(context, record, side)
   if (sides.left !== 'template') {
     const left = await open(sides.left)
     return { left, right: await open(sides.right, left) }
@@ -141,7 +141,7 @@ async function openSide(
 /** The template as the form fills it: beside it an untouched contract has no differences. */
 async function openTemplate(
   context: Context,
-  contract: StoredContract,
+  { contract, guard }: GuardedRecord,
   other: OpenSide | null,
 ): Promise<OpenSide> {
   const { tx, actor, locale } = context
@@ -151,5 +151,5 @@ async function openTemplate(
     })
   const template = await templateVersion(tx, actor.organizationId, contract.template_version_id)
   const side = { name: template.name, kind: 'template' as const, ordinal: template.ordinal }
-  return { side, ...(await filledTemplate(context, contract, other?.file ?? null)) }
+  return { side, ...(await filledTemplate(context, contract, guard, other?.file ?? null)) }
 }

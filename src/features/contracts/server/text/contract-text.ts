@@ -1,8 +1,14 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { fillDocx, storedBytes, storeFile } from '#engines/documents/server/index.ts'
-import { type CompiledForm, documentClauses } from '#engines/forms/domain/index.ts'
+import {
+  type CompiledForm,
+  displayValues,
+  documentClauses,
+  type FormContext,
+} from '#engines/forms/domain/index.ts'
 import { templateVersion } from '#features/templates/server/index.ts'
-import { bindingsOf, documentContext, documentTexts, placeOf } from '../../domain/document-texts.ts'
+import { bindingsOf, documentContext, placeOf } from '../../domain/document-texts.ts'
+import { type FieldGuard, shownValues } from '../../domain/field-guard.ts'
 import { openContractForm } from '../record/contract-form-context.ts'
 import { tellOfText } from '../record/tell-contract.ts'
 import type { StoredContract } from '../tables.ts'
@@ -51,26 +57,47 @@ export async function writeText(context: Context, contract: StoredContract): Pro
 export const fileStem = ({ actor }: Pick<Context, 'actor'>, name: string): string =>
   name.trim() || (actor.language === 'en' ? 'Contract' : '合同')
 
-/** What the form says at each bookmark and for each clause (`more`), the names of the fields they belong to, and the file of the contract's template. */
-export async function textValues(context: Context, contract: StoredContract) {
+/**
+ * What the form says at each bookmark and for each clause (`more`), the names of the fields they belong to, and the file of the contract's template; with a guard, blanks
+ * where it hides what the form says.
+ */
+export async function textValues(
+  context: Context,
+  contract: StoredContract,
+  guard: FieldGuard | null = null,
+) {
   const { tx, actor } = context
   const template = await templateVersion(tx, actor.organizationId, contract.template_version_id as number)
   const opened = await openContractForm(context, { ...contract, editable: false }, contract.form_values)
   const bindings = bindingsOf(template.bindings)
-  const seen = documentContext(opened.context)
-  const values = documentTexts(opened.form, contract.form_values, opened.context, template.bindings)
-  const clauses = documentClauses(opened.form, contract.form_values, seen, bindings)
+  const rules = documentContext(opened.context)
+  const seen = guard ? { ...rules, access: hiddenAccess(guard) } : rules
+  // What is hidden stays, for the conditions of other fields; at its own place stands a blank.
+  const said = guard
+    ? { ...contract.form_values, ...shownValues(guard, contract.form_values) }
+    : contract.form_values
+  const values = displayValues(opened.form, said, seen, bindings)
+  const clauses = documentClauses(opened.form, said, seen, bindings)
   // What a clause looks like that the text does without now, its template still knows.
   const { bytes } = clauses.length > 0 ? await storedBytes(context, template.fileID) : { bytes: undefined }
   const more = { clauses, ...(bytes && { template: bytes }) }
   return {
     values,
     more,
+    form: opened.form,
+    rules,
     nameOf: namesOf(opened.form, bindings),
     placeOf: (bookmark: string) => placeOf(opened.form, template.bindings, bookmark),
     templateFileId: template.fileID,
   }
 }
+
+const hiddenAccess = ({ verdicts }: FieldGuard): FormContext['access'] =>
+  Object.fromEntries(
+    Object.keys(verdicts)
+      .filter((id) => verdicts[id] === 'hidden')
+      .map((id) => [id, 'hidden' as const]),
+  )
 
 function namesOf(form: CompiledForm, bindings: readonly { bookmarkName: string; fieldId: string }[]) {
   const names = new Map<string, string>()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { ContractDocument } from '../../domain/contract-document.ts'
 
-type Row = Omit<ContractDocument, 'createdAt' | 'isCurrent' | 'contractVersion'> & {
+type Row = Omit<ContractDocument, 'createdAt' | 'isCurrent' | 'isBlanked' | 'contractVersion'> & {
   createdAt: Date
   version: number | null
   kindNewest: boolean
@@ -23,6 +23,7 @@ export async function allDocuments({ tx, actor }: Context, id: number): Promise<
     size: row.size === null ? null : Number(row.size),
     contractVersion: version,
     isCurrent: kindNewest,
+    isBlanked: false,
     textID: row.textID === null ? null : Number(row.textID),
     createdAt: createdAt.toISOString(),
   }))

@@ -27,4 +27,4 @@ export function ChosenEditor(props: ChosenProps) {
 }
 
 const isForOffice = ({ document, most }: OpenedDocument): boolean =>
-  most !== 'comment' && document.fileID !== null && isOfficeFile(document.fileName)
+  most !== 'comment' && !document.isBlanked && document.fileID !== null && isOfficeFile(document.fileName)

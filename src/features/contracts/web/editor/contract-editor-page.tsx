@@ -98,8 +98,10 @@ function NoText({ contract }: { contract: ContractDetail }) {
     <div className="c-editor">
       <EditorBar title={contract.name} backLabel={t('close')} onBack={toContract} />
       <EmptyState
-        title={t('noText')}
-        hint={t(contract.template ? 'noTextHint' : 'noTemplateHint')}
+        title={t(contract.documentNote ? 'noTextForYou' : 'noText')}
+        hint={t(
+          contract.documentNote ? 'noTextForYouHint' : contract.template ? 'noTextHint' : 'noTemplateHint',
+        )}
         action={
           contract.template && contract.abilities.update ? (
             <Button type="primary" onClick={make}>

@@ -11,6 +11,7 @@ const document = (id: number, kind: ContractDocument['kind'], isCurrent = true):
   size: 1,
   ordinal: id,
   isCurrent,
+  isBlanked: false,
   contractVersion: 1,
   origin: 'filled',
   change: 'save',
@@ -37,6 +38,8 @@ test('the newest text is written by whoever may, commented by whoever may that, 
   expect(opened({ downloadUrl: '/api/v1/files/10/content' })).toEqual([1, 'view', 'whyOld'])
   expect(opened({ downloadUrl: '/api/v1/files/30/content' })).toEqual([3, 'view', 'whyKind'])
   const theirs = { ...document(4, 'text'), fileName: '对方来稿.pdf' }
+  const blanked = { ...document(5, 'text'), isBlanked: true }
+  expect(opened({}, { documents: [blanked] })).toEqual([5, 'view', 'whyBlanked'])
   expect(opened({}, { documents: [theirs] })).toEqual([4, 'view', 'whyKind'])
   expect(opened({}, { abilities: { update: false, comment: true } })).toEqual([2, 'comment', 'whyComment'])
   expect(opened({}, { abilities: { update: false, comment: false } })).toEqual([2, 'view', 'whyStatus'])

@@ -3,7 +3,7 @@ import type { ContractDetail } from '../../domain/api.ts'
 import type { ContractDocument } from '../../domain/contract-document.ts'
 
 /** Why a document is not to be written: a key of the page's words. */
-export type WhyReadOnly = 'whyMode' | 'whyOld' | 'whyKind' | 'whyStatus' | 'whyComment'
+export type WhyReadOnly = 'whyMode' | 'whyBlanked' | 'whyOld' | 'whyKind' | 'whyStatus' | 'whyComment'
 
 export type OpenedDocument = {
   document: ContractDocument
@@ -34,6 +34,7 @@ function rightsOn(
   rwMode: string | undefined,
 ): Pick<OpenedDocument, 'most' | 'why'> {
   const read = (why: WhyReadOnly) => ({ most: 'view', why }) as const
+  if (document.isBlanked) return read('whyBlanked')
   if (rwMode === 'r') return read('whyMode')
   if (document.kind !== 'text' || viewerOf(document.fileName ?? '') !== 'editor') return read('whyKind')
   if (!document.isCurrent) return read('whyOld')
