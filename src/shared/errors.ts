@@ -175,13 +175,18 @@ export const errorTable = {
   },
   macroInFile: {
     code: 41505,
-    zh: '文件含有宏（{part}），请另存为不含宏的文件后重新上传',
-    en: 'The file carries macros ({part}); save it without them and upload it again',
+    zh: '文件含有宏（随文件运行的程序），请用 Word 另存为不含宏的文件后重新上传',
+    en: 'The file carries macros (programs that run with it); save it without them in Word and upload it again',
   },
   outsideReference: {
     code: 41506,
-    zh: '文件引用了外部内容（{part}），请去除后重新上传',
-    en: 'The file refers to outside content ({part}); remove the reference and upload it again',
+    zh: '文件要从其他地方取内容，请在 Word 中断开链接后重新上传',
+    en: 'The file fetches content from elsewhere; break its links in Word and upload it again',
+  },
+  foreignPart: {
+    code: 41511,
+    zh: '文件夹带了网页或另一份文档，要打开时才并入正文；请用 Word 打开，另存为 .docx 后重新上传',
+    en: 'The file carries a web page or another document that is merged in only when it is opened; open it in Word, save it as .docx and upload it again',
   },
   fileTooComplex: {
     code: 41507,

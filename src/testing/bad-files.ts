@@ -165,12 +165,22 @@ export async function badFiles(): Promise<BadFile[]> {
       await withRelation(
         `Type="${office}/image" Target="http://169.254.169.254/x.png" TargetMode="External"`,
       ),
-      'outsideReference',
+      null,
     ),
     docx(
       'with a template from elsewhere',
       await withRelation(`Type="${office}/attachedTemplate" Target="\\\\evil\\t.dotm" TargetMode="External"`),
-      'outsideReference',
+      null,
+    ),
+    docx(
+      'with a web page to be merged in',
+      await withRelation(`Type="${office}/aFChunk" Target="a.html"`),
+      'foreignPart',
+    ),
+    docx(
+      'that is a web page inside',
+      await withBody('<html><body><p>合同</p></body></html>'),
+      'fileMismatch',
     ),
     docx('a font bomb', await withFont(new Uint8Array(80_000_000)), 'fileTooComplex'),
     docx('with a font that is none', await withFont(noise(200_000)), null),

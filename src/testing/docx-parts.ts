@@ -25,3 +25,13 @@ export async function partsOf(bytes: Uint8Array): Promise<Map<string, string>> {
   }
   return parts
 }
+
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** A .docx in which Word wrote where the template of the firm lies, as it does of itself. */
+export const withTemplatePath = (bytes: Uint8Array, path: string): Promise<Uint8Array> =>
+  withParts(bytes, {
+    'word/settings.xml': (xml) =>
+      xml.replace(/(<w:settings[^>]*>)/, `$1<w:attachedTemplate xmlns:r="${office}" r:id="rId1"/>`),
+    'word/_rels/settings.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/attachedTemplate" Target="${path}" TargetMode="External"/></Relationships>`,
+  })

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { plainDocx } from './bad-files.ts'
+import { withTemplatePath } from './docx-parts.ts'
 import type { TestOrganization } from './test-app.ts'
 
 /** Values for the placeholders of a path, and what else a call on this record needs. */
@@ -31,6 +33,7 @@ export const baseRecordFactories: RecordFactories = {
     return { id: (await client.get('/sessions')).data.list[0].id }
   },
   '/files/{id}': async (org) => ({ id: await uploaded(org) }),
+  '/files/{id}/original': async (org) => ({ id: await repaired(org) }),
   '/forms/{id}': async (org) => ({ id: await createdForm(org) }),
   '/fields/{id}': async (org) => {
     const id = `field_${randomUUID().slice(0, 8)}`
@@ -155,6 +158,13 @@ async function uploaded(org: TestOrganization): Promise<number> {
   const answer = await client.upload('/files', `${secretName(org)}.txt`, content, 'text/plain')
   if (answer.code !== 0) throw new Error(`/files answered ${answer.status}: ${answer.message}`)
   return answer.data.id
+}
+
+/** A file that was put right when it came, so that there is an original. */
+async function repaired(org: TestOrganization): Promise<number> {
+  const content = await withTemplatePath(plainDocx(), `S:\\${secretName(org)}.dotm`)
+  const client = await org.as('administrator')
+  return (await client.upload('/files', `${secretName(org)}.docx`, content)).data.id
 }
 
 const textField = { id: 'name', type: 'textarea', rawType: 'textarea' }

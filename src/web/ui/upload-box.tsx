@@ -9,14 +9,20 @@ import {
   LoadingOutlined,
 } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ErrorName, errorText } from '#shared/errors.ts'
 import { baseMessages } from '../base-messages.ts'
 import { CallError, isCancelled } from '../call-error.ts'
 import { useLocale, useText } from '../messages.ts'
 
 /** A stored file as the box shows it. */
-export type UploadedFile = { id: number; name: string; size?: number }
+export type UploadedFile = {
+  id: number
+  name: string
+  size?: number
+  /** What is to be said of it, below its name. */
+  note?: ReactNode
+}
 
 export type UploadBoxProps = {
   value: UploadedFile | null
@@ -141,6 +147,7 @@ function Uploaded(props: UploadBoxProps & { value: UploadedFile; onReplace: () =
           <CheckCircleFilled aria-hidden="true" /> {t('uploaded')}
           {value.size ? ` · ${sizeText(value.size)}` : ''}
         </span>
+        {value.note}
       </div>
       <span className="c-upload-actions">
         {onPreview ? (

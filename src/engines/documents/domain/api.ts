@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bodyId, endpoint, flagQuery, idParams, instantSchema } from '#shared/endpoint.ts'
+import { repairSchema } from './repair.ts'
 
 /** An uploaded or produced file as the API tells of it. */
 export const fileSchema = z.strictObject({
@@ -15,15 +16,20 @@ export const fileSchema = z.strictObject({
 })
 export type FileRecord = z.output<typeof fileSchema>
 
+/** A file that has just arrived, with what was put right in it. */
+const uploadedFileSchema = fileSchema.extend({ repairs: z.array(repairSchema) })
+export type UploadedFile = z.output<typeof uploadedFileSchema>
+
 export const uploadFile = endpoint({
   name: 'uploadFile',
   method: 'POST',
   path: '/files',
-  summary: 'Upload one file. It belongs to the uploader until a record claims it.',
+  summary:
+    'Upload one file. It belongs to the uploader until a record claims it. What it fetches from other places is taken out or made inert (`repairs`); the file as it came stays at `/files/{id}/original`.',
   tag: 'files',
   accepts: 'file',
   status: 201,
-  answer: fileSchema,
+  answer: uploadedFileSchema,
 })
 
 export const fetchFile = endpoint({
@@ -46,10 +52,28 @@ export const fileDownloadInfo = endpoint({
   name: 'fileDownloadInfo',
   method: 'GET',
   path: '/files/{id}/download_info',
-  summary: 'Where a file can be downloaded, and its name.',
+  summary:
+    'Where a file can be downloaded, and its name; what was put right in it when it arrived, and then where it can be had as it came.',
   tag: 'files',
   params: idParams,
-  answer: z.strictObject({ downloadUrl: z.string(), name: z.string() }),
+  answer: z.strictObject({
+    downloadUrl: z.string(),
+    name: z.string(),
+    repairs: z.array(repairSchema).optional(),
+    originalUrl: z.string().optional(),
+  }),
+})
+
+export const originalFile = endpoint({
+  name: 'originalFile',
+  method: 'GET',
+  path: '/files/{id}/original',
+  summary:
+    'The bytes of a repaired file as it came, as an attachment only; for who may read the file. 404 for a file that was not repaired.',
+  tag: 'files',
+  params: idParams,
+  kind: 'file',
+  answer: z.null(),
 })
 
 export const previewFile = endpoint({

@@ -1,4 +1,12 @@
-export { type FileRecord, fetchFile, fileContent, fileDownloadInfo, previewFile, uploadFile } from './api.ts'
+export {
+  type FileRecord,
+  fetchFile,
+  fileContent,
+  fileDownloadInfo,
+  originalFile,
+  previewFile,
+  uploadFile,
+} from './api.ts'
 export type { BlockPlace, DocumentBlock } from './blocks.ts'
 export { type Bookmark, isHiddenBookmark, valueNameOf } from './bookmark.ts'
 export {
@@ -12,5 +20,7 @@ export { familyOf, kindOf } from './file-kind.ts'
 export { safeFileName } from './file-name.ts'
 export { type OutlineBlock, type OutlinePiece, outlineBlockSchema } from './outline.ts'
 export { type OutlineWithClauses, outlineWithoutClauses } from './outline-clauses.ts'
+export { type Repair, type RepairKind, repairKinds, repairSchema } from './repair.ts'
+export { repairWords } from './repair-words.ts'
 export { deletionNames, isTextElement, textOfElement } from './run-text.ts'
 export { traceWords } from './trace-words.ts'

@@ -7,6 +7,7 @@ import type { CleanedDocument } from './clean/clean-docx.ts'
 import type { Author } from './clean/tracked-authors.ts'
 import type { FilledDocument, FillMore } from './docx/fill-bookmarks.ts'
 import type { ReturnedPlaces } from './docx/returned-places.ts'
+import type { RepairedFile } from './repair/repair-package.ts'
 import { type DocumentWorkers, documentWorkers } from './worker/document-workers.ts'
 import type { DocxModule } from './worker/docx-tools.ts'
 
@@ -17,12 +18,11 @@ const workers = (): DocumentWorkers => {
 }
 
 /**
- * Checks that a file on disk is what its extension says and carries nothing harmful. Fails with fileMismatch, macroInFile,
- * outsideReference, encryptedFile, unsafeFile or fileTooComplex.
+ * Checks that a file on disk is what its extension says and carries nothing harmful; answers it repaired when it asks something of other
+ * places, else null (see `admitFile`). Fails with fileMismatch, macroInFile, foreignPart, encryptedFile, unsafeFile or fileTooComplex.
  */
-export const checkContent = async (path: string, extension: Extension): Promise<void> => {
-  await workers().run('inspect', { path, extension })
-}
+export const admitContent = (path: string, extension: Extension): Promise<RepairedFile | null> =>
+  workers().run('admit', { path, extension })
 
 /** Every bookmark position of a .docx, in the order of the text; headers and footers after the body. */
 export const docxBookmarks = (bytes: Uint8Array): Promise<Bookmark[]> =>

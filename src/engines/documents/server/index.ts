@@ -5,8 +5,8 @@ export { docxCommentChanges, moveDocxComments } from './comments/docx-comments.t
 export { docxOpenMatters } from './comments/open-matters.ts'
 export { convertToPdf, pdfAvailable } from './convert/convert-to-pdf.ts'
 export {
+  admitContent,
   blackenedDocx,
-  checkContent,
   cleanDocx,
   docxBlocks,
   docxBookmarks,
@@ -19,6 +19,7 @@ export {
   stillTells,
 } from './documents.ts'
 export type { FilledDocument } from './docx/fill-bookmarks.ts'
+export { arrivedBytes, type RepairedBytes } from './files/arrive.ts'
 export {
   claimFile,
   type FileBytes,
@@ -29,6 +30,7 @@ export {
   storedBytes,
   storeFile,
 } from './files/file-records.ts'
+export { repairsOf } from './files/file-repairs.ts'
 export { fileRoutes } from './files/file-routes.ts'
 export { type FileSubject, fileSubject, registerFileSubjects, type SubjectOf } from './files/file-subjects.ts'
 export { sweepFiles } from './files/sweep-files.ts'

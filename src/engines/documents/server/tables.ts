@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Repair } from '../domain/repair.ts'
 
 export type FilesTable = {
   id: Generated<number>
@@ -17,9 +18,20 @@ export type FilesTable = {
   created_at: Generated<Date>
 }
 
+export type FileRepairsTable = {
+  organization_id: number
+  file_id: number
+  repairs: ColumnType<Repair[], string, never>
+  storage_key: string
+  size: number
+  sha256: string
+  removed_at: Date | null
+}
+
 declare module '#server/database.ts' {
   interface Tables {
     files: FilesTable
+    file_repairs: FileRepairsTable
     file_previews: { organization_id: number; file_id: number; preview_file_id: number }
   }
 }

@@ -7,6 +7,7 @@ import {
   fileProblem,
   headProblem,
 } from '../domain/file-kind.ts'
+import { RepairNotes } from './repair-notes.tsx'
 
 /** What is wrong with a chosen file before anything is sent: extension, size, then its first bytes. The server asks the same again. */
 export const checkChosenFile =
@@ -14,6 +15,13 @@ export const checkChosenFile =
   async (file: File) =>
     fileProblem(file.name, file.size, limits) ??
     headProblem(file.name, new Uint8Array(await file.slice(0, 4096).arrayBuffer()))
+
+/** Sends a file to be its uploader's own; what was put right in it is told below its name. */
+const sendFile: UploadBoxProps['send'] = async (file, options) => {
+  const stored = await upload(uploadFile, file, options)
+  const { id, name, size, repairs } = stored
+  return { id, name, size, note: <RepairNotes fileID={id} repairs={repairs} /> }
+}
 
 type Props = Omit<UploadBoxProps, 'send' | 'check'> & Partial<Pick<UploadBoxProps, 'send'>>
 
@@ -29,7 +37,7 @@ export function FileUploadBox({
       {...rest}
       extensions={extensions}
       maxBytes={maxBytes}
-      send={send ?? ((file, options) => upload(uploadFile, file, options))}
+      send={send ?? sendFile}
       check={checkChosenFile({ accept: extensions, maxBytes })}
     />
   )

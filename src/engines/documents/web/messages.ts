@@ -25,6 +25,10 @@ export const documentMessages = messages('document', {
     zoomOut: '缩小',
     fitWidth: '适合宽度',
     zoom: '{percent}%',
+    repaired: '上传时已处理 {count} 项',
+    repairedFile: '「{name}」中指向其他地方的内容已处理，详情见文件下方的说明',
+    original: '下载原文件',
+    originalHint: '原文件未作任何改动，仍会从其他地方取内容，请谨慎打开',
   },
   en: {
     preview: 'Document preview',
@@ -50,5 +54,10 @@ export const documentMessages = messages('document', {
     zoomOut: 'Zoom out',
     fitWidth: 'Fit width',
     zoom: '{percent}%',
+    repaired: 'Adjusted on upload: {count} kinds',
+    repaired_one: 'Adjusted on upload',
+    repairedFile: 'Content of “{name}” that led elsewhere was dealt with; see the note below the file',
+    original: 'Download the original',
+    originalHint: 'Unchanged: it still fetches content from elsewhere, so open it with care',
   },
 })

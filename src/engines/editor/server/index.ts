@@ -1,5 +1,5 @@
 export { registerOfficeDocuments } from './known-documents.ts'
-export type { OfficeDocument, OfficeVersion } from './office-document.ts'
+export type { OfficeContent, OfficeDocument, OfficeVersion } from './office-document.ts'
 export { officeFileRoutes } from './office-file-routes.ts'
 export { addWopiHost } from './wopi-host.ts'
 export { officeWriter } from './wopi-locks.ts'

@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actAs, type Context } from '#engines/access/server/index.ts'
-import { checkContent } from '#engines/documents/server/index.ts'
+import { arrivedBytes } from '#engines/documents/server/index.ts'
 import { fileStoreOf } from '#server/files/index.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
+import type { OfficeContent } from './office-document.ts'
 import { discoveryOf } from './wopi-discovery.ts'
 import {
   changeLock,
@@ -62,10 +62,10 @@ export async function addWopiHost(app: FastifyInstance, services: Services): Pro
       route('POST', '/files/:file/contents', async (call) => {
         if (header(call.request, 'x-wopi-override') !== 'PUT') return { status: 501 }
         const lock = header(call.request, 'x-wopi-lock') ?? ''
-        const bytes = await receivedDocx(services, call.request)
+        const content = await receivedDocx(services, call.request)
         const reason = savedBecause((name) => header(call.request, name))
         try {
-          return await act(call, (context) => putFile(context, call.caller, lock, { bytes, reason }))
+          return await act(call, (context) => putFile(context, call.caller, lock, { ...content, reason }))
         } catch (error) {
           const answer = conflictAnswer(error, lock)
           if (answer) return answer
@@ -124,15 +124,14 @@ function maxExpected(request: FastifyRequest): number {
   return Number.isFinite(most) ? most : Number.MAX_SAFE_INTEGER
 }
 
-/** The sent file, taken in with the limit of an upload and checked like one. */
-async function receivedDocx({ config }: Services, request: FastifyRequest): Promise<Uint8Array> {
+/** The sent file, taken in with the limit of an upload, checked and repaired like one. */
+async function receivedDocx({ config }: Services, request: FastifyRequest): Promise<OfficeContent> {
   const store = fileStoreOf(config)
   const body = request.body instanceof Readable ? request.body : Readable.from([])
   const received = await store.receive(body, { maxBytes: config.maxFileBytes })
   try {
     if (received.size === 0) throw new AppError('fileMismatch')
-    await checkContent(received.path, 'docx')
-    return new Uint8Array(await readFile(received.path))
+    return await arrivedBytes(received, 'docx')
   } finally {
     await store.discard(received)
   }

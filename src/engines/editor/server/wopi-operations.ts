@@ -1,6 +1,7 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { storedBytes } from '#engines/documents/server/index.ts'
 import { AppError } from '#shared/errors.ts'
+import type { OfficeContent } from './office-document.ts'
 import { currentLock, setLock } from './wopi-locks.ts'
 import { type OfficeCaller, officeFileId, openFor, siteOf } from './wopi-tokens.ts'
 
@@ -97,14 +98,14 @@ export async function putFile(
   context: Context,
   caller: OfficeCaller,
   lock: string,
-  { bytes, reason }: { bytes: Uint8Array; reason: string },
+  content: OfficeContent & { reason: string },
 ): Promise<WopiAnswer> {
   const { document, opened } = await openFor(context, caller)
   if (!opened.mayWrite) return { status: 404 }
   const held = await currentLock(context, caller)
   // No document of ours is empty, so none is written without a lock.
   if (held.lock === '' || held.lock !== lock) return locked(held.lock)
-  const saved = await document.save(context, caller.id, { base: held.base ?? opened.version, bytes, reason })
+  const saved = await document.save(context, caller.id, { base: held.base ?? opened.version, ...content })
   await setLock(context, caller, lock, { base: saved })
   const { changedAt } = await document.open(context, caller.id)
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { repairSchema } from '#engines/documents/domain/index.ts'
 import { bodyId, instantSchema } from '#shared/endpoint.ts'
 
 /** A document of a contract: its text, the print of one, a signed copy, an attachment. */
@@ -23,6 +24,8 @@ export const contractDocumentSchema = z.strictObject({
   restoredOrdinal: z.number().int().nullable(),
   /** Of a print: the text it shows. */
   textID: bodyId.nullable(),
+  /** What was put right in its file when it arrived; the file as it came is at `/files/{id}/original`. */
+  repairs: z.array(repairSchema),
   reason: z.string(),
   createdBy: z.string(),
   createdAt: instantSchema,

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { fileContent } from '#engines/documents/domain/index.ts'
-import { checkChosenFile, PdfPreview } from '#engines/documents/web/index.ts'
+import { checkChosenFile, PdfPreview, RepairNotes, tellRepairs } from '#engines/documents/web/index.ts'
 import { editorParams, viewerOf } from '#engines/editor/domain/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import {
@@ -289,6 +289,7 @@ function FileRow({ contract, document }: { contract: ContractDetail; document: C
           {t('download')}
         </Button>
       </span>
+      <RepairNotes fileID={document.fileID ?? 0} repairs={document.repairs} />
     </li>
   )
 }
@@ -311,7 +312,9 @@ function AddFile({ id, kind, onClose, onDone }: AddProps) {
         {...(isSigned && { extensions: signedCopyExtensions })}
         send={async (file, options) => {
           const made = await upload(uploadContractFile, file, { ...options, params: { id }, query: { kind } })
-          return { id: made.fileID ?? 0, name: made.fileName ?? file.name }
+          const name = made.fileName ?? file.name
+          tellRepairs({ name, repairs: made.repairs })
+          return { id: made.fileID ?? 0, name }
         }}
       />
     </Dialog>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useMemo } from 'react'
 import { fileContent, uploadFile } from '#engines/documents/domain/index.ts'
-import { checkChosenFile } from '#engines/documents/web/index.ts'
+import { checkChosenFile, tellRepairs } from '#engines/documents/web/index.ts'
 import { type FormWidgets, loadOptionsOf, type PickerProps } from '#engines/forms/web/index.ts'
 import { previewNumberRule } from '#engines/numbering/domain/index.ts'
 import { CaseTypeField } from '#features/case-types/web/index.ts'
@@ -39,6 +39,7 @@ export function useContractWidgets(
       upload: {
         send: async (file, options) => {
           const stored = await upload(uploadFile, file, options)
+          tellRepairs(stored)
           return { id: stored.id, name: stored.name }
         },
         check: (file, extensions) => checkChosenFile(extensions ? { accept: extensions } : {})(file),

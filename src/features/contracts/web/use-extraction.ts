@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { uploadFile } from '#engines/documents/domain/index.ts'
+import { tellRepairs } from '#engines/documents/web/index.ts'
 import {
   type Extraction,
   type ExtractionAnswer,
@@ -97,6 +98,7 @@ export function useExtraction(opened: ContractForm, draft: Draft): ExtractionWor
       try {
         const stored = await upload(uploadFile, chosen, {})
         unsent.current = null
+        tellRepairs(stored)
         await read({ id: stored.id, name: stored.name }, true)
       } catch (failure) {
         setError(failure)

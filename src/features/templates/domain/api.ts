@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { repairSchema as fileRepairSchema } from '#engines/documents/domain/index.ts'
 import { duplicateReport } from '#engines/numbering/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import {
@@ -56,8 +57,10 @@ export const templateVersionSchema = z.strictObject({
   note: z.string(),
   /** `edited`: written online; `uploaded`: from a file. */
   origin: z.enum(['uploaded', 'edited']),
-  /** What was put right in the file when it came in. */
+  /** What was done with its bookmarks when it came in. */
   repairs: z.array(repairSchema),
+  /** What was taken out of the file when it arrived, because it led elsewhere; the file as it came is at `/files/{id}/original`. */
+  fileRepairs: z.array(fileRepairSchema),
   publishedAt: instantSchema.nullable(),
   /** When it was last submitted to approval. */
   submittedAt: instantSchema.nullable(),

@@ -121,8 +121,14 @@ async function versionsOf(tx: Tx, organizationId: number, id: number): Promise<T
     .selectFrom('template_versions as v')
     .innerJoin('users as u', 'u.id', 'v.created_by')
     .innerJoin('files as f', 'f.id', 'v.file_id')
+    .leftJoin('file_repairs as p', (join) =>
+      join
+        .onRef('p.organization_id', '=', 'v.organization_id')
+        .onRef('p.file_id', '=', 'v.file_id')
+        .on('p.removed_at', 'is', null),
+    )
     .selectAll('v')
-    .select(['u.name as created_by_name', 'f.name as file_name'])
+    .select(['u.name as created_by_name', 'f.name as file_name', 'p.repairs as file_repairs'])
     .where('v.organization_id', '=', organizationId)
     .where('v.template_id', '=', id)
     .orderBy('v.ordinal', 'desc')
@@ -137,6 +143,7 @@ async function versionsOf(tx: Tx, organizationId: number, id: number): Promise<T
     note: version.note,
     origin: version.origin,
     repairs: version.repairs,
+    fileRepairs: version.file_repairs ?? [],
     submittedAt: version.submitted_at?.toISOString() ?? null,
     publishedAt: version.published_at?.toISOString() ?? null,
     createdBy: version.created_by_name,

@@ -101,7 +101,9 @@ export async function insertVersion(context: Context, templateId: number, given:
     new URL('./normalise-docx.ts', import.meta.url),
     { bytes: file.bytes, placeholders: given.baseID === undefined },
   )
-  const stored = bytes ? await storeFile(context, { name: file.name, content: bytes, subject }) : file
+  const stored = bytes
+    ? await storeFile(context, { name: file.name, content: bytes, subject, madeFrom: file.id })
+    : file
   const bookmarks = await docxBookmarks(bytes ?? file.bytes)
   const names = bookmarks.filter((bookmark) => bookmark.fillable).map((bookmark) => bookmark.valueName)
   const kept = Object.fromEntries(Object.entries(given.bound).filter(([name]) => names.includes(name)))

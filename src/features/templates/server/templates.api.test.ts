@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildDocx, wordWriter } from '#engines/documents/server/index.ts'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
+import { withTemplatePath } from '#testing/docx-parts.ts'
 import { testApp } from '#testing/index.ts'
 import type { TemplateDetail } from '../domain/index.ts'
 
@@ -43,6 +44,16 @@ describe('making a template', () => {
     ).toContain('header')
     expect(version?.bindings.contract_name).toEqual({ fieldID: 'contract_name' })
     expect(version?.bindings.court).toBe(undefined)
+  })
+
+  test('a file that leads elsewhere is taken without that, and the version says so though its bookmarks were put right too', async () => {
+    const bytes = await withTemplatePath(docx, 'S:\\律所.dotm')
+    const fileID = (await office.lead.upload('/files', `路径${++count}.docx`, bytes)).data.id
+    const [version] = (await made({ fileID })).versions
+    expect(version?.fileRepairs.map(({ kind }) => kind)).toEqual(['templatePath'])
+    const original = `/files/${version?.fileID}/original`
+    expect((await office.lead.get(original)).raw.equals(Buffer.from(bytes))).toBe(true)
+    expect((await office.staff.get(original)).status).toBe(404)
   })
 
   test('words in double braces become bookmarks, bound to the field of that name; what is written online keeps its braces', async () => {

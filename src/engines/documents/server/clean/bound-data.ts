@@ -1,9 +1,9 @@
+import type { PackageParts } from '../docx/package-parts.ts'
 import { attribute, walk, wordName } from '../docx/wordml.ts'
-import type { CleanPackage } from './clean-package.ts'
 import { propertyStores, relationKind } from './part-kinds.ts'
 
 /** The data stores of a file (custom XML) with the ids that content controls are bound to them by; '' without one. */
-export function customXmlParts(file: CleanPackage): { part: string; store: string }[] {
+export function customXmlParts(file: PackageParts): { part: string; store: string }[] {
   const parts = new Set(
     file
       .wordParts()
@@ -17,7 +17,7 @@ export function customXmlParts(file: CleanPackage): { part: string; store: strin
 
 const bibliography = 'http://schemas.openxmlformats.org/officeDocument/2006/bibliography'
 
-function storeOf(file: CleanPackage, part: string): string {
+function storeOf(file: PackageParts, part: string): string {
   const properties = file
     .relationships(part)
     .find((relation) => relationKind(relation) === 'customXmlProps')?.to
@@ -29,7 +29,7 @@ function storeOf(file: CleanPackage, part: string): string {
 }
 
 /** The stores that content controls show, but for Word's own properties; and the sources that citations are made from. */
-export function boundStores(file: CleanPackage): Set<string> {
+export function boundStores(file: PackageParts): Set<string> {
   const stores = new Set<string>()
   for (const { dom } of file.wordParts())
     for (const element of walk(dom)) {

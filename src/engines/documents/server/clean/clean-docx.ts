@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import { type CleanOptions, mayStay, type Trace } from '../../domain/clean.ts'
-import { CleanPackage } from './clean-package.ts'
+import { PackageParts } from '../docx/package-parts.ts'
 import { removeHiddenText } from './hidden-text.ts'
 import { removeComments } from './remove-comments.ts'
 import { removeHiddenData } from './remove-hidden-data.ts'
@@ -25,7 +25,7 @@ export type CleanedDocument = {
  */
 export function cleanDocx(bytes: Uint8Array, options: CleanOptions, author: Author): CleanedDocument {
   const found = tracesIn(bytes)
-  const file = new CleanPackage(bytes)
+  const file = new PackageParts(bytes)
   const used = noteUse(file)
   for (const { name, dom } of file.wordParts()) {
     const text = () => dom.toString()

@@ -53,9 +53,16 @@ export const simpleFields = (dom: Document): Element[] =>
 
 /** Turns telling fields into what they show; and takes out what programs keep beside any field (w:fldData). */
 export function settleFields(dom: Document): boolean {
-  const gone = complexFields(dom).filter(({ code }) => isTelling(code))
-  const simple = simpleFields(dom).filter((field) => isTelling(attribute(field, 'instr')))
+  const settled = settleFieldsWhere(dom, isTelling)
   const data = [...walk(dom)].filter((element) => wordName(element) === 'fldData')
+  for (const element of data) removeNode(element)
+  return settled.length + data.length > 0
+}
+
+/** Turns fields into what they show, by their codes; answers the codes of those that it turned. */
+export function settleFieldsWhere(dom: Document, isMeant: (code: string) => boolean): string[] {
+  const gone = complexFields(dom).filter(({ code }) => isMeant(code))
+  const simple = simpleFields(dom).filter((field) => isMeant(attribute(field, 'instr')))
   const runs = new Set<Element>()
   for (const { pieces } of gone)
     for (const piece of pieces) {
@@ -64,10 +71,10 @@ export function settleFields(dom: Document): boolean {
     }
   for (const run of runs)
     if (![...elementsIn(run)].some((piece) => wordName(piece) !== 'rPr')) removeNode(run)
+  const codes = [...gone.map(({ code }) => code), ...simple.map((field) => attribute(field, 'instr'))]
   for (const field of simple) {
     while (field.firstChild) field.parentNode?.insertBefore(field.firstChild, field)
     removeNode(field)
   }
-  for (const element of data) removeNode(element)
-  return gone.length + simple.length + data.length > 0
+  return codes
 }

@@ -1,6 +1,6 @@
 import type { Document, Element } from '@xmldom/xmldom'
+import type { PackageParts } from '../docx/package-parts.ts'
 import { attribute, childNamed, closest, elementsIn, walk, wordName } from '../docx/wordml.ts'
-import type { CleanPackage } from './clean-package.ts'
 import { takeOut } from './settle-changes.ts'
 
 /** Hidden runs of a part in the order of the text: w:vanish of their own, or of their character or paragraph style. What only drives a field is not text. */
@@ -31,7 +31,7 @@ function vanish(format: Element | null): boolean | null {
 /** For each style whether it hides, with the styles it is based on; '' is the default paragraph style. */
 export type HidingStyles = ReadonlyMap<string, boolean>
 
-export function hidingStyles(file: CleanPackage): HidingStyles {
+export function hidingStyles(file: PackageParts): HidingStyles {
   const own = new Map<string, { hides: boolean | null; basedOn: string }>()
   const hiding = new Map<string, boolean>()
   for (const { dom } of file.wordParts().filter(({ dom }) => wordName(dom.documentElement) === 'styles'))
@@ -67,7 +67,7 @@ function isHidden(run: Element, styles: HidingStyles): boolean {
 }
 
 /** Takes hidden text and hidden rows out of every part; a paragraph of nothing but hidden text goes with it. */
-export function removeHiddenText(file: CleanPackage): void {
+export function removeHiddenText(file: PackageParts): void {
   const styles = hidingStyles(file)
   for (const { name, dom } of file.wordParts()) {
     const rows = hiddenRows(dom)

@@ -1,8 +1,8 @@
 import type { TraceKind } from '../../domain/clean.ts'
+import { PackageParts } from '../docx/package-parts.ts'
 import { attribute, walk, wordName } from '../docx/wordml.ts'
 import { unpack } from '../docx/zip.ts'
 import { customXmlParts } from './bound-data.ts'
-import { CleanPackage } from './clean-package.ts'
 import { complexFields, isTelling, simpleFields } from './field-codes.ts'
 import { customAttributes, isForeign, staleFallbacks } from './hidden-data.ts'
 import { hasNotes } from './picture-notes.ts'
@@ -13,7 +13,7 @@ import { leftOver } from './unused.ts'
 export type Note = (kind: TraceKind, detail?: string, count?: number) => void
 
 /** What no reader sees: codes of fields, remarks, other programs' data, old words, what is left over, notes in pictures, properties of files in the file. */
-export function noteHiddenData(file: CleanPackage, note: Note): void {
+export function noteHiddenData(file: PackageParts, note: Note): void {
   for (const { dom } of file.wordParts()) {
     for (const { code } of complexFields(dom)) if (isTelling(code)) note('fieldCodes', code)
     for (const field of simpleFields(dom)) {
@@ -32,7 +32,7 @@ export function noteHiddenData(file: CleanPackage, note: Note): void {
 }
 
 /** Read as text, not as the tree that things are taken out of. */
-function noteXml(file: CleanPackage, note: Note): void {
+function noteXml(file: PackageParts, note: Note): void {
   const stores = new Set(customXmlParts(file).map(({ part }) => part))
   for (const name of file.xmlNames) {
     const text = file.office.xml(name) ?? ''
@@ -47,14 +47,14 @@ function noteXml(file: CleanPackage, note: Note): void {
   }
 }
 
-function noteContents(file: CleanPackage, note: Note): void {
+function noteContents(file: PackageParts, note: Note): void {
   const xml = new Set(file.xmlNames)
   for (const name of file.names) {
     const entry = name.endsWith('/') ? undefined : file.entry(name)
     if (!entry || (xml.has(name) && !name.endsWith('.svg'))) continue
     const content = unpack(entry)
     if (isPackage(content)) {
-      const inner = new CleanPackage(content)
+      const inner = new PackageParts(content, { isEmbedded: true })
       for (const { to } of inner.relationships(''))
         if (to && /(^|\/)(core|app|custom)\.xml$/.test(to)) {
           const words = inner.dom(to)?.documentElement?.textContent?.trim() ?? ''

@@ -1,4 +1,4 @@
-import type { Relationship } from './clean-package.ts'
+import type { Relationship } from '../docx/package-parts.ts'
 
 /** The last word of a relationship's type, in the transitional and the strict form: 'comments', 'customXml'. */
 export const relationKind = ({ type }: Relationship): string => type.slice(type.lastIndexOf('/') + 1)

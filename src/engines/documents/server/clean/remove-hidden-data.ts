@@ -1,15 +1,15 @@
 import type { Document } from '@xmldom/xmldom'
+import { PackageParts } from '../docx/package-parts.ts'
 import { removeNode, walk, wordName } from '../docx/wordml.ts'
 import { unpack } from '../docx/zip.ts'
 import { customXmlParts } from './bound-data.ts'
-import { CleanPackage } from './clean-package.ts'
 import { settleFields } from './field-codes.ts'
 import { removeCustomAttributes, removeForeign, removeRemarks, removeStaleFallbacks } from './hidden-data.ts'
 import { isLocalLink, relationKind } from './part-kinds.ts'
 import { withoutNotes } from './picture-notes.ts'
 
 /** Takes away what no reader sees and nobody wrote for one: remarks, other programs' data, codes of fields, links to somebody's machine, notes in pictures. */
-export function removeHiddenData(file: CleanPackage): void {
+export function removeHiddenData(file: PackageParts): void {
   for (const { name, dom } of file.wordParts()) {
     const touched = [
       settleFields(dom),
@@ -32,7 +32,7 @@ export function removeHiddenData(file: CleanPackage): void {
 const linkNames = new Set(['hyperlink', 'hlinkClick', 'hlinkHover', 'hlinkMouseOver'])
 
 /** Links to files of somebody's machine lose the address and keep their words; linked pictures that are in the file as well lose the address. */
-function removeLocalLinks(file: CleanPackage, name: string, dom: Document): boolean {
+function removeLocalLinks(file: PackageParts, name: string, dom: Document): boolean {
   const relations = file.relationships(name)
   const links = new Set(relations.filter(isLocalLink).map(({ id }) => id))
   const pictures = new Set(
@@ -63,7 +63,7 @@ function removeLocalLinks(file: CleanPackage, name: string, dom: Document): bool
 }
 
 /** Pictures without notes; and files in the file without their properties. */
-function removeNotes(file: CleanPackage): void {
+function removeNotes(file: PackageParts): void {
   const xml = new Set(file.xmlNames)
   for (const name of file.names) {
     const entry = xml.has(name) || name.endsWith('/') ? undefined : file.entry(name)
@@ -79,7 +79,7 @@ export const isPackage = (content: Uint8Array): boolean =>
 
 /** A document in the document, such as a table that a chart is drawn from: who made it, with what and when goes; the rest is told. null: it says nothing of it. */
 function withoutProperties(content: Uint8Array): Uint8Array | null {
-  const inner = new CleanPackage(content)
+  const inner = new PackageParts(content, { isEmbedded: true })
   const isDocument = (kind: string) => kind === 'officeDocument'
   if (inner.relationships('').every((relation) => isDocument(relationKind(relation)))) return null
   inner.unrelate('', (relation) => !isDocument(relationKind(relation)))

@@ -1,8 +1,8 @@
 import type { Document, Element } from '@xmldom/xmldom'
 import type { CleanOptions } from '../../domain/clean.ts'
+import type { PackageParts } from '../docx/package-parts.ts'
 import { attribute, elementsIn, removeNode, walk, wordName } from '../docx/wordml.ts'
 import { boundStores, customXmlParts } from './bound-data.ts'
-import type { CleanPackage } from './clean-package.ts'
 import {
   isCommentRelation,
   isGlossary,
@@ -14,7 +14,7 @@ import {
 } from './part-kinds.ts'
 
 /** Takes away who made the file, with what, when and where: properties, settings, marks of saving, unbound data. */
-export function removeMetadata(file: CleanPackage, { changes }: CleanOptions): void {
+export function removeMetadata(file: PackageParts, { changes }: CleanOptions): void {
   // Of the package itself only the document stays: properties, thumbnail, labels, signatures and add-ins go.
   file.unrelate('', (relation) => relationKind(relation) !== 'officeDocument')
   unbindProperties(file)
@@ -44,7 +44,7 @@ export function removeMetadata(file: CleanPackage, { changes }: CleanOptions): v
 }
 
 /** Content controls that show a property keep their words: bound to a property that is gone, Word would empty them. */
-function unbindProperties(file: CleanPackage): void {
+function unbindProperties(file: PackageParts): void {
   for (const { name, dom } of file.wordParts())
     for (const binding of [...walk(dom)].filter(({ localName }) => localName === 'dataBinding')) {
       if (!propertyStores.has(attribute(binding, 'storeItemID').toLowerCase())) continue

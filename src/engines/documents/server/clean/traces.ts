@@ -1,8 +1,8 @@
 import type { Element } from '@xmldom/xmldom'
 import { type Trace, type TraceKind, traceKinds } from '../../domain/clean.ts'
+import { PackageParts } from '../docx/package-parts.ts'
 import { attribute, elementsIn, isWord, walk, wordName } from '../docx/wordml.ts'
 import { boundStores, customXmlParts } from './bound-data.ts'
-import { CleanPackage } from './clean-package.ts'
 import { hiddenRows, hiddenRuns, hidingStyles } from './hidden-text.ts'
 import { type Note, noteHiddenData } from './hidden-traces.ts'
 import {
@@ -24,7 +24,7 @@ const longest = 120
  * part made for it, with nothing in it. `author`: the one name and moment that may stand in tracked changes.
  */
 export function tracesIn(bytes: Uint8Array, author?: Author): Trace[] {
-  const file = new CleanPackage(bytes)
+  const file = new PackageParts(bytes)
   const found: Found = new Map()
   const note: Note = (kind, detail = '', count = 1) => {
     const entry = found.get(kind) ?? { count: 0, details: new Set<string>() }
@@ -79,7 +79,7 @@ const quoted = new Set<TraceKind>(['insertions', 'deletions', 'moves'])
 const propertyField =
   /^\s*(AUTHOR|LASTSAVEDBY|DOCPROPERTY|DOCVARIABLE|FILENAME|TEMPLATE|COMMENTS|KEYWORDS|SUBJECT|TITLE|INFO|USERNAME|USERINITIALS|USERADDRESS)\b/i
 
-function noteElements(file: CleanPackage, note: Note, author: Author | undefined): void {
+function noteElements(file: PackageParts, note: Note, author: Author | undefined): void {
   for (const { dom } of file.wordParts()) {
     const root = wordName(dom.documentElement)
     for (const element of walk(dom)) {
@@ -126,7 +126,7 @@ function noteAttributes(element: Element, note: Note, author: Author | undefined
   }
 }
 
-function noteHidden(file: CleanPackage, note: Note): void {
+function noteHidden(file: PackageParts, note: Note): void {
   const styles = hidingStyles(file)
   for (const { dom } of file.wordParts()) {
     for (const run of hiddenRuns(dom, styles)) note('hiddenText', run.textContent || '…')
@@ -134,7 +134,7 @@ function noteHidden(file: CleanPackage, note: Note): void {
   }
 }
 
-function noteRelationships(file: CleanPackage, note: Note): void {
+function noteRelationships(file: PackageParts, note: Note): void {
   const bound = boundStores(file)
   const stores = new Map(customXmlParts(file).map(({ part, store }) => [part, store]))
   for (const part of ['', ...file.names.filter((name) => !name.endsWith('.rels'))])
@@ -163,17 +163,17 @@ function noteRelationships(file: CleanPackage, note: Note): void {
     }
 }
 
-const glossaryWords = (file: CleanPackage, part: string | null): string =>
+const glossaryWords = (file: PackageParts, part: string | null): string =>
   (part && file.dom(part)?.documentElement?.textContent) || (part ?? '')
 
-const contentOf = (file: CleanPackage, part: string): string =>
+const contentOf = (file: PackageParts, part: string): string =>
   file.dom(part)?.documentElement?.textContent?.trim() || part
 
 /** Properties that only count what is in the text tell nothing of anybody. */
 const counting =
   /^(Pages|Words|Characters|CharactersWithSpaces|Lines|Paragraphs|Application|AppVersion|DocSecurity|ScaleCrop|LinksUpToDate|SharedDoc|HyperlinksChanged|HeadingPairs)$/
 
-function noteProperties(file: CleanPackage, part: string, note: Note): void {
+function noteProperties(file: PackageParts, part: string, note: Note): void {
   const fields = [...elementsIn(file.dom(part)?.documentElement ?? ({ firstChild: null } as never))]
   let count = 0
   for (const field of fields) {
@@ -188,7 +188,7 @@ function noteProperties(file: CleanPackage, part: string, note: Note): void {
 }
 
 /** Parts that are there although they must not be, whatever leads to them. */
-function noteParts(file: CleanPackage, note: Note): void {
+function noteParts(file: PackageParts, note: Note): void {
   const reachable = file.reachable()
   for (const name of file.names) {
     const isComments = /(^|\/)(comments\w*|people|documenttasks\w*)\d*\.xml$/.test(name)

@@ -1,6 +1,6 @@
 import type { Document, Element } from '@xmldom/xmldom'
+import type { PackageParts, Relationship } from '../docx/package-parts.ts'
 import { attribute, removeNode, walk, wordName } from '../docx/wordml.ts'
-import type { CleanPackage, Relationship } from './clean-package.ts'
 import { isNamedInText } from './part-kinds.ts'
 
 const relationshipNamespaces = new Set([
@@ -14,13 +14,13 @@ const isRelationshipId = (localName: string | null, namespace: string | null) =>
 /** What the parts refer to before anything is taken out: relationships by part, and notes. */
 export type Use = { relationships: Map<string, Set<string>>; notes: Set<string> }
 
-export const noteUse = (file: CleanPackage): Use => ({
+export const noteUse = (file: PackageParts): Use => ({
   relationships: new Map(file.wordParts().map(({ name, dom }) => [name, idsIn(dom)])),
   notes: notesIn(file),
 })
 
 /** What stands in a file and is referred to by nothing: notes without a mark, and relationships of a part that its text does not name. */
-export function leftOver(file: CleanPackage): { notes: Element[]; relationships: Relationship[] } {
+export function leftOver(file: PackageParts): { notes: Element[]; relationships: Relationship[] } {
   const used = notesIn(file)
   const notes = file
     .wordParts()
@@ -43,7 +43,7 @@ export function leftOver(file: CleanPackage): { notes: Element[]; relationships:
  * What was referred to and is not any more goes too: the picture of a deletion that was accepted, the address of a deleted link, the
  * text of a footnote whose mark was deleted; and what was left over before.
  */
-export function removeUnused(file: CleanPackage, before: Use): void {
+export function removeUnused(file: PackageParts, before: Use): void {
   const now = notesIn(file)
   for (const { name, dom } of file.wordParts()) {
     const kind = wordName(dom.documentElement)
@@ -74,7 +74,7 @@ function idsIn(dom: Document): Set<string> {
   return ids
 }
 
-function notesIn(file: CleanPackage): Set<string> {
+function notesIn(file: PackageParts): Set<string> {
   const notes = new Set<string>()
   for (const { dom } of file.wordParts())
     for (const element of walk(dom)) {

@@ -1,6 +1,7 @@
 import { type Document, XMLSerializer } from '@xmldom/xmldom'
 import { AppError } from '#shared/errors.ts'
 import type { BookmarkStory } from '../../domain/bookmark.ts'
+import { hasMainPart } from './main-part.ts'
 import { type OfficePackage, openOfficePackage, parseXml } from './office-package.ts'
 import { packEntry, writeZip } from './zip.ts'
 
@@ -34,7 +35,7 @@ export function openDocx(bytes: Uint8Array): DocxDocument {
       if (text !== null) stories.push({ kind, part, dom: parseXml(text) })
     }
   }
-  if (stories[0]?.kind !== 'body') throw new AppError('fileMismatch')
+  if (stories[0]?.kind !== 'body' || !hasMainPart(office)) throw new AppError('fileMismatch')
   return { package: office, stories, save: (changed) => save(office, changed) }
 }
 

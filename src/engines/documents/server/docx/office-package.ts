@@ -1,6 +1,7 @@
 import { DOMParser } from '@xmldom/xmldom'
 import { AppError } from '#shared/errors.ts'
 import { macroIn } from '../inspect/compound-file.ts'
+import { isOutside } from './outside.ts'
 import { guardedXml } from './xml-guard.ts'
 import { readZip, unpack, type ZipEntry } from './zip.ts'
 
@@ -45,13 +46,15 @@ export type OfficePackage = {
   entries: ZipEntry[]
   /** Text of an XML part, guarded; null when the package has no such part. `name` without a leading slash, case ignored. */
   xml(name: string): string | null
-  /** Content types of all parts that have one of their own (headers, notes and comments also by the ending of their name), by lower-case part name without a leading slash. */
+  /** The part that the package says is the document, lower case without a leading slash; '' when it says none. */
+  main: string
+  /** Content types of all parts that have one of their own (the main part, headers, notes and comments also by the ending of their name), by lower-case part name without a leading slash. */
   contentTypes: Map<string, string>
 }
 
 /**
  * Opens a package and refuses what must not be in one: macros by name, content type, relationship or content, relationships to the outside
- * other than plain links (`outside: 'keep'` lets these be), imported foreign documents (altChunk). `nested` counts down how deep embedded packages
+ * other than plain links (`outside: 'keep'` lets these be), documents that are to be merged in on opening (altChunk). `nested` counts down how deep embedded packages
  * are looked into.
  */
 export function openOfficePackage(
@@ -65,31 +68,45 @@ export function openOfficePackage(
     return entry ? guardedXml(unpack(entry), entry.name) : null
   }
   const types = xml('[Content_Types].xml')
-  if (types === null || !byName.has('_rels/.rels')) throw new AppError('fileMismatch')
-  const contentTypes = readContentTypes(types, entries)
+  const relationships = xml('_rels/.rels')
+  if (types === null || relationships === null) throw new AppError('fileMismatch')
+  const main = mainPartOf(relationships)
+  const contentTypes = readContentTypes(types, entries, main)
   for (const entry of entries) refuseHarmful(entry, xml, nested, outside)
-  return { entries, xml, contentTypes }
+  return { entries, xml, main, contentTypes }
 }
 
 /** Text that Word shows also when only the ending of its name says what it is, as no program writes it: it must not be there unseen. */
 const storyType = /\.wordprocessingml\.(header|footer|footnotes|endnotes|comments\w*)\+xml$/
+const mainType = /\.main\+xml$/
 
-function readContentTypes(text: string, entries: readonly ZipEntry[]): Map<string, string> {
+function readContentTypes(text: string, entries: readonly ZipEntry[], main: string): Map<string, string> {
   const found = new Map<string, string>()
   const endings = new Map<string, string>()
   for (const element of elementsOf(text)) {
     const type = element.getAttribute('ContentType') ?? ''
-    if (/vba|macroEnabled/i.test(type)) throw new AppError('macroInFile', { part: type })
+    if (/vba|macroEnabled/i.test(type)) throw new AppError('macroInFile')
     const part = element.getAttribute('PartName')
     const ending = element.getAttribute('Extension')
     if (part) found.set(part.replace(/^\//, '').toLowerCase(), type)
-    else if (ending && storyType.test(type)) endings.set(ending.toLowerCase(), type)
+    else if (ending) endings.set(ending.toLowerCase(), type)
   }
-  for (const { name } of entries) {
-    const type = endings.get(name.toLowerCase().split('.').at(-1) ?? '')
-    if (type && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), type)
+  for (const entry of entries) {
+    const name = entry.name.toLowerCase()
+    const type = endings.get(name.split('.').at(-1) ?? '') ?? ''
+    // Some programs type the main part by its ending only; every other .xml has that ending too.
+    const counts = storyType.test(type) || (name === main && mainType.test(type))
+    if (counts && !found.has(name)) found.set(name, type)
   }
   return found
+}
+
+/** The part that the package itself says is the document; '' when it says none. */
+function mainPartOf(relationships: string): string {
+  const main = elementsOf(relationships).find((element) =>
+    (element.getAttribute('Type') ?? '').endsWith('/officeDocument'),
+  )
+  return (main?.getAttribute('Target') ?? '').replace(/^(\.?\/)+/, '').toLowerCase()
 }
 
 function refuseHarmful(
@@ -103,28 +120,23 @@ function refuseHarmful(
     refuseRelationships(xml(entry.name) ?? '', entry.name, outside)
     return
   }
-  if (/vba(project|data)/.test(name)) throw new AppError('macroInFile', { part: entry.name })
+  if (/vba(project|data)/.test(name)) throw new AppError('macroInFile')
   if (/\.(xml|vml)$/.test(name) || entry.size < 8) return
   const content = unpack(entry)
-  if (macroIn(content)) throw new AppError('macroInFile', { part: entry.name })
+  if (macroIn(content)) throw new AppError('macroInFile')
   const embedded = content[0] === 0x50 && content[1] === 0x4b && content[2] === 3
   if (embedded && nested === 0) throw new AppError('fileTooComplex')
   if (embedded) openOfficePackage(content, { nested: nested - 1, outside })
 }
 
-const link = /\/hyperlink$/
-const linkTarget = /^(https?:\/\/|mailto:|#)/i
-
-function refuseRelationships(text: string, part: string, outsideIs: 'refuse' | 'keep'): void {
+function refuseRelationships(text: string, part: string, outside: 'refuse' | 'keep'): void {
   for (const element of elementsOf(text)) {
     const type = element.getAttribute('Type') ?? ''
     const target = element.getAttribute('Target') ?? ''
-    if (/vba/i.test(type)) throw new AppError('macroInFile', { part })
-    const harmlessLink = link.test(type) && linkTarget.test(target)
-    const outside =
-      element.getAttribute('TargetMode')?.toLowerCase() === 'external' ||
-      /^[a-z][a-z0-9+.-]*:|^\\\\|^\/\//i.test(target)
-    if ((outside && !harmlessLink && outsideIs === 'refuse') || /\/aFChunk$/.test(type))
+    const mode = element.getAttribute('TargetMode') ?? ''
+    if (/vba/i.test(type)) throw new AppError('macroInFile')
+    if (/\/aFChunk$/.test(type)) throw new AppError('foreignPart')
+    if (outside === 'refuse' && isOutside({ type, target, mode }))
       throw new AppError('outsideReference', { part })
   }
 }

@@ -1,7 +1,7 @@
 import { route, type Session } from '#engines/access/server/index.ts'
 import type { Config } from '#server/config.ts'
 import { download, downloadAddress } from '#server/download.ts'
-import { type FileStore, fileStoreOf, type ReceivedFile, type StoredFile } from '#server/files/index.ts'
+import { type FileStore, fileStoreOf, type ReceivedFile } from '#server/files/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { OutgoingError } from '#server/outgoing.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts'
 import { fetchFile } from '../../domain/api.ts'
 import { type Extension, extensionOf } from '../../domain/file-kind.ts'
 import { safeFileName } from '../../domain/file-name.ts'
-import { checkContent } from '../documents.ts'
+import { type ArrivedFile, arrive, forget } from './arrive.ts'
 import { type FileRow, insertFile } from './file-records.ts'
 
 type Arrived = { received: ReceivedFile; name: string; extension: Extension }
@@ -20,7 +20,7 @@ const mostAtOnce = 4
 let running = 0
 
 /**
- * Takes a file from an address that the operator allowed (DOWNLOAD_URLS). It arrives on the local disk and is checked like an upload, before any transaction begins; then it is the person's own
+ * Takes a file from an address that the operator allowed (DOWNLOAD_URLS). It arrives on the local disk and is checked and repaired like an upload, before any transaction begins; then it is the person's own
  * file, to be read. The same content fetched again by the same person is the file of before.
  */
 export const fetchFileRoute: HttpRoute = {
@@ -29,16 +29,17 @@ export const fetchFileRoute: HttpRoute = {
   run: async (call) => {
     const { config } = call.services
     let arrived: Arrived | undefined
-    let stored: StoredFile | undefined
+    let kept: ArrivedFile | undefined
     let recorded = false
     const keeping = route(fetchFile, {
       may: 'signedIn',
       handle: async (context, { body }) => {
         const { name, extension } = arrived as Arrived
-        const { sha256, size } = stored as StoredFile
+        const { stored, repaired } = kept as ArrivedFile
+        const { sha256, size } = stored
         const known = await sameFile(context, sha256, name)
         if (known) return { fileID: known.id, name: known.name }
-        const { id } = await insertFile(context, { name, extension, stored: stored as StoredFile })
+        const { id } = await insertFile(context, { name, extension, stored, repaired })
         const { host, pathname } = new URL(body.downloadUrl)
         context.audit({
           action: 'file.fetch',
@@ -54,11 +55,10 @@ export const fetchFileRoute: HttpRoute = {
     const admitted = (await keeping.admit?.(call)) as Session
     try {
       arrived = await fetched(config, store, call.body as BodyOf<typeof fetchFile>, call.locale)
-      await checkContent(arrived.received.path, arrived.extension)
-      stored = await store.adopt(arrived.received)
+      kept = await arrive(store, arrived.received, arrived.extension)
       return await keeping.run({ ...call, admitted })
     } finally {
-      if (stored && !recorded) await store.remove(stored.key).catch(() => {})
+      if (kept && !recorded) await forget(store, kept)
       if (arrived) await store.discard(arrived.received)
     }
   },

@@ -7,6 +7,8 @@ import type { FileRecord } from '../../domain/api.ts'
 import { type Extension, extensionOf, kindOf } from '../../domain/file-kind.ts'
 import { safeFileName } from '../../domain/file-name.ts'
 import type { FilesTable } from '../tables.ts'
+import { type ArrivedFile, chunks, putBytes, type RepairedBytes } from './arrive.ts'
+import { inheritRepairs, keepRepairs } from './file-repairs.ts'
 import { type SubjectOf, subjectNamed } from './file-subjects.ts'
 
 export type FileRow = Selectable<FilesTable>
@@ -49,10 +51,17 @@ export async function readableFile(context: Context, id: number): Promise<FileRo
 }
 
 export async function insertFile(
-  { tx, actor }: Context,
-  file: { name: string; extension: Extension; stored: StoredFile; subject?: SubjectOf | undefined },
+  context: Context,
+  file: {
+    name: string
+    extension: Extension
+    stored: StoredFile
+    repaired?: ArrivedFile['repaired']
+    subject?: SubjectOf | undefined
+  },
 ): Promise<FileRow> {
-  return tx
+  const { tx, actor } = context
+  const row = await tx
     .insertInto('files')
     .values({
       organization_id: actor.organizationId,
@@ -69,6 +78,8 @@ export async function insertFile(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (file.repaired) await keepRepairs(context, row.id, file.repaired)
+  return row
 }
 
 /**
@@ -110,6 +121,12 @@ export async function claimFile(
 export async function removeFile(context: Context, id: number): Promise<void> {
   const row = await fileRow(context, id)
   await context.tx
+    .updateTable('file_repairs')
+    .set({ removed_at: context.now })
+    .where('organization_id', '=', context.actor.organizationId)
+    .where('file_id', '=', id)
+    .execute()
+  await context.tx
     .updateTable('files')
     .set({ state: 'removed', removed_at: context.now })
     .where('organization_id', '=', context.actor.organizationId)
@@ -124,27 +141,31 @@ export type NewFile = {
   content: Uint8Array | AsyncIterable<Uint8Array>
   /** What it belongs to; without one it is the actor's alone, as the file of an export job is. */
   subject?: SubjectOf
+  /** The file it was made from: what was done to that one when it arrived is told of this one too. */
+  madeFrom?: number
+  /** Where the content came from outside and was repaired. */
+  repaired?: RepairedBytes | null
 }
 
 /**
  * Stores a file that the product itself made: a filled document, a PDF, an export. When the transaction is rolled back afterwards,
  * the bytes stay behind until the daily sweep.
  */
-export async function storeFile(context: Context, { name, content, subject }: NewFile): Promise<FileRecord> {
+export async function storeFile(context: Context, file: NewFile): Promise<FileRecord> {
+  const { name, content, subject, madeFrom, repaired } = file
   if (subject) subjectNamed(subject.kind)
   const extension = extensionOf(name)
   if (!extension) throw new Error(`"${name}" has no extension that the product knows`)
-  const chunks = content instanceof Uint8Array ? [content] : content
-  const stored = await fileStoreOf(context.services.config).put(asyncChunks(chunks), {
-    maxBytes: Number.MAX_SAFE_INTEGER,
-  })
-  return presentFile(await insertFile(context, { name: safeFileName(name), extension, stored, subject }))
-}
-
-async function* asyncChunks(
-  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-): AsyncIterable<Uint8Array> {
-  yield* chunks
+  const store = fileStoreOf(context.services.config)
+  const pieces = content instanceof Uint8Array ? [content] : content
+  const stored = await store.put(chunks(pieces), { maxBytes: Number.MAX_SAFE_INTEGER })
+  const row = await insertFile(context, { name: safeFileName(name), extension, stored, subject })
+  if (madeFrom !== undefined) await inheritRepairs(context, row.id, madeFrom)
+  if (repaired) {
+    const { repairs } = repaired
+    await keepRepairs(context, row.id, { repairs, original: await putBytes(store, repaired.original) })
+  }
+  return presentFile(row)
 }
 
 export type FileBytes = FileRecord & { bytes: Uint8Array }

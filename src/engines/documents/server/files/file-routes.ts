@@ -1,12 +1,13 @@
-import { type RequestContext, route } from '#engines/access/server/index.ts'
+import { type Context, type RequestContext, route } from '#engines/access/server/index.ts'
 import type { FileAnswer, HttpRoute } from '#server/http/http-route.ts'
 import { apiRoot } from '#server/http/http-server.ts'
 import { AppError } from '#shared/errors.ts'
-import { fileContent, fileDownloadInfo, uploadFile } from '../../domain/api.ts'
+import { fileContent, fileDownloadInfo, originalFile, uploadFile } from '../../domain/api.ts'
 import { byteRange } from '../../domain/byte-range.ts'
 import { type Extension, kindOf } from '../../domain/file-kind.ts'
 import { fetchFileRoute } from './fetch-file.ts'
 import { type FileRow, fileStream, readableFile } from './file-records.ts'
+import { originalOf, repairsOf } from './file-repairs.ts'
 import { previewRoute } from './preview-file.ts'
 import { uploadRoute } from './upload-route.ts'
 
@@ -16,7 +17,12 @@ export const fileRoutes: readonly HttpRoute[] = [
     may: 'signedIn',
     handle: async (context, { params }) => {
       const { id, name } = await readableFile(context, params.id)
-      return { downloadUrl: `${apiRoot}/files/${id}/content`, name }
+      const repairs = (await repairsOf(context, [id])).get(id)
+      return {
+        downloadUrl: `${apiRoot}/files/${id}/content`,
+        name,
+        ...(repairs && { repairs, originalUrl: `${apiRoot}/files/${id}/original` }),
+      }
     },
   }),
   fetchFileRoute,
@@ -26,7 +32,23 @@ export const fileRoutes: readonly HttpRoute[] = [
     handle: async (context, { params, query }) =>
       sendContent(context, await readableFile(context, params.id), query.inline ?? false) as never,
   }),
+  route(originalFile, {
+    may: 'signedIn',
+    handle: async (context, { params }) =>
+      sendOriginal(context, await readableFile(context, params.id)) as never,
+  }),
 ]
+
+/** A repaired file as it came: to be saved, never to be shown. */
+async function sendOriginal(context: Context, row: FileRow): Promise<FileAnswer> {
+  const { content, size, sha256 } = await originalOf(context, row.id)
+  context.audit({
+    action: 'file.downloadOriginal',
+    subject: { kind: 'file', id: row.id, name: row.name },
+    detail: { sha256 },
+  })
+  return { content, name: row.name, mime: row.mime, size }
+}
 
 /**
  * The answer with a file's bytes, or the range the request asks for. Every request is audited, but those of logos and people's pictures. Only kinds that cannot run anything are

@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { fileStoreOf } from '#server/files/index.ts'
+import { partsOf, withTemplatePath } from '#testing/docx-parts.ts'
 import { type TestOrganization, testApp } from '#testing/index.ts'
 import { buildDocx } from '../build/build-docx.ts'
 import { wordWriter } from '../build/word-writer.ts'
@@ -32,6 +33,57 @@ const auditOf = (action: string) =>
       .where('action', '=', action)
       .execute(),
   )
+
+const path = 'file:///S:\\模板\\律所.dotm'
+const leading = () => withTemplatePath(docx(), path)
+
+describe('an uploaded file that leads elsewhere', () => {
+  const repairs = [{ kind: 'templatePath', count: 1, details: [path] }]
+
+  test('is repaired, says so, and is kept as it came: for whoever may read it, as a download only', async () => {
+    const me = await org.as('businessStaff')
+    const came = await leading()
+    const uploaded = await me.upload('/files', '采购合同.docx', came)
+    expect(uploaded).toMatchObject({ status: 201, data: { repairs } })
+    const { id, sha256 } = uploaded.data
+    expect((await me.get(`/files/${id}/download_info`)).data).toMatchObject({
+      repairs,
+      originalUrl: `/api/v1/files/${id}/original`,
+    })
+    const kept = await me.get(`/files/${id}/content`)
+    expect((await partsOf(kept.raw)).get('word/_rels/settings.xml.rels')).not.toContain('律所')
+    const original = await me.get(`/files/${id}/original?inline=true`)
+    expect(original.status).toBe(400)
+    const asItCame = await me.get(`/files/${id}/original`)
+    expect(asItCame.raw.equals(Buffer.from(came))).toBe(true)
+    expect(asItCame.headers['content-disposition']).toMatch(/^attachment/)
+    expect(asItCame.headers['content-security-policy']).toContain('sandbox')
+    const [entry] = (await auditOf('file.upload')).filter((one) => one.subject_id === id)
+    expect(entry?.detail).toMatchObject({ sha256, repairs: [{ kind: 'templatePath', count: 1 }] })
+    expect((await auditOf('file.downloadOriginal')).map((one) => one.subject_id)).toContain(id)
+
+    const other = await org.as('administrator')
+    expect((await other.get(`/files/${id}/original`)).status).toBe(404)
+    const plain = await me.upload('/files', 'b.docx', docx())
+    expect(plain.data.repairs).toEqual([])
+    expect((await me.get(`/files/${plain.data.id}/original`)).status).toBe(404)
+  })
+
+  test('is swept with its file, and not before another that was made from it', async () => {
+    const me = await org.as('businessStaff')
+    const { data } = await me.upload('/files', 'a.docx', await leading())
+    const made = await org.run(me.userId, (context) =>
+      storeFile(context, { name: 'b.docx', content: docx(), madeFrom: data.id }),
+    )
+    const later = new Date(Date.now() + 40 * 86_400_000)
+    await sweepFiles(app.services, later)
+    expect((await me.get(`/files/${data.id}/original`)).status).toBe(200)
+    await org.run(me.userId, (context) => removeFile(context, data.id))
+    await sweepFiles(app.services, later)
+    expect((await me.get(`/files/${data.id}/original`)).status).toBe(404)
+    expect((await me.get(`/files/${made.id}/original`)).status).toBe(200)
+  })
+})
 
 describe('an uploaded file', () => {
   test('comes back byte for byte, under its own name, and every download is audited', async () => {

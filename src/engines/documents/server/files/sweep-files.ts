@@ -30,7 +30,12 @@ export async function sweepFiles(
 
 async function unknownKeys({ database }: Services, keys: readonly string[]): Promise<string[]> {
   const rows = await database.system((tx) =>
-    tx.selectFrom('files').select('storage_key').where('storage_key', 'in', keys).execute(),
+    tx
+      .selectFrom('files')
+      .select('storage_key')
+      .where('storage_key', 'in', keys)
+      .union((the) => the.selectFrom('file_repairs').select('storage_key').where('storage_key', 'in', keys))
+      .execute(),
   )
   const known = new Set(rows.map((row) => row.storage_key))
   return keys.filter((key) => !known.has(key))
@@ -46,6 +51,25 @@ async function dropRemoved({ database, config }: Services, now: Date): Promise<n
       .where('state', '=', 'removed')
       .where('removed_at', '>=', new Date(from))
       .where('removed_at', '<', new Date(to))
+      .union((the) =>
+        the
+          .selectFrom('file_repairs as r')
+          .select('r.storage_key')
+          .where('r.removed_at', '>=', new Date(from))
+          .where('r.removed_at', '<', new Date(to))
+          // Another file, made from the same one, may still tell of it.
+          .where((is) =>
+            is.not(
+              is.exists(
+                is
+                  .selectFrom('file_repairs as other')
+                  .select('other.file_id')
+                  .whereRef('other.storage_key', '=', 'r.storage_key')
+                  .where('other.removed_at', 'is', null),
+              ),
+            ),
+          ),
+      )
       .execute(),
   )
   for (const row of rows) await fileStoreOf(config).remove(row.storage_key)

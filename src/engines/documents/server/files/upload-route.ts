@@ -2,16 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { may } from '#engines/access/domain/index.ts'
 import { type Context, type Given, requireSession, route } from '#engines/access/server/index.ts'
-import type { FileStore, ReceivedFile, StoredFile } from '#server/files/index.ts'
+import type { FileStore, ReceivedFile } from '#server/files/index.ts'
 import { fileStoreOf } from '#server/files/index.ts'
 import { fileOfForm, refuseBrokenForm } from '#server/http/form-file.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { AppError, type ErrorName, forbidden } from '#shared/errors.ts'
-import type { FileRecord } from '../../domain/api.ts'
+import type { UploadedFile } from '../../domain/api.ts'
 import { type Extension, extensionOf, type FileLimits, fileProblem } from '../../domain/file-kind.ts'
 import { safeFileName } from '../../domain/file-name.ts'
-import { checkContent } from '../documents.ts'
+import { type ArrivedFile, arrive, forget } from './arrive.ts'
 import { insertFile, presentFile } from './file-records.ts'
 
 type Arrived = { received: ReceivedFile; name: string; extension: Extension }
@@ -20,12 +20,12 @@ type Uploading<E extends Endpoint> = {
   may: Parameters<typeof route>[1]['may']
   limits?: FileLimits
   /** Runs in the transaction in which the file became a record; claims it, or answers it as it is. */
-  handle(context: Context, given: Given<E>, file: FileRecord): Promise<z.input<E['answer']>>
+  handle(context: Context, given: Given<E>, file: UploadedFile): Promise<z.input<E['answer']>>
 }
 
 /**
- * A route that takes one file as multipart. The file arrives on the local disk with a running size limit and is checked in the
- * worker before any transaction begins, so that a slow sender holds no database connection. It is a record only
+ * A route that takes one file as multipart. The file arrives on the local disk with a running size limit and is checked
+ * and repaired in the worker before any transaction begins, so that a slow sender holds no database connection. It is a record only
  * when the transaction commits. A repeated Idempotency-Key with the same file answers as the first time and keeps one file.
  */
 export function uploadRoute<E extends Endpoint>(
@@ -43,16 +43,15 @@ export function uploadRoute<E extends Endpoint>(
       const store = fileStoreOf(config)
       const maxBytes = Math.min(limits.maxBytes ?? config.maxFileBytes, config.maxFileBytes)
       const arrived = await receive(call.request, store, { ...limits, maxBytes })
-      let stored: StoredFile | undefined
+      let kept: ArrivedFile | undefined
       let recorded = false
       try {
-        await checkContent(arrived.received.path, arrived.extension)
-        const kept = await store.adopt(arrived.received)
-        stored = kept
+        const file = await arrive(store, arrived.received, arrived.extension)
+        kept = file
         const recording = route(endpoint, {
           may: guard,
           handle: async (context, given) => {
-            const answer = await handle(context, given as Given<E>, await record(context, arrived, kept))
+            const answer = await handle(context, given as Given<E>, await record(context, arrived, file))
             recorded = true
             return answer as never
           },
@@ -63,7 +62,7 @@ export function uploadRoute<E extends Endpoint>(
       } finally {
         // Nothing was recorded, or an earlier request with the same key had stored the file. When only the commit failed its
         // outcome may be unknown: the bytes stay then, for the daily sweep to judge.
-        if (stored && !recorded) await store.remove(stored.key).catch(() => {})
+        if (kept && !recorded) await forget(store, kept)
         await store.discard(arrived.received)
       }
     },
@@ -73,12 +72,18 @@ export function uploadRoute<E extends Endpoint>(
 async function record(
   context: Context,
   { name, extension }: Arrived,
-  stored: StoredFile,
-): Promise<FileRecord> {
-  const file = presentFile(await insertFile(context, { name, extension, stored }))
+  { stored, repaired }: ArrivedFile,
+): Promise<UploadedFile> {
+  const file = presentFile(await insertFile(context, { name, extension, stored, repaired }))
   const { id, size, sha256 } = file
-  context.audit({ action: 'file.upload', subject: { kind: 'file', id, name }, detail: { size, sha256 } })
-  return file
+  const repairs = repaired?.repairs ?? []
+  const kinds = repairs.map(({ kind, count }) => ({ kind, count }))
+  context.audit({
+    action: 'file.upload',
+    subject: { kind: 'file', id, name },
+    detail: { size, sha256, ...(repaired && { repairs: kinds, original: repaired.original.sha256 }) },
+  })
+  return { ...file, repairs }
 }
 
 async function receive(

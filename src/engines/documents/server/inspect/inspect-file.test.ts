@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compoundFile } from '#testing/bad-files.ts'
 import { buildDocx } from '../build/build-docx.ts'
 import { wordWriter } from '../build/word-writer.ts'
+import { readDocxText } from '../docx/docx-text.ts'
 import { packEntry, readZip, unpack, writeZip, type ZipEntry } from '../docx/zip.ts'
 import { documentWorkers } from '../worker/document-workers.ts'
 import { inspectFile } from './inspect-file.ts'
@@ -189,10 +190,38 @@ describe('a .docx from outside', () => {
       `${type('attachedTemplate')} Target="\\\\evil\\t.dotm" TargetMode="External"`,
     ],
     ['an address that is not marked as outside', `${type('image')} Target="https://evil.example/a.png"`],
+    ['a link that hides its scheme behind a space', `${type('image')} Target=" https://evil.example/a.png"`],
     ['a link to a program', `${type('hyperlink')} Target="file:///c:/a.exe" TargetMode="External"`],
-    ['an imported web page', `${type('aFChunk')} Target="page.html"`],
   ])('that refers to %s is refused', (_, attributes) => {
     expect(refusal(withRelationship(attributes))).toBe('outsideReference')
+  })
+
+  test('that brings a web page to be merged in is refused with words of its own', () => {
+    expect(refusal(withRelationship(`${type('aFChunk')} Target="page.html"`))).toBe('foreignPart')
+  })
+
+  test('that is no Word document inside is refused: a web page, a text without a body, a root of another kind', () => {
+    const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+    const inside = (xml: string) => refusal(altered({ 'word/document.xml': xml }))
+    expect(inside('<html><body><p>合同</p></body></html>')).toBe('fileMismatch')
+    expect(inside(`<w:document ${w}/>`)).toBe('fileMismatch')
+    expect(inside(`<w:document ${w}><!-- <w:body> --></w:document>`)).toBe('fileMismatch')
+    expect(inside(`<w:body ${w}><w:p/></w:body>`)).toBe('fileMismatch')
+    expect(inside('<w:document xmlns:w="urn:other"><w:body/></w:document>')).toBe('fileMismatch')
+    expect(
+      inside(`<?xml version="1.0"?>\n<!-- x --><w:document ${w}><w:body><w:p/></w:body></w:document>`),
+    ).toBe('accepted')
+  })
+
+  test('whose main part is typed by the ending of its name alone is taken, and read', () => {
+    const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+    const typed = partOf('[Content_Types].xml')
+      .replace(/<Override[^>]*word\/document\.xml[^>]*>/, '')
+      .replace(/<Default[^>]*Extension="xml"[^>]*>/, `<Default Extension="xml" ContentType="${main}"/>`)
+    expect(typed).toContain(`<Default Extension="xml" ContentType="${main}"/>`)
+    const bytes = altered({ '[Content_Types].xml': typed })
+    expect(refusal(bytes)).toBe('accepted')
+    expect(readDocxText(bytes)).toBe('正文')
   })
 
   test('with ordinary links is taken', () => {
@@ -259,7 +288,7 @@ describe('the worker', () => {
     await writeFile(path, altered({ 'word/x.xml': `<a>${words}</a>`, 'word/y.xml': `<a>${words}</a>` }))
     const workers = documentWorkers()
     const before = performance.eventLoopUtilization()
-    expect(await workers.run('inspect', { path, extension: 'docx' })).toBe(null)
+    expect(await workers.run('admit', { path, extension: 'docx' })).toBe(null)
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
     await workers.close()
   })
@@ -268,7 +297,7 @@ describe('the worker', () => {
     const path = join(folder, 'sound.docx')
     await writeFile(path, sound())
     const hurried = documentWorkers({ milliseconds: 1, threads: 1 })
-    await expect(hurried.run('inspect', { path, extension: 'docx' })).rejects.toMatchObject({
+    await expect(hurried.run('admit', { path, extension: 'docx' })).rejects.toMatchObject({
       reason: 'fileTooComplex',
     })
     await hurried.close()

@@ -1,8 +1,10 @@
 import { AppError } from '#shared/errors.ts'
 import { type Extension, type FileKind, familyOf, kindOf } from '../../domain/file-kind.ts'
+import { hasMainPart } from '../docx/main-part.ts'
 import { openOfficePackage, safeDirectory } from '../docx/office-package.ts'
 import { guardedXml } from '../docx/xml-guard.ts'
 import { unpack } from '../docx/zip.ts'
+import { type RepairedFile, repairPackage } from '../repair/repair-package.ts'
 import { compoundNames, macroIn } from './compound-file.ts'
 import { imagePixels } from './image-size.ts'
 
@@ -10,8 +12,19 @@ import { imagePixels } from './image-size.ts'
 export const maxPixels = 64_000_000
 
 /**
+ * Judges a file that arrives, and repairs it: an Office file that refers to other places (a template on a share, a linked picture or chart) comes out asking nothing of
+ * them, and is judged again as it is then. Answers the repaired file, null when there was nothing to repair. Fails like `inspectFile`; blocks like it.
+ */
+export function admitFile(bytes: Uint8Array, extension: Extension): RepairedFile | null {
+  const isOffice = kindOf(extension).mainPart !== undefined && familyOf(bytes.subarray(0, 4096)) === 'zip'
+  const repaired = isOffice ? repairPackage(bytes) : null
+  inspectFile(repaired?.bytes ?? bytes, extension)
+  return repaired
+}
+
+/**
  * Believes the content, not the extension: first bytes, then structure, then what hides inside. Returns when the file is what
- * its extension says and harmless; fails with fileMismatch, macroInFile, outsideReference, encryptedFile, fileTooComplex or unsafeFile.
+ * its extension says and harmless; fails with fileMismatch, macroInFile, outsideReference, foreignPart, encryptedFile, fileTooComplex or unsafeFile.
  * Blocks while it works: run it in the worker.
  */
 export function inspectFile(bytes: Uint8Array, extension: Extension): void {
@@ -33,8 +46,7 @@ function inspectZip(bytes: Uint8Array, kind: FileKind): void {
     return
   }
   const office = openOfficePackage(bytes)
-  const main = [...office.contentTypes].find(([, type]) => type === kind.mainPart)?.[0]
-  if (!main || !office.entries.some((entry) => entry.name.toLowerCase() === main))
+  if (office.contentTypes.get(office.main) !== kind.mainPart || !hasMainPart(office))
     throw new AppError('fileMismatch')
   for (const entry of office.entries) {
     if (/\.(xml|vml)$/i.test(entry.name)) guardedXml(unpack(entry), entry.name)
@@ -52,7 +64,7 @@ const mainStreams: Partial<Record<Extension, RegExp>> = {
 function inspectCompound(bytes: Uint8Array, extension: Extension): void {
   const names = compoundNames(bytes)
   if (!names?.some((name) => mainStreams[extension]?.test(name))) throw new AppError('fileMismatch')
-  if (macroIn(bytes)) throw new AppError('macroInFile', { part: 'VBA' })
+  if (macroIn(bytes)) throw new AppError('macroInFile')
 }
 
 function inspectPdf(bytes: Uint8Array): void {

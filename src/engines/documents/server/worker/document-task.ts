@@ -7,11 +7,12 @@ import type { CleanedDocument } from '../clean/clean-docx.ts'
 import type { Author } from '../clean/tracked-authors.ts'
 import type { FilledDocument, FillMore } from '../docx/fill-bookmarks.ts'
 import type { ReturnedPlaces } from '../docx/returned-places.ts'
+import type { RepairedFile } from '../repair/repair-package.ts'
 
 /** What the worker can be asked; each task with its answer. */
 export type DocumentTasks = {
-  /** Checks the content of a file on disk, see `inspectFile`. */
-  inspect: { ask: { path: string; extension: Extension }; answer: null }
+  /** Checks the content of a file on disk and repairs it, see `admitFile`. */
+  admit: { ask: { path: string; extension: Extension }; answer: RepairedFile | null }
   listBookmarks: { ask: { bytes: Uint8Array }; answer: Bookmark[] }
   fillBookmarks: {
     ask: { bytes: Uint8Array; values: Record<string, string>; more: FillMore }

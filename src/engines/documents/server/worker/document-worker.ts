@@ -12,7 +12,7 @@ import { readDocxText } from '../docx/docx-text.ts'
 import { fillBookmarks } from '../docx/fill-bookmarks.ts'
 import { reclaimPlaces } from '../docx/reclaim-places.ts'
 import { putBackPlaces } from '../docx/returned-places.ts'
-import { inspectFile } from '../inspect/inspect-file.ts'
+import { admitFile } from '../inspect/inspect-file.ts'
 import type { TaskMessage, TaskReply } from './document-task.ts'
 import { type DocxModule, docxTools } from './docx-tools.ts'
 
@@ -35,10 +35,7 @@ async function run(message: TaskMessage): Promise<unknown> {
     const { run } = (await import(message.ask.module)) as DocxModule<unknown, unknown>
     return run(message.ask.ask, docxTools)
   }
-  if (message.name === 'inspect') {
-    inspectFile(readFileSync(message.ask.path), message.ask.extension)
-    return null
-  }
+  if (message.name === 'admit') return admitFile(readFileSync(message.ask.path), message.ask.extension)
   if (message.name === 'listBookmarks') return listBookmarks(message.ask.bytes)
   if (message.name === 'fillBookmarks')
     return fillBookmarks(message.ask.bytes, message.ask.values, message.ask.more)

@@ -112,6 +112,29 @@ describe('the text of a contract for whom a step hides parts of it', () => {
     )
   })
 
+  test('tells nothing of what was taken out of the file when it came, and leads to no original', async () => {
+    const relation =
+      '<Relationship Id="rId90" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="consultantplus://x" TargetMode="External"/>'
+    const id = await written(async (zip) => {
+      await rewrite(zip, 'word/_rels/document.xml.rels', (xml) =>
+        xml.replace('</Relationships>', `${relation}</Relationships>`),
+      )
+      await intoBody(
+        zip,
+        `<w:p><w:hyperlink xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id="rId90"><w:r><w:t>另见 ${planted.note}</w:t></w:r></w:hyperlink></w:p>`,
+      )
+    })
+    const { counsel, lead } = made.office
+    await counsel.get(`/contracts/${id}`)
+    await app.runJobs()
+    const versions = (await detailOf(lead, id)).documents.filter(({ repairs }) => repairs.length)
+    expect(versions[0]?.repairs[0]).toMatchObject({ kind: 'link', details: [`另见 ${planted.note}`] })
+    const { documents } = await detailOf(counsel, id)
+    expect(documents.flatMap(({ repairs }) => repairs)).toEqual([])
+    for (const { fileID } of [...documents, ...versions])
+      expect((await counsel.get(`/files/${fileID}/original`)).status).toBe(404)
+  })
+
   test.skipIf(requires('libreoffice', 'poppler'))('is printed with those places blank', async () => {
     const id = await made.plant()
     const { counsel } = made.office

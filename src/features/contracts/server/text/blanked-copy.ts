@@ -59,6 +59,8 @@ const shown = (of: ContractDocument, file: Copy): ContractDocument => ({
   ...of,
   ...file,
   reason: '',
+  // They name what stood in the file, and lead to the file as it came.
+  repairs: [],
   isCurrent: true,
   isBlanked: true,
 })

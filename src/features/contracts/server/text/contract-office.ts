@@ -1,6 +1,7 @@
 import { type Context, route } from '#engines/access/server/index.ts'
 import { storeFile } from '#engines/documents/server/index.ts'
 import {
+  type OfficeContent,
   type OfficeDocument,
   type OfficeVersion,
   openOfficeSession,
@@ -49,10 +50,11 @@ async function open(context: Context, id: number): Promise<OfficeVersion> {
 async function save(
   context: Context,
   id: number,
-  { base, bytes, reason }: { base: number; bytes: Uint8Array; reason: string },
+  { base, bytes, repaired, reason }: OfficeContent & { base: number; reason: string },
 ): Promise<number> {
   const { contract } = await contractFor(context, id)
-  const file = await storeFile(context, { name: `${fileStem(context, contract.name)}.docx`, content: bytes })
+  const name = `${fileStem(context, contract.name)}.docx`
+  const file = await storeFile(context, { name, content: bytes, repaired })
   const { document } = await saveText(context, id, { baseID: base, reason, change: 'save' }, file)
   await requestDocuments(context, id)
   return document.id

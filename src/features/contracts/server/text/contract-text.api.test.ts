@@ -2,6 +2,7 @@ import { extractRawText } from 'mammoth'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildDocx, wordWriter } from '#engines/documents/server/index.ts'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
+import { withTemplatePath } from '#testing/docx-parts.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
 import { publishedTemplate } from '#testing/text-factory.ts'
 
@@ -84,6 +85,20 @@ describe('the text of a draft', () => {
       after: { version: 2 },
       detail: { reason: '客户要求', putBack: [] },
     })
+  })
+
+  test('that leads elsewhere is saved without that; the version says what was done and has it as it came, for who may see it', async () => {
+    const { id, text } = await drafted()
+    const came = await withTemplatePath(docx('服务器采购合同', '质保三年。'), 'S:\\律所.dotm')
+    expect((await save(office.staff, id, text.id, came)).status).toBe(201)
+    const [newest, first] = await textsOf(id)
+    expect(newest?.repairs).toEqual([{ kind: 'templatePath', count: 1, details: ['S:\\律所.dotm'] }])
+    expect(first?.repairs).toEqual([])
+    const original = `/files/${newest?.fileID}/original`
+    expect((await office.staff.get(original)).raw.equals(Buffer.from(came))).toBe(true)
+    expect((await office.lead.get(original)).status).toBe(200)
+    const stranger = await contractOffice(await app.organization())
+    expect((await stranger.lead.get(original)).status).toBe(404)
   })
 
   test('keeps what was written by hand when the form changes, and says what the form says', async () => {

@@ -13,9 +13,10 @@ export async function allDocuments({ tx, actor }: Context, id: number): Promise<
   const { rows } = await sql<Row>`
     select d.id, d.kind, d.state, d.file_id as "fileID", f.name as "fileName", f.size, d.ordinal, d.reason, u.name as "createdBy",
       d.created_at as "createdAt", d.contract_version as version, d.origin, d.text_id as "textID", d.change, r.ordinal as "restoredOrdinal",
-      d.ordinal = max(d.ordinal) over (partition by d.kind) as "kindNewest"
+      coalesce(p.repairs, '[]') as repairs, d.ordinal = max(d.ordinal) over (partition by d.kind) as "kindNewest"
     from contract_documents d join users u on u.id = d.created_by left join files f on f.id = d.file_id
       left join contract_documents r on r.id = d.restored_id
+      left join file_repairs p on p.organization_id = d.organization_id and p.file_id = d.file_id and p.removed_at is null
     where d.organization_id = ${actor.organizationId} and d.contract_id = ${id}
     order by array_position(array['text', 'pdf', 'signed', 'attachment'], d.kind), d.ordinal desc`.execute(tx)
   return rows.map(({ createdAt, version, kindNewest, ...row }) => ({

@@ -69,7 +69,7 @@ async function saveEdited(context: Context, work: Work): Promise<SavedText> {
   const fileId =
     kept === bytes
       ? (await claimFile(context, uploaded.id, subjectOf(contract), { accept: ['docx'] })).id
-      : await stored(context, contract, kept)
+      : await stored(context, contract, kept, uploaded.id)
   const saved = await keepVersion(context, { contract, base, fileId, putBack, ...given, action: 'editText' })
   await tellMentioned(context, contract, comments)
   return saved
@@ -209,12 +209,18 @@ const bytesOf = async (context: Context, { fileID }: ContractDocument): Promise<
   return (await storedBytes(context, fileID)).bytes
 }
 
-const stored = async (context: Context, contract: StoredContract, content: Uint8Array): Promise<number> =>
+const stored = async (
+  context: Context,
+  contract: StoredContract,
+  content: Uint8Array,
+  madeFrom?: number,
+): Promise<number> =>
   (
     await storeFile(context, {
       name: `${fileStem(context, contract.name)}.docx`,
       content,
       subject: subjectOf(contract),
+      ...(madeFrom !== undefined && { madeFrom }),
     })
   ).id
 

@@ -17,6 +17,7 @@ const document = (id: number, kind: ContractDocument['kind'], isCurrent = true):
   change: 'save',
   restoredOrdinal: null,
   textID: null,
+  repairs: [],
   reason: '',
   createdBy: '孙丽',
   createdAt: '2026-11-20T00:00:00Z',

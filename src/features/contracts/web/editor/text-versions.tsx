@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { fileContent } from '#engines/documents/domain/index.ts'
+import { RepairNotes } from '#engines/documents/web/index.ts'
 import { editorParams } from '#engines/editor/domain/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import {
@@ -89,6 +90,7 @@ function Version({ contractID, text, newest, isShown, onRestore }: VersionProps)
         {text.size === null ? '' : ` · ${sizeText(text.size)}`}
       </div>
       {text.reason ? <div className="c-editor-reason">{text.reason}</div> : null}
+      <RepairNotes fileID={text.fileID ?? 0} repairs={text.repairs} />
       <div className="c-editor-line">
         {isShown ? null : (
           <AppLink

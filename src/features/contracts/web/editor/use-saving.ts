@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { tellRepairs } from '#engines/documents/web/index.ts'
 import { type DocEditor, editorAddress } from '#engines/editor/domain/index.ts'
 import { CallError, confirm, saveAs, toast, upload, useText } from '#web/index.ts'
 import type { ContractDetail } from '../../domain/api.ts'
@@ -76,6 +77,7 @@ export function useSaving({ contract, document, isRestored, change }: Opened) {
     fresh.current = false
     draft.forget()
     setCurrent(saved.document)
+    tellRepairs({ name: saved.document.fileName ?? '', repairs: saved.document.repairs })
     setSavedAt(saved.document.createdAt)
     setPutBack(saved.putBack)
     setDifferences(saved.differences)

@@ -1,6 +1,7 @@
 import { AimOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Alert, Button, Select } from 'antd'
 import { useState } from 'react'
+import { RepairNotes } from '#engines/documents/web/index.ts'
 import { EmptyState, listed, StatusTag, toast, useText } from '#web/index.ts'
 import { type BookmarkGroup, bookmarkGroups } from '../../domain/template-bookmarks.ts'
 import { templateMessages } from '../messages.ts'
@@ -50,8 +51,8 @@ export function BookmarkPanel({ text, form }: { text: TemplateText; form: Templa
 /** What was put right in the file when it came in. */
 function Repairs({ text }: { text: TemplateText }) {
   const t = useText(textMessages)
-  const { repairs } = text.base
-  if (!repairs.length) return null
+  const { repairs, fileRepairs, fileID } = text.base
+  if (!repairs.length && !fileRepairs.length) return null
   const named = (what: (typeof repairs)[number]['what']) => [
     ...new Set(repairs.filter((one) => one.what === what).map(({ bookmark }) => bookmark)),
   ]
@@ -70,6 +71,7 @@ function Repairs({ text }: { text: TemplateText }) {
               <div key={what}>{t(`repair_${what}`, { names: listed(named(what)) })}</div>
             ) : null,
           )}
+          <RepairNotes fileID={fileID} repairs={fileRepairs} />
         </>
       }
     />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { uploadFile, valueNameOf } from '#engines/documents/domain/index.ts'
+import { tellRepairs } from '#engines/documents/web/index.ts'
 import type { DocEditor } from '#engines/editor/domain/index.ts'
 import { CallError, call, saveAs, toast, upload } from '#web/index.ts'
 import { addTemplateVersion, bindTemplateVersion, type TemplateDetail } from '../../domain/api.ts'
@@ -115,7 +116,9 @@ function useSaving(
         params: { ...params, versionId: base.id },
         body: { version: template.version, bindings },
       })
-    const fileID = isWritten && editor ? (await upload(uploadFile, await fileOf(editor), {})).id : base.fileID
+    const stored = isWritten && editor ? await upload(uploadFile, await fileOf(editor), {}) : null
+    if (stored) tellRepairs(stored)
+    const fileID = stored?.id ?? base.fileID
     return call(addTemplateVersion, { params, body: { fileID, note, baseID: base.id, bindings } })
   }
   const save = async (note: string): Promise<boolean> => {

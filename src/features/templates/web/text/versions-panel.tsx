@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { fileContent } from '#engines/documents/domain/index.ts'
+import { RepairNotes } from '#engines/documents/web/index.ts'
 import { editorParams } from '#engines/editor/domain/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import { AppLink, addressOf, StatusTag, useServices, useText } from '#web/index.ts'
@@ -56,6 +57,7 @@ function Entry(props: EntryProps) {
         {version.createdBy} · {formatInstant(version.createdAt, timeZone)}
       </div>
       {version.note ? <div>{version.note}</div> : null}
+      <RepairNotes fileID={version.fileID} repairs={version.fileRepairs} />
       <Links {...props} />
     </li>
   )

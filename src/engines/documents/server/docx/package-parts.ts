@@ -1,25 +1,27 @@
-import { type Document, XMLSerializer } from '@xmldom/xmldom'
+import { type Document, type Element, XMLSerializer } from '@xmldom/xmldom'
 import { AppError } from '#shared/errors.ts'
-import { type OfficePackage, openOfficePackage, parseXml } from '../docx/office-package.ts'
-import { wordName } from '../docx/wordml.ts'
-import { packEntry, writeZip, type ZipEntry } from '../docx/zip.ts'
+import { hasMainPart } from './main-part.ts'
+import { type OfficePackage, openOfficePackage, parseXml } from './office-package.ts'
+import { wordName } from './wordml.ts'
+import { packEntry, writeZip, type ZipEntry } from './zip.ts'
 
 /** One relationship of a part, with the part it leads to (lower case, without a leading slash); null for an address outside of the file. */
-export type Relationship = { id: string; type: string; target: string; to: string | null }
+export type Relationship = { id: string; type: string; target: string; mode: string; to: string | null }
 
 /** A .docx as parts that can be changed and taken out. Parts that nobody touches come out byte for byte. */
-export class CleanPackage {
+export class PackageParts {
   readonly office: OfficePackage
   readonly #entries: Map<string, ZipEntry>
   readonly #doms = new Map<string, Document>()
   readonly #changed = new Set<string>()
   #endings: Map<string, string> | undefined
 
-  constructor(bytes: Uint8Array) {
+  /** fileMismatch for a package without a main part; one that is embedded in another (a drawing of Visio) may have none that we know. */
+  constructor(bytes: Uint8Array, { isEmbedded = false } = {}) {
     // What refers to the outside is told, not refused: a file that leaves must be looked at, wherever it came from.
     this.office = openOfficePackage(bytes, { outside: 'keep' })
     this.#entries = new Map(this.office.entries.map((entry) => [entry.name.toLowerCase(), entry]))
-    if (!this.main) throw new AppError('fileMismatch')
+    if (!isEmbedded && !hasMainPart(this.office)) throw new AppError('fileMismatch')
   }
 
   /** Names of all parts, lower case, without a leading slash. */
@@ -97,12 +99,13 @@ export class CleanPackage {
   relationships(part: string): Relationship[] {
     return relationshipElements(this.dom(relationshipsOf(part))).map((element) => {
       const target = element.getAttribute('Target') ?? ''
-      const isOutside = element.getAttribute('TargetMode')?.toLowerCase() === 'external'
+      const mode = element.getAttribute('TargetMode') ?? ''
       return {
         id: element.getAttribute('Id') ?? '',
         type: element.getAttribute('Type') ?? '',
         target,
-        to: isOutside ? null : resolved(part, target),
+        mode,
+        to: mode.toLowerCase() === 'external' ? null : resolved(part, target),
       }
     })
   }
@@ -119,6 +122,48 @@ export class CleanPackage {
     for (const element of relationshipElements(this.dom(name)))
       if (gone.has(element.getAttribute('Id') ?? '')) element.parentNode?.removeChild(element)
     this.touch(name)
+  }
+
+  /** Has a relationship of a part lead elsewhere: to a part of the package, named as from there, or with `mode` outside. */
+  relate(
+    part: string,
+    id: string,
+    { type, target, mode }: { type: string; target: string; mode?: string },
+  ): void {
+    const name = relationshipsOf(part)
+    for (const element of relationshipElements(this.dom(name))) {
+      if (element.getAttribute('Id') !== id) continue
+      element.setAttribute('Type', type)
+      element.setAttribute('Target', target)
+      if (mode) element.setAttribute('TargetMode', mode)
+      else element.removeAttribute('TargetMode')
+      this.touch(name)
+    }
+  }
+
+  /** A further part, typed by the ending of its name; one that is there already stays. */
+  add(name: string, content: Uint8Array, type: string): void {
+    const key = name.toLowerCase()
+    if (this.has(key)) return
+    this.#entries.set(key, packEntry(name, content))
+    if (this.typeOf(key)) return
+    const types = this.dom('[content_types].xml') as Document
+    const root = types.documentElement as Element
+    const element = types.createElementNS(root.namespaceURI, 'Default')
+    const ending = key.split('.').at(-1) ?? ''
+    element.setAttribute('Extension', ending)
+    element.setAttribute('ContentType', type)
+    root.insertBefore(element, root.firstChild)
+    this.#endings?.set(ending, type)
+    this.touch('[content_types].xml')
+  }
+
+  /** The parts that have relationships; '' is the package itself. */
+  get related(): string[] {
+    return this.names.flatMap((name) => {
+      const [, folder, part] = /^(.*\/)?_rels\/([^/]*)\.rels$/.exec(name) ?? []
+      return part === undefined ? [] : [`${folder ?? ''}${part}`]
+    })
   }
 
   /** All parts that something leads to, from the package on. */
@@ -174,6 +219,8 @@ const relationshipElements = (dom: Document | null) =>
   ) as unknown as FlatElement[]
 type FlatElement = {
   getAttribute(name: string): string | null
+  setAttribute(name: string, value: string): void
+  removeAttribute(name: string): void
   parentNode: { removeChild(node: unknown): void } | null
 }
 
