@@ -125,6 +125,17 @@ export const publishFlow = endpoint({
   answer: flowDetail,
 })
 
+/** What whoever publishes a flow should know of it, in their language. */
+export const flowWarnings = endpoint({
+  name: 'readApprovalFlowWarnings',
+  method: 'GET',
+  path: '/approval_flows/{id}/warnings',
+  tag: flowTag,
+  summary: 'Where what the steps of the draft hide can stand all the same; nothing when it hides nothing',
+  params: idParams,
+  answer: z.strictObject({ list: z.array(z.string()) }),
+})
+
 export const previewNode = z.strictObject({
   id: z.string(),
   name: z.string(),

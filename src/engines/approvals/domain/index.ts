@@ -12,6 +12,7 @@ export {
   deleteFlow,
   type FlowDetail,
   type FlowRow,
+  flowWarnings,
   type HistoryEntry,
   handOverApproval,
   type InboxRow,

@@ -7,6 +7,7 @@ import type { FlowDetail, FlowRow } from '../domain/api.ts'
 import { type FlowDefinition, readFlow } from '../domain/flow-definition.ts'
 import { flowIssues, type Known, namedIn } from '../domain/flow-issues.ts'
 import { loadPersons } from './flow-people.ts'
+import { type HidingStep, hasSubject, subjectOf } from './subjects.ts'
 import './tables.ts'
 
 export type FlowInput = {
@@ -194,6 +195,18 @@ export async function publishFlow(context: Context, id: number, version: number)
     after: { number, definition: flow.definition },
   })
   return readFlowDetail(context, id)
+}
+
+/** What whoever publishes the draft should know: where what it hides can stand all the same. */
+export async function warningsOf(context: Context, id: number): Promise<{ list: string[] }> {
+  const { kind, definition } = await readFlowDetail(context, id)
+  const hidden = definition.nodes.flatMap((node): HidingStep[] => {
+    if (node.kind !== 'approver') return []
+    const fields = Object.keys(node.fieldRights).filter((field) => node.fieldRights[field] === 'hidden')
+    return fields.length ? [{ node: node.name, fields }] : []
+  })
+  if (hidden.length === 0 || !hasSubject(kind)) return { list: [] }
+  return { list: (await subjectOf(kind).hidingWarnings?.(context, { id, hidden })) ?? [] }
 }
 
 /** Deletes a flow that was never published. */

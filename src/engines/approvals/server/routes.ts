@@ -4,7 +4,15 @@ import type { HttpRoute } from '#server/http/http-route.ts'
 import { forbidden } from '#shared/errors.ts'
 import * as api from '../domain/api.ts'
 import { approve, comment, reject, remind, returnTo, withdraw } from './act-on-approval.ts'
-import { createFlow, deleteFlow, listFlows, publishFlow, readFlowDetail, updateFlow } from './flows.ts'
+import {
+  createFlow,
+  deleteFlow,
+  listFlows,
+  publishFlow,
+  readFlowDetail,
+  updateFlow,
+  warningsOf,
+} from './flows.ts'
 import { countInbox, listInbox } from './inbox.ts'
 import type { Instance } from './instance-store.ts'
 import { presentApproval, readApprovalOf } from './present-approval.ts'
@@ -28,6 +36,10 @@ const flowRoutes: HttpRoute[] = [
       await deleteFlow(context, params.id, query.version)
       return null
     },
+  }),
+  route(api.flowWarnings, {
+    may: 'flow.manage',
+    handle: (context, { params }) => warningsOf(context, params.id),
   }),
   route(api.publishFlow, {
     may: 'flow.manage',

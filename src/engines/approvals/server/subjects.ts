@@ -6,6 +6,9 @@ export type ApprovalSubjectRef = { kind: string; id: number; name: string }
 /** What is told to a feature about its record. `comment` is what the deciding person wrote. */
 export type ApprovalOutcome = { subject: ApprovalSubjectRef; instanceId: number; comment: string }
 
+/** A step that hides fields from whom it asks. */
+export type HidingStep = { node: string; fields: readonly string[] }
+
 /**
  * A kind of record that can be approved. The callbacks run in the transaction of the action that led to them: when one
  * throws, the action is undone as a whole.
@@ -26,6 +29,8 @@ export type ApprovalSubject = {
   matters?(context: Context, id: number, options: { lock: boolean }): Promise<TextMatters>
   /** Whether the actor may read the words of the text. Absent: whoever may see the approval. */
   readsText?(context: Context, id: number): Promise<boolean>
+  /** Where what a flow's steps hide of such records can stand all the same, in the actor's language. Absent: nowhere. */
+  hidingWarnings?(context: Context, flow: { id: number; hidden: readonly HidingStep[] }): Promise<string[]>
   /** Address of the record's page. */
   link(id: number): string
 }

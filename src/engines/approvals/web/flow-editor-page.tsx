@@ -25,6 +25,7 @@ import {
 import {
   deleteFlow,
   type FlowDetail,
+  flowWarnings,
   previewApprovalCall,
   publishFlow,
   readFlowById,
@@ -123,6 +124,9 @@ function useSaving(flow: FlowDetail, draft: Draft) {
     publish: () =>
       run(async () => {
         const stored = await store()
+        const { list } = await call(flowWarnings, { params })
+        const agreed = list.length === 0 || (await confirm(warned(list, t)))
+        if (!agreed) return show(stored)
         try {
           const next = await call(publishFlow, { params, body: { version: stored.version } })
           show(next)
@@ -134,6 +138,22 @@ function useSaving(flow: FlowDetail, draft: Draft) {
       }),
   }
 }
+
+/** Asks whether a flow is put into force although what it hides may stand elsewhere. */
+const warned = (
+  list: readonly string[],
+  t: ReturnType<typeof useText<(typeof approvalMessages)['zh-CN']>>,
+) => ({
+  title: t('hidingTitle'),
+  okText: t('publishAnyway'),
+  content: (
+    <ul className="c-flow-issues">
+      {list.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  ),
+})
 
 function Editor({ flow }: { flow: FlowDetail }) {
   const t = useText(approvalMessages)

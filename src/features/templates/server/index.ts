@@ -5,6 +5,8 @@ export { templateHolders } from './template-number.ts'
 export { addTemplate } from './template-operations.ts'
 export {
   publishedTemplates,
+  type TypeTemplate,
+  templatesOfType,
   templateVersion,
   type UsableTemplate,
   usableTemplate,

@@ -218,3 +218,21 @@ export async function templateVersion(
   if (!rows[0]) throw notFound()
   return rows[0]
 }
+
+export type TypeTemplate = { name: string; bindings: UsableTemplate['bindings']; bookmarks: string[] }
+
+/** The published templates that contracts of this type may be drafted from, with their places. */
+export async function templatesOfType(
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  contractTypeID: number,
+): Promise<TypeTemplate[]> {
+  const { rows } = await sql<TypeTemplate>`
+    select t.name, v.bindings, array(select b ->> 'valueName' from jsonb_array_elements(v.bookmarks) b) as bookmarks
+    from templates t join template_versions v on v.id = t.published_version_id
+    where t.organization_id = ${actor.organizationId} and t.state = ${templateStates.published}
+      and exists (select from template_contract_types m join contract_types c on c.id = m.contract_type_id
+        join contract_types below on below.path like c.path || '%'
+        where m.organization_id = t.organization_id and m.template_id = t.id and below.id = ${contractTypeID})
+    order by t.name, t.id`.execute(tx)
+  return rows
+}

@@ -11,6 +11,7 @@ import { printCopy } from '../text/blanked-files.ts'
 import { type DocumentJob, documentJob, makeDocuments } from '../text/contract-documents.ts'
 import { sweepTextDrafts } from '../text/sweep-text-drafts.ts'
 import { contractAuthors } from './contract-authors.ts'
+import { hidingWarnings } from './hiding-warnings.ts'
 import { contractFor, type GuardedRecord, lockContract } from './lock-contract.ts'
 import { dueContracts, moveByDay, settleApproval } from './transition-contract.ts'
 
@@ -67,6 +68,7 @@ export const contractApprovals: ApprovalSubject = {
   authors: contractAuthors,
   matters: contractMatters,
   readsText: readsDocuments,
+  hidingWarnings,
   link: (id) => `/myContract/detail?contractId=${id}`,
 }
 

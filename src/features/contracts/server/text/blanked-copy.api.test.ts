@@ -240,3 +240,21 @@ test('a role that hides amounts has copies of its own', async () => {
   expect(words).toContain(planted.note)
   expect((await content(made.office.counsel, copy?.fileID)).status).toBe(404)
 })
+
+test('publishing a flow that hides a field tells where its value can stand all the same', async () => {
+  const admin = await org.as('administrator')
+  const { rows } = await app.database.pool.query('select flow_id from contract_types where id = $1', [
+    made.typeId,
+  ])
+  const warnings = async (flow: number) => (await admin.get(`/approval_flows/${flow}/warnings`)).data?.list
+  const told: string[] = await warnings(rows[0].flow_id)
+  expect(told[0]).toMatch(/「法务审核」看不到：.*合同金额/)
+  expect(told.join('')).toContain('附件')
+  // Every hidden field has its place in the template.
+  expect(told.filter((line) => line.includes('密约模板'))).toEqual([])
+  expect(await warnings(made.office.flowId)).toEqual([])
+  const refused = await made.office.staff.get(`/approval_flows/${rows[0].flow_id}/warnings`)
+  expect(refused.status).toBe(403)
+  const stranger = await (await app.organization()).as('administrator')
+  expect((await stranger.get(`/approval_flows/${rows[0].flow_id}/warnings`)).status).toBe(404)
+})

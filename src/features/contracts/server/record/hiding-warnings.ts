@@ -1,0 +1,84 @@
+import type { Context } from '#engines/access/server/index.ts'
+import type { HidingStep } from '#engines/approvals/server/index.ts'
+import type { CompiledForm } from '#engines/forms/domain/index.ts'
+import { publishedForm } from '#engines/forms/server/index.ts'
+import { type ContractType, fullName, settingsOf } from '#features/contract-types/domain/index.ts'
+import { knownContractTypes } from '#features/contract-types/server/index.ts'
+import { type TypeTemplate, templatesOfType } from '#features/templates/server/index.ts'
+import { bindingsOf } from '../../domain/document-texts.ts'
+
+type Hiding = { id: number; hidden: readonly HidingStep[] }
+
+/** Where what the steps of a flow hide of a contract can stand in its documents all the same, for whoever publishes the flow. */
+export async function hidingWarnings(context: Context, { id, hidden }: Hiding): Promise<string[]> {
+  const { tx, actor } = context
+  const say = (zh: string, en: string) => (context.locale === 'en' ? en : zh)
+  const types = await knownContractTypes(tx, actor.organizationId)
+  const using = types.filter((type) => settingsOf(types, type.id).flowID === id)
+  const names = new Map<string, string>()
+  const ofTypes: string[] = []
+  for (const type of using) {
+    const form = (await publishedForm(tx, actor.organizationId, 1, type.id))?.form
+    if (!form) continue
+    const fields = hidden.flatMap((step) => step.fields).filter((field) => form.byId.has(field))
+    for (const field of fields) names.set(field, form.byId.get(field)?.config.name ?? field)
+    if (fields.length)
+      ofTypes.push(...(await warningsOfType(context, { types, type, form, fields: [...new Set(fields)] })))
+  }
+  const listed = ({ node, fields }: HidingStep) => {
+    const known = fields.map((field) => names.get(field) ?? field)
+    return say(
+      `「${node}」看不到：${known.join('、')}。正文副本会遮盖这些字段所填的位置；人工改写的正文中写法相同的会一并遮盖，换一种说法的（如“约一百万”、历史金额）无法识别。`,
+      `"${node}" does not see: ${known.join(', ')}. Its copy of the document covers the places that these fields fill, and the same words elsewhere in a document changed by hand; other words for them (about a million, an earlier amount) cannot be recognised.`,
+    )
+  }
+  return [
+    ...hidden.map(listed),
+    say(
+      '历史版本、签署件、附件和批注不会显示给这些审批人；审批意见、退回原因和文件名不做遮盖，请勿在其中写明。',
+      'Earlier versions, signed copies, attachments and comments are not shown to them. Opinions, reasons and file names are not covered: do not write it there.',
+    ),
+    ...ofTypes,
+  ]
+}
+
+type OfType = {
+  types: readonly ContractType[]
+  type: ContractType
+  form: CompiledForm
+  fields: readonly string[]
+}
+
+/** Of one contract type: documents without a template, and templates that have no place for what is hidden. */
+async function warningsOfType(context: Context, { types, type, form, fields }: OfType): Promise<string[]> {
+  const say = (zh: string, en: string) => (context.locale === 'en' ? en : zh)
+  const name = fullName(types, type.id)
+  const templates = await templatesOfType(context, type.id)
+  if (templates.length === 0)
+    return [
+      say(
+        `「${name}」没有已发布的模板：上传的正文不知道哪里写了这些内容，不会显示给他们。`,
+        `"${name}" has no published template: in documents that are uploaded nobody knows where it stands, so they are not shown to them.`,
+      ),
+    ]
+  return templates.flatMap((template) => {
+    const without = fields.filter((field) => !isPlaced(form, template, field))
+    const labels = without.map((field) => form.byId.get(field)?.config.name ?? field)
+    if (labels.length === 0) return []
+    return [
+      say(
+        `模板「${template.name}」没有${labels.map((label) => `「${label}」`).join('、')}的填写位置：正文里手写的这些内容只按相同写法遮盖。`,
+        `The template "${template.name}" has no place for ${labels.map((label) => `"${label}"`).join(', ')}: where it is written by hand, only the same words are covered.`,
+      ),
+    ]
+  })
+}
+
+const isPlaced = (form: CompiledForm, { bindings, bookmarks }: TypeTemplate, field: string): boolean => {
+  const bound = bindingsOf(bindings)
+  const own = form.byId.get(field)?.bookmarks ?? []
+  return (
+    bound.some(({ fieldId }) => fieldId === field) ||
+    own.some(({ bookmarkName }) => bookmarks.includes(bookmarkName))
+  )
+}
