@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sealModelKeys } from '#engines/extraction/server/index.ts'
 import { giveMissingBuiltInForms } from '#engines/form-designer/server/index.ts'
+import { sealMailPasswords } from '#engines/notifications/server/index.ts'
 import { startMissingCaseTypes } from '#features/case-types/server/index.ts'
 import type { Config } from '#server/config.ts'
 import { openJobs } from '#server/job-queue.ts'
@@ -68,6 +69,7 @@ async function prepare(services: Services): Promise<void> {
   await startMissingCaseTypes(services.database)
   await giveMissingBuiltInForms(services.database)
   await sealModelKeys(services)
+  await sealMailPasswords(services)
   if (services.config.demo) await seedDemonstration(services)
 }
 

@@ -30,6 +30,7 @@ describe('settings', () => {
       sofficePath: undefined,
       trustProxy: false,
       modelHosts: [],
+      mailHosts: [],
       downloadSources: [],
       secretKeys: [],
       metricsToken: undefined,

@@ -27,6 +27,8 @@ import { StartError, type StartMessage } from './start-error.ts'
  * | SOFFICE_PATH         | –           | LibreOffice's soffice, when it is not on the PATH                                 |
  * | MODEL_HOSTS          | –           | hosts of language models that may be private or without https, by commas:          |
  * |                      |             | localhost:11434,models.example.lan                                                |
+ * | MAIL_HOSTS           | –           | mail servers that people may set on the screen though they are private addresses,  |
+ * |                      |             | at another port than 25, 465, 587, 2525, or without encryption, by commas          |
  * | OFFICE_URL           | –           | an office server of one's own that opens documents over WOPI: its origin in        |
  * |                      |             | people's browsers (https://office.example.com), which this server reaches too;     |
  * |                      |             | set PUBLIC_URL with it. Without one nothing under /wopi is there                  |
@@ -71,6 +73,11 @@ const origin = url('http:', 'https:')
 
 const addressList = /^[\da-fA-F.:]+(\/\d{1,3})?(\s*,\s*[\da-fA-F.:]+(\/\d{1,3})?)*$/
 const trustProxy = z.union([yesNo, wholeNumber(1, 32), z.string().regex(/[.:]/).regex(addressList)])
+
+const hostList = z
+  .string()
+  .regex(/^[\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*$/)
+  .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 const required = z.string().min(1)
@@ -174,13 +181,16 @@ const settings = {
     example: '/usr/bin/soffice',
   },
   MODEL_HOSTS: {
-    schema: z
-      .string()
-      .regex(/^[\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*$/)
-      .transform((text) => text.split(',').map((host) => host.trim().toLowerCase())),
+    schema: hostList,
     zh: '应为用逗号分隔的主机名（可带端口）',
     en: 'must be hosts, with or without ports, separated by commas',
     example: 'localhost:11434',
+  },
+  MAIL_HOSTS: {
+    schema: hostList,
+    zh: '应为用逗号分隔的主机名（可带端口）',
+    en: 'must be hosts, with or without ports, separated by commas',
+    example: 'mail.example.lan:25',
   },
   OFFICE_URL: {
     schema: origin,
@@ -255,6 +265,8 @@ export interface Config {
   trustProxy: boolean | number | string
   /** Hosts of language models that the operator allows to be private addresses or without https. */
   modelHosts: readonly string[]
+  /** Mail servers, set on the screen, that the operator allows to be private addresses, at any port, or without encryption. */
+  mailHosts: readonly string[]
   /** Where files of other systems may be fetched from; none by default. */
   downloadSources: readonly DownloadSource[]
   /** Keys that secrets in the database are sealed with, the first one now; none: see `sealingOf`. */
@@ -309,6 +321,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     pdftoppmPath: programOnPath(env.PATH, ['pdftoppm']),
     tesseractPath: programOnPath(env.PATH, ['tesseract']),
     modelHosts: values.MODEL_HOSTS ?? [],
+    mailHosts: values.MAIL_HOSTS ?? [],
     officeUrl: values.OFFICE_URL,
     trustProxy: values.TRUST_PROXY ?? false,
     downloadSources: values.DOWNLOAD_URLS ?? [],

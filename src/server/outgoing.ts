@@ -100,6 +100,16 @@ function ask(method: 'GET' | 'POST', call: Outgoing): Promise<{ status: number; 
   return send(method, call, trusted ? undefined : publicLookup)
 }
 
+/** An address of a public host to connect to. Fails with OutgoingError where the name leads inside of one's own network, or nowhere. */
+export function publicAddressOf(host: string): Promise<string> {
+  return new Promise((done, failed) =>
+    publicLookup(host, { all: false }, (error, address) => {
+      if (!error) return done(String(address))
+      failed(error instanceof OutgoingError ? error : new OutgoingError('unreachable', { cause: error }))
+    }),
+  )
+}
+
 const publicLookup: LookupFunction = (host, options, done) => {
   resolve(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 0)

@@ -306,6 +306,18 @@ export const issueTable = {
     zh: '地址须以 https:// 开头，不含账号、参数；内网或非加密地址须由运维人员在 MODEL_HOSTS 中允许',
     en: 'The address must begin with https://, without user name or parameters; the operator allows private or unencrypted hosts in MODEL_HOSTS',
   },
+  mailHost: {
+    zh: '请输入邮件服务器的主机名，如 smtp.company.com，不带 https:// 和端口',
+    en: 'Enter the name of the mail server, such as smtp.company.com, without https:// and port',
+  },
+  mailPort: {
+    zh: '端口应为 {ports} 之一；其他端口须由运维人员在 MAIL_HOSTS 中允许该服务器',
+    en: 'The port is one of {ports}; for another one the operator allows the server in MAIL_HOSTS',
+  },
+  mailInClear: {
+    zh: '不加密只用于运维人员在 MAIL_HOSTS 中允许的内网服务器',
+    en: 'Without encryption only for servers of your own network that the operator allows in MAIL_HOSTS',
+  },
   schema: { zh: '{detail}', en: '{detail}' },
 } as const satisfies Record<string, { zh: string; en: string }>
 

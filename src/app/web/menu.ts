@@ -55,6 +55,7 @@ export const menu: readonly MenuEntry[] = [
       { label: 'flows', path: '/settings/flows' },
       { label: 'numbering', path: '/settings/numbering' },
       { label: 'archiveAddresses', path: '/settings/archiveAddresses' },
+      { label: 'mailSettings', path: '/settings/mail' },
       { label: 'extraction', path: '/settings/extraction' },
       { label: 'organization', path: '/settings/organization' },
       { label: 'audit', path: '/settings/audit' },

@@ -156,6 +156,11 @@ export const pages: readonly PageEntry[] = [
     load: extractionPages.ExtractionSettingsPage,
   },
   {
+    path: '/settings/mail',
+    may: ['organization.manage'],
+    load: () => import('./settings/mail-settings-page.tsx').then((m) => m.MailSettingsPage),
+  },
+  {
     path: '/settings/roles',
     may: ['role.read'],
     load: accessPages.RolesPage,

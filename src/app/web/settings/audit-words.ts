@@ -39,6 +39,7 @@ const kinds = table({
   abbreviation: '简称 | Abbreviation',
   file: '文件 | File',
   extraction_settings: '智能提取设置 | Extraction settings',
+  mail_settings: '邮件设置 | Mail settings',
   extraction: '智能提取 | Extraction',
   user: '人员 | Person',
   role: '角色 | Role',
@@ -137,6 +138,8 @@ const actions = table({
   'contract.print': '生成合同 PDF | Make the PDF of',
   'extraction.ask': '由大模型读取文件 | Have a model read the file',
   'extraction_settings.update': '修改智能提取设置 | Change extraction settings',
+  'mail_settings.update': '修改邮件设置 | Change mail settings',
+  'mail_settings.test': '发送测试邮件 | Send a test letter',
   'audit.verify': '校验操作日志 | Verify the audit log',
 })
 

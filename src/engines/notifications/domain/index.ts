@@ -10,6 +10,13 @@ export {
   readNotificationPreferences,
   saveNotificationPreferences,
 } from './api.ts'
+export { mailSecurities, usualPort } from './mail-settings.ts'
+export {
+  type MailSettings,
+  readMailSettings,
+  sendTestMail,
+  updateMailSettings,
+} from './mail-settings-api.ts'
 export {
   type NotificationKind,
   notificationKindNames,

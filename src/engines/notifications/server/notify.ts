@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts'
 import { productName } from '#shared/product.ts'
 import type { Locale, TextParams } from '#shared/text.ts'
 import { type NotificationKind, notificationText, subjectLine } from '../domain/notification-kinds.ts'
-import { type Mailer, openMailer } from './mailer.ts'
+import { mailerOf, sendsMail } from './mail-settings.ts'
 import './tables.ts'
 
 export type Notice = {
@@ -56,22 +56,22 @@ export async function settleNotices(
     await publish(tx, actor.organizationId, told, { type: 'notification', data: { id: 0, kind: 'read' } })
 }
 
-/** The jobs 'notify' and 'notification.mail'. Mail goes out through SMTP_URL; without it none is sent. */
+/** The jobs 'notify' and 'notification.mail'. Mail goes out through SMTP_URL, else through the organisation's own server; without either none is sent. */
 export function registerNotificationJobs(services: Services): void {
   const { jobs, database, config } = services
-  const mailer = config.mail ? openMailer(config.mail) : null
   jobs.register<NotifyData>('notify', (data, { id }) =>
     database.tenant(data.organizationId, async (tx) => {
+      const mails = await sendsMail(tx, data.organizationId, config)
       for (const notification of await addNotifications(tx, data, id)) {
         const event = { type: 'notification', data: { id: notification.id, kind: data.kind } } as const
         await publish(tx, data.organizationId, [notification.user_id], event)
-        if (!mailer) continue
+        if (!mails) continue
         const mail: MailData = { organizationId: data.organizationId, notificationId: notification.id }
         await jobs.enqueue(tx, 'notification.mail', mail)
       }
     }),
   )
-  jobs.register<MailData>('notification.mail', (data) => sendMail(services, mailer, data), { concurrency: 4 })
+  jobs.register<MailData>('notification.mail', (data) => sendMail(services, data), { concurrency: 4 })
 }
 
 /** One row for each person who is still there; none for those whom this job told already. */
@@ -108,15 +108,18 @@ async function addNotifications(
 
 type Letter = { to: string; locale: Locale; kind: string; params: TextParams; link: string; id: number }
 
-async function sendMail(services: Services, mailer: Mailer | null, data: MailData): Promise<void> {
-  const letter = await services.database.tenant(data.organizationId, (tx) => findLetter(tx, data), {
-    readOnly: true,
-  })
-  if (!letter || !mailer) return
+async function sendMail(services: Services, data: MailData): Promise<void> {
+  const [letter, open] = await services.database.tenant(
+    data.organizationId,
+    async (tx) => [await findLetter(tx, data), await mailerOf(tx, data.organizationId, services.config)],
+    { readOnly: true },
+  )
+  if (!letter || !open) return
   const { publicUrl } = services.config
   const text = notificationText(letter.kind, letter.params, letter.locale)
   const product = productName(letter.locale)
   const lines = [text, ...(letter.link && publicUrl ? [`${publicUrl}${letter.link}`] : []), `— ${product}`]
+  const mailer = await open()
   await mailer.send({
     to: letter.to,
     subject: `[${product}] ${subjectLine(text)}`,

@@ -12,12 +12,27 @@ import {
   readNotificationPreferences,
   saveNotificationPreferences,
 } from '../domain/api.ts'
+import { readMailSettings, sendTestMail, updateMailSettings } from '../domain/mail-settings-api.ts'
 import { type NotificationKind, notificationText } from '../domain/notification-kinds.ts'
+import { isMailSet, readSettings, tryMail, updateSettings } from './mail-settings.ts'
 import './tables.ts'
 
 const countedUpTo = 1_000
 
+const mailRoutes: HttpRoute[] = [
+  route(readMailSettings, { may: 'organization.manage', handle: (context) => readSettings(context) }),
+  route(updateMailSettings, {
+    may: 'organization.manage',
+    handle: (context, { body }) => updateSettings(context, body),
+  }),
+  route(sendTestMail, {
+    may: 'organization.manage',
+    handle: (context, { body }) => tryMail(context, body),
+  }),
+]
+
 export const notificationRoutes: HttpRoute[] = [
+  ...mailRoutes,
   route(listNotifications, {
     may: 'signedIn',
     handle: async (context, { query }) => {
@@ -81,7 +96,7 @@ export const notificationRoutes: HttpRoute[] = [
       return {
         mail: row?.mail ?? true,
         kindsWithoutMail: (row?.kinds_without_mail ?? []) as NotificationKind[],
-        mailIsConfigured: services.config.mail !== undefined,
+        mailIsConfigured: await isMailSet({ tx, actor, services }),
       }
     },
   }),

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { MailSecurity } from '../domain/mail-settings.ts'
 
 declare module '#server/database.ts' {
   interface Tables {
@@ -12,6 +13,21 @@ declare module '#server/database.ts' {
       source: string
       created_at: Generated<Date>
       read_at: Date | null
+    }
+    mail_settings: {
+      organization_id: number
+      is_on: boolean
+      host: string
+      port: number
+      security: MailSecurity
+      account: string
+      /** Sealed. */
+      password: string
+      sender_name: string
+      sender_address: string
+      version: number
+      updated_at: Date
+      updated_by: number
     }
     notification_preferences: {
       organization_id: number
