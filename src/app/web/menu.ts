@@ -46,6 +46,7 @@ export const menu: readonly MenuEntry[] = [
     label: 'settings',
     icon: SettingOutlined,
     children: [
+      { label: 'firstContract', path: '/settings/firstContract' },
       { label: 'people', path: '/settings/people' },
       { label: 'departments', path: '/settings/departments' },
       { label: 'positions', path: '/settings/positions' },

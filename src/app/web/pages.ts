@@ -161,6 +161,11 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./settings/mail-settings-page.tsx').then((m) => m.MailSettingsPage),
   },
   {
+    path: '/settings/firstContract',
+    may: ['contract_type.manage'],
+    load: contractPages.FirstContractPage,
+  },
+  {
     path: '/settings/roles',
     may: ['role.read'],
     load: accessPages.RolesPage,

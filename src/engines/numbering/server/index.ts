@@ -9,6 +9,7 @@ export {
   enterNumber,
   type NumberPreview,
   type NumberRequest,
+  numberLacks,
   previewNumber,
   type TakenNumber,
   takeNumber,

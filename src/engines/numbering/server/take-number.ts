@@ -10,6 +10,8 @@ import {
   aroundSerial,
   type CounterKey,
   counterKey,
+  type Missing,
+  missingSegments,
   type NumberInputs,
   normalizedNumber,
   numberIssues,
@@ -131,6 +133,15 @@ export async function automaticNumber(
   request: NumberRequest,
 ): Promise<Pick<NumberPreview, 'isEditor'> | null> {
   return findRule(context, request)
+}
+
+/** What a number of this request would lack just now, as a submission would find it: abbreviations, and fields that are not filled in. Null when no rule applies. */
+export async function numberLacks(
+  context: Context,
+  request: NumberRequest,
+): Promise<{ rule: LoadedRule; missing: Missing[] } | null> {
+  const found = await findRule(context, request)
+  return found && { rule: found.rule, missing: missingSegments(found.rule, found.inputs) }
 }
 
 /** The rule that would apply and the number it would give now, taking none. Null when no rule applies. */

@@ -77,6 +77,8 @@ export {
   workflowStatuses,
   workflowStatusLabels,
 } from './contract-status.ts'
+export type { FirstContractCheck, SetUpLine } from './first-contract.ts'
+export { readFirstContractCheck } from './first-contract-api.ts'
 export { archiveContract, transitionContract } from './life-api.ts'
 export { type Merged, mergeDrafts } from './merge-drafts.ts'
 export { checkContractNumber } from './number-api.ts'

@@ -19,6 +19,7 @@ import {
   submitContract,
   uploadContractFile,
 } from '../domain/api.ts'
+import { readFirstContractCheck } from '../domain/first-contract-api.ts'
 import { archiveContract, transitionContract } from '../domain/life-api.ts'
 import { checkContractNumber } from '../domain/number-api.ts'
 import { readContractOutline } from '../domain/outline-api.ts'
@@ -30,6 +31,7 @@ import { contractAudit } from './record/contract-audit.ts'
 import { contractDetailOf } from './record/contract-detail.ts'
 import { contractsWithNumber, duplicatedNumbers } from './record/contract-number.ts'
 import { createDraft, deleteDraft, saveDraft } from './record/draft-contract.ts'
+import { checkFirstContract } from './record/first-contract.ts'
 import { contractFor } from './record/lock-contract.ts'
 import { presentForm } from './record/present-form.ts'
 import { previewApprovalOf, submit } from './record/submit-contract.ts'
@@ -75,6 +77,10 @@ const lists: HttpRoute[] = [
 ]
 
 const drafts: HttpRoute[] = [
+  route(readFirstContractCheck, {
+    may: 'contract_type.manage',
+    handle: (context) => checkFirstContract(context),
+  }),
   route(createContract, {
     may: 'contract.create',
     handle: (context, { body }) => createDraft(context, body),

@@ -4,6 +4,7 @@ export { type ContractsOfTemplate, nameContractsOfTemplates } from './template-c
 export { templateHolders } from './template-number.ts'
 export { addTemplate } from './template-operations.ts'
 export {
+  countUsableTemplates,
   publishedTemplates,
   type TypeTemplate,
   templatesOfType,

@@ -185,6 +185,23 @@ export type UsableTemplate = {
   bindings: TemplateDetail['versions'][number]['bindings']
 }
 
+/** How many templates new contracts of this type may be drafted from. */
+export async function countUsableTemplates(
+  tx: Tx,
+  organizationId: number,
+  contractTypeID: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from templates t
+    where t.organization_id = ${organizationId} and ${usableFor(contractTypeID)}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+const usableFor = (contractTypeID: number) => sql`t.published_version_id is not null and t.state = 2
+      and exists (select from template_contract_types m join contract_types c on c.id = m.contract_type_id
+        join contract_types below on below.path like c.path || '%'
+        where m.organization_id = t.organization_id and m.template_id = t.id and below.id = ${contractTypeID})`
+
 /** The published version of a template that new contracts of this type may be drafted from; 404 otherwise. */
 export async function usableTemplate(
   tx: Tx,
@@ -195,10 +212,7 @@ export async function usableTemplate(
   const { rows } = await sql<UsableTemplate>`
     select t.id, t.name, v.id as "versionID", v.file_id as "fileID", v.ordinal, v.bindings
     from templates t join template_versions v on v.id = t.published_version_id
-    where t.organization_id = ${organizationId} and t.id = ${templateID} and t.state = 2
-      and exists (select from template_contract_types m join contract_types c on c.id = m.contract_type_id
-        join contract_types below on below.path like c.path || '%'
-        where m.organization_id = t.organization_id and m.template_id = t.id and below.id = ${contractTypeID})`.execute(
+    where t.organization_id = ${organizationId} and t.id = ${templateID} and ${usableFor(contractTypeID)}`.execute(
     tx,
   )
   if (!rows[0]) throw notFound()

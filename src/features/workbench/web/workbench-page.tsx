@@ -1,6 +1,7 @@
 import './workbench.css'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
+import { FirstContractPanel } from '#features/contracts/web/index.ts'
 import { daysBetween, wallClock } from '#shared/dates.ts'
 import {
   AppLink,
@@ -44,6 +45,7 @@ export function WorkbenchPage() {
         }
       />
       <div className="c-workbench">
+        {may('organization.manage') && may('contract_type.manage') ? <FirstContractPanel /> : null}
         <Counts workbench={found.data} />
         <WorkList counts={found.data?.approvals} />
         {may('contract.read') ? <KeyDates workbench={found.data} /> : null}
