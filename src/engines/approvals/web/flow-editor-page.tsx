@@ -40,6 +40,7 @@ import './flow-editor.css'
 import { FlowTree } from './flow-tree.tsx'
 import { approvalMessages } from './messages.ts'
 import { NodeSettings } from './node-settings.tsx'
+import { stepMessages } from './step-messages.ts'
 import { type Names, rolesQuery } from './who-editor.tsx'
 
 const staleVersion = 40902
@@ -93,6 +94,7 @@ function useRoleNames(flow: FlowDetail, canEdit: boolean): ReadonlyMap<number, s
 /** Saving and publishing; a flow that somebody else changed meanwhile is loaded again and said so. */
 function useSaving(flow: FlowDetail, draft: Draft) {
   const t = useText(approvalMessages)
+  const step = useText(stepMessages)
   const client = useQueryClient()
   const [failure, setFailure] = useState<unknown>(null)
   const params = { id: flow.id }
@@ -125,7 +127,7 @@ function useSaving(flow: FlowDetail, draft: Draft) {
       run(async () => {
         const stored = await store()
         const { list } = await call(flowWarnings, { params })
-        const agreed = list.length === 0 || (await confirm(warned(list, t)))
+        const agreed = list.length === 0 || (await confirm(warned(list, step)))
         if (!agreed) return show(stored)
         try {
           const next = await call(publishFlow, { params, body: { version: stored.version } })
@@ -139,11 +141,10 @@ function useSaving(flow: FlowDetail, draft: Draft) {
   }
 }
 
+type StepWords = ReturnType<typeof useText<(typeof stepMessages)['zh-CN']>>
+
 /** Asks whether a flow is put into force although what it hides may stand elsewhere. */
-const warned = (
-  list: readonly string[],
-  t: ReturnType<typeof useText<(typeof approvalMessages)['zh-CN']>>,
-) => ({
+const warned = (list: readonly string[], t: StepWords) => ({
   title: t('hidingTitle'),
   okText: t('publishAnyway'),
   content: (
