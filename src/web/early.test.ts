@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetEarly, takeEarly } from './early.ts'
 
 const early = (answers: Record<string, Response | null>) => {
@@ -7,6 +7,11 @@ const early = (answers: Record<string, Response | null>) => {
   )
   vi.stubGlobal('chanceryEarly', new Map(asked))
 }
+
+// A page that was asked for a moment ago.
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(800)
+})
 
 afterEach(() => {
   vi.unstubAllGlobals()
