@@ -1,5 +1,3 @@
-import { writeXlsx } from 'hucre/xlsx'
-
 export type SheetColumn = { header: string; width?: number; numFmt?: string }
 /** A figure may bring its own format, where those of one column differ. */
 export type SheetCell = string | number | null | { value: number; numFmt: string }
@@ -13,6 +11,8 @@ export async function spreadsheet(
   columns: readonly SheetColumn[],
   rows: readonly (readonly SheetCell[])[],
 ): Promise<Uint8Array> {
+  // Loaded with the first table: seventy modules that a start needs not read.
+  const { writeXlsx } = await import('hucre/xlsx')
   return writeXlsx({
     sheets: [
       {
