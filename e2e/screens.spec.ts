@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Browser, BrowserContext, Page, Route } from '@playwright/test'
 import { pages } from '#app/web/pages.ts'
 import { expect, expectNoSeriousFindings, signIn, takeShot, test } from './support/index.ts'
 
@@ -105,14 +105,31 @@ const nameOf = (address: string) =>
     .replaceAll(/\W+/g, '-')
     .replaceAll(/^-|-$/g, '') || 'home'
 
-/** Signs in as the legal lead where she may see the page, else as the administrator. */
-async function signInFor(page: Page, may: readonly string[] | undefined): Promise<void> {
-  await signIn(page, 'chenjing')
-  if (!may) return
-  const session = (await (await page.request.get('/api/v1/session')).json()) as {
+/** One browser a person, for all pages: what it has compiled of the product it need not compile again. They only look. */
+const contexts = new Map<string, Promise<BrowserContext>>()
+
+async function signedIn(browser: Browser, person: string): Promise<BrowserContext> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signIn(page, person)
+  await page.close()
+  return context
+}
+
+function contextOf(browser: Browser, person: string): Promise<BrowserContext> {
+  const context = contexts.get(person) ?? signedIn(browser, person)
+  contexts.set(person, context)
+  return context
+}
+
+/** A page of the legal lead where she may see it, else of the administrator. */
+async function pageFor(browser: Browser, may: readonly string[] | undefined): Promise<Page> {
+  const lead = await contextOf(browser, 'chenjing')
+  const session = (await (await lead.request.get('/api/v1/session')).json()) as {
     data: { permissions: Record<string, unknown> }
   }
-  if (!may.some((permission) => permission in session.data.permissions)) await signIn(page, 'admin')
+  const sees = !may || may.some((permission) => permission in session.data.permissions)
+  return (sees ? lead : await contextOf(browser, 'admin')).newPage()
 }
 
 /** Waits until the page shows what it has to show. */
@@ -142,14 +159,14 @@ const widerThanWindow = (page: Page): Promise<string[]> =>
   })
 
 for (const { path, may } of pages) {
-  test(`the page ${path} is whole at both sizes and in both themes`, async ({ page }) => {
+  test(`the page ${path} is whole at both sizes and in both themes`, async ({ browser }) => {
     test.setTimeout(240_000)
     expect(
       needsRecord(path) && !records[path],
       `say in this file which record the page ${path} is opened with`,
     ).toBe(false)
+    const page = await pageFor(browser, may)
     const faults = faultsOf(page)
-    await signInFor(page, may)
     for (const address of (await records[path]?.(page)) ?? [path]) {
       await page.goto(address)
       await settled(page)
@@ -167,6 +184,7 @@ for (const { path, may } of pages) {
       }
     }
     expect(faults).toEqual([])
+    await page.close()
   })
 }
 
