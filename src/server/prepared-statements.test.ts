@@ -3,9 +3,13 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
-import { type Database, openDatabase, sendWithCommit, type Tx } from './database.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import type { Database, Tx } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/index.ts'
+
+// How many statements a process may keep prepared is counted from its start: as if this one had just begun.
+vi.resetModules()
+const { openDatabase, sendWithCommit } = await import('./database.ts')
 
 const dataDir = mkdtempSync(join(tmpdir(), 'chancery-prepared-'))
 const server = await startEmbeddedPostgres({ dataDir, durable: false, database: 'prepared' })

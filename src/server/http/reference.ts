@@ -17,7 +17,7 @@ export async function addReference(app: FastifyInstance, routes: readonly HttpRo
   )
   await app.register(fastifySwagger, {
     mode: 'static',
-    specification: { document: { openapi: '3.1.0', info: { title: '', version: '' } } },
+    specification: { document: { openapi: '3.1.0', info: { title: '', version: '' }, paths: {} } },
   })
   await app.register(fastifySwaggerUi, {
     routePrefix: '/api/v1/reference',
