@@ -35,7 +35,9 @@ type Drafter = { id: number; name: string; departmentId: number | null; departme
 export async function checkFirstContract(context: Context): Promise<FirstContractCheck> {
   const { tx, actor } = context
   const types = await contractTypes(tx, actor.organizationId)
-  const open = types.filter(({ id }) => isChoosable(types, id))
+  // Types with others below them are headings: the screen offers what stands below.
+  const headings = new Set(types.map(({ parentID }) => parentID))
+  const open = types.filter(({ id }) => !headings.has(id) && isChoosable(types, id))
   const parties = await internalParties(context)
   const people = await draftersOf(context)
   const flows = flowChecker(context, people)
@@ -99,6 +101,9 @@ async function numberFacts(
   for (const drafter of people)
     if (lacks(await lacksFor(null, drafter), 'department')) abbr.add(drafter.departmentName ?? drafter.name)
   const fieldNames = first.missing.flatMap((one) => (one.kind === 'field' ? [one.name] : []))
+  // A number that speaks of our party takes it from the form.
+  if (ownParty && form && !form.fields.some(({ config }) => config.partyType === 1))
+    fieldNames.push(context.locale === 'en' ? 'Party of your own' : '我方主体')
   return { abbr: [...abbr], fields: fieldNames, ownParty }
 }
 
