@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Input, InputNumber, Select, Space, Switch } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { StaleNotice, useEdit } from '#engines/access/web/index.ts'
 import {
   type MailSettings,
@@ -77,14 +77,13 @@ function MailForm({ settings }: { settings: MailSettings }) {
           )}
         </Field>
         <ServerFields values={values} set={set} error={wrong ?? error} />
-        <Space wrap>
+        <TestLetter values={values} onWrong={setWrong}>
           {settings.isFixed ? null : (
             <Button type="primary" loading={busy} onClick={() => void submit()}>
               {t('save')}
             </Button>
           )}
-        </Space>
-        <TestLetter values={values} onWrong={setWrong} />
+        </TestLetter>
       </div>
     </Panel>
   )
@@ -193,13 +192,16 @@ function PasswordField({ values, set, error }: FieldsProps) {
 
 type Tried = { type: 'success' | 'error'; words: string; answer: string }
 
-/** Sends a letter as the server is typed, saved or not, and tells what became of it. */
-function TestLetter({ values, onWrong }: { values: Typed; onWrong: (error: unknown) => void }) {
+type TestProps = { values: Typed; onWrong: (error: unknown) => void; children: ReactNode }
+
+/** Beside `children`: sends a letter as the server is typed, saved or not, and tells what became of it. */
+function TestLetter({ values, onWrong, children }: TestProps) {
   const t = useText(mailMessages)
   const { busy, send, tried } = useTestLetter(values, onWrong)
   return (
     <>
       <Space wrap>
+        {children}
         <Button loading={busy} disabled={values.host.trim() === ''} onClick={() => void send()}>
           {t('test')}
         </Button>
