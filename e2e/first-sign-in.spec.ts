@@ -32,6 +32,8 @@ test('an empty installation asks for an organisation and a new administrator, an
   await page.locator('button[type=submit]').click()
   await expect(page.getByRole('heading', { name: /石磊$/ })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('没有等您处理的审批')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '合同启用检查' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('还没有可用的合同类型')).toBeVisible()
   await takeShot(page, 'fresh-home')
   for (const [path, words] of [
     ['/myContract', '还没有合同'],
@@ -41,6 +43,8 @@ test('an empty installation asks for an organisation and a new administrator, an
     ['/manage/oppositeParty/external', '还没有外部相对方'],
     ['/settings/contractTypes', '还没有合同类型'],
     ['/settings/flows', '还没有审批流'],
+    ['/settings/firstContract', '还没有可用的合同类型'],
+    ['/settings/mail', '发送测试邮件给我'],
   ] as const) {
     await page.goto(product.address + path)
     await expect(page.getByText(words).first()).toBeVisible({ timeout: 30_000 })

@@ -35,16 +35,16 @@ export type Stage =
   | 'completed'
   | 'void'
 
-export type Plan = {
+export type Course = {
   index: number
   stage: Stage
-  type: DemoType
   starter: Account
   /** Day on which it was submitted, and the term. */
   submitted: string
   start: string
   end: string
 }
+export type Plan = Course & { type: DemoType }
 
 const paths: Partial<Record<Stage, readonly ManualAction[]>> = {
   beingSigned: ['startSigning'],
@@ -67,7 +67,7 @@ const reasons: Partial<Record<ManualAction, string>> = {
 export async function moveOn(
   services: Services,
   people: DemoPeople,
-  { stage, start, end, index }: Plan,
+  { stage, start, end, index }: Course,
   id: number,
   at: () => Date,
 ): Promise<void> {

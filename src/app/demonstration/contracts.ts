@@ -3,7 +3,7 @@ import { approve, reject, returnTo, withdraw } from '#engines/approvals/server/i
 import { createDraft, fillSubmitted, submit } from '#features/contracts/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { addDays, addMonths, dateIn, defaultTimeZone, instantOf } from '#shared/dates.ts'
-import { moveOn, type Plan, type Stage } from './contract-life.ts'
+import { type Course, moveOn, type Plan, type Stage } from './contract-life.ts'
 import { contractSubjects } from './contract-texts.ts'
 import type { DemoOffice, DemoType } from './office.ts'
 import type { DemoParties } from './parties.ts'
@@ -98,15 +98,27 @@ function datesOf(stage: Stage, index: number): { age: number; from: number; mont
   return { age: 40 + (index % 10) * 16, from: -30 - (index % 10) * 16, months: 12 + (index % 3) * 12 }
 }
 
-async function play(services: Services, people: DemoPeople, parties: DemoParties, plan: Plan): Promise<void> {
+const play = (services: Services, people: DemoPeople, parties: DemoParties, plan: Plan): Promise<void> => {
+  const { typeID, templateID } = plan.type
+  return playFurther(services, people, { ...plan, typeID, templateID, values: valuesOf(parties, plan) })
+}
+
+/** A contract with values of its own, moved on to its stage. */
+export type Further = Course & {
+  typeID: number
+  templateID: number
+  values: Record<string, unknown>
+}
+
+export async function playFurther(services: Services, people: DemoPeople, plan: Further): Promise<void> {
   const at = clockFrom(plan.submitted)
   const draft = await people.act(
     plan.starter,
     (context) =>
       createDraft(context, {
-        contractTypeID: plan.type.typeID,
-        templateID: plan.type.templateID,
-        values: valuesOf(parties, plan),
+        contractTypeID: plan.typeID,
+        templateID: plan.templateID,
+        values: plan.values,
       }),
     at(),
   )
@@ -142,7 +154,7 @@ const order = ['atHead', 'atCounsel', 'atFinance', 'atLead'] as const
 const remarks = ['同意。', '已核对主体与付款条款，同意。', '预算内，同意。', '同意，请按约定归档。']
 
 /** Lets whoever is asked decide, node by node, until the contract stands where its stage says. */
-async function decide(people: DemoPeople, plan: Plan, id: number, at: () => Date): Promise<void> {
+async function decide(people: DemoPeople, plan: Course, id: number, at: () => Date): Promise<void> {
   const stopAt = order.indexOf(plan.stage as (typeof order)[number])
   const early = { returned: 1, rejected: 1, withdrawn: 0 }[plan.stage as 'returned']
   for (;;) {
@@ -182,7 +194,7 @@ async function askedFor(context: Context, { accountOf }: DemoPeople, id: number)
 
 async function sendBack(
   people: DemoPeople,
-  plan: Plan,
+  plan: Course,
   id: number,
   account: Account,
   at: () => Date,

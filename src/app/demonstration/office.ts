@@ -13,7 +13,7 @@ import type { DemoPeople } from './people.ts'
 import { seedTemplateLife } from './templates.ts'
 
 export type DemoType = { kind: StandardForm; typeID: number; templateID: number }
-export type DemoOffice = { types: DemoType[] }
+export type DemoOffice = { types: DemoType[]; confidentiality: Omit<DemoType, 'kind'> }
 
 const templates = join(import.meta.dirname, '../../../demo/templates')
 
@@ -78,13 +78,13 @@ export async function seedOffice(
     })
   }
   const typeOf = (kind: StandardForm) => types.find((type) => type.kind === kind)?.typeID as number
-  await seedTemplateLife(people, {
+  const confidentiality = await seedTemplateLife(people, {
     flowID,
     procurement: typeOf('procurement'),
     service: typeOf('service'),
   })
   await makeNumbering(people, parties)
-  return { types }
+  return { types, confidentiality }
 }
 
 async function makeTemplate(people: DemoPeople, typeID: number, name: string, file: string): Promise<number> {

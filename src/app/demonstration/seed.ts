@@ -2,9 +2,11 @@ import { createOrganization } from '#engines/people/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import { emptyDatabase, refreshStatistics } from '#server/database-upkeep.ts'
 import type { Services } from '#server/services.ts'
+import { dateIn, defaultTimeZone } from '#shared/dates.ts'
 import { seedClauses } from './clauses.ts'
 import { seedContracts } from './contracts.ts'
 import { seedCounsel } from './counsel.ts'
+import { seedFurtherContracts } from './further-contracts.ts'
 import { seedOffice } from './office.ts'
 import { seedParties } from './parties.ts'
 import { type Account, seedPeople } from './people.ts'
@@ -70,6 +72,8 @@ export async function loadDemonstration(
   if (contracts !== 'none') {
     await seedContracts(quiet, people, parties, office, contracts)
     await seedProjects(people, parties, office)
+    const today = await people.act('admin', async ({ now }) => dateIn(now, defaultTimeZone))
+    await seedFurtherContracts(quiet, people, parties, office.confidentiality, today)
   }
   return made
 }

@@ -4,6 +4,7 @@ import { createFlow, publishFlow } from '#engines/approvals/server/index.ts'
 import { buildDocx, storeFile, wordWriter } from '#engines/documents/server/index.ts'
 import { createForm } from '#engines/form-designer/server/index.ts'
 import type { FieldInput } from '#engines/forms/domain/index.ts'
+import { saveAbbr } from '#engines/numbering/server/index.ts'
 import { formClause, type OfferedClause } from '#features/clauses/domain/index.ts'
 import { clausesOffered } from '#features/clauses/server/index.ts'
 import { addContractType } from '#features/contract-types/server/index.ts'
@@ -22,7 +23,7 @@ const folder = join(import.meta.dirname, '../../../demo/templates')
 export async function seedTemplateLife(
   people: DemoPeople,
   types: { flowID: number; procurement: number; service: number },
-): Promise<void> {
+): Promise<{ typeID: number; templateID: number }> {
   const typeID = await confidentiality(people, types.flowID)
   const name = '保密协议（标准文本）'
   const template = await made(people, 'chenjing', {
@@ -61,6 +62,7 @@ export async function seedTemplateLife(
   await people.act('zhouhang', (context) =>
     submitVersion(context, waiting.id, waiting.versionID, { version: waiting.version, comment: '' }),
   )
+  return { typeID, templateID: template.id }
 }
 
 /** Templates are approved by one of the legal counsel or the legal lead, never by who wrote them. */
@@ -188,6 +190,13 @@ async function confidentiality({ act }: DemoPeople, flowID: number): Promise<num
                 maxlength: 200,
               },
               { id: 'contract_number', name: '合同编号', type: 'contractNumber' },
+              {
+                id: 'discloser',
+                name: '披露方（我方主体）',
+                type: 'inputSelectV2',
+                partyType: 1,
+                required: true,
+              },
               { id: 'receiver', name: '接收方', type: 'custom', required: true },
               { id: 'start_date', name: '生效日期', type: 'date', rawType: 'contractStartTime' },
               { id: 'penalty', name: '违约金', type: 'money' },
@@ -198,6 +207,7 @@ async function confidentiality({ act }: DemoPeople, flowID: number): Promise<num
       },
     })
     const type = await addContractType(context, { name: '保密协议', formID: formId, flowID })
+    await saveAbbr(context, 'contract', { targetType: 'contractType', targetId: type.id, abbr: 'BM' })
     return type.id
   })
 }
@@ -218,7 +228,7 @@ function confidentialityText({ years, isSharp }: { years: string; isSharp: boole
     footer: w.p('华澜科技集团有限公司'),
     body: [
       w.p('保密协议', { style: 'Title' }),
-      w.p(['披露方：华澜科技集团有限公司']),
+      w.p(['披露方：', w.mark('discloser', '华澜科技集团有限公司')]),
       w.p(['接收方：', w.mark('receiver', '（接收方名称）')]),
       w.p(['双方就', w.mark('project_name', '（项目名称）'), '合作中的保密事宜约定如下：']),
       w.p('第一条 保密信息是指披露方以书面、口头或电子形式提供的、未公开的技术与商业信息。'),

@@ -83,7 +83,6 @@ const basics = (): FieldInput[] => [
     description: '协办人可以查看本合同',
     privateConfig: { multiple: true },
   },
-  { id: 'project', name: '所属项目', type: 'relationProject', privateConfig: { multiple: true } },
 ]
 
 const related = (): FieldInput[] => [

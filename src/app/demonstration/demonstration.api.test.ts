@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest'
+import { isFieldTypeOffered } from '#engines/forms/domain/index.ts'
+import { testApp } from '#testing/index.ts'
+import { loadDemonstration } from './seed.ts'
+import { demonstrationPassword } from './sign-in.ts'
+
+// A whole organisation is made, with a sample of its contracts.
+vi.setConfig({ testTimeout: 240_000 })
+const app = await testApp()
+
+type Field = { id: string; name: string; type: string; required?: boolean }
+type Form = { fieldGroupList: { fieldList: Field[] }[] }
+const fieldsOf = ({ fieldGroupList }: Form): Field[] => fieldGroupList.flatMap(({ fieldList }) => fieldList)
+
+test('the demonstration can submit contracts of every type, and shows rows behind every entry of the menu', async () => {
+  const mark = `.${Date.now()}`
+  await loadDemonstration(app.services, { signInAs: (account) => account + mark, contracts: 'sample' })
+  const admin = app.client()
+  const signedIn = await admin.post('/session', { account: `admin${mark}`, password: demonstrationPassword })
+  expect(signedIn.status).toBe(200)
+
+  const { data: check } = await admin.get('/contract_set_up')
+  expect(check.missing).toBe(0)
+  expect(check.types.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(['采购类 / 货物采购合同', '采购类 / 设备采购合同', '保密协议']),
+  )
+  const { data: types } = await admin.get('/contract_types/list')
+  const forms = new Map<string, Field[]>()
+  for (const { id, name } of types as { id: number; name: string }[]) {
+    const { data } = await admin.get(`/forms/common_form?formType=1&contractTypeID=${id}`)
+    forms.set(name, fieldsOf(data))
+  }
+  for (const [name, fields] of forms)
+    expect([name, fields.filter(({ type }) => !isFieldTypeOffered(type as never))]).toEqual([name, []])
+  const purchase = forms.get('设备采购合同') ?? []
+  expect(purchase.filter(({ type }) => type === 'sheetTable').map(({ name }) => name)).toEqual([
+    '采购清单',
+    '付款计划',
+  ])
+  expect(purchase.filter(({ type }) => type === 'clause')).toHaveLength(3)
+
+  // What each screen of the menu opens on.
+  const lists = [
+    '/contracts?q=设备采购合同',
+    '/contracts?q=保密协议',
+    '/templates?q=设备采购',
+    '/clauses',
+    '/counterpart/internal',
+    '/counterpart/external',
+    '/users',
+    '/positions',
+    '/roles',
+    '/forms?formType=1',
+    '/approval_flows',
+    '/contract_number/rules',
+    '/archive/offline_settings',
+    '/audit_entries',
+  ]
+  const empty: string[] = []
+  for (const path of lists) {
+    const { status, data } = await admin.get(path)
+    if (status !== 200 || !(data.list?.length > 0)) empty.push(`${path} ${status}`)
+  }
+  expect(empty).toEqual([])
+})
