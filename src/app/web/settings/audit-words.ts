@@ -64,6 +64,7 @@ const verbs = table({
   download: '下载 | Download',
   preview: '在线查看 | View',
   fetch: '从其他系统取得 | Fetch from another system',
+  downloadOriginal: '下载上传时的原文件 | Download the original',
   publish: '发布 | Publish',
   retire: '停用 | Retire',
   makeDefault: '设为默认 | Make the default',
