@@ -71,6 +71,63 @@ test('the second person is told who is writing before they can, comments meanwhi
   await lead.context().close()
 })
 
+test('what was written half a second before the browser died is there again, for its author alone, and no more after the save [SCR-07]', async ({
+  page,
+}) => {
+  await signIn(page, 'sunli')
+  const id = await draftWithText(page, '浏览器崩溃的合同')
+  await opened(page, editorOf(id))
+  // Nothing gets through to the server any more.
+  await page.route('**/text_draft?*', (route) => route.abort())
+  await write(page, '第一条', '（断电之前）')
+  await page.waitForTimeout(1_000)
+  const context = page.context()
+  await page.close({ runBeforeUnload: false })
+
+  const again = await context.newPage()
+  expect(await asked(again, `/contracts/${id}/text_draft`)).toBeNull()
+  await again.goto(editorOf(id))
+  const unsaved = again.getByRole('dialog', { name: '您有未保存的修改' })
+  await expect(unsaved).toContainText('写在第 1 版之上', patience)
+  // What lies on the computer cannot be read there.
+  const lying = await again.evaluate(
+    () =>
+      new Promise<string>((done) => {
+        const request = indexedDB.open('chancery')
+        request.onsuccess = () => {
+          const all = request.result.transaction('kept').objectStore('kept').getAll()
+          all.onsuccess = () => {
+            request.result.close()
+            done(all.result.map(({ bytes }) => String.fromCharCode(...bytes.slice(0, 400))).join())
+          }
+        }
+      }),
+  )
+  expect(lying.length).toBeGreaterThan(100)
+  expect(lying).not.toContain('PK')
+  await unsaved.getByRole('button', { name: '恢复' }).click()
+  await expect(paper(again)).toContainText('（断电之前）', patience)
+  await save(again).click()
+  await expect(status(again, '已保存')).toBeVisible(patience)
+  await again.reload()
+  await expect(paper(again)).toContainText('（断电之前）', patience)
+  await expect(save(again)).toBeVisible()
+  await expect(unsaved).toHaveCount(0)
+})
+
+test('what was written while the connection was lost is kept by the server as soon as it is back, without another key [SCR-07]', async ({
+  page,
+}) => {
+  await signIn(page, 'sunli')
+  const id = await draftWithText(page, '断网时写的合同')
+  await opened(page, editorOf(id))
+  await page.context().setOffline(true)
+  await write(page, '第一条', '（断网时写的）')
+  await expect(page.getByText('未能自动保留')).toBeVisible(patience)
+  await page.context().setOffline(false)
+  await expect(page.getByText(/\d\d:\d\d 已自动保留/)).toBeVisible({ timeout: 5_000 })
+})
+
 test('what was written and not saved is there again after the page was closed, for its author alone [SCR-07]', async ({
   page,
   browser,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { accessRoutes } from '#engines/access/server/index.ts'
 import { approvalRoutes } from '#engines/approvals/server/index.ts'
 import { fileRoutes } from '#engines/documents/server/index.ts'
-import { addWopiHost, officeFileRoutes } from '#engines/editor/server/index.ts'
+import { addWopiHost, keptTextRoutes, officeFileRoutes } from '#engines/editor/server/index.ts'
 import { extractionRoutes } from '#engines/extraction/server/index.ts'
 import { formDesignRoutes } from '#engines/form-designer/server/index.ts'
 import { formRoutes } from '#engines/forms/server/index.ts'
@@ -40,6 +40,7 @@ export const routes: readonly HttpRoute[] = [
   ...counterpartRoutes,
   ...fileRoutes,
   ...officeFileRoutes,
+  ...keptTextRoutes,
   ...extractionRoutes,
   ...formRoutes,
   ...formDesignRoutes,

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
@@ -12,6 +12,8 @@ export type Sealing = {
   seal(text: string, about: string): string
   /** Text that was never sealed is answered as it is; null when no key of this installation opens it. */
   open(sealed: string, about: string): string | null
+  /** A key of 32 bytes of its own for what this says, the same as long as the key that seals is. It tells nothing of that one. */
+  keyFor(about: string): Buffer
   /** Whether it is sealed, and with the key that seals now. */
   isCurrent(sealed: string): boolean
 }
@@ -37,6 +39,7 @@ export function sealingWith(keys: readonly [Buffer, ...Buffer[]]): Sealing {
       const key = keys.find((one) => nameOf(one) === name)
       return key ? opened(key, Buffer.from(content, 'base64url'), about) : null
     },
+    keyFor: (about) => createHmac('sha256', now).update(`key for ${about}`).digest(),
     isCurrent: (sealed) => sealed.startsWith(`${prefix}${nameOf(now)}:`),
   }
 }

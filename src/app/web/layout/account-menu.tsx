@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Dropdown } from 'antd'
 import { signOut } from '#engines/people/domain/index.ts'
 import { call } from '#web/call.ts'
+import { clearLocalStore } from '#web/local-store.ts'
 import { useText } from '#web/messages.ts'
 import { useGo } from '#web/navigation.ts'
 import { PersonAvatar, personLabel } from '#web/ui/person.tsx'
@@ -23,6 +24,7 @@ export function AccountMenu() {
       toast.failure(error)
       return
     }
+    await clearLocalStore()
     signedOut()
     window.location.assign('/signIn')
   }

@@ -1,3 +1,4 @@
+export { keptTextRoutes } from './kept-text-routes.ts'
 export { registerOfficeDocuments } from './known-documents.ts'
 export type { OfficeContent, OfficeDocument, OfficeVersion } from './office-document.ts'
 export { officeFileRoutes } from './office-file-routes.ts'

@@ -1,6 +1,8 @@
 export { ChangesPanel } from './changes/changes-panel.tsx'
 export { CommentsPanel } from './comments/comments-panel.tsx'
 export { DocumentEditor, type DocumentEditorProps, loadEditor } from './document-editor.tsx'
+export { type KeptText, keptTextsAt } from './kept/kept-texts.ts'
+export { useTextKeeper } from './kept/use-text-keeper.ts'
 export type { OfficeDocEditor, OfficeState } from './office/office-doc-editor.ts'
 export { OfficeDocument } from './office-document.tsx'
 export { OutlinePanel } from './outline-panel.tsx'

@@ -58,6 +58,9 @@ export const reviewMessages = messages('review', {
     allHint: '保存文档后生效，保存前可一次撤销。',
     left: '还有 {count} 处修订编辑器不能处理，请在 Word 中处理',
     cannotDecide: '请在 Word 中处理',
+    notOpenYet: '文档还在打开，刚才的按键没有写入。文字显示后，点击要写的位置即可输入。',
+    earlyField: '在此处输入',
+    earlyHint: '文档正在排版，可以先输入；排版完成后会写在此处。',
     tracking: '修订模式',
     trackingOn: '之后的修改都记为修订，等待接受或拒绝',
     trackingOff: '之后的修改直接写入正文',
@@ -137,6 +140,11 @@ export const reviewMessages = messages('review', {
     left: '{count} changes cannot be handled by the editor; use Word for them',
     left_one: 'One change cannot be handled by the editor; use Word for it',
     cannotDecide: 'Use Word for this one',
+    notOpenYet:
+      'The document is still opening; these keys were not written. Click where you want to write once the text appears.',
+    earlyField: 'Type here',
+    earlyHint:
+      'The document is still being laid out. You can type already; it is written here as soon as that is done.',
     tracking: 'Track changes',
     trackingOn: 'Your changes are recorded as suggestions to be accepted or rejected',
     trackingOff: 'Your changes are applied to the document directly',

@@ -14,6 +14,7 @@ import { CommentButton } from '../comments/comment-button.tsx'
 import type { OpenProps } from '../open-props.ts'
 import { clearWayForComposition } from './composition.ts'
 import { stepOverStruck } from './delete-forward.ts'
+import { EarlyTyping } from './early-typing.tsx'
 import { libraryDocEditor } from './library-doc-editor.ts'
 import { type ReviewContext, reviewContext } from './review-context.ts'
 import { reviewModule } from './review-module.ts'
@@ -91,6 +92,7 @@ export function LibraryEditor({
               <DocxEditor.PageNumber />
             </DocxEditor.Viewport>
             <DocxEditor.Loading overlay />
+            <EarlyTyping stage={stage} review={review} isWriting={isEditing} isReady={ready !== null} />
             {ready && onComment && mode !== 'view' ? (
               <CommentButton editor={ready} stage={stage} onComment={onComment} />
             ) : null}

@@ -3,13 +3,14 @@ import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { tellRepairs } from '#engines/documents/web/index.ts'
 import { type DocEditor, editorAddress } from '#engines/editor/domain/index.ts'
+import { useTextKeeper } from '#engines/editor/web/index.ts'
 import { CallError, confirm, saveAs, toast, upload, useText } from '#web/index.ts'
 import type { ContractDetail } from '../../domain/api.ts'
 import type { ContractDocument } from '../../domain/contract-document.ts'
 import type { OpenDifference } from '../../domain/settle-differences.ts'
 import { type PutBack, saveContractText } from '../../domain/text-api.ts'
+import { keepTextDraft, longestTextDraft } from '../../domain/text-work-api.ts'
 import { editorMessages } from './editor-messages.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
 
 const mime = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
@@ -43,28 +44,39 @@ export function useSaving({ contract, document, isRestored, change }: Opened) {
   const [differences, setDifferences] = useState<OpenDifference[]>([])
   const [stale, setStale] = useState<ContractDocument | null>(null)
   const isDirty = useCallback(() => fresh.current || (editor.current?.isChanged() ?? false), [])
-  const fileOf = async (ready: DocEditor) =>
-    new File([(await ready.save()) as Uint8Array<ArrayBuffer>], document.fileName ?? '合同.docx', {
-      type: mime,
-    })
-  const draft = useKeptDraft(contract.id, {
-    fileOf: async () =>
-      editor.current && change && isDirty()
-        ? { file: await fileOf(editor.current), baseID: current.id }
-        : null,
-  })
-  const leaveFreely = useLeaveGuard(() => change !== null && isDirty(), draft.keep)
-  const onReady = useCallback((ready: DocEditor) => {
-    editor.current = ready
-  }, [])
-  const { changed } = draft
+  const fileWith = (bytes: Uint8Array) =>
+    new File([bytes as Uint8Array<ArrayBuffer>], document.fileName ?? '合同.docx', { type: mime })
+  const fileOf = async (ready: DocEditor) => fileWith(await ready.save())
+  const { keeper, keptAt, isFailing } = useTextKeeper(
+    { kind: 'contract', id: contract.id },
+    {
+      written: async () =>
+        editor.current && change && isDirty()
+          ? { bytes: await editor.current.save(), baseID: current.id }
+          : null,
+      send: async ({ bytes, baseID }) => {
+        if (bytes.length > longestTextDraft) return null
+        const place = { params: { id: contract.id }, query: { baseID } }
+        return (await upload(keepTextDraft, fileWith(bytes), place)).savedAt
+      },
+    },
+  )
+  const leaveFreely = useLeaveGuard(() => change !== null && isDirty(), keeper.keep)
+  const onReady = useCallback(
+    (ready: DocEditor) => {
+      editor.current = ready
+      // What was taken up again may be on this computer alone.
+      if (isDirty()) keeper.changed()
+    },
+    [keeper, isDirty],
+  )
   const onChange = useCallback(() => {
     setChanged(isDirty())
-    if (isDirty()) changed()
-  }, [changed, isDirty])
+    if (isDirty()) keeper.changed()
+  }, [keeper, isDirty])
   const reload = async () => {
     // What is not saved is kept before the page goes, however short ago it was written.
-    await draft.keep()
+    await keeper.keep()
     leaveFreely()
     window.location.assign(editorAddress({ scenario: 'contract', contextId: contract.id }))
   }
@@ -75,7 +87,7 @@ export function useSaving({ contract, document, isRestored, change }: Opened) {
     })
     ready.markSaved()
     fresh.current = false
-    draft.forget()
+    await keeper.forget()
     setCurrent(saved.document)
     tellRepairs({ name: saved.document.fileName ?? '', repairs: saved.document.repairs })
     setSavedAt(saved.document.createdAt)
@@ -96,7 +108,7 @@ export function useSaving({ contract, document, isRestored, change }: Opened) {
     }
     setSaving(true)
     // What was kept is settled by the save itself; nothing may be kept after it.
-    await draft.hold(true)
+    await keeper.hold(true)
     try {
       await send(ready, reason)
     } catch (error) {
@@ -106,8 +118,8 @@ export function useSaving({ contract, document, isRestored, change }: Opened) {
       running.current = false
       setSaving(false)
       setChanged(isDirty())
-      await draft.hold(false)
-      if (isDirty()) draft.changed()
+      await keeper.hold(false)
+      if (isDirty()) keeper.changed()
     }
   }
   return {
@@ -115,8 +127,8 @@ export function useSaving({ contract, document, isRestored, change }: Opened) {
     isChanged,
     isSaving,
     savedAt,
-    keptAt: draft.keptAt,
-    isKeepFailing: draft.isFailing,
+    keptAt,
+    isKeepFailing: isFailing,
     putBack,
     differences,
     stale,
