@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import {
+  actionByApprovalNames,
+  actionsByApproval,
   archiveStatusLabels,
+  askedFor,
   type ContractEvent,
   type ContractStatus,
   contractEvents,
   contractStatusLabels,
+  endsWhileSuspended,
   eventOfDay,
+  labelOf,
+  manualActionNames,
+  manualActions,
   nextStatus,
   reachedStatuses,
   workflowStatusLabels,
@@ -57,4 +64,71 @@ test('the calendar brings a signed contract into effect on its start date and ex
   expect(eventOfDay({ status: 6, ...dates }, '2026-12-31')).toBe(null)
   expect(eventOfDay({ status: 6, ...dates }, '2027-01-01')).toBe('expire')
   expect(eventOfDay({ status: 8, ...dates }, '2027-01-01')).toBe(null)
+})
+
+test('the calendar leaves alone what has no date, what waits for another day, and every other status', () => {
+  expect(eventOfDay({ status: 5, startDate: '2026-11-20', endDate: null }, '2026-11-21')).toBe('takeEffect')
+  expect(eventOfDay({ status: 6, startDate: null, endDate: null }, '2027-01-01')).toBe(null)
+  // Past its end before it was signed: it takes effect first, and expires from there.
+  expect(eventOfDay({ status: 5, startDate: '2026-01-01', endDate: '2026-06-30' }, '2026-11-20')).toBe(
+    'takeEffect',
+  )
+  for (const status of [1, 2, 3, 4, 7, 8, 9, 10, 11, 12] as const)
+    expect(eventOfDay({ status, startDate: '2026-01-01', endDate: '2026-06-30' }, '2026-11-20')).toBe(null)
+})
+
+describe('the end of a suspended contract', () => {
+  const ended = { status: 8, endDate: '2026-11-20', toldEnd: null } as const
+  test('is told on the day after its last, once for each end date', () => {
+    expect(endsWhileSuspended(ended, '2026-11-20')).toBe(false)
+    expect(endsWhileSuspended(ended, '2026-11-21')).toBe(true)
+    expect(endsWhileSuspended({ ...ended, toldEnd: '2026-11-20' }, '2026-11-21')).toBe(false)
+    expect(endsWhileSuspended({ ...ended, toldEnd: '2026-06-30' }, '2026-11-21')).toBe(true)
+  })
+
+  test('is told of no contract without an end, and of none that is not suspended', () => {
+    expect(endsWhileSuspended({ ...ended, endDate: null }, '2026-11-21')).toBe(false)
+    for (const status of [1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12] as const)
+      expect(endsWhileSuspended({ ...ended, status }, '2026-11-21')).toBe(false)
+  })
+})
+
+describe('what people do by hand', () => {
+  test('says what it asks for: a reason, how it was signed, or nothing', () => {
+    expect(Object.fromEntries(manualActionNames.map((name) => [name, manualActions[name].needs]))).toEqual({
+      startSigning: null,
+      takeBack: 'reason',
+      completeSigning: 'signing',
+      suspend: 'reason',
+      resume: 'reason',
+      complete: 'reason',
+      void: 'reason',
+    })
+    expect(manualActionNames.filter((name) => manualActions[name].usual)).toEqual([
+      'startSigning',
+      'completeSigning',
+      'resume',
+    ])
+  })
+
+  test('calls the reason what it is: a ground for going on and for having performed, else a reason', () => {
+    expect(askedFor('suspend')).toEqual({ zh: '原因', en: 'Reason' })
+    expect(askedFor('resume')).toEqual({ zh: '恢复履行的依据', en: 'Why performance goes on' })
+    expect(askedFor('complete')).toEqual({ zh: '履行完毕的依据', en: 'What was performed' })
+  })
+
+  test('extending the term is none of it: it needs an approval of its own', () => {
+    expect(actionByApprovalNames).toEqual(['extend'])
+    expect(manualActionNames).not.toContain('extend')
+    expect(actionsByApproval.extend).toEqual({ zh: '延期', en: 'Extending the term' })
+  })
+
+  test('is named in the language of the screen', () => {
+    expect(labelOf(contractStatusLabels[6], 'zh-CN')).toBe('履行中')
+    expect(labelOf(contractStatusLabels[6], 'en')).toBe('In performance')
+    expect(manualActionNames.map((name) => manualActions[name].zh)).toEqual(
+      '发起签署 撤回签署 完成签署 中止 恢复履行 履行完毕 作废'.split(' '),
+    )
+    for (const name of manualActionNames) expect(manualActions[name].en).toMatch(/^[A-Z][a-z ]+$/)
+  })
 })

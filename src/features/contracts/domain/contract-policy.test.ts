@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor, DataScope, Permission } from '#engines/access/domain/index.ts'
+import { contractAbilities, type GuardedContract, mayGiveUpdate } from './contract-policy.ts'
+import { type ContractStatus, contractStatuses, type ManualAction } from './contract-status.ts'
+
+const me = 7
+const everything = [
+  'contract.create',
+  'contract.read',
+  'contract.update',
+  'contract.comment',
+  'contract.delete',
+  'contract.transition',
+  'contract.archive',
+  'contract.share',
+] as const satisfies readonly Permission[]
+type Held = (typeof everything)[number]
+
+const actorWith = (permissions: Partial<Record<Permission, DataScope>>): Actor => ({
+  userId: me,
+  organizationId: 1,
+  name: '孙丽',
+  departmentId: 30,
+  departmentIds: [30, 31],
+  permissions,
+  fieldRights: {},
+  timeZone: 'Asia/Shanghai',
+  language: 'zh-CN',
+})
+const all = (scope: DataScope, but?: Held): Actor =>
+  actorWith(Object.fromEntries(everything.filter((one) => one !== but).map((one) => [one, scope])))
+
+const contract = (part: Partial<GuardedContract> = {}): GuardedContract => ({
+  status: contractStatuses.draft,
+  archiveStatus: 0,
+  initiatorId: me,
+  handlerId: null,
+  departmentId: 30,
+  granted: false,
+  grantedUpdate: false,
+  ...part,
+})
+
+/** What somebody may do, in words, in the order of the alphabet. */
+const told = (actor: Actor, of: GuardedContract): string =>
+  Object.entries(contractAbilities(actor, of))
+    .filter(([, value]) => value === true)
+    .map(([name]) => name)
+    .sort()
+    .join(' ')
+
+const statuses = Object.values(contractStatuses)
+
+// Written from the table of contract life and the permissions, independently of the code.
+describe('what whoever has every permission may do with their own contract', () => {
+  const drafts = 'comment delete read share submit transition update upload'
+  const open = 'comment read share transition upload'
+  const later = 'read share transition upload'
+  test.each(statuses)('in status %i', (status) => {
+    expect(told(all('own'), contract({ status }))).toBe(status === 1 ? drafts : status === 2 ? open : later)
+  })
+
+  const actions: Partial<Record<ContractStatus, ManualAction[]>> = {
+    3: ['startSigning', 'void'],
+    4: ['takeBack', 'completeSigning', 'void'],
+    6: ['suspend', 'complete'],
+    8: ['resume'],
+    9: ['complete'],
+  }
+  test.each(statuses)('by hand in status %i', (status) => {
+    expect(contractAbilities(all('own'), contract({ status })).actions).toEqual(actions[status] ?? [])
+    expect(contractAbilities(all('own', 'contract.transition'), contract({ status })).actions).toEqual([])
+  })
+})
+
+describe('without one permission', () => {
+  const draft = contract()
+  test.each<[Held, string]>([
+    ['contract.create', 'comment delete read share transition update upload'],
+    ['contract.read', ''],
+    ['contract.update', 'comment delete read share transition upload'],
+    ['contract.comment', 'delete read share submit transition update upload'],
+    ['contract.delete', 'comment read share submit transition update upload'],
+    ['contract.transition', 'comment delete read share submit update upload'],
+    ['contract.archive', 'comment delete read share submit transition update upload'],
+    ['contract.share', 'comment delete read submit transition update upload'],
+  ])('%s a draft is left with: %s', (but, left) => {
+    expect(told(all('own', but), draft)).toBe(left)
+  })
+
+  test('files come from whoever changes, moves or archives a contract, and from nobody else', () => {
+    const paper = contract({ status: contractStatuses.inPerformance, archiveStatus: 1 })
+    expect(told(actorWith({ 'contract.read': 'all' }), paper)).toBe('read')
+    expect(told(actorWith({ 'contract.read': 'all', 'contract.archive': 'all' }), paper)).toBe(
+      'archive read upload',
+    )
+    expect(told(actorWith({ 'contract.read': 'all', 'contract.transition': 'all' }), paper)).toBe(
+      'read transition upload',
+    )
+    expect(told(actorWith({ 'contract.archive': 'all', 'contract.transition': 'all' }), paper)).toBe('')
+  })
+})
+
+test('a contract is archived only while it waits to be archived', () => {
+  for (const [archiveStatus, may] of [
+    [0, false],
+    [1, true],
+    [2, false],
+  ] as const)
+    expect(
+      contractAbilities(all('own'), contract({ status: contractStatuses.completed, archiveStatus })).archive,
+    ).toBe(may)
+})
+
+describe('whose contract it is', () => {
+  const theirs = contract({ initiatorId: 8, handlerId: 9 })
+
+  test('somebody else’s contract is not there for whoever has their own', () => {
+    expect(told(all('own'), theirs)).toBe('')
+    expect(contractAbilities(all('own'), { ...theirs, status: contractStatuses.toBeSigned }).actions).toEqual(
+      [],
+    )
+  })
+
+  test('who handles it is as near as who started it', () => {
+    expect(told(all('own'), { ...theirs, handlerId: me })).toBe(told(all('own'), contract()))
+  })
+
+  test('a department reaches its own contracts, with those below it when the scope says so, and none without a department', () => {
+    expect(told(all('department'), theirs)).toContain('update')
+    expect(told(all('department'), { ...theirs, departmentId: 31 })).toBe('')
+    expect(told(all('departments'), { ...theirs, departmentId: 31 })).toContain('update')
+    expect(told(all('departments'), { ...theirs, departmentId: 40 })).toBe('')
+    expect(told(all('departments'), { ...theirs, departmentId: null })).toBe('')
+    expect(told(all('all'), { ...theirs, departmentId: null })).toContain('update')
+  })
+
+  test('who was given it reads and comments; who was given changing it changes and submits; nobody was given deleting, moving, archiving or sharing it', () => {
+    expect(told(all('own'), { ...theirs, granted: true })).toBe('comment read')
+    expect(told(all('own'), { ...theirs, granted: true, grantedUpdate: true })).toBe(
+      'comment read submit update upload',
+    )
+    // What lets somebody change lets nobody in who may not read.
+    expect(told(all('own'), { ...theirs, grantedUpdate: true })).toBe('')
+    const waits = { ...theirs, status: contractStatuses.completed, archiveStatus: 1 as const, granted: true }
+    expect(told(all('own'), waits)).toBe('read')
+  })
+})
+
+test('nobody gives more than they have: changing is given by whoever shares the contract and may change it', () => {
+  expect(mayGiveUpdate(all('own'), contract())).toBe(true)
+  expect(mayGiveUpdate(all('own', 'contract.share'), contract())).toBe(false)
+  expect(mayGiveUpdate(all('own', 'contract.update'), contract())).toBe(false)
+  const given = contract({ initiatorId: 8, granted: true, grantedUpdate: true })
+  // They were given changing, not sharing.
+  expect(mayGiveUpdate(all('own'), given)).toBe(false)
+  const sharesAll = actorWith({ 'contract.share': 'all', 'contract.update': 'own' })
+  expect(mayGiveUpdate(sharesAll, given)).toBe(true)
+  expect(mayGiveUpdate(sharesAll, { ...given, grantedUpdate: false })).toBe(false)
+})
