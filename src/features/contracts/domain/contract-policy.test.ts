@@ -129,9 +129,9 @@ describe('whose contract it is', () => {
   test('a department reaches its own contracts, with those below it when the scope says so, and none without a department', () => {
     expect(told(all('department'), theirs)).toContain('update')
     expect(told(all('department'), { ...theirs, departmentId: 31 })).toBe('')
-    expect(told(all('departments'), { ...theirs, departmentId: 31 })).toContain('update')
-    expect(told(all('departments'), { ...theirs, departmentId: 40 })).toBe('')
-    expect(told(all('departments'), { ...theirs, departmentId: null })).toBe('')
+    expect(told(all('department_tree'), { ...theirs, departmentId: 31 })).toContain('update')
+    expect(told(all('department_tree'), { ...theirs, departmentId: 40 })).toBe('')
+    expect(told(all('department_tree'), { ...theirs, departmentId: null })).toBe('')
     expect(told(all('all'), { ...theirs, departmentId: null })).toContain('update')
   })
 

@@ -124,11 +124,9 @@ export function nextStatus(status: ContractStatus, event: ContractEvent): Contra
 /** What nothing does yet: alteration and termination come with approvals of their own. */
 const waitingEvents: readonly ContractEvent[] = ['startAlteration', 'endAlteration', 'extend', 'terminate']
 
-/** The statuses that a contract can come to today: what lists are filtered by. */
-export const reachedStatuses: readonly ContractStatus[] = Object.values(contractStatuses).filter(
-  (status) =>
-    status === s.draft ||
-    contractEvents.some((event) => !waitingEvents.includes(event) && transitions[event].to === status),
+/** The statuses that a contract can come to today, a draft by being sent back: what lists are filtered by. */
+export const reachedStatuses: readonly ContractStatus[] = Object.values(contractStatuses).filter((status) =>
+  contractEvents.some((event) => !waitingEvents.includes(event) && transitions[event].to === status),
 )
 
 /**
