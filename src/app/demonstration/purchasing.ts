@@ -37,8 +37,11 @@ const sheets: FieldInput[] = [
     type: 'money',
     rawType: 'contractAmount',
     description: '采购清单的金额合计，自动计算',
+    positionList: [
+      { bookmarkName: 'amount', part: 'figure' },
+      { bookmarkName: 'amount_words', part: 'words' },
+    ],
     fieldConfig: {
-      money: { isWordAmount: true },
       calculationConditionGroup: {
         valueList: [{ method: 1, value: 'goods', part: 'sum.sum' }],
         calculationWays: [],
@@ -168,7 +171,13 @@ function purchaseText(): Uint8Array {
       w.p(['卖方：', w.mark('seller', '（卖方）')]),
       w.p('第一条 采购清单'),
       w.block('goods', w.p('（采购清单）')),
-      w.p(['第二条 合同总金额为', w.mark('amount', '（金额）'), '，含税。']),
+      w.p([
+        '第二条 合同总金额为人民币',
+        w.mark('amount', '（金额）'),
+        '元（大写：',
+        w.mark('amount_words', '（大写）'),
+        '），含税。',
+      ]),
       w.p('第三条 付款计划'),
       w.block('payments', w.p('（付款计划）')),
       w.p([
