@@ -80,7 +80,7 @@ const template = { id: 1, versions: [version] } as unknown as TemplateDetail
 type SiteProps = { bytes: Uint8Array }
 
 function Writing({ bytes }: SiteProps) {
-  const text = useTemplateText(template, version, true)
+  const text = useTemplateText(template, version, { isEditing: true, isRestored: false })
   return <Site bytes={bytes} text={text} />
 }
 function Reading({ bytes }: SiteProps) {

@@ -25,11 +25,12 @@ import { templateTones } from './template-list-page.tsx'
 import { ContractsPanel } from './text/contracts-panel.tsx'
 import { DocumentPane } from './text/document-pane.tsx'
 import { textMessages } from './text/messages.ts'
-import { SaveDialog, StaleDialog } from './text/save-dialogs.tsx'
+import { SaveDialog, StaleDialog, UnsavedDialog } from './text/save-dialogs.tsx'
 import { TextWork, useTextTabs } from './text/text-work.tsx'
 import { useLeaveGuard, useSaveKey } from './text/use-leave-guard.ts'
 import { useTemplateForm } from './text/use-template-form.ts'
 import { type TemplateText, useTemplateText, type Version } from './text/use-template-text.ts'
+import { useUnsavedText } from './text/use-unsaved-text.ts'
 import { VersionsPanel } from './text/versions-panel.tsx'
 
 /** /templates/detail?templateId=&versionId=&tab=: the text of a template in the editor beside the fields and clauses of its form. */
@@ -79,7 +80,8 @@ function Opened({ template, version, onReopen }: OpenedProps) {
     isNewest: version.id === template.versions[0]?.id,
   })
   const isEditing = isNewest && template.abilities.edit
-  const text = useTemplateText(template, version, isEditing)
+  const unsaved = useUnsavedText(template, version, isEditing)
+  const text = useTemplateText(template, version, { isEditing, isRestored: unsaved.restored !== null })
   const { form, error } = useTemplateForm(template.contractTypes.map(({ id }) => id))
   const shared = useTextTabs(text, form)
   const publish = usePublish(template)
@@ -107,8 +109,10 @@ function Opened({ template, version, onReopen }: OpenedProps) {
       <TextWork
         document={
           <DocumentPane
+            key={unsaved.restored ? 'unsaved' : 'file'}
             fileID={fileID}
-            isEditing={isEditing}
+            isEditing={isEditing && !unsaved.isAsked}
+            unsaved={unsaved.restored}
             onReady={text.onReady}
             onChange={text.onChange}
           />
@@ -126,6 +130,7 @@ function Opened({ template, version, onReopen }: OpenedProps) {
         onReopen={onReopen}
         leaveFreely={leaveFreely}
       />
+      {unsaved.found ? <UnsavedDialog unsaved={unsaved.found} /> : null}
       {submitting ? (
         <SubmitDialog template={template} version={submitting} onClose={() => setSubmitting(null)} />
       ) : null}

@@ -9,12 +9,14 @@ import { textMessages } from './messages.ts'
 type DocumentPaneProps = {
   fileID: number
   isEditing: boolean
+  /** What is opened instead of the file: what the person had not saved. */
+  unsaved?: Uint8Array | null
   onReady: (editor: DocEditor) => void
   onChange?: () => void
 }
 
 /** The document of a template in the editor, in the height of its container. */
-export function DocumentPane({ fileID, isEditing, onReady, onChange }: DocumentPaneProps) {
+export function DocumentPane({ fileID, isEditing, unsaved = null, onReady, onChange }: DocumentPaneProps) {
   const t = useText(textMessages)
   const { me } = useServices()
   const file = useQuery({
@@ -26,17 +28,19 @@ export function DocumentPane({ fileID, isEditing, onReady, onChange }: DocumentP
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    enabled: unsaved === null,
   })
+  const bytes = unsaved ?? file.data?.bytes
   if (isMissing(file)) return <ErrorState error={file.error} onRetry={file.refetch} />
   const waiting = (
     <div className="c-ttext-wait" role="status" aria-label={t('opening')}>
       <Skeleton active paragraph={{ rows: 12 }} />
     </div>
   )
-  if (!file.data) return waiting
+  if (!bytes) return waiting
   return (
     <DocumentEditor
-      bytes={file.data.bytes}
+      bytes={bytes}
       mode={isEditing ? 'edit' : 'view'}
       author={me?.name ?? ''}
       onReady={onReady}

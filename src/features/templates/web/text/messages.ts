@@ -47,6 +47,11 @@ export const textMessages = messages('templateText', {
     brokenCount: '{count} 个绑定已失效，处理后才能提交或发布。',
     unboundCount: '{count} 个书签没有绑定字段，合同中将保持原文。',
     repairs: '导入时已处理',
+    unsavedTitle: '您有未保存的修改',
+    unsavedContent: '这些修改于 {time} 保留在本机，写在第 {ordinal} 版之上，只有您能看到，尚未成为新版本。',
+    unsavedStale: '此后已有人保存了新版本：请下载您的修改，再写入新版本。',
+    unsavedRestore: '恢复',
+    unsavedDrop: '放弃',
     repair_placeholder: '{count} 处双花括号占位已转为书签，同名字段已绑定；其余请逐个绑定。',
     repair_blank: '空书签已补上下划线占位：{names}',
     repair_moved: '段落之间的书签已移入段落：{names}',
@@ -145,6 +150,13 @@ export const textMessages = messages('templateText', {
     unboundCount: '{count} bookmarks are not bound to a field; contracts will keep their text.',
     unboundCount_one: '{count} bookmark is not bound to a field; contracts will keep its text.',
     repairs: 'Adjusted on import',
+    unsavedTitle: 'You have unsaved changes',
+    unsavedContent:
+      'They were kept on this computer at {time}, written on version {ordinal}. Only you can see them; they are not a version yet.',
+    unsavedStale:
+      'Somebody has saved a version since: download your changes and write them into the new one.',
+    unsavedRestore: 'Restore',
+    unsavedDrop: 'Discard',
     repair_placeholder:
       '{count} places in double braces are now bookmarks, bound to fields of the same name; bind the others one by one.',
     repair_placeholder_one:

@@ -1,8 +1,10 @@
 import { Input } from 'antd'
 import { useState } from 'react'
-import { ChoiceDialog, Dialog, Field, useText } from '#web/index.ts'
+import { formatInstant } from '#shared/dates.ts'
+import { ChoiceDialog, Dialog, Field, useServices, useText } from '#web/index.ts'
 import { textMessages } from './messages.ts'
 import type { Version } from './use-template-text.ts'
+import type { UnsavedText } from './use-unsaved-text.ts'
 
 /** Asks why before a further version is made. */
 export function SaveDialog({
@@ -58,6 +60,27 @@ export function StaleDialog({ newest, onDownload, onReload, onClose }: StaleProp
       ]}
     >
       <p>{t('staleContent')}</p>
+    </ChoiceDialog>
+  )
+}
+
+/** Offers what the person had written and not saved when their page went. */
+export function UnsavedDialog({ unsaved }: { unsaved: UnsavedText }) {
+  const t = useText(textMessages)
+  const { timeZone } = useServices()
+  const { at, base, restore, drop, download } = unsaved
+  const time = formatInstant(at.toISOString(), timeZone)
+  return (
+    <ChoiceDialog
+      title={t('unsavedTitle')}
+      choices={[
+        { text: t('unsavedDrop'), onChoose: () => void drop(), kind: 'danger' },
+        { text: t('downloadMine'), onChoose: download },
+        restore !== null && { text: t('unsavedRestore'), onChoose: restore, kind: 'usual' },
+      ]}
+    >
+      <p>{t('unsavedContent', { time, ordinal: base.ordinal })}</p>
+      {restore ? null : <p className="c-soft">{t('unsavedStale')}</p>}
     </ChoiceDialog>
   )
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { uploadFile, valueNameOf } from '#engines/documents/domain/index.ts'
 import { tellRepairs } from '#engines/documents/web/index.ts'
 import type { DocEditor } from '#engines/editor/domain/index.ts'
+import { useTextKeeper } from '#engines/editor/web/index.ts'
 import { CallError, call, saveAs, toast, upload } from '#web/index.ts'
 import { addTemplateVersion, bindTemplateVersion, type TemplateDetail } from '../../domain/api.ts'
 import type { Binding, Bindings } from '../../domain/template.ts'
@@ -40,28 +41,47 @@ export type TemplateText = {
   onChange: () => void
 }
 
-/** Opens a version of a template. `isEditing`: the person may write in it. */
-export function useTemplateText(template: TemplateDetail, opened: Version, isEditing: boolean): TemplateText {
+/** Opens a version of a template. `isEditing`: the person may write in it. `isRestored`: with what they had written before, which is unsaved from the beginning. */
+export function useTemplateText(
+  template: TemplateDetail,
+  opened: Version,
+  { isEditing, isRestored }: { isEditing: boolean; isRestored: boolean },
+): TemplateText {
   const [base, setBase] = useState(opened)
   const [bindings, setBindings] = useState<Bindings>(opened.bindings)
   const [editor, setEditor] = useState<DocEditor | null>(null)
   const [isWritten, setWritten] = useState(false)
+  const fresh = useRef(false)
+  useEffect(() => {
+    fresh.current = isRestored
+    setWritten(isRestored)
+  }, [isRestored])
   const { bookmarks, refresh } = useBookmarks(editor, base)
   const isRebound = JSON.stringify(bindings) !== JSON.stringify(base.bindings)
   const makesVersion = isWritten || base.publishedAt !== null
   const onReady = useCallback((ready: DocEditor) => setEditor(ready), [])
+  const isDirty = useCallback(() => fresh.current || (editor?.isChanged() ?? false), [editor])
+  const { keeper } = useTextKeeper(
+    { kind: 'template', id: template.id },
+    {
+      written: async () =>
+        editor && isEditing && isDirty() ? { bytes: await editor.save(), baseID: base.id } : null,
+    },
+  )
   const onChange = useCallback(() => {
-    setWritten(editor?.isChanged() ?? false)
+    setWritten(isDirty())
+    if (isEditing && isDirty()) keeper.changed()
     refresh()
-  }, [editor, refresh])
+  }, [keeper, isEditing, isDirty, refresh])
   const bind = (valueName: string, binding: Binding | null) =>
     setBindings(({ [valueName]: _, ...rest }) => (binding ? { ...rest, [valueName]: binding } : rest))
-  const saving = useSaving({ template, base, bindings, editor, isWritten, makesVersion }, (saved) => {
+  const saving = useSaving({ template, base, bindings, editor, isWritten, makesVersion, keeper }, (saved) => {
     if (saved) {
       setBase(saved)
       setBindings(saved.bindings)
     }
-    setWritten(editor?.isChanged() ?? false)
+    fresh.current = false
+    setWritten(isDirty())
   })
   return {
     base,
@@ -96,11 +116,12 @@ export function useTemplateText(template: TemplateDetail, opened: Version, isEdi
 type Unsaved = Pick<TemplateText, 'base' | 'bindings' | 'editor' | 'makesVersion'> & {
   template: TemplateDetail
   isWritten: boolean
+  keeper: ReturnType<typeof useTextKeeper>['keeper']
 }
 
 /** Saves one at a time; `onSaved` gets the version that is open from now on. */
 function useSaving(
-  { template, base, bindings, editor, isWritten, makesVersion }: Unsaved,
+  { template, base, bindings, editor, isWritten, makesVersion, keeper }: Unsaved,
   onSaved: (saved: Version | undefined) => void,
 ) {
   const client = useQueryClient()
@@ -125,9 +146,12 @@ function useSaving(
     if (running.current) return false
     running.current = true
     setSaving(true)
+    // What was kept is settled by the save itself; nothing may be kept after it.
+    await keeper.hold(true)
     try {
       const answer = await send(note)
       editor?.markSaved()
+      await keeper.forget()
       onSaved(makesVersion ? answer.versions[0] : answer.versions.find(({ id }) => id === base.id))
       client.setQueryData(templateKey(template.id), answer)
       return true
@@ -138,6 +162,8 @@ function useSaving(
     } finally {
       running.current = false
       setSaving(false)
+      await keeper.hold(false)
+      if (editor?.isChanged()) keeper.changed()
     }
   }
   return {

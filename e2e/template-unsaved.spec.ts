@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { csrf, paper, patience } from './support/contract-editor.ts'
+import { expect, signIn, test } from './support/index.ts'
+
+test('what was written in a template and not saved when the browser died is offered again, and no more once it is saved [SCR-01]', async ({
+  page,
+}) => {
+  await signIn(page, 'chenjing')
+  const types = await (await page.request.get('/api/v1/contract_types/list')).json()
+  const buffer = await readFile(resolve(import.meta.dirname, '../demo/templates/sales-contract.docx'))
+  const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  const uploaded = await page.request.post('/api/v1/files', {
+    ...csrf,
+    multipart: { file: { name: '没存的模板.docx', mimeType, buffer } },
+  })
+  const made = await page.request.post('/api/v1/templates', {
+    ...csrf,
+    data: {
+      name: '没存的模板',
+      contractTypeIDs: [types.data[0].id],
+      fileID: (await uploaded.json()).data.id,
+    },
+  })
+  const address = `/templates/detail?templateId=${(await made.json()).data.id}`
+  await page.goto(address)
+  await paper(page).getByText('第一条').first().click(patience)
+  await page.keyboard.press('End')
+  await page.keyboard.type('（断电之前）')
+  await expect(paper(page)).toContainText('（断电之前）')
+  await page.waitForTimeout(1_000)
+  const context = page.context()
+  await page.close({ runBeforeUnload: false })
+
+  const again = await context.newPage()
+  await again.goto(address)
+  const unsaved = again.getByRole('dialog', { name: '您有未保存的修改' })
+  await expect(unsaved).toContainText('写在第 1 版之上', patience)
+  await unsaved.getByRole('button', { name: '恢复' }).click()
+  await expect(paper(again)).toContainText('（断电之前）', patience)
+  await again.keyboard.press('Control+s')
+  const why = again.getByRole('dialog', { name: /保存为/ })
+  await why.getByRole('button', { name: '保存' }).click()
+  await expect(again.getByText('第 2 版 ·').first()).toBeVisible(patience)
+  await again.goto(address)
+  await expect(paper(again)).toContainText('（断电之前）', patience)
+  await expect(unsaved).toHaveCount(0)
+})
