@@ -115,6 +115,11 @@ export const errorTable = {
     zh: '正文已更新为第 {ordinal} 版，请查看后再审批',
     en: 'The text is now version {ordinal}; look at it before you decide',
   },
+  textUnsaved: {
+    code: 40915,
+    zh: '您在正文中还有未保存的修改，请先保存或放弃',
+    en: 'You have changes of the text that are not saved; save or drop them first',
+  },
   notApprovedText: {
     code: 40914,
     zh: '已批准的是第 {ordinal} 版正文，只能由该版生成清洁版',
@@ -209,6 +214,26 @@ export const errorTable = {
     code: 42231,
     zh: '正文中还有 {count} 处未处理的修订或批注：请先接受、拒绝或解决，或逐项确认保留',
     en: '{count} tracked changes or comments are still open: accept, reject or resolve them, or confirm each that is to stay',
+  },
+  notOnlySuggestions: {
+    code: 42233,
+    zh: '审批中只能以修订方式提出修改：{detail} 处有未留痕的改动，或改动了他人的修订',
+    en: 'During approval the text is changed by suggestions only: at {detail} something was changed without a trace, or a change of somebody else',
+  },
+  ownSuggestion: {
+    code: 42234,
+    zh: '自己提出的修改须由他人接受，您可以撤回',
+    en: 'What you suggested is accepted by somebody else; you can withdraw it',
+  },
+  matterGone: {
+    code: 40916,
+    zh: '该修订或批注已不在最新正文中，请刷新后再处理',
+    en: 'That change or comment is not in the newest text any more; reload and look again',
+  },
+  placeOfForm: {
+    code: 42235,
+    zh: '该修改会改变由表单填写的内容（{detail}），请在表单中修改，或拒绝该修改',
+    en: 'This would change what the form fills ({detail}); change it in the form, or reject it',
   },
   approvedTextGone: {
     code: 42232,

@@ -40,6 +40,7 @@ export const officeFields: FieldInput[] = [
 export async function contractOffice(
   org: TestOrganization,
   further: readonly FieldInput[] = [],
+  step: StepWork = {},
 ): Promise<ContractOffice> {
   const [staff, counsel, lead] = await Promise.all([
     org.as('businessStaff'),
@@ -52,7 +53,7 @@ export async function contractOffice(
       name: '合同表单',
       definition: { fieldGroupList: [{ name: '基本信息', fieldList: [...officeFields, ...further] }] },
     })
-    const flowId = await counselThenLead(context, '合同审批', { counsel, lead })
+    const flowId = await counselThenLead(context, '合同审批', { counsel, lead }, step)
     const type = await addContractType(context, { name: '采购合同', formID: formId, flowID: flowId })
     await saveRule(context, 'contract', {
       name: '合同编号',
@@ -78,13 +79,15 @@ export async function contractOffice(
 
 /** What an approval step opens, shows or hides of the form, by field. */
 type StepRights = Readonly<Record<string, 'edit' | 'read' | 'hidden'>>
+/** What counsel's step lets do: with fields, and with the text. */
+type StepWork = { rights?: StepRights; worksOnText?: boolean }
 
 /** A published flow in which counsel approves with these rights, and then lead. */
 async function counselThenLead(
   context: Context,
   name: string,
   { counsel, lead }: Pick<ContractOffice, 'counsel' | 'lead'>,
-  rights: StepRights = {},
+  { rights = {}, worksOnText = false }: StepWork = {},
 ): Promise<number> {
   const approver = (id: string, label: string, { userId }: TestClient, fieldRights: StepRights) => ({
     kind: 'approver' as const,
@@ -97,7 +100,10 @@ async function counselThenLead(
     timeLimit: null,
     fieldRights,
   })
-  const nodes = [approver('n1', '法务审核', counsel, rights), approver('n2', '负责人审批', lead, {})]
+  const nodes = [
+    { ...approver('n1', '法务审核', counsel, rights), worksOnText },
+    approver('n2', '负责人审批', lead, {}),
+  ]
   const flow = await createFlow(context, {
     kind: 'contract',
     name,
@@ -117,7 +123,7 @@ export function typeWithRights(
   return office.org.run(office.org.administratorId, async (context) => {
     const definition = { fieldGroupList: [{ name: '基本信息', fieldList: [...fields] }] }
     const { formId } = await createForm(context, { formType: 1, name, definition })
-    const flowID = await counselThenLead(context, name, office, rights)
+    const flowID = await counselThenLead(context, name, office, { rights })
     return (await addContractType(context, { name, formID: formId, flowID })).id
   })
 }

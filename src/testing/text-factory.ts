@@ -15,8 +15,8 @@ export type TextDocument = {
 }
 
 /** An office whose contracts have a text: of the purchase template that is shipped. */
-export async function textOffice(org: TestOrganization) {
-  const office = await contractOffice(org)
+export async function textOffice(org: TestOrganization, step: Parameters<typeof contractOffice>[2] = {}) {
+  const office = await contractOffice(org, [], step)
   const path = join(import.meta.dirname, '../../demo/templates/procurement-contract.docx')
   const templateID = await publishedTemplate(office, await readFile(path))
   const texts = async (id: number): Promise<TextDocument[]> =>
@@ -67,7 +67,7 @@ export async function publishedTemplate(
   return made.data.id
 }
 
-type How = { change?: 'save' | 'comment'; reason?: string }
+type How = { change?: 'save' | 'suggest' | 'comment'; reason?: string }
 
 export const saveText = (
   client: TestClient,

@@ -13,7 +13,7 @@ import {
 } from '#shared/endpoint.ts'
 import { approvalModes, flowDefinitionSchema } from './flow-definition.ts'
 import { approvalStates, taskStates } from './flow-state.ts'
-import { heldText, openMatter, textMatters } from './matters.ts'
+import { fieldChange, heldText, openMatter, textMatters, textWork } from './matters.ts'
 
 const flowTag = 'approval_flows'
 const tag = 'approvals'
@@ -257,6 +257,9 @@ export const historyEntry = z.strictObject({
     text: heldText.optional(),
     /** Of the decision that ended it: what was left open knowingly. */
     left: z.array(openMatter).optional(),
+    /** What the person changed of the record at their step before they decided: fields from what to what, and their work on the text. */
+    fields: z.array(fieldChange).optional(),
+    work: z.array(textWork).optional(),
   }),
 })
 export type HistoryEntry = z.output<typeof historyEntry>

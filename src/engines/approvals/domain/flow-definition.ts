@@ -54,6 +54,8 @@ export const flowNodeSchema = z.discriminatedUnion('kind', [
       .default(null),
     /** By form field; a field that is not named is read-only. */
     fieldRights: z.record(fieldId, z.enum(['edit', 'read', 'hidden'])).default({}),
+    /** Whoever is asked may suggest changes of the text, settle those of others and resolve comments. Absent: they may not. */
+    worksOnText: z.boolean().optional(),
   }),
   z.strictObject({ kind: z.literal('cc'), ...place, who: z.array(whoSchema).min(1).max(10) }),
   z.strictObject({

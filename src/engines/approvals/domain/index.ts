@@ -40,5 +40,12 @@ export type {
 } from './flow-definition.ts'
 export type { ApprovalState, TaskState } from './flow-state.ts'
 export { approvalListTypes, approvalStateLabels, flowListDefinition, inboxDefinition } from './lists.ts'
-export { type HeldText, type OpenMatter, type TextMatters, textMatters } from './matters.ts'
+export {
+  type FieldChange,
+  type HeldText,
+  type OpenMatter,
+  type TextMatters,
+  type TextWork,
+  textMatters,
+} from './matters.ts'
 export type { FlowPeople, RoutedNode } from './route-flow.ts'

@@ -35,3 +35,19 @@ export const unnamed = (items: readonly OpenMatter[], left: readonly string[]): 
 
 /** Without a word of the text, for whoever may decide and not read it. */
 export const withoutWords = (matters: OpenMatter): OpenMatter => ({ ...matters, text: '', quote: '' })
+
+/** What somebody did in the text at their step: suggested or took back a change, wrote a comment, settled what others left open. */
+export const textWork = openMatter.extend({
+  how: z.enum(['suggest', 'withdraw', 'accept', 'reject', 'resolve']),
+})
+export type TextWork = z.output<typeof textWork>
+
+/** A field that somebody changed at their step, from what to what; without words for whom it is hidden. */
+export const fieldChange = z.strictObject({
+  field: z.string(),
+  name: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  isMasked: z.boolean(),
+})
+export type FieldChange = z.output<typeof fieldChange>

@@ -2,7 +2,10 @@ import type { FlowState } from './flow-state.ts'
 import { type RoutedNode, refusingNode } from './route-flow.ts'
 
 /** A node as a submission will meet it: kept: approved before the return and not asked again. */
-export type PreviewedNode = Omit<RoutedNode, 'outcome' | 'note' | 'whenEmpty' | 'fieldRights'> & {
+export type PreviewedNode = Omit<
+  RoutedNode,
+  'outcome' | 'note' | 'whenEmpty' | 'fieldRights' | 'worksOnText'
+> & {
   outcome: RoutedNode['outcome'] | 'kept'
   note: RoutedNode['note'] | 'samePerson'
 }
@@ -31,7 +34,7 @@ export function previewRoute(
       .map(({ userId }) => userId),
   )
   const nodes = routed.map((node, index): PreviewedNode => {
-    const { whenEmpty: _, fieldRights: __, ...shown } = node
+    const { whenEmpty: _, fieldRights: __, worksOnText: ___, ...shown } = node
     if (index < from) return { ...shown, outcome: 'kept', note: null }
     if (node.kind === 'cc' || node.outcome !== 'ask') return shown
     const repeated = samePerson === 'once' ? node.people.filter((id) => approved.has(id)) : []

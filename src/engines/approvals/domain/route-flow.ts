@@ -27,6 +27,8 @@ export type RoutedNode = {
   /** The node's own rule, for when its people leave meanwhile. */
   whenEmpty: EmptyPolicy
   fieldRights: ApproverNode['fieldRights']
+  /** Of the node; absent: no. */
+  worksOnText?: boolean
 }
 
 /**
@@ -59,6 +61,7 @@ export function routeFlow(definition: FlowDefinition, people: FlowPeople): Route
             whenEmpty: node.whenEmpty,
             ...approversOf(node, people),
             fieldRights: node.fieldRights,
+            ...(node.worksOnText && { worksOnText: true }),
           },
         ]
       : []

@@ -8,6 +8,7 @@ import { carryOut, settleAsked, tell, writeHistory } from './carry-out.ts'
 import { loadFactsOf } from './flow-people.ts'
 import { type Instance, lockInstance, saveStep } from './instance-store.ts'
 import { mayReadApproval, presentApproval } from './present-approval.ts'
+import { changesAtStep } from './step-changes.ts'
 import { decidedText, type Said } from './text-matters.ts'
 import './tables.ts'
 
@@ -52,14 +53,16 @@ async function act(context: Context, given: Decision, action: FlowAction): Promi
   if ('refused' in step) throw await refusalOf(context, before, step)
   const isDecided = action.kind === 'approve' || action.kind === 'reject' || action.kind === 'return'
   const onText = isDecided ? await decidedText(context, before.subject, step, given) : {}
+  const taskId = openTask(before, context.actor.userId)
+  const changed = isDecided ? await changesAtStep(context, before, taskId) : {}
   const comment = given.comment ?? ''
   await saveStep(context, before, step.state)
   await writeHistory(context, before.id, {
     action: action.kind,
-    taskId: openTask(before, context.actor.userId),
+    taskId,
     nodeName: flow.at === null ? '' : (flow.nodes[flow.at]?.name ?? ''),
     comment,
-    detail: { ...returnDetail(before, action), ...onText },
+    detail: { ...returnDetail(before, action), ...onText, ...changed },
   })
   context.audit({
     action: `approval.${action.kind}`,

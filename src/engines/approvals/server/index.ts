@@ -7,5 +7,11 @@ export { approvalRoutes } from './routes.ts'
 export { type StartApproval, type StartedApproval, startApproval } from './start-approval.ts'
 export { approvalsOfLeavers } from './step-in.ts'
 export { type AskedRights, askedRights, hidingSteps } from './step-rights.ts'
-export { type ApprovalOutcome, type ApprovalSubject, approvalSubject, type HidingStep } from './subjects.ts'
+export {
+  type ApprovalOutcome,
+  type ApprovalSubject,
+  approvalSubject,
+  type HidingStep,
+  type StepChanges,
+} from './subjects.ts'
 export { askedNow } from './text-matters.ts'

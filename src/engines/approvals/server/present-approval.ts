@@ -6,6 +6,7 @@ import { decide, returnTargets } from '../domain/decide.ts'
 import type { FlowState, Task } from '../domain/flow-state.ts'
 import { loadFactsOf, loadPersons } from './flow-people.ts'
 import { type Instance, latestInstance, loadInstance } from './instance-store.ts'
+import { type KeptChanges, shownAtStep } from './step-changes.ts'
 import { hasSubject, subjectOf } from './subjects.ts'
 import { mattersOf, readable } from './text-matters.ts'
 import './tables.ts'
@@ -113,7 +114,13 @@ function presentNode(
   persons: ReadonlyMap<number, ApprovalPerson>,
   decidedAt: ReadonlyMap<number, string>,
 ): Node {
-  const { fieldRights: _, whenEmpty: __, people, ...node } = flow.nodes[index] as FlowState['nodes'][number]
+  const {
+    fieldRights: _,
+    whenEmpty: __,
+    worksOnText: ___,
+    people,
+    ...node
+  } = flow.nodes[index] as FlowState['nodes'][number]
   const tasks = flow.tasks.filter((task) => task.nodeIndex === index && !task.void)
   // Who was asked anew stands there once.
   const live = [...new Map(tasks.map((task) => [task.userId, task])).values()]
@@ -180,6 +187,7 @@ async function flowNameOf({ tx, actor }: Context, flowId: number): Promise<strin
 }
 
 type Detail = HistoryEntry['detail'] & { userIds?: number[]; fromId?: number }
+type KeptDetail = Omit<Detail, 'fields' | 'work'> & KeptChanges
 type StoredEntry = Omit<HistoryEntry, 'user' | 'detail'> & {
   userId: number | null
   people: number[]
@@ -201,8 +209,12 @@ async function loadHistory(context: Context, subject: { kind: string; id: number
     .execute()
   return Promise.all(
     rows.map(async (row) => {
-      const { left, ...more } = row.detail as Detail
-      const detail = left ? { ...more, left: await readable(context, subject, left) } : more
+      const { left, fields, work, ...more } = row.detail as KeptDetail
+      const detail: Detail = {
+        ...more,
+        ...(left && { left: await readable(context, subject, left) }),
+        ...(await shownAtStep(context, subject, { ...(fields && { fields }), ...(work && { work }) })),
+      }
       return {
         id: row.id,
         instanceID: row.instance_id,

@@ -6,16 +6,28 @@ import './tables.ts'
 /** Rights of the step that asks a person about a record, or asked them last. */
 export type AskedRights = {
   rights: ApproverNode['fieldRights']
+  /** They may suggest changes of the text and settle those of others. */
+  worksOnText: boolean
   /** It waits for them now. */
   isOpen: boolean
 }
 
-type Row = { subject_id: number; rights: ApproverNode['fieldRights'] | null; is_open: boolean }
-const presented = ({ rights, is_open }: Row): AskedRights => ({ rights: rights ?? {}, isOpen: is_open })
+type Row = {
+  subject_id: number
+  rights: ApproverNode['fieldRights'] | null
+  works_on_text: boolean
+  is_open: boolean
+}
+const presented = ({ rights, works_on_text, is_open }: Row): AskedRights => ({
+  rights: rights ?? {},
+  worksOnText: works_on_text,
+  isOpen: is_open,
+})
 
 /** The actor's task about a record: the one that waits for them now, else the last one. */
 const lastTask = ({ actor }: Context, kind: string, id: unknown) => sql`
   select i.subject_id, i.route -> t.node_index -> 'fieldRights' as rights,
+    coalesce((i.route -> t.node_index ->> 'worksOnText')::boolean, false) as works_on_text,
     (t.state = 'open' and not t.void and i.state = 'running') as is_open
   from approval_instances i join approval_tasks t on t.instance_id = i.id and t.organization_id = i.organization_id
   where i.organization_id = ${actor.organizationId} and i.subject_kind = ${kind} and i.subject_id = ${id}

@@ -1,10 +1,16 @@
 import type { Context } from '#engines/access/server/index.ts'
-import type { TextMatters } from '../domain/matters.ts'
+import type { FieldChange, TextMatters, TextWork } from '../domain/matters.ts'
 
 export type ApprovalSubjectRef = { kind: string; id: number; name: string }
 
 /** What is told to a feature about its record. `comment` is what the deciding person wrote. */
 export type ApprovalOutcome = { subject: ApprovalSubjectRef; instanceId: number; comment: string }
+
+/** What somebody changed of a record at their step: values by field as they were and are, and their work on its text. */
+export type StepChanges = {
+  fields: { before: Record<string, unknown>; after: Record<string, unknown> }
+  work: TextWork[]
+}
 
 /** A step that hides fields from whom it asks. */
 export type HidingStep = { node: string; fields: readonly string[] }
@@ -29,6 +35,12 @@ export type ApprovalSubject = {
   matters?(context: Context, id: number, options: { lock: boolean }): Promise<TextMatters>
   /** Whether the actor may read the words of the text. Absent: whoever may see the approval. */
   readsText?(context: Context, id: number): Promise<boolean>
+  /** Refuses a decision while the actor has changes of the record that are not saved, or somebody is writing in it. */
+  refuseUnsaved?(context: Context, id: number): Promise<void>
+  /** What the actor changed of the record since. Absent: nothing can be changed at a step. */
+  changesSince?(context: Context, id: number, since: Date): Promise<StepChanges>
+  /** Fields that somebody changed, as far as the actor may see them. */
+  shownChanges?(context: Context, id: number, changes: StepChanges['fields']): Promise<FieldChange[]>
   /** Where what a flow's steps hide of such records can stand all the same, in the actor's language. Absent: nowhere. */
   hidingWarnings?(context: Context, flow: { id: number; hidden: readonly HidingStep[] }): Promise<string[]>
   /** Address of the record's page. */

@@ -49,6 +49,7 @@ export async function decidedText(
 ): Promise<{ text?: HeldText; left?: OpenMatter[] }> {
   const matters = await subjectOf(subject.kind).matters?.(context, subject.id, { lock: true })
   if (!matters) return {}
+  await subjectOf(subject.kind).refuseUnsaved?.(context, subject.id)
   if (matters.isPending) throw new AppError('textPending')
   if (said.seen !== undefined && matters.text && matters.text.sha256 !== said.seen)
     throw new AppError('textChanged', { ordinal: matters.text.ordinal })

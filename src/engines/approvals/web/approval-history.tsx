@@ -1,6 +1,7 @@
 import { formatInstant } from '#shared/dates.ts'
 import { listed, personLabel, Timeline, type Tone, useServices, useText } from '#web/index.ts'
 import type { ApprovalAction, HistoryEntry } from '../domain/api.ts'
+import { ChangedAtStep } from './changed-at-step.tsx'
 import { approvalMessages } from './messages.ts'
 import { OpenMatters } from './open-matters.tsx'
 
@@ -87,6 +88,7 @@ export function ApprovalHistory({ history }: { history: readonly HistoryEntry[] 
       <>
         {entry.comment ? <p className="c-approval-words">{entry.comment}</p> : null}
         <Detail entry={entry} />
+        <ChangedAtStep entry={entry} />
         <OnText entry={entry} />
       </>
     ),

@@ -1,7 +1,8 @@
-import { Alert, Input, Radio } from 'antd'
+import { Alert, Input, Radio, Switch } from 'antd'
 import { Field, useText } from '#web/index.ts'
 import type { ApproverNode, FlowNode } from '../domain/flow-definition.ts'
 import { approvalMessages } from './messages.ts'
+import { stepMessages } from './step-messages.ts'
 import { type Names, WhoEditor } from './who-editor.tsx'
 
 type Props = {
@@ -57,6 +58,7 @@ function ApproverSettings({
   onChange: (node: FlowNode) => void
 }) {
   const t = useText(approvalMessages)
+  const step = useText(stepMessages)
   return (
     <>
       <Field label={t('mode')}>
@@ -91,6 +93,18 @@ function ApproverSettings({
               { value: 'refuse', label: t('refuse') },
             ]}
           />
+        )}
+      </Field>
+      <Field label={step('worksOnText')} hint={step('worksOnTextHint')}>
+        {({ id }) => (
+          <span>
+            <Switch
+              id={id}
+              disabled={disabled}
+              checked={node.worksOnText ?? false}
+              onChange={(worksOnText) => onChange({ ...node, worksOnText })}
+            />
+          </span>
         )}
       </Field>
     </>

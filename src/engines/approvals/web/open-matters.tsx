@@ -36,7 +36,8 @@ export function OpenMatters({ items, left = [], onLeft }: Props) {
   )
 }
 
-function Matter({ item }: { item: OpenMatter }) {
+/** One of them: what it is, its words where they may be read, whose it is. */
+export function Matter({ item }: { item: OpenMatter }) {
   const t = useText(approvalMessages)
   const { timeZone } = useServices()
   const { kind, author, at, text, quote } = item

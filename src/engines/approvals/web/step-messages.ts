@@ -5,9 +5,33 @@ export const stepMessages = messages('approvalStep', {
   'zh-CN': {
     hidingTitle: '隐藏的内容可能出现在其他位置',
     publishAnyway: '仍然发布',
+    worksOnText: '审批人可以处理正文',
+    worksOnTextHint:
+      '可提出修订，接受或拒绝他人的修订，解决批注。自己提出的修订由他人接受；所作处理计入其审批意见。',
+    changedAtStep: '审批时所作的修改',
+    fieldChanged: '{name}：{before} → {after}',
+    fieldMasked: '{name}：已修改（您无权查看）',
+    empty: '空',
+    'how.suggest': '提出修订',
+    'how.withdraw': '撤回',
+    'how.accept': '接受',
+    'how.reject': '拒绝',
+    'how.resolve': '解决批注',
   },
   en: {
     hidingTitle: 'What is hidden may stand elsewhere',
     publishAnyway: 'Publish all the same',
+    worksOnText: 'Approvers may work on the document',
+    worksOnTextHint:
+      'Suggest changes, accept or reject those of others, resolve comments. What they suggest is accepted by somebody else; all of it is part of their decision.',
+    changedAtStep: 'Changed at this step',
+    fieldChanged: '{name}: {before} → {after}',
+    fieldMasked: '{name}: changed (not visible to you)',
+    empty: 'empty',
+    'how.suggest': 'Suggested',
+    'how.withdraw': 'Withdrew',
+    'how.accept': 'Accepted',
+    'how.reject': 'Rejected',
+    'how.resolve': 'Resolved',
   },
 })

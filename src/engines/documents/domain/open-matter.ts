@@ -11,3 +11,6 @@ export type OpenMatter = {
   /** Of a replacement the words that go, of a comment those that it stands on. */
   quote: string
 }
+
+/** What is done with one of them. */
+export type SettledMatter = { key: string; how: 'accept' | 'reject' | 'resolve' }

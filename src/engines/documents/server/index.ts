@@ -2,7 +2,7 @@ export { buildDocx } from './build/build-docx.ts'
 export { type WordWriter, wordWriter } from './build/word-writer.ts'
 export type { CleanedDocument } from './clean/clean-docx.ts'
 export { docxCommentChanges, moveDocxComments } from './comments/docx-comments.ts'
-export { docxOpenMatters } from './comments/open-matters.ts'
+export { differenceBesideSuggestions, docxOpenMatters, settleDocxMatters } from './comments/open-matters.ts'
 export { convertToPdf, pdfAvailable } from './convert/convert-to-pdf.ts'
 export {
   admitContent,

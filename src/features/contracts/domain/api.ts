@@ -135,6 +135,7 @@ export const contractDetail = contractRow.extend({
     read: z.boolean(),
     update: z.boolean(),
     comment: z.boolean(),
+    suggest: z.boolean(),
     submit: z.boolean(),
     delete: z.boolean(),
     archive: z.boolean(),

@@ -27,6 +27,8 @@ export type ContractAbilities = {
   update: boolean
   /** Write comments into the text, and nothing else. */
   comment: boolean
+  /** At their step of the approval: suggest changes of the text, settle those of others, resolve comments. */
+  suggest: boolean
   submit: boolean
   delete: boolean
   archive: boolean
@@ -66,6 +68,8 @@ export function contractAbilities(actor: Actor, contract: GuardedContract): Cont
     read,
     update: change && isDraft,
     comment: read && isOpen && reaches(actor, 'contract.comment', { ...record, granted: contract.granted }),
+    // Only the step that asks them gives it.
+    suggest: false,
     submit: change && isDraft && may(actor, 'contract.create'),
     delete: read && isDraft && reaches(actor, 'contract.delete', record),
     archive,

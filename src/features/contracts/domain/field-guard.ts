@@ -13,7 +13,12 @@ import { contractRawTypes } from './contract-fields.ts'
 export type FieldVerdict = 'visible' | 'masked' | 'hidden'
 
 /** What an approval step lets the person it asks do with fields. `otherwise`: with those that it does not name. */
-export type StepGuard = { rights: Readonly<Record<string, FieldAccess>>; otherwise: 'edit' | 'read' }
+export type StepGuard = {
+  rights: Readonly<Record<string, FieldAccess>>
+  otherwise: 'edit' | 'read'
+  /** They may suggest changes of the text, settle those of others and resolve comments. */
+  worksOnText?: boolean
+}
 
 /** Whether the step opens any field. */
 export const opensFields = (step: StepGuard | null): boolean =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textMatters } from '#engines/approvals/domain/index.ts'
-import { endpoint, idParams, idSchema } from '#shared/endpoint.ts'
+import { bodyId, endpoint, idParams, idSchema } from '#shared/endpoint.ts'
 import { contractDocumentSchema } from './contract-document.ts'
 import { openDifference } from './differences-api.ts'
 
@@ -26,8 +26,11 @@ export const saveContractText = endpoint({
   query: z.strictObject({
     baseID: idSchema,
     reason: z.string().trim().max(200).default(''),
-    /** `comment`: by somebody who may comment and not edit; 422 when anything but their own comments differs. */
-    change: z.enum(['save', 'comment']).default('save'),
+    /**
+     * `comment`: by somebody who may comment and not edit; 422 when anything but their own comments differs. `suggest`: by whom the step of an approval asks and lets work on the text; 422
+     * when anything but their own tracked changes and comments differs.
+     */
+    change: z.enum(['save', 'suggest', 'comment']).default('save'),
   }),
   status: 201,
   accepts: 'file',
@@ -43,4 +46,22 @@ export const readTextMatters = endpoint({
     'Tracked changes that nobody accepted or rejected and comments that nobody resolved in the newest text, without their words for whoever may not read it; `isPending`: the text of the values of now is being made.',
   params: idParams,
   answer: textMatters,
+})
+
+export const settleTextMatters = endpoint({
+  name: 'settleTextMatters',
+  method: 'POST',
+  path: '/contracts/{id}/text_matters/settle',
+  tag: 'contracts',
+  summary:
+    'Accepts or rejects tracked changes of the newest text and resolves comments, by their keys, as a further version. By whoever may change the text, or at their step of an approval that allows it; nobody accepts there what they suggested. 409 when another text is the newest.',
+  params: idParams,
+  body: z.strictObject({
+    baseID: bodyId,
+    items: z
+      .array(z.strictObject({ key: z.string().max(80), how: z.enum(['accept', 'reject', 'resolve']) }))
+      .min(1)
+      .max(1000),
+  }),
+  answer: savedText,
 })

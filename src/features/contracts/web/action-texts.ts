@@ -31,6 +31,8 @@ const texts: Record<string, { zh: string; en: string }> = {
   'contract.settleText': { zh: '确认正文与表单的差异', en: 'Text and form settled' },
   'contract.compare': { zh: '比较文本', en: 'Texts compared' },
   'contract.redline': { zh: '下载修订稿', en: 'Redline downloaded' },
+  'contract.suggestText': { zh: '审批中提出修订', en: 'Changes suggested' },
+  'contract.settleMatters': { zh: '处理修订与批注', en: 'Changes and comments settled' },
   'contract.blankedCopy': { zh: '生成遮盖版', en: 'Copy with blanks made' },
   'contract.cleanCopy': { zh: '导出清洁版', en: 'Clean copy made' },
   'contract.openOffice': { zh: '在办公服务器中打开', en: 'Opened in the office server' },

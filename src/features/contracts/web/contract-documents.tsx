@@ -34,6 +34,7 @@ import { CleanCopyButton } from './clean-dialog.tsx'
 import { CompareButton } from './compare-dialog.tsx'
 import { openedDocument } from './editor/opened-document.ts'
 import { contractMessages } from './messages.ts'
+import { SettleMatters } from './settle-matters.tsx'
 
 /** How long the page waits for a print before it says that none came. */
 const patience = 90_000
@@ -75,6 +76,7 @@ export function ContractDocuments({ contract }: { contract: ContractDetail }) {
         <DocumentNote contract={contract} />
         <Print contract={contract} onRetry={fill} />
       </Panel>
+      <SettleMatters contract={contract} />
       <Panel
         title={t('documents')}
         extra={
@@ -135,7 +137,15 @@ function EditButton({ contract }: { contract: ContractDetail }) {
     )
   return (
     <Button type={isWritten ? 'primary' : 'default'} onClick={open}>
-      {t(isWritten ? 'editOnline' : newest.most === 'comment' ? 'commentOnline' : 'readOnline')}
+      {t(
+        isWritten
+          ? 'editOnline'
+          : newest.most === 'comment'
+            ? 'commentOnline'
+            : newest.most === 'suggest'
+              ? 'suggestOnline'
+              : 'readOnline',
+      )}
     </Button>
   )
 }

@@ -5,7 +5,9 @@ import { attribute, childNamed, closest, elementsIn, walk, wordName } from '../d
 import { CommentedDocx } from './comment-parts.ts'
 import { commentPlaces } from './comment-places.ts'
 
-type Found = Omit<OpenMatter, 'key'>
+/** `marks`: the elements of the change, or the comment. */
+type Found = Omit<OpenMatter, 'key'> & { marks: Element[] }
+export type FoundMatter = OpenMatter & { marks: Element[] }
 type Kind = OpenMatter['kind']
 
 const longest = 200
@@ -15,20 +17,27 @@ const short = (text: string): string => {
 }
 
 /** Runs in the documents worker: every open matter of a .docx, tracked changes in the order of the text, then comments. */
-export function run({ bytes }: { bytes: Uint8Array }): OpenMatter[] {
-  const document = new CommentedDocx(bytes)
+export const run = ({ bytes }: { bytes: Uint8Array }): OpenMatter[] =>
+  mattersIn(new CommentedDocx(bytes)).map(({ marks: _, ...matter }) => ({
+    ...matter,
+    text: short(matter.text),
+    quote: short(matter.quote),
+  }))
+
+/** The same with where each stands. */
+export function mattersIn(document: CommentedDocx): FoundMatter[] {
   const changes = document.stories.flatMap(({ dom }) => changesIn(dom))
   return keyed([...changes, ...openComments(document)])
 }
 
-function keyed(found: readonly Found[]): OpenMatter[] {
+function keyed(found: readonly Found[]): FoundMatter[] {
   const counts = new Map<string, number>()
   return found.map((one) => {
     const plain = JSON.stringify([one.kind, one.author, one.at, one.text, one.quote])
     const before = counts.get(plain) ?? 0
     counts.set(plain, before + 1)
     const hash = createHash('sha256').update(`${plain}${before}`).digest('hex').slice(0, 16)
-    return { ...one, key: `${one.kind}-${hash}`, text: short(one.text), quote: short(one.quote) }
+    return { ...one, key: `${one.kind}-${hash}` }
   })
 }
 
@@ -43,6 +52,7 @@ function openComments(document: CommentedDocx): Found[] {
       at: attribute(element, 'date') || null,
       text,
       quote: places.get(id)?.quote ?? '',
+      marks: [element],
     }))
 }
 
@@ -85,7 +95,7 @@ function changesIn(dom: CommentedDocx['body']['dom']): Found[] {
     const name = wordName(mark)
     // What was moved is told where it stands now.
     if (name === 'moveFrom' && isMoved) return
-    const next: Found = { kind: changeKinds[name] as Kind, ...madeBy(mark), text, quote: '' }
+    const next: Found = { kind: changeKinds[name] as Kind, ...madeBy(mark), text, quote: '', marks: [mark] }
     if (last && joins(last, next)) return
     found.push(next)
     last = next
@@ -116,6 +126,7 @@ function joins(last: Found, next: Found): boolean {
     const [gone, come] = next.kind === 'insertion' ? [last.text, next.text] : [next.text, last.text]
     Object.assign(last, { kind: 'replacement', text: come, quote: gone })
   } else return false
+  last.marks.push(...next.marks)
   return true
 }
 
@@ -150,8 +161,10 @@ function noteFormat(found: Found[], mark: Element): void {
 }
 
 function noteOnce(found: Found[], kind: Kind, mark: Element, text: string): void {
-  const next: Found = { kind, ...madeBy(mark), text, quote: '' }
-  if (!found.some((one) => isSame(one, next) && one.text === text)) found.push(next)
+  const next: Found = { kind, ...madeBy(mark), text, quote: '', marks: [mark] }
+  const known = found.find((one) => isSame(one, next) && one.text === text)
+  if (known) known.marks.push(mark)
+  else found.push(next)
 }
 
 const textOf = (paragraph: Element): string =>

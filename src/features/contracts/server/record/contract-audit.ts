@@ -112,8 +112,29 @@ const formWords = (context: Context, form: CompiledForm, entries: readonly Entry
 
 type Reading = { form: CompiledForm; guard: FieldGuard; words: FormContext }
 
+/** One change of fields as its reader may see it, in the words of the form. */
+export async function changesShown(
+  context: Context,
+  versionId: number,
+  guard: FieldGuard,
+  sides: { before: unknown; after: unknown },
+): Promise<AuditChange[]> {
+  const entry = { ...sides, action: 'contract.update', detail: null }
+  const form = await compiledVersion(context, versionId)
+  const words = await formWords(context, form, [entry])
+  return shownSides(entry, { form, guard, words }).changes ?? []
+}
+
+/** What was written in a text is for those who may read it. */
+function shownDetail(detail: unknown, { documents }: FieldGuard): unknown {
+  const side = sideOf(detail)
+  if (!side || documents === 'whole' || !Object.hasOwn(side, 'matters')) return detail ?? null
+  const { matters: _, ...rest } = side
+  return rest
+}
+
 function shownSides(entry: Entry, reading: Reading): Shown {
-  const detail = entry.detail ?? null
+  const detail = shownDetail(entry.detail, reading.guard)
   const shown = (side: unknown) => shownSide(sideOf(side), reading.guard)
   return {
     before: shown(entry.before),

@@ -13,6 +13,7 @@ import { sweepTextDrafts } from '../text/sweep-text-drafts.ts'
 import { contractAuthors } from './contract-authors.ts'
 import { hidingWarnings } from './hiding-warnings.ts'
 import { contractFor, type GuardedRecord, lockContract } from './lock-contract.ts'
+import { contractChangesShown, contractChangesSince, refuseUnsavedText } from './step-changes.ts'
 import { dueContracts, moveByDay, settleApproval } from './transition-contract.ts'
 
 /** Files of a contract are for those from whom nothing of it is hidden: every one of them may hold it. */
@@ -69,6 +70,9 @@ export const contractApprovals: ApprovalSubject = {
   matters: contractMatters,
   readsText: readsDocuments,
   hidingWarnings,
+  refuseUnsaved: refuseUnsavedText,
+  changesSince: contractChangesSince,
+  shownChanges: contractChangesShown,
   link: (id) => `/myContract/detail?contractId=${id}`,
 }
 

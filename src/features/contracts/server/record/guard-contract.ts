@@ -40,7 +40,7 @@ export async function guardOf(
  * counts only while it waits for them.
  */
 export function stepGuard(asked: AskedRights | null, isSeenWithout: boolean): StepGuard | null {
-  if (asked?.isOpen) return { rights: asked.rights, otherwise: 'read' }
+  if (asked?.isOpen) return { rights: asked.rights, otherwise: 'read', worksOnText: asked.worksOnText }
   const hidden = Object.entries(asked?.rights ?? {}).filter(([, right]) => right === 'hidden')
   return isSeenWithout || hidden.length === 0
     ? null

@@ -35,9 +35,11 @@ export async function withGuard<Record extends { contract: Guarded; abilities: C
   { contract, abilities }: Record,
 ): Promise<Record & Pick<GuardedRecord, 'guard'>> {
   const guard = await guardOf(context, contract)
+  const seesText = guard.documents === 'whole'
+  const suggest = seesText && guard.step?.worksOnText === true
   return {
     contract,
-    abilities: { ...abilities, comment: abilities.comment && guard.documents === 'whole' },
+    abilities: { ...abilities, suggest, comment: suggest || (abilities.comment && seesText) },
     guard,
   } as Record & Pick<GuardedRecord, 'guard'>
 }

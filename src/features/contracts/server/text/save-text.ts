@@ -5,24 +5,30 @@ import {
   docxCommentChanges,
   moveDocxComments,
   storedBytes,
-  storeFile,
 } from '#engines/documents/server/index.ts'
 import { AppError, forbidden, notFound } from '#shared/errors.ts'
 import type { ContractDocument } from '../../domain/contract-document.ts'
 import { placesGone } from '../../domain/settle-differences.ts'
-import type { PutBack, SavedText } from '../../domain/text-api.ts'
-import { noteAuthor } from '../record/contract-authors.ts'
+import type { SavedText } from '../../domain/text-api.ts'
 import { lockContract } from '../record/lock-contract.ts'
 import type { StoredContract } from '../tables.ts'
 import { tellMentioned } from './comment-mentions.ts'
-import { fileStem } from './contract-text.ts'
-import { allDocuments, insertDocument } from './document-rows.ts'
-import { differencesOf, fillPlaces, keepTyped } from './text-differences.ts'
-import { dropDraft } from './text-drafts.ts'
+import { allDocuments } from './document-rows.ts'
+import { saveSuggestions } from './suggest-text.ts'
+import { fillPlaces, keepTyped } from './text-differences.ts'
 import { refuseWhileOtherWrites } from './text-editors.ts'
-
-type Uploaded = { id: number; name: string; extension: string }
-type Given = { baseID: number; reason: string; change: 'save' | 'comment' }
+import {
+  bytesOf,
+  type Given,
+  keepVersion,
+  refuseForeignComments,
+  stale,
+  stored,
+  subjectOf,
+  type Uploaded,
+  type Work,
+  wordsOf,
+} from './text-version.ts'
 
 /**
  * Keeps a text that a person edited as a further version. It was edited from the text `baseID`: staleText when somebody wrote another one
@@ -36,22 +42,15 @@ export async function saveText(
   uploaded: Uploaded,
 ): Promise<SavedText> {
   const { contract, abilities, guard } = await lockContract(context, id)
-  const may = given.change === 'save' ? abilities.update : abilities.comment
-  if (!may || guard.documents !== 'whole') throw forbidden()
+  const may = { save: abilities.update, suggest: abilities.suggest, comment: abilities.comment }
+  if (!may[given.change] || guard.documents !== 'whole') throw forbidden()
   if (uploaded.extension !== 'docx') throw new AppError('unsupportedFile')
   const documents = await allDocuments(context, id)
   const base = baseOf(documents, given.baseID)
   await refuseOtherTemplate(context, contract, documents, base)
   const work: Work = { contract, documents, base, uploaded, given }
+  if (given.change === 'suggest') return saveSuggestions(context, work)
   return given.change === 'save' ? saveEdited(context, work) : saveComments(context, work)
-}
-
-type Work = {
-  contract: StoredContract
-  documents: readonly ContractDocument[]
-  base: ContractDocument
-  uploaded: Uploaded
-  given: Given
 }
 
 async function saveEdited(context: Context, work: Work): Promise<SavedText> {
@@ -70,7 +69,15 @@ async function saveEdited(context: Context, work: Work): Promise<SavedText> {
     kept === bytes
       ? (await claimFile(context, uploaded.id, subjectOf(contract), { accept: ['docx'] })).id
       : await stored(context, contract, kept, uploaded.id)
-  const saved = await keepVersion(context, { contract, base, fileId, putBack, ...given, action: 'editText' })
+  const saved = await keepVersion(context, {
+    contract,
+    base,
+    fileId,
+    putBack,
+    ...given,
+    change: 'save',
+    action: 'editText',
+  })
   await tellMentioned(context, contract, comments)
   return saved
 }
@@ -81,18 +88,12 @@ async function saveComments(context: Context, work: Work): Promise<SavedText> {
   const before = await bytesOf(context, base)
   const { bytes } = await storedBytes(context, uploaded.id)
   const comments = await docxCommentChanges(before, bytes)
-  const { difference, added, removed } = comments
+  const { difference } = comments
   if (difference !== null)
     throw new AppError('notOnlyComments', {
       detail: difference.slice(0, 40) || wordsOf(context, '格式', 'format'),
     })
-  const foreign =
-    removed.find((comment) => !isOwn(context, comment)) ??
-    added.find((comment) => !isOwn(context, comment) || !isNamed(context, comment, removed))
-  if (foreign)
-    throw new AppError('notOnlyComments', {
-      detail: wordsOf(context, `${foreign.author} 的批注`, `a comment of ${foreign.author}`),
-    })
+  refuseForeignComments(context, comments)
   const newest = documents.find(({ kind, fileID }) => kind === 'text' && fileID !== null) ?? base
   const moved = await moveDocxComments(before, bytes, await bytesOf(context, newest))
   const fileId = await stored(context, contract, moved)
@@ -102,6 +103,7 @@ async function saveComments(context: Context, work: Work): Promise<SavedText> {
     fileId,
     putBack: [],
     ...given,
+    change: 'comment',
     action: 'commentText',
   })
   await tellMentioned(context, contract, comments)
@@ -143,87 +145,6 @@ export async function restoreText(
   })
 }
 
-type NewVersion = {
-  contract: StoredContract
-  base: ContractDocument
-  fileId: number
-  putBack: PutBack[]
-  reason: string
-  change: ContractDocument['change']
-  restored?: ContractDocument
-  action: 'editText' | 'commentText' | 'restoreText'
-}
-
-/** The version, its entry in the log; what its author had not saved is saved with it. */
-async function keepVersion(context: Context, version: NewVersion): Promise<SavedText> {
-  const { contract, base, fileId, putBack, reason, change, restored } = version
-  const documentId = await insertDocument(context, contract.id, {
-    kind: 'text',
-    state: 'ready',
-    fileId,
-    // Comments alone do not bring a text up to the form's values of now.
-    version: change === 'comment' ? base.contractVersion : contract.values_version,
-    origin: 'edited',
-    templateVersionId: contract.template_version_id,
-    reason,
-    change,
-    ...(restored && { restoredId: restored.id }),
-  })
-  if (change !== 'comment') await noteAuthor(context, contract.id)
-  await dropDraft(context, contract.id)
-  const documents = await allDocuments(context, contract.id)
-  const document = documents.find((one) => one.id === documentId) as ContractDocument
-  context.audit({
-    action: `contract.${version.action}`,
-    subject: { kind: 'contract', id: contract.id, name: contract.name },
-    before: { version: base.ordinal },
-    after: { version: document.ordinal, file: document.fileName },
-    detail: {
-      ...(reason && { reason }),
-      ...(restored && { restored: restored.ordinal }),
-      ...(version.action === 'editText' && { putBack: putBack.map(({ name }) => name) }),
-    },
-  })
-  return { document, putBack, differences: await differencesOf(context, contract) }
-}
-
-/** Whether the actor wrote it: by their number, else by their name alone. */
-const isOwn = ({ actor }: Context, { author, userId }: { author: string; userId: number | null }): boolean =>
-  userId === null ? author === actor.name : userId === actor.userId
-
-/** Whether it goes by the actor's name: a file may say of any name that it is theirs. One that they wrote under an earlier name keeps that when its words change. */
-const isNamed = (
-  { actor }: Context,
-  { author }: { author: string },
-  own: readonly { author: string }[],
-): boolean =>
-  author === actor.name ||
-  author === `${actor.name}（${actor.userId}）` ||
-  own.some((earlier) => earlier.author === author)
-
-const wordsOf = ({ locale }: Context, zh: string, en: string): string => (locale === 'en' ? en : zh)
-const subjectOf = ({ id }: StoredContract) => ({ kind: 'contract', id }) as const
-
-const bytesOf = async (context: Context, { fileID }: ContractDocument): Promise<Uint8Array> => {
-  if (fileID === null) throw notFound()
-  return (await storedBytes(context, fileID)).bytes
-}
-
-const stored = async (
-  context: Context,
-  contract: StoredContract,
-  content: Uint8Array,
-  madeFrom?: number,
-): Promise<number> =>
-  (
-    await storeFile(context, {
-      name: `${fileStem(context, contract.name)}.docx`,
-      content,
-      subject: subjectOf(contract),
-      ...(madeFrom !== undefined && { madeFrom }),
-    })
-  ).id
-
 function baseOf(documents: readonly ContractDocument[], id: number): ContractDocument {
   const base = documents.find((one) => one.id === id && one.kind === 'text')
   if (!base) throw notFound()
@@ -234,13 +155,6 @@ function baseOf(documents: readonly ContractDocument[], id: number): ContractDoc
 const editedSince = (documents: readonly ContractDocument[], base: ContractDocument) =>
   documents.filter(
     ({ kind, origin, ordinal }) => kind === 'text' && origin === 'edited' && ordinal > base.ordinal,
-  )
-
-const stale = (since: ContractDocument) =>
-  new AppError(
-    'staleText',
-    { name: since.createdBy, ordinal: since.ordinal, time: since.createdAt },
-    { data: since },
   )
 
 function refuseStale(documents: readonly ContractDocument[], base: ContractDocument): void {

@@ -49,7 +49,8 @@ export async function dropDraft({ tx, actor }: Context, id: number): Promise<voi
 /** Keeps it, in place of what was kept before. Only for who may edit or comment, and on a text of this contract. */
 async function keepDraft(context: Context, id: number, baseID: number, content: Uint8Array) {
   const { abilities, guard } = await contractFor(context, id)
-  if (!(abilities.update || abilities.comment) || guard.documents !== 'whole') throw forbidden()
+  if (!(abilities.update || abilities.suggest || abilities.comment) || guard.documents !== 'whole')
+    throw forbidden()
   if (familyOf(content) !== 'zip') throw new AppError('unsupportedFile')
   const { tx, actor } = context
   const base = await tx

@@ -25,7 +25,7 @@ export async function holdContractText(
 ): Promise<TextEditor> {
   // The contract's row is the lock: two who begin at once come one after the other.
   const { abilities, guard } = await lockContract(context, id)
-  if (!abilities.update || guard.documents !== 'whole') throw forbidden()
+  if (!(abilities.update || abilities.suggest) || guard.documents !== 'whole') throw forbidden()
   const held = await writerOf(context, id)
   const isOwn = held?.userId === context.actor.userId
   const isFree =

@@ -3,7 +3,7 @@ import { uploadRoute } from '#engines/documents/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { listTextDifferences, settleTextDifferences } from '../../domain/differences-api.ts'
 import { openDocument } from '../../domain/opened-api.ts'
-import { readTextMatters, saveContractText } from '../../domain/text-api.ts'
+import { readTextMatters, saveContractText, settleTextMatters } from '../../domain/text-api.ts'
 import {
   dropTextDraft,
   holdText,
@@ -21,6 +21,7 @@ import { requestDocuments } from './contract-documents.ts'
 import { fileStem } from './contract-text.ts'
 import { openedFile } from './open-document.ts'
 import { restoreText, saveText } from './save-text.ts'
+import { settleMatters } from './suggest-text.ts'
 import { listDifferences, settleDifferences } from './text-differences.ts'
 import { dropDraft, keepDraftRoute, textDraft, textDraftBytes } from './text-drafts.ts'
 import { holdContractText, leaveContractText, textEditor } from './text-editors.ts'
@@ -50,6 +51,14 @@ export const textRoutes: HttpRoute[] = [
     handle: async (context, { params }) => {
       await contractFor(context, params.id)
       return mattersSeen(context, params.id)
+    },
+  }),
+  route(settleTextMatters, {
+    may: 'contract.read',
+    handle: async (context, { params, body }) => {
+      const saved = await settleMatters(context, params.id, body)
+      await requestDocuments(context, params.id)
+      return saved
     },
   }),
   route(listTextDifferences, {

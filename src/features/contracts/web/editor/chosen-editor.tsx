@@ -27,4 +27,8 @@ export function ChosenEditor(props: ChosenProps) {
 }
 
 const isForOffice = ({ document, most }: OpenedDocument): boolean =>
-  most !== 'comment' && !document.isBlanked && document.fileID !== null && isOfficeFile(document.fileName)
+  most !== 'comment' &&
+  most !== 'suggest' &&
+  !document.isBlanked &&
+  document.fileID !== null &&
+  isOfficeFile(document.fileName)

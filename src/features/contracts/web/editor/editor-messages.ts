@@ -126,6 +126,7 @@ export const editorMessages = messages('contractEditor', {
     whyOld: '历史版本，只能查看',
     whyKind: '此文件只能查看',
     whyMode: '以只读方式打开',
+    whySuggest: '您可以提出修订和批注；自己的修订由他人接受',
     whyBlanked: '只读副本：您无权查看的内容已遮盖，不含批注和修订',
     noTextForYou: '没有可向您显示的合同文本',
     noTextForYouHint: '部分内容您无权查看，且无法确保在文本中全部遮盖。原因见合同的文本页。',
@@ -261,6 +262,7 @@ export const editorMessages = messages('contractEditor', {
     whyOld: 'This is an older version; view only',
     whyKind: 'This file can only be viewed',
     whyMode: 'Opened as view only',
+    whySuggest: 'You can suggest changes and comment; what you suggest is accepted by somebody else',
     whyBlanked: 'Read-only copy: what you may not see is covered; without comments and tracked changes',
     noTextForYou: 'No document that you may see',
     noTextForYouHint:

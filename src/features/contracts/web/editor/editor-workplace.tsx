@@ -14,7 +14,7 @@ import { EditorRail, type RailTab, useIsRailBeside } from './editor-rail.tsx'
 import { DocumentTools, ModeSelect, SaveButton, ZoomSelect } from './editor-tools.tsx'
 import { FileView } from './file-view.tsx'
 import { FindBar } from './find-bar.tsx'
-import { modesWithin, type OpenedDocument } from './opened-document.ts'
+import { isWriter, modesWithin, type OpenedDocument } from './opened-document.ts'
 import { PutBackDialog, ReasonDialog, StaleDialog } from './save-dialogs.tsx'
 import { TextVersions } from './text-versions.tsx'
 import { usePageKey, useSaving } from './use-saving.ts'
@@ -35,11 +35,14 @@ type WorkplaceProps = {
   isComparable: boolean
 }
 
+/** How what was done in a mode is saved. */
+const changeOf = { view: null, comment: 'comment', suggest: 'suggest', edit: 'save' } as const
+
 /** The most that can be done now: less than the rights while somebody else writes. */
 function allowedNow({ shown, editing, instead, isWaiting }: WorkplaceProps): EditorMode {
   if (isWaiting) return 'view'
-  if (shown.most !== 'edit') return shown.most
-  return editing.writing.state === 'mine' ? 'edit' : (instead ?? 'view')
+  if (!isWriter(shown)) return shown.most
+  return editing.writing.state === 'mine' ? shown.most : (instead ?? 'view')
 }
 
 /** A document with everything around it: the bar above, finding, the rail beside it, and what is asked of the person. */
@@ -53,7 +56,7 @@ export function EditorWorkplace(props: WorkplaceProps) {
     contract,
     document: shown.document,
     isRestored: unsaved !== null,
-    change: allowed === 'view' ? null : allowed === 'comment' ? 'comment' : 'save',
+    change: changeOf[allowed],
   })
   const { onReady: isReady } = saving
   // The same function as long as the document is open: with another one the editor is handed over anew, and forgets what was changed.
@@ -224,7 +227,7 @@ function useStanding({ shown, editing, isWaiting }: WorkplaceProps, allowed: Edi
   const t = useText(editorMessages)
   const { timeZone } = useServices()
   const clock = (instant: string) => formatInstant(instant, timeZone).slice(11)
-  const isAsking = isWaiting || (shown.most === 'edit' && editing.writing.state === 'asking')
+  const isAsking = isWaiting || (isWriter(shown) && editing.writing.state === 'asking')
   const working: EditorState = saving.isSaving
     ? 'saving'
     : saving.isChanged

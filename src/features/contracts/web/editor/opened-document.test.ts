@@ -22,7 +22,7 @@ const document = (id: number, kind: ContractDocument['kind'], isCurrent = true):
   createdBy: '孙丽',
   createdAt: '2026-11-20T00:00:00Z',
 })
-const abilities = { update: true, comment: true } as never
+const abilities = { update: true, suggest: false, comment: true } as never
 const contract = {
   abilities,
   documents: [document(2, 'text'), document(1, 'text', false), document(3, 'pdf')],

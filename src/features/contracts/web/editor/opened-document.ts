@@ -3,13 +3,20 @@ import type { ContractDetail } from '../../domain/api.ts'
 import type { ContractDocument } from '../../domain/contract-document.ts'
 
 /** Why a document is not to be written: a key of the page's words. */
-export type WhyReadOnly = 'whyMode' | 'whyBlanked' | 'whyOld' | 'whyKind' | 'whyStatus' | 'whyComment'
+export type WhyReadOnly =
+  | 'whyMode'
+  | 'whyBlanked'
+  | 'whyOld'
+  | 'whyKind'
+  | 'whyStatus'
+  | 'whyComment'
+  | 'whySuggest'
 
 export type OpenedDocument = {
   document: ContractDocument
   /** The most that the person may do with it. */
-  most: Extract<EditorMode, 'view' | 'comment' | 'edit'>
-  /** Null exactly when they may write in it. */
+  most: EditorMode
+  /** Null exactly when they may write in it as they like. */
   why: WhyReadOnly | null
 }
 
@@ -39,12 +46,18 @@ function rightsOn(
   if (document.kind !== 'text' || viewerOf(document.fileName ?? '') !== 'editor') return read('whyKind')
   if (!document.isCurrent) return read('whyOld')
   if (abilities.update) return { most: 'edit', why: null }
+  if (abilities.suggest) return { most: 'suggest', why: 'whySuggest' }
   return abilities.comment ? { most: 'comment', why: 'whyComment' } : read('whyStatus')
 }
+
+/** Whether they write in the text, one at a time. */
+export const isWriter = ({ most }: Pick<OpenedDocument, 'most'>): boolean =>
+  most === 'edit' || most === 'suggest'
 
 /** The modes that somebody may choose among, who may do this much. */
 export const modesWithin = (most: EditorMode): EditorMode[] => {
   if (most === 'edit') return ['edit', 'suggest', 'comment', 'view']
+  if (most === 'suggest') return ['suggest', 'comment', 'view']
   return most === 'comment' ? ['comment', 'view'] : ['view']
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ContractDetail } from '../../domain/api.ts'
 import { DraftDialog } from './editor-dialogs.tsx'
 import { EditorWorkplace } from './editor-workplace.tsx'
-import type { OpenedDocument } from './opened-document.ts'
+import { isWriter, type OpenedDocument } from './opened-document.ts'
 import { useTextEditor } from './use-text-editor.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
@@ -15,12 +15,12 @@ type TextEditorProps = { contract: ContractDetail; opened: OpenedDocument; isCom
 export function TextEditor({ contract, opened, isComparable }: TextEditorProps) {
   // What is open stays open: a save makes a further version of it, which needs no second opening.
   const [shown] = useState(opened)
-  const editing = useTextEditor(contract.id, shown.most === 'edit')
+  const editing = useTextEditor(contract.id, isWriter(shown))
   const [instead, setInstead] = useState<'comment' | 'view' | null>(null)
   const draft = useUnsaved(contract, shown.most !== 'view')
   // First it is settled who writes.
   const { state } = editing.writing
-  const isSettled = shown.most !== 'edit' || state === 'mine' || instead === 'comment'
+  const isSettled = !isWriter(shown) || state === 'mine' || instead === 'comment'
   const { restored } = draft
   return (
     <>

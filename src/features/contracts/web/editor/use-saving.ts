@@ -27,7 +27,7 @@ type Opened = {
   /** An unsaved text was opened: it is unsaved from the beginning. */
   isRestored: boolean
   /** How it is saved: as a text, as comments alone, or not at all. */
-  change: 'save' | 'comment' | null
+  change: 'save' | 'suggest' | 'comment' | null
 }
 
 /** Saves what is on the screen as a further version, one save at a time, keeps what is not saved, and guards it. */

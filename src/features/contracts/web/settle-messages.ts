@@ -1,0 +1,22 @@
+import { messages } from '#web/index.ts'
+
+export const settleMessages = messages('settleMatters', {
+  'zh-CN': {
+    open: '未处理的修订和批注（{count}）',
+    hint: '您可以在本审批节点处理。所作处理计入您的审批意见；您提出的修订由他人接受，您可以撤回。',
+    accept: '接受',
+    reject: '拒绝',
+    withdraw: '撤回',
+    resolve: '解决',
+    settled: '已处理，正文已更新',
+  },
+  en: {
+    open: 'Open changes and comments ({count})',
+    hint: 'You can settle them at this step; what you do is part of your decision. What you suggested is accepted by somebody else, and you can withdraw it.',
+    accept: 'Accept',
+    reject: 'Reject',
+    withdraw: 'Withdraw',
+    resolve: 'Resolve',
+    settled: 'Done; the document is up to date',
+  },
+})
