@@ -9,7 +9,7 @@ import type { DemoOffice, DemoType } from './office.ts'
 import type { DemoParties } from './parties.ts'
 import type { Account, DemoPeople } from './people.ts'
 
-// 80 contracts, most of them in performance, the way a standing book looks.
+// Eighty contracts (the purchases with sheets come beside them), most of them in performance, the way a standing book looks.
 const stages: readonly [Stage, number][] = [
   ['draft', 5],
   ['atHead', 3],
@@ -37,7 +37,7 @@ const starters: Record<DemoType['kind'], readonly Account[]> = {
   service: ['wumin', 'qianjun', 'luxin'],
 }
 
-/** Eighty contracts in every state, or a sample of them: one of each state, two where many stand; with histories and dates around today. */
+/** Contracts in every state, or a sample of them: one of each state, two where many stand; with histories and dates around today. */
 export async function seedContracts(
   services: Services,
   people: DemoPeople,

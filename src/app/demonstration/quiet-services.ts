@@ -2,7 +2,7 @@ import { type DocumentJob, documentJob } from '#features/contracts/server/index.
 import type { Services } from '#server/services.ts'
 
 /**
- * The services as the seed uses them: histories of past months notify nobody, and the prints of eighty contracts are left until
+ * The services as the seed uses them: histories of past months notify nobody, and the prints of all contracts are left until
  * somebody opens one.
  */
 export function quietServices(services: Services): Services {

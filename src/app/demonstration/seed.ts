@@ -42,7 +42,7 @@ export type Loading = {
   name?: string
   /** Under which account a person of the demonstration signs in: accounts are one of a kind in an installation. */
   signInAs?: (account: Account) => string
-  /** Contracts and the projects they belong to take most of the time: all eighty, a sample in which every state stands, or none. */
+  /** Contracts and the projects they belong to take most of the time: all of them, a sample in which every state stands, or none. */
   contracts?: 'all' | 'sample' | 'none'
 }
 
