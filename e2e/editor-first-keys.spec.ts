@@ -6,13 +6,13 @@ import { openFile, paperOf } from './support/editor-site.ts'
 
 const preview = '.docx-paginated-surface[data-docx-opening-preview]'
 
-/** Opens a long document until its first pages are shown and the others are not laid out yet; then the page is held up as a slower machine is. */
+/** Opens a long document (the library lays one of 120 pages out at once) until its first pages are shown and the others are not laid out yet; then the page is held up as a slower machine is. */
 async function openLong(page: Page): Promise<void> {
   // The parts of the page are there already: only the document is waited for.
   await openFile(page, Buffer.from(plainDocx()))
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 3 })
-  void openFile(page, Buffer.from(longDocx(120))).catch(() => undefined)
+  void openFile(page, Buffer.from(longDocx(200))).catch(() => undefined)
   await page.locator(preview).waitFor()
 }
 
