@@ -49,11 +49,10 @@ const mends: Record<string, Mend> = {
   imagedata: (element, reference) =>
     pictured(element, reference, 'id', element.getAttributeNS(officeNamespace, 'title') ?? ''),
   OLEObject: (element) => {
-    const detail = element.getAttribute('ProgID') ?? ''
     const holder = element.parentNode as Element
     removeNode(element)
     if (wordName(holder) === 'object') asPicture(holder)
-    return { kind: 'object', detail }
+    return { kind: 'object' }
   },
   objectLink: gone('object'),
   externalData: gone('chart'),

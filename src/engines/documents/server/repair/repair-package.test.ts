@@ -155,7 +155,7 @@ test('a linked object keeps its last picture and is no object any more', async (
       `<Relationship Id="rId91" Type="${office}/image" Target="media/none.png"/>`,
     ),
   )
-  expect(repairs).toEqual([{ kind: 'object', count: 1, details: ['Excel.Sheet.12'] }])
+  expect(repairs).toEqual([{ kind: 'object', count: 1, details: ['file:///D:\\price.xlsx!Sheet1!R1C1'] }])
   expect(document).toContain(
     '<w:pict><v:shape id="s1" style="width:90pt;height:60pt"><v:imagedata r:id="rId91"/></v:shape></w:pict>',
   )
