@@ -190,7 +190,8 @@ function PasswordField({ values, set, error }: FieldsProps) {
   )
 }
 
-type Tried = { type: 'success' | 'error'; words: string; answer: string }
+/** `of`: what was typed then; it says nothing of anything else. */
+type Tried = { of: Typed; type: 'success' | 'error'; words: string; answer: string }
 
 type TestProps = { values: Typed; onWrong: (error: unknown) => void; children: ReactNode }
 
@@ -207,7 +208,7 @@ function TestLetter({ values, onWrong, children }: TestProps) {
         </Button>
       </Space>
       <div role="status">
-        {tried ? (
+        {tried?.of === values ? (
           <Alert
             type={tried.type}
             showIcon
@@ -232,8 +233,8 @@ function useTestLetter(values: Typed, onWrong: (error: unknown) => void) {
       const { sent, to, reason, answer } = await call(sendTestMail, { body: sentOf(values) })
       setTried(
         sent
-          ? { type: 'success', words: t('sent', { to }), answer }
-          : { type: 'error', words: t(`fails.${reason ?? 'refused'}`), answer },
+          ? { of: values, type: 'success', words: t('sent', { to }), answer }
+          : { of: values, type: 'error', words: t(`fails.${reason ?? 'refused'}`), answer },
       )
     } catch (failure) {
       onWrong(failure)
