@@ -8,11 +8,12 @@ const csrf = { headers: { 'x-csrf': '1' } }
 
 /** A contract of the demonstration's that passes every rule, submitted by the page's person. */
 async function submitted(page: Page, name: string): Promise<number> {
-  const copy = await page.request.get('/api/v1/contracts/mine?pageSize=1&filter=workflowStatus:in:1,5')
-  const [{ id: like }] = ((await copy.json()) as { data: { list: { id: number }[] } }).data.list as [
-    { id: number },
-  ]
-  const source = (await (await page.request.get(`/api/v1/contracts/${like}/form`)).json()).data
+  const mine = await page.request.get('/api/v1/contracts/mine?pageSize=50&filter=workflowStatus:in:1,5')
+  const { list } = ((await mine.json()) as { data: { list: { id: number }[] } }).data
+  const forms = await Promise.all(
+    list.map(async ({ id }) => (await (await page.request.get(`/api/v1/contracts/${id}/form`)).json()).data),
+  )
+  const source = forms.find(({ values }) => 'goods_spec' in values)
   const { contract_number: _, ...values } = source.values as Record<string, unknown>
   const made = await page.request.post('/api/v1/contracts', {
     ...csrf,

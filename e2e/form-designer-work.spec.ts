@@ -165,7 +165,7 @@ test('publishing again says what changes against the version before', async ({ b
   await publish.click()
   await expect(dialog).toContainText('与第 1 版相比')
   await expect(dialog).toContainText('名称：数量 → 件数')
-  await expect(dialog.getByRole('listitem').filter({ hasText: '日期' })).toContainText('新增')
+  await expect(dialog.getByRole('listitem').filter({ hasText: '新增「日期」' })).toBeVisible()
   await dialog.getByRole('checkbox', { name: '已了解，仍要发布' }).check()
   await dialog.getByRole('button', { name: '发布', exact: true }).click()
   await expect(page.getByText('第 2 版', { exact: true })).toBeVisible()

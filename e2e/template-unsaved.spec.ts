@@ -1,7 +1,34 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
 import { csrf, paper, patience } from './support/contract-editor.ts'
 import { expect, signIn, test } from './support/index.ts'
+
+/** Waits until what was typed lies on this computer: in a long document on a busy machine at most some seconds after the last key. */
+async function kept(page: Page): Promise<void> {
+  const typed = Date.now()
+  const keptAt = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          const opening = indexedDB.open('chancery')
+          opening.onsuccess = () => {
+            const all = opening.result.transaction('kept').objectStore('kept').getAll()
+            all.onsuccess = () => {
+              opening.result.close()
+              done(Math.max(0, ...all.result.map(({ at }) => at as number)))
+            }
+          }
+        }),
+    )
+  // Nothing more comes after a pause.
+  await expect
+    .poll(async () => {
+      const at = await keptAt()
+      return at > typed && Date.now() - at > 3_500
+    }, patience)
+    .toBe(true)
+}
 
 test('what was written in a template and not saved when the browser died is offered again, and no more once it is saved [SCR-01]', async ({
   page,
@@ -28,7 +55,7 @@ test('what was written in a template and not saved when the browser died is offe
   await page.keyboard.press('End')
   await page.keyboard.type('（断电之前）')
   await expect(paper(page)).toContainText('（断电之前）')
-  await page.waitForTimeout(1_000)
+  await kept(page)
   const context = page.context()
   await page.close({ runBeforeUnload: false })
 
