@@ -183,7 +183,9 @@ test('an uploaded draft fills empty fields; each leads to where it was found, is
   await expect(marked).toContainText('1,200,000.00')
   await popover.getByRole('button', { name: '采纳' }).click()
   await expect(page.locator('.ant-popover').filter({ hasText: '已采纳' })).toBeVisible()
+  // Whoever worked in it closes it by pressing somewhere else.
   await page.mouse.move(700, 20)
+  await page.mouse.click(700, 20)
   await expect(page.locator('.ant-popover:visible')).toHaveCount(0)
 
   const terms = (await fieldOf(page, 'payment_terms')).locator('textarea')
