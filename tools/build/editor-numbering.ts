@@ -38,6 +38,11 @@ export const editorNumbering = (): Plugin => {
     enforce: 'pre',
     // Prepared by the dev server the library would pass by here.
     config: () => ({ optimizeDeps: { exclude: ['@docx-editor.dev/core', '@docx-editor.dev/react'] } }),
+    // One plugin may serve several builds, one after the other.
+    buildStart() {
+      patched.fill(0)
+      seen = 0
+    },
     transform(code, id) {
       if (!library.test(id.split('?')[0] ?? '')) return null
       seen++
