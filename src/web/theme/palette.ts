@@ -124,9 +124,12 @@ const declarations = (palette: Palette) =>
     .map(([name, value]) => `--c-${kebab(name)}:${value};`)
     .join('')
 
-/** The palette as CSS custom properties for both themes; the build writes it into the first stylesheet. */
+/**
+ * The palette as CSS custom properties for both themes; the build writes it into the first stylesheet. What is paper also in the dark says
+ * `data-theme="light"`.
+ */
 export const themeCss = (): string =>
   [
-    `:root{color-scheme:light;--c-font:${fontStack};${declarations(light)}}`,
+    `:root,[data-theme="light"]{color-scheme:light;--c-font:${fontStack};${declarations(light)}}`,
     `:root[data-theme="dark"]{color-scheme:dark;${declarations(dark)}}`,
   ].join('\n')

@@ -86,7 +86,7 @@ function Sheet({ contract }: { contract: ContractDetail }) {
           {t('print')}
         </Button>
       </nav>
-      <article className="c-print-sheet">
+      <article className="c-print-sheet" data-theme="light">
         <Brand />
         <h1>{contract.name || t('unnamed')}</h1>
         <Section title={t('summary')}>
