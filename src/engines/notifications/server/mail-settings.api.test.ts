@@ -10,10 +10,12 @@ const received: string[] = []
 const smtp = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   allowInsecureAuth: true,
-  onAuth: ({ username, password }, _, done) =>
-    username === 'law' && password === 'secret-of-mail'
+  onAuth: ({ username, password }, _, done) => {
+    if (username === 'slow') return void setTimeout(() => done(null, { user: username }), 1_500)
+    return username === 'law' && password === 'secret-of-mail'
       ? done(null, { user: username })
-      : done(Object.assign(new Error('5.7.8 authentication failed'), { responseCode: 535 })),
+      : done(Object.assign(new Error('5.7.8 authentication failed'), { responseCode: 535 }))
+  },
   onData: (stream, session, done) => {
     stream.resume()
     stream.on('end', () => {
@@ -118,6 +120,15 @@ describe('the mail server of an organisation', () => {
     expect((await nobody.try(sendTestMail, { body: { ...server, password } })).message).toContain(
       '您还没有邮箱',
     )
+  })
+
+  test('is tried by two at once at most, so that a slow mail server leaves the database to everybody', async () => {
+    const admin = await adminOf(await app.organization())
+    const body = { ...server, account: 'slow', password }
+    const tries = await Promise.all(Array.from({ length: 8 }, () => admin.try(sendTestMail, { body })))
+    expect(tries.map(({ code }) => code).sort()).toEqual([0, 0, ...Array(6).fill(42901)])
+    expect((await admin.try(sendTestMail, { body: { ...server, password } })).code).toBe(0)
+    received.splice(0)
   })
 
   test('takes the notices of this organisation, and of no other', async () => {

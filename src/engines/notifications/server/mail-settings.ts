@@ -202,13 +202,21 @@ export async function tryMail(
   return tried
 }
 
+/** A letter under way holds a connection to the database for as long as the mail server takes: so many at once, of everybody. */
+const mostAtOnce = 2
+let underWay = 0
+
 async function sendOne(open: () => Promise<Mailer>, mail: Parameters<Mailer['send']>[0]): Promise<Tried> {
+  if (underWay >= mostAtOnce) throw new AppError('tooMany', { seconds: 20 })
+  underWay += 1
   try {
     const answer = await (await open()).send(mail)
     return { sent: true, to: mail.to, reason: null, answer }
   } catch (error) {
     if (error instanceof AppError) throw error
     return { sent: false, to: mail.to, ...mailFailure(error) }
+  } finally {
+    underWay -= 1
   }
 }
 
