@@ -14,6 +14,7 @@ const slices = {
     numbering: ['access', 'audit', 'notifications', 'people'],
     forms: ['access', 'audit', 'people', 'documents'],
     'form-designer': ['access', 'forms'],
+    records: ['access', 'audit', 'people', 'forms', 'documents', 'numbering'],
     approvals: ['access', 'audit', 'people', 'notifications', 'forms'],
     comparison: ['access', 'audit', 'documents'],
     editor: ['access', 'audit', 'documents'],
@@ -27,6 +28,7 @@ const slices = {
     'law-firms': [],
     'case-types': [],
     projects: [],
+    positions: [],
     clauses: [],
     contracts: [
       'counterparties',
@@ -55,7 +57,7 @@ const outside = '^(tools|bench|e2e)/|^[^/]+\\.[cm]?[jt]s$'
 const web = '^src/(app/)?web/|^src/(engines|features)/[^/]+/web/'
 const server = '^src/server/|^src/app/[^/]+\\.ts$|^src/(engines|features)/[^/]+/server/'
 const domain = '^src/(engines|features)/[^/]+/domain/'
-const pure = `^src/shared/|${domain}`
+const pure = `^src/shared/|^src/app/slices/|${domain}`
 const door = '^src/(engines|features)/[^/]+/((domain|server|web)/index|web/pages)\\.ts$'
 const names = (tier) => Object.keys(slices[tier]).join('|')
 

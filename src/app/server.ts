@@ -17,6 +17,7 @@ import { contractTypeRoutes } from '#features/contract-types/server/index.ts'
 import { contractRoutes } from '#features/contracts/server/index.ts'
 import { counterpartRoutes } from '#features/counterparties/server/index.ts'
 import { lawFirmRoutes } from '#features/law-firms/server/index.ts'
+import { positionRoutes } from '#features/positions/server/index.ts'
 import { projectRoutes } from '#features/projects/server/index.ts'
 import { templateRoutes } from '#features/templates/server/index.ts'
 import { workbenchRoutes } from '#features/workbench/server/index.ts'
@@ -48,6 +49,7 @@ export const routes: readonly HttpRoute[] = [
   ...caseTypeRoutes,
   ...lawFirmRoutes,
   ...projectRoutes,
+  ...positionRoutes,
   ...clauseRoutes,
   ...templateRoutes,
   ...contractRoutes,

@@ -11,7 +11,13 @@ import {
 } from '#engines/form-designer/server/index.ts'
 import { chooseFormByContractType, nameFormReferences } from '#engines/forms/server/index.ts'
 import { nameNumberHolders, nameNumberingTargets } from '#engines/numbering/server/index.ts'
-import { imageFileCheck, leavingDuty, startOrganizationsWith } from '#engines/people/server/index.ts'
+import {
+  imageFileCheck,
+  leavingDuty,
+  namePositions,
+  startOrganizationsWith,
+} from '#engines/people/server/index.ts'
+import { listDefinitionOf } from '#engines/records/domain/index.ts'
 import { caseTypeTerms, startCaseTypes } from '#features/case-types/server/index.ts'
 import { nameContractsOfClauses } from '#features/clauses/server/index.ts'
 import { settingsOf } from '#features/contract-types/domain/index.ts'
@@ -49,6 +55,7 @@ import {
   setPartyAbbr,
 } from '#features/counterparties/server/index.ts'
 import { lawFirmTerms, lawyerFiles, lawyerTerms } from '#features/law-firms/server/index.ts'
+import { position } from '#features/positions/domain/index.ts'
 import { projectTerms } from '#features/projects/server/index.ts'
 import {
   nameContractsOfTemplates,
@@ -59,6 +66,7 @@ import {
 import { AppError } from '#shared/errors.ts'
 import { builtInFormOf } from './built-in-forms/index.ts'
 import { wireDynamicSources } from './dynamic-sources.ts'
+import { records } from './slices/records.ts'
 
 /** Tells the engines what they may ask the features: the only place where the two meet. Called once, before the first request. */
 export function wire(): void {
@@ -112,6 +120,9 @@ export function wire(): void {
   for (const type of contractListTypes)
     listTitles(type, ({ locale }) => contractListDefinition(type, locale), 'contract.read')
   countCooperation(contractsOfParties)
+  for (const record of records)
+    listTitles(record.kind, ({ locale }) => listDefinitionOf(record, locale), record.may.read)
+  namePositions(position.table)
   for (const kind of partyKinds)
     listTitles(
       counterpartListType[kind],

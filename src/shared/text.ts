@@ -1,5 +1,14 @@
 export type Locale = 'zh-CN' | 'en'
 
+/** Words in both languages, beside what they name: 'Chinese | English'. */
+export type Words = `${string} | ${string}`
+
+/** One side of words: '职位 | Position' → 职位. */
+export function said(words: Words, locale: Locale): string {
+  const [zh = '', en = zh] = words.split(' | ')
+  return locale === 'en' ? en : zh
+}
+
 /** Chooses between the Chinese and the English words of something. */
 export const wordsIn =
   (locale: Locale) =>

@@ -31,6 +31,8 @@ export type Services = {
   /** People of known ids, for what an address or a stored value names. */
   peopleByIds?: (ids: readonly number[], signal: AbortSignal) => Promise<readonly Person[]>
   loadDepartments?: (signal: AbortSignal) => Promise<readonly DepartmentNode[]>
+  /** The positions that people may hold, by name. */
+  loadPositions?: (signal: AbortSignal) => Promise<readonly { id: number; name: string }[]>
   titles?: {
     /** `GET /titles/filter?type=` */
     definition: (type: string, signal: AbortSignal) => Promise<ListDefinition>

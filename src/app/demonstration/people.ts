@@ -1,11 +1,7 @@
 import type { Actor, DefaultRoleKey } from '#engines/access/domain/index.ts'
 import { actAs, type Context, loadActor } from '#engines/access/server/index.ts'
-import {
-  createDepartment,
-  createPosition,
-  createUser,
-  updateDepartment,
-} from '#engines/people/server/index.ts'
+import { createDepartment, createUser, updateDepartment } from '#engines/people/server/index.ts'
+import { createPosition } from '#features/positions/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { demonstrationPassword } from './sign-in.ts'
 

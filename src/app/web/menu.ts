@@ -6,11 +6,15 @@ import {
   SolutionOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
+import type { MenuGroup } from '#engines/records/domain/index.ts'
+import { type Locale, said, type Words } from '#shared/text.ts'
+import { records } from '../slices/records.ts'
 import { type PageEntry, pages } from './pages.ts'
 import type { ShellKey } from './shell-messages.ts'
 
 export type MenuEntry = {
-  label: ShellKey
+  /** A key of the shell's texts, or a noun's own words. */
+  label: ShellKey | Words
   /** An address of `pages`; absent on a group. */
   path?: string
   icon?: ComponentType
@@ -18,13 +22,14 @@ export type MenuEntry = {
 }
 
 /**
- * The side menu: the only list. Who sees an entry follows from its page's `may`; an entry whose page is not built is left
+ * The side menu but for the nouns that say their place themselves (`records`). Who sees an entry follows from its page's `may`; an entry whose page is not built is left
  * out, and so is a group without entries.
  */
-export const menu: readonly MenuEntry[] = [
+const written: readonly (MenuEntry & { group?: MenuGroup })[] = [
   { label: 'home', path: '/', icon: DesktopOutlined },
   {
     label: 'contracts',
+    group: 'contracts',
     icon: FileTextOutlined,
     children: [
       { label: 'myContracts', path: '/myContract' },
@@ -36,6 +41,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'approvals', path: '/approvals', icon: AuditOutlined },
   {
     label: 'counterparts',
+    group: 'counterparts',
     icon: SolutionOutlined,
     children: [
       { label: 'externalCounterparts', path: '/manage/oppositeParty/external' },
@@ -44,12 +50,12 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: 'settings',
+    group: 'settings',
     icon: SettingOutlined,
     children: [
       { label: 'firstContract', path: '/settings/firstContract' },
       { label: 'people', path: '/settings/people' },
       { label: 'departments', path: '/settings/departments' },
-      { label: 'positions', path: '/settings/positions' },
       { label: 'roles', path: '/settings/roles' },
       { label: 'contractTypes', path: '/settings/contractTypes' },
       { label: 'forms', path: '/settings/forms' },
@@ -63,6 +69,28 @@ export const menu: readonly MenuEntry[] = [
     ],
   },
 ]
+
+/** The side menu: what is written above, with each noun behind the entry that it names. */
+export const menu: readonly MenuEntry[] = written.map(({ group, ...entry }) =>
+  group ? { ...entry, children: withNouns(entry.children ?? [], group) } : entry,
+)
+
+function withNouns(entries: readonly MenuEntry[], group: MenuGroup): MenuEntry[] {
+  const all = [...entries]
+  for (const { menu: place, words, screen } of records) {
+    if (place.group !== group) continue
+    const before = all.findIndex(({ path }) => path === place.after)
+    all.splice(before + 1 || all.length, 0, { label: words.many, path: screen })
+  }
+  return all
+}
+
+/** What an entry is called on the screen. */
+export const entryText = (
+  { label }: Pick<MenuEntry, 'label'>,
+  t: (key: ShellKey) => string,
+  locale: Locale,
+): string => (label.includes(' | ') ? said(label as Words, locale) : t(label as ShellKey))
 
 /** What 新建 offers, where the page is built and the person may. */
 export const createEntries: readonly { label: ShellKey; path: string }[] = [

@@ -5,11 +5,13 @@ import { approvalPages } from '#engines/approvals/web/pages.ts'
 import { extractionPages } from '#engines/extraction/web/pages.ts'
 import { formDesignerPages } from '#engines/form-designer/web/pages.ts'
 import { peoplePages } from '#engines/people/web/pages.ts'
+import { recordPages } from '#engines/records/web/pages.ts'
 import { contractTypePages } from '#features/contract-types/web/pages.ts'
 import { contractPages } from '#features/contracts/web/pages.ts'
 import { counterpartPages } from '#features/counterparties/web/pages.ts'
 import { templatePages } from '#features/templates/web/pages.ts'
 import { workbenchPages } from '#features/workbench/web/pages.ts'
+import { records } from '../slices/records.ts'
 
 export type PageEntry = {
   /** Address, with `$name` for parts that vary. */
@@ -24,6 +26,7 @@ export type PageEntry = {
 
 /** Every screen of the product behind sign-in: the only list. To add one: a row here, and a row in menu.ts if it is in the menu. */
 export const pages: readonly PageEntry[] = [
+  ...records.flatMap(recordPages),
   { path: '/', load: workbenchPages.WorkbenchPage },
   { path: '/account', load: () => import('./account/profile-page.tsx').then((m) => m.ProfilePage) },
   {
@@ -139,11 +142,6 @@ export const pages: readonly PageEntry[] = [
     path: '/settings/departments',
     may: ['people.read'],
     load: peoplePages.DepartmentsPage,
-  },
-  {
-    path: '/settings/positions',
-    may: ['people.read'],
-    load: peoplePages.PositionsPage,
   },
   {
     path: '/settings/organization',

@@ -6,7 +6,7 @@ import { call } from '#web/call.ts'
 import { forgetEarly } from '#web/early.ts'
 import type { Services } from '#web/services.tsx'
 import { sessionHold } from '#web/session-hold.ts'
-import { departmentsService, peopleByIds, peopleService } from './people-services.ts'
+import { departmentsService, peopleByIds, peopleService, positionsService } from './people-services.ts'
 
 /** The one cache of answers in this window. `call` retries by itself, so a failed query is not asked again at once. */
 export const queryClient = new QueryClient({
@@ -58,6 +58,7 @@ export const servicesOf = (session: SessionInfo | null): Services => ({
   findPeople: peopleService,
   peopleByIds,
   loadDepartments: departmentsService,
+  loadPositions: positionsService,
   titles: {
     definition: (type, signal) => call(readTitles, { query: { type }, signal }),
     choice: (type, signal) => call(readOwnTitles, { query: { type }, signal }),

@@ -10,7 +10,7 @@ import { useGo } from '#web/navigation.ts'
 import { searchTimer } from '#web/search-timer.ts'
 import { useServices } from '#web/services.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { menu, visibleMenu } from '../menu.ts'
+import { entryText, menu, visibleMenu } from '../menu.ts'
 import { type SearchHit, searchSources } from '../search-sources.ts'
 import { shellMessages } from '../shell-messages.ts'
 
@@ -19,14 +19,18 @@ type Group = { key: string; label: string; hits: readonly SearchHit[] }
 /** Pages of the menu whose name holds what was typed. */
 function usePageHits(typed: string): readonly SearchHit[] {
   const t = useText(shellMessages)
+  const locale = useLocale()
   const { may } = useServices()
   return useMemo(() => {
     const entries = visibleMenu(menu, may).flatMap((entry) => [entry, ...(entry.children ?? [])])
     const text = typed.trim().toLowerCase()
-    return entries.flatMap(({ label, path }) =>
-      path && t(label).toLowerCase().includes(text) ? [{ key: `page:${path}`, title: t(label), path }] : [],
-    )
-  }, [typed, may, t])
+    return entries.flatMap((entry) => {
+      const title = entryText(entry, t, locale)
+      return entry.path && title.toLowerCase().includes(text)
+        ? [{ key: `page:${entry.path}`, title, path: entry.path }]
+        : []
+    })
+  }, [typed, may, t, locale])
 }
 
 function useFound(q: string) {

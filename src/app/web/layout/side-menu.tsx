@@ -1,9 +1,9 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { useText } from '#web/messages.ts'
+import { useLocale, useText } from '#web/messages.ts'
 import { useServices } from '#web/services.tsx'
-import { currentEntry, type MenuEntry, menu, visibleMenu } from '../menu.ts'
+import { currentEntry, entryText, type MenuEntry, menu, visibleMenu } from '../menu.ts'
 import { shellMessages } from '../shell-messages.ts'
 
 const storageKey = 'chancery.closedMenuGroups'
@@ -32,6 +32,7 @@ function useClosedGroups() {
 
 function Entry({ entry, current }: { entry: MenuEntry; current: string | undefined }) {
   const t = useText(shellMessages)
+  const locale = useLocale()
   const Icon = entry.icon
   return (
     <Link
@@ -41,13 +42,14 @@ function Entry({ entry, current }: { entry: MenuEntry; current: string | undefin
       activeProps={{ 'aria-current': undefined as never }}
     >
       {Icon ? <Icon aria-hidden /> : null}
-      <span>{t(entry.label)}</span>
+      <span>{entryText(entry, t, locale)}</span>
     </Link>
   )
 }
 
 function Group({ entry, current }: { entry: MenuEntry; current: string | undefined }) {
   const t = useText(shellMessages)
+  const locale = useLocale()
   const { closed, toggle } = useClosedGroups()
   const holdsCurrent = entry.children?.some(({ path }) => path === current) ?? false
   const isOpen = holdsCurrent || !closed.includes(entry.label)
@@ -63,7 +65,7 @@ function Group({ entry, current }: { entry: MenuEntry; current: string | undefin
         onClick={() => toggle(entry.label)}
       >
         {Icon ? <Icon aria-hidden /> : null}
-        <span>{t(entry.label)}</span>
+        <span>{entryText(entry, t, locale)}</span>
         <DownOutlined className="s-menu-arrow" aria-hidden />
       </button>
       <ul id={id} className="s-menu-sub" hidden={!isOpen}>

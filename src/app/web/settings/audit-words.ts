@@ -1,12 +1,14 @@
 import { dataScopes, guardedFields, permissionTable } from '#engines/access/domain/index.ts'
 import type { AuditWords } from '#engines/audit/web/index.ts'
 import { userStateText } from '#engines/people/domain/index.ts'
+import { auditWordsOf } from '#engines/records/domain/index.ts'
 import {
   archiveStatusLabels,
   contractStatusLabels,
   sealTypeLabels,
   workflowStatusLabels,
 } from '#features/contracts/domain/index.ts'
+import { records } from '../../slices/records.ts'
 
 type Words = Record<string, { zh: string; en: string }>
 
@@ -44,7 +46,6 @@ const kinds = table({
   user: '人员 | Person',
   role: '角色 | Role',
   department: '部门 | Department',
-  position: '职位 | Position',
   organization: '组织 | Organisation',
   law_firm: '律所 | Law firm',
   lawyer: '律师 | Lawyer',
@@ -262,11 +263,13 @@ const values: Words = {
 const labels = (from: Readonly<Record<string, { zh: string; en: string }>>): Words =>
   Object.fromEntries(Object.entries(from).map(([key, { zh, en }]) => [key, { zh, en }]))
 
+const nouns = auditWordsOf(records)
+
 /** What the audit log calls the product's actions, records and fields. A missing word shows the name in the code. */
 export const auditWords: AuditWords = {
-  kinds,
+  kinds: { ...kinds, ...nouns.kinds },
   verbs,
   actions,
-  fields: { ...fields, ...labels(permissionTable), ...labels(guardedFields) },
-  values,
+  fields: { ...fields, ...nouns.fields, ...labels(permissionTable), ...labels(guardedFields) },
+  values: { ...values, ...nouns.values },
 }

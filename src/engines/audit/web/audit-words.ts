@@ -10,7 +10,7 @@ export type AuditWords = {
   verbs: Readonly<Record<string, Word>>
   /** Whole actions whose words do not follow from noun and verb. */
   actions: Readonly<Record<string, Word>>
-  /** By key of a value in `before` and `after`. */
+  /** By key of a value in `before` and `after`: by `kind.key` (`law_firm.name`), or by `key` for every kind. */
   fields: Readonly<Record<string, Word>>
   /** Codes and states as values, by `kind.key.value` (`contract.status.6`) or `key.value` for every kind (`locale.en`). */
   values: Readonly<Record<string, Word>>
@@ -36,8 +36,9 @@ export function actionText(words: AuditWords, action: string, locale: Locale): s
     : `${verbText}${kindText(words, kind, locale)}`
 }
 
-export const fieldText = (words: AuditWords, key: string, locale: Locale): string =>
-  said(words.fields[key], locale) ?? key
+/** The words of a value's key, by kind of record first. */
+export const fieldText = (words: AuditWords, kind: string, key: string, locale: Locale): string =>
+  said(words.fields[`${kind}.${key}`] ?? words.fields[key], locale) ?? key
 
 /** The words of a code, by kind of record first. */
 export const valueWord = (

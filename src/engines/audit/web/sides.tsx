@@ -56,7 +56,7 @@ function SideTable({ lines, before, after, kind, words }: TableProps) {
   const place = ({ path }: Difference) =>
     path
       .map((key) =>
-        /^\d+$/.test(key) ? t('item', { index: Number(key) + 1 }) : fieldText(words, key, locale),
+        /^\d+$/.test(key) ? t('item', { index: Number(key) + 1 }) : fieldText(words, kind, key, locale),
       )
       .join(' · ')
   const keyOf = ({ path }: Difference) => path.findLast((key) => !/^\d+$/.test(key)) ?? ''

@@ -26,14 +26,6 @@ export {
 export { type Organization, organization, readOrganization, updateOrganization } from './organization-api.ts'
 export { type PasswordWeakness, passwordWeakness, passwordWeaknessText } from './password-policy.ts'
 export {
-  createPosition,
-  deletePosition,
-  listPositions,
-  type Position,
-  position,
-  updatePosition,
-} from './position-api.ts'
-export {
   createUser,
   type FoundPerson,
   findPeople,

@@ -6,7 +6,6 @@ const words = {
   parent: { zh: '上级部门', en: 'Parent department' },
   departmentName: { zh: '同级部门名称', en: 'The department name' },
   position: { zh: '职位', en: 'Position' },
-  positionName: { zh: '职位名称', en: 'The position name' },
   manager: { zh: '直属上级', en: 'Manager' },
   successor: { zh: '接手人', en: 'Who takes over' },
   head: { zh: '部门负责人', en: 'Head of department' },

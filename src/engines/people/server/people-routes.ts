@@ -2,11 +2,9 @@ import { route } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import * as departmentApi from '../domain/department-api.ts'
 import * as organizationApi from '../domain/organization-api.ts'
-import * as positionApi from '../domain/position-api.ts'
 import * as userApi from '../domain/user-api.ts'
 import * as departments from './departments.ts'
 import { readOrganization, updateOrganization } from './organization.ts'
-import { createPosition, deletePosition, listPositions, updatePosition } from './positions.ts'
 import { readProfile, updateProfile } from './profile.ts'
 import { findPeople, listUsers, readUser } from './user-queries.ts'
 import { createUser, listWaiting, resetPassword, setUserState, unlockUser, updateUser } from './users.ts'
@@ -36,28 +34,6 @@ const departmentRoutes: HttpRoute[] = [
   route(departmentApi.designateDepartments, {
     may: 'signedIn',
     handle: (context, { body }) => departments.designateDepartments(context, body.ids),
-  }),
-]
-
-const positionRoutes: HttpRoute[] = [
-  route(positionApi.listPositions, {
-    may: 'people.read',
-    handle: (context, { query }) => listPositions(context, query),
-  }),
-  route(positionApi.createPosition, {
-    may: 'people.manage',
-    handle: (context, { body }) => createPosition(context, body),
-  }),
-  route(positionApi.updatePosition, {
-    may: 'people.manage',
-    handle: (context, { params, body }) => updatePosition(context, params.id, body),
-  }),
-  route(positionApi.deletePosition, {
-    may: 'people.manage',
-    handle: async (context, { params, query }) => {
-      await deletePosition(context, params.id, query.version)
-      return null
-    },
   }),
 ]
 
@@ -112,9 +88,4 @@ const ownRoutes: HttpRoute[] = [
   }),
 ]
 
-export const peopleRoutes: readonly HttpRoute[] = [
-  ...departmentRoutes,
-  ...positionRoutes,
-  ...userRoutes,
-  ...ownRoutes,
-]
+export const peopleRoutes: readonly HttpRoute[] = [...departmentRoutes, ...userRoutes, ...ownRoutes]

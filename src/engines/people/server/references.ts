@@ -1,14 +1,18 @@
+import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { invalid } from '#shared/errors.ts'
 import type { Issue } from '#shared/issues.ts'
 import { word } from '../domain/words.ts'
+import { positionTable } from './positions.ts'
 import './tables.ts'
 
+/** Who left is not there. */
+const users = sql`(select id, organization_id from users where state <> 'terminated')`
 const tableOf = {
-  headUserID: ['users', 'head'],
-  managerID: ['users', 'manager'],
-  departmentID: ['departments', 'department'],
-  positionID: ['positions', 'position'],
+  headUserID: [() => users, 'head'],
+  managerID: [() => users, 'manager'],
+  departmentID: [() => sql.table('departments'), 'department'],
+  positionID: [positionTable, 'position'],
 } as const
 type Reference = keyof typeof tableOf
 
@@ -21,15 +25,11 @@ export async function refuseUnknownReferences(
   for (const [path, id] of Object.entries(references) as [Reference, number | null][]) {
     if (id === null) continue
     const [table, name] = tableOf[path]
-    const row = await tx
-      .selectFrom(table)
-      .select('id')
-      .where('organization_id', '=', actor.organizationId)
-      .where('id', '=', id)
-      .$if(table === 'users', (query) => query.where('state' as never, '<>', 'terminated' as never))
-      .forShare()
-      .executeTakeFirst()
-    if (!row) issues.push({ path, code: 'notOption', params: { field: word(name, locale) } })
+    const { rows } =
+      await sql`select from ${table()} of where of.organization_id = ${actor.organizationId} and of.id = ${id}`.execute(
+        tx,
+      )
+    if (!rows.length) issues.push({ path, code: 'notOption', params: { field: word(name, locale) } })
   }
   if (issues.length) throw invalid(issues)
 }

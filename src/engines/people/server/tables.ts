@@ -16,7 +16,6 @@ declare module '#server/database.ts' {
       version: Generated<number>
       created_at: Generated<Date>
     }
-    positions: { id: Generated<number>; organization_id: number; name: string; version: Generated<number> }
     departments: {
       id: Generated<number>
       organization_id: number

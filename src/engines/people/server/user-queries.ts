@@ -12,6 +12,7 @@ import type {
   User,
 } from '../domain/user-api.ts'
 import { maskedPhone } from '../domain/user-state.ts'
+import { positionTable } from './positions.ts'
 import './tables.ts'
 
 type Page = { pageNum: number; pageSize: number }
@@ -22,9 +23,6 @@ const usersOf = ({ tx, actor }: Context) =>
     .selectFrom('users as u')
     .leftJoin('departments as d', (join) =>
       join.onRef('d.organization_id', '=', 'u.organization_id').onRef('d.id', '=', 'u.department_id'),
-    )
-    .leftJoin('positions as p', (join) =>
-      join.onRef('p.organization_id', '=', 'u.organization_id').onRef('p.id', '=', 'u.position_id'),
     )
     .leftJoin('users as m', (join) =>
       join.onRef('m.organization_id', '=', 'u.organization_id').onRef('m.id', '=', 'u.manager_id'),
@@ -47,7 +45,6 @@ const userColumns = [
   'u.department_id',
   'd.name as department_name',
   'u.position_id',
-  'p.name as position_name',
   'u.manager_id',
   'm.name as manager_name',
 ] as const
@@ -79,7 +76,14 @@ const presentUser = (
   version: row.version,
 })
 
-const selectUsers = (found: Users) => found.select(userColumns).select(rolesOf)
+const positionName = () =>
+  sql<
+    string | null
+  >`(select p.name from ${positionTable()} p where p.organization_id = u.organization_id and p.id = u.position_id)`.as(
+    'position_name',
+  )
+
+const selectUsers = (found: Users) => found.select(userColumns).select([rolesOf, positionName()])
 
 /** One person; 404 when there is none. */
 export async function readUser(context: Context, id: number): Promise<User> {

@@ -2,5 +2,4 @@
 export const peoplePages = {
   DepartmentsPage: () => import('./departments-page.tsx').then((m) => m.DepartmentsPage),
   PeoplePage: () => import('./people-page.tsx').then((m) => m.PeoplePage),
-  PositionsPage: () => import('./positions-page.tsx').then((m) => m.PositionsPage),
 }

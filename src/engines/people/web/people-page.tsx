@@ -25,13 +25,13 @@ import {
   useSetAddressParams,
   useText,
 } from '#web/index.ts'
-import { listPositions } from '../domain/position-api.ts'
 import { listUsers, type User } from '../domain/user-api.ts'
 import { type UserState, userStates, userStateText } from '../domain/user-state.ts'
 import { DepartmentSide } from './department-side.tsx'
 import { LeaveDialog, type Leaving } from './leave-dialog.tsx'
 import { peopleMessages } from './messages.ts'
 import { type Handed, OneTimePasswordDialog } from './one-time-password.tsx'
+import { usePositions } from './use-positions.ts'
 import './people.css'
 import { useUserActions } from './use-user-actions.ts'
 import { UserDialog } from './user-dialog.tsx'
@@ -223,10 +223,7 @@ function useDefinition(): ListDefinition {
   const t = useText(peopleMessages)
   const locale = useLocale()
   const { may } = useServices()
-  const positions = useQuery({
-    queryKey: ['positions', 'all'],
-    queryFn: ({ signal }) => call(listPositions, { query: { pageSize: paging.max }, signal }),
-  })
+  const positions = usePositions()
   const roles = useQuery({
     queryKey: ['roles', 'all'],
     queryFn: ({ signal }) => call(listRoles, { query: { pageSize: paging.max }, signal }),
@@ -256,7 +253,7 @@ function useDefinition(): ListDefinition {
         label: t('position'),
         kind: 'choice',
         operators: ['in'],
-        choices: choices(positions.data?.list),
+        choices: choices(positions),
       },
       ...(roles.data
         ? [

@@ -15,10 +15,10 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
-import { listPositions } from '../domain/position-api.ts'
 import { createUser, type User, updateUser } from '../domain/user-api.ts'
 import { peopleMessages } from './messages.ts'
 import type { Handed } from './one-time-password.tsx'
+import { usePositions } from './use-positions.ts'
 
 type Values = {
   account: string
@@ -159,10 +159,7 @@ function PlaceFields({ values, set, error }: Edit) {
   const t = useText(peopleMessages)
   const { may } = useServices()
   const mayGiveRoles = (may?.('role.manage') && may('role.read')) ?? false
-  const positions = useQuery({
-    queryKey: ['positions', 'all'],
-    queryFn: ({ signal }) => call(listPositions, { query: { pageSize: paging.max }, signal }),
-  })
+  const positions = usePositions()
   const roles = useQuery({
     queryKey: ['roles', 'all'],
     queryFn: ({ signal }) => call(listRoles, { query: { pageSize: paging.max }, signal }),
@@ -187,7 +184,7 @@ function PlaceFields({ values, set, error }: Edit) {
             showSearch={{ optionFilterProp: 'label' }}
             value={values.positionID}
             onChange={(positionID) => set({ positionID: positionID ?? null })}
-            options={(positions.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            options={positions.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
       </Field>

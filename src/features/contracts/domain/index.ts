@@ -80,7 +80,6 @@ export {
 export type { FirstContractCheck, SetUpLine } from './first-contract.ts'
 export { readFirstContractCheck } from './first-contract-api.ts'
 export { archiveContract, transitionContract } from './life-api.ts'
-export { type Merged, mergeDrafts } from './merge-drafts.ts'
 export { checkContractNumber } from './number-api.ts'
 export { type ContractOutline, contractOutline, readContractOutline } from './outline-api.ts'
 export {

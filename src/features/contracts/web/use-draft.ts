@@ -7,10 +7,11 @@ import {
   readableValues,
 } from '#engines/forms/domain/index.ts'
 import type { Issue } from '#shared/issues.ts'
+import { changedValues, type Merged, mergeValues } from '#shared/merge-values.ts'
+import { sameValue } from '#shared/same-value.ts'
 import { CallError, call, useLocale, useServices } from '#web/index.ts'
 import { type ContractDraft, type ContractForm, saveContractDraft } from '../domain/api.ts'
 import { type ExtractionMark, keptMarks, storeMarks } from '../domain/extraction-marks.ts'
-import { changedValues, type Merged, mergeDrafts, sameFormValue } from '../domain/merge-drafts.ts'
 import { dropLocalDraft, keepLocalDraft } from './local-draft.ts'
 
 const draftStatus = 1
@@ -139,7 +140,7 @@ export function useDraft(opened: ContractForm): Draft {
         error instanceof CallError && error.status === 409 ? (error.data as ContractForm | null) : null
       if (!theirs?.values) throw error
       const sides = [base.current.values, values, theirs.values] as const
-      const merged = mergeDrafts(...sides, (field) => isComputed(store, field, sides))
+      const merged = mergeValues(...sides, (field) => isComputed(store, field, sides))
       const before = base.current
       base.current = theirs
       setVersion(theirs.version ?? 0)
@@ -216,7 +217,7 @@ export function useDraft(opened: ContractForm): Draft {
       setVersion(stored.version)
       setSaved(stored.values)
       const changed = [...new Set([...Object.keys(before), ...Object.keys(stored.values)])].filter(
-        (field) => store.form.byId.has(field) && !sameFormValue(before[field], stored.values[field]),
+        (field) => store.form.byId.has(field) && !sameValue(before[field], stored.values[field]),
       )
       store.fill(Object.fromEntries(changed.map((field) => [field, stored.values[field] ?? null])))
     },
@@ -260,7 +261,7 @@ function isComputed(store: FormStore, id: string, sides: readonly Draft['saved']
   return sides.every((values) => {
     const others = Object.fromEntries(Object.entries(values).filter(([key]) => key !== id))
     const fresh = createFormStore(store.form, others, { ...store.context(), recordStatus: null })
-    return sameFormValue(fresh.field(id).value, values[id])
+    return sameValue(fresh.field(id).value, values[id])
   })
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changedValues, mergeDrafts } from './merge-drafts.ts'
+import { changedValues, mergeValues } from './merge-values.ts'
 
 test('each side keeps what only it changed, and a field that both changed is named', () => {
   const base = { name: '采购', amount: '1', place: '上海' }
-  const merged = mergeDrafts(
+  const merged = mergeValues(
     base,
     { ...base, name: '我的', amount: '2' },
     { ...base, amount: '3', place: '北京' },
@@ -17,18 +17,18 @@ test('each side keeps what only it changed, and a field that both changed is nam
 })
 
 test('a field that the other person emptied is emptied', () => {
-  expect(mergeDrafts({ a: 1 }, { a: 1 }, {})).toEqual({ values: {}, conflicts: [], taken: ['a'] })
+  expect(mergeValues({ a: 1 }, { a: 1 }, {})).toEqual({ values: {}, conflicts: [], taken: ['a'] })
 })
 
 test('the order in which the database keeps the properties of a value changes nothing', () => {
   const theirs = { price: { unit: 'CNY', amount: '1' }, name: '新' }
-  const merged = mergeDrafts(
+  const merged = mergeValues(
     { ...theirs, name: '旧' },
     { price: { amount: '1', unit: 'CNY' }, name: '旧' },
     theirs,
   )
   expect([merged.conflicts, merged.taken]).toEqual([[], ['name']])
-  const changed = mergeDrafts(
+  const changed = mergeValues(
     { price: { unit: 'CNY', amount: '1' } },
     { price: { amount: '1', unit: 'CNY' } },
     { price: { unit: 'CNY', amount: '2' } },
@@ -37,7 +37,7 @@ test('the order in which the database keeps the properties of a value changes no
 })
 
 test('what the form computes is nobody’s work and is neither asked about nor taken over', () => {
-  const merged = mergeDrafts(
+  const merged = mergeValues(
     { price: '1', count: '1', total: '1' },
     { price: '2', count: '1', total: '2' },
     { price: '1', count: '3', total: '3' },
@@ -50,7 +50,7 @@ test('nothing that either side typed is lost without being named', () => {
   const values = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 0, max: 2 }))
   fc.assert(
     fc.property(values, values, values, (base, mine, theirs) => {
-      const { values: merged, conflicts } = mergeDrafts(base, mine, theirs)
+      const { values: merged, conflicts } = mergeValues(base, mine, theirs)
       for (const id of ['a', 'b', 'c'] as const) {
         const isMine = merged[id] === mine[id]
         const isTheirs = merged[id] === theirs[id]

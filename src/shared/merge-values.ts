@@ -1,3 +1,5 @@
+import { sameValue } from './same-value.ts'
+
 type Values = Readonly<Record<string, unknown>>
 
 export type Merged = {
@@ -9,23 +11,12 @@ export type Merged = {
   taken: string[]
 }
 
-/** With the properties of objects in one order: the database has its own. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value ?? null, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
-
-/** Whether two values of a form are the same, in whatever order their properties stand; nothing and null are. */
-export const sameFormValue = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
-
 /**
- * Brings two people's work on one draft together, field by field: `base` is what I started from, `mine` what is on my screen, `theirs`
+ * Brings two people's work on one record together, field by field: `base` is what I started from, `mine` what is on my screen, `theirs`
  * what was saved meanwhile. Nothing of either is lost: where both changed a field differently it is named, and mine stays until decided.
  * Fields that the form computes are nobody's work: they follow from the others and are left out.
  */
-export function mergeDrafts(
+export function mergeValues(
   base: Values,
   mine: Values,
   theirs: Values,
@@ -34,9 +25,9 @@ export function mergeDrafts(
   const merged: Merged = { values: { ...mine }, conflicts: [], taken: [] }
   for (const id of new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(theirs)])) {
     if (isComputed(id)) continue
-    const theyChanged = !sameFormValue(base[id], theirs[id])
-    if (!theyChanged || sameFormValue(mine[id], theirs[id])) continue
-    if (sameFormValue(base[id], mine[id])) {
+    const theyChanged = !sameValue(base[id], theirs[id])
+    if (!theyChanged || sameValue(mine[id], theirs[id])) continue
+    if (sameValue(base[id], mine[id])) {
       merged.taken.push(id)
       if (theirs[id] === undefined) delete merged.values[id]
       else merged.values[id] = theirs[id]
@@ -49,6 +40,6 @@ export function mergeDrafts(
 export const changedValues = (base: Values, now: Values): Record<string, unknown> =>
   Object.fromEntries(
     [...new Set([...Object.keys(base), ...Object.keys(now)])]
-      .filter((id) => !sameFormValue(base[id], now[id]))
+      .filter((id) => !sameValue(base[id], now[id]))
       .map((id) => [id, now[id] ?? null]),
   )

@@ -1,0 +1,26 @@
+import type { AnyRecord } from './record.ts'
+
+type Pair = { zh: string; en: string }
+const pair = (words: string): Pair => {
+  const [zh = '', en = zh] = words.split(' | ')
+  return { zh, en }
+}
+
+/** What the audit log calls these nouns, their fields and the codes of their choices: `law_firm.panelStatus.2` → 在库. */
+export function auditWordsOf(records: readonly AnyRecord[]): {
+  kinds: Record<string, Pair>
+  fields: Record<string, Pair>
+  values: Record<string, Pair>
+} {
+  const kinds = Object.fromEntries(records.map(({ kind, words }) => [kind, pair(words.one)]))
+  const fields: Record<string, Pair> = {}
+  const values: Record<string, Pair> = {}
+  for (const record of records)
+    for (const [key, field] of Object.entries(record.fields)) {
+      fields[`${record.kind}.${key}`] = pair(field.words)
+      if (field.kind === 'choice')
+        for (const [code, words] of Object.entries(field.options))
+          values[`${record.kind}.${key}.${code}`] = pair(words)
+    }
+  return { kinds, fields, values }
+}

@@ -1,0 +1,149 @@
+import type { PersonSummary } from '#engines/people/domain/index.ts'
+import type { Money } from '#shared/money.ts'
+import type { Words } from '#shared/text.ts'
+
+/** The table that ties a record to several others: its own name, the record's column and the other's. */
+export type LinkTable = { table: string; own: string; other: string }
+
+/** What is said of every field. */
+type Common = {
+  /** What people call it. */
+  words: Words
+  /** In the table; the key in snake_case (with _id where it names a person or department) unless given. */
+  column?: string
+  /** Must be filled in. Of a record with a form the form says so instead. */
+  required?: boolean
+  /** Pixels of its column in the list. */
+  width?: number
+}
+
+export type TextField = Common & { kind: 'text' | 'area'; most: number; unique: boolean }
+export type DateField = Common & { kind: 'date' }
+export type NumberField = Common & { kind: 'number' }
+export type MoneyField = Common & { kind: 'money' }
+/** 1 no, 2 yes on the wire, boolean in the table. */
+export type FlagField = Common & { kind: 'flag' }
+export type PersonField = Common & { kind: 'person' }
+export type PeopleField = Common & { kind: 'people'; link: LinkTable }
+export type DepartmentField = Common & { kind: 'department' }
+/** Other records, by a table between; `of` is the table in which they have id and name. */
+export type LinksField = Common & { kind: 'links'; link: LinkTable; of: string }
+/** Another record, by a column; `of` is the table in which it has id and name. */
+export type LinkField = Common & { kind: 'link'; of: string }
+type Tones<Code extends number> = Readonly<Partial<Record<Code, string>>>
+export type ChoiceField<Code extends number = number> = Common & {
+  kind: 'choice'
+  options: Readonly<Record<Code, Words>>
+  /** Colours of the tags in lists. */
+  tones?: Tones<Code>
+}
+
+/** A property of a noun that is a column of its table. */
+export type RecordField =
+  | TextField
+  | DateField
+  | NumberField
+  | MoneyField
+  | FlagField
+  | PersonField
+  | PeopleField
+  | DepartmentField
+  | LinkField
+  | LinksField
+  | ChoiceField
+export type Fields = Readonly<Record<string, RecordField>>
+
+/** What is told of one that is named: its id and name. */
+export type Named = { id: number; name: string }
+
+/** What an answer says of a field. */
+export type ValueOf<F extends RecordField> =
+  F extends ChoiceField<infer Code>
+    ? Code
+    : F['kind'] extends 'text' | 'area'
+      ? string
+      : F['kind'] extends 'date'
+        ? string | null
+        : F['kind'] extends 'number'
+          ? number | null
+          : F['kind'] extends 'money'
+            ? Money | null
+            : F['kind'] extends 'flag'
+              ? 1 | 2
+              : F['kind'] extends 'person'
+                ? PersonSummary | null
+                : F['kind'] extends 'people'
+                  ? PersonSummary[]
+                  : F['kind'] extends 'links'
+                    ? Named[]
+                    : Named | null
+
+/** What is sent of a field, where a record has no form: ids of what it names. */
+export type InputOf<F extends RecordField> = F['kind'] extends 'person' | 'department' | 'link'
+  ? number | null
+  : F['kind'] extends 'people' | 'links'
+    ? number[]
+    : ValueOf<F>
+
+type More = Omit<Common, 'words'>
+type TextMore = More & { most: number; unique?: boolean }
+
+/** One line; `unique` within the organisation. */
+export const text = (words: Words, { unique = false, ...more }: TextMore): TextField => ({
+  kind: 'text',
+  words,
+  unique,
+  ...more,
+})
+export const area = (words: Words, more: More & { most: number }): TextField => ({
+  kind: 'area',
+  words,
+  unique: false,
+  ...more,
+})
+export const date = (words: Words, more: More = {}): DateField => ({ kind: 'date', words, ...more })
+export const number = (words: Words, more: More = {}): NumberField => ({ kind: 'number', words, ...more })
+/** In two columns: `<column>_minor` and `<column>_unit`. */
+export const money = (words: Words, more: More = {}): MoneyField => ({ kind: 'money', words, ...more })
+export const flag = (words: Words, more: More = {}): FlagField => ({ kind: 'flag', words, ...more })
+export const person = (words: Words, more: More = {}): PersonField => ({ kind: 'person', words, ...more })
+export const people = (words: Words, link: LinkTable, more: More = {}): PeopleField => ({
+  kind: 'people',
+  words,
+  link,
+  ...more,
+})
+export const department = (words: Words, more: More = {}): DepartmentField => ({
+  kind: 'department',
+  words,
+  ...more,
+})
+export const link = (words: Words, of: string, more: More = {}): LinkField => ({
+  kind: 'link',
+  words,
+  of,
+  ...more,
+})
+export const links = (words: Words, of: string, table: LinkTable, more: More = {}): LinksField => ({
+  kind: 'links',
+  words,
+  of,
+  link: table,
+  ...more,
+})
+/** One of a few codes with their words. */
+export const choice = <const Code extends number>(
+  words: Words,
+  options: Readonly<Record<Code, Words>>,
+  { tones, ...more }: More & { tones?: Tones<Code> } = {},
+): ChoiceField<Code> => ({ kind: 'choice', words, options, ...(tones && { tones }), ...more })
+
+const snake = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const named: readonly string[] = ['person', 'department', 'link']
+
+/** The columns of a field in its noun's table; none for what stands in a table between. */
+export function columnsOf(key: string, field: RecordField): string[] {
+  if (field.kind === 'people' || field.kind === 'links') return []
+  const column = field.column ?? (named.includes(field.kind) ? `${snake(key)}_id` : snake(key))
+  return field.kind === 'money' ? [`${column}_minor`, `${column}_unit`] : [column]
+}

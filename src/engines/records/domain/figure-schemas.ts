@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { dateSchema } from '#shared/endpoint.ts'
+import { type Money, moneySchema } from '#shared/money.ts'
+import type { Figure, Figures } from './record.ts'
+
+type FigureValue<G extends Figure> = G['kind'] extends 'count'
+  ? number
+  : G['kind'] extends 'totals'
+    ? Money[]
+    : string | null
+
+/** The figures of an answer. */
+export type FigureValues<G extends Figures> = { -readonly [K in keyof G]: FigureValue<G[K]> }
+
+const schemas: Record<Figure['kind'], z.ZodType> = {
+  count: z.number().int(),
+  totals: z.array(moneySchema),
+  date: dateSchema.nullable(),
+}
+
+/** The schemas of all figures, by key. */
+export const figureSchema = (figures: Figures): Record<string, z.ZodType> =>
+  Object.fromEntries(Object.entries(figures).map(([key, { kind }]) => [key, schemas[kind]]))

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely'
+import { departmentJson, peopleJson, personJson } from '#engines/people/server/index.ts'
+import type { Money } from '#shared/money.ts'
+import { columnsOf, type LinkTable, type RecordField } from '../domain/field.ts'
+
+/** In all SQL of this engine and of the server's part of a noun, the noun's table is called r. */
+export const r = (column: string): RawBuilder<unknown> => sql.ref(`r.${column}`)
+
+const named = (id: RawBuilder<unknown>, of: string) =>
+  sql`(select jsonb_build_object('id', o.id, 'name', o.name) from ${sql.table(of)} o
+    where o.organization_id = r.organization_id and o.id = ${id})`
+
+const tied = ({ table, own }: LinkTable) =>
+  sql`from ${sql.table(table)} t where t.organization_id = r.organization_id and ${sql.ref(`t.${own}`)} = r.id`
+
+/** What an answer says of a field, as an expression on the noun's table. */
+export function fieldSql(key: string, field: RecordField): RawBuilder<unknown> {
+  const [first = '', second = ''] = columnsOf(key, field)
+  switch (field.kind) {
+    case 'money':
+      return sql`case when ${r(first)} is null then null
+        else jsonb_build_object('amount', ${r(first)}::text, 'unit', ${r(second)}) end`
+    case 'flag':
+      return sql`case when ${r(first)} then 2 else 1 end`
+    case 'person':
+      return personJson(r(first))
+    case 'department':
+      return departmentJson(r(first))
+    case 'people':
+      return peopleJson(sql`select ${sql.ref(`t.${field.link.other}`)} ${tied(field.link)}`)
+    case 'link':
+      return named(r(first), field.of)
+    case 'links':
+      return sql`coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.name collate "zh-x-icu", o.id)
+        from ${sql.table(field.of)} o where o.organization_id = r.organization_id
+          and o.id in (select ${sql.ref(`t.${field.link.other}`)} ${tied(field.link)})), '[]')`
+    default:
+      return r(first)
+  }
+}
+
+/** A value to be stored: an id, code, text, day, amount or ids, as requests and forms give it. */
+export type Stored = string | number | Money | readonly number[] | null
+
+/** The columns that a field's value goes into; none where a table between holds it. */
+export function storedColumns(key: string, field: RecordField, value: Stored): Record<string, unknown> {
+  const [first, second] = columnsOf(key, field)
+  if (first === undefined) return {}
+  if (field.kind !== 'money') return { [first]: field.kind === 'flag' ? value === 2 : value }
+  const { amount, unit } = (value as Money | null) ?? { amount: null, unit: null }
+  return { [first]: amount, [second as string]: unit }
+}

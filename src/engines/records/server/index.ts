@@ -1,0 +1,1 @@
+export { plainOperations, plainRoutes, type ServerPart } from './plain-routes.ts'

@@ -1,0 +1,113 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+import { type Context, route } from '#engines/access/server/index.ts'
+import type { HttpRoute } from '#server/http/http-route.ts'
+import { AppError, staleVersion } from '#shared/errors.ts'
+import { changedParts } from '#shared/same-value.ts'
+import { said, type Words } from '#shared/text.ts'
+import type { Fields } from '../domain/field.ts'
+import type { Inputs } from '../domain/field-schemas.ts'
+import type { PlainRow } from '../domain/plain-calls.ts'
+import type { Figures, PlainRecord } from '../domain/record.ts'
+import { oneRecord, recordPage } from './record-list.ts'
+import { deleteRecord, insertRecord, refuseTaken, type StoredValues, updateRecord } from './write-record.ts'
+
+/** What a noun's server says beside its value. In SQL the noun's table is called r. */
+export type ServerPart<G extends Figures> = {
+  figures: { [K in keyof G]: RawBuilder<unknown> }
+  /** Which records a person may see; all of the organisation when absent. */
+  visible?: (context: Pick<Context, 'actor'>) => RawBuilder<SqlBool>
+  /** What uses a record, in words, so that it is not deleted; null: nothing. */
+  uses?: (context: Context, id: number) => Promise<Words | null>
+}
+
+/** The operations of a noun without a form, for routes, the demonstration and tests. */
+export function plainOperations<F extends Fields, G extends Figures>(
+  record: PlainRecord<F, G>,
+  part: ServerPart<G>,
+) {
+  type Row = PlainRow<F, G>
+  const read = (context: Context, id: number, lock = false) => oneRecord<Row>(record, part, context, id, lock)
+  const nameIn = (values: object): string => String((values as Record<string, unknown>)[record.name] ?? '')
+  return {
+    read,
+
+    /** A new record; 422 where a name is taken. */
+    create: async (context: Context, given: Inputs<F>): Promise<Row> => {
+      const values = given as StoredValues
+      await refuseTaken(context, record, values, null)
+      const id = await insertRecord(context, record, values)
+      context.audit({
+        action: `${record.kind}.create`,
+        subject: { kind: record.kind, id, name: nameIn(given) },
+        after: given,
+      })
+      return read(context, id)
+    },
+
+    /** Changes a record; 409 with the current one when stale, 422 where a name is taken. */
+    update: async (
+      context: Context,
+      id: number,
+      { version, ...given }: Inputs<F> & { version: number },
+    ): Promise<Row> => {
+      const values = given as unknown as StoredValues
+      const before = await read(context, id, true)
+      if (before.version !== version) throw staleVersion(before)
+      await refuseTaken(context, record, values, id)
+      await updateRecord(context, record, id, values)
+      const after = await read(context, id)
+      context.audit({
+        action: `${record.kind}.update`,
+        subject: { kind: record.kind, id, name: nameIn(after) },
+        ...changedParts(fieldsOf(record, before), fieldsOf(record, after)),
+      })
+      return after
+    },
+
+    /** Deletes a record that nothing uses; 409 otherwise, and when stale. */
+    remove: async (context: Context, id: number, version: number): Promise<void> => {
+      const before = await read(context, id, true)
+      if (before.version !== version) throw staleVersion(before)
+      const used = await part.uses?.(context, id)
+      if (used) throw new AppError('inUse', { detail: said(used, 'zh-CN'), detailEn: said(used, 'en') })
+      await deleteRecord(context, record, id)
+      context.audit({
+        action: `${record.kind}.delete`,
+        subject: { kind: record.kind, id, name: nameIn(before) },
+        before: fieldsOf(record, before),
+      })
+    },
+  }
+}
+
+/** The fields of an answer alone, for the log. */
+export const fieldsOf = (record: { fields: Fields }, row: object): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(record.fields).map((key) => [key, (row as Record<string, unknown>)[key]]))
+
+/** The routes of a noun without a form. */
+export function plainRoutes<F extends Fields, G extends Figures>(
+  record: PlainRecord<F, G>,
+  part: ServerPart<G>,
+): HttpRoute[] {
+  const { calls, may } = record
+  const { read, create, update, remove } = plainOperations(record, part)
+  return [
+    route(calls.list, {
+      may: may.read,
+      handle: (context, { query }) => recordPage<PlainRow<F, G>>(record, part, context, query),
+    }),
+    route(calls.read, { may: may.read, handle: (context, { params }) => read(context, params.id) }),
+    route(calls.create, { may: may.write, handle: (context, { body }) => create(context, body) }),
+    route(calls.update, {
+      may: may.write,
+      handle: (context, { params, body }) => update(context, params.id, body),
+    }),
+    route(calls.remove, {
+      may: may.remove ?? may.write,
+      handle: async (context, { params, query }) => {
+        await remove(context, params.id, query.version)
+        return null
+      },
+    }),
+  ]
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import { invalid } from '#shared/errors.ts'
+import type { Issue } from '#shared/issues.ts'
+import { said } from '#shared/text.ts'
+import { columnsOf } from '../domain/field.ts'
+import type { AnyRecord } from '../domain/record.ts'
+import { type Stored, storedColumns } from './field-sql.ts'
+
+/** The values of a record's fields as they are stored, by key. */
+export type StoredValues = Readonly<Record<string, Stored>>
+
+const columnsFor = (record: AnyRecord, values: StoredValues): [string, unknown][] =>
+  Object.entries(record.fields).flatMap(([key, field]) =>
+    key in values ? Object.entries(storedColumns(key, field, values[key] ?? null)) : [],
+  )
+
+/** Puts a row in; `more` are columns beside its fields. Answers its id. */
+export async function insertRecord(
+  { tx, actor }: Context,
+  record: AnyRecord,
+  values: StoredValues,
+  more: readonly [string, unknown][] = [],
+): Promise<number> {
+  const columns: [string, unknown][] = [
+    ['organization_id', actor.organizationId],
+    ...columnsFor(record, values),
+    ...more,
+  ]
+  const { rows } = await sql<{ id: number }>`insert into ${sql.table(record.table)}
+    (${sql.join(columns.map(([name]) => sql.ref(name)))}) values (${sql.join(columns.map(([, value]) => sql`${value}`))})
+    returning id`.execute(tx)
+  const id = rows[0]?.id as number
+  await writeLinks({ tx, actor }, record, id, values)
+  return id
+}
+
+/** Changes a row that is locked, and counts its version on. */
+export async function updateRecord(
+  { tx, actor }: Context,
+  record: AnyRecord,
+  id: number,
+  values: StoredValues,
+  more: readonly [string, unknown][] = [],
+): Promise<void> {
+  const set = [...columnsFor(record, values), ...more].map(
+    ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+  )
+  await sql`update ${sql.table(record.table)} set ${sql.join([...set, sql`version = version + 1`])}
+    where organization_id = ${actor.organizationId} and id = ${id}`.execute(tx)
+  await clearLinks({ tx, actor }, record, id, values)
+  await writeLinks({ tx, actor }, record, id, values)
+}
+
+export async function deleteRecord({ tx, actor }: Context, record: AnyRecord, id: number): Promise<void> {
+  await sql`delete from ${sql.table(record.table)} where organization_id = ${actor.organizationId} and id = ${id}`.execute(
+    tx,
+  )
+}
+
+const linksOf = (record: AnyRecord, values: StoredValues) =>
+  Object.entries(record.fields).flatMap(([key, field]) =>
+    (field.kind === 'people' || field.kind === 'links') && key in values
+      ? [{ ...field.link, ids: [...new Set((values[key] as readonly number[] | null) ?? [])] }]
+      : [],
+  )
+
+type Where = Pick<Context, 'tx' | 'actor'>
+
+async function clearLinks({ tx, actor }: Where, record: AnyRecord, id: number, values: StoredValues) {
+  for (const { table, own } of linksOf(record, values))
+    await sql`delete from ${sql.table(table)} where organization_id = ${actor.organizationId} and ${sql.ref(own)} = ${id}`.execute(
+      tx,
+    )
+}
+
+async function writeLinks({ tx, actor }: Where, record: AnyRecord, id: number, values: StoredValues) {
+  for (const { table, own, other, ids } of linksOf(record, values))
+    if (ids.length)
+      await sql`insert into ${sql.table(table)} (organization_id, ${sql.ref(own)}, ${sql.ref(other)})
+        select ${actor.organizationId}, ${id}, unnest(${ids}::bigint[])`.execute(tx)
+}
+
+/** 422 at each field whose text must be there once in the organisation and is already another record's. */
+export async function refuseTaken(
+  { tx, actor, locale }: Context,
+  record: AnyRecord,
+  values: StoredValues,
+  own: number | null,
+  pathOf: (key: string) => string = (key) => key,
+): Promise<void> {
+  const issues: Issue[] = []
+  for (const [key, field] of Object.entries(record.fields)) {
+    if (field.kind !== 'text' || !field.unique || !values[key]) continue
+    const [column = ''] = columnsOf(key, field)
+    const { rows } =
+      await sql`select from ${sql.table(record.table)} where organization_id = ${actor.organizationId}
+      and ${sql.ref(column)} = ${values[key]} and id is distinct from ${own}`.execute(tx)
+    if (rows.length)
+      issues.push({ path: pathOf(key), code: 'taken', params: { field: said(field.words, locale) } })
+  }
+  if (issues.length) throw invalid(issues)
+}

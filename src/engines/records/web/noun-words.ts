@@ -1,0 +1,17 @@
+import { type Locale, said } from '#shared/text.ts'
+import type { AnyRecord } from '../domain/record.ts'
+
+/** The noun inside a sentence: 职位; in English with a small letter, as "New position" has it. */
+export function nounIn({ words }: AnyRecord, locale: Locale, isMany = false): string {
+  const noun = said(isMany ? words.many : words.one, locale)
+  return locale === 'en' ? noun.charAt(0).toLowerCase() + noun.slice(1) : noun
+}
+
+/** The fields that a search looks in, as a list: 名称、编号. */
+export const searchedFields = (record: AnyRecord, locale: Locale): string =>
+  record.list.search
+    .flatMap((key) => {
+      const field = record.fields[key]
+      return field ? [said(field.words, locale)] : []
+    })
+    .join(locale === 'en' ? ', ' : '、')

@@ -1,0 +1,1 @@
+export { position } from './record.ts'
