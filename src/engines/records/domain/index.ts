@@ -16,14 +16,5 @@ export {
   text,
 } from './field.ts'
 export { listDefinitionOf } from './list-definition.ts'
-export {
-  type AnyRecord,
-  count,
-  type Figures,
-  type FormRecord,
-  formRecord,
-  type MenuGroup,
-  type PlainRecord,
-  plainRecord,
-  totals,
-} from './record.ts'
+export { count, type Figures, type MenuGroup, totals } from './noun.ts'
+export { type AnyRecord, type FormRecord, formRecord, type PlainRecord, plainRecord } from './record.ts'

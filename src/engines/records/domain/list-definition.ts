@@ -1,7 +1,8 @@
 import type { CellType, Choice, FilterKind, ListColumn, ListDefinition, ListFilter } from '#shared/list.ts'
 import { type Locale, said, wordsIn } from '#shared/text.ts'
 import type { ChoiceField, RecordField } from './field.ts'
-import type { AnyRecord, Figure } from './record.ts'
+import type { Figure } from './noun.ts'
+import type { AnyRecord } from './record.ts'
 
 const cells: Record<RecordField['kind'], CellType> = {
   text: 'text',

@@ -15,7 +15,7 @@ import { said } from '#shared/text.ts'
 import type { Fields } from './field.ts'
 import { type Inputs, inputSchema, schemasOf, type Values, valueSchema } from './field-schemas.ts'
 import { type FigureValues, figureSchema } from './figure-schemas.ts'
-import type { Figures, Noun, PlainNoun } from './record.ts'
+import type { Figures, Noun, PlainNoun } from './noun.ts'
 
 /** A record as it is told. */
 export type PlainRow<F extends Fields, G extends Figures> = { id: number; version: number } & Values<F> &

@@ -1,0 +1,65 @@
+import type { Permission } from '#engines/access/domain/index.ts'
+import type { FormType } from '#engines/forms/domain/index.ts'
+import type { Words } from '#shared/text.ts'
+import type { Fields } from './field.ts'
+
+/** A figure of a record that no column holds: the server's part of the noun says how it is counted. */
+export type Figure = { kind: 'count' | 'totals' | 'date'; words: Words; width?: number }
+export type Figures = Readonly<Record<string, Figure>>
+
+/** A count of something. */
+export const count = (words: Words, width = 110): Figure => ({ kind: 'count', words, width })
+/** Amounts, one a currency. */
+export const totals = (words: Words, width = 160): Figure => ({ kind: 'totals', words, width })
+
+/** What every record with a form has beside its fields. */
+export type StampKey = 'updateTime' | 'updater'
+
+export type ListShape<Key extends string> = {
+  /** In this order; the first is always shown and leads to the record. */
+  columns: readonly [Key, ...Key[]]
+  /** Not shown until a person chooses them. */
+  more?: readonly Key[]
+  filters?: readonly Key[]
+  /** Fields in whose text `q` is looked for. */
+  search: readonly [Key, ...Key[]]
+  /** '-updateTime': newest change first. A text field is sorted by pinyin. */
+  sort: Key | `-${Key}`
+  /** Codes of a choice that stand behind all others until a person sorts: what ended, what is out of use. */
+  last?: { field: Key; codes: readonly number[] }
+}
+
+export type MenuGroup = 'contracts' | 'counterparts' | 'matters' | 'settings'
+
+/** What a noun is. */
+export type Noun<F extends Fields, G extends Figures> = {
+  /** In names: audit actions, subjects, permissions ('law_firm'). */
+  kind: string
+  table: string
+  /** Of one and of many: 律所 | Law firm. */
+  words: { one: Words; many: Words }
+  /** Name of a person who owns a record of this kind is not asked here: see `visible` of the server. */
+  fields: F
+  figures: G
+  /** The field by which people name a record. */
+  name: Extract<keyof F, string>
+  may: { read: Permission; write: Permission; remove?: Permission }
+  /** Of the API. */
+  path: string
+  /** Where it differs from `path`: the list's own. */
+  listPath?: string
+  tag: string
+  /** Address of its list; what stands below it are its other screens. */
+  screen: string
+  /** Where the menu shows it: in this group, behind this address. */
+  menu: { group: MenuGroup; after: string }
+}
+
+export type PlainNoun<F extends Fields, G extends Figures> = Noun<F, G> & {
+  list: ListShape<Extract<keyof F | keyof G, string>>
+}
+export type FormNoun<F extends Fields, G extends Figures> = Noun<F, G> & {
+  list: ListShape<Extract<keyof F | keyof G, string> | StampKey>
+  /** The kind of form that fills it in; `raw` says which raw type fills which field ('project.lead' when nothing is said). */
+  form: { type: FormType; term?: { start: keyof F; end: keyof F } }
+}
