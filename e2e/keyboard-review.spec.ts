@@ -11,6 +11,8 @@ test('a text is reviewed without a mouse: found, commented where it was found, s
   await page.keyboard.press('Control+Alt+m')
   await expect(page.getByText('请先在正文中选中要批注的文字')).toBeVisible()
 
+  // Wherever the rail stands: what is typed next is the comment, and never takes the place of the words it is on.
+  await page.getByRole('tab', { name: /目录/ }).press('Enter')
   await page.keyboard.press('Control+f')
   await page.keyboard.type('违约金')
   await expect(page.getByRole('search').getByRole('status')).toHaveText(/^1\/\d+$/)

@@ -29,7 +29,7 @@ export const reviewMessages = messages('review', {
     noQuote: '批注未关联到正文',
     elsewhere: '外部人员',
     noComments: '还没有批注',
-    noCommentsHint: '在正文中选中文字，再点“批注”或按 Ctrl+Alt+M。',
+    noCommentsHint: '在正文中选中文字，再点「添加批注」或按 Ctrl+Alt+M。',
     noCommentsRead: '此文档没有批注。',
     noneOpen: '没有未解决的批注',
     noneResolved: '没有已解决的批注',

@@ -119,8 +119,8 @@ function useFocusAndCaret(area: RefObject<Area | null>, text: string): (caret: n
   const next = useRef<number | null>(null)
   useEffect(() => {
     const input = inputOf(area)
-    input?.focus()
     input?.setSelectionRange(input.value.length, input.value.length)
+    return input ? focusWhenShown(input) : undefined
   }, [area])
   useLayoutEffect(() => {
     if (next.current === null || !text) return
@@ -130,6 +130,21 @@ function useFocusAndCaret(area: RefObject<Area | null>, text: string): (caret: n
   return (caret) => {
     next.current = caret
   }
+}
+
+/** Focuses a box that may stand in a tab which is only just opening; until it is shown, no key falls into the document. Answers how to give up. */
+function focusWhenShown(input: HTMLElement): (() => void) | undefined {
+  const hasFocus = () => {
+    input.focus()
+    return document.activeElement === input
+  }
+  if (hasFocus()) return undefined
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  const shown = new ResizeObserver(() => {
+    if (hasFocus()) shown.disconnect()
+  })
+  shown.observe(input)
+  return () => shown.disconnect()
 }
 
 type PeopleListProps = {
