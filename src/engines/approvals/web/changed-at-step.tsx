@@ -21,7 +21,8 @@ export function ChangedAtStep({ entry: { detail } }: { entry: HistoryEntry }) {
         ))}
         {work.map((one) => (
           <li key={`${one.how}/${one.key}`}>
-            {t(`how.${one.how}`)} <Matter item={one} />
+            {t('workDone', { how: t(`how.${one.how}`) })}
+            <Matter item={one} />
           </li>
         ))}
       </ul>

@@ -54,7 +54,7 @@ export function Matter({ item }: { item: OpenMatter }) {
         <span className="c-approval-soft">{t('matterOn', { words: quote })} </span>
       ) : null}
       <span className="c-approval-soft">
-        {author} {time}
+        {author} <span className="c-matter-time">{time}</span>
       </span>
     </>
   )

@@ -95,7 +95,12 @@ describe('at a step that allows work on the text', () => {
 
   test('settles what others left open, and not what they suggested; all of it stands with their decision', async () => {
     const { id, base } = await inApproval()
-    const own = await withBody(await bytes(base), inserted(mine, '我方补充。', 950))
+    // Apart from one another: what stands side by side is one change.
+    const own = await rewritten(await bytes(base), (xml) =>
+      xml
+        .replace(/(<w:body[^>]*>)/, `$1${inserted(mine, '我方补充。', 950)}`)
+        .replace(/(<w:sectPr(?![\s\S]*<w:sectPr))/, `${inserted(mine, '写错了。', 970)}$1`),
+    )
     await saveText(counsel, id, base.id, own, { change: 'suggest' })
     const text = await newest(id)
     const open = await mattersOf(counsel, id)
@@ -108,9 +113,10 @@ describe('at a step that allows work on the text', () => {
     expect((await settle(stranger, id, text.id, accept)).status).toBe(404)
     expect((await settle(counsel, id, base.id, accept)).code).toBe(40908)
     expect((await settle(counsel, id, text.id, [{ key: 'insertion-0', how: 'accept' }])).code).toBe(40916)
-    const ownKey = open.find(({ author, kind }) => author === mine && kind !== 'comment')?.key
+    const ownKey = keyOf('我方补充。')
     expect((await settle(counsel, id, text.id, [{ key: ownKey, how: 'accept' }])).code).toBe(42234)
-    const settled = await settle(counsel, id, text.id, [...accept, { key: comment, how: 'resolve' }])
+    const back = { key: keyOf('写错了。'), how: 'reject' }
+    const settled = await settle(counsel, id, text.id, [...accept, { key: comment, how: 'resolve' }, back])
     expect([settled.status, settled.message]).toEqual([200, ''])
     expect((await mattersOf(counsel, id)).map(({ author }) => author)).toEqual([mine])
     expect(await words(await newest(id))).toContain('对方补充的一句。')
@@ -137,8 +143,10 @@ describe('at a step that allows work on the text', () => {
     expect(fields).toEqual([{ field: 'remark', name: '备注', before: '', after: '已核对', isMasked: false }])
     expect(work.map(({ how, author }: { how: string; author: string }) => [how, author])).toEqual([
       ['suggest', mine],
+      ['suggest', mine],
       ['accept', '对方律师'],
       ['resolve', '对方律师'],
+      ['withdraw', mine],
     ])
     // Their step is over: they neither suggest nor settle any more. Who decides next says what becomes of their wording.
     expect((await settle(counsel, id, (await newest(id)).id, [{ key: ownKey, how: 'reject' }])).status).toBe(

@@ -90,6 +90,8 @@ export async function settleMatters(context: Context, id: number, given: Settlin
   if (!abilities.update && done.some(({ how, author }) => how === 'accept' && own.includes(author)))
     throw new AppError('ownSuggestion')
   await refusePlaces(context, contract, before, bytes)
+  // Rejecting one's own is taking it back.
+  const isTakenBack = ({ how, author }: TextWork) => how === 'reject' && own.includes(author)
   return keepVersion(context, {
     contract,
     base,
@@ -98,7 +100,9 @@ export async function settleMatters(context: Context, id: number, given: Settlin
     reason: '',
     change: 'save',
     action: 'settleMatters',
-    ...(!abilities.update && { matters: done }),
+    ...(!abilities.update && {
+      matters: done.map((one) => (isTakenBack(one) ? { ...one, how: 'withdraw' } : one)),
+    }),
   })
 }
 
