@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { issueText } from '#shared/issues.ts'
 import { partiesToShow, scoreToShow } from './chosen-party.ts'
 
-const told = (found: ReturnType<typeof scoreToShow>): unknown =>
-  'fault' in found ? issueText({ path: '', code: found.fault }, 'zh-CN') : found.ids
+const told = (found: ReturnType<typeof partiesToShow>): unknown =>
+  found === null ? null : 'fault' in found ? issueText({ path: '', code: found.fault }, 'zh-CN') : found.ids
 
 describe('a party chosen in a form', () => {
   it('has its score shown once it is chosen and on record [VAL-09]', () => {
@@ -13,8 +13,11 @@ describe('a party chosen in a form', () => {
   })
 
   it('is shown when it is on record, else there is no data [VAL-09]', () => {
-    expect(told(partiesToShow([]))).toBe('暂无数据')
     expect(told(partiesToShow([{ id: null }]))).toBe('暂无数据')
     expect(told(partiesToShow([{ id: null }, { id: 8 }, { id: 9 }]))).toEqual([8, 9])
+  })
+
+  it('is not offered to be shown before it is chosen', () => {
+    expect(partiesToShow([])).toBeNull()
   })
 })

@@ -4,8 +4,9 @@ import type { IssueCode } from '#shared/issues.ts'
 type Chosen = { id: number | null }
 type Shown = { ids: readonly number[] } | { fault: IssueCode }
 
-/** Which of the chosen parties can be shown: those on record. None: 暂无数据. */
-export function partiesToShow(entries: readonly Chosen[]): Shown {
+/** Which of the chosen parties can be shown: those on record. None of them: 暂无数据. Null while nobody is chosen: nothing is offered. */
+export function partiesToShow(entries: readonly Chosen[]): Shown | null {
+  if (entries.length === 0) return null
   const ids = entries.flatMap(({ id }) => id ?? [])
   return ids.length > 0 ? { ids } : { fault: 'noCounterpartData' }
 }

@@ -18,8 +18,9 @@ export function ChosenPartyActions({ kind, entries }: Props) {
   const t = useText(counterpartMessages)
   const locale = useLocale()
   const [shown, setShown] = useState<readonly number[] | null>(null)
+  const found = partiesToShow(entries)
+  if (found === null) return null
   const show = (): void => {
-    const found = partiesToShow(entries)
     if ('ids' in found) setShown(found.ids)
     else toast.error(issueText({ path: '', code: found.fault }, locale))
   }
