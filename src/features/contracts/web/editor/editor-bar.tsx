@@ -57,7 +57,11 @@ export function EditorBar({
       <span role="status" className="c-editor-state">
         {state ? <StatusTag tone={tones[state]}>{words}</StatusTag> : null}
       </span>
-      {why ? <span className="c-editor-why c-soft">{why}</span> : null}
+      {why ? (
+        <span className="c-editor-why c-soft" title={why}>
+          {why}
+        </span>
+      ) : null}
       <span className="c-grow" />
       <div className="c-editor-actions">{actions}</div>
     </header>
