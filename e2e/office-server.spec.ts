@@ -5,7 +5,7 @@ import { csrf, draftWithText, paper, patience, status, textsOf, wordsOf } from '
 import { test as everyday, expect, expectNoSeriousFindings, signIn, takeShots } from './support/index.ts'
 import { freePort, startOfficeSite } from './support/office-site.ts'
 import { openAs } from './support/people.ts'
-import { type RunningProduct, runProduct } from './support/start-product.ts'
+import { type RunningProduct, runProduct, startMaker } from './support/start-product.ts'
 
 type Installation = { product: RunningProduct; office: OfficeServer }
 
@@ -14,8 +14,12 @@ async function installed(use: (installation: Installation) => Promise<void>): Pr
   const office = await startOfficeSite()
   const port = await freePort()
   const settings = { OFFICE_URL: office.origin, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
-  const product = await runProduct({ name: 'e2e-office', demo: true, settings })
+  const product = await runProduct({ name: 'e2e-office', demo: false, settings })
+  const maker = await startMaker(product.dataDir)
+  // Of this process: no other file's tests run in it, because they do not have this installation.
+  process.env.CHANCERY_E2E_ORGANISATIONS = maker.address
   await use({ product, office })
+  maker.stop()
   await product.stop()
   await office.stop()
 }
@@ -25,7 +29,6 @@ const test = everyday.extend<object, { installation: Installation }>({
   installation: [async ({}, use) => installed(use), { scope: 'worker', timeout: 240_000 }],
   baseURL: async ({ installation }, use) => use(installation.product.address),
 })
-test.use({ organisationChoice: 'demonstration' })
 test.describe.configure({ mode: 'serial' })
 
 const editorOf = (id: number, more = '') => `/contractEditor?scenario=contract&contextId=${id}${more}`

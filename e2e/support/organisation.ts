@@ -1,5 +1,4 @@
 import { request, type TestInfo } from '@playwright/test'
-import { demonstrationPassword } from '../../src/app/demonstration/sign-in.ts'
 import type { MadeOrganisation } from '../../src/testing/organisation-maker.ts'
 
 /*
@@ -7,8 +6,8 @@ import type { MadeOrganisation } from '../../src/testing/organisation-maker.ts'
  * for it; one that needs none costs nothing.
  */
 
-/** `office`: people, parties, clauses, forms, flows, types, templates and numbering of the demonstration. `book`: a sample of contracts and the projects too. `demonstration`: that of an installation which the file itself started. */
-export type OrganisationChoice = 'office' | 'book' | 'demonstration'
+/** `office`: people, parties, clauses, forms, flows, types, templates and numbering of the demonstration. `book`: a sample of contracts and the projects too. */
+export type OrganisationChoice = 'office' | 'book'
 
 type Journey = { choice: OrganisationChoice; key: string }
 let journey: Journey | undefined
@@ -24,7 +23,6 @@ export function endJourney(): void {
 }
 
 async function take(choice: OrganisationChoice): Promise<MadeOrganisation> {
-  if (choice === 'demonstration') return { id: 0, accounts: {}, password: demonstrationPassword }
   const maker = process.env.CHANCERY_E2E_ORGANISATIONS
   if (!maker) throw new Error('nobody makes organisations: run the journeys with npm run e2e')
   const context = await request.newContext()

@@ -63,10 +63,15 @@ export async function runProduct(options: {
 }
 
 /** Starts the program that makes an organisation for each journey, on the data of this product. */
-async function startMaker(dataDir: string): Promise<{ address: string; stop: () => void }> {
+export async function startMaker(dataDir: string): Promise<{ address: string; stop: () => void }> {
   const maker = spawn(process.execPath, ['src/testing/organisation-maker.ts'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      NODE_COMPILE_CACHE: resolve(root, '.tmp/compile-cache'),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await new Promise<string>((found, failed) => {

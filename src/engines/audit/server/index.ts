@@ -1,2 +1,2 @@
-export { type AuditContext, appendAudit } from './append-audit.ts'
-export { type ChainVerdict, verifyChain } from './verify-chain.ts'
+export { type AuditContext, appendAudit, firstHash, linkHash } from './append-audit.ts'
+export { type ChainVerdict, entryOf, verifyChain } from './verify-chain.ts'

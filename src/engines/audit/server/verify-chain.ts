@@ -78,7 +78,8 @@ type Row = {
   detail: unknown
 }
 
-const entryOf = (row: Row): ChainedEntry => ({
+/** The entry of a stored row, as it was hashed. */
+export const entryOf = (row: Row): ChainedEntry => ({
   organizationId: row.organization_id,
   sequence: Number(row.sequence),
   at: row.at.toISOString(),
