@@ -147,7 +147,7 @@ describe('closed columns of a sheet, on the server', () => {
               ['丁', '8', '8'],
             ],
             context,
-          )
+          ).rows
         if (!row) return now
         if (how === 'change') return now.with(at, { ...row, item: `改${to}` })
         if (how === 'delete') return now.toSpliced(at, 1)

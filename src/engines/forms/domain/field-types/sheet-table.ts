@@ -2,7 +2,7 @@ import { addMoney, type Money, majorText } from '#shared/money.ts'
 import { add, fraction, roundFraction } from '../calculation/fraction.ts'
 import type { FieldConfig } from '../definition/field-config.ts'
 import type { FormContext } from '../form-context.ts'
-import { type FieldType, type Finding, isNothing, reading } from './field-type.ts'
+import { type FieldType, isNothing, reading } from './field-type.ts'
 import {
   cellName,
   cellOf,
@@ -15,6 +15,7 @@ import {
   sheetFindings,
 } from './sheet-cells.ts'
 import { keepClosedCells } from './sheet-closed.ts'
+import { roundedCells } from './sheet-rounding.ts'
 
 /** More decimals than any cell holds, so that a sum is never rounded. */
 const exactPlaces = 60
@@ -79,31 +80,6 @@ function tableText(rows: readonly SheetRow[], field: FieldConfig, context: FormC
 export const summedColumn = (part: string, field: FieldConfig): SheetColumn | undefined => {
   const id = part.startsWith('sum.') ? part.slice(4) : null
   return columnsOf(field).find((column) => column.id === id && column.type.numeric !== undefined)
-}
-
-/** The cells that the final touch rounded: the one by its name, of several how many. */
-function roundedCells(
-  before: readonly SheetRow[],
-  after: readonly SheetRow[],
-  field: FieldConfig,
-  context: FormContext,
-): Finding | null {
-  const columns = columnsOf(field).filter(({ type }) => type.settleNote)
-  const notes = after.flatMap((row, index): Finding[] => {
-    const typed = before[index]
-    if (!typed || typed === row) return []
-    return columns.flatMap((column) => {
-      const [from, to] = [cellOf(typed, column.id), cellOf(row, column.id)]
-      if (from === undefined || to === undefined || from === to) return []
-      const note = column.type.settleNote?.(from, to, column.config, context)
-      if (!note) return []
-      const name = cellName(field, index, column.config, context.locale)
-      return [{ path: `${index}.${column.id}`, code: 'roundedCell', params: { ...note.params, field: name } }]
-    })
-  })
-  const [first] = notes
-  if (!first || notes.length === 1) return first ?? null
-  return { ...first, code: 'roundedCells', params: { ...first.params, count: notes.length } }
 }
 
 /**

@@ -4,6 +4,7 @@ import { compileForm } from '../definition/compile-form.ts'
 import type { ColumnConfig, FieldInput } from '../definition/field-config.ts'
 import { formContext } from '../form-context.ts'
 import { columnsOf, type SheetColumn } from './sheet-cells.ts'
+import type { RoundedCell } from './sheet-rounding.ts'
 import {
   cellFromSpreadsheet,
   cellFromText,
@@ -194,6 +195,7 @@ describe('rows from elsewhere', () => {
         { item: '网线', count: '三' },
       ],
       unknownHeadings: ['备注'],
+      rounded: [],
     })
     expect(
       rowsFromSpreadsheet(
@@ -219,10 +221,49 @@ describe('rows from elsewhere', () => {
           ['', '6'],
         ],
         context,
-      ),
+      ).rows,
     ).toEqual([{ item: 'a', count: '1' }, { item: 'c', count: '5' }, { count: '6' }])
     expect(rows).toEqual([{ item: 'a', count: '1' }, { item: 'b' }])
-    expect(pasteInto(rows, columns, { row: 0, column: 0 }, [['x', '']], context)[0]).toEqual({ item: 'x' })
+    expect(pasteInto(rows, columns, { row: 0, column: 0 }, [['x', '']], context).rows[0]).toEqual({
+      item: 'x',
+    })
     expect(newRow(columns, context)).toEqual({ count: '1' })
+  })
+
+  it('say which figures had more decimals than their columns keep, amounts and numbers [FLD-17]', () => {
+    const figures = columnsFor(
+      { id: 'price', name: '单价', type: 'money' },
+      { id: 'yen', name: '日元', type: 'money', fieldConfig: { money: { isWithUnit: true } } },
+      { id: 'count', name: '数量', type: 'number', privateConfig: { numberFormat: 1 } },
+      { id: 'share', name: '比例', type: 'number', privateConfig: { numberFormat: 6 } },
+    )
+    const table = [
+      ['1,234.565 元', 'JPY 12.5', '2.5', '33.333%'],
+      ['1,234.50', 'JPY 12', '2', '33.33%'],
+      ['0.004', 'USD 1.25', '三', ''],
+    ]
+    const told = [
+      [1, 'price', '1234.565', '1234.57'],
+      [1, 'yen', '12.5', '13'],
+      [1, 'count', '2.5', '3'],
+      [1, 'share', '33.333%', '33.33%'],
+      [3, 'price', '0.004', '0.00'],
+    ]
+    const said = (rounded: readonly RoundedCell[]) =>
+      rounded.map(({ row, column: { id }, from, to }) => [row, id, from, to])
+    const pasted = pasteInto([{}], figures, { row: 1, column: 0 }, table, context)
+    expect(said(pasted.rounded)).toEqual(told)
+    expect(pasted.rows[1]).toMatchObject({ price: { amount: '123457', unit: 'CNY' }, count: '3' })
+    const taken = rowsFromSpreadsheet([figures.map(({ config }) => config.name), ...table], figures, context)
+    expect(said(taken?.rounded ?? [])).toEqual(told.map(([row, ...more]) => [Number(row) - 1, ...more]))
+    const binary = rowsFromSpreadsheet(
+      [
+        ['单价', '数量'],
+        [12.345, 0.1 + 0.2 + 0.7],
+      ],
+      figures,
+      context,
+    )
+    expect(said(binary?.rounded ?? [])).toEqual([[0, 'price', '12.345', '12.35']])
   })
 })

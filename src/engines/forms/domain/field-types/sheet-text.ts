@@ -1,11 +1,12 @@
 import { instantOf, isInstant, parseDate, wallClock } from '#shared/dates.ts'
-import { fromPercent, parseDecimal } from '#shared/decimal.ts'
-import { currencies, type Money, majorText, minorDigits, parseMoney } from '#shared/money.ts'
+import { compareDecimal, fromPercent, parseDecimal } from '#shared/decimal.ts'
+import { currencies, isMoney, type Money, majorText, minorDigits, parseMoney } from '#shared/money.ts'
 import type { ColumnConfig } from '../definition/field-config.ts'
 import type { FormContext } from '../form-context.ts'
 import { unitOf } from './money.ts'
 import { isPercentField } from './number.ts'
 import { isColumnClosed, type SheetColumn, type SheetRow } from './sheet-cells.ts'
+import { type RoundedCell, roundedFigure } from './sheet-rounding.ts'
 
 /** A cell of a spreadsheet file. */
 export type SpreadsheetCell = string | number | boolean | Date | null
@@ -69,14 +70,17 @@ function moneyFrom(text: string, column: ColumnConfig): Money | null {
   const own = unitOf(column)
   const unit = unitIn(text) ?? own
   if (unit !== own && !column.fieldConfig.money?.isWithUnit) return null
-  const figure = plainFigure(
+  return parseMoney(amountIn(text), unit)
+}
+
+/** The figure of an amount, without its currency. */
+const amountIn = (text: string): string =>
+  plainFigure(
     text
       .trim()
       .replace(/[A-Z]{1,4}|[\u4e00-\u9fff]/g, '')
       .trim(),
   )
-  return parseMoney(figure, unit)
-}
 
 const dayOf = (text: string): string | null =>
   parseDate(text.trim().replace(/[T\s]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, ''))
@@ -143,12 +147,26 @@ export function cellFromText(
   }
 }
 
-/** The final shape of what can be read, so that one bad cell does not leave the others half-done. */
-function settled({ config, type }: SheetColumn, raw: unknown, context: FormContext): unknown {
-  if (raw === null) return null
-  const read = type.normalise(raw, config, context)
-  if ('fault' in read || read.value === null) return 'fault' in read ? raw : null
-  return type.settle ? type.settle(read.value, config) : read.value
+type Taken = { value: unknown; rounded: Pick<RoundedCell, 'from' | 'to'> | null }
+
+/** The final shape of what can be read, so that one bad cell does not leave the others half-done, and what it was rounded from. */
+function taken(column: SheetColumn, cell: SpreadsheetCell, context: FormContext, find?: FindByName): Taken {
+  const { config, type } = column
+  const raw = cellFromSpreadsheet(column, cell, context, find)
+  const read = raw === null ? { value: null } : type.normalise(raw, config, context)
+  if ('fault' in read || read.value === null) return { value: 'fault' in read ? raw : null, rounded: null }
+  const value = type.settle ? type.settle(read.value, config) : read.value
+  const rounded =
+    config.type === 'money' ? roundedAmount(cell, value) : roundedFigure(column, read.value, value, context)
+  return { value, rounded }
+}
+
+/** Reading an amount rounds it to the smallest unit of its currency already. */
+function roundedAmount(cell: SpreadsheetCell, value: unknown): Taken['rounded'] {
+  const from = parseDecimal(amountIn(typeof cell === 'number' ? plainNumber(cell) : String(cell)))
+  if (from === null || !isMoney(value)) return null
+  const to = majorText(value)
+  return compareDecimal(from, to) === 0 ? null : { from, to }
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -228,7 +246,7 @@ export function spreadsheetFormat({ config }: SheetColumn): string | undefined {
 }
 
 /** What became of rows that came from outside. */
-export type TakenRows = { rows: SheetRow[]; unknownHeadings: string[] }
+export type TakenRows = { rows: SheetRow[]; unknownHeadings: string[]; rounded: RoundedCell[] }
 
 /** Rows of a spreadsheet whose first line with words has the names of columns; null when none of them is a column. */
 export function rowsFromSpreadsheet(
@@ -245,17 +263,19 @@ export function rowsFromSpreadsheet(
   const names = (lines[heading] ?? []).map(nameOf)
   const places = columns.map((column) => ({ column, place: names.indexOf(nameOf(column.config.name)) }))
   const known = new Set(places.map(({ place }) => place))
-  const rows = lines.slice(heading + 1).flatMap((line) => {
-    if (line.every((cell) => nameOf(cell) === '')) return []
+  const rounded: RoundedCell[] = []
+  const filled = lines.slice(heading + 1).filter((line) => line.some((cell) => nameOf(cell) !== ''))
+  const rows = filled.map((line, index) => {
     const row: Record<string, unknown> = {}
     for (const { column, place } of places) {
-      const cell = place < 0 ? null : (line[place] ?? null)
-      const value = settled(column, cellFromSpreadsheet(column, cell, context, find), context)
-      if (value !== null) row[column.id] = value
+      const cell = taken(column, place < 0 ? null : (line[place] ?? null), context, find)
+      if (cell.value !== null) row[column.id] = cell.value
+      if (cell.rounded) rounded.push({ row: index, column, ...cell.rounded })
     }
-    return [row]
+    return row
   })
-  return { rows, unknownHeadings: names.filter((name, index) => name !== '' && !known.has(index)) }
+  const unknownHeadings = names.filter((name, index) => name !== '' && !known.has(index))
+  return { rows, unknownHeadings, rounded }
 }
 
 /** A new row: the defaults of its columns. */
@@ -271,7 +291,7 @@ export function newRow(columns: readonly SheetColumn[], context: FormContext): S
 
 /**
  * Rows with a pasted table laid over them from one cell on; further rows are added. What stands over closed columns is passed over. The
- * cells may still be unreadable.
+ * cells may still be unreadable. `rounded`: figures with more decimals than their columns keep.
  */
 export function pasteInto(
   rows: readonly SheetRow[],
@@ -280,19 +300,21 @@ export function pasteInto(
   table: readonly (readonly string[])[],
   context: FormContext,
   find?: FindByName,
-): SheetRow[] {
+): { rows: SheetRow[]; rounded: RoundedCell[] } {
   const next = [...rows]
+  const rounded: RoundedCell[] = []
   const closed = columns.filter((column) => isColumnClosed(column, context))
   for (const [down, line] of table.entries()) {
     const row: Record<string, unknown> = { ...(next[at.row + down] ?? newRow(closed, context)) }
     for (const [right, text] of line.entries()) {
       const column = columns[at.column + right]
       if (!column || closed.includes(column)) continue
-      const value = settled(column, cellFromText(column, text, context, find), context)
-      if (value === null) delete row[column.id]
-      else row[column.id] = value
+      const cell = taken(column, text, context, find)
+      if (cell.value === null) delete row[column.id]
+      else row[column.id] = cell.value
+      if (cell.rounded) rounded.push({ row: at.row + down, column, ...cell.rounded })
     }
     next[at.row + down] = row
   }
-  return next
+  return { rows: next, rounded }
 }

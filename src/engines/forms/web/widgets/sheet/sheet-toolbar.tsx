@@ -4,9 +4,14 @@ import { useRef, useState } from 'react'
 import { limit } from '#shared/constants.ts'
 import { Dialog, listed, saveAs, toast, useText } from '#web/index.ts'
 import type { FieldConfig } from '../../../domain/definition/field-config.ts'
-import { type SheetRow, typedFindings } from '../../../domain/field-types/sheet-cells.ts'
+import { typedFindings } from '../../../domain/field-types/sheet-cells.ts'
 import { keepClosedCells } from '../../../domain/field-types/sheet-closed.ts'
-import { rowsFromSpreadsheet, type SpreadsheetCell } from '../../../domain/field-types/sheet-text.ts'
+import { roundedFinding } from '../../../domain/field-types/sheet-rounding.ts'
+import {
+  rowsFromSpreadsheet,
+  type SpreadsheetCell,
+  type TakenRows,
+} from '../../../domain/field-types/sheet-text.ts'
 import type { FormStore } from '../../../domain/filling/form-store.ts'
 import { rowsIn } from './row-store.ts'
 import { readLines, sheetFile } from './sheet-files.ts'
@@ -22,7 +27,6 @@ type Props = {
   id: string
   describedBy: string | undefined
 }
-type Found = { rows: readonly SheetRow[]; unknown: readonly string[] }
 
 /** Below the sheet: add a row, import and export. */
 export function SheetToolbar({ sheet, store, field, disabled, id, describedBy }: Props) {
@@ -87,11 +91,11 @@ export function SheetToolbar({ sheet, store, field, disabled, id, describedBy }:
 function useImport({ sheet, store, field }: Pick<Props, 'sheet' | 'store' | 'field'>) {
   const t = useText(sheetMessages)
   const input = useRef<HTMLInputElement>(null)
-  const [found, setFound] = useState<Found | null>(null)
+  const [found, setFound] = useState<TakenRows | null>(null)
   const [replaces, setReplaces] = useState(false)
   const { columns, change, findNames } = sheet
 
-  const put = (rows: readonly SheetRow[], replace: boolean): void => {
+  const put = ({ rows, rounded }: TakenRows, replace: boolean): void => {
     sheet.finish()
     const now = rowsIn(store, field)
     const { value, findings } = keepClosedCells(
@@ -106,6 +110,9 @@ function useImport({ sheet, store, field }: Pick<Props, 'sheet' | 'store' | 'fie
     const bad = typedFindings(rows, field, store.context(), 'unreadable').length
     if (bad > 0) toast.warning(t('unreadable', { count: bad }))
     if (findings.length > 0) toast.warning(t('closedCells', { count: findings.length }))
+    const first = replace ? 0 : now.length
+    const placed = rounded.map((cell) => ({ ...cell, row: first + cell.row }))
+    store.remark(field.id, roundedFinding(placed, field, store.context()))
   }
   const read = async (file: File): Promise<void> => {
     let lines: SpreadsheetCell[][]
@@ -133,10 +140,10 @@ function useImport({ sheet, store, field }: Pick<Props, 'sheet' | 'store' | 'fie
       return
     }
     const isEmpty = rowsIn(store, field).length === 0
-    if (isEmpty && taken.unknownHeadings.length === 0) put(taken.rows, true)
+    if (isEmpty && taken.unknownHeadings.length === 0) put(taken, true)
     else {
       setReplaces(isEmpty)
-      setFound({ rows: taken.rows, unknown: taken.unknownHeadings })
+      setFound(taken)
     }
   }
   return {
@@ -161,12 +168,12 @@ function useImport({ sheet, store, field }: Pick<Props, 'sheet' | 'store' | 'fie
         open
         title={t('importTitle', { field: field.name })}
         onCancel={() => setFound(null)}
-        onConfirm={() => put(found.rows, replaces)}
+        onConfirm={() => put(found, replaces)}
       >
         <div className="c-stack">
           <p>{t('importFound', { count: found.rows.length, existing: sheet.rows.length })}</p>
-          {found.unknown.length > 0 ? (
-            <p className="c-hint">{t('importUnknown', { names: listed(found.unknown) })}</p>
+          {found.unknownHeadings.length > 0 ? (
+            <p className="c-hint">{t('importUnknown', { names: listed(found.unknownHeadings) })}</p>
           ) : null}
           <Radio.Group
             value={replaces}

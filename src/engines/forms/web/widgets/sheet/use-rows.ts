@@ -3,6 +3,7 @@ import { limit } from '#shared/constants.ts'
 import { toast, useText } from '#web/index.ts'
 import type { FieldConfig } from '../../../domain/definition/field-config.ts'
 import { columnsOf, isColumnClosed, type SheetRow } from '../../../domain/field-types/sheet-cells.ts'
+import { roundedFinding } from '../../../domain/field-types/sheet-rounding.ts'
 import { newRow, parseTable, pasteInto } from '../../../domain/field-types/sheet-text.ts'
 import type { FormStore } from '../../../domain/filling/form-store.ts'
 import type { CellPlace } from './cell-keys.ts'
@@ -78,8 +79,10 @@ export function useRows(store: FormStore, field: FieldConfig, cells: ReturnType<
         ),
       )
       const before = rowsIn(store, field)
-      const next = pasteInto(before, columns, at, table, store.context(), names)
-      if (change(next)) toast.success(t('pasted', { count: table.length }))
+      const { rows, rounded } = pasteInto(before, columns, at, table, store.context(), names)
+      if (!change(rows)) return
+      toast.success(t('pasted', { count: table.length }))
+      store.remark(field.id, roundedFinding(rounded, field, store.context()))
     },
     [store, field, columns, change, finish, findNames, t],
   )
