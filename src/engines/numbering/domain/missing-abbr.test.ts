@@ -26,6 +26,17 @@ test('a rule for certain types lacks theirs only, one for departments those of e
   expect(lackingAbbr({ ...forSome, conditionType: 2 }, 'contractType', types, new Set())).toHaveLength(3)
 })
 
+test('a rule for certain main departments lacks theirs only', () => {
+  const byDepartment = { ...rule, segments: [{ kind: 'abbr' as const, id: 'd', of: 'department' as const }] }
+  const departments = new Map([
+    [1, '法务部'],
+    [2, '采购部'],
+  ])
+  expect(lackingAbbr(byDepartment, 'department', departments, new Set())).toHaveLength(2)
+  const forOne = { ...byDepartment, conditionType: 2 as const, values: [2] }
+  expect(lackingAbbr(forOne, 'department', departments, new Set())).toEqual([{ id: 2, name: '采购部' }])
+})
+
 test('a rule that does not show an abbreviation, or is not in use, lacks none', () => {
   expect(lackingAbbr(rule, 'counterpart', types, new Set())).toEqual([])
   expect(lackingAbbr({ ...rule, enabled: false }, 'contractType', types, new Set())).toEqual([])

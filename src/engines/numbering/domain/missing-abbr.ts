@@ -13,7 +13,7 @@ export const needsAbbr = (rule: Pick<Rule, 'enabled' | 'segments'>, of: AbbrTarg
 
 /**
  * The records whose abbreviation a rule needs and does not have: `existing` are those that could come into its numbers, `having` the ids that have one. A rule for certain
- * contract types asks for theirs only.
+ * contract types or main departments asks for theirs only.
  */
 export function lackingAbbr(
   rule: Rule,
@@ -22,7 +22,7 @@ export function lackingAbbr(
   having: ReadonlySet<number>,
 ): { id: number; name: string }[] {
   if (!needsAbbr(rule, of)) return []
-  const isOfRule = (id: number) =>
-    of !== 'contractType' || rule.conditionType !== 1 || rule.values.includes(id)
+  const own = { contractType: 1, department: 2, counterpart: null }[of]
+  const isOfRule = (id: number) => rule.conditionType !== own || rule.values.includes(id)
   return [...existing].filter(([id]) => isOfRule(id) && !having.has(id)).map(([id, name]) => ({ id, name }))
 }

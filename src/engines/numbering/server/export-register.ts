@@ -12,22 +12,23 @@ import { registerPage } from './register.ts'
 const mostRows = 100_000
 const pageSize = 5_000
 
-/** The register as filtered, as .xlsx of at most 100,000 rows; recorded in the audit log. */
+/** The register as filtered, as .xlsx of at most 100,000 rows in the organisation's language; recorded in the audit log. */
 export async function exportRegister(
-  context: Context,
+  asked: Context,
   kind: NumberingKind,
   filter: RegisterFilter,
 ): Promise<FileAnswer> {
-  const { actor, locale } = context
+  const { actor } = asked
+  const context = { ...asked, locale: actor.language }
   if (filter.ruleID && !(await loadRules(context, kind, filter.ruleID)).length) throw notFound()
-  const texts = registerTexts(locale)
+  const texts = registerTexts(context.locale)
   const rows: RegisterRow[] = []
   for (let pageNum = 1; rows.length < mostRows; pageNum++) {
     const { list } = await registerPage(context, kind, { ...filter, pageNum, pageSize })
     rows.push(...list)
     if (list.length < pageSize) break
   }
-  const title = registerTexts(actor.language).title[kind]
+  const title = texts.title[kind]
   const name = `${title} ${dateIn(context.now, actor.timeZone)}.xlsx`
   const content = await spreadsheet(
     title,

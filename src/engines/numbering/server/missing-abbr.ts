@@ -15,21 +15,49 @@ const words: Record<AbbrTarget, { what: string; whatEn: string }> = {
 
 export type MissingAbbr = { targetType: AbbrTarget; targetId: number; targetName: string }
 
-/** Contract types and internal parties whose abbreviation a rule needs and nobody set: contracts of theirs get no number. */
+/** Contract types, departments and internal parties whose abbreviation a rule needs and nobody set: contracts of theirs get no number. */
 export async function missingAbbr(
   context: Context,
   kind: NumberingKind,
   rule: LoadedRule,
 ): Promise<MissingAbbr[]> {
   const found: MissingAbbr[] = []
-  for (const targetType of ['contractType', 'counterpart'] as const) {
+  for (const targetType of ['contractType', 'department', 'counterpart'] as const) {
     if (!needsAbbr(rule, targetType)) continue
-    const existing = await existingTargets(context, targetType)
+    const existing =
+      targetType === 'department'
+        ? await departmentsOfPeople(context, rule)
+        : await existingTargets(context, targetType)
     const having = await withAbbr(context, kind, targetType)
     for (const { id, name } of lackingAbbr(rule, targetType, existing, having))
       found.push({ targetType, targetId: id, targetName: name })
   }
   return found
+}
+
+/** Departments that somebody in office has as main department; for a rule of departments with all below them, those only. */
+async function departmentsOfPeople(
+  { tx, actor }: Context,
+  { conditionType, values }: LoadedRule,
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await tx
+    .selectFrom('departments as department')
+    .select(['department.id', 'department.name', 'department.path'])
+    .where('department.organization_id', '=', actor.organizationId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('users')
+          .select('users.id')
+          .where('users.organization_id', '=', actor.organizationId)
+          .where('users.state', '=', 'active')
+          .whereRef('users.department_id', '=', 'department.id'),
+      ),
+    )
+    .orderBy('department.path')
+    .execute()
+  const isBelow = ({ path }: { path: string }) =>
+    conditionType !== 3 || values.some((id) => path.split('/').includes(String(id)))
+  return new Map(rows.filter(isBelow).map(({ id, name }) => [id, name]))
 }
 
 async function withAbbr(

@@ -131,6 +131,33 @@ describe('taking numbers', () => {
     expect((await takeAt(noon, request(id, { contractTypeId: 7002 })))?.number).toBe(`XS${id}0001`)
   })
 
+  test('departments in which people are and that have no abbreviation stand beside a rule that shows it', async () => {
+    const own = await app.organization()
+    const admin = await own.as('administrator')
+    const departments = async () =>
+      (await admin.get('/departments')).data as { id: number; name: string; people: number }[]
+    const [root] = await departments()
+    await admin.post('/departments', { name: '还没有人的部门', parentID: root?.id })
+    const segments = [
+      { kind: 'abbr' as const, id: 'a', of: 'department' as const },
+      { kind: 'serial' as const, id: 's' },
+    ]
+    const { id } = await newRule({ segments }, own)
+    const missing = async () =>
+      (await admin.get('/contract_number/rules')).data.list.find((one: { id: number }) => one.id === id)
+        .missing
+    const peopled = (await departments()).filter(({ people }) => people > 0)
+    expect(peopled.length).toBeGreaterThan(0)
+    expect((await missing()).map(({ targetName }: { targetName: string }) => targetName)).toEqual(
+      peopled.map(({ name }) => name),
+    )
+    for (const { id: targetId } of peopled)
+      await admin.call(numberingCalls.contract.saveAbbr, {
+        body: { targetType: 'department', targetId, abbr: `B${targetId}` },
+      })
+    expect(await missing()).toEqual([])
+  })
+
   test('two rules that write the same text never give the same number', async () => {
     const segments = rule().segments
     const [first, second] = [await newRule({ segments }), await newRule({ segments })]
