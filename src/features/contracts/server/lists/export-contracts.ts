@@ -25,8 +25,9 @@ export type ExportRequest = {
   columns?: string[] | undefined
 }
 
-/** What is filtered, in the chosen columns, as .xlsx; recorded in the audit log. */
-export async function exportFile(context: Context, request: ExportRequest): Promise<FileAnswer> {
+/** What is filtered, in the chosen columns, as .xlsx in the organisation's language, whoever asks for it; recorded in the audit log. */
+export async function exportFile(asked: Context, request: ExportRequest): Promise<FileAnswer> {
+  const context = { ...asked, locale: asked.actor.language }
   const definition = contractListDefinition(request.scope, context.locale)
   const columns = chosenColumns(definition, request.columns)
     .filter(({ key }) => key !== 'amount' || fieldRight(context.actor, 'contract.amount') !== 'hidden')
@@ -34,7 +35,7 @@ export async function exportFile(context: Context, request: ExportRequest): Prom
   const rows: SheetCell[][] = []
   for await (const page of allRows(context, request, mostRows))
     for (const row of page) rows.push(columns.map((column) => cellOf(row, column, context)))
-  const title = context.actor.language === 'en' ? 'Contracts' : '合同台账'
+  const title = context.locale === 'en' ? 'Contracts' : '合同台账'
   const name = `${title} ${dateIn(context.now, context.actor.timeZone)}.xlsx`
   const content = await spreadsheet(
     title,

@@ -73,12 +73,20 @@ test('an organisation that speaks English has English numbers, documents and fil
   expect(form.organizationLocale).toBe('en')
   const file = await office.lead.post('/contracts/export', {}, { 'accept-language': 'zh-CN' })
   expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain('Contracts 20')
+  const { readXlsx } = await import('hucre/xlsx')
+  const linesOf = async ({ raw }: { raw: Uint8Array }) =>
+    (await readXlsx(new Uint8Array(raw))).sheets[0]?.rows ?? []
+  const [headings, first] = await linesOf(file)
+  expect(headings).toEqual(expect.arrayContaining(['Number', 'Amount (currency)']))
+  expect(headings?.join()).not.toMatch(/[一-鿿]/)
+  expect(first).toContain('In approval')
   const register = await office.lead.post(
     '/contract_number/numbers/export',
     {},
     { 'accept-language': 'zh-CN' },
   )
   expect(decodeURIComponent(String(register.headers['content-disposition']))).not.toMatch(/[一-鿿]/)
+  expect((await linesOf(register))[0]?.join()).not.toMatch(/[一-鿿]/)
 })
 
 test('only who manages the organisation says what it speaks', async () => {
