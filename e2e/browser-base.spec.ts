@@ -165,6 +165,11 @@ test('a list that is empty says so and offers to clear the conditions; on a phon
   await expect(page.locator('.c-card')).toHaveCount(20)
   await expect(page.getByRole('table')).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  // While the next rows are on their way, the ones before are seen to be no longer asked for.
+  await page.getByRole('searchbox', { name: '搜索合同' }).fill('慢')
+  await expect(page.locator('[aria-busy=true] .c-card')).toHaveCount(20)
+  await page.evaluate(() => (window as unknown as { answer: () => void }).answer())
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 })
 
 test('a dialog is 520 pixels wide with Cancel and Confirm [SCR-33]', async ({ page }) => {

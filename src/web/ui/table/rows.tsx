@@ -1,4 +1,4 @@
-import { Table, type TableProps } from 'antd'
+import { Spin, Table, type TableProps } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { ListColumn } from '#shared/list.ts'
 import { baseMessages } from '../../base-messages.ts'
@@ -52,14 +52,18 @@ export function Rows<Row extends object>({
     if (isLoading && rows.length === 0) return <div className="c-table-wait" aria-busy="true" />
     if (rows.length === 0) return empty
     return (
-      <RowCards
-        rows={rows}
-        columns={columns}
-        keyOf={(row) => keyOf(props, row)}
-        renderCell={draw}
-        {...(operate ? { renderOperate: operate } : {})}
-        {...(selection ? { selection: { keys: [...chosen.rows.keys()], toggle: chosen.toggle, label } } : {})}
-      />
+      <Spin spinning={isLoading}>
+        <RowCards
+          rows={rows}
+          columns={columns}
+          keyOf={(row) => keyOf(props, row)}
+          renderCell={draw}
+          {...(operate ? { renderOperate: operate } : {})}
+          {...(selection
+            ? { selection: { keys: [...chosen.rows.keys()], toggle: chosen.toggle, label } }
+            : {})}
+        />
+      </Spin>
     )
   }
   const rowSelection: TableProps<Row>['rowSelection'] = selection
