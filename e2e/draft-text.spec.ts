@@ -212,4 +212,13 @@ test('the form is printed on A4 with header, sections and values, and without th
   expect(all).not.toContain('返回合同')
   // A heading does not stand alone at the end of a page.
   for (const { words } of pages.slice(0, -1)) expect(words).not.toMatch(/期限与交付$/)
+
+  // The paper speaks the organisation's language, also to whoever reads the screen in English.
+  await page.goto('/')
+  await page.getByText('EN', { exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Workbench' })).toBeVisible()
+  await page.goto(`/myContract/print?contractId=${id}`)
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: '合同概况' })).toBeVisible()
+  await expect(page).toHaveTitle('合同审批单 打印用的合同 · 法务通')
 })

@@ -58,6 +58,12 @@ describe('a call', () => {
     expect(header(0, 'Idempotency-Key')).toBeNull()
   })
 
+  it('asks in another language than the page’s for what goes on paper', async () => {
+    answering(ok({ name: 'A' }))
+    await call(read, { params: { id: 12 }, language: 'en' })
+    expect(header(0, 'Accept-Language')).toBe('en')
+  })
+
   it('says what the server said, with field errors and the request id', async () => {
     answering({
       status: 422,

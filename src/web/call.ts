@@ -1,4 +1,5 @@
 import type { AnswerOf, Endpoint, Envelope } from '#shared/endpoint.ts'
+import type { Locale } from '#shared/text.ts'
 import { baseMessages } from './base-messages.ts'
 import { CallError } from './call-error.ts'
 import { takeEarly } from './early.ts'
@@ -22,6 +23,8 @@ export type CallOptions = {
   keepalive?: boolean
   /** 'fail': an ended session rejects the call instead of asking for sign-in over the page. */
   onSessionEnd?: 'ask' | 'fail'
+  /** Of the words in the answer, where it is not the page's: what goes on paper speaks the organisation's. */
+  language?: Locale
 }
 
 type Sent = { params?: unknown; query?: unknown; body?: unknown } & CallOptions
@@ -73,13 +76,17 @@ const mayRepeat = (endpoint: Endpoint, key: string | undefined) =>
 async function once(endpoint: Endpoint, input: Sent, key: string | undefined): Promise<Response> {
   const hasBody = endpoint.method !== 'GET' && input.body !== undefined
   const address = addressOf(endpoint, input)
-  const early = endpoint.method === 'GET' ? await takeEarly(address) : null
+  const early = endpoint.method === 'GET' && !input.language ? await takeEarly(address) : null
   if (early) return early
   return fetch(address, {
     method: endpoint.method,
     credentials: 'same-origin',
     cache: 'no-store',
-    headers: { ...baseHeaders(key), ...(hasBody ? { 'Content-Type': 'application/json' } : {}) },
+    headers: {
+      ...baseHeaders(key),
+      ...(input.language && { 'Accept-Language': input.language }),
+      ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+    },
     ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
     ...(input.signal ? { signal: input.signal } : {}),
     ...(input.keepalive ? { keepalive: true } : {}),

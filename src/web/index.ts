@@ -5,6 +5,7 @@ export { isMissing } from './is-missing.ts'
 export {
   colon,
   currentLocale,
+  InLanguage,
   inBrackets,
   listed,
   type Messages,

@@ -1,5 +1,5 @@
 import i18next, { type i18n } from 'i18next'
-import { useMemo, useSyncExternalStore } from 'react'
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Locale } from '#shared/text.ts'
 
 /** Names of the `{placeholders}` in a text. */
@@ -111,8 +111,14 @@ export const colon = (): string => (currentLocale() === 'en' ? ': ' : '：')
 export const inBrackets = (words: string): string =>
   currentLocale() === 'en' ? ` (${words})` : `（${words}）`
 
-/** The language of the page; the component renders again when it changes. */
-export const useLocale = (): Locale => useSyncExternalStore(subscribe, currentLocale, currentLocale)
+/** Another language than the page's for what stands below: paper speaks the organisation's, whoever prints it. */
+export const InLanguage = createContext<Locale | null>(null)
+
+/** The language of the page, or of the part that a component stands in; it renders again when the page's changes. */
+export function useLocale(): Locale {
+  const page = useSyncExternalStore(subscribe, currentLocale, currentLocale)
+  return useContext(InLanguage) ?? page
+}
 
 /** `const t = useText(contractMessages); t('title')`. The function is stable until the language changes. */
 export function useText<Z extends Record<string, string>>(bundle: Messages<Z>): Text<Z> {

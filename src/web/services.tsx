@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { defaultTimeZone } from '#shared/dates.ts'
 import type { ListChoice, ListDefinition } from '#shared/list.ts'
+import type { Locale } from '#shared/text.ts'
 
 /** A person as lists and pickers show one. `nickname` stands for the name where there is one. */
 export type Person = {
@@ -46,7 +47,7 @@ export type Services = {
   /** Who is signed in; null on the pages before sign-in. */
   me: (Person & { departmentID: number | null }) | null
   /** Whose product this is, for what goes on paper; absent before sign-in. */
-  organization?: { name: string; logoFileID: number | null }
+  organization?: { name: string; logoFileID: number | null; locale: Locale }
   /** The operator set an office server: documents are opened in it where it can. */
   hasOfficeServer?: boolean
   /** Whether a button is worth showing; the server decides again. Abilities of one record travel with the record. */

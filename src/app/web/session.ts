@@ -51,7 +51,11 @@ export const servicesOf = (session: SessionInfo | null): Services => ({
   timeZone: session?.organization.timeZone ?? defaultTimeZone,
   me: session?.user ?? null,
   ...(session && {
-    organization: { name: session.organization.name, logoFileID: session.organization.logoFileID },
+    organization: {
+      name: session.organization.name,
+      logoFileID: session.organization.logoFileID,
+      locale: session.organization.locale,
+    },
   }),
   hasOfficeServer: session?.hasOfficeServer ?? false,
   may: (permission) => session !== null && Object.hasOwn(session.permissions, permission),

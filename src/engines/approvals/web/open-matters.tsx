@@ -40,7 +40,9 @@ export function OpenMatters({ items, left = [], onLeft }: Props) {
 export function Matter({ item }: { item: OpenMatter }) {
   const t = useText(approvalMessages)
   const { timeZone } = useServices()
-  const { kind, author, at, text, quote } = item
+  const { kind, author, at } = item
+  // A change that ends a paragraph has its end among its words.
+  const [text, quote] = [item.text.trim(), item.quote.trim()]
   const time = at && !Number.isNaN(Date.parse(at)) ? formatInstant(new Date(at).toISOString(), timeZone) : ''
   return (
     <>

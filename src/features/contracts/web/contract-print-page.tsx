@@ -13,6 +13,7 @@ import {
   EmptyState,
   ErrorState,
   fileAddress,
+  InLanguage,
   isMissing,
   useAddressParams,
   useDocumentTitle,
@@ -30,9 +31,12 @@ export function ContractPrintPage() {
   const { contractId } = useAddressParams()
   const id = Number(contractId)
   const isId = Number.isSafeInteger(id) && id > 0
+  const page = useLocale()
+  const { organization } = useServices()
+  const language = organization?.locale ?? page
   const { data, error, refetch } = useQuery({
-    queryKey: ['contract', id],
-    queryFn: ({ signal }) => call(readContract, { params: { id }, signal }),
+    queryKey: ['contract', id, 'paper', language],
+    queryFn: ({ signal }) => call(readContract, { params: { id }, signal, language }),
     enabled: isId,
   })
   if (!isId) return <EmptyState />
@@ -40,7 +44,12 @@ export function ContractPrintPage() {
   return (
     <main className="c-print">
       {data ? (
-        <Sheet contract={data} />
+        <>
+          <PrintBar id={data.id} />
+          <InLanguage value={language}>
+            <Sheet contract={data} />
+          </InLanguage>
+        </>
       ) : (
         <Skeleton active className="c-print-sheet" paragraph={{ rows: 16 }} />
       )}
@@ -48,10 +57,25 @@ export function ContractPrintPage() {
   )
 }
 
+function PrintBar({ id }: { id: number }) {
+  const t = useText(contractMessages)
+  const go = useGo()
+  return (
+    <nav className="c-print-bar" aria-label={t('print')}>
+      <Button onClick={() => go('/myContract/detail', { contractId: String(id) })}>
+        {t('backToContract')}
+      </Button>
+      <Button type="primary" icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+        {t('print')}
+      </Button>
+    </nav>
+  )
+}
+
+/** The paper, in the language of the organisation. */
 function Sheet({ contract }: { contract: ContractDetail }) {
   const t = useText(contractMessages)
   const locale = useLocale()
-  const go = useGo()
   const { timeZone, me } = useServices()
   const [printedAt] = useState(() => new Date().toISOString())
   useDocumentTitle(`${t('printTitle')} ${contract.name || t('unnamed')}`)
@@ -77,36 +101,26 @@ function Sheet({ contract }: { contract: ContractDetail }) {
     },
   ]
   return (
-    <>
-      <nav className="c-print-bar" aria-label={t('print')}>
-        <Button onClick={() => go('/myContract/detail', { contractId: String(contract.id) })}>
-          {t('backToContract')}
-        </Button>
-        <Button type="primary" icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
-          {t('print')}
-        </Button>
-      </nav>
-      <article className="c-print-sheet" data-theme="light">
-        <Brand />
-        <h1>{contract.name || t('unnamed')}</h1>
-        <Section title={t('summary')}>
-          <Rows rows={summary} />
+    <article className="c-print-sheet" data-theme="light">
+      <Brand />
+      <h1>{contract.name || t('unnamed')}</h1>
+      <Section title={t('summary')}>
+        <Rows rows={summary} />
+      </Section>
+      {contract.sections.map((section) => (
+        <Section key={section.name} title={section.name}>
+          <Rows rows={section.fields} />
         </Section>
-        {contract.sections.map((section) => (
-          <Section key={section.name} title={section.name}>
-            <Rows rows={section.fields} />
-          </Section>
-        ))}
-        <ApprovalRecord
-          kind="contract"
-          id={contract.id}
-          frame={(history) => <Section title={t('approvalHistory')}>{history}</Section>}
-        />
-        <footer className="c-print-foot">
-          {t('printFoot', { name: me?.name ?? '', time: formatInstant(printedAt, timeZone) })}
-        </footer>
-      </article>
-    </>
+      ))}
+      <ApprovalRecord
+        kind="contract"
+        id={contract.id}
+        frame={(history) => <Section title={t('approvalHistory')}>{history}</Section>}
+      />
+      <footer className="c-print-foot">
+        {t('printFoot', { name: me?.name ?? '', time: formatInstant(printedAt, timeZone) })}
+      </footer>
+    </article>
   )
 }
 
