@@ -9,6 +9,7 @@ import {
   nameUsersOfForms,
   provideBuiltInForms,
 } from '#engines/form-designer/server/index.ts'
+import { provideFieldUses } from '#engines/forms/domain/index.ts'
 import { chooseFormByContractType, nameFormReferences } from '#engines/forms/server/index.ts'
 import { nameNumberHolders, nameNumberingTargets } from '#engines/numbering/server/index.ts'
 import {
@@ -17,7 +18,8 @@ import {
   namePositions,
   startOrganizationsWith,
 } from '#engines/people/server/index.ts'
-import { listDefinitionOf } from '#engines/records/domain/index.ts'
+import { fieldUsesOf, listDefinitionOf } from '#engines/records/domain/index.ts'
+import { guardRecords } from '#engines/records/server/index.ts'
 import { caseTypeTerms, startCaseTypes } from '#features/case-types/server/index.ts'
 import { nameContractsOfClauses } from '#features/clauses/server/index.ts'
 import { settingsOf } from '#features/contract-types/domain/index.ts'
@@ -56,7 +58,8 @@ import {
 } from '#features/counterparties/server/index.ts'
 import { lawFirmTerms, lawyerFiles, lawyerTerms } from '#features/law-firms/server/index.ts'
 import { position } from '#features/positions/domain/index.ts'
-import { projectTerms } from '#features/projects/server/index.ts'
+import { project } from '#features/projects/domain/index.ts'
+import { projectPart, projectTerms } from '#features/projects/server/index.ts'
 import {
   nameContractsOfTemplates,
   templateApprovals,
@@ -95,7 +98,14 @@ export function wire(): void {
   })
   nameNumberHolders('contract', contractHolders)
   nameNumberHolders('template', templateHolders)
-  registerFileSubjects([contractFiles, contractCopyFiles, templateFiles, organizationFiles, lawyerFiles])
+  registerFileSubjects([
+    contractFiles,
+    contractCopyFiles,
+    templateFiles,
+    organizationFiles,
+    lawyerFiles,
+    guardRecords(project, projectPart),
+  ])
   registerOfficeDocuments([contractOffice])
   startOrganizationsWith(startCaseTypes)
   provideBuiltInForms(builtInFormOf)
@@ -120,8 +130,10 @@ export function wire(): void {
   for (const type of contractListTypes)
     listTitles(type, ({ locale }) => contractListDefinition(type, locale), 'contract.read')
   countCooperation(contractsOfParties)
-  for (const record of records)
+  for (const record of records) {
     listTitles(record.kind, ({ locale }) => listDefinitionOf(record, locale), record.may.read)
+    if (record.form) provideFieldUses(fieldUsesOf(record))
+  }
   namePositions(position.table)
   for (const kind of partyKinds)
     listTitles(

@@ -6,7 +6,9 @@ import {
   FormDesignerPage as Designer,
   type FieldPurpose,
 } from '#engines/form-designer/web/index.ts'
+import { provideFieldUses } from '#engines/forms/domain/index.ts'
 import type { FormWidgets, PickerProps } from '#engines/forms/web/index.ts'
+import { fieldUsesOf, purposesOf as purposesOfRecord } from '#engines/records/domain/index.ts'
 import { CaseTypeField } from '#features/case-types/web/index.ts'
 import { formClause, offeredClauses } from '#features/clauses/domain/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'
@@ -16,7 +18,9 @@ import { CounterpartField } from '#features/counterparties/web/index.ts'
 import { AgentInformationField, LawFirmsField, LawyersField } from '#features/law-firms/web/index.ts'
 import { ProjectField } from '#features/projects/web/index.ts'
 import { listTemplates, readTemplate } from '#features/templates/domain/index.ts'
+import { said } from '#shared/text.ts'
 import { call, currentLocale, useServices } from '#web/index.ts'
+import { records } from '../slices/records.ts'
 
 const contractForm = 1
 /** Bookmarks are read of so many templates at most. */
@@ -130,8 +134,27 @@ const contractPurposes: readonly FieldPurpose[] = [
     label: { zh: '合同类别', en: 'Category of the contract' },
   },
 ]
+/** Fields of the forms of other nouns that are columns of theirs. */
+const recordPurposes = new Map<number, readonly FieldPurpose[]>(
+  records.flatMap((record) =>
+    record.form
+      ? [
+          [
+            record.form.type,
+            purposesOfRecord(record).map(({ rawType, types, words }) => ({
+              rawType,
+              types,
+              label: { zh: said(words, 'zh-CN'), en: said(words, 'en') },
+            })),
+          ] as const,
+        ]
+      : [],
+  ),
+)
+for (const record of records) if (record.form) provideFieldUses(fieldUsesOf(record))
+
 const purposesOf = (formType: number): readonly FieldPurpose[] =>
-  formType === contractForm ? contractPurposes : []
+  formType === contractForm ? contractPurposes : (recordPurposes.get(formType) ?? [])
 
 /** Bookmarks of the templates of every contract type that uses this form. */
 const loadBookmarks: Loader = async (form, signal) => {

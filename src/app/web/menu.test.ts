@@ -61,7 +61,7 @@ describe('the product’s menu', () => {
       const may = mayOf(role)
       expect(labels(visibleMenu(realMenu, may))).toEqual([
         'home',
-        ['contracts', 'myContracts', 'standingBook', 'templates', 'clauses'],
+        ['contracts', 'myContracts', 'standingBook', '项目 | Projects', 'templates', 'clauses'],
         'approvals',
         ['counterparts', 'externalCounterparts', 'internalCounterparts'],
       ])

@@ -13,6 +13,8 @@ import { templatePages } from '#features/templates/web/pages.ts'
 import { workbenchPages } from '#features/workbench/web/pages.ts'
 import { records } from '../slices/records.ts'
 
+const recordParts = () => import('./record-parts.ts').then((m) => m.recordParts)
+
 export type PageEntry = {
   /** Address, with `$name` for parts that vary. */
   path: string
@@ -26,7 +28,7 @@ export type PageEntry = {
 
 /** Every screen of the product behind sign-in: the only list. To add one: a row here, and a row in menu.ts if it is in the menu. */
 export const pages: readonly PageEntry[] = [
-  ...records.flatMap(recordPages),
+  ...records.flatMap((record) => recordPages(record, recordParts)),
   { path: '/', load: workbenchPages.WorkbenchPage },
   { path: '/account', load: () => import('./account/profile-page.tsx').then((m) => m.ProfilePage) },
   {

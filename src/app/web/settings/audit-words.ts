@@ -49,7 +49,6 @@ const kinds = table({
   organization: '组织 | Organisation',
   law_firm: '律所 | Law firm',
   lawyer: '律师 | Lawyer',
-  project: '项目 | Project',
   case_type: '案由 | Case type',
   archive_address: '归档地址 | Archive address',
 })
@@ -107,6 +106,9 @@ const verbs = table({
   reveal: '查看敏感信息 | Reveal masked data of',
   fill: '补全 | Fill in',
   replace: '变更 | Replace',
+  move: '变更状态 | Change the status of',
+  addContracts: '将合同归入 | Put contracts into',
+  removeContracts: '将合同移出 | Take contracts out of',
 })
 
 const actions = table({
@@ -186,6 +188,7 @@ const fields = table({
   reason: '原因 | Reason',
   category: '分类 | Category',
   statements: '条款项 | Statements',
+  contracts: '合同 | Contracts',
   ordinal: '版本 | Version',
   note: '说明 | Note',
   submittedBy: '提交人 | Submitted by',

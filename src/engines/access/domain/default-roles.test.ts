@@ -35,6 +35,7 @@ counterpart.reveal    yes             yes             yes             yes       
 counterpart.export    yes             yes             yes             yes             no              no              yes
 law_firm.read         yes             yes             yes             yes             yes             yes             yes
 project.read          all             all             all             all             department_tree all             all
+project.manage        yes             yes             yes             yes             no              no              no
 form.read             yes             yes             yes             yes             no              no              yes
 form.manage           yes             yes             no              no              no              no              no
 flow.read             yes             yes             yes             yes             no              no              yes

@@ -44,6 +44,7 @@ const legalWork = {
   'contract.share': yes,
   'contract.export': yes,
   'project.read': yes,
+  'project.manage': yes,
   'template.manage': yes,
   'counterpart.create': yes,
   'counterpart.update': yes,

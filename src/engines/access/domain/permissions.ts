@@ -33,6 +33,7 @@ export const permissionTable = {
   'counterpart.export': { scoped: false, zh: '导出相对方', en: 'Export counterparties', isWaiting: true },
   'law_firm.read': { scoped: false, zh: '查看律所与律师', en: 'See law firms and lawyers' },
   'project.read': { scoped: true, zh: '查看项目', en: 'See projects' },
+  'project.manage': { scoped: false, zh: '新建与修改项目', en: 'Make and change projects' },
   'form.read': { scoped: false, zh: '查看表单', en: 'See forms' },
   'form.manage': { scoped: false, zh: '管理表单', en: 'Manage forms' },
   'flow.read': { scoped: false, zh: '查看审批流', en: 'See approval flows' },

@@ -42,7 +42,7 @@ export {
   type ValueRange,
 } from './definition/field-config.ts'
 export { fieldLabel, fieldTypeLabel } from './definition/field-type-labels.ts'
-export { columnLength, fieldUse } from './definition/field-uses.ts'
+export { columnLength, type FieldUse, fieldUse, provideFieldUses } from './definition/field-uses.ts'
 export {
   type FormDefinition,
   FormDefinitionError,
@@ -112,6 +112,7 @@ export {
   documentClauses,
   readableValues,
 } from './texts/display-values.ts'
+export { type FormSection, filesIn, filesOfForm, formSections } from './texts/form-sections.ts'
 export { partLabel, ruleOperatorText, ruleText } from './texts/rule-words.ts'
 export { statementParagraphs } from './texts/statement-paragraphs.ts'
 export { placeText, type TakenText, type TextPlace, valueFromText } from './texts/value-from-text.ts'

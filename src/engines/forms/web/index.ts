@@ -2,6 +2,7 @@ export { FieldControl, usePlaceholder } from './field-control.tsx'
 export { FilesText } from './files-text.tsx'
 export { FormErrorBar } from './form-error-bar.tsx'
 export { FormRenderer, type FormRendererProps } from './form-renderer.tsx'
+export { FormSections } from './form-sections.tsx'
 export { checkForm, revealField } from './form-view.ts'
 export type {
   BookmarkNavigation,

@@ -1,6 +1,237 @@
+import { z } from 'zod'
+import { auditChange } from '#engines/audit/domain/index.ts'
+import { type PersonSummary, personSummary } from '#engines/people/domain/index.ts'
+import { limit } from '#shared/constants.ts'
+import {
+  bodyId,
+  type Endpoint,
+  endpoint,
+  idParams,
+  instantSchema,
+  listOf,
+  pageQuery,
+  versionSchema,
+} from '#shared/endpoint.ts'
 import type { Fields } from './field.ts'
+import { schemasOf, type Values, valueSchema } from './field-schemas.ts'
+import { type FigureValues, figureSchema } from './figure-schemas.ts'
 import type { Figures, FormNoun } from './noun.ts'
-export type FormCalls<_F extends Fields, _G extends Figures> = { todo: true }
-export const formCalls = <F extends Fields, G extends Figures>(_noun: FormNoun<F, G>): FormCalls<F, G> => ({
-  todo: true,
+import {
+  callNames,
+  type ListCall,
+  listQuery,
+  type ReadCall,
+  type RemoveCall,
+  versionIn,
+} from './plain-calls.ts'
+
+/** A record as lists tell it. */
+export type FormRow<F extends Fields, G extends Figures> = {
+  id: number
+  updateTime: string
+  updater: PersonSummary | null
+  version: number
+} & Values<F> &
+  FigureValues<G>
+
+/** The form as a person reads it: sections of field names and texts. */
+export const recordSection = z.strictObject({
+  name: z.string(),
+  fields: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      text: z.string(),
+      wide: z.boolean(),
+      isTable: z.boolean(),
+      files: z.array(z.strictObject({ id: bodyId, name: z.string() })),
+      arePictures: z.boolean(),
+    }),
+  ),
 })
+export type RecordSection = z.output<typeof recordSection>
+
+/** A record with everything that is known of it. */
+export type FormDetail<F extends Fields, G extends Figures> = FormRow<F, G> & {
+  createTime: string
+  formVersionID: number | null
+  sections: RecordSection[]
+  abilities: { update: boolean; remove: boolean }
+  /** The statuses to which it may be moved now. */
+  moves: number[]
+}
+
+const values = z.record(z.string().max(200), z.json())
+/** A form ready to be filled in: of a record, or for a new one. */
+export const openedForm = z.strictObject({
+  recordID: bodyId.nullable(),
+  formVersionID: bodyId,
+  definition: z.looseObject({}),
+  values,
+  version: versionSchema,
+  today: z.iso.date(),
+  timeZone: z.string(),
+  organizationLocale: z.enum(['zh-CN', 'en']),
+  organizationID: bodyId,
+  initiator: z.strictObject({ userID: bodyId, departmentID: bodyId.nullable() }),
+  names: z.array(z.strictObject({ kind: z.string(), id: bodyId, name: z.string() })),
+  updatedBy: z.string().nullable(),
+  updatedAt: instantSchema.nullable(),
+  /** What the person typed and did not save, on whatever computer. */
+  draft: z.strictObject({ values, version: versionSchema, at: instantSchema }).nullable(),
+})
+export type OpenedForm = z.output<typeof openedForm>
+
+const newBody = z.strictObject({ formVersionID: bodyId, values })
+const changedBody = newBody.extend({ version: versionSchema })
+const draftBody = z.strictObject({ values, version: versionSchema })
+const exportBody = z.strictObject({
+  q: z.string().max(200).optional(),
+  filter: z.string().max(4000).optional(),
+  sort: z.string().max(60).optional(),
+  columns: z.array(z.string().max(100)).max(200).optional(),
+})
+const moveBody = z.strictObject({
+  status: z.number().int(),
+  reason: z.string().trim().max(limit.multiLine).default(''),
+  version: versionSchema,
+})
+const logQuery = z.strictObject(pageQuery)
+const logAnswer = listOf(
+  z.strictObject({
+    sequence: z.number().int(),
+    at: instantSchema,
+    actorName: z.string(),
+    action: z.string(),
+    /** Of a change: what the form said before and after. */
+    changes: z.array(auditChange).nullable(),
+  }),
+)
+
+type Nothing = z.ZodObject<Record<never, never>, z.core.$strict>
+type Ids = typeof idParams
+export type FormCalls<F extends Fields, G extends Figures> = {
+  list: ListCall<FormRow<F, G>>
+  read: ReadCall<FormDetail<F, G>>
+  create: Endpoint<Nothing, Nothing, typeof newBody, z.ZodType<FormDetail<F, G>>, 'json'>
+  update: Endpoint<Ids, Nothing, typeof changedBody, z.ZodType<FormDetail<F, G>>, 'json'>
+  remove: RemoveCall
+  /** The form for a new record. */
+  openNew: Endpoint<Nothing, Nothing, Nothing, typeof openedForm, 'json'>
+  /** The form of a record. */
+  open: Endpoint<Ids, Nothing, Nothing, typeof openedForm, 'json'>
+  keepNewDraft: Endpoint<Nothing, Nothing, typeof draftBody, z.ZodNull, 'json'>
+  keepDraft: Endpoint<Ids, Nothing, typeof draftBody, z.ZodNull, 'json'>
+  dropNewDraft: Endpoint<Nothing, Nothing, Nothing, z.ZodNull, 'json'>
+  dropDraft: Endpoint<Ids, Nothing, Nothing, z.ZodNull, 'json'>
+  exportFile: Endpoint<Nothing, Nothing, typeof exportBody, z.ZodNull, 'file'>
+  /** Moves it to another status; 409 where that is not possible from where it stands. */
+  move: Endpoint<Ids, Nothing, typeof moveBody, z.ZodType<FormDetail<F, G>>, 'json'>
+  log: Endpoint<Ids, typeof logQuery, Nothing, typeof logAnswer, 'json'>
+}
+
+/** The calls of a noun that a form fills in. */
+export function formCalls<F extends Fields, G extends Figures>(noun: FormNoun<F, G>): FormCalls<F, G> {
+  const names = callNames(noun)
+  const { tag, path } = noun
+  const { one, suffix } = names
+  const row = {
+    id: bodyId,
+    ...schemasOf(noun.fields, valueSchema),
+    ...figureSchema(noun.figures),
+    updateTime: instantSchema,
+    updater: personSummary.nullable(),
+    version: versionSchema,
+  }
+  const detail = z.strictObject({
+    ...row,
+    createTime: instantSchema,
+    formVersionID: bodyId.nullable(),
+    sections: z.array(recordSection),
+    abilities: z.strictObject({ update: z.boolean(), remove: z.boolean() }),
+    moves: z.array(z.number().int()),
+  })
+  const form = { tag, path: `${path}/form` }
+  const own = { tag, path: `${path}/{id}/form`, params: idParams }
+  return {
+    list: endpoint({ ...names.list, method: 'GET', query: listQuery, answer: listOf(z.strictObject(row)) }),
+    read: endpoint({ ...names.read, method: 'GET', params: idParams, answer: detail }),
+    create: endpoint({ ...names.create, method: 'POST', status: 201, body: newBody, answer: detail }),
+    update: endpoint({ ...names.update, method: 'PUT', params: idParams, body: changedBody, answer: detail }),
+    remove: endpoint({ ...names.remove, method: 'DELETE', params: idParams, query: versionIn }),
+    openNew: endpoint({
+      ...form,
+      name: `open${suffix}Form`,
+      method: 'GET',
+      summary: `The form for a new ${one}, with what the person had typed into it`,
+      answer: openedForm,
+    }),
+    open: endpoint({
+      ...own,
+      name: `open${suffix}`,
+      method: 'GET',
+      summary: `The form of a ${one}, with what the person had typed into it`,
+      answer: openedForm,
+    }),
+    keepNewDraft: endpoint({
+      ...form,
+      path: `${path}/form/draft`,
+      name: `keepNew${suffix}Draft`,
+      method: 'PUT',
+      summary: `Keeps what the person types into the form of a new ${one}: theirs alone, until they save it`,
+      body: draftBody,
+    }),
+    keepDraft: endpoint({
+      ...own,
+      path: `${path}/{id}/form/draft`,
+      name: `keep${suffix}Draft`,
+      method: 'PUT',
+      summary: `Keeps what the person types into the form of a ${one}: theirs alone, until they save it`,
+      body: draftBody,
+    }),
+    dropNewDraft: endpoint({
+      ...form,
+      path: `${path}/form/draft`,
+      name: `dropNew${suffix}Draft`,
+      method: 'DELETE',
+      summary: `Drops what the person typed into the form of a new ${one}`,
+    }),
+    dropDraft: endpoint({
+      ...own,
+      path: `${path}/{id}/form/draft`,
+      name: `drop${suffix}Draft`,
+      method: 'DELETE',
+      summary: `Drops what the person typed into the form of a ${one}`,
+    }),
+    exportFile: endpoint({
+      tag,
+      path: `${path}/export`,
+      name: `export${names.many}`,
+      method: 'POST',
+      summary: 'What the list shows, in the chosen columns, as .xlsx',
+      kind: 'file',
+      body: exportBody,
+    }),
+    move: endpoint({
+      tag,
+      path: `${path}/{id}/status`,
+      name: `move${suffix}`,
+      method: 'PUT',
+      summary: `Moves a ${one} to another status`,
+      params: idParams,
+      body: moveBody,
+      answer: detail,
+    }),
+    log: endpoint({
+      tag,
+      path: `${path}/{id}/log`,
+      name: `list${suffix}Log`,
+      method: 'GET',
+      summary: `Who did what with a ${one}, newest first`,
+      params: idParams,
+      query: logQuery,
+      answer: logAnswer,
+    }),
+    // Schemas are made from the noun's own fields: what they let through is what its types say.
+  } as unknown as FormCalls<F, G>
+}

@@ -15,6 +15,7 @@ export {
   type RecordField,
   text,
 } from './field.ts'
+export { fieldUsesOf, purposesOf } from './form-columns.ts'
 export { listDefinitionOf } from './list-definition.ts'
 export { count, type Figures, type MenuGroup, totals } from './noun.ts'
 export { type AnyRecord, type FormRecord, formRecord, type PlainRecord, plainRecord } from './record.ts'

@@ -58,8 +58,18 @@ export type Noun<F extends Fields, G extends Figures> = {
 export type PlainNoun<F extends Fields, G extends Figures> = Noun<F, G> & {
   list: ListShape<Extract<keyof F | keyof G, string>>
 }
+/** Where a record stands: the choice that says so, and from which code to which it may be moved. What is not said stays as it is. */
+export type StatusMoves<Key extends string> = {
+  field: Key
+  moves: Readonly<Record<number, readonly number[]>>
+  /** Codes that ask why. */
+  withReason?: readonly number[]
+}
+
 export type FormNoun<F extends Fields, G extends Figures> = Noun<F, G> & {
+  /** The status is moved by itself, never by the form. */
+  status?: StatusMoves<Extract<keyof F, string>>
   list: ListShape<Extract<keyof F | keyof G, string> | StampKey>
   /** The kind of form that fills it in; `raw` says which raw type fills which field ('project.lead' when nothing is said). */
-  form: { type: FormType; term?: { start: keyof F; end: keyof F } }
+  form: { type: FormType; term?: { start: Extract<keyof F, string>; end: Extract<keyof F, string> } }
 }

@@ -32,7 +32,7 @@ export const listQuery = z.strictObject({
 })
 export type ListQuery = z.output<typeof listQuery>
 
-const versionIn = z.strictObject({ version: versionQuery })
+export const versionIn = z.strictObject({ version: versionQuery })
 type Nothing = z.ZodObject<Record<never, never>, z.core.$strict>
 export type ListOf<Row> = {
   list: Row[]
@@ -75,9 +75,14 @@ export const callNames = ({ kind, tag, path, listPath, words }: Noun<Fields, Fig
   const one = said(words.one, 'en')
   const many = said(words.many, 'en')
   const name = pascal(kind)
+  const names = pascal(many.toLowerCase().replaceAll(' ', '_'))
   return {
+    /** Inside a sentence. */
+    one: one.toLowerCase(),
+    suffix: name,
+    many: names,
     list: {
-      name: `list${pascal(many.toLowerCase().replaceAll(' ', '_'))}`,
+      name: `list${names}`,
       tag,
       path: listPath ?? path,
       summary: many,

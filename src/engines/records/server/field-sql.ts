@@ -17,6 +17,9 @@ const tied = ({ table, own }: LinkTable) =>
 export function fieldSql(key: string, field: RecordField): RawBuilder<unknown> {
   const [first = '', second = ''] = columnsOf(key, field)
   switch (field.kind) {
+    case 'text':
+    case 'area':
+      return sql`coalesce(${r(first)}, '')`
     case 'money':
       return sql`case when ${r(first)} is null then null
         else jsonb_build_object('amount', ${r(first)}::text, 'unit', ${r(second)}) end`
@@ -46,6 +49,8 @@ export type Stored = string | number | Money | readonly number[] | null
 export function storedColumns(key: string, field: RecordField, value: Stored): Record<string, unknown> {
   const [first, second] = columnsOf(key, field)
   if (first === undefined) return {}
+  // What must be there once is absent where it is empty, as its unique index has it.
+  if (field.kind === 'text' && field.unique) return { [first]: value === '' ? null : value }
   if (field.kind !== 'money') return { [first]: field.kind === 'flag' ? value === 2 : value }
   const { amount, unit } = (value as Money | null) ?? { amount: null, unit: null }
   return { [first]: amount, [second as string]: unit }

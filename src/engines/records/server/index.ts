@@ -1,1 +1,3 @@
+export { formOperations } from './form-operations.ts'
+export { formRoutes, guardRecords } from './form-routes.ts'
 export { plainOperations, plainRoutes, type ServerPart } from './plain-routes.ts'

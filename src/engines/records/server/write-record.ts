@@ -20,9 +20,9 @@ export async function insertRecord(
   { tx, actor }: Context,
   record: AnyRecord,
   values: StoredValues,
-  more: readonly [string, unknown][] = [],
+  more: readonly (readonly [string, unknown])[] = [],
 ): Promise<number> {
-  const columns: [string, unknown][] = [
+  const columns: (readonly [string, unknown])[] = [
     ['organization_id', actor.organizationId],
     ...columnsFor(record, values),
     ...more,
@@ -41,7 +41,7 @@ export async function updateRecord(
   record: AnyRecord,
   id: number,
   values: StoredValues,
-  more: readonly [string, unknown][] = [],
+  more: readonly (readonly [string, unknown])[] = [],
 ): Promise<void> {
   const set = [...columnsFor(record, values), ...more].map(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,

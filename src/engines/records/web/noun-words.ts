@@ -12,6 +12,7 @@ export const searchedFields = (record: AnyRecord, locale: Locale): string =>
   record.list.search
     .flatMap((key) => {
       const field = record.fields[key]
-      return field ? [said(field.words, locale)] : []
+      const words = field && said(field.words, locale)
+      return words ? [locale === 'en' ? words.toLowerCase() : words] : []
     })
     .join(locale === 'en' ? ', ' : '、')

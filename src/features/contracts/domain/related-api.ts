@@ -49,3 +49,25 @@ export const listProjectContracts = endpoint({
   query: z.strictObject({ ...pageQuery, q: search }),
   answer: listOf(contractRow),
 })
+
+const contractIDs = z.strictObject({ contractIDs: z.array(bodyId).min(1).max(200) })
+
+export const addProjectContracts = endpoint({
+  name: 'addProjectContracts',
+  method: 'PUT',
+  path: '/project/{id}/contracts',
+  tag: 'projects',
+  summary: 'Puts contracts into a project; those that are in it already stay',
+  params: idParams,
+  body: contractIDs,
+})
+
+export const removeProjectContracts = endpoint({
+  name: 'removeProjectContracts',
+  method: 'DELETE',
+  path: '/project/{id}/contracts',
+  tag: 'projects',
+  summary: 'Takes contracts out of a project; refused for those whose own form names it',
+  params: idParams,
+  body: contractIDs,
+})

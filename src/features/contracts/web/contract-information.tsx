@@ -1,4 +1,4 @@
-import { FilesText, TableText } from '#engines/forms/web/index.ts'
+import { FormSections } from '#engines/forms/web/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import {
   Descriptions,
@@ -71,28 +71,7 @@ export function ContractInformation({ contract }: { contract: ContractDetail }) 
         <Descriptions items={items} />
       </Panel>
       <SigningPanels contract={contract} />
-      {contract.sections.map((section) => (
-        <Panel key={section.name} title={section.name}>
-          <Descriptions
-            items={section.fields.map((field) => ({
-              key: field.id,
-              label: field.name,
-              value: <FieldReading field={field} />,
-              wide: field.wide,
-            }))}
-          />
-        </Panel>
-      ))}
+      <FormSections sections={contract.sections} />
     </div>
-  )
-}
-
-/** A field as it was filled in: a sheet as a table, files to open, everything else as text. */
-function FieldReading({ field }: { field: ContractDetail['sections'][number]['fields'][number] }) {
-  if (field.isTable) return <TableText text={field.text} />
-  return field.files.length > 0 ? (
-    <FilesText files={field.files} arePictures={field.arePictures} />
-  ) : (
-    <>{field.text}</>
   )
 }

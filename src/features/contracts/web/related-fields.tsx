@@ -10,13 +10,17 @@ import { listContractsForRelated, type RelatedRow } from '../domain/related-api.
 import { relatedMessages } from './related-messages.ts'
 import './related-fields.css'
 
-const contractSource: RecordSource<RelatedRow> = {
+export const contractSource: RecordSource<RelatedRow> = {
   kind: 'relatedContract',
   loadByIds: async (ids, signal) => {
     const query = { ...relatedContractQuery, ids: [...ids], pageSize: paging.max }
     return (await call(listContractsForRelated, { query, signal })).list
   },
 }
+
+/** Contracts that the person may name, by number, name or party. */
+export const findContracts = async (q: string, signal: AbortSignal) =>
+  (await call(listContractsForRelated, { query: { ...relatedContractQuery, ...(q && { q }) }, signal })).list
 
 /** Groups of contracts that hang together, each with the way they do. `ownID`: the contract itself, which is not offered. */
 export function RelatedContractsField(

@@ -1,9 +1,3 @@
-export {
-  listAllProjects,
-  listProjects,
-  type ProjectDetail,
-  type ProjectOption,
-  type ProjectRow,
-  readProject,
-} from './api.ts'
+export { listAllProjects, type ProjectOption } from './api.ts'
 export { type ProjectStatus, projectStatus, projectStatusLabel, takesContracts } from './project.ts'
+export { project } from './record.ts'

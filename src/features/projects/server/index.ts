@@ -2,7 +2,8 @@ export {
   addContractsToProject,
   createProject,
   type NewProject,
+  removeContractsFromProject,
   setContractProjects,
 } from './project-operations.ts'
-export { projectTerms, requireProject } from './project-queries.ts'
-export { projectRoutes } from './project-routes.ts'
+export { projectTerms, requireOpenProject, requireProject } from './project-queries.ts'
+export { projectPart, projectRoutes } from './project-routes.ts'

@@ -4,7 +4,7 @@ import type { Tables } from '#server/database.ts'
 import { notFound } from '#shared/errors.ts'
 import './tables.ts'
 
-type Set = 'organization_id' | 'created_by' | 'updated_by' | 'field_group_snapshot' | 'field_detail'
+type Set = 'organization_id' | 'created_by' | 'updated_by' | 'form_version_id' | 'form_values'
 type Nullable =
   | 'number'
   | 'lead_id'
@@ -20,7 +20,7 @@ export type NewProject = Omit<Insertable<Tables['projects']>, Set | Nullable> &
     counterpartIDs?: number[]
   }
 
-/** A new project. The screens that keep projects come with their own issue: until then only the demonstration and tests call this. */
+/** A new project from its columns, for the demonstration and tests; people fill in the form (`projectRoutes`). */
 export async function createProject(context: Context, given: NewProject): Promise<{ id: number }> {
   const { tx, actor } = context
   const { memberIDs = [], counterpartIDs = [], ...columns } = given
@@ -36,8 +36,8 @@ export async function createProject(context: Context, given: NewProject): Promis
       budget_minor: null,
       budget_unit: null,
       ...columns,
-      field_group_snapshot: '[]',
-      field_detail: '{}',
+      form_version_id: null,
+      form_values: '{}',
       organization_id,
       created_by: actor.userId,
       updated_by: actor.userId,
@@ -113,4 +113,27 @@ export async function addContractsToProject(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Takes contracts out of a project. Those whose form names it stay, and are answered. */
+export async function removeContractsFromProject(
+  { tx, actor }: Context,
+  projectId: number,
+  contractIds: readonly number[],
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('project_contracts')
+    .select(['contract_id', 'source'])
+    .where('organization_id', '=', actor.organizationId)
+    .where('project_id', '=', projectId)
+    .where('contract_id', 'in', [...contractIds])
+    .execute()
+  await tx
+    .deleteFrom('project_contracts')
+    .where('organization_id', '=', actor.organizationId)
+    .where('project_id', '=', projectId)
+    .where('contract_id', 'in', [...contractIds])
+    .where('source', '=', 'given')
+    .execute()
+  return rows.filter(({ source }) => source === 'form').map(({ contract_id }) => contract_id)
 }

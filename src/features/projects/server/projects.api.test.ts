@@ -41,9 +41,9 @@ test('a list tells what reaches a person: their department’s projects and thos
   expect(namesOf(await staff.get('/project/list'))).toEqual(['ERP 升级', '老系统下线', '联合研发'].sort())
   const all = await lead.get('/project/list')
   expect(all.data).toMatchObject({ total: 4, pageNum: 1 })
-  expect(namesOf(await lead.get('/project/list?status=4'))).toEqual(['老系统下线'])
+  expect(namesOf(await lead.get('/project/list?filter=status:in:4'))).toEqual(['老系统下线'])
   expect(namesOf(await lead.get('/project/list?q=xm-00'))).toEqual(['ERP 升级', '品牌推广'])
-  expect((await lead.get('/project/list?status=6')).status).toBe(400)
+  expect((await lead.get('/project/list?filter=status:in:x')).status).toBe(400)
   expect((await (await org.person()).get('/project/list')).status).toBe(403)
 })
 
@@ -57,11 +57,17 @@ test('a row carries lead, department, term and budget exactly', async () => {
       type: '',
       status: 2,
       lead: expect.objectContaining({ id: org.administratorId, name: '管理员' }),
-      departmentName: '信息技术部',
+      department: { id: mine, name: '信息技术部' },
+      members: [],
       startDate: '2026-01-01',
       endDate: '2026-12-31',
       budget: { amount: '9007199254740993', unit: 'CNY' },
+      counterparties: [],
+      description: '三期',
+      contracts: 0,
       updateTime: expect.any(String),
+      updater: expect.objectContaining({ id: org.administratorId }),
+      version: 1,
     },
   ])
 })
@@ -79,9 +85,151 @@ test('one project shows members; what a person may not see is not there, nor is 
   expect(data).toMatchObject({
     name: '联合研发',
     members: [{ id: staff.userId, name: '吴敏' }],
-    counterparts: [],
+    counterparties: [],
   })
   expect((await staff.get(`/project/${ids.brand}`)).status).toBe(404)
   expect((await (await stranger.as('administrator')).get(`/project/${ids.erp}`)).status).toBe(404)
   expect((await (await org.person()).get(`/project/${ids.erp}`)).status).toBe(403)
+})
+
+const formOf = async (client: TestClient) => (await client.get('/project/form')).data
+const fill = async (client: TestClient, values: object) => {
+  const form = await formOf(client)
+  const whole = { type: '1', lead: [client.userId], department: [mine], ...values }
+  return client.post('/project', { formVersionID: form.formVersionID, values: whole })
+}
+
+test('the form makes a project: every field of it that is a column is one, and the detail says what was filled in', async () => {
+  const party = (
+    await lead.post('/counterpart/external', {
+      subtype: 1,
+      name: '海川科技有限公司',
+      idKind: 'creditCode',
+      idNumber: '91110000600037341L',
+    })
+  ).data
+  const made = await fill(lead, {
+    name: '  数据中台 ',
+    number: 'XM-101',
+    members: [staff.userId],
+    term: ['2026-03-01', '2026-12-31'],
+    budget: { amount: '123456789', unit: 'CNY' },
+    counterparties: [{ id: party.id, name: '海川科技有限公司' }],
+    description: '一期',
+  })
+  expect([made.status, made.message]).toEqual([201, ''])
+  expect(made.data).toMatchObject({
+    name: '数据中台',
+    number: 'XM-101',
+    type: '工程建设',
+    status: 1,
+    lead: { id: lead.userId },
+    department: { id: mine },
+    members: [{ id: staff.userId }],
+    startDate: '2026-03-01',
+    endDate: '2026-12-31',
+    budget: { amount: '123456789', unit: 'CNY' },
+    counterparties: [{ id: party.id, name: '海川科技有限公司' }],
+    abilities: { update: true, remove: true },
+    moves: [2, 5],
+    version: 1,
+  })
+  const texts = made.data.sections.flatMap(({ fields }: { fields: { name: string; text: string }[] }) =>
+    fields.map(({ name, text }) => [name, text]),
+  )
+  expect(texts).toContainEqual(['起止日期', '2026-03-01 至 2026-12-31'])
+  // Whoever is a member sees it, and changes nothing.
+  expect((await staff.get(`/project/${made.data.id}`)).data.abilities).toEqual({
+    update: false,
+    remove: false,
+  })
+})
+
+test('what is wrong in the form is told at its fields, and nothing is stored', async () => {
+  const before = (await lead.get('/project/list')).data.total
+  const answer = await fill(lead, { name: '', term: ['2026-12-31', '2026-01-01'] })
+  expect([answer.status, answer.errors.map(({ path }) => path).sort()]).toEqual([422, ['name', 'term']])
+  expect(
+    (await fill(lead, { name: '重号', number: 'XM-001' })).errors.map(({ path, code }) => [path, code]),
+  ).toEqual([['number', 'taken']])
+  expect((await lead.get('/project/list')).data.total).toBe(before)
+})
+
+test('of two who change one project the second is told, with the form as it is now', async () => {
+  const { data } = await fill(lead, { name: '共同修改' })
+  const { formVersionID, values } = (await lead.get(`/project/${data.id}/form`)).data
+  const save = (name: string) =>
+    lead.put(`/project/${data.id}`, { formVersionID, values: { ...values, name }, version: 1 })
+  expect((await save('先到')).data).toMatchObject({ name: '先到', version: 2 })
+  const late = await save('后到')
+  expect([late.status, late.data.values.name, late.data.version]).toEqual([409, '先到', 2])
+  const log = (await lead.get(`/project/${data.id}/log`)).data.list
+  expect(log.map(({ action, changes }: { action: string; changes: unknown }) => [action, changes])).toEqual([
+    [
+      'project.update',
+      [{ field: 'name', name: '项目名称', before: '共同修改', after: '先到', isMasked: false }],
+    ],
+    ['project.create', null],
+  ])
+})
+
+test('what a person typed and did not save is theirs alone, is there again, and is gone once saved', async () => {
+  const typed = { values: { name: '写了一半' }, version: 0 }
+  expect((await lead.put('/project/form/draft', typed)).status).toBe(200)
+  expect((await formOf(lead)).draft).toMatchObject(typed)
+  expect((await formOf(await org.as('legalCounsel'))).draft).toBeNull()
+  const { data } = await fill(lead, { name: '写完了' })
+  expect((await formOf(lead)).draft).toBeNull()
+  await lead.put(`/project/${data.id}/form/draft`, { values: { name: '又改' }, version: 1 })
+  expect((await lead.get(`/project/${data.id}/form`)).data.draft.values).toEqual({ name: '又改' })
+  expect((await lead.delete(`/project/${data.id}/form/draft`)).status).toBe(200)
+  expect((await lead.get(`/project/${data.id}/form`)).data.draft).toBeNull()
+  // Somebody else's project has no draft of a person who does not see it.
+  const outsider = await stranger.as('administrator')
+  expect((await outsider.put(`/project/${data.id}/form/draft`, typed)).status).toBe(404)
+})
+
+test('a project is moved from status to status, with a reason where one is asked for, and no other way', async () => {
+  const { data } = await fill(lead, { name: '分期推进' })
+  const move = (status: number, more: object = {}) =>
+    lead.put(`/project/${data.id}/status`, { status, version: 1, ...more })
+  expect((await move(4)).status).toBe(409)
+  expect((await move(5)).errors[0]?.path).toBe('reason')
+  expect((await staff.put(`/project/${data.id}/status`, { status: 2, version: 1 })).status).toBe(403)
+  expect((await move(2)).data).toMatchObject({ status: 2, moves: [3, 4, 5], version: 2 })
+  expect((await move(3, { reason: '资金未到位' })).status).toBe(409)
+  expect((await move(3, { reason: '资金未到位', version: 2 })).data.status).toBe(3)
+  const [last] = (await lead.get(`/project/${data.id}/log`)).data.list
+  expect(last.changes.map(({ before, after }: { before: string; after: string }) => [before, after])).toEqual(
+    [
+      ['进行中', '暂停'],
+      ['', '资金未到位'],
+    ],
+  )
+})
+
+test('contracts are put into a project and taken out again; what a contract says of itself stays', async () => {
+  const { data } = await fill(lead, { name: '归集项目' })
+  expect((await lead.put(`/project/${data.id}/contracts`, { contractIDs: [987_654_321] })).status).toBe(404)
+  expect((await staff.put(`/project/${data.id}/contracts`, { contractIDs: [1] })).status).toBe(403)
+})
+
+test('only who may makes, changes and deletes projects; one with contracts is not deleted', async () => {
+  const { data } = await fill(lead, { name: '待删除' })
+  const form = await formOf(lead)
+  expect((await staff.post('/project', { formVersionID: form.formVersionID, values: {} })).status).toBe(403)
+  expect((await staff.get('/project/form')).status).toBe(403)
+  expect((await staff.delete(`/project/${data.id}?version=1`)).status).toBe(403)
+  expect((await (await stranger.as('administrator')).delete(`/project/${data.id}?version=1`)).status).toBe(
+    404,
+  )
+  expect((await lead.delete(`/project/${data.id}?version=7`)).status).toBe(409)
+  expect((await lead.delete(`/project/${data.id}?version=1`)).status).toBe(200)
+  expect((await lead.get(`/project/${data.id}`)).status).toBe(404)
+})
+
+test('the list is exported as it is filtered, in the chosen columns', async () => {
+  const file = await lead.post('/project/export', { q: 'ERP', columns: ['name', 'budget', 'status'] })
+  expect(file.status).toBe(200)
+  expect((await (await org.person()).post('/project/export', {})).status).toBe(403)
 })

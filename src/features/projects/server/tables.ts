@@ -17,8 +17,8 @@ declare module '#server/database.ts' {
       budget_minor: string | number | null
       budget_unit: string | null
       description: Generated<string>
-      field_group_snapshot: JSONColumnType<object[], string | undefined, string>
-      field_detail: JSONColumnType<Record<string, unknown>, string | undefined, string>
+      form_version_id: number | null
+      form_values: JSONColumnType<Record<string, unknown>, string | undefined, string>
       created_at: Generated<Date>
       created_by: number
       updated_at: Generated<Date>

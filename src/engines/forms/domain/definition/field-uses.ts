@@ -27,11 +27,19 @@ const ofType: Partial<Record<FieldTypeName, FieldUse>> = {
   contractNumber: { types: ['contractNumber'], most: limit.contractNumber },
 }
 
+/** Uses of the nouns that other forms fill in, which this engine does not know. */
+const provided = new Map<string, FieldUse>()
+
+/** Told by app/ and by a noun's own screens, before a form of it is judged: what the fields that fill its columns must be, by raw type. */
+export function provideFieldUses(more: Readonly<Record<string, FieldUse>>): void {
+  for (const [rawType, use] of Object.entries(more)) provided.set(rawType, use)
+}
+
 type Used = Pick<FieldConfig, 'type' | 'rawType'>
 
 /** The use of a field that a column is taken from; undefined for every other field. */
 export const fieldUse = ({ type, rawType }: Used): FieldUse | undefined =>
-  ofType[type] ?? (Object.hasOwn(uses, rawType) ? uses[rawType] : undefined)
+  ofType[type] ?? (Object.hasOwn(uses, rawType) ? uses[rawType] : provided.get(rawType))
 
 /** The longest text that the column of this field holds; null when no column takes it, or its type is not one for its use. */
 export function columnLength(field: Used): number | null {

@@ -6,8 +6,15 @@ import type { HttpRoute } from '#server/http/http-route.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { forbidden } from '#shared/errors.ts'
 import { contractStatuses } from '../../domain/contract-status.ts'
-import { listContractsForRelated, listProjectContracts, relatable } from '../../domain/related-api.ts'
+import {
+  addProjectContracts,
+  listContractsForRelated,
+  listProjectContracts,
+  relatable,
+  removeProjectContracts,
+} from '../../domain/related-api.ts'
 import { contractPage } from './contract-queries.ts'
+import { putIntoProject, takeOutOfProject } from './project-contracts.ts'
 
 type RelatedQuery = QueryOf<typeof listContractsForRelated>
 
@@ -47,6 +54,20 @@ export const relatedRoutes: HttpRoute[] = [
         scope: 'standing_book',
         within: { projectID: params.id },
       })
+    },
+  }),
+  route(addProjectContracts, {
+    may: 'project.manage',
+    handle: async (context, { params, body }) => {
+      await putIntoProject(context, params.id, body.contractIDs)
+      return null
+    },
+  }),
+  route(removeProjectContracts, {
+    may: 'project.manage',
+    handle: async (context, { params, body }) => {
+      await takeOutOfProject(context, params.id, body.contractIDs)
+      return null
     },
   }),
 ]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import { readableValues } from '#engines/forms/domain/index.ts'
+import { formSections } from '#engines/forms/domain/index.ts'
 import { notFound } from '#shared/errors.ts'
 import type { ContractDetail } from '../../domain/api.ts'
 import { opensFields, shownValues } from '../../domain/field-guard.ts'
@@ -10,7 +10,6 @@ import { shownDocuments } from '../text/shown-documents.ts'
 import { openContractForm } from './contract-form-context.ts'
 import { type GuardedRecord, grantedTo, guarded, withGuard } from './lock-contract.ts'
 import { signingAndArchiving } from './record-signing.ts'
-import { filesIn } from './write-contract.ts'
 
 type Extra = StoredContract &
   Parameters<typeof presentRow>[0] & {
@@ -76,22 +75,8 @@ async function readableSections(
   const subject = { ...contract, editable: false, step: guard.step }
   const values = shownValues(guard, contract.form_values)
   const opened = await openContractForm(context, subject, values)
-  const texts = readableValues(opened.form, values, opened.context)
-  const seesFiles = guard.documents === 'whole'
-  return opened.form.sections
-    .map((section) => ({
-      name: section.name,
-      fields: section.fields
-        .filter(({ id }) => texts[id] !== undefined && guard.verdicts[id] !== 'hidden')
-        .map(({ id, config, type }) => ({
-          id,
-          name: config.name,
-          text: texts[id] ?? '',
-          wide: (config.span ?? type.span ?? 1) === 3,
-          isTable: config.type === 'sheetTable',
-          files: seesFiles ? filesIn(config, values[id]) : [],
-          arePictures: config.type === 'image-preview',
-        })),
-    }))
-    .filter(({ fields }) => fields.length > 0)
+  return formSections(opened.form, values, opened.context, {
+    isHidden: (id) => guard.verdicts[id] === 'hidden',
+    seesFiles: guard.documents === 'whole',
+  })
 }

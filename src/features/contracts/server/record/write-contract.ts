@@ -1,6 +1,6 @@
 import { type Context, giveAccess } from '#engines/access/server/index.ts'
 import { claimFile } from '#engines/documents/server/index.ts'
-import type { CompiledForm, FieldTypeName, FileValue } from '#engines/forms/domain/index.ts'
+import { type CompiledForm, filesOfForm } from '#engines/forms/domain/index.ts'
 import { normalizedNumber } from '#engines/numbering/domain/index.ts'
 import { setContractProjects } from '#features/projects/server/index.ts'
 import { bigrams, searchText } from '#shared/bigrams.ts'
@@ -61,7 +61,7 @@ export async function writeRelations(
       .execute()
   await giveAccess(tx, actor, { kind: 'contract', id }, columns.collaboratorIds, { reason: 'participant' })
   await writeProjects(context, id, form, values, isNew)
-  for (const fileId of filesOf(form, values)) await claimFile(context, fileId, { kind: 'contract', id })
+  for (const fileId of filesOfForm(form, values)) await claimFile(context, fileId, { kind: 'contract', id })
 }
 
 /** The projects that the form's project fields name. A form without such a field costs no query. */
@@ -91,13 +91,3 @@ async function clearRelations({ tx, actor }: Context, id: number): Promise<void>
     .where('reason', '=', 'participant')
     .execute()
 }
-
-const fileTypes: readonly FieldTypeName[] = ['upload', 'customAttachment', 'image-preview']
-
-/** The files that a field holds; none where it holds no files. */
-export const filesIn = ({ type }: { type: FieldTypeName }, value: unknown): FileValue[] =>
-  fileTypes.includes(type) ? ([value ?? []].flat() as FileValue[]) : []
-
-/** Ids of the files that were uploaded into the form. */
-const filesOf = (form: CompiledForm, values: Record<string, unknown>): number[] =>
-  form.fields.flatMap(({ id, config }) => filesIn(config, values[id]).map((file) => file.id))

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { fileContent, uploadFile } from '#engines/documents/domain/index.ts'
+import { checkChosenFile, tellRepairs } from '#engines/documents/web/index.ts'
+import { type FormWidgets, loadOptionsOf } from '#engines/forms/web/index.ts'
+import type { RecordParts } from '#engines/records/web/pages.ts'
+import { CaseTypeField } from '#features/case-types/web/index.ts'
+import {
+  OfflineArchiveAddressField,
+  projectContractsPanel,
+  RelatedContractsField,
+} from '#features/contracts/web/index.ts'
+import { CounterpartField } from '#features/counterparties/web/index.ts'
+import { AgentInformationField, LawFirmsField, LawyersField } from '#features/law-firms/web/index.ts'
+import { ProjectField } from '#features/projects/web/index.ts'
+import { addressOf, upload } from '#web/index.ts'
+
+/** The pickers that the forms of all records know. */
+const widgets: FormWidgets = {
+  counterparts: CounterpartField,
+  relationProject: ProjectField,
+  caseType: CaseTypeField,
+  lawFirms: LawFirmsField,
+  lawyers: LawyersField,
+  agentInformation: AgentInformationField,
+  relatedContracts: (props) => RelatedContractsField({ ...props, ownID: null }),
+  offlineArchiveAddress: OfflineArchiveAddressField,
+  upload: {
+    send: async (file, options) => {
+      const stored = await upload(uploadFile, file, options)
+      tellRepairs(stored)
+      return { id: stored.id, name: stored.name }
+    },
+    check: (file, extensions) => checkChosenFile(extensions ? { accept: extensions } : {})(file),
+    onPreview: (file) =>
+      window.open(addressOf(fileContent, { params: { id: file.id } }), '_blank', 'noopener'),
+  },
+}
+
+export const recordParts: RecordParts = {
+  useWidgets: ({ formVersionID }) =>
+    useMemo(() => ({ ...widgets, loadOptions: loadOptionsOf(formVersionID) }), [formVersionID]),
+  panels: { project: [projectContractsPanel] },
+}

@@ -1,0 +1,313 @@
+import { sql } from 'kysely'
+import { may } from '#engines/access/domain/index.ts'
+import type { Context } from '#engines/access/server/index.ts'
+import { claimFile } from '#engines/documents/server/index.ts'
+import {
+  applyEdits,
+  type CompiledForm,
+  type FormContext,
+  type FormValues,
+  filesOfForm,
+  formSections,
+  referencesOf,
+  validateForm,
+} from '#engines/forms/domain/index.ts'
+import { compiledForm, publishedForm, serverFormContext } from '#engines/forms/server/index.ts'
+import { AppError, forbidden, invalid, notFound, staleVersion } from '#shared/errors.ts'
+import { changedParts } from '#shared/same-value.ts'
+import { said } from '#shared/text.ts'
+import type { Fields } from '../domain/field.ts'
+import type { FormDetail, OpenedForm } from '../domain/form-calls.ts'
+import { formColumns, rawTypeOf, valuesOfColumns } from '../domain/form-columns.ts'
+import type { Figures } from '../domain/noun.ts'
+import type { FormRecord } from '../domain/record.ts'
+import type { ServerPart } from './plain-routes.ts'
+import { dropDraft, readDraft } from './record-drafts.ts'
+import { oneRecord, seen } from './record-list.ts'
+import { deleteRecord, insertRecord, refuseTaken, type StoredValues, updateRecord } from './write-record.ts'
+
+type Filled = { formVersionID: number; values: FormValues }
+type Kept = {
+  form_version_id: number | null
+  form_values: Record<string, unknown>
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+/** The operations of a noun that a form fills in. */
+export function formOperations<F extends Fields, G extends Figures>(
+  record: FormRecord<F, G>,
+  part: ServerPart<G>,
+) {
+  const { kind, form: shape } = record
+  const nameOf = (row: object): string => String((row as Record<string, unknown>)[record.name] ?? '')
+
+  /** What the person may do with a record that they see. */
+  const abilities = ({ actor }: Context) => ({
+    update: may(actor, record.may.write),
+    remove: may(actor, record.may.remove ?? record.may.write),
+  })
+
+  /** The statuses to which a record may be moved from where it stands. */
+  const movesFrom = (row: object): number[] => {
+    const { field = '', moves = {} } = record.status ?? {}
+    return [...(moves[Number((row as Record<string, unknown>)[field])] ?? [])]
+  }
+
+  /** What stands in the table of its form; 404 when the person does not see the record. */
+  async function kept(context: Context, id: number, lock = false): Promise<Kept> {
+    const { rows } =
+      await sql<Kept>`select r.form_version_id, r.form_values, r.version, r.created_at, r.updated_at
+      from ${sql.table(record.table)} r where ${seen(context, part)} and r.id = ${id} ${lock ? sql`for update of r` : sql``}`.execute(
+        context.tx,
+      )
+    const [row] = rows
+    if (!row) throw notFound()
+    return row
+  }
+
+  /** The form that a record was filled in with; of one that has only columns the newest. */
+  async function formOf(context: Context, versionId: number | null): Promise<CompiledForm | null> {
+    if (versionId !== null) return compiledForm(context, versionId)
+    return (await publishedForm(context.tx, context.actor.organizationId, shape.type))?.form ?? null
+  }
+
+  async function read(context: Context, id: number): Promise<FormDetail<F, G>> {
+    const row = await oneRecord<FormDetail<F, G>>(record, part, context, id)
+    const { form_version_id, form_values, created_at } = await kept(context, id)
+    const form = await formOf(context, form_version_id)
+    const values = form && form_version_id === null ? valuesOfColumns(record, form, row) : form_values
+    const rules = form && (await serverFormContext(context, form, [values], { recordStatus: 1 }))
+    return {
+      ...row,
+      createTime: created_at.toISOString(),
+      formVersionID: form_version_id,
+      sections: form && rules ? formSections(form, values, rules) : [],
+      abilities: abilities(context),
+      moves: abilities(context).update ? movesFrom(row) : [],
+    }
+  }
+
+  /** The published form of the kind: records are changed in the newest one. */
+  async function newest(context: Context) {
+    const found = await publishedForm(context.tx, context.actor.organizationId, shape.type)
+    if (found) return found
+    const noun = record.words.one
+    throw new AppError('rule', {
+      detail: `还没有已发布的${said(noun, 'zh-CN')}表单，请联系管理员`,
+      detailEn: `There is no published form for a ${said(noun, 'en').toLowerCase()}; contact your administrator`,
+    })
+  }
+
+  /** The values of a record in the newest form: what was typed, or what its columns say where it was never filled in. */
+  async function valuesIn(context: Context, form: CompiledForm, id: number, row: Kept): Promise<FormValues> {
+    if (row.form_version_id !== null) return row.form_values
+    return {
+      ...valuesOfColumns(
+        record,
+        form,
+        (await oneRecord<object>(record, part, context, id)) as Record<string, unknown>,
+      ),
+      ...row.form_values,
+    }
+  }
+
+  /** The form with what stands in it; `id` null for a new record. */
+  async function open(context: Context, id: number | null): Promise<OpenedForm> {
+    const { actor } = context
+    if (!abilities(context).update) throw forbidden()
+    const { formVersionId, form } = await newest(context)
+    const row = id === null ? null : await kept(context, id)
+    const all = row && id !== null ? await valuesIn(context, form, id, row) : {}
+    const values = Object.fromEntries(Object.entries(all).filter(([field]) => form.byId.has(field)))
+    const draft = await readDraft(context, { kind, id })
+    const rules = await serverFormContext(context, form, [values, draft?.values ?? {}], {
+      recordStatus: row ? 1 : null,
+    })
+    const told = [values, draft?.values ?? {}].flatMap((one) => referencesOf(form, one, rules))
+    const names = new Map(told.map((one) => [`${one.kind}/${one.id}`, one]))
+    const updater =
+      id === null ? null : await oneRecord<{ updater: { name: string } | null }>(record, part, context, id)
+    return {
+      recordID: id,
+      formVersionID: formVersionId,
+      definition: form.definition as unknown as OpenedForm['definition'],
+      values: values as OpenedForm['values'],
+      version: row?.version ?? 0,
+      today: rules.today,
+      timeZone: actor.timeZone,
+      organizationLocale: actor.language,
+      organizationID: actor.organizationId,
+      initiator: { userID: actor.userId, departmentID: actor.departmentId },
+      names: [...names.values()].flatMap((one) => {
+        const name = rules.nameOf(one)
+        return name === undefined ? [] : [{ kind: one.kind, id: one.id, name }]
+      }),
+      updatedBy: updater?.updater?.name ?? null,
+      updatedAt: row?.updated_at.toISOString() ?? null,
+      draft: draft && { ...draft, values: draft.values as OpenedForm['values'] },
+    }
+  }
+
+  /** What is stored of a form that was sent; 422 with everything that is wrong. */
+  async function judged(
+    context: Context,
+    { formVersionID, values: sent }: Filled,
+    before: FormValues,
+    isNew: boolean,
+  ) {
+    const { formVersionId, form } = await newest(context)
+    // A form that was published meanwhile is filled in again: what was typed is kept as a draft.
+    if (formVersionID !== formVersionId) throw newForm()
+    const known = Object.fromEntries(Object.entries(before).filter(([field]) => form.byId.has(field)))
+    const rules: FormContext = await serverFormContext(context, form, [known, sent], {
+      recordStatus: isNew ? null : 1,
+    })
+    const { values, issues } = applyEdits(form, known, sent, rules)
+    if (issues.length) throw invalid(issues)
+    const faults = validateForm(form, values, { ...rules, recordStatus: 1 })
+    if (faults.length) throw invalid(faults)
+    const columns = formColumns(record, form, values, rules) as StoredValues
+    const pathOf = (key: string) =>
+      form.fields.find(({ config }) => config.rawType === rawTypeOf(record, key))?.id ?? key
+    // Fields that the form does not have any more keep what was typed into them.
+    const stored = {
+      ...Object.fromEntries(Object.entries(before).filter(([field]) => !form.byId.has(field))),
+      ...values,
+    }
+    return { form, values, stored, columns, pathOf, formVersionId }
+  }
+
+  const formColumnsOf = ({
+    stored,
+    formVersionId,
+  }: Pick<Awaited<ReturnType<typeof judged>>, 'stored' | 'formVersionId'>) =>
+    [
+      ['form_version_id', formVersionId],
+      ['form_values', JSON.stringify(stored)],
+    ] as const
+
+  function notFrom(key: string, code: number): AppError {
+    const field = record.fields[key]
+    const words = field?.kind === 'choice' ? field.options[code] : undefined
+    return new AppError('forbiddenTransition', {
+      status: words ? said(words, 'zh-CN') : String(code),
+      statusEn: words ? said(words, 'en') : String(code),
+    })
+  }
+
+  async function claimFiles(context: Context, id: number, form: CompiledForm, values: FormValues) {
+    for (const fileId of filesOfForm(form, values)) await claimFile(context, fileId, { kind, id })
+  }
+
+  return {
+    read,
+    open,
+
+    /** A new record of a form that is filled in rightly; 422 otherwise. */
+    create: async (context: Context, sent: Filled): Promise<FormDetail<F, G>> => {
+      const { actor, now } = context
+      const made = await judged(context, sent, {}, true)
+      await refuseTaken(context, record, made.columns, null, made.pathOf)
+      const id = await insertRecord(context, record, made.columns, [
+        ...formColumnsOf(made),
+        ['created_by', actor.userId],
+        ['created_at', now],
+        ['updated_by', actor.userId],
+        ['updated_at', now],
+      ])
+      await claimFiles(context, id, made.form, made.values)
+      await dropDraft(context, { kind, id: null })
+      context.audit({
+        action: `${kind}.create`,
+        subject: { kind, id, name: nameOf(made.columns) },
+        after: made.values,
+        detail: { formVersionID: made.formVersionId },
+      })
+      return read(context, id)
+    },
+
+    /** Saves the form of a record; 409 with the form as it is now when somebody saved meanwhile, 422 with what is wrong. */
+    update: async (
+      context: Context,
+      id: number,
+      { version, ...sent }: Filled & { version: number },
+    ): Promise<FormDetail<F, G>> => {
+      const { actor, now } = context
+      const row = await kept(context, id, true)
+      if (row.version !== version) throw staleVersion(await open(context, id))
+      const { form: present } = await newest(context)
+      const before = await valuesIn(context, present, id, row)
+      const made = await judged(context, sent, before, false)
+      await refuseTaken(context, record, made.columns, id, made.pathOf)
+      await updateRecord(context, record, id, made.columns, [
+        ...formColumnsOf(made),
+        ['updated_by', actor.userId],
+        ['updated_at', now],
+      ])
+      await claimFiles(context, id, made.form, made.values)
+      await dropDraft(context, { kind, id })
+      const changed = changedParts(before as Record<string, unknown>, made.stored)
+      if (Object.keys(changed.after).length)
+        context.audit({
+          action: `${kind}.update`,
+          subject: { kind, id, name: nameOf(made.columns) },
+          ...changed,
+          detail: { formVersionID: made.formVersionId },
+        })
+      return read(context, id)
+    },
+
+    /** Moves a record to another status; 409 where that is not possible from where it stands, and when stale. */
+    move: async (
+      context: Context,
+      id: number,
+      { status, reason, version }: { status: number; reason: string; version: number },
+    ): Promise<FormDetail<F, G>> => {
+      const row = await kept(context, id, true)
+      const before = await read(context, id)
+      if (row.version !== version) throw staleVersion(before)
+      const field = record.status?.field ?? ''
+      const from = Number((before as Record<string, unknown>)[field])
+      if (!record.status || !movesFrom(before).includes(status)) throw notFrom(field, from)
+      if (record.status.withReason?.includes(status) && !reason)
+        throw invalid([
+          { path: 'reason', code: 'required', params: { field: '原因', fieldEn: 'the reason' } },
+        ])
+      await updateRecord(context, record, id, { [field]: status }, [
+        ['updated_by', context.actor.userId],
+        ['updated_at', context.now],
+      ])
+      context.audit({
+        action: `${kind}.move`,
+        subject: { kind, id, name: nameOf(before) },
+        before: { [field]: from },
+        after: { [field]: status, ...(reason && { reason }) },
+      })
+      return read(context, id)
+    },
+
+    /** Deletes a record that nothing uses; 409 otherwise, and when stale. */
+    remove: async (context: Context, id: number, version: number): Promise<void> => {
+      const row = await kept(context, id, true)
+      const before = await read(context, id)
+      if (row.version !== version) throw staleVersion(before)
+      const used = await part.uses?.(context, id)
+      if (used) throw new AppError('inUse', { detail: said(used, 'zh-CN'), detailEn: said(used, 'en') })
+      await deleteRecord(context, record, id)
+      context.audit({
+        action: `${kind}.delete`,
+        subject: { kind, id, name: nameOf(before) },
+        before: row.form_values,
+        detail: { formVersionID: row.form_version_id },
+      })
+    },
+  }
+}
+
+const newForm = () =>
+  new AppError('rule', {
+    detail: '表单已更新为新版本，请刷新页面后核对并保存；您填写的内容已保留',
+    detailEn: 'The form has a new version: reload the page, check and save. What you typed is kept.',
+  })

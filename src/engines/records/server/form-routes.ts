@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { may as mayDo } from '#engines/access/domain/index.ts'
+import { type Context, guardAudit, route } from '#engines/access/server/index.ts'
+import { type FileSubject, fileSubject } from '#engines/documents/server/index.ts'
+import type { HttpRoute } from '#server/http/http-route.ts'
+import type { Fields } from '../domain/field.ts'
+import type { FormRow } from '../domain/form-calls.ts'
+import type { Figures } from '../domain/noun.ts'
+import type { FormRecord } from '../domain/record.ts'
+import { exportRecords } from './export-records.ts'
+import { formOperations } from './form-operations.ts'
+import type { ServerPart } from './plain-routes.ts'
+import { dropDraft, keepDraft } from './record-drafts.ts'
+import { oneRecord, recordPage, seen } from './record-list.ts'
+import { recordAuditGuard, recordLog } from './record-log.ts'
+
+/** The routes of a noun that a form fills in. */
+export function formRoutes<F extends Fields, G extends Figures>(
+  record: FormRecord<F, G>,
+  part: ServerPart<G>,
+): HttpRoute[] {
+  const { calls, may, kind } = record
+  const { read, open, create, update, move, remove } = formOperations(record, part)
+  /** Drafts are kept of records that the person sees and may change. */
+  const draftOf = async (context: Context, id: number) => {
+    await oneRecord(record, part, context, id)
+    return { kind, id }
+  }
+  const isNew = { kind, id: null }
+  return [
+    route(calls.list, {
+      may: may.read,
+      handle: (context, { query }) => recordPage<FormRow<F, G>>(record, part, context, query),
+    }),
+    route(calls.openNew, { may: may.write, handle: (context) => open(context, null) }),
+    route(calls.keepNewDraft, {
+      may: may.write,
+      handle: async (context, { body }) => {
+        await keepDraft(context, isNew, body)
+        return null
+      },
+    }),
+    route(calls.dropNewDraft, {
+      may: may.write,
+      handle: async (context) => {
+        await dropDraft(context, isNew)
+        return null
+      },
+    }),
+    route(calls.exportFile, {
+      may: may.read,
+      handle: (context, { body }) => exportRecords(record, part, context, body),
+    }),
+    route(calls.read, { may: may.read, handle: (context, { params }) => read(context, params.id) }),
+    route(calls.create, { may: may.write, handle: (context, { body }) => create(context, body) }),
+    route(calls.update, {
+      may: may.write,
+      handle: (context, { params, body }) => update(context, params.id, body),
+    }),
+    route(calls.remove, {
+      may: may.remove ?? may.write,
+      handle: async (context, { params, query }) => {
+        await remove(context, params.id, query.version)
+        return null
+      },
+    }),
+    route(calls.open, { may: may.write, handle: (context, { params }) => open(context, params.id) }),
+    route(calls.keepDraft, {
+      may: may.write,
+      handle: async (context, { params, body }) => {
+        await keepDraft(context, await draftOf(context, params.id), body)
+        return null
+      },
+    }),
+    route(calls.dropDraft, {
+      may: may.write,
+      handle: async (context, { params }) => {
+        await dropDraft(context, await draftOf(context, params.id))
+        return null
+      },
+    }),
+    route(calls.move, {
+      may: may.write,
+      handle: (context, { params, body }) => move(context, params.id, body),
+    }),
+    route(calls.log, {
+      may: may.read,
+      handle: (context, { params, query }) => recordLog(record, part, context, params.id, query),
+    }),
+  ]
+}
+
+/** Called once by app/: the files of these records are for who sees them, and so is what was written about them in the log. */
+export function guardRecords<F extends Fields, G extends Figures>(
+  record: FormRecord<F, G>,
+  part: ServerPart<G>,
+): FileSubject {
+  guardAudit(record.kind, recordAuditGuard(record, part))
+  return fileSubject(record.kind, async (context, id) => {
+    if (!mayDo(context.actor, record.may.read)) return false
+    const { rows } =
+      await sql`select from ${sql.table(record.table)} r where ${seen(context, part)} and r.id = ${id}`.execute(
+        context.tx,
+      )
+    return rows.length > 0
+  })
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { AuditGuard, Context } from '#engines/access/server/index.ts'
+import type { AuditChange } from '#engines/audit/domain/index.ts'
+import { type CompiledForm, readableValues } from '#engines/forms/domain/index.ts'
+import { compiledForm, serverFormContext } from '#engines/forms/server/index.ts'
+import { said, wordsIn } from '#shared/text.ts'
+import type { FormRecord } from '../domain/record.ts'
+import { oneRecord, type RecordSql, seen } from './record-list.ts'
+
+type Page = { pageNum: number; pageSize: number }
+type Sides = { before: unknown; after: unknown; detail: unknown }
+
+/** What was done with a record, newest first, for everybody who sees it; 404 for the others. */
+export async function recordLog(
+  record: FormRecord,
+  part: RecordSql,
+  context: Context,
+  id: number,
+  page: Page,
+) {
+  const { tx, actor } = context
+  await oneRecord(record, part, context, id)
+  const entries = tx
+    .selectFrom('audit_entries')
+    .where('organization_id', '=', actor.organizationId)
+    .where('subject_kind', '=', record.kind)
+    .where('subject_id', '=', id)
+  const { total } = await entries.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await entries
+    .select(['sequence', 'at', 'actor_name', 'action', 'before', 'after', 'detail'])
+    .orderBy('sequence', 'desc')
+    .limit(page.pageSize)
+    .offset((page.pageNum - 1) * page.pageSize)
+    .execute()
+  const list = []
+  for (const row of rows)
+    list.push({
+      sequence: Number(row.sequence),
+      at: row.at.toISOString(),
+      actorName: row.actor_name,
+      action: row.action,
+      changes: await told(record, context, row),
+    })
+  return { list, total: Number(total), ...page }
+}
+
+/** For readers of the organisation's audit: a record that a person does not see keeps its values from them; one that is deleted is history. */
+export const recordAuditGuard =
+  (record: FormRecord, part: RecordSql): AuditGuard =>
+  async (context, entries) => {
+    const ids = [...new Set(entries.flatMap(({ subjectId }) => subjectId ?? []))]
+    const { rows } = await sql<{
+      id: number
+      isSeen: boolean
+    }>`select r.id, (${seen(context, part)}) is true as "isSeen"
+      from ${sql.table(record.table)} r where r.organization_id = ${context.actor.organizationId} and r.id = any(${ids}::bigint[])`.execute(
+      context.tx,
+    )
+    const unseen = new Set(rows.filter(({ isSeen }) => !isSeen).map(({ id }) => id))
+    const shown = new Map<number, Sides & { changes: AuditChange[] | null }>()
+    for (const entry of entries)
+      shown.set(
+        entry.sequence,
+        entry.subjectId !== null && unseen.has(entry.subjectId)
+          ? { before: null, after: null, detail: null, changes: null }
+          : { ...entry, changes: await changesOf(context, entry) },
+      )
+    return new Map(
+      [...shown].map(([sequence, { before, after, detail, changes }]) => [
+        sequence,
+        { before: before ?? null, after: after ?? null, detail: detail ?? null, changes },
+      ]),
+    )
+  }
+
+/** A change of fields in the words of the form; a move from status to status, with its reason, in those of the noun. */
+async function told(record: FormRecord, context: Context, entry: Sides & { action: string }) {
+  if (entry.action === `${record.kind}.update`) return changesOf(context, entry)
+  return entry.action === `${record.kind}.move` ? movesOf(record, context, entry) : null
+}
+
+function movesOf(record: FormRecord, { locale }: Context, { before, after }: Sides): AuditChange[] {
+  const t = wordsIn(locale)
+  const key = record.status?.field ?? ''
+  const field = record.fields[key]
+  const word = (side: unknown): string => {
+    const words = field?.kind === 'choice' ? field.options[Number(sideOf(side)[key])] : undefined
+    return words ? said(words, locale) : ''
+  }
+  const { reason } = sideOf(after)
+  const name = field ? said(field.words, locale) : key
+  const moved = { field: key, name, before: word(before), after: word(after), isMasked: false }
+  const why = {
+    field: 'reason',
+    name: t('原因', 'Reason'),
+    before: '',
+    after: String(reason ?? ''),
+    isMasked: false,
+  }
+  return reason ? [moved, why] : [moved]
+}
+
+const sideOf = (side: unknown): Record<string, unknown> =>
+  typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {}
+
+/** The change in the words of the form that was filled in; null where no form is known. */
+async function changesOf(context: Context, { before, after, detail }: Sides): Promise<AuditChange[] | null> {
+  const versionId = sideOf(detail).formVersionID
+  const form = typeof versionId === 'number' ? await compiledForm(context, versionId) : null
+  if (!form) return null
+  const sides = [sideOf(before), sideOf(after)] as const
+  const rules = await serverFormContext(context, form, sides, { recordStatus: 1 })
+  const [was, is] = sides.map((side) => readableValues(form, side, rules))
+  return namedFields(form, sides).map(({ id, name }) => ({
+    field: id,
+    name,
+    before: was?.[id] ?? '',
+    after: is?.[id] ?? '',
+    isMasked: false,
+  }))
+}
+
+const namedFields = (form: CompiledForm, [before, after]: readonly Record<string, unknown>[]) =>
+  form.fields
+    .filter(({ id }) => Object.hasOwn(before ?? {}, id) || Object.hasOwn(after ?? {}, id))
+    .map(({ id, config }) => ({ id, name: config.name }))

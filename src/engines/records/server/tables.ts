@@ -1,0 +1,16 @@
+import type { ColumnType, Generated } from 'kysely'
+
+declare module '#server/database.ts' {
+  interface Tables {
+    record_drafts: {
+      organization_id: number
+      user_id: number
+      kind: string
+      /** 0: of a new record. */
+      record_id: number
+      values: ColumnType<Record<string, unknown>, string, string>
+      version: number
+      updated_at: Generated<Date>
+    }
+  }
+}

@@ -1,0 +1,292 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Dropdown, Input, Skeleton, Tabs } from 'antd'
+import { type ComponentType, useState } from 'react'
+import { FormSections } from '#engines/forms/web/index.ts'
+import { limit } from '#shared/constants.ts'
+import { dateIn, formatInstant } from '#shared/dates.ts'
+import { said } from '#shared/text.ts'
+import {
+  CallError,
+  call,
+  cellText,
+  confirm,
+  Descriptions,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  errorAt,
+  Field,
+  isMissing,
+  Page,
+  PageHeader,
+  Panel,
+  PersonChip,
+  StatusTag,
+  toast,
+  toneOf,
+  useAddressParams,
+  useGo,
+  useLocale,
+  useServices,
+  useSetAddressParams,
+  useText,
+} from '#web/index.ts'
+import type { Fields } from '../domain/field.ts'
+import type { FormDetail } from '../domain/form-calls.ts'
+import { listCellOf } from '../domain/list-definition.ts'
+import type { Figures } from '../domain/noun.ts'
+import type { FormRecord } from '../domain/record.ts'
+import { recordMessages } from './messages.ts'
+import { nounIn } from './noun-words.ts'
+import { RecordLog } from './record-log.tsx'
+import type { RecordPanel } from './record-panel.ts'
+import { screensOf } from './screens.ts'
+
+type Detail = FormDetail<Fields, Figures> & Record<string, unknown>
+
+/** A record with its panels and its log. */
+export const formDetailPage =
+  (record: FormRecord, panels: readonly RecordPanel[]): ComponentType =>
+  () => <Found record={record} panels={panels} />
+
+type Props = { record: FormRecord; panels: readonly RecordPanel[] }
+
+function Found({ record, panels }: Props) {
+  const id = Number(useAddressParams().id)
+  const isId = Number.isSafeInteger(id) && id > 0
+  const found = useQuery({
+    queryKey: [record.kind, id],
+    queryFn: ({ signal }) => call(record.calls.read, { params: { id }, signal }),
+    enabled: isId,
+  })
+  if (!isId) return <EmptyState />
+  if (isMissing(found)) return <ErrorState error={found.error} onRetry={found.refetch} />
+  if (!found.data)
+    return (
+      <Page>
+        <Skeleton active paragraph={{ rows: 10 }} />
+      </Page>
+    )
+  return <Detail record={record} panels={panels} row={found.data as Detail} />
+}
+
+function Detail({ record, panels, row }: Props & { row: Detail }) {
+  const t = useText(recordMessages)
+  const locale = useLocale()
+  const go = useGo()
+  const { may } = useServices()
+  const { tab } = useAddressParams()
+  const setParams = useSetAddressParams()
+  const screens = screensOf(record)
+  const tabs = [
+    { key: 'information', label: t('information'), children: <Information record={record} row={row} /> },
+    ...panels
+      .filter((panel) => may(panel.may))
+      .map(({ key, label, Panel: Content }) => ({
+        key,
+        label: said(label, locale),
+        children: <Content id={row.id} version={row.version} mayChange={row.abilities.update} />,
+      })),
+    {
+      key: 'log',
+      label: t('log'),
+      children: <RecordLog record={record} id={row.id} version={row.version} />,
+    },
+  ]
+  return (
+    <Page>
+      <PageHeader
+        title={String(row[record.name] || t('unnamed'))}
+        status={<Status record={record} row={row} />}
+        description={secondLine(record, row)}
+        actions={<Actions record={record} row={row} />}
+        onBack={() => go(screens.list)}
+      />
+      <Tabs
+        activeKey={tabs.some(({ key }) => key === tab) ? tab : 'information'}
+        onChange={(key) => setParams({ tab: key === 'information' ? undefined : key })}
+        items={tabs}
+      />
+    </Page>
+  )
+}
+
+/** What tells it from others of the same name: the text that stands second in the list. */
+const secondLine = ({ list, fields }: FormRecord, row: Detail): string =>
+  fields[list.columns[1] ?? '']?.kind === 'text' ? String(row[list.columns[1] ?? ''] ?? '') : ''
+
+const statusField = ({ status, fields }: FormRecord) => {
+  const field = status && fields[status.field]
+  return field?.kind === 'choice' ? field : null
+}
+
+function Status({ record, row }: { record: FormRecord; row: Detail }) {
+  const locale = useLocale()
+  const field = statusField(record)
+  if (!field || !record.status) return null
+  const code = Number(row[record.status.field])
+  const words = field.options[code]
+  return words ? <StatusTag tone={toneOf(field.tones?.[code])}>{said(words, locale)}</StatusTag> : null
+}
+
+/** What lists know of it beside its form, and who changed it when. */
+function Information({ record, row }: { record: FormRecord; row: Detail }) {
+  const t = useText(recordMessages)
+  const locale = useLocale()
+  const { timeZone } = useServices()
+  const context = { locale, timeZone, today: dateIn(new Date(), timeZone) }
+  const figures = Object.entries(record.figures).map(([key, { words, kind }]) => ({
+    key,
+    label: said(words, locale),
+    value: cellText(kind === 'count' ? 'number' : kind === 'totals' ? 'money' : 'date', row[key], context),
+  }))
+  const form = new Set(row.sections.flatMap(({ fields }) => fields.map(({ name }) => name)))
+  // A column that the form does not show is shown here.
+  const columns = Object.entries(record.fields)
+    .filter(
+      ([key, { words }]) =>
+        key !== record.status?.field && !form.has(said(words, 'zh-CN')) && !form.has(said(words, 'en')),
+    )
+    .flatMap(([key, field]) => {
+      const { cell, choices } = listCellOf(field, locale)
+      const value = cellText(cell, row[key], { ...context, ...(choices && { choices }) })
+      return value === '—' || coveredByTerm(record, key, form)
+        ? []
+        : [{ key, label: said(field.words, locale), value }]
+    })
+  return (
+    <div className="c-stack">
+      <Panel title={t('summary')}>
+        <Descriptions
+          items={[
+            ...columns,
+            ...figures,
+            { key: 'created', label: t('createdAt'), value: formatInstant(row.createTime, timeZone) },
+            { key: 'updated', label: t('updatedAt'), value: formatInstant(row.updateTime, timeZone) },
+            {
+              key: 'updater',
+              label: t('updater'),
+              value: row.updater && <PersonChip person={row.updater} />,
+            },
+          ]}
+        />
+      </Panel>
+      <FormSections sections={row.sections} />
+    </div>
+  )
+}
+
+/** First and last day stand in the form as one range. */
+const coveredByTerm = ({ form: { term } }: FormRecord, key: string, shown: ReadonlySet<string>): boolean =>
+  term !== undefined && shown.size > 0 && (key === term.start || key === term.end)
+
+function Actions({ record, row }: { record: FormRecord; row: Detail }) {
+  const t = useText(recordMessages)
+  const locale = useLocale()
+  const go = useGo()
+  const queries = useQueryClient()
+  const [target, setTarget] = useState<number | null>(null)
+  const screens = screensOf(record)
+  const field = statusField(record)
+  const remove = async () => {
+    const agreed = await confirm({
+      title: t('removeTitle', { name: String(row[record.name]) }),
+      content: t('removeHint'),
+      okText: t('remove'),
+      danger: true,
+      onOk: () => call(record.calls.remove, { params: { id: row.id }, query: { version: row.version } }),
+    })
+    if (!agreed) return
+    toast.success()
+    await queries.invalidateQueries({ queryKey: [record.kind, 'list'] })
+    go(screens.list)
+  }
+  return (
+    <>
+      {row.abilities.remove ? (
+        <Button danger onClick={remove}>
+          {t('remove')}
+        </Button>
+      ) : null}
+      {field && row.moves.length > 0 ? (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: row.moves.map((code) => ({
+              key: String(code),
+              label: said(field.options[code] ?? ' | ', locale),
+            })),
+            onClick: ({ key }) => setTarget(Number(key)),
+          }}
+        >
+          <Button>{t('move')}</Button>
+        </Dropdown>
+      ) : null}
+      {row.abilities.update ? (
+        <Button type="primary" onClick={() => go(screens.edit, { id: String(row.id) })}>
+          {t('change')}
+        </Button>
+      ) : null}
+      {target !== null ? (
+        <MoveDialog record={record} row={row} target={target} onClose={() => setTarget(null)} />
+      ) : null}
+    </>
+  )
+}
+
+function MoveDialog({
+  record,
+  row,
+  target,
+  onClose,
+}: {
+  record: FormRecord
+  row: Detail
+  target: number
+  onClose: () => void
+}) {
+  const t = useText(recordMessages)
+  const locale = useLocale()
+  const queries = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<unknown>(null)
+  const needsReason = record.status?.withReason?.includes(target) ?? false
+  const words = statusField(record)?.options[target] ?? (' | ' as const)
+  const submit = async () => {
+    try {
+      await call(record.calls.move, {
+        params: { id: row.id },
+        body: { status: target, reason, version: row.version },
+      })
+      toast.success()
+      onClose()
+    } catch (failure) {
+      setError(failure)
+      if (!(failure instanceof CallError && failure.errors.length)) toast.failure(failure)
+    } finally {
+      await queries.invalidateQueries({ queryKey: [record.kind] })
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={t('moveTitle', { noun: nounIn(record, locale), status: said(words, locale) })}
+      onCancel={onClose}
+      onConfirm={submit}
+      confirmDisabled={needsReason && reason.trim() === ''}
+    >
+      <Field label={t('reason')} required={needsReason} error={errorAt(error, 'reason')}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            autoFocus
+            autoSize={{ minRows: 3, maxRows: 8 }}
+            maxLength={limit.multiLine}
+            value={reason}
+            onChange={({ target: { value } }) => setReason(value)}
+          />
+        )}
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,201 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { Alert, Button, Skeleton } from 'antd'
+import { type ComponentType, useRef, useState } from 'react'
+import { fieldOfPath } from '#engines/forms/domain/index.ts'
+import { checkForm, FormErrorBar, FormRenderer, type FormWidgets } from '#engines/forms/web/index.ts'
+import { formatInstant } from '#shared/dates.ts'
+import type { Issue } from '#shared/issues.ts'
+import {
+  CallError,
+  call,
+  confirm,
+  EmptyState,
+  ErrorState,
+  isMissing,
+  Page,
+  PageHeader,
+  toast,
+  useAddressParams,
+  useGo,
+  useLocale,
+  useServices,
+  useText,
+} from '#web/index.ts'
+import type { OpenedForm } from '../domain/form-calls.ts'
+import type { FormRecord } from '../domain/record.ts'
+import { recordMessages } from './messages.ts'
+import { nounIn } from './noun-words.ts'
+import { RecordConflictDialog } from './record-conflict.tsx'
+import { screensOf } from './screens.ts'
+import { type RecordForm, useRecordForm } from './use-record-form.ts'
+
+export type UseWidgets = (opened: OpenedForm) => FormWidgets
+type Props = { record: FormRecord; useWidgets: UseWidgets }
+
+/** The form of a new record. */
+export const formNewPage =
+  (record: FormRecord, useWidgets: UseWidgets): ComponentType =>
+  () => <Opened record={record} useWidgets={useWidgets} id={null} />
+
+/** The form of an existing one. */
+export const formEditPage =
+  (record: FormRecord, useWidgets: UseWidgets): ComponentType =>
+  () => {
+    const id = Number(useAddressParams().id)
+    return Number.isSafeInteger(id) && id > 0 ? (
+      <Opened record={record} useWidgets={useWidgets} id={id} />
+    ) : (
+      <EmptyState />
+    )
+  }
+
+function Opened({ record, useWidgets, id }: Props & { id: number | null }) {
+  const opened = useQuery({
+    queryKey: [record.kind, 'form', id],
+    queryFn: ({ signal }) =>
+      id === null
+        ? call(record.calls.openNew, { signal })
+        : call(record.calls.open, { params: { id }, signal }),
+    // The form lives on the screen from here on; fetching it again would only disturb.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  if (isMissing(opened)) return <ErrorState error={opened.error} onRetry={opened.refetch} />
+  if (!opened.data)
+    return (
+      <Page>
+        <Skeleton active paragraph={{ rows: 12 }} />
+      </Page>
+    )
+  return (
+    <Editor
+      key={opened.dataUpdatedAt}
+      record={record}
+      useWidgets={useWidgets}
+      opened={opened.data}
+      onAgain={opened.refetch}
+    />
+  )
+}
+
+function Editor({
+  record,
+  useWidgets,
+  opened,
+  onAgain,
+}: Props & { opened: OpenedForm; onAgain: () => Promise<unknown> }) {
+  const t = useText(recordMessages)
+  const locale = useLocale()
+  const go = useGo()
+  const queries = useQueryClient()
+  const { timeZone } = useServices()
+  const form = useRecordForm(record, opened)
+  const widgets = useWidgets(opened)
+  const [isSaving, setSaving] = useState(false)
+  const leaveFreely = useLeaveGuard(form)
+  const screens = screensOf(record)
+  const noun = nounIn(record, locale)
+  const back = () =>
+    opened.recordID === null ? go(screens.list) : go(screens.detail, { id: String(opened.recordID) })
+  const save = async () => {
+    if (!(await checkForm(form.store))) return
+    setSaving(true)
+    try {
+      const id = await form.save()
+      if (id === null) return
+      leaveFreely()
+      await queries.invalidateQueries({ queryKey: [record.kind] })
+      toast.success(t('saved'))
+      go(screens.detail, { id: String(id) })
+    } catch (error) {
+      showFailure(form, error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  const drop = async () => {
+    const agreed = await confirm({
+      title: t('dropTitle'),
+      content: t('dropHint'),
+      okText: t('drop'),
+      danger: true,
+    })
+    if (!agreed) return
+    await form.drop()
+    await onAgain()
+  }
+  return (
+    <Page
+      footer={
+        <>
+          <FormErrorBar store={form.store}>
+            <KeptState kept={form.kept} />
+          </FormErrorBar>
+          <span className="c-grow" />
+          <Button onClick={back}>{t('back')}</Button>
+          <Button type="primary" loading={isSaving} onClick={save}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <PageHeader
+        title={opened.recordID === null ? t('create', { noun }) : t('changeTitle', { noun })}
+        onBack={back}
+      />
+      {opened.draft ? (
+        <Alert
+          type="info"
+          showIcon
+          className="c-taken-over"
+          title={t('draftKept', { time: formatInstant(opened.draft.at, timeZone) })}
+          description={opened.draft.version === opened.version ? undefined : t('draftOlder')}
+          action={
+            <Button size="small" onClick={drop}>
+              {t('drop')}
+            </Button>
+          }
+        />
+      ) : null}
+      <FormRenderer store={form.store} widgets={widgets} />
+      {form.conflict ? <RecordConflictDialog conflict={form.conflict} onResolve={form.resolve} /> : null}
+    </Page>
+  )
+}
+
+/** What the server says of single fields stands beside them. */
+function showFailure({ store }: RecordForm, error: unknown): void {
+  const issues = (error instanceof CallError ? error.errors : [])
+    .filter(({ path }) => store.form.byId.has(fieldOfPath(path)))
+    .map(({ path, message }): Issue => ({ path, code: 'schema', params: { detail: message } }))
+  if (issues.length) store.showErrors(issues)
+  toast.failure(error)
+}
+
+function KeptState({ kept }: { kept: RecordForm['kept'] }) {
+  const t = useText(recordMessages)
+  if (kept === 'saving') return <span className="c-soft">{t('keeping')}</span>
+  if (kept === 'failed') return <span className="c-danger-text">{t('keepFailed')}</span>
+  if (kept === 'refused') return <span className="c-danger-text">{t('keepRefused')}</span>
+  return <span className="c-soft">{t(kept === 'changed' ? 'keeping' : 'keptHint')}</span>
+}
+
+/** Leaving is free where what was typed is kept; only what could not be kept is asked about. */
+function useLeaveGuard(form: RecordForm): () => void {
+  const t = useText(recordMessages)
+  const isFree = useRef(false)
+  const kept = useRef(form.kept)
+  kept.current = form.kept
+  const isOpen = () => !isFree.current && (kept.current === 'failed' || kept.current === 'refused')
+  useBlocker({
+    shouldBlockFn: async () =>
+      isOpen() && !(await confirm({ title: t('leaveTitle'), content: t('leaveHint'), okText: t('leave') })),
+    enableBeforeUnload: isOpen,
+  })
+  return () => {
+    isFree.current = true
+  }
+}

@@ -1,0 +1,107 @@
+import { DownloadOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ComponentType, useState } from 'react'
+import { said } from '#shared/text.ts'
+import {
+  AppLink,
+  call,
+  DataTable,
+  download,
+  EmptyState,
+  type ListQuery,
+  Page,
+  PageHeader,
+  Panel,
+  toast,
+  useGo,
+  useLocale,
+  useServices,
+  useText,
+} from '#web/index.ts'
+import type { FormRecord } from '../domain/record.ts'
+import { recordMessages } from './messages.ts'
+import { nounIn, searchedFields } from './noun-words.ts'
+import { screensOf } from './screens.ts'
+
+type Row = Record<string, unknown> & { id: number; version: number }
+
+/** The list of a noun that a form fills in. */
+export const formListPage =
+  (record: FormRecord): ComponentType =>
+  () => <FormList record={record} />
+
+function FormList({ record }: { record: FormRecord }) {
+  const t = useText(recordMessages)
+  const locale = useLocale()
+  const go = useGo()
+  const { may } = useServices()
+  const screens = screensOf(record)
+  const [first] = record.list.columns
+  const create = may(record.may.write) ? (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => go(screens.new)}>
+      {t('create', { noun: nounIn(record, locale) })}
+    </Button>
+  ) : null
+  return (
+    <Page>
+      <PageHeader title={said(record.words.many, locale)} actions={create} />
+      <Panel>
+        <DataTable<Row>
+          type={record.kind}
+          queryKey={[record.kind]}
+          load={async (query, signal) => call(record.calls.list, { query, signal }) as never}
+          searchPlaceholder={t('searchIn', { fields: searchedFields(record, locale) })}
+          cells={{
+            [first]: (row) => (
+              <AppLink to={screens.detail} params={{ id: String(row.id) }}>
+                {String(row[first] || t('unnamed'))}
+              </AppLink>
+            ),
+          }}
+          actions={(query) => <ExportButton record={record} query={query} />}
+          empty={
+            <EmptyState
+              title={t('empty', { noun: nounIn(record, locale, true) })}
+              hint={t('emptyHint')}
+              action={create}
+            />
+          }
+        />
+      </Panel>
+    </Page>
+  )
+}
+
+/** What the list shows, with its filters and the person's own columns, as .xlsx. */
+function ExportButton({ record, query }: { record: FormRecord; query: ListQuery }) {
+  const t = useText(recordMessages)
+  const locale = useLocale()
+  const { titles } = useServices()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const choice = await titles?.choice(record.kind, new AbortController().signal)
+      const { q, filter, sort } = query
+      await download(record.calls.exportFile, {
+        body: {
+          ...(q && { q }),
+          ...(filter && { filter }),
+          ...(sort && { sort }),
+          ...(choice?.columns && { columns: choice.columns }),
+        },
+        fallbackName: `${said(record.words.many, locale)}.xlsx`,
+      })
+      toast.success(t('exportDone'))
+    } catch (error) {
+      toast.failure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon={<DownloadOutlined />} loading={busy} onClick={save}>
+      {t('export')}
+    </Button>
+  )
+}

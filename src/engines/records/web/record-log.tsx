@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import { formatInstant } from '#shared/dates.ts'
+import {
+  call,
+  colon,
+  EmptyState,
+  ErrorState,
+  isMissing,
+  Panel,
+  Timeline,
+  useLocale,
+  useServices,
+  useText,
+} from '#web/index.ts'
+import type { FormRecord } from '../domain/record.ts'
+import { recordMessages } from './messages.ts'
+import { nounIn } from './noun-words.ts'
+
+/** Who did what with a record, newest first. */
+export function RecordLog({ record, id, version }: { record: FormRecord; id: number; version: number }) {
+  const t = useText(recordMessages)
+  const locale = useLocale()
+  const { timeZone } = useServices()
+  const log = useInfiniteQuery({
+    queryKey: [record.kind, id, 'log', version],
+    queryFn: ({ pageParam, signal }) =>
+      call(record.calls.log, { params: { id }, query: { pageNum: pageParam, pageSize: 50 }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (page) => (page.pageNum * page.pageSize < page.total ? page.pageNum + 1 : undefined),
+  })
+  if (isMissing(log)) return <ErrorState error={log.error} onRetry={log.refetch} />
+  if (!log.data) return <Skeleton active />
+  const entries = log.data.pages.flatMap((page) => page.list)
+  if (!entries.length) return <EmptyState title={t('noLog')} />
+  const did = (action: string): string => {
+    const noun = nounIn(record, locale)
+    const verb = action.slice(action.indexOf('.') + 1)
+    if (verb === 'create') return t('did.create', { noun })
+    if (verb === 'update') return t('did.update', { noun })
+    if (verb === 'move') return t('did.move', { noun })
+    return t('did.other', { noun, action: verb })
+  }
+  return (
+    <Panel>
+      <Timeline
+        items={entries.map(({ sequence, action, actorName, at, changes }) => ({
+          key: String(sequence),
+          title: `${did(action)} · ${actorName}`,
+          children: (
+            <>
+              <div className="c-soft">{formatInstant(at, timeZone)}</div>
+              {changes?.length ? (
+                <ul className="c-log-changes">
+                  {changes.map(({ field, name, before, after, isMasked }) => (
+                    <li key={field}>
+                      {name}
+                      {colon()}
+                      {isMasked
+                        ? t('masked')
+                        : field === 'reason'
+                          ? after
+                          : `${before || t('nothing')} → ${after || t('nothing')}`}
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+            </>
+          ),
+        }))}
+      />
+      {log.hasNextPage ? (
+        <Button loading={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
+          {t('loadMore')}
+        </Button>
+      ) : null}
+    </Panel>
+  )
+}

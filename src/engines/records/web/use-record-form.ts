@@ -1,0 +1,162 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { compileForm, createFormStore, type FormStore, formContext } from '#engines/forms/domain/index.ts'
+import { changedValues, type Merged, mergeValues } from '#shared/merge-values.ts'
+import type { Locale } from '#shared/text.ts'
+import { CallError, call, useLocale } from '#web/index.ts'
+import type { OpenedForm } from '../domain/form-calls.ts'
+import type { FormRecord } from '../domain/record.ts'
+import { next, type SaveEvent, type SaveMachine, savedMachine } from '../domain/save-machine.ts'
+
+/** Somebody saved the record meanwhile: both sides, field by field. */
+export type RecordConflict = Merged & { theirs: OpenedForm; mine: Record<string, unknown> }
+
+export type RecordForm = {
+  store: FormStore
+  /** Of what is typed: `saved` is kept on the server, for this person alone. */
+  kept: SaveMachine['state']
+  conflict: RecordConflict | null
+  /** Puts it into the record; answers the record's id, or null where a conflict is to be settled first. Throws what the server says. */
+  save: () => Promise<number | null>
+  /** Goes on after a conflict with these values for the fields in question. */
+  resolve: (chosen: Record<string, unknown>) => void
+  /** Forgets what was typed and not saved. */
+  drop: () => Promise<void>
+}
+
+/** The form's store, made from what the server answered. */
+export function recordStore(opened: OpenedForm, locale: Locale, values = opened.values): FormStore {
+  const names = new Map(opened.names.map(({ kind, id, name }) => [`${kind}/${id}`, name]))
+  return createFormStore(
+    compileForm(opened.definition as never),
+    values,
+    formContext({
+      locale,
+      today: opened.today,
+      now: new Date().toISOString(),
+      timeZone: opened.timeZone,
+      organizationLocale: opened.organizationLocale,
+      organizationId: opened.organizationID,
+      recordStatus: opened.recordID === null ? null : 1,
+      initiator: { userId: opened.initiator.userID, departmentId: opened.initiator.departmentID },
+      nameOf: ({ kind, id }) => names.get(`${kind}/${id}`),
+    }),
+  )
+}
+
+/**
+ * The form of a record while somebody fills it in. What is typed is kept on the server for them alone, until they save: then it becomes the
+ * record. When somebody saved meanwhile, their fields come in; where both changed one, `conflict` asks and nothing is lost.
+ */
+export function useRecordForm(record: FormRecord, opened: OpenedForm): RecordForm {
+  const locale = useLocale()
+  const { calls } = record
+  const base = useRef(opened)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store lives as long as the page shows this record.
+  const store = useMemo(() => {
+    const made = recordStore(opened, locale)
+    const { draft } = opened
+    if (draft)
+      made.edit(Object.fromEntries(Object.entries(draft.values).filter(([id]) => made.form.byId.has(id))))
+    return made
+  }, [opened.recordID])
+  const machine = useRef<SaveMachine>(savedMachine)
+  const [kept, setKept] = useState<SaveMachine['state']>('saved')
+  const [conflict, setConflict] = useState<RecordConflict | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isGone = useRef(false)
+
+  const keep = useCallback(async () => {
+    const body = {
+      values: changedValues(base.current.values, store.peek()) as OpenedForm['values'],
+      version: base.current.version,
+    }
+    const { recordID } = base.current
+    if (recordID === null) await call(calls.keepNewDraft, { body })
+    else await call(calls.keepDraft, { params: { id: recordID }, body })
+  }, [calls, store])
+
+  const happened = useCallback(
+    (event: SaveEvent) => {
+      if (isGone.current) return
+      const { machine: after, send } = next(machine.current, event)
+      machine.current = after
+      setKept(after.state)
+      clearTimeout(timer.current)
+      if (after.dueAt !== null)
+        timer.current = setTimeout(
+          () => happened({ type: 'due', at: Date.now() }),
+          Math.max(0, after.dueAt - Date.now()),
+        )
+      if (send)
+        keep().then(
+          () => happened({ type: 'answered', at: Date.now() }),
+          (error: unknown) =>
+            happened({ type: 'failed', at: Date.now(), isWorthRetrying: isWorthRetrying(error) }),
+        )
+    },
+    [keep],
+  )
+
+  useEffect(() => {
+    isGone.current = false
+    const stop = store.subscribeValues(() => happened({ type: 'edited', at: Date.now() }))
+    const again = () => happened({ type: 'due', at: Date.now(), now: true })
+    window.addEventListener('online', again)
+    window.addEventListener('pagehide', again)
+    return () => {
+      // What was typed a moment ago is sent on leaving.
+      if (!isGone.current) happened({ type: 'due', at: Date.now(), now: true })
+      stop()
+      clearTimeout(timer.current)
+      window.removeEventListener('online', again)
+      window.removeEventListener('pagehide', again)
+    }
+  }, [store, happened])
+
+  const save = useCallback(async () => {
+    const values = store.values() as OpenedForm['values']
+    const { recordID: id, formVersionID, version } = base.current
+    try {
+      const body = { formVersionID, values }
+      const done =
+        id === null
+          ? await call(calls.create, { body })
+          : await call(calls.update, { params: { id }, body: { ...body, version } })
+      // Nothing is kept any more: the record has it.
+      isGone.current = true
+      clearTimeout(timer.current)
+      return done.id
+    } catch (error) {
+      const theirs =
+        error instanceof CallError && error.status === 409 ? (error.data as OpenedForm | null) : null
+      if (!theirs?.values) throw error
+      const merged = mergeValues(base.current.values, values, theirs.values)
+      base.current = { ...theirs, formVersionID: base.current.formVersionID }
+      store.fill(Object.fromEntries(merged.taken.map((field) => [field, theirs.values[field] ?? null])))
+      setConflict({ ...merged, theirs, mine: values })
+      return null
+    }
+  }, [store, calls])
+
+  const resolve = useCallback(
+    (chosen: Record<string, unknown>) => {
+      setConflict(null)
+      store.fill(chosen)
+    },
+    [store],
+  )
+
+  const drop = useCallback(async () => {
+    isGone.current = true
+    clearTimeout(timer.current)
+    const { recordID: id } = base.current
+    if (id === null) await call(calls.dropNewDraft, {})
+    else await call(calls.dropDraft, { params: { id } })
+  }, [calls])
+
+  return { store, kept, conflict, save, resolve, drop }
+}
+
+/** Whether the same save may succeed later: nobody answered, or the server was unwell. */
+const isWorthRetrying = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500

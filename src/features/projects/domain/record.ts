@@ -1,0 +1,82 @@
+import { formTypes } from '#engines/forms/domain/index.ts'
+import {
+  area,
+  choice,
+  count,
+  date,
+  department,
+  formRecord,
+  links,
+  money,
+  people,
+  person,
+  text,
+} from '#engines/records/domain/index.ts'
+import { limit } from '#shared/constants.ts'
+
+/** What groups contracts. */
+export const project = formRecord({
+  kind: 'project',
+  table: 'projects',
+  words: { one: '项目 | Project', many: '项目 | Projects' },
+  form: { type: formTypes.project, term: { start: 'startDate', end: 'endDate' } },
+  fields: {
+    number: text('项目编号 | Number', { most: limit.contractNumber, unique: true, width: 130 }),
+    name: text('项目名称 | Name', { most: limit.name, width: 200 }),
+    type: text('项目类型 | Type', { most: 64, width: 110 }),
+    status: choice(
+      '状态 | Status',
+      {
+        1: '筹备 | Preparing',
+        2: '进行中 | Running',
+        3: '暂停 | Paused',
+        4: '已完成 | Completed',
+        5: '已终止 | Ended',
+      },
+      { tones: { 1: 'info', 2: 'success', 3: 'warning', 4: 'neutral', 5: 'danger' }, width: 95 },
+    ),
+    lead: person('负责人 | Lead', { width: 110 }),
+    department: department('责任部门 | Department', { width: 125 }),
+    members: people('项目成员 | Members', { table: 'project_members', own: 'project_id', other: 'user_id' }),
+    startDate: date('开始日期 | Start'),
+    endDate: date('结束日期 | End'),
+    budget: money('预算 | Budget', { width: 150 }),
+    counterparties: links('相对方 | Counterparties', 'counterparts', {
+      table: 'project_counterparts',
+      own: 'project_id',
+      other: 'counterpart_id',
+    }),
+    description: area('项目说明 | Description', { most: limit.multiLine }),
+  },
+  figures: { contracts: count('合同数 | Contracts', 90) },
+  name: 'name',
+  status: {
+    field: 'status',
+    moves: { 1: [2, 5], 2: [3, 4, 5], 3: [2, 5], 4: [2], 5: [2] },
+    withReason: [3, 5],
+  },
+  may: { read: 'project.read', write: 'project.manage' },
+  path: '/project',
+  listPath: '/project/list',
+  tag: 'projects',
+  screen: '/projects',
+  menu: { group: 'contracts', after: '/standingBook' },
+  list: {
+    columns: ['name', 'number', 'type', 'status', 'lead', 'department', 'endDate', 'budget', 'contracts'],
+    more: ['startDate', 'members', 'counterparties', 'description', 'updater', 'updateTime'],
+    filters: [
+      'status',
+      'type',
+      'lead',
+      'members',
+      'department',
+      'startDate',
+      'endDate',
+      'budget',
+      'updateTime',
+    ],
+    search: ['name', 'number'],
+    sort: '-updateTime',
+    last: { field: 'status', codes: [4, 5] },
+  },
+})
