@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { hash as hashCheaply } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, inject } from 'vitest'
 import { buildServer } from '#app/server.ts'
 import { registerJobs } from '#app/worker.ts'
 import type { Actor, DefaultRoleKey } from '#engines/access/domain/index.ts'
 import { actAs, type Context, loadActor } from '#engines/access/server/index.ts'
-import { createOrganization, hashPassword } from '#engines/people/server/index.ts'
+import { createOrganization } from '#engines/people/server/index.ts'
 import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database.ts'
 import { openJobs } from '#server/job-queue.ts'
@@ -125,7 +126,8 @@ export class TestOrganization {
     given: { role?: DefaultRoleKey; name?: string; departmentId?: number } = {},
   ): Promise<{ id: number; account: string }> {
     const account = `u-${randomUUID()}`
-    passwordHash ??= hashPassword(testPassword)
+    // Everybody may know this password: what signing in costs in earnest is for the tests of signing in.
+    passwordHash ??= hashCheaply(testPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 })
     const hash = await passwordHash
     return this.services.database.system(async (tx) => {
       const { id } = await tx
