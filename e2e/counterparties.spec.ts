@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { creditCodeCheck } from '#shared/identifiers.ts'
 import { fieldOf, startDraft } from './support/draft-form.ts'
-import { expect, expectNoSeriousFindings, signIn, takeShots, test } from './support/index.ts'
+import { expect, expectNoSeriousFindings, signIn, test } from './support/index.ts'
 import { dialogsGone, listsGone } from './support/lists.ts'
 import { accountOf } from './support/organisation.ts'
 
@@ -75,20 +75,6 @@ test('a second party with the same credit code is refused with the way to the fi
   )
   await drawer.getByRole('button', { name: '取消' }).click()
   await expect(page).toHaveURL(/oppositeParty\/external$/)
-})
-
-test('the lists and a detail page look right at both sizes and in both themes', async ({ page }) => {
-  await signIn(page)
-  for (const kind of ['external', 'internal']) {
-    await page.goto(`/manage/oppositeParty/${kind}`)
-    await expect(page.getByText(/^共 /)).toBeVisible()
-    await expectNoSeriousFindings(page)
-    await takeShots(page, `counterparties-${kind}`)
-  }
-  const { list } = (await (await page.request.get('/api/v1/counterpart/external?pageSize=1')).json()).data
-  await page.goto(`/manage/oppositeParty/externalDetail?id=${list[0].id}&role=organization`)
-  await expect(page.getByRole('heading', { name: list[0].name })).toBeVisible()
-  await takeShots(page, 'counterparty-detail')
 })
 
 test('the contracts made with a party stand on its page, and View opens one in a new tab [SCR-04]', async ({
