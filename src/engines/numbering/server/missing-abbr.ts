@@ -35,7 +35,7 @@ export async function missingAbbr(
   return found
 }
 
-/** Departments that somebody in office has as main department; for a rule of departments with all below them, those only. */
+/** Departments without an abbreviation of their own that somebody in office has as main department; for a rule of departments with all below them, those only. */
 async function departmentsOfPeople(
   { tx, actor }: Context,
   { conditionType, values }: LoadedRule,
@@ -44,6 +44,7 @@ async function departmentsOfPeople(
     .selectFrom('departments as department')
     .select(['department.id', 'department.name', 'department.path'])
     .where('department.organization_id', '=', actor.organizationId)
+    .where('department.abbr', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('users')

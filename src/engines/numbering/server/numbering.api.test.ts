@@ -151,7 +151,17 @@ describe('taking numbers', () => {
     expect((await missing()).map(({ targetName }: { targetName: string }) => targetName)).toEqual(
       peopled.map(({ name }) => name),
     )
-    for (const { id: targetId } of peopled)
+    // Its own abbreviation does as well.
+    const [first, ...others] = peopled
+    await own.run(own.administratorId, ({ tx }) =>
+      tx
+        .updateTable('departments')
+        .set({ abbr: 'ZB' })
+        .where('id', '=', first?.id ?? 0)
+        .execute(),
+    )
+    expect(await missing()).toHaveLength(others.length)
+    for (const { id: targetId } of others)
       await admin.call(numberingCalls.contract.saveAbbr, {
         body: { targetType: 'department', targetId, abbr: `B${targetId}` },
       })
