@@ -34,7 +34,8 @@ export async function migrate(database: Database, folder = migrationsFolder): Pr
   }
 }
 
-type Client = { query(sql: string, values?: unknown[]): Promise<{ rowCount: number | null }> }
+type Statement = string | { text: string; query_timeout: number }
+type Client = { query(sql: Statement, values?: unknown[]): Promise<{ rowCount: number | null }> }
 
 async function applyOne(client: Client, name: string, file: string): Promise<boolean> {
   const sql = await readFile(file, 'utf8')
@@ -44,7 +45,8 @@ async function applyOne(client: Client, name: string, file: string): Promise<boo
     await client.query('select pg_advisory_xact_lock($1)', [lockNumber])
     const seen = await client.query('select from schema_migrations where name = $1', [name])
     if (!seen.rowCount) {
-      await client.query(sql)
+      // Takes minutes with a million records, longer than the pool grants a request.
+      await client.query({ text: sql, query_timeout: 24 * 3_600_000 })
       await client.query('insert into schema_migrations (name) values ($1)', [name])
     }
     await client.query('commit')
