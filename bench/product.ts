@@ -14,7 +14,7 @@ export type Program = {
   stop(): Promise<void>
 }
 
-/** Starts a program of the project and waits for the first line that `ready` matches; fails after two minutes. */
+/** Starts a program of the project and waits for the first line that `ready` matches; fails after twenty minutes: data of before may be brought up to date first. */
 export async function startProgram(
   args: string[],
   environment: Record<string, string>,
@@ -29,7 +29,10 @@ export async function startProgram(
   })
   let text = ''
   const line = await new Promise<string>((done, fail) => {
-    const limit = setTimeout(() => fail(new Error(`not ready in two minutes: ${args.join(' ')}`)), 120_000)
+    const limit = setTimeout(
+      () => fail(new Error(`not ready in twenty minutes: ${args.join(' ')}`)),
+      1_200_000,
+    )
     child.once('exit', (code) =>
       fail(new Error(`${args.join(' ')} ended with ${code}: ${readFileSync(log, 'utf8')}`)),
     )

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { accessTable, measureAccess } from './access.ts'
+import { makeCompanyIn } from './company.ts'
 import { comparisonTable, measureComparison } from './comparison.ts'
 import { editorTable, measureEditor } from './documents/editor.ts'
 import { measureRoundTrip, roundTripTable } from './documents/round-trip.ts'
@@ -60,6 +62,20 @@ const benches: Record<string, () => Promise<void>> = {
       `${result.contracts} contracts, ${values.rounds} rounds of ${values.seconds} s, ${new Date().toISOString()}\n`,
     )
     print(stackTable(result))
+  },
+  company: async () => {
+    const made = await makeCompanyIn(values.data, values.account, Number(values.rows))
+    print(`${made.contracts} contracts of ${made.people} people, ${made.seconds.toFixed(0)} s`)
+  },
+  access: async () => {
+    const result = await measureAccess({
+      dataDir: values.data,
+      lead: values.account,
+      password: values.password,
+      rounds: Number(values.rounds),
+      each: 3,
+    })
+    print(accessTable(result))
   },
   loader: async () => {
     const { loader, copy } = await measureLoader(values.data, values.account, Number(values.rows))
