@@ -1,11 +1,15 @@
+export { type AccessRule, accessTable, departmentHolder } from './access-rule.ts'
 export {
   type Actor,
   fieldRight,
   type GrantAbility,
   may,
   neededGrant,
+  type Reach,
   type Reached,
+  reachedDepartments,
   reaches,
+  reachesOf,
 } from './actor.ts'
 export {
   createRole,

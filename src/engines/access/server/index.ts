@@ -24,3 +24,12 @@ export { sessionIsLive } from './session-is-live.ts'
 export { giveGrants, type ShareSubject, shareSubject, takeGrant } from './share-subject.ts'
 export { listTitles } from './titles.ts'
 export { giveRoles, readUserRoles, setUserRoles } from './user-roles.ts'
+export {
+  firstOfRanges,
+  ownRanges,
+  type Ranges,
+  rangesApart,
+  rangesOf,
+  unionOfRanges,
+  visibleSql,
+} from './visible-sql.ts'

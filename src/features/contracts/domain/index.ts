@@ -38,6 +38,7 @@ export {
   compareContract,
   contractRedline,
 } from './comparison-api.ts'
+export { contractAccess } from './contract-access.ts'
 export { type ContractDocument, contractDocumentSchema } from './contract-document.ts'
 export {
   type ContractColumns,

@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { approvalFacts } from '#engines/approvals/server/index.ts'
 import { contractStatuses } from '#features/contracts/domain/index.ts'
-import { readableRows, visibleContracts } from '#features/contracts/server/index.ts'
+import { countContracts, firstContracts } from '#features/contracts/server/index.ts'
 import { addDays, dateIn } from '#shared/dates.ts'
 import { horizon, type KeyDate, keyDatesAtMost, soon, type Workbench } from '../domain/api.ts'
 
-/** Everything on a person's workbench, in three statements, by the rules that their lists go by. */
+/** Everything on a person's workbench, by the rules that their lists go by. */
 export async function workbenchOf(context: Context): Promise<Workbench> {
   const today = dateIn(context.now, context.actor.timeZone)
   const { todo, oldestTodoAt, initiated, oldestInitiatedAt, returned, rejected } =
@@ -31,51 +30,37 @@ async function contractCounts(
   today: string,
 ): Promise<Pick<Workbench, 'expiring' | 'drafts'>> {
   const { draft, inPerformance } = contractStatuses
-  const me = context.actor.userId
-  const { from } = await readableRows(context)
-  // Apart, so that each is counted from an index of its own: together they would read every contract.
-  const { rows } = await sql<{ total: number; soon: number; drafts: number }>`
-    select e.total, e.soon, (select count(*)::int from ${from} c where ${visibleContracts(context)}
-        and c.status = ${draft} and (c.initiator_id = ${me} or c.handler_id = ${me})) as drafts
-    from (select count(*)::int as total, count(*) filter (where c.end_date <= ${addDays(today, soon)}::date)::int as soon
-      from ${from} c where ${visibleContracts(context)} and c.status = ${inPerformance}
-        and c.end_date between ${today}::date and ${addDays(today, horizon)}::date) e`.execute(context.tx)
-  const [counts] = rows
-  return {
-    expiring: { total: counts?.total ?? 0, soon: counts?.soon ?? 0 },
-    drafts: counts?.drafts ?? 0,
-  }
-}
-
-type Row = {
-  id: number
-  number: string | null
-  name: string
-  party_names: string
-  kind: 'start' | 'end'
-  date: string
+  const endsBy = (days: number) =>
+    `status:in:${inPerformance};endDate:between:${today},${addDays(today, days)}`
+  const { drafts, ...expiring } = await countContracts(context, {
+    total: endsBy(horizon),
+    soon: endsBy(soon),
+    drafts: `status:in:${draft}`,
+  })
+  return { expiring, drafts }
 }
 
 /** The next days on which a visible contract takes effect or expires. */
 async function keyDates(context: Context, today: string): Promise<KeyDate[]> {
-  const last = addDays(today, horizon)
-  const { from } = await readableRows(context)
-  const due = (kind: Row['kind'], status: number) => {
-    const date = sql.raw(`c.${kind}_date`)
-    return sql`(select c.id, c.number, c.name, c.party_names, ${sql.lit(kind)} as kind, ${date} as date
-      from ${from} c where ${visibleContracts(context)} and c.status = ${status}
-        and ${date} between ${today}::date and ${last}::date order by ${date}, c.id limit ${keyDatesAtMost})`
+  const due = async (kind: KeyDate['kind'], status: number): Promise<KeyDate[]> => {
+    const date = `${kind}Date`
+    const request = {
+      filter: `status:in:${status};${date}:between:${today},${addDays(today, horizon)}`,
+      sort: date,
+    }
+    const rows = await firstContracts(context, request, keyDatesAtMost)
+    return rows.map((row) => ({
+      contractID: row.id,
+      number: row.number,
+      name: row.name,
+      partyNames: row.party_names,
+      kind,
+      date: row[`${kind}_date`] ?? today,
+    }))
   }
-  const { rows } = await sql<Row>`
-    select id, number, name, party_names, kind, date::text as date
-    from (${due('start', contractStatuses.signed)} union all ${due('end', contractStatuses.inPerformance)}) d
-    order by d.date, d.id limit ${keyDatesAtMost}`.execute(context.tx)
-  return rows.map(({ id, number, name, party_names, kind, date }) => ({
-    contractID: id,
-    number,
-    name,
-    partyNames: party_names,
-    kind,
-    date,
-  }))
+  const starts = await due('start', contractStatuses.signed)
+  const ends = await due('end', contractStatuses.inPerformance)
+  return [...starts, ...ends]
+    .toSorted((a, b) => a.date.localeCompare(b.date) || a.contractID - b.contractID)
+    .slice(0, keyDatesAtMost)
 }

@@ -10,31 +10,32 @@ type Kind = 'code' | 'id' | 'date' | 'day' | 'department'
 
 /** What each filter of the list looks at. `day` is an instant's day in the organisation's time zone. */
 const columns: Record<string, { column: string; kind: Kind }> = {
-  status: { column: 'c.status', kind: 'code' },
-  workflowStatus: { column: 'c.workflow_status', kind: 'code' },
-  archiveStatus: { column: 'c.archive_status', kind: 'code' },
-  category: { column: 'c.category', kind: 'code' },
-  handler: { column: 'c.handler_id', kind: 'id' },
-  initiator: { column: 'c.initiator_id', kind: 'id' },
-  contractType: { column: 'c.contract_type_id', kind: 'id' },
-  department: { column: 'c.department_id', kind: 'department' },
-  startDate: { column: 'c.start_date', kind: 'date' },
-  endDate: { column: 'c.end_date', kind: 'date' },
-  updateTime: { column: 'c.updated_at', kind: 'day' },
+  status: { column: 'status', kind: 'code' },
+  workflowStatus: { column: 'workflow_status', kind: 'code' },
+  archiveStatus: { column: 'archive_status', kind: 'code' },
+  category: { column: 'category', kind: 'code' },
+  handler: { column: 'handler_id', kind: 'id' },
+  initiator: { column: 'initiator_id', kind: 'id' },
+  contractType: { column: 'contract_type_id', kind: 'id' },
+  department: { column: 'department_id', kind: 'department' },
+  startDate: { column: 'start_date', kind: 'date' },
+  endDate: { column: 'end_date', kind: 'date' },
+  updateTime: { column: 'updated_at', kind: 'day' },
 }
 
-/** One condition of a list as SQL. 400 for a filter that the list does not offer or a value that it cannot have. */
+/** One condition of a list as SQL, on the contract `c` or, for columns that it has, the row `a` of `contracts_access`. 400 for a filter that the list does not offer or a value that it cannot have. */
 export function conditionSql(
   condition: Condition,
   { actor }: Pick<Context, 'actor'>,
   readable: ReadableRows,
+  alias: 'c' | 'a',
 ): RawBuilder<SqlBool> {
   if (condition.key === 'counterpart')
     return ofCounterparts(condition, actor.organizationId, idsHiding(readable, 'parties'))
   if (condition.key === 'amount') return ofAmount(condition)
   const known = Object.hasOwn(columns, condition.key) ? columns[condition.key] : undefined
   if (!known) throw badFilter(condition.key)
-  const plain = sql.raw(known.column)
+  const plain = sql.ref(`${alias}.${known.column}`)
   const column = known.kind === 'day' ? sql`(${plain} at time zone ${actor.timeZone})::date` : plain
   const { operator } = condition
   if (operator === 'empty') return sql<SqlBool>`${column} is null`

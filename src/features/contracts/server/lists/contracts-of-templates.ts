@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ContractsOfTemplate } from '#features/templates/server/index.ts'
 import { type ContractStatus, contractStatusLabels } from '../../domain/contract-status.ts'
-import { visibleContracts } from './contract-queries.ts'
 import { readableRows } from './readable-rows.ts'
+import { visibleContracts } from './visible-contracts.ts'
 
 type Row = {
   id: number

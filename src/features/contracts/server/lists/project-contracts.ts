@@ -7,7 +7,7 @@ import {
   requireProject,
 } from '#features/projects/server/index.ts'
 import { AppError, notFound } from '#shared/errors.ts'
-import { visibleContracts } from './contract-queries.ts'
+import { visibleContracts } from './visible-contracts.ts'
 
 /** Names of these contracts; 404 unless the person sees every one of them. */
 async function namesOf(context: Context, ids: readonly number[]): Promise<Map<number, string>> {

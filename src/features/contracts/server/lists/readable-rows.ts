@@ -11,6 +11,9 @@ import { guardsOf } from '../record/guard-contracts.ts'
 /** Contracts as the actor may read them: what `select … from ${from} c` gives, whatever is filtered, sorted, searched or counted by. */
 export type ReadableRows = {
   from: RawBuilder<unknown>
+  /** The same in two: those of which no step hides anything, and the others, when there are some. */
+  plain: RawBuilder<unknown>
+  apart: RawBuilder<unknown> | null
   /** Contracts of which a step hides something from the actor. */
   masked: readonly MaskedRow[]
 }
@@ -65,14 +68,21 @@ export function readableRows(context: Context): Promise<ReadableRows> {
   return remembered(context.tx, `readable contracts of ${context.actor.userId}`, async () => {
     const masked = await maskedRows(context)
     const hidesAmounts = fieldRight(context.actor, 'contract.amount') === 'hidden'
+    const { plain, apart } = sourcesOf(masked, hidesAmounts)
     return {
       masked,
-      from: masked.length || hidesAmounts ? maskedSource(masked, hidesAmounts) : sql`contract_rows`,
+      plain,
+      apart,
+      from: apart ? sql`(select * from ${plain} p union all select * from ${apart} a)` : plain,
     }
   })
 }
 
-function maskedSource(masked: readonly MaskedRow[], hidesAmounts: boolean): RawBuilder<unknown> {
+function sourcesOf(
+  masked: readonly MaskedRow[],
+  hidesAmounts: boolean,
+): Pick<ReadableRows, 'plain' | 'apart'> {
+  if (!masked.length && !hidesAmounts) return { plain: sql`contract_rows`, apart: null }
   const empty = (column: string) => sql.raw(column === 'amount_unit' ? `null::char(3)` : `null::bigint`)
   const ofAll = (column: string) =>
     hidesAmounts && guarded[column] === 'amount'
@@ -80,7 +90,7 @@ function maskedSource(masked: readonly MaskedRow[], hidesAmounts: boolean): RawB
       : sql.ref(`r.${column}`)
   const columns = [...plain, ...Object.keys(guarded), ...written]
   const others = sql`select ${sql.join(columns.map(ofAll))} from contract_rows r`
-  if (masked.length === 0) return sql`(${others})`
+  if (masked.length === 0) return { plain: sql`(${others})`, apart: null }
   const ofMasked = (column: string) => {
     if (written.includes(column)) return sql.ref(`m.${column}`)
     const key = guarded[column]
@@ -89,9 +99,11 @@ function maskedSource(masked: readonly MaskedRow[], hidesAmounts: boolean): RawB
       : sql.ref(`r.${column}`)
   }
   const rows = JSON.stringify(masked)
-  return sql`(${others} where r.id <> all(${masked.map(({ id }) => id)}::bigint[])
-    union all select ${sql.join(columns.map(ofMasked))} from contract_rows r
-      join jsonb_to_recordset(${rows}::jsonb) m(id bigint, hidden text[], party_names text, search_text text, bigrams text[]) on m.id = r.id)`
+  return {
+    plain: sql`(${others} where r.id <> all(${masked.map(({ id }) => id)}::bigint[]))`,
+    apart: sql`(select ${sql.join(columns.map(ofMasked))} from contract_rows r
+      join jsonb_to_recordset(${rows}::jsonb) m(id bigint, hidden text[], party_names text, search_text text, bigrams text[]) on m.id = r.id)`,
+  }
 }
 
 async function maskedRows(context: Context): Promise<MaskedRow[]> {

@@ -15,7 +15,7 @@ import {
   takeNumber,
 } from '#engines/numbering/server/index.ts'
 import { contractColumns } from '../../domain/contract-fields.ts'
-import { visibleContracts } from '../lists/contract-queries.ts'
+import { visibleContracts } from '../lists/visible-contracts.ts'
 import type { StoredContract } from '../tables.ts'
 
 type Numbered = Pick<StoredContract, 'contract_type_id' | 'initiator_id'>

@@ -45,7 +45,9 @@ export async function loadContracts(
   )
   const write = () => writeParts(client, organizationId, contracts)
   if (expected < manyRows || expected < Number(rows[0]?.existing)) return write()
-  return withoutIndexes(client, 'contracts', () => withoutIndexes(client, 'contract_parties', write))
+  return withoutIndexes(client, 'contracts', () =>
+    withoutIndexes(client, 'contract_parties', () => withoutIndexes(client, 'contracts_access', write)),
+  )
 }
 
 async function writeParts(
