@@ -22,7 +22,7 @@ import { formColumns, rawTypeOf, valuesOfColumns } from '../domain/form-columns.
 import type { Figures } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
 import type { ServerPart } from './plain-routes.ts'
-import { dropDraft, readDraft } from './record-drafts.ts'
+import { dropDraft, dropDraftsOf, readDraft } from './record-drafts.ts'
 import { oneRecord, seen } from './record-list.ts'
 import { deleteRecord, insertRecord, refuseTaken, type StoredValues, updateRecord } from './write-record.ts'
 
@@ -296,6 +296,7 @@ export function formOperations<F extends Fields, G extends Figures>(
       const used = await part.uses?.(context, id)
       if (used) throw new AppError('inUse', { detail: said(used, 'zh-CN'), detailEn: said(used, 'en') })
       await deleteRecord(context, record, id)
+      await dropDraftsOf(context, { kind, id })
       context.audit({
         action: `${kind}.delete`,
         subject: { kind, id, name: nameOf(before) },

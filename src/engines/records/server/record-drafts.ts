@@ -34,6 +34,19 @@ export async function keepDraft(context: Context, place: Place, { values, versio
     .execute()
 }
 
+/** Forgets what anybody typed into the form of a record: it is gone. */
+export async function dropDraftsOf(
+  { tx, actor }: Context,
+  { kind, id }: { kind: string; id: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('record_drafts')
+    .where('organization_id', '=', actor.organizationId)
+    .where('kind', '=', kind)
+    .where('record_id', '=', id)
+    .execute()
+}
+
 /** Forgets it: it was saved, or is not wanted. */
 export async function dropDraft(context: Context, place: Place): Promise<void> {
   const { organization_id, user_id, kind, record_id } = where(context, place)

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await stranger.run(stranger.administratorId, (context) => createProject(context, { name: '外人项目' }))
 })
 
-test('a list tells what reaches a person: their department’s projects and those they take part in', async () => {
+test('a list tells what reaches a person: their department’s projects and those they take part in [API-18]', async () => {
   expect(namesOf(await staff.get('/project/list'))).toEqual(['ERP 升级', '老系统下线', '联合研发'].sort())
   const all = await lead.get('/project/list')
   expect(all.data).toMatchObject({ total: 4, pageNum: 1 })
@@ -99,7 +99,7 @@ const fill = async (client: TestClient, values: object) => {
   return client.post('/project', { formVersionID: form.formVersionID, values: whole })
 }
 
-test('the form makes a project: every field of it that is a column is one, and the detail says what was filled in', async () => {
+test('the form makes a project: every field of it that is a column is one, and the detail says what was filled in [API-18]', async () => {
   const party = (
     await lead.post('/counterpart/external', {
       subtype: 1,
@@ -206,12 +206,6 @@ test('a project is moved from status to status, with a reason where one is asked
       ['', '资金未到位'],
     ],
   )
-})
-
-test('contracts are put into a project and taken out again; what a contract says of itself stays', async () => {
-  const { data } = await fill(lead, { name: '归集项目' })
-  expect((await lead.put(`/project/${data.id}/contracts`, { contractIDs: [987_654_321] })).status).toBe(404)
-  expect((await staff.put(`/project/${data.id}/contracts`, { contractIDs: [1] })).status).toBe(403)
 })
 
 test('only who may makes, changes and deletes projects; one with contracts is not deleted', async () => {

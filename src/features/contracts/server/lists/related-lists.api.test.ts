@@ -266,3 +266,39 @@ describe('names of what a form points to', () => {
     }
   })
 })
+
+describe('contracts in a project', () => {
+  test('are put in and taken out by who keeps projects; what a contract says of itself stays, and the log has both [API-18]', async () => {
+    const { lead, staff } = office
+    const own = await org.run(org.administratorId, (context) => createProject(context, { name: '归集项目' }))
+    const path = `/project/${own.id}/contracts`
+    const named = await drafted(lead, '表单写明项目的合同', { project: [own.id] })
+    const contractIDs = [contracts.mine, contracts.theirs]
+    expect((await lead.put(path, { contractIDs })).status).toBe(200)
+    expect((await lead.put(path, { contractIDs })).status).toBe(200)
+    const all = [...contractIDs, named].sort((a, b) => a - b)
+    expect(idsOf(await lead.get(path))).toEqual(all)
+    expect((await lead.get(`/project/${own.id}`)).data.contracts).toBe(3)
+    const refused = await lead.delete(path, { contractIDs: [contracts.mine, named] })
+    expect([refused.status, refused.message]).toEqual([422, expect.stringContaining('表单写明项目的合同')])
+    expect(idsOf(await lead.get(path))).toEqual(all)
+    expect((await lead.delete(path, { contractIDs })).status).toBe(200)
+    expect(idsOf(await lead.get(path))).toEqual([named])
+    expect((await lead.delete(`/project/${own.id}?version=1`)).status).toBe(409)
+    const log = (await lead.get(`/project/${own.id}/log`)).data.list.map(
+      ({ action }: { action: string }) => action,
+    )
+    expect(log.slice(0, 2)).toEqual(['project.removeContracts', 'project.addContracts'])
+    // Not by staff, not into a project that has ended, not with a contract that the person does not see, not from outside.
+    expect((await staff.put(path, { contractIDs: [contracts.mine] })).status).toBe(403)
+    await app.database.pool.query('update projects set status = 4 where id = $1', [own.id])
+    expect((await lead.put(path, { contractIDs })).status).toBe(409)
+    const outsider = await stranger.as('legalLead')
+    expect((await outsider.put(path, { contractIDs })).status).toBe(404)
+    expect((await outsider.delete(path, { contractIDs })).status).toBe(404)
+    expect((await lead.put(path, { contractIDs: [contracts.mine, 987_654_321] })).status).toBe(409)
+    expect(
+      (await lead.put(`/project/${projects.seen}/contracts`, { contractIDs: [987_654_321] })).status,
+    ).toBe(404)
+  })
+})
