@@ -209,6 +209,19 @@ test('what is written in a clause is neither left without a word nor put over wh
     }
   })
 
+  await test.step('by a browser that dies: what was written is offered again', async () => {
+    const offer = page.getByRole('alert').filter({ hasText: '您有未保存的内容' })
+    await expect(offer).toHaveCount(0)
+    await page.waitForTimeout(2_500)
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(offer).toBeVisible(patience)
+    await expect(words).toHaveText('')
+    await offer.getByRole('button', { name: /恢\s*复/ }).click()
+    await expect(offer).toHaveCount(0)
+    await expect(words).toHaveText('没有保存的话。')
+  })
+
   await test.step('a draft that somebody saved meanwhile is replaced only when the person says so', async () => {
     const other = await openAs(browser, 'zhouhang')
     const theirs = { version: clause.version, isNullable: true, statements: [], note: '周航的说明' }

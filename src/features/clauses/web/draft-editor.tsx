@@ -7,12 +7,14 @@ import type { ClauseDetail, StatementInput } from '../domain/api.ts'
 import { type Piece, positionLabel, positions } from '../domain/clause.ts'
 import { type ClauseFields, useClauseFields } from './clause-data.ts'
 import { clauseMessages } from './messages.ts'
+import { UnsavedDraft } from './unsaved-draft.tsx'
 import { useDraftGuard } from './use-draft-guard.ts'
+import { type DraftContent, useKeptDraft } from './use-kept-draft.ts'
 import { useSaveDraft } from './use-save-draft.ts'
 
 type Written = StatementInput & { key: number; guidance: string; content: Piece[][] }
 
-/** Writes the statements of the draft; nothing is kept before it is saved. */
+/** Writes the statements of the draft. What is not saved is kept on this computer and offered again. */
 export function DraftEditor({ clause, onDone }: { clause: ClauseDetail; onDone: () => void }) {
   const t = useText(clauseMessages)
   const fields = useClauseFields()
@@ -38,13 +40,23 @@ export function DraftEditor({ clause, onDone }: { clause: ClauseDetail; onDone: 
   }
   const leaveFreely = useDraftGuard(isChanged)
   const { isSaving, save } = useSaveDraft(clause, leaveFreely)
+  const written = { isNullable, note, statements: statements.map(({ key: _, ...one }) => one) }
+  const kept = useKeptDraft(clause.id, clause.version, isChanged ? written : null)
+  const restore = (content: DraftContent): void => {
+    setNullable(content.isNullable)
+    setNote(content.note)
+    change(content.statements.map((one) => ({ ...one, key: ++keys.current })))
+    kept.settle()
+  }
   const saveAll = async () => {
-    const written = statements.map(({ key: _, ...one }) => one)
-    if (await save({ isNullable, note, statements: written })) onDone()
+    if (!(await save(written))) return
+    kept.drop()
+    onDone()
   }
   const cancel = async () => {
     if (isChanged && !(await confirm({ title: t('discardTitle'), danger: true }))) return
     leaveFreely()
+    if (isChanged) kept.drop()
     onDone()
   }
   const move = (index: number, by: -1 | 1): void => {
@@ -72,6 +84,7 @@ export function DraftEditor({ clause, onDone }: { clause: ClauseDetail; onDone: 
       }
     >
       <div className="c-clause-stack">
+        <UnsavedDraft found={kept.found} onRestore={restore} onDrop={kept.drop} />
         <NullableRow
           checked={isNullable}
           onChange={(next) => {

@@ -6,7 +6,7 @@ import { readKeptTextKey } from '../../domain/kept-api.ts'
 export type KeptText = { baseID: number; at: Date; bytes: Uint8Array<ArrayBuffer> }
 
 /** Which text: of which person, which kind of record, which record. */
-export type KeptPlace = { userId: number; kind: 'contract' | 'template'; id: number }
+export type KeptPlace = { userId: number; kind: 'contract' | 'template' | 'clause'; id: number }
 
 /** Unsaved texts on this computer. Each method fails where the browser keeps or encrypts nothing. */
 export type KeptTexts = {
