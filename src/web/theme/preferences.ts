@@ -27,9 +27,11 @@ const readPreferences = (): Preferences => {
 let preferences = readPreferences()
 const listeners = new Set<() => void>()
 const systemDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
+/** Kept, because Chromium forgets to tell of a change that somebody has asked the query about before it told. */
+let isSystemDark = systemDark?.matches ?? false
 
 const shownTheme = (): ThemeName =>
-  preferences.theme === 'system' ? (systemDark?.matches ? 'dark' : 'light') : preferences.theme
+  preferences.theme === 'system' ? (isSystemDark ? 'dark' : 'light') : preferences.theme
 
 const show = () => {
   if (globalThis.document) {
@@ -38,7 +40,10 @@ const show = () => {
   }
   for (const listener of listeners) listener()
 }
-systemDark?.addEventListener('change', show)
+systemDark?.addEventListener('change', ({ matches }) => {
+  isSystemDark = matches
+  show()
+})
 
 /** Changes how the product looks in this browser, and remembers it. */
 export function setPreferences(change: Partial<Preferences>): void {
