@@ -28,7 +28,6 @@ export {
   firstOfRanges,
   ownRanges,
   type Ranges,
-  rangesApart,
   rangesOf,
   unionOfRanges,
   visibleSql,

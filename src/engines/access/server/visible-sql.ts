@@ -140,9 +140,3 @@ export function firstOfRanges(ranges: Ranges, read: ReadRange): RawBuilder<unkno
   return sql`(select of_one.* from unnest(${[...departments]}::bigint[]) department(holder)
     cross join lateral (${of(sql`department.holder`)}) of_one) union all (${read(held)})`
 }
-
-/** The condition of each range by itself, for few of them: each record stands in one, and each is in the order of its index. */
-export const rangesApart = ({ departments, ofDepartments, heldElsewhere }: Ranges): RawBuilder<SqlBool>[] => [
-  ...departments.map((holder) => sql<SqlBool>`${ofDepartments} and a.holder = ${holder}`),
-  heldElsewhere,
-]

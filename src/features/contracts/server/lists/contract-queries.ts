@@ -22,7 +22,7 @@ import {
   withNames,
 } from './contract-rows.ts'
 import { all, countedAtMost, inStatus, type ListRequest, type Rows, rowsOf } from './list-rows.ts'
-import { firstRows, idsInRanges, orderOfSorts, searchedIds, sortColumns } from './ordered-rows.ts'
+import { firstRows, idsInRanges, orderedIds, orderOfSorts, sortColumns } from './ordered-rows.ts'
 
 type SortBy = { columns: readonly OrderColumn[]; mayBeNull: boolean }
 const sortable: Record<string, SortBy> = {
@@ -157,7 +157,7 @@ async function manyInRanges(
   const { order, place, size, offset } = page
   const inOrder = orderOfSorts(order, 'm')
   const { rows } = await sql<PageRow>`select ${plainColumns}, ${sortValues(order)} from (
-      select m.* from (${searchedIds(wanted, ranges, order, place, offset + size)}) m
+      select m.* from (${orderedIds(wanted, ranges, order, place, offset + size, true)}) m
       order by ${orderKeys(inOrder)} limit ${size} offset ${offset}
     ) m join ${wanted.readable.from} c on c.id = m.id and c.organization_id = ${actor.organizationId} order by ${orderKeys(inOrder)}`.execute(
     tx,
@@ -213,7 +213,10 @@ export async function countContracts<Name extends string>(
   const counts: RawBuilder<unknown>[] = []
   for (const [name, filter] of Object.entries<string>(filters)) {
     const wanted = await rowsOf(context, { scope: 'standing_book', filter })
-    counts.push(sql`(select count(*)::int from (${eachOf(wanted)}) counted) as ${sql.ref(name)}`)
+    // With a limit, if only in name, the statement is planned for the days and statuses that are asked for.
+    counts.push(
+      sql`(select count(*)::int from (${eachOf(wanted)} limit ${null}) counted) as ${sql.ref(name)}`,
+    )
   }
   const { rows } = await sql<Record<Name, number>>`select ${sql.join(counts)}`.execute(context.tx)
   return rows[0] as Record<Name, number>

@@ -89,7 +89,17 @@ export async function rowsOf(
   const ranges = isOwn
     ? ownRanges(actor, 'contract.read', contractAccess)
     : rangesOf(actor, 'contract.read', contractAccess)
-  const beyond = [...(isOwn ? [ownContracts(context)] : []), ...(isClosed ? [openOrOwn(context)] : [])]
+  const beyond = [
+    ...(isOwn ? [ownContracts(context)] : []),
+    ...(isClosed
+      ? [
+          openOrOwn(
+            context,
+            statuses?.every((status) => status === 1),
+          ),
+        ]
+      : []),
+  ]
   return {
     readable,
     ranges,

@@ -1,11 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import {
-  type Context,
-  firstOfRanges,
-  type Ranges,
-  rangesApart,
-  unionOfRanges,
-} from '#engines/access/server/index.ts'
+import { type Context, firstOfRanges, type Ranges, unionOfRanges } from '#engines/access/server/index.ts'
 import {
   emptyKeys,
   hasNoValue,
@@ -141,31 +135,6 @@ export function orderedIds(
       where ${all([...apartParts(rows, isSearched), ...(place ? [isAfter(order, place)] : [])])} order by ${orderKeys(order)} limit ${most})`
     : found
   return ranges.departments.length ? sql`select distinct * from (${both}) twice` : both
-}
-
-/** The database plans each range by itself when they are merged. */
-const mostMerged = 12
-
-/**
- * Ids of what a search for words of many contracts finds, in the order of the list, each with its sort columns; at least `most` of them where there are so many. The ranges are merged
- * by their indexes, and rows looked at until there are enough; where that cannot be, each range is looked through for as many.
- */
-export function searchedIds(
-  rows: Rows,
-  ranges: Ranges,
-  order: ListOrder,
-  place: Place | null,
-  most: number,
-): RawBuilder<unknown> {
-  const apart = rangesApart(ranges)
-  if (order.mayBeNull || rows.readable.apart || apart.length > mostMerged)
-    return orderedIds(rows, ranges, order, place, most, true)
-  const inAccess = orderOfAccess(order)
-  const parts = [...partsBeside(rows, true), ...(place ? [isBehind(inAccess, place)] : [])]
-  const each = apart.map(
-    (range) => sql`(select ${sortColumns(inAccess)} from ${ranges.table} a where ${all([range, ...parts])})`,
-  )
-  return sql`(select a.* from (${sql.join(each, sql` union all `)}) a order by ${orderKeys(orderOfSorts(order, 'a'))} limit ${most})`
 }
 
 /** Ids of a list in no order, each once. `columns`: what is selected of each, by the list's order. */
