@@ -18,7 +18,7 @@ import {
   namePositions,
   startOrganizationsWith,
 } from '#engines/people/server/index.ts'
-import { fieldUsesOf, listDefinitionOf } from '#engines/records/domain/index.ts'
+import { fieldUsesOf, hiddenKeys, listDefinitionOf } from '#engines/records/domain/index.ts'
 import { guardRecords } from '#engines/records/server/index.ts'
 import { caseTypeTerms, startCaseTypes } from '#features/case-types/server/index.ts'
 import { nameContractsOfClauses } from '#features/clauses/server/index.ts'
@@ -131,7 +131,11 @@ export function wire(): void {
     listTitles(type, ({ locale }) => contractListDefinition(type, locale), 'contract.read')
   countCooperation(contractsOfParties)
   for (const record of records) {
-    listTitles(record.kind, ({ locale }) => listDefinitionOf(record, locale), record.may.read)
+    listTitles(
+      record.kind,
+      ({ locale, actor }) => listDefinitionOf(record, locale, hiddenKeys(record, actor)),
+      record.may.read,
+    )
     if (record.form) provideFieldUses(fieldUsesOf(record))
   }
   namePositions(position.table)

@@ -16,6 +16,7 @@ export {
   text,
 } from './field.ts'
 export { fieldUsesOf, purposesOf } from './form-columns.ts'
+export { hiddenKeys } from './guards.ts'
 export { listDefinitionOf } from './list-definition.ts'
 export { count, type Figures, type MenuGroup, totals } from './noun.ts'
 export { type AnyRecord, type FormRecord, formRecord, type PlainRecord, plainRecord } from './record.ts'

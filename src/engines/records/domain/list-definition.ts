@@ -47,23 +47,31 @@ const choicesOf = ({ options, tones = {} }: ChoiceField, locale: Locale): Choice
     return { value, label: said(words, locale), ...(color !== undefined && { color }) }
   })
 
-/** What a noun's list offers in `/titles/filter`: every column and condition in one language. */
-export function listDefinitionOf(record: AnyRecord, locale: Locale): ListDefinition {
+/** What a noun's list offers in `/titles/filter`: every column and condition in one language, but for what is hidden from the person. */
+export function listDefinitionOf(
+  record: AnyRecord,
+  locale: Locale,
+  hidden: ReadonlySet<string> = new Set(),
+): ListDefinition {
   const { columns, more = [], sort } = record.list
   const [first] = columns
   const shown: readonly string[] = columns
   const sortable = sortableKeys(record)
   return {
     type: record.kind,
-    columns: [...columns, ...more].map(
-      (key): ListColumn => ({
-        ...columnOf(record, key, locale),
-        ...(sortable.includes(key) && { sortable: true }),
-        ...(key === first && { fixed: true }),
-        ...(!shown.includes(key) && { shown: false }),
-      }),
-    ),
-    filters: (record.list.filters ?? []).map((key) => filterOf(record, key, locale)),
+    columns: [...columns, ...more]
+      .filter((key) => !hidden.has(key))
+      .map(
+        (key): ListColumn => ({
+          ...columnOf(record, key, locale),
+          ...(sortable.includes(key) && { sortable: true }),
+          ...(key === first && { fixed: true }),
+          ...(!shown.includes(key) && { shown: false }),
+        }),
+      ),
+    filters: (record.list.filters ?? [])
+      .filter((key) => !hidden.has(key))
+      .map((key) => filterOf(record, key, locale)),
     defaultSort: sort,
   }
 }

@@ -67,6 +67,11 @@ export type StatusMoves<Key extends string> = {
 }
 
 export type FormNoun<F extends Fields, G extends Figures> = Noun<F, G> & {
+  /**
+   * What only some who see the record see of it: by field, or by the end of a raw type of its form that fills no column ('assessments'), the permission that
+   * shows it.
+   */
+  guards?: Readonly<Record<string, Permission>>
   /** The status is moved by itself, never by the form. */
   status?: StatusMoves<Extract<keyof F, string>>
   list: ListShape<Extract<keyof F | keyof G, string> | StampKey>

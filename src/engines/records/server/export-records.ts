@@ -7,6 +7,7 @@ import { chosenColumns, type ListColumn } from '#shared/list.ts'
 import { isMoney, type Money, majorText, minorDigits } from '#shared/money.ts'
 import { figureFormat } from '#shared/money-totals.ts'
 import { said, wordsIn } from '#shared/text.ts'
+import { hiddenKeys } from '../domain/guards.ts'
 import { listDefinitionOf } from '../domain/list-definition.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { answerColumns, listed, orderOf, presentRow, type RecordSql } from './record-list.ts'
@@ -32,16 +33,18 @@ export async function exportRecords(
   request: Request,
 ): Promise<FileAnswer> {
   const { actor, now, tx } = context
-  const columns = chosenColumns(listDefinitionOf(record, actor.language), request.columns).flatMap(
-    (column) =>
-      column.cell === 'money' && record.figures[column.key] === undefined
-        ? [column, currencyOf(column, context)]
-        : [column],
+  const columns = chosenColumns(
+    listDefinitionOf(record, actor.language, hiddenKeys(record, actor)),
+    request.columns,
+  ).flatMap((column) =>
+    column.cell === 'money' && record.figures[column.key] === undefined
+      ? [column, currencyOf(column, context)]
+      : [column],
   )
   const { rows } = await sql<
     Record<string, unknown>
-  >`select ${answerColumns(record, part)} from ${sql.table(record.table)} r
-    where ${listed(record, part, context, request)} order by ${orderOf(record, request)} limit ${mostRows}`.execute(
+  >`select ${answerColumns(record, part, actor)} from ${sql.table(record.table)} r
+    where ${listed(record, part, context, request)} order by ${orderOf(record, request, actor)} limit ${mostRows}`.execute(
     tx,
   )
   const title = said(record.words.many, actor.language)

@@ -42,6 +42,14 @@ export function fieldSql(key: string, field: RecordField): RawBuilder<unknown> {
   }
 }
 
+/** What an answer says of a field that is hidden: nothing. */
+export const nothingOf = ({ kind }: RecordField): RawBuilder<unknown> =>
+  kind === 'text' || kind === 'area'
+    ? sql`''`
+    : kind === 'people' || kind === 'links'
+      ? sql`'[]'::jsonb`
+      : sql`null`
+
 /** A value to be stored: an id, code, text, day, amount or ids, as requests and forms give it. */
 export type Stored = string | number | Money | readonly number[] | null
 

@@ -19,6 +19,7 @@ import { said } from '#shared/text.ts'
 import type { Fields } from '../domain/field.ts'
 import type { FormDetail, OpenedForm } from '../domain/form-calls.ts'
 import { formColumns, rawTypeOf, valuesOfColumns } from '../domain/form-columns.ts'
+import { hiddenAccess, withoutHidden } from '../domain/guards.ts'
 import type { Figures } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
 import type { ServerPart } from './plain-routes.ts'
@@ -78,12 +79,14 @@ export function formOperations<F extends Fields, G extends Figures>(
     const { form_version_id, form_values, created_at } = await kept(context, id)
     const form = await formOf(context, form_version_id)
     const values = form && form_version_id === null ? valuesOfColumns(record, form, row) : form_values
-    const rules = form && (await serverFormContext(context, form, [values], { recordStatus: 1 }))
+    const access = form ? hiddenAccess(record, form, context.actor) : {}
+    const shown = withoutHidden(values, access)
+    const rules = form && (await serverFormContext(context, form, [shown], { recordStatus: 1, access }))
     return {
       ...row,
       createTime: created_at.toISOString(),
       formVersionID: form_version_id,
-      sections: form && rules ? formSections(form, values, rules) : [],
+      sections: form && rules ? formSections(form, shown, rules) : [],
       abilities: abilities(context),
       moves: abilities(context).update ? movesFrom(row) : [],
     }
@@ -120,10 +123,13 @@ export function formOperations<F extends Fields, G extends Figures>(
     const { formVersionId, form } = await newest(context)
     const row = id === null ? null : await kept(context, id)
     const all = row && id !== null ? await valuesIn(context, form, id, row) : {}
-    const values = Object.fromEntries(Object.entries(all).filter(([field]) => form.byId.has(field)))
+    const access = hiddenAccess(record, form, actor)
+    const known = Object.fromEntries(Object.entries(all).filter(([field]) => form.byId.has(field)))
+    const values = withoutHidden(known, access)
     const draft = await readDraft(context, { kind, id })
     const rules = await serverFormContext(context, form, [values, draft?.values ?? {}], {
       recordStatus: row ? 1 : null,
+      access,
     })
     const told = [values, draft?.values ?? {}].flatMap((one) => referencesOf(form, one, rules))
     const names = new Map(told.map((one) => [`${one.kind}/${one.id}`, one]))
@@ -163,6 +169,7 @@ export function formOperations<F extends Fields, G extends Figures>(
     const known = Object.fromEntries(Object.entries(before).filter(([field]) => form.byId.has(field)))
     const rules: FormContext = await serverFormContext(context, form, [known, sent], {
       recordStatus: isNew ? null : 1,
+      access: hiddenAccess(record, form, context.actor),
     })
     const { values, issues } = applyEdits(form, known, sent, rules)
     if (issues.length) throw invalid(issues)

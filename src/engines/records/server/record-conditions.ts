@@ -6,6 +6,7 @@ import type { Condition } from '#shared/list.ts'
 import { readAmountValues } from '#shared/money-totals.ts'
 import { containsPattern } from '#shared/same-text.ts'
 import { columnsOf, type RecordField } from '../domain/field.ts'
+import { hiddenKeys } from '../domain/guards.ts'
 import type { AnyRecord } from '../domain/record.ts'
 import { r } from './field-sql.ts'
 
@@ -15,7 +16,7 @@ type Actor = Pick<Context, 'actor'>['actor']
 export function conditionSql(record: AnyRecord, condition: Condition, actor: Actor): RawBuilder<SqlBool> {
   const { key } = condition
   const offered: readonly string[] = record.list.filters ?? []
-  if (!offered.includes(key)) throw badFilter(key)
+  if (!offered.includes(key) || hiddenKeys(record, actor).has(key)) throw badFilter(key)
   if (key === 'updateTime')
     return compared(condition, sql`(r.updated_at at time zone ${actor.timeZone})::date`, 'date')
   if (key === 'updater') return compared(condition, sql`r.updated_by`, 'bigint')

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { personJson } from '#engines/people/server/index.ts'
 import { byName } from '#server/name-order.ts'
@@ -6,10 +7,11 @@ import { notFound } from '#shared/errors.ts'
 import { formatSort, parseConditions, parseSort } from '#shared/list.ts'
 import { containsPattern } from '#shared/same-text.ts'
 import { columnsOf } from '../domain/field.ts'
+import { hiddenKeys } from '../domain/guards.ts'
 import { sortableKeys } from '../domain/list-definition.ts'
 import type { ListOf, ListQuery } from '../domain/plain-calls.ts'
 import type { AnyRecord } from '../domain/record.ts'
-import { fieldSql, r } from './field-sql.ts'
+import { fieldSql, nothingOf, r } from './field-sql.ts'
 import { conditionSql } from './record-conditions.ts'
 
 /** What a noun's server says beside its value, in SQL that calls the noun's table r. */
@@ -27,10 +29,11 @@ const countedAtMost = 1_000
 export const seen = (context: Pick<Context, 'actor'>, { visible }: RecordSql): RawBuilder<SqlBool> =>
   sql<SqlBool>`r.organization_id = ${context.actor.organizationId} and (${visible?.(context) ?? sql`true`})`
 
-/** Everything that an answer tells of a record, for `select`. */
-export function answerColumns(record: AnyRecord, { figures }: RecordSql): RawBuilder<unknown> {
+/** Everything that an answer tells this person of a record, for `select`; what is hidden is as if nobody had filled it in. */
+export function answerColumns(record: AnyRecord, { figures }: RecordSql, actor: Actor): RawBuilder<unknown> {
+  const hidden = hiddenKeys(record, actor)
   const own = Object.entries(record.fields).map(
-    ([key, field]) => sql`${fieldSql(key, field)} as ${sql.ref(key)}`,
+    ([key, field]) => sql`${hidden.has(key) ? nothingOf(field) : fieldSql(key, field)} as ${sql.ref(key)}`,
   )
   const counted = Object.keys(record.figures).map(
     (key) => sql`${figures[key] ?? sql`null`} as ${sql.ref(key)}`,
@@ -73,10 +76,17 @@ export function listed(
 }
 
 /** What stands behind `order by`; what has no value comes last either way. */
-export function orderOf(record: AnyRecord, request: Pick<Request, 'sort'>): RawBuilder<unknown> {
+export function orderOf(
+  record: AnyRecord,
+  request: Pick<Request, 'sort'>,
+  actor: Actor,
+): RawBuilder<unknown> {
   const asked = parseSort(request.sort)
   const own = parseSort(record.list.sort)
-  const sort = asked && sortableKeys(record).includes(asked.key) ? asked : own
+  const sort =
+    asked && sortableKeys(record).includes(asked.key) && !hiddenKeys(record, actor).has(asked.key)
+      ? asked
+      : own
   const direction = sql.raw(sort?.descending ? 'desc nulls last' : 'asc nulls last')
   const isOwn = formatSort(sort) === formatSort(own)
   const { last } = record.list
@@ -109,8 +119,10 @@ export async function recordPage<Row>(
   const { pageNum, pageSize, exactTotal } = request
   const where = listed(record, part, context, request)
   const from = sql`from ${sql.table(record.table)} r where ${where}`
-  const { rows } = await sql<Record<string, unknown>>`select ${answerColumns(record, part)} ${from}
-    order by ${orderOf(record, request)} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select ${answerColumns(record, part, context.actor)} ${from}
+    order by ${orderOf(record, request, context.actor)} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
     context.tx,
   )
   const isWhole = pageNum === 1 && rows.length < pageSize
@@ -140,7 +152,7 @@ export async function oneRecord<Row>(
   id: number,
   lock = false,
 ): Promise<Row> {
-  const { rows } = await sql<Record<string, unknown>>`select ${answerColumns(record, part)}
+  const { rows } = await sql<Record<string, unknown>>`select ${answerColumns(record, part, context.actor)}
     from ${sql.table(record.table)} r where ${seen(context, part)} and r.id = ${id} ${lock ? sql`for update of r` : sql``}`.execute(
     context.tx,
   )

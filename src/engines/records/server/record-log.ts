@@ -4,6 +4,7 @@ import type { AuditChange } from '#engines/audit/domain/index.ts'
 import { type CompiledForm, readableValues } from '#engines/forms/domain/index.ts'
 import { compiledForm, serverFormContext } from '#engines/forms/server/index.ts'
 import { said, wordsIn } from '#shared/text.ts'
+import { hiddenAccess, hiddenKeys, withoutHidden } from '../domain/guards.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { oneRecord, type RecordSql, seen } from './record-list.ts'
 
@@ -63,7 +64,10 @@ export const recordAuditGuard =
         entry.sequence,
         entry.subjectId !== null && unseen.has(entry.subjectId)
           ? { before: null, after: null, detail: null, changes: null }
-          : { ...entry, changes: await changesOf(context, entry) },
+          : {
+              ...(await shownSides(record, context, entry)),
+              changes: await changesOf(record, context, entry),
+            },
       )
     return new Map(
       [...shown].map(([sequence, { before, after, detail, changes }]) => [
@@ -73,9 +77,30 @@ export const recordAuditGuard =
     )
   }
 
+/** What was written about a record, without what is hidden from the person. */
+async function shownSides(
+  record: FormRecord,
+  context: Context,
+  { before, after, detail }: Sides,
+): Promise<Sides> {
+  if (hiddenKeys(record, context.actor).size === 0) return { before, after, detail }
+  const form = await formOf(context, detail)
+  if (!form) return { before: null, after: null, detail: null }
+  const access = hiddenAccess(record, form, context.actor)
+  const shown = (side: unknown) =>
+    side === null || side === undefined ? null : withoutHidden(sideOf(side), access)
+  return { before: shown(before), after: shown(after), detail }
+}
+
+/** The form that an entry's values belong to; null where none is named. */
+async function formOf(context: Context, detail: unknown): Promise<CompiledForm | null> {
+  const versionId = sideOf(detail).formVersionID
+  return typeof versionId === 'number' ? compiledForm(context, versionId) : null
+}
+
 /** A change of fields in the words of the form; a move from status to status, with its reason, in those of the noun. */
 async function told(record: FormRecord, context: Context, entry: Sides & { action: string }) {
-  if (entry.action === `${record.kind}.update`) return changesOf(context, entry)
+  if (entry.action === `${record.kind}.update`) return changesOf(record, context, entry)
   return entry.action === `${record.kind}.move` ? movesOf(record, context, entry) : null
 }
 
@@ -104,19 +129,23 @@ const sideOf = (side: unknown): Record<string, unknown> =>
   typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {}
 
 /** The change in the words of the form that was filled in; null where no form is known. */
-async function changesOf(context: Context, { before, after, detail }: Sides): Promise<AuditChange[] | null> {
-  const versionId = sideOf(detail).formVersionID
-  const form = typeof versionId === 'number' ? await compiledForm(context, versionId) : null
+async function changesOf(
+  record: FormRecord,
+  context: Context,
+  { before, after, detail }: Sides,
+): Promise<AuditChange[] | null> {
+  const form = await formOf(context, detail)
   if (!form) return null
+  const access = hiddenAccess(record, form, context.actor)
   const sides = [sideOf(before), sideOf(after)] as const
   const rules = await serverFormContext(context, form, sides, { recordStatus: 1 })
   const [was, is] = sides.map((side) => readableValues(form, side, rules))
   return namedFields(form, sides).map(({ id, name }) => ({
     field: id,
     name,
-    before: was?.[id] ?? '',
-    after: is?.[id] ?? '',
-    isMasked: false,
+    before: access[id] === 'hidden' ? null : (was?.[id] ?? ''),
+    after: access[id] === 'hidden' ? null : (is?.[id] ?? ''),
+    isMasked: access[id] === 'hidden',
   }))
 }
 

@@ -64,6 +64,8 @@ export function useRecordForm(record: FormRecord, opened: OpenedForm): RecordFor
   const [conflict, setConflict] = useState<RecordConflict | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isGone = useRef(false)
+  /** What is on its way: a save waits for it, so that nothing is kept after the record has it. */
+  const keeping = useRef<Promise<unknown>>(Promise.resolve())
 
   const keep = useCallback(async () => {
     const body = {
@@ -88,7 +90,7 @@ export function useRecordForm(record: FormRecord, opened: OpenedForm): RecordFor
           Math.max(0, after.dueAt - Date.now()),
         )
       if (send)
-        keep().then(
+        keeping.current = keep().then(
           () => happened({ type: 'answered', at: Date.now() }),
           (error: unknown) =>
             happened({ type: 'failed', at: Date.now(), isWorthRetrying: isWorthRetrying(error) }),
@@ -116,17 +118,21 @@ export function useRecordForm(record: FormRecord, opened: OpenedForm): RecordFor
   const save = useCallback(async () => {
     const values = store.values() as OpenedForm['values']
     const { recordID: id, formVersionID, version } = base.current
+    isGone.current = true
+    clearTimeout(timer.current)
+    await keeping.current
     try {
       const body = { formVersionID, values }
       const done =
         id === null
           ? await call(calls.create, { body })
           : await call(calls.update, { params: { id }, body: { ...body, version } })
-      // Nothing is kept any more: the record has it.
-      isGone.current = true
-      clearTimeout(timer.current)
       return done.id
     } catch (error) {
+      isGone.current = false
+      // Whatever became of what was on its way: it is kept anew.
+      machine.current = savedMachine
+      happened({ type: 'edited', at: Date.now() })
       const theirs =
         error instanceof CallError && error.status === 409 ? (error.data as OpenedForm | null) : null
       if (!theirs?.values) throw error
@@ -136,7 +142,7 @@ export function useRecordForm(record: FormRecord, opened: OpenedForm): RecordFor
       setConflict({ ...merged, theirs, mine: values })
       return null
     }
-  }, [store, calls])
+  }, [store, calls, happened])
 
   const resolve = useCallback(
     (chosen: Record<string, unknown>) => {
@@ -149,6 +155,7 @@ export function useRecordForm(record: FormRecord, opened: OpenedForm): RecordFor
   const drop = useCallback(async () => {
     isGone.current = true
     clearTimeout(timer.current)
+    await keeping.current
     const { recordID: id } = base.current
     if (id === null) await call(calls.dropNewDraft, {})
     else await call(calls.dropDraft, { params: { id } })
