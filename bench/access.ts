@@ -10,7 +10,14 @@ type Cost = { cpu: number; wall: number }
 type AccessLine = { call: string; costs: Map<string, Cost> }
 type AccessResult = { contracts: number; askers: Asker[]; lines: AccessLine[] }
 
-type AccessOptions = { dataDir: string; lead: string; password: string; rounds: number; each: number }
+type AccessOptions = {
+  dataDir: string
+  lead: string
+  password: string
+  rounds: number
+  each: number
+  only?: string | undefined
+}
 
 const get = (path: string, query: Record<string, string | number>): string =>
   `/api/v1${path}?${new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))}`
@@ -40,6 +47,7 @@ let rareWords: string[] = []
 
 /** Measures what each asker waits for each call, turn by turn, on a data directory that `company` filled. */
 export async function measureAccess(options: AccessOptions): Promise<AccessResult> {
+  const { only } = options
   const product = await startProduct(options.dataDir)
   const client = new pg.Client({
     host: product.socket,
@@ -56,7 +64,9 @@ export async function measureAccess(options: AccessOptions): Promise<AccessResul
     const askers = await askersOf(client, options, product.address)
     const found = new Map<string, Cost[]>()
     for (let round = -1; round < options.rounds; round++)
-      for (const [call, pathOf] of Object.entries(calls))
+      for (const [call, pathOf] of Object.entries(calls).filter(
+        ([name]) => !only || only.split(';').some((part) => name.includes(part)),
+      ))
         for (const asker of round % 2 ? askers : askers.toReversed()) {
           if (call === 'detail' && asker.ids.length === 0) continue
           const cpuAt = () => cpuOf([product.pid]) + cpuOfTree(product.databasePid)
@@ -82,14 +92,16 @@ export async function measureAccess(options: AccessOptions): Promise<AccessResul
     return {
       contracts: rows[0]?.total ?? 0,
       askers,
-      lines: Object.keys(calls).map((call) => ({
-        call,
-        costs: new Map(
-          askers.flatMap(({ name }) =>
-            found.has(`${call}/${name}`) ? [[name, middle(`${call}/${name}`)]] : [],
+      lines: Object.keys(calls)
+        .filter((call) => found.has(`${call}/lead`))
+        .map((call) => ({
+          call,
+          costs: new Map(
+            askers.flatMap(({ name }) =>
+              found.has(`${call}/${name}`) ? [[name, middle(`${call}/${name}`)]] : [],
+            ),
           ),
-        ),
-      })),
+        })),
     }
   } finally {
     await client.end()

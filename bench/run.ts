@@ -74,6 +74,7 @@ const benches: Record<string, () => Promise<void>> = {
       password: values.password,
       rounds: Number(values.rounds),
       each: 3,
+      only: values.only,
     })
     print(accessTable(result))
   },
