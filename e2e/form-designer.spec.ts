@@ -52,6 +52,7 @@ const byClick = [
   '外部相对方',
   '条款',
   '关联合同',
+  '所属项目',
   '是否倒签',
   '流水号',
   '在线编辑合同',
@@ -179,7 +180,7 @@ test('an administrator designs a form with every field type that is offered from
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '发布', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('首次发布，共 35 个字段')
+    await expect(dialog).toContainText('首次发布，共 36 个字段')
     await dialog.getByRole('checkbox', { name: '已了解，仍要发布' }).check()
     await dialog.getByRole('button', { name: '发布', exact: true }).click()
     await expect(page.getByText('第 1 版', { exact: true })).toBeVisible()
@@ -198,6 +199,22 @@ test('an administrator designs a form with every field type that is offered from
       targetType: 'contractType',
       targetId: type.id,
       abbr: 'ALL',
+    })
+    // A project that the other person is a member of.
+    const { formVersionID, initiator } = await callAs<{
+      formVersionID: number
+      initiator: { userID: number; departmentID: number }
+    }>(page, 'GET', '/project/form')
+    const { list } = await callAs<{ list: { id: number; name: string }[] }>(page, 'GET', '/people?q=孙丽')
+    await callAs(page, 'POST', '/project', {
+      formVersionID,
+      values: {
+        name: `全部字段项目${mark}`,
+        type: '1',
+        lead: [initiator.userID],
+        department: [initiator.departmentID],
+        members: list.map((person) => person.id),
+      },
     })
     await page.context().close()
   })

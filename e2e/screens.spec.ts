@@ -89,6 +89,11 @@ const records: Record<string, (page: Page) => Promise<string[]>> = {
   '/templates/compare': async (page) => [
     `/templates/compare?templateId=${await first(page, '/templates', ({ name }) => name === '保密协议（标准文本）')}`,
   ],
+  '/projects/detail': async (page) => {
+    const address = `/projects/detail?id=${await first(page, '/project/list')}`
+    return [address, `${address}&tab=contracts`]
+  },
+  '/projects/edit': async (page) => [`/projects/edit?id=${await first(page, '/project/list')}`],
   '/manage/oppositeParty/externalDetail': async (page) => [
     `/manage/oppositeParty/externalDetail?id=${await first(page, '/counterpart/external')}`,
   ],

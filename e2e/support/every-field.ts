@@ -64,6 +64,7 @@ export async function fillEverything(page: Page, contractName: string): Promise<
   await related.getByRole('combobox', { name: '关联合同' }).click()
   for (const place of [0, 1]) await popup.locator('.ant-select-item-option-content').nth(place).click()
   await page.keyboard.press('Escape')
+  await pick('relationProject1')
   await firstCause(page)
   await (await fieldOf(page, 'sheetTable1')).getByRole('button', { name: '添加行' }).click()
   await page.keyboard.type('机架式服务器')

@@ -24,7 +24,9 @@ describe('the first paint', () => {
       const html = page(which)
       expect(html.match(/rel="stylesheet"/g)).toHaveLength(1)
       expect(html.indexOf('id="first-paint"')).toBeLessThan(html.indexOf('rel="stylesheet"'))
-      expect(html).toMatch(/<style>:root(?:,[^{]+)?\{[^}]*--c-page:.*:root\[data-theme="dark"\]\{[^}]*--c-page:/s)
+      expect(html).toMatch(
+        /<style>:root(?:,[^{]+)?\{[^}]*--c-page:.*:root\[data-theme="dark"\]\{[^}]*--c-page:/s,
+      )
     }
   })
 
