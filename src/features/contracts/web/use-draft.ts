@@ -161,10 +161,17 @@ export function useDraft(opened: ContractForm): Draft {
     // What the other person wrote stays on the server until this one has chosen.
     if (isAsking.current) return false
     // One save at a time: a second one would carry a version that the first is about to change.
-    await running.current?.catch(() => false)
-    running.current = send()
-    return running.current
-  }, [send])
+    while (running.current) {
+      await running.current.catch(() => false)
+      // What this one was for went with the one before: another would change the version under a submission that waited for that one too.
+      if (store.revision() === keptRevision.current) return !isAsking.current
+    }
+    const sent = send().finally(() => {
+      if (running.current === sent) running.current = null
+    })
+    running.current = sent
+    return sent
+  }, [send, store])
 
   const resolve = useCallback(
     (chosen: Record<string, unknown>) => {
