@@ -14,8 +14,9 @@ import {
 } from '#engines/forms/domain/index.ts'
 import { compiledForm, publishedForm, serverFormContext } from '#engines/forms/server/index.ts'
 import { AppError, forbidden, invalid, notFound, staleVersion } from '#shared/errors.ts'
+import type { Issue } from '#shared/issues.ts'
 import { changedParts } from '#shared/same-value.ts'
-import { said } from '#shared/text.ts'
+import { type Locale, said } from '#shared/text.ts'
 import type { Fields } from '../domain/field.ts'
 import type { FormDetail, OpenedForm } from '../domain/form-calls.ts'
 import { formColumns, rawTypeOf, valuesOfColumns } from '../domain/form-columns.ts'
@@ -131,7 +132,9 @@ export function formOperations<F extends Fields, G extends Figures>(
       recordStatus: row ? 1 : null,
       access,
     })
-    const told = [values, draft?.values ?? {}].flatMap((one) => referencesOf(form, one, rules))
+    // Of files in a draft nobody has asked yet whose they are: their names stand in the draft itself.
+    const typed = referencesOf(form, draft?.values ?? {}, rules).filter((one) => one.kind !== 'file')
+    const told = [...referencesOf(form, values, rules), ...typed]
     const names = new Map(told.map((one) => [`${one.kind}/${one.id}`, one]))
     const updater =
       id === null ? null : await oneRecord<{ updater: { name: string } | null }>(record, part, context, id)
@@ -178,6 +181,10 @@ export function formOperations<F extends Fields, G extends Figures>(
     const columns = formColumns(record, form, values, rules) as StoredValues
     const pathOf = (key: string) =>
       form.fields.find(({ config }) => config.rawType === rawTypeOf(record, key))?.id ?? key
+    // Whatever its form demands, a record has a name.
+    const named = columns[record.name]
+    if (named === '' || (isNew && named === undefined))
+      throw invalid([nameless(pathOf(record.name), context.locale)])
     // Fields that the form does not have any more keep what was typed into them.
     const stored = {
       ...Object.fromEntries(Object.entries(before).filter(([field]) => !form.byId.has(field))),
@@ -194,6 +201,12 @@ export function formOperations<F extends Fields, G extends Figures>(
       ['form_version_id', formVersionId],
       ['form_values', JSON.stringify(stored)],
     ] as const
+
+  const nameless = (path: string, locale: Locale): Issue => ({
+    path,
+    code: 'required',
+    params: { field: said(record.fields[record.name]?.words ?? record.words.one, locale) },
+  })
 
   function notFrom(key: string, code: number): AppError {
     const field = record.fields[key]

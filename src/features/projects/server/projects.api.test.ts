@@ -227,3 +227,42 @@ test('the list is exported as it is filtered, in the chosen columns', async () =
   expect(file.status).toBe(200)
   expect((await (await org.person()).post('/project/export', {})).status).toBe(403)
 })
+
+test('a draft tells no name of a file that is somebody else’s, and saving takes none', async () => {
+  const theirs = await (await org.as('contractManager')).upload(
+    '/files',
+    '机密.txt',
+    new TextEncoder().encode('密'),
+    'text/plain',
+  )
+  const attachments = [{ id: theirs.data.id, name: 'x.txt' }]
+  const counsel = await org.as('legalCounsel')
+  expect((await counsel.put('/project/form/draft', { values: { attachments }, version: 0 })).status).toBe(200)
+  const opened = await counsel.get('/project/form')
+  expect(opened.data.draft.values).toEqual({ attachments })
+  expect(opened.raw.toString()).not.toContain('机密')
+  const saved = await fill(counsel, { name: '借来的附件', attachments })
+  expect([saved.status >= 400 && saved.status < 500, saved.raw.toString().includes('机密')]).toEqual([
+    true,
+    false,
+  ])
+})
+
+test('whatever a form demands, a project has a name: without a field for it nothing is saved, and it is said why', async () => {
+  const other = await app.organization()
+  const admin = await other.as('administrator')
+  const form = (
+    await admin.post('/forms', {
+      name: '没有名称的表单',
+      formType: 7,
+      fieldGroupList: [{ name: '一', fieldList: [{ id: 'note', name: '备注', type: 'custom' }] }],
+    })
+  ).data
+  expect((await admin.post(`/forms/${form.id}/publish`, { version: 1, asDefault: true })).status).toBe(200)
+  const opened = (await admin.get('/project/form')).data
+  const answer = await admin.post('/project', { formVersionID: opened.formVersionID, values: { note: '一' } })
+  expect([answer.status, answer.errors.map(({ path, code }) => [path, code])]).toEqual([
+    422,
+    [['name', 'required']],
+  ])
+})
