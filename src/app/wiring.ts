@@ -56,7 +56,8 @@ import {
   internalParties,
   setPartyAbbr,
 } from '#features/counterparties/server/index.ts'
-import { lawFirmTerms, lawyerFiles, lawyerTerms } from '#features/law-firms/server/index.ts'
+import { lawFirm } from '#features/law-firms/domain/index.ts'
+import { lawFirmPart, lawFirmTerms, lawyerFiles, lawyerTerms } from '#features/law-firms/server/index.ts'
 import { position } from '#features/positions/domain/index.ts'
 import { project } from '#features/projects/domain/index.ts'
 import { projectPart, projectTerms } from '#features/projects/server/index.ts'
@@ -105,6 +106,7 @@ export function wire(): void {
     organizationFiles,
     lawyerFiles,
     guardRecords(project, projectPart),
+    guardRecords(lawFirm, lawFirmPart),
   ])
   registerOfficeDocuments([contractOffice])
   startOrganizationsWith(startCaseTypes)

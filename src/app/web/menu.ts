@@ -1,5 +1,6 @@
 import {
   AuditOutlined,
+  BankOutlined,
   DesktopOutlined,
   FileTextOutlined,
   SettingOutlined,
@@ -39,6 +40,7 @@ const written: readonly (MenuEntry & { group?: MenuGroup })[] = [
     ],
   },
   { label: 'approvals', path: '/approvals', icon: AuditOutlined },
+  { label: 'matters', group: 'matters', icon: BankOutlined, children: [] },
   {
     label: 'counterparts',
     group: 'counterparts',

@@ -34,6 +34,7 @@ counterpart.delete    yes             yes             no              yes       
 counterpart.reveal    yes             yes             yes             yes             no              yes             no
 counterpart.export    yes             yes             yes             yes             no              no              yes
 law_firm.read         yes             yes             yes             yes             yes             yes             yes
+law_firm.manage       yes             yes             yes             yes             no              no              no
 project.read          all             all             all             all             department_tree all             all
 project.manage        yes             yes             yes             yes             no              no              no
 form.read             yes             yes             yes             yes             no              no              yes

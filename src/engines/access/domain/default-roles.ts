@@ -45,6 +45,7 @@ const legalWork = {
   'contract.export': yes,
   'project.read': yes,
   'project.manage': yes,
+  'law_firm.manage': yes,
   'template.manage': yes,
   'counterpart.create': yes,
   'counterpart.update': yes,

@@ -32,6 +32,11 @@ export const permissionTable = {
   // Kept by the roles that have it; shown when there is something to export with it.
   'counterpart.export': { scoped: false, zh: '导出相对方', en: 'Export counterparties', isWaiting: true },
   'law_firm.read': { scoped: false, zh: '查看律所与律师', en: 'See law firms and lawyers' },
+  'law_firm.manage': {
+    scoped: false,
+    zh: '新建与修改律所，查看其收费与评价',
+    en: 'Make and change law firms, see their fees and assessments',
+  },
   'project.read': { scoped: true, zh: '查看项目', en: 'See projects' },
   'project.manage': { scoped: false, zh: '新建与修改项目', en: 'Make and change projects' },
   'form.read': { scoped: false, zh: '查看表单', en: 'See forms' },

@@ -3,6 +3,7 @@ import { auditChange } from '#engines/audit/domain/index.ts'
 import { type PersonSummary, personSummary } from '#engines/people/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import {
+  type AnswerOf,
   bodyId,
   type Endpoint,
   endpoint,
@@ -50,6 +51,10 @@ export const recordSection = z.strictObject({
   ),
 })
 export type RecordSection = z.output<typeof recordSection>
+
+/** A row of a noun's list. */
+export type RowOf<R extends { calls: { list: Endpoint } }> =
+  AnswerOf<R['calls']['list']> extends { list: (infer Row)[] } ? Row : never
 
 /** A record with everything that is known of it. */
 export type FormDetail<F extends Fields, G extends Figures> = FormRow<F, G> & {

@@ -15,6 +15,7 @@ export {
   type RecordField,
   text,
 } from './field.ts'
+export type { RowOf } from './form-calls.ts'
 export { fieldUsesOf, purposesOf } from './form-columns.ts'
 export { hiddenKeys } from './guards.ts'
 export { listDefinitionOf } from './list-definition.ts'

@@ -135,7 +135,9 @@ function Information({ record, row }: { record: FormRecord; row: Detail }) {
   const locale = useLocale()
   const { timeZone } = useServices()
   const context = { locale, timeZone, today: dateIn(new Date(), timeZone) }
-  const figures = Object.entries(record.figures).map(([key, { words, kind }]) => ({
+  const listed: readonly string[] = [...record.list.columns, ...(record.list.more ?? [])]
+  const offered = Object.entries(record.figures).filter(([key]) => listed.includes(key))
+  const figures = offered.map(([key, { words, kind }]) => ({
     key,
     label: said(words, locale),
     value: cellText(kind === 'count' ? 'number' : kind === 'totals' ? 'money' : 'date', row[key], context),

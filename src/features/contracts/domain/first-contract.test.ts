@@ -32,7 +32,7 @@ describe('what is missing before the first contract can be submitted', () => {
   test('a type, a form, its fields and its template', () => {
     expect(told({}, { types: [] })).toEqual(['missing types  –'])
     expect(told({ form: null })).toEqual(['missing form  –'])
-    expect(told(form({ unfillable: ['顾问律所'] }))).toEqual(['missing formFields 顾问律所 3'])
+    expect(told(form({ unfillable: ['代理律师'] }))).toEqual(['missing formFields 代理律师 3'])
     expect(told(form({ template: true }))).toEqual(['missing template  –'])
     expect(told({ ...form({ template: true }), templates: 2 })).toEqual([])
     expect(told(form({ lacks: ['amount', 'term'] }))).toEqual([
@@ -93,11 +93,11 @@ test('what a form demands is read from its fields', () => {
     demands(
       ours,
       { id: 't', name: '模板', type: 'templateName', required: true },
-      { id: 'p', name: '顾问律所', type: 'lawFirms', required: true },
+      { id: 'p', name: '代理律师', type: 'lawyers', required: true },
       { id: 'q', name: '合作律所', type: 'lawFirms' },
       { id: 'a', name: '金额', type: 'money', rawType: 'contractAmount' },
       { id: 'e', name: '结束', type: 'date', rawType: 'contractEndTime' },
     ),
-  ).toEqual({ ownParty: true, template: true, unfillable: ['顾问律所'], lacks: [] })
+  ).toEqual({ ownParty: true, template: true, unfillable: ['代理律师'], lacks: [] })
   expect(demands({ ...ours, required: false }).ownParty).toBe(false)
 })

@@ -6,18 +6,6 @@ const search = z.string().max(200).optional()
 /** As many as a page holds. */
 const ids = idListQuery(200)
 
-/** A firm as pickers show it. */
-export const lawFirmRow = z.strictObject({
-  id: bodyId,
-  name: z.string(),
-  englishName: z.string(),
-  /** 1 candidate, 2 in panel, 3 suspended, 4 removed. */
-  panelStatus: z.literal([1, 2, 3, 4]),
-  /** How many of its lawyers practise. */
-  lawyerCount: z.number().int(),
-})
-export type LawFirmRow = z.output<typeof lawFirmRow>
-
 /** A lawyer as pickers show them. */
 export const lawyerRow = z.strictObject({
   id: bodyId,
@@ -57,16 +45,6 @@ export const lawyerDetail = lawyerRow.extend({
   version: z.number().int(),
 })
 export type LawyerDetail = z.output<typeof lawyerDetail>
-
-export const listLawFirms = endpoint({
-  name: 'listLawFirms',
-  method: 'GET',
-  path: '/law_firms',
-  tag,
-  summary: 'Law firms by name; q finds a part of the name, Chinese or English, ids names single ones',
-  query: z.strictObject({ ...pageQuery, q: search, ids: ids.optional() }),
-  answer: listOf(lawFirmRow),
-})
 
 export const listLawyers = endpoint({
   name: 'listLawyers',

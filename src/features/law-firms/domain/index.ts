@@ -1,8 +1,6 @@
 export {
-  type LawFirmRow,
   type LawyerDetail,
   type LawyerRow,
-  listLawFirms,
   listLawyers,
   listLawyersByLawFirms,
   listLawyersOfLawFirm,
@@ -18,3 +16,4 @@ export {
   panelStatusLabel,
   snapshotFieldId,
 } from './law-firm.ts'
+export { lawFirm } from './record.ts'

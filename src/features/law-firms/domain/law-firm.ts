@@ -1,18 +1,12 @@
-import type { Locale } from '#shared/text.ts'
+import { type Locale, said } from '#shared/text.ts'
+import { lawFirm } from './record.ts'
 
 /** Where a firm stands in our panel. */
 export const panelStatus = { candidate: 1, inPanel: 2, suspended: 3, removed: 4 } as const
 export type PanelStatus = (typeof panelStatus)[keyof typeof panelStatus]
 
-const panelStatusLabels: Record<PanelStatus, { zh: string; en: string }> = {
-  1: { zh: '候选', en: 'Candidate' },
-  2: { zh: '在库', en: 'In panel' },
-  3: { zh: '暂停', en: 'Suspended' },
-  4: { zh: '出库', en: 'Removed' },
-}
-
 export const panelStatusLabel = (status: PanelStatus, locale: Locale): string =>
-  panelStatusLabels[status][locale === 'en' ? 'en' : 'zh']
+  said(lawFirm.fields.panelStatus.options[status], locale)
 
 /** Whether new work may be given to the firm: the pickers show the others, but do not let them be chosen. */
 export const mayBeEngaged = (status: PanelStatus): boolean =>

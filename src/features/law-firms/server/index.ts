@@ -1,3 +1,3 @@
 export { createLawFirm, createLawyer, type NewLawFirm, type NewLawyer } from './create-law-firm.ts'
 export { lawFirmTerms, lawyerTerms } from './law-firm-queries.ts'
-export { lawFirmRoutes, lawyerFiles } from './law-firm-routes.ts'
+export { lawFirmPart, lawFirmRoutes, lawyerFiles } from './law-firm-routes.ts'

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import { byName, byPerson } from '#server/name-order.ts'
+import { byPerson } from '#server/name-order.ts'
 import { notFound } from '#shared/errors.ts'
 import { maskIdentityNumber } from '#shared/identifiers.ts'
 import { containsPattern } from '#shared/same-text.ts'
-import type { LawFirmRow, LawyerDetail, LawyerRow } from '../domain/api.ts'
+import type { LawyerDetail, LawyerRow } from '../domain/api.ts'
 import { lawyerStatus, panelStatus } from '../domain/law-firm.ts'
 import './tables.ts'
 
@@ -14,25 +14,6 @@ type Search = { q?: string | undefined; ids?: readonly number[] | undefined }
 const allOf = (parts: readonly RawBuilder<SqlBool>[]) => sql.join(parts, sql` and `)
 const among = (column: string, ids: readonly number[] | undefined): RawBuilder<SqlBool>[] =>
   ids ? [sql<SqlBool>`${sql.raw(column)} = any(${[...ids]}::bigint[])`] : []
-
-/** Firms of the organisation by name. Those that may be engaged come first when nothing particular is asked for. */
-export async function lawFirmPage({ tx, actor }: Context, { q, ids, pageNum, pageSize }: Page & Search) {
-  const pattern = containsPattern(q?.trim() ?? '')
-  const where = allOf([
-    sql<SqlBool>`f.organization_id = ${actor.organizationId}`,
-    ...among('f.id', ids),
-    ...(q?.trim() ? [sql<SqlBool>`(f.name ~* ${pattern} or f.english_name ~* ${pattern})`] : []),
-  ])
-  const { rows } = await sql<LawFirmRow & { total: number }>`
-    select f.id, f.name, f.english_name as "englishName", f.panel_status as "panelStatus", count(*) over ()::int as total,
-      (select count(*)::int from lawyers l where l.organization_id = f.organization_id and l.law_firm_id = f.id
-        and l.status = ${lawyerStatus.practising}) as "lawyerCount"
-    from law_firms f where ${where} order by f.panel_status in (3, 4), ${byName('f.name')}, f.id
-    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx)
-  return paged(rows, { pageNum, pageSize }, () =>
-    sql<{ total: number }>`select count(*)::int as total from law_firms f where ${where}`.execute(tx),
-  )
-}
 
 type LawyerQuery = Page & Search & { lawFirmIDs?: readonly number[] | undefined; practisingOnly?: boolean }
 

@@ -63,7 +63,7 @@ describe('GET /law_firms', () => {
     const answer = await staff.get('/law_firms')
     expect(namesOf(answer).at(-1)).toBe('安平_律师事务所')
     expect(answer.data).toMatchObject({ total: 3, pageNum: 1, pageSize: 20 })
-    expect(answer.data.list.find(({ id }: { id: number }) => id === firms.mingli)).toEqual({
+    expect(answer.data.list.find(({ id }: { id: number }) => id === firms.mingli)).toMatchObject({
       id: firms.mingli,
       name: '明理律师事务所',
       englishName: 'Mingli & Partners',
@@ -112,6 +112,92 @@ test('a form takes neither a firm that was removed nor a lawyer who left [FLD-20
   expect(await codes({ firms: [firms.mingli], lawyers: [lawyers.zhang] })).toEqual([])
   expect(await codes({ firms: [firms.removed] })).toEqual(['firms notOption'])
   expect(await codes({ lawyers: [lawyers.left] })).toEqual(['lawyers notOption'])
+})
+
+describe('a firm', () => {
+  const formOf = async (client: TestClient) => (await client.get('/law_firms/form')).data
+  const make = async (client: TestClient, values: object) =>
+    client.post('/law_firms', { formVersionID: (await formOf(client)).formVersionID, values })
+  const whole = {
+    name: '正衡律师事务所',
+    english_name: 'Zhengheng LLP',
+    form: '2',
+    office: '2',
+    expertise: ['2', '3'],
+    phone: '010-58886000',
+    bank: '中国银行北京分行',
+    account: '6222020200012345',
+    valid_until: '2027-06-30',
+    fees: '按小时计费',
+    conflicts: '无',
+    assessments: [{ year: '2025', score: '92', remark: '响应及时' }],
+  }
+
+  test('is made by its form, and each field that is a column is one [API-27]', async () => {
+    const lead = await org.as('legalLead')
+    const made = await make(lead, whole)
+    expect([made.status, made.message]).toEqual([201, ''])
+    expect(made.data).toMatchObject({
+      name: '正衡律师事务所',
+      form: '特殊普通合伙',
+      office: 2,
+      expertise: '争议解决、知识产权',
+      bankAccount: '6222020200012345',
+      feeArrangement: '按小时计费',
+      validUntil: '2027-06-30',
+      panelStatus: 1,
+      moves: [2, 4],
+    })
+    const again = await make(lead, whole)
+    expect(again.errors.map(({ path, code }) => [path, code])).toEqual([['name', 'taken']])
+    expect((await make(staff, whole)).status).toBe(403)
+    const removed = await lead.delete(`/law_firms/${made.data.id}?version=1`)
+    expect(removed.status).toBe(200)
+    expect((await lead.delete(`/law_firms/${firms.mingli}?version=1`)).message).toContain('有 3 名律师')
+  })
+
+  test('tells what it costs, where it is paid and what is thought of it to nobody but who keeps firms', async () => {
+    const lead = await org.as('legalLead')
+    const { data } = await make(lead, { ...whole, name: '衡鉴律师事务所' })
+    const secrets = /按小时计费|6222|中国银行|响应及时/
+    const shown = [
+      await staff.get(`/law_firms/${data.id}`),
+      await staff.get('/law_firms?q=衡鉴'),
+      await staff.get(`/law_firms/${data.id}/log`),
+      await staff.get('/law_firms?sort=bankAccount'),
+    ]
+    for (const answer of shown) {
+      expect(answer.status).toBe(200)
+      expect(answer.raw.toString()).not.toMatch(secrets)
+    }
+    expect(shown[0]?.data).toMatchObject({ name: '衡鉴律师事务所', feeArrangement: '', bankAccount: '' })
+    const titles = (await staff.get('/titles/filter?type=law_firm')).data.columns.map(
+      ({ key }: { key: string }) => key,
+    )
+    expect(titles).toContain('expertise')
+    expect(titles).not.toContain('feeArrangement')
+    const theirs = (await lead.get('/titles/filter?type=law_firm')).data.columns.map(
+      ({ key }: { key: string }) => key,
+    )
+    expect(theirs).toContain('feeArrangement')
+    expect((await lead.get(`/law_firms/${data.id}`)).raw.toString()).toMatch(/响应及时/)
+    // An auditor reads the log of the organisation, and firms as everybody does.
+    const auditor = await org.as('auditor')
+    const log = await auditor.get(`/audit_entries?subjectKind=law_firm&subjectID=${data.id}`)
+    expect(log.data.list).toHaveLength(1)
+    expect(log.raw.toString()).not.toMatch(secrets)
+  })
+
+  test('is suspended and removed with a reason, which the log keeps', async () => {
+    const lead = await org.as('legalLead')
+    const { data } = await make(lead, { ...whole, name: '观止律师事务所' })
+    const move = (status: number, version: number, reason = '') =>
+      lead.put(`/law_firms/${data.id}/status`, { status, version, reason })
+    expect((await move(2, 1)).data.panelStatus).toBe(2)
+    expect((await move(3, 2)).errors[0]?.path).toBe('reason')
+    expect((await move(3, 2, '年检未通过')).data).toMatchObject({ panelStatus: 3, moves: [2, 4] })
+    expect((await staff.get('/law_firms?filter=panelStatus:in:3')).data.list).toMatchObject([{ id: data.id }])
+  })
 })
 
 describe('lawyers', () => {

@@ -17,30 +17,31 @@ type Kept = {
 
 declare module '#server/database.ts' {
   interface Tables {
-    law_firms: Filled &
-      Kept & {
-        id: Generated<number>
-        organization_id: number
-        name: string
-        english_name: Generated<string>
-        licence_number: Generated<string>
-        form: Generated<string>
-        head_name: Generated<string>
-        founded_on: string | null
-        is_branch: Generated<boolean>
-        address: Generated<string>
-        phone: Generated<string>
-        email: Generated<string>
-        website: Generated<string>
-        expertise: Generated<string>
-        currency: Generated<string>
-        bank_name: Generated<string>
-        bank_account: Generated<string>
-        fee_arrangement: Generated<string>
-        panel_status: Generated<PanelStatus>
-        valid_until: string | null
-        conflict_statement: Generated<string>
-      }
+    law_firms: Kept & {
+      id: Generated<number>
+      organization_id: number
+      name: string
+      english_name: Generated<string>
+      licence_number: Generated<string>
+      form: Generated<string>
+      head_name: Generated<string>
+      founded_on: string | null
+      office: Generated<1 | 2>
+      address: Generated<string>
+      phone: Generated<string>
+      email: Generated<string>
+      website: Generated<string>
+      expertise: Generated<string>
+      currency: Generated<string>
+      bank_name: Generated<string>
+      bank_account: Generated<string>
+      fee_arrangement: Generated<string>
+      panel_status: Generated<PanelStatus>
+      valid_until: string | null
+      conflict_statement: Generated<string>
+      form_version_id: number | null
+      form_values: JSONColumnType<Record<string, unknown>, string | undefined, string>
+    }
     lawyers: Filled &
       Kept & {
         id: Generated<number>

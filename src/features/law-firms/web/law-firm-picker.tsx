@@ -1,13 +1,9 @@
+import type { RowOf } from '#engines/records/domain/index.ts'
 import { paging } from '#shared/constants.ts'
 import { call, type FieldProps, RecordPicker, type RecordSource, useLocale, useText } from '#web/index.ts'
-import {
-  type LawFirmRow,
-  type LawyerRow,
-  listLawFirms,
-  listLawyers,
-  listLawyersByLawFirms,
-} from '../domain/api.ts'
+import { type LawyerRow, listLawyers, listLawyersByLawFirms } from '../domain/api.ts'
 import { lawyerStatus, mayBeEngaged, panelStatusLabel } from '../domain/law-firm.ts'
+import { lawFirm } from '../domain/record.ts'
 import { lawFirmMessages } from './messages.ts'
 
 type Ids = FieldProps & {
@@ -19,10 +15,12 @@ type Ids = FieldProps & {
   allowClear?: boolean
 }
 
+type LawFirmRow = RowOf<typeof lawFirm>
+
 export const lawFirmSource: RecordSource<LawFirmRow> = {
   kind: 'lawFirm',
   loadByIds: async (ids, signal) =>
-    (await call(listLawFirms, { query: { ids: [...ids], pageSize: paging.max }, signal })).list,
+    (await call(lawFirm.calls.list, { query: { ids: [...ids], pageSize: paging.max }, signal })).list,
 }
 
 export const lawyerSource: RecordSource<LawyerRow> = {
@@ -41,7 +39,7 @@ export function LawFirmPicker({ pageSize = paging.size, ...props }: Ids & { page
       source={lawFirmSource}
       placeholder={props.placeholder || t('chooseFirm')}
       load={async ({ q, signal }) =>
-        (await call(listLawFirms, { query: { pageSize, ...(q && { q }) }, signal })).list
+        (await call(lawFirm.calls.list, { query: { pageSize, ...(q && { q }) }, signal })).list
       }
       isDisabled={({ panelStatus }) => panelStatus !== undefined && !mayBeEngaged(panelStatus)}
       noteOf={({ panelStatus, lawyerCount }) =>

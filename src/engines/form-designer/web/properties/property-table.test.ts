@@ -146,7 +146,7 @@ describe('the palette', () => {
   it('offers no type whose records nobody can keep, and still knows its fields', () => {
     const kept = searchPalette('').flatMap(({ entries }) => entries.map(({ type }) => type))
     const left = paletteEntries.filter(({ type }) => !kept.includes(type)).map(({ type }) => type)
-    expect(left).toEqual(['lawFirms', 'lawyers', 'agentInformation'])
+    expect(left).toEqual(['lawyers', 'agentInformation'])
     expect(searchPalette('律师').flatMap(({ entries }) => entries)).toEqual([])
     expect(searchPalette('归档').flatMap(({ entries }) => entries.map(({ key }) => key))).toEqual([
       'offlineArchiveAddress',
