@@ -94,6 +94,8 @@ const records: Record<string, (page: Page) => Promise<string[]>> = {
     return [address, `${address}&tab=contracts`]
   },
   '/projects/edit': async (page) => [`/projects/edit?id=${await first(page, '/project/list')}`],
+  '/lawFirms/detail': async (page) => [`/lawFirms/detail?id=${await first(page, '/law_firms')}`],
+  '/lawFirms/edit': async (page) => [`/lawFirms/edit?id=${await first(page, '/law_firms')}`],
   '/manage/oppositeParty/externalDetail': async (page) => [
     `/manage/oppositeParty/externalDetail?id=${await first(page, '/counterpart/external')}`,
   ],

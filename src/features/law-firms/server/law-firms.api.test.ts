@@ -115,9 +115,10 @@ test('a form takes neither a firm that was removed nor a lawyer who left [FLD-20
 })
 
 describe('a firm', () => {
-  const formOf = async (client: TestClient) => (await client.get('/law_firms/form')).data
-  const make = async (client: TestClient, values: object) =>
-    client.post('/law_firms', { formVersionID: (await formOf(client)).formVersionID, values })
+  const make = async (client: TestClient, values: object) => {
+    const { data } = await (await org.as('legalLead')).get('/law_firms/form')
+    return client.post('/law_firms', { formVersionID: data.formVersionID, values })
+  }
   const whole = {
     name: '正衡律师事务所',
     english_name: 'Zhengheng LLP',
