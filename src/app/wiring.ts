@@ -8,6 +8,7 @@ import {
   giveBuiltInForms,
   nameUsersOfForms,
   provideBuiltInForms,
+  whenFormInUse,
 } from '#engines/form-designer/server/index.ts'
 import { provideFieldUses } from '#engines/forms/domain/index.ts'
 import { chooseFormByContractType, nameFormReferences } from '#engines/forms/server/index.ts'
@@ -19,7 +20,7 @@ import {
   startOrganizationsWith,
 } from '#engines/people/server/index.ts'
 import { fieldUsesOf, hiddenKeys, listDefinitionOf } from '#engines/records/domain/index.ts'
-import { guardRecords } from '#engines/records/server/index.ts'
+import { guardRecords, listFieldsChanged, shownListFields } from '#engines/records/server/index.ts'
 import { caseTypeTerms, startCaseTypes } from '#features/case-types/server/index.ts'
 import { nameContractsOfClauses } from '#features/clauses/server/index.ts'
 import { settingsOf } from '#features/contract-types/domain/index.ts'
@@ -135,10 +136,15 @@ export function wire(): void {
   for (const record of records) {
     listTitles(
       record.kind,
-      ({ locale, actor }) => listDefinitionOf(record, locale, hiddenKeys(record, actor)),
+      async (context) => {
+        const hidden = hiddenKeys(record, context.actor)
+        return listDefinitionOf(record, context.locale, hidden, await shownListFields(context, record))
+      },
       record.may.read,
     )
-    if (record.form) provideFieldUses(fieldUsesOf(record))
+    if (!record.form) continue
+    provideFieldUses(fieldUsesOf(record))
+    whenFormInUse(record.form.type, (context) => listFieldsChanged(context, record))
   }
   namePositions(position.table)
   for (const kind of partyKinds)

@@ -2,13 +2,16 @@ import { cleanUpAccess } from '#engines/access/server/index.ts'
 import { sweepFiles } from '#engines/documents/server/index.ts'
 import { forgetOldEvents } from '#engines/jobs/server/index.ts'
 import { registerNotificationJobs } from '#engines/notifications/server/index.ts'
+import { registerRecordJobs } from '#engines/records/server/index.ts'
 import { registerContractJobs } from '#features/contracts/server/index.ts'
 import type { Services } from '#server/services.ts'
+import { records } from './slices/records.ts'
 
 /** Says who does every job of the product: the only list. Called once, before the queue starts. */
 export function registerJobs(services: Services): void {
   registerNotificationJobs(services)
   registerContractJobs(services)
+  registerRecordJobs(services, records)
   services.jobs.schedule('clean-up', '*/10 * * * *', async () => {
     await forgetOldEvents(services.database)
     await cleanUpAccess(services.database)

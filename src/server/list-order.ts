@@ -3,7 +3,10 @@ import { isDate } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 
 /** What a list is put in order by. `sql` is fixed text, never a value; `type` is how its values are compared. */
-export type OrderColumn = { sql: string; type: 'text' | 'char(3)' | 'bigint' | 'date' | 'timestamptz' }
+export type OrderColumn = {
+  sql: string
+  type: 'text' | 'char(3)' | 'bigint' | 'numeric' | 'date' | 'timestamptz'
+}
 
 /**
  * The order of a list. All columns and the id go the same way, so that one index gives it either way. Rows without a value in the
@@ -86,6 +89,7 @@ const shapes: Readonly<Record<OrderColumn['type'], (text: string) => boolean>> =
   text: (text) => text.length <= 2_000 && text.isWellFormed() && !text.includes('\0'),
   'char(3)': (text) => /^[A-Z]{3}$/.test(text),
   bigint: (text) => /^-?\d{1,18}$/.test(text) || (/^-?\d{19}$/.test(text) && fitsBigint(text)),
+  numeric: (text) => /^-?\d{1,40}(\.\d{1,40})?$/.test(text),
   date: isDate,
   timestamptz: (text) => isDate(text.slice(0, 10)) && instantText.test(text),
 }

@@ -58,6 +58,10 @@ export const limit = {
   importRows: 50_000,
   importBytes: 50 * 1024 * 1024,
   formFields: 500,
+  /** Of one form. */
+  fieldsInLists: 20,
+  /** Of a column or filter of a list. */
+  listKey: 120,
   relatedContractsMin: 2,
   /** Rows of the cooperation panel's preview. */
   cooperationPreview: 2,

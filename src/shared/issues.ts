@@ -196,6 +196,10 @@ export const issueTable = {
   },
   formDefault: { zh: '「{field}」的默认值不合法', en: 'The default of "{field}" is not valid' },
   formTooMany: { zh: '表单最多{max}个字段', en: 'A form has at most {max} fields' },
+  formTooManyInLists: {
+    zh: '最多{max}个字段可在列表中显示',
+    en: 'At most {max} fields are shown in lists',
+  },
   formUnknownProperty: { zh: '不认识的属性「{property}」', en: 'Unknown property "{property}"' },
   formEmpty: { zh: '表单还没有字段', en: 'The form has no fields yet' },
   formEmptySection: { zh: '分组「{section}」没有字段', en: 'Section "{section}" has no fields' },

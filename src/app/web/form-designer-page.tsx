@@ -206,6 +206,7 @@ export function FormDesignerPage() {
     <Designer
       widgets={widgets}
       purposesOf={purposesOf}
+      listsFields={(formType) => recordPurposes.has(formType)}
       {...(may('template.read') ? { loadBookmarks } : {})}
       {...(may('clause.read') ? { clauseLibrary } : {})}
     />

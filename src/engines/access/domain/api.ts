@@ -210,7 +210,7 @@ const listDefinition = z.strictObject({
 })
 
 const listChoice = z.strictObject({
-  columns: z.array(z.string().max(100)).max(200).nullable(),
+  columns: z.array(z.string().max(limit.listKey)).max(200).nullable(),
   savedFilters: z
     .array(z.strictObject({ name: z.string().trim().min(1).max(limit.name), query: z.string().max(4000) }))
     .max(50),

@@ -7,6 +7,7 @@ import {
   type FormDefinition,
   FormDefinitionError,
   type FormDefinitionInput,
+  listKindOf,
   type OptionNode,
   operators as op,
   ownOptions,
@@ -16,6 +17,7 @@ import {
   tellsStart,
   type ValueRange,
 } from '#engines/forms/domain/index.ts'
+import { limit } from '#shared/constants.ts'
 import { compareDecimal } from '#shared/decimal.ts'
 import type { Issue } from '#shared/issues.ts'
 import { bookmarkIssues } from './check-bookmarks.ts'
@@ -54,6 +56,7 @@ export function checkDefinition(
     ...definitionIssues(read),
     ...empty,
     ...backdatingIssues(fields),
+    ...tooManyInLists(fields),
     ...fields.flatMap((field) => [
       ...danglingIssues(field, fieldOf),
       ...conditionIssues(field, fieldOf),
@@ -110,6 +113,13 @@ function backdatingIssues(fields: readonly FieldConfig[]): Issue[] {
   return fields
     .filter((field) => field.rawType === rawTypes.backdating)
     .map(({ id, name }) => ({ path: `${id}.rawType`, code: 'formBackdatingStart', params: { field: name } }))
+}
+
+/** Each field in lists is kept beside every record. The finding stands at the first that is too many. */
+function tooManyInLists(fields: readonly FieldConfig[]): Issue[] {
+  const beyond = fields.filter((field) => field.inLists && listKindOf(field))[limit.fieldsInLists]
+  const params = { max: limit.fieldsInLists }
+  return beyond ? [{ path: `${beyond.id}.inLists`, code: 'formTooManyInLists', params }] : []
 }
 
 const needsOptions: readonly FieldTypeName[] = ['select', 'multiselect', 'radio', 'checkbox']

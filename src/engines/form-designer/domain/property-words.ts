@@ -47,6 +47,7 @@ const propertyNames: Record<string, Words> = {
   requiredWhen: ['必填条件', 'Required when'],
   rules: ['字段间规则', 'Rules between fields'],
   span: ['所占列数', 'Columns taken'],
+  inLists: ['在列表中显示', 'In lists'],
   isSummed: ['求和', 'Summed'],
   columns: ['列', 'Columns'],
   clause: ['条款', 'Clause'],

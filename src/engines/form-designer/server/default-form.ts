@@ -2,6 +2,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import { AppError } from '#shared/errors.ts'
 import type { FormDetail } from '../domain/api.ts'
 import { formDetail } from './form-queries.ts'
+import { tellFormInUse } from './forms-in-use.ts'
 import { lockForm, touch } from './stored-forms.ts'
 
 type General = {
@@ -16,6 +17,7 @@ export async function makeDefault(context: Context, id: number, version: number)
   const form = await lockForm(context, id, version)
   if (form.published_version_id === null || form.retired_at !== null) throw new AppError('formNotGeneral')
   if (!form.is_default) await takeAsDefault(context, form)
+  await tellFormInUse(context, form.form_type)
   return formDetail(context, id)
 }
 

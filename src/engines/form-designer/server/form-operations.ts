@@ -8,6 +8,7 @@ import { publishingIssues } from '../domain/check-definition.ts'
 import { builtInForm } from './built-in-forms.ts'
 import { takeAsDefault } from './default-form.ts'
 import { formDetail } from './form-queries.ts'
+import { tellFormInUse } from './forms-in-use.ts'
 import {
   fieldCount,
   insertForm,
@@ -32,6 +33,7 @@ export async function createForm(
       form_type: given.formType,
       contract_type_id: given.contractTypeId ?? null,
     })
+  await tellFormInUse(context, given.formType)
   return { formId, formVersionId }
 }
 
@@ -84,6 +86,7 @@ export async function publish(
   if (form.retired_at) throw new AppError('formRetired')
   await publishDraft(context, id)
   if (asDefault && !form.is_default) await takeAsDefault(context, form)
+  await tellFormInUse(context, form.form_type)
   return formDetail(context, id)
 }
 

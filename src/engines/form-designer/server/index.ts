@@ -7,4 +7,5 @@ export {
 } from './built-in-forms.ts'
 export { formDesignRoutes } from './designer-routes.ts'
 export { createForm } from './form-operations.ts'
+export { whenFormInUse } from './forms-in-use.ts'
 export type { NewForm } from './stored-forms.ts'

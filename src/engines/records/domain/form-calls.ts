@@ -32,6 +32,8 @@ export type FormRow<F extends Fields, G extends Figures> = {
   updateTime: string
   updater: PersonSummary | null
   version: number
+  /** In lists that show fields of the form: what they say, by field id. */
+  inLists?: Record<string, unknown>
 } & Values<F> &
   FigureValues<G>
 
@@ -93,8 +95,11 @@ const draftBody = z.strictObject({ values, version: versionSchema })
 const exportBody = z.strictObject({
   q: z.string().max(200).optional(),
   filter: z.string().max(4000).optional(),
-  sort: z.string().max(60).optional(),
-  columns: z.array(z.string().max(100)).max(200).optional(),
+  sort: z
+    .string()
+    .max(limit.listKey + 1)
+    .optional(),
+  columns: z.array(z.string().max(limit.listKey)).max(200).optional(),
 })
 const moveBody = z.strictObject({
   status: z.number().int(),
@@ -148,6 +153,7 @@ export function formCalls<F extends Fields, G extends Figures>(noun: FormNoun<F,
     updater: personSummary.nullable(),
     version: versionSchema,
   }
+  const listed = z.strictObject({ ...row, inLists: z.record(z.string(), z.json()).optional() })
   const detail = z.strictObject({
     ...row,
     createTime: instantSchema,
@@ -159,7 +165,7 @@ export function formCalls<F extends Fields, G extends Figures>(noun: FormNoun<F,
   const form = { tag, path: `${path}/form` }
   const own = { tag, path: `${path}/{id}/form`, params: idParams }
   return {
-    list: endpoint({ ...names.list, method: 'GET', query: listQuery, answer: listOf(z.strictObject(row)) }),
+    list: endpoint({ ...names.list, method: 'GET', query: listQuery, answer: listOf(listed) }),
     read: endpoint({ ...names.read, method: 'GET', params: idParams, answer: detail }),
     create: endpoint({ ...names.create, method: 'POST', status: 201, body: newBody, answer: detail }),
     update: endpoint({ ...names.update, method: 'PUT', params: idParams, body: changedBody, answer: detail }),

@@ -1,6 +1,7 @@
 import type { CellType, Choice, FilterKind, ListColumn, ListDefinition, ListFilter } from '#shared/list.ts'
 import { type Locale, said, wordsIn } from '#shared/text.ts'
 import type { ChoiceField, RecordField } from './field.ts'
+import { type ListField, listColumnOf, listFilterOf } from './list-fields.ts'
 import type { Figure } from './noun.ts'
 import type { AnyRecord } from './record.ts'
 
@@ -47,31 +48,38 @@ const choicesOf = ({ options, tones = {} }: ChoiceField, locale: Locale): Choice
     return { value, label: said(words, locale), ...(color !== undefined && { color }) }
   })
 
-/** What a noun's list offers in `/titles/filter`: every column and condition in one language, but for what is hidden from the person. */
+/**
+ * What a noun's list offers in `/titles/filter`: every column and condition in one language, but for what is hidden from the person. `designed`: the
+ * fields of its form that lists show this person, after the columns that the noun itself shows.
+ */
 export function listDefinitionOf(
   record: AnyRecord,
   locale: Locale,
   hidden: ReadonlySet<string> = new Set(),
+  designed: readonly ListField[] = [],
 ): ListDefinition {
   const { columns, more = [], sort } = record.list
   const [first] = columns
   const shown: readonly string[] = columns
   const sortable = sortableKeys(record)
+  const told = (keys: readonly string[]): ListColumn[] =>
+    keys
+      .filter((key) => !hidden.has(key))
+      .map((key) => ({
+        ...columnOf(record, key, locale),
+        ...(sortable.includes(key) && { sortable: true }),
+        ...(key === first && { fixed: true }),
+        ...(!shown.includes(key) && { shown: false }),
+      }))
   return {
     type: record.kind,
-    columns: [...columns, ...more]
-      .filter((key) => !hidden.has(key))
-      .map(
-        (key): ListColumn => ({
-          ...columnOf(record, key, locale),
-          ...(sortable.includes(key) && { sortable: true }),
-          ...(key === first && { fixed: true }),
-          ...(!shown.includes(key) && { shown: false }),
-        }),
-      ),
-    filters: (record.list.filters ?? [])
-      .filter((key) => !hidden.has(key))
-      .map((key) => filterOf(record, key, locale)),
+    columns: [...told(columns), ...designed.map((field) => listColumnOf(field, locale)), ...told(more)],
+    filters: [
+      ...(record.list.filters ?? [])
+        .filter((key) => !hidden.has(key))
+        .map((key) => filterOf(record, key, locale)),
+      ...designed.map((field) => listFilterOf(field, locale)),
+    ],
     defaultSort: sort,
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limit } from '#shared/constants.ts'
 import {
   bodyId,
   type Endpoint,
@@ -25,7 +26,10 @@ export const listQuery = z.strictObject({
   ...pageQuery,
   q: z.string().max(200).optional(),
   filter: z.string().max(4000).optional(),
-  sort: z.string().max(60).optional(),
+  sort: z
+    .string()
+    .max(limit.listKey + 1)
+    .optional(),
   /** Only these: what a picker was given. */
   ids: idListQuery(200).optional(),
   ...exactTotalQuery,

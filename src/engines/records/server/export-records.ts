@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { FileAnswer } from '#server/http/http-route.ts'
 import { type SheetCell, spreadsheet } from '#server/spreadsheet.ts'
@@ -9,8 +8,12 @@ import { figureFormat } from '#shared/money-totals.ts'
 import { said, wordsIn } from '#shared/text.ts'
 import { hiddenKeys } from '../domain/guards.ts'
 import { listDefinitionOf } from '../domain/list-definition.ts'
+import { listFieldId } from '../domain/list-fields.ts'
 import type { FormRecord } from '../domain/record.ts'
-import { answerColumns, listed, orderOf, presentRow, type RecordSql } from './record-list.ts'
+import { shownListFields } from './list-values.ts'
+import type { RecordSql } from './listed-rows.ts'
+import { pageIds } from './page-ids.ts'
+import { rowsOf } from './record-list.ts'
 
 /** Most rows of one export; a spreadsheet itself ends at 1,048,576. */
 const mostRows = 100_000
@@ -32,27 +35,24 @@ export async function exportRecords(
   context: Context,
   request: Request,
 ): Promise<FileAnswer> {
-  const { actor, now, tx } = context
+  const { actor, now } = context
+  const list = { record, part, context, designed: await shownListFields(context, record) }
   const columns = chosenColumns(
-    listDefinitionOf(record, actor.language, hiddenKeys(record, actor)),
+    listDefinitionOf(record, actor.language, hiddenKeys(record, actor), list.designed),
     request.columns,
   ).flatMap((column) =>
     column.cell === 'money' && record.figures[column.key] === undefined
       ? [column, currencyOf(column, context)]
       : [column],
   )
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`select ${answerColumns(record, part, actor)} from ${sql.table(record.table)} r
-    where ${listed(record, part, context, request)} order by ${orderOf(record, request, actor)} limit ${mostRows}`.execute(
-    tx,
-  )
+  const ids = await pageIds(list, request, { limit: mostRows, offset: 0 })
+  const rows = await rowsOf<Row>(list, ids, true)
   const title = said(record.words.many, actor.language)
   const name = `${title} ${dateIn(now, actor.timeZone)}.xlsx`
   const content = await spreadsheet(
     title,
     columns.map(({ label, width }) => ({ header: label, width: Math.round((width ?? 140) / 7) })),
-    rows.map((row) => columns.map((column) => cellOf(presentRow(row), column, context))),
+    rows.map((row) => columns.map((column) => cellOf(row, column, context))),
   )
   context.audit({
     action: `${record.kind}.export`,
@@ -60,6 +60,12 @@ export async function exportRecords(
     detail: { rows: rows.length, q: request.q ?? '', filter: request.filter ?? '' },
   })
   return { content, name, mime: spreadsheetType, size: content.byteLength }
+}
+
+type Row = Record<string, unknown>
+const told = (row: Row, key: string): unknown => {
+  const id = listFieldId(key)
+  return id === null ? row[key] : (row.inLists as Row | undefined)?.[id]
 }
 
 type ExportColumn = ListColumn & { isCurrency?: true }
@@ -73,8 +79,8 @@ const currencyOf = ({ key, label }: ListColumn, { actor }: Context): ExportColum
   isCurrency: true,
 })
 
-function cellOf(row: Record<string, unknown>, column: ExportColumn, { actor }: Context): SheetCell {
-  const value = row[column.key]
+function cellOf(row: Row, column: ExportColumn, { actor }: Context): SheetCell {
+  const value = told(row, column.key)
   const t = wordsIn(actor.language)
   if (value === null || value === undefined) return null
   if (column.choices)
@@ -90,7 +96,8 @@ function cellOf(row: Record<string, unknown>, column: ExportColumn, { actor }: C
   return typeof value === 'object' ? nameIn(value) : typeof value === 'number' ? value : String(value)
 }
 
-const nameIn = (value: unknown): string => String((value as { name?: unknown }).name ?? '')
+const nameIn = (value: unknown): string =>
+  typeof value === 'string' ? value : String((value as { name?: unknown }).name ?? '')
 
 /** A number with the decimals of its currency; text beyond what a spreadsheet holds exactly. */
 const figure = (money: Money): SheetCell => {

@@ -23,6 +23,7 @@ import { formColumns, rawTypeOf, valuesOfColumns } from '../domain/form-columns.
 import { hiddenAccess, withoutHidden } from '../domain/guards.ts'
 import type { Figures } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
+import { dropListValues, keepListValues } from './list-values.ts'
 import type { ServerPart } from './plain-routes.ts'
 import { dropDraft, dropDraftsOf, readDraft } from './record-drafts.ts'
 import { oneRecord, seen } from './record-list.ts'
@@ -237,6 +238,7 @@ export function formOperations<F extends Fields, G extends Figures>(
         ['updated_by', actor.userId],
         ['updated_at', now],
       ])
+      await keepListValues(context, record, [{ id, values: made.stored }])
       await claimFiles(context, id, made.form, made.values)
       await dropDraft(context, { kind, id: null })
       context.audit({
@@ -266,6 +268,7 @@ export function formOperations<F extends Fields, G extends Figures>(
         ['updated_by', actor.userId],
         ['updated_at', now],
       ])
+      await keepListValues(context, record, [{ id, values: made.stored }])
       await claimFiles(context, id, made.form, made.values)
       await dropDraft(context, { kind, id })
       const changed = changedParts(before as Record<string, unknown>, made.stored)
@@ -316,6 +319,7 @@ export function formOperations<F extends Fields, G extends Figures>(
       const used = await part.uses?.(context, id)
       if (used) throw new AppError('inUse', { detail: said(used, 'zh-CN'), detailEn: said(used, 'en') })
       await deleteRecord(context, record, id)
+      await dropListValues(context, kind, id)
       await dropDraftsOf(context, { kind, id })
       context.audit({
         action: `${kind}.delete`,

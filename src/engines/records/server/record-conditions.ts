@@ -1,20 +1,28 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import { isDate } from '#shared/dates.ts'
-import { AppError } from '#shared/errors.ts'
 import type { Condition } from '#shared/list.ts'
 import { readAmountValues } from '#shared/money-totals.ts'
 import { containsPattern } from '#shared/same-text.ts'
 import { columnsOf, type RecordField } from '../domain/field.ts'
 import { hiddenKeys } from '../domain/guards.ts'
+import type { ListField } from '../domain/list-fields.ts'
 import type { AnyRecord } from '../domain/record.ts'
+import { badFilter, compared, ofDepartment } from './condition-sql.ts'
 import { r } from './field-sql.ts'
+import { listFieldCondition } from './list-field-sql.ts'
 
 type Actor = Pick<Context, 'actor'>['actor']
 
 /** One condition of a list as SQL. 400 for a filter that the list does not offer or a value that it cannot have. */
-export function conditionSql(record: AnyRecord, condition: Condition, actor: Actor): RawBuilder<SqlBool> {
+export function conditionSql(
+  record: AnyRecord,
+  condition: Condition,
+  actor: Actor,
+  designed: readonly ListField[],
+): RawBuilder<SqlBool> {
   const { key } = condition
+  const ofForm = designed.find((one) => one.key === key)
+  if (ofForm) return listFieldCondition(record.kind, ofForm, condition, actor)
   const offered: readonly string[] = record.list.filters ?? []
   if (!offered.includes(key) || hiddenKeys(record, actor).has(key)) throw badFilter(key)
   if (key === 'updateTime')
@@ -67,52 +75,3 @@ function ofText({ key, operator, values }: Condition, column: RawBuilder<unknown
   if (operator === 'has') return sql<SqlBool>`${column} ~* ${containsPattern(value)}`
   throw badFilter(key)
 }
-
-/** A department with everything below it. */
-function ofDepartment(condition: Condition, column: RawBuilder<unknown>, actor: Actor): RawBuilder<SqlBool> {
-  const { key, operator, values } = condition
-  if (operator !== 'in' && operator !== 'eq') return compared(condition, column, 'bigint')
-  const ids = checked(key, 'bigint', values)
-  return sql<SqlBool>`${column} in (select below.id from departments above join departments below
-    on below.organization_id = above.organization_id and below.path like above.path || '%'
-    where above.organization_id = ${actor.organizationId} and above.id = any(${ids}::bigint[]))`
-}
-
-type ValueType = 'bigint' | 'date' | 'numeric'
-const shapes: Record<ValueType, (value: string) => boolean> = {
-  bigint: (value) => /^-?\d{1,18}$/.test(value),
-  numeric: (value) => /^-?\d{1,18}(\.\d{1,8})?$/.test(value),
-  date: isDate,
-}
-
-function checked(key: string, type: ValueType, values: readonly string[]): readonly string[] {
-  if (!values.length || !values.every((value) => shapes[type](value))) throw badFilter(key)
-  return values
-}
-
-/** A condition on one column. Both ends of `between` are included; an empty end is open. */
-export function compared(
-  { key, operator, values }: Condition,
-  column: RawBuilder<unknown>,
-  type: ValueType,
-): RawBuilder<SqlBool> {
-  const as = sql.raw(type)
-  if (operator === 'empty') return sql<SqlBool>`${column} is null`
-  if (operator === 'filled') return sql<SqlBool>`${column} is not null`
-  if (operator === 'between') {
-    const [from = '', to = ''] = values
-    const ends = [
-      ...(from ? [sql<SqlBool>`${column} >= ${checked(key, type, [from])[0]}::${as}`] : []),
-      ...(to ? [sql<SqlBool>`${column} <= ${checked(key, type, [to])[0]}::${as}`] : []),
-    ]
-    return ends.length ? sql<SqlBool>`(${sql.join(ends, sql` and `)})` : sql<SqlBool>`true`
-  }
-  const right = checked(key, type, values)
-  if (operator === 'in' || operator === 'eq') return sql<SqlBool>`${column} = any(${right}::${as}[])`
-  if (operator === 'ne') return sql<SqlBool>`(${column} is null or ${column} <> all(${right}::${as}[]))`
-  const sign = { gt: '>', gte: '>=', lt: '<', lte: '<=', has: null }[operator]
-  if (!sign) throw badFilter(key)
-  return sql<SqlBool>`${column} ${sql.raw(sign)} ${right[0]}::${as}`
-}
-
-const badFilter = (key: string) => new AppError('badRequest', { detail: `filter: ${key}` })

@@ -1,33 +1,22 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { personJson } from '#engines/people/server/index.ts'
-import { byName } from '#server/name-order.ts'
 import { notFound } from '#shared/errors.ts'
-import { formatSort, parseConditions, parseSort } from '#shared/list.ts'
-import { containsPattern } from '#shared/same-text.ts'
-import { columnsOf } from '../domain/field.ts'
 import { hiddenKeys } from '../domain/guards.ts'
-import { sortableKeys } from '../domain/list-definition.ts'
+import { type ToldValue, toldValue } from '../domain/list-fields.ts'
 import type { ListOf, ListQuery } from '../domain/plain-calls.ts'
 import type { AnyRecord } from '../domain/record.ts'
 import { fieldSql, nothingOf, r } from './field-sql.ts'
-import { conditionSql } from './record-conditions.ts'
+import { toldFields } from './list-field-sql.ts'
+import { shownListFields } from './list-values.ts'
+import { type AskedList, listed, type RecordSql, seen } from './listed-rows.ts'
+import { pageIds } from './page-ids.ts'
 
-/** What a noun's server says beside its value, in SQL that calls the noun's table r. */
-export type RecordSql = {
-  /** How its figures are counted. */
-  figures: Readonly<Record<string, RawBuilder<unknown>>>
-  /** Which records a person may see; all of the organisation when absent. */
-  visible?: ((context: Pick<Context, 'actor'>) => RawBuilder<SqlBool>) | undefined
-}
+export { type RecordSql, seen }
 
 /** Lists count exactly up to here; beyond it they say "1000+". */
 const countedAtMost = 1_000
-
-/** The records that a person may see. Every list, and every record read by its id, starts from it. */
-export const seen = (context: Pick<Context, 'actor'>, { visible }: RecordSql): RawBuilder<SqlBool> =>
-  sql<SqlBool>`r.organization_id = ${context.actor.organizationId} and (${visible?.(context) ?? sql`true`})`
 
 /** Everything that an answer tells this person of a record, for `select`; what is hidden is as if nobody had filled it in. */
 export function answerColumns(record: AnyRecord, { figures }: RecordSql, actor: Actor): RawBuilder<unknown> {
@@ -48,65 +37,26 @@ export function answerColumns(record: AnyRecord, { figures }: RecordSql, actor: 
 export const presentRow = <Row>(row: Record<string, unknown>): Row =>
   (row.updateTime instanceof Date ? { ...row, updateTime: row.updateTime.toISOString() } : row) as Row
 
-type Request = Omit<ListQuery, 'pageNum' | 'pageSize'>
-
-/** Which rows a list is about. */
-export function listed(
-  record: AnyRecord,
-  part: RecordSql,
-  context: Context,
-  request: Request,
-): RawBuilder<SqlBool> {
-  const { q, filter, ids } = request
-  const words = q?.trim()
-  const pattern = containsPattern(words ?? '')
-  const searched = record.list.search.flatMap((key) => {
-    const field = record.fields[key]
-    return field ? columnsOf(key, field).map((column) => sql<SqlBool>`${r(column)} ~* ${pattern}`) : []
+/** What answers tell of these records, in this order. `toReckon`: for a spreadsheet. */
+export async function rowsOf<Row>(
+  { record, part, context, designed }: AskedList,
+  ids: readonly number[],
+  toReckon = false,
+): Promise<Row[]> {
+  const { tx, actor, locale } = context
+  const more = designed.length ? sql`, ${toldFields(record.kind, designed, actor)} as "inLists"` : sql``
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select ${answerColumns(record, part, actor)}${more} from unnest(${ids}::bigint[]) with ordinality page (id, place)
+    join ${sql.table(record.table)} r on r.id = page.id where r.organization_id = ${actor.organizationId} order by page.place`.execute(
+    tx,
+  )
+  const language = toReckon ? actor.language : locale
+  return rows.map((row) => {
+    const told = (row.inLists ?? []) as ToldValue[]
+    const inLists = designed.map((field) => [field.id, toldValue(field, told, language, toReckon)] as const)
+    return presentRow<Row>({ ...row, ...(designed.length && { inLists: Object.fromEntries(inLists) }) })
   })
-  return sql.join(
-    [
-      seen(context, part),
-      ...(ids ? [sql<SqlBool>`r.id = any(${[...ids]}::bigint[])`] : []),
-      ...parseConditions(filter).map((condition) => conditionSql(record, condition, context.actor)),
-      ...(words ? [sql<SqlBool>`(${sql.join(searched, sql` or `)})`] : []),
-    ],
-    sql` and `,
-  ) as RawBuilder<SqlBool>
-}
-
-/** What stands behind `order by`; what has no value comes last either way. */
-export function orderOf(
-  record: AnyRecord,
-  request: Pick<Request, 'sort'>,
-  actor: Actor,
-): RawBuilder<unknown> {
-  const asked = parseSort(request.sort)
-  const own = parseSort(record.list.sort)
-  const sort =
-    asked && sortableKeys(record).includes(asked.key) && !hiddenKeys(record, actor).has(asked.key)
-      ? asked
-      : own
-  const direction = sql.raw(sort?.descending ? 'desc nulls last' : 'asc nulls last')
-  const isOwn = formatSort(sort) === formatSort(own)
-  const { last } = record.list
-  const lastField = last && record.fields[last.field]
-  const lastColumn = last && lastField ? columnsOf(last.field, lastField)[0] : undefined
-  return sql.join([
-    ...(isOwn && last && lastColumn ? [sql`(${r(lastColumn)} = any(${[...last.codes]}::int[]))`] : []),
-    ...sortKeys(record, sort?.key ?? '').map((key) => sql`${key} ${direction}`),
-    sql`r.id ${sql.raw(sort?.descending ? 'desc' : 'asc')}`,
-  ])
-}
-
-/** Money by its currency and then its amount: minor units of different currencies have no order among each other. */
-function sortKeys(record: AnyRecord, key: string): RawBuilder<unknown>[] {
-  if (key === 'updateTime') return [sql`r.updated_at`]
-  const field = record.fields[key]
-  if (!field) return []
-  const columns = columnsOf(key, field)
-  if (field.kind === 'text') return columns.map((column) => byName(`r.${column}`))
-  return columns.toReversed().map(r)
 }
 
 /** A page of a noun's list. */
@@ -117,26 +67,22 @@ export async function recordPage<Row>(
   request: ListQuery,
 ): Promise<ListOf<Row>> {
   const { pageNum, pageSize, exactTotal } = request
-  const where = listed(record, part, context, request)
-  const from = sql`from ${sql.table(record.table)} r where ${where}`
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`select ${answerColumns(record, part, context.actor)} ${from}
-    order by ${orderOf(record, request, context.actor)} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
-    context.tx,
-  )
-  const isWhole = pageNum === 1 && rows.length < pageSize
+  const list = { record, part, context, designed: await shownListFields(context, record) }
+  const ids = await pageIds(list, request, { limit: pageSize, offset: (pageNum - 1) * pageSize })
+  const isWhole = pageNum === 1 && ids.length < pageSize
   const most = exactTotal ? null : countedAtMost + 1
   const total = isWhole
-    ? rows.length
+    ? ids.length
     : ((
         await sql<{
           total: number
-        }>`select count(*)::int as total from (select ${from} limit ${most}) counted`.execute(context.tx)
+        }>`select count(*)::int as total from (select from ${sql.table(record.table)} r where ${listed(list, request)} limit ${most}) counted`.execute(
+          context.tx,
+        )
       ).rows[0]?.total ?? 0)
   const isCapped = most !== null && total === most
   return {
-    list: rows.map((row) => presentRow<Row>(row)),
+    list: await rowsOf<Row>(list, ids),
     total: isCapped ? countedAtMost : total,
     ...(isCapped && { totalIsCapped: true }),
     pageNum,

@@ -12,5 +12,12 @@ declare module '#server/database.ts' {
       version: number
       updated_at: Generated<Date>
     }
+    record_list_forms: {
+      organization_id: number
+      kind: string
+      /** null: none yet. */
+      shown_version_id: number | null
+      kept_version_id: number
+    }
   }
 }

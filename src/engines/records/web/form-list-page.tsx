@@ -18,12 +18,19 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
+import { listFieldId } from '../domain/list-fields.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { recordMessages } from './messages.ts'
 import { nounIn, searchedFields } from './noun-words.ts'
 import { screensOf } from './screens.ts'
 
-type Row = Record<string, unknown> & { id: number; version: number }
+type Row = Record<string, unknown> & { id: number; version: number; inLists?: Record<string, unknown> }
+
+/** Of a column of the noun, or of a field of its form. */
+function cellValue(row: Row, key: string): unknown {
+  const id = listFieldId(key)
+  return id === null ? row[key] : row.inLists?.[id]
+}
 
 /** The list of a noun that a form fills in. */
 export const formListPage =
@@ -51,6 +58,7 @@ function FormList({ record }: { record: FormRecord }) {
           queryKey={[record.kind]}
           load={async (query, signal) => call(record.calls.list, { query, signal }) as never}
           searchPlaceholder={t('searchIn', { fields: searchedFields(record, locale) })}
+          cellValue={cellValue}
           cells={{
             [first]: (row) => (
               <AppLink to={screens.detail} params={{ id: String(row.id) }}>

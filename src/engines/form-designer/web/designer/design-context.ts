@@ -64,6 +64,8 @@ export type Design = {
   purposes: readonly FieldPurpose[]
   /** null: there is no library, or the person may not see it. */
   clauseLibrary: ClauseLibrary | null
+  /** Lists of the records of this form show its fields. */
+  listsFields: boolean
   widgets: FormWidgets
 }
 

@@ -17,6 +17,8 @@ export type FormDesignerPageProps = {
   loadBookmarks?: (form: FormDetail, signal: AbortSignal) => Promise<KnownBookmark[] | null>
   /** Where clause fields take their statements from; keep the object stable. */
   clauseLibrary?: ClauseLibrary
+  /** Whether lists of the records of such a form show its fields. */
+  listsFields?: (formType: FormDetail['formType']) => boolean
 }
 
 const noPurposes = (): readonly FieldPurpose[] => []
@@ -27,6 +29,7 @@ export function FormDesignerPage({
   purposesOf = noPurposes,
   loadBookmarks,
   clauseLibrary,
+  listsFields,
 }: FormDesignerPageProps) {
   const id = Number(usePathParams().id)
   const isId = Number.isSafeInteger(id) && id > 0
@@ -76,6 +79,7 @@ export function FormDesignerPage({
       purposes={purposesOf(found.data.formType)}
       bookmarks={bookmarks.data ?? null}
       clauseLibrary={clauseLibrary ?? null}
+      listsFields={listsFields?.(found.data.formType) ?? false}
     />
   )
 }

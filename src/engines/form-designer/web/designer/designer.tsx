@@ -39,10 +39,11 @@ type Props = {
   bookmarks: readonly KnownBookmark[] | null
   purposes: readonly FieldPurpose[]
   clauseLibrary: ClauseLibrary | null
+  listsFields: boolean
 }
 
 /** The designer of one form. */
-export function Designer({ opened, canEdit, widgets, bookmarks, purposes, clauseLibrary }: Props) {
+export function Designer({ opened, canEdit, bookmarks, ...given }: Props) {
   const editing = useFormDraft(opened, canEdit)
   const { draft, change } = editing
   const { definition } = draft
@@ -89,9 +90,7 @@ export function Designer({ opened, canEdit, widgets, bookmarks, purposes, clause
     changeField: (id, fieldChange, mark) => apply(changeField(definition, id, fieldChange), mark ?? null),
     bookmarks,
     publishedIds,
-    purposes,
-    clauseLibrary,
-    widgets,
+    ...given,
   }
 
   const actions = useDesignActions(design, setSaid)

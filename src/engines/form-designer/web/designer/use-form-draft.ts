@@ -73,6 +73,8 @@ export function useFormDraft(opened: FormDetail, canEdit: boolean): DraftEditing
         queryKey: ['forms'],
         predicate: ({ queryKey }) => queryKey[1] !== 'detail',
       })
+      // What is published may be in lists.
+      void client.invalidateQueries({ queryKey: ['titles'] })
     },
     [client],
   )

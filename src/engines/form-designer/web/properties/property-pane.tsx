@@ -11,7 +11,7 @@ import { designerMessages } from '../designer/designer-messages.ts'
 import { changeAt } from '../designer/field-values.ts'
 import { PropertyField } from './property-field.tsx'
 import { type PropertyTab, wordsOf } from './property-row.ts'
-import { propertiesOf, propertyAt, propertyTabs } from './property-table.ts'
+import { inListsKey, propertiesOf, propertyAt, propertyTabs } from './property-table.ts'
 
 /** What is chosen on the canvas, with everything that can be set about it. */
 export function PropertyPane() {
@@ -40,10 +40,10 @@ const errorsIn = (issues: readonly DefinitionIssue[] = []): number =>
 function FieldProperties({ field }: { field: FieldConfig }) {
   const t = useText(designerMessages)
   const locale = useLocale()
-  const { definition, readOnly, changeField, issues, aim } = useDesign()
+  const { definition, readOnly, changeField, issues, aim, listsFields } = useDesign()
   const [tab, setTab] = useState<PropertyTab>('basic')
   const box = useRef<HTMLDivElement>(null)
-  const rows = propertiesOf(field)
+  const rows = propertiesOf(field).filter(({ key }) => listsFields || key !== inListsKey)
   const findings = findingsOf(field, issues)
   const aimed = aim?.fieldId === field.id ? aim : null
   const aimedTab = rows.find(({ key }) => key === aimed?.property)?.tab

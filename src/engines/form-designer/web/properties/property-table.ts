@@ -1,55 +1,24 @@
-import {
-  type FieldConfig,
-  type FieldTypeName,
-  isPercentField,
-  ownOptions,
-  rawTypes,
-} from '#engines/forms/domain/index.ts'
+import { type FieldConfig, isPercentField, listKindOf } from '#engines/forms/domain/index.ts'
 import { textFormats } from '#shared/text-formats.ts'
 import { formatWords } from '../../domain/property-words.ts'
+import {
+  every,
+  figures,
+  files,
+  inSight,
+  isFed,
+  isGiven,
+  isParty,
+  listed,
+  picked,
+  startsWith,
+  texts,
+  types,
+} from './field-kinds.ts'
 import { numbered, type PropertyRow, type PropertyTab, row, type Words, words as w } from './property-row.ts'
 
-const types =
-  (...names: FieldTypeName[]) =>
-  ({ type }: FieldConfig): boolean =>
-    names.includes(type)
-const every = (): boolean => true
-
-/** Counterpart selection is inputSelectV2 with a party type. */
-const isParty = (field: FieldConfig): boolean =>
-  field.type === 'inputSelectV2' && field.partyType !== undefined
-const isFlag = (field: FieldConfig): boolean => field.rawType === rawTypes.backdating
-/** Its options come from the system's records, not from the form. */
-const isFed = ({ privateConfig: { dynamicConfig } }: FieldConfig): boolean =>
-  dynamicConfig?.isDynamicField === true && dynamicConfig.source !== ownOptions
-/** Nobody types in these: the system gives the value, or a button stands in its place. */
-const isGiven = (field: FieldConfig): boolean => isFlag(field) || types('serialNumber', 'contractEdit')(field)
-
-const listed = types('select', 'multiselect', 'radio', 'checkbox', 'inputSelect', 'inputSelectV2')
-const picked = types('people', 'department', 'relationProject', 'caseType', 'lawFirms', 'lawyers')
-const files = types('upload', 'customAttachment', 'image-preview')
-const figures = types('number', 'money')
-const texts = types('custom', 'textarea', 'bankAccount', 'inputSelect')
-const inSight = types(
-  'radio',
-  'checkbox',
-  'bool',
-  'sheetTable',
-  'clause',
-  'agentInformation',
-  'relatedContracts',
-  'contractEdit',
-  'serialNumber',
-  'upload',
-  'customAttachment',
-  'image-preview',
-)
-/** A new record starts with something: not what the system gives, what is uploaded, or what belongs to one record only. */
-const startsWith = (field: FieldConfig): boolean =>
-  !isGiven(field) &&
-  !isParty(field) &&
-  !files(field) &&
-  !types('contractType', 'templateName', 'contractNumber', 'clause', 'relatedContracts', 'sheetTable')(field)
+/** Offered only where records of the form stand in a list that takes its fields. */
+export const inListsKey = 'inLists'
 
 const basic: PropertyRow[] = [
   row('name', 'basic', w('名称', 'Name'), 'text', every),
@@ -219,6 +188,12 @@ const basic: PropertyRow[] = [
   }),
   row('span', 'basic', w('宽度', 'Width'), 'span', every, {
     help: w('电脑上每行三列；手机上总是一列', 'Of three columns; one on a phone'),
+  }),
+  row(inListsKey, 'basic', w('在列表中显示', 'In lists'), 'switch', (field) => listKindOf(field) !== null, {
+    help: w(
+      '发布后列表有这一列，可筛选、排序和导出；每人可自行隐藏',
+      'Once published, lists have it as a column, filter and in exports',
+    ),
   }),
 ]
 

@@ -116,7 +116,7 @@ describe('readDefinition', () => {
     const read = readDefinition({
       fieldGroupList: [{ name: 'g', fieldList: [{ id: 'a', name: 'A', type: 'custom' }] }],
     })
-    expect(read.formatVersion).toBe(3)
+    expect(read.formatVersion).toBe(4)
     expect(read.fieldGroupList[0]?.fieldList[0]).toMatchObject({
       required: false,
       isEdit: true,

@@ -352,6 +352,8 @@ export const fieldSchema = baseFieldSchema.extend({
   clause: clauseSchema.optional(),
   /** On sheet tables, from left to right. */
   columns: z.array(columnSchema).max(30).optional(),
+  /** Lists of the records that the form fills in have a column of it; see `listKindOf`. */
+  inLists: z.boolean().optional(),
 })
 
 export type FieldConfig = z.output<typeof fieldSchema>

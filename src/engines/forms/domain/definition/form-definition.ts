@@ -4,7 +4,7 @@ import type { Issue } from '#shared/issues.ts'
 import { fieldSchema } from './field-config.ts'
 
 /** The version of the stored JSON that this code writes. */
-export const formatVersion = 3
+export const formatVersion = 4
 
 const fieldGroupSchema = z.strictObject({
   name: z.string().min(1).max(200),
@@ -33,6 +33,8 @@ const stepsUp: Record<number, (definition: Record<string, unknown>) => Record<st
   1: (definition) => ({ ...definition, fieldGroupList: withOpenColumns(definition), formatVersion: 2 }),
   // Version 3 added rules between fields, formats and whole numbers. What was published without them goes on without them.
   2: (definition) => ({ ...definition, formatVersion: 3 }),
+  // Version 4 added fields in lists: none was in any.
+  3: (definition) => ({ ...definition, formatVersion: 4 }),
 }
 
 /** Until version 2 nothing read a column's own alterEditStatus, and everything written has the 1 of fields. */

@@ -1,0 +1,61 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import { type Condition, formatConditions, parseConditions } from '#shared/list.ts'
+import { containsPattern } from '#shared/same-text.ts'
+import { columnsOf } from '../domain/field.ts'
+import type { ListField } from '../domain/list-fields.ts'
+import type { AnyRecord } from '../domain/record.ts'
+import { r } from './field-sql.ts'
+import { conditionSql } from './record-conditions.ts'
+
+/** What a noun's server says beside its value, in SQL that calls the noun's table r. */
+export type RecordSql = {
+  /** How its figures are counted. */
+  figures: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Which records a person may see; all of the organisation when absent. */
+  visible?: ((context: Pick<Context, 'actor'>) => RawBuilder<SqlBool>) | undefined
+}
+
+/** The records that a person may see. Every list, and every record read by its id, starts from it. */
+export const seen = (context: Pick<Context, 'actor'>, { visible }: RecordSql): RawBuilder<SqlBool> =>
+  sql<SqlBool>`r.organization_id = ${context.actor.organizationId} and (${visible?.(context) ?? sql`true`})`
+
+/** A list of a noun as a person asks for it: with the fields of its form that their lists have. */
+export type AskedList = {
+  record: AnyRecord
+  part: RecordSql
+  context: Context
+  designed: readonly ListField[]
+}
+
+/** What a list is narrowed to. */
+export type ListRequest = {
+  q?: string | undefined
+  filter?: string | undefined
+  ids?: readonly number[] | undefined
+}
+
+/** Which rows a list is about; conditions that are asked elsewhere are left out. */
+export function listed(
+  { record, part, context, designed }: AskedList,
+  { q, filter, ids }: ListRequest,
+  elsewhere: readonly Condition[] = [],
+): RawBuilder<SqlBool> {
+  const words = q?.trim()
+  const pattern = containsPattern(words ?? '')
+  const searched = record.list.search.flatMap((key) => {
+    const field = record.fields[key]
+    return field ? columnsOf(key, field).map((column) => sql<SqlBool>`${r(column)} ~* ${pattern}`) : []
+  })
+  const left = elsewhere.map((condition) => formatConditions([condition]))
+  const conditions = parseConditions(filter).filter((one) => !left.includes(formatConditions([one])))
+  return sql.join(
+    [
+      seen(context, part),
+      ...(ids ? [sql<SqlBool>`r.id = any(${[...ids]}::bigint[])`] : []),
+      ...conditions.map((condition) => conditionSql(record, condition, context.actor, designed)),
+      ...(words ? [sql<SqlBool>`(${sql.join(searched, sql` or `)})`] : []),
+    ],
+    sql` and `,
+  ) as RawBuilder<SqlBool>
+}
