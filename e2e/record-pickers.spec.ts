@@ -68,7 +68,7 @@ test('records are found, picked, kept and shown again by their names [SCR-32] [F
     await cause.getByRole('combobox').click()
     const level = (name: string) =>
       page.locator('.ant-cascader-menu-item:visible').filter({ has: page.getByText(name, { exact: true }) })
-    for (const name of ['合同、准合同纠纷', '合同纠纷', '买卖合同纠纷']) await level(name).click()
+    for (const name of ['民事案由', '合同、准合同纠纷', '合同纠纷', '买卖合同纠纷']) await level(name).click()
     await level('分期付款买卖合同纠纷').click()
     await expect(cause).toContainText('合同、准合同纠纷 / 合同纠纷 / 买卖合同纠纷 / 分期付款买卖合同纠纷')
   })

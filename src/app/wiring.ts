@@ -11,7 +11,7 @@ import {
   whenFormInUse,
 } from '#engines/form-designer/server/index.ts'
 import { provideFieldUses } from '#engines/forms/domain/index.ts'
-import { chooseFormByContractType, nameFormReferences } from '#engines/forms/server/index.ts'
+import { chooseFormByContractType, holdFormValues, nameFormReferences } from '#engines/forms/server/index.ts'
 import { nameNumberHolders, nameNumberingTargets } from '#engines/numbering/server/index.ts'
 import {
   imageFileCheck,
@@ -85,6 +85,7 @@ export function wire(): void {
   nameFormReferences('offlineArchiveAddress', 'archive_offline_settings', archiveAddressTerms)
   nameFormReferences('project', 'projects', projectTerms)
   nameFormReferences('contract', 'contracts', { alias: 'c', where: visibleContracts })
+  holdFormValues('contracts')
   wireDynamicSources()
   chooseFormByContractType(async (tx, organizationId, contractTypeId) => {
     const types = await knownContractTypes(tx, organizationId)
@@ -145,6 +146,7 @@ export function wire(): void {
     if (!record.form) continue
     provideFieldUses(fieldUsesOf(record))
     whenFormInUse(record.form.type, (context) => listFieldsChanged(context, record))
+    holdFormValues(record.table)
   }
   namePositions(position.table)
   for (const kind of partyKinds)

@@ -153,6 +153,9 @@ export const contractRecordFactories: RecordFactories = {
   }),
   '/archive/offline_settings/{id}': (org) =>
     org.run(org.administratorId, (context) => addArchiveAddress(context, { name: secretName(org) })),
+  '/case_types/{id}': async (org) => ({
+    id: await created(org, '/case_types', { name: secretName(org), tree: 'civil', parentID: null }),
+  }),
   '/contract_types/{id}': async (org) => ({
     id: await created(org, '/contract_types', { name: secretName(org) }),
   }),

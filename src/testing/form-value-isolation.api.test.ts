@@ -28,7 +28,7 @@ const archiveAddress = (org: TestOrganization): Promise<number> =>
   )
 const caseType = async (org: TestOrganization): Promise<number> => {
   const { rows } = await org.services.database.pool.query<{ id: number }>(
-    'insert into case_types (organization_id, name) values ($1, $2) returning id',
+    `insert into case_types (organization_id, tree, name) values ($1, 'civil', $2) returning id`,
     [org.id, secretName(org)],
   )
   return rows[0]?.id as number

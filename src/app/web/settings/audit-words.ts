@@ -2,6 +2,7 @@ import { dataScopes, guardedFields, permissionTable } from '#engines/access/doma
 import type { AuditWords } from '#engines/audit/web/index.ts'
 import { userStateText } from '#engines/people/domain/index.ts'
 import { auditWordsOf } from '#engines/records/domain/index.ts'
+import { caseTypeTreeLabels } from '#features/case-types/domain/index.ts'
 import {
   archiveStatusLabels,
   contractStatusLabels,
@@ -145,6 +146,9 @@ const actions = table({
   'extraction_settings.update': '修改智能提取设置 | Change extraction settings',
   'mail_settings.update': '修改邮件设置 | Change mail settings',
   'mail_settings.test': '发送测试邮件 | Send a test letter',
+  'case_type.place': '移动案由 | Move the case type',
+  'case_type.setTasks': '修改任务模板 | Change the task templates of',
+  'case_type.takeOver': '采用案由目录 | Take over the list of case types',
   'audit.verify': '校验操作日志 | Verify the audit log',
 })
 
@@ -225,6 +229,13 @@ const fields = table({
   tokens: '词元数 | Tokens',
   cost: '费用 | Cost',
   checked: '已校验条数 | Entries checked',
+  above: '上级 | Above',
+  before: '排在之前 | In front of',
+  tree: '案由类别 | Tree',
+  tasks: '任务模板 | Task templates',
+  edition: '版本 | Edition',
+  taken: '采用条数 | Lines taken over',
+  offered: '差异条数 | Differences',
   brokenSequence: '首条异常记录 | First broken entry',
 })
 
@@ -247,6 +258,8 @@ const values: Words = {
   ...coded('contract.archiveStatus', archiveStatusLabels),
   ...coded('contract.sealType', sealTypeLabels),
   ...coded('archive_address.state', { 1: { zh: '启用', en: 'In use' }, 2: { zh: '停用', en: 'Disabled' } }),
+  ...coded('case_type.state', { 1: { zh: '启用', en: 'Enabled' }, 2: { zh: '停用', en: 'Disabled' } }),
+  ...coded('case_type.tree', caseTypeTreeLabels),
   ...Object.assign(
     {},
     ...Object.keys(permissionTable).map((permission) =>

@@ -88,6 +88,7 @@ export const defaultRoles = [
       'clause.manage': yes,
       'clause.approve': yes,
       'contract_type.manage': yes,
+      'case_type.manage': yes,
       'form.manage': yes,
       'flow.manage': yes,
       'numbering.manage': yes,

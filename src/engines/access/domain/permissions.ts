@@ -15,6 +15,11 @@ export const permissionTable = {
   'archive_address.manage': { scoped: false, zh: '维护归档地址', en: 'Keep the archive addresses' },
   'contract_type.read': { scoped: false, zh: '查看合同类型', en: 'See contract types' },
   'contract_type.manage': { scoped: false, zh: '管理合同类型', en: 'Manage contract types' },
+  'case_type.manage': {
+    scoped: false,
+    zh: '管理案由与任务模板',
+    en: 'Manage case types and their task templates',
+  },
   'template.read': { scoped: false, zh: '查看合同模板', en: 'See templates' },
   'template.manage': { scoped: false, zh: '管理合同模板', en: 'Manage and publish templates' },
   'clause.read': { scoped: false, zh: '查看条款库', en: 'See the clause library' },

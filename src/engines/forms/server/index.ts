@@ -13,6 +13,7 @@ export {
   type PublishedForm,
   publishedForm,
 } from './form-versions.ts'
+export { holdFormValues, namedInForms } from './reference-uses.ts'
 export {
   contractTypeNames,
   nameFormReferences,

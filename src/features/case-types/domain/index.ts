@@ -1,7 +1,10 @@
-export { listCaseTypes } from './api.ts'
+export { type CaseTypeEdition, type KeptCaseType, listCaseTypes, listKeptCaseTypes } from './api.ts'
 export {
   type CaseTypeNode,
   type CaseTypeState,
   type CaseTypeTemplate,
+  type CaseTypeTree,
   caseTypeTree,
+  caseTypeTreeLabels,
+  caseTypeTrees,
 } from './case-type.ts'

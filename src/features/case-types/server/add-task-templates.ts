@@ -3,8 +3,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import './tables.ts'
 
 /**
- * Adds task templates to every node of this name, in their order. The screens that keep case types come with their own issue: until
- * then only the demonstration calls this. Answers how many were added.
+ * Adds task templates to every node of this name, in their order. For the demonstration. Answers how many were added.
  */
 export async function addTaskTemplates(
   { tx, actor }: Context,

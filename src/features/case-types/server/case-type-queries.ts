@@ -1,22 +1,57 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import { type CaseTypeNode, type CaseTypeTemplate, caseTypeTree } from '../domain/case-type.ts'
+import type { KeptCaseType } from '../domain/api.ts'
+import {
+  type CaseTypeNode,
+  type CaseTypeTemplate,
+  caseTypeTree,
+  caseTypeTrees,
+  type PlacedCaseType,
+} from '../domain/case-type.ts'
 import './tables.ts'
 
-/** The organisation's tree of causes of action, disabled ones included. */
-export async function caseTypes({ tx, actor }: Context): Promise<CaseTypeNode[]> {
-  const { organizationId } = actor
-  const flat = await tx
+type Asking = Pick<Context, 'tx' | 'actor'>
+
+/** Every node of the organisation, tree by tree, siblings in their order. */
+export async function placedCaseTypes({ tx, actor }: Asking): Promise<PlacedCaseType[]> {
+  const rows = await tx
     .selectFrom('case_types')
-    .select(['id', 'parent_id as parentID', 'name', 'state'])
-    .where('organization_id', '=', organizationId)
+    .selectAll()
+    .where('organization_id', '=', actor.organizationId)
+    .orderBy(sql`array_position(${[...caseTypeTrees]}::text[], tree)`)
     .orderBy('sort_order')
     .orderBy('id')
     .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    tree: row.tree,
+    parentID: row.parent_id,
+    name: row.name,
+    state: row.state,
+    sortOrder: row.sort_order,
+    version: row.version,
+    listed:
+      row.listed_code === null || row.listed_name === null
+        ? null
+        : { code: row.listed_code, name: row.listed_name, above: row.listed_above },
+  }))
+}
+
+/** The same for who changes it: one at a time, so that two moves cannot make a loop together. */
+export async function lockedCaseTypes(context: Asking): Promise<PlacedCaseType[]> {
+  const { organizationId } = context.actor
+  await sql`select pg_advisory_xact_lock(hashtext('case types'), ${organizationId}::int)`.execute(context.tx)
+  return placedCaseTypes(context)
+}
+
+/** The organisation's trees of causes of action, disabled nodes included. */
+export async function caseTypes(context: Context): Promise<CaseTypeNode[]> {
+  const { tx, actor } = context
+  const flat = await placedCaseTypes(context)
   const rows = await tx
     .selectFrom('case_type_templates')
     .select(['id', 'case_type_id', 'name'])
-    .where('organization_id', '=', organizationId)
+    .where('organization_id', '=', actor.organizationId)
     .orderBy('sort_order')
     .orderBy('id')
     .execute()
@@ -28,6 +63,23 @@ export async function caseTypes({ tx, actor }: Context): Promise<CaseTypeNode[]>
   }
   return caseTypeTree(flat, templates)
 }
+
+/** How many task templates each node has; nodes without any are left out. */
+export async function templateCounts({ tx, actor }: Asking): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx
+    .selectFrom('case_type_templates')
+    .select(['case_type_id as id', (e) => e.fn.countAll<number>().as('count')])
+    .where('organization_id', '=', actor.organizationId)
+    .groupBy('case_type_id')
+    .execute()
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]))
+}
+
+/** A node as those see it who keep the trees. */
+export const presentCaseType = (
+  { listed, ...node }: PlacedCaseType,
+  counts: ReadonlyMap<number, number>,
+): KeptCaseType => ({ ...node, isListed: listed !== null, templates: counts.get(node.id) ?? 0 })
 
 /** The line from the node `t` up to the root. */
 const line = sql`with recursive line as (

@@ -7,10 +7,12 @@ const app = await testApp()
 
 const countOf = (nodes: readonly CaseTypeNode[]): number =>
   nodes.reduce((sum, node) => sum + 1 + countOf(node.children), 0)
+const ofTree = (nodes: readonly CaseTypeNode[], tree: string) => nodes.filter((node) => node.tree === tree)
 
-test('an organisation begins with the Supreme People’s Court’s tree of civil causes [API-10] [ENT-10]', async () => {
+test('an organisation begins with the courts’ lists: civil and administrative causes, criminal charges [API-10] [ENT-10]', async () => {
   const org = await app.organization()
-  const tree: CaseTypeNode[] = (await (await org.person()).get('/case_type/list/by_user')).data
+  const all: CaseTypeNode[] = (await (await org.person()).get('/case_type/list/by_user')).data
+  const tree = ofTree(all, 'civil')
   expect(tree).toHaveLength(12)
   expect(tree.flatMap(({ children }) => children)).toHaveLength(59)
   expect(countOf(tree)).toBe(1055)
@@ -19,44 +21,32 @@ test('an organisation begins with the Supreme People’s Court’s tree of civil
   const sale = contracts?.children.find(({ name }) => name === '买卖合同纠纷')
   expect(sale).toMatchObject({ state: 1, templateList: [] })
   expect(sale?.children.length).toBeGreaterThan(1)
+  const administrative = ofTree(all, 'administrative')
+  expect([administrative.length, countOf(administrative)]).toEqual([22, 162])
+  expect(administrative.find(({ name }) => name === '行政协议')?.children).toHaveLength(11)
+  const criminal = ofTree(all, 'criminal')
+  const leaves = (nodes: readonly CaseTypeNode[]): string[] =>
+    nodes.flatMap(({ name, children }) => (children.length ? leaves(children) : [name]))
+  expect([criminal.length, leaves(criminal).length]).toEqual([10, 483])
+  expect(all.map((node) => node.tree)).toEqual([
+    ...tree.map(() => 'civil'),
+    ...administrative.map(() => 'administrative'),
+    ...criminal.map(() => 'criminal'),
+  ])
 })
 
-test('a node says what is disabled and which task templates it carries [ENT-10]', async () => {
-  const org = await app.organization()
-  const client = await org.as('legalCounsel')
-  const [first]: CaseTypeNode[] = (await client.get('/case_type/list/by_user')).data
-  await app.database.system(async (tx) => {
-    const mine = { organization_id: org.id, case_type_id: first?.id as number, due_days: null }
-    await tx
-      .updateTable('case_types')
-      .set({ state: 2 })
-      .where('id', '=', first?.id as number)
-      .execute()
-    await tx
-      .insertInto('case_type_templates')
-      .values([
-        { ...mine, name: '立案', sort_order: 2 },
-        { ...mine, name: '收集证据', sort_order: 1 },
-      ])
-      .execute()
-  })
-  const [again]: CaseTypeNode[] = (await client.get('/case_type/list/by_user')).data
-  expect(again?.state).toBe(2)
-  expect(again?.templateList.map(({ name }) => name)).toEqual(['收集证据', '立案'])
-})
-
-test('the list is given once: one that was emptied stays empty, and an organisation from before gets it', async () => {
+test('the lists are given once: what was emptied stays empty, and an organisation from before gets them', async () => {
   const [emptied, old] = [await app.organization(), await app.organization()]
   await app.database.pool.query('delete from case_types where organization_id = any($1)', [
     [emptied.id, old.id],
   ])
-  await app.database.pool.query('delete from case_type_starts where organization_id = $1', [old.id])
+  await app.database.pool.query('delete from case_type_lists where organization_id = $1', [old.id])
   await app.database.system((tx) => startCaseTypes(tx, emptied.id))
   expect(await startMissingCaseTypes(app.database)).toBeGreaterThanOrEqual(1)
   const treeOf = async (org: typeof old) =>
     (await (await org.as('administrator')).get('/case_type/list/by_user')).data
   expect(await treeOf(emptied)).toEqual([])
-  expect(countOf(await treeOf(old))).toBe(1055)
+  expect(countOf(await treeOf(old))).toBe(1055 + 162 + 510)
 })
 
 test('who is not signed in sees no tree, and each organisation has nodes of its own', async () => {

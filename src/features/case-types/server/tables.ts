@@ -1,15 +1,20 @@
 import type { Generated } from 'kysely'
-import type { CaseTypeState } from '../domain/case-type.ts'
+import type { CaseTypeState, CaseTypeTree } from '../domain/case-type.ts'
+import type { TaskAssignee } from '../domain/task-template.ts'
 
 declare module '#server/database.ts' {
   interface Tables {
     case_types: {
       id: Generated<number>
       organization_id: number
+      tree: CaseTypeTree
       parent_id: number | null
       name: string
       state: Generated<CaseTypeState>
       sort_order: Generated<number>
+      listed_code: number | null
+      listed_name: string | null
+      listed_above: number | null
       version: Generated<number>
     }
     case_type_templates: {
@@ -18,9 +23,16 @@ declare module '#server/database.ts' {
       case_type_id: number
       name: string
       description: Generated<string>
+      assignee: Generated<TaskAssignee>
       due_days: number | null
       sort_order: Generated<number>
     }
-    case_type_starts: { organization_id: number; edition: string; started_at: Generated<Date> }
+    case_type_lists: {
+      organization_id: number
+      tree: CaseTypeTree
+      edition: string
+      declined: Generated<number[]>
+      taken_at: Generated<Date>
+    }
   }
 }

@@ -9,6 +9,8 @@ export type TreeChoiceNode = {
   value: string
   label: string
   disabled?: boolean | undefined
+  /** A heading above several trees: unfolded, never chosen. */
+  isGroup?: boolean | undefined
   children?: readonly TreeChoiceNode[] | undefined
 }
 type Path = readonly string[]
@@ -34,6 +36,7 @@ type Branch = {
   path: string
   disabled: boolean
   selectable: boolean
+  checkable: boolean
   children: Branch[]
 }
 const keyOf = (path: Path): string => JSON.stringify(path)
@@ -44,18 +47,19 @@ function branchesOf(
   rule: TreeRule,
   above: { path: Path; names: Path; disabled: boolean } = { path: [], names: [], disabled: false },
 ): Branch[] {
-  return nodes.map(({ value, label, disabled = false, children = [] }) => {
+  return nodes.map(({ value, label, disabled = false, isGroup = false, children = [] }) => {
     const here = {
       path: [...above.path, value],
-      names: [...above.names, label],
+      names: isGroup ? above.names : [...above.names, label],
       disabled: above.disabled || disabled,
     }
     return {
       value: keyOf(here.path),
       title: label,
-      path: here.names.join(pathSeparator),
+      path: isGroup ? label : here.names.join(pathSeparator),
       disabled: here.disabled,
-      selectable: rule.multiple || rule.checkStrictly || children.length === 0,
+      selectable: !isGroup && (rule.multiple || rule.checkStrictly || children.length === 0),
+      checkable: !isGroup,
       children: branchesOf(children, rule, here),
     }
   })
@@ -68,6 +72,9 @@ const columnsOf = (nodes: readonly TreeChoiceNode[], isDisabled = false): Column
     const off = isDisabled || disabled
     return { value, label, disabled: off, ...(children.length ? { children: columnsOf(children, off) } : {}) }
   })
+
+const isHeading = (nodes: readonly TreeChoiceNode[], path: Path): boolean =>
+  path.length === 1 && nodes.some(({ value, isGroup }) => isGroup && value === path[0])
 
 /** Chooses in a tree: columns for one choice on a desktop, a tree to unfold for several and on a phone. */
 export function TreeChoice(props: TreeChoiceProps) {
@@ -98,12 +105,17 @@ function useNothing({ error, onRetry }: TreeChoiceProps) {
 
 function Columns(props: TreeChoiceProps) {
   const options = useMemo(() => columnsOf(props.nodes), [props.nodes])
+  const hasGroups = props.nodes.some(({ value, isGroup }) => isGroup && value === props.value[0]?.[0])
   return (
     <Cascader
       {...shared(props)}
       options={options}
       value={props.value[0] ? [...props.value[0]] : []}
-      onChange={(path) => props.onChange(path?.length ? [path.map(String)] : [])}
+      onChange={(path) => {
+        const chosen = (path ?? []).map(String)
+        // A heading is only unfolded.
+        if (!isHeading(props.nodes, chosen)) props.onChange(chosen.length ? [chosen] : [])
+      }}
       changeOnSelect={props.checkStrictly}
       expandTrigger="click"
       classNames={{ popup: { root: 'c-tree-columns' } }}
@@ -113,7 +125,7 @@ function Columns(props: TreeChoiceProps) {
             path.some(({ label }) => String(label).toLowerCase().includes(wanted.toLowerCase())),
         }
       }
-      displayRender={(labels) => labels.join(pathSeparator)}
+      displayRender={(labels) => labels.slice(hasGroups ? 1 : 0).join(pathSeparator)}
       notFoundContent={useNothing(props)}
     />
   )

@@ -1,0 +1,15 @@
+/** Who a task is given to when a case begins: one of the people that every case has. */
+export const taskAssignees = ['handler', 'helper', 'legalLead'] as const
+export type TaskAssignee = (typeof taskAssignees)[number]
+
+export const mostTemplates = 50
+/** Days from the beginning of the case, ten years at most. */
+export const latestDay = 3650
+
+/** A task that a case of a type begins with. `dueDays`: days after the beginning of the case; null: without a day. */
+export type TaskTemplate = {
+  name: string
+  description: string
+  assignee: TaskAssignee
+  dueDays: number | null
+}

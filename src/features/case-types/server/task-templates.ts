@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import { namedInForms } from '#engines/forms/server/index.ts'
+import type { BodyOf } from '#shared/endpoint.ts'
+import { notFound } from '#shared/errors.ts'
+import type { CaseTypeDetail, setTaskTemplates } from '../domain/api.ts'
+import { lockedCaseTypes, placedCaseTypes, presentCaseType } from './case-type-queries.ts'
+import { currentNode } from './change-case-types.ts'
+import './tables.ts'
+
+/** A node with its task templates, and whether anything names it. */
+export async function caseTypeDetail(context: Context, id: number): Promise<CaseTypeDetail> {
+  const node = (await placedCaseTypes(context)).find((one) => one.id === id)
+  if (!node) throw notFound()
+  const templateList = await templatesOf(context, id)
+  const isUsed = (await namedInForms(context, 'caseType', [id])).has(id)
+  return { ...presentCaseType(node, new Map([[id, templateList.length]])), isUsed, templateList }
+}
+
+const templatesOf = ({ tx, actor }: Context, id: number) =>
+  tx
+    .selectFrom('case_type_templates')
+    .select(['id', 'name', 'description', 'assignee', 'due_days as dueDays'])
+    .where('organization_id', '=', actor.organizationId)
+    .where('case_type_id', '=', id)
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute()
+
+/** Sets the tasks that a case of this type begins with, in their order. */
+export async function replaceTaskTemplates(
+  context: Context,
+  id: number,
+  { version, templateList }: BodyOf<typeof setTaskTemplates>,
+): Promise<CaseTypeDetail> {
+  const { tx, actor, audit } = context
+  const node = await currentNode(context, await lockedCaseTypes(context), id, version)
+  const before = await templatesOf(context, id)
+  await tx
+    .deleteFrom('case_type_templates')
+    .where('organization_id', '=', actor.organizationId)
+    .where('case_type_id', '=', id)
+    .execute()
+  if (templateList.length)
+    await tx
+      .insertInto('case_type_templates')
+      .values(
+        templateList.map(({ dueDays, ...template }, index) => ({
+          ...template,
+          organization_id: actor.organizationId,
+          case_type_id: id,
+          due_days: dueDays,
+          sort_order: index,
+        })),
+      )
+      .execute()
+  await sql`update case_types set version = version + 1
+    where organization_id = ${actor.organizationId} and id = ${id}`.execute(tx)
+  audit({
+    action: 'case_type.setTasks',
+    subject: { kind: 'case_type', id, name: node.name },
+    before: { tasks: before.map(({ name }) => name) },
+    after: { tasks: templateList.map(({ name }) => name) },
+  })
+  return caseTypeDetail(context, id)
+}
