@@ -94,8 +94,13 @@ const records: Record<string, (page: Page) => Promise<string[]>> = {
     return [address, `${address}&tab=contracts`]
   },
   '/projects/edit': async (page) => [`/projects/edit?id=${await first(page, '/project/list')}`],
-  '/lawFirms/detail': async (page) => [`/lawFirms/detail?id=${await first(page, '/law_firms')}`],
+  '/lawFirms/detail': async (page) => {
+    const address = `/lawFirms/detail?id=${await first(page, '/law_firms')}`
+    return [address, `${address}&tab=lawyers`]
+  },
   '/lawFirms/edit': async (page) => [`/lawFirms/edit?id=${await first(page, '/law_firms')}`],
+  '/lawyers/detail': async (page) => [`/lawyers/detail?id=${await first(page, '/lawyers')}`],
+  '/lawyers/edit': async (page) => [`/lawyers/edit?id=${await first(page, '/lawyers')}`],
   '/manage/oppositeParty/externalDetail': async (page) => [
     `/manage/oppositeParty/externalDetail?id=${await first(page, '/counterpart/external')}`,
   ],

@@ -66,6 +66,14 @@ export async function fillEverything(page: Page, contractName: string): Promise<
   await page.keyboard.press('Escape')
   await pick('relationProject1')
   await firstCause(page)
+  await pick('lawFirms1')
+  await pick('lawyers1')
+  const agent = await fieldOf(page, 'agentInformation1')
+  for (const name of ['代理律所', '代理律师']) {
+    await agent.getByRole('combobox', { name }).click()
+    await popup.locator('.ant-select-item-option:not(.ant-select-item-option-disabled)').first().click()
+    await page.keyboard.press('Escape')
+  }
   await (await fieldOf(page, 'sheetTable1')).getByRole('button', { name: '添加行' }).click()
   await page.keyboard.type('机架式服务器')
   await page.keyboard.press('Tab')

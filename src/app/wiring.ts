@@ -57,8 +57,8 @@ import {
   internalParties,
   setPartyAbbr,
 } from '#features/counterparties/server/index.ts'
-import { lawFirm } from '#features/law-firms/domain/index.ts'
-import { lawFirmPart, lawFirmTerms, lawyerFiles, lawyerTerms } from '#features/law-firms/server/index.ts'
+import { lawFirm, lawyer } from '#features/law-firms/domain/index.ts'
+import { lawFirmPart, lawFirmTerms, lawyerPart, lawyerTerms } from '#features/law-firms/server/index.ts'
 import { position } from '#features/positions/domain/index.ts'
 import { project } from '#features/projects/domain/index.ts'
 import { projectPart, projectTerms } from '#features/projects/server/index.ts'
@@ -106,9 +106,9 @@ export function wire(): void {
     contractCopyFiles,
     templateFiles,
     organizationFiles,
-    lawyerFiles,
     guardRecords(project, projectPart),
     guardRecords(lawFirm, lawFirmPart),
+    guardRecords(lawyer, lawyerPart),
   ])
   registerOfficeDocuments([contractOffice])
   startOrganizationsWith(startCaseTypes)

@@ -90,6 +90,10 @@ export const issueTable = {
     zh: '{field}不是有效的网址，如 https://www.company.com',
     en: '{field} is not a web address, such as https://www.company.com',
   },
+  notLawyerLicence: {
+    zh: '{field}应为17位数字的律师执业证号',
+    en: '{field} should be a lawyer’s licence number of 17 digits',
+  },
   notPostcode: { zh: '{field}应为6位数字的邮政编码', en: '{field} should be a postcode of 6 digits' },
   notWhole: { zh: '{field}应为整数，不能有小数', en: '{field} must be a whole number' },
   rounded: {

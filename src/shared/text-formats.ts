@@ -10,6 +10,7 @@ export const textFormats = [
   'mail',
   'url',
   'postcode',
+  'lawyerLicence',
 ] as const
 export type TextFormat = (typeof textFormats)[number]
 
@@ -17,7 +18,7 @@ export type TextFormat = (typeof textFormats)[number]
 export function normaliseFormat(format: TextFormat, text: string): string {
   if (format === 'creditCode' || format === 'identityNumber' || format === 'partyNumber')
     return normaliseIdentifier(text)
-  if (format === 'postcode') return text.normalize('NFKC').replaceAll(/\s+/gu, '')
+  if (format === 'postcode' || format === 'lawyerLicence') return text.normalize('NFKC').replaceAll(/\s+/gu, '')
   return format === 'phone' ? halfWidth(text).trim() : text.trim()
 }
 
@@ -33,6 +34,8 @@ const checks: Record<TextFormat, (text: string) => boolean> = {
   mail: isMail,
   url: isUrl,
   postcode: (text) => /^\d{6}$/.test(text),
+  // 司法部《律师执业证管理办法》: year, place, kind and serial in 17 digits.
+  lawyerLicence: (text) => /^\d{17}$/.test(text),
 }
 const faults: Record<TextFormat, IssueCode> = {
   creditCode: 'creditCode',
@@ -42,6 +45,7 @@ const faults: Record<TextFormat, IssueCode> = {
   mail: 'notMail',
   url: 'notUrl',
   postcode: 'notPostcode',
+  lawyerLicence: 'notLawyerLicence',
 }
 
 /** What keeps a normalised text from being of a format, or null. `today` (yyyy-MM-dd): nobody was born after it. */

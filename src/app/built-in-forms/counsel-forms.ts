@@ -74,34 +74,47 @@ export const lawyerForm: BuiltInDefinition = {
   sections: (make) => [
     make.section(
       '基本信息 | Basic information',
-      make.text('name', '姓名 | Name', { ...required, maxlength: 200 }),
-      make.text('license_number', '执业证号 | Licence number', { ...required, maxlength: 17 }),
-      make.field('law_firm', '所属律所 | Law firm', 'lawFirms', required),
+      make.text('name', '姓名 | Name', { ...required, rawType: 'lawyer.name', maxlength: 200 }),
+      make.text('license_number', '执业证号 | Licence number', {
+        ...required,
+        ...formatted('lawyerLicence'),
+        rawType: 'lawyer.licenceNumber',
+        maxlength: 17,
+      }),
+      make.field('law_firm', '所属律所 | Law firm', 'lawFirms', { ...required, rawType: 'lawyer.lawFirm' }),
       make.select(
         'practice_kind',
         '执业类别 | Kind of practice',
         '专职|Full-time; 兼职|Part-time; 公职|Public; 公司|Company',
         {
+          rawType: 'lawyer.practiceKind',
           defaultValue: '1',
         },
       ),
-      make.date('first_licensed', '首次执业日期 | First licensed'),
+      make.date('first_licensed', '首次执业日期 | First licensed', { rawType: 'lawyer.firstLicensed' }),
       make.select(
         'rank',
         '职级 | Rank',
         '高级合伙人|Senior partner; 合伙人|Partner; 资深律师|Senior associate; 律师|Associate',
+        { rawType: 'lawyer.rank' },
       ),
-      make.money('hourly_rate', '小时费率 | Hourly rate'),
+      make.money('hourly_rate', '小时费率 | Hourly rate', { rawType: 'lawyer.hourlyRate' }),
       make.severalOf(
         'languages',
         '工作语言 | Languages',
         '中文|Chinese; 英文|English; 日文|Japanese; 其他|Other',
+        { rawType: 'lawyer.languages' },
       ),
-      make.text('expertise', '擅长领域 | Field of expertise', { span: 2 }),
+      make.text('expertise', '擅长领域 | Field of expertise', { rawType: 'lawyer.expertise', span: 2 }),
+      make.text('id_number', '身份证号 | Identity number', {
+        ...formatted('identityNumber'),
+        rawType: 'lawyer.idNumber',
+        maxlength: 18,
+      }),
+      make.bool('cooperates', '合作中 | Works with us', { rawType: 'lawyer.cooperates', defaultValue: true }),
     ),
-    make.section(
-      '联系方式 | Contacts',
-      make.table(
+    make.section('联系方式 | Contacts', {
+      ...make.table(
         'contacts',
         '联系人 | Contacts',
         make.column('name', '姓名 | Name', 'custom', required),
@@ -109,14 +122,11 @@ export const lawyerForm: BuiltInDefinition = {
         make.column('phone', '电话 | Phone', 'custom', formatted('phone')),
         make.column('fax', '传真 | Fax', 'custom'),
       ),
-    ),
+      rawType: 'lawyer.contacts',
+    }),
     make.section(
       '评价与资质 | Assessment and qualifications',
-      make.select('status', '状态 | Status', '执业中|Practising; 已离所|Left', {
-        ...required,
-        defaultValue: '1',
-      }),
-      make.area('assessment', '评价 | Assessment'),
+      make.area('assessment', '评价 | Assessment', { rawType: 'lawyer.assessment' }),
       make.files('qualifications', '资质附件 | Qualification attachments'),
     ),
   ],

@@ -63,7 +63,7 @@ describe('the product’s menu', () => {
         'home',
         ['contracts', 'myContracts', 'standingBook', '项目 | Projects', 'templates', 'clauses'],
         'approvals',
-        ['matters', '律所 | Law firms'],
+        ['matters', '律所 | Law firms', '律师 | Lawyers'],
         ['counterparts', 'externalCounterparts', 'internalCounterparts'],
       ])
       const settings = realPages.filter(({ path }) => path.startsWith('/settings/'))

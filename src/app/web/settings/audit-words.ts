@@ -48,7 +48,6 @@ const kinds = table({
   role: '角色 | Role',
   department: '部门 | Department',
   organization: '组织 | Organisation',
-  lawyer: '律师 | Lawyer',
   case_type: '案由 | Case type',
   archive_address: '归档地址 | Archive address',
 })

@@ -36,6 +36,7 @@ counterpart.reveal    yes             yes             yes             yes       
 counterpart.export    yes             yes             yes             yes             no              no              yes
 law_firm.read         yes             yes             yes             yes             yes             yes             yes
 law_firm.manage       yes             yes             yes             yes             no              no              no
+law_firm.assess       yes             yes             no              no              no              no              no
 project.read          all             all             all             all             department_tree all             all
 project.manage        yes             yes             yes             yes             no              no              no
 form.read             yes             yes             yes             yes             no              no              yes

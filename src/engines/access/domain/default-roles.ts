@@ -85,6 +85,7 @@ export const defaultRoles = [
       ...legalWork,
       'contract.delete': yes,
       'counterpart.delete': yes,
+      'law_firm.assess': yes,
       'clause.manage': yes,
       'clause.approve': yes,
       'contract_type.manage': yes,

@@ -39,8 +39,13 @@ export const permissionTable = {
   'law_firm.read': { scoped: false, zh: '查看律所与律师', en: 'See law firms and lawyers' },
   'law_firm.manage': {
     scoped: false,
-    zh: '新建与修改律所，查看其收费与评价',
-    en: 'Make and change law firms, see their fees and assessments',
+    zh: '新建与修改律所和律师，查看其收费',
+    en: 'Make and change law firms and lawyers, see what they charge',
+  },
+  'law_firm.assess': {
+    scoped: false,
+    zh: '查看与填写对律所和律师的评价',
+    en: 'See and write what is thought of law firms and lawyers',
   },
   'project.read': { scoped: true, zh: '查看项目', en: 'See projects' },
   'project.manage': { scoped: false, zh: '新建与修改项目', en: 'Make and change projects' },

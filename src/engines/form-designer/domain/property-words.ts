@@ -137,6 +137,7 @@ export const formatWords: Readonly<Record<TextFormat, Words>> = {
   mail: ['邮箱地址', 'Mail address'],
   url: ['网址', 'Web address'],
   postcode: ['邮政编码', 'Postcode'],
+  lawyerLicence: ['律师执业证号', 'Lawyer’s licence number'],
 }
 
 const operatorWords: Record<number, Words> = {

@@ -61,7 +61,7 @@ export {
   formTypes,
 } from './definition/form-types.ts'
 export { type ListKind, listKindOf } from './definition/in-lists.ts'
-export { isFieldTypeOffered, offeredFormTypes } from './definition/offered.ts'
+export { offeredFormTypes } from './definition/offered.ts'
 export type { CompareRule, FieldRule, RuleTerm } from './definition/rule-config.ts'
 export type { AgentInformation } from './field-types/agent-information.ts'
 export { tellsStart } from './field-types/backdating.ts'

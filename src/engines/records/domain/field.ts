@@ -1,6 +1,7 @@
 import type { PersonSummary } from '#engines/people/domain/index.ts'
 import type { Money } from '#shared/money.ts'
 import type { Words } from '#shared/text.ts'
+import type { TextFormat } from '#shared/text-formats.ts'
 
 /** The table that ties a record to several others: its own name, the record's column and the other's. */
 export type LinkTable = { table: string; own: string; other: string }
@@ -11,13 +12,19 @@ type Common = {
   words: Words
   /** In the table; the key in snake_case (with _id where it names a person or department) unless given. */
   column?: string
-  /** Must be filled in. Of a record with a form the form says so instead. */
+  /** Must be filled in, whatever a form says of it. */
   required?: boolean
   /** Pixels of its column in the list. */
   width?: number
 }
 
-export type TextField = Common & { kind: 'text' | 'area'; most: number; unique: boolean }
+export type TextField = Common & {
+  kind: 'text' | 'area'
+  most: number
+  unique: boolean
+  /** What its text must be, whatever a form says of it. */
+  format?: TextFormat
+}
 export type DateField = Common & { kind: 'date' }
 export type NumberField = Common & { kind: 'number' }
 export type MoneyField = Common & { kind: 'money' }
@@ -86,7 +93,7 @@ export type InputOf<F extends RecordField> = F['kind'] extends 'person' | 'depar
     : ValueOf<F>
 
 type More = Omit<Common, 'words'>
-type TextMore = More & { most: number; unique?: boolean }
+type TextMore = More & { most: number; unique?: boolean; format?: TextFormat }
 
 /** One line; `unique` within the organisation. */
 export const text = (words: Words, { unique = false, ...more }: TextMore): TextField => ({

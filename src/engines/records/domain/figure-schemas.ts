@@ -7,13 +7,16 @@ type FigureValue<G extends Figure> = G['kind'] extends 'count'
   ? number
   : G['kind'] extends 'totals'
     ? Money[]
-    : string | null
+    : G['kind'] extends 'average'
+      ? number | null
+      : string | null
 
 /** The figures of an answer. */
 export type FigureValues<G extends Figures> = { -readonly [K in keyof G]: FigureValue<G[K]> }
 
 const schemas: Record<Figure['kind'], z.ZodType> = {
   count: z.number().int(),
+  average: z.number().nullable(),
   totals: z.array(moneySchema),
   date: dateSchema.nullable(),
 }

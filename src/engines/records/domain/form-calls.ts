@@ -16,7 +16,7 @@ import {
 import type { Fields } from './field.ts'
 import { schemasOf, type Values, valueSchema } from './field-schemas.ts'
 import { type FigureValues, figureSchema } from './figure-schemas.ts'
-import type { Figures, FormNoun } from './noun.ts'
+import type { Figures, FormNoun, More, MoreValues } from './noun.ts'
 import {
   callNames,
   type ListCall,
@@ -120,9 +120,9 @@ const logAnswer = listOf(
 
 type Nothing = z.ZodObject<Record<never, never>, z.core.$strict>
 type Ids = typeof idParams
-export type FormCalls<F extends Fields, G extends Figures> = {
+export type FormCalls<F extends Fields, G extends Figures, M extends More = More> = {
   list: ListCall<FormRow<F, G>>
-  read: ReadCall<FormDetail<F, G>>
+  read: ReadCall<FormDetail<F, G> & MoreValues<M>>
   create: Endpoint<Nothing, Nothing, typeof newBody, z.ZodType<FormDetail<F, G>>, 'json'>
   update: Endpoint<Ids, Nothing, typeof changedBody, z.ZodType<FormDetail<F, G>>, 'json'>
   remove: RemoveCall
@@ -141,7 +141,9 @@ export type FormCalls<F extends Fields, G extends Figures> = {
 }
 
 /** The calls of a noun that a form fills in. */
-export function formCalls<F extends Fields, G extends Figures>(noun: FormNoun<F, G>): FormCalls<F, G> {
+export function formCalls<F extends Fields, G extends Figures, M extends More>(
+  noun: FormNoun<F, G, M>,
+): FormCalls<F, G, M> {
   const names = callNames(noun)
   const { tag, path } = noun
   const { one, suffix } = names
@@ -166,7 +168,12 @@ export function formCalls<F extends Fields, G extends Figures>(noun: FormNoun<F,
   const own = { tag, path: `${path}/{id}/form`, params: idParams }
   return {
     list: endpoint({ ...names.list, method: 'GET', query: listQuery, answer: listOf(listed) }),
-    read: endpoint({ ...names.read, method: 'GET', params: idParams, answer: detail }),
+    read: endpoint({
+      ...names.read,
+      method: 'GET',
+      params: idParams,
+      answer: noun.more ? detail.extend(noun.more) : detail,
+    }),
     create: endpoint({ ...names.create, method: 'POST', status: 201, body: newBody, answer: detail }),
     update: endpoint({ ...names.update, method: 'PUT', params: idParams, body: changedBody, answer: detail }),
     remove: endpoint({ ...names.remove, method: 'DELETE', params: idParams, query: versionIn }),
@@ -244,5 +251,5 @@ export function formCalls<F extends Fields, G extends Figures>(noun: FormNoun<F,
       answer: logAnswer,
     }),
     // Schemas are made from the noun's own fields: what they let through is what its types say.
-  } as unknown as FormCalls<F, G>
+  } as unknown as FormCalls<F, G, M>
 }

@@ -31,7 +31,13 @@ const filters: Partial<Record<RecordField['kind'], FilterKind>> = {
   people: 'person',
   department: 'department',
 }
-const figureCells: Record<Figure['kind'], CellType> = { count: 'number', totals: 'money', date: 'date' }
+/** How a figure is told in a cell. */
+export const figureCells: Record<Figure['kind'], CellType> = {
+  count: 'number',
+  average: 'number',
+  totals: 'money',
+  date: 'date',
+}
 const sortedKinds: readonly RecordField['kind'][] = ['text', 'date', 'number', 'money', 'choice']
 
 /** The columns by which a noun's list may be sorted. */

@@ -1,14 +1,17 @@
+import type { z } from 'zod'
 import type { Permission } from '#engines/access/domain/index.ts'
 import type { FormType } from '#engines/forms/domain/index.ts'
 import type { Words } from '#shared/text.ts'
 import type { Fields } from './field.ts'
 
 /** A figure of a record that no column holds: the server's part of the noun says how it is counted. */
-export type Figure = { kind: 'count' | 'totals' | 'date'; words: Words; width?: number }
+export type Figure = { kind: 'count' | 'average' | 'totals' | 'date'; words: Words; width?: number }
 export type Figures = Readonly<Record<string, Figure>>
 
 /** A count of something. */
 export const count = (words: Words, width = 110): Figure => ({ kind: 'count', words, width })
+/** A mean with one decimal; null of nothing. */
+export const average = (words: Words, width = 110): Figure => ({ kind: 'average', words, width })
 /** Amounts, one a currency. */
 export const totals = (words: Words, width = 160): Figure => ({ kind: 'totals', words, width })
 
@@ -66,7 +69,12 @@ export type StatusMoves<Key extends string> = {
   withReason?: readonly number[]
 }
 
-export type FormNoun<F extends Fields, G extends Figures> = Noun<F, G> & {
+/** What the answer of a single record tells beyond its fields, figures and form: the server's part of the noun says how it comes about. */
+export type More = Readonly<Record<string, z.ZodType>>
+export type MoreValues<M extends More> = { -readonly [K in keyof M]: z.output<M[K]> }
+
+export type FormNoun<F extends Fields, G extends Figures, M extends More = More> = Noun<F, G> & {
+  more?: M
   /**
    * What only some who see the record see of it: by field, or by the end of a raw type of its form that fills no column ('assessments'), the permission that
    * shows it.

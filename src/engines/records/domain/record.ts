@@ -1,15 +1,17 @@
 import type { Fields } from './field.ts'
 import { type FormCalls, formCalls } from './form-calls.ts'
-import type { Figures, FormNoun, PlainNoun } from './noun.ts'
+import type { Figures, FormNoun, More, PlainNoun } from './noun.ts'
 import { type PlainCalls, plainCalls } from './plain-calls.ts'
 
 export type PlainRecord<F extends Fields = Fields, G extends Figures = Figures> = PlainNoun<F, G> & {
   form?: undefined
   calls: PlainCalls<F, G>
 }
-export type FormRecord<F extends Fields = Fields, G extends Figures = Figures> = FormNoun<F, G> & {
-  calls: FormCalls<F, G>
-}
+export type FormRecord<
+  F extends Fields = Fields,
+  G extends Figures = Figures,
+  M extends More = More,
+> = FormNoun<F, G, M> & { calls: FormCalls<F, G, M> }
 export type AnyRecord = PlainRecord | FormRecord
 
 /** A small noun whose fields are typed into a dialog: position, tag, address. From this value come its calls, routes, list, screen and log. */
@@ -17,10 +19,12 @@ export const plainRecord = <const F extends Fields, const G extends Figures>(
   noun: PlainNoun<F, G>,
 ): PlainRecord<F, G> => lazily(noun, plainCalls)
 
+type NoMore = Readonly<Record<never, never>>
+
 /** A noun that a designed form fills in: its columns are taken from the form's values by their raw types. */
-export const formRecord = <const F extends Fields, const G extends Figures>(
-  noun: FormNoun<F, G>,
-): FormRecord<F, G> => lazily(noun, formCalls)
+export const formRecord = <const F extends Fields, const G extends Figures, const M extends More = NoMore>(
+  noun: FormNoun<F, G, M>,
+): FormRecord<F, G, M> => lazily(noun, formCalls<F, G, M>)
 
 /** The noun with its calls, which are made when somebody first asks for one: the menu knows all nouns, and needs none of their schemas. */
 function lazily<N extends object, Calls>(noun: N, make: (noun: N) => Calls): N & { calls: Calls } {

@@ -14,19 +14,19 @@ import {
 } from '#engines/forms/domain/index.ts'
 import { compiledForm, publishedForm, serverFormContext } from '#engines/forms/server/index.ts'
 import { AppError, forbidden, invalid, notFound, staleVersion } from '#shared/errors.ts'
-import type { Issue } from '#shared/issues.ts'
 import { changedParts } from '#shared/same-value.ts'
-import { type Locale, said } from '#shared/text.ts'
+import { said } from '#shared/text.ts'
+import { columnIssues } from '../domain/column-issues.ts'
 import type { Fields } from '../domain/field.ts'
-import type { FormDetail, OpenedForm } from '../domain/form-calls.ts'
+import type { FormDetail, FormRow, OpenedForm } from '../domain/form-calls.ts'
 import { formColumns, rawTypeOf, valuesOfColumns } from '../domain/form-columns.ts'
 import { hiddenAccess, withoutHidden } from '../domain/guards.ts'
-import type { Figures } from '../domain/noun.ts'
+import type { Figures, More, MoreValues } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { dropListValues, keepListValues } from './list-values.ts'
-import type { ServerPart } from './plain-routes.ts'
 import { dropDraft, dropDraftsOf, readDraft } from './record-drafts.ts'
 import { oneRecord, seen } from './record-list.ts'
+import type { FormServerPart, ToldRecord } from './server-part.ts'
 import { deleteRecord, insertRecord, refuseTaken, type StoredValues, updateRecord } from './write-record.ts'
 
 type Filled = { formVersionID: number; values: FormValues }
@@ -39,9 +39,9 @@ type Kept = {
 }
 
 /** The operations of a noun that a form fills in. */
-export function formOperations<F extends Fields, G extends Figures>(
-  record: FormRecord<F, G>,
-  part: ServerPart<G>,
+export function formOperations<F extends Fields, G extends Figures, M extends More = More>(
+  record: FormRecord<F, G, M>,
+  part: FormServerPart<F, G, M>,
 ) {
   const { kind, form: shape } = record
   const nameOf = (row: object): string => String((row as Record<string, unknown>)[record.name] ?? '')
@@ -76,15 +76,18 @@ export function formOperations<F extends Fields, G extends Figures>(
     return (await publishedForm(context.tx, context.actor.organizationId, shape.type))?.form ?? null
   }
 
-  async function read(context: Context, id: number): Promise<FormDetail<F, G>> {
-    const row = await oneRecord<FormDetail<F, G>>(record, part, context, id)
+  async function told(context: Context, id: number): Promise<ToldRecord<F, G>> {
+    const row = await oneRecord<FormRow<F, G>>(record, part, context, id)
     const { form_version_id, form_values, created_at } = await kept(context, id)
     const form = await formOf(context, form_version_id)
-    const values = form && form_version_id === null ? valuesOfColumns(record, form, row) : form_values
+    const values =
+      form && form_version_id === null
+        ? { ...valuesOfColumns(record, form, row), ...form_values }
+        : form_values
     const access = form ? hiddenAccess(record, form, context.actor) : {}
     const shown = withoutHidden(values, access)
     const rules = form && (await serverFormContext(context, form, [shown], { recordStatus: 1, access }))
-    return {
+    const detail = {
       ...row,
       createTime: created_at.toISOString(),
       formVersionID: form_version_id,
@@ -92,6 +95,16 @@ export function formOperations<F extends Fields, G extends Figures>(
       abilities: abilities(context),
       moves: abilities(context).update ? movesFrom(row) : [],
     }
+    return { detail, form, values: shown, access }
+  }
+
+  const read = async (context: Context, id: number): Promise<FormDetail<F, G>> =>
+    (await told(context, id)).detail
+
+  /** The same with everything that only the answer of a single record tells. */
+  async function readWhole(context: Context, id: number): Promise<FormDetail<F, G> & MoreValues<M>> {
+    const found = await told(context, id)
+    return { ...found.detail, ...(part.more?.(found) as MoreValues<M>) }
   }
 
   /** The published form of the kind: records are changed in the newest one. */
@@ -182,10 +195,8 @@ export function formOperations<F extends Fields, G extends Figures>(
     const columns = formColumns(record, form, values, rules) as StoredValues
     const pathOf = (key: string) =>
       form.fields.find(({ config }) => config.rawType === rawTypeOf(record, key))?.id ?? key
-    // Whatever its form demands, a record has a name.
-    const named = columns[record.name]
-    if (named === '' || (isNew && named === undefined))
-      throw invalid([nameless(pathOf(record.name), context.locale)])
+    const lacking = columnIssues(record, columns, { isNew, locale: context.locale, today: rules.today })
+    if (lacking.length) throw invalid(lacking.map((issue) => ({ ...issue, path: pathOf(issue.path) })))
     // Fields that the form does not have any more keep what was typed into them.
     const stored = {
       ...Object.fromEntries(Object.entries(before).filter(([field]) => !form.byId.has(field))),
@@ -203,12 +214,6 @@ export function formOperations<F extends Fields, G extends Figures>(
       ['form_values', JSON.stringify(stored)],
     ] as const
 
-  const nameless = (path: string, locale: Locale): Issue => ({
-    path,
-    code: 'required',
-    params: { field: said(record.fields[record.name]?.words ?? record.words.one, locale) },
-  })
-
   function notFrom(key: string, code: number): AppError {
     const field = record.fields[key]
     const words = field?.kind === 'choice' ? field.options[code] : undefined
@@ -224,6 +229,7 @@ export function formOperations<F extends Fields, G extends Figures>(
 
   return {
     read,
+    readWhole,
     open,
 
     /** A new record of a form that is filled in rightly; 422 otherwise. */

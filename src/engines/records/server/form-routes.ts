@@ -5,22 +5,22 @@ import { type FileSubject, fileSubject } from '#engines/documents/server/index.t
 import type { HttpRoute } from '#server/http/http-route.ts'
 import type { Fields } from '../domain/field.ts'
 import type { FormRow } from '../domain/form-calls.ts'
-import type { Figures } from '../domain/noun.ts'
+import type { Figures, More } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { exportRecords } from './export-records.ts'
 import { formOperations } from './form-operations.ts'
-import type { ServerPart } from './plain-routes.ts'
 import { dropDraft, keepDraft } from './record-drafts.ts'
 import { oneRecord, recordPage, seen } from './record-list.ts'
 import { recordAuditGuard, recordLog } from './record-log.ts'
+import type { FormServerPart, ServerPart } from './server-part.ts'
 
 /** The routes of a noun that a form fills in. */
-export function formRoutes<F extends Fields, G extends Figures>(
-  record: FormRecord<F, G>,
-  part: ServerPart<G>,
+export function formRoutes<F extends Fields, G extends Figures, M extends More>(
+  record: FormRecord<F, G, M>,
+  part: FormServerPart<F, G, M>,
 ): HttpRoute[] {
   const { calls, may, kind } = record
-  const { read, open, create, update, move, remove } = formOperations(record, part)
+  const { readWhole, open, create, update, move, remove } = formOperations(record, part)
   /** Drafts are kept of records that the person sees and may change. */
   const draftOf = async (context: Context, id: number) => {
     await oneRecord(record, part, context, id)
@@ -51,7 +51,7 @@ export function formRoutes<F extends Fields, G extends Figures>(
       may: may.read,
       handle: (context, { body }) => exportRecords(record, part, context, body),
     }),
-    route(calls.read, { may: may.read, handle: (context, { params }) => read(context, params.id) }),
+    route(calls.read, { may: may.read, handle: (context, { params }) => readWhole(context, params.id) }),
     route(calls.create, { may: may.write, handle: (context, { body }) => create(context, body) }),
     route(calls.update, {
       may: may.write,
@@ -91,8 +91,8 @@ export function formRoutes<F extends Fields, G extends Figures>(
 }
 
 /** Called once by app/: the files of these records are for who sees them, and so is what was written about them in the log. */
-export function guardRecords<F extends Fields, G extends Figures>(
-  record: FormRecord<F, G>,
+export function guardRecords<F extends Fields, G extends Figures, M extends More>(
+  record: FormRecord<F, G, M>,
   part: ServerPart<G>,
 ): FileSubject {
   guardAudit(record.kind, recordAuditGuard(record, part))

@@ -1,4 +1,5 @@
 export { formOperations } from './form-operations.ts'
 export { formRoutes, guardRecords } from './form-routes.ts'
 export { listFieldsChanged, registerRecordJobs, shownListFields } from './list-values.ts'
-export { plainOperations, plainRoutes, type ServerPart } from './plain-routes.ts'
+export { plainOperations, plainRoutes } from './plain-routes.ts'
+export type { FormServerPart, ServerPart } from './server-part.ts'

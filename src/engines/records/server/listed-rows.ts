@@ -45,7 +45,14 @@ export function listed(
   const pattern = containsPattern(words ?? '')
   const searched = record.list.search.flatMap((key) => {
     const field = record.fields[key]
-    return field ? columnsOf(key, field).map((column) => sql<SqlBool>`${r(column)} ~* ${pattern}`) : []
+    if (!field) return []
+    const columns = columnsOf(key, field)
+    if (field.kind === 'link')
+      return columns.map(
+        (column) => sql<SqlBool>`exists (select from ${sql.table(field.of)} o
+          where o.organization_id = r.organization_id and o.id = ${r(column)} and o.name ~* ${pattern})`,
+      )
+    return columns.map((column) => sql<SqlBool>`${r(column)} ~* ${pattern}`)
   })
   const left = elsewhere.map((condition) => formatConditions([condition]))
   const conditions = parseConditions(filter).filter((one) => !left.includes(formatConditions([one])))

@@ -1,25 +1,16 @@
-import type { RawBuilder, SqlBool } from 'kysely'
 import { type Context, route } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { AppError, staleVersion } from '#shared/errors.ts'
 import { changedParts } from '#shared/same-value.ts'
-import { said, type Words } from '#shared/text.ts'
+import { said } from '#shared/text.ts'
 import type { Fields } from '../domain/field.ts'
 import type { Inputs } from '../domain/field-schemas.ts'
 import type { Figures } from '../domain/noun.ts'
 import type { PlainRow } from '../domain/plain-calls.ts'
 import type { PlainRecord } from '../domain/record.ts'
 import { oneRecord, recordPage } from './record-list.ts'
+import type { ServerPart } from './server-part.ts'
 import { deleteRecord, insertRecord, refuseTaken, type StoredValues, updateRecord } from './write-record.ts'
-
-/** What a noun's server says beside its value. In SQL the noun's table is called r. */
-export type ServerPart<G extends Figures> = {
-  figures: { [K in keyof G]: RawBuilder<unknown> }
-  /** Which records a person may see; all of the organisation when absent. */
-  visible?: (context: Pick<Context, 'actor'>) => RawBuilder<SqlBool>
-  /** What uses a record, in words, so that it is not deleted; null: nothing. */
-  uses?: (context: Context, id: number) => Promise<Words | null>
-}
 
 /** The operations of a noun without a form, for routes, the demonstration and tests. */
 export function plainOperations<F extends Fields, G extends Figures>(

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Dropdown, Input, Skeleton, Tabs } from 'antd'
 import { type ComponentType, useState } from 'react'
+import { editorAddress } from '#engines/editor/domain/index.ts'
 import { FormSections } from '#engines/forms/web/index.ts'
 import { limit } from '#shared/constants.ts'
 import { dateIn, formatInstant } from '#shared/dates.ts'
@@ -33,7 +34,7 @@ import {
 } from '#web/index.ts'
 import type { Fields } from '../domain/field.ts'
 import type { FormDetail } from '../domain/form-calls.ts'
-import { listCellOf } from '../domain/list-definition.ts'
+import { figureCells, listCellOf } from '../domain/list-definition.ts'
 import type { Figures } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { recordMessages } from './messages.ts'
@@ -140,7 +141,7 @@ function Information({ record, row }: { record: FormRecord; row: Detail }) {
   const figures = offered.map(([key, { words, kind }]) => ({
     key,
     label: said(words, locale),
-    value: cellText(kind === 'count' ? 'number' : kind === 'totals' ? 'money' : 'date', row[key], context),
+    value: cellText(figureCells[kind], row[key], context),
   }))
   const form = new Set(row.sections.flatMap(({ fields }) => fields.map(({ name }) => name)))
   // A column that the form does not show is shown here.
@@ -173,7 +174,12 @@ function Information({ record, row }: { record: FormRecord; row: Detail }) {
           ]}
         />
       </Panel>
-      <FormSections sections={row.sections} />
+      <FormSections
+        sections={row.sections}
+        opensAt={({ id, name }) =>
+          editorAddress({ scenario: record.kind, fileID: id, fileName: name, rwMode: 'r' })
+        }
+      />
     </div>
   )
 }

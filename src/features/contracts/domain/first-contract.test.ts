@@ -5,7 +5,7 @@ import { firstContractCheck, formDemands, type OfficeFacts, type TypeFacts } fro
 const purchase: TypeFacts = {
   id: 7,
   name: '采购合同',
-  form: { id: 3, name: '采购表单', ownParty: true, template: false, unfillable: [], lacks: [] },
+  form: { id: 3, name: '采购表单', ownParty: true, template: false, lacks: [] },
   templates: 0,
   number: { abbr: [], fields: [], ownParty: true },
   flow: { id: 5, isInForce: true, refused: [], isForNobody: false },
@@ -29,10 +29,9 @@ describe('what is missing before the first contract can be submitted', () => {
     expect(told()).toEqual([])
   })
 
-  test('a type, a form, its fields and its template', () => {
+  test('a type, a form and its template', () => {
     expect(told({}, { types: [] })).toEqual(['missing types  –'])
     expect(told({ form: null })).toEqual(['missing form  –'])
-    expect(told(form({ unfillable: ['代理律师'] }))).toEqual(['missing formFields 代理律师 3'])
     expect(told(form({ template: true }))).toEqual(['missing template  –'])
     expect(told({ ...form({ template: true }), templates: 2 })).toEqual([])
     expect(told(form({ lacks: ['amount', 'term'] }))).toEqual([
@@ -85,7 +84,6 @@ test('what a form demands is read from its fields', () => {
   expect(demands({ id: 'n', name: '名称', type: 'custom' })).toEqual({
     ownParty: false,
     template: false,
-    unfillable: [],
     lacks: ['amount', 'term'],
   })
   const ours: FieldInput = { id: 'o', name: '我方', type: 'inputSelectV2', partyType: 1, required: true }
@@ -93,11 +91,9 @@ test('what a form demands is read from its fields', () => {
     demands(
       ours,
       { id: 't', name: '模板', type: 'templateName', required: true },
-      { id: 'p', name: '代理律师', type: 'lawyers', required: true },
-      { id: 'q', name: '合作律所', type: 'lawFirms' },
       { id: 'a', name: '金额', type: 'money', rawType: 'contractAmount' },
       { id: 'e', name: '结束', type: 'date', rawType: 'contractEndTime' },
     ),
-  ).toEqual({ ownParty: true, template: true, unfillable: ['代理律师'], lacks: [] })
+  ).toEqual({ ownParty: true, template: true, lacks: [] })
   expect(demands({ ...ours, required: false }).ownParty).toBe(false)
 })

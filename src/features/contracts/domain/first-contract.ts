@@ -1,5 +1,4 @@
 import type { CompiledForm } from '#engines/forms/domain/index.ts'
-import { isFieldTypeOffered } from '#engines/forms/domain/index.ts'
 import { contractRawTypes } from './contract-fields.ts'
 
 /** ready: it is there; missing: no contract of this kind can be submitted without it; advice: it can, and something is lost. */
@@ -12,7 +11,6 @@ export const setUpCodes = [
   'ownParties',
   'mail',
   'form',
-  'formFields',
   'formPurposes',
   'template',
   'numberRule',
@@ -39,7 +37,6 @@ export type FormDemands = {
   ownParty: boolean
   template: boolean
   /** Required fields that nobody can fill in. */
-  unfillable: string[]
   lacks: ('amount' | 'term')[]
 }
 
@@ -77,7 +74,6 @@ export function formDemands(
     ...given,
     ownParty: required.some(({ partyType }) => partyType === 1),
     template: required.some(({ type }) => type === 'templateName'),
-    unfillable: required.filter(({ type }) => !isFieldTypeOffered(type)).map(({ name }) => name),
     lacks: [
       ...(uses.has(amount) ? [] : (['amount'] as const)),
       ...(uses.has(term) || uses.has(endDate) ? [] : (['term'] as const)),
@@ -111,7 +107,6 @@ export function firstContractCheck({ types, ownParties, isMailSet }: OfficeFacts
     if (!form) return [line('form', 'missing')]
     return [
       line('form', 'ready', [form.name], form.id),
-      ...(form.unfillable.length ? [line('formFields', 'missing', form.unfillable, form.id)] : []),
       ...form.lacks.map((lack) => line('formPurposes', 'advice', [lack], form.id)),
       ...(form.template ? [line('template', templates > 0 ? 'ready' : 'missing')] : []),
     ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compileForm, formContext, isFieldTypeOffered, validateForm } from '#engines/forms/domain/index.ts'
+import { compileForm, formContext, validateForm } from '#engines/forms/domain/index.ts'
 import { contractColumns } from './contract-fields.ts'
 import { type StandardForm, standardContractForm } from './standard-forms.ts'
 
@@ -57,10 +57,3 @@ test.each(['procurement', 'sales', 'service'] as const)(
   },
 )
 
-test.each(['procurement', 'sales', 'service'] as const)(
-  'the %s form has no field that the palette does not offer, since nobody could fill it in',
-  (kind) => {
-    const fields = standardContractForm(kind).fieldGroupList.flatMap(({ fieldList }) => fieldList)
-    expect(fields.filter(({ type }) => !isFieldTypeOffered(type)).map(({ name }) => name)).toEqual([])
-  },
-)

@@ -24,7 +24,6 @@ export const firstContractMessages = messages('firstContract', {
     'mail.advice': '邮件未设置：审批等消息只在系统内提醒',
     'form.ready': '合同表单「{names}」已发布',
     'form.missing': '没有已发布的合同表单：请发布一份，并设为默认或在合同类型中选用',
-    'formFields.missing': '表单的必填字段无人能填写：{names}',
     'formPurposes.amount': '表单没有合同金额：列表与合计没有金额',
     'formPurposes.term': '表单没有合同期限：列表没有到期日，也不会有到期提醒',
     'template.ready': '有可用的合同模板',
@@ -65,7 +64,6 @@ export const firstContractMessages = messages('firstContract', {
     'form.ready': 'The contract form “{names}” is published',
     'form.missing':
       'There is no published contract form: publish one, as the default or chosen in the contract type',
-    'formFields.missing': 'Nobody can fill in these required fields of the form: {names}',
     'formPurposes.amount': 'The form has no amount: lists and totals show none',
     'formPurposes.term': 'The form has no term: lists show no end, and nobody is reminded of it',
     'template.ready': 'There are templates to draft from',

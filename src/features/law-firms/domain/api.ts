@@ -19,43 +19,6 @@ export const lawyerRow = z.strictObject({
 })
 export type LawyerRow = z.output<typeof lawyerRow>
 
-/** A group of the lawyer form as it was when it was filled; a field keeps all of its configuration. */
-export const snapshotGroup = z.strictObject({
-  name: z.string(),
-  fieldList: z.array(z.looseObject({ id: z.string(), name: z.string() })),
-})
-export type SnapshotGroup = z.output<typeof snapshotGroup>
-
-export const lawyerDetail = lawyerRow.extend({
-  /** Masked: the first and last characters only. */
-  idNumber: z.string(),
-  practiceKind: z.string(),
-  firstLicensed: z.iso.date().nullable(),
-  rank: z.string(),
-  languages: z.string(),
-  /** Works with us at present. */
-  cooperates: z.boolean(),
-  contacts: z.array(
-    z.strictObject({ name: z.string(), email: z.string(), phone: z.string(), fax: z.string() }),
-  ),
-  attachments: z.array(z.strictObject({ id: bodyId, name: z.string() })),
-  fieldGroupSnapshot: z.array(snapshotGroup),
-  /** Values by `snapshotFieldId(group, field)`. */
-  fieldDetail: z.record(z.string(), z.json()),
-  version: z.number().int(),
-})
-export type LawyerDetail = z.output<typeof lawyerDetail>
-
-export const listLawyers = endpoint({
-  name: 'listLawyers',
-  method: 'GET',
-  path: '/lawyers',
-  tag,
-  summary: 'Lawyers of all firms by name; q finds a part of the name or of the firm’s, ids names single ones',
-  query: z.strictObject({ ...pageQuery, q: search, ids: ids.optional() }),
-  answer: listOf(lawyerRow),
-})
-
 export const listLawyersByLawFirms = endpoint({
   name: 'listLawyersByLawFirms',
   method: 'GET',
@@ -77,13 +40,13 @@ export const listLawyersOfLawFirm = endpoint({
   answer: listOf(lawyerRow),
 })
 
-export const readLawyer = endpoint({
-  name: 'readLawyer',
+/** `GET /law_firms/visible`: every firm by id and name, for whoever may see firms. */
+export const listVisibleLawFirms = endpoint({
+  name: 'listVisibleLawFirms',
   method: 'GET',
-  path: '/lawyers/{id}',
+  path: '/law_firms/visible',
   tag,
-  summary:
-    'A lawyer with contacts, attachments and the groups of the form that was filled; the identity number is masked',
-  params: idParams,
-  answer: lawyerDetail,
+  summary: 'The firms that the person may see, by name; q finds a part of the Chinese or English name',
+  query: z.strictObject({ ...pageQuery, q: search }),
+  answer: listOf(z.strictObject({ id: bodyId, name: z.string() })),
 })

@@ -1,11 +1,8 @@
 export {
-  type LawyerDetail,
   type LawyerRow,
-  listLawyers,
   listLawyersByLawFirms,
   listLawyersOfLawFirm,
-  readLawyer,
-  type SnapshotGroup,
+  listVisibleLawFirms,
 } from './api.ts'
 export {
   type LawyerStatus,
@@ -16,4 +13,5 @@ export {
   panelStatusLabel,
   snapshotFieldId,
 } from './law-firm.ts'
-export { lawFirm } from './record.ts'
+export { lawFirm } from './law-firm-record.ts'
+export { lawyer } from './lawyer-record.ts'

@@ -1,5 +1,5 @@
 import { type Locale, said } from '#shared/text.ts'
-import { lawFirm } from './record.ts'
+import { lawFirm } from './law-firm-record.ts'
 
 /** Where a firm stands in our panel. */
 export const panelStatus = { candidate: 1, inPanel: 2, suspended: 3, removed: 4 } as const

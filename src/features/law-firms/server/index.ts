@@ -1,3 +1,4 @@
 export { createLawFirm, createLawyer, type NewLawFirm, type NewLawyer } from './create-law-firm.ts'
+export { lawFirmPart, lawyerPart } from './law-firm-parts.ts'
 export { lawFirmTerms, lawyerTerms } from './law-firm-queries.ts'
-export { lawFirmPart, lawFirmRoutes, lawyerFiles } from './law-firm-routes.ts'
+export { lawFirmRoutes } from './law-firm-routes.ts'

@@ -1,15 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import { byPerson } from '#server/name-order.ts'
+import { byName, byPerson } from '#server/name-order.ts'
 import { notFound } from '#shared/errors.ts'
-import { maskIdentityNumber } from '#shared/identifiers.ts'
 import { containsPattern } from '#shared/same-text.ts'
-import type { LawyerDetail, LawyerRow } from '../domain/api.ts'
+import type { LawyerRow } from '../domain/api.ts'
 import { lawyerStatus, panelStatus } from '../domain/law-firm.ts'
 import './tables.ts'
 
 type Page = { pageNum: number; pageSize: number }
-type Search = { q?: string | undefined; ids?: readonly number[] | undefined }
+type Search = { q?: string | undefined }
 
 const allOf = (parts: readonly RawBuilder<SqlBool>[]) => sql.join(parts, sql` and `)
 const among = (column: string, ids: readonly number[] | undefined): RawBuilder<SqlBool>[] =>
@@ -19,11 +18,10 @@ type LawyerQuery = Page & Search & { lawFirmIDs?: readonly number[] | undefined;
 
 /** Lawyers of the organisation by name; q is looked for in their names and in the names of their firms. */
 export async function lawyerPage({ tx, actor }: Context, query: LawyerQuery) {
-  const { q, ids, lawFirmIDs, practisingOnly, pageNum, pageSize } = query
+  const { q, lawFirmIDs, practisingOnly, pageNum, pageSize } = query
   const pattern = containsPattern(q?.trim() ?? '')
   const where = allOf([
     sql<SqlBool>`l.organization_id = ${actor.organizationId}`,
-    ...among('l.id', ids),
     ...among('l.law_firm_id', lawFirmIDs),
     ...(practisingOnly ? [sql<SqlBool>`l.status = ${lawyerStatus.practising}`] : []),
     ...(q?.trim() ? [sql<SqlBool>`(l.name ~* ${pattern} or f.name ~* ${pattern})`] : []),
@@ -38,7 +36,7 @@ export async function lawyerPage({ tx, actor }: Context, query: LawyerQuery) {
 }
 
 const lawyerColumns = sql`l.id, l.name, l.law_firm_id as "lawFirmID", jsonb_build_object('id', f.id, 'name', f.name) as "lawFirm",
-  l.expertise, l.licence_number as "licenceNumber", l.status`
+  l.expertise, coalesce(l.licence_number, '') as "licenceNumber", l.status`
 
 /** A page behind the last one has no row that could tell the total. */
 async function paged<Row extends { total: number }>(
@@ -63,47 +61,19 @@ export async function lawyersOfFirm(context: Context, id: number, query: Page & 
   return lawyerPage(context, { ...query, lawFirmIDs: [id] })
 }
 
-type DetailRow = LawyerRow & {
-  id_number: string
-  practiceKind: string
-  firstLicensed: string | null
-  rank: string
-  languages: string
-  cooperates: boolean
-  fieldGroupSnapshot: LawyerDetail['fieldGroupSnapshot']
-  fieldDetail: LawyerDetail['fieldDetail']
-  version: number
-}
-
-/** One lawyer with everything that is known; 404 when the organisation has no such lawyer. */
-export async function lawyerById({ tx, actor }: Context, id: number): Promise<LawyerDetail> {
-  const { organizationId } = actor
-  const { rows } =
-    await sql<DetailRow>`select ${lawyerColumns}, l.id_number, l.practice_kind as "practiceKind",
-      l.first_licensed_on as "firstLicensed", l.rank, l.languages, l.cooperates,
-      l.field_group_snapshot as "fieldGroupSnapshot", l.field_detail as "fieldDetail", l.version
-    from lawyers l join law_firms f on f.organization_id = l.organization_id and f.id = l.law_firm_id
-    where l.organization_id = ${organizationId} and l.id = ${id}`.execute(tx)
-  const row = rows[0]
-  if (!row) throw notFound()
-  const { id_number, ...plain } = row
-  const contacts = await tx
-    .selectFrom('lawyer_contacts')
-    .select(['name', 'email', 'phone', 'fax'])
-    .where('organization_id', '=', organizationId)
-    .where('lawyer_id', '=', id)
-    .orderBy('ordinal')
-    .execute()
-  const { rows: attachments } = await sql<{ id: number; name: string }>`select id, name from files
-    where organization_id = ${organizationId} and subject_kind = 'lawyer' and subject_id = ${id} and state = 'ready' order by id`.execute(
-    tx,
+/** Firms by id and name, for whoever may see firms. */
+export async function visibleFirms({ tx, actor }: Context, { q, pageNum, pageSize }: Page & Search) {
+  const pattern = containsPattern(q?.trim() ?? '')
+  const where = allOf([
+    sql<SqlBool>`f.organization_id = ${actor.organizationId}`,
+    ...(q?.trim() ? [sql<SqlBool>`(f.name ~* ${pattern} or f.english_name ~* ${pattern})`] : []),
+  ])
+  const { rows } = await sql<{ id: number; name: string; total: number }>`
+    select f.id, f.name, count(*) over ()::int as total from law_firms f where ${where}
+    order by ${byName('f.name')}, f.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx)
+  return paged(rows, { pageNum, pageSize }, () =>
+    sql<{ total: number }>`select count(*)::int as total from law_firms f where ${where}`.execute(tx),
   )
-  return {
-    ...plain,
-    idNumber: maskIdentityNumber(id_number),
-    contacts,
-    attachments,
-  }
 }
 
 /** For the form engine: which firm a lawyer belongs to. */

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { applyEdits, compileForm } from '#engines/forms/domain/index.ts'
 import { serverFormContext } from '#engines/forms/server/index.ts'
 import { type TestClient, type TestOrganization, testApp } from '#testing/index.ts'
-import { snapshotFieldId } from '../domain/law-firm.ts'
 import { createLawFirm, createLawyer } from './create-law-firm.ts'
 
 const app = await testApp()
@@ -37,14 +36,6 @@ beforeAll(async () => {
             { name: '张明', email: 'zhang@mingli.example', phone: '13800138000', fax: '021-1' },
             { name: '助理', phone: '021-58886000' },
           ],
-          fieldGroupSnapshot: [
-            { name: '执业', fieldList: [{ id: 'languages', name: '语言', type: 'custom' }] },
-            { name: '其他', fieldList: [{ id: 'languages', name: '第二语言', type: 'custom' }] },
-          ],
-          fieldDetail: {
-            [snapshotFieldId('执业', 'languages')]: '英语',
-            [snapshotFieldId('其他', 'languages')]: '法语',
-          },
         }),
         li: await lawyer(mingli, '李理'),
         left: await lawyer(mingli, '陈离', { status: 2 }),
@@ -244,39 +235,139 @@ describe('lawyers', () => {
     expect(byFirm.data.list).toEqual([])
   })
 
-  test('attachments are read by whoever may see lawyers, and by nobody else [ENT-05]', async () => {
+  const madeOf = async (client: TestClient, values: object) => {
+    const { data } = await (await org.as('legalLead')).get('/lawyers/form')
+    return client.post('/lawyers', { formVersionID: data.formVersionID, values })
+  }
+  const whole = () => ({
+    name: '周正',
+    license_number: '13101201010123499',
+    law_firm: [firms.haihua],
+    practice_kind: '1',
+    first_licensed: '2010-07-01',
+    rank: '2',
+    hourly_rate: { amount: '150000', unit: 'CNY' },
+    languages: ['1', '2'],
+    expertise: '知识产权',
+    id_number: '11010519491231002X',
+    cooperates: true,
+    contacts: [{ name: '周正', email: 'zhou@haihua.example', phone: '13800138000' }, { name: '助理' }],
+    assessment: '沟通不及时',
+  })
+
+  test('one is made by the form, with contacts, attachments and the form as it was then [ENT-05] [API-27] [API-30]', async () => {
     const lead = await org.as('legalLead')
     const file = await lead.upload('/files', '执业证.txt', new TextEncoder().encode('证'), 'text/plain')
-    const { id } = await org.run(lead.userId, (context) =>
-      createLawyer(context, { law_firm_id: firms.haihua, name: '周附', attachmentIDs: [file.data.id] }),
-    )
-    const { data } = await staff.get(`/lawyers/${id}`)
-    expect(data.attachments).toEqual([{ id: file.data.id, name: '执业证.txt' }])
+    const qualifications = [{ id: file.data.id, name: '执业证.txt' }]
+    const made = await madeOf(lead, { ...whole(), qualifications })
+    expect([made.status, made.message]).toEqual([201, ''])
+    const { data } = await lead.get(`/lawyers/${made.data.id}`)
+    expect(data).toMatchObject({
+      name: '周正',
+      idNumber: '11010519491231002X',
+      licenceNumber: '13101201010123499',
+      lawFirmID: firms.haihua,
+      lawFirm: { name: '海华律师事务所' },
+      expertise: '知识产权',
+      rank: '合伙人',
+      cooperates: 2,
+      status: 1,
+      moves: [2],
+      attachments: qualifications,
+      contacts: [
+        { name: '周正', email: 'zhou@haihua.example', phone: '13800138000', fax: '' },
+        { name: '助理', email: '', phone: '', fax: '' },
+      ],
+    })
+    const [first] = data.fieldGroupSnapshot
+    expect(first).toMatchObject({ name: '基本信息', fieldList: expect.arrayContaining([]) })
+    expect(data.fieldDetail['基本信息/expertise']).toBe('知识产权')
+    expect(data.fieldDetail['评价与资质/assessment']).toBe('沟通不及时')
+    // The form of the day: what is published later changes nothing of it.
     const path = `/files/${file.data.id}/content`
     expect((await staff.get(path)).status).toBe(200)
     expect((await (await org.person()).get(path)).status).toBe(404)
-    expect((await (await stranger.as('administrator')).get(path)).status).toBe(404)
-    await app.database.pool.query('delete from lawyers where id = $1', [id])
+    const foreign = await stranger.as('administrator')
+    expect((await foreign.get(path)).status).toBe(404)
+    expect((await foreign.get(`/lawyers/${made.data.id}`)).status).toBe(404)
+    expect((await foreign.delete(`/lawyers/${made.data.id}?version=1`)).status).toBe(404)
+    expect((await madeOf(staff, whole())).status).toBe(403)
+    expect((await madeOf(lead, whole())).errors.map(({ path, code }) => [path, code])).toEqual([
+      ['license_number', 'taken'],
+    ])
+    expect((await lead.delete(`/lawyers/${made.data.id}?version=1`)).status).toBe(200)
   })
 
-  test('one has all its fields, contacts and the filled form; the identity number is masked [ENT-05]', async () => {
-    const { data } = await staff.get(`/lawyers/${lawyers.zhang}`)
+  test('a licence number has 17 digits and a lawyer has a firm, whatever the form says of it', async () => {
+    const lead = await org.as('legalLead')
+    const wrong = async (values: object) =>
+      (await madeOf(lead, { ...whole(), ...values })).errors.map(({ path, code }) => [path, code])
+    expect(await wrong({ license_number: '1310120101012349' })).toEqual([
+      ['license_number', 'notLawyerLicence'],
+    ])
+    expect(await wrong({ law_firm: null })).toEqual([['law_firm', 'requiredSelect']])
+    expect(await wrong({ law_firm: [firms.removed] })).toEqual([['law_firm', 'notOption']])
+    expect(await wrong({ name: ' ' })).toEqual([['name', 'required']])
+  })
+
+  test('what is thought of somebody, what they charge and their identity number are for whom they concern, and a save by others loses none of it', async () => {
+    const [lead, counsel] = [await org.as('legalLead'), await org.as('legalCounsel')]
+    const { data } = await madeOf(lead, { ...whole(), name: '吴评', license_number: '13101201010123411' })
+    const told = async (client: TestClient) =>
+      Promise.all(
+        ['', '/log'].map(async (end) => (await client.get(`/lawyers/${data.id}${end}`)).raw.toString()),
+      )
+    expect((await told(lead)).join()).toMatch(/沟通不及时/)
+    for (const text of await told(counsel)) expect(text).not.toMatch(/沟通不及时/)
+    for (const text of await told(staff)) expect(text).not.toMatch(/沟通不及时|150000|11010519491231002X/)
+    expect((await counsel.get('/lawyers?filter=hourlyRate:ge:1')).status).toBe(200)
+    const sheet = await staff.post('/lawyers/export', { columns: ['name', 'hourlyRate', 'assessment'] })
+    expect(sheet.status).toBe(200)
+    // Counsel keeps lawyers and is not asked what is thought of them: a change of another field leaves it.
+    const opened = await counsel.get(`/lawyers/${data.id}/form`)
+    expect(opened.raw.toString()).not.toMatch(/沟通不及时/)
+    const saved = await counsel.put(`/lawyers/${data.id}`, {
+      formVersionID: opened.data.formVersionID,
+      version: opened.data.version,
+      values: { ...opened.data.values, expertise: '知识产权、竞争法' },
+    })
+    expect([saved.status, saved.message]).toEqual([200, ''])
+    const after = (await lead.get(`/lawyers/${data.id}`)).data
+    expect(after).toMatchObject({ expertise: '知识产权、竞争法', assessment: '沟通不及时' })
+    expect(after.fieldDetail['评价与资质/assessment']).toBe('沟通不及时')
+  })
+
+  test('who left is moved there, and back; those stand last and are not chosen any more', async () => {
+    const lead = await org.as('legalLead')
+    const { data } = await madeOf(lead, { ...whole(), name: '安离', license_number: '13101201010123422' })
+    const left = await lead.put(`/lawyers/${data.id}/status`, { status: 2, version: 1 })
+    expect(left.data).toMatchObject({ status: 2, moves: [1] })
+    expect((await staff.put(`/lawyers/${data.id}/status`, { status: 1, version: 2 })).status).toBe(403)
+    const found = await staff.get(`/lawyers/by_law_firms?lawFirmIDs=${firms.haihua}`)
+    expect(namesOf(found)).not.toContain('安离')
+  })
+
+  test('one that only has columns and contacts opens in the form with them', async () => {
+    const lead = await org.as('legalLead')
+    const { data } = await lead.get(`/lawyers/${lawyers.zhang}`)
     expect(data).toMatchObject({
-      name: '张明',
-      idNumber: expect.stringMatching(/^110\*+002X$/),
-      licenceNumber: '13101201010123456',
-      lawFirmID: firms.mingli,
-      lawFirm: { name: '明理律师事务所' },
-      expertise: '公司与并购',
-      cooperates: true,
-      attachments: [],
+      idNumber: '11010519491231002X',
       contacts: [
         { name: '张明', email: 'zhang@mingli.example', phone: '13800138000', fax: '021-1' },
         { name: '助理', email: '', phone: '021-58886000', fax: '' },
       ],
-      fieldDetail: { '执业/languages': '英语', '其他/languages': '法语' },
     })
-    expect(data.fieldGroupSnapshot).toHaveLength(2)
-    expect((await (await stranger.as('administrator')).get(`/lawyers/${lawyers.zhang}`)).status).toBe(404)
+    const opened = (await lead.get(`/lawyers/${lawyers.zhang}/form`)).data
+    expect(opened.values).toMatchObject({ name: '张明', law_firm: [firms.mingli], expertise: '公司与并购' })
+    expect(opened.values.contacts).toHaveLength(2)
+    expect((await staff.get(`/lawyers/${lawyers.zhang}`)).data.idNumber).toBe('')
   })
+})
+
+test('the firms that somebody may see are told by id and name [API-30]', async () => {
+  const { data } = await staff.get('/law_firms/visible')
+  expect(data.list).toContainEqual({ id: firms.mingli, name: '明理律师事务所' })
+  expect(JSON.stringify(data)).not.toContain('外人')
+  expect((await (await org.person()).get('/law_firms/visible')).status).toBe(403)
+  expect((await staff.get('/law_firms/visible?q=mingli')).data.list).toHaveLength(1)
 })

@@ -38,10 +38,10 @@ export function LawyersField(props: LawyersPickerProps) {
   })
   const firmsBefore = useRef(lawFirmIDs)
   useEffect(() => {
-    const isKnown = known.items.every(({ lawFirmID }) => lawFirmID !== undefined)
+    const isKnown = known.items.every(({ lawFirm }) => lawFirm !== undefined)
     if (firmsBefore.current === lawFirmIDs || (lawFirmIDs && !isKnown)) return
     firmsBefore.current = lawFirmIDs
-    const strange = known.items.filter(({ lawFirmID }) => lawFirmID && !lawFirmIDs?.includes(lawFirmID))
+    const strange = known.items.filter(({ lawFirm }) => lawFirm && !lawFirmIDs?.includes(lawFirm.id))
     if (!lawFirmIDs || strange.length === 0 || control.disabled) return
     onChange(orNull((value ?? []).filter((id) => strange.every((lawyer) => lawyer.id !== id))))
   })
@@ -81,7 +81,7 @@ export function AgentInformationField(props: PickerProps<AgentInformation>) {
         onChange={(next) => {
           // One whose firm is not known yet stays as long as there is a firm: the server has the last word.
           const goes = (id: number) => {
-            const firm = known.items.find((lawyer) => lawyer.id === id)?.lawFirmID
+            const firm = known.items.find((lawyer) => lawyer.id === id)?.lawFirm?.id
             return next.length === 0 || (firm !== undefined && !next.includes(firm))
           }
           changed(

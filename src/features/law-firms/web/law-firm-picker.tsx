@@ -1,9 +1,10 @@
 import type { RowOf } from '#engines/records/domain/index.ts'
 import { paging } from '#shared/constants.ts'
 import { call, type FieldProps, RecordPicker, type RecordSource, useLocale, useText } from '#web/index.ts'
-import { type LawyerRow, listLawyers, listLawyersByLawFirms } from '../domain/api.ts'
+import { listLawyersByLawFirms } from '../domain/api.ts'
 import { lawyerStatus, mayBeEngaged, panelStatusLabel } from '../domain/law-firm.ts'
-import { lawFirm } from '../domain/record.ts'
+import { lawFirm } from '../domain/law-firm-record.ts'
+import { lawyer } from '../domain/lawyer-record.ts'
 import { lawFirmMessages } from './messages.ts'
 
 type Ids = FieldProps & {
@@ -16,6 +17,8 @@ type Ids = FieldProps & {
 }
 
 type LawFirmRow = RowOf<typeof lawFirm>
+/** What pickers show of a lawyer, whichever call told it. */
+type LawyerRow = Pick<RowOf<typeof lawyer>, 'id' | 'name' | 'lawFirm' | 'expertise' | 'status'>
 
 export const lawFirmSource: RecordSource<LawFirmRow> = {
   kind: 'lawFirm',
@@ -26,7 +29,7 @@ export const lawFirmSource: RecordSource<LawFirmRow> = {
 export const lawyerSource: RecordSource<LawyerRow> = {
   kind: 'lawyer',
   loadByIds: async (ids, signal) =>
-    (await call(listLawyers, { query: { ids: [...ids], pageSize: paging.max }, signal })).list,
+    (await call(lawyer.calls.list, { query: { ids: [...ids], pageSize: paging.max }, signal })).list,
 }
 
 /** Finds law firms by a part of their name. Those that get no new work are shown, and cannot be chosen. */
@@ -63,7 +66,7 @@ export function LawyerPicker({ lawFirmIDs, ...props }: Ids & { lawFirmIDs: reado
         const query = { pageSize: paging.lawFirms, ...(q && { q }) }
         const found = lawFirmIDs
           ? await call(listLawyersByLawFirms, { query: { ...query, lawFirmIDs: [...lawFirmIDs] }, signal })
-          : await call(listLawyers, { query, signal })
+          : await call(lawyer.calls.list, { query, signal })
         return found.list
       }}
       reloadKey={lawFirmIDs?.join()}

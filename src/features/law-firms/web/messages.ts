@@ -13,6 +13,9 @@ export const lawFirmMessages = messages('lawFirm', {
     left: '已离职',
     noFirm: '没有找到律所',
     noLawyer: '没有找到律师',
+    searchLawyers: '搜索律师姓名',
+    newLawyer: '新建律师',
+    noLawyers: '这家律所还没有律师',
   },
   en: {
     chooseFirm: 'Choose a law firm',
@@ -27,5 +30,8 @@ export const lawFirmMessages = messages('lawFirm', {
     left: 'Left',
     noFirm: 'No law firm found',
     noLawyer: 'No lawyer found',
+    searchLawyers: 'Search lawyers by name',
+    newLawyer: 'New lawyer',
+    noLawyers: 'This firm has no lawyers yet',
   },
 })

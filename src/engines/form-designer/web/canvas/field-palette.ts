@@ -5,7 +5,6 @@ import {
   type FieldTypeName,
   fieldTypeLabel,
   fieldTypeOf,
-  isFieldTypeOffered,
 } from '#engines/forms/domain/index.ts'
 import type { Locale } from '#shared/text.ts'
 import { configOf } from '../designer/field-values.ts'
@@ -285,15 +284,11 @@ export function entryOf(field: Pick<FieldInput, 'type' | 'rawType' | 'partyType'
 export const isBuilt = (one: PaletteEntry): boolean =>
   fieldTypeOf(configOf({ id: 'a', name: 'a', type: one.type, ...one.preset })) !== undefined
 
-const offered: readonly PaletteGroup[] = palette
-  .map((group) => ({ ...group, entries: group.entries.filter(({ type }) => isFieldTypeOffered(type)) }))
-  .filter(({ entries }) => entries.length > 0)
-
-/** The groups with the entries that are offered and match: by name in either language, hint, or another word for it. */
+/** The groups with the entries that match: by name in either language, hint, or another word for it. */
 export function searchPalette(q: string): PaletteGroup[] {
   const wanted = q.trim().toLowerCase()
-  if (!wanted) return [...offered]
-  return offered.flatMap((group) => {
+  if (!wanted) return [...palette]
+  return palette.flatMap((group) => {
     const entries = group.entries.filter((one) =>
       [entryLabel(one, 'zh-CN'), entryLabel(one, 'en'), one.hint.zh, one.hint.en, one.type, one.also ?? '']
         .join(' ')

@@ -34,16 +34,15 @@ export const lawFirm = formRecord({
     validUntil: date('有效期至 | Valid until'),
     conflictStatement: area('利益冲突声明 | Conflict statement', { most: limit.multiLine, width: 200 }),
   },
-  // For pickers; in the list when lawyers have screens.
   figures: { lawyerCount: count('执业律师 | Lawyers', 100) },
   name: 'name',
-  // What a firm costs, where it is paid and what we think of it is for those who keep firms.
+  // What a firm costs and where it is paid is for those who keep firms; what we think of it for those who are asked to judge.
   guards: {
     bankName: manage,
     bankAccount: manage,
     feeArrangement: manage,
     conflictStatement: manage,
-    assessments: manage,
+    assessments: 'law_firm.assess',
   },
   status: {
     field: 'panelStatus',
@@ -56,9 +55,10 @@ export const lawFirm = formRecord({
   screen: '/lawFirms',
   menu: { group: 'matters', after: '' },
   list: {
-    columns: ['name', 'panelStatus', 'expertise', 'headName', 'phone', 'validUntil'],
+    columns: ['name', 'panelStatus', 'expertise', 'headName', 'lawyerCount', 'validUntil'],
     more: [
       'englishName',
+      'phone',
       'form',
       'office',
       'licenceNumber',

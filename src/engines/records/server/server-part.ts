@@ -1,0 +1,30 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import type { CompiledForm, FieldAccess, FormValues } from '#engines/forms/domain/index.ts'
+import type { Words } from '#shared/text.ts'
+import type { Fields } from '../domain/field.ts'
+import type { FormDetail } from '../domain/form-calls.ts'
+import type { Figures, More, MoreValues } from '../domain/noun.ts'
+
+/** What a noun's server says beside its value. In SQL the noun's table is called r. */
+export type ServerPart<G extends Figures> = {
+  figures: { [K in keyof G]: RawBuilder<unknown> }
+  /** Which records a person may see; all of the organisation when absent. */
+  visible?: (context: Pick<Context, 'actor'>) => RawBuilder<SqlBool>
+  /** What uses a record, in words, so that it is not deleted; null: nothing. */
+  uses?: (context: Context, id: number) => Promise<Words | null>
+}
+
+/** A record as this person may see it: what is hidden from them is in none of its parts. */
+export type ToldRecord<F extends Fields, G extends Figures> = {
+  detail: FormDetail<F, G>
+  /** The form that it was filled in with; null where none is published. */
+  form: CompiledForm | null
+  values: FormValues
+  access: Readonly<Record<string, FieldAccess>>
+}
+
+/** The same for a noun that a form fills in; what its value calls `more` is told here. */
+export type FormServerPart<F extends Fields, G extends Figures, M extends More = More> = ServerPart<G> & {
+  more?: (told: ToldRecord<F, G>) => MoreValues<M>
+}
