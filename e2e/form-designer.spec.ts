@@ -183,7 +183,7 @@ test('an administrator designs a form with every field type that is offered from
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '发布', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('首次发布，共 36 个字段')
+    await expect(dialog).toContainText('首次发布，共 39 个字段')
     await dialog.getByRole('checkbox', { name: '已了解，仍要发布' }).check()
     await dialog.getByRole('button', { name: '发布', exact: true }).click()
     await expect(page.getByText('第 1 版', { exact: true })).toBeVisible()

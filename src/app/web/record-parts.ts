@@ -10,7 +10,13 @@ import {
   RelatedContractsField,
 } from '#features/contracts/web/index.ts'
 import { CounterpartField } from '#features/counterparties/web/index.ts'
-import { AgentInformationField, firmLawyersPanel, LawFirmsField, LawyersField } from '#features/law-firms/web/index.ts'
+import {
+  AgentInformationField,
+  firmLawyersPanel,
+  LawFirmsField,
+  LawyersField,
+  lawyerWorkPanel,
+} from '#features/law-firms/web/index.ts'
 import { ProjectField } from '#features/projects/web/index.ts'
 import { addressOf, upload } from '#web/index.ts'
 
@@ -39,5 +45,5 @@ const widgets: FormWidgets = {
 export const recordParts: RecordParts = {
   useWidgets: ({ formVersionID }) =>
     useMemo(() => ({ ...widgets, loadOptions: loadOptionsOf(formVersionID) }), [formVersionID]),
-  panels: { project: [projectContractsPanel], law_firm: [firmLawyersPanel] },
+  panels: { project: [projectContractsPanel], law_firm: [firmLawyersPanel], lawyer: [lawyerWorkPanel] },
 }

@@ -54,4 +54,5 @@ export function TableText({ text }: { text: string }) {
 /** Rows and cells have no identity but their place. */
 const keyed = <T,>(items: readonly T[]): [number, T][] => items.map((item, index) => [index, item])
 
-const isFigure = (cell: string): boolean => /^-?[\d,]+(\.\d+)?%?$/.test(cell)
+/** A number as this product writes it; digits of a telephone or an account have no marks between thousands. */
+const isFigure = (cell: string): boolean => /^-?(\d{1,4}|\d{1,3}(,\d{3})+)(\.\d+)?%?$/.test(cell)

@@ -75,6 +75,8 @@ export const openedForm = z.strictObject({
   formVersionID: bodyId,
   definition: z.looseObject({}),
   values,
+  /** Fields that are not for this person. */
+  hidden: z.array(z.string()),
   version: versionSchema,
   today: z.iso.date(),
   timeZone: z.string(),

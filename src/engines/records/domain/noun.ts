@@ -39,8 +39,8 @@ export type Noun<F extends Fields, G extends Figures> = {
   /** In names: audit actions, subjects, permissions ('law_firm'). */
   kind: string
   table: string
-  /** Of one and of many: 律所 | Law firm. */
-  words: { one: Words; many: Words }
+  /** Of one and of many: 律所 | Law firm; `page` heads the page of one where its name does not. */
+  words: { one: Words; many: Words; page?: Words }
   /** Name of a person who owns a record of this kind is not asked here: see `visible` of the server. */
   fields: F
   figures: G

@@ -157,6 +157,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
       formVersionID: formVersionId,
       definition: form.definition as unknown as OpenedForm['definition'],
       values: values as OpenedForm['values'],
+      hidden: Object.keys(access),
       version: row?.version ?? 0,
       today: rules.today,
       timeZone: actor.timeZone,

@@ -79,6 +79,8 @@ function Detail({ record, panels, row }: Props & { row: Detail }) {
   const { tab } = useAddressParams()
   const setParams = useSetAddressParams()
   const screens = screensOf(record)
+  const heading = record.words.page
+  const name = String(row[record.name] || t('unnamed'))
   const tabs = [
     { key: 'information', label: t('information'), children: <Information record={record} row={row} /> },
     ...panels
@@ -97,9 +99,10 @@ function Detail({ record, panels, row }: Props & { row: Detail }) {
   return (
     <Page>
       <PageHeader
-        title={String(row[record.name] || t('unnamed'))}
+        title={heading ? said(heading, locale) : name}
+        documentTitle={name}
         status={<Status record={record} row={row} />}
-        description={secondLine(record, row)}
+        description={heading ? name : secondLine(record, row)}
         actions={<Actions record={record} row={row} />}
         onBack={() => go(screens.list)}
       />

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { Alert, Button, Skeleton } from 'antd'
 import { type ComponentType, useRef, useState } from 'react'
-import { fieldOfPath } from '#engines/forms/domain/index.ts'
+import { compileForm, fieldOfPath } from '#engines/forms/domain/index.ts'
 import { checkForm, FormErrorBar, FormRenderer, type FormWidgets } from '#engines/forms/web/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import type { Issue } from '#shared/issues.ts'
@@ -23,6 +23,7 @@ import {
   useText,
 } from '#web/index.ts'
 import type { OpenedForm } from '../domain/form-calls.ts'
+import { rawTypeOf } from '../domain/form-columns.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { recordMessages } from './messages.ts'
 import { nounIn } from './noun-words.ts'
@@ -92,7 +93,8 @@ function Editor({
   const go = useGo()
   const queries = useQueryClient()
   const { timeZone } = useServices()
-  const form = useRecordForm(record, opened)
+  const params = useAddressParams()
+  const form = useRecordForm(record, opened, () => presetOf(record, opened, params))
   const widgets = useWidgets(opened)
   const [isSaving, setSaving] = useState(false)
   const leaveFreely = useLeaveGuard(form)
@@ -163,6 +165,22 @@ function Editor({
       <FormRenderer store={form.store} widgets={widgets} />
       {form.conflict ? <RecordConflictDialog conflict={form.conflict} onResolve={form.resolve} /> : null}
     </Page>
+  )
+}
+
+/** What an address says of a new record: `?lawFirm=7` for the field that fills the noun's link to a firm. */
+function presetOf(
+  record: FormRecord,
+  { definition }: OpenedForm,
+  params: Readonly<Record<string, string | undefined>>,
+): Record<string, unknown> {
+  const fields = compileForm(definition as never).fields
+  return Object.fromEntries(
+    Object.entries(record.fields).flatMap(([key, { kind }]) => {
+      const id = Number(params[key])
+      const field = fields.find(({ config }) => config.rawType === rawTypeOf(record, key))
+      return kind === 'link' && field && Number.isSafeInteger(id) && id > 0 ? [[field.id, [id]]] : []
+    }),
   )
 }
 

@@ -38,6 +38,7 @@ export function recordStore(opened: OpenedForm, locale: Locale, values = opened.
       organizationId: opened.organizationID,
       recordStatus: opened.recordID === null ? null : 1,
       initiator: { userId: opened.initiator.userID, departmentId: opened.initiator.departmentID },
+      access: Object.fromEntries(opened.hidden.map((id) => [id, 'hidden' as const])),
       nameOf: ({ kind, id }) => names.get(`${kind}/${id}`),
     }),
   )
@@ -45,9 +46,13 @@ export function recordStore(opened: OpenedForm, locale: Locale, values = opened.
 
 /**
  * The form of a record while somebody fills it in. What is typed is kept on the server for them alone, until they save: then it becomes the
- * record. When somebody saved meanwhile, their fields come in; where both changed one, `conflict` asks and nothing is lost.
+ * record; a new one starts with what `preset` says, by field of the form. When somebody saved meanwhile, their fields come in; where both changed one, `conflict` asks and nothing is lost.
  */
-export function useRecordForm(record: FormRecord, opened: OpenedForm): RecordForm {
+export function useRecordForm(
+  record: FormRecord,
+  opened: OpenedForm,
+  preset: () => Readonly<Record<string, unknown>>,
+): RecordForm {
   const locale = useLocale()
   const { calls } = record
   const base = useRef(opened)
@@ -57,6 +62,7 @@ export function useRecordForm(record: FormRecord, opened: OpenedForm): RecordFor
     const { draft } = opened
     if (draft)
       made.edit(Object.fromEntries(Object.entries(draft.values).filter(([id]) => made.form.byId.has(id))))
+    else if (opened.recordID === null) made.edit(preset())
     return made
   }, [opened.recordID])
   const machine = useRef<SaveMachine>(savedMachine)

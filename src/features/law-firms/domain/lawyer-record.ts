@@ -28,7 +28,7 @@ const more = {
 export const lawyer = formRecord({
   kind: 'lawyer',
   table: 'lawyers',
-  words: { one: '律师 | Lawyer', many: '律师 | Lawyers' },
+  words: { one: '律师 | Lawyer', many: '律师 | Lawyers', page: '律师详情 | Lawyer details' },
   form: { type: formTypes.lawyer },
   fields: {
     name: text('姓名 | Name', { most: limit.name, width: 110 }),

@@ -326,6 +326,7 @@ describe('lawyers', () => {
     // Counsel keeps lawyers and is not asked what is thought of them: a change of another field leaves it.
     const opened = await counsel.get(`/lawyers/${data.id}/form`)
     expect(opened.raw.toString()).not.toMatch(/沟通不及时/)
+    expect(opened.data.hidden).toEqual(['assessment'])
     const saved = await counsel.put(`/lawyers/${data.id}`, {
       formVersionID: opened.data.formVersionID,
       version: opened.data.version,

@@ -50,7 +50,11 @@ function FirmLawyers({ id, mayChange }: { id: number; version: number; mayChange
         }}
         actions={() =>
           mayChange ? (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => go(`${lawyer.screen}/new`)}>
+            <Button
+              type="primary"
+              icon={<PlusOutlined />}
+              onClick={() => go(`${lawyer.screen}/new`, { lawFirm: String(id) })}
+            >
               {t('newLawyer')}
             </Button>
           ) : null

@@ -1,3 +1,4 @@
 export { firmLawyersPanel } from './firm-lawyers.tsx'
 export { AgentInformationField, LawFirmsField, LawyersField } from './law-firm-fields.tsx'
 export { LawFirmPicker, LawyerPicker } from './law-firm-picker.tsx'
+export { lawyerWorkPanel } from './lawyer-work.tsx'
