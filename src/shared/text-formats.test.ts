@@ -44,7 +44,11 @@ describe('formats of a line of text', () => {
       ['https://www.company.com', 'www.company.com/a?b#c', 'http://10.1.2.3:8080/x'],
       ['javascript:alert(1)', 'company', 'ftp://a.cn', 'https://', 'a b.cn'],
     ],
-    ['lawyerLicence', ['13101201010123456', '１３１０１２０１０１０１２３４５６'], ['1310120101012345', '1310120101012345X']],
+    [
+      'lawyerLicence',
+      ['13101201010123456', '１３１０１２０１０１０１２３４５６'],
+      ['1310120101012345', '1310120101012345X'],
+    ],
     ['postcode', ['200000', '２０００００', '200 000'], ['12345', '1234567', '20000a']],
   ])('%s takes what is one and nothing else', (format, good, bad) => {
     expect(good.map((text) => [text, fault(format, text)])).toEqual(good.map((text) => [text, null]))

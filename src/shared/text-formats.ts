@@ -18,7 +18,8 @@ export type TextFormat = (typeof textFormats)[number]
 export function normaliseFormat(format: TextFormat, text: string): string {
   if (format === 'creditCode' || format === 'identityNumber' || format === 'partyNumber')
     return normaliseIdentifier(text)
-  if (format === 'postcode' || format === 'lawyerLicence') return text.normalize('NFKC').replaceAll(/\s+/gu, '')
+  if (format === 'postcode' || format === 'lawyerLicence')
+    return text.normalize('NFKC').replaceAll(/\s+/gu, '')
   return format === 'phone' ? halfWidth(text).trim() : text.trim()
 }
 

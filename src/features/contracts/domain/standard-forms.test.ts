@@ -56,4 +56,3 @@ test.each(['procurement', 'sales', 'service'] as const)(
     expect(said(kind, { goods_quantity: '12.5' })).toEqual(['goods_quantity: notWhole'])
   },
 )
-
