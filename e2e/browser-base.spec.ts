@@ -88,10 +88,10 @@ test('filters, order, search and page stand in the address and survive a reload;
 test('lists and menus open also for those who asked their system for little motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, '?q=服务')
-  await page.getByRole('button', { name: '常用筛选' }).click()
-  const entry = page.getByRole('menuitem', { name: '保存当前筛选' })
-  await expect(entry).toBeInViewport()
-  await entry.click()
+  await page.getByRole('button', { name: '筛选', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: '金额' })).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '保存为视图' }).click()
   await expect(page.getByRole('dialog')).toBeInViewport()
 })
 
@@ -99,8 +99,7 @@ test('what was typed stays when the system asks for little motion, or for the da
   page,
 }) => {
   await open(page, '?q=服务')
-  await page.getByRole('button', { name: '常用筛选' }).click()
-  await page.getByRole('menuitem', { name: '保存当前筛选' }).click()
+  await page.getByRole('button', { name: '保存为视图' }).click()
   const name = page.getByRole('dialog').getByRole('textbox').first()
   await name.fill('还没写完')
   for (const wish of [
@@ -134,7 +133,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
     await expect(page).toHaveURL(/filter=status/)
   })
 
-test('own columns are chosen and ordered by keyboard, and filters are kept under a name', async ({
+test('own columns are chosen and ordered by keyboard, and what a list shows is kept as a view', async ({
   page,
 }) => {
   await open(page, '?q=服务')
@@ -144,15 +143,17 @@ test('own columns are chosen and ordered by keyboard, and filters are kept under
   await page.getByRole('button', { name: '确认' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: '经办人' })).toHaveCount(0)
-  await page.getByRole('button', { name: '常用筛选' }).click()
-  await page.getByRole('menuitem', { name: '保存当前筛选' }).click()
-  await page.getByRole('textbox', { name: '筛选名称' }).fill('服务类')
+  await page.getByRole('button', { name: '保存为视图' }).click()
+  await page.getByRole('textbox', { name: '视图名称' }).fill('服务类')
   await page.getByRole('button', { name: '确认' }).click()
-  await page.getByRole('searchbox', { name: '搜索合同' }).fill('')
+  await expect(page.getByRole('tab', { name: '服务类' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: '全部' }).click()
   await expect(page).not.toHaveURL(/q=/)
-  await page.getByRole('button', { name: '常用筛选' }).click()
-  await page.getByRole('menuitem', { name: '服务类' }).click()
+  await page.getByRole('tab', { name: '服务类' }).click()
   await expect(page).toHaveURL(/q=%E6%9C%8D%E5%8A%A1/)
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: '全部' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('searchbox', { name: '搜索合同' })).toHaveValue('')
 })
 
 test('a list that is empty says so and offers to clear the conditions; on a phone rows are cards', async ({

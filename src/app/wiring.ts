@@ -1,4 +1,10 @@
-import { type Context, guardAudit, listTitles, shareSubject } from '#engines/access/server/index.ts'
+import {
+  type Context,
+  guardAudit,
+  keepTitles,
+  listTitles,
+  shareSubject,
+} from '#engines/access/server/index.ts'
 import { approvalListTypes, flowListDefinition, inboxDefinition } from '#engines/approvals/domain/index.ts'
 import { approvalSubject, approvalsOfLeavers } from '#engines/approvals/server/index.ts'
 import { claimFile, fileSubject, registerFileSubjects } from '#engines/documents/server/index.ts'
@@ -149,6 +155,7 @@ export function wire(): void {
     holdFormValues(record.table)
   }
   namePositions(position.table)
+  for (const [type, permission] of Object.entries(keptLists)) keepTitles(type, permission)
   for (const kind of partyKinds)
     listTitles(
       counterpartListType[kind],
@@ -159,6 +166,17 @@ export function wire(): void {
       'counterpart.read',
     )
 }
+
+/** Lists whose screens say what they offer; a person's own columns and views of them are kept. */
+const keptLists = {
+  template: 'template.read',
+  clause: 'clause.read',
+  user: 'people.read',
+  role: 'role.read',
+  audit: 'audit.read',
+  numbers_contract: 'numbering.read',
+  numbers_template: 'numbering.read',
+} as const
 
 /** The organisation's logo and people's pictures are for everybody of the organisation. */
 const organizationFiles = fileSubject('organization', async ({ actor }, id) => id === actor.organizationId)

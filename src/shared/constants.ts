@@ -60,6 +60,7 @@ export const limit = {
   formFields: 500,
   /** Of one form. */
   fieldsInLists: 20,
+  viewName: 50,
   /** Of a column or filter of a list. */
   listKey: 120,
   relatedContractsMin: 2,

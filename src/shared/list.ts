@@ -98,12 +98,27 @@ export type ListDefinition = {
   defaultSort?: string
 }
 
-/** `data` of `GET /titles/self?type=`: a person's own columns in order, and saved filters. */
+/** What a person kept of a list under a name. */
+export type SavedView = {
+  id: string
+  name: string
+  /** Search, conditions and order, as they stand in the address. */
+  query: string
+  /** Keys in order; null: as the list has them for the person. */
+  columns: string[] | null
+}
+
+/** `data` of `GET /titles/self?type=`: a person's own columns in order, and their views. */
 export type ListChoice = {
   /** Keys in order; null: the list's own. */
   columns: string[] | null
-  savedFilters: { name: string; query: string }[]
+  views: SavedView[]
+  /** The id of the view that the list opens with; null: none. */
+  defaultView: string | null
 }
+
+/** What a person has who chose nothing. */
+export const nothingChosen: ListChoice = { columns: null, views: [], defaultView: null }
 
 /** One condition. Values are strings: money a currency and then minor units (`readAmountValues`), dates yyyy-MM-dd, flags '1' or '2', ids as digits. */
 export type Condition = { key: string; operator: FilterOperator; values: string[] }

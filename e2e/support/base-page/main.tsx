@@ -8,7 +8,7 @@ import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-r
 import { Button } from 'antd'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { ListChoice } from '#shared/list.ts'
+import { type ListChoice, nothingChosen } from '#shared/list.ts'
 import type { Money } from '#shared/money.ts'
 import {
   CallError,
@@ -39,7 +39,7 @@ const seen = {
 }
 Object.assign(window, { seen })
 
-let choice: ListChoice = { columns: null, savedFilters: [] }
+let choice: ListChoice = nothingChosen
 const services: Services = {
   timeZone: 'Asia/Shanghai',
   me: null,

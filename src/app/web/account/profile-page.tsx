@@ -52,6 +52,7 @@ function Sessions() {
   return (
     <DataTable<Session>
       type="session"
+      keepsOwn={false}
       queryKey={['session-list']}
       definition={definition}
       searchable={false}

@@ -209,11 +209,21 @@ const listDefinition = z.strictObject({
   defaultSort: z.string().optional(),
 })
 
+const ownColumns = z.array(z.string().max(limit.listKey)).max(200).nullable()
+const viewId = z.string().regex(/^[\w-]{1,40}$/)
 const listChoice = z.strictObject({
-  columns: z.array(z.string().max(limit.listKey)).max(200).nullable(),
-  savedFilters: z
-    .array(z.strictObject({ name: z.string().trim().min(1).max(limit.name), query: z.string().max(4000) }))
+  columns: ownColumns,
+  views: z
+    .array(
+      z.strictObject({
+        id: viewId,
+        name: z.string().trim().min(1).max(limit.viewName),
+        query: z.string().max(4000),
+        columns: ownColumns,
+      }),
+    )
     .max(50),
+  defaultView: viewId.nullable(),
 })
 
 const typeQuery = z.strictObject({ type: z.string().min(1).max(60) })
@@ -233,7 +243,7 @@ export const readOwnTitles = endpoint({
   method: 'GET',
   path: '/titles/self',
   tag,
-  summary: "One's own columns of a list, in order, and saved filters",
+  summary: "One's own columns of a list, in order, and saved views",
   query: typeQuery,
   answer: listChoice,
 })
@@ -243,7 +253,7 @@ export const saveOwnTitles = endpoint({
   method: 'PUT',
   path: '/titles/self',
   tag,
-  summary: "Changes one's own columns and saved filters of a list",
+  summary: "Changes one's own columns and saved views of a list",
   query: typeQuery,
   body: listChoice,
   answer: listChoice,

@@ -22,7 +22,7 @@ export {
 export { clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts'
 export { sessionIsLive } from './session-is-live.ts'
 export { giveGrants, type ShareSubject, shareSubject, takeGrant } from './share-subject.ts'
-export { listTitles } from './titles.ts'
+export { keepTitles, listTitles } from './titles.ts'
 export { giveRoles, readUserRoles, setUserRoles } from './user-roles.ts'
 export {
   firstOfRanges,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#testing/index.ts'
-import { listTitles, shareSubject } from './index.ts'
+import { keepTitles, listTitles, shareSubject } from './index.ts'
 
 // A record of a kind that only this test knows: number 7 belongs to whoever the test says.
 let owner = 0
@@ -18,6 +18,7 @@ listTitles('experiment', ({ locale }) => ({
   filters: [{ key: 'name', label: '名称', kind: 'text' }],
 }))
 listTitles('secret', { type: 'secret', columns: [], filters: [] }, 'audit.read')
+keepTitles('kept', 'audit.read')
 
 const app = await testApp()
 const org = await app.organization()
@@ -105,16 +106,27 @@ describe('columns and filters of a list', () => {
 
   test("of one's own are kept per person, without columns that the list does not have [API-11]", async () => {
     const own = '/titles/self?type=experiment'
-    expect((await giver.get(own)).data).toEqual({ columns: null, savedFilters: [] })
-    const savedFilters = [{ name: '大额', query: 'filter=amount:gte:100' }]
-    const saved = await giver.put(own, { columns: ['amount', 'gone', 'amount', 'name'], savedFilters })
-    expect(saved.data).toEqual({ columns: ['amount', 'name'], savedFilters })
+    const nothing = { columns: null, views: [], defaultView: null }
+    expect((await giver.get(own)).data).toEqual(nothing)
+    const view = { id: 'v1', name: '大额', query: 'filter=amount:gte:100', columns: ['gone', 'name'] }
+    const chosen = { views: [view], defaultView: 'v1' }
+    const saved = await giver.put(own, { columns: ['amount', 'gone', 'amount', 'name'], ...chosen })
+    // Columns of a view wait for a field that may come back.
+    expect(saved.data).toEqual({ columns: ['amount', 'name'], ...chosen })
     expect((await giver.get(own)).data).toEqual(saved.data)
-    expect((await friend.get(own)).data).toEqual({ columns: null, savedFilters: [] })
-    expect((await giver.put(own, { columns: null, savedFilters: [] })).data.columns).toBeNull()
-    expect((await giver.put('/titles/self?type=nothing', { columns: null, savedFilters: [] })).status).toBe(
-      404,
-    )
-    expect((await giver.put(own, { columns: 'all', savedFilters: [] })).status).toBe(400)
+    expect((await friend.get(own)).data).toEqual(nothing)
+    expect((await giver.put(own, nothing)).data.columns).toBeNull()
+    // A list opens with no view that is not there.
+    expect((await giver.put(own, { ...nothing, defaultView: 'v1' })).data.defaultView).toBeNull()
+    expect((await giver.put('/titles/self?type=nothing', nothing)).status).toBe(404)
+    expect((await giver.put(own, { ...nothing, columns: 'all' })).status).toBe(400)
+  })
+
+  test('of a list whose screen says what it offers are kept as well, for who may see it', async () => {
+    const own = '/titles/self?type=kept'
+    const choice = { columns: ['name', 'size'], views: [], defaultView: null }
+    expect((await (await org.as('auditor')).put(own, choice)).data).toEqual(choice)
+    expect((await (await org.as('auditor')).get('/titles/filter?type=kept')).status).toBe(404)
+    expect([(await giver.get(own)).status, (await giver.put(own, choice)).status]).toEqual([404, 404])
   })
 })

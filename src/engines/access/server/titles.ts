@@ -1,12 +1,13 @@
 import { notFound } from '#shared/errors.ts'
-import { type ListChoice, type ListDefinition, operatorsOf } from '#shared/list.ts'
+import { type ListChoice, type ListDefinition, nothingChosen, operatorsOf } from '#shared/list.ts'
 import { may } from '../domain/actor.ts'
 import type { Permission } from '../domain/permissions.ts'
 import type { Context } from './route.ts'
 import './tables.ts'
 
 type Definition = ListDefinition | ((context: Context) => ListDefinition | Promise<ListDefinition>)
-type OfferedList = { definition: Definition; permission?: Permission | undefined }
+/** `definition` null: its screen says what the list offers, the server only keeps what a person chose. */
+type OfferedList = { definition: Definition | null; permission?: Permission | undefined }
 
 const lists = new Map<string, OfferedList>()
 
@@ -18,11 +19,22 @@ export function listTitles(type: string, definition: Definition, permission?: Pe
   lists.set(type, { definition, permission })
 }
 
+/** A list whose screen itself says what it offers: the person's own columns and views of it are kept too. Wired in app. */
+export function keepTitles(type: string, permission: Permission): void {
+  lists.set(type, { definition: null, permission })
+}
+
+/** The list of this name; 404 for one that does not exist or the person may not see. */
+function offered({ actor }: Context, type: string): OfferedList {
+  const list = lists.get(type)
+  if (!list || (list.permission && !may(actor, list.permission))) throw notFound()
+  return list
+}
+
 /** Columns and filters, with their operators, that a list offers; 404 for a list that does not exist or the person may not see. */
 export async function readTitles(context: Context, type: string): Promise<ListDefinition> {
-  const list = lists.get(type)
-  if (!list || (list.permission && !may(context.actor, list.permission))) throw notFound()
-  const given = list.definition
+  const { definition: given } = offered(context, type)
+  if (!given) throw notFound()
   const definition = typeof given === 'function' ? await given(context) : given
   const filters = definition.filters.map((filter) => ({
     ...filter,
@@ -31,9 +43,9 @@ export async function readTitles(context: Context, type: string): Promise<ListDe
   return { ...definition, filters }
 }
 
-/** The person's own columns and saved filters of a list. */
+/** The person's own columns and views of a list. */
 export async function readOwnTitles(context: Context, type: string): Promise<ListChoice> {
-  await readTitles(context, type)
+  offered(context, type)
   const row = await context.tx
     .selectFrom('title_choices')
     .select('choice')
@@ -41,16 +53,19 @@ export async function readOwnTitles(context: Context, type: string): Promise<Lis
     .where('user_id', '=', context.actor.userId)
     .where('type', '=', type)
     .executeTakeFirst()
-  return row?.choice ?? { columns: null, savedFilters: [] }
+  return row?.choice ?? nothingChosen
 }
 
-/** Keeps the person's own columns and saved filters; columns that the list does not have are left out. */
+/** Keeps the person's own columns and views; own columns that the list does not have are left out, those of views wait. */
 export async function saveOwnTitles(context: Context, type: string, choice: ListChoice): Promise<ListChoice> {
-  const { columns } = await readTitles(context, type)
-  const known = new Set(columns.map(({ key }) => key))
+  const known = offered(context, type).definition
+    ? new Set((await readTitles(context, type)).columns.map(({ key }) => key))
+    : null
+  const { columns, views, defaultView } = choice
   const kept: ListChoice = {
-    columns: choice.columns && [...new Set(choice.columns)].filter((key) => known.has(key)),
-    savedFilters: choice.savedFilters,
+    columns: columns && [...new Set(columns)].filter((key) => known?.has(key) ?? true),
+    views,
+    defaultView: views.some(({ id }) => id === defaultView) ? defaultView : null,
   }
   const json = JSON.stringify(kept) as never
   await context.tx

@@ -66,7 +66,7 @@ function FormList({ record }: { record: FormRecord }) {
               </AppLink>
             ),
           }}
-          actions={(query) => <ExportButton record={record} query={query} />}
+          actions={(query, columns) => <ExportButton record={record} query={query} columns={columns} />}
           empty={
             <EmptyState
               title={t('empty', { noun: nounIn(record, locale, true) })}
@@ -80,23 +80,23 @@ function FormList({ record }: { record: FormRecord }) {
   )
 }
 
-/** What the list shows, with its filters and the person's own columns, as .xlsx. */
-function ExportButton({ record, query }: { record: FormRecord; query: ListQuery }) {
+/** What the list shows, with its filters, in the columns that it shows, as .xlsx. */
+type ExportProps = { record: FormRecord; query: ListQuery; columns: readonly string[] }
+
+function ExportButton({ record, query, columns }: ExportProps) {
   const t = useText(recordMessages)
   const locale = useLocale()
-  const { titles } = useServices()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      const choice = await titles?.choice(record.kind, new AbortController().signal)
       const { q, filter, sort } = query
       await download(record.calls.exportFile, {
         body: {
           ...(q && { q }),
           ...(filter && { filter }),
           ...(sort && { sort }),
-          ...(choice?.columns && { columns: choice.columns }),
+          columns: [...columns],
         },
         fallbackName: `${said(record.words.many, locale)}.xlsx`,
       })

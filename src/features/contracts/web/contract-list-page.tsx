@@ -73,7 +73,9 @@ function ContractList({ type }: { type: ContractListType }) {
         }}
         operate={(row) => <RowActions row={row} type={type} />}
         operateWidth={isBook ? 80 : 150}
-        actions={(query) => (may('contract.export') ? <ExportButton scope={type} query={query} /> : null)}
+        actions={(query, columns) =>
+          may('contract.export') ? <ExportButton scope={type} query={query} columns={columns} /> : null
+        }
         empty={
           <EmptyState
             title={isBook ? t('noBook') : t('noContracts')}

@@ -1,20 +1,20 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { download, type ListQuery, toast, useServices, useText } from '#web/index.ts'
+import { download, type ListQuery, toast, useText } from '#web/index.ts'
 import { exportContracts } from '../domain/api.ts'
 import type { ContractListType } from '../domain/contract-list.ts'
 import { contractMessages } from './messages.ts'
 
-/** What the list shows, with its filters and the person's own columns, as .xlsx. */
-export function ExportButton({ scope, query }: { scope: ContractListType; query: ListQuery }) {
+type ExportProps = { scope: ContractListType; query: ListQuery; columns: readonly string[] }
+
+/** What the list shows, with its filters, in the columns that it shows, as .xlsx. */
+export function ExportButton({ scope, query, columns }: ExportProps) {
   const t = useText(contractMessages)
-  const { titles } = useServices()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      const choice = await titles?.choice(scope, new AbortController().signal)
       const { q, filter, sort } = query
       await download(exportContracts, {
         body: {
@@ -22,7 +22,7 @@ export function ExportButton({ scope, query }: { scope: ContractListType; query:
           ...(q && { q }),
           ...(filter && { filter }),
           ...(sort && { sort }),
-          ...(choice?.columns && { columns: choice.columns }),
+          columns: [...columns],
         },
         fallbackName: `${t('standingBook')}.xlsx`,
       })

@@ -67,6 +67,7 @@ function ProjectContracts({ id, mayChange }: { id: number; version: number; mayC
     <Panel>
       <DataTable<ContractRow>
         type="project_contracts"
+        keepsOwn={false}
         definition={{ type: 'project_contracts', columns, filters: [] }}
         queryKey={keyOf(id)}
         prefix="c"

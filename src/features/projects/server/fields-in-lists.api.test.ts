@@ -198,7 +198,7 @@ test('a saved change and a deletion are in the list at once', async () => {
 })
 
 test('a person’s own columns and the export have the field', async () => {
-  const own = { columns: ['name', 'form.size', 'form.risk'], savedFilters: [] }
+  const own = { columns: ['name', 'form.size', 'form.risk'], views: [], defaultView: null }
   expect((await lead.put('/titles/self?type=project', own)).data.columns).toEqual(own.columns)
   const body = { columns: own.columns, filter: 'form.size:filled', sort: '-form.size' }
   const file = await lead.post('/project/export', body)

@@ -39,10 +39,12 @@ export type DataTableProps<Row> = {
   }
   searchable?: boolean
   searchPlaceholder?: string
-  /** Buttons at the right of the search box (export …); the query is what the list shows. */
-  actions?: (query: ListQuery) => ReactNode
+  /** Buttons at the right of the search box (export …); the query is what the list shows, the columns those that it shows it in. */
+  actions?: (query: ListQuery, columns: readonly string[]) => ReactNode
   /** What an empty, unfiltered list says and offers. */
   empty?: ReactNode
+  /** False where a person's own columns and views are not kept; lists out of the address have no views. */
+  keepsOwn?: boolean
   /** False keeps search, filters and page out of the address (dialogs). */
   inAddress?: boolean
   /** Parts two tables of one page in the address. */
@@ -73,10 +75,24 @@ export function useDraw<Row>(props: DataTableProps<Row>) {
 
 export type Draw<Row> = ReturnType<typeof useDraw<Row>>
 
+const widestTitle = 200
+
+/** Pixels of a title on one line with its arrows, as far as one has room. */
+const titleWidth = ({ label, sortable }: ListColumn): number => {
+  const wide = [...label].reduce((sum, letter) => sum + (letter > '\u2e80' ? 15 : 9), 0)
+  return Math.min(wide + (sortable ? 50 : 26), widestTitle)
+}
+
+/** Pixels of a column; null: what is left. */
+const columnWidth = (column: ListColumn): number | null => {
+  const width = column.width === undefined ? usualWidth[column.cell] : column.width
+  return width === null ? null : Math.max(width, titleWidth(column))
+}
+
 /** Pixels the columns need at least; below that the table scrolls sideways. */
 export const widthOf = (columns: readonly ListColumn[], operateWidth: number): number =>
   columns.reduce(
-    (sum, column, index) => sum + (column.width ?? usualWidth[column.cell] ?? (index === 0 ? 220 : 150)),
+    (sum, column, index) => sum + (columnWidth(column) ?? (index === 0 ? 220 : 150)),
     operateWidth,
   )
 
@@ -89,13 +105,15 @@ export function antdColumns<Row>(
   operateLabel: string,
 ) {
   const { operate, operateWidth } = props
-  const list: TableColumnsType<Row> = columns.map((column) => {
-    const width = column.width === undefined ? usualWidth[column.cell] : column.width
+  const list: TableColumnsType<Row> = columns.map((column, index) => {
+    const width = columnWidth(column)
     return {
       key: column.key,
       dataIndex: column.key,
       title: column.label,
       ...(width ? { width } : {}),
+      // What a record is called stays in sight while the others are scrolled.
+      ...(index === 0 && column.fixed ? { fixed: 'start' as const } : {}),
       align: isRightAligned(column.cell) ? ('right' as const) : ('left' as const),
       sorter: column.sortable ?? false,
       showSorterTooltip: false,

@@ -1,22 +1,12 @@
-import { ReloadOutlined, SettingOutlined } from '@ant-design/icons'
+import { ReloadOutlined, SettingOutlined, StarOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Input, Pagination } from 'antd'
+import { Button, Pagination } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
-import { chosenColumns, type ListDefinition } from '#shared/list.ts'
+import { chosenColumns, formatSort, type ListDefinition } from '#shared/list.ts'
 import { baseMessages } from '../../base-messages.ts'
 import { useText } from '../../messages.ts'
-import { useSetAddressParams, useTableState } from '../../navigation.ts'
-import {
-  changed,
-  listQueryOf,
-  pageSizes,
-  readTableState,
-  type TableState,
-  totalText,
-  writeTableState,
-} from '../../table-state.ts'
+import { changed, listQueryOf, pageSizes, type TableState, totalText } from '../../table-state.ts'
 import { useIsPhone } from '../../use-media.ts'
-import { Dialog } from '../dialog.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
 import { toast } from '../toast.tsx'
@@ -25,36 +15,8 @@ import { type DataTableProps, type ListAnswer, useDraw } from './columns.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Rows, useSelection } from './rows.tsx'
 import { useTitles } from './use-titles.ts'
-
-function SaveFilterDialog({
-  open,
-  onCancel,
-  onSave,
-}: {
-  open: boolean
-  onCancel: () => void
-  onSave: (name: string) => void
-}) {
-  const t = useText(baseMessages)
-  const [name, setName] = useState('')
-  return (
-    <Dialog
-      open={open}
-      title={t('saveFilter')}
-      onCancel={onCancel}
-      onConfirm={() => onSave(name.trim())}
-      confirmDisabled={name.trim() === ''}
-    >
-      <Input
-        autoFocus
-        aria-label={t('filterName')}
-        placeholder={t('filterNameRequired')}
-        maxLength={50}
-        onChange={(event) => setName(event.target.value)}
-      />
-    </Dialog>
-  )
-}
+import { useViews } from './use-views.ts'
+import { ViewNameDialog, ViewTabs } from './view-tabs.tsx'
 
 type PagesProps = {
   state: TableState
@@ -129,12 +91,13 @@ function Pages({ state, answer, shown, onChange, count }: PagesProps) {
 
 /**
  * The generic table: server paging, sorting, search and filters (all in the address), selection, an operate column at the
- * right, own columns and saved filters, cards on a phone. Cell types are those of `src/shared/list.ts`.
+ * right, own columns and views, cards on a phone. Cell types are those of `src/shared/list.ts`.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const titles = useTitles(props.type, props.definition)
+  const { inAddress = true, keepsOwn = inAddress || !props.definition } = props
+  const titles = useTitles(props.type, props.definition, keepsOwn)
   if (titles.error) return <ErrorState error={titles.error} onRetry={titles.retry} />
-  if (!titles.definition) return <div className="c-table-wait" aria-busy="true" />
+  if (!titles.definition || titles.isWaiting) return <div className="c-table-wait" aria-busy="true" />
   return <LoadedTable {...props} definition={titles.definition} titles={titles} />
 }
 
@@ -155,8 +118,10 @@ function LoadedTable<Row extends object>(props: LoadedProps<Row>) {
   } = props
   const t = useText(baseMessages)
   const isPhone = useIsPhone()
-  const [state, setState] = useTableState({ defaultSort: definition.defaultSort, prefix, inAddress })
-  const [dialog, setDialog] = useState<'columns' | 'filter' | null>(null)
+  const { choice, save } = titles
+  const views = useViews({ definition, choice, save, prefix, inAddress })
+  const { state, setState } = views
+  const [dialog, setDialog] = useState<'columns' | 'view' | null>(null)
   const { query, keep } = useCursors(state)
   const found = useQuery({
     queryKey: [...queryKey, 'list', query],
@@ -167,22 +132,19 @@ function LoadedTable<Row extends object>(props: LoadedProps<Row>) {
     },
     placeholderData: keepPreviousData,
   })
-  const columns = useMemo(
-    () => chosenColumns(definition, titles.choice.columns),
-    [definition, titles.choice.columns],
-  )
+  const columns = useMemo(() => chosenColumns(definition, views.columns), [definition, views.columns])
   const draw = useDraw(props)
   const chosen = useSelection(props)
   const rows = found.data?.list ?? []
   const retry = () => void found.refetch()
   const isFiltered = state.conditions.length > 0 || state.q !== ''
-  const { save } = titles
-  const filters = useSavedFilters(props, { state, setState, choose: () => setDialog('filter') })
+  const isSorted = formatSort(state.sort) !== definition.defaultSort
   const isFailed = found.error !== null
   const hasBar = (props.searchable ?? true) || definition.filters.length > 0 || props.actions !== undefined
 
   return (
     <div className="c-table">
+      <ViewTabs views={views} />
       {hasBar ? (
         <FilterBar
           definition={definition}
@@ -190,10 +152,17 @@ function LoadedTable<Row extends object>(props: LoadedProps<Row>) {
           onChange={setState}
           searchable={props.searchable ?? true}
           searchPlaceholder={props.searchPlaceholder}
-          {...(filters ? { saved: filters.saved } : {})}
           extra={
             <>
-              {props.actions?.(query)}
+              {views.canKeep && (views.view ? views.isChanged : isFiltered || isSorted) ? (
+                <Button icon={<StarOutlined aria-hidden />} onClick={() => setDialog('view')}>
+                  {t('viewSave')}
+                </Button>
+              ) : null}
+              {props.actions?.(
+                query,
+                columns.map(({ key }) => key),
+              )}
               <IconButton
                 icon={<ReloadOutlined aria-hidden />}
                 name={t('refresh')}
@@ -248,21 +217,25 @@ function LoadedTable<Row extends object>(props: LoadedProps<Row>) {
       <ColumnChooser
         open={dialog === 'columns'}
         definition={definition}
-        choice={titles.choice.columns}
+        choice={views.columns}
         onClose={() => setDialog(null)}
         onSave={(next) => {
           setDialog(null)
-          void save?.({ columns: next })
+          void views.setColumns(next)
         }}
       />
-      <SaveFilterDialog
-        open={dialog === 'filter'}
-        onCancel={() => setDialog(null)}
-        onSave={(name) => {
-          setDialog(null)
-          filters?.keep(name)
-        }}
-      />
+      {dialog === 'view' ? (
+        <ViewNameDialog
+          title={t('viewSave')}
+          start=""
+          taken={views.views.map(({ name }) => name)}
+          onCancel={() => setDialog(null)}
+          onSave={(name) => {
+            setDialog(null)
+            void views.add(name)
+          }}
+        />
+      ) : null}
     </div>
   )
 }
@@ -297,38 +270,4 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState title={t('emptyFiltered')} action={<Button onClick={onClear}>{t('clearFilters')}</Button>} />
   )
-}
-
-/** The person's saved filters of this list; undefined where the person can keep none. `keep` saves the present state under a name. */
-function useSavedFilters<Row extends object>(
-  { titles, definition, inAddress = true, prefix = '' }: LoadedProps<Row>,
-  {
-    state,
-    setState,
-    choose,
-  }: { state: TableState; setState: (state: TableState) => void; choose: () => void },
-) {
-  const setParams = useSetAddressParams()
-  const { save, choice } = titles
-  if (!save) return undefined
-  const without = (name: string) => choice.savedFilters.filter((filter) => filter.name !== name)
-  return {
-    saved: {
-      items: choice.savedFilters,
-      apply: (text: string) => {
-        const next = readTableState(Object.fromEntries(new URLSearchParams(text)), definition.defaultSort)
-        if (inAddress) setParams(writeTableState(next, definition.defaultSort, prefix))
-        else setState(next)
-      },
-      save: choose,
-      remove: (name: string) => void save({ savedFilters: without(name) }),
-    },
-    keep: (name: string) => {
-      const written = writeTableState({ ...state, page: 1 }, definition.defaultSort)
-      const text = new URLSearchParams(
-        Object.entries(written).flatMap(([key, value]) => (value ? [[key, value]] : [])),
-      )
-      void save({ savedFilters: [...without(name), { name, query: text.toString() }] })
-    },
-  }
 }

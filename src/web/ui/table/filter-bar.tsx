@@ -1,4 +1,4 @@
-import { CloseOutlined, FilterOutlined, SearchOutlined, StarOutlined } from '@ant-design/icons'
+import { CloseOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Input, Popover } from 'antd'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { wait } from '#shared/constants.ts'
@@ -195,57 +195,16 @@ export type FilterBarProps = {
   onChange: (state: TableState) => void
   searchPlaceholder?: string | undefined
   searchable: boolean
-  /** Saved filters of the person: [name, apply, delete]. */
-  saved?: {
-    items: readonly { name: string; query: string }[]
-    apply: (query: string) => void
-    save: () => void
-    remove: (name: string) => void
-  }
   extra?: ReactNode
 }
 
-function SavedFilters({ saved, canSave }: { saved: NonNullable<FilterBarProps['saved']>; canSave: boolean }) {
-  const t = useText(baseMessages)
-  const items = [
-    ...saved.items.map(({ name, query }) => ({
-      key: `apply:${name}`,
-      label: (
-        <span className="c-saved-filter">
-          {name}
-          <button
-            type="button"
-            className="c-chip-remove"
-            aria-label={t('deleteFilter', { name })}
-            onClick={(event) => {
-              event.stopPropagation()
-              saved.remove(name)
-            }}
-          >
-            <CloseOutlined aria-hidden />
-          </button>
-        </span>
-      ),
-      onClick: () => saved.apply(query),
-    })),
-    ...(saved.items.length > 0 ? [{ type: 'divider' as const }] : []),
-    { key: 'save', label: t('saveFilter'), disabled: !canSave, onClick: saved.save },
-  ]
-  return (
-    <Dropdown menu={{ items }} trigger={['click']}>
-      <Button icon={<StarOutlined aria-hidden />}>{t('savedFilters')}</Button>
-    </Dropdown>
-  )
-}
-
-/** Search, conditions as chips, saved filters and the list's buttons. */
+/** Search, conditions as chips and the list's buttons. */
 export function FilterBar({
   definition,
   state,
   onChange,
   searchPlaceholder,
   searchable,
-  saved,
   extra,
 }: FilterBarProps) {
   const t = useText(baseMessages)
@@ -256,7 +215,6 @@ export function FilterBar({
     ({ key }) => !state.conditions.some((condition) => condition.key === key),
   )
   const chips = [...state.conditions.map(({ key }) => key), ...(adding ? [adding] : [])]
-  const isFiltered = state.conditions.length > 0 || state.q !== ''
   return (
     <div className="c-filter-bar">
       {searchable ? (
@@ -277,7 +235,6 @@ export function FilterBar({
           <Button icon={<FilterOutlined aria-hidden />}>{t('filter')}</Button>
         </Dropdown>
       ) : null}
-      {saved ? <SavedFilters saved={saved} canSave={isFiltered} /> : null}
       {extra ? <span className="c-filter-extra">{extra}</span> : null}
       {chips.length > 0 ? (
         <div className="c-chips">

@@ -1,41 +1,40 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ListChoice, ListDefinition } from '#shared/list.ts'
+import { type ListChoice, type ListDefinition, nothingChosen } from '#shared/list.ts'
 import { useServices } from '../../services.tsx'
 import { toast } from '../toast.tsx'
 
-const ownChoice: ListChoice = { columns: null, savedFilters: [] }
 const minutes = 60_000
 
-/**
- * What a list offers and what the person chose of it. A list whose definition is given by its screen is not known to the
- * server, so a choice can't be kept and `save` is undefined.
- */
-export function useTitles(type: string, given: ListDefinition | undefined) {
+/** What a list offers and what the person chose of it; `keeps` false: nothing is kept, and `save` is undefined. `save` answers whether it was kept. */
+export function useTitles(type: string, given: ListDefinition | undefined, keeps: boolean) {
   const services = useServices()
-  const titles = given ? undefined : services.titles
+  const titles = keeps ? services.titles : undefined
+  const offered = given ? undefined : services.titles
   const client = useQueryClient()
   const definition = useQuery({
     queryKey: ['titles', 'filter', type],
-    queryFn: async ({ signal }) => titles?.definition(type, signal) ?? { type, columns: [], filters: [] },
-    enabled: titles !== undefined,
+    queryFn: async ({ signal }) => offered?.definition(type, signal) ?? { type, columns: [], filters: [] },
+    enabled: offered !== undefined,
     staleTime: 10 * minutes,
   })
   const choice = useQuery({
     queryKey: ['titles', 'self', type],
-    queryFn: async ({ signal }) => titles?.choice(type, signal) ?? ownChoice,
+    queryFn: async ({ signal }) => titles?.choice(type, signal) ?? nothingChosen,
     enabled: titles !== undefined,
     staleTime: 10 * minutes,
   })
   const save = titles
-    ? async (change: Partial<ListChoice>) => {
+    ? async (next: ListChoice): Promise<boolean> => {
         const key = ['titles', 'self', type]
-        const before = client.getQueryData<ListChoice>(key) ?? ownChoice
-        client.setQueryData(key, { ...before, ...change })
+        const before = client.getQueryData<ListChoice>(key) ?? nothingChosen
+        client.setQueryData(key, next)
         try {
-          await titles.saveChoice(type, { ...before, ...change })
+          await titles.saveChoice(type, next)
+          return true
         } catch (error) {
           client.setQueryData(key, before)
           toast.failure(error)
+          return false
         }
       }
     : undefined
@@ -43,7 +42,9 @@ export function useTitles(type: string, given: ListDefinition | undefined) {
     definition: given ?? definition.data,
     error: given ? null : definition.error,
     retry: () => void definition.refetch(),
-    choice: choice.data ?? ownChoice,
+    choice: choice.data ?? nothingChosen,
+    /** What the list opens with is not known yet. */
+    isWaiting: choice.isLoading,
     save,
   }
 }

@@ -23,6 +23,12 @@ export const inListsKey = 'inLists'
 const basic: PropertyRow[] = [
   row('name', 'basic', w('名称', 'Name'), 'text', every),
   row('required', 'basic', w('必填', 'Required'), 'switch', (field) => !isGiven(field)),
+  row(inListsKey, 'basic', w('在列表中显示', 'In lists'), 'switch', (field) => listKindOf(field) !== null, {
+    help: w(
+      '发布后列表有这一列，可筛选、排序和导出；每人可自行隐藏',
+      'Once published, lists have it as a column, filter and in exports',
+    ),
+  }),
   row(
     'options',
     'basic',
@@ -188,12 +194,6 @@ const basic: PropertyRow[] = [
   }),
   row('span', 'basic', w('宽度', 'Width'), 'span', every, {
     help: w('电脑上每行三列；手机上总是一列', 'Of three columns; one on a phone'),
-  }),
-  row(inListsKey, 'basic', w('在列表中显示', 'In lists'), 'switch', (field) => listKindOf(field) !== null, {
-    help: w(
-      '发布后列表有这一列，可筛选、排序和导出；每人可自行隐藏',
-      'Once published, lists have it as a column, filter and in exports',
-    ),
   }),
 ]
 
