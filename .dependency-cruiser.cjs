@@ -14,7 +14,7 @@ const slices = {
     numbering: ['access', 'audit', 'notifications', 'people'],
     forms: ['access', 'audit', 'people', 'documents'],
     'form-designer': ['access', 'forms'],
-    records: ['access', 'audit', 'people', 'forms', 'documents', 'numbering', 'editor'],
+    records: ['access', 'audit', 'people', 'forms', 'documents', 'numbering', 'editor', 'notifications'],
     approvals: ['access', 'audit', 'people', 'notifications', 'forms'],
     comparison: ['access', 'audit', 'documents'],
     editor: ['access', 'audit', 'documents'],

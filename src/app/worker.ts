@@ -2,7 +2,7 @@ import { cleanUpAccess } from '#engines/access/server/index.ts'
 import { sweepFiles } from '#engines/documents/server/index.ts'
 import { forgetOldEvents } from '#engines/jobs/server/index.ts'
 import { registerNotificationJobs } from '#engines/notifications/server/index.ts'
-import { registerRecordJobs } from '#engines/records/server/index.ts'
+import { registerRecordJobs, scheduleReminders } from '#engines/records/server/index.ts'
 import { registerContractJobs } from '#features/contracts/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { records } from './slices/records.ts'
@@ -12,6 +12,10 @@ export function registerJobs(services: Services): void {
   registerNotificationJobs(services)
   registerContractJobs(services)
   registerRecordJobs(services, records)
+  scheduleReminders(
+    services,
+    records.filter((record) => record.form !== undefined),
+  )
   services.jobs.schedule('clean-up', '*/10 * * * *', async () => {
     await forgetOldEvents(services.database)
     await cleanUpAccess(services.database)

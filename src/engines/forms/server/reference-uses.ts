@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import type { ReferenceKind } from '../domain/form-context.ts'
+import type { FieldTypeName } from '../domain/definition/field-config.ts'
 
 const tables = new Set<string>()
 
@@ -9,11 +9,15 @@ export function holdFormValues(table: string): void {
   tables.add(table)
 }
 
-/** Which of these records a filled form names, in fields of this type and at any depth (rows of sheets included), drafts of contracts too. */
+/**
+ * Which of these records a filled form names, in fields of this type and at any depth (rows of sheets included), drafts of contracts too. `part`: where the
+ * values of the type hold them, when they are not the value itself.
+ */
 export async function namedInForms(
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
-  type: ReferenceKind,
+  type: FieldTypeName,
   ids: readonly number[],
+  part?: string,
 ): Promise<ReadonlySet<number>> {
   if (ids.length === 0 || tables.size === 0) return new Set()
   const holders = [...tables].map(
@@ -27,7 +31,7 @@ export async function namedInForms(
       where v.organization_id = ${actor.organizationId}
     ), filled as (${sql.join(holders, sql` union all `)})
     select distinct (value #>> '{}')::bigint as id from filled
-      cross join lateral jsonb_path_query(form_values, ('$.**.' || to_json(field)::text || '[*]')::jsonpath) value
+      cross join lateral jsonb_path_query(form_values, ('$.**.' || to_json(field)::text || ${part ? `.${part}[*]` : '[*]'})::jsonpath) value
     where jsonb_typeof(value) = 'number' and (value #>> '{}')::numeric = any(${[...ids]}::bigint[])`.execute(
     tx,
   )

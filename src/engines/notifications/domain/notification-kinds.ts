@@ -58,6 +58,10 @@ export const notificationKinds = {
     zh: '{actor}退回了条款「{name}」第 {ordinal} 版：{reason}',
     en: '{actor} returned version {ordinal} of the clause “{name}”: {reason}',
   },
+  'record.dayComes': {
+    zh: '{noun}「{name}」：{field} {day}',
+    en: '{nounEn} “{name}”: {fieldEn} {day}',
+  },
 } as const satisfies Record<string, { zh: string; en: string }>
 
 export type NotificationKind = keyof typeof notificationKinds
@@ -98,4 +102,5 @@ export const notificationLabels = {
   'clause.asked': { zh: '待我批准的条款', en: 'Clauses awaiting my approval' },
   'clause.approved': { zh: '我的条款获批准', en: 'My clauses approved' },
   'clause.returned': { zh: '我的条款被退回', en: 'My clauses returned' },
+  'record.dayComes': { zh: '到期提醒', en: 'Days that come' },
 } as const satisfies Record<NotificationKind, { zh: string; en: string }>

@@ -80,6 +80,12 @@ export type FormNoun<F extends Fields, G extends Figures, M extends More = More>
    * shows it.
    */
   guards?: Readonly<Record<string, Permission>>
+  /** Who may change the record is reminded so many days before this day comes (0: on it), once each; not of what stands at one of these codes. */
+  reminder?: {
+    field: Extract<keyof F, string>
+    daysBefore: readonly number[]
+    unless?: readonly number[]
+  }
   /** The status is moved by itself, never by the form. */
   status?: StatusMoves<Extract<keyof F, string>>
   list: ListShape<Extract<keyof F | keyof G, string> | StampKey>

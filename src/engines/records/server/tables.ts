@@ -2,6 +2,15 @@ import type { ColumnType, Generated } from 'kysely'
 
 declare module '#server/database.ts' {
   interface Tables {
+    record_reminders: {
+      organization_id: number
+      kind: string
+      record_id: number
+      field: string
+      day: string
+      before: number
+      told_at: Generated<Date>
+    }
     record_drafts: {
       organization_id: number
       user_id: number

@@ -44,6 +44,7 @@ export const lawFirm = formRecord({
     conflictStatement: manage,
     assessments: 'law_firm.assess',
   },
+  reminder: { field: 'validUntil', daysBefore: [30, 7, 0], unless: [4] },
   status: {
     field: 'panelStatus',
     moves: { 1: [2, 4], 2: [3, 4], 3: [2, 4], 4: [1] },

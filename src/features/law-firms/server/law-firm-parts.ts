@@ -1,21 +1,36 @@
 import { sql } from 'kysely'
-import type { CompiledForm, FormValues } from '#engines/forms/domain/index.ts'
+import type { Context } from '#engines/access/server/index.ts'
+import type { CompiledForm, FieldTypeName, FormValues } from '#engines/forms/domain/index.ts'
+import { namedInForms } from '#engines/forms/server/index.ts'
 import type { FormServerPart } from '#engines/records/server/index.ts'
 import { lawyerStatus, snapshotFieldId } from '../domain/law-firm.ts'
 import type { lawFirm } from '../domain/law-firm-record.ts'
 import type { lawyer } from '../domain/lawyer-record.ts'
 
-/** Firms: who uses one are its lawyers, who are somebody's only as long as it is there. */
+type Names = (context: Context, id: number) => Promise<boolean>
+/** Whether a form that somebody filled in names it, by itself or as who acts. */
+const isNamed =
+  (type: FieldTypeName, part: 'lawFirmIDList' | 'lawyerIDList'): Names =>
+  async (context, id) =>
+    (await namedInForms(context, type, [id])).has(id) ||
+    (await namedInForms(context, 'agentInformation', [id], part)).has(id)
+const firmIsNamed = isNamed('lawFirms', 'lawFirmIDList')
+const lawyerIsNamed = isNamed('lawyers', 'lawyerIDList')
+const named = '已有表单选择了它 | a form names it'
+
+/** Firms: who uses one are its lawyers, who are somebody's only as long as it is there, and the forms that name it. */
 export const lawFirmPart: FormServerPart<typeof lawFirm.fields, typeof lawFirm.figures> = {
   figures: {
     lawyerCount: sql`(select count(*)::int from lawyers l where l.organization_id = r.organization_id and l.law_firm_id = r.id
       and l.status = ${lawyerStatus.practising})`,
   },
-  uses: async ({ tx, actor }, id) => {
+  uses: async (context, id) => {
+    const { tx, actor } = context
     const { rows } = await sql<{ lawyers: number }>`select count(*)::int as lawyers from lawyers
       where organization_id = ${actor.organizationId} and law_firm_id = ${id}`.execute(tx)
     const lawyers = rows[0]?.lawyers ?? 0
-    return lawyers ? `有 ${lawyers} 名律师 | ${lawyers} lawyers` : null
+    if (lawyers) return `有 ${lawyers} 名律师 | ${lawyers} lawyers`
+    return (await firmIsNamed(context, id)) ? named : null
   },
 }
 
@@ -41,6 +56,7 @@ export const lawyerPart: FormServerPart<
   NonNullable<typeof lawyer.more>
 > = {
   figures: {},
+  uses: async (context, id) => ((await lawyerIsNamed(context, id)) ? named : null),
   more: ({ detail, form, values, access }) => {
     const groups = (form?.sections ?? []).map(({ name, fields }) => ({
       name,

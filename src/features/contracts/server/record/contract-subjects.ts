@@ -1,5 +1,10 @@
-import type { Actor } from '#engines/access/domain/index.ts'
-import { actAs, type Context, grantedAbility, type ShareSubject } from '#engines/access/server/index.ts'
+import {
+  actAs,
+  type Context,
+  clockOf,
+  grantedAbility,
+  type ShareSubject,
+} from '#engines/access/server/index.ts'
 import type { ApprovalSubject } from '#engines/approvals/server/index.ts'
 import { fileSubject } from '#engines/documents/server/index.ts'
 import type { Services } from '#server/services.ts'
@@ -118,26 +123,4 @@ export async function moveContractByDay(
     if (contract) await moveByDay(context, contract)
   }
   await actAs(services, actor, work, now ? { now } : {})
-}
-
-/** Nobody: what the calendar does is done by no person. */
-async function clockOf(services: Services, organizationId: number): Promise<Actor> {
-  const { time_zone, locale } = await services.database.system((tx) =>
-    tx
-      .selectFrom('organizations')
-      .select(['time_zone', 'locale'])
-      .where('id', '=', organizationId)
-      .executeTakeFirstOrThrow(),
-  )
-  return {
-    userId: 0,
-    organizationId,
-    name: locale === 'en' ? 'System' : '系统',
-    departmentId: null,
-    departmentIds: [],
-    permissions: {},
-    fieldRights: {},
-    timeZone: time_zone,
-    language: locale,
-  }
 }
