@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts'
-import type { Actor } from '../domain/index.ts'
+import type { Actor } from '../domain/actor.ts'
 
 /** Nobody: what the calendar does in an organisation is done by no person, and has no rights but those of the work itself. */
 export async function clockOf({ database }: Services, organizationId: number): Promise<Actor> {
