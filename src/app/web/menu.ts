@@ -60,6 +60,7 @@ const written: readonly (MenuEntry & { group?: MenuGroup })[] = [
       { label: 'departments', path: '/settings/departments' },
       { label: 'roles', path: '/settings/roles' },
       { label: 'contractTypes', path: '/settings/contractTypes' },
+      { label: 'caseTypes', path: '/settings/caseTypes' },
       { label: 'forms', path: '/settings/forms' },
       { label: 'flows', path: '/settings/flows' },
       { label: 'numbering', path: '/settings/numbering' },

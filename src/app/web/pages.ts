@@ -6,6 +6,7 @@ import { extractionPages } from '#engines/extraction/web/pages.ts'
 import { formDesignerPages } from '#engines/form-designer/web/pages.ts'
 import { peoplePages } from '#engines/people/web/pages.ts'
 import { recordPages } from '#engines/records/web/pages.ts'
+import { caseTypePages } from '#features/case-types/web/pages.ts'
 import { contractTypePages } from '#features/contract-types/web/pages.ts'
 import { contractPages } from '#features/contracts/web/pages.ts'
 import { counterpartPages } from '#features/counterparties/web/pages.ts'
@@ -129,6 +130,11 @@ export const pages: readonly PageEntry[] = [
     path: '/settings/contractTypes',
     may: ['contract_type.manage'],
     load: contractTypePages.ContractTypesPage,
+  },
+  {
+    path: '/settings/caseTypes',
+    may: ['case_type.manage'],
+    load: caseTypePages.CaseTypesPage,
   },
   {
     path: '/settings/archiveAddresses',

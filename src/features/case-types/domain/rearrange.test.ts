@@ -6,14 +6,17 @@ import {
   branchOf,
   childrenOf,
   deepest,
+  droppedPlace,
   faultOf,
   lineOf,
   moveRefusal,
   nameRefusal,
   placed,
+  presentPlace,
   removeRefusal,
   spacing,
   standingOf,
+  steppedPlace,
   withChanges,
 } from './rearrange.ts'
 
@@ -87,6 +90,28 @@ describe('a tree of case types [ENT-10]', () => {
     const tight = [node(1, null, { sortOrder: 1 }), node(2, null, { sortOrder: 2 })]
     const spread = placed(tight, 3, 'civil', { parentID: null, beforeID: 2 })
     expect(ids(childrenOf(withChanges([...tight, node(3, null)], spread), 'civil', null))).toEqual([1, 3, 2])
+  })
+
+  test('what is dropped before, behind or onto another node, or moved a step, stands there, and can be put back', () => {
+    const order = (place: { parentID: number | null; beforeID: number | null } | null, id: number) => {
+      if (!place) return null
+      const moved = withChanges(nodes, placed(nodes, id, 'civil', place))
+      return ids(childrenOf(moved, 'civil', place.parentID))
+    }
+    const [two, four, five] = [nodes[1], nodes[3], nodes[4]] as [
+      PlacedCaseType,
+      PlacedCaseType,
+      PlacedCaseType,
+    ]
+    expect(order(droppedPlace(nodes, 5, two, 'before'), 5)).toEqual([5, 2, 4])
+    expect(order(droppedPlace(nodes, 5, two, 'after'), 5)).toEqual([2, 5, 4])
+    expect(order(droppedPlace(nodes, 5, four, 'after'), 5)).toEqual([2, 4, 5])
+    expect(order(droppedPlace(nodes, 5, two, 'inside'), 5)).toEqual([3, 5])
+    expect(order(steppedPlace(nodes, two, 'down'), 2)).toEqual([4, 2])
+    expect(order(steppedPlace(nodes, four, 'up'), 4)).toEqual([4, 2])
+    expect(steppedPlace(nodes, two, 'up')).toBeNull()
+    expect(steppedPlace(nodes, five, 'down')).toBeNull()
+    expect(order(presentPlace(nodes, two), 2)).toEqual([2, 4])
   })
 
   test('says what is wrong with nodes that are no trees', () => {

@@ -132,6 +132,34 @@ export function placed(
   })
 }
 
+/** Where a node comes to stand that is dropped on another one: in front of it, behind it, or below it behind those that are there. */
+export function droppedPlace(
+  nodes: readonly Placed[],
+  id: number,
+  over: Placed,
+  side: 'before' | 'inside' | 'after',
+): Place {
+  if (side === 'inside') return { parentID: over.id, beforeID: null }
+  if (side === 'before') return { parentID: over.parentID, beforeID: over.id }
+  const siblings = childrenOf(nodes, over.tree, over.parentID).filter((node) => node.id !== id)
+  const next = siblings[siblings.findIndex((node) => node.id === over.id) + 1]
+  return { parentID: over.parentID, beforeID: next?.id ?? null }
+}
+
+/** Where the node stands now, to be put back there. */
+export function presentPlace(nodes: readonly Placed[], node: Placed): Place {
+  const siblings = childrenOf(nodes, node.tree, node.parentID)
+  const next = siblings[siblings.findIndex(({ id }) => id === node.id) + 1]
+  return { parentID: node.parentID, beforeID: next?.id ?? null }
+}
+
+/** One place up or down among its siblings; null at the end. */
+export function steppedPlace(nodes: readonly Placed[], node: Placed, step: 'up' | 'down'): Place | null {
+  const siblings = childrenOf(nodes, node.tree, node.parentID)
+  const over = siblings[siblings.findIndex(({ id }) => id === node.id) + (step === 'up' ? -1 : 1)]
+  return over ? droppedPlace(nodes, node.id, over, step === 'up' ? 'before' : 'after') : null
+}
+
 /** The nodes after these changes. */
 export function withChanges<T extends Placed>(nodes: readonly T[], changes: readonly NodeChange[]): T[] {
   const changed = new Map(changes.map((change) => [change.id, change]))

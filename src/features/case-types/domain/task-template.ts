@@ -2,6 +2,12 @@
 export const taskAssignees = ['handler', 'helper', 'legalLead'] as const
 export type TaskAssignee = (typeof taskAssignees)[number]
 
+export const taskAssigneeLabels: Readonly<Record<TaskAssignee, { zh: string; en: string }>> = {
+  handler: { zh: '经办人', en: 'Handler' },
+  helper: { zh: '协办人', en: 'Helper' },
+  legalLead: { zh: '法务负责人', en: 'Legal lead' },
+}
+
 export const mostTemplates = 50
 /** Days from the beginning of the case, ten years at most. */
 export const latestDay = 3650

@@ -1,0 +1,166 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Input, InputNumber, Select } from 'antd'
+import { useState } from 'react'
+import { StaleNotice, useEdit } from '#engines/access/web/index.ts'
+import { call, Dialog, Field, randomKey, toast, useLocale, useText } from '#web/index.ts'
+import { type Drag, DragHandle, SortableList } from '#web/ui/sortable-list.tsx'
+import { type CaseTypeDetail, readCaseType, setTaskTemplates } from '../domain/api.ts'
+import {
+  latestDay,
+  mostTemplates,
+  type TaskTemplate,
+  taskAssigneeLabels,
+  taskAssignees,
+} from '../domain/task-template.ts'
+import { caseTypeMessages } from './messages.ts'
+import { useRefreshCaseTypes } from './use-case-types.ts'
+
+type Row = TaskTemplate & { key: string }
+const rowsOf = ({ templateList }: CaseTypeDetail): Row[] =>
+  templateList.map(({ id, ...template }) => ({ ...template, key: String(id) }))
+
+/** Sets the tasks that cases of a type begin with, in their order. */
+export function TaskTemplatesDialog({ detail, onClose }: { detail: CaseTypeDetail; onClose: () => void }) {
+  const t = useText(caseTypeMessages)
+  const refresh = useRefreshCaseTypes()
+  const { values, set, save, staleRecord, reset } = useEdit({ rows: rowsOf(detail), version: detail.version })
+  const [isChecked, setChecked] = useState(false)
+  const { rows } = values
+  const change = (key: string, more: Partial<TaskTemplate>) =>
+    set({ rows: rows.map((row) => (row.key === key ? { ...row, ...more } : row)) })
+  const confirmed = async () => {
+    setChecked(true)
+    if (rows.some(({ name }) => !name.trim())) return
+    const templateList = rows.map(({ key: _, ...template }) => template)
+    const body = { version: values.version, templateList }
+    if (!(await save(() => call(setTaskTemplates, { params: { id: detail.id }, body })))) return
+    await refresh()
+    toast.success()
+    onClose()
+  }
+  const add = () =>
+    set({
+      rows: [...rows, { key: randomKey(), name: '', description: '', assignee: 'handler', dueDays: null }],
+    })
+  return (
+    <Dialog
+      open
+      width={760}
+      title={t('tasksOf', { name: detail.name })}
+      confirmText={t('save')}
+      onCancel={onClose}
+      onConfirm={confirmed}
+    >
+      <StaleNotice
+        record={staleRecord as CaseTypeDetail | null}
+        onLoad={() =>
+          void call(readCaseType, { params: { id: detail.id } }).then((now) =>
+            reset({ rows: rowsOf(now), version: now.version }),
+          )
+        }
+      />
+      <SortableList<Row>
+        items={rows}
+        idOf={({ key }) => key}
+        nameOf={({ name }) => name}
+        className="c-case-task-list"
+        onMove={(from, to) => {
+          const next = [...rows]
+          next.splice(to, 0, ...next.splice(from, 1))
+          set({ rows: next })
+        }}
+      >
+        {(row, _, drag) => (
+          <TaskRow
+            key={row.key}
+            row={row}
+            drag={drag}
+            isMissing={isChecked && !row.name.trim()}
+            onChange={(more) => change(row.key, more)}
+            onRemove={() => set({ rows: rows.filter(({ key }) => key !== row.key) })}
+          />
+        )}
+      </SortableList>
+      {rows.length === 0 ? <p className="c-case-note">{t('noTasks')}</p> : null}
+      <Button icon={<PlusOutlined />} disabled={rows.length >= mostTemplates} onClick={add}>
+        {t('addTask')}
+      </Button>
+    </Dialog>
+  )
+}
+
+type RowProps = {
+  row: Row
+  drag: Drag
+  isMissing: boolean
+  onChange: (more: Partial<TaskTemplate>) => void
+  onRemove: () => void
+}
+
+function TaskRow({ row, drag, isMissing, onChange, onRemove }: RowProps) {
+  const t = useText(caseTypeMessages)
+  const locale = useLocale()
+  return (
+    <li className="c-case-task" ref={drag.ref} style={drag.style}>
+      <DragHandle drag={drag} name={row.name || t('taskName')} />
+      <div className="c-case-task-fields">
+        <Field label={t('taskName')} required error={isMissing ? t('nameRequired') : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={200}
+              value={row.name}
+              onChange={({ target }) => onChange({ name: target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('assignee')}>
+          {(control) => (
+            <Select
+              {...control}
+              className="c-full-width"
+              value={row.assignee}
+              options={taskAssignees.map((value) => ({
+                value,
+                label: taskAssigneeLabels[value][locale === 'en' ? 'en' : 'zh'],
+              }))}
+              onChange={(assignee) => onChange({ assignee })}
+            />
+          )}
+        </Field>
+        <Field label={t('dueDays')}>
+          {(control) => (
+            <InputNumber
+              {...control}
+              className="c-full-width"
+              min={0}
+              max={latestDay}
+              precision={0}
+              title={t('dueDaysHint')}
+              placeholder={t('noDay')}
+              value={row.dueDays}
+              onChange={(dueDays) => onChange({ dueDays })}
+            />
+          )}
+        </Field>
+        <Field label={t('description')}>
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={2000}
+              value={row.description}
+              onChange={({ target }) => onChange({ description: target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <Button
+        type="text"
+        danger
+        icon={<DeleteOutlined />}
+        aria-label={t('removeTask', { name: row.name || t('taskName') })}
+        onClick={onRemove}
+      />
+    </li>
+  )
+}
