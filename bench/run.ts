@@ -11,6 +11,7 @@ import { measureValidation, validationTable } from './form-validation.ts'
 import { formsTable, measureForms } from './forms.ts'
 import { measureStart } from './idle.ts'
 import { initialScript, measureFirstScreens } from './lighthouse.ts'
+import { listsTable, measureLists } from './lists.ts'
 import { measureLoader } from './loader.ts'
 import { measureNumbering, numberingTable } from './numbering.ts'
 import { measureStack, stackTable } from './stack.ts'
@@ -66,6 +67,11 @@ const benches: Record<string, () => Promise<void>> = {
   company: async () => {
     const made = await makeCompanyIn(values.data, values.account, Number(values.rows))
     print(`${made.contracts} contracts of ${made.people} people, ${made.seconds.toFixed(0)} s`)
+  },
+  lists: async () => {
+    const { data: dataDir, account, password } = values
+    const options = { dataDir, account, password, rows: Number(values.rows), rounds: Number(values.rounds) }
+    print(listsTable(await measureLists(options)))
   },
   access: async () => {
     const result = await measureAccess({

@@ -91,7 +91,7 @@ test('lists and menus open also for those who asked their system for little moti
   await page.getByRole('button', { name: '筛选', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: '金额' })).toBeInViewport()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: '保存为视图' }).click()
+  await page.getByRole('button', { name: '存为视图' }).click()
   await expect(page.getByRole('dialog')).toBeInViewport()
 })
 
@@ -99,7 +99,7 @@ test('what was typed stays when the system asks for little motion, or for the da
   page,
 }) => {
   await open(page, '?q=服务')
-  await page.getByRole('button', { name: '保存为视图' }).click()
+  await page.getByRole('button', { name: '存为视图' }).click()
   const name = page.getByRole('dialog').getByRole('textbox').first()
   await name.fill('还没写完')
   for (const wish of [
@@ -143,7 +143,7 @@ test('own columns are chosen and ordered by keyboard, and what a list shows is k
   await page.getByRole('button', { name: '确认' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: '经办人' })).toHaveCount(0)
-  await page.getByRole('button', { name: '保存为视图' }).click()
+  await page.getByRole('button', { name: '存为视图' }).click()
   await page.getByRole('textbox', { name: '视图名称' }).fill('服务类')
   await page.getByRole('button', { name: '确认' }).click()
   await expect(page.getByRole('tab', { name: '服务类' })).toHaveAttribute('aria-selected', 'true')

@@ -67,7 +67,7 @@ test('a field that an administrator designs is in form, list, filter, order, vie
   await expect(names).toHaveText(['数据中台建设', '海外仓储'])
 
   // Kept as a view, with which the list opens from now on.
-  await page.getByRole('button', { name: '保存为视图' }).click()
+  await page.getByRole('button', { name: '存为视图' }).click()
   await page.getByRole('textbox', { name: '视图名称' }).fill('多家合作')
   await page.getByRole('button', { name: '确认' }).click()
   await expect(page.getByRole('tab', { name: '多家合作' })).toHaveAttribute('aria-selected', 'true')

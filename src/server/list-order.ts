@@ -95,6 +95,12 @@ const shapes: Readonly<Record<OrderColumn['type'], (text: string) => boolean>> =
 }
 const fitsBigint = (text: string): boolean => BigInt.asIntN(64, BigInt(text)) === BigInt(text)
 
+/** The name of the order that a cursor says it was made in. */
+export function cursorName(text: string): unknown {
+  const read = parsed(text)
+  return Array.isArray(read) ? read[0] : undefined
+}
+
 /** Reads a cursor that `nextCursor` made for this order; null without one. 400 for any other text, and for one of another order. */
 export function readCursor(order: ListOrder, text: string | undefined): Place | null {
   if (text === undefined) return null

@@ -54,7 +54,7 @@ export const baseMessages = messages('base', {
     columnDown: '「{name}」下移',
     restoreDefault: '恢复默认',
     filter: '筛选',
-    viewSave: '保存为视图',
+    viewSave: '存为视图',
     viewName: '视图名称',
     viewNameRequired: '请输入视图名称',
     viewNameTaken: '已有同名的视图，请换一个名称',

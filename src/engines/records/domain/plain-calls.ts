@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { limit } from '#shared/constants.ts'
 import {
   bodyId,
+  cursorQuery,
   type Endpoint,
   endpoint,
   exactTotalQuery,
@@ -32,6 +33,7 @@ export const listQuery = z.strictObject({
     .optional(),
   /** Only these: what a picker was given. */
   ids: idListQuery(200).optional(),
+  ...cursorQuery,
   ...exactTotalQuery,
 })
 export type ListQuery = z.output<typeof listQuery>

@@ -45,7 +45,7 @@ export async function exportRecords(
       ? [column, currencyOf(column, context)]
       : [column],
   )
-  const ids = await pageIds(list, request, { limit: mostRows, offset: 0 })
+  const { ids } = await pageIds(list, request, { limit: mostRows, offset: 0 })
   const rows = await rowsOf<Row>(list, ids, true)
   const title = said(record.words.many, actor.language)
   const name = `${title} ${dateIn(now, actor.timeZone)}.xlsx`

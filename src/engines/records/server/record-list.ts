@@ -68,8 +68,9 @@ export async function recordPage<Row>(
 ): Promise<ListOf<Row>> {
   const { pageNum, pageSize, exactTotal } = request
   const list = { record, part, context, designed: await shownListFields(context, record) }
-  const ids = await pageIds(list, request, { limit: pageSize, offset: (pageNum - 1) * pageSize })
-  const isWhole = pageNum === 1 && ids.length < pageSize
+  const window = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+  const { ids, nextCursor } = await pageIds(list, request, window)
+  const isWhole = pageNum === 1 && !request.cursor && ids.length < pageSize
   const most = exactTotal ? null : countedAtMost + 1
   const total = isWhole
     ? ids.length
@@ -85,6 +86,7 @@ export async function recordPage<Row>(
     list: await rowsOf<Row>(list, ids),
     total: isCapped ? countedAtMost : total,
     ...(isCapped && { totalIsCapped: true }),
+    nextCursor,
     pageNum,
     pageSize,
   }

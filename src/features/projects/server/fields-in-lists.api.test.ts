@@ -62,6 +62,16 @@ const names = async (client: TestClient, query = '') => {
   const { status, data } = await client.get(`/project/list?${query}`)
   return status === 200 ? data.list.map(({ name }: { name: string }) => name).join('') : status
 }
+/** The names of a list from page to page, each begun where the one before ended. */
+async function readOn(client: TestClient, query: string): Promise<string[]> {
+  const found: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { data } = await client.get(`/project/list?${query}${cursor ? `&cursor=${cursor}` : ''}`)
+    found.push(...data.list.map(({ name }: { name: string }) => name))
+    cursor = data.nextCursor
+  }
+  return found
+}
 const columns = async (client: TestClient): Promise<string[]> =>
   (await client.get('/titles/filter?type=project')).data.columns
     .map(({ key }: { key: string }) => key)
@@ -135,12 +145,28 @@ test.each([
   ['form.note', '丙甲乙丁'],
   ['form.risk', '丙甲乙丁'],
   ['form.met', '甲乙丙丁'],
-])('a list is put in order by %s, and read page by page', async (sort, expected) => {
+  // The list's own order: newest change first.
+  ['', '丁丙乙甲'],
+  ['name', '丙丁甲乙'],
+  ['-name', '乙甲丁丙'],
+])('a list is put in order by %s, and read page by page, by number or by key', async (sort, expected) => {
   expect(await names(lead, `sort=${sort}`)).toBe(expected)
   const pages = await Promise.all(
     [1, 2, 3, 4].map((page) => names(lead, `sort=${sort}&pageSize=1&pageNum=${page}`)),
   )
   expect(pages.join('')).toBe(expected)
+  expect((await readOn(lead, `sort=${sort}&pageSize=1`)).join('')).toBe(expected)
+  expect((await readOn(lead, `sort=${sort}&pageSize=3`)).join('')).toBe(expected)
+})
+
+test('a list is read on in the order in which it was begun, and in no other', async () => {
+  const cursorOf = async (query: string) => (await lead.get(`/project/list?${query}`)).data.nextCursor
+  const cursor = await cursorOf('sort=form.size&pageSize=1')
+  expect(await names(lead, `sort=form.size&pageSize=1&cursor=${cursor}`)).toBe('甲')
+  expect(await names(lead, `sort=-form.size&pageSize=1&cursor=${cursor}`)).toBe(400)
+  expect(await names(lead, `sort=form.fee&pageSize=1&cursor=${cursor}`)).toBe(400)
+  expect(await names(lead, 'cursor=nonsense')).toBe(400)
+  expect(await cursorOf('pageSize=200')).toBeNull()
 })
 
 test.each([
