@@ -57,7 +57,7 @@ const cases = (): Case[] => [
   {
     name: 'sorted by a number',
     query: { sort: 'form.benchSize' },
-    sql: byValue('benchSize', 's.unit, s.figure, s.record_id', 0, 'and s.figure is not null'),
+    sql: byValue('benchSize', 's.unit, s.rank, s.record_id', 0, 'and s.figure is not null'),
     values: [],
   },
   {
@@ -69,13 +69,18 @@ const cases = (): Case[] => [
   {
     name: 'sorted by an amount that half have',
     query: { sort: '-form.benchFee' },
-    sql: byValue('benchFee', 's.unit desc, s.figure desc, s.record_id desc', 0, 'and s.figure is not null'),
+    sql: byValue('benchFee', 's.unit desc, s.rank desc, s.record_id desc', 0, 'and s.figure is not null'),
     values: [],
   },
   {
     name: 'filtered and sorted by a number',
     query: { sort: 'form.benchSize', filter: 'form.benchSize:gte:900000' },
-    sql: byValue('benchSize', 's.unit, s.figure, s.record_id', 0, `and s.unit = '' and s.figure >= $2`),
+    sql: byValue(
+      'benchSize',
+      's.unit, s.rank, s.record_id',
+      0,
+      `and s.figure is not null and s.unit = '' and s.rank >= $2`,
+    ),
     values: [900_000],
   },
   {
@@ -83,7 +88,7 @@ const cases = (): Case[] => [
     query: { sort: 'form.benchSize', filter: 'form.benchRisk:in:high' },
     sql: byValue(
       'benchSize',
-      's.unit, s.figure, s.record_id',
+      's.unit, s.rank, s.record_id',
       0,
       `and s.figure is not null and exists (select from record_list_values x where x.organization_id = $1 and x.kind = 'project' and x.field_id = 'benchRisk'
         and x.record_id = s.record_id and x.code = $2)`,
@@ -95,7 +100,7 @@ const cases = (): Case[] => [
     query: { sort: 'form.benchSize', filter: 'form.benchRisk:in:grave' },
     sql: byValue(
       'benchSize',
-      's.unit, s.figure, s.record_id',
+      's.unit, s.rank, s.record_id',
       0,
       `and s.figure is not null and s.record_id in (select x.record_id from record_list_values x where x.organization_id = $1 and x.kind = 'project'
         and x.field_id = 'benchRisk' and x.code = $2)`,
@@ -113,7 +118,7 @@ const cases = (): Case[] => [
   {
     name: 'page 40 by a number',
     query: { sort: 'form.benchSize', pageNum: 40 },
-    sql: byValue('benchSize', 's.unit, s.figure, s.record_id', 780, 'and s.figure is not null'),
+    sql: byValue('benchSize', 's.unit, s.rank, s.record_id', 780, 'and s.figure is not null'),
     values: [],
   },
   {
@@ -233,7 +238,7 @@ async function compare(
     ? total(
         `and r.id in (select record_id from record_list_values where organization_id = $1 and kind = 'project' and ${
           typeof values[0] === 'number'
-            ? `field_id = 'benchSize' and unit = '' and figure >= $2`
+            ? `field_id = 'benchSize' and figure is not null and unit = '' and rank >= $2`
             : `field_id = 'benchRisk' and code = $2`
         })`,
       )

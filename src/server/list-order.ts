@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts'
 /** What a list is put in order by. `sql` is fixed text, never a value; `type` is how its values are compared. */
 export type OrderColumn = {
   sql: string
-  type: 'text' | 'char(3)' | 'bigint' | 'numeric' | 'date' | 'timestamptz'
+  type: 'text' | 'char(3)' | 'bigint' | 'numeric' | 'double precision' | 'date' | 'timestamptz'
 }
 
 /**
@@ -90,6 +90,7 @@ const shapes: Readonly<Record<OrderColumn['type'], (text: string) => boolean>> =
   'char(3)': (text) => /^[A-Z]{3}$/.test(text),
   bigint: (text) => /^-?\d{1,18}$/.test(text) || (/^-?\d{19}$/.test(text) && fitsBigint(text)),
   numeric: (text) => /^-?\d{1,40}(\.\d{1,40})?$/.test(text),
+  'double precision': (text) => text.length <= 40 && Number.isFinite(Number(text)) && text.trim() !== '',
   date: isDate,
   timestamptz: (text) => isDate(text.slice(0, 10)) && instantText.test(text),
 }

@@ -18,10 +18,11 @@ export function ofDepartment(
     where above.organization_id = ${actor.organizationId} and above.id = any(${ids}::bigint[]))`
 }
 
-type ValueType = 'bigint' | 'date' | 'numeric'
+type ValueType = 'bigint' | 'date' | 'numeric' | 'double precision'
 const shapes: Record<ValueType, (value: string) => boolean> = {
   bigint: (value) => /^-?\d{1,18}$/.test(value),
   numeric: (value) => /^-?\d{1,18}(\.\d{1,8})?$/.test(value),
+  'double precision': (value) => shapes.numeric(value),
   date: isDate,
 }
 

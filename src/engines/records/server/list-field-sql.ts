@@ -3,6 +3,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import { isPercentField } from '#engines/forms/domain/index.ts'
 import { departmentJson, personJson } from '#engines/people/server/index.ts'
 import type { ListOrder, OrderColumn } from '#server/list-order.ts'
+import { fromPercent } from '#shared/decimal.ts'
 import type { Condition, Sort } from '#shared/list.ts'
 import { readAmountValues } from '#shared/money-totals.ts'
 import { containsPattern } from '#shared/same-text.ts'
@@ -51,7 +52,7 @@ export function valueCondition(field: ListField, condition: Condition, actor: Ac
       if (!first) throw badFilter(key)
       if (operator === 'has') return sql<SqlBool>`${at('words')} ~* ${containsPattern(first)}`
       if (operator !== 'eq') throw badFilter(key)
-      return sql<SqlBool>`(${beginning(alias)} = left(${first}, 64) and ${at('words')} = ${first})`
+      return sql<SqlBool>`(${at('beginning')} = left(${first}, 64) and ${at('words')} = ${first})`
     }
     case 'choice':
     case 'choices':
@@ -62,12 +63,15 @@ export function valueCondition(field: ListField, condition: Condition, actor: Ac
     case 'instant':
       return ofInstant(condition, at('moment'), actor)
     case 'number': {
-      const share = isPercentField(field.config) ? sql`${at('figure')} * 100` : at('figure')
-      return sql<SqlBool>`(${at('unit')} = '' and ${compared(condition, share, 'numeric')})`
+      // Shares are typed as they are shown, and kept as fractions.
+      const asked = isPercentField(field.config)
+        ? withValues(condition, (one) => fromPercent(one) ?? one)
+        : condition
+      return ofFigure(asked, '', at)
     }
     case 'money': {
       const { unit, amounts } = readAmountValues(values)
-      return sql<SqlBool>`(${at('unit')} = ${unit} and ${compared({ ...condition, values: amounts }, at('figure'), 'bigint')})`
+      return ofFigure({ ...condition, values: amounts }, unit, at)
     }
     case 'people':
       return compared(condition, at('ref'), 'bigint')
@@ -77,6 +81,23 @@ export function valueCondition(field: ListField, condition: Condition, actor: Ac
       if (operator !== 'eq' || (first !== '1' && first !== '2')) throw badFilter(key)
       return sql<SqlBool>`(${at('unit')} = '' and ${at('figure')} = ${first}::numeric)`
   }
+}
+
+const withValues = (condition: Condition, each: (value: string) => string): Condition => ({
+  ...condition,
+  values: condition.values.map((value) => (value ? each(value) : value)),
+})
+
+/** Asked of the rank, which an index knows but which two figures may share, and of the figure itself. */
+function ofFigure(condition: Condition, unit: string, at: (column: string) => RawBuilder<unknown>): Where {
+  const { operator } = condition
+  const roughly = ({ gt: 'gte', lt: 'lte' } as const)[operator as 'gt' | 'lt'] ?? operator
+  const exactly = compared(condition, at('figure'), 'numeric')
+  const byRank =
+    operator === 'ne'
+      ? exactly
+      : compared({ ...condition, operator: roughly }, at('rank'), 'double precision')
+  return sql<SqlBool>`(${at('unit')} = ${unit} and ${byRank} and ${exactly})`
 }
 
 /** Days of the organisation's time zone as moments, so that an index finds them. */
@@ -96,14 +117,12 @@ function ofInstant(
   return ends.length ? (sql`(${sql.join(ends, sql` and `)})` as Where) : sql<SqlBool>`true`
 }
 
-const beginning = (alias: string) => sql.raw(`left(${alias}.words, 64) collate "zh-x-icu"`)
-
 /** By what a field is put in order: each in the order of its index. */
 function orderColumns({ kind }: ListField): OrderColumn[] {
   switch (kind) {
     case 'text':
     case 'choice':
-      return [{ sql: 'left(s.words, 64) collate "zh-x-icu"', type: 'text' }]
+      return [{ sql: 's.beginning collate "zh-x-icu"', type: 'text' }]
     case 'date':
       return [{ sql: 's.day', type: 'date' }]
     case 'instant':
@@ -112,9 +131,15 @@ function orderColumns({ kind }: ListField): OrderColumn[] {
       // Amounts by currency first; a number has none.
       return [
         { sql: 's.unit', type: 'text' },
-        { sql: 's.figure', type: 'numeric' },
+        { sql: 's.rank', type: 'double precision' },
       ]
   }
+}
+
+/** The rows s that have what the field is put in order by, said as the index of that column says it. */
+export const hasOrder = ({ kind }: ListField): Where => {
+  const column = { text: 'words', choice: 'words', date: 'day', instant: 'moment' } as const
+  return sql<SqlBool>`${sql.ref(`s.${kind in column ? column[kind as keyof typeof column] : 'figure'}`)} is not null`
 }
 
 /** The order of a list by a field, among the rows s of its values. */

@@ -19,7 +19,7 @@ import { hiddenKeys } from '../domain/guards.ts'
 import { sortableKeys } from '../domain/list-definition.ts'
 import { isSortable, type ListField } from '../domain/list-fields.ts'
 import { r } from './field-sql.ts'
-import { isOnValue, orderByField, rowsOfField, valueCondition } from './list-field-sql.ts'
+import { hasOrder, isOnValue, orderByField, rowsOfField, valueCondition } from './list-field-sql.ts'
 import { type AskedList, type ListRequest, listed } from './listed-rows.ts'
 
 type Asked = ListRequest & { sort?: string | undefined; cursor?: string | undefined }
@@ -109,7 +109,7 @@ function armsByField(list: AskedList, request: Asked, field: ListField, sort: So
     from: sql`record_list_rows s join ${sql.table(record.table)} r on r.organization_id = s.organization_id and r.id = s.record_id`,
     where: [
       rows,
-      hasValue(order),
+      hasOrder(field),
       ...own.map((condition) => valueCondition(field, condition, context.actor, 's')),
       listed(list, request, own),
     ],
