@@ -2,16 +2,20 @@ import { AppError } from '#shared/errors.ts'
 
 const maxDepth = 256
 const maxElements = 1_000_000
+/** A table of 50,000 rows by 30 columns has a few elements a cell; nobody makes a tree of it. */
+const maxElementsOfSheet = 6_000_000
+const sheetPart = /^xl\/(?:worksheets\/[^/]+|sharedStrings)\.xml$/i
 
 /**
  * The text of an XML part that is safe to hand to a parser: UTF-8 or UTF-16, no document type (so no entities of its own),
- * at most 256 elements deep and a million of them, and every tag closed. Looks only, in linear time.
+ * at most 256 elements deep and a million of them (six million in the cells of a spreadsheet), and every tag closed. Looks only, in linear time.
  * unsafeFile for a document type, fileTooComplex past the limits, fileMismatch for what is not XML.
  */
 export function guardedXml(bytes: Uint8Array, part: string): string {
   const text = decoded(bytes)
   const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/i.exec(text.slice(0, 200))?.[1]
   if (declared && !/^(utf-8|utf-16(le|be)?|us-ascii)$/i.test(declared)) throw new AppError('fileMismatch')
+  const most = sheetPart.test(part) ? maxElementsOfSheet : maxElements
   let depth = 0
   let elements = 0
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
@@ -25,7 +29,7 @@ export function guardedXml(bytes: Uint8Array, part: string): string {
     } else {
       at = afterTag(text, at + 1)
       if (text[at - 2] !== '/') depth++
-      if (++elements > maxElements || depth > maxDepth) throw new AppError('fileTooComplex')
+      if (++elements > most || depth > maxDepth) throw new AppError('fileTooComplex')
     }
   }
   if (depth !== 0 || elements === 0) throw new AppError('fileMismatch')

@@ -2,6 +2,7 @@ import { blockElements, readDocxBlocks } from '../docx/docx-blocks.ts'
 import { openDocx } from '../docx/docx-document.ts'
 import { markWords, paragraphText } from '../docx/paragraph-text.ts'
 import * as wordml from '../docx/wordml.ts'
+import { sheetRows } from '../sheet/sheet-rows.ts'
 
 /** What another engine's module gets in the worker, so that it need not load this engine's whole door there. */
 export const docxTools = {
@@ -11,6 +12,7 @@ export const docxTools = {
   paragraphText,
   markWords,
   wordml,
+  sheetRows,
 }
 export type DocxTools = typeof docxTools
 
