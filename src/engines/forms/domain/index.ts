@@ -81,6 +81,13 @@ export {
   relationLabel,
   relationTypes,
 } from './field-types/related-contracts.ts'
+export {
+  cellFromSpreadsheet,
+  type SpreadsheetCell,
+  spreadsheetCell,
+  spreadsheetFormat,
+  takenCell,
+} from './field-types/sheet-text.ts'
 export type { FileValue } from './field-types/upload.ts'
 export { type Applied, applyDraftEdits, applyEdits, referencesOf } from './filling/apply-edits.ts'
 export {
@@ -89,6 +96,7 @@ export {
   scopedFieldId,
   scopedKeys,
 } from './filling/counterpart-mapping.ts'
+export { isEditable } from './filling/editability.ts'
 export type { AiMark, AiState, FieldSnapshot } from './filling/field-snapshot.ts'
 export { type Aspect, createFormStore, type FormStore } from './filling/form-store.ts'
 export type { FormSummary } from './filling/form-summary.ts'

@@ -16,6 +16,8 @@ export {
 export { holdFormValues, namedInForms } from './reference-uses.ts'
 export {
   contractTypeNames,
+  type FoundByName,
+  findByName,
   nameFormReferences,
   refuseUnknownContractType,
   serverFormContext,

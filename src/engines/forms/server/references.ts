@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { may, type Permission } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { remembered } from '#server/remember.ts'
 import { dateIn } from '#shared/dates.ts'
@@ -22,13 +23,20 @@ export type ReferenceTerms = {
   where?(context: Pick<Context, 'actor'>): RawBuilder<SqlBool>
   /** What may still be chosen; what a value pointed to before stays. */
   choosable?: RawBuilder<SqlBool>
+  /** Who may look for these records by their names, as the picker lets them; nobody when absent. */
+  mayFind?: Permission | 'signedIn'
+  /** What else people call it by where names are not enough: the account of a person. */
+  alsoCalled?: RawBuilder<string>
   /** What the record belongs to, for `Reference.within`: a text array. Nothing is narrowed when absent. */
   groups?: RawBuilder<string[]>
 }
 
 const tables = new Map<ReferenceKind, { table: string; terms: ReferenceTerms }>([
-  ['person', { table: 'users', terms: { alias: 'r' } }],
-  ['department', { table: 'departments', terms: { alias: 'r' } }],
+  [
+    'person',
+    { table: 'users', terms: { alias: 'r', mayFind: 'signedIn', alsoCalled: sql<string>`r.account` } },
+  ],
+  ['department', { table: 'departments', terms: { alias: 'r', mayFind: 'signedIn' } }],
 ])
 
 /**
@@ -100,6 +108,37 @@ export async function refuseUnknownContractType(
   if ((await namesOf(context, new Map([['contractType', new Set([id])]]))).length > 0) return
   const field = context.locale === 'en' ? 'Contract type' : '合同类型'
   throw invalid([{ path, code: 'notOption', params: { field } }])
+}
+
+/** A record that has one of the names that were looked for. */
+export type FoundByName = { name: string; id: number; groups: string[] | null }
+
+/**
+ * The records of a kind that are called one of these, as far as this person may choose them: those who left, what is out of use and what they may not see are not
+ * found, and neither is anything of a kind that they may not look for. One name may find several.
+ */
+export async function findByName(
+  context: Context,
+  kind: ReferenceKind,
+  names: readonly string[],
+): Promise<FoundByName[]> {
+  const known = tables.get(kind)
+  const { mayFind } = known?.terms ?? {}
+  if (!known || !mayFind || !names.length) return []
+  const { actor, tx } = context
+  if (mayFind !== 'signedIn' && !may(actor, mayFind)) return []
+  const { table, terms } = known
+  const of = (column: string) => sql.ref(`${terms.alias}.${column}`)
+  const wanted = sql`any(${[...names]}::text[])`
+  const here = kind === 'person' ? sql`${of('state')} <> 'terminated'` : sql`true`
+  const called = [terms.name ?? of('name'), ...(terms.alsoCalled ? [terms.alsoCalled] : [])]
+  const queries = called.map(
+    (call) => sql`select ${call} as name, ${of('id')} as id, ${terms.groups ?? sql`null`}::text[] as groups
+      from ${sql.table(table)} as ${sql.ref(terms.alias)}
+      where ${of('organization_id')} = ${actor.organizationId} and ${call} = ${wanted} and ${here}
+        and (${terms.where?.(context) ?? sql`true`}) and (${terms.choosable ?? sql`true`})`,
+  )
+  return (await sql<FoundByName>`${sql.join(queries, sql` union `)}`.execute(tx)).rows
 }
 
 /** By `kind/id`; what was asked for before in the same transaction is not asked again. */

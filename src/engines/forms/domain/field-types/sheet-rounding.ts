@@ -24,7 +24,7 @@ export function roundedFinding(
 
 /** A figure as it was read and as its column keeps it; null where that is the same. */
 export function roundedFigure(
-  { config, type }: SheetColumn,
+  { config, type }: Pick<SheetColumn, 'type'> & { config: FieldConfig },
   before: unknown,
   after: unknown,
   context: FormContext,

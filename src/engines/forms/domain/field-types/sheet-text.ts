@@ -1,12 +1,16 @@
 import { instantOf, isInstant, parseDate, wallClock } from '#shared/dates.ts'
 import { compareDecimal, fromPercent, parseDecimal } from '#shared/decimal.ts'
 import { currencies, isMoney, type Money, majorText, minorDigits, parseMoney } from '#shared/money.ts'
-import type { ColumnConfig } from '../definition/field-config.ts'
+import type { FieldConfig } from '../definition/field-config.ts'
 import type { FormContext } from '../form-context.ts'
+import type { FieldType } from './field-type.ts'
 import { unitOf } from './money.ts'
 import { isPercentField } from './number.ts'
 import { isColumnClosed, type SheetColumn, type SheetRow } from './sheet-cells.ts'
 import { type RoundedCell, roundedFigure } from './sheet-rounding.ts'
+
+/** What a cell belongs to: a column of a sheet, or a field of a form that is filled in by rows of a file. */
+export type CellField = { config: FieldConfig; type: FieldType<unknown> }
 
 /** A cell of a spreadsheet file. */
 export type SpreadsheetCell = string | number | boolean | Date | null
@@ -49,7 +53,7 @@ const no = new Set(['否', '×', '✗', 'n', 'no', 'false', '0'])
 const plainFigure = (text: string): string =>
   text.replace(/^[(（](.*)[)）]$/, '-$1').replace(/[¥￥$€£₩]/g, '')
 
-function numberFrom(text: string, column: ColumnConfig): string | null {
+function numberFrom(text: string, column: FieldConfig): string | null {
   const plain = plainFigure(text.trim())
   return /[%％]\s*$/.test(plain) || isPercentField(column) ? fromPercent(plain) : parseDecimal(plain)
 }
@@ -66,7 +70,7 @@ function unitIn(text: string): string | undefined {
   return longest?.unit ?? (/[¥￥]/.test(text) ? 'CNY' : undefined)
 }
 
-function moneyFrom(text: string, column: ColumnConfig): Money | null {
+function moneyFrom(text: string, column: FieldConfig): Money | null {
   const own = unitOf(column)
   const unit = unitIn(text) ?? own
   if (unit !== own && !column.fieldConfig.money?.isWithUnit) return null
@@ -94,7 +98,7 @@ function momentFrom(text: string, { timeZone }: FormContext): string | null {
   return instantOf(day, time, timeZone).toISOString()
 }
 
-const optionFrom = (text: string, { options }: ColumnConfig): string =>
+const optionFrom = (text: string, { options }: FieldConfig): string =>
   options.find(({ value, label, englishLabel }) => [label, englishLabel, value].includes(text))?.value ?? text
 
 const listIn = (text: string): string[] =>
@@ -108,7 +112,7 @@ const listIn = (text: string): string[] =>
  * stays the text, so that the cell shows it and the check says what is wrong; null empties the cell.
  */
 export function cellFromText(
-  { config }: SheetColumn,
+  { config }: CellField,
   text: string,
   context: FormContext,
   find: FindByName = () => undefined,
@@ -147,10 +151,15 @@ export function cellFromText(
   }
 }
 
-type Taken = { value: unknown; rounded: Pick<RoundedCell, 'from' | 'to'> | null }
+export type TakenCell = { value: unknown; rounded: Pick<RoundedCell, 'from' | 'to'> | null }
 
 /** The final shape of what can be read, so that one bad cell does not leave the others half-done, and what it was rounded from. */
-function taken(column: SheetColumn, cell: SpreadsheetCell, context: FormContext, find?: FindByName): Taken {
+export function takenCell(
+  column: CellField,
+  cell: SpreadsheetCell,
+  context: FormContext,
+  find?: FindByName,
+): TakenCell {
   const { config, type } = column
   const raw = cellFromSpreadsheet(column, cell, context, find)
   const read = raw === null ? { value: null } : type.normalise(raw, config, context)
@@ -162,7 +171,7 @@ function taken(column: SheetColumn, cell: SpreadsheetCell, context: FormContext,
 }
 
 /** Reading an amount rounds it to the smallest unit of its currency already. */
-function roundedAmount(cell: SpreadsheetCell, value: unknown): Taken['rounded'] {
+function roundedAmount(cell: SpreadsheetCell, value: unknown): TakenCell['rounded'] {
   const from = parseDecimal(amountIn(typeof cell === 'number' ? plainNumber(cell) : String(cell)))
   if (from === null || !isMoney(value)) return null
   const to = majorText(value)
@@ -178,7 +187,7 @@ const wallText = (date: Date): string =>
 
 /** The same for a cell of a spreadsheet file, whose figures and dates are no text. */
 export function cellFromSpreadsheet(
-  column: SheetColumn,
+  column: CellField,
   cell: SpreadsheetCell,
   context: FormContext,
   find?: FindByName,
@@ -209,7 +218,7 @@ function plainNumber(value: number): string {
 
 /** A cell for a spreadsheet file: a figure where a spreadsheet holds it exactly, a day as a day, else text as a person reads it. */
 export function spreadsheetCell(
-  { config, type }: SheetColumn,
+  { config, type }: CellField,
   cell: unknown,
   context: FormContext,
 ): SpreadsheetCell {
@@ -235,7 +244,7 @@ export function spreadsheetCell(
 const spreadsheetFormats = { 1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 5: '0%', 6: '0.00%' } as const
 
 /** The number format of a column in a spreadsheet; undefined for text. */
-export function spreadsheetFormat({ config }: SheetColumn): string | undefined {
+export function spreadsheetFormat({ config }: CellField): string | undefined {
   if (config.type === 'date') return 'yyyy-mm-dd'
   if (config.type === 'money') {
     const digits = minorDigits(unitOf(config))
@@ -268,7 +277,7 @@ export function rowsFromSpreadsheet(
   const rows = filled.map((line, index) => {
     const row: Record<string, unknown> = {}
     for (const { column, place } of places) {
-      const cell = taken(column, place < 0 ? null : (line[place] ?? null), context, find)
+      const cell = takenCell(column, place < 0 ? null : (line[place] ?? null), context, find)
       if (cell.value !== null) row[column.id] = cell.value
       if (cell.rounded) rounded.push({ row: index, column, ...cell.rounded })
     }
@@ -309,7 +318,7 @@ export function pasteInto(
     for (const [right, text] of line.entries()) {
       const column = columns[at.column + right]
       if (!column || closed.includes(column)) continue
-      const cell = taken(column, text, context, find)
+      const cell = takenCell(column, text, context, find)
       if (cell.value === null) delete row[column.id]
       else row[column.id] = cell.value
       if (cell.rounded) rounded.push({ row: at.row + down, column, ...cell.rounded })

@@ -7,7 +7,6 @@ import { type ClauseValue, statementChoices } from '../field-types/clause.ts'
 import type { CounterpartEntry } from '../field-types/counterparts.ts'
 import type { DateRange } from '../field-types/daterange.ts'
 import { unitOf } from '../field-types/money.ts'
-import type { SheetColumn } from '../field-types/sheet-cells.ts'
 import { cellFromText } from '../field-types/sheet-text.ts'
 import { isEditable } from '../filling/editability.ts'
 import { openState } from '../filling/form-state.ts'
@@ -97,14 +96,14 @@ function rawFrom(wanted: Wanted): unknown {
       return part === undefined ? text : undefined
     case 'number':
     case 'bool':
-      return part === undefined ? cellFromText(field as unknown as SheetColumn, text, context) : undefined
+      return part === undefined ? cellFromText(field, text, context) : undefined
     case 'select':
     case 'radio':
     case 'multiselect':
     case 'checkbox':
       // Options that come from the server are known by their ids alone.
       if (part !== undefined || config.privateConfig.dynamicConfig?.isDynamicField) return undefined
-      return cellFromText(field as unknown as SheetColumn, text, context)
+      return cellFromText(field, text, context)
     default:
       return undefined
   }
@@ -118,8 +117,13 @@ function moneyFrom({ field, part, before, text, context }: Wanted): Money | unde
   if (words) return words
   const column = {
     ...field,
-    config: { ...field.config, fieldConfig: { money: { ...field.config.fieldConfig.money, unit } } },
-  } as unknown as SheetColumn
+    config: {
+      ...field.config,
+      fieldConfig: {
+        money: { isWordAmount: false, isWithUnit: false, ...field.config.fieldConfig.money, unit },
+      },
+    },
+  }
   const read = cellFromText(column, text.replace(/[整正]$/, ''), context)
   return typeof read === 'object' && read !== null && !/[\u4e00-\u9fff]{3,}/.test(text)
     ? (read as Money)
@@ -147,7 +151,7 @@ function rangeFrom({ part, before, text }: Wanted): unknown {
 }
 
 function momentFrom({ field, part, before, text, context }: Wanted): unknown {
-  if (part === undefined) return cellFromText(field as unknown as SheetColumn, text, context)
+  if (part === undefined) return cellFromText(field, text, context)
   if (typeof before !== 'string') return undefined
   const clock = wallClock(new Date(before), context.timeZone)
   const day = part === 'date' ? dayFrom(text, clock.date) : clock.date
