@@ -2,7 +2,11 @@ import { cleanUpAccess } from '#engines/access/server/index.ts'
 import { sweepFiles } from '#engines/documents/server/index.ts'
 import { forgetOldEvents } from '#engines/jobs/server/index.ts'
 import { registerNotificationJobs } from '#engines/notifications/server/index.ts'
-import { registerRecordJobs, scheduleReminders } from '#engines/records/server/index.ts'
+import {
+  registerRecordImports,
+  registerRecordJobs,
+  scheduleReminders,
+} from '#engines/records/server/index.ts'
 import { registerContractJobs } from '#features/contracts/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { records } from './slices/records.ts'
@@ -12,6 +16,7 @@ export function registerJobs(services: Services): void {
   registerNotificationJobs(services)
   registerContractJobs(services)
   registerRecordJobs(services, records)
+  registerRecordImports(services)
   scheduleReminders(
     services,
     records.filter((record) => record.form !== undefined),

@@ -1,21 +1,37 @@
 export type SheetColumn = { header: string; width?: number; numFmt?: string }
 /** A figure may bring its own format, where those of one column differ. */
-export type SheetCell = string | number | null | { value: number; numFmt: string }
+export type SheetCell = string | number | boolean | Date | null | { value: number; numFmt: string }
+export type SheetOf = {
+  name: string
+  columns: readonly SheetColumn[]
+  rows: readonly (readonly SheetCell[])[]
+  /** Words to choose from in the cells of a column, by its place. */
+  choices?: ReadonlyMap<number, readonly string[]>
+}
+
+/** Rows below the headings that offer a list of choices. */
+const choiceRows = 1_000
+/** What a list in a cell's rule holds; none of its words may have a comma. */
+const longestChoice = 255
 
 /**
  * One table as .xlsx with its headings frozen. Text stays text, also where it looks like a formula; give figures beyond 15 digits
  * as text, since a spreadsheet does not hold them exactly.
  */
-export async function spreadsheet(
+export const spreadsheet = (
   name: string,
   columns: readonly SheetColumn[],
   rows: readonly (readonly SheetCell[])[],
-): Promise<Uint8Array> {
+): Promise<Uint8Array> => workbook([{ name, columns, rows }])
+
+/** The same with several tables. */
+export async function workbook(sheets: readonly SheetOf[]): Promise<Uint8Array> {
   // Loaded with the first table: seventy modules that a start needs not read.
   const { writeXlsx } = await import('hucre/xlsx')
   return writeXlsx({
-    sheets: [
-      {
+    sheets: sheets.map(({ name, columns, rows, choices }) => {
+      const lists = listsOf(choices)
+      return {
         name: name.replaceAll(/[\\/*?:[\]]/g, ' ').slice(0, 31),
         columns: columns.map(({ header, width, numFmt }, index) => ({
           header,
@@ -26,20 +42,55 @@ export async function spreadsheet(
         data: rows.map((row) => Object.fromEntries(row.map((cell, index) => [String(index), plain(cell)]))),
         cells: ownFormats(rows),
         freezePane: { rows: 1 },
-      },
-    ],
+        ...(lists.length > 0 && { dataValidations: lists }),
+      }
+    }),
   })
 }
 
-const plain = (cell: SheetCell): string | number | null =>
-  typeof cell === 'object' && cell !== null ? cell.value : cell
+/** A long table, written row by row, so that any number of rows takes little memory; cells as they are, days as days. */
+export async function longTable(
+  name: string,
+  columns: readonly SheetColumn[],
+  rows: Iterable<(string | number | boolean | Date | null)[]>,
+): Promise<Uint8Array> {
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  const stream = writeXlsxStream(rows, {
+    name,
+    columns: columns.map(({ header, width }) => ({ header, width: width ?? 18 })),
+    freezePane: { rows: 1 },
+  })
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+const letters = (index: number): string =>
+  (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+
+const listsOf = (choices: SheetOf['choices'] = new Map()) =>
+  [...choices].flatMap(([column, words]) =>
+    words.length === 0 || words.join().length > longestChoice || words.some((word) => /[,"]/.test(word))
+      ? []
+      : [
+          {
+            type: 'list' as const,
+            values: [...words],
+            range: `${letters(column)}2:${letters(column)}${choiceRows + 1}`,
+          },
+        ],
+  )
+
+const hasFormat = (cell: SheetCell): cell is { value: number; numFmt: string } =>
+  typeof cell === 'object' && cell !== null && !(cell instanceof Date)
+
+const plain = (cell: SheetCell): string | number | boolean | Date | null =>
+  hasFormat(cell) ? cell.value : cell
 
 /** The cells with a format of their own, by row and column; the headings are row 0. */
 function ownFormats(rows: readonly (readonly SheetCell[])[]) {
   const found = new Map<string, { value: number; type: 'number'; style: { numFmt: string } }>()
   for (const [row, cells] of rows.entries())
     for (const [column, cell] of cells.entries())
-      if (typeof cell === 'object' && cell !== null)
+      if (hasFormat(cell))
         found.set(`${row + 1},${column}`, {
           value: cell.value,
           type: 'number',

@@ -140,6 +140,36 @@ export const issueTable = {
   },
   numberTaken: { zh: '编号「{number}」已被使用', en: 'The number "{number}" is already used' },
   taken: { zh: '{field}已被使用', en: '{field} is already used' },
+  cellError: {
+    zh: '{field}的单元格是出错或尚未计算的公式（{text}），请改为具体内容',
+    en: 'The cell of {field} is a formula that failed or was not worked out ({text}): put the content itself there',
+  },
+  cellRounded: {
+    zh: '{field}填写的 {from} 超出本字段的小数位数，可改为 {to}',
+    en: '{field}: {from} has more decimals than the field keeps; {to} would fit',
+  },
+  cellOneOnly: { zh: '{field}只能填写一项', en: '{field} takes one only' },
+  nameNotFound: {
+    zh: '{field}中的「{name}」不存在，或不在您可选择的范围内，请核对名称',
+    en: '{field}: there is no "{name}" that you may choose; check the name',
+  },
+  nameTwice: {
+    zh: '{field}中的「{name}」不止一个，无法确定是哪一个；人员可改填账号',
+    en: '{field}: there is more than one "{name}"; for a person, put the account instead',
+  },
+  alreadyThere: {
+    zh: '{field}「{value}」已存在，没有重复添加',
+    en: '{field} "{value}" is there already and was not added again',
+  },
+  importedBefore: {
+    zh: '内容相同的一行已导入过，没有重复添加',
+    en: 'A row that says the same was imported before and was not added again',
+  },
+  sameAsRow: { zh: '与本文件第 {row} 行重复', en: 'The same as row {row} of this file' },
+  rowNotStorable: {
+    zh: '这一行的内容无法保存，请检查各项是否互相矛盾（例如结束早于开始）',
+    en: 'This row cannot be stored: check whether its values contradict each other (an end before its start, for example)',
+  },
   badFormat: { zh: '{field}格式有误', en: '{field} is not in the right format' },
   uploadFormat: { zh: '当前文件格式不支持', en: 'This file format is not supported' },
   formVersion: {

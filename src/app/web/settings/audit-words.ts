@@ -87,6 +87,7 @@ const verbs = table({
   handOver: '转交审批 | Hand over the approval of',
   cancel: '作废审批 | Cancel the approval of',
   export: '导出 | Export',
+  importFile: '导入文件 | Import the file',
   archive: '归档 | Archive',
   attach: '添加附件到 | Attach a file to',
   share: '授权他人访问 | Give access to',

@@ -13,18 +13,13 @@ import {
   pageQuery,
   versionSchema,
 } from '#shared/endpoint.ts'
+import { callNames } from './call-names.ts'
 import type { Fields } from './field.ts'
 import { schemasOf, type Values, valueSchema } from './field-schemas.ts'
 import { type FigureValues, figureSchema } from './figure-schemas.ts'
+import { type ImportCalls, importCalls } from './import-calls.ts'
 import type { Figures, FormNoun, More, MoreValues } from './noun.ts'
-import {
-  callNames,
-  type ListCall,
-  listQuery,
-  type ReadCall,
-  type RemoveCall,
-  versionIn,
-} from './plain-calls.ts'
+import { type ListCall, listQuery, type ReadCall, type RemoveCall, versionIn } from './plain-calls.ts'
 
 /** A record as lists tell it. */
 export type FormRow<F extends Fields, G extends Figures> = {
@@ -123,6 +118,9 @@ const logAnswer = listOf(
 type Nothing = z.ZodObject<Record<never, never>, z.core.$strict>
 type Ids = typeof idParams
 export type FormCalls<F extends Fields, G extends Figures, M extends More = More> = {
+  importState: ImportCalls['importState']
+  importTemplate: ImportCalls['importTemplate']
+  importFile: ImportCalls['importFile']
   list: ListCall<FormRow<F, G>>
   read: ReadCall<FormDetail<F, G> & MoreValues<M>>
   create: Endpoint<Nothing, Nothing, typeof newBody, z.ZodType<FormDetail<F, G>>, 'json'>
@@ -169,6 +167,7 @@ export function formCalls<F extends Fields, G extends Figures, M extends More>(
   const form = { tag, path: `${path}/form` }
   const own = { tag, path: `${path}/{id}/form`, params: idParams }
   return {
+    ...importCalls(noun),
     list: endpoint({ ...names.list, method: 'GET', query: listQuery, answer: listOf(listed) }),
     read: endpoint({
       ...names.read,

@@ -38,7 +38,10 @@ export const rawTypeOf = ({ kind }: { kind: string }, key: string): string => `$
 /** Of a range of days that fills first and last day in one. */
 const termOf = ({ kind }: { kind: string }): string => `${kind}.term`
 
-type Shape = Pick<FormRecord, 'kind' | 'fields' | 'form' | 'status'>
+/** What of a noun says how a form fills it. */
+export type Shape = Pick<FormRecord, 'kind' | 'fields' | 'status'> & {
+  form: Pick<FormRecord['form'], 'term'>
+}
 
 /** The fields that a form may fill: a status is moved by itself. */
 const filledFields = ({ fields, status }: Shape) =>

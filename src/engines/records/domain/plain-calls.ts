@@ -13,11 +13,12 @@ import {
   versionQuery,
   versionSchema,
 } from '#shared/endpoint.ts'
-import { said } from '#shared/text.ts'
+import { callNames } from './call-names.ts'
 import type { Fields } from './field.ts'
 import { type Inputs, inputSchema, schemasOf, type Values, valueSchema } from './field-schemas.ts'
 import { type FigureValues, figureSchema } from './figure-schemas.ts'
-import type { Figures, Noun, PlainNoun } from './noun.ts'
+import { type ImportCalls, importCalls } from './import-calls.ts'
+import type { Figures, PlainNoun } from './noun.ts'
 
 /** A record as it is told. */
 export type PlainRow<F extends Fields, G extends Figures> = { id: number; version: number } & Values<F> &
@@ -62,47 +63,14 @@ export type UpdateCall<Body, Row> = Endpoint<
 export type RemoveCall = Endpoint<typeof idParams, typeof versionIn, Nothing, z.ZodNull, 'json'>
 
 export type PlainCalls<F extends Fields, G extends Figures> = {
+  importState: ImportCalls['importState']
+  importTemplate: ImportCalls['importTemplate']
+  importFile: ImportCalls['importFile']
   list: ListCall<PlainRow<F, G>>
   read: ReadCall<PlainRow<F, G>>
   create: CreateCall<Inputs<F>, PlainRow<F, G>>
   update: UpdateCall<Inputs<F>, PlainRow<F, G>>
   remove: RemoveCall
-}
-
-/** 'law_firm' → LawFirm, for names of calls. */
-export const pascal = (kind: string): string =>
-  kind
-    .split('_')
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join('')
-
-/** Name, tag and path of a noun's calls. */
-export const callNames = ({ kind, tag, path, listPath, words }: Noun<Fields, Figures>) => {
-  const one = said(words.one, 'en')
-  const many = said(words.many, 'en')
-  const name = pascal(kind)
-  const names = pascal(many.toLowerCase().replaceAll(' ', '_'))
-  return {
-    /** Inside a sentence. */
-    one: one.toLowerCase(),
-    suffix: name,
-    many: names,
-    list: {
-      name: `list${names}`,
-      tag,
-      path: listPath ?? path,
-      summary: many,
-    },
-    read: { name: `read${name}`, tag, path: `${path}/{id}`, summary: one },
-    create: { name: `create${name}`, tag, path, summary: `New ${one.toLowerCase()}` },
-    update: { name: `update${name}`, tag, path: `${path}/{id}`, summary: `Changes a ${one.toLowerCase()}` },
-    remove: {
-      name: `delete${name}`,
-      tag,
-      path: `${path}/{id}`,
-      summary: `Deletes a ${one.toLowerCase()} that nothing uses`,
-    },
-  }
 }
 
 /** The calls of a noun without a form. */
@@ -117,6 +85,7 @@ export function plainCalls<F extends Fields, G extends Figures>(noun: PlainNoun<
   const body = z.strictObject(schemasOf(noun.fields, inputSchema))
   const changed = body.extend({ version: versionSchema })
   return {
+    ...importCalls(noun),
     list: endpoint({ ...names.list, method: 'GET', query: listQuery, answer: listOf(row) }),
     read: endpoint({ ...names.read, method: 'GET', params: idParams, answer: row }),
     create: endpoint({ ...names.create, method: 'POST', status: 201, body, answer: row }),

@@ -3,26 +3,25 @@ import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { claimFile } from '#engines/documents/server/index.ts'
 import {
-  applyEdits,
   type CompiledForm,
   type FormContext,
   type FormValues,
   filesOfForm,
   formSections,
   referencesOf,
-  validateForm,
 } from '#engines/forms/domain/index.ts'
 import { compiledForm, publishedForm, serverFormContext } from '#engines/forms/server/index.ts'
 import { AppError, forbidden, invalid, notFound, staleVersion } from '#shared/errors.ts'
 import { changedParts } from '#shared/same-value.ts'
 import { said } from '#shared/text.ts'
-import { columnIssues } from '../domain/column-issues.ts'
 import type { Fields } from '../domain/field.ts'
 import type { FormDetail, FormRow, OpenedForm } from '../domain/form-calls.ts'
-import { formColumns, rawTypeOf, valuesOfColumns } from '../domain/form-columns.ts'
+import { valuesOfColumns } from '../domain/form-columns.ts'
 import { hiddenAccess, withoutHidden } from '../domain/guards.ts'
+import { judgeRecord, pathOfKey } from '../domain/judge-record.ts'
 import type { Figures, More, MoreValues } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
+import { noForm } from './import-nouns.ts'
 import { dropListValues, keepListValues } from './list-values.ts'
 import { dropDraft, dropDraftsOf, readDraft } from './record-drafts.ts'
 import { oneRecord, seen } from './record-list.ts'
@@ -111,11 +110,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
   async function newest(context: Context) {
     const found = await publishedForm(context.tx, context.actor.organizationId, shape.type)
     if (found) return found
-    const noun = record.words.one
-    throw new AppError('rule', {
-      detail: `还没有已发布的${said(noun, 'zh-CN')}表单，请联系管理员`,
-      detailEn: `There is no published form for a ${said(noun, 'en').toLowerCase()}; contact your administrator`,
-    })
+    throw noForm(record)
   }
 
   /** The values of a record in the newest form: what was typed, or what its columns say where it was never filled in. */
@@ -189,21 +184,15 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
       recordStatus: isNew ? null : 1,
       access: hiddenAccess(record, form, context.actor),
     })
-    const { values, issues } = applyEdits(form, known, sent, rules)
+    const { values, columns, issues } = judgeRecord(record, form, { before: known, sent, isNew }, rules)
     if (issues.length) throw invalid(issues)
-    const faults = validateForm(form, values, { ...rules, recordStatus: 1 })
-    if (faults.length) throw invalid(faults)
-    const columns = formColumns(record, form, values, rules) as StoredValues
-    const pathOf = (key: string) =>
-      form.fields.find(({ config }) => config.rawType === rawTypeOf(record, key))?.id ?? key
-    const lacking = columnIssues(record, columns, { isNew, locale: context.locale, today: rules.today })
-    if (lacking.length) throw invalid(lacking.map((issue) => ({ ...issue, path: pathOf(issue.path) })))
     // Fields that the form does not have any more keep what was typed into them.
     const stored = {
       ...Object.fromEntries(Object.entries(before).filter(([field]) => !form.byId.has(field))),
       ...values,
     }
-    return { form, values, stored, columns, pathOf, formVersionId }
+    const pathOf = (key: string) => pathOfKey(record, form, key)
+    return { form, values, stored, columns: columns as StoredValues, pathOf, formVersionId }
   }
 
   const formColumnsOf = ({

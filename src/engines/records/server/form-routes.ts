@@ -9,6 +9,7 @@ import type { Figures, More } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { exportRecords } from './export-records.ts'
 import { formOperations } from './form-operations.ts'
+import { importRoutes } from './import-routes.ts'
 import { dropDraft, keepDraft } from './record-drafts.ts'
 import { oneRecord, recordPage, seen } from './record-list.ts'
 import { recordAuditGuard, recordLog } from './record-log.ts'
@@ -28,6 +29,7 @@ export function formRoutes<F extends Fields, G extends Figures, M extends More>(
   }
   const isNew = { kind, id: null }
   return [
+    ...importRoutes(record),
     route(calls.list, {
       may: may.read,
       handle: (context, { query }) => recordPage<FormRow<F, G>>(record, part, context, query),

@@ -1,5 +1,6 @@
 export { formOperations } from './form-operations.ts'
 export { formRoutes, guardRecords } from './form-routes.ts'
+export { registerRecordImports } from './import-job.ts'
 export { listFieldsChanged, registerRecordJobs, shownListFields } from './list-values.ts'
 export { plainOperations, plainRoutes } from './plain-routes.ts'
 export { remindOf, scheduleReminders } from './record-reminders.ts'

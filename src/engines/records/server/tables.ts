@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ErrorName } from '#shared/errors.ts'
+import type { TextParams } from '#shared/text.ts'
 
 declare module '#server/database.ts' {
   interface Tables {
@@ -27,6 +29,32 @@ declare module '#server/database.ts' {
       /** null: none yet. */
       shown_version_id: number | null
       kept_version_id: number
+    }
+    record_imports: {
+      id: Generated<number>
+      organization_id: number
+      user_id: number
+      kind: string
+      job_run_id: number
+      file_id: number
+      file_name: string
+      position: Generated<number>
+      total: number | null
+      added: Generated<number>
+      refused: Generated<number>
+      fault: ColumnType<{ reason: ErrorName; params: TextParams } | null, string | null, string | null>
+      refused_file_id: number | null
+      created_at: Generated<Date>
+      finished_at: Date | null
+    }
+    record_import_faults: { organization_id: number; import_id: number; line: number; issues: unknown }
+    record_import_rows: {
+      organization_id: number
+      kind: string
+      fingerprint: Buffer
+      record_id: number
+      import_id: number
+      line: number
     }
   }
 }

@@ -35,6 +35,39 @@ export async function insertRecord(
   return id
 }
 
+/** Puts rows in, all of the same fields, in one statement and one for each table between. Answers their ids, in their order. */
+export async function insertRecords(
+  { tx, actor }: Context,
+  record: AnyRecord,
+  rows: readonly { values: StoredValues; more: Readonly<Record<string, unknown>> }[],
+): Promise<number[]> {
+  if (!rows.length) return []
+  const stored = rows.map(({ values, more }) => ({
+    organization_id: actor.organizationId,
+    ...Object.fromEntries(columnsFor(record, values)),
+    ...more,
+  }))
+  const names = sql.join(Object.keys(stored[0] ?? {}).map((name) => sql.ref(name)))
+  const inserted = await sql<{ id: number }>`insert into ${sql.table(record.table)} (${names})
+    select ${names} from rows from (jsonb_populate_recordset(null::${sql.table(record.table)}, ${JSON.stringify(stored)}::jsonb))
+      with ordinality as given order by ordinality returning id`.execute(tx)
+  // Numbers are given in the order of the select, each larger than the one before.
+  const ids = inserted.rows.map(({ id }) => Number(id)).sort((a, b) => a - b)
+  const links = rows.flatMap(({ values }, index) =>
+    linksOf(record, values).map((link) => ({ ...link, id: ids[index] as number })),
+  )
+  for (const { table, own, other } of new Map(links.map((link) => [link.table, link])).values()) {
+    const pairs = links
+      .filter((link) => link.table === table)
+      .flatMap(({ id, ids: others }) => others.map((one) => ({ [own]: id, [other]: one })))
+    if (pairs.length)
+      await sql`insert into ${sql.table(table)} (organization_id, ${sql.ref(own)}, ${sql.ref(other)})
+        select ${actor.organizationId}, ${sql.ref(own)}, ${sql.ref(other)}
+        from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(pairs)}::jsonb)`.execute(tx)
+  }
+  return ids
+}
+
 /** Changes a row that is locked, and counts its version on. */
 export async function updateRecord(
   { tx, actor }: Context,

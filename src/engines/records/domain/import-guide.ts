@@ -1,0 +1,57 @@
+import type { CompiledField } from '#engines/forms/domain/index.ts'
+import { type Locale, wordsIn } from '#shared/text.ts'
+import { type ImportColumn, referenceOf } from './import-columns.ts'
+
+/** The words that a field may be filled in with; none where it is not a choice of its own options. */
+export function optionsOf({ config }: CompiledField, locale: Locale): string[] {
+  const t = wordsIn(locale)
+  if (config.type === 'bool') return [t('是', 'Yes'), t('否', 'No')]
+  return config.options.map(({ label, englishLabel }) => (locale === 'en' && englishLabel) || label)
+}
+
+/** How a column of a file is filled in, in a sentence. */
+export function waysToFill({ field, part }: ImportColumn, locale: Locale): string {
+  const t = wordsIn(locale)
+  const { config } = field
+  const reference = referenceOf(field)
+  const isMany =
+    config.type === 'multiselect' ||
+    config.type === 'checkbox' ||
+    config.privateConfig.multiple ||
+    config.privateConfig.counterpartMultiple
+  const several = isMany ? t('；多个用顿号分隔', '; several separated by semicolons') : ''
+  if (reference?.kind === 'person')
+    return t(`姓名；重名时填账号${several}`, `Name; the account where two share it${several}`)
+  if (reference) return t(`系统中已有的名称${several}`, `The name as it is in the application${several}`)
+  if (part || config.type === 'date') return t('日期，如 2026-01-31', 'A day, such as 2026-01-31')
+  switch (config.type) {
+    case 'date-time':
+      return t('日期和时间，如 2026-01-31 09:30', 'Day and time, such as 2026-01-31 09:30')
+    case 'number':
+      return t('数字', 'A figure')
+    case 'money':
+      return config.fieldConfig.money?.isWithUnit
+        ? t(
+            `金额，以${config.fieldConfig.money.unit}计；其他币种写在前面，如 USD 1,200.00`,
+            `An amount in ${config.fieldConfig.money.unit}; another currency stands before it, such as USD 1,200.00`,
+          )
+        : t('金额', 'An amount')
+    case 'bool':
+      return t('是或否', 'Yes or No')
+    case 'select':
+    case 'radio':
+      return t('从可选项中选一个', 'One of the options')
+    case 'multiselect':
+    case 'checkbox':
+      return t(`从可选项中选择${several}`, `Some of the options${several}`)
+    case 'cascader':
+      return t(
+        `各级名称，用 / 分隔，如 华东 / 上海${several}`,
+        `The names of all levels with / between them${several}`,
+      )
+    default:
+      return config.maxlength
+        ? t(`文字，最多 ${config.maxlength} 个字符`, `Text of at most ${config.maxlength} characters`)
+        : t('文字', 'Text')
+  }
+}

@@ -1,0 +1,45 @@
+import {
+  applyEdits,
+  type CompiledForm,
+  type FormContext,
+  type FormValues,
+  validateForm,
+} from '#engines/forms/domain/index.ts'
+import type { Issue } from '#shared/issues.ts'
+import { columnIssues } from './column-issues.ts'
+import { type ColumnValue, formColumns, rawTypeOf, type Shape } from './form-columns.ts'
+import type { FormRecord } from './record.ts'
+
+type Judging = { before: FormValues; sent: FormValues; isNew: boolean }
+
+/** What is stored of a form that was sent, or what is wrong with it: nothing is stored then. */
+export type Judged = {
+  values: Record<string, unknown>
+  columns: Record<string, ColumnValue>
+  issues: Issue[]
+}
+
+/**
+ * THE verdict on what fills in a record, whether a person sent the form or a line of a file says it: what they may change, the rules of the form, and what a
+ * record needs whatever its form demands. `rules.recordStatus` null for a new record.
+ */
+export function judgeRecord(
+  record: Shape & Pick<FormRecord, 'name'>,
+  form: CompiledForm,
+  { before, sent, isNew }: Judging,
+  rules: FormContext,
+): Judged {
+  const { values, issues: refused } = applyEdits(form, before, sent, rules)
+  if (refused.length) return { values, columns: {}, issues: refused }
+  const faults = validateForm(form, values, { ...rules, recordStatus: 1 })
+  if (faults.length) return { values, columns: {}, issues: faults }
+  const columns = formColumns(record, form, values, rules)
+  const { locale, today } = rules
+  const lacking = columnIssues(record, columns, { isNew, locale, today })
+  const issues = lacking.map((issue) => ({ ...issue, path: pathOfKey(record, form, issue.path) }))
+  return { values, columns, issues }
+}
+
+/** The field of a form that fills a noun's field; the noun's own key where it has none. */
+export const pathOfKey = (record: { kind: string }, form: CompiledForm, key: string): string =>
+  form.fields.find(({ config }) => config.rawType === rawTypeOf(record, key))?.id ?? key

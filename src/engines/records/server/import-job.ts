@@ -1,0 +1,226 @@
+import { sql } from 'kysely'
+import { actAs, type Context, loadActor } from '#engines/access/server/index.ts'
+import { docxTask, storedBytes, storeFile } from '#engines/documents/server/index.ts'
+import { type RunContext, type RunResult, registerJobRun } from '#engines/jobs/server/index.ts'
+import type { Services } from '#server/services.ts'
+import { AppError, notFound } from '#shared/errors.ts'
+import { type Issue, issueText } from '#shared/issues.ts'
+import { type Locale, wordsIn } from '#shared/text.ts'
+import { readHeadings, reasonHeading } from '../domain/import-columns.ts'
+import type { AnyRecord } from '../domain/record.ts'
+import { addLines } from './import-add.ts'
+import { judgeLines, type NameMemory } from './import-batch.ts'
+import { batchRows, unpackLines } from './import-lines.ts'
+import { type ImportForm, importForm, nounOf } from './import-nouns.ts'
+import type { ReadSheet } from './import-sheet-task.ts'
+import './tables.ts'
+
+/** The one job of all imports. */
+export const importJob = 'records.import'
+/** What its starter gives it. The language is the person's, for the reasons in the file that comes back. */
+export type ImportGiven = { fileId: number; locale: Locale }
+
+const sheetTask = new URL('./import-sheet-task.ts', import.meta.url)
+type Task = typeof import('./import-sheet-task.ts')
+
+/** Called once by app/: who does the imports of all nouns. A process that dies is followed by another one, from the last batch on. */
+export function registerRecordImports(services: Services): void {
+  registerJobRun<ImportGiven>(services, importJob, runImport, {
+    concurrency: 2,
+    timeLimitSeconds: 3_600,
+    retries: 20,
+  })
+}
+
+type Run = { importId: number; locale: Locale; act<T>(work: (context: Context) => Promise<T>): Promise<T> }
+
+async function runImport(run: RunContext, { fileId, locale }: ImportGiven): Promise<RunResult> {
+  const { services, actor, job } = run
+  // Rights are read anew for each batch: who loses them meanwhile adds nothing more.
+  const act: Run['act'] = async (work) =>
+    actAs(services, await loadActor(services.database, actor.organizationId, actor.userId), work, { locale })
+  const { bytes, record, position, importId } = await act((context) => opened(context, fileId))
+  const one: Run = { importId, locale, act }
+  try {
+    const sheet = (await docxTask<Task>(sheetTask, { kind: 'read', bytes })) as ReadSheet
+    const memory: NameMemory = new Map()
+    let at = position
+    await one.act((context) => begin(context, one, record, sheet))
+    while (at < sheet.total) {
+      if (job.signal.aborted) throw new Error('stopped before the last row; the next try goes on')
+      at = await one.act((context) => addBatch(context, one, record, sheet, memory))
+      await run.progress(at, sheet.total)
+    }
+    return await finish(one, bytes, sheet.total)
+  } catch (error) {
+    if (error instanceof AppError) await one.act((context) => fail(context, importId, error))
+    throw error
+  }
+}
+
+const rowOf = (context: Context, importId: number) =>
+  context.tx
+    .selectFrom('record_imports')
+    .selectAll()
+    .where('organization_id', '=', context.actor.organizationId)
+    .where('id', '=', importId)
+
+async function opened(context: Context, fileId: number) {
+  const { tx, actor } = context
+  const row = await tx
+    .selectFrom('record_imports')
+    .selectAll()
+    .where('organization_id', '=', actor.organizationId)
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const { bytes } = await storedBytes(context, fileId)
+  return { bytes, record: nounOf(row.kind), position: row.position, importId: row.id }
+}
+
+const change = (context: Context, importId: number, values: object) =>
+  context.tx
+    .updateTable('record_imports')
+    .set(values)
+    .where('organization_id', '=', context.actor.organizationId)
+    .where('id', '=', importId)
+    .execute()
+
+/** Refuses a file whose headings are not the form's, before anything of it is taken. */
+async function begin(context: Context, { importId, locale }: Run, record: AnyRecord, sheet: ReadSheet) {
+  placesOf(await importForm(context, record, locale), sheet)
+  if (sheet.total === 0)
+    throw new AppError('rule', {
+      detail: '文件里没有数据行：请从模板的第二行起填写',
+      detailEn: 'The file has no rows: fill it in from the second line on',
+    })
+  await change(context, importId, { total: sheet.total })
+}
+
+function placesOf({ columns, inOther }: ImportForm, { headings }: ReadSheet): number[] {
+  const { places, missing, unknown, doubled } = readHeadings(headings, columns, inOther)
+  const faults = [
+    { zh: '缺少必填列', en: 'required columns are missing', list: missing },
+    { zh: '有不认识的列', en: 'these columns are not known', list: unknown },
+    { zh: '有重复的列', en: 'these columns stand there twice', list: doubled },
+  ].filter(({ list }) => list.length > 0)
+  if (!faults.length) return places
+  const told = (locale: 'zh' | 'en', comma: string) =>
+    faults.map(
+      (fault) => `${fault[locale]}${locale === 'zh' ? '：' : ': '}${fault.list.slice(0, 20).join(comma)}`,
+    )
+  throw new AppError('rule', {
+    detail: `表头与模板不一致：${told('zh', '、').join('；')}。请下载最新模板填写`,
+    detailEn: `The headings are not those of the template: ${told('en', ', ').join('; ')}. Fill in the newest template`,
+  })
+}
+
+/**
+ * The next lines in one transaction: the records, their entries in the log, what was left out, and how far the import is. Two processes that both take it for theirs wait for each
+ * other here, and the second goes on behind the first. Answers the new position.
+ */
+async function addBatch(
+  context: Context,
+  { importId, locale }: Run,
+  record: AnyRecord,
+  sheet: ReadSheet,
+  memory: NameMemory,
+): Promise<number> {
+  const row = await rowOf(context, importId).forUpdate().executeTakeFirstOrThrow()
+  const batch = row.position < sheet.total && sheet.batches[Math.floor(row.position / batchRows)]
+  if (!batch) return row.position
+  const form = await importForm(context, record, locale)
+  const using = { ...form, places: placesOf(form, sheet), importId }
+  const lines = unpackLines(batch)
+  const judged = await judgeLines(context, record, using, lines, memory)
+  const good = judged.filter(({ issues }) => issues.length === 0)
+  const { formVersionId } = form
+  const { added, refused } = await addLines(
+    context,
+    record,
+    { importId, fileName: row.file_name, formVersionId },
+    good,
+  )
+  const faults = [...judged.filter(({ issues }) => issues.length > 0), ...refused]
+  await keepFaults(context, importId, faults)
+  const position = row.position + lines.length
+  await change(context, importId, {
+    position,
+    added: row.added + added,
+    refused: row.refused + faults.length,
+  })
+  return position
+}
+
+async function keepFaults(
+  { tx, actor }: Context,
+  importId: number,
+  faults: readonly { line: number; issues: readonly Issue[] }[],
+): Promise<void> {
+  if (!faults.length) return
+  await sql`insert into record_import_faults (organization_id, import_id, line, issues)
+    select ${actor.organizationId}, ${importId}, f.line, f.issues
+    from jsonb_to_recordset(${JSON.stringify(faults.map(({ line, issues }) => ({ line, issues })))}::jsonb) as f (line integer, issues jsonb)`.execute(
+    tx,
+  )
+}
+
+async function fail(context: Context, importId: number, { reason, params }: AppError): Promise<void> {
+  await change(context, importId, { fault: JSON.stringify({ reason, params }), finished_at: context.now })
+}
+
+/** The file of what was left out, once, and the end. */
+async function finish({ importId, locale, act }: Run, bytes: Uint8Array, total: number): Promise<RunResult> {
+  const { row, reasons } = await act(async (context) => ({
+    row: await rowOf(context, importId).executeTakeFirstOrThrow(),
+    reasons: await reasonsOf(context, importId, locale),
+  }))
+  const ended = { done: total, total }
+  if (row.finished_at)
+    return { ...ended, ...(row.refused_file_id !== null && { fileId: row.refused_file_id }) }
+  const t = wordsIn(locale)
+  const name = `${t('未导入', 'Not imported')} ${row.file_name.replace(/\.xlsx$/i, '')}.xlsx`
+  const content =
+    reasons.size > 0
+      ? ((await docxTask<Task>(sheetTask, {
+          kind: 'return',
+          bytes,
+          name: t('未导入', 'Not imported'),
+          heading: reasonHeading(locale),
+          reasons,
+        })) as Uint8Array)
+      : null
+  return act(async (context) => {
+    const last = await rowOf(context, importId).forUpdate().executeTakeFirstOrThrow()
+    if (last.finished_at) return ended
+    const fileId = content ? (await storeFile(context, { name, content })).id : null
+    await change(context, importId, { refused_file_id: fileId, finished_at: context.now })
+    context.audit({
+      action: `${row.kind}.importFile`,
+      subject: { kind: row.kind, id: null, name: row.file_name },
+      detail: { added: row.added, refused: row.refused },
+    })
+    return { ...ended, ...(fileId !== null && { fileId }) }
+  })
+}
+
+async function reasonsOf(
+  { tx, actor }: Context,
+  importId: number,
+  locale: Locale,
+): Promise<Map<number, string>> {
+  const rows = await tx
+    .selectFrom('record_import_faults')
+    .select(['line', 'issues'])
+    .where('organization_id', '=', actor.organizationId)
+    .where('import_id', '=', importId)
+    .orderBy('line')
+    .execute()
+  const between = wordsIn(locale)('；', '; ')
+  return new Map(
+    rows.map(({ line, issues }) => [
+      line,
+      (issues as Issue[]).map((issue) => issueText(issue, locale)).join(between),
+    ]),
+  )
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import { said } from '#shared/text.ts'
+import { columnsOf } from '../domain/field.ts'
+import type { AnyRecord } from '../domain/record.ts'
+import type { JudgedLine } from './import-batch.ts'
+
+/** Why a line is not added: the line of the same file that it repeats, else the field whose text is there already, else that the same was imported before. */
+export type Known = { line: number | null; field: { key: string; name: string; value: string } | null }
+
+type Seen = Map<string, { line: number | null }>
+
+/** What is there already of these lines, with what the import itself added before; `add` makes one known to the lines behind it. */
+export async function knownLines(
+  context: Context,
+  record: AnyRecord,
+  importId: number,
+  lines: readonly JudgedLine[],
+): Promise<{ find(line: JudgedLine): Known | null; add(line: JudgedLine): void }> {
+  const unique = Object.entries(record.fields).filter(([, field]) => field.kind === 'text' && field.unique)
+  const good = lines.filter(({ issues }) => issues.length === 0)
+  const prints = await knownPrints(context, record, importId, good)
+  const texts = new Map<string, Seen>()
+  for (const [key, field] of unique) {
+    const values = good.flatMap(({ columns }) => (columns[key] ? [String(columns[key])] : []))
+    const [column = ''] = columnsOf(key, field)
+    texts.set(key, await takenTexts(context, record, importId, column, values))
+  }
+  return {
+    find: ({ columns, fingerprint }) => {
+      for (const [key, field] of unique) {
+        const value = String(columns[key] ?? '')
+        const seen = value === '' ? undefined : texts.get(key)?.get(value)
+        if (seen) return { ...seen, field: { key, name: said(field.words, context.locale), value } }
+      }
+      const seen = prints.get(fingerprint.toString('hex'))
+      return seen ? { ...seen, field: null } : null
+    },
+    add: ({ line, columns, fingerprint }) => {
+      prints.set(fingerprint.toString('hex'), { line })
+      for (const [key] of unique) if (columns[key]) texts.get(key)?.set(String(columns[key]), { line })
+    },
+  }
+}
+
+/** Lines of any import that became records which are still there. */
+async function knownPrints(
+  { tx, actor }: Context,
+  record: AnyRecord,
+  importId: number,
+  lines: readonly JudgedLine[],
+): Promise<Seen> {
+  const prints = lines.map(({ fingerprint }) => fingerprint)
+  if (!prints.length) return new Map()
+  const { rows } = await sql<{
+    print: string
+    line: number | null
+  }>`select encode(i.fingerprint, 'hex') as print,
+      case when i.import_id = ${importId} then i.line end as line
+    from record_import_rows i where i.organization_id = ${actor.organizationId} and i.kind = ${record.kind}
+      and i.fingerprint = any(${prints}::bytea[])
+      and exists (select from ${sql.table(record.table)} r where r.organization_id = i.organization_id and r.id = i.record_id)`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ print, line }) => [print, { line }]))
+}
+
+/** Texts that may be there once only and are another record's. */
+async function takenTexts(
+  { tx, actor }: Context,
+  record: AnyRecord,
+  importId: number,
+  column: string,
+  values: readonly string[],
+): Promise<Seen> {
+  if (!values.length) return new Map()
+  const { rows } = await sql<{
+    value: string
+    line: number | null
+  }>`select ${sql.ref(`r.${column}`)} as value,
+      (select i.line from record_import_rows i where i.organization_id = r.organization_id and i.kind = ${record.kind}
+        and i.record_id = r.id and i.import_id = ${importId} limit 1) as line
+    from ${sql.table(record.table)} r
+    where r.organization_id = ${actor.organizationId} and ${sql.ref(`r.${column}`)} = any(${[...values]}::text[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ value, line }) => [value, { line }]))
+}

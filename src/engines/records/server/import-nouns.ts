@@ -1,0 +1,71 @@
+import { may } from '#engines/access/domain/index.ts'
+import type { Context } from '#engines/access/server/index.ts'
+import type { CompiledForm, FormContext } from '#engines/forms/domain/index.ts'
+import { publishedForm, serverFormContext } from '#engines/forms/server/index.ts'
+import { AppError, forbidden } from '#shared/errors.ts'
+import { type Locale, said } from '#shared/text.ts'
+import { hiddenAccess } from '../domain/guards.ts'
+import { type ImportColumn, importColumns } from '../domain/import-columns.ts'
+import { plainForm } from '../domain/plain-form.ts'
+import type { AnyRecord, FormRecord } from '../domain/record.ts'
+
+const nouns = new Map<string, AnyRecord>()
+
+/** A noun that comes in from files: every one that has routes. */
+export function importNoun(record: AnyRecord): void {
+  nouns.set(record.kind, record)
+}
+
+/** The noun that an import is of; of one that the product has no more, a rule that says so. */
+export function nounOf(kind: string): AnyRecord {
+  const record = nouns.get(kind)
+  if (!record) throw new AppError('notFound')
+  return record
+}
+
+/** The form that a file fills in, and its columns in the person's language and in the other. */
+export type ImportForm = {
+  form: CompiledForm
+  /** null: of a noun without a form. */
+  formVersionId: number | null
+  rules: FormContext
+  columns: ImportColumn[]
+  inOther: ImportColumn[]
+  leftOut: { name: string; isRequired: boolean }[]
+}
+
+/** The newest published form of a noun, or its own fields, as this person may fill it in. 403 for who may not make such records. */
+export async function importForm(context: Context, record: AnyRecord, locale: Locale): Promise<ImportForm> {
+  const { actor } = context
+  if (!may(actor, record.may.write)) throw forbidden()
+  const { form, formVersionId } = record.form
+    ? await newestForm(context, record)
+    : { form: plainForm(record, locale), formVersionId: null }
+  const access = record.form ? hiddenAccess(record, form, actor) : {}
+  const rules = await serverFormContext(context, form, [], { recordStatus: null, access })
+  const own = importColumns(form, rules, locale)
+  const other: Locale = locale === 'en' ? 'zh-CN' : 'en'
+  const formInOther = record.form ? form : plainForm(record, other)
+  return {
+    form,
+    formVersionId,
+    rules,
+    ...own,
+    inOther: importColumns(formInOther, rules, other).columns,
+  }
+}
+
+async function newestForm({ tx, actor }: Context, record: FormRecord) {
+  const published = await publishedForm(tx, actor.organizationId, record.form.type)
+  if (!published) throw noForm(record)
+  return published
+}
+
+/** Told where there is no form to fill in. */
+export function noForm(record: Pick<AnyRecord, 'words'>): AppError {
+  const noun = record.words.one
+  return new AppError('rule', {
+    detail: `还没有已发布的${said(noun, 'zh-CN')}表单，请联系管理员`,
+    detailEn: `There is no published form for a ${said(noun, 'en').toLowerCase()}; contact your administrator`,
+  })
+}
