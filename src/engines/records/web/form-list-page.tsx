@@ -20,6 +20,7 @@ import {
 } from '#web/index.ts'
 import { listFieldId } from '../domain/list-fields.ts'
 import type { FormRecord } from '../domain/record.ts'
+import { ImportButton } from './import-button.tsx'
 import { recordMessages } from './messages.ts'
 import { nounIn, searchedFields } from './noun-words.ts'
 import { screensOf } from './screens.ts'
@@ -51,7 +52,15 @@ function FormList({ record }: { record: FormRecord }) {
   ) : null
   return (
     <Page>
-      <PageHeader title={said(record.words.many, locale)} actions={create} />
+      <PageHeader
+        title={said(record.words.many, locale)}
+        actions={
+          <>
+            <ImportButton record={record} />
+            {create}
+          </>
+        }
+      />
       <Panel>
         <DataTable<Row>
           type={record.kind}

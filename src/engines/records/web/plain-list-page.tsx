@@ -17,6 +17,7 @@ import {
   useText,
 } from '#web/index.ts'
 import type { PlainRecord } from '../domain/record.ts'
+import { ImportButton } from './import-button.tsx'
 import { recordMessages } from './messages.ts'
 import { nounIn, searchedFields } from './noun-words.ts'
 import { type PlainRowShape, RecordDialog } from './record-dialog.tsx'
@@ -56,7 +57,15 @@ function PlainList({ record }: { record: PlainRecord }) {
   ) : null
   return (
     <Page>
-      <PageHeader title={said(record.words.many, locale)} actions={add} />
+      <PageHeader
+        title={said(record.words.many, locale)}
+        actions={
+          <>
+            <ImportButton record={record} />
+            {add}
+          </>
+        }
+      />
       <Panel>
         <DataTable<PlainRowShape>
           type={record.kind}

@@ -37,6 +37,7 @@ export function RecordLog({ record, id, version }: { record: FormRecord; id: num
     const noun = nounIn(record, locale)
     const verb = action.slice(action.indexOf('.') + 1)
     if (verb === 'create') return t('did.create', { noun })
+    if (verb === 'import') return t('did.import', { noun })
     if (verb === 'update') return t('did.update', { noun })
     if (verb === 'move') return t('did.move', { noun })
     return t('did.other', { noun, action: verb })
