@@ -1,5 +1,5 @@
 import { instantOf, isInstant, parseDate, wallClock } from '#shared/dates.ts'
-import { compareDecimal, fromPercent, parseDecimal } from '#shared/decimal.ts'
+import { compareDecimal, fromPercent, parseDecimal, toPercent } from '#shared/decimal.ts'
 import { currencies, isMoney, type Money, majorText, minorDigits, parseMoney } from '#shared/money.ts'
 import type { FieldConfig } from '../definition/field-config.ts'
 import type { FormContext } from '../form-context.ts'
@@ -225,10 +225,15 @@ export function spreadsheetCell(
   if (cell === undefined || cell === null) return null
   const figure = (text: string): SpreadsheetCell =>
     text.replaceAll(/[^\d]/g, '').length <= 15 ? Number(text) : text
-  if (config.type === 'number')
-    return typeof cell === 'string' && parseDecimal(cell) !== null ? figure(cell) : String(cell)
+  if (config.type === 'number') {
+    const out = typeof cell === 'string' && parseDecimal(cell) !== null ? figure(cell) : String(cell)
+    // A figure of a percentage is its fraction, its text the percentage.
+    return typeof out === 'string' && isPercentField(config) && parseDecimal(out) !== null
+      ? `${toPercent(out)}%`
+      : out
+  }
   if (config.type === 'money' && typeof cell === 'object')
-    return config.fieldConfig.money?.isWithUnit && (cell as Money).unit !== unitOf(config)
+    return (cell as Money).unit !== unitOf(config)
       ? `${(cell as Money).unit} ${majorText(cell as Money)}`
       : figure(majorText(cell as Money))
   if (config.type === 'date' && typeof cell === 'string' && parseDate(cell))
