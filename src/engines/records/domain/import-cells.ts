@@ -7,7 +7,6 @@ import {
   type OptionNode,
   type ReferenceKind,
   type SpreadsheetCell,
-  spreadsheetCell,
   takenCell,
 } from '#engines/forms/domain/index.ts'
 import type { Issue } from '#shared/issues.ts'
@@ -219,15 +218,4 @@ function pathIn(tree: readonly OptionNode[], text: string): string[] | null {
     level = node.children ?? []
   }
   return path
-}
-
-/** What a cell says for a value of its field: what is exported so is imported as the same value. */
-export function cellOfValue(
-  { field, part }: ImportColumn,
-  value: unknown,
-  context: FormContext,
-): SpreadsheetCell {
-  if (!part) return spreadsheetCell(field, value, context)
-  const day = Array.isArray(value) ? value[part === 'start' ? 0 : 1] : null
-  return typeof day === 'string' ? new Date(`${day}T00:00:00Z`) : null
 }

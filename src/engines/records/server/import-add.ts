@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { Issue } from '#shared/issues.ts'
 import type { AnyRecord } from '../domain/record.ts'
-import type { JudgedLine } from './import-batch.ts'
+import type { JudgedLine } from './import-lines.ts'
 import { keepListValues } from './list-values.ts'
 import { insertRecords } from './write-record.ts'
 

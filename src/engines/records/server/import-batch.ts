@@ -17,17 +17,8 @@ import { judgeRecord, pathOfKey } from '../domain/judge-record.ts'
 import { filledShape } from '../domain/plain-form.ts'
 import type { AnyRecord } from '../domain/record.ts'
 import { type Known, knownLines } from './import-known.ts'
-import type { SheetLine } from './import-lines.ts'
+import type { JudgedLine, SheetLine } from './import-lines.ts'
 import type { ImportForm } from './import-nouns.ts'
-import type { StoredValues } from './write-record.ts'
-
-export type JudgedLine = {
-  line: number
-  values: FormValues
-  columns: StoredValues
-  fingerprint: Buffer
-  issues: Issue[]
-}
 
 /** Lines that are judged before others get a turn. */
 const atOnce = 50

@@ -3,7 +3,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import { said } from '#shared/text.ts'
 import { columnsOf } from '../domain/field.ts'
 import type { AnyRecord } from '../domain/record.ts'
-import type { JudgedLine } from './import-batch.ts'
+import type { JudgedLine } from './import-lines.ts'
 
 /** Why a line is not added: the line of the same file that it repeats, else the field whose text is there already, else that the same was imported before. */
 export type Known = { line: number | null; field: { key: string; name: string; value: string } | null }

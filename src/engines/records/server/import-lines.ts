@@ -1,3 +1,7 @@
+import type { FormValues } from '#engines/forms/domain/index.ts'
+import type { Issue } from '#shared/issues.ts'
+import type { StoredValues } from './write-record.ts'
+
 /** Rows that are added in one transaction. */
 export const batchRows = 500
 
@@ -24,3 +28,12 @@ export const unpackLines = (text: string): SheetLine[] =>
     line,
     cells: cells.map((cell) => (typeof cell === 'object' && cell !== null ? new Date(cell.day) : cell)),
   }))
+
+/** The verdict on a line: what would be stored of it, what it says as a fingerprint, and what is wrong with it. */
+export type JudgedLine = {
+  line: number
+  values: FormValues
+  columns: StoredValues
+  fingerprint: Buffer
+  issues: Issue[]
+}

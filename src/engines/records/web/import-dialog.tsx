@@ -18,15 +18,15 @@ import {
 } from '#web/index.ts'
 import type { ImportRun, ImportState } from '../domain/import-calls.ts'
 import type { AnyRecord } from '../domain/record.ts'
-import { isAtWork } from './import-button.tsx'
 import { importMessages } from './import-messages.ts'
 import './import-dialog.css'
 import { nounIn } from './noun-words.ts'
+import { isAtWork } from './use-import.ts'
 
 type Props = { record: AnyRecord; state: UseQueryResult<ImportState>; onClose: () => void }
 
 /** Template, upload, progress and what became of it: one place, that tells the same when it is opened again. */
-export default function ImportDialog({ record, state, onClose }: Props) {
+export function ImportDialog({ record, state, onClose }: Props) {
   const t = useText(importMessages)
   const locale = useLocale()
   const { data, error, refetch } = state
@@ -82,7 +82,6 @@ function Steps({
               onChange={() => void onSent()}
               extensions={['xlsx']}
               maxBytes={mostBytes}
-              aria-label={t('title', { noun: nounIn(record, locale, true) })}
               aria-describedby="import-upload-hint"
               send={async (file, options) => {
                 const { jobId } = await upload(record.calls.importFile, file, options)
