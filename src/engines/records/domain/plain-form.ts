@@ -25,9 +25,7 @@ export const plainForm = (record: PlainRecord, locale: Locale): CompiledForm =>
 
 /** A noun as what a form fills: one without a form is filled by its own. */
 export const filledShape = (record: AnyRecord): Shape & Pick<AnyRecord, 'name'> =>
-  record.form
-    ? record
-    : { kind: record.kind, fields: record.fields, form: {}, name: record.name, words: record.words }
+  record.form ? record : { kind: record.kind, fields: record.fields, form: {}, name: record.name }
 
 function fieldOf(
   field: RecordField,
