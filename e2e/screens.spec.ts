@@ -96,7 +96,7 @@ const records: Record<string, (page: Page) => Promise<string[]>> = {
   '/projects/edit': async (page) => [`/projects/edit?id=${await first(page, '/project/list')}`],
   '/lawFirms/detail': async (page) => {
     const address = `/lawFirms/detail?id=${await first(page, '/law_firms')}`
-    return [address, `${address}&tab=lawyers`]
+    return [address, `${address}&tab=lawyers`, `${address}&tab=surveys`]
   },
   '/lawFirms/edit': async (page) => [`/lawFirms/edit?id=${await first(page, '/law_firms')}`],
   '/lawyers/detail': async (page) => [`/lawyers/detail?id=${await first(page, '/lawyers')}`],

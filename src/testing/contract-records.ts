@@ -161,6 +161,14 @@ export const contractRecordFactories: RecordFactories = {
   }),
   '/clauses/{id}': async (org) => ({ id: await created(org, '/clauses', { name: secretName(org) }) }),
   '/law_firms/{id}': async (org) => ({ id: (await lawyer(org)).firmId }),
+  '/law_firms/{id}/surveys/{surveyID}': async (org) => {
+    const { firmId } = await lawyer(org)
+    const client = await org.as('administrator')
+    const said = { matter: secretName(org), score: 4, remark: secretName(org) }
+    const answer = await client.post(`/law_firms/${firmId}/surveys`, said)
+    if (answer.code !== 0) throw new Error(`/law_firms/${firmId}/surveys answered ${answer.status}`)
+    return { id: firmId, surveyID: answer.data.id }
+  },
   '/lawyers/{id}': lawyer,
   '/project/{id}': (org) =>
     org.run(org.administratorId, (context) => createProject(context, { name: secretName(org) })),

@@ -13,6 +13,7 @@ import { CounterpartField } from '#features/counterparties/web/index.ts'
 import {
   AgentInformationField,
   firmLawyersPanel,
+  firmSurveysPanel,
   LawFirmsField,
   LawyersField,
   lawyerWorkPanel,
@@ -45,5 +46,9 @@ const widgets: FormWidgets = {
 export const recordParts: RecordParts = {
   useWidgets: ({ formVersionID }) =>
     useMemo(() => ({ ...widgets, loadOptions: loadOptionsOf(formVersionID) }), [formVersionID]),
-  panels: { project: [projectContractsPanel], law_firm: [firmLawyersPanel], lawyer: [lawyerWorkPanel] },
+  panels: {
+    project: [projectContractsPanel],
+    law_firm: [firmLawyersPanel, firmSurveysPanel],
+    lawyer: [lawyerWorkPanel],
+  },
 }

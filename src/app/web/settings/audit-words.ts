@@ -107,8 +107,6 @@ const verbs = table({
   fill: '补全 | Fill in',
   replace: '变更 | Replace',
   move: '变更状态 | Change the status of',
-  addContracts: '将合同归入 | Put contracts into',
-  removeContracts: '将合同移出 | Take contracts out of',
 })
 
 const actions = table({
@@ -284,7 +282,7 @@ const nouns = auditWordsOf(records)
 export const auditWords: AuditWords = {
   kinds: { ...kinds, ...nouns.kinds },
   verbs,
-  actions,
+  actions: { ...nouns.actions, ...actions },
   fields: { ...fields, ...nouns.fields, ...labels(permissionTable), ...labels(guardedFields) },
   values: { ...values, ...nouns.values },
 }

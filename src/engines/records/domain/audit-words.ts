@@ -6,15 +6,19 @@ const pair = (words: string): Pair => {
   return { zh, en }
 }
 
-/** What the audit log calls these nouns, their fields and the codes of their choices: `law_firm.panelStatus.2` → 在库. */
+/** What the audit log calls these nouns, what is done with them, their fields and the codes of their choices: `law_firm.panelStatus.2` → 在库. */
 export function auditWordsOf(records: readonly AnyRecord[]): {
   kinds: Record<string, Pair>
+  actions: Record<string, Pair>
   fields: Record<string, Pair>
   values: Record<string, Pair>
 } {
   const kinds = Object.fromEntries(records.map(({ kind, words }) => [kind, pair(words.one)]))
+  const actions: Record<string, Pair> = {}
   const fields: Record<string, Pair> = {}
   const values: Record<string, Pair> = {}
+  for (const { kind, acts = {} } of records)
+    for (const [act, words] of Object.entries(acts)) actions[`${kind}.${act}`] = pair(words)
   for (const record of records)
     for (const [key, field] of Object.entries(record.fields)) {
       fields[`${record.kind}.${key}`] = pair(field.words)
@@ -22,5 +26,5 @@ export function auditWordsOf(records: readonly AnyRecord[]): {
         for (const [code, words] of Object.entries(field.options))
           values[`${record.kind}.${key}.${code}`] = pair(words)
     }
-  return { kinds, fields, values }
+  return { kinds, actions, fields, values }
 }

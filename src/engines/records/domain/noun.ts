@@ -46,6 +46,8 @@ export type Noun<F extends Fields, G extends Figures> = {
   figures: G
   /** The field by which people name a record. */
   name: Extract<keyof F, string>
+  /** What else is done with a record by hand-written operations, as its log tells it: `<kind>.<key>` is the action. */
+  acts?: Readonly<Record<string, Words>>
   may: { read: Permission; write: Permission; remove?: Permission }
   /** Of the API. */
   path: string

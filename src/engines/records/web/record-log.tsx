@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { formatInstant } from '#shared/dates.ts'
+import { said } from '#shared/text.ts'
 import {
   call,
   colon,
@@ -40,7 +41,8 @@ export function RecordLog({ record, id, version }: { record: FormRecord; id: num
     if (verb === 'import') return t('did.import', { noun })
     if (verb === 'update') return t('did.update', { noun })
     if (verb === 'move') return t('did.move', { noun })
-    return t('did.other', { noun, action: verb })
+    const words = record.acts?.[verb]
+    return words ? said(words, locale) : t('did.other', { noun, action: verb })
   }
   return (
     <Panel>

@@ -1,5 +1,5 @@
 import { formTypes } from '#engines/forms/domain/index.ts'
-import { area, choice, count, date, formRecord, text } from '#engines/records/domain/index.ts'
+import { area, average, choice, count, date, formRecord, text } from '#engines/records/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 
 const manage = 'law_firm.manage'
@@ -34,8 +34,15 @@ export const lawFirm = formRecord({
     validUntil: date('有效期至 | Valid until'),
     conflictStatement: area('利益冲突声明 | Conflict statement', { most: limit.multiLine, width: 200 }),
   },
-  figures: { lawyerCount: count('执业律师 | Lawyers', 100) },
+  figures: {
+    lawyerCount: count('执业律师 | Lawyers', 100),
+    surveyScore: average('同事评分 | Colleagues’ score', 110),
+  },
   name: 'name',
+  acts: {
+    survey: '评价了合作 | Said what its work was worth',
+    surveyRemove: '撤回了合作评价 | Took back what they said of its work',
+  },
   // What a firm costs and where it is paid is for those who keep firms; what we think of it for those who are asked to judge.
   guards: {
     bankName: manage,
@@ -56,7 +63,7 @@ export const lawFirm = formRecord({
   screen: '/lawFirms',
   menu: { group: 'matters', after: '' },
   list: {
-    columns: ['name', 'panelStatus', 'expertise', 'headName', 'lawyerCount', 'validUntil'],
+    columns: ['name', 'panelStatus', 'expertise', 'headName', 'lawyerCount', 'surveyScore', 'validUntil'],
     more: [
       'englishName',
       'phone',

@@ -23,6 +23,7 @@ export const lawFirmPart: FormServerPart<typeof lawFirm.fields, typeof lawFirm.f
   figures: {
     lawyerCount: sql`(select count(*)::int from lawyers l where l.organization_id = r.organization_id and l.law_firm_id = r.id
       and l.status = ${lawyerStatus.practising})`,
+    surveyScore: sql`(select round(avg(s.score), 1)::float8 from law_firm_surveys s where s.organization_id = r.organization_id and s.law_firm_id = r.id)`,
   },
   uses: async (context, id) => {
     const { tx, actor } = context

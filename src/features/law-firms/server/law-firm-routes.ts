@@ -6,10 +6,12 @@ import { lawFirm } from '../domain/law-firm-record.ts'
 import { lawyer } from '../domain/lawyer-record.ts'
 import { lawFirmPart, lawyerPart } from './law-firm-parts.ts'
 import { lawyerPage, lawyersOfFirm, visibleFirms } from './law-firm-queries.ts'
+import { surveyRoutes } from './surveys.ts'
 
 export const lawFirmRoutes: HttpRoute[] = [
   ...formRoutes(lawFirm, lawFirmPart),
   ...formRoutes(lawyer, lawyerPart),
+  ...surveyRoutes,
   route(listVisibleLawFirms, {
     may: 'law_firm.read',
     handle: (context, { query }) => visibleFirms(context, query),

@@ -40,6 +40,18 @@ declare module '#server/database.ts' {
         valid_until: string | null
         conflict_statement: Generated<string>
       }
+    law_firm_surveys: {
+      id: Generated<number>
+      organization_id: number
+      law_firm_id: number
+      user_id: number
+      matter: string
+      score: number
+      remark: string
+      created_at: Date
+      updated_at: Date
+      version: Generated<number>
+    }
     lawyers: Filled &
       Kept & {
         id: Generated<number>

@@ -50,6 +50,10 @@ export const project = formRecord({
   },
   figures: { contracts: count('合同数 | Contracts', 90) },
   name: 'name',
+  acts: {
+    addContracts: '归入了合同 | Put contracts in',
+    removeContracts: '移出了合同 | Took contracts out',
+  },
   status: {
     field: 'status',
     moves: { 1: [2, 5], 2: [3, 4, 5], 3: [2, 5], 4: [2], 5: [2] },
