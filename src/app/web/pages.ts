@@ -224,7 +224,7 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/manage/oppositeParty/internalNew',
-    may: ['counterpart.create'],
+    may: ['counterpart.update'],
     load: counterpartPages.InternalNewPage,
   },
   {

@@ -26,8 +26,12 @@ export const permissionTable = {
   'clause.manage': { scoped: false, zh: '维护条款库', en: 'Write clauses of the library' },
   'clause.approve': { scoped: false, zh: '批准条款', en: 'Approve clauses that others wrote' },
   'counterpart.read': { scoped: false, zh: '查看相对方', en: 'See counterparties' },
-  'counterpart.create': { scoped: false, zh: '新建相对方', en: 'Create counterparties' },
-  'counterpart.update': { scoped: false, zh: '修改相对方', en: 'Change counterparties' },
+  'counterpart.create': { scoped: false, zh: '新建外部相对方', en: 'Create external counterparties' },
+  'counterpart.update': {
+    scoped: false,
+    zh: '修改相对方、新建我方主体',
+    en: 'Change counterparties, create internal parties',
+  },
   'counterpart.delete': { scoped: false, zh: '删除相对方', en: 'Delete counterparties' },
   'counterpart.reveal': {
     scoped: false,

@@ -7,7 +7,7 @@ import './first-contract.css'
 /** Where each line is put right, and who may. */
 const places: Readonly<Record<SetUpCode, { to: string; may: string; params?: Record<string, string> }>> = {
   types: { to: '/settings/contractTypes', may: 'contract_type.manage' },
-  ownParties: { to: '/manage/oppositeParty/internalNew', may: 'counterpart.create' },
+  ownParties: { to: '/manage/oppositeParty/internalNew', may: 'counterpart.update' },
   mail: { to: '/settings/mail', may: 'organization.manage' },
   form: { to: '/settings/forms', may: 'form.manage' },
   formPurposes: { to: '/settings/forms', may: 'form.manage' },

@@ -1,4 +1,11 @@
-import { type Actor, type FieldRight, fieldRight, may } from '#engines/access/domain/index.ts'
+import {
+  type Actor,
+  type FieldRight,
+  fieldRight,
+  may,
+  type Permission,
+} from '#engines/access/domain/index.ts'
+import type { PartyKind } from './counterpart.ts'
 
 /** What a person may do with parties, and how much of them they see. Parties have no data scope: every reader sees all of them. */
 export type CounterpartAbilities = {
@@ -10,6 +17,15 @@ export type CounterpartAbilities = {
   /** 'hidden': neither shown nor kept from the person that it exists; 'read': shown, not changed. */
   banks: FieldRight
   contacts: FieldRight
+}
+
+/**
+ * What lets a person make a party: whoever drafts contracts adds a counterparty that is missing; as whom the organisation signs is for those who
+ * keep parties.
+ */
+export const creating: Readonly<Record<PartyKind, Permission>> = {
+  internal: 'counterpart.update',
+  external: 'counterpart.create',
 }
 
 /** The only place that decides; the abilities travel with each record. */

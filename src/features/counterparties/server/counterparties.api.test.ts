@@ -208,6 +208,12 @@ describe('a counterparty', () => {
   })
 })
 
+test('business staff add counterparties for a draft, but not the parties that the organisation signs as', async () => {
+  expect((await business.post('/counterpart/external', company())).status).toBe(201)
+  expect((await business.post('/counterpart/internal', company())).status).toBe(403)
+  expect((await counsel.post('/counterpart/internal', company())).status).toBe(201)
+})
+
 describe('a masked value', () => {
   test('made by business staff for a draft is neither rated nor switched off by them, whatever the browser sends', async () => {
     for (const [path, more] of [

@@ -2,6 +2,7 @@ import { route } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { counterpartCalls, listCounterpartOptions, listSubjectGroups } from '../domain/api.ts'
 import { type PartyKind, partyKinds } from '../domain/counterpart.ts'
+import { creating } from '../domain/counterpart-policy.ts'
 import { counterpartOptions, subjectGroups } from './counterpart-options.ts'
 import { counterpartPage } from './counterpart-queries.ts'
 import { readCounterpart } from './load-counterpart.ts'
@@ -17,7 +18,7 @@ const routesOf = (kind: PartyKind): HttpRoute[] => {
       handle: (context, { query }) => counterpartPage(context, kind, query),
     }),
     route(calls.create, {
-      may: 'counterpart.create',
+      may: creating[kind],
       handle: (context, { body }) => createCounterpart(context, kind, body),
     }),
     route(calls.read, {

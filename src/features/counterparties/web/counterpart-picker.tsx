@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { call, type FieldProps, RemoteSelect, useServices, useText } from '#web/index.ts'
 import { type Counterpart, listCounterpartOptions } from '../domain/api.ts'
 import { type PartyKind, partyType, type Rating } from '../domain/counterpart.ts'
+import { creating } from '../domain/counterpart-policy.ts'
 import { CounterpartDrawer, type DrawerTarget } from './counterpart-drawer.tsx'
 import { counterpartMessages } from './messages.ts'
 import { RatingTag } from './rating-tag.tsx'
@@ -61,7 +62,7 @@ export function CounterpartPicker({
         renderRow={(party) => <OptionRow party={party} />}
         emptyText={t('nothingFound')}
         footer={
-          may('counterpart.create')
+          may(creating[kind])
             ? (close) => (
                 <Button
                   type="link"

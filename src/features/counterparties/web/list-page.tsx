@@ -18,6 +18,7 @@ import {
 import { type CounterpartRow, counterpartCalls } from '../domain/api.ts'
 import type { PartyKind } from '../domain/counterpart.ts'
 import { counterpartListType } from '../domain/counterpart-list.ts'
+import { creating } from '../domain/counterpart-policy.ts'
 import { CounterpartDrawer, type DrawerTarget } from './counterpart-drawer.tsx'
 import { counterpartMessages } from './messages.ts'
 import { detailParams, detailPath, listPath } from './paths.ts'
@@ -62,7 +63,7 @@ function ListPage({ kind, isNew = false }: { kind: PartyKind; isNew?: boolean })
     setTarget(null)
     if (isNew) go(listPath[kind])
   }
-  const create = may('counterpart.create') ? (
+  const create = may(creating[kind]) ? (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setTarget('new')}>
       {t(words[kind].create)}
     </Button>
