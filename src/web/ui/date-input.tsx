@@ -120,6 +120,7 @@ export function DateRangeInput(props: DateRangeInputProps) {
 
 /** An instant, ISO 8601 UTC out; shown in this browser's time zone to the minute. */
 export function DateTimeInput(props: DateInputProps) {
+  const t = useText(baseMessages)
   return (
     <DatePicker
       id={props.id}
@@ -127,7 +128,7 @@ export function DateTimeInput(props: DateInputProps) {
       showTime={{ format: 'HH:mm' }}
       format={['YYYY-MM-DD HH:mm', 'YYYY/M/D H:mm']}
       value={props.value ? dayjs(props.value) : null}
-      placeholder={props.placeholder ?? 'yyyy-MM-dd HH:mm'}
+      placeholder={props.placeholder ?? t('selectDateTime')}
       disabled={props.disabled ?? false}
       status={props.status ?? ''}
       onChange={(next) => props.onChange((next as Dayjs | null)?.toDate().toISOString() ?? null)}

@@ -16,6 +16,7 @@ import type { ApprovalDetail, ApprovalPreview } from '../domain/api.ts'
 import { modeLabels } from '../domain/lists.ts'
 import type { HandedTask } from './hand-over-dialog.tsx'
 import { approvalMessages } from './messages.ts'
+import { withKind } from './step-title.ts'
 
 type PreviewNode = ApprovalPreview['nodes'][number]
 type DetailNode = ApprovalDetail['nodes'][number]
@@ -57,7 +58,7 @@ export function PreviewSteps({ preview }: { preview: ApprovalPreview }) {
     mark: index + 2,
     ...(node.outcome === 'refuse' ? { tone: 'danger' as Tone } : {}),
     ...(node.outcome === 'kept' ? { tone: 'success' as Tone, mark: <CheckOutlined /> } : {}),
-    title: node.kind === 'cc' ? `${node.name}${t('named', { what: t('node.cc') })}` : node.name,
+    title: node.kind === 'cc' ? withKind(node.name, t('node.cc'), (what) => t('named', { what })) : node.name,
     children: (
       <>
         {node.people.length > 0 && node.outcome !== 'refuse' ? <Asked node={node} /> : null}
@@ -162,12 +163,8 @@ export function ProgressSteps({ approval, onHandOver }: ProgressProps) {
     mark: markOf(node, index),
     title: (
       <>
-        {node.name}
-        {node.kind === 'cc'
-          ? t('named', { what: t('node.cc') })
-          : node.people.length > 1
-            ? t('named', { what: modeOf(node) })
-            : ''}
+        {node.kind === 'cc' ? withKind(node.name, t('node.cc'), (what) => t('named', { what })) : node.name}
+        {node.kind !== 'cc' && node.people.length > 1 ? t('named', { what: modeOf(node) }) : ''}
       </>
     ),
     children: (

@@ -50,7 +50,12 @@ export function WhoEditor({ value, onChange, names, disabled, label }: Props) {
   const change = (index: number, who: Who) => onChange(value.with(index, who))
   return (
     <fieldset className="c-who" disabled={disabled}>
-      <legend className="c-field-label">{label}</legend>
+      <legend className="c-field-label">
+        <span className="c-field-required" aria-hidden="true">
+          *
+        </span>
+        {label}
+      </legend>
       {value.map((who, index) => (
         // The ways of a node have no identity of their own.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above

@@ -15,6 +15,7 @@ import {
   manualActions,
   nextStatus,
   reachedStatuses,
+  standingLabel,
   workflowStatusLabels,
 } from './contract-status.ts'
 
@@ -131,4 +132,13 @@ describe('what people do by hand', () => {
     )
     for (const name of manualActionNames) expect(manualActions[name].en).toMatch(/^[A-Z][a-z ]+$/)
   })
+})
+
+test('a draft that came back from approval is told as returned or rejected, anything else by its status', () => {
+  expect(standingLabel({ status: 1, workflowStatus: 0 }).zh).toBe('草稿')
+  expect(standingLabel({ status: 1, workflowStatus: 2 }).zh).toBe('已退回')
+  expect(standingLabel({ status: 1, workflowStatus: 3 })).toMatchObject({ zh: '已驳回', en: 'Rejected' })
+  expect(standingLabel({ status: 1, workflowStatus: 4 }).zh).toBe('草稿')
+  expect(standingLabel({ status: 2, workflowStatus: 2 }).zh).toBe('审批中')
+  expect(standingLabel({ status: 6, workflowStatus: 5 }).zh).toBe('履行中')
 })

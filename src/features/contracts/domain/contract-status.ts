@@ -56,6 +56,19 @@ export const workflowStatusLabels: Record<WorkflowStatus, Label> = {
   6: { zh: '已作废', en: 'Cancelled', color: 'neutral' },
 }
 
+/**
+ * What a contract is called in one word: its status, but a draft that came back from approval is told as returned or rejected, because that is
+ * what its people have to act on.
+ */
+export function standingLabel({ status, workflowStatus }: { status: number; workflowStatus: number }): Label {
+  const cameBack =
+    workflowStatus === workflowStatuses.returned || workflowStatus === workflowStatuses.rejected
+  const labels: Readonly<Record<number, Label>> = contractStatusLabels
+  return status === contractStatuses.draft && cameBack
+    ? workflowStatusLabels[workflowStatus]
+    : (labels[status] ?? contractStatusLabels[contractStatuses.draft])
+}
+
 /** Where the paper is. */
 export const archiveStatuses = { notArchived: 0, toBeArchived: 1, archived: 2 } as const
 export type ArchiveStatus = (typeof archiveStatuses)[keyof typeof archiveStatuses]

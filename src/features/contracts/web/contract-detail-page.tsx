@@ -19,7 +19,7 @@ import {
   useText,
 } from '#web/index.ts'
 import { type ContractDetail, readContract } from '../domain/api.ts'
-import { contractStatusLabels, labelOf } from '../domain/contract-status.ts'
+import { labelOf, standingLabel } from '../domain/contract-status.ts'
 import { ContractActions } from './contract-actions.tsx'
 import { ContractDocuments } from './contract-documents.tsx'
 import { ContractInformation } from './contract-information.tsx'
@@ -59,7 +59,7 @@ function Contract({ contract, onBack }: { contract: ContractDetail; onBack: () =
   const locale = useLocale()
   const { tab } = useAddressParams()
   const setParams = useSetAddressParams()
-  const label = contractStatusLabels[contract.status as keyof typeof contractStatusLabels]
+  const label = standingLabel(contract)
   const tabs: { key: string; label: string; children: ReactNode }[] = [
     { key: 'information', label: t('information'), children: <ContractInformation contract={contract} /> },
     { key: 'text', label: t('text'), children: <ContractDocuments contract={contract} /> },

@@ -17,6 +17,7 @@ import {
 import { type ContractDetail, listContractAudit } from '../domain/api.ts'
 import { contractStatusLabels, labelOf } from '../domain/contract-status.ts'
 import { actionText } from './action-texts.ts'
+import { logParticulars } from './log-particulars.ts'
 import { contractMessages } from './messages.ts'
 import { SigningChange } from './signing-change.tsx'
 
@@ -27,6 +28,7 @@ type Entry = {
   action: string
   before: unknown
   after: unknown
+  detail: unknown
   changes: AuditChange[] | null
 }
 
@@ -59,6 +61,11 @@ export function ContractLog({ contract }: { contract: ContractDetail }) {
           children: (
             <>
               <div className="c-soft">{formatInstant(entry.at, timeZone)}</div>
+              {logParticulars(entry).map((words) => (
+                <div className="c-log-words" key={words}>
+                  {words}
+                </div>
+              ))}
               <Change entry={entry} />
             </>
           ),

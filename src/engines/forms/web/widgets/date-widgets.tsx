@@ -1,17 +1,18 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { formatInstant, instantOf, isInstant } from '#shared/dates.ts'
-import { DateInput, DateRangeInput } from '#web/index.ts'
+import { baseMessages, DateInput, DateRangeInput, useText } from '#web/index.ts'
 import { useFieldValue } from '../use-form.ts'
 import type { WidgetProps } from './widget-props.ts'
 
 /** A day. */
 export function DateWidget({ store, field, control }: WidgetProps) {
+  const t = useText(baseMessages)
   const value = useFieldValue(store, field.id)
   return (
     <DateInput
       {...control}
-      placeholder={field.placeholder || 'yyyy-MM-dd'}
+      placeholder={field.placeholder || t('selectDate')}
       value={typeof value === 'string' ? value : null}
       onChange={(next) => store.edit({ [field.id]: next })}
     />
@@ -34,6 +35,7 @@ export function DateRangeWidget({ store, field, control }: WidgetProps) {
 
 /** A moment, typed and shown in the organisation's time zone whatever the machine's is. */
 export function DateTimeWidget({ store, field, control }: WidgetProps) {
+  const t = useText(baseMessages)
   const value = useFieldValue(store, field.id)
   const { timeZone } = store.context()
   const { onBlur, status, ...props } = control
@@ -46,7 +48,7 @@ export function DateTimeWidget({ store, field, control }: WidgetProps) {
       status={status ?? ''}
       showTime={{ format: 'HH:mm' }}
       format={['YYYY-MM-DD HH:mm', 'YYYY/M/D H:mm']}
-      placeholder={field.placeholder || 'yyyy-MM-dd HH:mm'}
+      placeholder={field.placeholder || t('selectDateTime')}
       value={isInstant(value) ? dayjs(formatInstant(value, timeZone)) : null}
       onChange={(next) => store.edit({ [field.id]: chosen(next as Dayjs | null) })}
       onBlur={() => onBlur?.()}

@@ -92,7 +92,7 @@ export function useTextTabs(text: TemplateText, form: TemplateForm | undefined):
     { key: 'fields', label: t('fields'), children: <FieldPanel text={text} form={form} /> },
     {
       key: 'bookmarks',
-      label: problems ? `${t('bookmarks')} (${problems})` : t('bookmarks'),
+      label: problems ? t('bookmarksToMend', { count: problems }) : t('bookmarks'),
       children: <BookmarkPanel text={text} form={form} />,
     },
     { key: 'clauses', label: t('clauses'), children: <ClausePanel text={text} form={form} /> },
