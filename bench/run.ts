@@ -10,6 +10,7 @@ import { extractionTables } from './extraction.ts'
 import { measureValidation, validationTable } from './form-validation.ts'
 import { formsTable, measureForms } from './forms.ts'
 import { measureStart } from './idle.ts'
+import { importLine, measureImport } from './imports.ts'
 import { initialScript, measureFirstScreens } from './lighthouse.ts'
 import { listsTable, measureLists } from './lists.ts'
 import { measureLoader } from './loader.ts'
@@ -83,6 +84,10 @@ const benches: Record<string, () => Promise<void>> = {
       only: values.only,
     })
     print(accessTable(result))
+  },
+  imports: async () => {
+    const { data: dataDir, account, password } = values
+    print(importLine(await measureImport({ dataDir, account, password, rows: Number(values.rows) })))
   },
   loader: async () => {
     const { loader, copy } = await measureLoader(values.data, values.account, Number(values.rows))
