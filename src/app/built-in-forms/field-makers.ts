@@ -88,7 +88,8 @@ export function fieldMakers(locale: Locale) {
         privateConfig: { counterpartMultiple: true },
         ...more,
       }),
-    files: (id = 'attachments', name = '附件 | Attachments') => field(id, name, 'customAttachment'),
+    files: (id = 'attachments', name = '附件 | Attachments') =>
+      field(id, name, 'customAttachment', { privateConfig: { multiple: true } }),
     contracts: (id = 'contracts', name = '关联合同 | Contracts') => field(id, name, 'relatedContracts'),
     projects: (id = 'projects', name = '关联项目 | Projects') =>
       field(id, name, 'relationProject', { privateConfig: { multiple: true } }),

@@ -3,6 +3,7 @@ import { textOf, toast } from '#web/index.ts'
 import type { FormStore } from '../domain/filling/form-store.ts'
 import { fieldOfPath } from '../domain/filling/validate-form.ts'
 import { formMessages } from './messages.ts'
+import { isUploading, uploadsEnd } from './uploads-under-way.ts'
 
 /** How many fields mount at once. */
 export const blockSize = 30
@@ -86,8 +87,18 @@ export async function revealField(store: FormStore, id: string): Promise<void> {
   target.focus({ preventScroll: true })
 }
 
-/** Checks the whole form. On failure it says 校验失败, goes to the first faulty field and answers false. */
+/**
+ * Checks the whole form, when the files on their way have arrived. On failure it says 校验失败, goes to the first faulty field, or to one with a file
+ * that could not be sent, and answers false.
+ */
 export async function checkForm(store: FormStore): Promise<boolean> {
+  if (isUploading(store)) toast.info(textOf(formMessages)('uploadsUnderWay'))
+  const unsent = await uploadsEnd(store)
+  if (unsent) {
+    toast.error(textOf(formMessages)('uploadsFailed'))
+    await revealField(store, unsent)
+    return false
+  }
   const [first] = store.validate()
   if (!first) return true
   toast.error(textOf(formMessages)('validationFailed'))

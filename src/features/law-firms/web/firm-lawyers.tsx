@@ -30,6 +30,7 @@ function FirmLawyers({ id, mayChange }: { id: number; version: number; mayChange
     <Panel>
       <DataTable<LawyerRow>
         type="firm_lawyers"
+        keepsOwn={false}
         definition={{ type: 'firm_lawyers', columns, filters: [] }}
         queryKey={[lawFirm.kind, id, 'lawyers']}
         prefix="l"

@@ -5,6 +5,7 @@ import { CallError, isCancelled, toast, useLocale, useText } from '#web/index.ts
 import type { FileValue } from '../../domain/field-types/upload.ts'
 import type { FormStore } from '../../domain/filling/form-store.ts'
 import { useFormWidgets } from '../form-widgets.ts'
+import { type UploadUnderWay, uploadBegins } from '../uploads-under-way.ts'
 import { valueMessages } from './value-messages.ts'
 
 /** A file on its way, or one that could not be sent. */
@@ -33,10 +34,12 @@ export function useUploads(
   const running = useRef(new Map<number, AbortController>())
   const next = useRef(0)
   const waiting = useRef<Sending[]>([])
+  const underWay = useRef(new Map<number, UploadUnderWay>())
   useEffect(() => {
-    const { current } = running
+    const [{ current }, told] = [running, underWay.current]
     return () => {
       for (const controller of current.values()) controller.abort()
+      for (const one of told.values()) one.end()
     }
   }, [])
 
@@ -46,7 +49,15 @@ export function useUploads(
   }
   const change = (key: number, part: Partial<Sending>): void =>
     setSending((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)))
-  const drop = (key: number): void => setSending((before) => before.filter((one) => one.key !== key))
+  const drop = (key: number): void => {
+    setSending((before) => before.filter((one) => one.key !== key))
+    underWay.current.get(key)?.end()
+    underWay.current.delete(key)
+  }
+  const failed = (key: number, error: string, mayRetry: boolean): void => {
+    change(key, { error, mayRetry })
+    underWay.current.get(key)?.fail()
+  }
 
   const send = async (one: Sending): Promise<void> => {
     const { key, file } = one
@@ -54,19 +65,19 @@ export function useUploads(
     running.current.set(key, controller)
     try {
       const problem = await upload?.check?.(file, extensions)
-      if (problem) return change(key, { error: errorText(problem, {}, locale), mayRetry: false })
+      if (problem) return failed(key, errorText(problem, {}, locale), false)
       const stored = await upload?.send(file, {
         signal: controller.signal,
         onProgress: (share) => change(key, { share }),
       })
-      if (!stored) return
+      if (!stored) return drop(key)
       const added = { id: stored.id, name: stored.name }
       store.edit({ [id]: multiple ? [...held(), added] : [added] })
       drop(key)
     } catch (error) {
       if (isCancelled(error)) return drop(key)
       const refused = error instanceof CallError && error.status >= 400 && error.status < 500
-      change(key, { error: refused ? error.message : t('uploadFailed'), mayRetry: !refused })
+      failed(key, refused ? error.message : t('uploadFailed'), !refused)
     } finally {
       running.current.delete(key)
       const following = waiting.current.shift()
@@ -85,13 +96,17 @@ export function useUploads(
       return { key: next.current, file, share: 0, error: null, mayRetry: false }
     })
     setSending((before) => [...before, ...added])
-    for (const one of added) begin(one)
+    for (const one of added) {
+      underWay.current.set(one.key, uploadBegins(store, id))
+      begin(one)
+    }
   }
   return {
     sending,
     choose,
     retry: (one: Sending) => {
       change(one.key, { error: null, share: 0 })
+      underWay.current.get(one.key)?.again()
       begin(one)
     },
     /** Cancels what is on its way, and takes away what failed. */
