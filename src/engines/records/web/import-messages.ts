@@ -42,13 +42,13 @@ export const importMessages = messages('recordImport', {
     atWork: 'Being imported. You may leave or close this page: it goes on.',
     progress: '{done} of {total} rows',
     reading: 'Reading the file…',
-    allAdded: 'All {added} rows were imported.',
-    someAdded: '{added} rows were imported, {refused} were not.',
-    noneAdded: 'None of the {refused} rows was imported.',
+    allAdded: 'All rows were imported: {added}.',
+    someAdded: 'Rows imported: {added}. Not imported: {refused}.',
+    noneAdded: 'No row was imported. Left out: {refused}.',
     mend: 'Download the rows that were not imported: their last column says why. Mend them and upload that very file; what is there is not added twice.',
     downloadRefused: 'Download these rows',
     failed: 'Not imported: {message}',
     failedLater:
-      'Stopped at row {done}: {message}. The {added} rows before are imported; they are not added twice when you upload again.',
+      'Stopped at row {done}: {message}. Imported before: {added}; what is there is not added twice when you upload again.',
   },
 })
