@@ -61,10 +61,32 @@ describe('a form from draft to published version', () => {
       body: { version: faulty.version },
     })
     expect([refused.status, refused.errors[0]?.code]).toEqual([422, 'formCycle'])
+    expect(refused.errors[0]?.message).toMatch(/甲 → 乙|乙 → 甲/)
+
+    const rule = (fieldId: string) => [
+      { kind: 'compare' as const, operator: 4 as const, terms: [{ fieldId }] },
+    ]
+    const ruled = await lead.call(saveFormDraft, {
+      params: { id: made.id },
+      body: {
+        version: faulty.version,
+        fieldGroupList: group(
+          { id: 'a', name: '甲', type: 'number', rules: rule('b') },
+          { id: 'b', name: '乙', type: 'number', rules: rule('a') },
+        ),
+      },
+    })
+    expect(ruled.issues.map(({ code }) => code)).toEqual(['formRuleCycle'])
+    const unpublished = await lead.try(publishForm, {
+      params: { id: made.id },
+      body: { version: ruled.version },
+    })
+    expect([unpublished.status, unpublished.errors[0]?.code]).toEqual([422, 'formRuleCycle'])
+    expect(unpublished.errors[0]?.message).toMatch(/甲 → 乙 → 甲|乙 → 甲 → 乙/)
 
     const good = await lead.call(saveFormDraft, {
       params: { id: made.id },
-      body: { version: faulty.version, fieldGroupList: group(amount) },
+      body: { version: ruled.version, fieldGroupList: group(amount) },
     })
     const first = await lead.call(publishForm, {
       params: { id: made.id },

@@ -121,7 +121,7 @@ export function Designer({ opened, canEdit, bookmarks, ...given }: Props) {
 const propertyOf = ({ code }: DefinitionIssue): string =>
   code === 'formDefault'
     ? 'defaultValue'
-    : code === 'formOperand' || code === 'formWays' || code === 'formCycle'
+    : code === 'formOperand' || code === 'formWays'
       ? 'fieldConfig.calculationConditionGroup'
       : code === 'formNotCounterpart'
         ? 'counterPartyConfig'

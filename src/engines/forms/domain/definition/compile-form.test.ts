@@ -57,6 +57,26 @@ describe('compileForm', () => {
     expect(faults(() => form(number('a', 'a')))).toEqual(['formCycle'])
   })
 
+  it('says at which property of its field a circle can be opened', () => {
+    const shown = (id: string, by: string): FieldInput => ({
+      id,
+      name: id,
+      type: 'custom',
+      visibleWhen: { match: 'all', conditions: [{ fieldId: by, operator: 10 }] },
+    })
+    const placeOf = (run: () => unknown): unknown => {
+      try {
+        return run()
+      } catch (error) {
+        return error instanceof FormDefinitionError ? error.issues[0]?.path : error
+      }
+    }
+    expect(placeOf(() => form(shown('a', 'b'), shown('b', 'a')))).toMatch(/^[ab]\.visibleWhen$/)
+    expect(placeOf(() => form(number('a', 'b'), number('b', 'a')))).toMatch(
+      /^[ab]\.fieldConfig\.calculationConditionGroup$/,
+    )
+  })
+
   it.each<[string, FieldInput[], string]>([
     ['a double id', [number('a'), number('a')], 'formDoubleId'],
     ['an operand that does not exist', [number('a', 'x')], 'formDangling'],

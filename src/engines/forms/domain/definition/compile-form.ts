@@ -85,7 +85,7 @@ export function compileForm(definition: FormDefinitionInput | FormDefinition): C
   const { order, cycle } = dependencyOrder(fields.map((field) => field.dependents))
   if (cycle) {
     const names = cycle.map((index) => fields[index]?.config.name ?? '').join(' → ')
-    issues.push({ path: fields[cycle[0] ?? 0]?.id ?? '', code: 'formCycle', params: { fields: names } })
+    issues.push({ path: placeInCycle(fields, cycle), code: 'formCycle', params: { fields: names } })
   }
   if (issues.length > 0) throw new FormDefinitionError(issues)
   for (const [rank, index] of order.entries()) (fields[index] as Draft).rank = rank
@@ -98,6 +98,17 @@ export function compileForm(definition: FormDefinitionInput | FormDefinition): C
       fields: fields.filter((field) => field.section === section),
     })),
   }
+}
+
+/** Where the circle can be opened: the property of its first field that reads the last one. */
+function placeInCycle(fields: readonly Draft[], cycle: readonly number[]): string {
+  const field = fields[cycle[0] ?? 0]
+  const before = cycle.at(-1)
+  if (!field) return ''
+  const reads = (list: readonly object[] | undefined) =>
+    list?.some((one) => 'field' in one && one.field === before) === true
+  if (reads(field.calculation?.operands)) return `${field.id}.fieldConfig.calculationConditionGroup`
+  return reads(field.visibleWhen?.conditions) ? `${field.id}.visibleWhen` : `${field.id}.rawType`
 }
 
 function draftFields(definition: FormDefinition, issues: Issue[]): Draft[] {
