@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Context } from '#engines/access/server/index.ts'
+import { sealAgain } from '#server/seal-again.ts'
 import { sealingOf } from '#server/sealing.ts'
 import type { Services } from '#server/services.ts'
 import { AppError, invalid, staleVersion } from '#shared/errors.ts'
@@ -45,33 +46,9 @@ export async function storedSettings({ tx, actor, services }: Context): Promise<
 
 const aboutKey = (organizationId: number): string => `extraction_settings/${organizationId}`
 
-/**
- * Seals the keys of all organisations with the installation's secret of now: those that an earlier version kept in clear, and those that were sealed with an
- * older secret. At every start. What no secret opens stays as it is. Answers how many were sealed.
- */
-export async function sealModelKeys({ database, config }: Pick<Services, 'database' | 'config'>) {
-  const sealing = sealingOf(config)
-  return database.system(async (tx) => {
-    const rows = await tx
-      .selectFrom('extraction_settings')
-      .select(['organization_id', 'api_key'])
-      .where('api_key', '<>', '')
-      .forUpdate()
-      .execute()
-    let sealed = 0
-    for (const { organization_id: id, api_key } of rows) {
-      const key = sealing.isCurrent(api_key) ? null : sealing.open(api_key, aboutKey(id))
-      if (key === null) continue
-      await tx
-        .updateTable('extraction_settings')
-        .set({ api_key: sealing.seal(key, aboutKey(id)) })
-        .where('organization_id', '=', id)
-        .execute()
-      sealed++
-    }
-    return sealed
-  })
-}
+/** Seals the keys of all organisations with the installation's secret of now; those that an earlier version kept in clear too. */
+export const sealModelKeys = (services: Pick<Services, 'database' | 'config'>): Promise<number> =>
+  sealAgain(services, 'extraction_settings', 'api_key')
 
 const plain = (price: string): string => (price.includes('.') ? price.replace(/\.?0+$/, '') : price)
 

@@ -1,5 +1,6 @@
 import type { Context } from '#engines/access/server/index.ts'
 import type { Tx } from '#server/database.ts'
+import { sealAgain } from '#server/seal-again.ts'
 import { sealingOf } from '#server/sealing.ts'
 import type { Services } from '#server/services.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
@@ -235,26 +236,5 @@ async function ownAddress({ tx, actor }: Context): Promise<string> {
 }
 
 /** Seals the passwords of all organisations with the installation's secret of now, at every start. Answers how many were sealed anew. */
-export async function sealMailPasswords({ database, config }: Pick<Services, 'database' | 'config'>) {
-  const sealing = sealingOf(config)
-  return database.system(async (tx) => {
-    const rows = await tx
-      .selectFrom('mail_settings')
-      .select(['organization_id', 'password'])
-      .where('password', '<>', '')
-      .forUpdate()
-      .execute()
-    let sealed = 0
-    for (const { organization_id: id, password: old } of rows) {
-      const password = sealing.isCurrent(old) ? null : sealing.open(old, about(id))
-      if (password === null) continue
-      await tx
-        .updateTable('mail_settings')
-        .set({ password: sealing.seal(password, about(id)) })
-        .where('organization_id', '=', id)
-        .execute()
-      sealed++
-    }
-    return sealed
-  })
-}
+export const sealMailPasswords = (services: Pick<Services, 'database' | 'config'>): Promise<number> =>
+  sealAgain(services, 'mail_settings', 'password')
