@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import type { Download } from '@playwright/test'
+import { readXlsx } from 'hucre/xlsx'
 import { DesignerPage } from './support/designer.ts'
 import { expect, expectNoSeriousFindings, takeShot, test } from './support/index.ts'
 import { choose, dialogsGone } from './support/lists.ts'
@@ -10,6 +13,13 @@ test.beforeAll(async () => {
   product = await runProduct({ name: 'e2e-lists', demo: false })
 })
 test.afterAll(() => product?.stop())
+
+/** What a spreadsheet says in these columns, row by row. */
+async function rowsIn(download: Download, ...columns: string[]): Promise<unknown[][]> {
+  const { sheets } = await readXlsx(new Uint8Array(await readFile(await download.path())))
+  const [head = [], ...rows] = sheets[0]?.rows ?? []
+  return rows.map((row) => columns.map((column) => row[head.indexOf(column)]))
+}
 
 test('a field that an administrator designs is in form, list, filter, order, view and export, without a programmer', async ({
   page,
@@ -57,7 +67,7 @@ test('a field that an administrator designs is in form, list, filter, order, vie
 
   // Seen, put in order, filtered.
   await page.goto(`${product.address}/projects`)
-  const names = page.locator('tbody tr[data-row-key] td:first-child')
+  const names = page.locator('tbody tr[data-row-key] td:nth-child(2)')
   await page.getByRole('columnheader', { name: '合作单位数' }).click()
   await expect(names).toHaveText(['品牌推广', '数据中台建设', '海外仓储'])
   await page.getByRole('button', { name: '筛选', exact: true }).click()
@@ -84,14 +94,17 @@ test('a field that an administrator designs is in form, list, filter, order, vie
   await expectNoSeriousFindings(page)
   await takeShot(page, 'list-with-view')
 
+  // One of them ticked.
+  await page.getByRole('checkbox', { name: /海外仓储/ }).check()
+  const ticked = page.waitForEvent('download')
+  await page.getByRole('button', { name: '导出所选' }).click()
+  expect(await rowsIn(await ticked, '项目名称')).toEqual([['海外仓储']])
+  await page.getByRole('button', { name: '取消选择' }).click()
+
   // Taken out, in the columns that are shown.
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: '导出' }).click()
-  const { readXlsx } = await import('hucre/xlsx')
-  const { readFile } = await import('node:fs/promises')
-  const { sheets } = await readXlsx(new Uint8Array(await readFile(await (await download).path())))
-  const [head = [], ...rows] = sheets[0]?.rows ?? []
-  expect(rows.map((row) => [row[0], row[head.indexOf('合作单位数')]])).toEqual([
+  await page.getByRole('button', { name: /导出$/ }).click()
+  expect(await rowsIn(await download, '项目名称', '合作单位数')).toEqual([
     ['数据中台建设', 12],
     ['海外仓储', 100],
   ])

@@ -61,6 +61,8 @@ export const limit = {
   /** Of one form. */
   fieldsInLists: 20,
   viewName: 50,
+  /** Rows of a list that something is done with at once. */
+  tickedRows: 5_000,
   /** Of a column or filter of a list. */
   listKey: 120,
   relatedContractsMin: 2,

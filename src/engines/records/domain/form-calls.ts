@@ -97,6 +97,8 @@ const exportBody = z.strictObject({
     .max(limit.listKey + 1)
     .optional(),
   columns: z.array(z.string().max(limit.listKey)).max(200).optional(),
+  /** Only these: what a person ticked. */
+  ids: z.array(bodyId).min(1).max(limit.tickedRows).optional(),
 })
 const moveBody = z.strictObject({
   status: z.number().int(),

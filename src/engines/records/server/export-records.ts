@@ -2,6 +2,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import type { FileAnswer } from '#server/http/http-route.ts'
 import { type SheetCell, spreadsheet } from '#server/spreadsheet.ts'
 import { dateIn, formatInstant } from '#shared/dates.ts'
+import { notFound } from '#shared/errors.ts'
 import { chosenColumns, type ListColumn } from '#shared/list.ts'
 import { isMoney, type Money, majorText, minorDigits } from '#shared/money.ts'
 import { figureFormat } from '#shared/money-totals.ts'
@@ -26,6 +27,7 @@ type Request = {
   filter?: string | undefined
   sort?: string | undefined
   columns?: readonly string[] | undefined
+  ids?: readonly number[] | undefined
 }
 
 /** What a list shows, in the chosen columns, as .xlsx in the organisation's language; written down in the log. */
@@ -46,6 +48,8 @@ export async function exportRecords(
       : [column],
   )
   const { ids } = await pageIds(list, request, { limit: mostRows, offset: 0 })
+  // Of ticked rows what is still there is taken out; where nothing is, there is nothing to take.
+  if (request.ids && !ids.length) throw notFound()
   const rows = await rowsOf<Row>(list, ids, true)
   const title = said(record.words.many, actor.language)
   const name = `${title} ${dateIn(now, actor.timeZone)}.xlsx`

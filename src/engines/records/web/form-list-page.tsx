@@ -1,6 +1,7 @@
 import { DownloadOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ComponentType, useState } from 'react'
+import { limit } from '#shared/constants.ts'
 import { said } from '#shared/text.ts'
 import {
   AppLink,
@@ -75,6 +76,20 @@ function FormList({ record }: { record: FormRecord }) {
               </AppLink>
             ),
           }}
+          selection={{
+            labelOf: (row) => String(row[first] || t('unnamed')),
+            actions: (rows, _clear, columns) => (
+              <ExportButton record={record} query={{}} columns={columns} ids={rows.map(({ id }) => id)} />
+            ),
+          }}
+          {...(may(record.may.write) && {
+            operateWidth: 80,
+            operate: (row: Row) => (
+              <AppLink to={screens.edit} params={{ id: String(row.id) }}>
+                {t('change')}
+              </AppLink>
+            ),
+          })}
           actions={(query, columns) => <ExportButton record={record} query={query} columns={columns} />}
           empty={
             <EmptyState
@@ -89,10 +104,16 @@ function FormList({ record }: { record: FormRecord }) {
   )
 }
 
-/** What the list shows, with its filters, in the columns that it shows, as .xlsx. */
-type ExportProps = { record: FormRecord; query: ListQuery; columns: readonly string[] }
+type ExportProps = {
+  record: FormRecord
+  query: Partial<Pick<ListQuery, 'q' | 'filter' | 'sort'>>
+  columns: readonly string[]
+  /** Only these, when given. */
+  ids?: readonly number[]
+}
 
-function ExportButton({ record, query, columns }: ExportProps) {
+/** What the list shows, with its filters, or the rows that are ticked, in the columns that it shows, as .xlsx. */
+function ExportButton({ record, query, columns, ids }: ExportProps) {
   const t = useText(recordMessages)
   const locale = useLocale()
   const [busy, setBusy] = useState(false)
@@ -105,6 +126,7 @@ function ExportButton({ record, query, columns }: ExportProps) {
           ...(q && { q }),
           ...(filter && { filter }),
           ...(sort && { sort }),
+          ...(ids && { ids: [...ids] }),
           columns: [...columns],
         },
         fallbackName: `${said(record.words.many, locale)}.xlsx`,
@@ -117,8 +139,13 @@ function ExportButton({ record, query, columns }: ExportProps) {
     }
   }
   return (
-    <Button icon={<DownloadOutlined />} loading={busy} onClick={save}>
-      {t('export')}
+    <Button
+      icon={<DownloadOutlined />}
+      loading={busy}
+      onClick={save}
+      {...(ids && { size: 'small' as const, disabled: ids.length > limit.tickedRows })}
+    >
+      {t(ids ? 'exportTicked' : 'export')}
     </Button>
   )
 }

@@ -16,6 +16,7 @@ export const recordMessages = messages('record', {
     empty: '还没有{noun}',
     emptyHint: '新建后会显示在这里。',
     export: '导出',
+    exportTicked: '导出所选',
     exportDone: '已导出',
     stale:
       '{name}在您编辑期间保存了这条记录。您没有改过的内容已更新；以下内容双方都修改过，请选择保留哪一个，再保存。',
@@ -74,6 +75,7 @@ export const recordMessages = messages('record', {
     empty: 'No {noun} yet',
     emptyHint: 'New ones are listed here.',
     export: 'Export',
+    exportTicked: 'Export selected',
     exportDone: 'Exported',
     stale:
       '{name} saved this record while you were editing. What you had not touched is up to date; you both changed the following: choose which to keep, then save.',

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { bodyId, endpoint, idListQuery, idParams, listOf, pageQuery } from '#shared/endpoint.ts'
+import {
+  bodyId,
+  endpoint,
+  exactTotalQuery,
+  idListQuery,
+  idParams,
+  listOf,
+  pageQuery,
+} from '#shared/endpoint.ts'
 import { contractRow } from './api.ts'
 
 const search = z.string().max(200).optional()
@@ -48,6 +56,24 @@ export const listProjectContracts = endpoint({
   params: idParams,
   query: z.strictObject({ ...pageQuery, q: search }),
   answer: listOf(contractRow),
+})
+
+export const readProjectTotals = endpoint({
+  name: 'readProjectTotals',
+  method: 'GET',
+  path: '/project/{id}/contracts/totals',
+  tag: 'projects',
+  summary:
+    'How many contracts of a project the person may see, and what those that are not void come to, one sum a currency',
+  params: idParams,
+  query: z.strictObject(exactTotalQuery),
+  answer: z.strictObject({
+    total: z.number().int(),
+    /** There are more: nothing was summed. */
+    totalIsCapped: z.boolean().optional(),
+    /** A sum may be larger than any single amount. */
+    amounts: z.array(z.strictObject({ amount: z.string(), unit: z.string() })),
+  }),
 })
 
 const contractIDs = z.strictObject({ contractIDs: z.array(bodyId).min(1).max(200) })

@@ -28,6 +28,7 @@ import {
   removeProjectContracts,
 } from '../domain/related-api.ts'
 import { contractMessages } from './messages.ts'
+import { ProjectTotals } from './project-totals.tsx'
 import { contractSource, findContracts } from './related-fields.tsx'
 
 const keyOf = (id: number) => ['project', id, 'contracts'] as const
@@ -65,6 +66,7 @@ function ProjectContracts({ id, mayChange }: { id: number; version: number; mayC
   }
   return (
     <Panel>
+      <ProjectTotals id={id} />
       <DataTable<ContractRow>
         type="project_contracts"
         keepsOwn={false}

@@ -238,6 +238,27 @@ test('a person’s own columns and the export have the field', async () => {
   ])
 })
 
+test('of ticked rows those are exported that the person sees, and no others', async () => {
+  const { readXlsx } = await import('hucre/xlsx')
+  const exported = async (client: TestClient, ids: number[]) => {
+    const file = await client.post('/project/export', { ids, columns: ['name'], sort: 'name' })
+    if (file.status !== 200) return file.status
+    const [, ...rows] = (await readXlsx(new Uint8Array(file.raw))).sheets[0]?.rows ?? []
+    return rows.map(([name]) => name).join('')
+  }
+  const { list } = (await lead.get('/project/list?sort=name')).data
+  const idOf = (name: string) => list.find((row: { name: string; id: number }) => row.name === name).id
+  expect(await exported(lead, [idOf('甲'), idOf('丙')])).toBe('丙甲')
+  const staff = await org.as('businessStaff')
+  expect(await exported(staff, [idOf('甲')])).toBe(404)
+  const stranger = await (await app.organization()).as('legalLead')
+  expect(await exported(stranger, [idOf('甲')])).toBe(404)
+  // What is gone meanwhile leaves the others.
+  expect(await exported(lead, [idOf('甲'), 987_654_321])).toBe('甲')
+  expect(await exported(await org.person(), [idOf('甲')])).toBe(403)
+  expect(await exported(lead, [])).toBe(400)
+})
+
 test('another organisation has neither the columns nor the values, and who may not read projects none of it', async () => {
   const other = await app.organization()
   const stranger = await other.as('legalLead')

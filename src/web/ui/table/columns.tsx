@@ -34,7 +34,7 @@ export type DataTableProps<Row> = {
   operateWidth?: number
   /** Rows can be ticked; `actions` are shown while some are. */
   selection?: {
-    actions: (rows: readonly Row[], clear: () => void) => ReactNode
+    actions: (rows: readonly Row[], clear: () => void, columns: readonly string[]) => ReactNode
     labelOf?: (row: Row) => string
   }
   searchable?: boolean

@@ -133,6 +133,7 @@ function LoadedTable<Row extends object>(props: LoadedProps<Row>) {
     placeholderData: keepPreviousData,
   })
   const columns = useMemo(() => chosenColumns(definition, views.columns), [definition, views.columns])
+  const shownKeys = columns.map(({ key }) => key)
   const draw = useDraw(props)
   const chosen = useSelection(props)
   const rows = found.data?.list ?? []
@@ -159,10 +160,7 @@ function LoadedTable<Row extends object>(props: LoadedProps<Row>) {
                   {t('viewSave')}
                 </Button>
               ) : null}
-              {props.actions?.(
-                query,
-                columns.map(({ key }) => key),
-              )}
+              {props.actions?.(query, shownKeys)}
               <IconButton
                 icon={<ReloadOutlined aria-hidden />}
                 name={t('refresh')}
@@ -180,7 +178,9 @@ function LoadedTable<Row extends object>(props: LoadedProps<Row>) {
           }
         />
       ) : null}
-      {selection && chosen.rows.size > 0 ? <SelectionBar selection={selection} chosen={chosen} /> : null}
+      {selection && chosen.rows.size > 0 ? (
+        <SelectionBar selection={selection} chosen={chosen} columns={shownKeys} />
+      ) : null}
       <Rows
         props={props}
         isPhone={isPhone}
@@ -249,15 +249,17 @@ const IconButton = ({ icon, name, onClick, className = '' }: IconButtonProps) =>
 function SelectionBar<Row extends object>({
   selection,
   chosen,
+  columns,
 }: {
   selection: NonNullable<DataTableProps<Row>['selection']>
   chosen: ReturnType<typeof useSelection<Row>>
+  columns: readonly string[]
 }) {
   const t = useText(baseMessages)
   return (
     <div className="c-selection" role="status">
       <span>{t('selected', { count: chosen.rows.size })}</span>
-      {selection.actions([...chosen.rows.values()], chosen.clear)}
+      {selection.actions([...chosen.rows.values()], chosen.clear, columns)}
       <Button type="link" size="small" onClick={chosen.clear}>
         {t('clearSelection')}
       </Button>

@@ -267,6 +267,71 @@ describe('names of what a form points to', () => {
   })
 })
 
+describe('the totals of a project', () => {
+  const amount = (id: number, minor: number | null, unit: string | null) =>
+    app.database.pool.query('update contracts set amount_minor = $2, amount_unit = $3 where id = $1', [
+      id,
+      minor,
+      unit,
+    ])
+  let path: string
+  let id: number
+  beforeAll(async () => {
+    ;({ id } = await org.run(org.administratorId, (context) =>
+      createProject(context, { name: '合计项目', memberIDs: [office.staff.userId] }),
+    ))
+    path = `/project/${id}/contracts/totals`
+  })
+
+  test('are one sum a currency of the contracts that the person sees, void ones counted and not summed [API-18]', async () => {
+    const { lead, staff } = office
+    expect((await lead.get(path)).data).toEqual({ total: 0, amounts: [] })
+    const dollars = await drafted(staff, '美元合同')
+    await setStatus(dollars, 6)
+    const contractIDs = [contracts.mine, contracts.voided, contracts.theirs, dollars]
+    expect((await lead.put(`/project/${id}/contracts`, { contractIDs })).status).toBe(200)
+    for (const [one, minor, unit] of [
+      [contracts.mine, 100, 'CNY'],
+      [contracts.voided, 7_000, 'CNY'],
+      [contracts.theirs, 25, 'CNY'],
+      [dollars, 9_007_199_254_740_993n.toString(), 'USD'],
+    ] as const)
+      await amount(one, minor as number, unit)
+    expect((await lead.get(path)).data).toEqual({
+      total: 4,
+      amounts: [
+        { amount: '125', unit: 'CNY' },
+        { amount: '9007199254740993', unit: 'USD' },
+      ],
+    })
+    // A colleague's contract is none of theirs.
+    expect((await staff.get(path)).data).toMatchObject({
+      total: 3,
+      amounts: [{ amount: '100', unit: 'CNY' }, { unit: 'USD' }],
+    })
+  })
+
+  test('are refused for a project that the person does not see, and without contracts to read', async () => {
+    expect((await colleague.get(path)).status).toBe(404)
+    expect((await (await stranger.as('legalLead')).get(path)).status).toBe(404)
+    expect((await (await org.person()).get(path)).status).toBe(403)
+  })
+
+  test('of more than 1,000 contracts are summed when somebody asks', async () => {
+    await app.database.pool.query(
+      `with template as (select * from contracts where id = $1), made as (
+         insert into contracts (organization_id, name, contract_type_id, form_version_id, file_type, status, initiator_id, amount_minor, amount_unit, updated_by)
+         select organization_id, '许多 ' || i, contract_type_id, form_version_id, file_type, 6, initiator_id, 10, 'EUR', updated_by
+         from template, generate_series(1, 1001) i returning organization_id, id)
+       insert into project_contracts (organization_id, project_id, contract_id, source) select organization_id, $2, id, 'given' from made`,
+      [contracts.mine, id],
+    )
+    expect((await office.lead.get(path)).data).toEqual({ total: 1_000, totalIsCapped: true, amounts: [] })
+    const { data } = await office.lead.get(`${path}?exactTotal=true`)
+    expect([data.total, data.amounts[1]]).toEqual([1_005, { amount: '10010', unit: 'EUR' }])
+  })
+})
+
 describe('contracts in a project', () => {
   test('are put in and taken out by who keeps projects; what a contract says of itself stays, and the log has both [API-18]', async () => {
     const { lead, staff } = office

@@ -10,11 +10,13 @@ import {
   addProjectContracts,
   listContractsForRelated,
   listProjectContracts,
+  readProjectTotals,
   relatable,
   removeProjectContracts,
 } from '../../domain/related-api.ts'
 import { contractPage } from './contract-queries.ts'
 import { putIntoProject, takeOutOfProject } from './project-contracts.ts'
+import { projectTotals } from './project-totals.ts'
 
 type RelatedQuery = QueryOf<typeof listContractsForRelated>
 
@@ -55,6 +57,10 @@ export const relatedRoutes: HttpRoute[] = [
         within: { projectID: params.id },
       })
     },
+  }),
+  route(readProjectTotals, {
+    may: 'contract.read',
+    handle: (context, { params, query }) => projectTotals(context, params.id, query.exactTotal),
   }),
   route(addProjectContracts, {
     may: 'project.manage',
