@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, expectNoSeriousFindings, signIn, test } from './support/index.ts'
 import { choose } from './support/lists.ts'
 
@@ -30,7 +31,7 @@ test('a firm is made, a lawyer from its page, a colleague scores its work, it is
   })
   for (const file of [
     { name: '执业证.png', mimeType: 'image/png', buffer: picture },
-    { name: '简历.txt', mimeType: 'text/plain', buffer: Buffer.from('二十年商事诉讼经验') },
+    { name: '简历.docx', mimeType: docxType, buffer: await readFile(docx) },
   ]) {
     await page.locator('input[type=file]').last().setInputFiles(file)
     await expect(page.getByText(file.name)).toBeVisible()
@@ -46,9 +47,10 @@ test('a firm is made, a lawyer from its page, a colleague scores its work, it is
   await page.keyboard.press('Escape')
   const [reading] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('link', { name: '简历.txt' }).click(),
+    page.getByRole('link', { name: '简历.docx' }).click(),
   ])
-  await expect(reading.getByText('二十年商事诉讼经验')).toBeVisible()
+  await expect(reading.getByText('简历.docx').first()).toBeVisible()
+  await expect(reading.getByText('只读').first()).toBeVisible()
   expect(reading.url()).toMatch(/\/contractEditor\?scenario=lawyer&.*rwMode=r/)
   await reading.close()
   await page.getByRole('tab', { name: '合作情况' }).click()
@@ -93,6 +95,8 @@ test('a firm is made, a lawyer from its page, a colleague scores its work, it is
   ).toBeVisible()
 })
 
+const docx = new URL('../demo/templates/procurement-contract.docx', import.meta.url)
+const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',

@@ -52,6 +52,7 @@ const violations: [rule: string, file: string, text: string][] = [
   ['slice-anatomy', 'src/features/contracts/messages.ts', ''],
   ['skip-with-a-reason', 'src/shared/s.test.ts', `it.skip('never runs', () => {})\n`],
   ['scrolling-is-positioned', 'src/web/t.css', '.list {\n  overflow: auto;\n}\n'],
+  ['business-noun', 'src/engines/forms/domain/u.ts', 'export const contractName = 1\n'],
   ['migration-name', 'migrations/contracts.sql', '-- reason\n'],
   ['migration-reason', 'migrations/20261120-1031-parties.sql', 'create table parties ();\n'],
 ]
@@ -93,5 +94,26 @@ describe('the source checker', () => {
 
   it('does not call an empty folder clean', () => {
     expect(checkSource(plantTree({})).problems).toHaveLength(1)
+  })
+})
+
+describe('business nouns in engines', () => {
+  const engine = (left: object, text: string) =>
+    checkSource(
+      plantTree({
+        ...healthy,
+        'tools/business-nouns.json': JSON.stringify(left),
+        'src/engines/forms/domain/fields.ts': text,
+      }),
+    ).problems.map(({ rule, file }) => `${rule} ${file}`)
+  const told = ['business-noun src/engines/forms/domain/fields.ts']
+  const named = "// A contract's form.\nexport const ofContract = 'lawyer'\n"
+
+  it('are a list that may not grow, and is written down shorter where it became so', () => {
+    const file = 'src/engines/forms/domain/fields.ts'
+    expect(engine({ [file]: 2 }, named)).toEqual([])
+    expect(engine({ [file]: 1 }, named)).toEqual(told)
+    expect(engine({ [file]: 3 }, named)).toEqual(told)
+    expect(engine({}, "// A contract's form.\nexport const field = 1\n")).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import ts from 'typescript'
+import { checkBusinessNouns } from './business-nouns.ts'
 import type { Problem } from './check-imports.ts'
 import { filesBelow, sourceFiles } from './source-files.ts'
 
@@ -69,6 +70,7 @@ export function checkSource(root: string): SourceReport {
   checkFolders(files, report)
   checkStyles(root, report)
   checkMigrations(root, report)
+  report.problems.push(...checkBusinessNouns(root))
   if (files.length === 0)
     report.problems.push({ rule: 'every-file-seen', file: root, text: 'there are no source files' })
   return report

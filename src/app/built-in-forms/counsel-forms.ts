@@ -127,7 +127,13 @@ export const lawyerForm: BuiltInDefinition = {
     make.section(
       '评价与资质 | Assessment and qualifications',
       make.area('assessment', '评价 | Assessment', { rawType: 'lawyer.assessment' }),
-      make.files('qualifications', '资质附件 | Qualification attachments'),
+      make.files('qualifications', '资质附件 | Qualification attachments', [
+        'pdf',
+        'jpg',
+        'png',
+        'docx',
+        'doc',
+      ]),
     ),
   ],
 }

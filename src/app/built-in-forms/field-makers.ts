@@ -88,8 +88,11 @@ export function fieldMakers(locale: Locale) {
         privateConfig: { counterpartMultiple: true },
         ...more,
       }),
-    files: (id = 'attachments', name = '附件 | Attachments') =>
-      field(id, name, 'customAttachment', { privateConfig: { multiple: true } }),
+    /** Several files; `extensions` where not everything that the organisation takes may be sent. */
+    files: (id = 'attachments', name = '附件 | Attachments', extensions?: string[]) =>
+      field(id, name, 'customAttachment', {
+        privateConfig: { multiple: true, ...(extensions && { extensions }) },
+      }),
     contracts: (id = 'contracts', name = '关联合同 | Contracts') => field(id, name, 'relatedContracts'),
     projects: (id = 'projects', name = '关联项目 | Projects') =>
       field(id, name, 'relationProject', { privateConfig: { multiple: true } }),

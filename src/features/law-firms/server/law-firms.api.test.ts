@@ -10,6 +10,11 @@ let staff: TestClient
 let firms: Record<'mingli' | 'haihua' | 'removed', number>
 let lawyers: Record<'zhang' | 'li' | 'left' | 'wang', number>
 
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 const asAdministrator = <T>(given: TestOrganization, work: Parameters<TestOrganization['run']>[1]) =>
   given.run(given.administratorId, work) as Promise<T>
 
@@ -257,8 +262,15 @@ describe('lawyers', () => {
 
   test('one is made by the form, with contacts, attachments and the form as it was then [ENT-05] [API-27] [API-30]', async () => {
     const lead = await org.as('legalLead')
-    const file = await lead.upload('/files', '执业证.txt', new TextEncoder().encode('证'), 'text/plain')
-    const qualifications = [{ id: file.data.id, name: '执业证.txt' }]
+    const upload = (name: string, type: string, bytes: Uint8Array) => lead.upload('/files', name, bytes, type)
+    const file = await upload('执业证.png', 'image/png', picture)
+    const qualifications = [{ id: file.data.id, name: '执业证.png' }]
+    const text = await upload('说明.txt', 'text/plain', new TextEncoder().encode('证'))
+    const refused = await madeOf(lead, {
+      ...whole(),
+      qualifications: [{ id: text.data.id, name: '说明.txt' }],
+    })
+    expect(refused.errors.map(({ path }) => path.split('.')[0])).toEqual(['qualifications'])
     const made = await madeOf(lead, { ...whole(), qualifications })
     expect([made.status, made.message]).toEqual([201, ''])
     const { data } = await lead.get(`/lawyers/${made.data.id}`)
