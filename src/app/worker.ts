@@ -2,11 +2,7 @@ import { cleanUpAccess } from '#engines/access/server/index.ts'
 import { sweepFiles } from '#engines/documents/server/index.ts'
 import { forgetOldEvents } from '#engines/jobs/server/index.ts'
 import { registerNotificationJobs } from '#engines/notifications/server/index.ts'
-import {
-  registerRecordImports,
-  registerRecordJobs,
-  scheduleReminders,
-} from '#engines/records/server/index.ts'
+import { registerRecordImports, registerRecordJobs, scheduleRecords } from '#engines/records/server/index.ts'
 import { registerContractJobs } from '#features/contracts/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { records } from './slices/records.ts'
@@ -17,7 +13,7 @@ export function registerJobs(services: Services): void {
   registerContractJobs(services)
   registerRecordJobs(services, records)
   registerRecordImports(services)
-  scheduleReminders(
+  scheduleRecords(
     services,
     records.filter((record) => record.form !== undefined),
   )

@@ -82,7 +82,10 @@ export type FormNoun<F extends Fields, G extends Figures, M extends More = More>
    * shows it.
    */
   guards?: Readonly<Record<string, Permission>>
-  /** Who may change the record is reminded so many days before this day comes (0: on it), once each; not of what stands at one of these codes. */
+  /**
+   * Who may change records of the kind is reminded so many days before this day comes (0: on it), once each; not of what stands at one of these codes. Only for
+   * nouns whose records everybody sees who may change them.
+   */
   reminder?: {
     field: Extract<keyof F, string>
     daysBefore: readonly number[]

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
+import type { Services } from '#server/services.ts'
 import './tables.ts'
 
 /** What a person typed into a form and did not save: one for each record, one for a new one of each kind. */
@@ -57,4 +59,18 @@ export async function dropDraft(context: Context, place: Place): Promise<void> {
     .where('kind', '=', kind)
     .where('record_id', '=', record_id)
     .execute()
+}
+
+/** So long a draft that nobody comes back to is kept. */
+const keptDraftDays = 180
+
+/** Forgets drafts that nobody comes back to, and those of people who left. Answers how many. */
+export async function sweepRecordDrafts({ database }: Pick<Services, 'database'>): Promise<number> {
+  const { rows } = await database.system((tx) =>
+    sql`delete from record_drafts d using users u
+      where u.organization_id = d.organization_id and u.id = d.user_id
+        and (u.state = 'terminated' or d.updated_at < now() - make_interval(days => ${keptDraftDays}))
+      returning d.record_id`.execute(tx),
+  )
+  return rows.length
 }

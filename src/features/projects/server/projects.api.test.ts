@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { sweepRecordDrafts } from '#engines/records/server/index.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
 import { createProject } from './project-operations.ts'
 
@@ -265,4 +266,26 @@ test('whatever a form demands, a project has a name: without a field for it noth
     422,
     [['name', 'required']],
   ])
+})
+
+test('a draft that nobody comes back to for half a year is forgotten, and one of somebody who left; others stay', async () => {
+  const [counsel, manager, leaver] = [
+    await org.as('legalCounsel'),
+    await org.as('contractManager'),
+    await org.person({ role: 'legalCounsel' }),
+  ]
+  const keep = (client: TestClient) =>
+    client.put('/project/form/draft', { values: { name: '未完' }, version: 0 })
+  for (const client of [counsel, manager, leaver]) expect((await keep(client)).status).toBe(200)
+  const { pool } = app.services.database
+  await pool.query(`update record_drafts set updated_at = now() - interval '179 days' where user_id = $1`, [
+    counsel.userId,
+  ])
+  await pool.query(`update record_drafts set updated_at = now() - interval '181 days' where user_id = $1`, [
+    manager.userId,
+  ])
+  await pool.query(`update users set state = 'terminated' where id = $1`, [leaver.userId])
+  expect(await sweepRecordDrafts(app.services)).toBe(2)
+  expect((await counsel.get('/project/form')).data.draft).not.toBeNull()
+  expect((await manager.get('/project/form')).data.draft).toBeNull()
 })

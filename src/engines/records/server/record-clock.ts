@@ -7,6 +7,7 @@ import { said } from '#shared/text.ts'
 import { columnsOf } from '../domain/field.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { r } from './field-sql.ts'
+import { sweepRecordDrafts } from './record-drafts.ts'
 import './tables.ts'
 
 /** Most records of one organisation and kind that one run tells of; the next run goes on. */
@@ -75,13 +76,16 @@ async function remind(context: Context, record: FormRecord): Promise<number> {
   return rows.length
 }
 
-/** The clock of all kinds, at most an hour late: days begin at other hours in other places. */
-export function scheduleReminders(services: Services, records: readonly FormRecord[]): void {
+/** What the clock does for all kinds: reminders, at most an hour late (days begin at other hours in other places), and drafts swept once a day. */
+export function scheduleRecords(services: Services, records: readonly FormRecord[]): void {
   const kinds = records.filter(({ reminder }) => reminder)
   services.jobs.schedule('records.reminders', '5 * * * *', async () => {
     const organizations = await services.database.system((tx) =>
       tx.selectFrom('organizations').select('id').orderBy('id').execute(),
     )
     for (const { id } of organizations) for (const record of kinds) await remindOf(services, record, id)
+  })
+  services.jobs.schedule('records.drafts', '50 18 * * *', async () => {
+    services.log.info({ swept: await sweepRecordDrafts(services) }, 'drafts of records swept')
   })
 }
