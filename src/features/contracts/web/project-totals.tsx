@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { totalsText } from '#shared/money-totals.ts'
 import { call, totalText, useLocale, useText } from '#web/index.ts'
@@ -25,7 +25,7 @@ export function ProjectTotals({ id }: { id: number }) {
   const { total, totalIsCapped, amounts } = found.data
   const sums = totalsText(amounts, locale).split('\n').filter(Boolean)
   return (
-    <p className="c-figure" role="status">
+    <Flex align="center" wrap className="c-figure" role="status" style={{ marginBlockEnd: 12 }}>
       {t('projectTotal', { total: totalText(total, totalIsCapped) })}
       {totalIsCapped ? (
         <Button type="link" size="small" loading={found.isFetching} onClick={() => setExact(true)}>
@@ -34,6 +34,6 @@ export function ProjectTotals({ id }: { id: number }) {
       ) : sums.length ? (
         `${t('projectSums')}${sums.join(locale === 'en' ? ', ' : '、')}`
       ) : null}
-    </p>
+    </Flex>
   )
 }
