@@ -119,6 +119,7 @@ async function readIds() {
     grants: await of('grants'),
     sessions: [],
     clauses: await of('clauses'),
+    case_types: (await of('case_types')).slice(0, 3),
     law_firms: await of('law_firms'),
     lawyers: await of('lawyers'),
     project: await of('projects'),
