@@ -291,7 +291,9 @@ test('one contract goes from the template to the standing book, and its Word fil
     await manager.getByRole('tab', { name: '操作记录' }).click()
     await expect(manager.getByText('签署中 → 已签署')).toBeVisible()
     await manager.getByRole('tab', { name: '审批', exact: true }).click()
-    await expect(manager.getByText('主体与付款条款已核对，同意。')).toBeVisible()
+    await expect(manager.getByRole('tabpanel', { name: '审批' })).toContainText(
+      '主体与付款条款已核对，同意。',
+    )
     await manager.context().close()
   })
 
