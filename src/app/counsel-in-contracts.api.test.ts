@@ -48,7 +48,7 @@ test('an organisation without the demonstration makes firm, lawyer, project and 
     },
   })
   expect([drafted.status, drafted.message]).toEqual([201, ''])
-  const { data } = await staff.get(`/contracts/${drafted.data.id}`)
+  const { data } = await staff.get(`/contracts/${drafted.data.contractID}`)
   const texts = Object.fromEntries(
     data.sections.flatMap(({ fields }: { fields: { id: string; text: string }[] }) =>
       fields.map(({ id, text }) => [id, text]),
@@ -62,7 +62,7 @@ test('an organisation without the demonstration makes firm, lawyer, project and 
     agents: '正衡律师事务所：周正',
   })
   expect((await staff.get(`/project/${project.id}/contracts`)).data.list).toMatchObject([
-    { id: drafted.data.id },
+    { id: drafted.data.contractID },
   ])
   // What others do not see is not theirs to name: the same ids in another organisation.
   const other = await contractOffice(await app.organization(), [
