@@ -12,6 +12,7 @@ const slices = {
     jobs: ['access', 'audit'],
     notifications: ['access', 'people', 'audit', 'jobs'],
     numbering: ['access', 'audit', 'notifications', 'people'],
+    calendar: ['access', 'audit'],
     forms: ['access', 'audit', 'people', 'documents'],
     'form-designer': ['access', 'forms'],
     records: [

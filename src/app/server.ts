@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accessRoutes } from '#engines/access/server/index.ts'
 import { approvalRoutes } from '#engines/approvals/server/index.ts'
+import { calendarRoutes } from '#engines/calendar/server/index.ts'
 import { fileRoutes } from '#engines/documents/server/index.ts'
 import { addWopiHost, keptTextRoutes, officeFileRoutes } from '#engines/editor/server/index.ts'
 import { extractionRoutes } from '#engines/extraction/server/index.ts'
@@ -35,6 +36,7 @@ export const routes: readonly HttpRoute[] = [
   ...peopleRoutes,
   ...accessRoutes,
   ...numberingRoutes,
+  ...calendarRoutes,
   ...approvalRoutes,
   ...jobRoutes,
   ...notificationRoutes,

@@ -49,6 +49,7 @@ const kinds = table({
   department: '部门 | Department',
   organization: '组织 | Organisation',
   case_type: '案由 | Case type',
+  calendar_year: '年度节假日 | Holidays of the year',
   archive_address: '归档地址 | Archive address',
 })
 
@@ -89,6 +90,7 @@ const verbs = table({
   export: '导出 | Export',
   importFile: '导入文件 | Import the file',
   archive: '归档 | Archive',
+  drop: '撤销 | Take back',
   attach: '添加附件到 | Attach a file to',
   share: '授权他人访问 | Give access to',
   unshare: '收回访问授权 | Take back access to',

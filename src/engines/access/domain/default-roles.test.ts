@@ -23,6 +23,7 @@ archive_address.manage yes            yes             no              yes       
 contract_type.read    yes             yes             yes             yes             yes             yes             yes
 contract_type.manage  yes             yes             no              no              no              no              no
 case_type.manage      yes             yes             no              no              no              no              no
+deadline.manage       yes             yes             no              no              no              no              no
 template.read         yes             yes             yes             yes             yes             yes             yes
 template.manage       yes             yes             yes             yes             no              no              no
 clause.read           yes             yes             yes             yes             yes             yes             yes

@@ -90,6 +90,7 @@ export const defaultRoles = [
       'clause.approve': yes,
       'contract_type.manage': yes,
       'case_type.manage': yes,
+      'deadline.manage': yes,
       'form.manage': yes,
       'flow.manage': yes,
       'numbering.manage': yes,

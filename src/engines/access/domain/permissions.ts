@@ -20,6 +20,11 @@ export const permissionTable = {
     zh: '管理案由与任务模板',
     en: 'Manage case types and their task templates',
   },
+  'deadline.manage': {
+    scoped: false,
+    zh: '维护节假日，查看期限规则',
+    en: 'Keep holidays, see the rules of deadlines',
+  },
   'template.read': { scoped: false, zh: '查看合同模板', en: 'See templates' },
   'template.manage': { scoped: false, zh: '管理合同模板', en: 'Manage and publish templates' },
   'clause.read': { scoped: false, zh: '查看条款库', en: 'See the clause library' },

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint, versionSchema } from '#shared/endpoint.ts'
+import { calendarYear, firstCalendarYear, lastCalendarYear, specialDay } from './calendar-year.ts'
+
+const tag = 'calendar'
+const year = z.number().int().min(firstCalendarYear).max(lastCalendarYear)
+
+export const keptYear = calendarYear.extend({
+  /** Read by this organisation itself, and used instead of a shipped one. */
+  isOwn: z.boolean(),
+  /** The product ships this year: taking the own one back leaves that. */
+  isShipped: z.boolean(),
+  /** 0 for a year that the organisation did not read itself. */
+  version: versionSchema,
+})
+export type KeptYear = z.output<typeof keptYear>
+
+const yearFile = z.strictObject({
+  year,
+  name: z.string().trim().min(1).max(200),
+  /** The whole text of the .csv or .ics. */
+  text: z.string().max(500_000),
+})
+
+const problem = z.strictObject({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
+export const yearPreview = z.strictObject({
+  days: z.array(specialDay),
+  added: z.array(specialDay),
+  dropped: z.array(specialDay),
+  problems: z.array(problem),
+  /** Of the year that is used now; goes back with the import. */
+  version: versionSchema,
+})
+export type YearPreview = z.output<typeof yearPreview>
+
+export const listCalendarYears = endpoint({
+  name: 'listCalendarYears',
+  method: 'GET',
+  path: '/calendar_years',
+  tag,
+  summary: 'Years whose days off and make-up working days are known, with their source',
+  answer: z.array(keptYear),
+})
+
+export const previewCalendarYear = endpoint({
+  name: 'previewCalendarYear',
+  method: 'POST',
+  path: '/calendar_years/preview',
+  tag,
+  summary:
+    'What a .csv or .ics says of a year, what it would change and what is wrong with it; changes nothing',
+  body: yearFile,
+  answer: yearPreview,
+})
+
+export const importCalendarYear = endpoint({
+  name: 'importCalendarYear',
+  method: 'PUT',
+  path: '/calendar_years',
+  tag,
+  summary: 'Takes a year from a .csv or .ics; open deadlines are computed again',
+  body: yearFile.extend({ version: versionSchema }),
+  answer: keptYear,
+})
+
+export const dropCalendarYear = endpoint({
+  name: 'dropCalendarYear',
+  method: 'DELETE',
+  path: '/calendar_years',
+  tag,
+  summary: 'Takes the organisation’s own year back: the shipped one counts again, or the year is provisional',
+  query: z.strictObject({
+    year: z.coerce.number().int().min(firstCalendarYear).max(lastCalendarYear),
+    version: z.coerce.number().int().positive().max(2_147_483_647),
+  }),
+})

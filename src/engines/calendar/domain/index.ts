@@ -1,0 +1,28 @@
+export {
+  dropCalendarYear,
+  importCalendarYear,
+  type KeptYear,
+  listCalendarYears,
+  previewCalendarYear,
+  type YearPreview,
+} from './api.ts'
+export {
+  type CalendarYear,
+  calendarYear,
+  firstCalendarYear,
+  lastCalendarYear,
+  type SpecialDay,
+  specialDay,
+} from './calendar-year.ts'
+export { shippedYears } from './shipped-years.ts'
+export {
+  addWorkingDays,
+  type DayInfo,
+  type DayReason,
+  isWorkingDay,
+  type WorkingCalendar,
+  weekday,
+  workingCalendar,
+  workingDayFrom,
+  workingDaysBetween,
+} from './working-calendar.ts'

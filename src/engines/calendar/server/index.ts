@@ -1,0 +1,2 @@
+export { calendarRoutes } from './calendar-routes.ts'
+export { calendarOf, whenCalendarChanges } from './calendar-years.ts'
