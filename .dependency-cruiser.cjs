@@ -13,6 +13,7 @@ const slices = {
     notifications: ['access', 'people', 'audit', 'jobs'],
     numbering: ['access', 'audit', 'notifications', 'people'],
     calendar: ['access', 'audit'],
+    deadlines: ['access', 'audit', 'people', 'documents', 'notifications', 'jobs', 'calendar'],
     forms: ['access', 'audit', 'people', 'documents'],
     'form-designer': ['access', 'forms'],
     records: [
@@ -40,6 +41,7 @@ const slices = {
     'case-types': [],
     projects: [],
     positions: [],
+    'legal-terms': [],
     clauses: [],
     contracts: [
       'counterparties',

@@ -1,0 +1,23 @@
+export { computeChain, type Link } from './chain.ts'
+export { type Computed, computeDeadline, isRefusal, type Refusal } from './compute.ts'
+export { countTerm, moveOffRestDays } from './count-term.ts'
+export type { Given, Interruption, Obstacle } from './given.ts'
+export {
+  type Counting,
+  type Rule,
+  type RuleBook,
+  type RuleVersion,
+  ruleBook,
+  type Suspension,
+  type TermUnit,
+} from './rule.ts'
+export type { Step } from './step.ts'
+export {
+  amountText,
+  dayReasonText,
+  dayText,
+  refusalText,
+  type StepText,
+  stepLabel,
+  stepText,
+} from './step-words.ts'

@@ -1,0 +1,230 @@
+import type { DayReason } from '#engines/calendar/domain/index.ts'
+import { fillText, type Locale, said, type Words } from '#shared/text.ts'
+import type { Refusal } from './compute.ts'
+import type { TermUnit } from './rule.ts'
+import type { Step } from './step.ts'
+
+const units: Record<TermUnit, Words> = {
+  day: '{n} 日 | {n} days',
+  workingDay: '{n} 个工作日 | {n} working days',
+  month: '{n} 个月 | {n} months',
+  year: '{n} 年 | {n} years',
+}
+
+/** '15 日', '6 months'. */
+export const amountText = (amount: number, unit: TermUnit, locale: Locale): string => {
+  const words = fillText(said(units[unit], locale), { n: amount })
+  return locale === 'en' && amount === 1 ? words.replace(/s$/, '') : words
+}
+
+const reasons: Record<DayReason, Words> = {
+  weekday: '工作日 | weekday',
+  weekend: '周末 | weekend',
+  off: '放假 | day off',
+  makeUp: '补班 | make-up working day',
+  statutory: '法定节假日 | public holiday',
+}
+export const dayReasonText = (reason: DayReason, name: string, locale: Locale): string =>
+  name || said(reasons[reason], locale)
+
+const week: Words[] = [
+  '周日 | Sun',
+  '周一 | Mon',
+  '周二 | Tue',
+  '周三 | Wed',
+  '周四 | Thu',
+  '周五 | Fri',
+  '周六 | Sat',
+]
+/** '2026-10-08 周四'. */
+export const dayText = (date: string, locale: Locale): string =>
+  `${date} ${said(week[new Date(`${date}T00:00:00Z`).getUTCDay()] as Words, locale)}`
+
+export type StepText = { title: string; detail: string }
+
+const labels: Record<Step['kind'], Words> = {
+  trigger: '触发 | Trigger',
+  version: '法律 | Law',
+  start: '起算 | First day',
+  counted: '计满 | Counted',
+  interrupted: '中断 | Interrupted',
+  noEffect: '不生效 | No effect',
+  suspended: '中止 | Suspended',
+  pending: '尚未消除 | Still going on',
+  moved: '顺延 | Moved',
+  makeUp: '不顺延 | Not moved',
+  stays: '不顺延 | Not moved',
+  capped: '最长期限 | Longest term',
+  provisional: '暂定 | Provisional',
+  safer: '稳妥日期 | Safer day',
+  result: '结果 | Result',
+}
+/** What a step is called: 触发, 起算 … */
+export const stepLabel = (kind: Step['kind'], locale: Locale): string => said(labels[kind], locale)
+
+/** One step in words. */
+export function stepText(step: Step, locale: Locale): StepText {
+  const [words, params] = wordsOf(step, locale)
+  const [title = '', detail = ''] = fillText(said(words, locale), params).split(' — ')
+  return { title, detail }
+}
+
+type Line = [Words, Record<string, string | number>]
+
+function wordsOf(step: Step, locale: Locale): Line {
+  const day = (date: string) => dayText(date, locale)
+  switch (step.kind) {
+    case 'trigger':
+      return ['{day} | {day}', { day: day(step.date) }]
+    case 'version':
+      return versionWords(step)
+    case 'start':
+      return step.countsTrigger
+        ? ['{day} 当日为第 1 日 | {day} is day 1', { day: day(step.date) }]
+        : [
+            '{day} 为第 1 日 — 触发当日不计入 | {day} is day 1 — The day of the trigger is not counted',
+            { day: day(step.date) },
+          ]
+    case 'counted':
+      return countedWords(step, locale)
+    case 'interrupted':
+      return interruptedWords(step, locale)
+    case 'noEffect':
+      return step.why === 'tooLate'
+        ? [
+            '{day} 期间已届满，不再中断 | {day} came after the end and interrupts nothing',
+            { day: day(step.on) },
+          ]
+        : [
+            '{day} 期间尚未重新开始，不影响 | {day} came before the term runs and changes nothing',
+            { day: day(step.on) },
+          ]
+    case 'suspended':
+      return suspendedWords(step, locale)
+    case 'pending':
+      return [
+        '自 {day} 起的障碍尚未消除 — 届满日只会更晚 | The obstacle since {day} is not gone — The day can only become later',
+        { day: day(step.from) },
+      ]
+    default:
+      return endWords(step, locale)
+  }
+}
+
+function versionWords({ version, inForceFrom, inForceTo }: Extract<Step, { kind: 'version' }>): Line {
+  const params = { version, from: inForceFrom ?? '', to: inForceTo ?? '' }
+  if (inForceFrom && inForceTo)
+    return ['第 {version} 版，{from} 至 {to} 施行 | Version {version}, in force {from} to {to}', params]
+  if (inForceFrom)
+    return ['第 {version} 版，{from} 起施行 | Version {version}, in force since {from}', params]
+  return ['第 {version} 版 | Version {version}', params]
+}
+
+function countedWords(step: Extract<Step, { kind: 'counted' }>, locale: Locale): Line {
+  const params = { day: dayText(step.date, locale), term: amountText(step.amount, step.unit, locale) }
+  if (step.toYearEnd) return ['{term}，至该年年末 {day} | {term}, to the end of that year: {day}', params]
+  if (step.isClamped)
+    return [
+      '{term}，{day} — 该月没有对应日，取月末 | {term}: {day} — The month has no such day: its last one',
+      params,
+    ]
+  return step.isBackward
+    ? ['向前 {term}，{day} | {term} back: {day}', params]
+    : ['{term}，{day} | {term}: {day}', params]
+}
+
+function interruptedWords(step: Extract<Step, { kind: 'interrupted' }>, locale: Locale): Line {
+  const params = { on: dayText(step.on, locale), from: dayText(step.from, locale) }
+  if (step.isPending)
+    return [
+      '{on} 中断，程序尚未终结 — 暂按该日重新计算，届满日只会更晚 | Interrupted on {on}; the proceedings still go on — Counted from that day for now; it can only become later',
+      params,
+    ]
+  return step.on === step.from
+    ? ['{on} 中断，重新计算 | Interrupted on {on}, counted again', params]
+    : [
+        '{on} 中断，程序终结于 {from}，自该日重新计算 | Interrupted on {on}; proceedings ended on {from}, counted again from there',
+        params,
+      ]
+}
+
+function suspendedWords(step: Extract<Step, { kind: 'suspended' }>, locale: Locale): Line {
+  const params = {
+    from: step.from,
+    until: step.until,
+    day: dayText(step.date, locale),
+    days: step.days ?? 0,
+  }
+  return step.days === null
+    ? [
+        '{from} 至 {until} 有障碍，消除后满六个月：{day} | Obstacle {from} to {until}; six months after it was gone: {day}',
+        params,
+      ]
+    : [
+        '{from} 至 {until} 有障碍，扣除 {days} 日：{day} | Obstacle {from} to {until}; {days} days not counted: {day}',
+        params,
+      ]
+}
+
+function endWords(
+  step: Extract<Step, { kind: 'moved' | 'makeUp' | 'stays' | 'capped' | 'provisional' | 'safer' | 'result' }>,
+  locale: Locale,
+): Line {
+  switch (step.kind) {
+    case 'moved': {
+      const names = [...new Set(step.passed.map(({ reason, name }) => dayReasonText(reason, name, locale)))]
+      const why = names.join(locale === 'en' ? ', ' : '、')
+      const params = { why, from: step.from, day: dayText(step.date, locale), days: step.passed.length }
+      return step.date > step.from
+        ? ['遇{why}，顺延 {days} 日至 {day} | {why}: moved on by {days} days to {day}', params]
+        : [
+            '遇{why}，提前 {days} 日至 {day} — 不得向事件一侧移动 | {why}: moved back by {days} days to {day} — Never towards the event',
+            params,
+          ]
+    }
+    case 'makeUp':
+      return [
+        '{day} 为{name}补班日，照常上班 | {day} is worked to make up for {name}',
+        { day: step.date, name: step.name },
+      ]
+    case 'stays':
+      return [
+        '{day} 虽为休息日，本规则不顺延 | {day} is a rest day, which moves nothing by this rule',
+        { day: step.date },
+      ]
+    case 'capped':
+      return step.isEarlier
+        ? [
+            '自 {from} 起最长至 {day}，以此为准 | From {from} at the latest {day}, which is earlier',
+            { from: step.from, day: dayText(step.date, locale) },
+          ]
+        : [
+            '自 {from} 起最长至 {day}，未超过 | From {from} at the latest {day}, which is later',
+            { from: step.from, day: dayText(step.date, locale) },
+          ]
+    case 'provisional':
+      return [
+        '{years} 年放假安排未公布 — 现只计周末与法定节假日，公布并导入后自动重算 | The days off of {years} are not published — Weekends and public holidays count for now; computed again once they are imported',
+        { years: step.years.join(locale === 'en' ? ', ' : '、') },
+      ]
+    case 'safer':
+      return [
+        '按新法为 {day} — 过渡适用尚无定论，宜以较早者为准 | By the new text {day} — The transition is not settled: keep the earlier day',
+        { day: dayText(step.date, locale) },
+      ]
+    case 'result':
+      return ['{day} | {day}', { day: dayText(step.date, locale) }]
+  }
+}
+
+const refusals: Record<Refusal['refusal'], Words> = {
+  notDate: '「{value}」不是有效的日期 | “{value}” is not a day',
+  noVersion:
+    '没有 {day} 施行的版本，请核对当时的法律后手动填写日期 | No version of this rule is known for {day}: look at the law of that day and set the date by hand',
+  needsAmount:
+    '该规则的期间由文书确定，请填写期间 | The length of this term is told with its trigger: enter it',
+  outOfRange: '「{value}」超出可计算的范围 | “{value}” is out of range',
+}
+/** Why there is no day, in words. */
+export const refusalText = (refusal: Refusal, locale: Locale): string =>
+  fillText(said(refusals[refusal.refusal], locale), { ...refusal })

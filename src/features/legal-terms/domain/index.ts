@@ -1,0 +1,2 @@
+export { annuitySurcharge } from './annuity-surcharge.ts'
+export { legalRules } from './legal-rules.ts'
