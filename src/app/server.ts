@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { accessRoutes } from '#engines/access/server/index.ts'
 import { approvalRoutes } from '#engines/approvals/server/index.ts'
 import { calendarRoutes } from '#engines/calendar/server/index.ts'
+import { deadlineRoutes } from '#engines/deadlines/server/index.ts'
 import { fileRoutes } from '#engines/documents/server/index.ts'
 import { addWopiHost, keptTextRoutes, officeFileRoutes } from '#engines/editor/server/index.ts'
 import { extractionRoutes } from '#engines/extraction/server/index.ts'
@@ -37,6 +38,7 @@ export const routes: readonly HttpRoute[] = [
   ...accessRoutes,
   ...numberingRoutes,
   ...calendarRoutes,
+  ...deadlineRoutes,
   ...approvalRoutes,
   ...jobRoutes,
   ...notificationRoutes,

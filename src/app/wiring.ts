@@ -7,6 +7,7 @@ import {
 } from '#engines/access/server/index.ts'
 import { approvalListTypes, flowListDefinition, inboxDefinition } from '#engines/approvals/domain/index.ts'
 import { approvalSubject, approvalsOfLeavers } from '#engines/approvals/server/index.ts'
+import { provideRules } from '#engines/deadlines/server/index.ts'
 import { claimFile, fileSubject, registerFileSubjects } from '#engines/documents/server/index.ts'
 import { registerOfficeDocuments } from '#engines/editor/server/index.ts'
 import { formListDefinition, formListType } from '#engines/form-designer/domain/index.ts'
@@ -65,6 +66,7 @@ import {
 } from '#features/counterparties/server/index.ts'
 import { lawFirm, lawyer } from '#features/law-firms/domain/index.ts'
 import { lawFirmPart, lawFirmTerms, lawyerPart, lawyerTerms } from '#features/law-firms/server/index.ts'
+import { legalRules } from '#features/legal-terms/domain/index.ts'
 import { position } from '#features/positions/domain/index.ts'
 import { project } from '#features/projects/domain/index.ts'
 import { projectPart, projectTerms } from '#features/projects/server/index.ts'
@@ -116,6 +118,7 @@ export function wire(): void {
     guardRecords(lawFirm, lawFirmPart),
     guardRecords(lawyer, lawyerPart),
   ])
+  provideRules(legalRules)
   registerOfficeDocuments([contractOffice])
   startOrganizationsWith(startCaseTypes)
   provideBuiltInForms(builtInFormOf)

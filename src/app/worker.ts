@@ -1,4 +1,5 @@
 import { cleanUpAccess } from '#engines/access/server/index.ts'
+import { registerDeadlineJobs } from '#engines/deadlines/server/index.ts'
 import { sweepFiles } from '#engines/documents/server/index.ts'
 import { forgetOldEvents } from '#engines/jobs/server/index.ts'
 import { registerNotificationJobs } from '#engines/notifications/server/index.ts'
@@ -10,6 +11,7 @@ import { records } from './slices/records.ts'
 /** Says who does every job of the product: the only list. Called once, before the queue starts. */
 export function registerJobs(services: Services): void {
   registerNotificationJobs(services)
+  registerDeadlineJobs(services)
   registerContractJobs(services)
   registerRecordJobs(services, records)
   registerRecordImports(services)

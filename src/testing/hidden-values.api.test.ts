@@ -111,6 +111,7 @@ async function readIds() {
     approval_flows: await of('approval_flows'),
     jobs: await of('job_runs'),
     notifications: await of('notifications'),
+    deadlines: await of('deadlines'),
     departments: await of('departments'),
     positions: await of('positions'),
     users: [blind.userId, made.office.counsel.userId],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { plainDocx } from './bad-files.ts'
 import { withTemplatePath } from './docx-parts.ts'
+import { probeKind, probeMatters, registerProbeMatters } from './probe-matter.ts'
 import type { TestOrganization } from './test-app.ts'
 
 /** Values for the placeholders of a path, and what else a call on this record needs. */
@@ -58,6 +59,22 @@ export const baseRecordFactories: RecordFactories = {
   '/jobs/{id}': async (org) => ({
     id: await inserted(org, 'job_runs', { user_id: (await org.as('administrator')).userId, name: 'probe' }),
   }),
+  '/deadlines/{id}': async (org) => {
+    registerProbeMatters()
+    const { userId } = await org.as('administrator')
+    const id = await inserted(org, 'deadlines', {
+      subject_kind: probeKind,
+      subject_id: userId,
+      title: secretName(org),
+      source_kind: 'probe',
+      source_id: 1,
+      trigger_date: '2026-09-18',
+      computed_date: '2026-10-08',
+    })
+    probeMatters.see(userId, userId)
+    probeMatters.changers.add(userId)
+    return { id }
+  },
   '/notifications/{id}': async (org) => ({
     id: await inserted(org, 'notifications', {
       user_id: (await org.as('administrator')).userId,
@@ -120,6 +137,8 @@ export const harmlessSuccess: Record<string, string> = {
 export const inertIds: Record<string, readonly string[]> = {
   createForm: ['id', 'labelID'],
   saveFormDraft: ['id', 'labelID'],
+  // Names of rules of law, the same for all.
+  computeDeadline: ['ruleId'],
   createClause: ['id'],
   saveClauseDraft: ['id'],
 }

@@ -1,6 +1,20 @@
+export {
+  type ComputedAnswer,
+  computeDeadlineCall,
+  confirmDeadline,
+  type DeadlineAnswer,
+  type DeadlineDetail,
+  listDeadlineRules,
+  listDeadlines,
+  type RuleAnswer,
+  readDeadline,
+  setDeadlineDate,
+  settleDeadline,
+} from './api.ts'
 export { computeChain, type Link } from './chain.ts'
 export { type Computed, computeDeadline, isRefusal, type Refusal } from './compute.ts'
 export { countTerm, moveOffRestDays } from './count-term.ts'
+export { type DeadlineState, deadlineStateLabels } from './deadline.ts'
 export type { Given, Interruption, Obstacle } from './given.ts'
 export {
   type Counting,

@@ -62,6 +62,22 @@ export const notificationKinds = {
     zh: '{noun}「{name}」：{field} {day}',
     en: '{nounEn} “{name}”: {fieldEn} {day}',
   },
+  'deadline.comes': {
+    zh: '{name} {title}：{day} 届满，还剩 {left} 天',
+    en: '{name} {titleEn}: due on {day}, {left} days left',
+  },
+  'deadline.over': {
+    zh: '{name} {title}：已于 {day} 届满 {left} 天，尚未办结',
+    en: '{name} {titleEn}: was due on {day}, {left} days ago, and is not settled',
+  },
+  'deadline.moved': {
+    zh: '{name} {title}：届满日由 {before} 变为 {after}',
+    en: '{name} {titleEn}: moved from {before} to {after}',
+  },
+  'deadline.recomputed': {
+    zh: '节假日安排有变，您负责的 {count} 个期限的届满日已重新计算并有变动',
+    en: 'The holidays changed: {count} of your deadlines were computed again and moved',
+  },
 } as const satisfies Record<string, { zh: string; en: string }>
 
 export type NotificationKind = keyof typeof notificationKinds
@@ -103,4 +119,8 @@ export const notificationLabels = {
   'clause.approved': { zh: '我的条款获批准', en: 'My clauses approved' },
   'clause.returned': { zh: '我的条款被退回', en: 'My clauses returned' },
   'record.dayComes': { zh: '到期提醒', en: 'Days that come' },
+  'deadline.comes': { zh: '期限将届满', en: 'Deadlines that come' },
+  'deadline.over': { zh: '期限已过未办结', en: 'Deadlines that are over' },
+  'deadline.moved': { zh: '期限变动', en: 'Deadlines that moved' },
+  'deadline.recomputed': { zh: '期限重新计算', en: 'Deadlines computed again' },
 } as const satisfies Record<NotificationKind, { zh: string; en: string }>

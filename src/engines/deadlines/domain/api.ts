@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import {
+  bodyId,
+  dateSchema,
+  endpoint,
+  idParams,
+  instantSchema,
+  listOf,
+  pageQuery,
+  versionSchema,
+} from '#shared/endpoint.ts'
+import { deadlineStates } from './deadline.ts'
+
+const tag = 'deadlines'
+
+const words = z.string()
+const counting = z.strictObject({
+  direction: z.enum(['after', 'before']),
+  amount: z.number().int().nullable(),
+  unit: z.enum(['day', 'workingDay', 'month', 'year']),
+  firstDay: z.enum(['next', 'same']),
+  restDay: z.enum(['after', 'before', 'stays']),
+  toYearEnd: z.boolean(),
+})
+
+export const ruleAnswer = z.strictObject({
+  id: z.string(),
+  title: words,
+  group: words,
+  trigger: words,
+  nature: z.enum(['duty', 'watch', 'moment']),
+  versions: z.array(
+    z.strictObject({
+      inForceFrom: dateSchema.nullable(),
+      inForceTo: dateSchema.nullable(),
+      law: words,
+      article: words,
+      source: z.string(),
+      counting,
+    }),
+  ),
+  isInterrupted: z.boolean(),
+  isSuspended: z.boolean(),
+  needsAmount: z.boolean(),
+  needsConfirmation: z.boolean(),
+  reminders: z.array(z.number().int()),
+  remark: words.nullable(),
+  unsettled: words.nullable(),
+})
+export type RuleAnswer = z.output<typeof ruleAnswer>
+
+/** One line of a computation: `kind` and its values; `step-words.ts` puts them into words. */
+const step = z.looseObject({ kind: z.string() })
+
+const computedAnswer = z.strictObject({
+  ruleId: z.string(),
+  version: z.number().int().nullable(),
+  due: dateSchema.nullable(),
+  steps: z.array(step),
+  isProvisional: z.boolean(),
+  isPending: z.boolean(),
+  safer: dateSchema.nullable(),
+  /** Why there is no day. */
+  refusal: z.looseObject({ refusal: z.string() }).nullable(),
+})
+export type ComputedAnswer = z.output<typeof computedAnswer>
+
+const person = z.strictObject({ id: bodyId, name: z.string() }).nullable()
+
+export const deadlineRow = z.strictObject({
+  id: bodyId,
+  subjectKind: z.string(),
+  subjectID: bodyId,
+  subjectName: z.string(),
+  link: z.string(),
+  title: words,
+  ruleId: z.string(),
+  triggerDate: dateSchema,
+  /** null: the rule makes no day of the trigger, somebody has to set it. */
+  due: dateSchema.nullable(),
+  computed: dateSchema.nullable(),
+  isByHand: z.boolean(),
+  isProvisional: z.boolean(),
+  needsConfirmation: z.boolean(),
+  isConfirmed: z.boolean(),
+  state: z.enum(deadlineStates),
+  version: versionSchema,
+})
+export type DeadlineAnswer = z.output<typeof deadlineRow>
+
+export const deadlineDetail = deadlineRow.extend({
+  rule: ruleAnswer.nullable(),
+  ruleVersion: z.number().int().nullable(),
+  steps: z.array(step),
+  refusal: z.looseObject({ refusal: z.string() }).nullable(),
+  isPending: z.boolean(),
+  safer: dateSchema.nullable(),
+  reason: z.string(),
+  setBy: person,
+  setAt: instantSchema,
+  confirmedBy: person,
+  confirmedAt: instantSchema.nullable(),
+  stateOn: dateSchema.nullable(),
+  proof: z.string(),
+  proofFileID: bodyId.nullable(),
+  settledBy: person,
+  today: dateSchema,
+  /** Working days left after today up to the day. */
+  workingDaysLeft: z.number().int(),
+  changes: z.array(
+    z.strictObject({
+      kind: z.string(),
+      before: z.record(z.string(), z.unknown()),
+      after: z.record(z.string(), z.unknown()),
+      reason: z.string(),
+      by: person,
+      at: instantSchema,
+    }),
+  ),
+  abilities: z.strictObject({ change: z.boolean(), confirm: z.boolean() }),
+  /** The days around the term, for the small calendar. */
+  days: z.array(
+    z.strictObject({ date: dateSchema, isWorking: z.boolean(), reason: z.string(), name: z.string() }),
+  ),
+})
+export type DeadlineDetail = z.output<typeof deadlineDetail>
+
+export const listDeadlineRules = endpoint({
+  name: 'listDeadlineRules',
+  method: 'GET',
+  path: '/deadline_rules',
+  tag,
+  summary: 'The rules of law that deadlines are computed by, with their texts, versions and remarks',
+  answer: z.array(ruleAnswer),
+})
+
+const span = z.strictObject({ from: dateSchema, until: dateSchema.nullable() })
+export const computeDeadlineCall = endpoint({
+  name: 'computeDeadline',
+  method: 'POST',
+  path: '/deadline_rules/compute',
+  tag,
+  summary: 'What a rule makes of a day, with every step; keeps nothing',
+  body: z.strictObject({
+    ruleId: z.string().max(60),
+    date: dateSchema,
+    amount: z.number().int().min(0).max(1200).optional(),
+    interruptions: z
+      .array(z.strictObject({ on: dateSchema, until: dateSchema.nullable().optional() }))
+      .max(50)
+      .optional(),
+    obstacles: z.array(span).max(50).optional(),
+    capFrom: dateSchema.optional(),
+  }),
+  answer: computedAnswer,
+})
+
+export const listDeadlines = endpoint({
+  name: 'listDeadlines',
+  method: 'GET',
+  path: '/deadlines',
+  tag,
+  summary: 'Deadlines of what the person may see, by day',
+  query: z.strictObject({
+    ...pageQuery,
+    from: dateSchema.optional(),
+    to: dateSchema.optional(),
+    state: z.enum(deadlineStates).optional(),
+  }),
+  answer: listOf(deadlineRow),
+})
+
+export const readDeadline = endpoint({
+  name: 'readDeadline',
+  method: 'GET',
+  path: '/deadlines/{id}',
+  tag,
+  summary: 'A deadline with how it was computed, both values of its changes and who confirmed it',
+  params: idParams,
+  answer: deadlineDetail,
+})
+
+export const setDeadlineDate = endpoint({
+  name: 'setDeadlineDate',
+  method: 'PUT',
+  path: '/deadlines/{id}/date',
+  tag,
+  summary: 'Chooses another day with a reason; null goes back to the computed one',
+  params: idParams,
+  body: z.strictObject({
+    date: dateSchema.nullable(),
+    reason: z.string().trim().min(1).max(2000),
+    version: versionSchema,
+  }),
+  answer: deadlineDetail,
+})
+
+export const settleDeadline = endpoint({
+  name: 'settleDeadline',
+  method: 'PUT',
+  path: '/deadlines/{id}/state',
+  tag,
+  summary: 'Met, missed or moot, with what proves it',
+  params: idParams,
+  body: z.strictObject({
+    state: z.enum(['met', 'missed', 'moot']),
+    /** The day on which it was done; needed for met. */
+    on: dateSchema.optional(),
+    proof: z.string().trim().max(2000).default(''),
+    fileID: bodyId.optional(),
+    version: versionSchema,
+  }),
+  answer: deadlineDetail,
+})
+
+export const confirmDeadline = endpoint({
+  name: 'confirmDeadline',
+  method: 'PUT',
+  path: '/deadlines/{id}/confirmation',
+  tag,
+  summary: 'A second person confirms the day',
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  answer: deadlineDetail,
+})

@@ -1,0 +1,72 @@
+import type { Words } from '#shared/text.ts'
+
+export const deadlineStates = ['open', 'met', 'missed', 'moot'] as const
+export type DeadlineState = (typeof deadlineStates)[number]
+
+export const deadlineStateLabels: Readonly<Record<DeadlineState, Words>> = {
+  open: '待处理 | Open',
+  met: '已完成 | Met',
+  missed: '已错过 | Missed',
+  moot: '不再适用 | Moot',
+}
+
+/** Steps after the day, for what is still open then. */
+export const stepsAfter: readonly number[] = [-1, -3, -7]
+
+/** How far up the line a reminder goes: 0 who answers for it, 1 their manager too, 2 that one's manager as well. */
+export function escalation(step: number, isConfirmed: boolean): 0 | 1 | 2 {
+  if (step < 0) return 2
+  return step === 0 || (step <= 3 && !isConfirmed) ? 1 : 0
+}
+
+export type Settled = {
+  state: Exclude<DeadlineState, 'open'>
+  on: string
+  due: string | null
+  proof: string
+  hasFile: boolean
+}
+
+/** What is wrong with ending a deadline this way, in words by code; null for nothing. */
+export function settleProblem({
+  state,
+  on,
+  due,
+  proof,
+  hasFile,
+}: Settled): keyof typeof settleProblems | null {
+  if (!proof.trim() && !hasFile) return 'needsProof'
+  if (state === 'met' && due === null) return 'needsDay'
+  if (state === 'met' && due !== null && on > due) return 'tooLate'
+  return null
+}
+export const settleProblems = {
+  needsProof: '请填写凭证说明或上传凭证文件 | Say what proves it, or attach the file that does',
+  needsDay: '该期限还没有日期，请先手动填写日期 | There is no day yet: set it by hand first',
+  tooLate:
+    '办理日期晚于届满日，不能记为已完成；请核对日期，或记为已错过 | It was done after the day, so it was not met: check the date, or record it as missed',
+} as const satisfies Record<string, Words>
+
+export type ConfirmFacts = {
+  state: DeadlineState
+  due: string | null
+  setBy: number | null
+  confirmedBy: number | null
+}
+
+/** Why this person cannot confirm the day; null when they can. */
+export function confirmProblem(
+  { state, due, setBy, confirmedBy }: ConfirmFacts,
+  userId: number,
+): keyof typeof confirmProblems | null {
+  if (state !== 'open') return 'settled'
+  if (due === null) return 'needsDay'
+  if (confirmedBy !== null) return 'confirmed'
+  return setBy === userId ? 'own' : null
+}
+export const confirmProblems = {
+  settled: '该期限已办结，无需复核 | The deadline is settled: there is nothing to confirm',
+  needsDay: '该期限还没有日期 | There is no day to confirm',
+  confirmed: '该日期已由他人复核 | Somebody confirmed this day already',
+  own: '日期由您设定，须由另一人复核 | You set this day: a second person has to confirm it',
+} as const satisfies Record<string, Words>

@@ -1,0 +1,51 @@
+import type { WorkingCalendar } from '#engines/calendar/domain/index.ts'
+import { addDays, isDate } from '#shared/dates.ts'
+import { computeDeadline, isRefusal } from '../domain/compute.ts'
+import type { Given } from '../domain/given.ts'
+import { rules } from './rules.ts'
+
+/** What is kept of `Given` beside the trigger's day. */
+export type StoredGiven = Omit<Given, 'date'>
+
+export type ToCompute = {
+  ruleId: string
+  triggerDate: string
+  given: StoredGiven
+}
+
+const nothingMore = {
+  rule_version: null,
+  refusal: null,
+  is_provisional: false,
+  is_pending: false,
+  safer_date: null,
+}
+
+/** The columns that follow from a trigger. Without a rule the trigger's day is the day. */
+export function computedValues({ ruleId, triggerDate, given }: ToCompute, calendar: WorkingCalendar) {
+  if (!isDate(triggerDate)) throw new RangeError(`not a date: ${triggerDate}`)
+  if (!ruleId) {
+    const steps = [
+      { kind: 'trigger' as const, date: triggerDate },
+      { kind: 'result' as const, date: triggerDate },
+    ]
+    return { ...nothingMore, computed_date: triggerDate, steps }
+  }
+  const rule = rules().of(ruleId)
+  const result = rule
+    ? computeDeadline(rule, { ...given, date: triggerDate }, calendar, rules())
+    : { refusal: 'noVersion' as const, ruleId, day: triggerDate }
+  if (isRefusal(result)) return { ...nothingMore, computed_date: null, steps: [], refusal: result }
+  return {
+    rule_version: result.version,
+    computed_date: result.due,
+    steps: result.steps,
+    refusal: null,
+    is_provisional: result.isProvisional,
+    is_pending: result.isPending,
+    safer_date: result.safer,
+  }
+}
+
+/** The day that a follower counts from. */
+export const followedDay = (due: string, daysAfter: number): string => addDays(due, daysAfter)

@@ -1,0 +1,25 @@
+import { whenCalendarChanges } from '#engines/calendar/server/index.ts'
+import type { JobData } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { recomputeJob, recomputeOpen, recomputePart } from './recompute.ts'
+import { remindOfDeadlines } from './remind.ts'
+
+let listens = false
+
+/** Says who computes deadlines again when a calendar changes, and who reminds. */
+export function registerDeadlineJobs(services: Services): void {
+  if (!listens) whenCalendarChanges((context) => recomputeOpen(context))
+  listens = true
+  services.jobs.register<JobData & { afterId: number }>(
+    recomputeJob,
+    async (data) => void (await recomputePart(services, data)),
+    { concurrency: 1 },
+  )
+  // Days begin at other hours in other places.
+  services.jobs.schedule('deadlines.reminders', '10 * * * *', async () => {
+    const organizations = await services.database.system((tx) =>
+      tx.selectFrom('organizations').select('id').orderBy('id').execute(),
+    )
+    for (const { id } of organizations) await remindOfDeadlines(services, id)
+  })
+}

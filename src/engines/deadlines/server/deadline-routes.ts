@@ -1,0 +1,87 @@
+import { type Context, route } from '#engines/access/server/index.ts'
+import { calendarOf } from '#engines/calendar/server/index.ts'
+import type { HttpRoute } from '#server/http/http-route.ts'
+import { forbidden, invalid, notFound, staleVersion } from '#shared/errors.ts'
+import {
+  computeDeadlineCall,
+  confirmDeadline,
+  type DeadlineDetail,
+  listDeadlineRules,
+  listDeadlines,
+  readDeadline,
+  setDeadlineDate,
+  settleDeadline,
+} from '../domain/api.ts'
+import { computedValues } from './computed-values.ts'
+import { lockDeadline } from './keep.ts'
+import { deadlineDetail, deadlinePage, presentRule, visibleDeadline } from './present.ts'
+import { rules } from './rules.ts'
+import { confirm, meet, miss, moot, setByHand } from './settle.ts'
+import { mayChange } from './subjects.ts'
+
+/** Load and lock → may the actor → the version that was read; then the change, and what is there after it. */
+async function changing(
+  context: Context,
+  { id, version }: { id: number; version: number },
+  work: () => Promise<unknown>,
+): Promise<DeadlineDetail> {
+  const row = await visibleDeadline(context, id)
+  await lockDeadline(context, id)
+  if (!(await mayChange(context, row.subject_kind, row.subject_id))) throw forbidden()
+  const current = await deadlineDetail(context, id)
+  if (current.version !== version) throw staleVersion(current)
+  await work()
+  return deadlineDetail(context, id)
+}
+
+export const deadlineRoutes: HttpRoute[] = [
+  // Rules of law are public; so is what they make of a day.
+  route(listDeadlineRules, { may: 'signedIn', handle: async () => rules().all.map(presentRule) }),
+  route(computeDeadlineCall, {
+    may: 'signedIn',
+    handle: async ({ tx, actor }, { body: { ruleId, date, ...given } }) => {
+      if (!rules().of(ruleId)) throw notFound()
+      const calendar = await calendarOf(tx, actor.organizationId)
+      const computed = computedValues({ ruleId, triggerDate: date, given }, calendar)
+      return {
+        ruleId,
+        version: computed.rule_version,
+        due: computed.computed_date,
+        steps: computed.steps,
+        isProvisional: computed.is_provisional,
+        isPending: computed.is_pending,
+        safer: computed.safer_date,
+        refusal: computed.refusal,
+      }
+    },
+  }),
+  route(listDeadlines, { may: 'signedIn', handle: (context, { query }) => deadlinePage(context, query) }),
+  route(readDeadline, {
+    may: 'signedIn',
+    handle: (context, { params }) => deadlineDetail(context, params.id),
+  }),
+  route(setDeadlineDate, {
+    may: 'signedIn',
+    handle: (context, { params: { id }, body: { version, ...given } }) =>
+      changing(context, { id, version }, () => setByHand(context, id, given)),
+  }),
+  route(settleDeadline, {
+    may: 'signedIn',
+    handle: (context, { params: { id }, body: { version, state, on, proof, fileID } }) =>
+      changing(context, { id, version }, () => {
+        const given = { proof, ...(fileID !== undefined && { fileId: fileID }) }
+        if (state === 'missed') return miss(context, id, given)
+        if (state === 'moot') return moot(context, id, given)
+        if (on === undefined)
+          throw invalid([
+            { path: 'on', code: 'requiredSelect', params: { field: '办理日期', fieldEn: 'the day' } },
+          ])
+        return meet(context, id, { ...given, on })
+      }),
+  }),
+  route(confirmDeadline, {
+    may: 'signedIn',
+    handle: (context, { params: { id }, body: { version } }) =>
+      changing(context, { id, version }, () => confirm(context, id)),
+  }),
+]

@@ -1,0 +1,219 @@
+import { sql } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import { workingDaysBetween } from '#engines/calendar/domain/index.ts'
+import { calendarOf } from '#engines/calendar/server/index.ts'
+import { addDays, dateIn } from '#shared/dates.ts'
+import type { QueryOf } from '#shared/endpoint.ts'
+import { notFound } from '#shared/errors.ts'
+import type { DeadlineAnswer, DeadlineDetail, listDeadlines, RuleAnswer } from '../domain/api.ts'
+import { confirmProblem } from '../domain/deadline.ts'
+import type { Rule } from '../domain/rule.ts'
+import { type DeadlineRow, linkOf, titleWords } from './keep.ts'
+import { rules } from './rules.ts'
+import type { Subject } from './set-trigger.ts'
+import { mayChange, subjectOf, visibleDeadlines } from './subjects.ts'
+
+/** A rule as the screen shows it. */
+export const presentRule = (rule: Rule): RuleAnswer => ({
+  id: rule.id,
+  title: rule.title,
+  group: rule.group,
+  trigger: rule.trigger,
+  nature: rule.nature,
+  versions: rule.versions.map(({ counting, ...version }) => ({
+    inForceFrom: version.inForceFrom,
+    inForceTo: version.inForceTo,
+    law: version.law,
+    article: version.article,
+    source: version.source,
+    counting: {
+      direction: counting.direction,
+      amount: counting.amount,
+      unit: counting.unit,
+      firstDay: counting.firstDay,
+      restDay: counting.restDay,
+      toYearEnd: counting.toYearEnd === true,
+    },
+  })),
+  isInterrupted: rule.isInterrupted === true,
+  isSuspended: rule.suspension !== undefined,
+  needsAmount: rule.versions.some(({ counting }) => counting.amount === null),
+  needsConfirmation: rule.needsConfirmation,
+  reminders: [...rule.reminders],
+  remark: rule.remark ?? null,
+  unsettled: rule.unsettled?.words ?? null,
+})
+
+const presentRow = (row: DeadlineRow, named: { name: string; link: string } | undefined): DeadlineAnswer => ({
+  id: row.id,
+  subjectKind: row.subject_kind,
+  subjectID: row.subject_id,
+  subjectName: named?.name ?? '',
+  link: linkOf(named?.link, row.id),
+  title: titleWords(row),
+  ruleId: row.rule_id,
+  triggerDate: row.trigger_date,
+  due: row.due,
+  computed: row.computed_date,
+  isByHand: row.chosen_date !== null,
+  isProvisional: row.is_provisional && row.chosen_date === null,
+  needsConfirmation: row.needs_confirmation,
+  isConfirmed: row.confirmed_by !== null,
+  state: row.state,
+  version: row.version,
+})
+
+/** Rows with the names of their subjects; what the person may not see is left out. */
+export async function presentRows(context: Context, rows: readonly DeadlineRow[]): Promise<DeadlineAnswer[]> {
+  const named = new Map<string, ReadonlyMap<number, { name: string; link: string }>>()
+  for (const kind of new Set(rows.map((row) => row.subject_kind))) {
+    const ids = rows.filter((row) => row.subject_kind === kind).map((row) => row.subject_id)
+    named.set(kind, (await subjectOf(kind)?.names(context, [...new Set(ids)])) ?? new Map())
+  }
+  return rows.flatMap((row) => {
+    const found = named.get(row.subject_kind)?.get(row.subject_id)
+    return found ? [presentRow(row, found)] : []
+  })
+}
+
+/** A page of the deadlines that the person may see, by day; those without a day first. */
+export async function deadlinePage(context: Context, query: QueryOf<typeof listDeadlines>) {
+  const { tx, actor } = context
+  const { pageNum, pageSize, from, to, state } = query
+  const all = tx
+    .selectFrom('deadlines as d')
+    .where('d.organization_id', '=', actor.organizationId)
+    .where(visibleDeadlines(context))
+    .$if(from !== undefined, (q) => q.where('d.due', '>=', from as string))
+    .$if(to !== undefined, (q) => q.where('d.due', '<=', to as string))
+    .$if(state !== undefined, (q) => q.where('d.state', '=', state as DeadlineRow['state']))
+  const { total } = await all.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all
+    .selectAll('d')
+    .orderBy('d.due', (order) => order.asc().nullsFirst())
+    .orderBy('d.id')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()
+  return { list: await presentRows(context, rows), total: Number(total), pageNum, pageSize }
+}
+
+/** Everything due of one subject, for its own page; the caller has judged that the person may see the subject. */
+export async function deadlinesOf(context: Context, { kind, id }: Subject): Promise<DeadlineAnswer[]> {
+  const { tx, actor } = context
+  const rows = await tx
+    .selectFrom('deadlines')
+    .selectAll()
+    .where('organization_id', '=', actor.organizationId)
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .orderBy('due', (order) => order.asc().nullsFirst())
+    .orderBy('id')
+    .execute()
+  return presentRows(context, rows)
+}
+
+/** A deadline that the person may see; 404 for every other one, and for those of a kind without a guard. */
+export async function visibleDeadline(context: Context, id: number): Promise<DeadlineRow> {
+  const { tx, actor } = context
+  const row = await tx
+    .selectFrom('deadlines as d')
+    .selectAll('d')
+    .where('d.organization_id', '=', actor.organizationId)
+    .where('d.id', '=', id)
+    .where(visibleDeadlines(context))
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** A deadline with everything that its drawer shows. */
+export async function deadlineDetail(context: Context, id: number): Promise<DeadlineDetail> {
+  const { tx, actor, now } = context
+  const row = await visibleDeadline(context, id)
+  const [presented] = await presentRows(context, [row])
+  if (!presented) throw notFound()
+  const rule = rules().of(row.rule_id)
+  const calendar = await calendarOf(tx, actor.organizationId)
+  const changes = await changesOf(context, id)
+  const people = await peopleNamed(context, [
+    row.set_by,
+    row.confirmed_by,
+    row.settled_by,
+    ...changes.map((change) => change.changed_by),
+  ])
+  const named = (userId: number | null) => (userId === null ? null : (people.get(userId) ?? null))
+  const change = await mayChange(context, row.subject_kind, row.subject_id)
+  const facts = { state: row.state, due: row.due, setBy: row.set_by, confirmedBy: row.confirmed_by }
+  const today = dateIn(now, actor.timeZone)
+  return {
+    ...presented,
+    rule: rule ? presentRule(rule) : null,
+    ruleVersion: row.rule_version,
+    steps: row.steps as DeadlineDetail['steps'],
+    refusal: row.refusal as DeadlineDetail['refusal'],
+    isPending: row.is_pending,
+    safer: row.safer_date,
+    reason: row.chosen_reason,
+    setBy: named(row.set_by),
+    setAt: row.set_at.toISOString(),
+    confirmedBy: named(row.confirmed_by),
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    stateOn: row.state_on,
+    proof: row.proof,
+    proofFileID: row.proof_file_id,
+    settledBy: named(row.settled_by),
+    today,
+    workingDaysLeft: row.due ? workingDaysBetween(calendar, today, row.due) : 0,
+    changes: changes.map(({ kind, before, after, reason, changed_by, changed_at }) => ({
+      kind,
+      before: before as Record<string, unknown>,
+      after: after as Record<string, unknown>,
+      reason,
+      by: named(changed_by),
+      at: changed_at.toISOString(),
+    })),
+    abilities: {
+      change: change && row.state === 'open',
+      confirm: change && row.needs_confirmation && confirmProblem(facts, actor.userId) === null,
+    },
+    days: daysAround(row).map((date) => {
+      const { isWorking, reason, name } = calendar.dayOf(date)
+      return { date, isWorking, reason, name }
+    }),
+  }
+}
+
+const changesOf = ({ tx, actor }: Context, id: number) =>
+  tx
+    .selectFrom('deadline_changes')
+    .select(['kind', 'before', 'after', 'reason', 'changed_by', 'changed_at'])
+    .where('organization_id', '=', actor.organizationId)
+    .where('deadline_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+
+async function peopleNamed({ tx, actor }: Context, ids: readonly (number | null)[]) {
+  const wanted = [...new Set(ids.filter((id) => id !== null))]
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from users where organization_id = ${actor.organizationId} and id = any(${wanted}::bigint[])`.execute(
+    tx,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const longestShown = 42
+
+/** Whole weeks, Monday to Sunday, that hold the end of the term and as much before it as fits. */
+function daysAround({ trigger_date, due, computed_date }: DeadlineRow): string[] {
+  const ends = [trigger_date, due ?? trigger_date, computed_date ?? trigger_date].sort()
+  const last = endOfWeek(ends.at(-1) as string)
+  const [first] = [startOfWeek(ends[0] as string), addDays(last, 1 - longestShown)].sort().reverse()
+  const days: string[] = []
+  for (let day = first as string; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}
+const mondayBased = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+const startOfWeek = (date: string): string => addDays(date, -mondayBased(date))
+const endOfWeek = (date: string): string => addDays(date, 6 - mondayBased(date))

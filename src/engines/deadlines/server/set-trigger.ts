@@ -1,0 +1,285 @@
+import { sql } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import type { WorkingCalendar } from '#engines/calendar/domain/index.ts'
+import { calendarOf } from '#engines/calendar/server/index.ts'
+import { isDate } from '#shared/dates.ts'
+import { AppError, invalid } from '#shared/errors.ts'
+import { sameValue } from '#shared/same-value.ts'
+import { computedValues, followedDay, type StoredGiven } from './computed-values.ts'
+import { type DeadlineRow, lockDeadline, recordChange, tellOfMove } from './keep.ts'
+import { rules } from './rules.ts'
+
+export type Subject = { kind: string; id: number }
+/** Where a trigger stands: a row of the subject's own (a document served, a decision). */
+export type Source = { kind: string; id: number }
+
+type From =
+  /** The day of the event. */
+  | { date: string }
+  /** The day of another deadline, or so many days after it. */
+  | { follows: { deadlineId: number; daysAfter?: number } }
+
+export type Trigger = {
+  subject: Subject
+  source: Source
+  /** A rule's id; with `title` alone the date itself is the day (a court fixed it). */
+  ruleId?: string
+  title?: string
+} & From &
+  StoredGiven
+
+const givenOf = ({ amount, interruptions, obstacles, capFrom }: Trigger): StoredGiven => ({
+  ...(amount !== undefined && { amount }),
+  ...(interruptions?.length && { interruptions }),
+  ...(obstacles?.length && { obstacles }),
+  ...(capFrom !== undefined && { capFrom }),
+})
+
+/**
+ * Makes the deadline of a trigger, or computes it again where the trigger moved: both values are kept, whoever answers for it is told, what follows it
+ * moves along, and a confirmation falls. Said twice it changes nothing twice. A day that somebody chose by hand stays. A deadline that was settled
+ * stays as it was settled. Runs in the caller's transaction; the caller has judged whether the subject may be changed.
+ */
+export async function setTrigger(context: Context, trigger: Trigger): Promise<DeadlineRow> {
+  const { tx, actor } = context
+  const [ruleId, title] = [trigger.ruleId ?? '', trigger.title ?? '']
+  if (ruleId && !rules().of(ruleId)) throw new Error(`no rule of deadlines is called ${ruleId}`)
+  const calendar = await calendarOf(tx, actor.organizationId)
+  const key = {
+    organization_id: actor.organizationId,
+    subject_kind: trigger.subject.kind,
+    subject_id: trigger.subject.id,
+    rule_id: ruleId,
+    title,
+    source_kind: trigger.source.kind,
+    source_id: trigger.source.id,
+  }
+  const before = await tx
+    .selectFrom('deadlines')
+    .selectAll()
+    .where((e) => e.and(key))
+    .forUpdate()
+    .executeTakeFirst()
+  const place = await placeOf(context, trigger, before?.id)
+  const given = givenOf(trigger)
+  if (before) return moveTo(context, before, { ...place, given }, calendar)
+  const computed = computedValues({ ruleId, triggerDate: place.trigger_date, given }, calendar)
+  const rule = rules().of(ruleId)
+  const row = await tx
+    .insertInto('deadlines')
+    .values({
+      ...key,
+      ...place,
+      ...stored(computed),
+      given: JSON.stringify(given),
+      needs_confirmation: rule?.needsConfirmation ?? true,
+      reminders: [...(rule?.reminders ?? [7, 3, 1, 0])],
+      set_by: actor.userId || null,
+      ...unset,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { computed_date: due } = computed
+  await recordChange(context, row, {
+    kind: 'create',
+    before: {},
+    after: { trigger: place.trigger_date, due },
+  })
+  return row
+}
+
+const unset = {
+  chosen_date: null,
+  state_on: null,
+  proof_file_id: null,
+  settled_by: null,
+  settled_at: null,
+  confirmed_by: null,
+  confirmed_at: null,
+} as const
+
+/** Columns of what was computed, as they are written. */
+export const stored = ({ steps, refusal, ...rest }: ReturnType<typeof computedValues>) => ({
+  ...rest,
+  steps: JSON.stringify(steps),
+  refusal: refusal && JSON.stringify(refusal),
+})
+
+type Place = { trigger_date: string; follows_id: number | null; days_after: number }
+
+async function placeOf(context: Context, trigger: Trigger, ownId: number | undefined): Promise<Place> {
+  if ('date' in trigger) {
+    if (!isDate(trigger.date))
+      throw invalid([
+        { path: 'date', code: 'notDate', params: { field: '触发日期', fieldEn: 'The date of the trigger' } },
+      ])
+    return { trigger_date: trigger.date, follows_id: null, days_after: 0 }
+  }
+  const { deadlineId, daysAfter = 0 } = trigger.follows
+  const leader = await lockDeadline(context, deadlineId)
+  if (await followsItself(context, leader, ownId)) throw new AppError('conflict')
+  if (leader.due === null) throw new AppError('conflict')
+  return { trigger_date: followedDay(leader.due, daysAfter), follows_id: deadlineId, days_after: daysAfter }
+}
+
+/** Whether a deadline would follow itself by way of the ones that it follows. */
+async function followsItself({ tx, actor }: Context, leader: DeadlineRow, ownId: number | undefined) {
+  const seen = new Set<number>()
+  for (let at: DeadlineRow | undefined = leader; at; ) {
+    if (at.id === ownId || seen.has(at.id)) return true
+    seen.add(at.id)
+    if (at.follows_id === null) return false
+    at = await tx
+      .selectFrom('deadlines')
+      .selectAll()
+      .where('organization_id', '=', actor.organizationId)
+      .where('id', '=', at.follows_id)
+      .executeTakeFirst()
+  }
+  return false
+}
+
+type To = Place & { given: StoredGiven }
+
+/** Computes a deadline again from where its trigger is now. */
+async function moveTo(
+  context: Context,
+  before: DeadlineRow,
+  to: To,
+  calendar: WorkingCalendar,
+): Promise<DeadlineRow> {
+  const { tx, actor } = context
+  const { given, ...place } = to
+  const isSettled = before.state === 'met' || before.state === 'missed'
+  const isSame =
+    before.trigger_date === place.trigger_date &&
+    before.follows_id === place.follows_id &&
+    before.days_after === place.days_after &&
+    sameValue(before.given, given)
+  if (isSettled || (isSame && before.state === 'open')) return before
+  const computed = computedValues(
+    { ruleId: before.rule_id, triggerDate: place.trigger_date, given },
+    calendar,
+  )
+  const hasMoved = computed.computed_date !== before.computed_date
+  const after = await tx
+    .updateTable('deadlines')
+    .set({
+      ...place,
+      ...stored(computed),
+      given: JSON.stringify(given),
+      version: before.version + 1,
+      ...(before.state === 'moot' && {
+        state: 'open',
+        state_on: null,
+        proof: '',
+        settled_by: null,
+        settled_at: null,
+      }),
+      ...(hasMoved && {
+        confirmed_by: null,
+        confirmed_at: null,
+        set_by: actor.userId || null,
+        set_at: sql<Date>`now()`,
+      }),
+    })
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordChange(context, after, {
+    kind: 'move',
+    before: { trigger: before.trigger_date, computed: before.computed_date, due: before.due },
+    after: { trigger: after.trigger_date, computed: after.computed_date, due: after.due },
+  })
+  if (hasMoved) await tellOfMove(context, after, before.computed_date, after.computed_date)
+  if (after.due !== before.due) await moveFollowers(context, after, calendar)
+  return after
+}
+
+/** What follows a deadline moves with its day. */
+export async function moveFollowers(
+  context: Context,
+  leader: DeadlineRow,
+  calendar?: WorkingCalendar,
+): Promise<void> {
+  const { tx, actor } = context
+  const { due } = leader
+  if (due === null) return
+  const followers = await tx
+    .selectFrom('deadlines')
+    .selectAll()
+    .where('organization_id', '=', actor.organizationId)
+    .where('follows_id', '=', leader.id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const days = followers.length ? (calendar ?? (await calendarOf(tx, actor.organizationId))) : undefined
+  for (const follower of days ? followers : []) {
+    const place = {
+      trigger_date: followedDay(due, follower.days_after),
+      follows_id: follower.follows_id,
+      days_after: follower.days_after,
+    }
+    await moveTo(
+      context,
+      follower,
+      { ...place, given: follower.given as StoredGiven },
+      days as WorkingCalendar,
+    )
+  }
+}
+
+/**
+ * The event was deleted: what it had set going is no longer due, with both values kept and people told; what was settled stays. What followed it loses
+ * its ground too.
+ */
+export async function dropTrigger(
+  context: Context,
+  { subject, source }: { subject: Subject; source: Source },
+) {
+  const { tx, actor } = context
+  const rows = await tx
+    .selectFrom('deadlines')
+    .selectAll()
+    .where('organization_id', '=', actor.organizationId)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .where('source_kind', '=', source.kind)
+    .where('source_id', '=', source.id)
+    .where('state', '=', 'open')
+    .forUpdate()
+    .execute()
+  for (const row of rows) await dropOne(context, row)
+}
+
+async function dropOne(context: Context, row: DeadlineRow): Promise<void> {
+  const { tx, actor } = context
+  const after = await tx
+    .updateTable('deadlines')
+    .set({
+      state: 'moot',
+      settled_by: actor.userId || null,
+      settled_at: sql<Date>`now()`,
+      version: row.version + 1,
+    })
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordChange(context, after, {
+    kind: 'drop',
+    before: { trigger: row.trigger_date, due: row.due, state: row.state },
+    after: { state: 'moot' },
+  })
+  await tellOfMove(context, after, row.due, null)
+  const followers = await tx
+    .selectFrom('deadlines')
+    .selectAll()
+    .where('organization_id', '=', actor.organizationId)
+    .where('follows_id', '=', row.id)
+    .where('state', '=', 'open')
+    .forUpdate()
+    .execute()
+  for (const follower of followers) await dropOne(context, follower)
+}

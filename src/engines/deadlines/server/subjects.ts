@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, loadActor } from '#engines/access/server/index.ts'
+
+/** What the engine may ask the feature that a deadline belongs to. */
+export type DeadlineSubject = {
+  /** Condition on the column that holds the subject's id: whom this person may see, privileged ones included. */
+  visible(context: Context, idColumn: RawBuilder<unknown>): RawBuilder<boolean>
+  /** Names and addresses for the screen of those of these subjects that the person may see; others are absent. */
+  names(
+    context: Context,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, { name: string; link: string }>>
+  /** What a notice may call them (a neutral name for what is privileged). Asked by the clock as well, who sees nothing. */
+  noticeNames(
+    context: Context,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, { name: string; link: string }>>
+  mayChange(context: Context, id: number): Promise<boolean>
+  /** Who answers for them now: told first, before their managers. */
+  owners(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
+}
+
+const subjects = new Map<string, DeadlineSubject>()
+
+/** Called by app/ for each kind of record that may have deadlines; a second call replaces a kind. */
+export function deadlineSubject(kind: string, subject: DeadlineSubject): void {
+  subjects.set(kind, subject)
+}
+
+/** The rules of one kind; undefined for a kind that nobody registered, whose deadlines nobody sees. */
+export const subjectOf = (kind: string): DeadlineSubject | undefined => subjects.get(kind)
+
+export const d = (column: string): RawBuilder<unknown> => sql.ref(`d.${column}`)
+
+/** The deadlines (alias d) that this person may see: each kind's own rule, and none of a kind without one. */
+export function visibleDeadlines(context: Context): RawBuilder<boolean> {
+  const conditions = [...subjects].map(
+    ([kind, subject]) =>
+      sql<boolean>`(d.subject_kind = ${kind} and ${subject.visible(context, d('subject_id'))})`,
+  )
+  return conditions.length ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`
+}
+
+export async function mayChange(context: Context, kind: string, id: number): Promise<boolean> {
+  return (await subjectOf(kind)?.mayChange(context, id)) ?? false
+}
+
+/** Those of these people who may see the subject themselves. */
+export async function thoseWhoSee(
+  context: Context,
+  subject: { kind: string; id: number },
+  userIds: readonly number[],
+): Promise<number[]> {
+  const guard = subjectOf(subject.kind)
+  if (!guard) return []
+  const seeing: number[] = []
+  for (const userId of userIds) {
+    const actor = await loadActor(context.services.database, context.actor.organizationId, userId)
+    const asked = { ...context, actor }
+    const { rows } = await sql<{ sees: boolean }>`
+      select ${guard.visible(asked, sql`x.id`)} as sees from (select ${subject.id}::bigint as id) x`.execute(
+      context.tx,
+    )
+    if (rows[0]?.sees) seeing.push(userId)
+  }
+  return seeing
+}
