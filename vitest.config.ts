@@ -13,6 +13,7 @@ export default defineConfig({
     maxWorkers: 2,
     retry: 0,
     // One worker loads the product once, not once a file, which was a quarter of the time: a test leaves no state in a module behind.
+    // It is kept only while the next file is of the same project: the projects run one after the other (groupOrder).
     isolate: false,
     // By chance: its seed is printed, and --sequence.seed gives the same order again.
     sequence: { shuffle: { files: true, tests: false } },
@@ -25,7 +26,7 @@ export default defineConfig({
           include: rules,
           exclude,
           testTimeout: 30_000,
-          sequence: { shuffle: { tests: true } },
+          sequence: { shuffle: { tests: true }, groupOrder: 0 },
         },
       },
       {
@@ -36,6 +37,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: [...exclude, ...rules],
           globalSetup: ['src/testing/global-setup.ts'],
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
