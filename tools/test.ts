@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { requires, skipFolder } from '../src/testing/requires.ts'
+import { busyPercent, coreTimes } from './busy-share.ts'
 import { Progress } from './progress.ts'
 import { projectRoot, runProgram, stopPrograms } from './run-program.ts'
 import {
@@ -17,7 +18,8 @@ import {
 /*
  * npm test: every check and every test. `npm test -- lint unit` runs some of it. Tests run in an order by chance: its seed is printed,
  * and `npm test -- --seed 123` runs them in that order again. No clock ends a run that goes forward; one in which no test begins or
- * ends for a long time is stopped, and what was running is named. What the machine lacks skips its tests and is named at the end; with
+ * ends for a long time is stopped, and what was running is named. Each step tells how busy the machine's cores were: a step that leaves them
+ * idle can do more at a time, one that does not must do less. What the machine lacks skips its tests and is named at the end; with
  * CHANCERY_TEST_NO_SKIP=1 that is a failure.
  */
 
@@ -134,6 +136,7 @@ async function runStep({ name, command, tellsProgress, env, report, skip }: Step
   }
   const log = join(logs, `${name}.log`)
   const begun = performance.now()
+  const coresBefore = coreTimes()
   const progress = new Progress(begun)
   const alive = setInterval(() => {
     const now = performance.now()
@@ -147,13 +150,14 @@ async function runStep({ name, command, tellsProgress, env, report, skip }: Step
     ...(tellsProgress && { watch: watchOf(progress) }),
   })
   clearInterval(alive)
+  const busy = busyPercent(coresBefore, coreTimes())
   const counts = report
     ? report.read(existsSync(report.file) ? readFileSync(report.file, 'utf8') : null, code)
     : countsOfCheck(code)
   const failed = counts.failed > 0
   if (failed) console.log(lastLines(output, 120))
   console.log(
-    `${failed ? '✗' : '✓'} ${name} ${seconds.toFixed(1)} s${report ? `: ${countLine(counts)}` : ''}${failed ? ` (whole output: ${relative(projectRoot, log)})` : ''}`,
+    `${failed ? '✗' : '✓'} ${name} ${seconds.toFixed(1)} s, cores ${busy ?? '?'} % busy${report ? `: ${countLine(counts)}` : ''}${failed ? ` (whole output: ${relative(projectRoot, log)})` : ''}`,
   )
   return counts
 }
