@@ -61,6 +61,7 @@ const written: readonly (MenuEntry & { group?: MenuGroup })[] = [
       { label: 'roles', path: '/settings/roles' },
       { label: 'contractTypes', path: '/settings/contractTypes' },
       { label: 'caseTypes', path: '/settings/caseTypes' },
+      { label: 'deadlines', path: '/settings/deadlines' },
       { label: 'forms', path: '/settings/forms' },
       { label: 'flows', path: '/settings/flows' },
       { label: 'numbering', path: '/settings/numbering' },

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Permission } from '#engines/access/domain/index.ts'
 import { accessPages } from '#engines/access/web/pages.ts'
 import { approvalPages } from '#engines/approvals/web/pages.ts'
+import { deadlinePages } from '#engines/deadlines/web/pages.ts'
 import { extractionPages } from '#engines/extraction/web/pages.ts'
 import { formDesignerPages } from '#engines/form-designer/web/pages.ts'
 import { peoplePages } from '#engines/people/web/pages.ts'
@@ -135,6 +136,11 @@ export const pages: readonly PageEntry[] = [
     path: '/settings/caseTypes',
     may: ['case_type.manage'],
     load: caseTypePages.CaseTypesPage,
+  },
+  {
+    path: '/settings/deadlines',
+    may: ['deadline.manage'],
+    load: deadlinePages.DeadlineSettingsPage,
   },
   {
     path: '/settings/archiveAddresses',

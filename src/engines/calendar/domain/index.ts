@@ -14,6 +14,7 @@ export {
   type SpecialDay,
   specialDay,
 } from './calendar-year.ts'
+export { yearProblemWords } from './read-year-file.ts'
 export { shippedYears } from './shipped-years.ts'
 export {
   addWorkingDays,

@@ -26,6 +26,10 @@ export const yearProblems = {
     '第 {line} 行的事件结束早于开始，或跨度超过 31 天 | Line {line}: the event ends before it begins, or is longer than 31 days',
 } as const satisfies Record<string, Words>
 
+/** The words of a problem by its code; the code itself for one that this version does not know. */
+export const yearProblemWords = (code: string): Words =>
+  Object.entries(yearProblems).find(([known]) => known === code)?.[1] ?? `${code} | ${code}`
+
 export type YearProblem = {
   code: keyof typeof yearProblems
   params: Record<string, string | number>

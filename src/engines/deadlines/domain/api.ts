@@ -10,10 +10,12 @@ import {
   versionSchema,
 } from '#shared/endpoint.ts'
 import { deadlineStates } from './deadline.ts'
+import { refusalSchema, stepSchema } from './step.ts'
 
 const tag = 'deadlines'
 
-const words = z.string()
+/** '中文 | English'. */
+const words = z.templateLiteral([z.string(), ' | ', z.string()])
 const counting = z.strictObject({
   direction: z.enum(['after', 'before']),
   amount: z.number().int().nullable(),
@@ -49,19 +51,16 @@ export const ruleAnswer = z.strictObject({
 })
 export type RuleAnswer = z.output<typeof ruleAnswer>
 
-/** One line of a computation: `kind` and its values; `step-words.ts` puts them into words. */
-const step = z.looseObject({ kind: z.string() })
-
 const computedAnswer = z.strictObject({
   ruleId: z.string(),
   version: z.number().int().nullable(),
   due: dateSchema.nullable(),
-  steps: z.array(step),
+  steps: z.array(stepSchema),
   isProvisional: z.boolean(),
   isPending: z.boolean(),
   safer: dateSchema.nullable(),
   /** Why there is no day. */
-  refusal: z.looseObject({ refusal: z.string() }).nullable(),
+  refusal: refusalSchema.nullable(),
 })
 export type ComputedAnswer = z.output<typeof computedAnswer>
 
@@ -91,8 +90,8 @@ export type DeadlineAnswer = z.output<typeof deadlineRow>
 export const deadlineDetail = deadlineRow.extend({
   rule: ruleAnswer.nullable(),
   ruleVersion: z.number().int().nullable(),
-  steps: z.array(step),
-  refusal: z.looseObject({ refusal: z.string() }).nullable(),
+  steps: z.array(stepSchema),
+  refusal: refusalSchema.nullable(),
   isPending: z.boolean(),
   safer: dateSchema.nullable(),
   reason: z.string(),
@@ -120,7 +119,12 @@ export const deadlineDetail = deadlineRow.extend({
   abilities: z.strictObject({ change: z.boolean(), confirm: z.boolean() }),
   /** The days around the term, for the small calendar. */
   days: z.array(
-    z.strictObject({ date: dateSchema, isWorking: z.boolean(), reason: z.string(), name: z.string() }),
+    z.strictObject({
+      date: dateSchema,
+      isWorking: z.boolean(),
+      reason: z.enum(['weekday', 'weekend', 'off', 'makeUp', 'statutory']),
+      name: z.string(),
+    }),
   ),
 })
 export type DeadlineDetail = z.output<typeof deadlineDetail>

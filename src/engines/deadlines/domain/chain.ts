@@ -1,7 +1,8 @@
 import type { WorkingCalendar } from '#engines/calendar/domain/index.ts'
 import { addDays } from '#shared/dates.ts'
-import { type Computed, computeDeadline, isRefusal, type Refusal } from './compute.ts'
+import { type Computed, computeDeadline, isRefusal } from './compute.ts'
 import type { RuleBook } from './rule.ts'
+import type { Refusal } from './step.ts'
 
 /** One link: a rule, counted from the end of the link before, or from so many days after it. */
 export type Link = { ruleId: string; daysAfter?: number; amount?: number }

@@ -4,7 +4,7 @@ import { countTerm, moveOffRestDays } from './count-term.ts'
 import type { Given } from './given.ts'
 import { holdsOn, type Rule, type RuleBook, type RuleVersion } from './rule.ts'
 import { runTerm } from './run-term.ts'
-import type { Step } from './step.ts'
+import type { Refusal, Step } from './step.ts'
 
 export type Computed = {
   ruleId: string
@@ -20,13 +20,6 @@ export type Computed = {
   /** An obstacle or proceedings still go on: the day can only become later. */
   isPending: boolean
 }
-
-/** Why there is no day. */
-export type Refusal =
-  | { refusal: 'notDate'; value: string }
-  | { refusal: 'noVersion'; ruleId: string; day: string }
-  | { refusal: 'needsAmount'; ruleId: string }
-  | { refusal: 'outOfRange'; value: string }
 
 export const isRefusal = (result: Computed | Refusal): result is Refusal => 'refusal' in result
 

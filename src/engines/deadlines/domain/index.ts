@@ -12,7 +12,7 @@ export {
   settleDeadline,
 } from './api.ts'
 export { computeChain, type Link } from './chain.ts'
-export { type Computed, computeDeadline, isRefusal, type Refusal } from './compute.ts'
+export { type Computed, computeDeadline, isRefusal } from './compute.ts'
 export { countTerm, moveOffRestDays } from './count-term.ts'
 export { type DeadlineState, deadlineStateLabels } from './deadline.ts'
 export type { Given, Interruption, Obstacle } from './given.ts'
@@ -25,7 +25,7 @@ export {
   type Suspension,
   type TermUnit,
 } from './rule.ts'
-export type { Step } from './step.ts'
+export type { Refusal, Step } from './step.ts'
 export {
   amountText,
   dayReasonText,

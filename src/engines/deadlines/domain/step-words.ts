@@ -1,8 +1,7 @@
 import type { DayReason } from '#engines/calendar/domain/index.ts'
 import { fillText, type Locale, said, type Words } from '#shared/text.ts'
-import type { Refusal } from './compute.ts'
 import type { TermUnit } from './rule.ts'
-import type { Step } from './step.ts'
+import type { Refusal, Step } from './step.ts'
 
 const units: Record<TermUnit, Words> = {
   day: '{n} 日 | {n} days',

@@ -1,34 +1,56 @@
-import type { DayReason } from '#engines/calendar/domain/index.ts'
-import type { TermUnit } from './rule.ts'
+import { z } from 'zod'
+import { dateSchema } from '#shared/endpoint.ts'
+import { termUnits } from './rule.ts'
 
-type PassedDay = { date: string; reason: DayReason; name: string }
+const date = dateSchema
+const passedDay = z.strictObject({
+  date,
+  reason: z.enum(['weekday', 'weekend', 'off', 'makeUp', 'statutory']),
+  name: z.string(),
+})
+const kind = <const K extends string, S extends z.ZodRawShape>(name: K, shape: S) =>
+  z.strictObject({ kind: z.literal(name), ...shape })
 
 /** One line of how a day was computed: values only, the words stand in `step-words.ts`. */
-export type Step =
-  | { kind: 'trigger'; date: string }
-  | { kind: 'version'; version: number; inForceFrom: string | null; inForceTo: string | null }
+export const stepSchema = z.discriminatedUnion('kind', [
+  kind('trigger', { date }),
+  kind('version', {
+    version: z.number().int(),
+    inForceFrom: date.nullable(),
+    inForceTo: date.nullable(),
+  }),
   /** `date` is day 1. */
-  | { kind: 'start'; date: string; countsTrigger: boolean }
-  | {
-      kind: 'counted'
-      date: string
-      amount: number
-      unit: TermUnit
-      isBackward: boolean
-      isClamped: boolean
-      toYearEnd: boolean
-    }
+  kind('start', { date, countsTrigger: z.boolean() }),
+  kind('counted', {
+    date,
+    amount: z.number().int(),
+    unit: z.enum(termUnits),
+    isBackward: z.boolean(),
+    isClamped: z.boolean(),
+    toYearEnd: z.boolean(),
+  }),
   /** Begins again from `from`: the interruption, or the end of the proceedings that it began. */
-  | { kind: 'interrupted'; on: string; from: string; isPending: boolean }
-  | { kind: 'noEffect'; on: string; why: 'tooLate' | 'beforeStart' }
-  | { kind: 'suspended'; from: string; until: string; date: string; days: number | null }
-  | { kind: 'pending'; from: string }
-  | { kind: 'moved'; from: string; date: string; passed: PassedDay[] }
+  kind('interrupted', { on: date, from: date, isPending: z.boolean() }),
+  kind('noEffect', { on: date, why: z.enum(['tooLate', 'beforeStart']) }),
+  kind('suspended', { from: date, until: date, date, days: z.number().int().nullable() }),
+  kind('pending', { from: date }),
+  kind('moved', { from: date, date, passed: z.array(passedDay) }),
   /** A weekend day that is worked: nothing moves. */
-  | { kind: 'makeUp'; date: string; name: string }
+  kind('makeUp', { date, name: z.string() }),
   /** A rest day that moves nothing by this rule. */
-  | { kind: 'stays'; date: string }
-  | { kind: 'capped'; ruleId: string; from: string; date: string; isEarlier: boolean }
-  | { kind: 'provisional'; years: number[] }
-  | { kind: 'safer'; date: string; version: number }
-  | { kind: 'result'; date: string }
+  kind('stays', { date }),
+  kind('capped', { ruleId: z.string(), from: date, date, isEarlier: z.boolean() }),
+  kind('provisional', { years: z.array(z.number().int()) }),
+  kind('safer', { date, version: z.number().int() }),
+  kind('result', { date }),
+])
+export type Step = z.output<typeof stepSchema>
+
+/** Why there is no day. */
+export const refusalSchema = z.discriminatedUnion('refusal', [
+  z.strictObject({ refusal: z.literal('notDate'), value: z.string() }),
+  z.strictObject({ refusal: z.literal('noVersion'), ruleId: z.string(), day: z.string() }),
+  z.strictObject({ refusal: z.literal('needsAmount'), ruleId: z.string() }),
+  z.strictObject({ refusal: z.literal('outOfRange'), value: z.string() }),
+])
+export type Refusal = z.output<typeof refusalSchema>

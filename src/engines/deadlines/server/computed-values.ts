@@ -1,7 +1,8 @@
 import type { WorkingCalendar } from '#engines/calendar/domain/index.ts'
 import { addDays, isDate } from '#shared/dates.ts'
-import { computeDeadline, isRefusal } from '../domain/compute.ts'
+import { computeDeadline } from '../domain/compute.ts'
 import type { Given } from '../domain/given.ts'
+import type { Refusal } from '../domain/step.ts'
 import { rules } from './rules.ts'
 
 /** What is kept of `Given` beside the trigger's day. */
@@ -32,10 +33,9 @@ export function computedValues({ ruleId, triggerDate, given }: ToCompute, calend
     return { ...nothingMore, computed_date: triggerDate, steps }
   }
   const rule = rules().of(ruleId)
-  const result = rule
-    ? computeDeadline(rule, { ...given, date: triggerDate }, calendar, rules())
-    : { refusal: 'noVersion' as const, ruleId, day: triggerDate }
-  if (isRefusal(result)) return { ...nothingMore, computed_date: null, steps: [], refusal: result }
+  const nowhere: Refusal = { refusal: 'noVersion', ruleId, day: triggerDate }
+  const result = rule ? computeDeadline(rule, { ...given, date: triggerDate }, calendar, rules()) : nowhere
+  if ('refusal' in result) return { ...nothingMore, computed_date: null, steps: [], refusal: result }
   return {
     rule_version: result.version,
     computed_date: result.due,

@@ -1,0 +1,1 @@
+export { HolidaysPanel } from './holidays-panel.tsx'

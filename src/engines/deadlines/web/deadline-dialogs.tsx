@@ -1,0 +1,109 @@
+import { Input, Radio } from 'antd'
+import { useState } from 'react'
+import { call, DateInput, Dialog, Field, toast, useText } from '#web/index.ts'
+import { type DeadlineDetail, setDeadlineDate, settleDeadline } from '../domain/api.ts'
+import { deadlineMessages } from './messages.ts'
+
+type Props = { deadline: DeadlineDetail; onClose: () => void; onDone: () => Promise<unknown> }
+
+/** Runs a call; what was typed stays when it fails, and the failure is told. */
+async function sent(work: () => Promise<unknown>, onDone: Props['onDone']): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    toast.failure(error)
+    return
+  }
+  toast.success()
+  await onDone()
+}
+
+/** Another day with a reason, or back to the computed one. */
+export function ByHandDialog({ deadline, onClose, onDone }: Props) {
+  const t = useText(deadlineMessages)
+  const [date, setDate] = useState<string | null>(deadline.due)
+  const [reason, setReason] = useState('')
+  const { id, version, isByHand } = deadline
+  const send = (day: string | null) =>
+    sent(() => call(setDeadlineDate, { params: { id }, body: { date: day, reason, version } }), onDone)
+  return (
+    <Dialog
+      open
+      title={t('setByHand')}
+      onCancel={onClose}
+      onConfirm={() => send(date === deadline.computed && isByHand ? null : date)}
+      confirmDisabled={date === null || !reason.trim()}
+    >
+      <Field label={t('date')} required>
+        {(control) => <DateInput {...control} value={date} onChange={setDate} />}
+      </Field>
+      <Field label={t('reason')} required hint={t('reasonHint')}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            rows={3}
+            maxLength={2000}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+    </Dialog>
+  )
+}
+
+const results = ['met', 'missed', 'moot'] as const
+
+/** Met, missed or not due any more, with what proves it. */
+export function SettleDialog({ deadline, onClose, onDone }: Props) {
+  const t = useText(deadlineMessages)
+  const [state, setState] = useState<(typeof results)[number]>('met')
+  const [on, setOn] = useState<string | null>(deadline.today)
+  const [proof, setProof] = useState('')
+  const { id, version } = deadline
+  const send = () =>
+    sent(
+      () =>
+        call(settleDeadline, {
+          params: { id },
+          body: { state, proof, version, ...(state === 'met' && on && { on }) },
+        }),
+      onDone,
+    )
+  return (
+    <Dialog
+      open
+      title={t('settleTitle')}
+      onCancel={onClose}
+      onConfirm={send}
+      confirmDisabled={!proof.trim() || (state === 'met' && on === null)}
+    >
+      <Field label={t('state')} required>
+        {({ id: controlId }) => (
+          <Radio.Group
+            id={controlId}
+            value={state}
+            options={results.map((value) => ({ value, label: t(value) }))}
+            onChange={({ target }) => setState(results.find((one) => one === target.value) ?? 'met')}
+          />
+        )}
+      </Field>
+      {state === 'met' ? (
+        <Field label={t('on')} required>
+          {(control) => <DateInput {...control} value={on} onChange={setOn} />}
+        </Field>
+      ) : null}
+      <Field label={t('proof')} required hint={t('proofHint')}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            rows={3}
+            maxLength={2000}
+            value={proof}
+            onChange={({ target }) => setProof(target.value)}
+          />
+        )}
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,1 @@
+export { DeadlineDrawer } from './deadline-drawer.tsx'
