@@ -49,6 +49,7 @@ const kinds = table({
   department: '部门 | Department',
   organization: '组织 | Organisation',
   case_type: '案由 | Case type',
+  deadline_feed: '日历订阅 | Calendar subscription',
   calendar_year: '年度节假日 | Holidays of the year',
   archive_address: '归档地址 | Archive address',
 })

@@ -13,6 +13,7 @@ import {
   settleDeadline,
 } from '../domain/api.ts'
 import { computedValues } from './computed-values.ts'
+import { feedRoutes } from './feed.ts'
 import { lockDeadline } from './keep.ts'
 import { deadlineDetail, deadlinePage, presentRule, visibleDeadline } from './present.ts'
 import { rules } from './rules.ts'
@@ -35,6 +36,7 @@ async function changing(
 }
 
 export const deadlineRoutes: HttpRoute[] = [
+  ...feedRoutes,
   // Rules of law are public; so is what they make of a day.
   route(listDeadlineRules, { may: 'signedIn', handle: async () => rules().all.map(presentRule) }),
   route(computeDeadlineCall, {

@@ -270,3 +270,36 @@ test('the rules are there for everybody, and what they make of a day', async () 
   ).toBe(404)
   expect((await app.client().get('/deadline_rules')).status).toBe(401)
 })
+
+test('a calendar subscription shows what its owner may see now, and ends with its token or its owner', async () => {
+  const person = await org.person()
+  const subject = matter()
+  probeMatters.see(subject.id, person.userId)
+  await as(handler.userId, (context) => setTrigger(context, appeal(subject, '2026-12-01')))
+  const { path } = (await person.post('/deadline_feed')).data
+  expect((await person.get('/deadline_feed')).data.since).not.toBeNull()
+  const nobody = app.client()
+  const feed = await nobody.get(path)
+  expect([feed.status, feed.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+  const text = feed.raw.toString('utf8').replaceAll('\r\n ', '')
+  expect(text).toContain(`SUMMARY:对判决上诉 事项 ${subject.id}`)
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+
+  probeMatters.seenBy.get(subject.id)?.delete(person.userId)
+  expect((await nobody.get(path)).raw.toString('utf8')).not.toContain('VEVENT')
+
+  const { path: second } = (await person.post('/deadline_feed')).data
+  expect((await nobody.get(path)).status).toBe(404)
+  expect((await nobody.get(second)).status).toBe(200)
+  await app.database.pool.query(`update users set state = 'terminated' where id = $1`, [person.userId])
+  expect((await nobody.get(second)).status).toBe(404)
+  await app.database.pool.query(`update users set state = 'active' where id = $1`, [person.userId])
+  expect((await nobody.get(second)).status).toBe(200)
+  await app.database.pool.query('delete from deadline_feeds where user_id = $1', [person.userId])
+  expect((await nobody.get(second)).status).toBe(404)
+  const stored = await app.database.pool.query(
+    'select token_hash from deadline_feeds where organization_id = $1',
+    [org.id],
+  )
+  expect(JSON.stringify(stored.rows)).not.toContain(second.split('=')[1])
+})
