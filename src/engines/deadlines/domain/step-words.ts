@@ -23,8 +23,26 @@ const reasons: Record<DayReason, Words> = {
   makeUp: '补班 | make-up working day',
   statutory: '法定节假日 | public holiday',
 }
+const holidays: Readonly<Record<string, string>> = {
+  元旦: 'New Year',
+  春节: 'Spring Festival',
+  清明节: 'Qingming',
+  劳动节: 'Labour Day',
+  端午节: 'Dragon Boat',
+  中秋节: 'Mid-Autumn',
+  国庆节: 'National Day',
+}
+const holidayText = (name: string, locale: Locale): string =>
+  locale === 'en'
+    ? name
+        .split('、')
+        .map((one) => holidays[one] ?? one)
+        .join(', ')
+    : name
+
+/** Why a day is free or worked: the holiday's name, else 周末 and the like. */
 export const dayReasonText = (reason: DayReason, name: string, locale: Locale): string =>
-  name || said(reasons[reason], locale)
+  name ? holidayText(name, locale) : said(reasons[reason], locale)
 
 const week: Words[] = [
   '周日 | Sun',
@@ -184,7 +202,7 @@ function endWords(
     case 'makeUp':
       return [
         '{day} 为{name}补班日，照常上班 | {day} is worked to make up for {name}',
-        { day: step.date, name: step.name },
+        { day: step.date, name: holidayText(step.name, locale) },
       ]
     case 'stays':
       return [

@@ -82,7 +82,10 @@ function RuleLine({ rule, onTry }: { rule: RuleAnswer; onTry: () => void }) {
               {said(version.law, locale)} {said(version.article, locale)}
             </span>
             <span>
-              {termText(version.counting, t, locale)}; {restText(version.counting, t)}
+              {t('termAndRest', {
+                term: termText(version.counting, t, locale),
+                rest: restText(version.counting, t),
+              })}
             </span>
             <span className="c-step-detail">
               {inForceText(version, t)} · {t('source', { source: version.source })}
@@ -108,7 +111,7 @@ function termText({ amount, unit, direction, toYearEnd }: Version['counting'], t
 
 function restText({ restDay, firstDay }: Version['counting'], t: T): string {
   const rest = { after: t('restAfter'), before: t('restBefore'), stays: t('restStays') }[restDay]
-  return firstDay === 'same' ? `${t('countsTrigger')}; ${rest}` : rest
+  return firstDay === 'same' ? t('termAndRest', { term: t('countsTrigger'), rest }) : rest
 }
 
 function inForceText({ inForceFrom: from, inForceTo: to }: Version, t: T): string {

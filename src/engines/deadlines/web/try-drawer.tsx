@@ -36,6 +36,7 @@ export function TryDrawer({ rule, onClose }: { rule: RuleAnswer | null; onClose:
       title={rule ? t('tryTitle', { title: said(rule.title, locale) }) : ''}
     >
       <form
+        className="c-try-form"
         onSubmit={(event) => {
           event.preventDefault()
           submit()
