@@ -83,6 +83,9 @@ export const dateSchema = z.iso.date()
 /** ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime()
 
+/** Words in both languages: '期限 | Deadline'. */
+export const wordsSchema = z.templateLiteral([z.string(), ' | ', z.string()])
+
 /** A query flag: ?x=true or ?x=false. */
 export const flagQuery = z.enum(['true', 'false']).transform((text) => text === 'true')
 

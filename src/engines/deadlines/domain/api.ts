@@ -8,22 +8,14 @@ import {
   listOf,
   pageQuery,
   versionSchema,
+  wordsSchema,
 } from '#shared/endpoint.ts'
 import { deadlineStates } from './deadline.ts'
 import { refusalSchema, stepSchema } from './step.ts'
 
 const tag = 'deadlines'
 
-/** '中文 | English'. */
-const words = z.templateLiteral([z.string(), ' | ', z.string()])
-const counting = z.strictObject({
-  direction: z.enum(['after', 'before']),
-  amount: z.number().int().nullable(),
-  unit: z.enum(['day', 'workingDay', 'month', 'year']),
-  firstDay: z.enum(['next', 'same']),
-  restDay: z.enum(['after', 'before', 'stays']),
-  toYearEnd: z.boolean(),
-})
+const words = wordsSchema
 
 export const ruleAnswer = z.strictObject({
   id: z.string(),
