@@ -16,6 +16,14 @@ import { refusalSchema, stepSchema } from './step.ts'
 const tag = 'deadlines'
 
 const words = wordsSchema
+const counting = z.strictObject({
+  direction: z.enum(['after', 'before']),
+  amount: z.number().int().nullable(),
+  unit: z.enum(['day', 'workingDay', 'month', 'year']),
+  firstDay: z.enum(['next', 'same']),
+  restDay: z.enum(['after', 'before', 'stays']),
+  toYearEnd: z.boolean(),
+})
 
 export const ruleAnswer = z.strictObject({
   id: z.string(),
