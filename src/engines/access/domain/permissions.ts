@@ -43,8 +43,7 @@ export const permissionTable = {
     zh: '查看相对方敏感信息',
     en: 'Reveal masked numbers of counterparties',
   },
-  // Kept by the roles that have it; shown when there is something to export with it.
-  'counterpart.export': { scoped: false, zh: '导出相对方', en: 'Export counterparties', isWaiting: true },
+  'counterpart.export': { scoped: false, zh: '导出相对方', en: 'Export counterparties' },
   'law_firm.read': { scoped: false, zh: '查看律所与律师', en: 'See law firms and lawyers' },
   'law_firm.manage': {
     scoped: false,

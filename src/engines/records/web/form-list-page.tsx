@@ -1,7 +1,6 @@
-import { DownloadOutlined, PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ComponentType, useState } from 'react'
-import { limit } from '#shared/constants.ts'
+import type { ComponentProps, ComponentType } from 'react'
 import { said } from '#shared/text.ts'
 import {
   AppLink,
@@ -9,11 +8,9 @@ import {
   DataTable,
   download,
   EmptyState,
-  type ListQuery,
   Page,
   PageHeader,
   Panel,
-  toast,
   useGo,
   useLocale,
   useServices,
@@ -21,6 +18,7 @@ import {
 } from '#web/index.ts'
 import { listFieldId } from '../domain/list-fields.ts'
 import type { FormRecord } from '../domain/record.ts'
+import { ExportButton } from './export-button.tsx'
 import { ImportButton } from './import-button.tsx'
 import { recordMessages } from './messages.ts'
 import { nounIn, searchedFields } from './noun-words.ts'
@@ -46,6 +44,10 @@ function FormList({ record }: { record: FormRecord }) {
   const { may } = useServices()
   const screens = screensOf(record)
   const [first] = record.list.columns
+  const exported: Pick<ComponentProps<typeof ExportButton>, 'save' | 'words'> = {
+    save: (input) => download(record.calls.exportFile, input),
+    words: record.words.many,
+  }
   const create = may(record.may.write) ? (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => go(screens.new)}>
       {t('create', { noun: nounIn(record, locale) })}
@@ -79,7 +81,7 @@ function FormList({ record }: { record: FormRecord }) {
           selection={{
             labelOf: (row) => String(row[first] || t('unnamed')),
             actions: (rows, _clear, columns) => (
-              <ExportButton record={record} query={{}} columns={columns} ids={rows.map(({ id }) => id)} />
+              <ExportButton {...exported} query={{}} columns={columns} ids={rows.map(({ id }) => id)} />
             ),
           }}
           {...(may(record.may.write) && {
@@ -90,7 +92,7 @@ function FormList({ record }: { record: FormRecord }) {
               </AppLink>
             ),
           })}
-          actions={(query, columns) => <ExportButton record={record} query={query} columns={columns} />}
+          actions={(query, columns) => <ExportButton {...exported} query={query} columns={columns} />}
           empty={
             <EmptyState
               title={t('empty', { noun: nounIn(record, locale, true) })}
@@ -101,51 +103,5 @@ function FormList({ record }: { record: FormRecord }) {
         />
       </Panel>
     </Page>
-  )
-}
-
-type ExportProps = {
-  record: FormRecord
-  query: Partial<Pick<ListQuery, 'q' | 'filter' | 'sort'>>
-  columns: readonly string[]
-  /** Only these, when given. */
-  ids?: readonly number[]
-}
-
-/** What the list shows, with its filters, or the rows that are ticked, in the columns that it shows, as .xlsx. */
-function ExportButton({ record, query, columns, ids }: ExportProps) {
-  const t = useText(recordMessages)
-  const locale = useLocale()
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      const { q, filter, sort } = query
-      await download(record.calls.exportFile, {
-        body: {
-          ...(q && { q }),
-          ...(filter && { filter }),
-          ...(sort && { sort }),
-          ...(ids && { ids: [...ids] }),
-          columns: [...columns],
-        },
-        fallbackName: `${said(record.words.many, locale)}.xlsx`,
-      })
-      toast.success(t('exportDone'))
-    } catch (error) {
-      toast.failure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button
-      icon={<DownloadOutlined />}
-      loading={busy}
-      onClick={save}
-      {...(ids && { size: 'small' as const, disabled: ids.length > limit.tickedRows })}
-    >
-      {t(ids ? 'exportTicked' : 'export')}
-    </Button>
   )
 }

@@ -161,6 +161,14 @@ const listQuery = z.strictObject({
 })
 export type CounterpartListQuery = z.output<typeof listQuery>
 
+const exportBody = z.strictObject({
+  q: listQuery.shape.q,
+  filter: listQuery.shape.filter,
+  sort: listQuery.shape.sort,
+  columns: z.array(z.string().max(limit.listKey)).max(200).optional(),
+})
+export type CounterpartExport = z.output<typeof exportBody>
+
 export const revealable = ['idNumber', 'phone', 'bankAccount', 'contactPhone'] as const
 export type Revealable = (typeof revealable)[number]
 
@@ -169,7 +177,7 @@ const words: Record<PartyKind, { name: string; text: string }> = {
   external: { name: 'External', text: 'external counterparties' },
 }
 
-/** The five calls of one kind of party, and the look at one masked value. */
+/** The calls of one kind of party: its records, its list as a file, and the look at one masked value. */
 const callsOf = <const Kind extends PartyKind>(kind: Kind) => ({
   list: endpoint({
     name: `list${words[kind].name}Counterparts`,
@@ -217,6 +225,15 @@ const callsOf = <const Kind extends PartyKind>(kind: Kind) => ({
     summary: `Deletes one of the ${words[kind].text} that nothing refers to`,
     params: idParams,
     query: z.strictObject({ version: versionQuery }),
+  }),
+  exportFile: endpoint({
+    name: `export${words[kind].name}Counterparts`,
+    method: 'POST',
+    path: `/counterpart/${kind}/export`,
+    tag,
+    summary: `The list of ${words[kind].text} in the chosen columns as .xlsx, sensitive numbers masked`,
+    kind: 'file',
+    body: exportBody,
   }),
   reveal: endpoint({
     name: `reveal${words[kind].name}Counterpart`,

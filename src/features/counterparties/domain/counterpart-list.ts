@@ -1,5 +1,5 @@
 import type { ListColumn, ListDefinition, ListFilter } from '#shared/list.ts'
-import { type Locale, wordsIn } from '#shared/text.ts'
+import { type Locale, type Words, wordsIn } from '#shared/text.ts'
 import { choicesIn, type PartyKind, ratingLabels, stateLabels, subtypeLabels } from './counterpart.ts'
 import { fieldWord } from './words.ts'
 
@@ -8,6 +8,11 @@ export const counterpartListType = {
   internal: 'internal_counterpart',
   external: 'external_counterpart',
 } as const
+
+export const counterpartListTitle: Readonly<Record<PartyKind, Words>> = {
+  internal: '内部相对方 | Internal parties',
+  external: '外部相对方 | External counterparties',
+}
 
 /** Columns and conditions of the internal or the external list (specification §3). `showsBanks` false leaves the bank columns out. */
 export function counterpartListDefinition(

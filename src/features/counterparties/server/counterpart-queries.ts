@@ -48,42 +48,76 @@ export function searchSql(q: string | undefined): RawBuilder<SqlBool>[] {
 export const allOf = (parts: readonly RawBuilder<SqlBool>[]) =>
   sql.join(parts, sql` and `) as RawBuilder<SqlBool>
 
-/** One page of the internal or external list, with the total counted up to 1,000. */
-export async function counterpartPage(context: Context, kind: PartyKind, query: CounterpartListQuery) {
-  const { tx, actor } = context
-  const { pageNum, pageSize } = query
-  const where = allOf([
-    sql<SqlBool>`c.organization_id = ${actor.organizationId} and c.party_type = ${partyType[kind]}`,
-    ...searchSql(query.q),
-    ...parseConditions(query.filter).map((condition) => conditionSql(condition, context)),
+type Asked = Pick<CounterpartListQuery, 'q' | 'filter' | 'sort' | 'cursor'>
+type Slice = { limit: number; offset: number }
+
+const whereOf = (context: Context, kind: PartyKind, { q, filter }: Asked) =>
+  allOf([
+    sql<SqlBool>`c.organization_id = ${context.actor.organizationId} and c.party_type = ${partyType[kind]}`,
+    ...searchSql(q),
+    ...parseConditions(filter).map((condition) => conditionSql(condition, context)),
   ])
+
+/** Rows of a list in its order: behind the cursor, or the offset without one. */
+async function slice(context: Context, kind: PartyKind, query: Asked, { limit, offset }: Slice) {
   const order = orderOf(query.sort)
   const [keys, place] = [orderKeys(order), readCursor(order, query.cursor)]
   const behind = place ? sql` and ${isAfter(order, place)}` : sql``
   const { rows } = await sql<Row & { sort_values: string[] }>`
     select c.*, ${sortValues(order)}, u.name as updater_name, u.nickname as updater_nickname, u.avatar_file_id as updater_avatar,
       b.name as bank_name, b.account as bank_account
-    from (select c.* from counterpart_rows c where ${where}${behind} order by ${keys}
-      limit ${pageSize} offset ${place ? 0 : (pageNum - 1) * pageSize}) c
+    from (select c.* from counterpart_rows c where ${whereOf(context, kind, query)}${behind} order by ${keys}
+      limit ${limit} offset ${place ? 0 : offset}) c
     left join users u on u.id = c.updated_by and u.organization_id = c.organization_id
     left join lateral (select name, account from counterpart_banks
       where organization_id = c.organization_id and counterpart_id = c.id order by ordinal limit 1) b on true
-    order by ${keys}`.execute(tx)
-  const isWhole = pageNum === 1 && !place && rows.length < pageSize
-  const total = isWhole
-    ? rows.length
-    : await countUpTo(context, where, query.exactTotal ? null : countedAtMost)
+    order by ${keys}`.execute(context.tx)
   const cooperation = await cooperationOf(context, kind === 'external' ? rows.map(({ id }) => id) : [])
-  const showsBanks = fieldRight(actor, 'counterpart.bank') !== 'hidden'
+  const showsBanks = fieldRight(context.actor, 'counterpart.bank') !== 'hidden'
   return {
     list: rows.map((row) => presentRow(row, showsBanks, cooperation.get(row.id))),
-    ...(total > countedAtMost && !query.exactTotal
-      ? { total: countedAtMost, totalIsCapped: true }
-      : { total }),
-    nextCursor: nextCursor(order, rows, pageSize),
+    nextCursor: nextCursor(order, rows, limit),
+    isFirst: !place && offset === 0,
+  }
+}
+
+/** One page of the internal or external list, with the total counted up to 1,000. */
+export async function counterpartPage(context: Context, kind: PartyKind, query: CounterpartListQuery) {
+  const { pageNum, pageSize, exactTotal } = query
+  const page = await slice(context, kind, query, { limit: pageSize, offset: (pageNum - 1) * pageSize })
+  const { list, nextCursor, isFirst } = page
+  const total =
+    isFirst && list.length < pageSize
+      ? list.length
+      : await countUpTo(context, whereOf(context, kind, query), exactTotal ? null : countedAtMost)
+  return {
+    list,
+    ...(total > countedAtMost && !exactTotal ? { total: countedAtMost, totalIsCapped: true } : { total }),
+    nextCursor,
     pageNum,
     pageSize,
   }
+}
+
+/** Rows that are read at once for a file. */
+const readAtOnce = 1_000
+
+/** Every row of a list, as far as `most`. */
+export async function counterpartRows(
+  context: Context,
+  kind: PartyKind,
+  query: Omit<Asked, 'cursor'>,
+  most: number,
+): Promise<CounterpartRow[]> {
+  const rows: CounterpartRow[] = []
+  let cursor: string | undefined
+  do {
+    const limit = Math.min(readAtOnce, most - rows.length)
+    const page = await slice(context, kind, { ...query, cursor }, { limit, offset: 0 })
+    rows.push(...page.list)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor && rows.length < most)
+  return rows
 }
 
 function orderOf(text: string | undefined): ListOrder {

@@ -5,6 +5,7 @@ import { type PartyKind, partyKinds } from '../domain/counterpart.ts'
 import { creating } from '../domain/counterpart-policy.ts'
 import { counterpartOptions, subjectGroups } from './counterpart-options.ts'
 import { counterpartPage } from './counterpart-queries.ts'
+import { exportCounterparts } from './export-counterparts.ts'
 import { readCounterpart } from './load-counterpart.ts'
 import { revealCounterpart } from './reveal-counterpart.ts'
 import { createCounterpart, deleteCounterpart, updateCounterpart } from './save-counterpart.ts'
@@ -35,6 +36,10 @@ const routesOf = (kind: PartyKind): HttpRoute[] => {
         await deleteCounterpart(context, kind, params.id, query.version)
         return null
       },
+    }),
+    route(calls.exportFile, {
+      may: 'counterpart.export',
+      handle: (context, { body }) => exportCounterparts(context, kind, body),
     }),
     route(calls.reveal, {
       may: 'counterpart.reveal',

@@ -2,11 +2,13 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { ExportButton } from '#engines/records/web/index.ts'
 import {
   AppLink,
   call,
   confirm,
   DataTable,
+  download,
   EmptyState,
   Page,
   PageHeader,
@@ -17,7 +19,7 @@ import {
 } from '#web/index.ts'
 import { type CounterpartRow, counterpartCalls } from '../domain/api.ts'
 import type { PartyKind } from '../domain/counterpart.ts'
-import { counterpartListType } from '../domain/counterpart-list.ts'
+import { counterpartListTitle, counterpartListType } from '../domain/counterpart-list.ts'
 import { creating } from '../domain/counterpart-policy.ts'
 import { CounterpartDrawer, type DrawerTarget } from './counterpart-drawer.tsx'
 import { counterpartMessages } from './messages.ts'
@@ -99,6 +101,16 @@ function ListPage({ kind, isNew = false }: { kind: PartyKind; isNew?: boolean })
           ),
         }}
         empty={<EmptyState title={t(words[kind].nothing)} hint={t('nothingHint')} action={create} />}
+        actions={(query, columns) =>
+          may('counterpart.export') ? (
+            <ExportButton
+              save={(input) => download(counterpartCalls[kind].exportFile, input)}
+              words={counterpartListTitle[kind]}
+              query={query}
+              columns={columns}
+            />
+          ) : null
+        }
         {...(mayUpdate || mayDelete ? { operate, operateWidth: 120 } : {})}
       />
       <CounterpartDrawer kind={kind} target={target} onClose={close} />
