@@ -52,6 +52,9 @@ const slices = {
       'projects',
       'clauses',
     ],
+    disputes: [],
+    // Contracts are linked to cases and disputes; a dispute becomes a case.
+    cases: ['disputes', 'contracts', 'law-firms'],
     workbench: ['contracts'],
   },
 }

@@ -45,6 +45,18 @@ const draft = async (page: Page): Promise<number> => {
 
 /** Pages that show one record, and where to find one. */
 const records: Record<string, (page: Page) => Promise<string[]>> = {
+  '/disputes/detail': async (page) => {
+    const address = `/disputes/detail?id=${await first(page, '/law_disputes?sort=-updateTime')}`
+    return [address, `${address}&tab=events`]
+  },
+  '/disputes/edit': async (page) => [
+    `/disputes/edit?id=${await first(page, '/law_disputes?filter=status:in:2')}`,
+  ],
+  '/cases/detail': async (page) => {
+    const address = `/cases/detail?id=${await first(page, '/law_cases?filter=status:in:2')}`
+    return [address, `${address}&tab=procedures`, `${address}&tab=money`]
+  },
+  '/cases/edit': async (page) => [`/cases/edit?id=${await first(page, '/law_cases?filter=status:in:2')}`],
   '/settings/flows/$id': async (page) => [`/settings/flows/${await first(page, '/approval_flows')}`],
   '/settings/forms/$id': async (page) => [`/settings/forms/${await first(page, '/forms?formType=6')}`],
   '/settings/forms/$id/versions': async (page) => [

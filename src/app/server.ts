@@ -14,10 +14,12 @@ import { notificationRoutes } from '#engines/notifications/server/index.ts'
 import { numberingRoutes } from '#engines/numbering/server/index.ts'
 import { peopleRoutes, sessionRoutes } from '#engines/people/server/index.ts'
 import { caseTypeRoutes } from '#features/case-types/server/index.ts'
+import { caseRoutes } from '#features/cases/server/index.ts'
 import { clauseRoutes } from '#features/clauses/server/index.ts'
 import { contractTypeRoutes } from '#features/contract-types/server/index.ts'
 import { contractRoutes } from '#features/contracts/server/index.ts'
 import { counterpartRoutes } from '#features/counterparties/server/index.ts'
+import { disputeRoutes } from '#features/disputes/server/index.ts'
 import { lawFirmRoutes } from '#features/law-firms/server/index.ts'
 import { positionRoutes } from '#features/positions/server/index.ts'
 import { projectRoutes } from '#features/projects/server/index.ts'
@@ -51,6 +53,8 @@ export const routes: readonly HttpRoute[] = [
   ...formDesignRoutes,
   ...contractTypeRoutes,
   ...caseTypeRoutes,
+  ...disputeRoutes,
+  ...caseRoutes,
   ...lawFirmRoutes,
   ...projectRoutes,
   ...positionRoutes,

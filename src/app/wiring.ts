@@ -29,6 +29,8 @@ import {
 import { fieldUsesOf, hiddenKeys, listDefinitionOf } from '#engines/records/domain/index.ts'
 import { guardRecords, listFieldsChanged, shownListFields } from '#engines/records/server/index.ts'
 import { caseTypeTerms, startCaseTypes } from '#features/case-types/server/index.ts'
+import { lawCase } from '#features/cases/domain/index.ts'
+import { casePart } from '#features/cases/server/index.ts'
 import { nameContractsOfClauses } from '#features/clauses/server/index.ts'
 import { settingsOf } from '#features/contract-types/domain/index.ts'
 import {
@@ -64,6 +66,8 @@ import {
   internalParties,
   setPartyAbbr,
 } from '#features/counterparties/server/index.ts'
+import { lawDispute } from '#features/disputes/domain/index.ts'
+import { disputePart } from '#features/disputes/server/index.ts'
 import { lawFirm, lawyer } from '#features/law-firms/domain/index.ts'
 import { lawFirmPart, lawFirmTerms, lawyerPart, lawyerTerms } from '#features/law-firms/server/index.ts'
 import { legalRules } from '#features/legal-terms/domain/index.ts'
@@ -115,6 +119,8 @@ export function wire(): void {
     templateFiles,
     organizationFiles,
     guardRecords(project, projectPart),
+    guardRecords(lawDispute, disputePart),
+    guardRecords(lawCase, casePart),
     guardRecords(lawFirm, lawFirmPart),
     guardRecords(lawyer, lawyerPart),
   ])

@@ -43,6 +43,8 @@ export const issueTable = {
   tooManyDigits: { zh: '{field}超出可记录的范围', en: '{field} is too large to be recorded' },
   tooManyRows: { zh: '{field}最多{max}行', en: '{field} is limited to {max} rows' },
   tooManyFiles: { zh: '{field}最多{max}个文件', en: '{field} is limited to {max} files' },
+  notTimeOfDay: { zh: '请以 24 小时制填写时间，例如 09:30', en: 'Write the time as 09:30' },
+  dayBefore: { zh: '不能早于 {date}', en: 'This cannot be before {date}' },
   notDate: { zh: '{field}不是有效的日期', en: '{field} is not a date' },
   dateOrder: { zh: '{field}的结束日期不能早于开始日期', en: 'The end of {field} is before its start' },
   notOption: {

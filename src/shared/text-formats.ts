@@ -11,6 +11,7 @@ export const textFormats = [
   'url',
   'postcode',
   'lawyerLicence',
+  'timeOfDay',
 ] as const
 export type TextFormat = (typeof textFormats)[number]
 
@@ -37,6 +38,7 @@ const checks: Record<TextFormat, (text: string) => boolean> = {
   postcode: (text) => /^\d{6}$/.test(text),
   // 司法部《律师执业证管理办法》: year, place, kind and serial in 17 digits.
   lawyerLicence: (text) => /^\d{17}$/.test(text),
+  timeOfDay: (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
 }
 const faults: Record<TextFormat, IssueCode> = {
   creditCode: 'creditCode',
@@ -47,6 +49,7 @@ const faults: Record<TextFormat, IssueCode> = {
   url: 'notUrl',
   postcode: 'notPostcode',
   lawyerLicence: 'notLawyerLicence',
+  timeOfDay: 'notTimeOfDay',
 }
 
 /** What keeps a normalised text from being of a format, or null. `today` (yyyy-MM-dd): nobody was born after it. */

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFlow, publishFlow } from '#engines/approvals/server/index.ts'
+import { lawCase } from '#features/cases/domain/index.ts'
 import { addArchiveAddress } from '#features/contracts/server/index.ts'
+import { lawDispute } from '#features/disputes/domain/index.ts'
 import { createLawFirm, createLawyer } from '#features/law-firms/server/index.ts'
 import { createProject } from '#features/projects/server/index.ts'
 import { changeTemplateSettings } from '#features/templates/server/index.ts'
 import { type ContractOffice, contractOffice } from './contract-factory.ts'
 import { created, inserted, type RecordFactories, secretName } from './records.ts'
+import { factoriesOf } from './sub-factories.ts'
 import type { TestOrganization } from './test-app.ts'
 
 const templateFile = join(import.meta.dirname, '../../demo/templates/sales-contract.docx')
@@ -79,7 +82,7 @@ async function submittedTemplate(org: TestOrganization): Promise<{ id: number }>
 
 const flowDefinition = { formatVersion: 1, samePerson: 'once', nodes: [] }
 
-async function party(
+export async function party(
   org: TestOrganization,
   kind: 'internal' | 'external',
 ): Promise<{ id: number; bankId: number }> {
@@ -104,6 +107,12 @@ const lawyer = (org: TestOrganization): Promise<{ id: number; firmId: number }> 
     })
     return { ...made, firmId: firm.id }
   })
+
+/** A dispute or a case of the administrator's. */
+const matter = async (org: TestOrganization, table: string): Promise<{ id: number }> => {
+  const [handler_id, created_by, updated_by] = Array(3).fill((await org.as('administrator')).userId)
+  return { id: await inserted(org, table, { name: secretName(org), handler_id, created_by, updated_by }) }
+}
 
 /** A contract with two files of the administrator's to compare. */
 async function comparable(org: TestOrganization): Promise<{ id: number; left: string; right: string }> {
@@ -160,6 +169,8 @@ export const contractRecordFactories: RecordFactories = {
     id: await created(org, '/contract_types', { name: secretName(org) }),
   }),
   '/clauses/{id}': async (org) => ({ id: await created(org, '/clauses', { name: secretName(org) }) }),
+  ...factoriesOf(lawCase, (org) => matter(org, 'law_cases')),
+  ...factoriesOf(lawDispute, (org) => matter(org, 'law_disputes')),
   '/law_firms/{id}': async (org) => ({ id: (await lawyer(org)).firmId }),
   '/law_firms/{id}/surveys/{surveyID}': async (org) => {
     const { firmId } = await lawyer(org)

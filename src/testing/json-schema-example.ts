@@ -33,8 +33,8 @@ const texts: Record<string, string> = {
 }
 
 /**
- * A small value that the schema accepts: required properties, and those that `replace` has something for. It does not
- * understand patterns; the caller gives such bodies by hand.
+ * A small value that the schema accepts: required properties, and those that `replace` has something for. Of patterns it knows
+ * figures alone; the caller gives other such bodies by hand.
  */
 export function exampleOf(schema: JsonSchema, replace: Replace = () => undefined, root = schema): unknown {
   const inside = (part: JsonSchema) => exampleOf(part, replace, root)
@@ -53,6 +53,9 @@ export function exampleOf(schema: JsonSchema, replace: Replace = () => undefined
   if (type === 'integer' || type === 'number') return exampleNumber(schema)
   if (type === 'boolean') return true
   if (type === 'null' || type === undefined) return null
+  // Amounts: figures, where nothing else is let through.
+  if (schema.pattern && new RegExp(schema.pattern).test('100') && !new RegExp(schema.pattern).test('x'))
+    return '100'
   return texts[schema.format ?? ''] ?? 'x'.repeat(Math.max(1, schema.minLength ?? 1))
 }
 

@@ -7,6 +7,7 @@ import { seedClauses } from './clauses.ts'
 import { seedContracts } from './contracts.ts'
 import { seedCounsel } from './counsel.ts'
 import { seedFurtherContracts } from './further-contracts.ts'
+import { seedMatters } from './matters.ts'
 import { seedOffice } from './office.ts'
 import { seedParties } from './parties.ts'
 import { type Account, seedPeople } from './people.ts'
@@ -72,6 +73,7 @@ export async function loadDemonstration(
   if (contracts !== 'none') {
     await seedContracts(quiet, people, parties, office, contracts)
     await seedProjects(people, parties, office)
+    await seedMatters(people, parties)
     const today = await people.act('admin', async ({ now }) => dateIn(now, defaultTimeZone))
     await seedFurtherContracts(quiet, people, parties, office.confidentiality, today)
   }

@@ -55,15 +55,18 @@ describe('the product’s menu', () => {
     return (permission: string) => Object.hasOwn(role?.permissions ?? {}, permission)
   }
 
-  it.each(['businessStaff', 'financeReviewer'] as const)(
+  it.each([
+    ['businessStaff', ['法律纠纷 | Law disputes', '案件 | Law cases']],
+    ['financeReviewer', []],
+  ] as const)(
     'shows %s what they work with, and no screen of the settings, not by its address either',
-    (role) => {
+    (role, litigation) => {
       const may = mayOf(role)
       expect(labels(visibleMenu(realMenu, may))).toEqual([
         'home',
         ['contracts', 'myContracts', 'standingBook', '项目 | Projects', 'templates', 'clauses'],
         'approvals',
-        ['matters', '律所 | Law firms', '律师 | Lawyers'],
+        ['matters', ...litigation, '律所 | Law firms', '律师 | Lawyers'],
         ['counterparts', 'externalCounterparts', 'internalCounterparts'],
       ])
       const settings = realPages.filter(({ path }) => path.startsWith('/settings/'))

@@ -8,6 +8,7 @@ import { formDesignerPages } from '#engines/form-designer/web/pages.ts'
 import { peoplePages } from '#engines/people/web/pages.ts'
 import { recordPages } from '#engines/records/web/pages.ts'
 import { caseTypePages } from '#features/case-types/web/pages.ts'
+import { casePages } from '#features/cases/web/pages.ts'
 import { contractTypePages } from '#features/contract-types/web/pages.ts'
 import { contractPages } from '#features/contracts/web/pages.ts'
 import { counterpartPages } from '#features/counterparties/web/pages.ts'
@@ -32,6 +33,16 @@ export type PageEntry = {
 export const pages: readonly PageEntry[] = [
   ...records.flatMap((record) => recordPages(record, recordParts)),
   { path: '/', load: workbenchPages.WorkbenchPage },
+  {
+    path: '/caseDetail',
+    load: casePages.CaseDetailLink,
+    may: ['law_case.read'],
+  },
+  {
+    path: '/disputeDetail',
+    load: casePages.DisputeDetailLink,
+    may: ['law_dispute.read'],
+  },
   { path: '/account', load: () => import('./account/profile-page.tsx').then((m) => m.ProfilePage) },
   {
     path: '/notifications',

@@ -5,6 +5,14 @@ import { type FormWidgets, loadOptionsOf } from '#engines/forms/web/index.ts'
 import type { RecordParts } from '#engines/records/web/pages.ts'
 import { CaseTypeField } from '#features/case-types/web/index.ts'
 import {
+  caseActions,
+  caseContractsPanel,
+  disputeActions,
+  disputeContractsPanel,
+  firmWorkPanel,
+  lawyerWorkPanel,
+} from '#features/cases/web/index.ts'
+import {
   OfflineArchiveAddressField,
   projectContractsPanel,
   RelatedContractsField,
@@ -16,7 +24,6 @@ import {
   firmSurveysPanel,
   LawFirmsField,
   LawyersField,
-  lawyerWorkPanel,
 } from '#features/law-firms/web/index.ts'
 import { ProjectField } from '#features/projects/web/index.ts'
 import { addressOf, upload } from '#web/index.ts'
@@ -48,7 +55,10 @@ export const recordParts: RecordParts = {
     useMemo(() => ({ ...widgets, loadOptions: loadOptionsOf(formVersionID) }), [formVersionID]),
   panels: {
     project: [projectContractsPanel],
-    law_firm: [firmLawyersPanel, firmSurveysPanel],
+    law_dispute: [disputeContractsPanel],
+    law_case: [caseContractsPanel],
+    law_firm: [firmLawyersPanel, firmWorkPanel, firmSurveysPanel],
     lawyer: [lawyerWorkPanel],
   },
+  actions: { law_dispute: disputeActions, law_case: caseActions },
 }

@@ -38,6 +38,13 @@ counterpart.export    yes             yes             yes             yes       
 law_firm.read         yes             yes             yes             yes             yes             yes             yes
 law_firm.manage       yes             yes             yes             yes             no              no              no
 law_firm.assess       yes             yes             no              no              no              no              no
+law_dispute.read      all             all             all             no              own             no              all
+law_dispute.manage    own             all             own             no              no              no              no
+law_dispute.delete    yes             yes             no              no              no              no              no
+law_case.read         all             all             all             no              own             no              all
+law_case.manage       own             all             own             no              no              no              no
+law_case.delete       yes             yes             no              no              no              no              no
+law_matter_money.read yes             yes             yes             no              no              no              yes
 project.read          all             all             all             all             department_tree all             all
 project.manage        yes             yes             yes             yes             no              no              no
 form.read             yes             yes             yes             yes             no              no              yes

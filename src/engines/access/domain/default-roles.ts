@@ -31,6 +31,14 @@ const everything = Object.fromEntries(permissionNames.map((name) => [name, yes])
   Permission,
   DataScope
 >
+/** Disputes and cases: those of everybody, and what somebody handles themselves. */
+const litigation = {
+  'law_dispute.read': yes,
+  'law_dispute.manage': 'own',
+  'law_case.read': yes,
+  'law_case.manage': 'own',
+  'law_matter_money.read': yes,
+} as const
 const legalWork = {
   ...reading,
   ...readingSettings,
@@ -71,6 +79,8 @@ export const defaultRoles = [
       'contract.delete': 'own',
       'contract.transition': 'own',
       'contract.archive': 'own',
+      'law_dispute.manage': 'own',
+      'law_case.manage': 'own',
     },
   },
   {
@@ -85,6 +95,11 @@ export const defaultRoles = [
       ...legalWork,
       'contract.delete': yes,
       'counterpart.delete': yes,
+      ...litigation,
+      'law_dispute.manage': yes,
+      'law_dispute.delete': yes,
+      'law_case.manage': yes,
+      'law_case.delete': yes,
       'law_firm.assess': yes,
       'clause.manage': yes,
       'clause.approve': yes,
@@ -108,7 +123,7 @@ export const defaultRoles = [
       'zh-CN': '审核、起草和处理所有合同，维护合同模板与相对方',
       en: 'Reviews, drafts and handles every contract, keeps templates and parties',
     },
-    permissions: { ...legalWork, 'contract.share': 'own', 'clause.manage': yes },
+    permissions: { ...legalWork, ...litigation, 'contract.share': 'own', 'clause.manage': yes },
   },
   {
     key: 'contractManager',
@@ -144,6 +159,9 @@ export const defaultRoles = [
       'contract.share': 'own',
       // And those that they lead or are members of, wherever these belong.
       'project.read': 'department_tree',
+      // Those in which they help.
+      'law_dispute.read': 'own',
+      'law_case.read': 'own',
       'counterpart.create': yes,
     },
   },
@@ -178,6 +196,9 @@ export const defaultRoles = [
       ...readingSettings,
       'contract.read': yes,
       'contract.export': yes,
+      'law_dispute.read': yes,
+      'law_case.read': yes,
+      'law_matter_money.read': yes,
       'project.read': yes,
       'counterpart.export': yes,
       'approval.read': yes,

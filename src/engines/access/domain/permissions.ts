@@ -55,6 +55,17 @@ export const permissionTable = {
     zh: '查看与填写对律所和律师的评价',
     en: 'See and write what is thought of law firms and lawyers',
   },
+  'law_dispute.read': { scoped: true, zh: '查看法律纠纷', en: 'See law disputes' },
+  'law_dispute.manage': { scoped: true, zh: '登记与处理法律纠纷', en: 'Register and handle law disputes' },
+  'law_dispute.delete': { scoped: false, zh: '删除法律纠纷', en: 'Delete law disputes' },
+  'law_case.read': { scoped: true, zh: '查看案件', en: 'See law cases' },
+  'law_case.manage': { scoped: true, zh: '登记与办理案件', en: 'Register and handle law cases' },
+  'law_case.delete': { scoped: false, zh: '删除案件', en: 'Delete law cases' },
+  'law_matter_money.read': {
+    scoped: false,
+    zh: '查看纠纷与案件的金额',
+    en: 'See the amounts of disputes and cases',
+  },
   'project.read': { scoped: true, zh: '查看项目', en: 'See projects' },
   'project.manage': { scoped: false, zh: '新建与修改项目', en: 'Make and change projects' },
   'form.read': { scoped: false, zh: '查看表单', en: 'See forms' },
@@ -89,6 +100,33 @@ type PermissionRow = {
   isWaiting?: true
 }
 export type Permission = keyof typeof permissionTable
+/** What permissions are about: the part of their names before the verb. */
+export type PermissionNoun = Permission extends `${infer Noun}.${string}` ? Noun : never
+
+/** The same in words. */
+export const permissionNouns: Readonly<Record<PermissionNoun, { zh: string; en: string }>> = {
+  contract: { zh: '合同', en: 'Contracts' },
+  archive_address: { zh: '归档地址', en: 'Archive addresses' },
+  contract_type: { zh: '合同类型', en: 'Contract types' },
+  case_type: { zh: '案由', en: 'Case types' },
+  deadline: { zh: '期限', en: 'Deadlines' },
+  template: { zh: '合同模板', en: 'Templates' },
+  clause: { zh: '条款库', en: 'Clause library' },
+  counterpart: { zh: '相对方', en: 'Counterparties' },
+  law_firm: { zh: '律所与律师', en: 'Law firms and lawyers' },
+  law_dispute: { zh: '法律纠纷', en: 'Law disputes' },
+  law_case: { zh: '案件', en: 'Law cases' },
+  law_matter_money: { zh: '纠纷与案件的金额', en: 'Amounts of disputes and cases' },
+  project: { zh: '项目', en: 'Projects' },
+  form: { zh: '表单', en: 'Forms' },
+  flow: { zh: '审批流', en: 'Approval flows' },
+  approval: { zh: '审批', en: 'Approvals' },
+  numbering: { zh: '编号', en: 'Numbering' },
+  people: { zh: '组织与人员', en: 'Departments and people' },
+  role: { zh: '角色', en: 'Roles' },
+  organization: { zh: '组织设置', en: 'Organisation settings' },
+  audit: { zh: '操作日志', en: 'Audit log' },
+}
 export const permissionNames = Object.keys(permissionTable) as Permission[]
 
 /** The permissions that allow something: what people choose from. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditRow, listAudit as listAuditEndpoint } from '#engines/audit/domain/index.ts'
 import { type ListOrder, nextCursor, readCursor } from '#server/list-order.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
@@ -39,13 +39,19 @@ const hidesFields = (actor: Actor, subjectKind: string): boolean =>
 type Sides = Pick<AuditRow, 'before' | 'after' | 'detail' | 'changes'>
 type Entry = Pick<AuditRow, 'sequence' | 'action' | 'subjectId' | 'before' | 'after' | 'detail'>
 
+/** What a reader may see of an entry; `subjectName` where the record's own name is not for them. */
+type Shown = Sides & { subjectName?: string }
 /** What a reader may see of entries about records of one kind, by their number. */
-export type AuditGuard = (context: Context, entries: readonly Entry[]) => Promise<ReadonlyMap<number, Sides>>
+export type AuditGuard = (context: Context, entries: readonly Entry[]) => Promise<ReadonlyMap<number, Shown>>
+/** Of entries about records of one kind: a condition on `audit_entries`, true where the name of the record is not for the reader and is not found by them. */
+export type UntoldNames = (context: Context) => RawBuilder<SqlBool>
 const guards = new Map<string, AuditGuard>()
+const untold = new Map<string, UntoldNames>()
 
 /** Called once by app/ for a kind of record whose values are not for every reader of the audit. */
-export function guardAudit(kind: string, guard: AuditGuard): void {
+export function guardAudit(kind: string, guard: AuditGuard, untoldNames?: UntoldNames): void {
   guards.set(kind, guard)
+  if (untoldNames) untold.set(kind, untoldNames)
 }
 
 /** The entries' sides as the actor may see them. Of a kind without a guard of its own all or, where a role hides any of its fields, nothing. */
@@ -91,7 +97,12 @@ export async function listAudit(context: Context, query: Query): Promise<AuditPa
     .$if(Boolean(query.q), (q) =>
       q.where((e) =>
         e.or([
-          e('subject_name', '~*', containsPattern(query.q as string)),
+          e.and([
+            e('subject_name', '~*', containsPattern(query.q as string)),
+            ...[...untold].map(([kind, names]) =>
+              e.or([e('subject_kind', '<>', kind), sql<SqlBool>`(${names(context)}) is not true`]),
+            ),
+          ]),
           e('actor_name', '~*', containsPattern(query.q as string)),
         ]),
       ),
@@ -114,7 +125,7 @@ export async function listAudit(context: Context, query: Query): Promise<AuditPa
     .offset(place ? 0 : (query.pageNum - 1) * query.pageSize)
     .execute()
   const sorted = rows.map(({ sequence }) => ({ id: sequence, sort_values: [String(sequence)] }))
-  const sides = new Map<number, Sides>()
+  const sides = new Map<number, Shown>()
   for (const kind of new Set(rows.map((row) => row.subject_kind))) {
     const entries = rows.flatMap(
       ({ sequence, action, subject_id: subjectId, subject_kind, before, after, detail }) =>
@@ -124,6 +135,7 @@ export async function listAudit(context: Context, query: Query): Promise<AuditPa
   }
   return {
     list: rows.map((row) => ({
+      subjectName: row.subject_name,
       ...(sides.get(row.sequence) ?? { before: null, after: null, detail: null, changes: null }),
       sequence: row.sequence,
       at: row.at.toISOString(),
@@ -134,7 +146,6 @@ export async function listAudit(context: Context, query: Query): Promise<AuditPa
       action: row.action,
       subjectKind: row.subject_kind,
       subjectId: row.subject_id,
-      subjectName: row.subject_name,
       hash: row.hash.toString('hex'),
     })),
     ...(total > countedAtMost && !query.exactTotal

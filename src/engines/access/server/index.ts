@@ -1,6 +1,6 @@
 export { accessRoutes } from './access-routes.ts'
 export { keepAdministrator, lockAccess, managesRoles } from './administrator-guard.ts'
-export { type AuditGuard, guardAudit } from './audit-log.ts'
+export { type AuditGuard, guardAudit, type UntoldNames } from './audit-log.ts'
 export { type CleanedUp, cleanUpAccess } from './clean-up.ts'
 export { clockOf } from './clock.ts'
 export { type GrantReason, giveAccess, grantedAbility } from './grant.ts'

@@ -3,18 +3,18 @@ import {
   type DataScope,
   offeredPermissions,
   type Permission,
+  type PermissionNoun,
+  permissionNouns,
   permissionTable,
 } from '../domain/permissions.ts'
 
-/** What a permission is about; each has its words in messages.ts, or the types do not fit. */
-type Noun = Permission extends `${infer N}.${string}` ? N : never
-export type PermissionGroup = { noun: Noun; permissions: Permission[] }
+export type PermissionGroup = { noun: PermissionNoun; permissions: Permission[] }
 
 /** The permissions that are offered, by their noun, in the order of the table. */
 export const permissionGroups = (): PermissionGroup[] => {
-  const groups = new Map<Noun, Permission[]>()
+  const groups = new Map<PermissionNoun, Permission[]>()
   for (const permission of offeredPermissions) {
-    const noun = permission.split('.')[0] as Noun
+    const noun = permission.split('.')[0] as PermissionNoun
     groups.set(noun, [...(groups.get(noun) ?? []), permission])
   }
   return [...groups].map(([noun, permissions]) => ({ noun, permissions }))
@@ -31,3 +31,6 @@ export function toggled(chosen: Chosen, permission: Permission, on: boolean): Ch
 
 export const permissionLabel = (permission: Permission, locale: Locale): string =>
   permissionTable[permission][locale === 'en' ? 'en' : 'zh']
+
+export const nounLabel = (noun: PermissionNoun, locale: Locale): string =>
+  permissionNouns[noun][locale === 'en' ? 'en' : 'zh']

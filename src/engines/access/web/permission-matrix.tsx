@@ -4,6 +4,7 @@ import { type DataScope, dataScopes, permissionTable } from '../domain/permissio
 import { accessMessages } from './messages.ts'
 import {
   type Chosen,
+  nounLabel,
   type PermissionGroup,
   permissionGroups,
   permissionLabel,
@@ -41,7 +42,7 @@ function MatrixGroup({ group, chosen, onChange, disabled }: Props & { group: Per
             )
           }
         >
-          {t(`noun_${group.noun}`)}
+          {nounLabel(group.noun, locale)}
         </Checkbox>
       </legend>
       {group.permissions.map((permission) => {

@@ -23,21 +23,34 @@ const sendFile: UploadBoxProps['send'] = async (file, options) => {
   return { id, name, size, note: <RepairNotes fileID={id} repairs={repairs} /> }
 }
 
-type Props = Omit<UploadBoxProps, 'send' | 'check'> & Partial<Pick<UploadBoxProps, 'send'>>
+type Props = Omit<UploadBoxProps, 'send' | 'check'> &
+  Partial<Pick<UploadBoxProps, 'send'>> & {
+    /** Told when a file begins to be sent, and when that has ended: whoever saves what the box is part of waits. */
+    onBusy?: (isBusy: boolean) => void
+  }
 
 /** The upload box for a stored file: sends to /files unless told otherwise, and gives its id and name. */
 export function FileUploadBox({
   extensions = allExtensions,
   maxBytes = defaultMaxBytes,
-  send,
+  send = sendFile,
+  onBusy,
   ...rest
 }: Props) {
+  const sendTold: UploadBoxProps['send'] = async (file, options) => {
+    onBusy?.(true)
+    try {
+      return await send(file, options)
+    } finally {
+      onBusy?.(false)
+    }
+  }
   return (
     <UploadBox
       {...rest}
       extensions={extensions}
       maxBytes={maxBytes}
-      send={send ?? sendFile}
+      send={sendTold}
       check={checkChosenFile({ accept: extensions, maxBytes })}
     />
   )

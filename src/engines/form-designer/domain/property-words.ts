@@ -138,6 +138,7 @@ export const formatWords: Readonly<Record<TextFormat, Words>> = {
   url: ['网址', 'Web address'],
   postcode: ['邮政编码', 'Postcode'],
   lawyerLicence: ['律师执业证号', 'Lawyer’s licence number'],
+  timeOfDay: ['时间（09:30）', 'Time (09:30)'],
 }
 
 const operatorWords: Record<number, Words> = {

@@ -58,6 +58,10 @@ export const notificationKinds = {
     zh: '{actor}退回了条款「{name}」第 {ordinal} 版：{reason}',
     en: '{actor} returned version {ordinal} of the clause “{name}”: {reason}',
   },
+  'case.transferred': {
+    zh: '{actor}将案件「{name}」移交给{to}：{reason}',
+    en: '{actor} handed the case “{name}” over to {to}: {reason}',
+  },
   'record.dayComes': {
     zh: '{noun}「{name}」：{field} {day}',
     en: '{nounEn} “{name}”: {fieldEn} {day}',
@@ -118,6 +122,7 @@ export const notificationLabels = {
   'clause.asked': { zh: '待我批准的条款', en: 'Clauses awaiting my approval' },
   'clause.approved': { zh: '我的条款获批准', en: 'My clauses approved' },
   'clause.returned': { zh: '我的条款被退回', en: 'My clauses returned' },
+  'case.transferred': { zh: '案件移交', en: 'Cases handed over' },
   'record.dayComes': { zh: '到期提醒', en: 'Days that come' },
   'deadline.comes': { zh: '期限将届满', en: 'Deadlines that come' },
   'deadline.over': { zh: '期限已过未办结', en: 'Deadlines that are over' },

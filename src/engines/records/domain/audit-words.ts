@@ -1,4 +1,5 @@
 import type { AnyRecord } from './record.ts'
+import { subActs, subActWords } from './sub-acts.ts'
 
 type Pair = { zh: string; en: string }
 const pair = (words: string): Pair => {
@@ -19,6 +20,9 @@ export function auditWordsOf(records: readonly AnyRecord[]): {
   const values: Record<string, Pair> = {}
   for (const { kind, acts = {} } of records)
     for (const [act, words] of Object.entries(acts)) actions[`${kind}.${act}`] = pair(words)
+  for (const { kind, subs = {} } of records)
+    for (const [key, { words }] of Object.entries(subs))
+      for (const act of subActs) actions[`${kind}.${key}.${act}`] = pair(subActWords(words.one, act))
   for (const record of records)
     for (const [key, field] of Object.entries(record.fields)) {
       fields[`${record.kind}.${key}`] = pair(field.words)

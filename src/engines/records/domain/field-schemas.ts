@@ -25,7 +25,7 @@ export function valueSchema(field: RecordField): z.ZodType {
     case 'flag':
       return z.literal([1, 2])
     case 'choice':
-      return codes(field.options)
+      return field.isOptional ? codes(field.options).nullable() : codes(field.options)
     case 'person':
       return personSummary.nullable()
     case 'people':
@@ -34,6 +34,7 @@ export function valueSchema(field: RecordField): z.ZodType {
       return z.array(named)
     case 'department':
     case 'link':
+    case 'file':
       return named.nullable()
   }
 }
@@ -57,6 +58,7 @@ export function inputSchema(field: RecordField): z.ZodType {
     case 'person':
     case 'department':
     case 'link':
+    case 'file':
       return required ? bodyId : bodyId.nullable()
     case 'date':
       return required ? dateSchema : dateSchema.nullable()
@@ -64,8 +66,9 @@ export function inputSchema(field: RecordField): z.ZodType {
       return required ? z.number() : z.number().nullable()
     case 'money':
       return required ? moneySchema : moneySchema.nullable()
-    case 'flag':
     case 'choice':
+      return required ? codes(field.options) : valueSchema(field)
+    case 'flag':
       return valueSchema(field)
   }
 }

@@ -1,10 +1,17 @@
 import type { PersonSummary } from '#engines/people/domain/index.ts'
+import type { CellType } from '#shared/list.ts'
 import type { Money } from '#shared/money.ts'
 import type { Words } from '#shared/text.ts'
 import type { TextFormat } from '#shared/text-formats.ts'
 
 /** The table that ties a record to several others: its own name, the record's column and the other's. */
-export type LinkTable = { table: string; own: string; other: string }
+export type LinkTable = {
+  table: string
+  own: string
+  other: string
+  /** Where a table holds ties of several kinds: the column that tells them apart, and its code. */
+  as?: { column: string; code: number }
+}
 
 /** What is said of every field. */
 type Common = {
@@ -12,6 +19,10 @@ type Common = {
   words: Words
   /** In the table; the key in snake_case (with _id where it names a person or department) unless given. */
   column?: string
+  /** The raw type that fills it where that is another field's too: lawyers and firms are both said by 'agents'. */
+  from?: string
+  /** The property of a form's value that says it. */
+  part?: string
   /** Must be filled in, whatever a form says of it. */
   required?: boolean
   /** Pixels of its column in the list. */
@@ -30,6 +41,8 @@ export type NumberField = Common & { kind: 'number' }
 export type MoneyField = Common & { kind: 'money' }
 /** 1 no, 2 yes on the wire, boolean in the table. */
 export type FlagField = Common & { kind: 'flag' }
+/** A stored file, which belongs to the record. */
+export type FileField = Common & { kind: 'file' }
 export type PersonField = Common & { kind: 'person' }
 export type PeopleField = Common & { kind: 'people'; link: LinkTable }
 export type DepartmentField = Common & { kind: 'department' }
@@ -43,7 +56,12 @@ export type ChoiceField<Code extends number = number> = Common & {
   options: Readonly<Record<Code, Words>>
   /** Colours of the tags in lists. */
   tones?: Tones<Code>
+  isOptional: boolean
+  /** How lists draw it; as a tag when absent. */
+  cell?: CellType
 }
+/** A choice that may be left open: null then, instead of the first code. */
+export type OpenChoiceField<Code extends number = number> = ChoiceField<Code> & { isOptional: true }
 
 /** A property of a noun that is a column of its table. */
 export type RecordField =
@@ -52,6 +70,7 @@ export type RecordField =
   | NumberField
   | MoneyField
   | FlagField
+  | FileField
   | PersonField
   | PeopleField
   | DepartmentField
@@ -66,7 +85,9 @@ export type Named = { id: number; name: string }
 /** What an answer says of a field. */
 export type ValueOf<F extends RecordField> =
   F extends ChoiceField<infer Code>
-    ? Code
+    ? F extends { isOptional: true }
+      ? Code | null
+      : Code
     : F['kind'] extends 'text' | 'area'
       ? string
       : F['kind'] extends 'date'
@@ -86,7 +107,7 @@ export type ValueOf<F extends RecordField> =
                     : Named | null
 
 /** What is sent of a field, where a record has no form: ids of what it names. */
-export type InputOf<F extends RecordField> = F['kind'] extends 'person' | 'department' | 'link'
+export type InputOf<F extends RecordField> = F['kind'] extends 'person' | 'department' | 'link' | 'file'
   ? number | null
   : F['kind'] extends 'people' | 'links'
     ? number[]
@@ -113,6 +134,7 @@ export const number = (words: Words, more: More = {}): NumberField => ({ kind: '
 /** In two columns: `<column>_minor` and `<column>_unit`. */
 export const money = (words: Words, more: More = {}): MoneyField => ({ kind: 'money', words, ...more })
 export const flag = (words: Words, more: More = {}): FlagField => ({ kind: 'flag', words, ...more })
+export const file = (words: Words, more: More = {}): FileField => ({ kind: 'file', words, ...more })
 export const person = (words: Words, more: More = {}): PersonField => ({ kind: 'person', words, ...more })
 export const people = (words: Words, link: LinkTable, more: More = {}): PeopleField => ({
   kind: 'people',
@@ -138,15 +160,36 @@ export const links = (words: Words, of: string, table: LinkTable, more: More = {
   link: table,
   ...more,
 })
+type ChoiceMore<Code extends number> = More & { tones?: Tones<Code>; cell?: CellType }
 /** One of a few codes with their words. */
 export const choice = <const Code extends number>(
   words: Words,
   options: Readonly<Record<Code, Words>>,
-  { tones, ...more }: More & { tones?: Tones<Code> } = {},
-): ChoiceField<Code> => ({ kind: 'choice', words, options, ...(tones && { tones }), ...more })
+  { tones, ...more }: ChoiceMore<Code> = {},
+): ChoiceField<Code> & { isOptional: false } => ({
+  kind: 'choice',
+  words,
+  options,
+  isOptional: false,
+  ...(tones && { tones }),
+  ...more,
+})
+/** The same, or nothing. */
+export const openChoice = <const Code extends number>(
+  words: Words,
+  options: Readonly<Record<Code, Words>>,
+  { tones, ...more }: ChoiceMore<Code> = {},
+): OpenChoiceField<Code> => ({
+  kind: 'choice',
+  words,
+  options,
+  isOptional: true,
+  ...(tones && { tones }),
+  ...more,
+})
 
 const snake = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const named: readonly string[] = ['person', 'department', 'link']
+const named: readonly string[] = ['person', 'department', 'link', 'file']
 
 /** The columns of a field in its noun's table; none for what stands in a table between. */
 export function columnsOf(key: string, field: RecordField): string[] {

@@ -18,6 +18,8 @@ import type { FormRecord } from './record.ts'
 export type ColumnValue = string | number | Money | readonly number[] | null
 
 const choices: readonly FieldTypeName[] = ['select', 'radio']
+/** Fields that choose records of one kind. */
+const pickers: readonly FieldTypeName[] = ['inputSelectV2', 'lawFirms', 'relationProject']
 const types: Readonly<Record<RecordField['kind'], readonly FieldTypeName[]>> = {
   text: ['custom', 'bankAccount', ...choices, 'multiselect', 'checkbox', 'inputSelect'],
   area: ['textarea', 'custom', ...choices, 'multiselect', 'checkbox'],
@@ -29,8 +31,10 @@ const types: Readonly<Record<RecordField['kind'], readonly FieldTypeName[]>> = {
   person: ['people'],
   people: ['people'],
   department: ['department'],
-  link: ['lawFirms', 'relationProject', 'inputSelectV2'],
-  links: ['inputSelectV2', 'lawFirms', 'relationProject'],
+  link: [...pickers, 'caseType'],
+  links: [...pickers, 'agentInformation'],
+  // What a form uploads stays in the form.
+  file: [],
 }
 
 /** The raw type that fills a field of a noun: `project.lead`. */
@@ -46,11 +50,14 @@ export type Shape = Pick<FormRecord, 'kind' | 'fields' | 'status'> & {
 /** The fields that a form may fill: a status is moved by itself. */
 const filledFields = ({ fields, status }: Shape) =>
   Object.entries(fields).filter(([key]) => key !== status?.field)
+/** The raw type that fills a field. */
+const sourceType = (record: Shape, key: string, { from }: RecordField): string =>
+  rawTypeOf(record, from ?? key)
 
 /** What the fields of a form that fill this noun must be, by raw type. */
 export function fieldUsesOf(record: Shape): Record<string, FieldUse> {
   const uses = filledFields(record).map(([key, field]): [string, FieldUse] => [
-    rawTypeOf(record, key),
+    sourceType(record, key, field),
     {
       types: types[field.kind],
       ...((field.kind === 'text' || field.kind === 'area') && { most: field.most }),
@@ -88,7 +95,7 @@ export function formColumns(
   const [start, end] = range && Array.isArray(values[range.id]) ? (values[range.id] as unknown[]) : []
   return Object.fromEntries(
     filledFields(record).flatMap(([key, field]): [string, ColumnValue][] => {
-      const source = sourceOf(form, rawTypeOf(record, key), types[field.kind])
+      const source = sourceOf(form, sourceType(record, key, field), types[field.kind])
       if (source) return [[key, columnOf(field, values[source.id], words[source.id] ?? '')]]
       if (range && key === record.form.term?.start) return [[key, isDate(start) ? start : null]]
       if (range && key === record.form.term?.end) return [[key, isDate(end) ? end : null]]
@@ -104,6 +111,7 @@ function columnOf(field: RecordField, value: unknown, words: string): ColumnValu
       return [...words].slice(0, field.most).join('').trim()
     case 'choice': {
       const codes = Object.keys(field.options)
+      if (field.isOptional && !codes.includes(String(value ?? ''))) return null
       return Number(typeof value === 'string' && codes.includes(value) ? value : codes[0])
     }
     case 'flag':
@@ -115,12 +123,17 @@ function columnOf(field: RecordField, value: unknown, words: string): ColumnValu
     case 'money':
       return isMoney(value) ? value : null
     case 'people':
-    case 'links':
       return idsIn(value)
+    case 'links':
+      return idsIn(partOf(field, value))
     default:
       return idsIn(value)[0] ?? null
   }
 }
+
+/** The property of a value that a field is about. */
+const partOf = ({ part }: RecordField, value: unknown): unknown =>
+  part === undefined ? value : ((value as Record<string, unknown> | null | undefined)?.[part] ?? null)
 
 /** Ids of what a value names, alone, in a list, or in entries that also have a name. */
 const idsIn = (value: unknown): number[] =>
@@ -139,7 +152,8 @@ type Told = Readonly<Record<string, unknown>>
 export function valuesOfColumns(record: Shape, form: CompiledForm, told: Told): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [key, field] of filledFields(record)) {
-    const source = sourceOf(form, rawTypeOf(record, key), types[field.kind])
+    // What several fields are made of is not made of one of them.
+    const source = field.from ? undefined : sourceOf(form, rawTypeOf(record, key), types[field.kind])
     const value = source ? formValue(field, source, told[key]) : undefined
     if (source && value !== undefined && value !== null && value !== '') values[source.id] = value
   }
@@ -187,7 +201,7 @@ export const purposesOf = (
   record: Shape,
 ): { rawType: string; types: readonly FieldTypeName[]; words: Words }[] => [
   ...filledFields(record).map(([key, field]) => ({
-    rawType: rawTypeOf(record, key),
+    rawType: sourceType(record, key, field),
     types: types[field.kind],
     words: field.words,
   })),

@@ -1,10 +1,12 @@
-import { type Actor, may } from '#engines/access/domain/index.ts'
+import { type Actor, may, type Permission } from '#engines/access/domain/index.ts'
 import type { CompiledForm, FieldAccess } from '#engines/forms/domain/index.ts'
-import type { AnyRecord, FormRecord } from './record.ts'
+import type { FormRecord } from './record.ts'
 
 /** The fields of a noun, and ends of raw types, that are not for this person. */
-export function hiddenKeys(record: AnyRecord, actor: Actor): ReadonlySet<string> {
-  if (!record.form) return new Set()
+export function hiddenKeys(
+  record: { guards?: Readonly<Record<string, Permission>> | undefined },
+  actor: Actor,
+): ReadonlySet<string> {
   return new Set(
     Object.entries(record.guards ?? {}).flatMap(([key, permission]) => (may(actor, permission) ? [] : [key])),
   )

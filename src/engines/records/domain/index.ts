@@ -5,11 +5,13 @@ export {
   date,
   department,
   type Fields,
+  file,
   flag,
   link,
   links,
   money,
   number,
+  openChoice,
   people,
   person,
   type RecordField,
@@ -21,3 +23,5 @@ export { hiddenKeys } from './guards.ts'
 export { listDefinitionOf } from './list-definition.ts'
 export { average, count, type Figures, type MenuGroup, totals } from './noun.ts'
 export { type AnyRecord, type FormRecord, formRecord, type PlainRecord, plainRecord } from './record.ts'
+export { type RelatedCall, relatedCall } from './related-call.ts'
+export { subNoun } from './sub-noun.ts'

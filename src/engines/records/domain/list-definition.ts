@@ -18,6 +18,7 @@ const cells: Record<RecordField['kind'], CellType> = {
   department: 'nameList',
   link: 'nameList',
   links: 'nameList',
+  file: 'nameList',
 }
 const filters: Partial<Record<RecordField['kind'], FilterKind>> = {
   text: 'text',
@@ -95,7 +96,7 @@ export const listCellOf = (
   field: RecordField,
   locale: Locale,
 ): { cell: CellType; choices?: readonly Choice[] } => ({
-  cell: cells[field.kind],
+  cell: (field.kind === 'choice' && field.cell) || cells[field.kind],
   ...(field.kind === 'choice' && { choices: choicesOf(field, locale) }),
 })
 

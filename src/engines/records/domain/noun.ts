@@ -61,15 +61,28 @@ export type Noun<F extends Fields, G extends Figures> = {
 }
 
 export type PlainNoun<F extends Fields, G extends Figures> = Noun<F, G> & {
+  guards?: undefined
+  subs?: undefined
   list: ListShape<Extract<keyof F | keyof G, string>>
 }
 /** Where a record stands: the choice that says so, and from which code to which it may be moved. What is not said stays as it is. */
 export type StatusMoves<Key extends string> = {
   field: Key
   moves: Readonly<Record<number, readonly number[]>>
+  /** Codes at which the record and what belongs to it are no longer changed, only moved. */
+  closed?: readonly number[]
   /** Codes that ask why. */
   withReason?: readonly number[]
+  /** Codes from which a move asks why, wherever it goes: what had ended is taken up again. */
+  reasonFrom?: readonly number[]
 }
+
+/** Whether a move asks why. */
+export const asksWhy = (
+  { withReason, reasonFrom }: Pick<StatusMoves<string>, 'withReason' | 'reasonFrom'>,
+  from: number,
+  to: number,
+): boolean => (withReason?.includes(to) ?? false) || (reasonFrom?.includes(from) ?? false)
 
 /** What the answer of a single record tells beyond its fields, figures and form: the server's part of the noun says how it comes about. */
 export type More = Readonly<Record<string, z.ZodType>>
@@ -77,6 +90,8 @@ export type MoreValues<M extends More> = { -readonly [K in keyof M]: z.output<M[
 
 export type FormNoun<F extends Fields, G extends Figures, M extends More = More> = Noun<F, G> & {
   more?: M
+  /** The flag at which a record is for the people alone whom it names: the log calls it by a neutral name, and it is voided, never deleted. */
+  namedOnly?: Extract<keyof F, string>
   /**
    * What only some who see the record see of it: by field, or by the end of a raw type of its form that fills no column ('assessments'), the permission that
    * shows it.
@@ -91,6 +106,8 @@ export type FormNoun<F extends Fields, G extends Figures, M extends More = More>
     daysBefore: readonly number[]
     unless?: readonly number[]
   }
+  /** Of what belongs to a record: tabs of its page, each with the tables of these keys. */
+  tabs?: readonly { key: string; words: Words; subs: readonly string[] }[]
   /** The status is moved by itself, never by the form. */
   status?: StatusMoves<Extract<keyof F, string>>
   list: ListShape<Extract<keyof F | keyof G, string> | StampKey>

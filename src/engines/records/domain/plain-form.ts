@@ -61,6 +61,7 @@ function fieldOf(
       return { type: 'department' }
     case 'link':
     case 'links':
+    case 'file':
       return null
   }
 }

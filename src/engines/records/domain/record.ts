@@ -2,6 +2,7 @@ import type { Fields } from './field.ts'
 import { type FormCalls, formCalls } from './form-calls.ts'
 import type { Figures, FormNoun, More, PlainNoun } from './noun.ts'
 import { type PlainCalls, plainCalls } from './plain-calls.ts'
+import { type SubRecord, type SubRecords, type Subs, subRecordsOf } from './sub-noun.ts'
 
 export type PlainRecord<F extends Fields = Fields, G extends Figures = Figures> = PlainNoun<F, G> & {
   form?: undefined
@@ -11,7 +12,13 @@ export type FormRecord<
   F extends Fields = Fields,
   G extends Figures = Figures,
   M extends More = More,
-> = FormNoun<F, G, M> & { calls: FormCalls<F, G, M> }
+> = FormNoun<F, G, M> & {
+  calls: FormCalls<F, G, M>
+  /** What belongs to it, by key. */
+  subs?: Readonly<Record<string, SubRecord>>
+}
+/** What has a table of its own. */
+export type Tabled = { table: string; fields: Fields }
 export type AnyRecord = PlainRecord | FormRecord
 
 /** A small noun whose fields are typed into a dialog: position, tag, address. From this value come its calls, routes, list, screen and log. */
@@ -22,9 +29,18 @@ export const plainRecord = <const F extends Fields, const G extends Figures>(
 type NoMore = Readonly<Record<never, never>>
 
 /** A noun that a designed form fills in: its columns are taken from the form's values by their raw types. */
-export const formRecord = <const F extends Fields, const G extends Figures, const M extends More = NoMore>(
-  noun: FormNoun<F, G, M>,
-): FormRecord<F, G, M> => lazily(noun, formCalls<F, G, M>)
+export const formRecord = <
+  const F extends Fields,
+  const G extends Figures,
+  const M extends More = NoMore,
+  const S extends Subs = NoMore,
+>({
+  subs,
+  ...noun
+}: FormNoun<F, G, M> & { subs?: S }): FormRecord<F, G, M> & { subs: SubRecords<S> } =>
+  Object.assign(lazily(noun as FormNoun<F, G, M>, formCalls<F, G, M>), {
+    subs: subRecordsOf(noun, subs ?? ({} as S)),
+  }) as FormRecord<F, G, M> & { subs: SubRecords<S> }
 
 /** The noun with its calls, which are made when somebody first asks for one: the menu knows all nouns, and needs none of their schemas. */
 function lazily<N extends object, Calls>(noun: N, make: (noun: N) => Calls): N & { calls: Calls } {

@@ -10,8 +10,12 @@ const named = (id: RawBuilder<unknown>, of: string) =>
   sql`(select jsonb_build_object('id', o.id, 'name', o.name) from ${sql.table(of)} o
     where o.organization_id = r.organization_id and o.id = ${id})`
 
-const tied = ({ table, own }: LinkTable) =>
-  sql`from ${sql.table(table)} t where t.organization_id = r.organization_id and ${sql.ref(`t.${own}`)} = r.id`
+/** Of a tie: which of the kinds in its table, as a condition that stands behind others. */
+export const asTie = ({ as }: LinkTable): RawBuilder<unknown> =>
+  as ? sql`and ${sql.ref(as.column)} = ${as.code}` : sql``
+
+const tied = (link: LinkTable) =>
+  sql`from ${sql.table(link.table)} t where t.organization_id = r.organization_id and ${sql.ref(`t.${link.own}`)} = r.id ${asTie(link)}`
 
 /** What an answer says of a field, as an expression on the noun's table. */
 export function fieldSql(key: string, field: RecordField): RawBuilder<unknown> {
@@ -33,6 +37,8 @@ export function fieldSql(key: string, field: RecordField): RawBuilder<unknown> {
       return peopleJson(sql`select ${sql.ref(`t.${field.link.other}`)} ${tied(field.link)}`)
     case 'link':
       return named(r(first), field.of)
+    case 'file':
+      return named(r(first), 'files')
     case 'links':
       return sql`coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.name collate "zh-x-icu", o.id)
         from ${sql.table(field.of)} o where o.organization_id = r.organization_id

@@ -19,10 +19,12 @@ import type { FormDetail, FormRow, OpenedForm } from '../domain/form-calls.ts'
 import { valuesOfColumns } from '../domain/form-columns.ts'
 import { hiddenAccess, withoutHidden } from '../domain/guards.ts'
 import { judgeRecord, pathOfKey } from '../domain/judge-record.ts'
-import type { Figures, More, MoreValues } from '../domain/noun.ts'
+import { isNamedOnly, logName } from '../domain/log-name.ts'
+import { asksWhy, type Figures, type More, type MoreValues } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { noForm } from './import-nouns.ts'
 import { dropListValues, keepListValues } from './list-values.ts'
+import { changeable, isClosed, notFrom, refuseClosed, statusColumn } from './may-change.ts'
 import { dropDraft, dropDraftsOf, readDraft } from './record-drafts.ts'
 import { oneRecord, seen } from './record-list.ts'
 import type { FormServerPart, ToldRecord } from './server-part.ts'
@@ -35,6 +37,8 @@ type Kept = {
   version: number
   created_at: Date
   updated_at: Date
+  may_change: boolean
+  status: number | null
 }
 
 /** The operations of a noun that a form fills in. */
@@ -43,12 +47,13 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
   part: FormServerPart<F, G, M>,
 ) {
   const { kind, form: shape } = record
-  const nameOf = (row: object): string => String((row as Record<string, unknown>)[record.name] ?? '')
+  const nameOf = (row: object): string => logName(record, row)
 
+  const mayWrite = ({ actor }: Context) => may(actor, record.may.write)
   /** What the person may do with a record that they see. */
-  const abilities = ({ actor }: Context) => ({
-    update: may(actor, record.may.write),
-    remove: may(actor, record.may.remove ?? record.may.write),
+  const abilities = (context: Context, { may_change, status }: Kept) => ({
+    update: mayWrite(context) && may_change && !isClosed(record, status),
+    remove: may(context.actor, record.may.remove ?? record.may.write) && may_change,
   })
 
   /** The statuses to which a record may be moved from where it stands. */
@@ -60,12 +65,20 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
   /** What stands in the table of its form; 404 when the person does not see the record. */
   async function kept(context: Context, id: number, lock = false): Promise<Kept> {
     const { rows } =
-      await sql<Kept>`select r.form_version_id, r.form_values, r.version, r.created_at, r.updated_at
+      await sql<Kept>`select r.form_version_id, r.form_values, r.version, r.created_at, r.updated_at,
+        ${changeable(context, part)} as may_change, ${statusColumn(record)} as status
       from ${sql.table(record.table)} r where ${seen(context, part)} and r.id = ${id} ${lock ? sql`for update of r` : sql``}`.execute(
         context.tx,
       )
     const [row] = rows
     if (!row) throw notFound()
+    return row
+  }
+
+  /** The same of a record that is going to be changed: 403 where the person may not. */
+  async function keptToChange(context: Context, id: number): Promise<Kept> {
+    const row = await kept(context, id, true)
+    if (!row.may_change) throw forbidden()
     return row
   }
 
@@ -77,7 +90,8 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
 
   async function told(context: Context, id: number): Promise<ToldRecord<F, G>> {
     const row = await oneRecord<FormRow<F, G>>(record, part, context, id)
-    const { form_version_id, form_values, created_at } = await kept(context, id)
+    const own = await kept(context, id)
+    const { form_version_id, form_values, created_at } = own
     const form = await formOf(context, form_version_id)
     const values =
       form && form_version_id === null
@@ -91,8 +105,8 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
       createTime: created_at.toISOString(),
       formVersionID: form_version_id,
       sections: form && rules ? formSections(form, shown, rules) : [],
-      abilities: abilities(context),
-      moves: abilities(context).update ? movesFrom(row) : [],
+      abilities: abilities(context, own),
+      moves: mayWrite(context) && own.may_change ? movesFrom(row) : [],
     }
     return { detail, form, values: shown, access }
   }
@@ -129,9 +143,11 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
   /** The form with what stands in it; `id` null for a new record. */
   async function open(context: Context, id: number | null): Promise<OpenedForm> {
     const { actor } = context
-    if (!abilities(context).update) throw forbidden()
+    if (!mayWrite(context)) throw forbidden()
     const { formVersionId, form } = await newest(context)
     const row = id === null ? null : await kept(context, id)
+    if (row && !row.may_change) throw forbidden()
+    refuseClosed(record, row?.status ?? null)
     const all = row && id !== null ? await valuesIn(context, form, id, row) : {}
     const access = hiddenAccess(record, form, actor)
     const known = Object.fromEntries(Object.entries(all).filter(([field]) => form.byId.has(field)))
@@ -204,13 +220,16 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
       ['form_values', JSON.stringify(stored)],
     ] as const
 
-  function notFrom(key: string, code: number): AppError {
-    const field = record.fields[key]
-    const words = field?.kind === 'choice' ? field.options[code] : undefined
-    return new AppError('forbiddenTransition', {
-      status: words ? said(words, 'zh-CN') : String(code),
-      statusEn: words ? said(words, 'en') : String(code),
-    })
+  /** The record as it is now, after what follows from its change. */
+  async function done(
+    context: Context,
+    id: number,
+    before: FormDetail<F, G> | null,
+  ): Promise<FormDetail<F, G>> {
+    const after = await read(context, id)
+    if (!part.changed) return after
+    await part.changed(context, { before, after })
+    return read(context, id)
   }
 
   async function claimFiles(context: Context, id: number, form: CompiledForm, values: FormValues) {
@@ -243,7 +262,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
         after: made.values,
         detail: { formVersionID: made.formVersionId },
       })
-      return read(context, id)
+      return done(context, id, null)
     },
 
     /** Saves the form of a record; 409 with the form as it is now when somebody saved meanwhile, 422 with what is wrong. */
@@ -253,8 +272,10 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
       { version, ...sent }: Filled & { version: number },
     ): Promise<FormDetail<F, G>> => {
       const { actor, now } = context
-      const row = await kept(context, id, true)
+      const row = await keptToChange(context, id)
+      refuseClosed(record, row.status)
       if (row.version !== version) throw staleVersion(await open(context, id))
+      const was = await read(context, id)
       const { form: present } = await newest(context)
       const before = await valuesIn(context, present, id, row)
       const made = await judged(context, sent, before, false)
@@ -275,7 +296,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
           ...changed,
           detail: { formVersionID: made.formVersionId },
         })
-      return read(context, id)
+      return done(context, id, was)
     },
 
     /** Moves a record to another status; 409 where that is not possible from where it stands, and when stale. */
@@ -284,13 +305,13 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
       id: number,
       { status, reason, version }: { status: number; reason: string; version: number },
     ): Promise<FormDetail<F, G>> => {
-      const row = await kept(context, id, true)
+      const row = await keptToChange(context, id)
       const before = await read(context, id)
       if (row.version !== version) throw staleVersion(before)
       const field = record.status?.field ?? ''
       const from = Number((before as Record<string, unknown>)[field])
-      if (!record.status || !movesFrom(before).includes(status)) throw notFrom(field, from)
-      if (record.status.withReason?.includes(status) && !reason)
+      if (!record.status || !movesFrom(before).includes(status)) throw notFrom(record, from)
+      if (asksWhy(record.status, from, status) && !reason)
         throw invalid([
           { path: 'reason', code: 'required', params: { field: '原因', fieldEn: 'the reason' } },
         ])
@@ -304,14 +325,15 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
         before: { [field]: from },
         after: { [field]: status, ...(reason && { reason }) },
       })
-      return read(context, id)
+      return done(context, id, before)
     },
 
     /** Deletes a record that nothing uses; 409 otherwise, and when stale. */
     remove: async (context: Context, id: number, version: number): Promise<void> => {
-      const row = await kept(context, id, true)
+      const row = await keptToChange(context, id)
       const before = await read(context, id)
       if (row.version !== version) throw staleVersion(before)
+      if (isNamedOnly(record, before)) throw notDeleted()
       const used = await part.uses?.(context, id)
       if (used) throw new AppError('inUse', { detail: said(used, 'zh-CN'), detailEn: said(used, 'en') })
       await deleteRecord(context, record, id)
@@ -331,4 +353,11 @@ const newForm = () =>
   new AppError('rule', {
     detail: '表单已更新为新版本，请刷新页面后核对并保存；您填写的内容已保留',
     detailEn: 'The form has a new version: reload the page, check and save. What you typed is kept.',
+  })
+
+/** Its log would tell of it to everybody once nobody can be named any more. */
+const notDeleted = () =>
+  new AppError('rule', {
+    detail: '保密事项不能删除；登记错误的请作废',
+    detailEn: 'What is for named people alone is not deleted; void it where it was registered wrongly.',
   })

@@ -10,10 +10,12 @@ import type { FormRecord } from '../domain/record.ts'
 import { exportRecords } from './export-records.ts'
 import { formOperations } from './form-operations.ts'
 import { importRoutes } from './import-routes.ts'
+import { requireChangeable } from './may-change.ts'
 import { dropDraft, keepDraft } from './record-drafts.ts'
-import { oneRecord, recordPage, seen } from './record-list.ts'
-import { recordAuditGuard, recordLog } from './record-log.ts'
+import { recordPage, seen } from './record-list.ts'
+import { recordAuditGuard, recordLog, untoldNames } from './record-log.ts'
 import type { FormServerPart, ServerPart } from './server-part.ts'
+import { subRoutes } from './sub-records.ts'
 
 /** The routes of a noun that a form fills in. */
 export function formRoutes<F extends Fields, G extends Figures, M extends More>(
@@ -24,12 +26,13 @@ export function formRoutes<F extends Fields, G extends Figures, M extends More>(
   const { readWhole, open, create, update, move, remove } = formOperations(record, part)
   /** Drafts are kept of records that the person sees and may change. */
   const draftOf = async (context: Context, id: number) => {
-    await oneRecord(record, part, context, id)
+    await requireChangeable(context, record, part, id, { lock: false })
     return { kind, id }
   }
   const isNew = { kind, id: null }
   return [
     ...importRoutes(record),
+    ...subRoutes(record, part),
     route(calls.list, {
       may: may.read,
       handle: (context, { query }) => recordPage<FormRow<F, G>>(record, part, context, query),
@@ -97,7 +100,11 @@ export function guardRecords<F extends Fields, G extends Figures, M extends More
   record: FormRecord<F, G, M>,
   part: ServerPart<G>,
 ): FileSubject {
-  guardAudit(record.kind, recordAuditGuard(record, part))
+  guardAudit(
+    record.kind,
+    recordAuditGuard(record, part),
+    record.namedOnly ? untoldNames(record, part) : undefined,
+  )
   return fileSubject(record.kind, async (context, id) => {
     if (!mayDo(context.actor, record.may.read)) return false
     const { rows } =

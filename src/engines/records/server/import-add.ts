@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { Issue } from '#shared/issues.ts'
+import { logName } from '../domain/log-name.ts'
 import type { AnyRecord } from '../domain/record.ts'
 import type { JudgedLine } from './import-lines.ts'
 import { keepListValues } from './list-values.ts'
@@ -104,8 +105,11 @@ function tell(
   for (const [index, { columns, values, line }] of lines.entries())
     context.audit({
       action: `${record.kind}.import`,
-      subject: { kind: record.kind, id: ids[index] ?? null, name: String(columns[record.name] ?? '') },
+      subject: { kind: record.kind, id: ids[index] ?? null, name: nameOf(record, columns) },
       after: record.form ? values : columns,
       detail: { ...(formVersionId !== null && { formVersionID: formVersionId }), file: fileName, line },
     })
 }
+
+const nameOf = (record: AnyRecord, columns: object): string =>
+  record.form ? logName(record, columns) : String((columns as Record<string, unknown>)[record.name] ?? '')

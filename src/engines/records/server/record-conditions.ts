@@ -8,7 +8,7 @@ import { hiddenKeys } from '../domain/guards.ts'
 import type { ListField } from '../domain/list-fields.ts'
 import type { AnyRecord } from '../domain/record.ts'
 import { badFilter, compared, ofDepartment } from './condition-sql.ts'
-import { r } from './field-sql.ts'
+import { asTie, r } from './field-sql.ts'
 import { listFieldCondition } from './list-field-sql.ts'
 
 type Actor = Pick<Context, 'actor'>['actor']
@@ -57,7 +57,7 @@ function ofField(condition: Condition, field: RecordField, actor: Actor): RawBui
     case 'people':
     case 'links': {
       const { table, own, other } = field.link
-      const tied = sql`(select ${sql.ref(`t.${own}`)} from ${sql.table(table)} t where t.organization_id = ${actor.organizationId}`
+      const tied = sql`(select ${sql.ref(`t.${own}`)} from ${sql.table(table)} t where t.organization_id = ${actor.organizationId} ${asTie(field.link)}`
       if (operator === 'empty') return sql<SqlBool>`r.id not in ${tied})`
       return sql<SqlBool>`r.id in ${tied} and ${compared(condition, sql.ref(`t.${other}`), 'bigint')})`
     }

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '#engines/access/domain/index.ts'
+import type { Actor, Permission } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { personJson } from '#engines/people/server/index.ts'
 import { notFound } from '#shared/errors.ts'
 import { hiddenKeys } from '../domain/guards.ts'
 import { type ToldValue, toldValue } from '../domain/list-fields.ts'
+import type { Figures } from '../domain/noun.ts'
 import type { ListOf, ListQuery } from '../domain/plain-calls.ts'
-import type { AnyRecord } from '../domain/record.ts'
+import type { AnyRecord, Tabled } from '../domain/record.ts'
 import { fieldSql, nothingOf, r } from './field-sql.ts'
 import { toldFields } from './list-field-sql.ts'
 import { shownListFields } from './list-values.ts'
@@ -18,8 +19,17 @@ export { type RecordSql, seen }
 /** Lists count exactly up to here; beyond it they say "1000+". */
 const countedAtMost = 1_000
 
+/** What is read: a record, or what belongs to one. */
+type Read = Tabled & {
+  figures: Figures
+  form?: unknown
+  guards?: Readonly<Record<string, Permission>> | undefined
+  /** Without a form, and all the same with who changed it when. */
+  isStamped?: boolean
+}
+
 /** Everything that an answer tells this person of a record, for `select`; what is hidden is as if nobody had filled it in. */
-export function answerColumns(record: AnyRecord, { figures }: RecordSql, actor: Actor): RawBuilder<unknown> {
+export function answerColumns(record: Read, { figures }: RecordSql, actor: Actor): RawBuilder<unknown> {
   const hidden = hiddenKeys(record, actor)
   const own = Object.entries(record.fields).map(
     ([key, field]) => sql`${hidden.has(key) ? nothingOf(field) : fieldSql(key, field)} as ${sql.ref(key)}`,
@@ -27,9 +37,10 @@ export function answerColumns(record: AnyRecord, { figures }: RecordSql, actor: 
   const counted = Object.keys(record.figures).map(
     (key) => sql`${figures[key] ?? sql`null`} as ${sql.ref(key)}`,
   )
-  const stamps = record.form
-    ? [sql`r.updated_at as "updateTime"`, sql`${personJson(r('updated_by'))} as updater`]
-    : []
+  const stamps =
+    record.form || record.isStamped
+      ? [sql`r.updated_at as "updateTime"`, sql`${personJson(r('updated_by'))} as updater`]
+      : []
   return sql.join([sql`r.id`, ...own, ...counted, ...stamps, sql`r.version`])
 }
 
@@ -94,7 +105,7 @@ export async function recordPage<Row>(
 
 /** A record as the person may see it; 404 otherwise. `lock` keeps others from changing it. */
 export async function oneRecord<Row>(
-  record: AnyRecord,
+  record: Read,
   part: RecordSql,
   context: Context,
   id: number,

@@ -1,15 +1,21 @@
-import { sql } from 'kysely'
-import type { AuditGuard, Context } from '#engines/access/server/index.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AuditGuard, Context, UntoldNames } from '#engines/access/server/index.ts'
 import type { AuditChange } from '#engines/audit/domain/index.ts'
 import { type CompiledForm, readableValues } from '#engines/forms/domain/index.ts'
 import { compiledForm, serverFormContext } from '#engines/forms/server/index.ts'
 import { said, wordsIn } from '#shared/text.ts'
+import { columnsOf } from '../domain/field.ts'
 import { hiddenAccess, hiddenKeys, withoutHidden } from '../domain/guards.ts'
+import { neutralName } from '../domain/log-name.ts'
 import type { FormRecord } from '../domain/record.ts'
+import { subActOf } from '../domain/sub-acts.ts'
+import type { SubRecord } from '../domain/sub-noun.ts'
+import { valueWords } from '../domain/value-words.ts'
 import { oneRecord, type RecordSql, seen } from './record-list.ts'
 
 type Page = { pageNum: number; pageSize: number }
 type Sides = { before: unknown; after: unknown; detail: unknown }
+type Entry = Sides & { action: string }
 
 /** What was done with a record, newest first, for everybody who sees it; 404 for the others. */
 export async function recordLog(
@@ -53,11 +59,14 @@ export const recordAuditGuard =
     const { rows } = await sql<{
       id: number
       isSeen: boolean
-    }>`select r.id, (${seen(context, part)}) is true as "isSeen"
+      isNamedOnly: boolean
+    }>`select r.id, (${seen(context, part)}) is true as "isSeen", ${namedOnlySql(record)} as "isNamedOnly"
       from ${sql.table(record.table)} r where r.organization_id = ${context.actor.organizationId} and r.id = any(${ids}::bigint[])`.execute(
       context.tx,
     )
     const unseen = new Set(rows.filter(({ isSeen }) => !isSeen).map(({ id }) => id))
+    const untold = new Set(rows.filter((row) => !row.isSeen && row.isNamedOnly).map(({ id }) => id))
+    const named = new Map(entries.map(({ sequence, subjectId }) => [sequence, untold.has(subjectId ?? 0)]))
     const shown = new Map<number, Sides & { changes: AuditChange[] | null }>()
     for (const entry of entries)
       shown.set(
@@ -66,23 +75,74 @@ export const recordAuditGuard =
           ? { before: null, after: null, detail: null, changes: null }
           : {
               ...(await shownSides(record, context, entry)),
-              changes: await changesOf(record, context, entry),
+              changes: await auditChanges(record, context, entry),
             },
       )
     return new Map(
       [...shown].map(([sequence, { before, after, detail, changes }]) => [
         sequence,
-        { before: before ?? null, after: after ?? null, detail: detail ?? null, changes },
+        {
+          before: before ?? null,
+          after: after ?? null,
+          detail: detail ?? null,
+          changes,
+          ...(named.get(sequence) && { subjectName: neutralName(record) }),
+        },
       ]),
     )
   }
+
+/** What belongs to a record and an entry is about; null where it is about the record itself. */
+const subOf = (record: FormRecord, action: string): SubRecord | null =>
+  record.subs?.[subActOf(record.kind, action)?.key ?? ''] ?? null
+
+/** A change of what belongs to a record, in the words of its fields. */
+function subChanges(sub: SubRecord, { actor, locale }: Context, { before, after }: Sides): AuditChange[] {
+  const hidden = hiddenKeys(sub, actor)
+  const [was, is] = [sideOf(before), sideOf(after)]
+  return Object.entries(sub.fields)
+    .map(([field, about]) => ({
+      field,
+      name: said(about.words, locale),
+      before: hidden.has(field) ? null : valueWords(about, was[field], locale),
+      after: hidden.has(field) ? null : valueWords(about, is[field], locale),
+      isMasked: hidden.has(field),
+    }))
+    .filter(
+      ({ field, before: from, after: to, isMasked }) =>
+        from !== to || (isMasked && (field in was || field in is)),
+    )
+}
+
+/** Whether a row is for the people alone whom it names. */
+function namedOnlySql({ namedOnly, fields }: FormRecord): RawBuilder<boolean> {
+  const field = namedOnly && fields[namedOnly]
+  const [column] = field ? columnsOf(namedOnly, field) : []
+  return column ? sql<boolean>`${sql.ref(`r.${column}`)}` : sql<boolean>`false`
+}
+
+/** For the search of the organisation's audit: entries whose record is for named people alone, of whom the reader is none. */
+export const untoldNames =
+  (record: FormRecord, part: RecordSql): UntoldNames =>
+  (context) =>
+    sql<SqlBool>`exists (select from ${sql.table(record.table)} r where r.organization_id = audit_entries.organization_id
+      and r.id = audit_entries.subject_id and ${namedOnlySql(record)} and (${seen(context, part)}) is not true)`
 
 /** What was written about a record, without what is hidden from the person. */
 async function shownSides(
   record: FormRecord,
   context: Context,
-  { before, after, detail }: Sides,
+  { before, after, detail, action }: Entry,
 ): Promise<Sides> {
+  const sub = subOf(record, action)
+  if (sub) {
+    const hidden = hiddenKeys(sub, context.actor)
+    const shown = (side: unknown) =>
+      side === null || side === undefined
+        ? null
+        : Object.fromEntries(Object.entries(sideOf(side)).filter(([field]) => !hidden.has(field)))
+    return { before: shown(before), after: shown(after), detail }
+  }
   if (hiddenKeys(record, context.actor).size === 0) return { before, after, detail }
   const form = await formOf(context, detail)
   if (!form) return { before: null, after: null, detail: null }
@@ -98,8 +158,16 @@ async function formOf(context: Context, detail: unknown): Promise<CompiledForm |
   return typeof versionId === 'number' ? compiledForm(context, versionId) : null
 }
 
+/** For the organisation's audit: what belongs to a record in its own words, anything else in those of the form. */
+async function auditChanges(record: FormRecord, context: Context, entry: Entry) {
+  const sub = subOf(record, entry.action)
+  return sub ? subChanges(sub, context, entry) : changesOf(record, context, entry)
+}
+
 /** A change of fields in the words of the form; a move from status to status, with its reason, in those of the noun. */
-async function told(record: FormRecord, context: Context, entry: Sides & { action: string }) {
+async function told(record: FormRecord, context: Context, entry: Entry) {
+  const sub = subOf(record, entry.action)
+  if (sub) return subChanges(sub, context, entry)
   if (entry.action === `${record.kind}.update`) return changesOf(record, context, entry)
   return entry.action === `${record.kind}.move` ? movesOf(record, context, entry) : null
 }

@@ -6,13 +6,30 @@ import type { Fields } from '../domain/field.ts'
 import type { FormDetail } from '../domain/form-calls.ts'
 import type { Figures, More, MoreValues } from '../domain/noun.ts'
 
+/** What was done with what belongs to a record: null before it was there, and when it is there no more. */
+export type SubChange = {
+  /** Of the record. */
+  id: number
+  entryId: number
+  before: Readonly<Record<string, unknown>> | null
+  after: Readonly<Record<string, unknown>> | null
+}
+
 /** What a noun's server says beside its value. In SQL the noun's table is called r. */
 export type ServerPart<G extends Figures> = {
   figures: { [K in keyof G]: RawBuilder<unknown> }
   /** Which records a person may see; all of the organisation when absent. */
   visible?: (context: Pick<Context, 'actor'>) => RawBuilder<SqlBool>
+  /** Which of those who see a record may change it, where the permission alone does not say: a condition on r. */
+  changeable?: (context: Pick<Context, 'actor'>) => RawBuilder<SqlBool>
   /** What uses a record, in words, so that it is not deleted; null: nothing. */
   uses?: (context: Context, id: number) => Promise<Words | null>
+  /** What follows from a change of what belongs to a record, by its key, in the same transaction. */
+  subs?: Readonly<Record<string, { changed?: (context: Context, change: SubChange) => Promise<void> }>>
+}
+/** The part of any noun. */
+export type AnyPart = Omit<ServerPart<Figures>, 'figures'> & {
+  figures: Readonly<Record<string, RawBuilder<unknown>>>
 }
 
 /** A record as this person may see it: what is hidden from them is in none of its parts. */
@@ -27,4 +44,9 @@ export type ToldRecord<F extends Fields, G extends Figures> = {
 /** The same for a noun that a form fills in; what its value calls `more` is told here. */
 export type FormServerPart<F extends Fields, G extends Figures, M extends More = More> = ServerPart<G> & {
   more?: (told: ToldRecord<F, G>) => MoreValues<M>
+  /** What follows from making (`before` null), saving and moving a record, in the same transaction. */
+  changed?(
+    context: Context,
+    change: { before: FormDetail<F, G> | null; after: FormDetail<F, G> },
+  ): Promise<void>
 }

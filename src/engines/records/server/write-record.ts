@@ -4,13 +4,13 @@ import { invalid } from '#shared/errors.ts'
 import type { Issue } from '#shared/issues.ts'
 import { said } from '#shared/text.ts'
 import { columnsOf } from '../domain/field.ts'
-import type { AnyRecord } from '../domain/record.ts'
-import { type Stored, storedColumns } from './field-sql.ts'
+import type { Tabled } from '../domain/record.ts'
+import { asTie, type Stored, storedColumns } from './field-sql.ts'
 
 /** The values of a record's fields as they are stored, by key. */
 export type StoredValues = Readonly<Record<string, Stored>>
 
-const columnsFor = (record: AnyRecord, values: StoredValues): [string, unknown][] =>
+const columnsFor = (record: Tabled, values: StoredValues): [string, unknown][] =>
   Object.entries(record.fields).flatMap(([key, field]) =>
     key in values ? Object.entries(storedColumns(key, field, values[key] ?? null)) : [],
   )
@@ -18,7 +18,7 @@ const columnsFor = (record: AnyRecord, values: StoredValues): [string, unknown][
 /** Puts a row in; `more` are columns beside its fields. Answers its id. */
 export async function insertRecord(
   { tx, actor }: Context,
-  record: AnyRecord,
+  record: Tabled,
   values: StoredValues,
   more: readonly (readonly [string, unknown])[] = [],
 ): Promise<number> {
@@ -38,7 +38,7 @@ export async function insertRecord(
 /** Puts rows in, all of the same fields, in one statement and one for each table between. Answers their ids, in their order. */
 export async function insertRecords(
   { tx, actor }: Context,
-  record: AnyRecord,
+  record: Tabled,
   rows: readonly { values: StoredValues; more: Readonly<Record<string, unknown>> }[],
 ): Promise<number[]> {
   if (!rows.length) return []
@@ -56,13 +56,16 @@ export async function insertRecords(
   const links = rows.flatMap(({ values }, index) =>
     linksOf(record, values).map((link) => ({ ...link, id: ids[index] as number })),
   )
-  for (const { table, own, other } of new Map(links.map((link) => [link.table, link])).values()) {
+  for (const { table, own, other, as } of new Map(links.map((link) => [link.table, link])).values()) {
     const pairs = links
       .filter((link) => link.table === table)
-      .flatMap(({ id, ids: others }) => others.map((one) => ({ [own]: id, [other]: one })))
+      .flatMap(({ id, ids: others, as: kind }) =>
+        others.map((one) => ({ [own]: id, [other]: one, ...(kind && { [kind.column]: kind.code }) })),
+      )
+    const columns = sql.join([own, other, ...(as ? [as.column] : [])].map((name) => sql.ref(name)))
     if (pairs.length)
-      await sql`insert into ${sql.table(table)} (organization_id, ${sql.ref(own)}, ${sql.ref(other)})
-        select ${actor.organizationId}, ${sql.ref(own)}, ${sql.ref(other)}
+      await sql`insert into ${sql.table(table)} (organization_id, ${columns})
+        select ${actor.organizationId}, ${columns}
         from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(pairs)}::jsonb)`.execute(tx)
   }
   return ids
@@ -71,7 +74,7 @@ export async function insertRecords(
 /** Changes a row that is locked, and counts its version on. */
 export async function updateRecord(
   { tx, actor }: Context,
-  record: AnyRecord,
+  record: Tabled,
   id: number,
   values: StoredValues,
   more: readonly (readonly [string, unknown])[] = [],
@@ -85,13 +88,13 @@ export async function updateRecord(
   await writeLinks({ tx, actor }, record, id, values)
 }
 
-export async function deleteRecord({ tx, actor }: Context, record: AnyRecord, id: number): Promise<void> {
+export async function deleteRecord({ tx, actor }: Context, record: Tabled, id: number): Promise<void> {
   await sql`delete from ${sql.table(record.table)} where organization_id = ${actor.organizationId} and id = ${id}`.execute(
     tx,
   )
 }
 
-const linksOf = (record: AnyRecord, values: StoredValues) =>
+const linksOf = (record: Tabled, values: StoredValues) =>
   Object.entries(record.fields).flatMap(([key, field]) =>
     (field.kind === 'people' || field.kind === 'links') && key in values
       ? [{ ...field.link, ids: [...new Set((values[key] as readonly number[] | null) ?? [])] }]
@@ -100,24 +103,25 @@ const linksOf = (record: AnyRecord, values: StoredValues) =>
 
 type Where = Pick<Context, 'tx' | 'actor'>
 
-async function clearLinks({ tx, actor }: Where, record: AnyRecord, id: number, values: StoredValues) {
-  for (const { table, own } of linksOf(record, values))
-    await sql`delete from ${sql.table(table)} where organization_id = ${actor.organizationId} and ${sql.ref(own)} = ${id}`.execute(
-      tx,
-    )
+async function clearLinks({ tx, actor }: Where, record: Tabled, id: number, values: StoredValues) {
+  for (const link of linksOf(record, values))
+    await sql`delete from ${sql.table(link.table)} where organization_id = ${actor.organizationId}
+      and ${sql.ref(link.own)} = ${id} ${asTie(link)}`.execute(tx)
 }
 
-async function writeLinks({ tx, actor }: Where, record: AnyRecord, id: number, values: StoredValues) {
-  for (const { table, own, other, ids } of linksOf(record, values))
+async function writeLinks({ tx, actor }: Where, record: Tabled, id: number, values: StoredValues) {
+  for (const { table, own, other, as, ids } of linksOf(record, values))
     if (ids.length)
-      await sql`insert into ${sql.table(table)} (organization_id, ${sql.ref(own)}, ${sql.ref(other)})
-        select ${actor.organizationId}, ${id}, unnest(${ids}::bigint[])`.execute(tx)
+      await sql`insert into ${sql.table(table)} (organization_id, ${sql.ref(own)}, ${sql.ref(other)}${as ? sql`, ${sql.ref(as.column)}` : sql``})
+        select ${actor.organizationId}, ${id}, unnest(${ids}::bigint[])${as ? sql`, ${as.code}` : sql``}`.execute(
+        tx,
+      )
 }
 
 /** 422 at each field whose text must be there once in the organisation and is already another record's. */
 export async function refuseTaken(
   { tx, actor, locale }: Context,
-  record: AnyRecord,
+  record: Tabled,
   values: StoredValues,
   own: number | null,
   pathOf: (key: string) => string = (key) => key,

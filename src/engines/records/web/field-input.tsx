@@ -1,7 +1,16 @@
 import { Input, InputNumber, Select, Switch } from 'antd'
+import { FileUploadBox } from '#engines/documents/web/index.ts'
 import type { Money } from '#shared/money.ts'
 import { said } from '#shared/text.ts'
-import { DateInput, DepartmentPicker, type FieldControl, MoneyInput, useLocale } from '#web/index.ts'
+import {
+  DateInput,
+  DepartmentPicker,
+  type FieldControl,
+  MoneyInput,
+  PeoplePicker,
+  type Person,
+  useLocale,
+} from '#web/index.ts'
 import type { RecordField } from '../domain/field.ts'
 
 type Props = {
@@ -10,10 +19,15 @@ type Props = {
   value: unknown
   onChange: (value: unknown) => void
   autoFocus: boolean
+  /** What a link may name. */
+  choices?: readonly Named[]
+  onBusy?: (isBusy: boolean) => void
 }
+/** Somebody or something with a name. */
+export type Named = { id: number; name: string }
 
-/** The control of a field in a dialog. Nouns that name people or other records have a form. */
-export function FieldInput({ field, control, value, onChange, autoFocus }: Props) {
+/** The control of a field in a dialog; its value is what an answer says of the field. */
+export function FieldInput({ field, control, value, onChange, autoFocus, choices = [], onBusy }: Props) {
   const locale = useLocale()
   switch (field.kind) {
     case 'text':
@@ -50,20 +64,51 @@ export function FieldInput({ field, control, value, onChange, autoFocus }: Props
       return (
         <Select
           {...control}
-          value={value as number}
+          allowClear={field.isOptional && !field.required}
+          value={value as number | null}
           options={Object.entries(field.options).map(([code, words]) => ({
             value: Number(code),
             label: said(words, locale),
           }))}
-          onChange={onChange}
+          onChange={(code: number | undefined) => onChange(code ?? null)}
         />
       )
     case 'department':
       return (
         <DepartmentPicker
           {...control}
-          value={value === null ? [] : [value as number]}
-          onChange={([id]) => onChange(id ?? null)}
+          value={value === null ? [] : [(value as Named).id]}
+          onChange={([id]) => onChange(id === undefined ? null : { id, name: '' })}
+        />
+      )
+    case 'person':
+      return (
+        <PeoplePicker
+          {...control}
+          allowClear
+          value={value === null ? [] : [value as Person]}
+          onChange={([one]) => onChange(one ?? null)}
+        />
+      )
+    case 'people':
+      return <PeoplePicker {...control} multiple value={value as Person[]} onChange={onChange} />
+    case 'link':
+      return (
+        <Select
+          {...control}
+          allowClear
+          value={(value as Named | null)?.id ?? null}
+          options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id: number | undefined) => onChange(choices.find((one) => one.id === id) ?? null)}
+        />
+      )
+    case 'file':
+      return (
+        <FileUploadBox
+          {...control}
+          value={value as Named | null}
+          onChange={onChange}
+          {...(onBusy && { onBusy })}
         />
       )
     default:
@@ -80,7 +125,7 @@ export function emptyInput(field: RecordField): unknown {
     case 'flag':
       return 1
     case 'choice':
-      return Number(Object.keys(field.options)[0])
+      return field.isOptional ? null : Number(Object.keys(field.options)[0])
     case 'people':
     case 'links':
       return []
@@ -91,9 +136,20 @@ export function emptyInput(field: RecordField): unknown {
 
 /** The value of an answer as it is sent back: ids of what it names. */
 export function inputOf(field: RecordField, value: unknown): unknown {
-  if (field.kind === 'person' || field.kind === 'department' || field.kind === 'link')
+  if (
+    field.kind === 'person' ||
+    field.kind === 'department' ||
+    field.kind === 'link' ||
+    field.kind === 'file'
+  )
     return (value as { id: number } | null)?.id ?? null
   if (field.kind === 'people' || field.kind === 'links')
     return (value as { id: number }[]).map(({ id }) => id)
   return value
 }
+
+/** Whether nothing was typed or chosen. */
+export const isEmptyInput = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && !value.length)

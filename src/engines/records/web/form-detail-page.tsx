@@ -35,24 +35,25 @@ import {
 import type { Fields } from '../domain/field.ts'
 import type { FormDetail } from '../domain/form-calls.ts'
 import { figureCells, listCellOf } from '../domain/list-definition.ts'
-import type { Figures } from '../domain/noun.ts'
+import { asksWhy, type Figures } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { recordMessages } from './messages.ts'
 import { nounIn } from './noun-words.ts'
 import { RecordLog } from './record-log.tsx'
-import type { RecordPanel } from './record-panel.ts'
+import type { RecordActions, RecordPanel } from './record-panel.ts'
 import { screensOf } from './screens.ts'
+import { SubRecordTable } from './sub-record-table.tsx'
 
 type Detail = FormDetail<Fields, Figures> & Record<string, unknown>
 
 /** A record with its panels and its log. */
 export const formDetailPage =
-  (record: FormRecord, panels: readonly RecordPanel[]): ComponentType =>
-  () => <Found record={record} panels={panels} />
+  (record: FormRecord, panels: readonly RecordPanel[], actions?: RecordActions): ComponentType =>
+  () => <Found record={record} panels={panels} actions={actions} />
 
-type Props = { record: FormRecord; panels: readonly RecordPanel[] }
+type Props = { record: FormRecord; panels: readonly RecordPanel[]; actions: RecordActions | undefined }
 
-function Found({ record, panels }: Props) {
+function Found({ record, panels, actions }: Props) {
   const id = Number(useAddressParams().id)
   const isId = Number.isSafeInteger(id) && id > 0
   const found = useQuery({
@@ -68,10 +69,10 @@ function Found({ record, panels }: Props) {
         <Skeleton active paragraph={{ rows: 10 }} />
       </Page>
     )
-  return <Detail record={record} panels={panels} row={found.data as Detail} />
+  return <Detail record={record} panels={panels} actions={actions} row={found.data as Detail} />
 }
 
-function Detail({ record, panels, row }: Props & { row: Detail }) {
+function Detail({ record, panels, actions: More, row }: Props & { row: Detail }) {
   const t = useText(recordMessages)
   const locale = useLocale()
   const go = useGo()
@@ -83,6 +84,11 @@ function Detail({ record, panels, row }: Props & { row: Detail }) {
   const name = String(row[record.name] || t('unnamed'))
   const tabs = [
     { key: 'information', label: t('information'), children: <Information record={record} row={row} /> },
+    ...(record.tabs ?? []).map(({ key, words, subs }) => ({
+      key,
+      label: said(words, locale),
+      children: <SubRecords record={record} row={row} keys={subs} />,
+    })),
     ...panels
       .filter((panel) => may(panel.may))
       .map(({ key, label, Panel: Content }) => ({
@@ -103,7 +109,12 @@ function Detail({ record, panels, row }: Props & { row: Detail }) {
         documentTitle={name}
         status={<Status record={record} row={row} />}
         description={heading ? name : secondLine(record, row)}
-        actions={<Actions record={record} row={row} />}
+        actions={
+          <>
+            {More ? <More row={row} /> : null}
+            <Actions record={record} row={row} />
+          </>
+        }
         onBack={() => go(screens.list)}
       />
       <Tabs
@@ -112,6 +123,22 @@ function Detail({ record, panels, row }: Props & { row: Detail }) {
         items={tabs}
       />
     </Page>
+  )
+}
+
+/** Tables of what belongs to a record, one below the other. */
+function SubRecords({ record, row, keys }: { record: FormRecord; row: Detail; keys: readonly string[] }) {
+  return (
+    <div className="c-stack">
+      {keys.flatMap((key) => {
+        const sub = record.subs?.[key]
+        return sub ? (
+          <SubRecordTable key={key} record={record} sub={sub} id={row.id} mayChange={row.abilities.update} />
+        ) : (
+          []
+        )
+      })}
+    </div>
   )
 }
 
@@ -261,7 +288,8 @@ function MoveDialog({
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
   const [error, setError] = useState<unknown>(null)
-  const needsReason = record.status?.withReason?.includes(target) ?? false
+  const { status } = record
+  const needsReason = status !== undefined && asksWhy(status, Number(row[status.field]), target)
   const words = statusField(record)?.options[target] ?? (' | ' as const)
   const submit = async () => {
     try {

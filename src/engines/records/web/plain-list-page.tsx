@@ -101,8 +101,17 @@ function PlainList({ record }: { record: PlainRecord }) {
       </Panel>
       {target ? (
         <RecordDialog
-          record={record}
+          title={target === 'new' ? t('create', { noun }) : t('changeTitle', { noun })}
+          fields={record.fields}
           target={target === 'new' ? null : target}
+          send={(values, version) =>
+            target === 'new'
+              ? call(record.calls.create, { body: values as never })
+              : call(record.calls.update, {
+                  params: { id: target.id },
+                  body: { ...values, version } as never,
+                })
+          }
           onClose={() => setTarget(null)}
           onDone={refresh}
         />

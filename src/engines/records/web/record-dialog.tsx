@@ -1,11 +1,11 @@
 import { Alert, Radio } from 'antd'
 import { useState } from 'react'
 import { dateIn } from '#shared/dates.ts'
+import { type Issue, issueText } from '#shared/issues.ts'
 import { type Merged, mergeValues } from '#shared/merge-values.ts'
 import { said } from '#shared/text.ts'
 import {
   CallError,
-  call,
   cellText,
   Dialog,
   errorAt,
@@ -15,11 +15,10 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
+import type { Fields } from '../domain/field.ts'
 import { listCellOf } from '../domain/list-definition.ts'
-import type { AnyRecord, PlainRecord } from '../domain/record.ts'
-import { emptyInput, FieldInput, inputOf } from './field-input.tsx'
+import { emptyInput, FieldInput, inputOf, isEmptyInput, type Named } from './field-input.tsx'
 import { recordMessages } from './messages.ts'
-import { nounIn } from './noun-words.ts'
 
 type Values = Record<string, unknown>
 export type PlainRowShape = Values & { id: number; version: number }
@@ -27,32 +26,32 @@ export type PlainRowShape = Values & { id: number; version: number }
 /** What both changed, until the person has chosen. */
 type Stale = Merged & { theirs: Values }
 
-const valuesOf = (record: AnyRecord, row: PlainRowShape | null): Values =>
-  Object.fromEntries(
-    Object.entries(record.fields).map(([key, field]) => [
-      key,
-      row ? inputOf(field, row[key]) : emptyInput(field),
-    ]),
-  )
+const valuesOf = (fields: Fields, row: PlainRowShape | null): Values =>
+  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, row ? row[key] : emptyInput(field)]))
 
-/** A new record or an existing one, typed into a dialog. Somebody else's save meanwhile is shown beside what was typed: nothing is lost. */
-export function RecordDialog({
-  record,
-  target,
-  onClose,
-  onDone,
-}: {
-  record: PlainRecord
+type Props = {
+  title: string
+  fields: Fields
+  /** null for a new one. */
   target: PlainRowShape | null
+  /** Sends what was typed, as requests have it; `version` of the one that is changed. */
+  send: (values: Values, version: number) => Promise<unknown>
+  /** What is wrong beyond single fields, before anything is sent. */
+  check?: ((values: Values) => readonly Issue[]) | undefined
+  /** What links may name. */
+  choices?: Readonly<Record<string, readonly Named[]>>
   onClose: () => void
   onDone: () => Promise<unknown>
-}) {
+}
+
+/** A new record or an existing one, typed into a dialog. Somebody else's save meanwhile is shown beside what was typed: nothing is lost. */
+export function RecordDialog({ title, fields, target, send, check, choices = {}, onClose, onDone }: Props) {
   const t = useText(recordMessages)
   const locale = useLocale()
-  const noun = nounIn(record, locale)
-  const { values, set, error, stale, choose, save } = useRecordEdit(record, target)
-  const isComplete = Object.entries(record.fields).every(
-    ([key, field]) => !field.required || String(values[key] ?? '').trim() !== '',
+  const { values, set, error, issues, stale, choose, save } = useRecordEdit({ fields, target, send, check })
+  const [isSending, setSending] = useState(false)
+  const isComplete = Object.entries(fields).every(
+    ([key, field]) => !field.required || !isEmptyInput(values[key]),
   )
   const submit = async () => {
     if (!(await save())) return
@@ -60,23 +59,27 @@ export function RecordDialog({
     await onDone()
     onClose()
   }
+  const faultAt = (key: string): string | undefined => {
+    const found = issues.find(({ path }) => path === key)
+    return found ? issueText(found, locale) : errorAt(error, key)
+  }
   return (
     <Dialog
       open
-      title={target ? t('changeTitle', { noun }) : t('create', { noun })}
+      title={title}
       onCancel={onClose}
       onConfirm={submit}
       confirmText={t('save')}
-      confirmDisabled={!isComplete}
+      confirmDisabled={!isComplete || isSending}
     >
       <div className="c-fields">
-        {stale ? <StaleFields record={record} stale={stale} values={values} onChoose={choose} /> : null}
-        {Object.entries(record.fields).map(([key, field], index) => (
+        {stale ? <StaleFields fields={fields} stale={stale} values={values} onChoose={choose} /> : null}
+        {Object.entries(fields).map(([key, field], index) => (
           <Field
             key={key}
             label={said(field.words, locale)}
             required={field.required ?? false}
-            error={errorAt(error, key)}
+            error={faultAt(key)}
           >
             {(control) => (
               <FieldInput
@@ -85,6 +88,8 @@ export function RecordDialog({
                 value={values[key]}
                 autoFocus={index === 0}
                 onChange={(value) => set({ [key]: value })}
+                choices={choices[key] ?? []}
+                onBusy={setSending}
               />
             )}
           </Field>
@@ -94,27 +99,29 @@ export function RecordDialog({
   )
 }
 
-/** The values while somebody edits them, and what a save that came too late brought. */
-function useRecordEdit(record: PlainRecord, target: PlainRowShape | null) {
-  const [values, setValues] = useState(() => valuesOf(record, target))
+/** The values while somebody edits them, as answers have them, and what a save that came too late brought. */
+function useRecordEdit({ fields, target, send, check }: Pick<Props, 'fields' | 'target' | 'send' | 'check'>) {
+  const [values, setValues] = useState(() => valuesOf(fields, target))
   const [base, setBase] = useState(() => ({
-    values: valuesOf(record, target),
+    values: valuesOf(fields, target),
     version: target?.version ?? 0,
   }))
   const [error, setError] = useState<unknown>(null)
+  const [issues, setIssues] = useState<readonly Issue[]>([])
   const [stale, setStale] = useState<Stale | null>(null)
   const save = async (): Promise<boolean> => {
     setError(null)
+    const wrong = check?.(values) ?? []
+    setIssues(wrong)
+    if (wrong.length) return false
     try {
-      if (target) {
-        const body = { ...values, version: base.version }
-        await call(record.calls.update, { params: { id: target.id }, body: body as never })
-      } else await call(record.calls.create, { body: values as never })
+      const sent = Object.entries(fields).map(([key, field]) => [key, inputOf(field, values[key])])
+      await send(Object.fromEntries(sent), base.version)
       return true
     } catch (failure) {
       const current = currentOf(failure)
       if (current) {
-        const theirs = valuesOf(record, current)
+        const theirs = valuesOf(fields, current)
         const merged = mergeValues(base.values, values, theirs)
         setStale({ ...merged, theirs })
         setValues(merged.values)
@@ -129,6 +136,7 @@ function useRecordEdit(record: PlainRecord, target: PlainRowShape | null) {
   return {
     values,
     error,
+    issues,
     stale,
     save,
     set: (patch: Values) => setValues((before) => ({ ...before, ...patch })),
@@ -144,12 +152,12 @@ function currentOf(failure: unknown): PlainRowShape | null {
 }
 
 function StaleFields({
-  record,
+  fields,
   stale,
   values,
   onChoose,
 }: {
-  record: AnyRecord
+  fields: Fields
   stale: Stale
   values: Values
   onChoose: (key: string, value: unknown) => void
@@ -159,7 +167,7 @@ function StaleFields({
   const { timeZone } = useServices()
   const [mine] = useState(values)
   const word = (key: string, value: unknown) => {
-    const field = record.fields[key]
+    const field = fields[key]
     if (!field) return ''
     const { cell, choices } = listCellOf(field, locale)
     const today = dateIn(new Date(), timeZone)
@@ -175,7 +183,7 @@ function StaleFields({
       title={t('stale', { name: t('someone') })}
       description={stale.conflicts.map((key) => (
         <fieldset key={key} className="c-conflict">
-          <legend>{said(record.fields[key]?.words ?? ' | ', locale)}</legend>
+          <legend>{said(fields[key]?.words ?? ' | ', locale)}</legend>
           <Radio.Group
             defaultValue="mine"
             options={[

@@ -15,6 +15,7 @@ import {
   useText,
 } from '#web/index.ts'
 import type { FormRecord } from '../domain/record.ts'
+import { subActOf, subActWords } from '../domain/sub-acts.ts'
 import { recordMessages } from './messages.ts'
 import { nounIn } from './noun-words.ts'
 
@@ -41,7 +42,9 @@ export function RecordLog({ record, id, version }: { record: FormRecord; id: num
     if (verb === 'import') return t('did.import', { noun })
     if (verb === 'update') return t('did.update', { noun })
     if (verb === 'move') return t('did.move', { noun })
-    const words = record.acts?.[verb]
+    const act = subActOf(record.kind, action)
+    const sub = act && record.subs?.[act.key]
+    const words = sub ? subActWords(sub.words.one, act.act) : record.acts?.[verb]
     return words ? said(words, locale) : t('did.other', { noun, action: verb })
   }
   return (
@@ -61,7 +64,7 @@ export function RecordLog({ record, id, version }: { record: FormRecord; id: num
                       {colon()}
                       {isMasked
                         ? t('masked')
-                        : field === 'reason'
+                        : field === 'reason' || isAdded(action)
                           ? after
                           : `${before || t('nothing')} → ${after || t('nothing')}`}
                     </li>
@@ -80,3 +83,6 @@ export function RecordLog({ record, id, version }: { record: FormRecord; id: num
     </Panel>
   )
 }
+
+/** Of what was added there was nothing before. */
+const isAdded = (action: string): boolean => action.endsWith('.add')

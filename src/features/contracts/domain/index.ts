@@ -47,6 +47,7 @@ export {
   contractRawTypes,
   partyNames,
 } from './contract-fields.ts'
+export { type ContractLinkCalls, contractLinkCalls } from './contract-links.ts'
 export { type ContractListType, contractListDefinition, contractListTypes } from './contract-list.ts'
 export { type ContractAbilities, contractAbilities, type GuardedContract } from './contract-policy.ts'
 export {

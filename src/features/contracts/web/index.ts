@@ -1,5 +1,6 @@
 export { CooperationPanel } from './cooperation-panel.tsx'
 export { DuplicateButton } from './duplicate-dialog.tsx'
 export { FirstContractPanel } from './first-contract-page.tsx'
+export { LinkedContracts } from './linked-contracts.tsx'
 export { projectContractsPanel } from './project-contracts.tsx'
 export { OfflineArchiveAddressField, RelatedContractsField } from './related-fields.tsx'

@@ -61,7 +61,7 @@ export const lawFirm = formRecord({
   path: '/law_firms',
   tag: 'law firms',
   screen: '/lawFirms',
-  menu: { group: 'matters', after: '' },
+  menu: { group: 'matters', after: '/cases' },
   list: {
     columns: ['name', 'panelStatus', 'expertise', 'headName', 'lawyerCount', 'surveyScore', 'validUntil'],
     more: [

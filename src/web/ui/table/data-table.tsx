@@ -201,7 +201,8 @@ function LoadedTable<Row extends object>(props: LoadedProps<Row>) {
           )
         }
       />
-      {found.data && rows.length > 0 && !isFailed ? (
+      {/* A short table without a bar is all there is. */}
+      {found.data && rows.length > 0 && !isFailed && (hasBar || found.data.total > rows.length) ? (
         <Pages
           state={state}
           answer={found.data}

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import {
   addContractsToProject,
@@ -6,17 +5,8 @@ import {
   requireOpenProject,
   requireProject,
 } from '#features/projects/server/index.ts'
-import { AppError, notFound } from '#shared/errors.ts'
-import { visibleContracts } from './visible-contracts.ts'
-
-/** Names of these contracts; 404 unless the person sees every one of them. */
-async function namesOf(context: Context, ids: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`select c.id, c.name from contracts c
-    where ${visibleContracts(context)} and c.id = any(${[...ids]}::bigint[])`.execute(context.tx)
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
-  if (ids.some((id) => !names.has(id))) throw notFound()
-  return names
-}
+import { AppError } from '#shared/errors.ts'
+import { namesOfContracts } from './linked-contracts.ts'
 
 /** Puts contracts that the person sees into a project that takes contracts. */
 export async function putIntoProject(
@@ -25,7 +15,7 @@ export async function putIntoProject(
   ids: readonly number[],
 ): Promise<void> {
   const project = await requireOpenProject(context, projectId)
-  const names = await namesOf(context, ids)
+  const names = await namesOfContracts(context, ids)
   await addContractsToProject(context, projectId, [...new Set(ids)])
   context.audit({
     action: 'project.addContracts',
@@ -41,7 +31,7 @@ export async function takeOutOfProject(
   ids: readonly number[],
 ): Promise<void> {
   const project = await requireProject(context, projectId)
-  const names = await namesOf(context, ids)
+  const names = await namesOfContracts(context, ids)
   const kept = await removeContractsFromProject(context, projectId, ids)
   if (kept.length) {
     const [first = 0] = kept

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { relatedCall } from '#engines/records/domain/index.ts'
+import { contractLinkCalls } from '#features/contracts/domain/index.ts'
+import { lawDispute } from '#features/disputes/domain/index.ts'
+import { limit } from '#shared/constants.ts'
+import { bodyId, dateSchema, endpoint, idParams, versionSchema } from '#shared/endpoint.ts'
+import { caseResults } from './case-life.ts'
+import { lawCase } from './case-record.ts'
+
+const { tag } = lawCase
+/** Contracts that a case, or a dispute, is about. */
+export const caseContractCalls = contractLinkCalls({ ...lawCase, suffix: 'LawCase' })
+export const disputeContractCalls = contractLinkCalls({ ...lawDispute, suffix: 'LawDispute' })
+const results = Object.keys(caseResults).map(Number) as (keyof typeof caseResults)[]
+
+export const completeLawCase = endpoint({
+  name: 'completeLawCase',
+  method: 'POST',
+  path: '/law_cases/{id}/complete',
+  tag,
+  summary: 'Concludes a case with its result; 409 where open tasks are left and are not to be closed with it',
+  params: idParams,
+  body: z.strictObject({
+    result: z.literal(results),
+    outcome: z.string().trim().max(limit.multiLine).default(''),
+    concludedOn: dateSchema,
+    /** true: open tasks are closed with the case; false: it is refused while there are any. */
+    closesTasks: z.boolean(),
+    version: versionSchema,
+  }),
+  answer: lawCase.calls.create.answer,
+})
+
+export const transferLawCase = endpoint({
+  name: 'transferLawCase',
+  method: 'POST',
+  path: '/law_cases/{id}/transfer',
+  tag,
+  summary: 'Hands a case and its open tasks over to somebody else; both people are told',
+  params: idParams,
+  body: z.strictObject({
+    handlerID: bodyId,
+    reason: z.string().trim().max(limit.multiLine).default(''),
+    version: versionSchema,
+  }),
+  answer: lawCase.calls.create.answer,
+})
+
+export const becomeLawCase = endpoint({
+  name: 'becomeLawCase',
+  method: 'POST',
+  path: '/law_disputes/{id}/case',
+  tag,
+  status: 201,
+  summary: 'Makes a case of a dispute, once: everything is carried over, both name each other',
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  answer: z.strictObject({ id: bodyId }),
+})
+
+export const listCompletedLawCases = endpoint({
+  ...lawCase.calls.list,
+  name: 'listCompletedLawCases',
+  path: '/law_cases/completed',
+  summary: 'Cases that are concluded, withdrawn, enforced or archived',
+})
+
+export const listCaseAgentsOfLawyer = relatedCall(lawCase, {
+  name: 'listCaseAgentsOfLawyer',
+  path: '/lawyers/{id}/case_agents',
+  summary: 'The cases in which a lawyer acts, as far as the person may see them',
+})
+export const listCaseAgentsOfLawFirm = relatedCall(lawCase, {
+  name: 'listCaseAgentsOfLawFirm',
+  path: '/law_firms/{id}/case_agents',
+  summary: 'The cases in which a law firm acts, as far as the person may see them',
+})
+export const listDisputeAgentsOfLawyer = relatedCall(lawDispute, {
+  name: 'listDisputeAgentsOfLawyer',
+  path: '/lawyers/{id}/dispute_agents',
+  summary: 'The disputes in which a lawyer acts, as far as the person may see them',
+})
+export const listDisputeAgentsOfLawFirm = relatedCall(lawDispute, {
+  name: 'listDisputeAgentsOfLawFirm',
+  path: '/law_firms/{id}/dispute_agents',
+  summary: 'The disputes in which a law firm acts, as far as the person may see them',
+})
+export const listCasesOfContract = relatedCall(lawCase, {
+  name: 'listLawCasesOfContract',
+  path: '/contracts/{id}/law_cases',
+  summary: 'The cases about a contract, as far as the person may see them',
+})
+export const listDisputesOfContract = relatedCall(lawDispute, {
+  name: 'listLawDisputesOfContract',
+  path: '/contracts/{id}/law_disputes',
+  summary: 'The disputes about a contract, as far as the person may see them',
+})

@@ -1,0 +1,2 @@
+export { caseAccess } from './case-access.ts'
+export { lawCase } from './case-record.ts'

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import { notify } from '#engines/notifications/server/index.ts'
+import { amendRecord, formOperations, requireChangeable } from '#engines/records/server/index.ts'
+import { lawDispute } from '#features/disputes/domain/index.ts'
+import { disputePart } from '#features/disputes/server/index.ts'
+import type { BodyOf } from '#shared/endpoint.ts'
+import { AppError, invalid, staleVersion } from '#shared/errors.ts'
+import { said } from '#shared/text.ts'
+import type { becomeLawCase, completeLawCase, transferLawCase } from '../domain/api.ts'
+import { type CaseStatus, caseResults, caseStatuses, mayConclude } from '../domain/case-life.ts'
+import { lawCase } from '../domain/case-record.ts'
+import { casePart } from './case-part.ts'
+
+const operations = formOperations(lawCase, casePart)
+const subject = (id: number, name: string) => ({ kind: lawCase.kind, id, name })
+
+const notWhere = (code: number) => {
+  const words = caseStatuses[code as CaseStatus]
+  return new AppError('forbiddenTransition', { status: said(words, 'zh-CN'), statusEn: said(words, 'en') })
+}
+
+/** Concludes a case; 409 where it does not stand where cases are concluded, 422 while tasks are open and are not to be closed with it. */
+export async function complete(
+  context: Context,
+  id: number,
+  { result, outcome, concludedOn, closesTasks, version }: BodyOf<typeof completeLawCase>,
+) {
+  const found = await requireChangeable(context, lawCase, casePart, id)
+  if (found.version !== version) throw staleVersion(await operations.read(context, id))
+  const status = found.status as CaseStatus
+  if (!mayConclude(status)) throw notWhere(status)
+  const closed = await closeTasks(context, id, closesTasks)
+  await amendRecord(context, lawCase, id, { status: 5, result, ...(outcome && { outcome }) }, [
+    ['concluded_on', concludedOn],
+  ])
+  context.audit({
+    action: 'law_case.complete',
+    subject: subject(id, found.name),
+    before: { status },
+    after: {
+      status: 5,
+      result: said(caseResults[result], 'zh-CN'),
+      outcome,
+      concludedOn,
+      closedTasks: closed,
+    },
+  })
+  return operations.read(context, id)
+}
+
+/** Closes the open tasks of a case, or refuses while there are any; answers how many. */
+async function closeTasks({ tx, actor, now }: Context, id: number, closes: boolean): Promise<number> {
+  const open = sql`from law_case_tasks where organization_id = ${actor.organizationId} and case_id = ${id} and state = 1`
+  const { rows } = await sql<{ open: number }>`select count(*)::int as open ${open}`.execute(tx)
+  const count = rows[0]?.open ?? 0
+  if (count === 0) return 0
+  if (!closes)
+    throw new AppError('rule', {
+      detail: `还有 ${count} 项任务未完成：请先完成它们，或选择随案件一并关闭`,
+      detailEn: `${count} tasks are open: complete them first, or close them with the case`,
+    })
+  await sql`update law_case_tasks set state = 3, done_by = ${actor.userId}, done_at = ${now}, version = version + 1
+    where organization_id = ${actor.organizationId} and case_id = ${id} and state = 1`.execute(tx)
+  return count
+}
+
+/** Hands a case over with its open tasks; 422 to who left or who has it. Both people are told. */
+export async function transfer(
+  context: Context,
+  id: number,
+  { handlerID, reason, version }: BodyOf<typeof transferLawCase>,
+) {
+  const { tx, actor } = context
+  const found = await requireChangeable(context, lawCase, casePart, id)
+  const before = await operations.read(context, id)
+  if (found.version !== version) throw staleVersion(before)
+  const { rows } = await sql<{
+    name: string
+  }>`select name from users where organization_id = ${actor.organizationId}
+    and id = ${handlerID} and state = 'active'`.execute(tx)
+  const [next] = rows
+  const previous = before.handler
+  if (!next || previous?.id === handlerID)
+    throw invalid([
+      { path: 'handlerID', code: 'notOption', params: { field: '经办人', fieldEn: 'the handler' } },
+    ])
+  await amendRecord(context, lawCase, id, { handler: handlerID })
+  const moved = await sql`update law_case_tasks set owner_id = ${handlerID}, version = version + 1
+    where organization_id = ${actor.organizationId} and case_id = ${id} and state = 1 and owner_id = ${previous?.id ?? 0}`.execute(
+    tx,
+  )
+  context.audit({
+    action: 'law_case.transfer',
+    subject: subject(id, found.name),
+    before: { handler: previous?.name ?? '' },
+    after: { handler: next.name, reason, tasks: Number(moved.numAffectedRows ?? 0) },
+  })
+  const told = [handlerID, ...(previous ? [previous.id] : [])].filter((one) => one !== actor.userId)
+  await notify(context, {
+    userIds: told,
+    kind: 'case.transferred',
+    params: { name: found.name, actor: actor.name, to: next.name, reason: reason || '—' },
+    link: `/cases/detail?id=${id}`,
+  })
+  return operations.read(context, id)
+}
+
+/**
+ * Makes a case of a dispute, once (409 afterwards), by who may change the dispute: what it says, its people, parties, agents, contracts and events are carried over as
+ * they stand, hidden amounts too. The case is a draft that its form completes.
+ */
+export async function becomeCase(
+  context: Context,
+  disputeId: number,
+  { version }: BodyOf<typeof becomeLawCase>,
+): Promise<{ id: number }> {
+  const { tx, actor, now } = context
+  const found = await requireChangeable(context, lawDispute, disputePart, disputeId)
+  if (found.version !== version)
+    throw staleVersion(await formOperations(lawDispute, disputePart).read(context, disputeId))
+  const { rows } = await sql<{
+    id: number
+  }>`insert into law_cases (organization_id, name, case_type_id, dispute_id, our_role, claims,
+      amount_minor, amount_unit, chance_of_loss, best_estimate_minor, best_estimate_unit, greatest_exposure_minor, greatest_exposure_unit,
+      handler_id, department_id, is_privileged, created_by, created_at, updated_by, updated_at)
+    select organization_id, name, case_type_id, id, our_side, claims, amount_minor, amount_unit, chance_of_loss,
+      best_estimate_minor, best_estimate_unit, greatest_exposure_minor, greatest_exposure_unit,
+      handler_id, department_id, is_privileged, ${actor.userId}, ${now}, ${actor.userId}, ${now}
+    from law_disputes where organization_id = ${actor.organizationId} and id = ${disputeId} returning id`.execute(
+    tx,
+  )
+  const id = rows[0]?.id as number
+  for (const [from, to, column] of carried)
+    await sql`insert into ${sql.table(to)} (organization_id, case_id, ${sql.raw(column)})
+      select organization_id, ${id}, ${sql.raw(column)} from ${sql.table(from)}
+      where organization_id = ${actor.organizationId} and dispute_id = ${disputeId}`.execute(tx)
+  await sql`insert into law_case_events (organization_id, case_id, happened_on, title, detail, updated_by, updated_at)
+    select organization_id, ${id}, happened_on, title, detail, ${actor.userId}, ${now} from law_dispute_events
+    where organization_id = ${actor.organizationId} and dispute_id = ${disputeId}`.execute(tx)
+  await amendRecord(context, lawDispute, disputeId, { status: 4 })
+  context.audit({
+    action: 'law_dispute.becomeCase',
+    subject: { kind: lawDispute.kind, id: disputeId, name: found.name },
+    before: { status: found.status },
+    after: { status: 4, case: id },
+  })
+  context.audit({
+    action: 'law_case.create',
+    subject: subject(id, found.name),
+    detail: { dispute: disputeId },
+  })
+  return { id }
+}
+
+/** What hangs on a dispute by a table between, and where it hangs on the case. */
+const carried = [
+  ['law_dispute_parties', 'law_case_parties', 'counterpart_id, side'],
+  ['law_dispute_helpers', 'law_case_helpers', 'user_id'],
+  ['law_dispute_firms', 'law_case_firms', 'law_firm_id'],
+  ['law_dispute_lawyers', 'law_case_lawyers', 'lawyer_id'],
+  ['law_dispute_contracts', 'law_case_contracts', 'contract_id'],
+] as const

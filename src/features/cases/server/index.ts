@@ -1,0 +1,2 @@
+export { casePart, visibleCases } from './case-part.ts'
+export { caseRoutes } from './case-routes.ts'

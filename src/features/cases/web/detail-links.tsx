@@ -1,0 +1,16 @@
+import { Navigate } from '@tanstack/react-router'
+import { lawDispute } from '#features/disputes/domain/index.ts'
+import { useAddressParams } from '#web/index.ts'
+import { lawCase } from '../domain/case-record.ts'
+
+/** `/caseDetail?caseId=7`: the address by which others know the page of a case. */
+export function CaseDetailLink() {
+  const { caseId = '' } = useAddressParams()
+  return <Navigate to={`${lawCase.screen}/detail` as never} search={{ id: caseId } as never} replace />
+}
+
+/** `/disputeDetail?disputeId=7`: the same of a dispute. */
+export function DisputeDetailLink() {
+  const { disputeId = '' } = useAddressParams()
+  return <Navigate to={`${lawDispute.screen}/detail` as never} search={{ id: disputeId } as never} replace />
+}

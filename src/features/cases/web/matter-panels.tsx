@@ -1,0 +1,104 @@
+import { type RecordPanel, RelatedRecords } from '#engines/records/web/index.ts'
+import type { ContractLinkCalls } from '#features/contracts/domain/index.ts'
+import { LinkedContracts } from '#features/contracts/web/index.ts'
+import { lawDispute } from '#features/disputes/domain/index.ts'
+import { useServices, useText } from '#web/index.ts'
+import {
+  caseContractCalls,
+  disputeContractCalls,
+  listCaseAgentsOfLawFirm,
+  listCaseAgentsOfLawyer,
+  listDisputeAgentsOfLawFirm,
+  listDisputeAgentsOfLawyer,
+} from '../domain/api.ts'
+import { lawCase } from '../domain/case-record.ts'
+import { caseMessages } from './messages.ts'
+
+type PanelProps = { id: number; version: number; mayChange: boolean }
+
+/** The contracts that a case is about. */
+export const caseContractsPanel: RecordPanel = {
+  key: 'contracts',
+  label: '合同 | Contracts',
+  may: 'contract.read',
+  Panel: CaseContracts,
+}
+/** The contracts that a dispute is about. */
+export const disputeContractsPanel: RecordPanel = { ...caseContractsPanel, Panel: DisputeContracts }
+
+function CaseContracts(props: PanelProps) {
+  return <MatterContracts kind={lawCase.kind} calls={caseContractCalls} {...props} />
+}
+
+function DisputeContracts(props: PanelProps) {
+  return <MatterContracts kind={lawDispute.kind} calls={disputeContractCalls} {...props} />
+}
+
+function MatterContracts({
+  kind,
+  calls,
+  id,
+  mayChange,
+}: PanelProps & { kind: string; calls: ContractLinkCalls }) {
+  const t = useText(caseMessages)
+  return (
+    <LinkedContracts
+      kind={kind}
+      calls={calls}
+      id={id}
+      mayChange={mayChange}
+      texts={{
+        add: t('link'),
+        addTitle: t('linkTitle'),
+        remove: t('unlink'),
+        removeTitle: (name) => t('unlinkTitle', { name }),
+        removeHint: t('unlinkHint'),
+        empty: t('noContracts'),
+      }}
+    />
+  )
+}
+
+const caseColumns = ['name', 'status', 'kind', 'caseType', 'handler', 'courtNumber']
+const disputeColumns = ['name', 'status', 'caseType', 'ourSide', 'handler', 'limitation']
+
+/** The cases and disputes in which somebody acts for us, as far as the person may see them. */
+function Agency({
+  id,
+  cases,
+  disputes,
+}: {
+  id: number
+  cases: typeof listCaseAgentsOfLawyer
+  disputes: typeof listDisputeAgentsOfLawyer
+}) {
+  const { may } = useServices()
+  return (
+    <div className="c-stack">
+      {may(lawCase.may.read) ? (
+        <RelatedRecords record={lawCase} list={cases} id={id} columns={caseColumns} />
+      ) : null}
+      {may(lawDispute.may.read) ? (
+        <RelatedRecords record={lawDispute} list={disputes} id={id} columns={disputeColumns} />
+      ) : null}
+    </div>
+  )
+}
+
+/** What a lawyer does for us. */
+export const lawyerWorkPanel: RecordPanel = {
+  key: 'work',
+  label: '合作情况 | Cooperation',
+  may: 'law_firm.read',
+  Panel: LawyerWork,
+}
+/** What a firm does for us. */
+export const firmWorkPanel: RecordPanel = { ...lawyerWorkPanel, Panel: FirmWork }
+
+function LawyerWork({ id }: PanelProps) {
+  return <Agency id={id} cases={listCaseAgentsOfLawyer} disputes={listDisputeAgentsOfLawyer} />
+}
+
+function FirmWork({ id }: PanelProps) {
+  return <Agency id={id} cases={listCaseAgentsOfLawFirm} disputes={listDisputeAgentsOfLawFirm} />
+}

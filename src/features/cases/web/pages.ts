@@ -1,0 +1,5 @@
+/** Screens of cases and disputes beside those that their records have, each fetched when it is first needed. */
+export const casePages = {
+  CaseDetailLink: () => import('./detail-links.tsx').then((m) => m.CaseDetailLink),
+  DisputeDetailLink: () => import('./detail-links.tsx').then((m) => m.DisputeDetailLink),
+}

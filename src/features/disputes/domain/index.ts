@@ -1,0 +1,2 @@
+export { disputeAccess } from './dispute-access.ts'
+export { lawDispute } from './dispute-record.ts'

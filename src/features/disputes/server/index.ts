@@ -1,0 +1,2 @@
+export { disputePart, visibleDisputes } from './dispute-part.ts'
+export { disputeRoutes } from './dispute-routes.ts'
