@@ -7,7 +7,7 @@ import {
 } from '#engines/access/server/index.ts'
 import { approvalListTypes, flowListDefinition, inboxDefinition } from '#engines/approvals/domain/index.ts'
 import { approvalSubject, approvalsOfLeavers } from '#engines/approvals/server/index.ts'
-import { provideRules } from '#engines/deadlines/server/index.ts'
+import { deadlineSubject, provideRules } from '#engines/deadlines/server/index.ts'
 import { claimFile, fileSubject, registerFileSubjects } from '#engines/documents/server/index.ts'
 import { registerOfficeDocuments } from '#engines/editor/server/index.ts'
 import { formListDefinition, formListType } from '#engines/form-designer/domain/index.ts'
@@ -67,7 +67,7 @@ import {
   setPartyAbbr,
 } from '#features/counterparties/server/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
-import { disputePart } from '#features/disputes/server/index.ts'
+import { disputePart, matterDeadlines } from '#features/disputes/server/index.ts'
 import { lawFirm, lawyer } from '#features/law-firms/domain/index.ts'
 import { lawFirmPart, lawFirmTerms, lawyerPart, lawyerTerms } from '#features/law-firms/server/index.ts'
 import { legalRules } from '#features/legal-terms/domain/index.ts'
@@ -140,6 +140,22 @@ export function wire(): void {
   guardAudit('contract', contractAuditGuard)
   approvalSubject('contract', contractApprovals)
   approvalSubject('template', templateApprovals)
+  deadlineSubject(
+    lawCase.kind,
+    matterDeadlines({
+      record: lawCase,
+      part: casePart,
+      helpers: { table: 'law_case_helpers', own: 'case_id' },
+    }),
+  )
+  deadlineSubject(
+    lawDispute.kind,
+    matterDeadlines({
+      record: lawDispute,
+      part: disputePart,
+      helpers: { table: 'law_dispute_helpers', own: 'dispute_id' },
+    }),
+  )
   leavingDuty(approvalsOfLeavers)
   nameContractsOfClauses(contractsOfClauses)
   nameContractsOfTemplates(contractsOfTemplates)

@@ -65,13 +65,16 @@ export const disputeForm: BuiltInDefinition = {
         ...notBefore('arose_on'),
         rawType: 'law_dispute.limitation',
       }),
-      make.table(
-        'interruptions',
-        '时效中断 | Interruptions of the limitation',
-        make.column('date', '日期 | Date', 'date', required),
-        make.column('way', '方式 | How', 'custom', required),
-        make.column('proof', '证据 | Proof', 'custom'),
-      ),
+      {
+        ...make.table(
+          'interruptions',
+          '时效中断 | Interruptions of the limitation',
+          make.column('date', '日期 | Date', 'date', required),
+          make.column('way', '方式 | How', 'custom', required),
+          make.column('proof', '证据 | Proof', 'custom'),
+        ),
+        rawType: 'law_dispute.interruptions',
+      },
     ),
     make.section(
       '案情 | Facts',

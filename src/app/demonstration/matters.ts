@@ -229,6 +229,7 @@ async function courtFile(
   await subOperations(lawCase, casePart, document).add(context, id, {
     procedure: procedureId,
     name: '受理案件通知书',
+    what: 8,
     direction: 1,
     served: addDays(filed, 2),
     way: 3,
@@ -240,6 +241,7 @@ async function courtFile(
     property: '对方在招商银行的账户存款',
     kind: 1,
     amount: yuan('100000000'),
+    preAction: 1,
     from: addDays(filed, 6),
     until: addDays(filed, 6 + 364),
     renewed: null,

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { actionText } from '#engines/audit/web/index.ts'
 import { fileContent, uploadFile } from '#engines/documents/domain/index.ts'
 import { checkChosenFile, tellRepairs } from '#engines/documents/web/index.ts'
 import { type FormWidgets, loadOptionsOf } from '#engines/forms/web/index.ts'
@@ -7,8 +8,10 @@ import { CaseTypeField } from '#features/case-types/web/index.ts'
 import {
   caseActions,
   caseContractsPanel,
+  caseDeadlinesPanel,
   disputeActions,
   disputeContractsPanel,
+  disputeDeadlinesPanel,
   firmWorkPanel,
   lawyerWorkPanel,
 } from '#features/cases/web/index.ts'
@@ -27,6 +30,7 @@ import {
 } from '#features/law-firms/web/index.ts'
 import { ProjectField } from '#features/projects/web/index.ts'
 import { addressOf, upload } from '#web/index.ts'
+import { auditWords } from './settings/audit-words.ts'
 
 /** The pickers that the forms of all records know. */
 const widgets: FormWidgets = {
@@ -55,10 +59,11 @@ export const recordParts: RecordParts = {
     useMemo(() => ({ ...widgets, loadOptions: loadOptionsOf(formVersionID) }), [formVersionID]),
   panels: {
     project: [projectContractsPanel],
-    law_dispute: [disputeContractsPanel],
-    law_case: [caseContractsPanel],
+    law_dispute: [disputeDeadlinesPanel, disputeContractsPanel],
+    law_case: [caseDeadlinesPanel, caseContractsPanel],
     law_firm: [firmLawyersPanel, firmWorkPanel, firmSurveysPanel],
     lawyer: [lawyerWorkPanel],
   },
   actions: { law_dispute: disputeActions, law_case: caseActions },
+  actionText: (action, locale) => actionText(auditWords, action, locale),
 }

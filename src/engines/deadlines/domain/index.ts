@@ -4,6 +4,7 @@ export {
   confirmDeadline,
   type DeadlineAnswer,
   type DeadlineDetail,
+  deadlineRow,
   listDeadlineRules,
   listDeadlines,
   type RuleAnswer,

@@ -226,8 +226,8 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
     id: number,
     before: FormDetail<F, G> | null,
   ): Promise<FormDetail<F, G>> {
-    const after = await read(context, id)
-    if (!part.changed) return after
+    const after = await told(context, id)
+    if (!part.changed) return after.detail
     await part.changed(context, { before, after })
     return read(context, id)
   }

@@ -169,7 +169,15 @@ async function told(record: FormRecord, context: Context, entry: Entry) {
   const sub = subOf(record, entry.action)
   if (sub) return subChanges(sub, context, entry)
   if (entry.action === `${record.kind}.update`) return changesOf(record, context, entry)
+  if (entry.action.startsWith('deadline.')) return deadlineChange(context, entry)
   return entry.action === `${record.kind}.move` ? movesOf(record, context, entry) : null
+}
+
+/** A deadline that hangs on the record: its day before and after. */
+function deadlineChange({ locale }: Context, { before, after, detail }: Sides): AuditChange[] {
+  const dayOf = (side: unknown) => String(sideOf(side).due ?? sideOf(side).state ?? '')
+  const name = String(sideOf(detail).deadline ?? wordsIn(locale)('期限', 'Deadline'))
+  return [{ field: 'deadline', name, before: dayOf(before), after: dayOf(after), isMasked: false }]
 }
 
 function movesOf(record: FormRecord, { locale }: Context, { before, after }: Sides): AuditChange[] {

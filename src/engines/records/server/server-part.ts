@@ -47,6 +47,6 @@ export type FormServerPart<F extends Fields, G extends Figures, M extends More =
   /** What follows from making (`before` null), saving and moving a record, in the same transaction. */
   changed?(
     context: Context,
-    change: { before: FormDetail<F, G> | null; after: FormDetail<F, G> },
+    change: { before: FormDetail<F, G> | null; after: ToldRecord<F, G> },
   ): Promise<void>
 }

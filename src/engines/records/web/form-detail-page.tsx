@@ -40,7 +40,7 @@ import type { FormRecord } from '../domain/record.ts'
 import { recordMessages } from './messages.ts'
 import { nounIn } from './noun-words.ts'
 import { RecordLog } from './record-log.tsx'
-import type { RecordActions, RecordPanel } from './record-panel.ts'
+import type { RecordActions, RecordPanel, RecordParts } from './record-panel.ts'
 import { screensOf } from './screens.ts'
 import { SubRecordTable } from './sub-record-table.tsx'
 
@@ -48,12 +48,24 @@ type Detail = FormDetail<Fields, Figures> & Record<string, unknown>
 
 /** A record with its panels and its log. */
 export const formDetailPage =
-  (record: FormRecord, panels: readonly RecordPanel[], actions?: RecordActions): ComponentType =>
-  () => <Found record={record} panels={panels} actions={actions} />
+  (record: FormRecord, { panels, actions, actionText }: RecordParts): ComponentType =>
+  () => (
+    <Found
+      record={record}
+      panels={panels[record.kind] ?? []}
+      actions={actions[record.kind]}
+      actionText={actionText}
+    />
+  )
 
-type Props = { record: FormRecord; panels: readonly RecordPanel[]; actions: RecordActions | undefined }
+type Props = {
+  record: FormRecord
+  panels: readonly RecordPanel[]
+  actions: RecordActions | undefined
+} & Pick<RecordParts, 'actionText'>
 
-function Found({ record, panels, actions }: Props) {
+function Found(props: Props) {
+  const { record } = props
   const id = Number(useAddressParams().id)
   const isId = Number.isSafeInteger(id) && id > 0
   const found = useQuery({
@@ -69,10 +81,10 @@ function Found({ record, panels, actions }: Props) {
         <Skeleton active paragraph={{ rows: 10 }} />
       </Page>
     )
-  return <Detail record={record} panels={panels} actions={actions} row={found.data as Detail} />
+  return <Detail {...props} row={found.data as Detail} />
 }
 
-function Detail({ record, panels, actions: More, row }: Props & { row: Detail }) {
+function Detail({ record, panels, actions: More, actionText, row }: Props & { row: Detail }) {
   const t = useText(recordMessages)
   const locale = useLocale()
   const go = useGo()
@@ -99,7 +111,7 @@ function Detail({ record, panels, actions: More, row }: Props & { row: Detail })
     {
       key: 'log',
       label: t('log'),
-      children: <RecordLog record={record} id={row.id} version={row.version} />,
+      children: <RecordLog record={record} id={row.id} version={row.version} actionText={actionText} />,
     },
   ]
   return (

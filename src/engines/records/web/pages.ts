@@ -1,21 +1,12 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '#engines/access/domain/index.ts'
 import type { AnyRecord, FormRecord } from '../domain/record.ts'
-import type { UseWidgets } from './form-edit-page.tsx'
-import type { RecordActions, RecordPanel } from './record-panel.ts'
+import type { RecordActions, RecordPanel, RecordParts } from './record-panel.ts'
 import { screensOf } from './screens.ts'
 
-export type { RecordActions, RecordPanel }
+export type { RecordActions, RecordPanel, RecordParts }
 
 type RecordPage = { path: string; load: () => Promise<ComponentType>; may: readonly Permission[] }
-
-/** What the application gives to the screens of records: the pickers of their forms, and panels by kind. */
-export type RecordParts = {
-  useWidgets: UseWidgets
-  panels: Readonly<Record<string, readonly RecordPanel[]>>
-  /** Buttons of their pages, by kind. */
-  actions: Readonly<Record<string, RecordActions>>
-}
 
 /** The screens of a noun by their addresses, each fetched when it is first needed, with its `parts`. */
 export function recordPages(record: AnyRecord, parts: () => Promise<RecordParts>): RecordPage[] {
@@ -61,11 +52,8 @@ function formPages(record: FormRecord, parts: () => Promise<RecordParts>): Recor
       path: screens.detail,
       may: [may.read],
       load: async () => {
-        const [{ formDetailPage }, { panels, actions }] = await Promise.all([
-          import('./form-detail-page.tsx'),
-          parts(),
-        ])
-        return formDetailPage(record, panels[record.kind] ?? [], actions[record.kind])
+        const [{ formDetailPage }, given] = await Promise.all([import('./form-detail-page.tsx'), parts()])
+        return formDetailPage(record, given)
       },
     },
   ]

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { formatInstant } from '#shared/dates.ts'
-import { said } from '#shared/text.ts'
+import { type Locale, said } from '#shared/text.ts'
 import {
   call,
   colon,
@@ -20,7 +20,18 @@ import { recordMessages } from './messages.ts'
 import { nounIn } from './noun-words.ts'
 
 /** Who did what with a record, newest first. */
-export function RecordLog({ record, id, version }: { record: FormRecord; id: number; version: number }) {
+export function RecordLog({
+  record,
+  id,
+  version,
+  actionText,
+}: {
+  record: FormRecord
+  id: number
+  version: number
+  /** Words of what other engines write about records. */
+  actionText: (action: string, locale: Locale) => string
+}) {
   const t = useText(recordMessages)
   const locale = useLocale()
   const { timeZone } = useServices()
@@ -37,6 +48,7 @@ export function RecordLog({ record, id, version }: { record: FormRecord; id: num
   if (!entries.length) return <EmptyState title={t('noLog')} />
   const did = (action: string): string => {
     const noun = nounIn(record, locale)
+    if (!action.startsWith(`${record.kind}.`)) return actionText(action, locale)
     const verb = action.slice(action.indexOf('.') + 1)
     if (verb === 'create') return t('did.create', { noun })
     if (verb === 'import') return t('did.import', { noun })

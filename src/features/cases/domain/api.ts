@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { relatedCall } from '#engines/records/domain/index.ts'
 import { contractLinkCalls } from '#features/contracts/domain/index.ts'
-import { lawDispute } from '#features/disputes/domain/index.ts'
+import { lawDispute, matterDeadlinesCall } from '#features/disputes/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import { bodyId, dateSchema, endpoint, idParams, versionSchema } from '#shared/endpoint.ts'
 import { caseResults } from './case-life.ts'
@@ -64,6 +64,8 @@ export const listCompletedLawCases = endpoint({
   path: '/law_cases/completed',
   summary: 'Cases that are concluded, withdrawn, enforced or archived',
 })
+
+export const listCaseDeadlines = matterDeadlinesCall(lawCase, 'listLawCaseDeadlines')
 
 export const listCaseAgentsOfLawyer = relatedCall(lawCase, {
   name: 'listCaseAgentsOfLawyer',

@@ -14,6 +14,7 @@ import {
 } from '#engines/records/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import type { Issue } from '#shared/issues.ts'
+import { servedDocuments } from './case-terms.ts'
 
 const table = (name: string) => ({ table: `law_case_${name}`, owner: 'case_id' })
 const note = area('备注 | Remarks', { most: limit.multiLine, width: 220 })
@@ -101,6 +102,7 @@ export const caseDocument = subNoun({
   fields: {
     procedure,
     name: text('文书名称 | Document', { most: limit.name, required: true, width: 200 }),
+    what: openChoice('文书种类 | What it is', servedDocuments, { width: 150 }),
     direction: choice(
       '方向 | Direction',
       { 1: '收到 | Received', 2: '提交 | Submitted' },
@@ -124,7 +126,7 @@ export const caseDocument = subNoun({
     note,
   },
   name: 'name',
-  columns: ['served', 'name', 'direction', 'procedure', 'way', 'receiver', 'file'],
+  columns: ['served', 'name', 'what', 'direction', 'procedure', 'way', 'receiver', 'file'],
   sort: '-served',
   among: ofProcedure,
 })
@@ -181,6 +183,7 @@ export const casePreservation = subNoun({
       { required: true, width: 120 },
     ),
     amount: money('保全金额 | Amount', { width: 150 }),
+    preAction: flag('诉前保全 | Ordered before the action', { width: 110 }),
     from: date('起始日期 | From', { column: 'from_on', required: true, width: 115 }),
     until: date('届满日期 | Until', { column: 'until_on', required: true, width: 115 }),
     renewed: date('续保日期 | Renewed on', { column: 'renewed_on', width: 115 }),

@@ -3,6 +3,7 @@ import { type Context, visibleSql } from '#engines/access/server/index.ts'
 import type { FormServerPart } from '#engines/records/server/index.ts'
 import { caseAccess } from '../domain/case-access.ts'
 import type { lawCase } from '../domain/case-record.ts'
+import { watchTerms } from './watch-terms.ts'
 
 type Who = Pick<Context, 'actor'>
 
@@ -15,10 +16,14 @@ const changeableCases = ({ actor }: Who): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${visibleSql(actor, 'law_case.manage', caseAccess, 'r')} or exists (select from law_case_helpers h
     where h.organization_id = r.organization_id and h.case_id = r.id and h.user_id = ${actor.userId}))`
 
+/** Entries that set deadlines going. */
+const watched = ['document', 'decision', 'preservation', 'hearing'] as const
+
 export const casePart: FormServerPart<typeof lawCase.fields, typeof lawCase.figures> = {
   figures: {},
   visible: visibleCases,
   changeable: changeableCases,
+  subs: Object.fromEntries(watched.map((key) => [key, { changed: watchTerms(key) }])),
   uses: async ({ tx, actor }, id) => {
     const { rows } =
       await sql`select from law_cases where organization_id = ${actor.organizationId} and parent_id = ${id}`.execute(

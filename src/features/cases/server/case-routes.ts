@@ -4,7 +4,7 @@ import type { FormRecord, RelatedCall } from '#engines/records/domain/index.ts'
 import { type AnyPart, formRoutes, relatedPage } from '#engines/records/server/index.ts'
 import { contractLinkRoutes } from '#features/contracts/server/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
-import { disputePart } from '#features/disputes/server/index.ts'
+import { disputePart, matterDeadlinesRoute } from '#features/disputes/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import {
   becomeLawCase,
@@ -13,6 +13,7 @@ import {
   disputeContractCalls,
   listCaseAgentsOfLawFirm,
   listCaseAgentsOfLawyer,
+  listCaseDeadlines,
   listCasesOfContract,
   listCompletedLawCases,
   listDisputeAgentsOfLawFirm,
@@ -51,6 +52,7 @@ export const caseRoutes: HttpRoute[] = [
     handle: (context, { query }) => relatedPage(lawCase, casePart, context, query, isCompleted) as never,
   }),
   ...formRoutes(lawCase, casePart),
+  matterDeadlinesRoute({ record: lawCase, part: casePart }, listCaseDeadlines),
   route(completeLawCase, {
     may: lawCase.may.write,
     handle: (context, { params, body }) => complete(context, params.id, body),

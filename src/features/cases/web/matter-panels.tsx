@@ -1,20 +1,44 @@
 import { type RecordPanel, RelatedRecords } from '#engines/records/web/index.ts'
 import type { ContractLinkCalls } from '#features/contracts/domain/index.ts'
 import { LinkedContracts } from '#features/contracts/web/index.ts'
-import { lawDispute } from '#features/disputes/domain/index.ts'
+import { lawDispute, listDisputeDeadlines } from '#features/disputes/domain/index.ts'
 import { useServices, useText } from '#web/index.ts'
 import {
   caseContractCalls,
   disputeContractCalls,
   listCaseAgentsOfLawFirm,
   listCaseAgentsOfLawyer,
+  listCaseDeadlines,
   listDisputeAgentsOfLawFirm,
   listDisputeAgentsOfLawyer,
 } from '../domain/api.ts'
 import { lawCase } from '../domain/case-record.ts'
+import { MatterDeadlines } from './matter-deadlines.tsx'
 import { caseMessages } from './messages.ts'
 
 type PanelProps = { id: number; version: number; mayChange: boolean }
+
+/** The deadlines of a case. */
+export const caseDeadlinesPanel: RecordPanel = {
+  key: 'deadlines',
+  label: '期限 | Deadlines',
+  may: lawCase.may.read,
+  Panel: CaseDeadlines,
+}
+/** The deadlines of a dispute. */
+export const disputeDeadlinesPanel: RecordPanel = {
+  ...caseDeadlinesPanel,
+  may: lawDispute.may.read,
+  Panel: DisputeDeadlines,
+}
+
+function CaseDeadlines({ id }: PanelProps) {
+  return <MatterDeadlines kind={lawCase.kind} list={listCaseDeadlines} id={id} />
+}
+
+function DisputeDeadlines({ id }: PanelProps) {
+  return <MatterDeadlines kind={lawDispute.kind} list={listDisputeDeadlines} id={id} />
+}
 
 /** The contracts that a case is about. */
 export const caseContractsPanel: RecordPanel = {

@@ -3,6 +3,7 @@ import { type Context, visibleSql } from '#engines/access/server/index.ts'
 import type { FormServerPart } from '#engines/records/server/index.ts'
 import { disputeAccess } from '../domain/dispute-access.ts'
 import type { lawDispute } from '../domain/dispute-record.ts'
+import { watchLimitation } from './limitation.ts'
 
 type Who = Pick<Context, 'actor'>
 
@@ -19,6 +20,7 @@ export const disputePart: FormServerPart<typeof lawDispute.fields, typeof lawDis
   figures: {},
   visible: visibleDisputes,
   changeable: changeableDisputes,
+  changed: async (context, { after }) => watchLimitation(context, after),
   uses: async ({ tx, actor }, id) => {
     const { rows } =
       await sql`select from law_cases where organization_id = ${actor.organizationId} and dispute_id = ${id}`.execute(

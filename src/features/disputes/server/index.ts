@@ -1,2 +1,3 @@
 export { disputePart, visibleDisputes } from './dispute-part.ts'
 export { disputeRoutes } from './dispute-routes.ts'
+export { matterDeadlines, matterDeadlinesRoute } from './matter-deadlines.ts'
