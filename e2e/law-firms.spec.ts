@@ -54,8 +54,8 @@ test('a firm is made, a lawyer from its page, a colleague scores its work, it is
   expect(reading.url()).toMatch(/\/contractEditor\?scenario=lawyer&.*rwMode=r/)
   await reading.close()
   await page.getByRole('tab', { name: '合作情况' }).click()
-  await expect(page.getByText('暂无案件')).toBeVisible()
-  await expect(page.getByText('暂无纠纷')).toBeVisible()
+  await expect(page.getByText('还没有案件')).toBeVisible()
+  await expect(page.getByText('还没有法律纠纷')).toBeVisible()
   await page.goto('/lawyers/detail?id=999999999')
   await expect(page.getByText('找不到该记录，可能已被删除或您无权查看')).toBeVisible()
 

@@ -45,6 +45,8 @@ const draft = async (page: Page): Promise<number> => {
 
 /** Pages that show one record, and where to find one. */
 const records: Record<string, (page: Page) => Promise<string[]>> = {
+  '/disputeDetail': async (page) => [`/disputeDetail?disputeId=${await first(page, '/law_disputes')}`],
+  '/caseDetail': async (page) => [`/caseDetail?caseId=${await first(page, '/law_cases')}`],
   '/disputes/detail': async (page) => {
     const address = `/disputes/detail?id=${await first(page, '/law_disputes?sort=-updateTime')}`
     return [address, `${address}&tab=events`]

@@ -24,6 +24,8 @@ export type JsonSchema = {
 /** Puts something else in the place of a property: an id of another organisation. Undefined leaves it as it is. */
 export type Replace = (name: string, schema: JsonSchema) => unknown
 
+/** What an amount is written as: figures, and a currency. */
+const amounts = ['x', '100', 'CNY']
 const texts: Record<string, string> = {
   date: '2026-11-20',
   'date-time': '2026-11-20T08:00:00Z',
@@ -34,7 +36,7 @@ const texts: Record<string, string> = {
 
 /**
  * A small value that the schema accepts: required properties, and those that `replace` has something for. Of patterns it knows
- * figures alone; the caller gives other such bodies by hand.
+ * those of amounts alone; the caller gives other such bodies by hand.
  */
 export function exampleOf(schema: JsonSchema, replace: Replace = () => undefined, root = schema): unknown {
   const inside = (part: JsonSchema) => exampleOf(part, replace, root)
@@ -53,9 +55,9 @@ export function exampleOf(schema: JsonSchema, replace: Replace = () => undefined
   if (type === 'integer' || type === 'number') return exampleNumber(schema)
   if (type === 'boolean') return true
   if (type === 'null' || type === undefined) return null
-  // Amounts: figures, where nothing else is let through.
-  if (schema.pattern && new RegExp(schema.pattern).test('100') && !new RegExp(schema.pattern).test('x'))
-    return '100'
+  const { pattern } = schema
+  const fitting = pattern === undefined ? undefined : amounts.find((one) => new RegExp(pattern).test(one))
+  if (fitting) return fitting
   return texts[schema.format ?? ''] ?? 'x'.repeat(Math.max(1, schema.minLength ?? 1))
 }
 

@@ -32,6 +32,12 @@ export function registerProbeMatters(): void {
         .map(([one]) => one)
       return sql<boolean>`${id} = any(${seen}::bigint[])`
     },
+    own: ({ actor }, id: RawBuilder<unknown>) => {
+      const own = [...probeMatters.owners]
+        .filter(([, people]) => people.includes(actor.userId))
+        .map(([one]) => one)
+      return sql<boolean>`${id} = any(${own}::bigint[])`
+    },
     names: async ({ actor }, ids) =>
       new Map(
         ids

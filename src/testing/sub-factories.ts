@@ -12,6 +12,7 @@ function valueFor(field: RecordField, org: TestOrganization): unknown {
   if (!required) return null
   if (kind === 'date') return '2026-03-02'
   if (kind === 'money') return { amount: '100', unit: 'CNY' }
+  if (kind === 'person') return org.administratorId
   return kind === 'number' ? 1 : null
 }
 

@@ -40,7 +40,12 @@ const written: readonly (MenuEntry & { group?: MenuGroup })[] = [
     ],
   },
   { label: 'approvals', path: '/approvals', icon: AuditOutlined },
-  { label: 'matters', group: 'matters', icon: BankOutlined, children: [] },
+  {
+    label: 'matters',
+    group: 'matters',
+    icon: BankOutlined,
+    children: [{ label: 'deadlineList', path: '/deadlines' }],
+  },
   {
     label: 'counterparts',
     group: 'counterparts',

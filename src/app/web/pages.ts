@@ -33,6 +33,7 @@ export type PageEntry = {
 export const pages: readonly PageEntry[] = [
   ...records.flatMap((record) => recordPages(record, recordParts)),
   { path: '/', load: workbenchPages.WorkbenchPage },
+  { path: '/deadlines', load: deadlinePages.DeadlinesPage, may: ['law_case.read', 'law_dispute.read'] },
   {
     path: '/caseDetail',
     load: casePages.CaseDetailLink,

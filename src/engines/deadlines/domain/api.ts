@@ -3,6 +3,7 @@ import {
   bodyId,
   dateSchema,
   endpoint,
+  flagQuery,
   idParams,
   instantSchema,
   listOf,
@@ -170,6 +171,8 @@ export const listDeadlines = endpoint({
     from: dateSchema.optional(),
     to: dateSchema.optional(),
     state: z.enum(deadlineStates).optional(),
+    /** Only those of what the person answers for. */
+    mine: flagQuery.optional(),
   }),
   answer: listOf(deadlineRow),
 })

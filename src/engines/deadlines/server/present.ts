@@ -79,11 +79,11 @@ export async function presentRows(context: Context, rows: readonly DeadlineRow[]
 /** A page of the deadlines that the person may see, by day; those without a day first. */
 export async function deadlinePage(context: Context, query: QueryOf<typeof listDeadlines>) {
   const { tx, actor } = context
-  const { pageNum, pageSize, from, to, state } = query
+  const { pageNum, pageSize, from, to, state, mine } = query
   const all = tx
     .selectFrom('deadlines as d')
     .where('d.organization_id', '=', actor.organizationId)
-    .where(visibleDeadlines(context))
+    .where(visibleDeadlines(context, mine))
     .$if(from !== undefined, (q) => q.where('d.due', '>=', from as string))
     .$if(to !== undefined, (q) => q.where('d.due', '<=', to as string))
     .$if(state !== undefined, (q) => q.where('d.state', '=', state as DeadlineRow['state']))

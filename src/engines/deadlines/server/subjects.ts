@@ -5,6 +5,8 @@ import { type Context, loadActor } from '#engines/access/server/index.ts'
 export type DeadlineSubject = {
   /** Condition on the column that holds the subject's id: whom this person may see, privileged ones included. */
   visible(context: Context, idColumn: RawBuilder<unknown>): RawBuilder<boolean>
+  /** Of these, what this person answers for themselves. */
+  own(context: Context, idColumn: RawBuilder<unknown>): RawBuilder<boolean>
   /** Names and addresses for the screen of those of these subjects that the person may see; others are absent. */
   names(
     context: Context,
@@ -32,12 +34,12 @@ export const subjectOf = (kind: string): DeadlineSubject | undefined => subjects
 
 export const d = (column: string): RawBuilder<unknown> => sql.ref(`d.${column}`)
 
-/** The deadlines (alias d) that this person may see: each kind's own rule, and none of a kind without one. */
-export function visibleDeadlines(context: Context): RawBuilder<boolean> {
-  const conditions = [...subjects].map(
-    ([kind, subject]) =>
-      sql<boolean>`(d.subject_kind = ${kind} and ${subject.visible(context, d('subject_id'))})`,
-  )
+/** The deadlines (alias d) that this person may see (and, with `mine`, answers for): each kind's own rule, and none of a kind without one. */
+export function visibleDeadlines(context: Context, mine = false): RawBuilder<boolean> {
+  const conditions = [...subjects].map(([kind, subject]) => {
+    const own = mine ? sql` and ${subject.own(context, d('subject_id'))}` : sql``
+    return sql<boolean>`(d.subject_kind = ${kind} and ${subject.visible(context, d('subject_id'))}${own})`
+  })
   return conditions.length ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`
 }
 

@@ -1,10 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { route } from '#engines/access/server/index.ts'
+import { type Context, route } from '#engines/access/server/index.ts'
 import type { FormRecord, RelatedCall } from '#engines/records/domain/index.ts'
-import { type AnyPart, formRoutes, relatedPage } from '#engines/records/server/index.ts'
-import { contractLinkRoutes } from '#features/contracts/server/index.ts'
+import { type AnyPart, formRoutes, relatedPage, requireSeen } from '#engines/records/server/index.ts'
+import { contractLinkRoutes, namesOfContracts } from '#features/contracts/server/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
 import { disputePart, matterDeadlinesRoute } from '#features/disputes/server/index.ts'
+import { lawFirm, lawyer } from '#features/law-firms/domain/index.ts'
+import { lawFirmPart, lawyerPart } from '#features/law-firms/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import {
   becomeLawCase,
@@ -26,21 +28,29 @@ import { lawCase } from '../domain/case-record.ts'
 import { becomeCase, complete, transfer } from './case-operations.ts'
 import { casePart } from './case-part.ts'
 
-/** Records that a table between ties to what the path names; the person sees of them what they may see, whatever they know of the other. */
+/** Records that a table between ties to what the path names (404 where that is not for the person); they see of them what they may see. */
 const tied = <R extends FormRecord>(
   record: R,
   part: AnyPart,
   list: RelatedCall<R>,
   { table, own, other }: { table: string; own: string; other: string },
+  exists: (context: Context, id: number) => Promise<void>,
 ): HttpRoute =>
   route(list, {
     may: record.may.read,
-    handle: (context, { params, query }) => {
+    handle: async (context, { params, query }) => {
+      await exists(context, params.id)
       const condition = sql<SqlBool>`exists (select from ${sql.table(table)} t where t.organization_id = r.organization_id
         and ${sql.ref(`t.${own}`)} = r.id and ${sql.ref(`t.${other}`)} = ${params.id})`
       return relatedPage(record, part, context, query, condition) as never
     },
   })
+
+const lawyerExists = (context: Context, id: number) => requireSeen(context, lawyer, lawyerPart, id)
+const firmExists = (context: Context, id: number) => requireSeen(context, lawFirm, lawFirmPart, id)
+const contractExists = async (context: Context, id: number) => {
+  await namesOfContracts(context, [id])
+}
 
 const ofCase = (table: string, other: string) => ({ table, own: 'case_id', other })
 const ofDispute = (table: string, other: string) => ({ table, own: 'dispute_id', other })
@@ -77,10 +87,28 @@ export const caseRoutes: HttpRoute[] = [
     { table: 'law_dispute_contracts', owner: 'dispute_id' },
     disputeContractCalls,
   ),
-  tied(lawCase, casePart, listCaseAgentsOfLawyer, ofCase('law_case_lawyers', 'lawyer_id')),
-  tied(lawCase, casePart, listCaseAgentsOfLawFirm, ofCase('law_case_firms', 'law_firm_id')),
-  tied(lawDispute, disputePart, listDisputeAgentsOfLawyer, ofDispute('law_dispute_lawyers', 'lawyer_id')),
-  tied(lawDispute, disputePart, listDisputeAgentsOfLawFirm, ofDispute('law_dispute_firms', 'law_firm_id')),
-  tied(lawCase, casePart, listCasesOfContract, ofCase('law_case_contracts', 'contract_id')),
-  tied(lawDispute, disputePart, listDisputesOfContract, ofDispute('law_dispute_contracts', 'contract_id')),
+  tied(lawCase, casePart, listCaseAgentsOfLawyer, ofCase('law_case_lawyers', 'lawyer_id'), lawyerExists),
+  tied(lawCase, casePart, listCaseAgentsOfLawFirm, ofCase('law_case_firms', 'law_firm_id'), firmExists),
+  tied(
+    lawDispute,
+    disputePart,
+    listDisputeAgentsOfLawyer,
+    ofDispute('law_dispute_lawyers', 'lawyer_id'),
+    lawyerExists,
+  ),
+  tied(
+    lawDispute,
+    disputePart,
+    listDisputeAgentsOfLawFirm,
+    ofDispute('law_dispute_firms', 'law_firm_id'),
+    firmExists,
+  ),
+  tied(lawCase, casePart, listCasesOfContract, ofCase('law_case_contracts', 'contract_id'), contractExists),
+  tied(
+    lawDispute,
+    disputePart,
+    listDisputesOfContract,
+    ofDispute('law_dispute_contracts', 'contract_id'),
+    contractExists,
+  ),
 ]

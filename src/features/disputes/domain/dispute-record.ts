@@ -143,7 +143,7 @@ export const lawDispute = formRecord({
   path: '/law_disputes',
   tag: 'disputes',
   screen: '/disputes',
-  menu: { group: 'matters', after: '' },
+  menu: { group: 'matters', after: '/deadlines' },
   list: {
     columns: ['name', 'number', 'status', 'caseType', 'opposingParties', 'amount', 'limitation', 'handler'],
     more: [

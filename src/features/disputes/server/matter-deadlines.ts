@@ -24,6 +24,10 @@ export function matterDeadlines({ record, part, helpers }: Matter): DeadlineSubj
   return {
     visible: (context, idColumn) =>
       sql<boolean>`exists (select from ${sql.table(table)} r where r.id = ${idColumn} and ${seen(context)})`,
+    own: (context, idColumn) =>
+      sql<boolean>`exists (select from ${sql.table(table)} r where r.id = ${idColumn} and ${inOrganization(context)}
+        and (r.handler_id = ${context.actor.userId} or exists (select from ${sql.table(helpers.table)} h
+          where h.organization_id = r.organization_id and ${sql.ref(`h.${helpers.own}`)} = r.id and h.user_id = ${context.actor.userId})))`,
     names: async (context, ids) =>
       new Map(
         (await rows(context, ids, seen(context))).map(({ id, name }) => [id, { name, link: link(id) }]),
