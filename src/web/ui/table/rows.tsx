@@ -66,6 +66,8 @@ export function Rows<Row extends object>({
       </Spin>
     )
   }
+  // Nothing to scroll, sort or tick: a table that only shows says so in words.
+  if (rows.length === 0 && !isLoading && props.searchable === false) return empty
   const rowSelection: TableProps<Row>['rowSelection'] = selection
     ? {
         columnWidth: 44,
