@@ -110,7 +110,7 @@ export const deadlineMessages = messages('deadline', {
   },
   en: {
     page: 'Deadlines',
-    pageHint: 'Statutory deadlines, hearings and other days of the disputes and cases that you may see',
+    pageHint: 'Statutory and other days of the matters that you may see',
     whose: 'Whose',
     mine: 'Mine',
     everything: 'All',
