@@ -226,7 +226,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
     id: number,
     before: FormDetail<F, G> | null,
   ): Promise<FormDetail<F, G>> {
-    const after = await told(context, id)
+    const after = await told(context, id).catch(lostSight)
     if (!part.changed) return after.detail
     await part.changed(context, { before, after })
     return read(context, id)
@@ -354,6 +354,16 @@ const newForm = () =>
     detail: '表单已更新为新版本，请刷新页面后核对并保存；您填写的内容已保留',
     detailEn: 'The form has a new version: reload the page, check and save. What you typed is kept.',
   })
+
+/** Nobody locks themselves out by a save: what they would not see any more is told to them before. */
+function lostSight(error: unknown): never {
+  if (!(error instanceof AppError) || error.reason !== 'notFound') throw error
+  throw new AppError('rule', {
+    detail: '这样保存后您将看不到这条记录：请先将自己列入相关人员，或请相关人员修改',
+    detailEn:
+      'You would not see this record any more: name yourself in it first, or ask somebody who is named.',
+  })
+}
 
 /** Its log would tell of it to everybody once nobody can be named any more. */
 const notDeleted = () =>

@@ -33,7 +33,12 @@ export function SubRecordTable({ record, sub, id, mayChange }: Props) {
   const t = useText(recordMessages)
   const locale = useLocale()
   const queries = useQueryClient()
+  const { may } = useServices()
   const [target, setTarget] = useState<PlainRowShape | 'new' | null>(null)
+  // Who does not see what must be filled in cannot fill it in.
+  const mayWrite =
+    mayChange &&
+    Object.entries(sub.guards ?? {}).every(([key, guard]) => !sub.fields[key]?.required || may(guard))
   const noun = said(sub.words.one, locale)
   const several = said(sub.words.many, locale)
   const refresh = () => queries.invalidateQueries({ queryKey: [record.kind] })
@@ -51,7 +56,7 @@ export function SubRecordTable({ record, sub, id, mayChange }: Props) {
     toast.success()
     await refresh()
   }
-  const add = mayChange ? (
+  const add = mayWrite ? (
     <Button icon={<PlusOutlined />} onClick={() => setTarget('new')}>
       {t('addSub', { noun })}
     </Button>
@@ -71,7 +76,7 @@ export function SubRecordTable({ record, sub, id, mayChange }: Props) {
         cells={fileCells(sub)}
         empty={<EmptyState title={t('empty', { noun: several })} />}
         operateWidth={130}
-        {...(mayChange && {
+        {...(mayWrite && {
           operate: (row: PlainRowShape) => (
             <>
               <Button type="link" onClick={() => setTarget(row)}>

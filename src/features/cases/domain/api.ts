@@ -43,7 +43,8 @@ export const transferLawCase = endpoint({
     reason: z.string().trim().max(limit.multiLine).default(''),
     version: versionSchema,
   }),
-  answer: lawCase.calls.create.answer,
+  /** Whether who handed it over still sees it. */
+  answer: z.strictObject({ isSeen: z.boolean() }),
 })
 
 export const becomeLawCase = endpoint({

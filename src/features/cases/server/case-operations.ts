@@ -10,7 +10,7 @@ import { said } from '#shared/text.ts'
 import type { becomeLawCase, completeLawCase, transferLawCase } from '../domain/api.ts'
 import { type CaseStatus, caseResults, caseStatuses, mayConclude } from '../domain/case-life.ts'
 import { lawCase } from '../domain/case-record.ts'
-import { casePart } from './case-part.ts'
+import { casePart, visibleCases } from './case-part.ts'
 
 const operations = formOperations(lawCase, casePart)
 const subject = (id: number, name: string) => ({ kind: lawCase.kind, id, name })
@@ -103,7 +103,9 @@ export async function transfer(
     params: { name: found.name, actor: actor.name, to: next.name, reason: reason || '—' },
     link: `/cases/detail?id=${id}`,
   })
-  return operations.read(context, id)
+  const { rows: seen } = await sql`select from law_cases r where r.organization_id = ${actor.organizationId}
+    and r.id = ${id} and ${visibleCases(context)}`.execute(tx)
+  return { isSeen: seen.length > 0 }
 }
 
 /**

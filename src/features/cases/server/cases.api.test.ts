@@ -193,6 +193,24 @@ describe('who sees a case', () => {
     expect((await lead.get(`/law_cases/${secret.id}`)).status).toBe(200)
     expect((await lead.get('/audit_entries?q=后来保密的调查')).data.list.length).toBeGreaterThan(0)
     expect((await lead.delete(`/law_cases/${secret.id}?version=${secret.version}`)).status).toBe(422)
+    // Who is not named does not make it privileged: they would not see it any more. Who hands it over may lose sight of it.
+    const theirs = await madeCase({ name: '别人的案件' })
+    const second = await org.person({ role: 'legalLead' })
+    const { data: opened } = await second.get(`/law_cases/${theirs.id}/form`)
+    const hiding = await second.put(`/law_cases/${theirs.id}`, {
+      formVersionID: opened.formVersionID,
+      values: { ...opened.values, privileged: true },
+      version: theirs.version,
+    })
+    expect(hiding.status).toBe(422)
+    expect((await second.get(`/law_cases/${theirs.id}`)).data.privileged).toBe(1)
+    const handed = await counsel.post(`/law_cases/${secret.id}/transfer`, {
+      handlerID: staff.userId,
+      reason: '',
+      version: secret.version,
+    })
+    expect(handed.data).toEqual({ isSeen: false })
+    expect((await counsel.get(`/law_cases/${secret.id}`)).status).toBe(404)
   })
 })
 
@@ -235,7 +253,8 @@ describe('a case is', () => {
       (await lead.post(`/law_cases/${id}/transfer`, { ...body, handlerID: counsel.userId })).status,
     ).toBe(422)
     const answer = await lead.post(`/law_cases/${id}/transfer`, body)
-    expect(answer.data).toMatchObject({ handler: { id: next.userId } })
+    expect(answer.data).toEqual({ isSeen: true })
+    expect((await lead.get(`/law_cases/${id}`)).data.handler.id).toBe(next.userId)
     expect((await lead.get(`/law_cases/${id}/form`)).data.values.handler).toEqual([next.userId])
     expect((await lead.get(`/law_cases/${id}/tasks`)).data.list[0].owner.id).toBe(next.userId)
     await app.runJobs()

@@ -28,6 +28,17 @@ const judgment = {
   note: '',
 }
 
+const hearing = {
+  procedure: null,
+  held: '2026-12-02',
+  time: '09:30',
+  place: '',
+  purpose: '开庭',
+  attendees: [],
+  course: '',
+  file: null,
+}
+
 describe('the deadlines of a case', () => {
   test('an appeal runs from service, ends behind the long holiday, follows its trigger and shows both days [ASK-01]', async () => {
     const { id } = await office.madeCase()
@@ -64,6 +75,8 @@ describe('the deadlines of a case', () => {
     expect(await deadlinesOf(path)).toMatchObject([{ state: 'open', due: '2026-10-10' }])
     await lead.delete(`${path}/documents/${served.id}?version=5`)
     expect(await deadlinesOf(path)).toMatchObject([{ state: 'moot' }])
+    const { data: now } = await lead.get(path)
+    expect((await lead.delete(`${path}?version=${now.version}`)).status).toBe(409)
   })
 
   test('a preservation is renewed seven days before it ends; what is changed beside its days leaves it settled', async () => {
@@ -93,6 +106,11 @@ describe('the deadlines of a case', () => {
     expect(settled.status).toBe(200)
     await lead.put(`${path}/preservations/${kept.id}`, { ...account, note: '备注', version: 1 })
     expect(await deadlinesOf(path)).toMatchObject([{ state: 'moot' }])
+    // A void case waits for nothing.
+    await lead.post(`${path}/hearings`, hearing)
+    const { data: now } = await lead.get(path)
+    await lead.put(`${path}/status`, { status: 10, reason: '登记错误', version: now.version })
+    expect((await deadlinesOf(path)).map(({ state }) => state)).toEqual(['moot', 'moot'])
   })
 
   test('of a privileged case are known to nobody else: not by list, by id, or in a notice', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import { dropTrigger, setTrigger } from '#engines/deadlines/server/index.ts'
+import { deadlinesOf, dropTrigger, moot, setTrigger } from '#engines/deadlines/server/index.ts'
 import type { SubChange } from '#engines/records/server/index.ts'
 import { sameValue } from '#shared/same-value.ts'
 import { lawCase } from '../domain/case-record.ts'
@@ -24,3 +24,10 @@ export const watchTerms =
       if (!sameValue(was.get(name), one))
         await setTrigger(context, { subject, source: sourceOf(name), ...one })
   }
+
+/** What is still open of a case is moot: it is void, or archived. */
+export async function dropDeadlines(context: Context, id: number): Promise<void> {
+  for (const { id: deadlineId, state } of await deadlinesOf(context, { kind: lawCase.kind, id }))
+    if (state === 'open')
+      await moot(context, deadlineId, { proof: '案件已作废或归档 · the case is void or archived' })
+}

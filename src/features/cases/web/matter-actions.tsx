@@ -166,16 +166,18 @@ function CompleteDialog({ row, onClose }: { row: Row; onClose: () => void }) {
 
 function TransferDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const t = useText(caseMessages)
+  const go = useGo()
   const { error, submit } = useSubmit(onClose)
   const [to, setTo] = useState<Person | null>(null)
   const [reason, setReason] = useState('')
   const send = () =>
-    submit(() =>
-      call(transferLawCase, {
+    submit(async () => {
+      const { isSeen } = await call(transferLawCase, {
         params: { id: row.id },
         body: { handlerID: to?.id ?? 0, reason, version: row.version },
-      }),
-    )
+      })
+      if (!isSeen) go(lawCase.screen)
+    })
   return (
     <Dialog
       open
