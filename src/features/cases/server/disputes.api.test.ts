@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 describe('a dispute', () => {
-  test('is filled in, found by its parties, changed, exported and deleted [API-28] [PRD-06]', async () => {
+  test('is filled in, found by its parties, changed, exported as a file and deleted [API-17] [API-28] [PRD-06]', async () => {
     const { id, version } = await madeDispute({ name: '仓储货损' })
     expect((await lead.get(`/law_disputes/${id}`)).data).toMatchObject({
       status: 1,
