@@ -76,7 +76,7 @@ export function DeadlinesPage() {
           />
           {view === 'list' ? (
             <Segmented
-              aria-label={t('state')}
+              aria-label={t('standing')}
               value={state}
               options={[
                 { value: 'open', label: t('stateOpen') },
@@ -107,7 +107,7 @@ function List({ mine, onlyOpen, onOpen }: Showing & { onlyOpen: boolean }) {
     { key: 'due', label: t('due'), cell: 'taskDate', width: 190 },
     { key: 'title', label: t('what'), cell: 'text', width: 240 },
     { key: 'subjectName', label: t('about'), cell: 'text', width: 260 },
-    { key: 'state', label: t('state'), cell: 'text', width: 110 },
+    { key: 'state', label: t('standing'), cell: 'text', width: 110 },
     { key: 'check', label: t('check'), cell: 'text', width: 130 },
   ]
   return (
@@ -189,7 +189,7 @@ function Month({ mine, onOpen }: Showing) {
               title={`${said(row.title, locale)} · ${row.subjectName}`}
               onClick={() => onOpen(row.id)}
             >
-              {said(row.title, locale)}
+              {`${said(row.title, locale)} · ${row.subjectName}`}
             </Button>
           </li>
         ))}

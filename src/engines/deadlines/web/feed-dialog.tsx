@@ -40,9 +40,9 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   const since = found.data?.since
   return (
     <Dialog open title={t('subscribe')} onCancel={onClose} onConfirm={onClose} confirmText={t('close')}>
-      <p className="c-soft">{t('subscribeHint')}</p>
       {found.data ? (
         <div className="c-stack">
+          <div className="c-soft">{t('subscribeHint')}</div>
           {address ? (
             <>
               <Input
