@@ -4,6 +4,7 @@ import {
   keepTitles,
   listTitles,
   shareSubject,
+  visibleSql,
 } from '#engines/access/server/index.ts'
 import { approvalListTypes, flowListDefinition, inboxDefinition } from '#engines/approvals/domain/index.ts'
 import { approvalSubject, approvalsOfLeavers } from '#engines/approvals/server/index.ts'
@@ -27,9 +28,14 @@ import {
   startOrganizationsWith,
 } from '#engines/people/server/index.ts'
 import { fieldUsesOf, hiddenKeys, listDefinitionOf } from '#engines/records/domain/index.ts'
-import { guardRecords, listFieldsChanged, shownListFields } from '#engines/records/server/index.ts'
+import {
+  guardLinks,
+  guardRecords,
+  listFieldsChanged,
+  shownListFields,
+} from '#engines/records/server/index.ts'
 import { caseTypeTerms, startCaseTypes } from '#features/case-types/server/index.ts'
-import { lawCase } from '#features/cases/domain/index.ts'
+import { caseAccess, lawCase } from '#features/cases/domain/index.ts'
 import { casePart } from '#features/cases/server/index.ts'
 import { nameContractsOfClauses } from '#features/clauses/server/index.ts'
 import { settingsOf } from '#features/contract-types/domain/index.ts'
@@ -66,7 +72,7 @@ import {
   internalParties,
   setPartyAbbr,
 } from '#features/counterparties/server/index.ts'
-import { lawDispute } from '#features/disputes/domain/index.ts'
+import { disputeAccess, lawDispute } from '#features/disputes/domain/index.ts'
 import { disputePart, matterDeadlines } from '#features/disputes/server/index.ts'
 import { lawFirm, lawyer } from '#features/law-firms/domain/index.ts'
 import { lawFirmPart, lawFirmTerms, lawyerPart, lawyerTerms } from '#features/law-firms/server/index.ts'
@@ -140,6 +146,11 @@ export function wire(): void {
   guardAudit('contract', contractAuditGuard)
   approvalSubject('contract', contractApprovals)
   approvalSubject('template', templateApprovals)
+  for (const { table, rule, read } of [
+    { table: lawDispute.table, rule: disputeAccess, read: lawDispute.may.read },
+    { table: lawCase.table, rule: caseAccess, read: lawCase.may.read },
+  ])
+    guardLinks(table, (actor, alias) => visibleSql(actor, read, rule, alias))
   deadlineSubject(
     lawCase.kind,
     matterDeadlines({

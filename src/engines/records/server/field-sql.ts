@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#engines/access/domain/index.ts'
 import { departmentJson, peopleJson, personJson } from '#engines/people/server/index.ts'
 import type { Money } from '#shared/money.ts'
 import { columnsOf, type LinkTable, type RecordField } from '../domain/field.ts'
+import { toldOf } from './link-guards.ts'
 
 /** In all SQL of this engine and of the server's part of a noun, the noun's table is called r. */
 export const r = (column: string): RawBuilder<unknown> => sql.ref(`r.${column}`)
 
-const named = (id: RawBuilder<unknown>, of: string) =>
+const named = (id: RawBuilder<unknown>, of: string, actor: Actor) =>
   sql`(select jsonb_build_object('id', o.id, 'name', o.name) from ${sql.table(of)} o
-    where o.organization_id = r.organization_id and o.id = ${id})`
+    where o.organization_id = r.organization_id and o.id = ${id} ${toldOf(of, actor)})`
 
 /** Of a tie: which of the kinds in its table, as a condition that stands behind others. */
 export const asTie = ({ as }: LinkTable): RawBuilder<unknown> =>
@@ -17,8 +19,8 @@ export const asTie = ({ as }: LinkTable): RawBuilder<unknown> =>
 const tied = (link: LinkTable) =>
   sql`from ${sql.table(link.table)} t where t.organization_id = r.organization_id and ${sql.ref(`t.${link.own}`)} = r.id ${asTie(link)}`
 
-/** What an answer says of a field, as an expression on the noun's table. */
-export function fieldSql(key: string, field: RecordField): RawBuilder<unknown> {
+/** What an answer says of a field to this person, as an expression on the noun's table. */
+export function fieldSql(key: string, field: RecordField, actor: Actor): RawBuilder<unknown> {
   const [first = '', second = ''] = columnsOf(key, field)
   switch (field.kind) {
     case 'text':
@@ -36,12 +38,12 @@ export function fieldSql(key: string, field: RecordField): RawBuilder<unknown> {
     case 'people':
       return peopleJson(sql`select ${sql.ref(`t.${field.link.other}`)} ${tied(field.link)}`)
     case 'link':
-      return named(r(first), field.of)
+      return named(r(first), field.of, actor)
     case 'file':
-      return named(r(first), 'files')
+      return named(r(first), 'files', actor)
     case 'links':
       return sql`coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.name collate "zh-x-icu", o.id)
-        from ${sql.table(field.of)} o where o.organization_id = r.organization_id
+        from ${sql.table(field.of)} o where o.organization_id = r.organization_id ${toldOf(field.of, actor)}
           and o.id in (select ${sql.ref(`t.${field.link.other}`)} ${tied(field.link)})), '[]')`
     default:
       return r(first)

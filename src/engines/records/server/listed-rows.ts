@@ -6,6 +6,7 @@ import { columnsOf } from '../domain/field.ts'
 import type { ListField } from '../domain/list-fields.ts'
 import type { AnyRecord } from '../domain/record.ts'
 import { asTie, r } from './field-sql.ts'
+import { toldOf } from './link-guards.ts'
 import { conditionSql } from './record-conditions.ts'
 
 /** What a noun's server says beside its value, in SQL that calls the noun's table r. */
@@ -50,13 +51,15 @@ export function listed(
     if (field.kind === 'link')
       return columns.map(
         (column) => sql<SqlBool>`exists (select from ${sql.table(field.of)} o
-          where o.organization_id = r.organization_id and o.id = ${r(column)} and o.name ~* ${pattern})`,
+          where o.organization_id = r.organization_id and o.id = ${r(column)}
+            ${toldOf(field.of, context.actor)} and o.name ~* ${pattern})`,
       )
     if (field.kind === 'links')
       return [
         sql<SqlBool>`exists (select from ${sql.table(field.link.table)} t join ${sql.table(field.of)} o
             on o.organization_id = t.organization_id and o.id = ${sql.ref(`t.${field.link.other}`)}
-          where t.organization_id = r.organization_id and ${sql.ref(`t.${field.link.own}`)} = r.id ${asTie(field.link)} and o.name ~* ${pattern})`,
+          where t.organization_id = r.organization_id and ${sql.ref(`t.${field.link.own}`)} = r.id ${asTie(field.link)}
+            ${toldOf(field.of, context.actor)} and o.name ~* ${pattern})`,
       ]
     return columns.map((column) => sql<SqlBool>`${r(column)} ~* ${pattern}`)
   })

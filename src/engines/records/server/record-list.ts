@@ -32,7 +32,8 @@ type Read = Tabled & {
 export function answerColumns(record: Read, { figures }: RecordSql, actor: Actor): RawBuilder<unknown> {
   const hidden = hiddenKeys(record, actor)
   const own = Object.entries(record.fields).map(
-    ([key, field]) => sql`${hidden.has(key) ? nothingOf(field) : fieldSql(key, field)} as ${sql.ref(key)}`,
+    ([key, field]) =>
+      sql`${hidden.has(key) ? nothingOf(field) : fieldSql(key, field, actor)} as ${sql.ref(key)}`,
   )
   const counted = Object.keys(record.figures).map(
     (key) => sql`${figures[key] ?? sql`null`} as ${sql.ref(key)}`,

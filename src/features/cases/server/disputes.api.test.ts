@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createLawFirm, createLawyer } from '#features/law-firms/server/index.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
@@ -91,6 +92,36 @@ describe('a dispute', () => {
     expect(after).toMatchObject({ status: 4, abilities: { update: false } })
     expect((await lead.post(`/law_disputes/${id}/case`, { version: after.version })).status).toBe(409)
   })
+})
+
+test('a case that is open to others does not name the privileged dispute that it came from: not in page, list, search or export', async () => {
+  const { id, version } = await madeDispute({ name: '高管受贿调查', privileged: true })
+  const { data: became } = await lead.post(`/law_disputes/${id}/case`, { version })
+  const { data: form } = await lead.get(`/law_cases/${became.id}/form`)
+  const opened = await lead.put(`/law_cases/${became.id}`, {
+    formVersionID: form.formVersionID,
+    values: {
+      ...form.values,
+      name: '公开的案件',
+      case_type: office.caseType,
+      amounts: [{ what: '本金', amount: yuan('4200000') }],
+      privileged: false,
+    },
+    version: form.version,
+  })
+  expect(opened.data).toMatchObject({ privileged: 1, dispute: { name: '高管受贿调查' } })
+  const auditor = await org.as('auditor')
+  expect((await auditor.get(`/law_cases/${became.id}`)).data).toMatchObject({
+    name: '公开的案件',
+    dispute: null,
+  })
+  const { data: list } = await auditor.get('/law_cases?pageSize=200')
+  expect(JSON.stringify(list)).not.toContain('高管受贿')
+  const file = await auditor.post('/law_cases/export', { columns: ['name', 'dispute'] })
+  expect(file.status).toBe(200)
+  const cells = JSON.stringify((await readXlsx(new Uint8Array(file.raw))).sheets)
+  expect(cells).toContain('公开的案件')
+  expect(cells).not.toContain('高管受贿')
 })
 
 test('a lawyer’s cases and disputes are told as far as the person may see them [API-14]', async () => {
