@@ -29,6 +29,7 @@ import {
 } from '#engines/people/server/index.ts'
 import { fieldUsesOf, hiddenKeys, listDefinitionOf } from '#engines/records/domain/index.ts'
 import {
+  guardFileNames,
   guardLinks,
   guardRecords,
   listFieldsChanged,
@@ -151,6 +152,10 @@ export function wire(): void {
     { table: lawCase.table, rule: caseAccess, read: lawCase.may.read },
   ])
     guardLinks(table, (actor, alias) => visibleSql(actor, read, rule, alias))
+  guardFileNames([
+    { record: lawDispute, part: disputePart },
+    { record: lawCase, part: casePart },
+  ])
   deadlineSubject(
     lawCase.kind,
     matterDeadlines({

@@ -1,4 +1,5 @@
 export { amendRecord } from './amend-record.ts'
+export { guardFileNames } from './file-names.ts'
 export { formOperations } from './form-operations.ts'
 export { formRoutes, guardRecords } from './form-routes.ts'
 export { registerRecordImports } from './import-job.ts'

@@ -121,12 +121,21 @@ function namedOnlySql({ namedOnly, fields }: FormRecord): RawBuilder<boolean> {
   return column ? sql<boolean>`${sql.ref(`r.${column}`)}` : sql<boolean>`false`
 }
 
-/** For the search of the organisation's audit: entries whose record is for named people alone, of whom the reader is none. */
+/** Whether the record of this id is for named people alone, of whom this person is none. */
+export const untoldRecord = (
+  record: FormRecord,
+  part: RecordSql,
+  context: Pick<Context, 'actor'>,
+  id: RawBuilder<unknown>,
+): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from ${sql.table(record.table)} r where r.organization_id = ${context.actor.organizationId}
+    and r.id = ${id} and ${namedOnlySql(record)} and (${seen(context, part)}) is not true)`
+
+/** For the search of the organisation's audit: entries whose record is told to nobody but those whom it names. */
 export const untoldNames =
   (record: FormRecord, part: RecordSql): UntoldNames =>
   (context) =>
-    sql<SqlBool>`exists (select from ${sql.table(record.table)} r where r.organization_id = audit_entries.organization_id
-      and r.id = audit_entries.subject_id and ${namedOnlySql(record)} and (${seen(context, part)}) is not true)`
+    untoldRecord(record, part, context, sql.ref('audit_entries.subject_id'))
 
 /** What was written about a record, without what is hidden from the person. */
 async function shownSides(

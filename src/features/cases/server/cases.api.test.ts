@@ -275,3 +275,19 @@ describe('a case is', () => {
     expect((await lead.get(`/law_cases/${id}/contracts`)).data.list).toEqual([])
   })
 })
+
+test('files of a privileged case have no name in the audit for whom it does not name', async () => {
+  const { id } = await madeCase({ name: '保密证据案', privileged: true })
+  const file = await lead.upload('/files', '举报人谈话记录.txt', Buffer.from('内容'))
+  const entry = { ...event, file: file.data.id }
+  expect((await lead.post(`/law_cases/${id}/events`, entry)).status).toBe(201)
+  expect((await lead.get(`/files/${file.data.id}/content`)).status).toBe(200)
+  const auditor = await org.as('auditor')
+  const { data } = await auditor.get('/audit_entries?subjectKind=file&pageSize=200')
+  const told = data.list.filter(({ subjectId }: { subjectId: number }) => subjectId === file.data.id)
+  expect(told.length).toBeGreaterThan(1)
+  expect(JSON.stringify(data)).not.toContain('举报人')
+  expect((await auditor.get('/audit_entries?q=举报人')).data.list).toEqual([])
+  expect((await auditor.get(`/files/${file.data.id}/content`)).status).toBe(404)
+  expect((await lead.get('/audit_entries?q=举报人')).data.list.length).toBeGreaterThan(0)
+})
