@@ -158,7 +158,8 @@ function Month({ mine, onOpen }: Showing) {
   const locale = useLocale()
   const isPhone = useIsPhone()
   const { timeZone } = useServices()
-  const { month = dateIn(new Date(), timeZone).slice(0, 7) } = useAddressParams()
+  const today = dateIn(new Date(), timeZone)
+  const { month = today.slice(0, 7) } = useAddressParams()
   const setParams = useSetAddressParams()
   const first = `${month}-01`
   const found = useQuery({
@@ -196,7 +197,7 @@ function Month({ mine, onOpen }: Showing) {
       </ul>
     )
   }
-  const chosen = dayjs(first)
+  const chosen = dayjs(today.startsWith(month) ? today : first)
   const ofMonth = (found.data?.list ?? []).filter(({ due }) => due?.startsWith(month))
   return (
     <>

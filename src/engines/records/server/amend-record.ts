@@ -8,14 +8,13 @@ import { type StoredValues, updateRecord } from './write-record.ts'
 
 /**
  * Changes some fields of a record that the caller has locked, by an operation of its own: the columns, and what its form says of them, so that the two
- * never differ. `more` are columns beside its fields.
+ * never differ.
  */
 export async function amendRecord(
   context: Context,
   record: FormRecord,
   id: number,
   values: StoredValues,
-  more: readonly (readonly [string, unknown])[] = [],
 ): Promise<void> {
   const { tx, actor, now } = context
   const { rows } = await sql<{ version: number | null; values: Record<string, unknown> }>`
@@ -25,7 +24,6 @@ export async function amendRecord(
   const form = row?.version ? await compiledForm(context, row.version) : null
   const stored = { ...row?.values, ...(form && valuesOfColumns(record, form, toldOf(record, values))) }
   await updateRecord(context, record, id, values, [
-    ...more,
     ['form_values', JSON.stringify(stored)],
     ['updated_by', actor.userId],
     ['updated_at', now],

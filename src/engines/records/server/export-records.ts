@@ -49,7 +49,11 @@ export async function exportRecords(
   context.audit({
     action: `${record.kind}.export`,
     subject: { kind: record.kind, id: null, name: file.name },
-    detail: { rows: rows.length, q: request.q ?? '', filter: request.filter ?? '' },
+    // What somebody looked for may be the name of what only they may know.
+    detail: {
+      rows: rows.length,
+      ...(!record.namedOnly && { q: request.q ?? '', filter: request.filter ?? '' }),
+    },
   })
   return file
 }

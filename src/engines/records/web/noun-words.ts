@@ -2,7 +2,7 @@ import { type Locale, said } from '#shared/text.ts'
 import type { AnyRecord } from '../domain/record.ts'
 
 /** The noun inside a sentence: 职位; in English with a small letter, as "New position" has it. */
-export function nounIn({ words }: AnyRecord, locale: Locale, isMany = false): string {
+export function nounIn({ words }: Pick<AnyRecord, 'words'>, locale: Locale, isMany = false): string {
   const noun = said(isMany ? words.many : words.one, locale)
   return locale === 'en' ? noun.charAt(0).toLowerCase() + noun.slice(1) : noun
 }

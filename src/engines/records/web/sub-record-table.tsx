@@ -11,7 +11,6 @@ import {
   call,
   confirm,
   DataTable,
-  EmptyState,
   Panel,
   toast,
   useLocale,
@@ -24,6 +23,7 @@ import type { FormRecord } from '../domain/record.ts'
 import type { SubRecord } from '../domain/sub-noun.ts'
 import { emptyInput, type Named } from './field-input.tsx'
 import { recordMessages } from './messages.ts'
+import { nounIn } from './noun-words.ts'
 import { type PlainRowShape, RecordDialog } from './record-dialog.tsx'
 
 type Props = { record: FormRecord; sub: SubRecord; id: number; mayChange: boolean }
@@ -39,7 +39,7 @@ export function SubRecordTable({ record, sub, id, mayChange }: Props) {
   const mayWrite =
     mayChange &&
     Object.entries(sub.guards ?? {}).every(([key, guard]) => !sub.fields[key]?.required || may(guard))
-  const noun = said(sub.words.one, locale)
+  const noun = nounIn(sub, locale)
   const several = said(sub.words.many, locale)
   const refresh = () => queries.invalidateQueries({ queryKey: [record.kind] })
   const nameOf = (row: PlainRowShape) => String(row[sub.name] || noun)
@@ -74,7 +74,7 @@ export function SubRecordTable({ record, sub, id, mayChange }: Props) {
           call(sub.calls.list, { params: { id }, query: { pageNum, pageSize }, signal }) as never
         }
         cells={fileCells(sub)}
-        empty={<EmptyState title={t('empty', { noun: several })} />}
+        empty={<p className="c-soft">{t('empty', { noun: nounIn(sub, locale, true) })}</p>}
         operateWidth={130}
         {...(mayWrite && {
           operate: (row: PlainRowShape) => (
@@ -146,7 +146,7 @@ export function SubRecordDialog({ record, sub, id, target, onClose, onDone }: Di
   const locale = useLocale()
   const { may } = useServices()
   const choices = useSiblings(record, sub, id)
-  const noun = said(sub.words.one, locale)
+  const noun = nounIn(sub, locale)
   // What a person does not see they do not fill in either.
   const shown = Object.entries<RecordField>(sub.fields).filter(([key]) => {
     const guard = sub.guards?.[key]

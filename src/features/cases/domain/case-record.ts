@@ -3,17 +3,14 @@ import {
   area,
   choice,
   date,
-  department,
-  flag,
   formRecord,
   link,
-  links,
   money,
   openChoice,
-  people,
   person,
   text,
 } from '#engines/records/domain/index.ts'
+import { matterFields } from '#features/disputes/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import {
   caseDecision,
@@ -30,12 +27,6 @@ import {
 import { caseMoves, caseResults, caseStatuses, caseStatusTones, closedCase } from './case-life.ts'
 
 const seeMoney = 'law_matter_money.read'
-const parties = (code: 1 | 2 | 3) => ({
-  table: 'law_case_parties',
-  own: 'case_id',
-  other: 'counterpart_id',
-  as: { column: 'side', code },
-})
 
 /** A matter before a court, tribunal or authority. */
 export const lawCase = formRecord({
@@ -77,36 +68,12 @@ export const lawCase = formRecord({
       },
       { width: 130 },
     ),
-    ownParties: links('我方主体 | Our party', 'counterparts', parties(1), { width: 180 }),
-    opposingParties: links('对方当事人 | Opposing parties', 'counterparts', parties(2), { width: 200 }),
-    thirdParties: links('第三人 | Third parties', 'counterparts', parties(3), { width: 160 }),
     claims: area('诉讼请求 | Claims', { most: limit.multiLine }),
     amount: money('标的金额 | Amount in dispute', { width: 160 }),
-    chanceOfLoss: openChoice(
-      '败诉可能 | Chance of loss',
-      { 1: '很可能 | Probable', 2: '可能 | Possible', 3: '极小可能 | Remote' },
-      { width: 110 },
-    ),
-    bestEstimate: money('最佳估计损失 | Best estimate', { width: 150 }),
-    greatestExposure: money('最大风险敞口 | Greatest exposure', { width: 150 }),
-    handler: person('经办人 | Handler', { required: true, width: 110 }),
-    helpers: people('协办人 | Helpers', { table: 'law_case_helpers', own: 'case_id', other: 'user_id' }),
-    department: department('责任部门 | Department', { width: 125 }),
     legalLead: person('法务负责人 | Legal lead', { width: 110 }),
-    lawFirms: links(
-      '代理律所 | Law firms',
-      'law_firms',
-      { table: 'law_case_firms', own: 'case_id', other: 'law_firm_id' },
-      { from: 'agents', part: 'lawFirmIDList', width: 160 },
-    ),
-    lawyers: links(
-      '代理律师 | Lawyers',
-      'lawyers',
-      { table: 'law_case_lawyers', own: 'case_id', other: 'lawyer_id' },
-      { from: 'agents', part: 'lawyerIDList', width: 130 },
-    ),
-    privileged: flag('保密 | Privileged', { column: 'is_privileged', width: 80 }),
+    ...matterFields({ table: 'law_case', own: 'case_id' }),
     result: openChoice('结果 | Result', caseResults, { width: 110 }),
+    concluded: date('结案日期 | Concluded on', { column: 'concluded_on', width: 115 }),
     outcome: area('结果说明 | Outcome', { most: limit.multiLine }),
     lesson: area('经验教训 | Lesson learned', { most: limit.multiLine }),
   },
@@ -172,8 +139,8 @@ export const lawCase = formRecord({
       'lawFirms',
       'lawyers',
       'dispute',
-      'parent',
       'result',
+      'concluded',
       'privileged',
       'updater',
       'updateTime',

@@ -31,9 +31,12 @@ export async function complete(
   const status = found.status as CaseStatus
   if (!mayConclude(status)) throw notWhere(status)
   const closed = await closeTasks(context, id, closesTasks)
-  await amendRecord(context, lawCase, id, { status: 5, result, ...(outcome && { outcome }) }, [
-    ['concluded_on', concludedOn],
-  ])
+  await amendRecord(context, lawCase, id, {
+    status: 5,
+    result,
+    concluded: concludedOn,
+    ...(outcome && { outcome }),
+  })
   context.audit({
     action: 'law_case.complete',
     subject: subject(id, found.name),

@@ -231,7 +231,7 @@ describe('a case is', () => {
     }
     expect((await lead.post(`/law_cases/${id}/complete`, done)).status).toBe(422)
     const answer = await lead.post(`/law_cases/${id}/complete`, { ...done, closesTasks: true })
-    expect(answer.data).toMatchObject({ status: 5, result: 2, outcome: '支持本金' })
+    expect(answer.data).toMatchObject({ status: 5, result: 2, outcome: '支持本金', concluded: day })
     // What its form says is what its columns say.
     const { data: form } = await lead.get(`/law_cases/${id}/form`)
     expect(form.values).toMatchObject({ result: '2', outcome: '支持本金' })

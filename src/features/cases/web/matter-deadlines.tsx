@@ -21,8 +21,16 @@ import {
 import { caseMessages } from './messages.ts'
 import './matter-deadlines.css'
 
+type Props = {
+  kind: string
+  list: MatterDeadlinesCall
+  id: number
+  /** What makes deadlines here, where there are none yet. */
+  hint: string
+}
+
 /** What is due in a dispute or a case, by day; one is opened with how it was computed. */
-export function MatterDeadlines({ kind, list, id }: { kind: string; list: MatterDeadlinesCall; id: number }) {
+export function MatterDeadlines({ kind, list, id, hint }: Props) {
   const t = useText(caseMessages)
   const [open, setOpen] = useState<number | null>(null)
   const found = useQuery({
@@ -34,7 +42,7 @@ export function MatterDeadlines({ kind, list, id }: { kind: string; list: Matter
   return (
     <Panel title={t('deadlines')}>
       {found.data.length === 0 ? (
-        <EmptyState title={t('noDeadlines')} hint={t('noDeadlinesHint')} />
+        <EmptyState title={t('noDeadlines')} hint={hint} />
       ) : (
         <ul className="c-matter-deadlines">
           {found.data.map((one) => (

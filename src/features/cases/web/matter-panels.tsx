@@ -33,11 +33,20 @@ export const disputeDeadlinesPanel: RecordPanel = {
 }
 
 function CaseDeadlines({ id }: PanelProps) {
-  return <MatterDeadlines kind={lawCase.kind} list={listCaseDeadlines} id={id} />
+  const t = useText(caseMessages)
+  return <MatterDeadlines kind={lawCase.kind} list={listCaseDeadlines} id={id} hint={t('noDeadlinesHint')} />
 }
 
 function DisputeDeadlines({ id }: PanelProps) {
-  return <MatterDeadlines kind={lawDispute.kind} list={listDisputeDeadlines} id={id} />
+  const t = useText(caseMessages)
+  return (
+    <MatterDeadlines
+      kind={lawDispute.kind}
+      list={listDisputeDeadlines}
+      id={id}
+      hint={t('noLimitationHint')}
+    />
+  )
 }
 
 /** The contracts that a case is about. */

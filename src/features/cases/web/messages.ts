@@ -25,6 +25,7 @@ export const caseMessages = messages('case', {
     reason: '原因',
     deadlines: '期限',
     noDeadlines: '还没有期限',
+    noLimitationHint: '由我方主张的纠纷填写知悉日期或发生日期后，诉讼时效会自动算出。',
     noDeadlinesHint: '登记送达文书、裁判文书、保全或开庭后，期限会按法律规定自动算出。',
     withoutDay: '待确定日期',
     overdue: '已逾期 {days} 天',
@@ -58,6 +59,8 @@ export const caseMessages = messages('case', {
     reason: 'Reason',
     deadlines: 'Deadlines',
     noDeadlines: 'No deadlines yet',
+    noLimitationHint:
+      'Limitation is computed for disputes in which we claim, from the day we learned of them or they arose.',
     noDeadlinesHint:
       'They are computed by law once documents served, decisions, preservations or hearings are entered.',
     withoutDay: 'No day yet',

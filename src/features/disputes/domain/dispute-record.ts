@@ -3,27 +3,18 @@ import {
   area,
   choice,
   date,
-  department,
   flag,
   formRecord,
   link,
-  links,
   money,
   openChoice,
-  people,
-  person,
   text,
 } from '#engines/records/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import { disputeEvent } from './dispute-event.ts'
+import { matterFields } from './matter-fields.ts'
 
 const seeMoney = 'law_matter_money.read'
-const parties = (code: 1 | 2 | 3) => ({
-  table: 'law_dispute_parties',
-  own: 'dispute_id',
-  other: 'counterpart_id',
-  as: { column: 'side', code },
-})
 
 /** A conflict with somebody that is not, or not yet, before a court or tribunal. */
 export const lawDispute = formRecord({
@@ -64,9 +55,6 @@ export const lawDispute = formRecord({
       { 1: '主张方 | Claiming', 2: '被主张方 | Claimed against' },
       { width: 100 },
     ),
-    ownParties: links('我方主体 | Our party', 'counterparts', parties(1), { width: 180 }),
-    opposingParties: links('对方当事人 | Opposing parties', 'counterparts', parties(2), { width: 200 }),
-    thirdParties: links('第三人 | Third parties', 'counterparts', parties(3), { width: 160 }),
     amount: money('争议金额 | Amount', { width: 160 }),
     arose: date('发生日期 | Arose on', { column: 'arose_on' }),
     known: date('知悉日期 | Learned of on', { column: 'known_on' }),
@@ -76,13 +64,6 @@ export const lawDispute = formRecord({
     claims: area('诉求 | Claims', { most: limit.multiLine }),
     major: flag('是否重大 | Major', { column: 'is_major', width: 90 }),
     majorReason: area('重大原因 | Why it is major', { most: limit.multiLine }),
-    chanceOfLoss: openChoice(
-      '败诉可能 | Chance of loss',
-      { 1: '很可能 | Probable', 2: '可能 | Possible', 3: '极小可能 | Remote' },
-      { width: 110 },
-    ),
-    bestEstimate: money('最佳估计损失 | Best estimate', { width: 150 }),
-    greatestExposure: money('最大风险敞口 | Greatest exposure', { width: 150 }),
     handlingWay: openChoice(
       '处理方式 | Handling',
       {
@@ -94,26 +75,7 @@ export const lawDispute = formRecord({
       },
       { width: 100 },
     ),
-    handler: person('经办人 | Handler', { required: true, width: 110 }),
-    helpers: people('协办人 | Helpers', {
-      table: 'law_dispute_helpers',
-      own: 'dispute_id',
-      other: 'user_id',
-    }),
-    department: department('责任部门 | Department', { width: 125 }),
-    lawFirms: links(
-      '代理律所 | Law firms',
-      'law_firms',
-      { table: 'law_dispute_firms', own: 'dispute_id', other: 'law_firm_id' },
-      { from: 'agents', part: 'lawFirmIDList', width: 160 },
-    ),
-    lawyers: links(
-      '代理律师 | Lawyers',
-      'lawyers',
-      { table: 'law_dispute_lawyers', own: 'dispute_id', other: 'lawyer_id' },
-      { from: 'agents', part: 'lawyerIDList', width: 130 },
-    ),
-    privileged: flag('保密 | Privileged', { column: 'is_privileged', width: 80 }),
+    ...matterFields({ table: 'law_dispute', own: 'dispute_id' }),
     outcome: area('处理结果 | Outcome', { most: limit.multiLine }),
     lesson: area('经验教训 | Lesson learned', { most: limit.multiLine }),
   },

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Context, visibleSql } from '#engines/access/server/index.ts'
 import type { FormServerPart } from '#engines/records/server/index.ts'
-import { disputeAccess } from '../domain/dispute-access.ts'
 import type { lawDispute } from '../domain/dispute-record.ts'
+import { disputeAccess } from '../domain/matter-access.ts'
 import { watchLimitation } from './limitation.ts'
 
 type Who = Pick<Context, 'actor'>
