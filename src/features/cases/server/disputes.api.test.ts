@@ -58,7 +58,9 @@ describe('a dispute', () => {
   })
 
   test('becomes a case once, with everything that it says', async () => {
-    const { id, version } = await madeDispute({ privileged: true })
+    const { lawyerId, firmId } = await engaged()
+    const agents = { lawFirmIDList: [firmId], lawyerIDList: [lawyerId] }
+    const { id, version } = await madeDispute({ privileged: true, agents })
     await lead.post(`/law_disputes/${id}/events`, {
       happened: '2026-02-10',
       title: '会面',
@@ -78,6 +80,8 @@ describe('a dispute', () => {
       ownParties: [{ id: own }],
       opposingParties: [{ id: other }],
       helpers: [{ id: staff.userId }],
+      lawFirms: [{ id: firmId }],
+      lawyers: [{ id: lawyerId }],
       privileged: 2,
     })
     expect((await lead.get(`/law_cases/${became.data.id}/events`)).data.list).toMatchObject([
@@ -142,9 +146,10 @@ test('a lawyer’s cases and disputes are told as far as the person may see them
   }
 })
 
+let firms = 0
 const engaged = () =>
   org.run(org.administratorId, async (context) => {
-    const firm = await createLawFirm(context, { name: '代理律所', panel_status: 2 })
+    const firm = await createLawFirm(context, { name: `代理律所${++firms}`, panel_status: 2 })
     const { id } = await createLawyer(context, { law_firm_id: firm.id, name: '代理律师' })
     return { firmId: firm.id, lawyerId: id }
   })
