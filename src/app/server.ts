@@ -31,6 +31,7 @@ import { createHttpServer } from '#server/http/http-server.ts'
 import { addReference } from '#server/http/reference.ts'
 import { serveSite } from '#server/http/static-site.ts'
 import type { Services } from '#server/services.ts'
+import { numberedKinds } from './slices/numbered-kinds.ts'
 import { wire } from './wiring.ts'
 
 /** Every route of the product: the only list. */
@@ -38,7 +39,7 @@ export const routes: readonly HttpRoute[] = [
   ...sessionRoutes,
   ...peopleRoutes,
   ...accessRoutes,
-  ...numberingRoutes,
+  ...numberingRoutes(numberedKinds),
   ...calendarRoutes,
   ...deadlineRoutes,
   ...approvalRoutes,

@@ -33,6 +33,7 @@ import {
   guardLinks,
   guardRecords,
   listFieldsChanged,
+  numberHolders,
   shownListFields,
 } from '#engines/records/server/index.ts'
 import { caseTypeTerms, startCaseTypes } from '#features/case-types/server/index.ts'
@@ -90,6 +91,7 @@ import {
 import { AppError } from '#shared/errors.ts'
 import { builtInFormOf } from './built-in-forms/index.ts'
 import { wireDynamicSources } from './dynamic-sources.ts'
+import { numberedKinds } from './slices/numbered-kinds.ts'
 import { records } from './slices/records.ts'
 
 /** Tells the engines what they may ask the features: the only place where the two meet. Called once, before the first request. */
@@ -131,6 +133,9 @@ export function wire(): void {
     guardRecords(lawFirm, lawFirmPart),
     guardRecords(lawyer, lawyerPart),
   ])
+  nameNumberHolders(project.kind, numberHolders(project, projectPart))
+  nameNumberHolders(lawDispute.kind, numberHolders(lawDispute, disputePart))
+  nameNumberHolders(lawCase.kind, numberHolders(lawCase, casePart))
   provideRules(legalRules)
   registerOfficeDocuments([contractOffice])
   startOrganizationsWith(startCaseTypes)
@@ -197,6 +202,7 @@ export function wire(): void {
   }
   namePositions(position.table)
   for (const [type, permission] of Object.entries(keptLists)) keepTitles(type, permission)
+  for (const { kind } of numberedKinds) keepTitles(`numbers_${kind}`, 'numbering.read')
   for (const kind of partyKinds)
     listTitles(
       counterpartListType[kind],
@@ -215,8 +221,6 @@ const keptLists = {
   user: 'people.read',
   role: 'role.read',
   audit: 'audit.read',
-  numbers_contract: 'numbering.read',
-  numbers_template: 'numbering.read',
 } as const
 
 /** The organisation's logo and people's pictures are for everybody of the organisation. */

@@ -167,6 +167,29 @@ async function makeNumbering({ act, actor }: DemoPeople, parties: DemoParties): 
       conditionType: 0,
       values: [],
     })
+    for (const [kind, name, prefix] of [
+      ['law_dispute', '纠纷编号', 'JF'],
+      ['law_case', '案件编号', 'AJ'],
+      ['project', '项目编号', 'XM'],
+    ] as const)
+      await saveRule(context, kind, {
+        name,
+        enabled: true,
+        segments: [
+          { kind: 'text', id: 'prefix', text: `${prefix}-` },
+          { kind: 'date', id: 'year', format: 'y' },
+          { kind: 'text', id: 'dash', text: '-' },
+          { kind: 'serial', id: 'serial' },
+        ],
+        digits: 3,
+        isNatural: false,
+        startNumber: 1,
+        resetStartNumber: 1,
+        resetCycle: 4,
+        recount: [],
+        conditionType: 0,
+        values: [],
+      })
     await replaceEditors(context, [actor('suqing').userId])
   })
 }

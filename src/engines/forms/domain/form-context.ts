@@ -45,8 +45,11 @@ export type FormContext = {
   alteration: boolean
   /** Everything is read-only. */
   readOnly: boolean
-  /** Whether the record's number is given by a rule, and whether this person may overwrite it. */
-  numbering: { automatic: boolean; mayEdit: boolean }
+  /**
+   * Whether the record's number is given by a rule, and whether this person may overwrite it. `fieldId`: the field that carries it where no field is of the type of
+   * numbers; `example`: what the rule would give now.
+   */
+  numbering: { automatic: boolean; mayEdit: boolean; fieldId?: string; example?: string }
   /** By field id; a field that is not named is 'edit'. */
   access: Readonly<Record<string, FieldAccess>>
   /** Who starts the record: default of people and department fields that say 'initiator'. */

@@ -3,6 +3,7 @@ import { type Issue, issueText } from '#shared/issues.ts'
 import { useLocale, useText } from '#web/index.ts'
 import type { CompiledField } from '../domain/definition/compile-form.ts'
 import { chosenStatement } from '../domain/field-types/clause.ts'
+import { isNumbered } from '../domain/filling/editability.ts'
 import type { FormStore } from '../domain/filling/form-store.ts'
 import { usePlaceholder } from './field-control.tsx'
 import { FieldLabel } from './field-label.tsx'
@@ -33,7 +34,8 @@ export const FieldShell = memo(function FieldShell({ store, field, prefix }: She
   const note = useFieldNote(store, field.id)
   const locale = useLocale()
   const { config, type } = field
-  const placeholder = usePlaceholder(config)
+  const ordinary = usePlaceholder(config)
+  const number = useNumberToCome(store, field)
   if (!visible) return null
   const id = `${prefix}${field.id}`
   const description = (locale === 'en' && config.englishDescription) || config.description
@@ -45,7 +47,7 @@ export const FieldShell = memo(function FieldShell({ store, field, prefix }: She
     disabled: !editable,
     status: error ? 'error' : '',
     // A field that nobody can type in asks for nothing.
-    placeholder: editable ? placeholder : config.placeholder,
+    placeholder: number ?? (editable ? ordinary : config.placeholder),
     'aria-invalid': error !== null,
     'aria-required': required,
     ...(described ? { 'aria-describedby': described } : {}),
@@ -77,6 +79,14 @@ export const FieldShell = memo(function FieldShell({ store, field, prefix }: She
     </div>
   )
 })
+
+/** What stands in the place of a number that a rule will give. */
+function useNumberToCome(store: FormStore, field: CompiledField): string | undefined {
+  const t = useText(formMessages)
+  const { automatic, example } = store.context().numbering
+  if (!automatic || !isNumbered(field, store.context())) return undefined
+  return example ? `${t('generated')} · ${example}` : t('generated')
+}
 
 /** Says what became of what was typed; who does not see the page hears it. */
 function RoundingNote({ note, id }: { note: Issue | null; id: string }) {

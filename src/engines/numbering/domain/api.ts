@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bodyId, endpoint, idSchema, listOf, pageQuery, versionSchema } from '#shared/endpoint.ts'
-import { abbrTargets, type NumberingKind, ruleCondition, ruleSettings } from './numbering-rule.ts'
-import { registerCallsOf } from './register-api.ts'
+import { abbrTargets, ruleCondition, ruleSettings } from './numbering-rule.ts'
+import { nameIn, registerCallsOf } from './register-api.ts'
 
 const tag = 'numbering'
 const name = z.string().trim().min(1).max(200)
@@ -63,10 +63,9 @@ export type DuplicateReport = z.output<typeof duplicateReport>
 
 const wholeList = { ...pageQuery, pageSize: pageQuery.pageSize.unwrap().default(200) }
 
-/** The calls of one kind of number: `/contract_number/…` or `/template_number/…`. */
-function callsOf<const K extends NumberingKind>(kind: K) {
-  const path = `/${kind}_number` as const
-  const of = kind === 'contract' ? 'Contract' : 'Template'
+function callsOf(kind: string) {
+  const path = `/${kind}_number`
+  const of = nameIn(kind)
   return {
     ...registerCallsOf(kind),
     listRules: endpoint({
@@ -74,7 +73,7 @@ function callsOf<const K extends NumberingKind>(kind: K) {
       method: 'GET',
       path: `${path}/rules`,
       tag,
-      summary: `Numbering rules for ${kind}s with their conditions`,
+      summary: `Numbering rules for ${kind.replaceAll('_', ' ')}s with their conditions`,
       query: z.strictObject(wholeList),
       answer: listOf(numberingRule),
     }),
@@ -116,7 +115,14 @@ function callsOf<const K extends NumberingKind>(kind: K) {
   }
 }
 
-export const numberingCalls = { contract: callsOf('contract'), template: callsOf('template') } as const
+const made = new Map<string, ReturnType<typeof callsOf>>()
+
+/** The calls of one kind of number: `/<kind>_number/…`. */
+export function numberingCalls(kind: string): ReturnType<typeof callsOf> {
+  const calls = made.get(kind) ?? callsOf(kind)
+  made.set(kind, calls)
+  return calls
+}
 
 export const rulePreview = z.strictObject({
   id: bodyId,
@@ -130,9 +136,9 @@ export const rulePreview = z.strictObject({
 })
 export type RulePreview = z.output<typeof rulePreview>
 
-const previewOf = <const K extends NumberingKind>(kind: K) =>
+const previewOf = (kind: string) =>
   endpoint({
-    name: kind === 'contract' ? 'previewContractNumberRule' : 'previewTemplateNumberRule',
+    name: `preview${nameIn(kind)}NumberRule`,
     method: 'GET',
     path: `/${kind}_number/rules/preview`,
     tag,

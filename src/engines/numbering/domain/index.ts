@@ -11,5 +11,6 @@ export {
   type RulePreview,
 } from './api.ts'
 export { type CounterKey, type NumberInputs, normalizedNumber } from './number.ts'
+export { type NumberedKind, recordNumbers } from './numbered-kind.ts'
 export type { AbbrTarget, NumberingKind, RuleContext, RuleSettings, Segment } from './numbering-rule.ts'
 export type { RegisterCount, RegisterRow } from './register-api.ts'

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { limit } from '#shared/constants.ts'
 import { bodyId } from '#shared/endpoint.ts'
 
-/** What is numbered: each kind has rules, counters and abbreviations of its own. */
-export const numberingKinds = ['contract', 'template'] as const
-export type NumberingKind = (typeof numberingKinds)[number]
+/** What is numbered ('contract'): each kind has rules, counters and abbreviations of its own. */
+export type NumberingKind = string
 
 /** ymd 20261120, ym 202611, md 1120, y 2026. */
 export const dateParts = ['ymd', 'ym', 'md', 'y'] as const

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { bodyId, endpoint, idSchema, instantSchema, listOf, pageQuery } from '#shared/endpoint.ts'
-import type { NumberingKind } from './numbering-rule.ts'
 
 /**
  * What stands in the register: a number that a rule gave, one that somebody typed, a serial passed over because its number was in use,
@@ -68,17 +67,25 @@ export type RegisterFilter = {
   ruleID?: number | undefined
 }
 
+/** A kind in the name of a call: 'law_case' → 'LawCase'. */
+export const nameIn = (kind: string): string =>
+  kind
+    .split('_')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')
+
 /** The calls on the register of one kind of number. */
-export function registerCallsOf<const K extends NumberingKind>(kind: K) {
-  const path = `/${kind}_number` as const
-  const of = kind === 'contract' ? 'Contract' : 'Template'
+export function registerCallsOf(kind: string) {
+  const path = `/${kind}_number`
+  const of = nameIn(kind)
+  const record = kind.replaceAll('_', ' ')
   return {
     listNumbers: endpoint({
       name: `list${of}Numbers`,
       method: 'GET',
       path: `${path}/numbers`,
       tag: 'numbering',
-      summary: `Every ${kind} number with the ${kind} that carries it, gaps and doubles marked`,
+      summary: `Every ${record} number with the ${record} that carries it, gaps and doubles marked`,
       query: z.strictObject({ ...pageQuery, ...filters, ruleID: idSchema.optional() }),
       answer: listOf(registerRow),
     }),

@@ -1,13 +1,11 @@
 import type { Locale } from '#shared/text.ts'
 
 const zh = {
-  title: { contract: '合同编号台账', template: '模板编号台账' },
   columns: ['编号', '来源', '编号规则', '周期', '流水号', '使用者', '取号时间', '取号人'],
   states: { given: '规则生成', typed: '手工填写', skipped: '已跳过', gap: '缺号' },
   hidden: '（无权查看）',
 }
 const en: typeof zh = {
-  title: { contract: 'Contract numbers', template: 'Template numbers' },
   columns: ['Number', 'Source', 'Rule', 'Period', 'Serial', 'Carried by', 'Taken', 'Taken by'],
   states: { given: 'by rule', typed: 'typed', skipped: 'passed over', gap: 'missing' },
   hidden: '(not visible to you)',

@@ -7,7 +7,7 @@ import { ruleIssues } from './rule-issues.ts'
 
 describe('a rule in the editor', () => {
   test('starts as one that may be saved and shows an example', () => {
-    const rule = newRule()
+    const rule = newRule('HT')
     expect(ruleIssues(rule)).toEqual([])
     const inputs = sampleInputs('2026-11-20', rule.segments)
     expect(numberIssues(rule, inputs, 1)).toEqual([])
@@ -16,7 +16,7 @@ describe('a rule in the editor', () => {
 
   test('sends back of a rule that was answered what saving takes, and nothing of it is lost', () => {
     const answered: NumberingRule = {
-      ...newRule(),
+      ...newRule('HT'),
       id: 7,
       version: 3,
       name: '采购合同编号',
@@ -26,11 +26,11 @@ describe('a rule in the editor', () => {
     }
     const sent = ruleInputOf(answered)
     expect(ruleInput.parse(sent)).toEqual(sent)
-    expect(sent).toEqual({ ...newRule(), id: 7, version: 3, name: '采购合同编号' })
+    expect(sent).toEqual({ ...newRule('HT'), id: 7, version: 3, name: '采购合同编号' })
   })
 
   test('takes new segments with ids of their own', () => {
-    let segments: Segment[] = newRule().segments
+    let segments: Segment[] = newRule('HT').segments
     for (const kind of ['text', 'date', 'abbr', 'serial'] as const) {
       const added = newSegment(kind, segments)
       expect(segmentSchema.safeParse(added).success).toBe(true)
@@ -40,7 +40,7 @@ describe('a rule in the editor', () => {
   })
 
   test('moves segments and takes one out of recount when it goes', () => {
-    const rule = { ...newRule(), recount: ['s2', 's3'] }
+    const rule = { ...newRule('HT'), recount: ['s2', 's3'] }
     expect(moveSegment(rule.segments, 3, -3).map(({ id }) => id)).toEqual(['s4', 's1', 's2', 's3'])
     expect(moveSegment(rule.segments, 0, -1)).toEqual(rule.segments)
     const without = removeSegment(rule, 's2')

@@ -9,7 +9,11 @@ export function freeSegmentId(segments: readonly Segment[]): string {
 }
 
 /** A new segment of a kind; a reference field is chosen afterwards (its id is '' until then). */
-export function newSegment(kind: Segment['kind'], segments: readonly Segment[]): Segment {
+export function newSegment(
+  kind: Segment['kind'],
+  segments: readonly Segment[],
+  abbr: AbbrTarget = 'department',
+): Segment {
   const id = freeSegmentId(segments)
   switch (kind) {
     case 'text':
@@ -17,7 +21,7 @@ export function newSegment(kind: Segment['kind'], segments: readonly Segment[]):
     case 'date':
       return { kind, id, format: 'ym' satisfies DatePart }
     case 'abbr':
-      return { kind, id, of: 'contractType' }
+      return { kind, id, of: abbr }
     case 'field':
       return { kind, id, fieldId: '', name: '' }
     case 'serial':
@@ -31,10 +35,10 @@ const settings = z.object(ruleInput.shape)
 export const ruleInputOf = (rule: NumberingRule): RuleInput => settings.parse(rule)
 
 /** What a new rule starts with: a prefix, the month, four digits that start again each month. */
-export const newRule = (): RuleInput => ({
+export const newRule = (prefix: string): RuleInput => ({
   name: '',
   segments: [
-    { kind: 'text', id: 's1', text: 'HT-' },
+    { kind: 'text', id: 's1', text: `${prefix}-` },
     { kind: 'date', id: 's2', format: 'ym' },
     { kind: 'text', id: 's3', text: '-' },
     { kind: 'serial', id: 's4' },

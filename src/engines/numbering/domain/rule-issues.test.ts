@@ -7,7 +7,7 @@ const text = (id: string, words: string): Segment => ({ kind: 'text', id, text: 
 const date = (format: 'ymd' | 'ym' | 'md' | 'y'): Segment => ({ kind: 'date', id: 'd', format })
 const serial: Segment = { kind: 'serial', id: 'n' }
 const rule = (segments: Segment[], more: Partial<ReturnType<typeof newRule>> = {}) => ({
-  ...newRule(),
+  ...newRule('HT'),
   resetCycle: 0 as const,
   recount: [],
   segments,

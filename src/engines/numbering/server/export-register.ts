@@ -3,7 +3,7 @@ import type { FileAnswer } from '#server/http/http-route.ts'
 import { spreadsheet } from '#server/spreadsheet.ts'
 import { dateIn, formatInstant } from '#shared/dates.ts'
 import { notFound } from '#shared/errors.ts'
-import type { NumberingKind } from '../domain/numbering-rule.ts'
+import { type NumberedKind, numbersOf } from '../domain/numbered-kind.ts'
 import type { RegisterFilter, RegisterRow } from '../domain/register-api.ts'
 import { registerTexts } from '../domain/register-texts.ts'
 import { loadRules } from './load-rules.ts'
@@ -15,10 +15,11 @@ const pageSize = 5_000
 /** The register as filtered, as .xlsx of at most 100,000 rows in the organisation's language; recorded in the audit log. */
 export async function exportRegister(
   asked: Context,
-  kind: NumberingKind,
+  numbered: NumberedKind,
   filter: RegisterFilter,
 ): Promise<FileAnswer> {
   const { actor } = asked
+  const { kind } = numbered
   const context = { ...asked, locale: actor.language }
   if (filter.ruleID && !(await loadRules(context, kind, filter.ruleID)).length) throw notFound()
   const texts = registerTexts(context.locale)
@@ -28,7 +29,7 @@ export async function exportRegister(
     rows.push(...list)
     if (list.length < pageSize) break
   }
-  const title = texts.title[kind]
+  const title = numbersOf(numbered, context.locale)
   const name = `${title} ${dateIn(context.now, actor.timeZone)}.xlsx`
   const content = await spreadsheet(
     title,

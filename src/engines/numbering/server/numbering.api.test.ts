@@ -125,7 +125,7 @@ describe('taking numbers', () => {
       issues: [{ code: 'noTypeAbbr' }],
     })
     const admin = await org.as('administrator')
-    await admin.call(numberingCalls.contract.saveAbbr, {
+    await admin.call(numberingCalls('contract').saveAbbr, {
       body: { targetType: 'contractType', targetId: 7002, abbr: `XS${id}` },
     })
     expect((await takeAt(noon, request(id, { contractTypeId: 7002 })))?.number).toBe(`XS${id}0001`)
@@ -162,7 +162,7 @@ describe('taking numbers', () => {
     )
     expect(await missing()).toHaveLength(others.length)
     for (const { id: targetId } of others)
-      await admin.call(numberingCalls.contract.saveAbbr, {
+      await admin.call(numberingCalls('contract').saveAbbr, {
         body: { targetType: 'department', targetId, abbr: `B${targetId}` },
       })
     expect(await missing()).toEqual([])
@@ -195,7 +195,7 @@ describe('rules through the API', () => {
   test.each(['contract', 'template'] as const)(
     '%s rules are saved, listed and changed whole [API-21]',
     async (kind) => {
-      const calls = numberingCalls[kind]
+      const calls = numberingCalls(kind)
       const admin = await org.as('administrator')
       const created = await admin.call(calls.saveRule, { body: rule({ name: `全部${kind}` }) })
       expect(created).toMatchObject({ name: `全部${kind}`, version: 1, conditionType: 0 })
@@ -207,14 +207,14 @@ describe('rules through the API', () => {
       expect(listed.list.find(({ id }) => id === created.id)).toEqual(changed)
       const stale = await admin.try(calls.saveRule, { body: { ...rule(), id: created.id, version: 1 } })
       expect([stale.code, stale.data.version]).toEqual([40902, 2])
-      const other = numberingCalls[kind === 'contract' ? 'template' : 'contract']
+      const other = numberingCalls(kind === 'contract' ? 'template' : 'contract')
       expect((await admin.call(other.listRules)).list.some(({ id }) => id === created.id)).toBe(false)
     },
   )
 
   test('a rule that would repeat numbers, or has no serial, is refused with the reason', async () => {
     const admin = await org.as('administrator')
-    const bad = await admin.try(numberingCalls.contract.saveRule, {
+    const bad = await admin.try(numberingCalls('contract').saveRule, {
       body: rule({ resetCycle: 3, segments: [{ kind: 'text', id: 'a', text: 'HT' }] }),
     })
     expect(bad.code).toBe(42201)
@@ -223,7 +223,7 @@ describe('rules through the API', () => {
 
   test('wrong types, unknown properties and a stray condition value are refused', async () => {
     const admin = await org.as('administrator')
-    const save = numberingCalls.contract.saveRule
+    const save = numberingCalls('contract').saveRule
     expect((await admin.try(save, { body: { ...rule(), digits: '4' } })).status).toBe(400)
     expect((await admin.try(save, { body: { ...rule(), colour: 'red' } })).status).toBe(400)
     const department = await stranger.department('别家部门')
@@ -233,15 +233,15 @@ describe('rules through the API', () => {
 
   test('only those who may manage numbering change rules; others see them', async () => {
     const auditor = await org.as('auditor')
-    expect((await auditor.try(numberingCalls.contract.saveRule, { body: rule() })).status).toBe(403)
-    expect((await auditor.try(numberingCalls.contract.listRules)).status).toBe(200)
-    expect((await app.client().try(numberingCalls.contract.listRules)).status).toBe(401)
+    expect((await auditor.try(numberingCalls('contract').saveRule, { body: rule() })).status).toBe(403)
+    expect((await auditor.try(numberingCalls('contract').listRules)).status).toBe(200)
+    expect((await app.client().try(numberingCalls('contract').listRules)).status).toBe(401)
   })
 
   test('another organisation’s rule is not found', async () => {
     const theirs = await newRule({}, stranger)
     const admin = await org.as('administrator')
-    const answer = await admin.try(numberingCalls.contract.saveRule, {
+    const answer = await admin.try(numberingCalls('contract').saveRule, {
       body: { ...rule(), id: theirs.id, version: 1 },
     })
     expect(answer.status).toBe(404)
@@ -263,7 +263,7 @@ describe('rules through the API', () => {
         { kind: 'serial', id: 's' },
       ],
     })
-    const { id } = await admin.call(numberingCalls.contract.saveRule, { body })
+    const { id } = await admin.call(numberingCalls('contract').saveRule, { body })
     const found = {
       id,
       format: 'CG-{项目编号}-{4位流水号}',
@@ -284,7 +284,7 @@ describe('abbreviations', () => {
   test.each(['contract', 'template'] as const)(
     'for %ss are created, changed, listed and deleted [API-22]',
     async (kind) => {
-      const calls = numberingCalls[kind]
+      const calls = numberingCalls(kind)
       const admin = await org.as('administrator')
       const department = await org.department(`法务部${kind}`)
       const body = { targetType: 'department' as const, targetId: department, abbr: 'FW' }
@@ -307,7 +307,7 @@ describe('abbreviations', () => {
   test('of another organisation’s department cannot be set', async () => {
     const targetId = await stranger.department('财务部')
     const admin = await org.as('administrator')
-    const answer = await admin.try(numberingCalls.contract.saveAbbr, {
+    const answer = await admin.try(numberingCalls('contract').saveAbbr, {
       body: { targetType: 'department', targetId, abbr: 'CW' },
     })
     expect(answer.status).toBe(404)

@@ -1,6 +1,6 @@
 import { type Context, route } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
-import { notFound } from '#shared/errors.ts'
+import { invalid, notFound } from '#shared/errors.ts'
 import {
   listEditors as listEditorsCall,
   numberingCalls,
@@ -10,7 +10,8 @@ import {
   replaceEditors as replaceEditorsCall,
 } from '../domain/api.ts'
 import { ruleFormat } from '../domain/describe-rule.ts'
-import { type NumberingKind, numberingKinds } from '../domain/numbering-rule.ts'
+import { isStrange, type NumberedKind } from '../domain/numbered-kind.ts'
+import type { NumberingKind } from '../domain/numbering-rule.ts'
 import { deleteAbbr, listAbbr, saveAbbr } from './abbreviations.ts'
 import { listEditors, replaceEditors } from './editors.ts'
 import { exportRegister } from './export-register.ts'
@@ -20,9 +21,11 @@ import { presentRules, saveRule } from './rules.ts'
 import { previewNumber } from './take-number.ts'
 import { targetNames } from './target-names.ts'
 
-const routesOf = (kind: NumberingKind): HttpRoute[] => {
-  const calls = numberingCalls[kind]
+const routesOf = (numbered: NumberedKind): HttpRoute[] => {
+  const { kind, hasAbbrs = true } = numbered
+  const calls = numberingCalls(kind)
   return [
+    ...(hasAbbrs ? abbrRoutesOf(kind) : []),
     route(calls.listRules, {
       may: 'numbering.read',
       handle: async (context, { query: { pageNum, pageSize } }) => {
@@ -33,11 +36,10 @@ const routesOf = (kind: NumberingKind): HttpRoute[] => {
     }),
     route(calls.saveRule, {
       may: 'numbering.manage',
-      handle: (context, { body }) => saveRule(context, kind, body),
-    }),
-    route(calls.listAbbr, {
-      may: 'numbering.read',
-      handle: (context, { query }) => listAbbr(context, kind, query),
+      handle: (context, { body }) => {
+        if (isStrange(numbered, body)) throw strange()
+        return saveRule(context, kind, body)
+      },
     }),
     route(calls.listNumbers, {
       may: 'numbering.read',
@@ -49,7 +51,20 @@ const routesOf = (kind: NumberingKind): HttpRoute[] => {
     }),
     route(calls.exportNumbers, {
       may: 'numbering.read',
-      handle: (context, { body }) => exportRegister(context, kind, body),
+      handle: (context, { body }) => exportRegister(context, numbered, body),
+    }),
+  ]
+}
+
+const strange = () =>
+  invalid([{ path: 'segments', code: 'notOption', params: { field: '编号组成', fieldEn: 'the parts' } }])
+
+const abbrRoutesOf = (kind: NumberingKind): HttpRoute[] => {
+  const calls = numberingCalls(kind)
+  return [
+    route(calls.listAbbr, {
+      may: 'numbering.read',
+      handle: (context, { query }) => listAbbr(context, kind, query),
     }),
     route(calls.saveAbbr, {
       may: 'numbering.manage',
@@ -65,8 +80,9 @@ const routesOf = (kind: NumberingKind): HttpRoute[] => {
   ]
 }
 
-export const numberingRoutes: HttpRoute[] = [
-  ...numberingKinds.flatMap(routesOf),
+/** The calls of every kind of number. */
+export const numberingRoutes = (kinds: readonly NumberedKind[]): HttpRoute[] => [
+  ...kinds.flatMap(routesOf),
   route(previewNumberRule, {
     may: 'signedIn',
     handle: (context, { query }) => rulePreviewFor(context, 'contract', query.contractTypeID),

@@ -25,7 +25,7 @@ import './tables.ts'
 
 export type NumberRequest = {
   kind: NumberingKind
-  contractTypeId: number | null
+  contractTypeId?: number | null
   /** Who submits, with their main department; the actor when absent. */
   initiator?: { userId: number; departmentId: number | null }
   /** The internal party whose abbreviation may be part of the number. */
@@ -182,14 +182,14 @@ async function findRule(context: Context, request: NumberRequest): Promise<Found
   const departmentId = request.initiator ? request.initiator.departmentId : context.actor.departmentId
   const rules = await keptSetting(context, `rules ${request.kind}`, () => loadRules(context, request.kind))
   const targets: Record<AbbrTarget, number | null> = {
-    contractType: request.contractTypeId,
+    contractType: request.contractTypeId ?? null,
     department: departmentId,
     counterpart: request.counterpartId ?? null,
   }
   const { departmentPath, abbr, isEditor } = await surroundings(context, request.kind, targets)
   const rule = request.ruleId
     ? rules.find(({ id, enabled }) => enabled && id === request.ruleId)
-    : ruleFor(rules, { contractTypeId: request.contractTypeId, departmentPath })
+    : ruleFor(rules, { contractTypeId: request.contractTypeId ?? null, departmentPath })
   if (!rule) return null
   const today = todayIn(context)
   const inputs: NumberInputs = { today, abbr, fields: request.fields ?? {} }

@@ -23,7 +23,7 @@ import { numberingMessages } from './messages.ts'
 import { type Target, useTargets } from './targets.ts'
 
 /** Abbreviations that numbers of one kind use. */
-export function AbbrPanel({ kind }: { kind: NumberingKind }) {
+export function AbbrPanel({ kind, title }: { kind: NumberingKind; title: string }) {
   const t = useText(numberingMessages)
   const { may } = useServices()
   const client = useQueryClient()
@@ -32,7 +32,7 @@ export function AbbrPanel({ kind }: { kind: NumberingKind }) {
   const queryKey = ['abbreviation', kind]
   const found = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(numberingCalls[kind].listAbbr, { signal }),
+    queryFn: ({ signal }) => call(numberingCalls(kind).listAbbr, { signal }),
   })
   const refresh = () => void client.invalidateQueries({ queryKey })
   const remove = async ({ id, targetName }: AbbrSetting) => {
@@ -40,7 +40,7 @@ export function AbbrPanel({ kind }: { kind: NumberingKind }) {
       title: t('deleteAbbr', { name: targetName }),
       okText: t('remove'),
       danger: true,
-      onOk: () => call(numberingCalls[kind].deleteAbbr, { query: { id } }),
+      onOk: () => call(numberingCalls(kind).deleteAbbr, { query: { id } }),
     })
     if (agreed) refresh()
   }
@@ -48,7 +48,7 @@ export function AbbrPanel({ kind }: { kind: NumberingKind }) {
   if (!found.data) return <Skeleton active />
   return (
     <Panel
-      title={t(kind === 'contract' ? 'contractAbbr' : 'templateAbbr')}
+      title={title}
       extra={
         canEdit ? (
           <Button type="primary" onClick={() => setOpen('new')}>
@@ -124,7 +124,7 @@ function AbbrDialog({ kind, setting, onClose, onSaved }: DialogProps) {
     setChecked(true)
     if (!target || abbr.trim() === '') return
     try {
-      await call(numberingCalls[kind].saveAbbr, { body: { targetType, targetId: target.id, abbr } })
+      await call(numberingCalls(kind).saveAbbr, { body: { targetType, targetId: target.id, abbr } })
       toast.success()
       onSaved()
     } catch (error) {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Spin } from 'antd'
 import { useState } from 'react'
-import { AppLink, Dialog, EmptyState, ErrorState, useText } from '#web/index.ts'
+import { fillText, said, type Words } from '#shared/text.ts'
+import { AppLink, Dialog, EmptyState, ErrorState, useLocale, useText } from '#web/index.ts'
 import type { DuplicateReport } from '../domain/api.ts'
 import type { NumberingKind } from '../domain/numbering-rule.ts'
 import { duplicateMessages } from './duplicate-messages.ts'
@@ -12,6 +13,8 @@ type DuplicateMode = 'NoData' | 'All' | 'Single'
 
 export type DuplicateSource = {
   kind: NumberingKind
+  /** Over the records of one number ('{number}'), and over all duplicates. */
+  titles: { one: Words; all: Words }
   /** Looks one number up, or with null all duplicates of the organisation. */
   find: (number: string | null, signal: AbortSignal) => Promise<DuplicateReport>
   /** Where a record is opened. */
@@ -26,8 +29,9 @@ type Props = DuplicateSource & {
 }
 
 /** The duplicate-number dialog: its title says what was asked and whether anything was found; each record opens in a new tab. */
-export function DuplicateNumberDialog({ kind, find, link, open, onClose, number }: Props) {
+export function DuplicateNumberDialog({ kind, titles: words, find, link, open, onClose, number }: Props) {
   const t = useText(duplicateMessages)
+  const locale = useLocale()
   const found = useQuery({
     queryKey: ['duplicates', kind, number ?? null, open],
     queryFn: ({ signal }) => find(number ?? null, signal),
@@ -38,9 +42,9 @@ export function DuplicateNumberDialog({ kind, find, link, open, onClose, number 
   const list = found.data ?? []
   const mode: DuplicateMode = list.length === 0 ? 'NoData' : number === undefined ? 'All' : 'Single'
   const titles: Record<DuplicateMode, string> = {
-    NoData: number === undefined ? t(`${kind}None`) : t('noneFor', { number }),
-    All: t(`${kind}All`),
-    Single: t(`${kind}For`, { number: number ?? '' }),
+    NoData: number === undefined ? t('none') : t('noneFor', { number }),
+    All: said(words.all, locale),
+    Single: fillText(said(words.one, locale), { number: number ?? '' }),
   }
   const title = found.data ? titles[mode] : t('check')
   return (

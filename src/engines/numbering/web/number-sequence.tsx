@@ -20,7 +20,7 @@ export function NumberSequence({ kind, draft }: { kind: NumberingKind; draft: Ru
   const found = useQuery({
     queryKey: ['numbering_count', kind, ruleID],
     queryFn: ({ signal }) =>
-      call(numberingCalls[kind].listCounts, { query: { ruleID: ruleID ?? 0 }, signal }),
+      call(numberingCalls(kind).listCounts, { query: { ruleID: ruleID ?? 0 }, signal }),
     enabled: ruleID !== undefined,
   })
   const counts = found.data?.counts ?? []

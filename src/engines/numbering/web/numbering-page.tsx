@@ -1,15 +1,24 @@
 import { Select, Tabs } from 'antd'
 import { Fragment } from 'react'
-import { Page, PageHeader, useAddressParams, useIsPhone, useSetAddressParams, useText } from '#web/index.ts'
+import { said } from '#shared/text.ts'
+import {
+  Page,
+  PageHeader,
+  useAddressParams,
+  useIsPhone,
+  useLocale,
+  useSetAddressParams,
+  useText,
+} from '#web/index.ts'
 import { AbbrPanel } from './abbr-panel.tsx'
 import { EditorsPanel } from './editors-panel.tsx'
 import { numberingMessages } from './messages.ts'
 import './numbering.css'
 import { RegisterPanel } from './register-panel.tsx'
 import { RulesPanel } from './rules-panel.tsx'
-import { type NumberingTargets, TargetsContext } from './targets.ts'
+import { type NumberingTargets, TargetsContext, useTargets } from './targets.ts'
 
-/** /settings/numbering, with what the application knows of contract types, internal parties and fields. */
+/** /settings/numbering, with what the application knows of what is numbered, its types, parties and fields. */
 export function NumberingPage({ targets }: { targets: NumberingTargets }) {
   return (
     <TargetsContext value={targets}>
@@ -25,26 +34,40 @@ function NumberingTabs() {
   const { tab } = useAddressParams()
   const setParams = useSetAddressParams()
   const isPhone = useIsPhone()
+  const locale = useLocale()
+  const { kinds } = useTargets()
   const items = [
-    { key: 'contractRules', label: t('contractRules'), children: <RulesPanel kind="contract" /> },
-    { key: 'contractAbbr', label: t('contractAbbr'), children: <AbbrPanel kind="contract" /> },
-    { key: 'templateRules', label: t('templateRules'), children: <RulesPanel kind="template" /> },
-    { key: 'templateAbbr', label: t('templateAbbr'), children: <AbbrPanel kind="template" /> },
+    ...kinds.flatMap((numbered) => {
+      const { kind, words, hasAbbrs = true } = numbered
+      const name = said(words, locale)
+      const rules = {
+        key: `${kind}Rules`,
+        label: t('rulesOf', { name }),
+        children: <RulesPanel numbered={numbered} />,
+      }
+      const abbrs = {
+        key: `${kind}Abbr`,
+        label: t('abbrOf', { name }),
+        children: <AbbrPanel kind={kind} title={t('abbrOf', { name })} />,
+      }
+      return hasAbbrs ? [rules, abbrs] : [rules]
+    }),
     { key: 'editors', label: t('editors'), children: <EditorsPanel /> },
     { key: 'register', label: t('register'), children: <RegisterPanel /> },
   ]
-  const active = items.find(({ key }) => key === tab)?.key ?? 'contractRules'
+  const first = items[0]?.key
+  const active = items.find(({ key }) => key === tab)?.key ?? first ?? ''
   const choose = (key: string) =>
     // What one tab says of its filters is nothing to another.
     setParams({
-      tab: key === 'contractRules' ? undefined : key,
+      tab: key === first ? undefined : key,
       ...Object.fromEntries(ofRegister.map((name) => [name, undefined])),
     })
   return (
     <Page>
       <PageHeader title={t('title')} />
       {isPhone ? (
-        // Six tabs do not fit; a list says more than tabs behind a menu.
+        // So many tabs do not fit; a list says more than tabs behind a menu.
         <Select
           className="c-wide c-number-note"
           aria-label={t('title')}

@@ -2,8 +2,6 @@ import { messages } from '#web/index.ts'
 
 export const registerMessages = messages('numberRegister', {
   'zh-CN': {
-    contract: '合同编号',
-    template: '模板编号',
     kind: '编号类别',
     allRules: '全部规则',
     allPeriods: '全部周期',
@@ -36,12 +34,10 @@ export const registerMessages = messages('numberRegister', {
     nothing: '没有符合条件的编号',
     clearFilter: '清除筛选条件',
     empty: '还没有编号',
-    emptyHint: '合同提交或模板发布后，取得的编号会列在这里。',
+    emptyHint: '取得的编号会列在这里：合同在提交时取号，模板在发布时，其他记录在登记时。',
     skippedHint: '该编号已被手工填写或其他规则使用，因此跳过，不算缺号。',
   },
   en: {
-    contract: 'Contracts',
-    template: 'Templates',
     kind: 'Number type',
     allRules: 'All rules',
     allPeriods: 'All periods',
@@ -74,7 +70,8 @@ export const registerMessages = messages('numberRegister', {
     nothing: 'No numbers match these filters',
     clearFilter: 'Clear filters',
     empty: 'No numbers yet',
-    emptyHint: 'Numbers appear here once contracts are submitted or templates are published.',
+    emptyHint:
+      'Numbers appear here as they are given: to contracts on submission, to templates on publication, to other records when they are registered.',
     skippedHint:
       'The number had already been typed by hand or assigned by another rule, so it was skipped; it is not a gap.',
   },

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Segmented, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
 import type { ListDefinition } from '#shared/list.ts'
 import {
@@ -18,7 +18,8 @@ import {
   useText,
 } from '#web/index.ts'
 import { numberingCalls } from '../domain/api.ts'
-import { type NumberingKind, numberingKinds } from '../domain/numbering-rule.ts'
+import { type NumberedKind, numbersOf } from '../domain/numbered-kind.ts'
+import type { NumberingKind } from '../domain/numbering-rule.ts'
 import { type RegisterFilter, type RegisterRow, registerStates } from '../domain/register-api.ts'
 import { registerTexts } from '../domain/register-texts.ts'
 import { CountsTable } from './counts-table.tsx'
@@ -31,7 +32,7 @@ type Answer = ReturnType<typeof useRegister>['data']
 function useRegister(kind: NumberingKind) {
   return useQuery({
     queryKey: ['numbering_count', kind],
-    queryFn: ({ signal }) => call(numberingCalls[kind].listCounts, { signal }),
+    queryFn: ({ signal }) => call(numberingCalls(kind).listCounts, { signal }),
   })
 }
 
@@ -40,21 +41,23 @@ export function RegisterPanel() {
   const t = useText(registerMessages)
   const { kind: given } = useAddressParams()
   const setParams = useSetAddressParams()
-  const kind: NumberingKind = given === 'template' ? 'template' : 'contract'
-  const { duplicates } = useTargets()
+  const locale = useLocale()
+  const { duplicates, kinds } = useTargets()
+  const numbered = kinds.find(({ kind }) => kind === given) ?? (kinds[0] as NumberedKind)
+  const { kind } = numbered
   const found = useRegister(kind)
   const Duplicates = duplicates?.[kind]
   return (
     <>
       <Panel>
         <div className="c-register-sum">
-          <Segmented<NumberingKind>
+          <Select<NumberingKind>
             aria-label={t('kind')}
             value={kind}
-            options={numberingKinds.map((value) => ({ value, label: t(value) }))}
+            options={kinds.map((one) => ({ value: one.kind, label: numbersOf(one, locale) }))}
             onChange={(value) =>
               setParams({
-                kind: value === 'contract' ? undefined : value,
+                kind: value === kinds[0]?.kind ? undefined : value,
                 ...noFilter,
                 page: undefined,
                 q: undefined,
@@ -68,7 +71,7 @@ export function RegisterPanel() {
           {Duplicates ? <Duplicates /> : null}
         </div>
         {found.error ? <ErrorState error={found.error} onRetry={found.refetch} compact /> : null}
-        <Register key={kind} kind={kind} answer={found.data} />
+        <Register key={kind} numbered={numbered} answer={found.data} />
       </Panel>
       {found.data?.counts.length ? <CountsTable counts={found.data.counts} /> : null}
     </>
@@ -110,13 +113,14 @@ function useFilter(): RegisterFilter {
   }
 }
 
-function Register({ kind, answer }: { kind: NumberingKind; answer: Answer }) {
+function Register({ numbered, answer }: { numbered: NumberedKind; answer: Answer }) {
+  const { kind } = numbered
   const t = useText(registerMessages)
   const locale = useLocale()
   const filter = useFilter()
   const setParams = useSetAddressParams()
   const { recordLink } = useTargets()
-  const calls = numberingCalls[kind]
+  const calls = numberingCalls(kind)
   return (
     <>
       <Filters filter={filter} answer={answer} />
@@ -130,7 +134,7 @@ function Register({ kind, answer }: { kind: NumberingKind; answer: Answer }) {
           call(calls.listNumbers, { query: { pageNum, pageSize, ...filter, ...(q && { q }) }, signal })
         }
         cells={registerCells(t, locale, recordLink?.[kind])}
-        actions={({ q }) => <ExportButton kind={kind} filter={{ ...filter, ...(q && { q }) }} />}
+        actions={({ q }) => <ExportButton numbered={numbered} filter={{ ...filter, ...(q && { q }) }} />}
         empty={
           Object.keys(filter).length ? (
             <EmptyState
@@ -218,15 +222,15 @@ function Filters({ filter, answer }: { filter: RegisterFilter; answer: Answer })
   )
 }
 
-function ExportButton({ kind, filter }: { kind: NumberingKind; filter: RegisterFilter }) {
+function ExportButton({ numbered, filter }: { numbered: NumberedKind; filter: RegisterFilter }) {
   const t = useText(registerMessages)
   const locale = useLocale()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      const fallbackName = `${registerTexts(locale).title[kind]}.xlsx`
-      await download(numberingCalls[kind].exportNumbers, { body: filter, fallbackName })
+      const fallbackName = `${numbersOf(numbered, locale)}.xlsx`
+      await download(numberingCalls(numbered.kind).exportNumbers, { body: filter, fallbackName })
       toast.success(t('exported'))
     } catch (error) {
       toast.failure(error)

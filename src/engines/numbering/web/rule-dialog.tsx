@@ -14,7 +14,7 @@ import {
   useText,
 } from '#web/index.ts'
 import { type NumberingRule, numberingCalls, type RuleInput } from '../domain/api.ts'
-import type { NumberingKind } from '../domain/numbering-rule.ts'
+import { conditionsOf, type NumberedKind } from '../domain/numbered-kind.ts'
 import { newRule, ruleInputOf } from '../domain/rule-draft.ts'
 import { ruleIssues } from '../domain/rule-issues.ts'
 import { numberingMessages } from './messages.ts'
@@ -25,7 +25,7 @@ import { useTargets } from './targets.ts'
 const staleVersion = 40902
 
 type Props = {
-  kind: NumberingKind
+  numbered: NumberedKind
   /** Null: a new one. */
   rule: NumberingRule | null
   canEdit: boolean
@@ -33,13 +33,14 @@ type Props = {
   onSaved: () => void
 }
 
-const draftOf = (rule: NumberingRule | null): RuleInput => (rule ? ruleInputOf(rule) : newRule())
+const draftOf = (rule: NumberingRule | null, { prefix }: NumberedKind): RuleInput =>
+  rule ? ruleInputOf(rule) : newRule(prefix)
 
 /** A rule's parts, serial, cycle and condition, with the number it would give shown at every change. */
-export function RuleDialog({ kind, rule, canEdit, onClose, onSaved }: Props) {
+export function RuleDialog({ numbered, rule, canEdit, onClose, onSaved }: Props) {
   const t = useText(numberingMessages)
   const locale = useLocale()
-  const [draft, setDraft] = useState(() => draftOf(rule))
+  const [draft, setDraft] = useState(() => draftOf(rule, numbered))
   const [checked, setChecked] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const change = (part: Partial<RuleInput>) => setDraft((before) => ({ ...before, ...part }))
@@ -55,14 +56,14 @@ export function RuleDialog({ kind, rule, canEdit, onClose, onSaved }: Props) {
     setChecked(true)
     if (draft.name.trim() === '' || faults.length) return
     try {
-      await call(numberingCalls[kind].saveRule, { body: draft })
+      await call(numberingCalls(numbered.kind).saveRule, { body: draft })
       toast.success(t('saved'))
       onSaved()
     } catch (error) {
       setFailure(error)
       if (error instanceof CallError && error.code === staleVersion) {
         toast.warning(t('stale'))
-        setDraft(draftOf(error.data as NumberingRule))
+        setDraft(draftOf(error.data as NumberingRule, numbered))
       } else toast.failure(error)
     }
   }
@@ -85,14 +86,14 @@ export function RuleDialog({ kind, rule, canEdit, onClose, onSaved }: Props) {
             />
           )}
         </Field>
-        <NumberSequence kind={kind} draft={draft} />
+        <NumberSequence kind={numbered.kind} draft={draft} />
         {checked && faults.length ? <Faults faults={faults} /> : null}
         <div>
           <div className="c-field-label">{t('segments')}</div>
-          <SegmentEditor rule={draft} onChange={change} disabled={!canEdit} />
+          <SegmentEditor numbered={numbered} rule={draft} onChange={change} disabled={!canEdit} />
         </div>
         <SerialSettings draft={draft} onChange={change} disabled={!canEdit} />
-        <ConditionSettings draft={draft} onChange={change} disabled={!canEdit} />
+        <ConditionSettings numbered={numbered} draft={draft} onChange={change} disabled={!canEdit} />
         <Field label={t('enabled')}>
           {({ id }) => (
             <span>
@@ -194,7 +195,7 @@ function SerialSettings({ draft, onChange, disabled }: PartProps) {
   )
 }
 
-function ConditionSettings({ draft, onChange, disabled }: PartProps) {
+function ConditionSettings({ numbered, draft, onChange, disabled }: PartProps & { numbered: NumberedKind }) {
   const t = useText(numberingMessages)
   const { contractTypes } = useTargets()
   const types = useQuery({
@@ -202,7 +203,7 @@ function ConditionSettings({ draft, onChange, disabled }: PartProps) {
     queryFn: async ({ signal }) => (await contractTypes?.(signal)) ?? [],
     enabled: draft.conditionType === 1,
   })
-  const conditions = ([0, 1, 2, 3] as const).filter((value) => value !== 1 || contractTypes)
+  const conditions = conditionsOf(numbered).filter((value) => value !== 1 || contractTypes)
   return (
     <div className="c-fields c-fields-2">
       <Field label={t('appliesTo')}>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton, Table } from 'antd'
 import { useState } from 'react'
+import { said } from '#shared/text.ts'
 import {
   AppLink,
   call,
@@ -11,17 +12,20 @@ import {
   listed,
   Panel,
   StatusTag,
+  useLocale,
   useServices,
   useText,
 } from '#web/index.ts'
 import { type NumberingRule, numberingCalls } from '../domain/api.ts'
-import type { NumberingKind } from '../domain/numbering-rule.ts'
+import { conditionsOf, type NumberedKind } from '../domain/numbered-kind.ts'
 import { numberingMessages } from './messages.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 
 /** The rules of one kind of number. */
-export function RulesPanel({ kind }: { kind: NumberingKind }) {
+export function RulesPanel({ numbered }: { numbered: NumberedKind }) {
   const t = useText(numberingMessages)
+  const name = said(numbered.words, useLocale())
+  const { kind } = numbered
   const { may } = useServices()
   const client = useQueryClient()
   const canEdit = may('numbering.manage')
@@ -29,7 +33,7 @@ export function RulesPanel({ kind }: { kind: NumberingKind }) {
   const queryKey = ['numbering_rule', kind]
   const found = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(numberingCalls[kind].listRules, { signal }),
+    queryFn: ({ signal }) => call(numberingCalls(kind).listRules, { signal }),
   })
   const newButton = canEdit ? (
     <Button type="primary" onClick={() => setOpen('new')}>
@@ -39,8 +43,10 @@ export function RulesPanel({ kind }: { kind: NumberingKind }) {
   if (isMissing(found)) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <Skeleton active />
   return (
-    <Panel title={t(kind === 'contract' ? 'contractRules' : 'templateRules')} extra={newButton}>
-      <p className="c-field-hint c-number-note">{t('precedence')}</p>
+    <Panel title={t('rulesOf', { name })} extra={newButton}>
+      <p className="c-field-hint c-number-note">
+        {t(conditionsOf(numbered).includes(1) ? 'precedence' : 'precedenceOfDepartments')}
+      </p>
       <Table<NumberingRule>
         rowKey="id"
         pagination={false}
@@ -54,7 +60,7 @@ export function RulesPanel({ kind }: { kind: NumberingKind }) {
             render: (_, rule) => (
               <>
                 {rule.name}
-                <Missing kind={kind} rule={rule} />
+                <Missing numbered={numbered} rule={rule} />
               </>
             ),
           },
@@ -87,7 +93,7 @@ export function RulesPanel({ kind }: { kind: NumberingKind }) {
       />
       {open ? (
         <RuleDialog
-          kind={kind}
+          numbered={numbered}
           rule={open === 'new' ? null : open}
           canEdit={canEdit}
           onClose={() => setOpen(null)}
@@ -110,17 +116,24 @@ function AppliesTo({ rule }: { rule: NumberingRule }) {
 const mostNamed = 5
 
 /** Which abbreviations the rule lacks: contracts of theirs get no number until somebody sets them. */
-function Missing({ kind, rule }: { kind: NumberingKind; rule: NumberingRule }) {
+function Missing({ numbered, rule }: { numbered: NumberedKind; rule: NumberingRule }) {
   const t = useText(numberingMessages)
+  const locale = useLocale()
+  const { kind, words, hasAbbrs = true } = numbered
   if (!rule.missing.length) return null
   const names = rule.missing.slice(0, mostNamed).map(({ targetName }) => targetName)
-  const params = { names: listed(names), count: rule.missing.length }
+  const name = said(words, locale)
+  const params = { names: listed(names), count: rule.missing.length, name }
   return (
     <p className="c-number-missing">
       {t(rule.missing.length > mostNamed ? 'missingMany' : 'missing', params)}{' '}
-      <AppLink to="/settings/numbering" params={{ tab: `${kind}Abbr` }}>
-        {t('setAbbr')}
-      </AppLink>
+      {hasAbbrs ? (
+        <AppLink to="/settings/numbering" params={{ tab: `${kind}Abbr` }}>
+          {t('setAbbr')}
+        </AppLink>
+      ) : (
+        <AppLink to="/settings/departments">{t('setDepartment')}</AppLink>
+      )}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { RemoteSelect, useLocale, useText } from '#web/index.ts'
 import { type Drag, DragHandle, SortableList } from '#web/ui/sortable-list.tsx'
 import type { RuleInput } from '../domain/api.ts'
 import { segmentWords } from '../domain/describe-rule.ts'
+import { abbrsOf, type NumberedKind } from '../domain/numbered-kind.ts'
 import type { Segment } from '../domain/numbering-rule.ts'
 import { moveSegment, newSegment, removeSegment } from '../domain/rule-draft.ts'
 import { numberingMessages } from './messages.ts'
@@ -11,14 +12,18 @@ import { type FieldTarget, useTargets } from './targets.ts'
 
 const kinds = ['text', 'date', 'abbr', 'field', 'serial'] as const
 const dates = ['ymd', 'ym', 'md', 'y'] as const
-const abbrs = ['contractType', 'department', 'counterpart'] as const
 
 type Rule = Pick<RuleInput, 'segments' | 'recount' | 'digits' | 'isNatural'>
 type Change = Pick<Rule, 'segments' | 'recount'>
-type Props = { rule: Rule; onChange: (change: Change) => void; disabled: boolean }
+type Props = {
+  numbered: NumberedKind
+  rule: Rule
+  onChange: (change: Change) => void
+  disabled: boolean
+}
 
 /** The parts of a number in their order; each but fixed text and serial may start a count of its own. */
-export function SegmentEditor({ rule, onChange, disabled }: Props) {
+export function SegmentEditor({ numbered, rule, onChange, disabled }: Props) {
   const t = useText(numberingMessages)
   const locale = useLocale()
   const { fields } = useTargets()
@@ -40,6 +45,7 @@ export function SegmentEditor({ rule, onChange, disabled }: Props) {
       >
         {(segment, index, drag) => (
           <SegmentRow
+            numbered={numbered}
             segment={segment}
             index={index}
             drag={drag}
@@ -55,7 +61,10 @@ export function SegmentEditor({ rule, onChange, disabled }: Props) {
           menu={{
             items: offered.map((key) => ({ key, label: t(`kind.${key}`) })),
             onClick: ({ key }) =>
-              onChange({ recount, segments: [...segments, newSegment(key as Segment['kind'], segments)] }),
+              onChange({
+                recount,
+                segments: [...segments, newSegment(key as Segment['kind'], segments, abbrsOf(numbered)[0])],
+              }),
           }}
         >
           <Button icon={<PlusOutlined />}>{t('addSegment')}</Button>
@@ -66,6 +75,7 @@ export function SegmentEditor({ rule, onChange, disabled }: Props) {
 }
 
 function SegmentRow({
+  numbered,
   segment,
   index,
   drag,
@@ -86,6 +96,7 @@ function SegmentRow({
       <span className="c-segment-kind">{t(`kind.${segment.kind}`)}</span>
       <span className="c-segment-value">
         <SegmentValue
+          numbered={numbered}
           segment={segment}
           onChange={change}
           disabled={disabled}
@@ -141,12 +152,14 @@ function SegmentRow({
 }
 
 function SegmentValue({
+  numbered,
   segment,
   onChange,
   disabled,
   label,
   words,
 }: {
+  numbered: NumberedKind
   segment: Segment
   onChange: (segment: Segment) => void
   disabled: boolean
@@ -183,12 +196,20 @@ function SegmentValue({
           aria-label={label}
           disabled={disabled}
           value={segment.of}
-          options={abbrs.map((value) => ({ value, label: t(`abbr.${value}`) }))}
+          options={abbrsOf(numbered).map((value) => ({ value, label: t(`abbr.${value}`) }))}
           onChange={(of) => onChange({ ...segment, of })}
         />
       )
     case 'field':
-      return <FieldSelect segment={segment} onChange={onChange} disabled={disabled} label={label} />
+      return (
+        <FieldSelect
+          kind={numbered.kind}
+          segment={segment}
+          onChange={onChange}
+          disabled={disabled}
+          label={label}
+        />
+      )
     case 'serial':
       return <span className="c-field-hint">{words}</span>
   }
@@ -197,11 +218,13 @@ function SegmentValue({
 type FieldSegment = Extract<Segment, { kind: 'field' }>
 
 function FieldSelect({
+  kind,
   segment,
   onChange,
   disabled,
   label,
 }: {
+  kind: string
   segment: FieldSegment
   onChange: (segment: FieldSegment) => void
   disabled: boolean
@@ -228,7 +251,7 @@ function FieldSelect({
       status={segment.fieldId ? '' : 'error'}
       value={chosen}
       onChange={([field]) => field && onChange({ ...segment, fieldId: field.id, name: field.name })}
-      load={async ({ q, signal }) => (await fields?.(q, signal)) ?? []}
+      load={async ({ q, signal }) => (await fields?.(kind, q, signal)) ?? []}
       keyOf={keyOf}
       labelOf={(field) => (field.formName ? `${field.name}（${field.formName}）` : field.name)}
     />

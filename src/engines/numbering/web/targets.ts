@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react'
-import type { NumberingKind } from '../domain/numbering-rule.ts'
+import type { NumberedKind } from '../domain/numbered-kind.ts'
 
 export type Target = { id: number; name: string }
 export type FieldTarget = { id: string; name: string; formName: string }
@@ -9,14 +9,16 @@ export type RecordLink = (id: number) => { to: string; params: Record<string, st
 
 /** What this engine does not know itself; the application hands it in. Absent: not offered. */
 export type NumberingTargets = {
+  /** Everything that is numbered, in the order of the page. */
+  kinds: readonly NumberedKind[]
   contractTypes?: (signal: AbortSignal) => Promise<readonly Target[]>
   internalParties?: (q: string, signal: AbortSignal) => Promise<readonly Target[]>
-  /** Fields whose value may be part of a number. */
-  fields?: (q: string, signal: AbortSignal) => Promise<readonly FieldTarget[]>
-  recordLink?: Readonly<Record<NumberingKind, RecordLink>>
+  /** Fields whose value may be part of a number of this kind. */
+  fields?: (kind: string, q: string, signal: AbortSignal) => Promise<readonly FieldTarget[]>
+  recordLink?: Readonly<Record<string, RecordLink>>
   /** A button that shows all duplicated numbers. */
-  duplicates?: Readonly<Record<NumberingKind, ComponentType>>
+  duplicates?: Readonly<Record<string, ComponentType>>
 }
 
-export const TargetsContext = createContext<NumberingTargets>({})
+export const TargetsContext = createContext<NumberingTargets>({ kinds: [] })
 export const useTargets = (): NumberingTargets => useContext(TargetsContext)

@@ -108,6 +108,8 @@ export type FormNoun<F extends Fields, G extends Figures, M extends More = More>
   }
   /** Of what belongs to a record: tabs of its page, each with the tables of these keys. */
   tabs?: readonly { key: string; words: Words; subs: readonly string[] }[]
+  /** The text that a numbering rule of this kind fills when a record is registered, and what new rules begin with ('AJ'). */
+  number?: { field: Extract<keyof F, string>; prefix: string }
   /** The status is moved by itself, never by the form. */
   status?: StatusMoves<Extract<keyof F, string>>
   list: ListShape<Extract<keyof F | keyof G, string> | StampKey>

@@ -27,8 +27,13 @@ import { dropListValues, keepListValues } from './list-values.ts'
 import { changeable, isClosed, notFrom, refuseClosed, statusColumn } from './may-change.ts'
 import { dropDraft, dropDraftsOf, readDraft } from './record-drafts.ts'
 import { oneRecord, seen } from './record-list.ts'
+import { numberIn, numberingOf, numberRecords } from './record-number.ts'
 import type { FormServerPart, ToldRecord } from './server-part.ts'
 import { deleteRecord, insertRecord, refuseTaken, type StoredValues, updateRecord } from './write-record.ts'
+
+/** What a form has a field for. */
+const known = (form: CompiledForm, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => form.byId.has(field)))
 
 type Filled = { formVersionID: number; values: FormValues }
 type Kept = {
@@ -150,12 +155,13 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
     refuseClosed(record, row?.status ?? null)
     const all = row && id !== null ? await valuesIn(context, form, id, row) : {}
     const access = hiddenAccess(record, form, actor)
-    const known = Object.fromEntries(Object.entries(all).filter(([field]) => form.byId.has(field)))
-    const values = withoutHidden(known, access)
+    const values = withoutHidden(known(form, all), access)
     const draft = await readDraft(context, { kind, id })
+    const numbering = await numberingOf(context, record, form, { ...values, ...draft?.values })
     const rules = await serverFormContext(context, form, [values, draft?.values ?? {}], {
       recordStatus: row ? 1 : null,
       access,
+      numbering,
     })
     // Of files in a draft nobody has asked yet whose they are: their names stand in the draft itself.
     const typed = referencesOf(form, draft?.values ?? {}, rules).filter((one) => one.kind !== 'file')
@@ -169,6 +175,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
       definition: form.definition as unknown as OpenedForm['definition'],
       values: values as OpenedForm['values'],
       hidden: Object.keys(access),
+      numbering,
       version: row?.version ?? 0,
       today: rules.today,
       timeZone: actor.timeZone,
@@ -195,12 +202,13 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
     const { formVersionId, form } = await newest(context)
     // A form that was published meanwhile is filled in again: what was typed is kept as a draft.
     if (formVersionID !== formVersionId) throw newForm()
-    const known = Object.fromEntries(Object.entries(before).filter(([field]) => form.byId.has(field)))
-    const rules: FormContext = await serverFormContext(context, form, [known, sent], {
+    const had = known(form, before)
+    const rules: FormContext = await serverFormContext(context, form, [had, sent], {
       recordStatus: isNew ? null : 1,
       access: hiddenAccess(record, form, context.actor),
+      numbering: await numberingOf(context, record, form, { ...had, ...sent }),
     })
-    const { values, columns, issues } = judgeRecord(record, form, { before: known, sent, isNew }, rules)
+    const { values, columns, issues } = judgeRecord(record, form, { before: had, sent, isNew }, rules)
     if (issues.length) throw invalid(issues)
     // Fields that the form does not have any more keep what was typed into them.
     const stored = {
@@ -209,6 +217,13 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
     }
     const pathOf = (key: string) => pathOfKey(record, form, key)
     return { form, values, stored, columns: columns as StoredValues, pathOf, formVersionId }
+  }
+
+  /** Sees to the number of a record that was just stored; answers what stands in its form then. */
+  async function numbered(context: Context, id: number, made: Awaited<ReturnType<typeof judged>>) {
+    const entry = { id, number: numberIn(record, made.columns), values: made.stored }
+    const [found] = await numberRecords(context, record, made.form, [entry])
+    return found?.values ?? made.stored
   }
 
   const formColumnsOf = ({
@@ -253,13 +268,14 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
         ['updated_by', actor.userId],
         ['updated_at', now],
       ])
-      await keepListValues(context, record, [{ id, values: made.stored }])
+      const stored = await numbered(context, id, made)
+      await keepListValues(context, record, [{ id, values: stored }])
       await claimFiles(context, id, made.form, made.values)
       await dropDraft(context, { kind, id: null })
       context.audit({
         action: `${kind}.create`,
         subject: { kind, id, name: nameOf(made.columns) },
-        after: made.values,
+        after: known(made.form, stored),
         detail: { formVersionID: made.formVersionId },
       })
       return done(context, id, null)
@@ -285,10 +301,11 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
         ['updated_by', actor.userId],
         ['updated_at', now],
       ])
-      await keepListValues(context, record, [{ id, values: made.stored }])
+      const stored = await numbered(context, id, made)
+      await keepListValues(context, record, [{ id, values: stored }])
       await claimFiles(context, id, made.form, made.values)
       await dropDraft(context, { kind, id })
-      const changed = changedParts(before as Record<string, unknown>, made.stored)
+      const changed = changedParts(before as Record<string, unknown>, stored)
       if (Object.keys(changed.after).length)
         context.audit({
           action: `${kind}.update`,

@@ -109,7 +109,8 @@ async function rulesFor(
 ): Promise<FormContext> {
   const free = { ...rules, exists: () => true, choosable: () => true }
   const blank = applyEdits(form, {}, {}, free).values
-  return serverFormContext(context, form, [blank, ...values], { recordStatus: null, access: rules.access })
+  const { access, numbering } = rules
+  return serverFormContext(context, form, [blank, ...values], { recordStatus: null, access, numbering })
 }
 
 /** Lines that are there already, or twice in the file, are told so; what is wrong with them otherwise is told too. */

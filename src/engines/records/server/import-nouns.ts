@@ -23,6 +23,8 @@ export function nounOf(kind: string): AnyRecord {
   return record
 }
 
+import { numberingOf } from './record-number.ts'
+
 /** The form that a file fills in, and its columns in the person's language and in the other. */
 export type ImportForm = {
   form: CompiledForm
@@ -42,7 +44,9 @@ export async function importForm(context: Context, record: AnyRecord, locale: Lo
     ? await newestForm(context, record)
     : { form: plainForm(record, locale), formVersionId: null }
   const access = record.form ? hiddenAccess(record, form, actor) : {}
-  const rules = await serverFormContext(context, form, [], { recordStatus: null, access })
+  // Numbers of before come in as they are, whoever brings them.
+  const numbering = { ...(await numberingOf(context, record, form, {})), mayEdit: true }
+  const rules = await serverFormContext(context, form, [], { recordStatus: null, access, numbering })
   const own = importColumns(form, rules, locale)
   const other: Locale = locale === 'en' ? 'zh-CN' : 'en'
   const formInOther = record.form ? form : plainForm(record, other)

@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { compileForm, createFormStore, type FormStore, formContext } from '#engines/forms/domain/index.ts'
+import {
+  compileForm,
+  createFormStore,
+  type FormContext,
+  type FormStore,
+  formContext,
+} from '#engines/forms/domain/index.ts'
 import { changedValues, type Merged, mergeValues } from '#shared/merge-values.ts'
 import type { Locale } from '#shared/text.ts'
 import { CallError, call, useLocale } from '#web/index.ts'
@@ -38,6 +44,7 @@ export function recordStore(opened: OpenedForm, locale: Locale, values = opened.
       organizationId: opened.organizationID,
       recordStatus: opened.recordID === null ? null : 1,
       initiator: { userId: opened.initiator.userID, departmentId: opened.initiator.departmentID },
+      numbering: opened.numbering as FormContext['numbering'],
       access: Object.fromEntries(opened.hidden.map((id) => [id, 'hidden' as const])),
       nameOf: ({ kind, id }) => names.get(`${kind}/${id}`),
     }),

@@ -77,6 +77,7 @@ export const lawCase = formRecord({
     outcome: area('结果说明 | Outcome', { most: limit.multiLine }),
     lesson: area('经验教训 | Lesson learned', { most: limit.multiLine }),
   },
+  number: { field: 'number', prefix: 'AJ' },
   figures: {},
   name: 'name',
   namedOnly: 'privileged',

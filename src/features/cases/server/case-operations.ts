@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { notify } from '#engines/notifications/server/index.ts'
-import { amendRecord, formOperations, requireChangeable } from '#engines/records/server/index.ts'
+import { amendRecord, formOperations, giveNumber, requireChangeable } from '#engines/records/server/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
 import { disputePart } from '#features/disputes/server/index.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
@@ -143,6 +143,7 @@ export async function becomeCase(
   await sql`insert into law_case_events (organization_id, case_id, happened_on, title, detail, updated_by, updated_at)
     select organization_id, ${id}, happened_on, title, detail, ${actor.userId}, ${now} from law_dispute_events
     where organization_id = ${actor.organizationId} and dispute_id = ${disputeId}`.execute(tx)
+  await giveNumber(context, lawCase, id)
   await amendRecord(context, lawDispute, disputeId, { status: 4 })
   context.audit({
     action: 'law_dispute.becomeCase',

@@ -8,6 +8,10 @@ import { checkContractNumber } from '../domain/number-api.ts'
 
 const sourceOf = (contractID?: number): DuplicateSource => ({
   kind: 'contract',
+  titles: {
+    one: '编号「{number}」已被以下合同使用 | The number “{number}” is used by',
+    all: '以下编号被多份合同使用 | Numbers used by more than one contract',
+  },
   find: (number, signal) =>
     call(checkContractNumber, {
       query:

@@ -79,6 +79,7 @@ export const lawDispute = formRecord({
     outcome: area('处理结果 | Outcome', { most: limit.multiLine }),
     lesson: area('经验教训 | Lesson learned', { most: limit.multiLine }),
   },
+  number: { field: 'number', prefix: 'JF' },
   figures: {},
   name: 'name',
   namedOnly: 'privileged',

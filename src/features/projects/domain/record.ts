@@ -48,6 +48,7 @@ export const project = formRecord({
     }),
     description: area('项目说明 | Description', { most: limit.multiLine }),
   },
+  number: { field: 'number', prefix: 'XM' },
   figures: { contracts: count('合同数 | Contracts', 90) },
   name: 'name',
   acts: {

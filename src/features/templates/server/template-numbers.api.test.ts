@@ -52,7 +52,7 @@ describe('the number of a template', () => {
   test('is given by its own rule and counter when it is first published, and kept from then on [API-21]', async () => {
     const own = await contractOffice(await app.organization())
     const admin = await own.org.as('administrator')
-    await admin.call(numberingCalls.template.saveRule, { body: rule('MB-') })
+    await admin.call(numberingCalls('template').saveRule, { body: rule('MB-') })
     const [first, second] = [await made({}, own), await made({}, own)]
     expect(first.number).toBeNull()
     const published = await publish(first, own)
@@ -67,7 +67,7 @@ describe('the number of a template', () => {
 
   test('published at the same moment, each gets one and none is skipped', async () => {
     const own = await contractOffice(await app.organization())
-    await (await own.org.as('administrator')).call(numberingCalls.template.saveRule, { body: rule('T') })
+    await (await own.org.as('administrator')).call(numberingCalls('template').saveRule, { body: rule('T') })
     const templates: TemplateDetail[] = []
     for (let i = 0; i < 8; i++) templates.push(await made({}, own))
     const answers = await Promise.all(templates.map((template) => publish(template, own)))
@@ -98,7 +98,7 @@ describe('the number of a template', () => {
   test('that a rule gives is typed by editors of numbers only', async () => {
     const own = await contractOffice(await app.organization())
     const admin = await own.org.as('administrator')
-    await admin.call(numberingCalls.template.saveRule, { body: rule('MB-') })
+    await admin.call(numberingCalls('template').saveRule, { body: rule('MB-') })
     expect((await create({ number: 'X-1' }, own)).status).toBe(403)
     await admin.post('/contract_number/editors', { userIds: [own.lead.userId] })
     expect((await create({ number: 'MB-001' }, own)).status).toBe(201)

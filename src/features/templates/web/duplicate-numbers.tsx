@@ -8,6 +8,10 @@ import { checkTemplateNumber } from '../domain/api.ts'
 
 const sourceOf = (templateID?: number): DuplicateSource => ({
   kind: 'template',
+  titles: {
+    one: '编号「{number}」已被以下模板使用 | The number “{number}” is used by',
+    all: '以下编号被多个模板使用 | Numbers used by more than one template',
+  },
   find: (number, signal) =>
     call(checkTemplateNumber, {
       query:

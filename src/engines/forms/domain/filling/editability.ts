@@ -20,6 +20,10 @@ const openInAlteration = ({ config, type }: CompiledField): boolean =>
 const fixedAfterDraft = ({ config, type }: CompiledField): boolean =>
   type.lockedAfterDraft === true || config.rawType === rawTypes.collaborativeOperator
 
+/** Whether the field carries the record's number. */
+export const isNumbered = ({ id, type }: CompiledField, { numbering }: FormContext): boolean =>
+  type.widget === 'contractNumber' || numbering.fieldId === id
+
 /** Whether this person may type in this field now. The only place that decides it, for browser and server. */
 export function isEditable(field: CompiledField, context: FormContext): boolean {
   const { config, type } = field
@@ -28,6 +32,6 @@ export function isEditable(field: CompiledField, context: FormContext): boolean 
   if (type.givenBySystem || accessOf(field, context) !== 'edit') return false
   if (context.alteration && !openInAlteration(field)) return false
   if ((context.recordStatus ?? 0) > draftStatus && fixedAfterDraft(field)) return false
-  if (type.widget === 'contractNumber') return !context.numbering.automatic || context.numbering.mayEdit
+  if (isNumbered(field, context)) return !context.numbering.automatic || context.numbering.mayEdit
   return true
 }

@@ -10,6 +10,7 @@ import { unitOf } from '../field-types/money.ts'
 import { placesOf } from '../field-types/number.ts'
 import type { FormContext, FormValues, Reference } from '../form-context.ts'
 import { conditionsHold } from './conditions.ts'
+import { isNumbered } from './editability.ts'
 
 /** One field while a form is worked on. */
 export type FieldState = {
@@ -124,7 +125,7 @@ function decideVisible(state: FormState, field: CompiledField): boolean {
 export function isRequired(state: FormState, field: CompiledField): boolean {
   if (field.isBackdating || field.type.givenBySystem) return false
   if (field.type.isRequired?.(field.config)) return true
-  if (field.type.widget === 'contractNumber' && state.context.numbering.automatic) return false
+  if (state.context.numbering.automatic && isNumbered(field, state.context)) return false
   if (field.config.required || !field.requiredWhen) return field.config.required
   return conditionsHold(
     field.requiredWhen,
