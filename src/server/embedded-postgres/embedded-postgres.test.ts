@@ -140,7 +140,7 @@ describe('the embedded PostgreSQL', () => {
         current_setting('dynamic_shared_memory_type'), '采购合同' ilike '%合同%'
         from pg_database where datname = current_database()`,
       ),
-    ).toEqual(['', 'C.UTF-8', 'UTF8', 'mmap', true])
+    ).toEqual(['', 'C.UTF-8', 'UTF8', 'sysv', true])
     expect(statSync(server.connection.host).mode & 0o777).toBe(0o700)
   })
 

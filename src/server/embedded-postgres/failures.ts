@@ -55,6 +55,14 @@ export function diskFull(directory: string): StartError {
   })
 }
 
+/** The files of the database are there in part, or say what can't be; no start mends that. */
+export function damaged(directory: string, detail: string): StartError {
+  return new StartError('damaged', {
+    zh: `${directory} 中的数据库已损坏（${detail}）：请先复制保留该目录并检查磁盘，再把 DATA_DIR 设为一个空目录，用 npm run admin -- import <文件> 恢复最近一次 npm run admin -- export 的备份。`,
+    en: `The database in ${directory} is damaged (${detail}): keep a copy of that directory and check the disk, then set DATA_DIR to an empty directory and bring back the latest backup of npm run admin -- export with npm run admin -- import <file>.`,
+  })
+}
+
 /** The user that the database runs as may not read or write the data directory. */
 export function permissionDenied(directory: string, user: string): StartError {
   return new StartError('permissionDenied', {
@@ -79,6 +87,10 @@ export function didNotStart(logFile: string, detail: string): StartError {
   })
 }
 
+/** What PostgreSQL says when its own files contradict one another or are missing: retrying changes nothing. */
+const damage =
+  /pg_control|control file|checkpoint record|incompatible with server|not a valid data directory|data directory .* does not exist|magic number|requested timeline|could not open (file|directory) "(PG_VERSION|pg_|global|base)[^"]*": No such file|could not access directory/i
+
 /** Turns what initdb or the server wrote before it ended into one of the sentences above. */
 export function failureFrom(
   output: string,
@@ -90,5 +102,8 @@ export function failureFrom(
   }
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const telling = lines.findLast((line) => /FATAL|PANIC|error:/i.test(line)) ?? lines.at(-1) ?? 'no output'
-  return didNotStart(at.logFile, telling.replace(/^.*?(FATAL|PANIC|error):\s*/i, '').trim())
+  const detail = telling.replace(/^.*?(FATAL|PANIC|error):\s*/i, '').trim()
+  const broken = lines.findLast((line) => damage.test(line))
+  if (broken) return damaged(at.directory, broken.replace(/^.*?(FATAL|PANIC|LOG|error):\s*/i, '').trim())
+  return didNotStart(at.logFile, detail)
 }

@@ -1,3 +1,4 @@
+export type { ServerState } from './keeper.ts'
 export {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,

@@ -3,10 +3,25 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, trunca
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Binaries } from './binaries.ts'
-import { directoryArgument, onDisk, type Places, readLockFile, serverEnvironment } from './cluster.ts'
-import { didNotStart, failureFrom, inUse } from './failures.ts'
+import {
+  clusterExists,
+  directoryArgument,
+  onDisk,
+  type Places,
+  readLockFile,
+  serverEnvironment,
+} from './cluster.ts'
+import { damaged, didNotStart, failureFrom, inUse } from './failures.ts'
 import { asUser, type RunUser } from './run-user.ts'
-import { attach, isPrivate, keepProcessAlive, makeSocketDirectory, serverPid, socketPort } from './socket.ts'
+import {
+  attach,
+  isPrivate,
+  keepProcessAlive,
+  makeSocketDirectory,
+  serverPid,
+  socketPort,
+  worksInDirectory,
+} from './socket.ts'
 
 /** What it takes to run the server of one cluster. */
 export interface Recipe {
@@ -26,35 +41,49 @@ export interface Running {
 }
 
 const logLimit = 10 * 1024 * 1024
-const startingWait = 60_000
+/** A server that says that it recovers is waited for; a large one after a crash takes its time. */
+const startingWait = 600_000
 const takenWait = 5_000
 
+/** `socket`: the directory that a pool is bound to, where a server must come back. `givenUp`: true as soon as nobody wants it any more. */
+export interface Again {
+  socket: string
+  givenUp(): boolean
+}
+
 /**
- * The running server of a cluster: adopts the one that is there, else starts one. `socket` is the socket
- * directory to use again, so that a pool finds a restarted server at the same place.
+ * The running server of a cluster: adopts the one that is there, else starts one. With `again` it always stands at that
+ * socket: a server that somebody started elsewhere meanwhile and left alone is ended and started there.
  */
-export async function acquire(recipe: Recipe, socket?: string): Promise<Running> {
-  const { places, user } = recipe
+export async function acquire(recipe: Recipe, again?: Again): Promise<Running> {
+  const { places, user, binaries } = recipe
   const began = Date.now()
   for (;;) {
+    if (again?.givenUp()) throw new Error('no longer wanted')
+    if (again && !clusterExists(places, user, binaries.major))
+      throw damaged(places.cluster, 'its files are gone')
     const lock = readLockFile(places.cluster)
     const waited = Date.now() - began
-    let free = socket
+    let free = again?.socket
     if (lock && isPrivate(lock.socketDirectory, user)) {
       const found = await attach(lock.socketDirectory, places.cluster, user)
       if (found.state === 'ours') {
         const pid = await serverPid(found.keeper)
-        return { keeper: found.keeper, socket: lock.socketDirectory, pid, adopted: true }
+        const running = { keeper: found.keeper, socket: lock.socketDirectory, pid, adopted: true }
+        if (!again || again.socket === running.socket) return running
+        await shutDown(running, places)
+        continue
       }
       if (found.state === 'inUse') throw inUse(places.dataDir, found.pid)
-      if (found.state === 'starting' && waited < startingWait) {
+      if (found.state === 'starting') {
+        if (waited > startingWait) throw didNotStart(places.logFile, 'still recovering after 10 minutes')
         await sleep(50)
         continue
       }
       // Nobody answers there any more; a directory where another server answers (ours is a copy) is left to it.
       if (found.state === 'none') free ??= lock.socketDirectory
     }
-    const started = await launch(recipe, free)
+    const started = await launch(recipe, free, again)
     if (started) return started
     if (waited > takenWait) throw inUse(places.dataDir, readLockFile(places.cluster)?.pid ?? null)
     await sleep(100)
@@ -62,10 +91,17 @@ export async function acquire(recipe: Recipe, socket?: string): Promise<Running>
 }
 
 /** Starts a server; null when one already has the directory. */
-async function launch(recipe: Recipe, wantedSocket: string | undefined): Promise<Running | null> {
+async function launch(
+  recipe: Recipe,
+  wantedSocket: string | undefined,
+  again: Again | undefined,
+): Promise<Running | null> {
   const { places, user } = recipe
-  const again = wantedSocket !== undefined && isPrivate(wantedSocket, user)
-  const socket = again ? wantedSocket : makeSocketDirectory(user)
+  const socket = socketDirectory(wantedSocket, user, again !== undefined)
+  // Where a pool waits, the next try must find it again.
+  const tidy = () => {
+    if (!again) rmSync(socket, { recursive: true, force: true })
+  }
   const log = onDisk(places.dataDir, user, () => openLog(places.logFile))
   const child = spawnServer(recipe, socket, log.descriptor)
   closeSync(log.descriptor)
@@ -80,18 +116,24 @@ async function launch(recipe: Recipe, wantedSocket: string | undefined): Promise
     }
     if (found.state === 'inUse') return null
     if (problem !== null) break
+    if (again?.givenUp() && child.pid !== undefined) signal(child.pid, 'SIGINT')
     await Promise.race([sleep(10), ended])
   }
   const written = `${problem}\n${readFileSync(places.logFile).subarray(log.position).toString()}`
   if (/lock file .* already exists|is still in use/.test(written)) {
     // The directory in the lock file may be the other server's.
-    if (socket !== readLockFile(places.cluster)?.socketDirectory)
-      rmSync(socket, { recursive: true, force: true })
+    if (socket !== readLockFile(places.cluster)?.socketDirectory) tidy()
     return null
   }
-  rmSync(socket, { recursive: true, force: true })
+  tidy()
   if (child.pid === undefined) throw didNotStart(places.logFile, String(problem))
   throw failureFrom(written, { directory: places.dataDir, user: user.name, logFile: places.logFile })
+}
+
+/** The directory for a server's socket: the one that is wanted, made again at the same place if `mustBeThat` and somebody cleaned it away; else a new one. */
+function socketDirectory(wanted: string | undefined, user: RunUser, mustBeThat: boolean): string {
+  if (wanted !== undefined && isPrivate(wanted, user)) return wanted
+  return makeSocketDirectory(user, mustBeThat ? wanted : undefined)
 }
 
 function spawnServer(
@@ -132,13 +174,9 @@ function endOf(child: ChildProcess): Promise<string> {
 function staleLockPid(cluster: string): number | null {
   const lock = readLockFile(cluster)
   if (!lock) return null
-  try {
-    const worksIn = statSync(`/proc/${lock.pid}/cwd`)
-    const ours = statSync(cluster)
-    return worksIn.dev === ours.dev && worksIn.ino === ours.ino ? null : lock.pid
-  } catch {
-    return hasEnded(lock.pid) ? lock.pid : null
-  }
+  const found = worksInDirectory(lock.pid, cluster)
+  if (found !== null) return found ? null : lock.pid
+  return hasEnded(lock.pid) ? lock.pid : null
 }
 
 /** True for a process that ended and was not collected: the first process of a container (npm, node) collects nobody. */

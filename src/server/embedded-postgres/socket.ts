@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, lstatSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { diskFull } from './failures.ts'
@@ -9,9 +18,11 @@ import type { RunUser } from './run-user.ts'
 export const socketPort = 5432
 const ownerLock = 7_236_481
 
-/** A new socket directory that only the database's user may enter; short, since a socket's path may have 107 bytes. */
-export function makeSocketDirectory(user: RunUser): string {
-  const made = mkdtempSync('/tmp/chancery-')
+/** A socket directory that only the database's user may enter, new or `at` a place where none is; short, since a socket's path may have 107 bytes. */
+export function makeSocketDirectory(user: RunUser, at?: string): string {
+  // Fails where somebody else put something meanwhile.
+  if (at !== undefined) mkdirSync(at, { mode: 0o700 })
+  const made = at ?? mkdtempSync('/tmp/chancery-')
   chmodSync(made, 0o700)
   if (user.uid !== null && user.gid !== null) chownSync(made, user.uid, user.gid)
   return made
@@ -38,8 +49,8 @@ export type Attempt =
   | { state: 'none' }
 
 /**
- * Connects to the server behind a socket and makes sure that it works in this very directory (it must read
- * back a file just written there), and that no other process of ours keeps it. The keeper holds an
+ * Connects to the server behind a socket and makes sure that it works in this very directory (it must see
+ * a file just made there), and that no other process of ours keeps it. The keeper holds an
  * advisory lock for as long as this process lives, so a server whose owner was killed is free again.
  */
 export async function attach(directory: string, cluster: string, user: RunUser): Promise<Attempt> {
@@ -81,17 +92,33 @@ async function keeperPid(client: Client): Promise<number | null> {
   return (rows[0]?.pid as number | undefined) ?? null
 }
 
+/** An empty file with a name that nobody can guess is enough: a full disk has no room for its content. */
 async function worksIn(keeper: Client, cluster: string, user: RunUser): Promise<boolean> {
-  const name = `chancery-${randomBytes(8).toString('hex')}`
-  const token = randomBytes(16).toString('hex')
+  const name = `chancery-${randomBytes(24).toString('hex')}`
   const file = join(cluster, name)
   try {
-    writeFileSync(file, token, { flag: 'wx', mode: 0o600 })
+    writeFileSync(file, '', { flag: 'wx', mode: 0o600 })
     if (user.uid !== null && user.gid !== null) chownSync(file, user.uid, user.gid)
-    const { rows } = await keeper.query('select pg_read_file($1, true) as text', [name])
-    return rows[0]?.text === token
+    const { rows } = await keeper.query('select (pg_stat_file($1, true)).size is not null as found', [name])
+    return rows[0]?.found === true
+  } catch (error) {
+    const isFull = ['ENOSPC', 'EDQUOT'].includes(String((error as { code?: string }).code))
+    const found = isFull ? worksInDirectory(await serverPid(keeper), cluster) : null
+    if (found === null) throw error
+    return found
   } finally {
     rmSync(file, { force: true })
+  }
+}
+
+/** Whether a process works in this directory, as a server does in its cluster; null when that can't be seen. */
+export function worksInDirectory(pid: number, directory: string): boolean | null {
+  try {
+    const worksIn = statSync(`/proc/${pid}/cwd`)
+    const ours = statSync(directory)
+    return worksIn.dev === ours.dev && worksIn.ino === ours.ino
+  } catch {
+    return null
   }
 }
 

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, escapeIdentifier } from 'pg'
 import { findBinaries } from './binaries.ts'
 import { clusterExists, createCluster, placesUnder, readLockFile, sweepUnfinished } from './cluster.ts'
 import { diskFull } from './failures.ts'
-import { acquire, type Recipe, type Running, shutDown, signal } from './launch.ts'
+import { type Keeper, keep } from './keeper.ts'
+import { acquire, type Recipe, shutDown } from './launch.ts'
 import { chooseRunUser } from './run-user.ts'
-import { attach, isPrivate, keepProcessAlive, socketPort } from './socket.ts'
+import { attach, isPrivate, socketPort } from './socket.ts'
 
 export interface EmbeddedPostgresOptions {
   /** The data directory of the installation; the database takes `postgres/` and `postgres.log` in it. */
@@ -19,7 +19,7 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>
 }
 
-export interface EmbeddedPostgres {
+export interface EmbeddedPostgres extends Pick<Keeper, 'state' | 'lost'> {
   connection: { host: string; port: number; user: string; database: string; url: string }
   /** true when the server was already running, left over by a process that was killed. */
   adopted: boolean
@@ -49,8 +49,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await shutDown(first, places)
     throw (error as { code?: string }).code === '53100' ? diskFull(places.dataDir) : error
   }
-  const { stop } = keep(recipe, first)
-  return { connection: connectionTo(first.socket, database), adopted: first.adopted, stop }
+  const { state, lost, stop } = keep(recipe, first)
+  return { connection: connectionTo(first.socket, database), adopted: first.adopted, state, lost, stop }
 }
 
 /**
@@ -66,7 +66,14 @@ export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     if (found.state === 'ours') await found.keeper.end()
     if (found.state === 'inUse') {
       const connection = connectionTo(lock.socketDirectory, options.database ?? 'chancery')
-      return { connection, adopted: true, stop: async () => {} }
+      // Somebody else keeps it: nothing is watched from here.
+      return {
+        connection,
+        adopted: true,
+        state: () => ({ is: 'running' }),
+        lost: new Promise(() => {}),
+        stop: async () => {},
+      }
     }
   }
   return startEmbeddedPostgres(options)
@@ -77,49 +84,13 @@ function connectionTo(socket: string, database: string): EmbeddedPostgres['conne
   return { host: socket, port: socketPort, user: 'postgres', database, url }
 }
 
-/** Watches the server through its keeper connection and brings it back when it dies (killed, out of memory). */
-function keep(recipe: Recipe, first: Running): { stop(): Promise<void> } {
-  let running = first
-  let stopping: Promise<void> | undefined
-  let reviving: Promise<void> | undefined
-  const watch = () => {
-    // The keeper alone keeps no process alive: a script that is done ends, and its database with it.
-    keepProcessAlive(running.keeper, false)
-    running.keeper.once('end', () => {
-      if (!stopping) reviving = revive()
-    })
-  }
-  const revive = async () => {
-    for (let wait = 50; !stopping; wait = Math.min(wait * 2, 5_000)) {
-      await sleep(wait)
-      const again = await acquire(recipe, running.socket).catch(() => null)
-      if (!again) continue
-      running = again
-      watch()
-      return
-    }
-  }
-  const atExit = () => signal(running.pid, 'SIGINT')
-  process.once('exit', atExit)
-  watch()
-  const stop = async () => {
-    await reviving
-    process.removeListener('exit', atExit)
-    await shutDown(running, recipe.places)
-  }
-  return {
-    stop: () => {
-      stopping ??= Promise.resolve().then(stop)
-      return stopping
-    },
-  }
-}
-
 function serverSettings(durable: boolean, further: Record<string, string> = {}): Record<string, string> {
   return {
     listen_addresses: '',
     unix_socket_permissions: '0700',
-    dynamic_shared_memory_type: 'mmap',
+    // Not 'mmap', which are files in the data directory: a full disk would stop queries. Not 'posix', which is bound by a container's
+    // small /dev/shm. The server itself takes a segment of this kind at every start, so it is there wherever PostgreSQL runs.
+    dynamic_shared_memory_type: 'sysv',
     log_destination: 'stderr',
     logging_collector: 'off',
     lc_messages: 'C',
