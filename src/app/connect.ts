@@ -2,7 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database.ts'
 import { refuseUnfitDatabase } from '#server/database-fitness.ts'
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/index.ts'
+import {
+  type EmbeddedPostgres,
+  joinEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#server/embedded-postgres/index.ts'
 import type { Log } from '#server/log.ts'
 import { migrate } from '#server/migrate.ts'
 import { StartError } from '#server/start-error.ts'
@@ -11,6 +15,8 @@ import { StartError } from '#server/start-error.ts'
 export interface Connected {
   database: Database
   connection: { host?: string; port?: number; user?: string; database?: string; connectionString?: string }
+  /** The embedded server, if that is what it is. */
+  embedded?: EmbeddedPostgres
   /** Closes the pool, then stops the embedded server if that is what it is. */
   stop(): Promise<void>
 }
@@ -43,7 +49,7 @@ export async function connect(
     await stop()
     throw asStartError(error as Error, config)
   }
-  return { database, connection, stop }
+  return { database, connection, stop, ...(embedded && { embedded }) }
 }
 
 const pick = ({

@@ -72,13 +72,19 @@ test('while the database is stopped requests are answered 503 with what to do, a
     expect(answers[0]?.message).toBe('数据库暂时不可用，请稍后重试')
     const ready = await server.inject({ url: '/readyz' })
     expect(ready.statusCode).toBe(503)
-    expect((await server.inject({ url: '/healthz' })).statusCode).toBe(200)
+    const health = await server.inject({ url: '/healthz' })
+    expect(health.statusCode).toBe(200)
+    expect(health.json()).toEqual({
+      status: 'failing',
+      failing: [{ part: 'database', reason: 'noAnswer' }],
+    })
   } finally {
     for (const pid of stopped.reverse()) process.kill(pid, 'SIGCONT')
   }
   await expect.poll(async () => (await client.get('/departments')).status, { timeout: 30_000 }).toBe(200)
   // The interrupted creation left nothing half done: doing it again works.
   expect((await client.post('/positions', { name: '法务专员' })).status).toBe(201)
+  expect((await server.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
 })
 
 test('a connection that dies in the middle of a request is a database that is not there, never a failure of ours', async () => {

@@ -22,18 +22,18 @@ const stopLimit = 20_000
 let chancery: Chancery | undefined
 let stopping = 0
 
-async function stop(): Promise<void> {
+async function stop(exitCode: number): Promise<void> {
   // npm passes Ctrl-C on while the terminal sends it too: only a later one is meant as "now".
   if (stopping && Date.now() - stopping > 1_000) process.exit(1)
   if (stopping) return
   stopping = Date.now()
   setTimeout(() => process.exit(1), stopLimit).unref()
   await chancery?.stop()
-  process.exit(0)
+  process.exit(exitCode)
 }
 
-process.on('SIGINT', stop)
-process.on('SIGTERM', stop)
+process.on('SIGINT', () => stop(0))
+process.on('SIGTERM', () => stop(0))
 
 try {
   const began = Date.now()
@@ -50,6 +50,10 @@ try {
   process.stdout.write(
     `${productName('zh-CN')}已启动 ${productName('en')} is running: ${address} （${hintText(hint)}）\n`,
   )
+  chancery.lost.then((error) => {
+    process.stderr.write(`${error.message}\n`)
+    return stop(1)
+  })
   services.log.debug({ startMs: Date.now() - began }, 'started')
 } catch (error) {
   process.stderr.write(`${error instanceof StartError ? error.message : ((error as Error).stack ?? error)}\n`)

@@ -154,3 +154,18 @@ test('a stop in the middle of a start leaves a database that the next start take
   await starting
   expect((await run({ DATA_DIR })).address).not.toBe('')
 })
+
+test('a database that is damaged while it works ends the product with one sentence in two languages', async () => {
+  const DATA_DIR = freshData()
+  const product = await run({ DATA_DIR, LOG_LEVEL: 'silent' })
+  const server = Number(readFileSync(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  rmSync(join(DATA_DIR, 'postgres/global/pg_control'))
+  process.kill(server, 'SIGKILL')
+  await expect
+    .poll(async () => (await fetch(`${product.address}/healthz`)).json(), { timeout: 20_000 })
+    .toMatchObject({ status: 'failing', failing: [{ part: 'database', reason: 'damaged' }] })
+  expect(await product.exit).toBe(1)
+  const told = product.err.split('\n').filter((line) => line !== '' && !line.startsWith('正在准备'))
+  expect(told).toHaveLength(2)
+  expect(told[1]).toMatch(/is damaged .*npm run admin -- import/)
+})

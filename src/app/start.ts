@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts'
 import { openJobs } from '#server/job-queue.ts'
 import { openLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
+import type { StartError } from '#server/start-error.ts'
 import { buildWeb } from './build-web.ts'
 import { type Connected, connect } from './connect.ts'
 import { seedDemonstration } from './demonstration/seed.ts'
@@ -24,6 +25,8 @@ export interface Chancery {
   port: number
   hint: SignInHint
   services: Services
+  /** Resolves when nothing but a person can bring the embedded database back; never otherwise. */
+  lost: Promise<StartError>
   /** Finishes the requests and jobs at hand (at most some seconds), then lets go of the database. */
   stop(): Promise<void>
 }
@@ -56,7 +59,8 @@ export async function startChancery(config: Config, { build = true } = {}): Prom
     const server = await buildServer(services)
     running.push({ stop: () => closeServer(server) })
     const port = await listen(server, config)
-    return { address: addressOf(config, port), port, hint, services, stop }
+    const lost = connected.embedded?.lost ?? new Promise<never>(() => {})
+    return { address: addressOf(config, port), port, hint, services, lost, stop }
   } catch (error) {
     await stop()
     throw error
@@ -73,9 +77,17 @@ async function prepare(services: Services): Promise<void> {
   if (services.config.demo) await seedDemonstration(services)
 }
 
-function makeServices({ database, connection }: Connected, config: Config, log: Services['log']): Services {
+function makeServices(connected: Connected, config: Config, log: Services['log']): Services {
+  const { database, connection, embedded } = connected
   const setUpToken = newSetUpToken(config)
-  return { config, database, log, jobs: openJobs({ connection, log }), ...(setUpToken && { setUpToken }) }
+  return {
+    config,
+    database,
+    log,
+    jobs: openJobs({ connection, log }),
+    ...(embedded && { embedded: embedded.state }),
+    ...(setUpToken && { setUpToken }),
+  }
 }
 
 /** Lets the requests at hand finish for five seconds; live streams and slow clients are cut then. */

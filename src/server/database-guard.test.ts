@@ -3,14 +3,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/index.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'chancery-guard-'))
-const server = await startEmbeddedPostgres({ dataDir, durable: false, database: 'guard' })
+const server = await startEmbeddedPostgres({
+  dataDir,
+  durable: false,
+  database: 'guard',
+  settings: { max_connections: '20' },
+})
 const { host, port, user, database: name } = server.connection
-const database = openDatabase({ connection: { host, port, user, database: name }, size: 6 })
+const connection = { host, port, user, database: name }
+const database = openDatabase({ connection, size: 6 })
 
 afterAll(async () => {
   await database.close()
@@ -61,4 +68,43 @@ test('transactions beyond the places wait their turn instead of failing', async 
   const slow = () => database.system((tx) => sql`select pg_sleep(0.4)`.execute(tx))
   const answers = await Promise.allSettled(Array.from({ length: 16 }, slow))
   expect(answers.filter(({ status }) => status === 'rejected')).toEqual([])
+})
+
+test('single statements beyond the connections wait their turn, however long the queue', async () => {
+  const asked = Array.from({ length: 300 }, () => database.query('select pg_sleep(0.06)', []))
+  const answers = await Promise.allSettled(asked)
+  expect(answers.filter(({ status }) => status === 'rejected')).toEqual([])
+})
+
+test('while this process is held up, the silence is its own: the database is not taken for gone', async () => {
+  const work = [1, 2].map(() => database.system((tx) => sql`select pg_sleep(5)`.execute(tx)))
+  for (let round = 0; round < 4; round++) {
+    const until = performance.now() + 1_400
+    while (performance.now() < until);
+    await new Promise((done) => setImmediate(done))
+  }
+  expect((await Promise.allSettled(work)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+})
+
+test('a database without room for another connection is busy, not gone: what runs goes on', async () => {
+  const others: pg.Client[] = []
+  const crowded = openDatabase({ connection, size: 6 })
+  const work = [1, 2].map(() => crowded.system((tx) => sql`select pg_sleep(5)`.execute(tx)))
+  try {
+    await expect(
+      (async () => {
+        for (;;) {
+          const other = new pg.Client(connection)
+          other.on('error', () => {})
+          await other.connect()
+          others.push(other)
+        }
+      })(),
+    ).rejects.toMatchObject({ code: '53300' })
+    expect((await Promise.allSettled(work)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(await crowded.isAlive()).toBe(true)
+  } finally {
+    await Promise.all(others.map((other) => other.end()))
+    await crowded.close()
+  }
 })

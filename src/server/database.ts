@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { guardDatabase } from './database-guard.ts'
+import { guardDatabase, type Lane } from './database-guard.ts'
 
 /**
  * The tables that code may name. Every slice adds its own in `server/tables.ts`:
@@ -31,6 +31,8 @@ export type Database = {
   system<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** One statement outside of a transaction, as the owner, prepared where it can be; its text must not be made of values. */
   query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>
+  /** Whether the database answers at this moment; asked on a connection of its own, so also while all others are taken. */
+  isAlive(): Promise<boolean>
   pool: pg.Pool
   close(): Promise<void>
 }
@@ -49,8 +51,9 @@ export type DatabaseOptions = {
 const int8 = 20
 const dateOnly = 1082
 
-/** Connections that stay free for single queries (session look-ups) however many transactions run. */
+/** Connections that stay free for single statements (session look-ups) however many transactions run; and of these one that listens. */
 const reserved = 4
+const listening = 1
 
 /** Opens the pool. A database that is gone or hangs is told apart from a busy one: see `guardDatabase`. */
 export function openDatabase({ connection, size = 16, onIdleError }: DatabaseOptions): Database {
@@ -69,16 +72,21 @@ export function openDatabase({ connection, size = 16, onIdleError }: DatabaseOpt
     types,
   })
   pool.on('error', (error) => onIdleError?.(error))
-  const guard = guardDatabase(pool, connection, Math.max(size - reserved, 1))
+  const guard = guardDatabase(pool, connection, {
+    transaction: Math.max(size - reserved, 1),
+    statement: reserved - listening,
+  })
 
-  const run = async <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const leave = await guard.enter()
+  const withClient = async <T>(lane: Lane, use: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const leave = await guard.enter(lane)
     try {
-      return await runOn(await pool.connect(), begin, work)
+      return await use(await guard.connect())
     } finally {
       leave()
     }
   }
+  const run = <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    withClient('transaction', (client) => runOn(client, begin, work))
 
   const runOn = async <T>(client: pg.PoolClient, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
     let broken: Error | undefined
@@ -120,7 +128,8 @@ export function openDatabase({ connection, size = 16, onIdleError }: DatabaseOpt
       )
     },
     system: (work) => run('begin', work),
-    query: (text, values) => queryOn(pool, text, values),
+    query: (text, values) => withClient('statement', (client) => queryOn(client, text, values)),
+    isAlive: () => guard.isAlive(),
     close: async () => {
       await guard.close()
       await pool.end()
@@ -129,11 +138,10 @@ export function openDatabase({ connection, size = 16, onIdleError }: DatabaseOpt
 }
 
 async function queryOn<Row extends pg.QueryResultRow>(
-  pool: pg.Pool,
+  client: pg.PoolClient,
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const client = await pool.connect()
   let broken: Error | undefined
   // Without a listener a connection that dies under the statement would end the process.
   const onError = (error: Error) => {

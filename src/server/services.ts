@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
+import type { ServerState } from './embedded-postgres/index.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 
@@ -9,6 +10,8 @@ export type Services = {
   database: Database
   jobs: Jobs
   log: Log
+  /** How the embedded database stands; absent: DATABASE_URL. */
+  embedded?: () => ServerState
   /** What the first person must know to set up an empty installation that others can reach; absent: nothing. */
   setUpToken?: string
 }

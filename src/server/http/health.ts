@@ -13,8 +13,22 @@ function mayMeasure(request: FastifyRequest, { metricsToken }: Pick<Config, 'met
   return timingSafeEqual(hash(request.headers.authorization ?? ''), hash(`Bearer ${metricsToken}`))
 }
 
-/** `/healthz`: the process answers. `/readyz`: the database answers too. `/metrics`: Prometheus text. */
-export function addHealth(app: FastifyInstance, { config, database, jobs }: Services): void {
+/** What does not work, by a name that tells an operator where to look and a stranger nothing. */
+type Failing = { part: 'database'; reason: string; since?: string }
+
+async function failingParts({ database, embedded }: Services): Promise<Failing[]> {
+  const state = embedded?.()
+  if (state?.is === 'restarting')
+    return [{ part: 'database', reason: state.failure ?? 'restarting', since: state.since.toISOString() }]
+  return (await database.isAlive()) ? [] : [{ part: 'database', reason: 'noAnswer' }]
+}
+
+/**
+ * `/healthz`: the process answers, 200 whatever else fails, since starting it again would mend nothing; it says what fails. `/readyz`: the
+ * same, 503 while requests would be answered so. `/metrics`: Prometheus text.
+ */
+export function addHealth(app: FastifyInstance, services: Services): void {
+  const { config, jobs } = services
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(app.databaseRefusals)
@@ -40,14 +54,13 @@ export function addHealth(app: FastifyInstance, { config, database, jobs }: Serv
     const route = request.routeOptions.url ?? 'none'
     duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
   })
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/healthz', async () => {
+    const failing = await failingParts(services)
+    return failing.length ? { status: 'failing', failing } : { status: 'ok' }
+  })
   app.get('/readyz', async (_request, reply) => {
-    try {
-      await database.pool.query('select 1')
-      return { status: 'ready' }
-    } catch {
-      return reply.status(503).send({ status: 'database unavailable' })
-    }
+    const failing = await failingParts(services)
+    return failing.length ? reply.status(503).send({ status: 'failing', failing }) : { status: 'ready' }
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(request, config)) throw new AppError('notSignedIn')

@@ -59,7 +59,7 @@ export async function loadSession(database: Database, token: string): Promise<Se
   )
   if (!row) return null
   if (row.stale)
-    await database.pool.query('update sessions set last_seen_at = now() where id = $1', [row.session_id])
+    await database.query('update sessions set last_seen_at = now() where id = $1', [row.session_id])
   const rights = await rightsOf(database, row)
   return {
     id: row.session_id,
@@ -95,49 +95,48 @@ async function rightsOf(database: Database, row: RightsKey): Promise<Rights> {
 async function readRights(database: Database, row: RightsKey): Promise<Rights> {
   const values = [row.organization_id, row.user_id]
   const [permissions, fields, departments] = await Promise.all([
-    database.pool.query<{ permission: Permission; scope: DataScope }>(
+    database.query<{ permission: Permission; scope: DataScope }>(
       `select p.permission, p.scope from user_roles u join role_permissions p using (organization_id, role_id)
        where u.organization_id = $1 and u.user_id = $2`,
       values,
     ),
     // A role that says nothing of a field lets it be written: count the roles that do speak.
-    database.pool.query<{ field: GuardedField; rights: FieldRight[]; roles: number }>(
+    database.query<{ field: GuardedField; rights: FieldRight[]; roles: number }>(
       `select f.field, array_agg(f."right") as rights, (select count(*)::int from user_roles where organization_id = $1 and user_id = $2) as roles
        from user_roles u join role_field_rights f using (organization_id, role_id)
        where u.organization_id = $1 and u.user_id = $2 group by f.field`,
       values,
     ),
-    database.pool.query<{ id: number }>(
+    database.query<{ id: number }>(
       `select d.id from departments d join departments own on own.organization_id = d.organization_id
        where d.organization_id = $1 and own.id = $2 and d.path like own.path || '%'`,
       [row.organization_id, row.department_id],
     ),
   ])
   const byPermission: Partial<Record<Permission, DataScope>> = {}
-  for (const { permission, scope } of permissions.rows)
+  for (const { permission, scope } of permissions)
     byPermission[permission] = byPermission[permission] ? widerScope(byPermission[permission], scope) : scope
   const byField: Partial<Record<GuardedField, FieldRight>> = {}
-  for (const { field, rights, roles } of fields.rows) {
+  for (const { field, rights, roles } of fields) {
     if (rights.length < roles) continue
     byField[field] = rights.reduce((a, b) => (fieldRights.indexOf(a) >= fieldRights.indexOf(b) ? a : b))
   }
   return {
     permissions: byPermission,
     fieldRights: byField,
-    departmentIds: departments.rows.map(({ id }) => id),
+    departmentIds: departments.map(({ id }) => id),
   }
 }
 
 /** The actor as a job or the seed needs it, without a session. */
 export async function loadActor(database: Database, organizationId: number, userId: number): Promise<Actor> {
-  const { rows } = await database.pool.query<
+  const [row] = await database.query<
     Omit<SessionRow, 'session_id' | 'stale' | 'must_change_password' | 'now'>
   >(
     `select u.organization_id, u.id as user_id, u.name, u.department_id, o.time_zone, o.locale as language, o.access_version
      from users u join organizations o on o.id = u.organization_id where u.organization_id = $1 and u.id = $2`,
     [organizationId, userId],
   )
-  const row = rows[0]
   if (!row) throw new Error(`no user ${userId} in organisation ${organizationId}`)
   const rights = await rightsOf(database, row)
   return {

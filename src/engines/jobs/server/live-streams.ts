@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { PoolClient } from 'pg'
 import { sessionIsLive } from '#engines/access/server/index.ts'
+import { atMost } from '#server/at-most.ts'
 import type { Database } from '#server/database.ts'
 import './tables.ts'
 
@@ -12,6 +13,7 @@ const streamsOfOnePerson = 30
 /** An event of a transaction that took long to commit appears below later ones; a stream looks back this far for them. */
 const lookBack = `now() - interval '60 seconds'`
 const onePage = 200
+const looksAtOnce = 2
 
 export type StreamOwner = { organizationId: number; userId: number; sessionId: number }
 
@@ -35,6 +37,8 @@ export class LiveStreams {
   private listener: PoolClient | undefined
   private connecting = false
   private closed = false
+  /** Hundreds of streams that look at once (their listener came back) leave room for whoever waits for an answer. */
+  private readonly turns = atMost(looksAtOnce)
 
   constructor(database: Database) {
     this.database = database
@@ -50,9 +54,11 @@ export class LiveStreams {
       busy: false,
       again: false,
     }
-    const { rows } = await this.database.pool.query<{ id: number }>(
-      `select id from live_events where organization_id = $1 and user_id = $2 and at > ${lookBack} and ($3::bigint is null or id <= $3)`,
-      [owner.organizationId, owner.userId, lastEventId],
+    const rows = await this.turns(() =>
+      this.database.query<{ id: number }>(
+        `select id from live_events where organization_id = $1 and user_id = $2 and at > ${lookBack} and ($3::bigint is null or id <= $3)`,
+        [owner.organizationId, owner.userId, lastEventId],
+      ),
     )
     for (const { id } of rows) stream.sent.add(id)
     response.write(`retry: ${reconnectPause}\nevent: ready\ndata: {}\n\n`)
@@ -102,8 +108,9 @@ export class LiveStreams {
     stream.busy = true
     clearTimeout(stream.timer)
     try {
-      if (!(await sessionIsLive(this.database, stream.sessionId))) return this.end(stream)
-      for (const row of await this.unsent(stream)) send(stream, row)
+      const isLive = await this.turns(() => sessionIsLive(this.database, stream.sessionId))
+      if (!isLive) return this.end(stream)
+      for (const row of await this.turns(() => this.unsent(stream))) send(stream, row)
       if (!stream.again) stream.response.write(':\n\n')
     } catch {
       // The database is away for a moment; the next look finds what was missed.
@@ -120,7 +127,7 @@ export class LiveStreams {
   }
 
   private async unsent(stream: Stream): Promise<Row[]> {
-    const { rows } = await this.database.pool.query<Row>(
+    const rows = await this.database.query<Row>(
       `select id, type, data from live_events
        where organization_id = $1 and user_id = $2 and (id > $3 or at > ${lookBack}) and id <> all($4::bigint[])
        order by id limit ${onePage}`,

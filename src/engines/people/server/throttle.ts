@@ -48,7 +48,7 @@ export function sourceOf(ip: string): string {
  * nobody can lock another person out from a single place.
  */
 export async function refuseIfThrottled(database: Database, account: string, ip: string): Promise<void> {
-  const { rows } = await database.pool.query<{
+  const [seen] = await database.query<{
     pair: number
     account: number
     address: number
@@ -60,23 +60,16 @@ export async function refuseIfThrottled(database: Database, account: string, ip:
      from sign_in_attempts where at > now() - make_interval(mins => $3) and (account = $1 or ip = $2)`,
     [account, sourceOf(ip), windowMinutes],
   )
-  const seen = rows[0]
   if (seen && (seen.pair >= limits.pair || seen.account >= limits.account || seen.address >= limits.address))
     throw new AppError('tooMany', { seconds: Math.max(seen.wait, 1) })
 }
 
 /** Counts one failure; what is older than a day is forgotten by `cleanUpAccess`. */
 export async function recordFailure(database: Database, account: string, ip: string): Promise<void> {
-  await database.pool.query('insert into sign_in_attempts (account, ip) values ($1, $2)', [
-    account,
-    sourceOf(ip),
-  ])
+  await database.query('insert into sign_in_attempts (account, ip) values ($1, $2)', [account, sourceOf(ip)])
 }
 
 /** After a success from this address; failures from elsewhere stay counted against elsewhere. */
 export async function forgetFailures(database: Database, account: string, ip: string): Promise<void> {
-  await database.pool.query('delete from sign_in_attempts where account = $1 and ip = $2', [
-    account,
-    sourceOf(ip),
-  ])
+  await database.query('delete from sign_in_attempts where account = $1 and ip = $2', [account, sourceOf(ip)])
 }
