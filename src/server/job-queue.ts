@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { type Db, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { askedBy } from './asking.ts'
 import type { Tx } from './database.ts'
-import type { DeadJob, EnqueueOptions, JobHandler, JobOptions, Jobs } from './jobs.ts'
+import type { DeadJob, EnqueueOptions, JobData, JobHandler, JobOptions, Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 
 export const jobSchema = 'jobs'
@@ -180,7 +181,10 @@ async function startWorker(
 
 async function runOne(handler: JobHandler<never>, job: JobWithMetadata<never>, log: Log): Promise<JobResult> {
   try {
-    await handler(job.data, { id: job.id, attempt: job.retryCount + 1, signal: job.signal })
+    const { organizationId = 0 } = (job.data ?? {}) as Partial<JobData>
+    await askedBy({ organizationId, userId: 0, gone: job.signal }, () =>
+      handler(job.data, { id: job.id, attempt: job.retryCount + 1, signal: job.signal }),
+    )
     return { id: job.id, status: 'completed' }
   } catch (error) {
     const last = job.retryCount >= job.retryLimit

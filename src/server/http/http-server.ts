@@ -11,6 +11,7 @@ import fastify, {
 } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { askedBy } from '../asking.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import { refusalCounter } from './database-faults.ts'
@@ -83,7 +84,7 @@ function addRoute(app: FastifyInstance, services: Services, route: HttpRoute): v
   app.route({
     method: endpoint.method,
     url: apiRoot + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    handler: async (request, reply) => {
+    handler: answeredFor(async (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (endpoint.method !== 'GET') refuseForeignOrigin(request, services.config.publicUrl)
       const admitted = await route.admit?.({ request, services })
@@ -104,9 +105,22 @@ function addRoute(app: FastifyInstance, services: Services, route: HttpRoute): v
       return reply
         .status(answer.status ?? endpoint.status)
         .send({ code: 0, message: '', data: checkedAnswer(endpoint, answer.data) })
-    },
+    }),
   })
 }
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** What a handler begins knows for whom it is done, as soon as somebody says who that is (`nameAsker`), and when the sender has gone. */
+export const answeredFor =
+  (handler: Handler): Handler =>
+  (request, reply) => {
+    const gone = new AbortController()
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) gone.abort()
+    })
+    return askedBy({ organizationId: 0, userId: 0, gone: gone.signal }, () => handler(request, reply))
+  }
 
 /** Believes this many proxies in front of us. */
 const hopsBelow = (hops: number) => (_address: string, hop: number) => hop < hops

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AuditEntry } from '#engines/audit/domain/index.ts'
 import { appendAudit } from '#engines/audit/server/index.ts'
+import { askedBy, nameAsker } from '#server/asking.ts'
 import type { Tx } from '#server/database.ts'
 import type { Caller, FileAnswer, HttpAnswer, HttpCall, HttpRoute } from '#server/http/http-route.ts'
 import type { EnqueueOptions } from '#server/jobs.ts'
@@ -101,7 +102,10 @@ export async function findSession(call: Pick<HttpCall, 'request' | 'services'>):
 /** The session of the request; 401 otherwise. */
 export async function requireSession(call: Pick<HttpCall, 'request' | 'services'>): Promise<Session> {
   const session = await findSession(call)
-  if (session) return session
+  if (session) {
+    nameAsker(session.actor)
+    return session
+  }
   throw new AppError(sessionToken(call.request, call.services.config) ? 'sessionEnded' : 'notSignedIn')
 }
 
@@ -201,7 +205,8 @@ export async function actAs<T>(
   options: { now?: Date; requestId?: string; locale?: Locale } = {},
 ): Promise<T> {
   const after: (() => void)[] = []
-  const result = await services.database.tenant(actor.organizationId, async (tx) => {
+  const { organizationId, userId } = actor
+  const inTransaction = async (tx: Tx): Promise<T> => {
     const { context, finish } = contextFor({
       tx,
       services,
@@ -214,7 +219,10 @@ export async function actAs<T>(
     const value = await work(context)
     await finish()
     return value
-  })
+  }
+  const result = await askedBy({ organizationId, userId }, () =>
+    services.database.tenant(organizationId, inTransaction),
+  )
   for (const callback of after) callback()
   return result
 }

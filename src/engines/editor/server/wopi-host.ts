@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actAs, type Context } from '#engines/access/server/index.ts'
 import { arrivedBytes } from '#engines/documents/server/index.ts'
+import { nameAsker } from '#server/asking.ts'
 import { fileStoreOf } from '#server/files/index.ts'
+import { answeredFor } from '#server/http/http-server.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OfficeContent } from './office-document.ts'
@@ -78,8 +80,8 @@ export async function addWopiHost(app: FastifyInstance, services: Services): Pro
 }
 
 /** 500 for a call that is not proven to be the office server's; 401 for a token that does not count; 404 for what is not theirs; everything else as the operation says. */
-const answering =
-  (services: Services, work: Work) => async (request: FastifyRequest, reply: FastifyReply) => {
+const answering = (services: Services, work: Work) =>
+  answeredFor(async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store')
     const { access_token: inQuery } = request.query as { access_token?: unknown }
     const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
@@ -88,11 +90,12 @@ const answering =
     const { file } = request.params as { file: string }
     const caller = token ? await officeCaller(services, token, file) : null
     if (!caller) return reply.status(401).send()
+    nameAsker(caller.actor)
     const { status, headers, json, bytes } = await work({ request, caller })
     reply.status(status).headers(headers ?? {})
     if (bytes) return reply.type('application/octet-stream').send(Buffer.from(bytes))
     return reply.send(json)
-  }
+  })
 
 /** Whether a call is signed by the office server, where it signs at all. Its keys may have changed: they are asked for once more before a call is refused. */
 async function isOfficeServers(
