@@ -15,7 +15,7 @@ describe.each(demonstrationTemplates())('the template $name', ({ name, bytes }) 
   })
 
   test('passes the checks of an upload', async () => {
-    expect(await admitContent(join(folder, name), 'docx')).toBe(null)
+    expect(await admitContent({ path: join(folder, name), sha256: '' }, 'docx')).toBe(null)
   })
 
   test('has real Word structure: numbered articles, a table, pages in the footer, the number in the header', async () => {

@@ -1,3 +1,4 @@
+import { documentErrors } from './document-errors.ts'
 import type { Issue } from './issues.ts'
 import { fillText, type Locale, paramsIn, type TextParams } from './text.ts'
 
@@ -6,6 +7,7 @@ import { fillText, type Locale, paramsIn, type TextParams } from './text.ts'
  * `{name}` is filled from the error's params. Shown in the API reference.
  */
 export const errorTable = {
+  ...documentErrors,
   badRequest: { code: 40001, zh: '请求内容有误：{detail}', en: 'The request is malformed: {detail}' },
   badJson: { code: 40002, zh: '请求不是有效的 JSON', en: 'The request is not valid JSON' },
   nulCharacter: { code: 40003, zh: '文字中含有不允许的空字符（NUL）', en: 'Text contains a NUL character' },
@@ -178,31 +180,6 @@ export const errorTable = {
     zh: '文件含有不安全的内容，已拒绝：{detail}',
     en: 'The file was refused as unsafe: {detail}',
   },
-  macroInFile: {
-    code: 41505,
-    zh: '文件含有宏（随文件运行的程序），请用 Word 另存为不含宏的文件后重新上传',
-    en: 'The file carries macros (programs that run with it); save it without them in Word and upload it again',
-  },
-  outsideReference: {
-    code: 41506,
-    zh: '文件要从其他地方取内容，请在 Word 中断开链接后重新上传',
-    en: 'The file fetches content from elsewhere; break its links in Word and upload it again',
-  },
-  foreignPart: {
-    code: 41511,
-    zh: '文件夹带了网页或另一份文档，要打开时才并入正文；请用 Word 打开，另存为 .docx 后重新上传',
-    en: 'The file carries a web page or another document that is merged in only when it is opened; open it in Word, save it as .docx and upload it again',
-  },
-  fileTooComplex: {
-    code: 41507,
-    zh: '文件过大或过于复杂，无法安全打开',
-    en: 'The file is too large or too complex to be opened safely',
-  },
-  encryptedFile: {
-    code: 41508,
-    zh: '文件已加密，请去除打开密码后重新上传',
-    en: 'The file is encrypted; remove its password and upload it again',
-  },
   notOnlyComments: {
     code: 42230,
     zh: '除您的批注外还有其他修改（{detail}），没有保存',
@@ -252,6 +229,7 @@ export const errorTable = {
     zh: '请求过于频繁，请在 {seconds} 秒后重试',
     en: 'Too many requests, try again in {seconds} s',
   },
+  gone: { code: 49901, zh: '请求已取消', en: 'The request was cancelled' },
   internal: {
     code: 50001,
     zh: '服务器出错，请联系管理员并提供请求编号',
@@ -370,6 +348,15 @@ export class AppError extends Error {
     return Math.floor(errorTable[this.reason].code / 100)
   }
 }
+
+const passing: ReadonlySet<ErrorName> = new Set([
+  'yourDocumentsBusy',
+  'documentsBusy',
+  'readerFailed',
+  'gone',
+])
+/** Whether what failed says nothing of what was asked: it was too much at once, or was ended from outside. The same may go well later. */
+export const isPassing = (error: unknown): boolean => error instanceof AppError && passing.has(error.reason)
 
 export const errorText = (reason: ErrorName, params: TextParams, locale: Locale): string =>
   fillText(errorTable[reason][locale === 'en' ? 'en' : 'zh'], paramsIn(params, locale))

@@ -16,9 +16,10 @@ export function answerError(
   const known = fault ? new AppError(fault.reason) : asAppError(error)
   if (fault?.refusal) tellRefusal(error, fault.refusal, request, log)
   if (known.reason === 'internal') log.error({ err: error, requestId: request.id }, 'request failed')
+  if (known.reason === 'readerFailed')
+    log.error({ err: known.cause, requestId: request.id }, 'document work failed')
   const locale = localeOf(request)
-  if (known.reason === 'tooMany' && known.params.seconds)
-    reply.header('retry-after', String(known.params.seconds))
+  if (known.params.seconds) reply.header('retry-after', String(known.params.seconds))
   return reply
     .status(known.status)
     .header('cache-control', 'no-store')

@@ -1,3 +1,4 @@
+import type { ReceivedFile } from '#server/files/index.ts'
 import type { DocumentBlock } from '../domain/blocks.ts'
 import type { Bookmark } from '../domain/bookmark.ts'
 import type { CleanOptions, Trace } from '../domain/clean.ts'
@@ -10,6 +11,7 @@ import type { ReturnedPlaces } from './docx/returned-places.ts'
 import type { RepairedFile } from './repair/repair-package.ts'
 import { type DocumentWorkers, documentWorkers } from './worker/document-workers.ts'
 import type { DocxModule } from './worker/docx-tools.ts'
+import type { TaskClass } from './worker/fair-queue.ts'
 
 let started: DocumentWorkers | undefined
 const workers = (): DocumentWorkers => {
@@ -21,8 +23,10 @@ const workers = (): DocumentWorkers => {
  * Checks that a file on disk is what its extension says and carries nothing harmful; answers it repaired when it asks something of other
  * places, else null (see `admitFile`). Fails with fileMismatch, macroInFile, foreignPart, encryptedFile, unsafeFile or fileTooComplex.
  */
-export const admitContent = (path: string, extension: Extension): Promise<RepairedFile | null> =>
-  workers().run('admit', { path, extension })
+export const admitContent = (
+  { path, sha256 }: Pick<ReceivedFile, 'path' | 'sha256'>,
+  extension: Extension,
+): Promise<RepairedFile | null> => workers().run('admit', { path, extension, sha256 })
 
 /** Every bookmark position of a .docx, in the order of the text; headers and footers after the body. */
 export const docxBookmarks = (bytes: Uint8Array): Promise<Bookmark[]> =>
@@ -71,7 +75,8 @@ export const cleanDocx = (
   bytes: Uint8Array,
   options: CleanOptions,
   author: Author,
-): Promise<CleanedDocument> => workers().run('clean', { bytes, options, author })
+  work: { class?: TaskClass } = {},
+): Promise<CleanedDocument> => workers().run('clean', { bytes, options, author }, work)
 
 /** A .docx in which these words are black wherever they stand; see `blackOut`. */
 export const blackenedDocx = (bytes: Uint8Array, words: readonly string[]): Promise<Uint8Array> =>
@@ -84,9 +89,10 @@ export const stillTells = (
   { given, known }: { given: Uint8Array; known: Uint8Array },
 ): Promise<boolean> => workers().run('stillTells', { bytes, words: [...words], given, known })
 
-/** Runs another engine's module in the worker, see `DocxModule`: `docxTask<typeof import('./task.ts')>(new URL('./task.ts', import.meta.url), ask)`. */
+/** Runs another engine's module in a process beside this one, see `DocxModule`; heavy work unless it is said to be small, which goes before it. `docxTask<typeof import('./task.ts')>(new URL('./task.ts', import.meta.url), ask)`. */
 export const docxTask = <M extends DocxModule<never, unknown>>(
   module: URL,
   ask: Parameters<M['run']>[0],
+  options: { class?: TaskClass } = {},
 ): Promise<ReturnType<M['run']>> =>
-  workers().run('runModule', { module: module.href, ask }) as Promise<ReturnType<M['run']>>
+  workers().run('runModule', { module: module.href, ask }, options) as Promise<ReturnType<M['run']>>

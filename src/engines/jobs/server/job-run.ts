@@ -5,7 +5,7 @@ import { type Context, loadActor } from '#engines/access/server/index.ts'
 import type { Tables, Tx } from '#server/database.ts'
 import type { JobData, JobOptions, RunningJob } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
-import { AppError, errorText, forbidden, notFound } from '#shared/errors.ts'
+import { AppError, errorText, forbidden, isPassing, notFound } from '#shared/errors.ts'
 import { issueText } from '#shared/issues.ts'
 import type { JobError, JobRun } from '../domain/live-event.ts'
 import { publish } from './publish.ts'
@@ -99,7 +99,8 @@ async function runOnce<Given>(
       errors: JSON.stringify(errors.slice(0, errorsKept)),
     })
   } catch (error) {
-    if (!(error instanceof AppError) && job.attempt <= retries) throw error
+    const mayGoWell = !(error instanceof AppError) || isPassing(error)
+    if (mayGoWell && job.attempt <= retries) throw error
     await change({ state: 'failed', errors: JSON.stringify(errorsOf(error)) })
     if (!(error instanceof AppError)) throw error
   }

@@ -3,7 +3,7 @@ import { actAs, type Context, loadActor } from '#engines/access/server/index.ts'
 import { docxTask, storedBytes, storeFile } from '#engines/documents/server/index.ts'
 import { type RunContext, type RunResult, registerJobRun } from '#engines/jobs/server/index.ts'
 import type { Services } from '#server/services.ts'
-import { AppError, notFound } from '#shared/errors.ts'
+import { AppError, isPassing, notFound } from '#shared/errors.ts'
 import { type Issue, issueText } from '#shared/issues.ts'
 import { type Locale, wordsIn } from '#shared/text.ts'
 import { readHeadings, reasonHeading } from '../domain/import-columns.ts'
@@ -53,7 +53,8 @@ async function runImport(run: RunContext, { fileId, locale }: ImportGiven): Prom
     }
     return await finish(one, bytes, sheet.total)
   } catch (error) {
-    if (error instanceof AppError) await one.act((context) => fail(context, importId, error))
+    if (error instanceof AppError && !isPassing(error))
+      await one.act((context) => fail(context, importId, error))
     throw error
   }
 }

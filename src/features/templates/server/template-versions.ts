@@ -100,6 +100,7 @@ export async function insertVersion(context: Context, templateId: number, given:
   const { bytes, repairs } = await docxTask<typeof NormaliseTask>(
     new URL('./normalise-docx.ts', import.meta.url),
     { bytes: file.bytes, placeholders: given.baseID === undefined },
+    { class: 'small' },
   )
   const stored = bytes
     ? await storeFile(context, { name: file.name, content: bytes, subject, madeFrom: file.id })

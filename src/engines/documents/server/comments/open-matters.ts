@@ -4,14 +4,17 @@ import type { MattersAsk, Settled } from './settle-matters-task.ts'
 
 /** Tracked changes that nobody accepted or rejected, and comments that nobody resolved. */
 export const docxOpenMatters = (bytes: Uint8Array): Promise<OpenMatter[]> =>
-  docxTask<typeof import('./open-matters-task.ts')>(new URL('./open-matters-task.ts', import.meta.url), {
-    bytes,
-  })
+  docxTask<typeof import('./open-matters-task.ts')>(
+    new URL('./open-matters-task.ts', import.meta.url),
+    { bytes },
+    { class: 'small' },
+  )
 
 const inWorker = (ask: MattersAsk): Promise<unknown> =>
   docxTask<typeof import('./settle-matters-task.ts')>(
     new URL('./settle-matters-task.ts', import.meta.url),
     ask as never,
+    { class: 'small' },
   )
 
 /** A .docx with these of its open matters accepted, rejected or resolved; matterGone when one of them is not in it. */

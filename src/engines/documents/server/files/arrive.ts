@@ -13,7 +13,7 @@ export async function arrive(
   received: ReceivedFile,
   extension: Extension,
 ): Promise<ArrivedFile> {
-  const admitted = await admitContent(received.path, extension)
+  const admitted = await admitContent(received, extension)
   if (!admitted) return { stored: await store.adopt(received), repaired: null }
   const original = await store.adopt(received)
   try {
@@ -39,7 +39,7 @@ export async function arrivedBytes(
   extension: Extension,
 ): Promise<{ bytes: Uint8Array; repaired: RepairedBytes | null }> {
   const came = new Uint8Array(await readFile(received.path))
-  const admitted = await admitContent(received.path, extension)
+  const admitted = await admitContent(received, extension)
   if (!admitted) return { bytes: came, repaired: null }
   return { bytes: admitted.bytes, repaired: { repairs: admitted.repairs, original: came } }
 }

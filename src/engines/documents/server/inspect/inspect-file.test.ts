@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import JSZip from 'jszip'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { compoundFile } from '#testing/bad-files.ts'
 import { buildDocx } from '../build/build-docx.ts'
 import { wordWriter } from '../build/word-writer.ts'
 import { readDocxText } from '../docx/docx-text.ts'
 import { packEntry, readZip, unpack, writeZip, type ZipEntry } from '../docx/zip.ts'
-import { documentWorkers } from '../worker/document-workers.ts'
 import { inspectFile } from './inspect-file.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -272,41 +268,5 @@ describe('other files', () => {
   test('in a plain archive may be anything but dangerous to unpack', () => {
     expect(refusal(writeZip([packEntry('扫描/1.txt', utf8('x'))]), 'zip')).toBe('accepted')
     expect(refusal(writeZip([packEntry('../1.txt', utf8('x'))]), 'zip')).toBe('unsafeFile')
-  })
-})
-
-describe('the worker', () => {
-  let folder: string
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'chancery-inspect-'))
-  })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
-
-  test('keeps the event loop free while it reads 100 MiB of XML', async () => {
-    const path = join(folder, 'large.docx')
-    const words = Buffer.from(randomBytes(40_000_000).toString('base64'))
-    await writeFile(path, altered({ 'word/x.xml': `<a>${words}</a>`, 'word/y.xml': `<a>${words}</a>` }))
-    const workers = documentWorkers()
-    const before = performance.eventLoopUtilization()
-    expect(await workers.run('admit', { path, extension: 'docx' })).toBe(null)
-    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
-    await workers.close()
-  })
-
-  test('gives up on what takes too long and on what takes too much memory, and serves the next', async () => {
-    const path = join(folder, 'sound.docx')
-    await writeFile(path, sound())
-    const hurried = documentWorkers({ milliseconds: 1, threads: 1 })
-    await expect(hurried.run('admit', { path, extension: 'docx' })).rejects.toMatchObject({
-      reason: 'fileTooComplex',
-    })
-    await hurried.close()
-
-    const elements = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${'<w:p/>'.repeat(900_000)}</w:document>`
-    const small = documentWorkers({ megabytes: 64, threads: 1 })
-    const heavy = altered({ 'word/document.xml': elements, 'word/noise.bin': randomBytes(200_000) })
-    await expect(small.run('readText', { bytes: heavy })).rejects.toMatchObject({ reason: 'fileTooComplex' })
-    expect(await small.run('readText', { bytes: sound() })).toBe('正文')
-    await small.close()
   })
 })

@@ -12,7 +12,7 @@ import type { RepairedFile } from '../repair/repair-package.ts'
 /** What the worker can be asked; each task with its answer. */
 export type DocumentTasks = {
   /** Checks the content of a file on disk and repairs it, see `admitFile`. */
-  admit: { ask: { path: string; extension: Extension }; answer: RepairedFile | null }
+  admit: { ask: { path: string; extension: Extension; sha256: string }; answer: RepairedFile | null }
   listBookmarks: { ask: { bytes: Uint8Array }; answer: Bookmark[] }
   fillBookmarks: {
     ask: { bytes: Uint8Array; values: Record<string, string>; more: FillMore }

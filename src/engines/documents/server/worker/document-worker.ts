@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { parentPort } from 'node:worker_threads'
 import { AppError } from '#shared/errors.ts'
 import { blackOut } from '../blank/black-out.ts'
 import { isStillTold, showsMore } from '../blank/still-told.ts'
@@ -16,8 +15,10 @@ import { admitFile } from '../inspect/inspect-file.ts'
 import type { TaskMessage, TaskReply } from './document-task.ts'
 import { type DocxModule, docxTools } from './docx-tools.ts'
 
-// Runs in a worker thread: everything here may block.
-parentPort?.on('message', async (message: TaskMessage) => parentPort?.postMessage(await reply(message)))
+// A process of its own, started by `startReader`: everything here may block. It ends with the server.
+process.on('message', async (message: TaskMessage) => process.send?.(await reply(message)))
+process.once('disconnect', () => process.exit())
+process.send?.('ready')
 
 async function reply(message: TaskMessage): Promise<TaskReply> {
   try {

@@ -1,102 +1,96 @@
-import { Worker } from 'node:worker_threads'
+import { availableParallelism } from 'node:os'
+import { type Asking, asking as whoAsks } from '#server/asking.ts'
 import { AppError, type ErrorName } from '#shared/errors.ts'
-import type { DocumentTasks, TaskName, TaskReply } from './document-task.ts'
+import type { DocumentTasks, TaskName } from './document-task.ts'
+import { bytesOf, failedTasks } from './failed-tasks.ts'
+import { defaultBounds, fairLanes } from './fair-lanes.ts'
+import type { Bounds, TaskClass } from './fair-queue.ts'
+import { type Ended, type Reader, startReader } from './reader-process.ts'
 
 export type WorkerLimits = {
-  /** Threads at once; further tasks wait their turn. */
-  threads: number
-  /** Time for one task, from when a thread takes it. */
-  milliseconds: number
-  /** JavaScript heap of one thread. */
+  /** Processes at once; further tasks wait their turn. One of several never takes heavy tasks. */
+  processes: number
+  /** Seconds of a processor for one task, however long that takes on a busy machine. */
+  cpuSeconds: Record<TaskClass, number>
+  /** JavaScript heap of one process. */
   megabytes: number
+  bounds: Record<TaskClass, Bounds>
 }
 
+export type RunOptions = { class?: TaskClass; asking?: Asking }
+
 export type DocumentWorkers = {
-  /** Runs one task off the event loop. fileTooComplex when it takes too much time or memory; the thread is replaced then. */
-  run<N extends TaskName>(name: N, ask: DocumentTasks[N]['ask']): Promise<DocumentTasks[N]['answer']>
+  /**
+   * Runs one task in a process beside this one, for whom `asking` says (else: for whom this is done now). fileTooComplex when it takes more than its budget of time or memory, and
+   * at once when the same task did so before; yourDocumentsBusy or documentsBusy when too much waits; gone when nobody waits for it any more; readerFailed when its process ended for another reason.
+   */
+  run<N extends TaskName>(
+    name: N,
+    ask: DocumentTasks[N]['ask'],
+    options?: RunOptions,
+  ): Promise<DocumentTasks[N]['answer']>
   close(): Promise<void>
 }
 
-type Waiting = {
-  message: { name: TaskName; ask: unknown }
-  done(answer: unknown): void
-  failed(error: unknown): void
+/** What people know to take a moment; everything else is waited for at the screen. What other engines ask for says itself what it is. */
+const heavy: ReadonlySet<TaskName> = new Set(['findTraces', 'clean', 'runModule'])
+
+const defaultLimits: WorkerLimits = {
+  processes: 1 + Math.min(4, Math.max(1, availableParallelism() - 1)),
+  cpuSeconds: { small: 20, heavy: 60 },
+  megabytes: 512,
+  bounds: defaultBounds,
 }
 
-const defaultLimits: WorkerLimits = { threads: 2, milliseconds: 20_000, megabytes: 512 }
+/** A few processes that read documents from outside. They start when first needed and do not keep this one alive when idle. */
+export function documentWorkers(given: Partial<WorkerLimits> = {}): DocumentWorkers {
+  const { processes, cpuSeconds, megabytes, bounds } = { ...defaultLimits, ...given }
+  const lanes = fairLanes({ lanes: processes, forSmall: 1, bounds })
+  const readers: (Reader | undefined)[] = []
+  const failed = failedTasks()
 
-/** A few threads that read documents from outside. They start when first needed and do not keep the process alive when idle. */
-export function documentWorkers(limits: Partial<WorkerLimits> = {}): DocumentWorkers {
-  const { threads, milliseconds, megabytes } = { ...defaultLimits, ...limits }
-  const idle: Worker[] = []
-  const all = new Set<Worker>()
-  const queue: Waiting[] = []
-
-  const start = (): Worker => {
-    const worker = new Worker(new URL('./document-worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
-      execArgv: [],
-      env: {},
-    })
-    all.add(worker)
-    worker.once('exit', () => all.delete(worker))
-    return worker
+  const readerOf = (lane: number): Reader => {
+    const known = readers[lane]
+    if (known?.isSound()) return known
+    known?.end()
+    // Heavy work stands behind the server itself and its database when processors are scarce.
+    const reader = startReader({ megabytes, politeness: lane === 0 ? 0 : 5 })
+    readers[lane] = reader
+    return reader
   }
 
-  const next = (): void => {
-    if (!queue.length || (!idle.length && all.size >= threads)) return
-    const task = queue.shift() as Waiting
-    const worker = idle.pop() ?? start()
-    worker.ref()
-    run(worker, task, milliseconds).then((sound) => {
-      if (sound) idle.push(worker)
-      worker.unref()
-      next()
+  const run = async (name: TaskName, ask: unknown, options: RunOptions): Promise<unknown> => {
+    const asking = options.asking ?? whoAsks()
+    const taskClass = options.class ?? (heavy.has(name) ? 'heavy' : 'small')
+    if (failed.has(name, ask)) throw new AppError('fileTooComplex')
+    return lanes.run({ asking, class: taskClass, bytes: bytesOf(ask) }, async (lane) => {
+      const ended = await readerOf(lane).run({ name, ask }, cpuSeconds[taskClass], asking.gone)
+      try {
+        return answerOf(ended)
+      } catch (error) {
+        if (error instanceof AppError && error.reason === 'fileTooComplex') failed.add(name, ask)
+        throw error
+      }
     })
   }
 
   return {
-    run: (name, ask) =>
-      new Promise((done, failed) => {
-        queue.push({ message: { name, ask }, done: done as (answer: unknown) => void, failed })
-        next()
-      }),
+    run: (name, ask, options = {}) => run(name, ask, options) as never,
     close: async () => {
-      await Promise.all([...all].map((worker) => worker.terminate()))
+      for (const reader of readers) reader?.end()
     },
   }
 }
 
-/** One task on one thread; answers whether the thread can be used again. */
-function run(worker: Worker, task: Waiting, milliseconds: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const finish = async (sound: boolean, settle: () => void) => {
-      clearTimeout(timer)
-      worker.removeAllListeners('message').removeAllListeners('error')
-      if (!sound) {
-        worker.on('error', () => {})
-        await worker.terminate()
-      }
-      settle()
-      resolve(sound)
-    }
-    const timer = setTimeout(
-      () => finish(false, () => task.failed(new AppError('fileTooComplex'))),
-      milliseconds,
-    )
-    worker.once('message', (reply: TaskReply) => finish(true, () => settleWith(task, reply)))
-    worker.once('error', (error: Error & { code?: string }) =>
-      finish(false, () =>
-        task.failed(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AppError('fileTooComplex') : error),
-      ),
-    )
-    worker.postMessage(task.message)
-  })
-}
-
-function settleWith(task: Waiting, reply: TaskReply): void {
-  if ('answer' in reply) task.done(reply.answer)
-  else if ('refused' in reply)
-    task.failed(new AppError(reply.refused.reason as ErrorName, reply.refused.params))
-  else task.failed(new Error(reply.failed))
+function answerOf(ended: Ended): unknown {
+  if ('ended' in ended) {
+    if (ended.ended === 'gone') throw new AppError('gone')
+    if (ended.ended === 'cpu' || ended.ended === 'memory') throw new AppError('fileTooComplex')
+    const cause = new Error(`the process that reads documents ${ended.ended}: ${ended.told.slice(-2000)}`)
+    throw new AppError('readerFailed', { seconds: 10 }, { cause })
+  }
+  const { reply } = ended
+  if ('answer' in reply) return reply.answer
+  if ('refused' in reply) throw new AppError(reply.refused.reason as ErrorName, reply.refused.params)
+  throw new Error(reply.failed)
 }
