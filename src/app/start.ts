@@ -6,6 +6,7 @@ import { startMissingCaseTypes } from '#features/case-types/server/index.ts'
 import type { Config } from '#server/config.ts'
 import { openJobs } from '#server/job-queue.ts'
 import { openLog } from '#server/log.ts'
+import { openRoom } from '#server/room.ts'
 import type { Services } from '#server/services.ts'
 import type { StartError } from '#server/start-error.ts'
 import { buildWeb } from './build-web.ts'
@@ -85,6 +86,7 @@ function makeServices(connected: Connected, config: Config, log: Services['log']
     database,
     log,
     jobs: openJobs({ connection, log }),
+    room: openRoom(config, log),
     ...(embedded && { embedded: embedded.state }),
     ...(setUpToken && { setUpToken }),
   }

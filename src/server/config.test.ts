@@ -56,6 +56,7 @@ describe('settings', () => {
       SMTP_URL: 'smtp://127.0.0.1:2525',
       MAIL_FROM: '法务通 <law@example.com>',
       MAX_FILE_MB: '7',
+      DISK_RESERVE_MB: '512',
       DEMO: 'false',
       LOG_LEVEL: 'debug',
       SOFFICE_PATH: process.execPath,

@@ -22,6 +22,8 @@ import { StartError, type StartMessage } from './start-error.ts'
  * | S3_SECRET_ACCESS_KEY |             |                                                                                  |
  * | SMTP_URL, MAIL_FROM  | –           | mail: smtps://user:password@mail.example.com and 法务通 <law@example.com>; both or none |
  * | MAX_FILE_MB          | 100         | largest uploaded file in MiB, 1 to 2048                                           |
+ * | DISK_RESERVE_MB      | –           | MiB of the data directory's disk that are kept for the database: below it no      |
+ * |                      |             | files are taken in (507). By itself a twentieth of the disk, at most 2048; 0: none |
  * | DEMO                 | true        | a demonstration organisation in an empty database                                 |
  * | LOG_LEVEL            | info        | silent, fatal, error, warn, info, debug or trace                                  |
  * | SOFFICE_PATH         | –           | LibreOffice's soffice, when it is not on the PATH                                 |
@@ -167,6 +169,12 @@ const settings = {
     en: 'must be a whole number of MiB from 1 to 2048',
     example: '100',
   },
+  DISK_RESERVE_MB: {
+    schema: wholeNumber(0, 999_999),
+    zh: '应为 0 到 999999 的整数（MiB）',
+    en: 'must be a whole number of MiB from 0 to 999999',
+    example: '2048',
+  },
   DEMO: { schema: yesNo, zh: '应为 true 或 false', en: 'must be true or false', example: 'false' },
   LOG_LEVEL: {
     schema: z.enum(logLevels),
@@ -252,6 +260,8 @@ export interface Config {
   /** Absent: no mail is sent. */
   mail?: { smtpUrl: string; from: string }
   maxFileBytes: number
+  /** Bytes of the disk that are kept for the database. Absent: by the size of the disk. */
+  diskReserve?: number
   demo: boolean
   logLevel: (typeof logLevels)[number]
   /** LibreOffice: the one that was set, else the one on the PATH. Absent: no PDF can be made. */
@@ -314,6 +324,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     mail: mail && { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM },
     maxFileBytes: (values.MAX_FILE_MB ?? 100) * 1024 * 1024,
+    diskReserve: values.DISK_RESERVE_MB === undefined ? undefined : values.DISK_RESERVE_MB * 1024 * 1024,
     demo: values.DEMO ?? true,
     logLevel: values.LOG_LEVEL ?? 'info',
     sofficePath: values.SOFFICE_PATH ?? programOnPath(env.PATH, ['soffice', 'libreoffice']),

@@ -3,6 +3,7 @@ import type { Database } from './database.ts'
 import type { ServerState } from './embedded-postgres/index.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { Room } from './room.ts'
 
 /** What every request and job may use; made once at the start by app/. */
 export type Services = {
@@ -10,6 +11,8 @@ export type Services = {
   database: Database
   jobs: Jobs
   log: Log
+  /** Room on the disk for files; absent: not watched. */
+  room?: Room
   /** How the embedded database stands; absent: DATABASE_URL. */
   embedded?: () => ServerState
   /** What the first person must know to set up an empty installation that others can reach; absent: nothing. */

@@ -320,7 +320,16 @@ export const errorTable = {
     zh: '不能停用自己的账号或将自己设为离职',
     en: 'You cannot disable or terminate your own account',
   },
-  diskFull: { code: 50701, zh: '存储空间不足，无法保存', en: 'No storage space left' },
+  diskFull: {
+    code: 50701,
+    zh: '存储空间已满，没有保存：请联系系统管理员清理空间，然后重试',
+    en: 'The storage is full, nothing was saved: ask whoever runs this system to free some space, then try again',
+  },
+  lowOnSpace: {
+    code: 50702,
+    zh: '存储空间不足，暂时不能上传或生成文件：请联系系统管理员清理空间，然后重试。登录、查看和审批不受影响',
+    en: 'Storage is running low, so files can be neither uploaded nor made for now: ask whoever runs this system to free some space, then try again. Signing in, reading and deciding go on',
+  },
 } as const satisfies Record<string, { code: number; zh: string; en: string }>
 
 export type ErrorName = keyof typeof errorTable

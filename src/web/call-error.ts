@@ -29,6 +29,12 @@ export class CallError extends Error {
   }
 }
 
+/** Whether a refused upload says itself what is wrong: with the file, or with the room for it (507), which another try may find. */
+export const uploadRefusal = (error: unknown): { message: string; mayRetry: boolean } | null =>
+  error instanceof CallError && ((error.status >= 400 && error.status < 500) || error.status === 507)
+    ? { message: error.message, mayRetry: error.status === 507 }
+    : null
+
 /** True when the call was cancelled by whoever made it; nothing to tell anybody. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException ? error.name === 'AbortError' : false

@@ -8,7 +8,7 @@ import { randomKey } from './random-key.ts'
 import { addressOf, type CallInput, fileNameOf } from './request.ts'
 import { sessionHold } from './session-hold.ts'
 
-export { CallError, isCancelled } from './call-error.ts'
+export { CallError, isCancelled, uploadRefusal } from './call-error.ts'
 
 /** Codes of an answer 401 that mean "not signed in (any more)"; a wrong password is not among them. */
 const sessionCodes: readonly number[] = [40101, 40102]

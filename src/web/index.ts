@@ -1,6 +1,15 @@
 // Door of the browser base. Slices import from here; src/web/README.md has one line of use for each.
 export { baseMessages } from './base-messages.ts'
-export { CallError, type CallOptions, call, download, fetchFile, isCancelled, saveAs } from './call.ts'
+export {
+  CallError,
+  type CallOptions,
+  call,
+  download,
+  fetchFile,
+  isCancelled,
+  saveAs,
+  uploadRefusal,
+} from './call.ts'
 export { isMissing } from './is-missing.ts'
 export {
   colon,

@@ -1,8 +1,12 @@
 import type { AnswerOf, Endpoint, Envelope } from '#shared/endpoint.ts'
-import { baseHeaders, type CallError, failureOf, noAnswer } from './call.ts'
+import { roomForFile } from '#shared/room.ts'
+import { baseHeaders, type CallError, call, failureOf, noAnswer } from './call.ts'
 import { randomKey } from './random-key.ts'
 import { addressOf, type CallInput } from './request.ts'
 import { sessionHold } from './session-hold.ts'
+
+/** Smaller ones are quicker sent than asked about. */
+const largeFile = 1024 * 1024
 
 export type UploadOptions = {
   /** Share that has been sent, 0 to 1. */
@@ -53,6 +57,8 @@ export async function upload<E extends Endpoint>(
   const key = input.idempotencyKey ?? randomKey()
   for (;;) {
     input.signal?.throwIfAborted()
+    // Asked before it is sent: who is refused has not waited for nothing.
+    if (file.size >= largeFile) await call(roomForFile, { query: { size: file.size }, signal: input.signal })
     const { status, text, requestId } = await send(endpoint, file, input, key)
     if (status >= 200 && status < 300) {
       const envelope = JSON.parse(text) as Envelope<AnswerOf<E>>

@@ -14,9 +14,14 @@ function mayMeasure(request: FastifyRequest, { metricsToken }: Pick<Config, 'met
 }
 
 /** What does not work, by a name that tells an operator where to look and a stranger nothing. */
-type Failing = { part: 'database'; reason: string; since?: string }
+type Failing = { part: 'database' | 'disk'; reason: string; since?: string }
 
-async function failingParts({ database, embedded }: Services): Promise<Failing[]> {
+/** Reading and deciding go on with little space left: that is told, but refuses nobody. */
+async function lowDisk({ room }: Services): Promise<Failing[]> {
+  return (await room?.isLow()) ? [{ part: 'disk', reason: 'lowOnSpace' }] : []
+}
+
+async function failingDatabase({ database, embedded }: Services): Promise<Failing[]> {
   const state = embedded?.()
   if (state?.is === 'restarting')
     return [{ part: 'database', reason: state.failure ?? 'restarting', since: state.since.toISOString() }]
@@ -24,8 +29,8 @@ async function failingParts({ database, embedded }: Services): Promise<Failing[]
 }
 
 /**
- * `/healthz`: the process answers, 200 whatever else fails, since starting it again would mend nothing; it says what fails. `/readyz`: the
- * same, 503 while requests would be answered so. `/metrics`: Prometheus text.
+ * `/healthz`: the process answers, 200 whatever else fails, since starting it again would mend nothing; it says what fails. `/readyz`: 503
+ * while requests would be answered so. `/metrics`: Prometheus text.
  */
 export function addHealth(app: FastifyInstance, services: Services): void {
   const { config, jobs } = services
@@ -55,11 +60,11 @@ export function addHealth(app: FastifyInstance, services: Services): void {
     duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
   })
   app.get('/healthz', async () => {
-    const failing = await failingParts(services)
+    const failing = [...(await failingDatabase(services)), ...(await lowDisk(services))]
     return failing.length ? { status: 'failing', failing } : { status: 'ok' }
   })
   app.get('/readyz', async (_request, reply) => {
-    const failing = await failingParts(services)
+    const failing = await failingDatabase(services)
     return failing.length ? reply.status(503).send({ status: 'failing', failing }) : { status: 'ready' }
   })
   app.get('/metrics', async (request, reply) => {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Counter } from 'prom-client'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { Locale } from '#shared/text.ts'
+import type { Room } from '../room.ts'
 import type { Services } from '../services.ts'
 
 /** Who sends a request, read once when it begins: when a connection is closed, its address is gone. */
@@ -14,6 +15,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Values that reached the database before they were judged. */
     databaseRefusals: Counter<'state' | 'constraint'>
+    /** Sets room on the disk aside for a file that is about to be written; lowOnSpace when there is too little. */
+    takeRoom: Room['take']
   }
 }
 

@@ -12,7 +12,7 @@ import { Button, Progress } from 'antd'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ErrorName, errorText } from '#shared/errors.ts'
 import { baseMessages } from '../base-messages.ts'
-import { CallError, isCancelled } from '../call-error.ts'
+import { isCancelled, uploadRefusal } from '../call-error.ts'
 import { useLocale, useText } from '../messages.ts'
 
 /** A stored file as the box shows it. */
@@ -89,9 +89,8 @@ function useUpload({ onChange, send, check }: UploadBoxProps) {
       onChange(stored)
     } catch (error) {
       if (isCancelled(error)) return setState({ kind: 'rest' })
-      const refused = error instanceof CallError && error.status >= 400 && error.status < 500
-      const message = refused ? error.message : t('uploadFailed')
-      setState({ kind: 'error', file, message, mayRetry: !refused })
+      const { message, mayRetry } = uploadRefusal(error) ?? { message: t('uploadFailed'), mayRetry: true }
+      setState({ kind: 'error', file, message, mayRetry })
     }
   }
   const chosen = (files: FileList | null) => {

@@ -41,6 +41,8 @@ export type Given<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>
 type Data<E extends Endpoint> = E['kind'] extends 'file' ? FileAnswer : z.input<E['answer']>
 
 type Options<E extends Endpoint> = {
+  /** Set on what makes a file and keeps it, because somebody asked for it and not as part of a decision: refused (507) while the disk is low. */
+  makesFile?: boolean
   /** Set on the few calls that a person with a one-time password may make before choosing their own. */
   beforePasswordChange?: boolean
   /** What is kept to answer a repeated Idempotency-Key with, where the first answer holds a secret. */
@@ -57,6 +59,7 @@ export function route<E extends Endpoint>(
     may: guard,
     handle,
     beforePasswordChange,
+    makesFile,
     withoutSecret = (data) => data,
   }: { may: Guard; handle(context: RequestContext, given: Given<E>): Promise<Data<E>> } & Options<E>,
 ): HttpRoute {
@@ -64,6 +67,8 @@ export function route<E extends Endpoint>(
     const session = await requireSession(call)
     if (session.mustChangePassword && !beforePasswordChange) throw new AppError('passwordChangeNeeded')
     if (guard !== 'signedIn' && !may(session.actor, guard)) throw forbidden()
+    // How large it will be nobody knows yet.
+    if (makesFile) (await call.request.server.takeRoom(0))()
     return session
   }
   return {

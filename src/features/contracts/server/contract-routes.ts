@@ -150,6 +150,7 @@ const single: HttpRoute[] = [
   }),
   route(printContract, {
     may: 'contract.read',
+    makesFile: true,
     handle: async (context, { params }) => {
       await printAgain(context, params.id)
       return null

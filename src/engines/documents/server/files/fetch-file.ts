@@ -53,11 +53,13 @@ export const fetchFileRoute: HttpRoute = {
     })
     const store = fileStoreOf(config)
     const admitted = (await keeping.admit?.(call)) as Session
+    const giveBack = await call.request.server.takeRoom(config.maxFileBytes)
     try {
       arrived = await fetched(config, store, call.body as BodyOf<typeof fetchFile>, call.locale)
       kept = await arrive(store, arrived.received, arrived.extension)
       return await keeping.run({ ...call, admitted })
     } finally {
+      giveBack()
       if (kept && !recorded) await forget(store, kept)
       if (arrived) await store.discard(arrived.received)
     }

@@ -2,6 +2,7 @@ import { type Context, type RequestContext, route } from '#engines/access/server
 import type { FileAnswer, HttpRoute } from '#server/http/http-route.ts'
 import { apiRoot } from '#server/http/http-server.ts'
 import { AppError } from '#shared/errors.ts'
+import { roomForFile } from '#shared/room.ts'
 import { fileContent, fileDownloadInfo, originalFile, uploadFile } from '../../domain/api.ts'
 import { byteRange } from '../../domain/byte-range.ts'
 import { type Extension, kindOf } from '../../domain/file-kind.ts'
@@ -23,6 +24,13 @@ export const fileRoutes: readonly HttpRoute[] = [
         name,
         ...(repairs && { repairs, originalUrl: `${apiRoot}/files/${id}/original` }),
       }
+    },
+  }),
+  route(roomForFile, {
+    may: 'signedIn',
+    handle: async ({ http }, { query }) => {
+      ;(await http.server.takeRoom(query.size))()
+      return null
     },
   }),
   fetchFileRoute,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { limit } from '#shared/constants.ts'
 import { errorText } from '#shared/errors.ts'
-import { CallError, isCancelled, toast, useLocale, useText } from '#web/index.ts'
+import { isCancelled, toast, uploadRefusal, useLocale, useText } from '#web/index.ts'
 import type { FileValue } from '../../domain/field-types/upload.ts'
 import type { FormStore } from '../../domain/filling/form-store.ts'
 import { useFormWidgets } from '../form-widgets.ts'
@@ -76,8 +76,8 @@ export function useUploads(
       drop(key)
     } catch (error) {
       if (isCancelled(error)) return drop(key)
-      const refused = error instanceof CallError && error.status >= 400 && error.status < 500
-      failed(key, refused ? error.message : t('uploadFailed'), !refused)
+      const refused = uploadRefusal(error)
+      failed(key, refused?.message ?? t('uploadFailed'), refused?.mayRetry ?? true)
     } finally {
       running.current.delete(key)
       const following = waiting.current.shift()

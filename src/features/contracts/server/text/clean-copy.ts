@@ -80,6 +80,7 @@ type Made = { cleaned: CleanedDocument; content: Uint8Array; opened: Opened }
 const copyRoute = (made: Made | null) =>
   route(makeCleanCopy, {
     may: 'contract.read',
+    makesFile: true,
     handle: (context, given) => keepCopy(context, given, made as Made),
   })
 
