@@ -54,6 +54,7 @@ export class CommentedDocx {
   readonly stories: Story[]
   readonly #document: ReturnType<typeof openDocx>
   readonly #parts = new Map<CommentPart, { name: string; dom: Document; isNew: boolean }>()
+  #threads: Map<string, Element> | undefined
 
   constructor(bytes: Uint8Array) {
     this.#document = openDocx(bytes)
@@ -160,11 +161,14 @@ export class CommentedDocx {
   /** Notes how a comment's thread stands. */
   setThread(paraId: string, { parent, isResolved }: { parent?: string; isResolved: boolean }): void {
     const root = this.root('commentsExtended')
-    let element = this.threads().get(paraId)
-    if (!element) {
+    this.#threads ??= this.threads()
+    let element = this.#threads.get(paraId)
+    // Its entry may have been taken out since.
+    if (!element?.parentNode) {
       element = (root.ownerDocument as Document).createElementNS(w15, 'w15:commentEx')
       element.setAttributeNS(w15, 'w15:paraId', paraId)
       root.appendChild(element)
+      this.#threads.set(paraId, element)
     }
     if (parent) element.setAttributeNS(w15, 'w15:paraIdParent', parent)
     element.setAttributeNS(w15, 'w15:done', isResolved ? '1' : '0')

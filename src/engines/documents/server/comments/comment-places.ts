@@ -95,11 +95,12 @@ export function placesIn(from: CommentedDocx, into: CommentedDocx): (place: Comm
     else if (part.added) right += part.count ?? 0
     else for (let n = part.count ?? 0; n > 0; n--) same.set(left++, right++)
   }
+  const kept = new Set(same.values())
   return ({ start, end, quote }) => {
     const [first, last] = [same.get(start.paragraph), same.get(end.paragraph)]
     if (first !== undefined && last !== undefined)
       return { start: { ...start, paragraph: first }, end: { ...end, paragraph: last }, quote }
-    return nearest(start.paragraph, quote, same, now)
+    return nearest(start.paragraph, quote, { same, kept, now })
   }
 }
 
@@ -107,14 +108,16 @@ export function placesIn(from: CommentedDocx, into: CommentedDocx): (place: Comm
 function nearest(
   paragraph: number,
   quote: string,
-  same: ReadonlyMap<number, number>,
-  now: readonly string[],
+  {
+    same,
+    kept,
+    now,
+  }: { same: ReadonlyMap<number, number>; kept: ReadonlySet<number>; now: readonly string[] },
 ): CommentPlace {
   let before = paragraph
   while (before >= 0 && !same.has(before)) before--
   const top = before < 0 ? 0 : (same.get(before) as number) + 1
   let bottom = top
-  const kept = new Set(same.values())
   while (bottom < now.length && !kept.has(bottom)) bottom++
   for (let at = top; at < bottom; at++) {
     const offset = quote ? (now[at] as string).indexOf(quote) : -1
@@ -143,9 +146,13 @@ export function removeMarks({ stories }: CommentedDocx, ids: ReadonlySet<string>
     }
 }
 
-/** Marks a place as that of a comment. */
-export function addMarks(document: CommentedDocx, id: string, { start, end }: CommentPlace): void {
+/** Marks places of a document as those of comments, one after the other: marks add no paragraph and no word. */
+export function marker(document: CommentedDocx): (id: string, place: CommentPlace) => void {
   const paragraphs = paragraphsOf(document)
+  return (id, place) => addMarks(paragraphs, id, place)
+}
+
+function addMarks(paragraphs: readonly Paragraph[], id: string, { start, end }: CommentPlace): void {
   const [first, last] = [paragraphs[start.paragraph]?.element, paragraphs[end.paragraph]?.element]
   if (!first || !last) return
   const marked = (name: string, like: Element) => {

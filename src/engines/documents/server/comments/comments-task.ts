@@ -1,7 +1,7 @@
 import type { Element } from '@xmldom/xmldom'
 import { attribute, elementsIn, make } from '../docx/wordml.ts'
 import { CommentedDocx, lastParagraph, paraIdOf, type StoredComment, setParaId } from './comment-parts.ts'
-import { addMarks, commentPlaces, placesIn, removeMarks } from './comment-places.ts'
+import { commentPlaces, marker, placesIn, removeMarks } from './comment-places.ts'
 import { plainParagraphs } from './plain-comment.ts'
 import { differenceBesideComments } from './same-text.ts'
 
@@ -129,6 +129,8 @@ function addComments(added: readonly StoredComment[], after: CommentedDocx, into
   const nameOf = addPeople(added, into)
   const places = commentPlaces(after)
   const mapped = placesIn(after, into)
+  const mark = marker(into)
+  const keyed = new Map(present.map((one) => [one.key, one]))
   let next = 1 + Math.max(-1, ...present.map(({ id }) => Number(id) || 0))
   for (const comment of added) {
     const id = String(next++)
@@ -137,11 +139,10 @@ function addComments(added: readonly StoredComment[], after: CommentedDocx, into
     const paraId = freshParaId(element, paraIds)
     newIds.set(comment.paraId, paraId)
     const parent = byParaId.get(comment.parentParaId)
-    const there =
-      parent && (newIds.get(parent.paraId) ?? present.find(({ key }) => key === parent.key)?.paraId)
+    const there = parent && (newIds.get(parent.paraId) ?? keyed.get(parent.key)?.paraId)
     into.setThread(paraId, { isResolved: comment.isResolved, ...(there && { parent: there }) })
     const place = places.get(comment.id)
-    if (place) addMarks(into, id, mapped(place))
+    if (place) mark(id, mapped(place))
   }
 }
 

@@ -85,6 +85,7 @@ type Piece = { text: string; mark: Element | null }
  */
 function changesIn(dom: CommentedDocx['body']['dom']): Found[] {
   const found: Found[] = []
+  const once = onceIn(found)
   let last: Found | null = null
   const isMoved = [...walk(dom)].some((element) => wordName(element) === 'moveTo')
   const take = ({ text, mark }: Piece): void => {
@@ -104,8 +105,8 @@ function changesIn(dom: CommentedDocx['body']['dom']): Found[] {
     if (inFallback(element)) continue
     const name = wordName(element)
     if (name === 'p') for (const piece of piecesOf(element)) take(piece)
-    else if (formats.has(name)) noteFormat(found, element)
-    else if (tables.has(name) || isRowMark(element)) noteOnce(found, 'table', element, '')
+    else if (formats.has(name)) once('format', element, closest(element, paragraphNames))
+    else if (tables.has(name) || isRowMark(element)) once('table', element, null)
   }
   return found
 }
@@ -130,9 +131,6 @@ function joins(last: Found, next: Found): boolean {
   return true
 }
 
-const isSame = (one: Found, other: Found): boolean =>
-  one.kind === other.kind && one.author === other.author && one.at === other.at
-
 /** The runs of a paragraph and its mark, in their order. */
 function* piecesOf(paragraph: Element): Generator<Piece> {
   for (const run of walk(paragraph)) {
@@ -154,17 +152,25 @@ function wordsOf(child: Element): string {
   return name === 'drawing' || name === 'pict' || name === 'object' ? '▢' : ''
 }
 
-/** A format of several runs of a paragraph, changed by one person at one moment, is one change. */
-function noteFormat(found: Found[], mark: Element): void {
-  const paragraph = closest(mark, paragraphNames)
-  noteOnce(found, 'format', mark, paragraph ? textOf(paragraph) : '')
-}
-
-function noteOnce(found: Found[], kind: Kind, mark: Element, text: string): void {
-  const next: Found = { kind, ...madeBy(mark), text, quote: '', marks: [mark] }
-  const known = found.find((one) => isSame(one, next) && one.text === text)
-  if (known) known.marks.push(mark)
-  else found.push(next)
+/**
+ * Notes changes of formats and tables: what one person changed at one moment at paragraphs of the same words, or at tables, is one change. Each paragraph is read once, however many of its
+ * runs were changed.
+ */
+function onceIn(found: Found[]): (kind: Kind, mark: Element, paragraph: Element | null) => void {
+  const texts = new Map<Element, string>()
+  const known = new Map<string, Found>()
+  return (kind, mark, paragraph) => {
+    const text = paragraph ? (texts.get(paragraph) ?? textOf(paragraph)) : ''
+    if (paragraph) texts.set(paragraph, text)
+    const next: Found = { kind, ...madeBy(mark), text, quote: '', marks: [mark] }
+    const key = JSON.stringify([kind, next.author, next.at, text])
+    const before = known.get(key)
+    if (before) before.marks.push(mark)
+    else {
+      known.set(key, next)
+      found.push(next)
+    }
+  }
 }
 
 const textOf = (paragraph: Element): string =>

@@ -37,16 +37,27 @@ export const textBoxOf = (node: Node): Element | null => closest(node, textBox)
 export function bookmarkRanges({ stories }: DocxDocument): BookmarkRange[] {
   return stories.flatMap((story) => {
     const marks = [...walk(story.dom)].filter((element) => wordName(element).startsWith('bookmark'))
-    return marks.flatMap((start, i) => {
+    const endOf = endsOf(marks)
+    return marks.flatMap((start) => {
       const name = attribute(start, 'name')
       if (wordName(start) !== 'bookmarkStart' || name === '' || isHiddenBookmark(name)) return []
-      const id = attribute(start, 'id')
-      const end = marks.find(
-        (mark, at) => at > i && wordName(mark) === 'bookmarkEnd' && attribute(mark, 'id') === id,
-      )
-      return [{ name, story, start, end: end ?? null, fillable: isFillable(start, end ?? null) }]
+      const end = endOf.get(start) ?? null
+      return [{ name, story, start, end, fillable: isFillable(start, end) }]
     })
   })
+}
+
+/** The mark that ends each bookmark: the next one behind it with its id. */
+function endsOf(marks: readonly Element[]): Map<Element, Element> {
+  const next = new Map<string, Element>()
+  const found = new Map<Element, Element>()
+  for (const mark of marks.toReversed()) {
+    const id = attribute(mark, 'id')
+    const end = next.get(id)
+    if (wordName(mark) === 'bookmarkEnd') next.set(id, mark)
+    else if (end) found.set(mark, end)
+  }
+  return found
 }
 
 function isFillable(start: Element, end: Element | null): boolean {

@@ -27,6 +27,7 @@ export function CommentsPanel({ editor, me, mayComment, people = nobody }: Revie
   const list = useRef<HTMLUListElement>(null)
   const canWrite = mayComment && editor.mode() !== 'view'
   const shown = all.filter((one) => filter === 'all' || one.isResolved === (filter === 'resolved'))
+  const cards = useFirst(shown, activeId)
   useActiveCard(list, activeId)
   const begin = () => {
     const result = comments.begin()
@@ -75,7 +76,7 @@ export function CommentsPanel({ editor, me, mayComment, people = nobody }: Revie
       ) : null}
       {shown.length ? (
         <ul className="c-comments" ref={list} onKeyDown={moveBetweenCards}>
-          {shown.map((comment) => (
+          {cards.now.map((comment) => (
             <CommentCard
               key={comment.commentId}
               comment={comment}
@@ -83,6 +84,13 @@ export function CommentsPanel({ editor, me, mayComment, people = nobody }: Revie
               {...panel}
             />
           ))}
+          {cards.left > 0 ? (
+            <li>
+              <Button size="small" block onClick={cards.more}>
+                {t('moreComments', { count: cards.left })}
+              </Button>
+            </li>
+          ) : null}
         </ul>
       ) : draft ? null : (
         <Nothing all={all.length} filter={filter} canWrite={canWrite} />
@@ -151,6 +159,21 @@ function moveBetweenCards(event: KeyboardEvent<HTMLUListElement>): void {
   const quotes = [...event.currentTarget.querySelectorAll<HTMLElement>('.c-comment-quote:not(:disabled)')]
   quotes[quotes.indexOf(from) + step]?.focus()
   event.preventDefault()
+}
+
+/** Cards shown at once. */
+const cardsAtOnce = 100
+
+/** The first of many comments, up to the one that the caret is in; further ones when they are asked for: cards cost the browser more than all else of a comment. */
+function useFirst(all: readonly OfficeComment[], activeId: string | null) {
+  const [count, setCount] = useState(cardsAtOnce)
+  const active = all.findIndex(({ commentId }) => commentId === activeId)
+  const shown = Math.max(count, active < cardsAtOnce ? 0 : active + 1)
+  return {
+    now: all.slice(0, shown),
+    left: all.length - Math.min(shown, all.length),
+    more: () => setCount(shown + cardsAtOnce),
+  }
 }
 
 /** The card of the comment that the caret entered comes into sight. */

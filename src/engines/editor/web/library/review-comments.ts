@@ -149,8 +149,12 @@ const keyOf = (context: ReviewContext, id: string): string | null =>
   placements(context).find((one) => one.id === id)?.key ?? null
 
 /** The comment at the head of the thread that a comment stands in. */
-function threadIdOf(context: ReviewContext, id: string): string {
-  const parents = new Map(placements(context).map(({ item }) => [item.id, item.parentId]))
+const threadIdOf = (context: ReviewContext, id: string): string => headOf(parentsOf(placements(context)), id)
+
+const parentsOf = (all: ReturnType<typeof placements>): ReadonlyMap<string, string | undefined> =>
+  new Map(all.map(({ item }) => [item.id, item.parentId]))
+
+function headOf(parents: ReadonlyMap<string, string | undefined>, id: string): string {
   let head = id
   for (let step = 0; step < parents.size; step++) {
     const parent = parents.get(head)
@@ -160,28 +164,34 @@ function threadIdOf(context: ReviewContext, id: string): string {
   return head
 }
 
+/** All threads, in time that grows with their number and the length of the text, not with both of them multiplied. */
 function threadsOf(context: ReviewContext): OfficeComment[] {
   const all = placements(context)
   const file = context.editor.surface?.session.currentPackage()
+  const quote = file ? quoter(file) : () => ''
   const told = ({ item }: (typeof all)[number]): OfficeComment => ({
     commentId: item.id,
     text: wordsOf(item.comment),
     key: item.comment.paraId ?? item.id,
     userName: item.comment.author,
     userId: context.userIdOf(item.comment.author),
-    quote: item.range && file ? quoteOf(file, item.range.partName, item.range) : '',
+    quote: item.range ? quote(item.range.partName, item.range) : '',
     position: { index: 0 },
     createdAt: item.comment.date ?? null,
     isResolved: item.resolved,
     replies: [],
   })
   const heads = all.filter(({ item }) => item.parentId === undefined)
+  const parents = parentsOf(all)
+  const replies = Map.groupBy(
+    all.filter(({ item }) => item.parentId !== undefined),
+    ({ id }) => headOf(parents, id),
+  )
   const byAge = (a: OfficeComment, b: OfficeComment) => Number(a.commentId) - Number(b.commentId)
   return heads.map((head, index) => ({
     ...told(head),
     position: { index },
-    replies: all
-      .filter(({ id, item }) => item.parentId !== undefined && threadIdOf(context, id) === head.id)
+    replies: (replies.get(head.id) ?? [])
       .map((reply) => ({ ...told(reply), quote: '', position: { index } }))
       .sort(byAge),
   }))
@@ -193,29 +203,40 @@ const wordsOf = (comment: CommentRecord): string =>
 
 type File = ReturnType<NonNullable<ReviewContext['editor']['surface']>['session']['currentPackage']>
 
-/** The words of a range, paragraph by paragraph. */
-function quoteOf(file: File, partName: string, { start, end }: Range): string {
-  const part = file.parts.get(partName)
-  if (!part) return ''
-  const order = paragraphOrderOfPart(part)
-  const [from, to] = [order.get(start.paragraphId), order.get(end.paragraphId)]
-  if (from === undefined || to === undefined) return ''
-  return [...order]
-    .filter(([, place]) => place >= from && place <= to)
-    .sort(([, a], [, b]) => a - b)
-    .map(([id]) =>
-      (paragraphTextOf(part, id) ?? '').slice(
-        id === start.paragraphId ? start.offset : 0,
-        id === end.paragraphId ? end.offset : undefined,
-      ),
-    )
-    .join('\n')
+/** A function that answers the words of a range of a file, paragraph by paragraph; the order of its paragraphs is looked up once. */
+function quoter(file: File): (partName: string, range: Range) => string {
+  const orders = new Map<string, { order: ReadonlyMap<string, number>; ids: string[] }>()
+  const orderOf = (part: NonNullable<ReturnType<File['parts']['get']>>, name: string) => {
+    const known = orders.get(name)
+    if (known) return known
+    const order = paragraphOrderOfPart(part)
+    const ids = [...order].sort(([, a], [, b]) => a - b).map(([id]) => id)
+    const read = { order: new Map(ids.map((id, at) => [id, at])), ids }
+    orders.set(name, read)
+    return read
+  }
+  return (partName, { start, end }) => {
+    const part = file.parts.get(partName)
+    if (!part) return ''
+    const { order, ids } = orderOf(part, partName)
+    const [from, to] = [order.get(start.paragraphId), order.get(end.paragraphId)]
+    if (from === undefined || to === undefined) return ''
+    return ids
+      .slice(from, to + 1)
+      .map((id) =>
+        (paragraphTextOf(part, id) ?? '').slice(
+          id === start.paragraphId ? start.offset : 0,
+          id === end.paragraphId ? end.offset : undefined,
+        ),
+      )
+      .join('\n')
+  }
 }
 
 /** The words of a range of the body as they are now. */
 function wordsAt({ editor }: ReviewContext, range: Range): string {
   const session = editor.surface?.session
-  return session ? quoteOf(session.currentPackage(), session.part().name, range) : ''
+  return session ? quoter(session.currentPackage())(session.part().name, range) : ''
 }
 
 /** The selected text of the body with its range in the order of the document; null when there is none. */
