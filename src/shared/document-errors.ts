@@ -20,6 +20,26 @@ export const documentErrors = {
     zh: '文件过大或过于复杂，无法安全打开',
     en: 'The file is too large or too complex to be opened safely',
   },
+  tooManyParagraphs: {
+    code: 41512,
+    zh: '文件有 {count} 个段落，最多 {most} 个；请拆分或精简后重新上传',
+    en: 'The file has {count} paragraphs, at most {most} are taken; split it or take some out, then upload it again',
+  },
+  tooManyCells: {
+    code: 41513,
+    zh: '文件有 {count} 个表格单元格，最多 {most} 个；请拆分或精简后重新上传',
+    en: 'The file has {count} table cells, at most {most} are taken; split it or take some out, then upload it again',
+  },
+  tooManyBookmarks: {
+    code: 41514,
+    zh: '文件有 {count} 个书签，最多 {most} 个；请拆分或精简后重新上传',
+    en: 'The file has {count} bookmarks, at most {most} are taken; split it or take some out, then upload it again',
+  },
+  tooManyComments: {
+    code: 41515,
+    zh: '文件有 {count} 条批注，最多 {most} 条；请拆分或精简后重新上传',
+    en: 'The file has {count} comments, at most {most} are taken; split it or take some out, then upload it again',
+  },
   encryptedFile: {
     code: 41508,
     zh: '文件已加密，请去除打开密码后重新上传',

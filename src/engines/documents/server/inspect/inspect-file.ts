@@ -7,6 +7,7 @@ import { unpack } from '../docx/zip.ts'
 import { type RepairedFile, repairPackage } from '../repair/repair-package.ts'
 import { compoundNames, macroIn } from './compound-file.ts'
 import { imagePixels } from './image-size.ts'
+import { structureCounter } from './structure.ts'
 
 /** Largest picture that is taken: 64 million pixels. */
 export const maxPixels = 64_000_000
@@ -24,7 +25,8 @@ export function admitFile(bytes: Uint8Array, extension: Extension): RepairedFile
 
 /**
  * Believes the content, not the extension: first bytes, then structure, then what hides inside. Returns when the file is what
- * its extension says and harmless; fails with fileMismatch, macroInFile, outsideReference, foreignPart, encryptedFile, fileTooComplex or unsafeFile.
+ * its extension says and harmless; fails with fileMismatch, macroInFile, outsideReference, foreignPart, encryptedFile, fileTooComplex or unsafeFile, and for a text with more
+ * than `structureLimits` of something with the one of `structureErrors` that says of what.
  * Blocks while it works: run it in the worker.
  */
 export function inspectFile(bytes: Uint8Array, extension: Extension): void {
@@ -48,9 +50,11 @@ function inspectZip(bytes: Uint8Array, kind: FileKind): void {
   const office = openOfficePackage(bytes)
   if (office.contentTypes.get(office.main) !== kind.mainPart || !hasMainPart(office))
     throw new AppError('fileMismatch')
+  const count = structureCounter()
   for (const entry of office.entries) {
-    if (/\.(xml|vml)$/i.test(entry.name)) guardedXml(unpack(entry), entry.name)
-    else unpack(entry)
+    const content = unpack(entry)
+    if (!/\.(xml|vml)$/i.test(entry.name)) continue
+    count(office.contentTypes.get(entry.name.toLowerCase()) ?? '', guardedXml(content, entry.name))
   }
 }
 
