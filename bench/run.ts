@@ -6,6 +6,7 @@ import { comparisonTable, measureComparison } from './comparison.ts'
 import { editorTable, measureEditor } from './documents/editor.ts'
 import { measureRoundTrip, roundTripTable } from './documents/round-trip.ts'
 import { fillTable, measureConversion, measureFilling, measureLoop } from './documents/server.ts'
+import { exportsTable, measureExports } from './exports.ts'
 import { extractionTables } from './extraction.ts'
 import { measureValidation, validationTable } from './form-validation.ts'
 import { formsTable, measureForms } from './forms.ts'
@@ -84,6 +85,10 @@ const benches: Record<string, () => Promise<void>> = {
       only: values.only,
     })
     print(accessTable(result))
+  },
+  exports: async () => {
+    const { data: dataDir, account, password } = values
+    print(exportsTable(await measureExports({ dataDir, account, password, rows: Number(values.rows) })))
   },
   imports: async () => {
     const { data: dataDir, account, password } = values

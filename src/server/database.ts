@@ -37,7 +37,8 @@ export type Database = {
   close(): Promise<void>
 }
 
-export type TransactionOptions = { readOnly?: boolean }
+/** `snapshot`: everything is read as of one moment. */
+export type TransactionOptions = { readOnly?: boolean; snapshot?: boolean }
 
 export type DatabaseOptions = {
   connection: pg.PoolConfig
@@ -121,7 +122,8 @@ export function openDatabase({ connection, size = 16, onIdleError }: DatabaseOpt
     pool,
     tenant: (organizationId, work, options) => {
       if (!Number.isSafeInteger(organizationId)) throw new TypeError('organizationId must be an integer')
-      const mode = options?.readOnly ? ' read only' : ''
+      const level = options?.snapshot ? ' isolation level repeatable read' : ''
+      const mode = `${level}${options?.readOnly ? ' read only' : ''}`
       return run(
         `begin${mode}; set local role chancery_app; set local app.organization_id = '${organizationId}'`,
         work,

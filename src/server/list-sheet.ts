@@ -1,45 +1,61 @@
-import { dateIn, formatInstant } from '#shared/dates.ts'
+import { formatInstant } from '#shared/dates.ts'
 import type { ListColumn } from '#shared/list.ts'
 import { isMoney, type Money, majorText, minorDigits } from '#shared/money.ts'
 import { figureFormat } from '#shared/money-totals.ts'
 import { type Locale, wordsIn } from '#shared/text.ts'
-import type { FileAnswer } from './http/http-route.ts'
-import { type SheetCell, spreadsheet } from './spreadsheet.ts'
+import type { LongSheet } from './sheet/sheet-file.ts'
+import type { SheetCell } from './spreadsheet.ts'
 
-/** Most rows of one export; a spreadsheet itself ends at 1,048,576. */
-export const mostSheetRows = 100_000
-const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** Most rows of one export; a spreadsheet itself ends at 1,048,576, its headings among them. */
+export const mostSheetRows = 1_000_000
 /** Digits that a spreadsheet holds exactly. */
 const exactDigits = 15
 
 type Reader = { language: Locale; timeZone: string }
 type SheetOfList<Row> = {
-  title: string
-  /** Day in the file's name. */
-  now: Date
   columns: readonly ListColumn[]
-  rows: readonly Row[]
+  /** Some at a time. */
+  pages: AsyncIterable<readonly Row[]>
   /** Of a row, under the key of a column. */
   cellValue(row: Row, key: string): unknown
   /** Whether a money column holds one amount, which then is a figure with its currency beside it. Sums of several currencies are text. */
   isAmount(key: string): boolean
 }
 
-/** What a list shows as .xlsx, in the organisation's language. */
-export async function listSheet<Row>(
-  { title, now, columns, rows, cellValue, isAmount }: SheetOfList<Row>,
+/** What a list shows, as a table in the organisation's language; of at most `mostSheetRows`. */
+export function listSheet<Row>(
+  { columns, pages, cellValue, isAmount }: SheetOfList<Row>,
   reader: Reader,
-): Promise<FileAnswer> {
+): Omit<LongSheet, 'name'> {
   const shown = columns.flatMap((column) =>
     column.cell === 'money' && isAmount(column.key) ? [column, currencyOf(column, reader)] : [column],
   )
-  const content = await spreadsheet(
-    title,
-    shown.map(({ label, width }) => ({ header: label, width: Math.round((width ?? 140) / 7) })),
-    rows.map((row) => shown.map((column) => cellOf(cellValue(row, column.key), column, reader))),
-  )
-  const name = `${title} ${dateIn(now, reader.timeZone)}.xlsx`
-  return { content, name, mime: spreadsheetType, size: content.byteLength }
+  return {
+    columns: shown.map(({ label, width }) => ({ header: label, width: Math.round((width ?? 140) / 7) })),
+    rows: mapped(firstOf(pages, mostSheetRows), (row) =>
+      shown.map((column) => cellOf(cellValue(row, column.key), column, reader)),
+    ),
+  }
+}
+
+async function* mapped<Row>(
+  pages: AsyncIterable<readonly Row[]>,
+  cells: (row: Row) => SheetCell[],
+): AsyncGenerator<SheetCell[][]> {
+  for await (const rows of pages) yield rows.map(cells)
+}
+
+/** The first rows, not more than so many. */
+export async function* firstOf<Row>(
+  pages: AsyncIterable<readonly Row[]>,
+  most: number,
+): AsyncGenerator<readonly Row[]> {
+  let left = most
+  for await (const rows of pages) {
+    yield rows.slice(0, left)
+    left -= rows.length
+    if (left <= 0) return
+  }
 }
 
 type SheetListColumn = ListColumn & { isCurrency?: true }

@@ -3,6 +3,7 @@ export { keepAdministrator, lockAccess, managesRoles } from './administrator-gua
 export { type AuditGuard, guardAudit, type UntoldNames } from './audit-log.ts'
 export { type CleanedUp, cleanUpAccess } from './clean-up.ts'
 export { clockOf } from './clock.ts'
+export { exportRoute, type ListExport } from './export-route.ts'
 export { type GrantReason, giveAccess, grantedAbility } from './grant.ts'
 export { likePattern } from './like.ts'
 export { loadActor, loadSession, type Session, sessionTokenHash } from './load-actor.ts'

@@ -193,6 +193,25 @@ function contextFor(parts: ContextParts): { context: Context; finish: () => Prom
   }
 }
 
+/**
+ * Reads for a request as of one moment, outside of its transaction and for as long as it takes: for what is put together of many rows. Nothing can be
+ * written, nor recorded.
+ */
+export function inSnapshot<T>(
+  { services, request, locale }: HttpCall,
+  { actor, now }: Session,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
+  return services.database.tenant(
+    actor.organizationId,
+    (tx) => {
+      const parts = { tx, services, locale, actor, now, request: request.caller, after: [] }
+      return work(contextFor(parts).context)
+    },
+    { readOnly: true, snapshot: true },
+  )
+}
+
 /** The moment at which the transaction began, by the database's clock. */
 export async function databaseNow(tx: Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, likePattern } from '#engines/access/server/index.ts'
+import { cursorPages } from '#server/row-cursor.ts'
 import { normalizedNumber } from '../domain/number.ts'
 import type { NumberingKind } from '../domain/numbering-rule.ts'
 import type { RegisterCount, RegisterFilter, RegisterRow, RegisterState } from '../domain/register-api.ts'
@@ -79,9 +80,7 @@ export async function registerPage(
 ) {
   const { tx } = context
   const entries = await entriesSql(context, kind, filter)
-  const order = filter.ruleID
-    ? sql`e.period desc, e.scope, e.serial desc`
-    : sql`(e.state = 'gap') desc, e.taken_at desc nulls last, e.period desc, e.serial desc`
+  const order = orderOf(filter)
   const { rows } = await sql<Stored>`${entries}
     select e.*, r.name as rule_name, u.name as taken_by from (
       select * from entries e order by ${order} limit ${pageSize} offset ${(pageNum - 1) * pageSize}) e
@@ -92,6 +91,29 @@ export async function registerPage(
     tx,
   )
   return { list: await withHolders(context, kind, rows), total: count.rows[0]?.total ?? 0, pageNum, pageSize }
+}
+
+const orderOf = ({ ruleID }: RegisterFilter) =>
+  ruleID
+    ? sql`e.period desc, e.scope, e.serial desc`
+    : sql`(e.state = 'gap') desc, e.taken_at desc nulls last, e.period desc, e.serial desc`
+
+const readAtOnce = 500
+
+/** The whole register in its order, some at a time; it is put together once. */
+export async function* registerRows(
+  context: Context,
+  kind: NumberingKind,
+  filter: RegisterFilter,
+): AsyncGenerator<RegisterRow[]> {
+  const { organizationId } = context.actor
+  const query = sql`${await entriesSql(context, kind, filter)}
+    select e.*, r.name as rule_name, u.name as taken_by from entries e
+    left join numbering_rules r on r.organization_id = ${organizationId} and r.id = e.rule_id
+    left join users u on u.organization_id = ${organizationId} and u.id = e.taken_by_id
+    order by ${orderOf(filter)}`
+  for await (const rows of cursorPages<Stored>(context.tx, query, readAtOnce))
+    yield withHolders(context, kind, rows)
 }
 
 async function entriesSql(context: Context, kind: NumberingKind, filter: RegisterFilter) {

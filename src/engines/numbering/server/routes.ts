@@ -1,4 +1,4 @@
-import { type Context, route } from '#engines/access/server/index.ts'
+import { type Context, exportRoute, route } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import {
@@ -49,9 +49,9 @@ const routesOf = (numbered: NumberedKind): HttpRoute[] => {
       may: 'numbering.read',
       handle: (context, { query }) => registerCounts(context, kind, query.ruleID),
     }),
-    route(calls.exportNumbers, {
+    exportRoute(calls.exportNumbers, {
       may: 'numbering.read',
-      handle: (context, { body }) => exportRegister(context, numbered, body),
+      read: (context, { body }) => exportRegister(context, numbered, body),
     }),
   ]
 }

@@ -1,6 +1,5 @@
-import type { Context } from '#engines/access/server/index.ts'
-import type { FileAnswer } from '#server/http/http-route.ts'
-import { listSheet, mostSheetRows } from '#server/list-sheet.ts'
+import type { Context, ListExport } from '#engines/access/server/index.ts'
+import { listSheet } from '#server/list-sheet.ts'
 import { notFound } from '#shared/errors.ts'
 import { chosenColumns } from '#shared/list.ts'
 import { said } from '#shared/text.ts'
@@ -9,8 +8,8 @@ import { listDefinitionOf } from '../domain/list-definition.ts'
 import { listFieldId } from '../domain/list-fields.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { shownListFields } from './list-values.ts'
-import type { RecordSql } from './listed-rows.ts'
-import { pageIds } from './page-ids.ts'
+import type { AskedList, RecordSql } from './listed-rows.ts'
+import { allIds, pageIds } from './page-ids.ts'
 import { rowsOf } from './record-list.ts'
 
 type Request = {
@@ -27,35 +26,38 @@ export async function exportRecords(
   part: RecordSql,
   context: Context,
   request: Request,
-): Promise<FileAnswer> {
-  const { actor, now } = context
+): Promise<ListExport> {
+  const { actor } = context
   const list = { record, part, context, designed: await shownListFields(context, record) }
   const definition = listDefinitionOf(record, actor.language, hiddenKeys(record, actor), list.designed)
-  const { ids } = await pageIds(list, request, { limit: mostSheetRows, offset: 0 })
-  // Of ticked rows what is still there is taken out; where nothing is, there is nothing to take.
-  if (request.ids && !ids.length) throw notFound()
-  const rows = await rowsOf<Row>(list, ids, true)
-  const file = await listSheet(
+  const sheet = listSheet<Row>(
     {
-      title: said(record.words.many, actor.language),
-      now,
       columns: chosenColumns(definition, request.columns),
-      rows,
+      pages: rowsInPages(list, request),
       cellValue: told,
       isAmount: (key) => record.figures[key] === undefined,
     },
     actor,
   )
-  context.audit({
-    action: `${record.kind}.export`,
-    subject: { kind: record.kind, id: null, name: file.name },
-    // What somebody looked for may be the name of what only they may know.
-    detail: {
-      rows: rows.length,
-      ...(!record.namedOnly && { q: request.q ?? '', filter: request.filter ?? '' }),
-    },
-  })
-  return file
+  // Of ticked rows what is still there is taken out; where nothing is, there is nothing to take.
+  if (request.ids && !(await pageIds(list, request, { limit: 1, offset: 0 })).ids.length) throw notFound()
+  return {
+    ...sheet,
+    title: said(record.words.many, actor.language),
+    entry: ({ name, rows }) => ({
+      action: `${record.kind}.export`,
+      subject: { kind: record.kind, id: null, name },
+      // What somebody looked for may be the name of what only they may know.
+      detail: {
+        rows,
+        ...(!record.namedOnly && { q: request.q ?? '', filter: request.filter ?? '' }),
+      },
+    }),
+  }
+}
+
+async function* rowsInPages(list: AskedList, request: Request): AsyncGenerator<Row[]> {
+  for await (const ids of allIds(list, request)) yield rowsOf<Row>(list, ids, true)
 }
 
 type Row = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { may as mayDo } from '#engines/access/domain/index.ts'
-import { type Context, guardAudit, route } from '#engines/access/server/index.ts'
+import { type Context, exportRoute, guardAudit, route } from '#engines/access/server/index.ts'
 import { type FileSubject, fileSubject } from '#engines/documents/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import type { Fields } from '../domain/field.ts'
@@ -52,9 +52,9 @@ export function formRoutes<F extends Fields, G extends Figures, M extends More>(
         return null
       },
     }),
-    route(calls.exportFile, {
+    exportRoute(calls.exportFile, {
       may: may.read,
-      handle: (context, { body }) => exportRecords(record, part, context, body),
+      read: (context, { body }) => exportRecords(record, part, context, body),
     }),
     route(calls.read, { may: may.read, handle: (context, { params }) => readWhole(context, params.id) }),
     route(calls.create, { may: may.write, handle: (context, { body }) => create(context, body) }),

@@ -1,4 +1,4 @@
-import { route } from '#engines/access/server/index.ts'
+import { exportRoute, route } from '#engines/access/server/index.ts'
 import { uploadRoute } from '#engines/documents/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { AppError } from '#shared/errors.ts'
@@ -25,7 +25,7 @@ import { checkContractNumber } from '../domain/number-api.ts'
 import { readContractOutline } from '../domain/outline-api.ts'
 import { archiveRoutes } from './archive/archive-routes.ts'
 import { contractPage } from './lists/contract-queries.ts'
-import { exportFile } from './lists/export-contracts.ts'
+import { exportContractList } from './lists/export-contracts.ts'
 import { relatedRoutes } from './lists/related-lists.ts'
 import { contractAudit } from './record/contract-audit.ts'
 import { contractDetailOf } from './record/contract-detail.ts'
@@ -60,9 +60,9 @@ const lists: HttpRoute[] = [
       return { ...page, list: page.list.map(({ id, name, number }) => ({ id, name, number })) }
     },
   }),
-  route(exportContracts, {
+  exportRoute(exportContracts, {
     may: 'contract.export',
-    handle: (context, { body }) => exportFile(context, body),
+    read: (context, { body }) => exportContractList(context, body),
   }),
   route(checkContractNumber, {
     may: 'contract.read',

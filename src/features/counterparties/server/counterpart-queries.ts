@@ -99,25 +99,21 @@ export async function counterpartPage(context: Context, kind: PartyKind, query: 
   }
 }
 
-/** Rows that are read at once for a file. */
-const readAtOnce = 1_000
+/** Rows that are read at once for a file: few enough that nobody waits for them. */
+const readAtOnce = 500
 
-/** Every row of a list, as far as `most`. */
-export async function counterpartRows(
+/** Every row of a list in its order, some at a time, each page behind the last row of the one before. */
+export async function* counterpartRows(
   context: Context,
   kind: PartyKind,
   query: Omit<Asked, 'cursor'>,
-  most: number,
-): Promise<CounterpartRow[]> {
-  const rows: CounterpartRow[] = []
+): AsyncGenerator<CounterpartRow[]> {
   let cursor: string | undefined
   do {
-    const limit = Math.min(readAtOnce, most - rows.length)
-    const page = await slice(context, kind, { ...query, cursor }, { limit, offset: 0 })
-    rows.push(...page.list)
+    const page = await slice(context, kind, { ...query, cursor }, { limit: readAtOnce, offset: 0 })
+    yield page.list
     cursor = page.nextCursor ?? undefined
-  } while (cursor && rows.length < most)
-  return rows
+  } while (cursor)
 }
 
 function orderOf(text: string | undefined): ListOrder {

@@ -1,7 +1,6 @@
 import { fieldRight, may } from '#engines/access/domain/index.ts'
-import type { Context } from '#engines/access/server/index.ts'
-import type { FileAnswer } from '#server/http/http-route.ts'
-import { listSheet, mostSheetRows } from '#server/list-sheet.ts'
+import type { Context, ListExport } from '#engines/access/server/index.ts'
+import { listSheet } from '#server/list-sheet.ts'
 import { forbidden } from '#shared/errors.ts'
 import { chosenColumns } from '#shared/list.ts'
 import { said } from '#shared/text.ts'
@@ -11,33 +10,33 @@ import { counterpartListDefinition, counterpartListTitle } from '../domain/count
 import { counterpartRows } from './counterpart-queries.ts'
 
 /** What a list shows the person, numbers masked as there, in the chosen columns as .xlsx; written down in the log. */
-export async function exportCounterparts(
+export function exportCounterparts(
   context: Context,
   kind: PartyKind,
   request: CounterpartExport,
-): Promise<FileAnswer> {
-  const { actor, now } = context
+): ListExport {
+  const { actor } = context
   if (!may(actor, 'counterpart.read')) throw forbidden()
   const definition = counterpartListDefinition(kind, actor.language, {
     showsBanks: fieldRight(actor, 'counterpart.bank') !== 'hidden',
   })
-  const rows = await counterpartRows(context, kind, request, mostSheetRows)
-  const file = await listSheet<CounterpartRow>(
+  const sheet = listSheet<CounterpartRow>(
     {
-      title: said(counterpartListTitle[kind], actor.language),
-      now,
       columns: chosenColumns(definition, request.columns),
-      rows,
+      pages: counterpartRows(context, kind, request),
       cellValue: (row, key) => row[key as keyof CounterpartRow],
       // What a party's contracts come to is one sum a currency.
       isAmount: () => false,
     },
     actor,
   )
-  context.audit({
-    action: 'counterpart.export',
-    subject: { kind: 'counterpart', id: null, name: file.name },
-    detail: { rows: rows.length, q: request.q ?? '', filter: request.filter ?? '' },
-  })
-  return file
+  return {
+    ...sheet,
+    title: said(counterpartListTitle[kind], actor.language),
+    entry: ({ name, rows }) => ({
+      action: 'counterpart.export',
+      subject: { kind: 'counterpart', id: null, name },
+      detail: { rows, q: request.q ?? '', filter: request.filter ?? '' },
+    }),
+  }
 }

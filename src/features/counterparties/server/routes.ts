@@ -1,4 +1,4 @@
-import { route } from '#engines/access/server/index.ts'
+import { exportRoute, route } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { counterpartCalls, listCounterpartOptions, listSubjectGroups } from '../domain/api.ts'
 import { type PartyKind, partyKinds } from '../domain/counterpart.ts'
@@ -37,9 +37,9 @@ const routesOf = (kind: PartyKind): HttpRoute[] => {
         return null
       },
     }),
-    route(calls.exportFile, {
+    exportRoute(calls.exportFile, {
       may: 'counterpart.export',
-      handle: (context, { body }) => exportCounterparts(context, kind, body),
+      read: (context, { body }) => exportCounterparts(context, kind, body),
     }),
     route(calls.reveal, {
       may: 'counterpart.reveal',

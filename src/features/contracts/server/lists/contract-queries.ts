@@ -11,7 +11,9 @@ import {
   readCursor,
   sortValues,
 } from '#server/list-order.ts'
+import { cursorPages } from '#server/row-cursor.ts'
 import { formatSort, parseSort } from '#shared/list.ts'
+import type { ContractRow } from '../../domain/api.ts'
 import {
   type PlainRow,
   plainColumns,
@@ -236,30 +238,31 @@ export async function firstContracts(
   return rows
 }
 
-/** Rows for an export, in pages of a thousand, in the order of the list. */
+/** All rows of a list in its order, some at a time: the list is looked through once, and its rows are read as they are wanted. */
 export async function* allRows(
   context: Context,
   request: Omit<ListRequest, 'pageNum' | 'pageSize'>,
-  most: number,
-) {
+): AsyncGenerator<ContractRow[]> {
   const wanted = await rowsOf(context, request)
   const order = orderOf(context, request)
-  const pageSize = 1_000
-  let place: Place | null = null
-  for (let read = 0; read < most; read += pageSize) {
-    const source: RawBuilder<unknown> = wanted.search
-      ? searchedRows(wanted, order, place)
-      : firstRows(context, wanted, order, place, pageSize)
-    const { rows } = await sql<Row & { sort_values: string[] }>`select ${rowColumns}, ${sortValues(order)}
-      from (${source}) c ${rowJoins} order by ${orderKeys(order)} limit ${pageSize}`.execute(context.tx)
+  const query = sql`select c.id from (${everyRow(context, wanted, order)}) c order by ${orderKeys(order)}`
+  for await (const found of cursorPages<{ id: number }>(context.tx, query, readAtOnce)) {
+    const { rows } = await sql<Row>`select ${rowColumns} from (
+        select c.*, page.place from unnest(${found.map(({ id }) => id)}::bigint[]) with ordinality page (id, place)
+        join ${wanted.readable.from} c on c.id = page.id and c.organization_id = ${context.actor.organizationId}
+      ) c ${rowJoins} order by c.place`.execute(context.tx)
     yield rows.map((row) => presentRow(row, context))
-    const next = nextCursor(order, rows, pageSize)
-    if (next === null) return
-    place = readCursor(order, next)
   }
 }
 
-const searchedRows = (wanted: Rows, order: ListOrder, place: Place | null): RawBuilder<unknown> => {
-  const parts = [...foundByIndex(wanted), ...(place ? [isAfter(order, place)] : [])]
-  return sql`select c.* from ${wanted.readable.from} c where ${all(parts)}`
+/** Rows that are read at once for a file: few enough that nobody waits for them. */
+const readAtOnce = 500
+
+/** The rows of a list in no order, as rows of what the actor may read. */
+function everyRow({ actor }: Context, wanted: Rows, order: ListOrder): RawBuilder<unknown> {
+  const { ranges, readable, search } = wanted
+  if (ranges && (!search || isInRanges(wanted)))
+    return sql`select c.* from (${idsInRanges(wanted, ranges, order, search !== null)}) p
+      join ${readable.from} c on c.id = p.id and c.organization_id = ${actor.organizationId}`
+  return sql`select c.* from ${readable.from} c where ${all(foundByIndex(wanted))}`
 }

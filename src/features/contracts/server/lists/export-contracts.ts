@@ -1,8 +1,8 @@
 import { fieldRight } from '#engines/access/domain/index.ts'
-import type { Context } from '#engines/access/server/index.ts'
-import type { FileAnswer } from '#server/http/http-route.ts'
-import { type SheetCell, spreadsheet } from '#server/spreadsheet.ts'
-import { dateIn, formatInstant } from '#shared/dates.ts'
+import type { Context, ListExport } from '#engines/access/server/index.ts'
+import { firstOf, mostSheetRows } from '#server/list-sheet.ts'
+import type { SheetCell } from '#server/spreadsheet.ts'
+import { formatInstant } from '#shared/dates.ts'
 import { chosenColumns, type ListColumn } from '#shared/list.ts'
 import { type Money, majorText, minorDigits } from '#shared/money.ts'
 import { figureFormat } from '#shared/money-totals.ts'
@@ -11,9 +11,6 @@ import type { ContractRow } from '../../domain/api.ts'
 import { type ContractListType, contractListDefinition } from '../../domain/contract-list.ts'
 import { allRows } from './contract-queries.ts'
 
-/** Most rows of one export; a spreadsheet itself ends at 1,048,576. */
-const mostRows = 100_000
-const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Digits that a spreadsheet holds exactly. */
 const exactDigits = 15
 
@@ -26,28 +23,31 @@ export type ExportRequest = {
 }
 
 /** What is filtered, in the chosen columns, as .xlsx in the organisation's language, whoever asks for it; recorded in the audit log. */
-export async function exportFile(asked: Context, request: ExportRequest): Promise<FileAnswer> {
+export function exportContractList(asked: Context, request: ExportRequest): ListExport {
   const context = { ...asked, locale: asked.actor.language }
   const definition = contractListDefinition(request.scope, context.locale)
   const columns = chosenColumns(definition, request.columns)
     .filter(({ key }) => key !== 'amount' || fieldRight(context.actor, 'contract.amount') !== 'hidden')
     .flatMap((column) => (column.cell === 'money' ? [column, currencyOf(column, context)] : [column]))
-  const rows: SheetCell[][] = []
-  for await (const page of allRows(context, request, mostRows))
-    for (const row of page) rows.push(columns.map((column) => cellOf(row, column, context)))
-  const title = context.locale === 'en' ? 'Contracts' : '合同台账'
-  const name = `${title} ${dateIn(context.now, context.actor.timeZone)}.xlsx`
-  const content = await spreadsheet(
-    title,
-    columns.map(({ label, width }) => ({ header: label, width: Math.round((width ?? 140) / 7) })),
-    rows,
-  )
-  context.audit({
-    action: 'contract.export',
-    subject: { kind: 'contract', id: null, name },
-    detail: { rows: rows.length, q: request.q ?? '', filter: request.filter ?? '' },
-  })
-  return { content, name, mime: spreadsheetType, size: content.byteLength }
+  return {
+    title: context.locale === 'en' ? 'Contracts' : '合同台账',
+    columns: columns.map(({ label, width }) => ({ header: label, width: Math.round((width ?? 140) / 7) })),
+    rows: cellsOf(context, request, columns),
+    entry: ({ name, rows }) => ({
+      action: 'contract.export',
+      subject: { kind: 'contract', id: null, name },
+      detail: { rows, q: request.q ?? '', filter: request.filter ?? '' },
+    }),
+  }
+}
+
+async function* cellsOf(
+  context: Context,
+  request: ExportRequest,
+  columns: readonly ExportColumn[],
+): AsyncGenerator<SheetCell[][]> {
+  for await (const page of firstOf(allRows(context, request), mostSheetRows))
+    yield page.map((row) => columns.map((column) => cellOf(row, column, context)))
 }
 
 type ExportColumn = ListColumn & { isCurrency?: true }
