@@ -24,7 +24,7 @@ export type ExportsResult = {
 }
 type Options = { dataDir: string; account: string; password: string; rows: number }
 
-const list = '/api/v1/contracts?scope=standing_book&pageSize=20'
+const list = '/api/v1/contracts?pageSize=20&pageNum=1'
 const seconds = (began: number) => (performance.now() - began) / 1000
 
 export async function measureExports({ dataDir, account, password, rows }: Options): Promise<ExportsResult> {

@@ -89,7 +89,7 @@ test('whoever goes, and rows that cannot be read, leave nothing behind', async (
 })
 
 test('a folder that cannot be written to is told as what it is', async () => {
-  await expect(
-    sheetFile('/dev/null/x', { name: 'x', columns, rows: pages() }, whole),
-  ).rejects.toMatchObject({ code: 'ENOTDIR' })
+  await expect(sheetFile('/dev/null/x', { name: 'x', columns, rows: pages() }, whole)).rejects.toMatchObject({
+    code: 'ENOTDIR',
+  })
 })
