@@ -23,6 +23,8 @@ const slices = {
       'forms',
       'documents',
       'numbering',
+      // What becomes of a record may be approved first.
+      'approvals',
       'editor',
       'notifications',
       'jobs',

@@ -130,7 +130,7 @@ test.describe('with contracts of others', () => {
     await main.getByRole('button', { name: '编号查重' }).click()
     await expect(page.getByRole('dialog')).toContainText(/没有重复的编号|以下编号被多份合同使用/)
     await page.keyboard.press('Escape')
-    await main.getByText('模板编号', { exact: true }).click()
+    await choose(main.getByLabel('编号类别'), '模板编号')
     await expect(page).toHaveURL(/kind=template/)
   })
 })

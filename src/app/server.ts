@@ -13,6 +13,7 @@ import { jobRoutes, liveStreams } from '#engines/jobs/server/index.ts'
 import { notificationRoutes } from '#engines/notifications/server/index.ts'
 import { numberingRoutes } from '#engines/numbering/server/index.ts'
 import { peopleRoutes, sessionRoutes } from '#engines/people/server/index.ts'
+import { recordFlowRoutes } from '#engines/records/server/index.ts'
 import { caseTypeRoutes } from '#features/case-types/server/index.ts'
 import { caseRoutes } from '#features/cases/server/index.ts'
 import { clauseRoutes } from '#features/clauses/server/index.ts'
@@ -32,6 +33,7 @@ import { addReference } from '#server/http/reference.ts'
 import { serveSite } from '#server/http/static-site.ts'
 import type { Services } from '#server/services.ts'
 import { numberedKinds } from './slices/numbered-kinds.ts'
+import { records } from './slices/records.ts'
 import { wire } from './wiring.ts'
 
 /** Every route of the product: the only list. */
@@ -42,6 +44,7 @@ export const routes: readonly HttpRoute[] = [
   ...numberingRoutes(numberedKinds),
   ...calendarRoutes,
   ...deadlineRoutes,
+  ...recordFlowRoutes(records),
   ...approvalRoutes,
   ...jobRoutes,
   ...notificationRoutes,

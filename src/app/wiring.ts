@@ -34,11 +34,12 @@ import {
   guardRecords,
   listFieldsChanged,
   numberHolders,
+  recordApprovals,
   shownListFields,
 } from '#engines/records/server/index.ts'
 import { caseTypeTerms, startCaseTypes } from '#features/case-types/server/index.ts'
 import { caseAccess, lawCase } from '#features/cases/domain/index.ts'
-import { casePart } from '#features/cases/server/index.ts'
+import { approvedOfCase, casePart } from '#features/cases/server/index.ts'
 import { nameContractsOfClauses } from '#features/clauses/server/index.ts'
 import { settingsOf } from '#features/contract-types/domain/index.ts'
 import {
@@ -152,6 +153,12 @@ export function wire(): void {
   guardAudit('contract', contractAuditGuard)
   approvalSubject('contract', contractApprovals)
   approvalSubject('template', templateApprovals)
+  approvalSubject(lawDispute.approval?.kind ?? '', recordApprovals(lawDispute, disputePart))
+  approvalSubject(
+    lawCase.approval?.kind ?? '',
+    recordApprovals(lawCase, { ...casePart, approved: approvedOfCase }),
+  )
+  approvalSubject(lawFirm.approval?.kind ?? '', recordApprovals(lawFirm, lawFirmPart))
   for (const { table, rule, read } of [
     { table: lawDispute.table, rule: disputeAccess, read: lawDispute.may.read },
     { table: lawCase.table, rule: caseAccess, read: lawCase.may.read },

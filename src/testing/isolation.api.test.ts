@@ -160,10 +160,10 @@ describe("another organisation's ids in the path", () => {
   })
 })
 
-/** Which record an id names: ticked rows of a list those of the list, any other what its name says. */
+/** Which record an id names: ticked rows of a list, and what is previewed, those of the list, any other what its name says. */
 const factoryOf = (name: string, { path }: { path: string }): string => {
-  const own = path.replace(/\/export$/, '/{id}')
-  if (name === 'ids' && own !== path && recordFactories[own]) return own
+  const own = path.replace(/\/(export|preview_approval_flow)$/, '/{id}')
+  if ((name === 'ids' || name === 'id') && own !== path && recordFactories[own]) return own
   return idProperties[name] ?? '/users/{id}'
 }
 

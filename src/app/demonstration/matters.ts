@@ -1,6 +1,8 @@
 import type { Context } from '#engines/access/server/index.ts'
+import { flowDefinitionSchema } from '#engines/approvals/domain/index.ts'
+import { createFlow, publishFlow } from '#engines/approvals/server/index.ts'
 import type { FormValues } from '#engines/forms/domain/index.ts'
-import { formOperations, subOperations } from '#engines/records/server/index.ts'
+import { chooseFlow, formOperations, subOperations } from '#engines/records/server/index.ts'
 import { lawCase } from '#features/cases/domain/index.ts'
 import { casePart } from '#features/cases/server/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
@@ -101,9 +103,34 @@ const casePlans: readonly (Matter & { status: number; role: '1' | '2'; court: st
 
 /** Disputes and cases in every state that a day at the office brings, one of them with a file of its own. */
 export async function seedMatters(people: DemoPeople, parties: DemoParties): Promise<void> {
-  await people.act('chenjing', async (context) => {
+  const waiting = await people.act('chenjing', async (context) => {
     for (const plan of disputePlans) await dispute(context, people, parties, plan)
-    for (const plan of casePlans) await lawsuit(context, people, parties, plan)
+    let last = 0
+    for (const plan of casePlans) last = await lawsuit(context, people, parties, plan)
+    return last
+  })
+  await seedApproval(people, waiting)
+}
+
+/** Filing and settling cases is approved by the legal lead; one case, still to be filed, waits for that. */
+async function seedApproval({ act, actor }: DemoPeople, waiting: number): Promise<void> {
+  await act('admin', async (context) => {
+    const who = [{ by: 'person' as const, userIds: [actor('chenjing').userId] }]
+    const nodes = [{ kind: 'approver' as const, id: 'lead', name: '法务负责人', who }]
+    const definition = flowDefinitionSchema.parse({ nodes })
+    const flow = await createFlow(context, {
+      kind: 'case',
+      name: '案件审批',
+      description: '立案、和解由法务负责人审批',
+      enabled: true,
+      definition,
+    })
+    await publishFlow(context, flow.id, flow.version)
+    for (const ask of ['filing', 'settlement']) await chooseFlow(context, lawCase, ask, flow.id)
+  })
+  await act('zhouhang', async (context) => {
+    const { version } = await cases.read(context, waiting)
+    await cases.move(context, waiting, { status: 2, reason: '证据齐备，建议申请仲裁', version })
   })
 }
 
@@ -176,7 +203,7 @@ async function lawsuit(
   people: DemoPeople,
   parties: DemoParties,
   plan: (typeof casePlans)[number],
-): Promise<void> {
+): Promise<number> {
   const { formVersionID } = await cases.open(context, null)
   const made = await cases.create(context, {
     formVersionID,
@@ -193,6 +220,7 @@ async function lawsuit(
   })
   await cases.move(context, made.id, { status: plan.status, reason: '立案', version: made.version })
   if (plan.number) await courtFile(context, people, made.id, plan)
+  return made.id
 }
 
 /** Procedure, hearing, papers and fees of a case before a court. */

@@ -52,7 +52,7 @@ export const pages: readonly PageEntry[] = [
   { path: '/approvals', load: approvalPages.InboxPage },
   {
     path: '/settings/flows',
-    load: approvalPages.FlowListPage,
+    load: () => import('./flow-settings-page.tsx').then((m) => m.FlowSettingsPage),
     may: ['flow.read'],
   },
   {

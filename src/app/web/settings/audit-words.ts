@@ -145,6 +145,7 @@ const actions = table({
   'contract.print': '生成合同 PDF | Make the PDF of',
   'extraction.ask': '由大模型读取文件 | Have a model read the file',
   'extraction_settings.update': '修改智能提取设置 | Change extraction settings',
+  'approval_flow.choose': '选用审批流 | Choose the flow of',
   'mail_settings.update': '修改邮件设置 | Change mail settings',
   'mail_settings.test': '发送测试邮件 | Send a test letter',
   'case_type.place': '移动案由 | Move the case type',

@@ -51,6 +51,8 @@ export const flowDetail = flowRow.extend({
   /** Names of the people and roles that the draft holds. */
   people: z.array(approvalPerson),
   roles: z.array(z.strictObject({ id: bodyId, name: z.string() })),
+  /** What it decides on has a text, on which people at a step may be let work. */
+  hasText: z.boolean(),
 })
 export type FlowDetail = z.output<typeof flowDetail>
 

@@ -38,7 +38,9 @@ export type {
   FlowNode,
   Who,
 } from './flow-definition.ts'
+export { flowDefinitionSchema } from './flow-definition.ts'
 export type { ApprovalState, TaskState } from './flow-state.ts'
+export type { FlowKind } from './lists.ts'
 export { approvalListTypes, approvalStateLabels, flowListDefinition, inboxDefinition } from './lists.ts'
 export {
   type FieldChange,

@@ -1,5 +1,5 @@
 import type { ListDefinition } from '#shared/list.ts'
-import { type Locale, wordsIn } from '#shared/text.ts'
+import { type Locale, type Words, wordsIn } from '#shared/text.ts'
 import type { approvalModes } from './flow-definition.ts'
 import { approvalStates } from './flow-state.ts'
 
@@ -22,11 +22,8 @@ export const modeLabels: Readonly<Record<(typeof approvalModes)[number], Omit<La
   order: { zh: '依次', en: 'In order' },
 }
 
-/** What kinds of record a flow can be made for, in words; a kind that is not here stands by its name. */
-export const flowKinds: Readonly<Record<string, Omit<Label, 'color'>>> = {
-  contract: { zh: '合同', en: 'Contracts' },
-  template: { zh: '合同模板', en: 'Templates' },
-}
+/** A kind of record that flows can be made for. */
+export type FlowKind = { kind: string; words: Words }
 
 export const approvalListTypes = { inbox: 'approval_inbox', flows: 'approval_flow' } as const
 

@@ -103,7 +103,8 @@ export async function readFlowDetail(context: Context, id: number): Promise<Flow
         .where('id', 'in', named.roles)
         .execute()
     : []
-  return { ...presentRow(row), definition, people: [...people.values()], roles }
+  const hasText = hasSubject(row.kind) && subjectOf(row.kind).matters !== undefined
+  return { ...presentRow(row), definition, people: [...people.values()], roles, hasText }
 }
 
 /** A new flow as a draft. */

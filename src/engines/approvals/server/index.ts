@@ -4,7 +4,12 @@ export { forgetApprovals } from './forget-approvals.ts'
 export { approvalFacts } from './inbox.ts'
 export { previewApproval } from './preview-approval.ts'
 export { approvalRoutes } from './routes.ts'
-export { type StartApproval, type StartedApproval, startApproval } from './start-approval.ts'
+export {
+  type StartApproval,
+  type StartedApproval,
+  startApproval,
+  versionOf as flowVersionOf,
+} from './start-approval.ts'
 export { approvalsOfLeavers } from './step-in.ts'
 export { type AskedRights, askedRights, hidingSteps } from './step-rights.ts'
 export {

@@ -14,6 +14,7 @@ import './tables.ts'
 /** Who submitted it, was asked or told, in this or an earlier approval of the record, may see or manage every approval, or may see the record. */
 export async function mayReadApproval(context: Context, instance: Instance): Promise<boolean> {
   const { tx, actor } = context
+  if (await subjectOf(instance.subject.kind).closed?.(context, instance.subject.id)) return false
   if (may(actor, 'approval.read') || may(actor, 'approval.manage')) return true
   if (instance.flow.submitterIds.includes(actor.userId)) return true
   // Also of an earlier approval of the record: who decided before sees what became of it.

@@ -10,6 +10,7 @@ import { carryOut, tell, writeHistory } from './carry-out.ts'
 import { loadFacts, loadFactsOf, loadFlowPeople } from './flow-people.ts'
 import { type Instance, insertTasks, latestInstance, saveStep, stateColumns } from './instance-store.ts'
 import { type ApprovalSubjectRef, authorsOf, subjectOf } from './subjects.ts'
+import { refuseBlind } from './who-sees.ts'
 import './tables.ts'
 
 export type StartApproval = {
@@ -88,6 +89,7 @@ export async function versionOf(
 
 async function route(
   context: Context,
+  subject: ApprovalSubjectRef,
   definition: FlowDefinition,
   people: { submitterIds: readonly number[]; authors: readonly number[] },
   from = 0,
@@ -97,6 +99,7 @@ async function route(
   const nodes = routeFlow(definition, await loadFlowPeople(context, definition, own))
   const refusing = refusingNode(nodes, from)
   if (refusing) throw nobodyFor(refusing.name)
+  await refuseBlind(context, subject, everybody(nodes.slice(from)))
   return nodes
 }
 
@@ -120,7 +123,7 @@ async function begin(
   const { tx, actor, now } = context
   const submitterIds = [...new Set([initiatorId, actor.userId])]
   const authors = await authorsOf(context, subject)
-  const nodes = await route(context, version.definition, { submitterIds, authors })
+  const nodes = await route(context, subject, version.definition, { submitterIds, authors })
   const { samePerson } = version.definition
   const facts = await loadFacts(context, everybody(nodes), authors)
   const step = stepOf(startFlow({ nodes, submitterIds, samePerson, round }, facts))
@@ -158,7 +161,7 @@ async function resume(
   const submitterIds = [...new Set([...earlier.flow.submitterIds, actor.userId])]
   const authors = await authorsOf(context, subject)
   const from = earlier.flow.resumeAt ?? 0
-  const nodes = await route(context, stored.definition, { submitterIds, authors }, from)
+  const nodes = await route(context, subject, stored.definition, { submitterIds, authors }, from)
   const facts = await loadFactsOf(context, subject, { nodes, tasks: earlier.flow.tasks })
   const step = stepOf(resubmit(earlier.flow, { nodes, submitterIds }, facts))
   await tx

@@ -11,6 +11,7 @@ import { loadFactsOf, loadPersons } from './flow-people.ts'
 import { type Instance, loadInstance, lockInstance, saveStep } from './instance-store.ts'
 import { mayReadApproval } from './present-approval.ts'
 import { subjectOf } from './subjects.ts'
+import { refuseBlind } from './who-sees.ts'
 import './tables.ts'
 
 /**
@@ -22,6 +23,7 @@ export async function handOverTask(
   given: { instanceId: number; taskId: number; toUserId: number; comment: string },
 ): Promise<Instance> {
   const before = await lockToManage(context, given.instanceId)
+  await refuseBlind(context, before.subject, [given.toUserId])
   const facts = await loadFactsOf(context, before.subject, before.flow, [given.toUserId])
   const step = await taken(
     context,

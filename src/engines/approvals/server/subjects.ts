@@ -43,6 +43,10 @@ export type ApprovalSubject = {
   shownChanges?(context: Context, id: number, changes: StepChanges['fields']): Promise<FieldChange[]>
   /** Where what a flow's steps hide of such records can stand all the same, in the actor's language. Absent: nowhere. */
   hidingWarnings?(context: Context, flow: { id: number; hidden: readonly HidingStep[] }): Promise<string[]>
+  /** Whether the record is for named people alone and the actor is none of them: nothing of its approval is told then. Absent: never. */
+  closed?(context: Context, id: number): Promise<boolean>
+  /** Of these people, who can see what they would decide on. Absent: all of them, by the approval itself. */
+  seers?(context: Context, id: number, userIds: readonly number[]): Promise<readonly number[]>
   /** Address of the record's page. */
   link(id: number): string
 }

@@ -235,6 +235,7 @@ function Editor({ flow }: { flow: FlowDetail }) {
                 key={node.id}
                 node={node}
                 names={names}
+                hasText={flow.hasText}
                 disabled={!canEdit}
                 fault={faulty.has(node.id) ? t('whoRequired') : null}
                 onChange={(next) => change(changeNode(definition, next))}

@@ -1,5 +1,6 @@
 import { Button, Input, Select } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { said } from '#shared/text.ts'
 import {
   AppLink,
   call,
@@ -18,13 +19,17 @@ import {
   useText,
 } from '#web/index.ts'
 import { createFlow, type FlowRow, listFlows } from '../domain/api.ts'
-import { approvalListTypes, flowKinds } from '../domain/lists.ts'
+import { approvalListTypes, type FlowKind } from '../domain/lists.ts'
 import { approvalMessages } from './messages.ts'
 
-/** /settings/flows */
-export function FlowListPage() {
+/** /settings/flows, with what flows can be made for, and what else stands below. */
+export function FlowListPage({ kinds, below }: { kinds: readonly FlowKind[]; below?: ReactNode }) {
   const t = useText(approvalMessages)
-  const kindName = useKindName()
+  const locale = useLocale()
+  const kindName = (kind: string) => {
+    const words = kinds.find((one) => one.kind === kind)?.words
+    return words ? said(words, locale) : kind
+  }
   const { may } = useServices()
   const [creating, setCreating] = useState(false)
   const newButton = may('flow.manage') ? (
@@ -56,22 +61,18 @@ export function FlowListPage() {
           empty={<EmptyState title={t('emptyFlows')} hint={t('emptyFlowsHint')} action={newButton} />}
         />
       </Panel>
-      {creating ? <NewFlowDialog onClose={() => setCreating(false)} /> : null}
+      {below}
+      {creating ? <NewFlowDialog kinds={kinds} onClose={() => setCreating(false)} /> : null}
     </Page>
   )
 }
 
-function useKindName(): (kind: string) => string {
-  const locale = useLocale()
-  return (kind) => flowKinds[kind]?.[locale === 'en' ? 'en' : 'zh'] ?? kind
-}
-
-function NewFlowDialog({ onClose }: { onClose: () => void }) {
+function NewFlowDialog({ kinds, onClose }: { kinds: readonly FlowKind[]; onClose: () => void }) {
   const t = useText(approvalMessages)
+  const locale = useLocale()
   const go = useGo()
-  const kindName = useKindName()
   const [name, setName] = useState('')
-  const [kind, setKind] = useState('contract')
+  const [kind, setKind] = useState(kinds[0]?.kind ?? '')
   const [failure, setFailure] = useState<unknown>(null)
   const [missing, setMissing] = useState(false)
   const create = async () => {
@@ -110,7 +111,7 @@ function NewFlowDialog({ onClose }: { onClose: () => void }) {
             {...control}
             className="c-full-width"
             value={kind}
-            options={Object.keys(flowKinds).map((one) => ({ value: one, label: kindName(one) }))}
+            options={kinds.map((one) => ({ value: one.kind, label: said(one.words, locale) }))}
             onChange={setKind}
           />
         )}

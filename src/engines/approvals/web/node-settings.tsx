@@ -8,6 +8,8 @@ import { type Names, WhoEditor } from './who-editor.tsx'
 type Props = {
   node: FlowNode
   names: Names
+  /** What is decided on has a text that people may be let work on. */
+  hasText: boolean
   disabled: boolean
   /** Words under the people when the node can't be stored like this. */
   fault: string | null
@@ -15,7 +17,7 @@ type Props = {
 }
 
 /** What a node asks, of whom, and what happens when nobody is found. */
-export function NodeSettings({ node, names, disabled, fault, onChange }: Props) {
+export function NodeSettings({ node, names, hasText, disabled, fault, onChange }: Props) {
   const t = useText(approvalMessages)
   if (!('who' in node)) return <Alert type="info" showIcon title={t('unsupportedNode')} />
   return (
@@ -42,7 +44,7 @@ export function NodeSettings({ node, names, disabled, fault, onChange }: Props) 
         {fault ? <p className="c-field-error">{fault}</p> : null}
       </div>
       {node.kind === 'approver' ? (
-        <ApproverSettings node={node} disabled={disabled} onChange={onChange} />
+        <ApproverSettings node={node} hasText={hasText} disabled={disabled} onChange={onChange} />
       ) : null}
     </div>
   )
@@ -50,10 +52,12 @@ export function NodeSettings({ node, names, disabled, fault, onChange }: Props) 
 
 function ApproverSettings({
   node,
+  hasText,
   disabled,
   onChange,
 }: {
   node: ApproverNode
+  hasText: boolean
   disabled: boolean
   onChange: (node: FlowNode) => void
 }) {
@@ -95,18 +99,20 @@ function ApproverSettings({
           />
         )}
       </Field>
-      <Field label={step('worksOnText')} hint={step('worksOnTextHint')}>
-        {({ id }) => (
-          <span>
-            <Switch
-              id={id}
-              disabled={disabled}
-              checked={node.worksOnText ?? false}
-              onChange={(worksOnText) => onChange({ ...node, worksOnText })}
-            />
-          </span>
-        )}
-      </Field>
+      {hasText ? (
+        <Field label={step('worksOnText')} hint={step('worksOnTextHint')}>
+          {({ id }) => (
+            <span>
+              <Switch
+                id={id}
+                disabled={disabled}
+                checked={node.worksOnText ?? false}
+                onChange={(worksOnText) => onChange({ ...node, worksOnText })}
+              />
+            </span>
+          )}
+        </Field>
+      ) : null}
     </>
   )
 }

@@ -20,6 +20,13 @@ export function auditWordsOf(records: readonly AnyRecord[]): {
   const values: Record<string, Pair> = {}
   for (const { kind, acts = {} } of records)
     for (const [act, words] of Object.entries(acts)) actions[`${kind}.${act}`] = pair(words)
+  for (const { kind, words, ...record } of records) {
+    const approval = 'approval' in record ? record.approval : undefined
+    if (!approval) continue
+    kinds[approval.kind] = pair(words.one)
+    actions[`${kind}.ask`] = pair('提交审批 | Ask for approval of')
+    fields[`${kind}.ask`] = pair('事项 | What')
+  }
   for (const { kind, subs = {} } of records)
     for (const [key, { words }] of Object.entries(subs))
       for (const act of subActs) actions[`${kind}.${key}.${act}`] = pair(subActWords(words.one, act))

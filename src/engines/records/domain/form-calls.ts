@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { approvalPreview } from '#engines/approvals/domain/index.ts'
 import { auditChange } from '#engines/audit/domain/index.ts'
 import { type PersonSummary, personSummary } from '#engines/people/domain/index.ts'
 import { limit } from '#shared/constants.ts'
@@ -20,6 +21,14 @@ import { type FigureValues, figureSchema } from './figure-schemas.ts'
 import { type ImportCalls, importCalls } from './import-calls.ts'
 import type { Figures, FormNoun, More, MoreValues } from './noun.ts'
 import { type ListCall, listQuery, type ReadCall, type RemoveCall, versionIn } from './plain-calls.ts'
+
+/** What of a record waits for a decision. */
+const pendingAsk = z.strictObject({
+  /** 立案审批, in the person's language. */
+  name: z.string(),
+  /** The status that it leads to; null where it leads to none. */
+  status: z.number().int().nullable(),
+})
 
 /** A record as lists tell it. */
 export type FormRow<F extends Fields, G extends Figures> = {
@@ -61,6 +70,8 @@ export type FormDetail<F extends Fields, G extends Figures> = FormRow<F, G> & {
   abilities: { update: boolean; remove: boolean }
   /** The statuses to which it may be moved now. */
   moves: number[]
+  /** What waits for a decision; its form and status stay as they are until then. */
+  pending: z.output<typeof pendingAsk> | null
 }
 
 const values = z.record(z.string().max(200), z.json())
@@ -112,6 +123,12 @@ const moveBody = z.strictObject({
   reason: z.string().trim().max(limit.multiLine).default(''),
   version: versionSchema,
 })
+const previewBody = z.strictObject({
+  id: bodyId,
+  /** The status that it would be moved to, or else what an operation of its own asks for. */
+  status: z.number().int().optional(),
+  ask: z.string().max(60).optional(),
+})
 const logQuery = z.strictObject(pageQuery)
 const logAnswer = listOf(
   z.strictObject({
@@ -145,6 +162,14 @@ export type FormCalls<F extends Fields, G extends Figures, M extends More = More
   dropDraft: Endpoint<Ids, Nothing, Nothing, z.ZodNull, 'json'>
   exportFile: Endpoint<Nothing, Nothing, typeof exportBody, z.ZodNull, 'file'>
   /** Moves it to another status; 409 where that is not possible from where it stands. */
+  /** Who would be asked if the person asked for this now; null where nothing is asked. Only of nouns of which something is approved. */
+  previewApproval: Endpoint<
+    Nothing,
+    Nothing,
+    typeof previewBody,
+    z.ZodNullable<typeof approvalPreview>,
+    'json'
+  >
   move: Endpoint<Ids, Nothing, typeof moveBody, z.ZodType<FormDetail<F, G>>, 'json'>
   log: Endpoint<Ids, typeof logQuery, Nothing, typeof logAnswer, 'json'>
 }
@@ -172,6 +197,7 @@ export function formCalls<F extends Fields, G extends Figures, M extends More>(
     sections: z.array(recordSection),
     abilities: z.strictObject({ update: z.boolean(), remove: z.boolean() }),
     moves: z.array(z.number().int()),
+    pending: pendingAsk.nullable(),
   })
   const form = { tag, path: `${path}/form` }
   const own = { tag, path: `${path}/{id}/form`, params: idParams }
@@ -249,6 +275,15 @@ export function formCalls<F extends Fields, G extends Figures, M extends More>(
       params: idParams,
       body: moveBody,
       answer: detail,
+    }),
+    previewApproval: endpoint({
+      tag,
+      path: `${path}/preview_approval_flow`,
+      name: `preview${suffix}Approval`,
+      method: 'POST',
+      summary: `Who would be asked to approve what becomes of a ${one}; null where nothing is asked. Nothing is started`,
+      body: previewBody,
+      answer: approvalPreview.nullable(),
     }),
     log: endpoint({
       tag,

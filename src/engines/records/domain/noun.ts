@@ -77,6 +77,35 @@ export type StatusMoves<Key extends string> = {
   reasonFrom?: readonly number[]
 }
 
+/** What is approved before it is so. */
+export type Ask<Key extends string> = {
+  /** 立案审批 | Filing */
+  words: Words
+  /** The status that it leads to, from any of these where they are said; absent: an operation of its own asks. */
+  to?: readonly number[]
+  from?: readonly number[]
+  /** Only of records whose field says so. */
+  when?: { field: Key; is: number }
+}
+/** An organisation chooses a flow for each of these asks; where it chose none, nothing is asked. `kind` names what is approved ('case'). */
+export type Approvals<Key extends string> = { kind: string; asks: Readonly<Record<string, Ask<Key>>> }
+
+/** What has to be approved before a record that stands like `row` gets a status; null: nothing. */
+export function askOf(
+  { status, approval }: { status?: { field: string }; approval?: Approvals<string> },
+  row: Readonly<Record<string, unknown>>,
+  to: number,
+): string | null {
+  const from = Number(row[status?.field ?? ''])
+  const found = Object.entries(approval?.asks ?? {}).find(
+    ([, ask]) =>
+      ask.to?.includes(to) &&
+      (ask.from?.includes(from) ?? true) &&
+      (!ask.when || Number(row[ask.when.field]) === ask.when.is),
+  )
+  return found?.[0] ?? null
+}
+
 /** Whether a move asks why. */
 export const asksWhy = (
   { withReason, reasonFrom }: Pick<StatusMoves<string>, 'withReason' | 'reasonFrom'>,
@@ -110,6 +139,8 @@ export type FormNoun<F extends Fields, G extends Figures, M extends More = More>
   tabs?: readonly { key: string; words: Words; subs: readonly string[] }[]
   /** The text that a numbering rule of this kind fills when a record is registered, and what new rules begin with ('AJ'). */
   number?: { field: Extract<keyof F, string>; prefix: string }
+  /** What of its records is approved before it is so. */
+  approval?: Approvals<Extract<keyof F, string>>
   /** The status is moved by itself, never by the form. */
   status?: StatusMoves<Extract<keyof F, string>>
   list: ListShape<Extract<keyof F | keyof G, string> | StampKey>

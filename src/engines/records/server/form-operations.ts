@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
+import { forgetApprovals } from '#engines/approvals/server/index.ts'
 import { claimFile } from '#engines/documents/server/index.ts'
 import {
   type CompiledForm,
-  type FormContext,
   type FormValues,
   filesOfForm,
   formSections,
@@ -18,24 +18,20 @@ import type { Fields } from '../domain/field.ts'
 import type { FormDetail, FormRow, OpenedForm } from '../domain/form-calls.ts'
 import { valuesOfColumns } from '../domain/form-columns.ts'
 import { hiddenAccess, withoutHidden } from '../domain/guards.ts'
-import { judgeRecord, pathOfKey } from '../domain/judge-record.ts'
 import { isNamedOnly, logName } from '../domain/log-name.ts'
-import { asksWhy, type Figures, type More, type MoreValues } from '../domain/noun.ts'
+import { askOf, asksWhy, type Figures, type More, type MoreValues } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
-import { noForm } from './import-nouns.ts'
+import { type Filled, formColumnsOf, judgedForm, known, newestForm, numbered } from './judged-form.ts'
 import { dropListValues, keepListValues } from './list-values.ts'
 import { changeable, isClosed, notFrom, refuseClosed, statusColumn } from './may-change.ts'
+import { askApproval, pendingAsk, pendingWords, previewAsk, refusePending } from './record-approval.ts'
 import { dropDraft, dropDraftsOf, readDraft } from './record-drafts.ts'
 import { oneRecord, seen } from './record-list.ts'
-import { numberIn, numberingOf, numberRecords } from './record-number.ts'
+import { numberingOf } from './record-number.ts'
 import type { FormServerPart, ToldRecord } from './server-part.ts'
-import { deleteRecord, insertRecord, refuseTaken, type StoredValues, updateRecord } from './write-record.ts'
+import { deleteRecord, insertRecord, refuseTaken, updateRecord } from './write-record.ts'
 
-/** What a form has a field for. */
-const known = (form: CompiledForm, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).filter(([field]) => form.byId.has(field)))
-
-type Filled = { formVersionID: number; values: FormValues }
+type Move = { status: number; reason: string }
 type Kept = {
   form_version_id: number | null
   form_values: Record<string, unknown>
@@ -96,6 +92,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
   async function told(context: Context, id: number): Promise<ToldRecord<F, G>> {
     const row = await oneRecord<FormRow<F, G>>(record, part, context, id)
     const own = await kept(context, id)
+    const pending = await pendingAsk(context, record, id)
     const { form_version_id, form_values, created_at } = own
     const form = await formOf(context, form_version_id)
     const values =
@@ -111,7 +108,8 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
       formVersionID: form_version_id,
       sections: form && rules ? formSections(form, shown, rules) : [],
       abilities: abilities(context, own),
-      moves: mayWrite(context) && own.may_change ? movesFrom(row) : [],
+      moves: mayWrite(context) && own.may_change && !pending ? movesFrom(row) : [],
+      pending: pending && pendingWords(record, pending, context.locale),
     }
     return { detail, form, values: shown, access }
   }
@@ -125,12 +123,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
     return { ...found.detail, ...(part.more?.(found) as MoreValues<M>) }
   }
 
-  /** The published form of the kind: records are changed in the newest one. */
-  async function newest(context: Context) {
-    const found = await publishedForm(context.tx, context.actor.organizationId, shape.type)
-    if (found) return found
-    throw noForm(record)
-  }
+  const newest = (context: Context) => newestForm(context, record)
 
   /** The values of a record in the newest form: what was typed, or what its columns say where it was never filled in. */
   async function valuesIn(context: Context, form: CompiledForm, id: number, row: Kept): Promise<FormValues> {
@@ -153,6 +146,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
     const row = id === null ? null : await kept(context, id)
     if (row && !row.may_change) throw forbidden()
     refuseClosed(record, row?.status ?? null)
+    if (id !== null) await refusePending(context, record, id)
     const all = row && id !== null ? await valuesIn(context, form, id, row) : {}
     const access = hiddenAccess(record, form, actor)
     const values = withoutHidden(known(form, all), access)
@@ -192,49 +186,6 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
     }
   }
 
-  /** What is stored of a form that was sent; 422 with everything that is wrong. */
-  async function judged(
-    context: Context,
-    { formVersionID, values: sent }: Filled,
-    before: FormValues,
-    isNew: boolean,
-  ) {
-    const { formVersionId, form } = await newest(context)
-    // A form that was published meanwhile is filled in again: what was typed is kept as a draft.
-    if (formVersionID !== formVersionId) throw newForm()
-    const had = known(form, before)
-    const rules: FormContext = await serverFormContext(context, form, [had, sent], {
-      recordStatus: isNew ? null : 1,
-      access: hiddenAccess(record, form, context.actor),
-      numbering: await numberingOf(context, record, form, { ...had, ...sent }),
-    })
-    const { values, columns, issues } = judgeRecord(record, form, { before: had, sent, isNew }, rules)
-    if (issues.length) throw invalid(issues)
-    // Fields that the form does not have any more keep what was typed into them.
-    const stored = {
-      ...Object.fromEntries(Object.entries(before).filter(([field]) => !form.byId.has(field))),
-      ...values,
-    }
-    const pathOf = (key: string) => pathOfKey(record, form, key)
-    return { form, values, stored, columns: columns as StoredValues, pathOf, formVersionId }
-  }
-
-  /** Sees to the number of a record that was just stored; answers what stands in its form then. */
-  async function numbered(context: Context, id: number, made: Awaited<ReturnType<typeof judged>>) {
-    const entry = { id, number: numberIn(record, made.columns), values: made.stored }
-    const [found] = await numberRecords(context, record, made.form, [entry])
-    return found?.values ?? made.stored
-  }
-
-  const formColumnsOf = ({
-    stored,
-    formVersionId,
-  }: Pick<Awaited<ReturnType<typeof judged>>, 'stored' | 'formVersionId'>) =>
-    [
-      ['form_version_id', formVersionId],
-      ['form_values', JSON.stringify(stored)],
-    ] as const
-
   /** The record as it is now, after what follows from its change. */
   async function done(
     context: Context,
@@ -245,6 +196,35 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
     if (!part.changed) return after.detail
     await part.changed(context, { before, after })
     return read(context, id)
+  }
+
+  /** 409 where a record can't be moved so from where it stands, 422 without the reason that it asks for. */
+  function refuseMove(before: object, { status, reason }: Move): void {
+    const field = record.status?.field ?? ''
+    const from = Number((before as Record<string, unknown>)[field])
+    if (!record.status || !movesFrom(before).includes(status)) throw notFrom(record, from)
+    if (asksWhy(record.status, from, status) && !reason)
+      throw invalid([{ path: 'reason', code: 'required', params: { field: '原因', fieldEn: 'the reason' } }])
+  }
+
+  async function moved(
+    context: Context,
+    id: number,
+    before: FormDetail<F, G>,
+    { status, reason }: Move,
+  ): Promise<FormDetail<F, G>> {
+    const field = record.status?.field ?? ''
+    await updateRecord(context, record, id, { [field]: status }, [
+      ['updated_by', context.actor.userId],
+      ['updated_at', context.now],
+    ])
+    context.audit({
+      action: `${kind}.move`,
+      subject: { kind, id, name: nameOf(before) },
+      before: { [field]: Number((before as Record<string, unknown>)[field]) },
+      after: { [field]: status, ...(reason && { reason }) },
+    })
+    return done(context, id, before)
   }
 
   async function claimFiles(context: Context, id: number, form: CompiledForm, values: FormValues) {
@@ -259,7 +239,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
     /** A new record of a form that is filled in rightly; 422 otherwise. */
     create: async (context: Context, sent: Filled): Promise<FormDetail<F, G>> => {
       const { actor, now } = context
-      const made = await judged(context, sent, {}, true)
+      const made = await judgedForm(context, record, sent, {}, true)
       await refuseTaken(context, record, made.columns, null, made.pathOf)
       const id = await insertRecord(context, record, made.columns, [
         ...formColumnsOf(made),
@@ -268,7 +248,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
         ['updated_by', actor.userId],
         ['updated_at', now],
       ])
-      const stored = await numbered(context, id, made)
+      const stored = await numbered(context, record, id, made)
       await keepListValues(context, record, [{ id, values: stored }])
       await claimFiles(context, id, made.form, made.values)
       await dropDraft(context, { kind, id: null })
@@ -290,18 +270,19 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
       const { actor, now } = context
       const row = await keptToChange(context, id)
       refuseClosed(record, row.status)
+      await refusePending(context, record, id)
       if (row.version !== version) throw staleVersion(await open(context, id))
       const was = await read(context, id)
       const { form: present } = await newest(context)
       const before = await valuesIn(context, present, id, row)
-      const made = await judged(context, sent, before, false)
+      const made = await judgedForm(context, record, sent, before, false)
       await refuseTaken(context, record, made.columns, id, made.pathOf)
       await updateRecord(context, record, id, made.columns, [
         ...formColumnsOf(made),
         ['updated_by', actor.userId],
         ['updated_at', now],
       ])
-      const stored = await numbered(context, id, made)
+      const stored = await numbered(context, record, id, made)
       await keepListValues(context, record, [{ id, values: stored }])
       await claimFiles(context, id, made.form, made.values)
       await dropDraft(context, { kind, id })
@@ -316,33 +297,39 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
       return done(context, id, was)
     },
 
-    /** Moves a record to another status; 409 where that is not possible from where it stands, and when stale. */
+    /** Moves a record to another status, or asks for it where that is approved; 409 where that is not possible from where it stands, and when stale. */
     move: async (
       context: Context,
       id: number,
-      { status, reason, version }: { status: number; reason: string; version: number },
+      asked: Move & { version: number },
     ): Promise<FormDetail<F, G>> => {
+      const { status, reason, version } = asked
       const row = await keptToChange(context, id)
       const before = await read(context, id)
       if (row.version !== version) throw staleVersion(before)
-      const field = record.status?.field ?? ''
-      const from = Number((before as Record<string, unknown>)[field])
-      if (!record.status || !movesFrom(before).includes(status)) throw notFrom(record, from)
-      if (asksWhy(record.status, from, status) && !reason)
-        throw invalid([
-          { path: 'reason', code: 'required', params: { field: '原因', fieldEn: 'the reason' } },
-        ])
-      await updateRecord(context, record, id, { [field]: status }, [
-        ['updated_by', context.actor.userId],
-        ['updated_at', context.now],
-      ])
-      context.audit({
-        action: `${kind}.move`,
-        subject: { kind, id, name: nameOf(before) },
-        before: { [field]: from },
-        after: { [field]: status, ...(reason && { reason }) },
-      })
-      return done(context, id, before)
+      await refusePending(context, record, id)
+      refuseMove(before, asked)
+      const ask = askOf(record, before as Record<string, unknown>, status)
+      const name = nameOf(before)
+      const payload = { status, reason }
+      if (ask !== null && (await askApproval(context, record, { id, name, ask, comment: reason, payload })))
+        return read(context, id)
+      return moved(context, id, before, asked)
+    },
+
+    /** Who would be asked if the record were moved so, or this were asked of it; null: nobody. */
+    preview: async (context: Context, { id, status, ask }: { id: number; status?: number; ask?: string }) => {
+      await keptToChange(context, id)
+      const before = (await read(context, id)) as Record<string, unknown>
+      const asked = status === undefined ? ask : askOf(record, before, status)
+      return previewAsk(context, record, id, asked ?? null)
+    },
+
+    /** Moves a record as was approved, whoever approved it last; refused where it can't be moved so any more. */
+    moveApproved: async (context: Context, id: number, asked: Move): Promise<void> => {
+      const before = await read(context, id)
+      refuseMove(before, asked)
+      await moved(context, id, before, asked)
     },
 
     /** Deletes a record that nothing uses; 409 otherwise, and when stale. */
@@ -350,12 +337,14 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
       const row = await keptToChange(context, id)
       const before = await read(context, id)
       if (row.version !== version) throw staleVersion(before)
+      await refusePending(context, record, id)
       if (isNamedOnly(record, before)) throw notDeleted()
       const used = await part.uses?.(context, id)
       if (used) throw new AppError('inUse', { detail: said(used, 'zh-CN'), detailEn: said(used, 'en') })
       await deleteRecord(context, record, id)
       await dropListValues(context, kind, id)
       await dropDraftsOf(context, { kind, id })
+      if (record.approval) await forgetApprovals(context, { kind: record.approval.kind, id })
       context.audit({
         action: `${kind}.delete`,
         subject: { kind, id, name: nameOf(before) },
@@ -365,12 +354,6 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
     },
   }
 }
-
-const newForm = () =>
-  new AppError('rule', {
-    detail: '表单已更新为新版本，请刷新页面后核对并保存；您填写的内容已保留',
-    detailEn: 'The form has a new version: reload the page, check and save. What you typed is kept.',
-  })
 
 /** Nobody locks themselves out by a save: what they would not see any more is told to them before. */
 function lostSight(error: unknown): never {

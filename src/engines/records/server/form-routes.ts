@@ -23,7 +23,7 @@ export function formRoutes<F extends Fields, G extends Figures, M extends More>(
   part: FormServerPart<F, G, M>,
 ): HttpRoute[] {
   const { calls, may, kind } = record
-  const { readWhole, open, create, update, move, remove } = formOperations(record, part)
+  const { readWhole, open, create, update, move, preview, remove } = formOperations(record, part)
   /** Drafts are kept of records that the person sees and may change. */
   const draftOf = async (context: Context, id: number) => {
     await requireChangeable(context, record, part, id, { lock: false })
@@ -84,6 +84,14 @@ export function formRoutes<F extends Fields, G extends Figures, M extends More>(
         return null
       },
     }),
+    ...(record.approval
+      ? [
+          route(calls.previewApproval, {
+            may: may.write,
+            handle: (context, { body }) => preview(context, body),
+          }),
+        ]
+      : []),
     route(calls.move, {
       may: may.write,
       handle: (context, { params, body }) => move(context, params.id, body),
@@ -105,6 +113,12 @@ export function guardRecords<F extends Fields, G extends Figures, M extends More
     recordAuditGuard(record, part),
     record.namedOnly ? untoldNames(record, part) : undefined,
   )
+  if (record.approval)
+    guardAudit(
+      record.approval.kind,
+      recordAuditGuard(record, part),
+      record.namedOnly ? untoldNames(record, part) : undefined,
+    )
   return fileSubject(record.kind, async (context, id) => {
     if (!mayDo(context.actor, record.may.read)) return false
     const { rows } =

@@ -179,6 +179,7 @@ async function told(record: FormRecord, context: Context, entry: Entry) {
   if (sub) return subChanges(sub, context, entry)
   if (entry.action === `${record.kind}.update`) return changesOf(record, context, entry)
   if (entry.action.startsWith('deadline.')) return deadlineChange(context, entry)
+  if (entry.action === `${record.kind}.ask`) return askedFor(context, entry)
   return entry.action === `${record.kind}.move` ? movesOf(record, context, entry) : null
 }
 
@@ -187,6 +188,15 @@ function deadlineChange({ locale }: Context, { before, after, detail }: Sides): 
   const dayOf = (side: unknown) => String(sideOf(side).due ?? sideOf(side).state ?? '')
   const name = String(sideOf(detail).deadline ?? wordsIn(locale)('期限', 'Deadline'))
   return [{ field: 'deadline', name, before: dayOf(before), after: dayOf(after), isMasked: false }]
+}
+
+/** What was asked for, and why. */
+function askedFor({ locale }: Context, { after }: Sides): AuditChange[] {
+  const t = wordsIn(locale)
+  const { ask, reason } = sideOf(after)
+  const line = (field: string, name: string, value: unknown) =>
+    value ? [{ field, name, before: '', after: String(value), isMasked: false }] : []
+  return [...line('ask', t('事项', 'What'), ask), ...line('reason', t('原因', 'Reason'), reason)]
 }
 
 function movesOf(record: FormRecord, { locale }: Context, { before, after }: Sides): AuditChange[] {

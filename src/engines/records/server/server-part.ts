@@ -41,9 +41,16 @@ export type ToldRecord<F extends Fields, G extends Figures> = {
   access: Readonly<Record<string, FieldAccess>>
 }
 
+/** What asks do once they are approved, by their keys; `payload` is the body of the call that asked. */
+export type ApprovedOf = Readonly<
+  Record<string, (context: Context, id: number, payload: Readonly<Record<string, unknown>>) => Promise<void>>
+>
+
 /** The same for a noun that a form fills in; what its value calls `more` is told here. */
 export type FormServerPart<F extends Fields, G extends Figures, M extends More = More> = ServerPart<G> & {
   more?: (told: ToldRecord<F, G>) => MoreValues<M>
+  /** What an ask that moves no status does once it is approved, by its key: whoever approved it last, nobody asks again who may. */
+  approved?: ApprovedOf
   /** What follows from making (`before` null), saving and moving a record, in the same transaction. */
   changed?(
     context: Context,

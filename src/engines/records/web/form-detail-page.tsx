@@ -1,22 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Dropdown, Input, Select, Skeleton, Tabs } from 'antd'
+import { Button, Dropdown, Select, Skeleton, Tabs } from 'antd'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { editorAddress } from '#engines/editor/domain/index.ts'
 import { FormSections } from '#engines/forms/web/index.ts'
-import { limit } from '#shared/constants.ts'
 import { dateIn, formatInstant } from '#shared/dates.ts'
 import { said } from '#shared/text.ts'
 import {
-  CallError,
   call,
   cellText,
   confirm,
   Descriptions,
-  Dialog,
   EmptyState,
   ErrorState,
-  errorAt,
-  Field,
   isMissing,
   Page,
   PageHeader,
@@ -36,13 +31,15 @@ import {
 import type { Fields } from '../domain/field.ts'
 import type { FormDetail } from '../domain/form-calls.ts'
 import { figureCells, listCellOf } from '../domain/list-definition.ts'
-import { asksWhy, type Figures } from '../domain/noun.ts'
+import type { Figures } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { recordMessages } from './messages.ts'
-import { nounIn } from './noun-words.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { approvalTab, Pending } from './record-approval.tsx'
 import { RecordLog } from './record-log.tsx'
 import type { RecordActions, RecordPanel, RecordParts } from './record-panel.ts'
 import { screensOf } from './screens.ts'
+import { statusField } from './status-field.ts'
 import { SubRecordTable } from './sub-record-table.tsx'
 
 type Detail = FormDetail<Fields, Figures> & Record<string, unknown>
@@ -109,6 +106,7 @@ function Detail({ record, panels, actions: More, actionText, row }: Props & { ro
         label: said(label, locale),
         children: <Content id={row.id} version={row.version} mayChange={row.abilities.update} />,
       })),
+    ...(record.approval ? [approvalTab(record, row, t('approval'))] : []),
     {
       key: 'log',
       label: t('log'),
@@ -130,6 +128,7 @@ function Detail({ record, panels, actions: More, actionText, row }: Props & { ro
         }
         onBack={() => go(screens.list)}
       />
+      <Pending record={record} row={row} onOpen={() => setParams({ tab: 'approval' })} />
       <RecordTabs
         tabs={tabs}
         active={tabs.some(({ key }) => key === tab) ? (tab ?? 'information') : 'information'}
@@ -189,11 +188,6 @@ function SubRecords({ record, row, keys }: { record: FormRecord; row: Detail; ke
 /** What tells it from others of the same name: the text that stands second in the list. */
 const secondLine = ({ list, fields }: FormRecord, row: Detail): string =>
   fields[list.columns[1] ?? '']?.kind === 'text' ? String(row[list.columns[1] ?? ''] ?? '') : ''
-
-const statusField = ({ status, fields }: FormRecord) => {
-  const field = status && fields[status.field]
-  return field?.kind === 'choice' ? field : null
-}
 
 function Status({ record, row }: { record: FormRecord; row: Detail }) {
   const locale = useLocale()
@@ -285,7 +279,7 @@ function Actions({ record, row }: { record: FormRecord; row: Detail }) {
   }
   return (
     <>
-      {row.abilities.remove ? (
+      {row.abilities.remove && !row.pending ? (
         <Button danger onClick={remove}>
           {t('remove')}
         </Button>
@@ -304,7 +298,7 @@ function Actions({ record, row }: { record: FormRecord; row: Detail }) {
           <Button>{t('move')}</Button>
         </Dropdown>
       ) : null}
-      {row.abilities.update ? (
+      {row.abilities.update && !row.pending ? (
         <Button type="primary" onClick={() => go(screens.edit, { id: String(row.id) })}>
           {t('change')}
         </Button>
@@ -313,63 +307,5 @@ function Actions({ record, row }: { record: FormRecord; row: Detail }) {
         <MoveDialog record={record} row={row} target={target} onClose={() => setTarget(null)} />
       ) : null}
     </>
-  )
-}
-
-function MoveDialog({
-  record,
-  row,
-  target,
-  onClose,
-}: {
-  record: FormRecord
-  row: Detail
-  target: number
-  onClose: () => void
-}) {
-  const t = useText(recordMessages)
-  const locale = useLocale()
-  const queries = useQueryClient()
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<unknown>(null)
-  const { status } = record
-  const needsReason = status !== undefined && asksWhy(status, Number(row[status.field]), target)
-  const words = statusField(record)?.options[target] ?? (' | ' as const)
-  const submit = async () => {
-    try {
-      await call(record.calls.move, {
-        params: { id: row.id },
-        body: { status: target, reason, version: row.version },
-      })
-      toast.success()
-      onClose()
-    } catch (failure) {
-      setError(failure)
-      if (!(failure instanceof CallError && failure.errors.length)) toast.failure(failure)
-    } finally {
-      await queries.invalidateQueries({ queryKey: [record.kind] })
-    }
-  }
-  return (
-    <Dialog
-      open
-      title={t('moveTitle', { noun: nounIn(record, locale), status: said(words, locale) })}
-      onCancel={onClose}
-      onConfirm={submit}
-      confirmDisabled={needsReason && reason.trim() === ''}
-    >
-      <Field label={t('reason')} required={needsReason} error={errorAt(error, 'reason')}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            autoFocus
-            autoSize={{ minRows: 3, maxRows: 8 }}
-            maxLength={limit.multiLine}
-            value={reason}
-            onChange={({ target: { value } }) => setReason(value)}
-          />
-        )}
-      </Field>
-    </Dialog>
   )
 }

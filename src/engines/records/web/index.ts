@@ -1,3 +1,5 @@
+export { AskPreview, useAskPreview } from './ask-preview.tsx'
 export { ExportButton } from './export-button.tsx'
+export { RecordFlowsPanel } from './record-flows-panel.tsx'
 export type { RecordActions, RecordPanel } from './record-panel.ts'
 export { RelatedRecords } from './related-records.tsx'

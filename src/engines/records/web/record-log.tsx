@@ -54,6 +54,7 @@ export function RecordLog({
     if (verb === 'import') return t('did.import', { noun })
     if (verb === 'update') return t('did.update', { noun })
     if (verb === 'move') return t('did.move', { noun })
+    if (verb === 'ask') return t('did.ask', { noun })
     const act = subActOf(record.kind, action)
     const sub = act && record.subs?.[act.key]
     const words = sub ? subActWords(sub.words.one, act.act) : record.acts?.[verb]
@@ -76,7 +77,7 @@ export function RecordLog({
                       {colon()}
                       {isMasked
                         ? t('masked')
-                        : field === 'reason' || isAdded(action)
+                        : field === 'reason' || field === 'ask' || isAdded(action)
                           ? after
                           : `${before || t('nothing')} → ${after || t('nothing')}`}
                     </li>

@@ -77,6 +77,13 @@ export const lawCase = formRecord({
     outcome: area('结果说明 | Outcome', { most: limit.multiLine }),
     lesson: area('经验教训 | Lesson learned', { most: limit.multiLine }),
   },
+  approval: {
+    kind: 'case',
+    asks: {
+      filing: { words: '立案审批 | Filing', from: [0, 1], to: [2] },
+      settlement: { words: '和解（调解）结案审批 | Settlement' },
+    },
+  },
   number: { field: 'number', prefix: 'AJ' },
   figures: {},
   name: 'name',

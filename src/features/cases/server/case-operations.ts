@@ -1,14 +1,29 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { notify } from '#engines/notifications/server/index.ts'
-import { amendRecord, formOperations, giveNumber, requireChangeable } from '#engines/records/server/index.ts'
+import { logName } from '#engines/records/domain/index.ts'
+import type { ApprovedOf } from '#engines/records/server/index.ts'
+import {
+  amendRecord,
+  askApproval,
+  formOperations,
+  giveNumber,
+  refusePending,
+  requireChangeable,
+} from '#engines/records/server/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
 import { disputePart } from '#features/disputes/server/index.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, invalid, staleVersion } from '#shared/errors.ts'
 import { said } from '#shared/text.ts'
 import type { becomeLawCase, completeLawCase, transferLawCase } from '../domain/api.ts'
-import { type CaseStatus, caseResults, caseStatuses, mayConclude } from '../domain/case-life.ts'
+import {
+  type CaseResult,
+  type CaseStatus,
+  caseResults,
+  caseStatuses,
+  mayConclude,
+} from '../domain/case-life.ts'
 import { lawCase } from '../domain/case-record.ts'
 import { casePart, visibleCases } from './case-part.ts'
 
@@ -20,16 +35,30 @@ const notWhere = (code: number) => {
   return new AppError('forbiddenTransition', { status: said(words, 'zh-CN'), statusEn: said(words, 'en') })
 }
 
-/** Concludes a case; 409 where it does not stand where cases are concluded, 422 while tasks are open and are not to be closed with it. */
-export async function complete(
-  context: Context,
-  id: number,
-  { result, outcome, concludedOn, closesTasks, version }: BodyOf<typeof completeLawCase>,
-) {
+type Conclusion = BodyOf<typeof completeLawCase>
+const settled: CaseResult = 4
+
+/**
+ * Concludes a case, or asks for it where a settlement is approved; 409 where it does not stand where cases are concluded, 422 while tasks are open and are not to be closed with it.
+ */
+export async function complete(context: Context, id: number, given: Conclusion) {
   const found = await requireChangeable(context, lawCase, casePart, id)
-  if (found.version !== version) throw staleVersion(await operations.read(context, id))
+  if (found.version !== given.version) throw staleVersion(await operations.read(context, id))
+  await refusePending(context, lawCase, id)
   const status = found.status as CaseStatus
   if (!mayConclude(status)) throw notWhere(status)
+  if (!given.closesTasks) await closeTasks(context, id, false)
+  const ask = { id, name: found.name, ask: 'settlement', comment: given.outcome, payload: given }
+  if (given.result !== settled || !(await askApproval(context, lawCase, ask)))
+    await conclude(context, { id, name: found.name, status }, given)
+  return operations.read(context, id)
+}
+
+async function conclude(
+  context: Context,
+  { id, name, status }: { id: number; name: string; status: CaseStatus },
+  { result, outcome, concludedOn, closesTasks }: Omit<Conclusion, 'version'>,
+): Promise<void> {
   const closed = await closeTasks(context, id, closesTasks)
   await amendRecord(context, lawCase, id, {
     status: 5,
@@ -39,7 +68,7 @@ export async function complete(
   })
   context.audit({
     action: 'law_case.complete',
-    subject: subject(id, found.name),
+    subject: subject(id, name),
     before: { status },
     after: {
       status: 5,
@@ -49,7 +78,21 @@ export async function complete(
       closedTasks: closed,
     },
   })
-  return operations.read(context, id)
+}
+
+/** What is done with a case once it is approved that does not only move it. */
+export const approvedOfCase: ApprovedOf = {
+  settlement: async (context, id, payload) => {
+    const { visible: _, changeable: __, ...everybody } = casePart
+    const detail = await formOperations(lawCase, everybody).read(context, id)
+    const status = detail.status as CaseStatus
+    if (!mayConclude(status)) throw notWhere(status)
+    await conclude(
+      context,
+      { id, name: logName(lawCase, detail), status },
+      payload as Omit<Conclusion, 'version'>,
+    )
+  },
 }
 
 /** Closes the open tasks of a case, or refuses while there are any; answers how many. */
@@ -122,6 +165,7 @@ export async function becomeCase(
 ): Promise<{ id: number }> {
   const { tx, actor, now } = context
   const found = await requireChangeable(context, lawDispute, disputePart, disputeId)
+  await refusePending(context, lawDispute, disputeId)
   if (found.version !== version)
     throw staleVersion(await formOperations(lawDispute, disputePart).read(context, disputeId))
   const { rows } = await sql<{

@@ -1,2 +1,3 @@
+export { approvedOfCase } from './case-operations.ts'
 export { casePart, visibleCases } from './case-part.ts'
 export { caseRoutes } from './case-routes.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
-import type { RecordActions } from '#engines/records/web/index.ts'
+import { AskPreview, type RecordActions, useAskPreview } from '#engines/records/web/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import { dateIn } from '#shared/dates.ts'
@@ -37,7 +37,13 @@ function BecomeCase({ row }: { row: Row }) {
   const go = useGo()
   const queries = useQueryClient()
   const { may } = useServices()
-  if (!row.abilities.update || !may(lawCase.may.write) || ![1, 2, 3].includes(Number(row.status))) return null
+  if (
+    !row.abilities.update ||
+    row.pending ||
+    !may(lawCase.may.write) ||
+    ![1, 2, 3].includes(Number(row.status))
+  )
+    return null
   const become = async () => {
     let made: number | null = null
     const agreed = await confirm({
@@ -68,7 +74,7 @@ function CaseActions({ row }: { row: Row }) {
   return (
     <>
       <Button onClick={() => setOpen('transfer')}>{t('transfer')}</Button>
-      {mayConclude(Number(row.status) as CaseStatus) ? (
+      {mayConclude(Number(row.status) as CaseStatus) && !row.pending ? (
         <Button onClick={() => setOpen('complete')}>{t('complete')}</Button>
       ) : null}
       {open === 'complete' ? <CompleteDialog row={row} onClose={close} /> : null}
@@ -96,6 +102,8 @@ function useSubmit(onClose: () => void) {
   return { error, submit }
 }
 
+const settled: CaseResult = 4
+
 function CompleteDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const t = useText(caseMessages)
   const locale = useLocale()
@@ -105,6 +113,7 @@ function CompleteDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const [outcome, setOutcome] = useState(String(row.outcome ?? ''))
   const [concludedOn, setDay] = useState<string | null>(dateIn(new Date(), timeZone))
   const [closesTasks, setCloses] = useState(false)
+  const preview = useAskPreview(lawCase, row.id, result === settled ? { ask: 'settlement' } : null)
   const send = () =>
     submit(() =>
       call(completeLawCase, {
@@ -124,9 +133,12 @@ function CompleteDialog({ row, onClose }: { row: Row; onClose: () => void }) {
       title={t('completeTitle')}
       onCancel={onClose}
       onConfirm={send}
-      confirmText={t('complete')}
-      confirmDisabled={result === null || concludedOn === null}
+      confirmText={t(preview ? 'askToComplete' : 'complete')}
+      confirmDisabled={
+        result === null || concludedOn === null || preview === undefined || preview?.canStart === false
+      }
     >
+      {preview ? <AskPreview preview={preview} /> : null}
       <div className="c-fields">
         <Field label={t('result')} required error={errorAt(error, 'result')}>
           {(control) => (

@@ -13,6 +13,7 @@ export const caseMessages = messages('case', {
     becomeCaseHint:
       '当事人、金额、代理、合同与事件都会带入新案件，纠纷随后不再修改。案件为草稿，请补充后保存。',
     complete: '结案',
+    askToComplete: '提交审批',
     completeTitle: '结案',
     result: '结果',
     outcome: '结果说明',
@@ -47,6 +48,7 @@ export const caseMessages = messages('case', {
     becomeCaseHint:
       'Parties, amounts, agents, contracts and events go into the new case; the dispute is not changed afterwards. The case is a draft: complete and save it.',
     complete: 'Conclude',
+    askToComplete: 'Submit for approval',
     completeTitle: 'Conclude the case',
     result: 'Result',
     outcome: 'About the result',

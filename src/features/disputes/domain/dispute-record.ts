@@ -79,6 +79,18 @@ export const lawDispute = formRecord({
     outcome: area('处理结果 | Outcome', { most: limit.multiLine }),
     lesson: area('经验教训 | Lesson learned', { most: limit.multiLine }),
   },
+  approval: {
+    kind: 'dispute',
+    asks: {
+      major: {
+        words: '重大纠纷处理审批 | Handling of a major dispute',
+        from: [1],
+        to: [2, 3],
+        when: { field: 'major', is: 2 },
+      },
+      settlement: { words: '纠纷解决审批 | Settlement', to: [5] },
+    },
+  },
   number: { field: 'number', prefix: 'JF' },
   figures: {},
   name: 'name',

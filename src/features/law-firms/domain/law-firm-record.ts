@@ -52,6 +52,13 @@ export const lawFirm = formRecord({
     assessments: 'law_firm.assess',
   },
   reminder: { field: 'validUntil', daysBefore: [30, 7, 0], unless: [4] },
+  approval: {
+    kind: 'law_firm',
+    asks: {
+      admission: { words: '律所入库审批 | Admission to the panel', from: [1, 3], to: [2] },
+      removal: { words: '律所出库审批 | Removal from the panel', to: [4] },
+    },
+  },
   status: {
     field: 'panelStatus',
     moves: { 1: [2, 4], 2: [3, 4], 3: [2, 4], 4: [1] },

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { bodyId, endpoint } from '#shared/endpoint.ts'
+
+/** What of a noun is approved before it is so. */
+export const recordFlow = z.strictObject({
+  kind: z.string(),
+  ask: z.string(),
+  /** Of the flows that may be chosen. */
+  flowKind: z.string(),
+  /** 案件, 立案审批: in the person's language. */
+  noun: z.string(),
+  name: z.string(),
+  /** Null: it happens without approval. One that is not usable is unpublished or switched off: who asks is told so. */
+  flow: z.strictObject({ id: bodyId, name: z.string(), isUsable: z.boolean() }).nullable(),
+})
+export type RecordFlow = z.output<typeof recordFlow>
+
+const answer = z.strictObject({ list: z.array(recordFlow) })
+
+export const listRecordFlows = endpoint({
+  name: 'listRecordFlows',
+  method: 'GET',
+  path: '/record_approvals',
+  tag: 'approvals',
+  summary: 'What becomes of records by approval, and the flow that decides on each',
+  answer,
+})
+
+export const chooseRecordFlow = endpoint({
+  name: 'chooseRecordFlow',
+  method: 'PUT',
+  path: '/record_approvals',
+  tag: 'approvals',
+  summary: 'Chooses the flow that decides from now on, or none; what runs goes on',
+  body: z.strictObject({
+    kind: z.string().max(60),
+    ask: z.string().max(60),
+    flowID: bodyId.nullable(),
+  }),
+  answer,
+})

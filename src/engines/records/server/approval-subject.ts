@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { may } from '#engines/access/domain/index.ts'
+import { type Context, loadActor } from '#engines/access/server/index.ts'
+import type { ApprovalSubject } from '#engines/approvals/server/index.ts'
+import type { Fields } from '../domain/field.ts'
+import { isNamedOnly } from '../domain/log-name.ts'
+import type { Figures, More } from '../domain/noun.ts'
+import type { FormRecord } from '../domain/record.ts'
+import { formOperations } from './form-operations.ts'
+import { settleAsk } from './record-approval.ts'
+import { oneRecord, seen } from './record-list.ts'
+import type { FormServerPart } from './server-part.ts'
+
+/**
+ * What approvals may ask of a noun's records. Once it is approved, what was asked for is done in the same transaction, by the part's own operation or as a move of its status, whoever approved
+ * it last; ended otherwise, nothing is.
+ */
+export function recordApprovals<F extends Fields, G extends Figures, M extends More>(
+  record: FormRecord<F, G, M>,
+  part: FormServerPart<F, G, M>,
+): ApprovalSubject {
+  const { visible: _, changeable: __, ...everybody } = part
+  const { moveApproved } = formOperations(record, everybody)
+  const isSeen = async (context: Context, id: number): Promise<boolean> => {
+    if (!may(context.actor, record.may.read)) return false
+    const { rows } =
+      await sql`select from ${sql.table(record.table)} r where ${seen(context, part)} and r.id = ${id}`.execute(
+        context.tx,
+      )
+    return rows.length > 0
+  }
+  const dropped = async (context: Context, { subject }: { subject: { id: number } }) => {
+    await settleAsk(context, record, subject.id)
+  }
+  return {
+    onApproved: async (context, { subject: { id } }) => {
+      const asked = await settleAsk(context, record, id)
+      if (!asked) return
+      const own = part.approved?.[asked.ask]
+      if (own) await own(context, id, asked.payload)
+      else await moveApproved(context, id, asked.payload as { status: number; reason: string })
+    },
+    onRejected: dropped,
+    onReturned: dropped,
+    onWithdrawn: dropped,
+    onCancelled: dropped,
+    canRead: isSeen,
+    closed: async (context, id) =>
+      record.namedOnly !== undefined &&
+      !(await isSeen(context, id)) &&
+      isNamedOnly(record, await oneRecord<object>(record, everybody, context, id)),
+    seers: async (context, id, userIds) => {
+      const seeing: number[] = []
+      for (const userId of userIds) {
+        const actor = await loadActor(context.services.database, context.actor.organizationId, userId)
+        if (await isSeen({ ...context, actor }, id)) seeing.push(userId)
+      }
+      return seeing
+    },
+    link: (id) => `${record.screen}/detail?id=${id}&tab=approval`,
+  }
+}

@@ -1,0 +1,92 @@
+import type { Context } from '#engines/access/server/index.ts'
+import type { CompiledForm, FormContext, FormValues } from '#engines/forms/domain/index.ts'
+import { publishedForm, serverFormContext } from '#engines/forms/server/index.ts'
+import { AppError, invalid } from '#shared/errors.ts'
+import { hiddenAccess } from '../domain/guards.ts'
+import { judgeRecord, pathOfKey } from '../domain/judge-record.ts'
+import type { FormRecord } from '../domain/record.ts'
+import { noForm } from './import-nouns.ts'
+import { numberIn, numberingOf, numberRecords } from './record-number.ts'
+import type { StoredValues } from './write-record.ts'
+
+export type Filled = { formVersionID: number; values: FormValues }
+
+/** What a form has a field for. */
+export const known = (
+  form: CompiledForm,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => form.byId.has(field)))
+
+/** The published form of a noun: records are changed in the newest one. */
+export async function newestForm(context: Context, record: FormRecord) {
+  const found = await publishedForm(context.tx, context.actor.organizationId, record.form.type)
+  if (found) return found
+  throw noForm(record)
+}
+
+/** What is to be stored of a form that was sent. */
+export type JudgedForm = {
+  form: CompiledForm
+  values: Record<string, unknown>
+  /** With what was typed into fields that the form does not have any more. */
+  stored: Record<string, unknown>
+  columns: StoredValues
+  pathOf: (key: string) => string
+  formVersionId: number
+}
+
+/** Judges a form that was sent; 422 with everything that is wrong. */
+export async function judgedForm(
+  context: Context,
+  record: FormRecord,
+  { formVersionID, values: sent }: Filled,
+  before: FormValues,
+  isNew: boolean,
+): Promise<JudgedForm> {
+  const { formVersionId, form } = await newestForm(context, record)
+  // A form that was published meanwhile is filled in again: what was typed is kept as a draft.
+  if (formVersionID !== formVersionId) throw newForm()
+  const had = known(form, before)
+  const rules: FormContext = await serverFormContext(context, form, [had, sent], {
+    recordStatus: isNew ? null : 1,
+    access: hiddenAccess(record, form, context.actor),
+    numbering: await numberingOf(context, record, form, { ...had, ...sent }),
+  })
+  const { values, columns, issues } = judgeRecord(record, form, { before: had, sent, isNew }, rules)
+  if (issues.length) throw invalid(issues)
+  const gone = Object.entries(before).filter(([field]) => !form.byId.has(field))
+  return {
+    form,
+    values,
+    stored: { ...Object.fromEntries(gone), ...values },
+    columns: columns as StoredValues,
+    pathOf: (key) => pathOfKey(record, form, key),
+    formVersionId,
+  }
+}
+
+/** Sees to the number of a record that was just stored; answers what stands in its form then. */
+export async function numbered(
+  context: Context,
+  record: FormRecord,
+  id: number,
+  made: JudgedForm,
+): Promise<Record<string, unknown>> {
+  const entry = { id, number: numberIn(record, made.columns), values: made.stored }
+  const [found] = await numberRecords(context, record, made.form, [entry])
+  return found?.values ?? made.stored
+}
+
+/** What a form stores beside the columns that it fills. */
+export const formColumnsOf = ({ stored, formVersionId }: Pick<JudgedForm, 'stored' | 'formVersionId'>) =>
+  [
+    ['form_version_id', formVersionId],
+    ['form_values', JSON.stringify(stored)],
+  ] as const
+
+const newForm = () =>
+  new AppError('rule', {
+    detail: '表单已更新为新版本，请刷新页面后核对并保存；您填写的内容已保留',
+    detailEn: 'The form has a new version: reload the page, check and save. What you typed is kept.',
+  })

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import type { ApprovalPreview } from '#engines/approvals/domain/index.ts'
+import { previewApproval, startApproval } from '#engines/approvals/server/index.ts'
+import { AppError } from '#shared/errors.ts'
+import { type Locale, said } from '#shared/text.ts'
+import type { FormRecord } from '../domain/record.ts'
+
+type Named = Pick<FormRecord, 'kind' | 'approval'>
+/** What is done once it is approved, as the operation was called. */
+export type AskPayload = Readonly<Record<string, unknown>>
+
+/** The flow that an organisation chose for what is asked of a noun; null: none, so nothing is asked. */
+export async function flowFor({ tx, actor }: Context, { kind }: Named, ask: string): Promise<number | null> {
+  const { rows } = await sql<{ flow: number }>`select flow_id as flow from record_approval_flows
+    where organization_id = ${actor.organizationId} and kind = ${kind} and ask = ${ask}`.execute(tx)
+  return rows[0]?.flow ?? null
+}
+
+/** What of a record waits for a decision: the key of what is asked, and the status that it leads to; null: nothing. */
+export async function pendingAsk(
+  { tx, actor }: Context,
+  { kind, approval }: Named,
+  id: number,
+): Promise<{ ask: string; payload: AskPayload } | null> {
+  if (!approval) return null
+  const { rows } = await sql<{ ask: string; payload: AskPayload }>`select ask, payload from record_asks
+    where organization_id = ${actor.organizationId} and kind = ${kind} and record_id = ${id}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** 409 while something of the record waits for a decision: what was asked about stays as it is until then. */
+export async function refusePending(context: Context, record: Named, id: number): Promise<void> {
+  if (await pendingAsk(context, record, id))
+    throw new AppError('forbiddenTransition', { status: '审批中', statusEn: 'In approval' })
+}
+
+type Asked = { id: number; name: string; ask: string; comment: string; payload: AskPayload }
+
+/**
+ * Asks for what a record is going to become where its organisation chose a flow for it, and answers whether: then nothing is done but by the approval. 422 where the flow can't start or
+ * asks somebody who does not see the record.
+ */
+export async function askApproval(
+  context: Context,
+  record: Named,
+  { id, name, ask, comment, payload }: Asked,
+): Promise<boolean> {
+  const words = record.approval?.asks[ask]?.words
+  const flowId = record.approval && words ? await flowFor(context, record, ask) : null
+  if (flowId === null || !record.approval || !words) return false
+  const { tx, actor, now } = context
+  await sql`insert into record_asks (organization_id, kind, record_id, ask, payload, asked_by, asked_at)
+    values (${actor.organizationId}, ${record.kind}, ${id}, ${ask}, ${JSON.stringify(payload)}, ${actor.userId}, ${now})`.execute(
+    tx,
+  )
+  context.audit({
+    action: `${record.kind}.ask`,
+    subject: { kind: record.kind, id, name },
+    after: { ask: said(words, actor.language), ...(comment && { reason: comment }) },
+  })
+  const title = actor.language === 'en' ? `${said(words, 'en')}: ${name}` : `${said(words, 'zh-CN')}：${name}`
+  await startApproval(context, {
+    flowId,
+    subject: { kind: record.approval.kind, id, name: title },
+    values: {},
+    comment,
+  })
+  return true
+}
+
+/** Who would be asked; null where nothing is asked. */
+export async function previewAsk(
+  context: Context,
+  record: Named,
+  id: number,
+  ask: string | null,
+): Promise<ApprovalPreview | null> {
+  const flowId = ask === null ? null : await flowFor(context, record, ask)
+  if (flowId === null || !record.approval) return null
+  return previewApproval(context, { flowId, subject: { kind: record.approval.kind, id } })
+}
+
+/** Takes what waits for a decision away; answers it. */
+export async function settleAsk(
+  { tx, actor }: Context,
+  { kind }: Named,
+  id: number,
+): Promise<{ ask: string; payload: AskPayload } | null> {
+  const { rows } = await sql<{ ask: string; payload: AskPayload }>`delete from record_asks
+    where organization_id = ${actor.organizationId} and kind = ${kind} and record_id = ${id} returning ask, payload`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+/** What waits, as an answer tells it. */
+export const pendingWords = (
+  { approval }: Named,
+  { ask, payload }: { ask: string; payload: AskPayload },
+  locale: Locale,
+) => ({
+  name: said(approval?.asks[ask]?.words ?? ' | ', locale),
+  status: typeof payload.status === 'number' ? payload.status : null,
+})

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { type Context, route } from '#engines/access/server/index.ts'
+import type { HttpRoute } from '#server/http/http-route.ts'
+import { invalid, notFound } from '#shared/errors.ts'
+import { said } from '#shared/text.ts'
+import type { AnyRecord, FormRecord } from '../domain/record.ts'
+import { chooseRecordFlow, listRecordFlows, type RecordFlow } from '../domain/record-flows.ts'
+
+type Approved = FormRecord & { approval: NonNullable<FormRecord['approval']> }
+
+const approvedOf = (records: readonly AnyRecord[]): Approved[] =>
+  records.filter((one): one is Approved => one.form !== undefined && one.approval !== undefined)
+
+/** What of these nouns is approved, with the flow that the organisation chose for each. */
+async function listed({ tx, actor, locale }: Context, records: readonly Approved[]): Promise<RecordFlow[]> {
+  const { rows } = await sql<{ kind: string; ask: string; id: number; name: string; isUsable: boolean }>`
+    select c.kind, c.ask, f.id, f.name, f.enabled and f.published_version_id is not null as "isUsable"
+    from record_approval_flows c join approval_flows f on f.organization_id = c.organization_id and f.id = c.flow_id
+    where c.organization_id = ${actor.organizationId}`.execute(tx)
+  return records.flatMap(({ kind, words, approval }) =>
+    Object.entries(approval.asks).map(([ask, asked]): RecordFlow => {
+      const chosen = rows.find((row) => row.kind === kind && row.ask === ask)
+      return {
+        kind,
+        ask,
+        flowKind: approval.kind,
+        noun: said(words.one, locale),
+        name: said(asked.words, locale),
+        flow: chosen ? { id: chosen.id, name: chosen.name, isUsable: chosen.isUsable } : null,
+      }
+    }),
+  )
+}
+
+/** Chooses the flow that decides on what is asked of a noun, as an administrator does on the screen. */
+export const chooseFlow = (context: Context, record: AnyRecord, ask: string, flowID: number | null) =>
+  choose(context, approvedOf([record]), { kind: record.kind, ask, flowID })
+
+/** Chooses the flow that decides from now on, or none; 422 for a flow of another kind. What runs goes on. */
+async function choose(
+  context: Context,
+  records: readonly Approved[],
+  { kind, ask, flowID }: { kind: string; ask: string; flowID: number | null },
+): Promise<RecordFlow[]> {
+  const { tx, actor, now } = context
+  const record = records.find((one) => one.kind === kind)
+  const words = record?.approval.asks[ask]?.words
+  if (!record || !words) throw notFound()
+  const before = (await listed(context, [record])).find((one) => one.ask === ask)?.flow ?? null
+  const { rows } = await sql<{
+    name: string
+  }>`select name from approval_flows where organization_id = ${actor.organizationId}
+    and id = ${flowID} and kind = ${record.approval.kind} and published_version_id is not null`.execute(tx)
+  const [flow] = rows
+  if (flowID !== null && !flow)
+    throw invalid([{ path: 'flowID', code: 'notOption', params: { field: '审批流', fieldEn: 'the flow' } }])
+  if (flowID === null)
+    await sql`delete from record_approval_flows where organization_id = ${actor.organizationId} and kind = ${kind} and ask = ${ask}`.execute(
+      tx,
+    )
+  else
+    await sql`insert into record_approval_flows (organization_id, kind, ask, flow_id, updated_by, updated_at)
+      values (${actor.organizationId}, ${kind}, ${ask}, ${flowID}, ${actor.userId}, ${now})
+      on conflict (organization_id, kind, ask) do update set flow_id = excluded.flow_id, updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(
+      tx,
+    )
+  context.audit({
+    action: 'approval_flow.choose',
+    subject: {
+      kind: 'approval_flow',
+      id: flowID ?? before?.id ?? null,
+      name: `${said(record.words.one, actor.language)} · ${said(words, actor.language)}`,
+    },
+    before: { flow: before?.name ?? null },
+    after: { flow: flow?.name ?? null },
+  })
+  return listed(context, records)
+}
+
+/** The routes that say which flow decides on what becomes of records. */
+export function recordFlowRoutes(records: readonly AnyRecord[]): HttpRoute[] {
+  const approved = records.filter(
+    (one): one is Approved => one.form !== undefined && one.approval !== undefined,
+  )
+  return [
+    route(listRecordFlows, {
+      may: 'flow.read',
+      handle: async (context) => ({ list: await listed(context, approved) }),
+    }),
+    route(chooseRecordFlow, {
+      may: 'flow.manage',
+      handle: async (context, { body }) => ({ list: await choose(context, approved, body) }),
+    }),
+  ]
+}

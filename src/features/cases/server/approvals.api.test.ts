@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestClient, testApp } from '#testing/index.ts'
+import { matterOffice } from '../../../testing/matters.ts'
+
+const app = await testApp()
+const [org, stranger] = [await app.organization(), await app.organization()]
+let office: Awaited<ReturnType<typeof matterOffice>>
+let lead: TestClient
+let admin: TestClient
+let judge: TestClient
+
+/** A published flow that asks one person. */
+async function flow(kind: string, userId: number): Promise<number> {
+  const nodes = [{ kind: 'approver', id: 'n1', name: '审批', who: [{ by: 'person', userIds: [userId] }] }]
+  const name = `${kind} ${userId} ${Math.random()}`
+  const made = await admin.post('/approval_flows', { kind, name, definition: { nodes } })
+  expect(made.status, made.message).toBe(201)
+  const { id, version } = made.data
+  expect((await admin.post(`/approval_flows/${id}/publish`, { version })).status).toBe(200)
+  return id
+}
+const choose = (kind: string, ask: string, flowID: number | null) =>
+  admin.put('/record_approvals', { kind, ask, flowID })
+
+beforeAll(async () => {
+  office = await matterOffice(org)
+  lead = office.lead
+  admin = await org.as('administrator')
+  judge = await org.person({ role: 'legalLead', name: '审批人' })
+  for (const [kind, ask, subject] of [
+    ['law_case', 'filing', 'case'],
+    ['law_case', 'settlement', 'case'],
+    ['law_dispute', 'major', 'dispute'],
+    ['law_dispute', 'settlement', 'dispute'],
+  ] as const)
+    expect((await choose(kind, ask, await flow(subject, judge.userId))).status).toBe(200)
+})
+
+const detail = async (path: string, client = lead) => (await client.get(path)).data
+const move = async (path: string, status: number, reason = '', client = lead) =>
+  client.put(`${path}/status`, { status, reason, version: (await detail(path, client)).version })
+/** Decides on the approval that waits for the person. */
+async function decide(kind: 'case' | 'dispute', id: number, verb: 'approve' | 'reject') {
+  const { data } = await judge.get(`/approvals/${kind}/${id}/detail`)
+  return judge.post(`/approvals/${data.id}/${verb}`, { taskID: data.mine.taskID, comment: '意见' })
+}
+const filed = async (more: object = {}) => {
+  const { id } = await office.madeCase(more)
+  await move(`/law_cases/${id}`, 1)
+  return id
+}
+
+describe('filing a case', () => {
+  test('is asked for where a flow is chosen; the case stays as it is until it is approved [API-11]', async () => {
+    const id = await filed()
+    const path = `/law_cases/${id}`
+    const preview = (await lead.post('/law_cases/preview_approval_flow', { id, status: 2 })).data
+    expect(preview.nodes).toMatchObject([{ people: [{ name: '审批人' }] }])
+    const asked = await move(path, 2, '证据已齐')
+    expect(asked.data).toMatchObject({ status: 1, pending: { name: '立案审批', status: 2 }, moves: [] })
+    const { formVersionID, values } = (await lead.get('/law_cases/form')).data
+    expect((await lead.put(path, { formVersionID, values, version: asked.data.version })).status).toBe(409)
+    expect((await lead.get(`${path}/form`)).status).toBe(409)
+    expect((await move(path, 10, '误录')).status).toBe(409)
+    expect((await lead.delete(`${path}?version=${asked.data.version}`)).status).toBe(409)
+    // What happens meanwhile is entered all the same.
+    const event = { happened: '2026-03-02', title: '补充材料', by: null, detail: '', file: null }
+    expect((await lead.post(`${path}/events`, event)).status).toBe(201)
+    expect((await decide('case', id, 'approve')).status).toBe(200)
+    expect(await detail(path)).toMatchObject({ status: 2, pending: null })
+    const log = (await lead.get(`${path}/log`)).data.list
+    expect(log.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['law_case.ask', 'law_case.move']),
+    )
+  })
+
+  test('refused or withdrawn leaves it where it was, and may be asked for again', async () => {
+    const id = await filed()
+    const path = `/law_cases/${id}`
+    await move(path, 2)
+    expect((await decide('case', id, 'reject')).status).toBe(200)
+    expect(await detail(path)).toMatchObject({ status: 1, pending: null, moves: [2, 10] })
+    await move(path, 2)
+    const { data } = await lead.get(`/approvals/case/${id}/detail`)
+    expect((await lead.post(`/approvals/${data.id}/withdraw`, {})).status).toBe(200)
+    expect(await detail(path)).toMatchObject({ status: 1, pending: null })
+  })
+
+  test('is not decided by who asked for it, nor by anybody who is not asked', async () => {
+    const id = await filed()
+    await move(`/law_cases/${id}`, 2)
+    const { data } = await lead.get(`/approvals/case/${id}/detail`)
+    const taskID = data.nodes[0].people[0].taskID
+    for (const person of [lead, office.counsel, office.staff])
+      expect(
+        (await person.post(`/approvals/${data.id}/approve`, { taskID, comment: '' })).status,
+      ).toBeGreaterThan(399)
+    expect((await (await stranger.as('administrator')).get(`/approvals/case/${id}/detail`)).status).toBe(404)
+    expect(await detail(`/law_cases/${id}`)).toMatchObject({ status: 1 })
+  })
+
+  test('happens at once where no flow is chosen', async () => {
+    const chosen = (await admin.get('/record_approvals')).data.list.find(
+      ({ kind, ask }: { kind: string; ask: string }) => kind === 'law_case' && ask === 'filing',
+    )
+    await choose('law_case', 'filing', null)
+    const id = await filed()
+    expect((await lead.post('/law_cases/preview_approval_flow', { id, status: 2 })).data).toBeNull()
+    expect((await move(`/law_cases/${id}`, 2)).data).toMatchObject({ status: 2, pending: null })
+    await choose('law_case', 'filing', chosen.flow.id)
+  })
+})
+
+test('a case is concluded by a settlement once that is approved, by any other result at once', async () => {
+  await choose('law_case', 'filing', null)
+  const conclude = async (result: number) => {
+    const id = await filed()
+    const { data } = await move(`/law_cases/${id}`, 2)
+    const body = {
+      result,
+      outcome: '分期支付',
+      concludedOn: '2026-11-20',
+      closesTasks: false,
+      version: data.version,
+    }
+    expect((await lead.post(`/law_cases/${id}/complete`, body)).status).toBe(200)
+    return id
+  }
+  expect(await detail(`/law_cases/${await conclude(1)}`)).toMatchObject({ status: 5, result: 1 })
+  const id = await conclude(4)
+  expect(await detail(`/law_cases/${id}`)).toMatchObject({ status: 2, pending: { status: null } })
+  const again = { result: 1, outcome: '', concludedOn: '2026-11-20', closesTasks: true }
+  const { version } = await detail(`/law_cases/${id}`)
+  expect((await lead.post(`/law_cases/${id}/complete`, { ...again, version })).status).toBe(409)
+  expect((await decide('case', id, 'approve')).status).toBe(200)
+  expect(await detail(`/law_cases/${id}`)).toMatchObject({ status: 5, result: 4, outcome: '分期支付' })
+})
+
+test('a major dispute is taken up, and any is settled, once that is approved', async () => {
+  const plain = await office.madeDispute()
+  expect((await move(`/law_disputes/${plain.id}`, 2)).data).toMatchObject({ status: 2 })
+  const { id } = await office.madeDispute({ is_major: true, major_reason: '金额巨大' })
+  const path = `/law_disputes/${id}`
+  expect((await move(path, 2)).data).toMatchObject({ status: 1, pending: { name: '重大纠纷处理审批' } })
+  const became = await lead.post(`${path}/case`, { version: (await detail(path)).version })
+  expect(became.status).toBe(409)
+  await decide('dispute', id, 'approve')
+  expect((await move(path, 5)).data).toMatchObject({ status: 2, pending: { status: 5 } })
+  await decide('dispute', id, 'approve')
+  expect(await detail(path)).toMatchObject({ status: 5 })
+})
+
+describe('who is asked', () => {
+  test('sees what they decide on, else it is not asked', async () => {
+    const blind = await flow('case', office.staff.userId)
+    await choose('law_case', 'filing', blind)
+    const id = await filed()
+    const refused = await move(`/law_cases/${id}`, 2)
+    expect(refused.status).toBe(422)
+    expect(refused.message).toContain('不能查看')
+    expect(await detail(`/law_cases/${id}`)).toMatchObject({ status: 1, pending: null })
+  })
+
+  test('of a privileged case is named in it; nobody else is told of its approval', async () => {
+    await choose('law_case', 'filing', await flow('case', judge.userId))
+    const unnamed = await filed({ privileged: true })
+    expect((await move(`/law_cases/${unnamed}`, 2)).status).toBe(422)
+    const id = await filed({ name: '绝密案', privileged: true, helpers: [judge.userId] })
+    expect((await move(`/law_cases/${id}`, 2)).data.pending).toBeTruthy()
+    const todo = (await judge.get('/approvals/inbox')).data.list
+    expect(JSON.stringify(todo)).not.toContain('绝密案')
+    for (const person of [admin, await org.as('auditor')])
+      expect((await person.get(`/approvals/case/${id}/detail`)).status).toBe(404)
+    const { data } = await lead.get(`/approvals/case/${id}/detail`)
+    const task = { taskID: data.nodes[0].people[0].taskID, toUserID: office.counsel.userId, comment: '休假' }
+    expect((await admin.post(`/approvals/${data.id}/hand_over`, task)).status).toBe(404)
+    expect((await decide('case', id, 'approve')).status).toBe(200)
+    expect(await detail(`/law_cases/${id}`)).toMatchObject({ status: 2 })
+  })
+})
+
+test('who chooses flows manages them; a flow of another kind, and of another organisation, is none', async () => {
+  expect((await office.staff.get('/record_approvals')).status).toBe(403)
+  expect(
+    (await office.counsel.put('/record_approvals', { kind: 'law_case', ask: 'filing', flowID: null })).status,
+  ).toBe(403)
+  const other = await flow('dispute', judge.userId)
+  expect((await choose('law_case', 'filing', other)).status).toBe(422)
+  const theirs = await (await stranger.as('administrator')).put('/record_approvals', {
+    kind: 'law_dispute',
+    ask: 'major',
+    flowID: other,
+  })
+  expect(theirs.status).toBe(422)
+  expect((await choose('law_case', 'nothing', null)).status).toBe(404)
+})
