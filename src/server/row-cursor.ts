@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './database.ts'
 
+/** Rows that are read at once for a file: so few that whoever asks for something meanwhile does not wait for them. */
+export const rowsAtOnce = 100
+
 /**
  * The rows of a query, some at a time, by a cursor of the database: the query is run once however many there are, and none is kept here. One at a time
  * in a transaction; give it one that is a snapshot, and all rows are of the same moment.
@@ -8,7 +11,7 @@ import type { Tx } from './database.ts'
 export async function* cursorPages<Row>(
   tx: Tx,
   query: RawBuilder<unknown>,
-  size: number,
+  size = rowsAtOnce,
 ): AsyncGenerator<Row[]> {
   await sql`declare pages_of_rows no scroll cursor for ${query}`.execute(tx)
   try {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { Worker } from 'node:worker_threads'
 import type { SheetCell, SheetColumn } from '../spreadsheet.ts'
-import type { SheetAnswer, SheetRows, SheetStart } from './sheet-worker.ts'
+import { CellStyles, columnName, partsAround, rowXml, sheetHead, sheetTail } from './sheet-xml.ts'
+import { type ZipFile, zipFile } from './zip-file.ts'
 
 /** A table as long as one likes: rows come some at a time and are not kept. */
 export type LongSheet = {
@@ -16,80 +16,61 @@ export type LongSheet = {
 /** A file that lies on the disk under no name any more: it is gone when it was read, or `drop`ped. */
 export type SheetFile = { rows: number; size: number; content(): Readable; drop(): Promise<void> }
 
-/** Pages that may be on their way to the worker while it writes one. */
-const ahead = 2
-
 /**
- * Writes a table as .xlsx into `folder`, in a thread of its own, so that nobody else waits and memory holds a page of it. Stops when `signal`
- * aborts; nothing stays behind then.
+ * Writes a table as .xlsx into `folder` as its rows come: memory holds a page of it, and others have their turn between two pages; packing and writing
+ * are done by threads of Node's own. Stops when `signal` aborts; nothing stays behind then.
  */
 export async function sheetFile(folder: string, sheet: LongSheet, signal: AbortSignal): Promise<SheetFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${randomBytes(16).toString('hex')}.xlsx`)
+  const file = await open(path, 'wx+', 0o600)
   try {
-    const { rows, size } = await written(path, sheet, signal)
-    const file = await open(path, 'r')
+    // Whoever has it open goes on reading. What a process leaves that is killed just now is swept like half an upload.
+    await rm(path)
+    const zip = zipFile(file)
+    const rows = await written(zip, sheet, signal)
     return {
       rows,
-      size,
-      content: () => file.createReadStream(),
+      size: await zip.end(),
+      content: () => file.createReadStream({ start: 0 }),
       drop: () => file.close(),
     }
-  } finally {
-    // Whoever has it open goes on reading. What a killed process leaves is swept like half an upload.
-    await rm(path, { force: true })
+  } catch (error) {
+    await file.close()
+    throw error
   }
 }
 
-async function written(path: string, { name, columns, rows }: LongSheet, signal: AbortSignal) {
-  const start: SheetStart = { path, name, columns }
-  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
-    workerData: start,
-    resourceLimits: { maxOldGenerationSizeMb: 64 },
-  })
-  const answers = answersOf(worker)
+async function written(
+  zip: ZipFile,
+  { name, columns, rows }: LongSheet,
+  signal: AbortSignal,
+): Promise<number> {
+  for (const [path, xml] of Object.entries(partsAround(name))) await whole(zip, path, xml)
+  const styles = new CellStyles()
+  const names = columns.map((_, i) => columnName(i))
+  const sheet = await zip.part('xl/worksheets/sheet1.xml')
+  let count = 0
   try {
-    let sent = 0
-    let pages = 0
+    const headings = columns.map(({ header }) => header)
+    await sheet.write(sheetHead(columns) + rowXml(headings, 1, names, styles))
     for await (const page of rows) {
       signal.throwIfAborted()
-      worker.postMessage(page satisfies SheetRows)
-      sent += page.length
-      pages += 1
-      if (pages > ahead) await answers.next()
+      await sheet.write(page.map((row, i) => rowXml(row, count + i + 2, names, styles)).join(''))
+      count += page.length
     }
-    worker.postMessage(null satisfies SheetRows)
-    for (;;) {
-      const answer = await answers.next()
-      if ('size' in answer) return { rows: sent, size: answer.size }
-    }
-  } finally {
-    await worker.terminate()
+    await sheet.write(sheetTail)
+    await sheet.end()
+  } catch (error) {
+    await sheet.drop()
+    throw error
   }
+  await whole(zip, 'xl/styles.xml', styles.xml())
+  return count
 }
 
-/** What the worker answers, one after the other; its failures are thrown. */
-function answersOf(worker: Worker) {
-  const arrived: (SheetAnswer | Error)[] = []
-  let wake = () => {}
-  const add = (answer: SheetAnswer | Error) => {
-    arrived.push(answer)
-    wake()
-  }
-  worker.on('message', add)
-  worker.on('error', (error) => add(error as Error))
-  worker.on('exit', () => add(new Error('the writer of a table ended')))
-  return {
-    next: async (): Promise<Exclude<SheetAnswer, { failed: string }>> => {
-      for (;;) {
-        const answer = arrived.shift()
-        if (answer instanceof Error) throw answer
-        if (answer && 'failed' in answer) throw Object.assign(new Error(answer.failed), { code: answer.code })
-        if (answer) return answer
-        await new Promise<void>((done) => {
-          wake = done
-        })
-      }
-    },
-  }
+async function whole(zip: ZipFile, path: string, xml: string): Promise<void> {
+  const part = await zip.part(path)
+  await part.write(xml)
+  await part.end()
 }

@@ -2,7 +2,13 @@ import type { FileHandle } from 'node:fs/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 /** A part of a zip file whose length nobody knows before it is written. */
-export type ZipPart = { write(text: string): Promise<void>; end(): Promise<void> }
+export type ZipPart = {
+  write(text: string): Promise<void>
+  end(): Promise<void>
+  /** Lets go of it, where its text did not come to an end. */
+  drop(): Promise<void>
+}
+export type ZipFile = { part(path: string): Promise<ZipPart>; end(): Promise<number> }
 
 type Entry = { name: Buffer; crc: number; packed: number; size: number; at: number }
 
@@ -17,7 +23,7 @@ const day = 0x21
  * Writes a zip file part after part, each as it comes: a part's sizes are set at its head when it has ended, so that every reader finds them
  * where it looks first.
  */
-export function zipFile(file: FileHandle) {
+export function zipFile(file: FileHandle): ZipFile {
   const entries: Entry[] = []
   let at = 0
   const put = async (bytes: Uint8Array, place = at): Promise<void> => {
@@ -52,6 +58,10 @@ export function zipFile(file: FileHandle) {
           throw new Error('a table this large does not fit into a file')
         await put(localHead(entry), entry.at)
         entries.push(entry)
+      },
+      drop: async () => {
+        deflate.destroy()
+        await writing.catch(() => {})
       },
     }
   }

@@ -14,13 +14,13 @@ export type ListExport = Omit<LongSheet, 'name'> & {
   entry(file: { name: string; rows: number }): AuditEntry
 }
 
-/** Each holds a connection of the database and a thread; the others wait their turn. */
+/** Each holds a connection of the database; the others wait their turn. */
 const exportsAtOnce = 4
 const turns = atMost(exportsAtOnce)
 const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * A route that answers a list as .xlsx. All rows are of one moment; they go page by page into a file, written by a thread of its own, so that neither
+ * A route that answers a list as .xlsx. All rows are of one moment; they go page by page into a file, which neither keeps nor writes more than a page at once, so that neither
  * memory nor anybody's waiting grows with them. Only what is written down then leaves: the entry of the log is committed before the first byte.
  * Whoever has gone is not worked for any more.
  */

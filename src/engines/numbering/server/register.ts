@@ -98,8 +98,6 @@ const orderOf = ({ ruleID }: RegisterFilter) =>
     ? sql`e.period desc, e.scope, e.serial desc`
     : sql`(e.state = 'gap') desc, e.taken_at desc nulls last, e.period desc, e.serial desc`
 
-const readAtOnce = 500
-
 /** The whole register in its order, some at a time; it is put together once. */
 export async function* registerRows(
   context: Context,
@@ -112,8 +110,7 @@ export async function* registerRows(
     left join numbering_rules r on r.organization_id = ${organizationId} and r.id = e.rule_id
     left join users u on u.organization_id = ${organizationId} and u.id = e.taken_by_id
     order by ${orderOf(filter)}`
-  for await (const rows of cursorPages<Stored>(context.tx, query, readAtOnce))
-    yield withHolders(context, kind, rows)
+  for await (const rows of cursorPages<Stored>(context.tx, query)) yield withHolders(context, kind, rows)
 }
 
 async function entriesSql(context: Context, kind: NumberingKind, filter: RegisterFilter) {

@@ -53,13 +53,11 @@ export async function pageIds(list: AskedList, request: Asked, { limit, offset }
   return { ids: found, nextCursor: cursor }
 }
 
-const idsAtOnce = 500
-
 /** All ids of a list in its order, some at a time; each arm is read once. */
 export async function* allIds(list: AskedList, request: Omit<Asked, 'cursor'>): AsyncGenerator<number[]> {
   for (const { from, where, order } of armsOf(list, request)) {
     const query = sql`select ${sql.raw(order.id)} as id from ${from} where ${all(where)} order by ${valuedKeys(order)}`
-    for await (const rows of cursorPages<{ id: number }>(list.context.tx, query, idsAtOnce))
+    for await (const rows of cursorPages<{ id: number }>(list.context.tx, query))
       yield rows.map(({ id }) => id)
   }
 }

@@ -10,6 +10,7 @@ import {
   readCursor,
   sortValues,
 } from '#server/list-order.ts'
+import { rowsAtOnce } from '#server/row-cursor.ts'
 import { searchQuery } from '#shared/bigrams.ts'
 import { maskBankAccount } from '#shared/identifiers.ts'
 import { formatSort, parseConditions, parseSort } from '#shared/list.ts'
@@ -99,9 +100,6 @@ export async function counterpartPage(context: Context, kind: PartyKind, query: 
   }
 }
 
-/** Rows that are read at once for a file: few enough that nobody waits for them. */
-const readAtOnce = 500
-
 /** Every row of a list in its order, some at a time, each page behind the last row of the one before. */
 export async function* counterpartRows(
   context: Context,
@@ -110,7 +108,7 @@ export async function* counterpartRows(
 ): AsyncGenerator<CounterpartRow[]> {
   let cursor: string | undefined
   do {
-    const page = await slice(context, kind, { ...query, cursor }, { limit: readAtOnce, offset: 0 })
+    const page = await slice(context, kind, { ...query, cursor }, { limit: rowsAtOnce, offset: 0 })
     yield page.list
     cursor = page.nextCursor ?? undefined
   } while (cursor)

@@ -246,7 +246,7 @@ export async function* allRows(
   const wanted = await rowsOf(context, request)
   const order = orderOf(context, request)
   const query = sql`select c.id from (${everyRow(context, wanted, order)}) c order by ${orderKeys(order)}`
-  for await (const found of cursorPages<{ id: number }>(context.tx, query, readAtOnce)) {
+  for await (const found of cursorPages<{ id: number }>(context.tx, query)) {
     const { rows } = await sql<Row>`select ${rowColumns} from (
         select c.*, page.place from unnest(${found.map(({ id }) => id)}::bigint[]) with ordinality page (id, place)
         join ${wanted.readable.from} c on c.id = page.id and c.organization_id = ${context.actor.organizationId}
@@ -254,9 +254,6 @@ export async function* allRows(
     yield rows.map((row) => presentRow(row, context))
   }
 }
-
-/** Rows that are read at once for a file: few enough that nobody waits for them. */
-const readAtOnce = 500
 
 /** The rows of a list in no order, as rows of what the actor may read. */
 function everyRow({ actor }: Context, wanted: Rows, order: ListOrder): RawBuilder<unknown> {
