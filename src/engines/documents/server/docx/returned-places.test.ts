@@ -129,3 +129,15 @@ test('what has no spot of its own is left, and the file with it as it is', () =>
   const text = now(p(run('另议')))
   expect(putBackPlaces(before, text, ['a'])).toEqual({ bytes: text, left: ['a'] })
 })
+
+test('a text that became a table of hundreds of rows is looked through in seconds', () => {
+  const from = rows(
+    ...Array.from({ length: 8 }, (_, at) => row(p(run(`项${at}`)), p(mark(`m${at}`, run('x'), at)))),
+  )
+  const large = rows(...Array.from({ length: 600 }, (_, at) => row(p(run(`行${at}`)), p(run(`${at}`)))))
+  const began = process.cpuUsage()
+  reclaimPlaces(from, large)
+  const { user, system } = process.cpuUsage(began)
+  // Looking through the whole table once for each of its rows and each of the places took half a minute.
+  expect((user + system) / 1e6).toBeLessThan(6)
+})

@@ -31,6 +31,8 @@ export type ReturnedPlaces = { bytes: Uint8Array; left: string[] }
  */
 export function claimTyped(before: DocxDocument, after: DocxDocument): Story[] {
   const old = textsOf(before)
+  // Marks change no paragraph's words.
+  const paragraphs = oncePerKind((kind) => paragraphsLike(after, kind))
   const changed: Story[] = []
   for (const was of goneFrom(before, after)) {
     if (bookmarkText(was) === '') continue
@@ -40,7 +42,7 @@ export function claimTyped(before: DocxDocument, after: DocxDocument): Story[] {
       ? [inCell]
       : (left + right).trim().length < 2
         ? []
-        : paragraphsLike(after, was.story.kind).filter(({ paragraph, text }) => {
+        : paragraphs(was.story.kind).filter(({ paragraph, text }) => {
             const end = text.length - right.length
             const isAround = text.startsWith(left) && text.endsWith(right) && left.length < end
             return isAround && !old.has(text) && isFree(after, paragraph, left.length, end)
@@ -61,11 +63,12 @@ export function claimTyped(before: DocxDocument, after: DocxDocument): Story[] {
 export function dropMoved(before: DocxDocument, after: DocxDocument, lost: readonly string[]): Story[] {
   const were = new Map(bookmarkRanges(before).map((range) => [range.name, range]))
   const known = new Set(lost)
+  const paragraphs = oncePerKind((kind) => paragraphsLike(before, kind))
   const changed: Story[] = []
   for (const range of bookmarkRanges(after)) {
     const was = were.get(range.name)
     if (!range.end || bookmarkText(range) !== '' || wordName(holderOf(range.start)) !== 'p') continue
-    if (was ? !isMoved(before, was, range) : !known.has(range.name)) continue
+    if (was ? !isMoved(paragraphs, was, range) : !known.has(range.name)) continue
     for (const mark of [range.start, range.end]) mark.parentNode?.removeChild(mark)
     changed.push(range.story)
   }
@@ -73,16 +76,17 @@ export function dropMoved(before: DocxDocument, after: DocxDocument, lost: reado
 }
 
 /** Whether an empty place stands in another paragraph than it did, or in one that has lost all its words. */
-function isMoved(before: DocxDocument, was: BookmarkRange, range: BookmarkRange): boolean {
+function isMoved(
+  before: (kind: Story['kind']) => readonly Found[],
+  was: BookmarkRange,
+  range: BookmarkRange,
+): boolean {
   if (!was.end || !isInOneParagraph(was)) return false
   const { left, right } = around(was)
   const { text } = paragraphText(paragraphOf(range))
   if (text === left + right) return false
   if (text.trim() === '') return (left + right).trim() !== ''
-  const others = paragraphsLike(before, was.story.kind).filter(
-    ({ paragraph }) => paragraph !== paragraphOf(was),
-  )
-  return others.some((other) => other.text === text)
+  return before(was.story.kind).some((other) => other.text === text && other.paragraph !== paragraphOf(was))
 }
 
 /**
@@ -131,6 +135,16 @@ const paragraphsLike = ({ stories }: DocxDocument, kind: Story['kind']): Found[]
         .filter((element) => wordName(element) === 'p')
         .map((paragraph) => ({ story, paragraph, text: paragraphText(paragraph).text })),
     )
+
+/** A reading of all stories of a kind that is made once. */
+function oncePerKind<T>(read: (kind: Story['kind']) => T): (kind: Story['kind']) => T {
+  const known = new Map<Story['kind'], T>()
+  return (kind) => {
+    const found = known.get(kind) ?? read(kind)
+    known.set(kind, found)
+    return found
+  }
+}
 
 const textsOf = (document: DocxDocument): Set<string> =>
   new Set(
@@ -230,9 +244,11 @@ function cellLike(before: DocxDocument, after: DocxDocument, was: BookmarkRange)
   const cell = holderOf(was.start)?.parentNode as Element
   if (wordName(cell) !== 'tc' || paragraphsOf(cell).length !== 1) return null
   const at = cellsOf(cell.parentNode as Element).indexOf(cell)
-  const key = rowKey(before, cell.parentNode as Element, at)
-  const like = (document: DocxDocument) =>
-    rowsLike(document, was.story.kind).filter(({ row }) => rowKey(document, row, at) === key)
+  const key = rowKey(placesIn(before), cell.parentNode as Element, at)
+  const like = (document: DocxDocument) => {
+    const places = placesIn(document)
+    return rowsLike(document, was.story.kind).filter(({ row }) => rowKey(places, row, at) === key)
+  }
   const rows = like(after)
   if (key.trim().length < 2 || like(before).length > 1 || rows.length !== 1) return null
   const { story, row } = rows[0] as { story: Story; row: Element }
@@ -253,8 +269,7 @@ const rowsLike = ({ stories }: DocxDocument, kind: Story['kind']): { story: Stor
       [...walk(story.dom)].filter((one) => wordName(one) === 'tr').map((row) => ({ story, row })),
     )
 
-function rowKey(document: DocxDocument, row: Element, without: number): string {
-  const places = placesIn(document)
+function rowKey(places: ReadonlySet<Element>, row: Element, without: number): string {
   return cellsOf(row)
     .map((cell, at) => (at === without ? '' : wordsOf(cell, places)))
     .join('\t')
