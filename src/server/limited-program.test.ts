@@ -12,3 +12,9 @@ test('a program gets its arguments as they are, and no more memory than it may h
       .trim()
   expect(asked(300)).toBe(String(300 * 1024))
 })
+
+test('a program has no more time of a processor than it may have, however long the clock runs', () => {
+  const spinning = limitedProgram(512, '/bin/sh', ['-c', 'while :; do :; done'], 1)
+  expect(spawnSync(...spinning, { timeout: 60_000 }).signal).toBe('SIGKILL')
+  expect(spawnSync(...limitedProgram(512, '/bin/sleep', ['1.5'], 1)).status).toBe(0)
+})

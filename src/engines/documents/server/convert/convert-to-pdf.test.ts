@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { askedBy } from '#server/asking.ts'
 import { requires } from '../../../../testing/requires.ts'
 import { buildDocx } from '../build/build-docx.ts'
 import { wordWriter } from '../build/word-writer.ts'
@@ -67,6 +68,20 @@ describe('a PDF', () => {
     async () => {
       const hurried = convertToPdf(installed, template(), 'docx', { milliseconds: 50 })
       await expect(hurried).rejects.toMatchObject({ reason: 'conversionFailed' })
+      expect((await print(template())).length).toBeGreaterThan(10_000)
+    },
+  )
+
+  test.skipIf(requires('libreoffice'))(
+    'that nobody waits for any more is not made, and gives its place to the next one',
+    patient,
+    async () => {
+      const sender = new AbortController()
+      const left = askedBy({ organizationId: 1, userId: 1, gone: sender.signal }, () =>
+        Promise.allSettled([1, 2, 3, 4, 5, 6].map(() => print(template()))),
+      )
+      sender.abort()
+      for (const one of await left) expect(one).toMatchObject({ reason: { reason: 'gone' } })
       expect((await print(template())).length).toBeGreaterThan(10_000)
     },
   )

@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { asking } from '#server/asking.ts'
 import type { Config } from '#server/config.ts'
 import { endGroup, limitedProgram } from '#server/limited-program.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Extension } from '../../domain/file-kind.ts'
+import { fairLanes } from '../worker/fair-lanes.ts'
 import { fontSettings, profileSettings } from './libreoffice-settings.ts'
 
 type Settings = Pick<Config, 'sofficePath'>
@@ -15,36 +17,35 @@ type Settings = Pick<Config, 'sofficePath'>
 /** Whether this server can make PDFs. */
 export const pdfAvailable = ({ sofficePath }: Settings): boolean => sofficePath !== undefined
 
-export type ConversionLimits = { milliseconds?: number }
+/** `cpuSeconds`: of a processor; `milliseconds`: of the clock, against a program that stands still. */
+export type ConversionLimits = { milliseconds?: number; cpuSeconds?: number }
 
-const lanes = 2
 /** MiB of address space for one conversion; a contract takes less than a third. */
 const mostMemory = 3072
-const idle = Array.from({ length: lanes }, (_, lane) => lane)
-const waiting: ((lane: number) => void)[] = []
+const lanes = fairLanes({ lanes: 2 })
 
 /**
  * Makes a PDF of an office document or a text by LibreOffice. Two run at once, each with a profile of its own (two processes on one profile refuse each other);
- * more wait. conversionUnavailable when LibreOffice is not installed, conversionFailed when it makes no PDF in time (60 s).
+ * more wait in a fair queue (`fairLanes`, and its refusals). conversionUnavailable when LibreOffice is not installed, conversionFailed when it makes no PDF within a minute of a processor; gone when nobody waits for it any more.
  * Macros, updates of links and access to the network are switched off; give it checked files only.
  */
 export async function convertToPdf(
   settings: Settings,
   bytes: Uint8Array,
   extension: Extension,
-  { milliseconds = 60_000 }: ConversionLimits = {},
+  { milliseconds = 180_000, cpuSeconds = 60 }: ConversionLimits = {},
 ): Promise<Uint8Array> {
   const office = settings.sofficePath
   if (!office) throw new AppError('conversionUnavailable')
-  const lane = idle.shift() ?? (await new Promise<number>((take) => waiting.push(take)))
-  try {
-    return await convertIn(await profileOf(lane), office, bytes, extension, milliseconds)
-  } finally {
-    const next = waiting.shift()
-    if (next) next(lane)
-    else idle.push(lane)
-  }
+  const asked = asking()
+  const limits = { milliseconds, cpuSeconds, gone: asked.gone }
+  return lanes.run({ asking: asked, class: 'heavy', bytes: bytes.byteLength }, async (lane) =>
+    convertIn(await profileOf(lane), office, { bytes, extension }, limits),
+  )
 }
+
+type Given = { bytes: Uint8Array; extension: Extension }
+type Limits = Required<ConversionLimits> & { gone: AbortSignal | undefined }
 
 const profiles = new Map<number, Promise<string>>()
 
@@ -71,14 +72,13 @@ async function makeProfile(lane: number): Promise<string> {
 async function convertIn(
   profile: string,
   office: string,
-  bytes: Uint8Array,
-  extension: Extension,
-  milliseconds: number,
+  { bytes, extension }: Given,
+  limits: Limits,
 ): Promise<Uint8Array> {
   const folder = await mkdtemp(join(profile, 'job-'))
   try {
     await writeFile(join(folder, `document.${extension}`), bytes)
-    await runOffice(office, profile, folder, extension, milliseconds)
+    await runOffice(office, profile, join(folder, `document.${extension}`), limits)
     return new Uint8Array(await readFile(join(folder, 'document.pdf')))
   } catch (error) {
     if (error instanceof AppError) throw error
@@ -91,43 +91,52 @@ async function convertIn(
 function runOffice(
   office: string,
   profile: string,
-  folder: string,
-  extension: Extension,
-  milliseconds: number,
+  file: string,
+  { milliseconds, cpuSeconds, gone }: Limits,
 ): Promise<void> {
-  const child = spawn(
-    ...limitedProgram(mostMemory, office, [
-      `-env:UserInstallation=${pathToFileURL(profile).href}`,
-      ...['--headless', '--norestore', '--nolockcheck', '--nodefault', '--nologo', '--convert-to', 'pdf'],
-      ...['--outdir', folder, join(folder, `document.${extension}`)],
-    ]),
-    {
-      // A group of its own, so that the time limit ends the launcher's child processes too.
-      detached: true,
-      stdio: 'ignore',
-      cwd: folder,
-      env: {
-        PATH: '/usr/local/bin:/usr/bin:/bin',
-        HOME: profile,
-        LC_ALL: 'C.UTF-8',
-        FONTCONFIG_FILE: join(profile, 'fonts.conf'),
-        SAL_USE_VCLPLUGIN: 'svp',
-        http_proxy: 'http://127.0.0.1:9',
-        https_proxy: 'http://127.0.0.1:9',
-      },
+  const folder = dirname(file)
+  const args = [
+    `-env:UserInstallation=${pathToFileURL(profile).href}`,
+    ...['--headless', '--norestore', '--nolockcheck', '--nodefault', '--nologo', '--convert-to', 'pdf'],
+    ...['--outdir', folder, file],
+  ]
+  const child = spawn(...limitedProgram(mostMemory, office, args, cpuSeconds), {
+    // A group of its own, so that the time limit ends the launcher's child processes too.
+    detached: true,
+    stdio: 'ignore',
+    cwd: folder,
+    env: {
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      HOME: profile,
+      LC_ALL: 'C.UTF-8',
+      FONTCONFIG_FILE: join(profile, 'fonts.conf'),
+      SAL_USE_VCLPLUGIN: 'svp',
+      http_proxy: 'http://127.0.0.1:9',
+      https_proxy: 'http://127.0.0.1:9',
     },
-  )
+  })
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
+    const end = (error: AppError): void => {
       endGroup(child.pid)
-      reject(new AppError('conversionFailed', { detail: `> ${Math.round(milliseconds / 1000)} s` }))
-    }, milliseconds)
-    child.once('error', (error) => {
+      reject(error)
+    }
+    const timer = setTimeout(
+      () => end(new AppError('conversionFailed', { detail: `> ${Math.round(milliseconds / 1000)} s` })),
+      milliseconds,
+    )
+    const leave = (): void => end(new AppError('gone'))
+    gone?.addEventListener('abort', leave, { once: true })
+    if (gone?.aborted) leave()
+    const settle = (): void => {
       clearTimeout(timer)
+      gone?.removeEventListener('abort', leave)
+    }
+    child.once('error', (error) => {
+      settle()
       reject(error)
     })
     child.once('exit', (code) => {
-      clearTimeout(timer)
+      settle()
       if (code === 0) resolve()
       else reject(new AppError('conversionFailed', { detail: `LibreOffice ${code}` }))
     })
