@@ -6,6 +6,7 @@ import { comparisonTable, measureComparison } from './comparison.ts'
 import { editorTable, measureEditor } from './documents/editor.ts'
 import { measureRoundTrip, roundTripTable } from './documents/round-trip.ts'
 import { fillTable, measureConversion, measureFilling, measureLoop } from './documents/server.ts'
+import { measureWaiting, waitingTable } from './documents/waiting.ts'
 import { exportsTable, measureExports } from './exports.ts'
 import { extractionTables } from './extraction.ts'
 import { measureValidation, validationTable } from './form-validation.ts'
@@ -123,6 +124,9 @@ const benches: Record<string, () => Promise<void>> = {
       ),
     )
     process.exit()
+  },
+  waiting: async () => {
+    print(waitingTable(await measureWaiting(Number(values.rounds))))
   },
   documents: async () => {
     print(fillTable(await measureFilling(values.pages.split(',').map(Number), Number(values.rounds))))
