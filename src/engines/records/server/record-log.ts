@@ -3,7 +3,7 @@ import type { AuditGuard, Context, UntoldNames } from '#engines/access/server/in
 import type { AuditChange } from '#engines/audit/domain/index.ts'
 import { type CompiledForm, readableValues } from '#engines/forms/domain/index.ts'
 import { compiledForm, serverFormContext } from '#engines/forms/server/index.ts'
-import { said, wordsIn } from '#shared/text.ts'
+import { type Locale, said, wordsIn } from '#shared/text.ts'
 import { columnsOf } from '../domain/field.ts'
 import { hiddenAccess, hiddenKeys, withoutHidden } from '../domain/guards.ts'
 import { neutralName } from '../domain/log-name.ts'
@@ -100,7 +100,7 @@ const subOf = (record: FormRecord, action: string): SubRecord | null =>
 function subChanges(sub: SubRecord, { actor, locale }: Context, { before, after }: Sides): AuditChange[] {
   const hidden = hiddenKeys(sub, actor)
   const [was, is] = [sideOf(before), sideOf(after)]
-  return Object.entries(sub.fields)
+  const fields = Object.entries(sub.fields)
     .map(([field, about]) => ({
       field,
       name: said(about.words, locale),
@@ -112,7 +112,22 @@ function subChanges(sub: SubRecord, { actor, locale }: Context, { before, after 
       ({ field, before: from, after: to, isMasked }) =>
         from !== to || (isMasked && (field in was || field in is)),
     )
+  return [...fields, ...whyOf(is.reason, locale)]
 }
+
+/** The reason that was given for a change, as a line of it; none without one. */
+const whyOf = (reason: unknown, locale: Locale): AuditChange[] =>
+  reason
+    ? [
+        {
+          field: 'reason',
+          name: wordsIn(locale)('原因', 'Reason'),
+          before: '',
+          after: String(reason),
+          isMasked: false,
+        },
+      ]
+    : []
 
 /** Whether a row is for the people alone whom it names. */
 function namedOnlySql({ namedOnly, fields }: FormRecord): RawBuilder<boolean> {
@@ -200,7 +215,6 @@ function askedFor({ locale }: Context, { after }: Sides): AuditChange[] {
 }
 
 function movesOf(record: FormRecord, { locale }: Context, { before, after }: Sides): AuditChange[] {
-  const t = wordsIn(locale)
   const key = record.status?.field ?? ''
   const field = record.fields[key]
   const word = (side: unknown): string => {
@@ -210,14 +224,7 @@ function movesOf(record: FormRecord, { locale }: Context, { before, after }: Sid
   const { reason } = sideOf(after)
   const name = field ? said(field.words, locale) : key
   const moved = { field: key, name, before: word(before), after: word(after), isMasked: false }
-  const why = {
-    field: 'reason',
-    name: t('原因', 'Reason'),
-    before: '',
-    after: String(reason ?? ''),
-    isMasked: false,
-  }
-  return reason ? [moved, why] : [moved]
+  return [moved, ...whyOf(reason, locale)]
 }
 
 const sideOf = (side: unknown): Record<string, unknown> =>

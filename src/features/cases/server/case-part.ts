@@ -14,7 +14,7 @@ export const visibleCases = ({ actor }: Who): RawBuilder<SqlBool> =>
   visibleSql(actor, 'law_case.read', caseAccess, 'r')
 
 /** Which of these they may change: as far as their permission reaches, and, with the permission, those in which they help. */
-const changeableCases = ({ actor }: Who): RawBuilder<SqlBool> =>
+export const changeableCases = ({ actor }: Who): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${visibleSql(actor, 'law_case.manage', caseAccess, 'r')} or exists (select from law_case_helpers h
     where h.organization_id = r.organization_id and h.case_id = r.id and h.user_id = ${actor.userId}))`
 

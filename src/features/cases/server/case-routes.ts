@@ -25,8 +25,10 @@ import {
 } from '../domain/api.ts'
 import { completedStatuses } from '../domain/case-life.ts'
 import { lawCase } from '../domain/case-record.ts'
+import { completeTask, listTasks, reopenTask } from '../domain/case-tasks.ts'
 import { becomeCase, complete, transfer } from './case-operations.ts'
 import { casePart } from './case-part.ts'
+import * as tasks from './case-tasks.ts'
 
 /** Records that a table between ties to what the path names (404 where that is not for the person); they see of them what they may see. */
 const tied = <R extends FormRecord>(
@@ -60,6 +62,15 @@ export const caseRoutes: HttpRoute[] = [
   route(listCompletedLawCases, {
     may: lawCase.may.read,
     handle: (context, { query }) => relatedPage(lawCase, casePart, context, query, isCompleted) as never,
+  }),
+  route(listTasks, { may: lawCase.may.read, handle: (context, { query }) => tasks.taskPage(context, query) }),
+  route(completeTask, {
+    may: lawCase.may.read,
+    handle: (context, { params, body }) => tasks.complete(context, params.id, params.entryID, body),
+  }),
+  route(reopenTask, {
+    may: lawCase.may.read,
+    handle: (context, { params, body }) => tasks.reopen(context, params.id, params.entryID, body),
   }),
   ...formRoutes(lawCase, casePart),
   matterDeadlinesRoute({ record: lawCase, part: casePart }, listCaseDeadlines),
