@@ -56,7 +56,7 @@ describe('the product’s menu', () => {
   }
 
   it.each([
-    ['businessStaff', ['deadlineList', '法律纠纷 | Law disputes', '案件 | Law cases']],
+    ['businessStaff', ['deadlineList', 'taskList', '法律纠纷 | Law disputes', '案件 | Law cases']],
     ['financeReviewer', []],
   ] as const)(
     'shows %s what they work with, and no screen of the settings, not by its address either',

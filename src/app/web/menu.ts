@@ -44,7 +44,10 @@ const written: readonly (MenuEntry & { group?: MenuGroup })[] = [
     label: 'matters',
     group: 'matters',
     icon: BankOutlined,
-    children: [{ label: 'deadlineList', path: '/deadlines' }],
+    children: [
+      { label: 'deadlineList', path: '/deadlines' },
+      { label: 'taskList', path: '/tasks' },
+    ],
   },
   {
     label: 'counterparts',

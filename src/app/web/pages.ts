@@ -34,6 +34,7 @@ export const pages: readonly PageEntry[] = [
   ...records.flatMap((record) => recordPages(record, recordParts)),
   { path: '/', load: workbenchPages.WorkbenchPage },
   { path: '/deadlines', load: deadlinePages.DeadlinesPage, may: ['law_case.read', 'law_dispute.read'] },
+  { path: '/tasks', load: casePages.TasksPage, may: ['law_case.read'] },
   {
     path: '/caseDetail',
     load: casePages.CaseDetailLink,

@@ -118,7 +118,7 @@ export const lawDispute = formRecord({
   path: '/law_disputes',
   tag: 'disputes',
   screen: '/disputes',
-  menu: { group: 'matters', after: '/deadlines' },
+  menu: { group: 'matters', after: '/tasks' },
   list: {
     columns: ['name', 'number', 'status', 'caseType', 'opposingParties', 'amount', 'limitation', 'handler'],
     more: [
