@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
-import { hasDemonstration } from './demonstration/seed.ts'
 import { demonstrationAccount, demonstrationPassword } from './demonstration/sign-in.ts'
+import { hasDemonstration } from './demonstration/standing.ts'
 
 /** How to sign in, for the line that is printed at the start. */
 export type SignInHint =

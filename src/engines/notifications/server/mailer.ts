@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { OutgoingError, publicAddressOf } from '#server/outgoing.ts'
 import { isTrustedMailHost, type MailServer } from '../domain/mail-settings.ts'
 import type { MailFailure } from '../domain/mail-settings-api.ts'
@@ -45,12 +45,14 @@ export async function openSetMailer(
 }
 
 function mailerOver(options: object, from: string | { name: string; address: string }): Mailer {
-  const transport = createTransport(options)
+  // Most installations send nothing for long: what sends is loaded with the first letter.
+  let opened: Promise<Transporter> | undefined
+  const transport = () => (opened ??= import('nodemailer').then((mail) => mail.createTransport(options)))
   const sender = typeof from === 'string' ? from : from.address
   const domain = /@([^\s<>@]+)>?$/.exec(sender)?.[1] ?? 'localhost'
   return {
     send: async ({ to, subject, text, messageKey }) => {
-      const sent: { response?: unknown } = await transport.sendMail({
+      const sent: { response?: unknown } = await (await transport()).sendMail({
         from,
         // As an object, so that an address is never read as several.
         to: { name: '', address: to },
