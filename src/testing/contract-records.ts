@@ -192,4 +192,5 @@ export const contractRecordFactories: RecordFactories = {
   },
   '/counterpart/external/{id}': (org) => party(org, 'external'),
   '/counterpart/internal/{id}': (org) => party(org, 'internal'),
+  '/counterparts/{id}': (org) => party(org, 'external'),
 }

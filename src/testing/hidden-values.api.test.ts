@@ -103,6 +103,7 @@ async function readIds() {
     approvals: await of('approval_instances'),
     files: await of('files'),
     counterpart: [made.counterpartId],
+    counterparts: [made.counterpartId],
     templates: [made.templateId],
     versionId: await of('template_versions'),
     contract_types: await of('contract_types'),

@@ -1,5 +1,6 @@
+import { PartyMatters } from '#features/cases/web/index.ts'
 import { CooperationPanel } from '#features/contracts/web/index.ts'
 import { ExternalDetailPage as PartyPage } from '#features/counterparties/web/index.ts'
 
-/** An external party with the contracts made with it: two features that do not know each other's screens. */
-export const ExternalDetailPage = () => <PartyPage cooperation={CooperationPanel} />
+/** An external party with the contracts made with it, and its disputes and cases: features that do not know each other's screens. */
+export const ExternalDetailPage = () => <PartyPage cooperation={CooperationPanel} matters={PartyMatters} />

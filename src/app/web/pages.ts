@@ -79,7 +79,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/myContract/detail',
     may: ['contract.read'],
-    load: contractPages.MyContractDetailPage,
+    load: () => import('./contract-detail-pages.tsx').then((m) => m.MyContract),
   },
   {
     path: '/myContract/print',
@@ -108,7 +108,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/standingBook/detail',
     may: ['contract.read'],
-    load: contractPages.StandingBookDetailPage,
+    load: () => import('./contract-detail-pages.tsx').then((m) => m.StandingBookContract),
   },
   {
     path: '/templates',

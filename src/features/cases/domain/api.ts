@@ -98,3 +98,13 @@ export const listDisputesOfContract = relatedCall(lawDispute, {
   path: '/contracts/{id}/law_disputes',
   summary: 'The disputes about a contract, as far as the person may see them',
 })
+export const listCasesOfParty = relatedCall(lawCase, {
+  name: 'listLawCasesOfCounterpart',
+  path: '/counterparts/{id}/law_cases',
+  summary: 'The cases in which a party stands on any side, as far as the person may see them',
+})
+export const listDisputesOfParty = relatedCall(lawDispute, {
+  name: 'listLawDisputesOfCounterpart',
+  path: '/counterparts/{id}/law_disputes',
+  summary: 'The disputes in which a party stands on any side, as far as the person may see them',
+})

@@ -1,13 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { may } from '#engines/access/domain/index.ts'
 import { type Context, route } from '#engines/access/server/index.ts'
 import type { FormRecord, RelatedCall } from '#engines/records/domain/index.ts'
 import { type AnyPart, formRoutes, relatedPage, requireSeen } from '#engines/records/server/index.ts'
 import { contractLinkRoutes, namesOfContracts } from '#features/contracts/server/index.ts'
+import { counterpartNames } from '#features/counterparties/server/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
 import { disputePart, matterDeadlinesRoute } from '#features/disputes/server/index.ts'
 import { lawFirm, lawyer } from '#features/law-firms/domain/index.ts'
 import { lawFirmPart, lawyerPart } from '#features/law-firms/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
+import { notFound } from '#shared/errors.ts'
 import {
   becomeLawCase,
   caseContractCalls,
@@ -17,10 +20,12 @@ import {
   listCaseAgentsOfLawyer,
   listCaseDeadlines,
   listCasesOfContract,
+  listCasesOfParty,
   listCompletedLawCases,
   listDisputeAgentsOfLawFirm,
   listDisputeAgentsOfLawyer,
   listDisputesOfContract,
+  listDisputesOfParty,
   transferLawCase,
 } from '../domain/api.ts'
 import { completedStatuses } from '../domain/case-life.ts'
@@ -52,6 +57,11 @@ const lawyerExists = (context: Context, id: number) => requireSeen(context, lawy
 const firmExists = (context: Context, id: number) => requireSeen(context, lawFirm, lawFirmPart, id)
 const contractExists = async (context: Context, id: number) => {
   await namesOfContracts(context, [id])
+}
+
+const partyExists = async (context: Context, id: number) => {
+  const names = may(context.actor, 'counterpart.read') ? await counterpartNames(context, [id]) : null
+  if (!names?.has(id)) throw notFound()
 }
 
 const ofCase = (table: string, other: string) => ({ table, own: 'case_id', other })
@@ -121,5 +131,13 @@ export const caseRoutes: HttpRoute[] = [
     listDisputesOfContract,
     ofDispute('law_dispute_contracts', 'contract_id'),
     contractExists,
+  ),
+  tied(lawCase, casePart, listCasesOfParty, ofCase('law_case_parties', 'counterpart_id'), partyExists),
+  tied(
+    lawDispute,
+    disputePart,
+    listDisputesOfParty,
+    ofDispute('law_dispute_parties', 'counterpart_id'),
+    partyExists,
   ),
 ]

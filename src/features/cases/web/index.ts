@@ -1,9 +1,12 @@
 export { caseActions, disputeActions } from './matter-actions.tsx'
 export {
+  ContractMatters,
   caseContractsPanel,
   caseDeadlinesPanel,
   disputeContractsPanel,
   disputeDeadlinesPanel,
   firmWorkPanel,
   lawyerWorkPanel,
+  mayReadMatters,
+  PartyMatters,
 } from './matter-panels.tsx'

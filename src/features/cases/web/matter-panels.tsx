@@ -9,8 +9,12 @@ import {
   listCaseAgentsOfLawFirm,
   listCaseAgentsOfLawyer,
   listCaseDeadlines,
+  listCasesOfContract,
+  listCasesOfParty,
   listDisputeAgentsOfLawFirm,
   listDisputeAgentsOfLawyer,
+  listDisputesOfContract,
+  listDisputesOfParty,
 } from '../domain/api.ts'
 import { lawCase } from '../domain/case-record.ts'
 import { MatterDeadlines } from './matter-deadlines.tsx'
@@ -95,8 +99,8 @@ function MatterContracts({
 const caseColumns = ['name', 'status', 'kind', 'caseType', 'handler', 'courtNumber']
 const disputeColumns = ['name', 'status', 'caseType', 'ourSide', 'handler', 'limitation']
 
-/** The cases and disputes in which somebody acts for us, as far as the person may see them. */
-function Agency({
+/** Cases and disputes that hang on something, as far as the person may see them. */
+function Matters({
   id,
   cases,
   disputes,
@@ -129,9 +133,20 @@ export const lawyerWorkPanel: RecordPanel = {
 export const firmWorkPanel: RecordPanel = { ...lawyerWorkPanel, Panel: FirmWork }
 
 function LawyerWork({ id }: PanelProps) {
-  return <Agency id={id} cases={listCaseAgentsOfLawyer} disputes={listDisputeAgentsOfLawyer} />
+  return <Matters id={id} cases={listCaseAgentsOfLawyer} disputes={listDisputeAgentsOfLawyer} />
 }
 
 function FirmWork({ id }: PanelProps) {
-  return <Agency id={id} cases={listCaseAgentsOfLawFirm} disputes={listDisputeAgentsOfLawFirm} />
+  return <Matters id={id} cases={listCaseAgentsOfLawFirm} disputes={listDisputeAgentsOfLawFirm} />
 }
+
+/** The cases and disputes about a contract. */
+export const ContractMatters = ({ id }: { id: number }) => (
+  <Matters id={id} cases={listCasesOfContract} disputes={listDisputesOfContract} />
+)
+/** The cases and disputes in which a party stands on any side. */
+export const PartyMatters = ({ id }: { id: number }) => (
+  <Matters id={id} cases={listCasesOfParty} disputes={listDisputesOfParty} />
+)
+/** Who may see any of these. */
+export const mayReadMatters = [lawCase.may.read, lawDispute.may.read] as const

@@ -1,8 +1,10 @@
 import './contracts.css'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton, Tabs } from 'antd'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { Permission } from '#engines/access/domain/index.ts'
 import { ApprovalPanel } from '#engines/approvals/web/index.ts'
+import { said, type Words } from '#shared/text.ts'
 import {
   call,
   EmptyState,
@@ -15,6 +17,7 @@ import {
   useAddressParams,
   useGo,
   useLocale,
+  useServices,
   useSetAddressParams,
   useText,
 } from '#web/index.ts'
@@ -26,15 +29,26 @@ import { ContractInformation } from './contract-information.tsx'
 import { ContractLog } from './contract-log.tsx'
 import { contractMessages } from './messages.ts'
 
+/** A tab that another slice fills; whoever may none of these does not have it. */
+export type ContractTab = {
+  key: string
+  words: Words
+  may: readonly Permission[]
+  Content: ComponentType<{ id: number }>
+}
+type PageProps = { more?: readonly ContractTab[] }
+
 /** /myContract/detail?contractId= */
-export const MyContractDetailPage = () => <ContractDetailPage back="/myContract" />
+export const MyContractDetailPage = (props: PageProps) => <ContractDetailPage back="/myContract" {...props} />
 
 /** /standingBook/detail?contractId=&mode=contract */
-export const StandingBookDetailPage = () => <ContractDetailPage back="/standingBook" />
+export const StandingBookDetailPage = (props: PageProps) => (
+  <ContractDetailPage back="/standingBook" {...props} />
+)
 
 export const contractKey = (id: number) => ['contract', id] as const
 
-function ContractDetailPage({ back }: { back: string }) {
+function ContractDetailPage({ back, more = [] }: PageProps & { back: string }) {
   const { contractId } = useAddressParams()
   const id = Number(contractId)
   const go = useGo()
@@ -51,12 +65,21 @@ function ContractDetailPage({ back }: { back: string }) {
         <Skeleton active paragraph={{ rows: 10 }} />
       </Page>
     )
-  return <Contract contract={found.data} onBack={() => go(back)} />
+  return <Contract contract={found.data} more={more} onBack={() => go(back)} />
 }
 
-function Contract({ contract, onBack }: { contract: ContractDetail; onBack: () => void }) {
+function Contract({
+  contract,
+  more,
+  onBack,
+}: {
+  contract: ContractDetail
+  more: readonly ContractTab[]
+  onBack: () => void
+}) {
   const t = useText(contractMessages)
   const locale = useLocale()
+  const { may } = useServices()
   const { tab } = useAddressParams()
   const setParams = useSetAddressParams()
   const label = standingLabel(contract)
@@ -68,6 +91,13 @@ function Contract({ contract, onBack }: { contract: ContractDetail; onBack: () =
       label: t('approval'),
       children: <ApprovalPanel kind="contract" id={contract.id} />,
     },
+    ...more
+      .filter((one) => one.may.some(may))
+      .map(({ key, words, Content }) => ({
+        key,
+        label: said(words, locale),
+        children: <Content id={contract.id} />,
+      })),
     { key: 'log', label: t('log'), children: <ContractLog contract={contract} /> },
   ]
   return (

@@ -1,3 +1,4 @@
+export { type ContractTab, MyContractDetailPage, StandingBookDetailPage } from './contract-detail-page.tsx'
 export { CooperationPanel } from './cooperation-panel.tsx'
 export { DuplicateButton } from './duplicate-dialog.tsx'
 export { FirstContractPanel } from './first-contract-page.tsx'

@@ -7,9 +7,7 @@ export const contractPages = {
   ContractEditorPage: () => import('./editor/contract-editor-page.tsx').then((m) => m.ContractEditorPage),
   ContractPrintPage: () => import('./contract-print-page.tsx').then((m) => m.ContractPrintPage),
   FirstContractPage: () => import('./first-contract-page.tsx').then((m) => m.FirstContractPage),
-  MyContractDetailPage: () => import('./contract-detail-page.tsx').then((m) => m.MyContractDetailPage),
   MyContractsPage: () => import('./contract-list-page.tsx').then((m) => m.MyContractsPage),
   NewContractPage: () => import('./new-contract-page.tsx').then((m) => m.NewContractPage),
-  StandingBookDetailPage: () => import('./contract-detail-page.tsx').then((m) => m.StandingBookDetailPage),
   StandingBookPage: () => import('./contract-list-page.tsx').then((m) => m.StandingBookPage),
 }

@@ -33,19 +33,20 @@ const safeReturn = (from: string | undefined): string | null =>
   from && /^\/(?![/\\])/.test(from) ? from : null
 
 type Cooperation = ComponentType<{ counterpartId: number }>
+type Matters = ComponentType<{ id: number }>
 
-/** /manage/oppositeParty/externalDetail?id&role&fromPagePathQuery. `cooperation` shows the party's contracts; app knows them. */
-export function ExternalDetailPage({ cooperation }: { cooperation: Cooperation }) {
-  return <DetailPage kind="external" cooperation={cooperation} />
+/** /manage/oppositeParty/externalDetail?id&role&fromPagePathQuery. `cooperation` shows the party's contracts, `matters` its disputes and cases; app knows them. */
+export function ExternalDetailPage(props: { cooperation: Cooperation; matters: Matters }) {
+  return <DetailPage kind="external" {...props} />
 }
 
 export function InternalDetailPage() {
   return <DetailPage kind="internal" />
 }
 
-type PageProps = { kind: PartyKind; cooperation?: Cooperation }
+type PageProps = { kind: PartyKind; cooperation?: Cooperation; matters?: Matters }
 
-function DetailPage({ kind, cooperation }: PageProps) {
+function DetailPage({ kind, ...others }: PageProps) {
   const { id = '' } = useAddressParams()
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0
   const party = useQuery({
@@ -65,10 +66,15 @@ function DetailPage({ kind, cooperation }: PageProps) {
         <Spin />
       </Page>
     )
-  return <Detail kind={kind} party={party.data} {...(cooperation && { cooperation })} />
+  return <Detail kind={kind} party={party.data} {...others} />
 }
 
-function Detail({ kind, party, cooperation: Contracts }: PageProps & { party: Counterpart }) {
+function Detail({
+  kind,
+  party,
+  cooperation: Contracts,
+  matters: Matters,
+}: PageProps & { party: Counterpart }) {
   const t = useText(counterpartMessages)
   const go = useGo()
   const queries = useQueryClient()
@@ -127,6 +133,7 @@ function Detail({ kind, party, cooperation: Contracts }: PageProps & { party: Co
         <BanksPanel kind={kind} party={party} />
         <ContactsPanel kind={kind} party={party} />
         {Contracts ? <Contracts counterpartId={party.id} /> : null}
+        {Matters ? <Matters id={party.id} /> : null}
       </div>
       <CounterpartDrawer
         kind={kind}
