@@ -7,6 +7,7 @@ import {
   cursorQuery,
   dateSchema,
   endpoint,
+  exactTotalQuery,
   flagQuery,
   idSchema,
   listOf,
@@ -68,6 +69,7 @@ export const listTasks = endpoint({
   query: z.strictObject({
     ...pageQuery,
     ...cursorQuery,
+    ...exactTotalQuery,
     /** true: those that the person owns or helps in. */
     mine: flagQuery.optional(),
     /** open: of cases that are still changed; late: of these, what was due before today. */

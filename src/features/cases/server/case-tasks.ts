@@ -64,7 +64,7 @@ function behind(cursor: string): RawBuilder<SqlBool> {
 /** A page of the tasks of all cases that the person may see, by day; those without a day last. */
 export async function taskPage(context: Context, query: QueryOf<typeof listTasks>) {
   const { tx, actor, now } = context
-  const { pageNum, pageSize, cursor, mine, standing, caseID, q } = query
+  const { pageNum, pageSize, cursor, mine, standing, caseID, q, exactTotal } = query
   const conditions: RawBuilder<SqlBool>[] = []
   if (mine) conditions.push(takesPart(context))
   if (standing !== 'all')
@@ -74,7 +74,7 @@ export async function taskPage(context: Context, query: QueryOf<typeof listTasks
   if (q) conditions.push(sql<SqlBool>`(t.title ilike ${likePattern(q)} or r.name ilike ${likePattern(q)})`)
   const from = sql.join([seenTasks(context), ...conditions], sql` and `)
   const { rows: sums } = await sql<{ total: number }>`select count(*)::int as total
-    from (select ${from} limit ${counted + 1}) x`.execute(tx)
+    from (select ${from} ${exactTotal ? sql`` : sql`limit ${counted + 1}`}) x`.execute(tx)
   const { rows } = await sql<Found>`select ${columns(context)} ${from}
     ${cursor === undefined ? sql`` : sql`and ${behind(cursor)}`}
     order by t.due_on, t.id limit ${pageSize + 1}
@@ -84,8 +84,8 @@ export async function taskPage(context: Context, query: QueryOf<typeof listTasks
   const total = sums[0]?.total ?? 0
   return {
     list: shown.map((row) => presentTask(context, row)),
-    total: Math.min(total, counted),
-    totalIsCapped: total > counted,
+    total: exactTotal ? total : Math.min(total, counted),
+    totalIsCapped: !exactTotal && total > counted,
     nextCursor: last && rows.length > pageSize ? cursorOf(last) : null,
     pageNum,
     pageSize,

@@ -108,7 +108,7 @@ function TaskList({ mine, standing, caseID, onCase }: Showing & { onCase: (id: n
         searchPlaceholder={t('tasksSearch')}
         definition={{ type: 'law_case_tasks', columns, filters: [] }}
         queryKey={[lawCase.kind, 'tasks', mine, standing, caseID]}
-        load={({ pageNum, pageSize, q, cursor }, signal) =>
+        load={({ pageNum, pageSize, q, cursor, exactTotal }, signal) =>
           call(listTasks, {
             query: {
               pageNum,
@@ -116,6 +116,7 @@ function TaskList({ mine, standing, caseID, onCase }: Showing & { onCase: (id: n
               standing,
               ...(q && { q }),
               ...(cursor && { cursor }),
+              ...(exactTotal && { exactTotal }),
               ...(mine && { mine: true }),
               ...(caseID !== undefined && { caseID }),
             },
