@@ -39,7 +39,7 @@ import {
 } from '#engines/records/server/index.ts'
 import { caseTypeTerms, startCaseTypes } from '#features/case-types/server/index.ts'
 import { caseAccess, lawCase } from '#features/cases/domain/index.ts'
-import { approvedOfCase, casePart } from '#features/cases/server/index.ts'
+import { approvedOfCase, casePart, mattersOfLeavers } from '#features/cases/server/index.ts'
 import { nameContractsOfClauses } from '#features/clauses/server/index.ts'
 import { settingsOf } from '#features/contract-types/domain/index.ts'
 import {
@@ -185,6 +185,7 @@ export function wire(): void {
     }),
   )
   leavingDuty(approvalsOfLeavers)
+  leavingDuty(mattersOfLeavers)
   nameContractsOfClauses(contractsOfClauses)
   nameContractsOfTemplates(contractsOfTemplates)
   listTitles(approvalListTypes.inbox, ({ locale }) => inboxDefinition(locale))

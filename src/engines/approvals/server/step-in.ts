@@ -104,6 +104,10 @@ async function asking({ tx, actor }: Context, userId: number): Promise<{ id: num
   return rows.map((row) => ({ id: row.id, since: row.asked_at }))
 }
 
+/** The tab of a record's page where its approval stands. */
+const atApproval = (link: string): string =>
+  link.includes('tab=') ? link : `${link}${link.includes('?') ? '&' : '?'}tab=approval`
+
 /** What waits with somebody who leaves: shown before, and passed on in the transaction of their leaving. */
 export const approvalsOfLeavers: LeavingDuty = {
   list: async (context, userId) => {
@@ -125,7 +129,7 @@ export const approvalsOfLeavers: LeavingDuty = {
         id: subjectId,
         // The name of a record is for who may see the record.
         name: (await mayReadApproval(context, instance)) ? name : null,
-        link: subjectOf(kind).link(subjectId),
+        link: atApproval(subjectOf(kind).link(subjectId)),
         step: nodes[taskOf(instance.flow, userId)?.nodeIndex ?? 0]?.name ?? '',
         since: since.toISOString(),
         otherwise: withoutThem(instance.flow, step),

@@ -62,6 +62,10 @@ export const notificationKinds = {
     zh: '{actor}将案件「{name}」移交给{to}：{reason}',
     en: '{actor} handed the case “{name}” over to {to}: {reason}',
   },
+  'case.taken': {
+    zh: '{from}已离岗，{what}「{name}」由您接手',
+    en: '{from} has left: you take over the {whatEn} “{name}”',
+  },
   'record.dayComes': {
     zh: '{noun}「{name}」：{field} {day}',
     en: '{nounEn} “{name}”: {fieldEn} {day}',
@@ -123,6 +127,7 @@ export const notificationLabels = {
   'clause.approved': { zh: '我的条款获批准', en: 'My clauses approved' },
   'clause.returned': { zh: '我的条款被退回', en: 'My clauses returned' },
   'case.transferred': { zh: '案件移交', en: 'Cases handed over' },
+  'case.taken': { zh: '接手离岗人员的案件', en: 'Cases taken over from who left' },
   'record.dayComes': { zh: '到期提醒', en: 'Days that come' },
   'deadline.comes': { zh: '期限将届满', en: 'Deadlines that come' },
   'deadline.over': { zh: '期限已过未办结', en: 'Deadlines that are over' },

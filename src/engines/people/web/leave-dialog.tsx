@@ -71,7 +71,7 @@ export function LeaveDialog({ user, state, onClose }: Leaving & { onClose: () =>
               <h3 className="c-leave-title">{t('waitingTitle', { count: list.length })}</h3>
               <ul className="c-leave-list">
                 {list.map((one) => (
-                  <WaitingRow key={`${one.kind}/${one.id}`} waiting={one} isTaken={to !== null} />
+                  <WaitingRow key={`${one.kind}/${one.id}/${one.step}`} waiting={one} isTaken={to !== null} />
                 ))}
               </ul>
             </section>
@@ -106,7 +106,7 @@ function WaitingRow({ waiting, isTaken }: { waiting: Waiting; isTaken: boolean }
       {waiting.name === null ? (
         <span>{t('waitingHidden')}</span>
       ) : (
-        <AppLink {...linkTo(waiting.link, { tab: 'approval' })}>{waiting.name}</AppLink>
+        <AppLink {...linkTo(waiting.link)}>{waiting.name}</AppLink>
       )}
       <span className="c-people-soft">
         {waiting.step} · {days > 0 ? t('waitedDays', { days }) : t('waitsSinceToday')}

@@ -25,7 +25,8 @@ import {
   mayConclude,
 } from '../domain/case-life.ts'
 import { lawCase } from '../domain/case-record.ts'
-import { casePart, visibleCases } from './case-part.ts'
+import { casePart } from './case-part.ts'
+import { visibleCases } from './case-sight.ts'
 
 const operations = formOperations(lawCase, casePart)
 const subject = (id: number, name: string) => ({ kind: lawCase.kind, id, name })

@@ -1,22 +1,11 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Context, visibleSql } from '#engines/access/server/index.ts'
+import { sql } from 'kysely'
 import { deadlinesOf } from '#engines/deadlines/server/index.ts'
 import type { FormServerPart } from '#engines/records/server/index.ts'
-import { caseAccess } from '../domain/case-access.ts'
 import { closedCase } from '../domain/case-life.ts'
 import type { lawCase } from '../domain/case-record.ts'
+import { changeableCases, visibleCases } from './case-sight.ts'
+import { refuseBlindPeople } from './task-people.ts'
 import { dropDeadlines, watchTerms } from './watch-terms.ts'
-
-type Who = Pick<Context, 'actor'>
-
-/** The cases that a person may see, as one condition on `r`: as far as their permission reaches, and those in which they help. Every list of cases starts from it. */
-export const visibleCases = ({ actor }: Who): RawBuilder<SqlBool> =>
-  visibleSql(actor, 'law_case.read', caseAccess, 'r')
-
-/** Which of these they may change: as far as their permission reaches, and, with the permission, those in which they help. */
-export const changeableCases = ({ actor }: Who): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${visibleSql(actor, 'law_case.manage', caseAccess, 'r')} or exists (select from law_case_helpers h
-    where h.organization_id = r.organization_id and h.case_id = r.id and h.user_id = ${actor.userId}))`
 
 /** Entries that set deadlines going. */
 const watched = ['document', 'decision', 'preservation', 'hearing'] as const
@@ -30,7 +19,10 @@ export const casePart: FormServerPart<typeof lawCase.fields, typeof lawCase.figu
     if (before && closedCase.includes(detail.status) && !closedCase.includes(before.status))
       await dropDeadlines(context, detail.id)
   },
-  subs: Object.fromEntries(watched.map((key) => [key, { changed: watchTerms(key) }])),
+  subs: {
+    ...Object.fromEntries(watched.map((key) => [key, { changed: watchTerms(key) }])),
+    task: { changed: refuseBlindPeople },
+  },
   uses: async (context, id) => {
     const { tx, actor } = context
     const { rows } =

@@ -10,7 +10,7 @@ import { said } from '#shared/text.ts'
 import { type CaseStatus, caseStatuses, closedCase } from '../domain/case-life.ts'
 import { lawCase } from '../domain/case-record.ts'
 import { isLate, type listTasks, type TaskRow, type TaskState, taskAbilities } from '../domain/case-tasks.ts'
-import { changeableCases, visibleCases } from './case-part.ts'
+import { changeableCases, visibleCases } from './case-sight.ts'
 
 /** How many tasks are counted at most: beyond it a list says "1000+". */
 const counted = 1000

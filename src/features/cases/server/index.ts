@@ -1,3 +1,4 @@
 export { approvedOfCase } from './case-operations.ts'
-export { casePart, visibleCases } from './case-part.ts'
+export { casePart } from './case-part.ts'
 export { caseRoutes } from './case-routes.ts'
+export { mattersOfLeavers } from './leavers.ts'

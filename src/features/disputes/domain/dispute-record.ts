@@ -99,6 +99,7 @@ export const lawDispute = formRecord({
     linkContracts: '关联了合同 | Linked contracts',
     unlinkContracts: '取消了合同关联 | Unlinked contracts',
     becomeCase: '转为案件 | Became a case',
+    transfer: '移交了纠纷 | Handed the dispute over',
   },
   guards: {
     amount: seeMoney,
