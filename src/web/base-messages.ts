@@ -4,6 +4,7 @@ import { messages } from './messages.ts'
 export const baseMessages = messages('base', {
   'zh-CN': {
     ok: '确定',
+    part: '页面内容',
     cancel: '取消',
     confirm: '确认',
     close: '关闭',
@@ -143,6 +144,7 @@ export const baseMessages = messages('base', {
     staleTitle: '该记录已被他人修改',
   },
   en: {
+    part: 'Part of the page',
     ok: 'OK',
     cancel: 'Cancel',
     confirm: 'Confirm',

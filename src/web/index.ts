@@ -67,6 +67,7 @@ export {
   type PanelProps,
   useDocumentTitle,
 } from './ui/page.tsx'
+export { type PageTab, PageTabs } from './ui/page-tabs.tsx'
 export { PeoplePicker, type PeoplePickerProps } from './ui/people-picker.tsx'
 export { fileAddress, PersonAvatar, PersonChip, personLabel } from './ui/person.tsx'
 export { RecordPicker, type RecordPickerProps } from './ui/record-picker.tsx'

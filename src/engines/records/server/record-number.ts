@@ -58,6 +58,10 @@ function requestFor(
   return { kind, fields: readableValues(form, values, rules) }
 }
 
+/** Whether a record carries the number already, however it came by it: constant text, made of the noun's own names. */
+const carried = ({ table }: Numbered, column: string): string =>
+  `exists (select from ${table} o where o.organization_id = named.organization_id and o.${column} = named.number)`
+
 type ToNumber = { id: number; number: string | null; values: Record<string, unknown> }
 /** The number that stands in the columns of a record; null: none. */
 export const numberIn = ({ number }: Numbered, columns: Readonly<Record<string, unknown>>): string | null =>
@@ -85,7 +89,11 @@ export async function numberRecords(
   for (const { id, number, values } of entries) {
     const taken = number
       ? null
-      : await takeNumber(context, { ...requestFor(context, record, form, values), subjectId: id })
+      : await takeNumber(context, {
+          ...requestFor(context, record, form, values),
+          subjectId: id,
+          isOccupied: carried(record, column),
+        })
     if (!taken) {
       done.push({ number, values })
       continue

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Dropdown, Select, Skeleton, Tabs } from 'antd'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { Button, Dropdown, Skeleton } from 'antd'
+import { type ComponentType, useState } from 'react'
 import { editorAddress } from '#engines/editor/domain/index.ts'
 import { FormSections } from '#engines/forms/web/index.ts'
 import { dateIn, formatInstant } from '#shared/dates.ts'
@@ -15,6 +15,7 @@ import {
   isMissing,
   Page,
   PageHeader,
+  PageTabs,
   Panel,
   PersonChip,
   StatusTag,
@@ -22,7 +23,6 @@ import {
   toneOf,
   useAddressParams,
   useGo,
-  useIsPhone,
   useLocale,
   useServices,
   useSetAddressParams,
@@ -129,7 +129,7 @@ function Detail({ record, panels, actions: More, actionText, row }: Props & { ro
         onBack={() => go(screens.list)}
       />
       <Pending record={record} row={row} onOpen={() => setParams({ tab: 'approval' })} />
-      <RecordTabs
+      <PageTabs
         tabs={tabs}
         active={tabs.some(({ key }) => key === tab) ? (tab ?? 'information') : 'information'}
         onChange={(key) => setParams({ tab: key === 'information' ? undefined : key })}
@@ -137,37 +137,6 @@ function Detail({ record, panels, actions: More, actionText, row }: Props & { ro
     </Page>
   )
 }
-
-type Tab = { key: string; label: string; children: ReactNode }
-
-/** The tabs of a page; on a phone, where not all of them find room, a choice of them. */
-function RecordTabs({
-  tabs,
-  active,
-  onChange,
-}: {
-  tabs: readonly Tab[]
-  active: string
-  onChange: (key: string) => void
-}) {
-  const t = useText(recordMessages)
-  const isPhone = useIsPhone()
-  if (!isPhone || tabs.length <= fitOnPhone)
-    return <Tabs activeKey={active} onChange={onChange} items={[...tabs]} />
-  return (
-    <div className="c-stack">
-      <Select
-        aria-label={t('part')}
-        value={active}
-        options={tabs.map(({ key, label }) => ({ value: key, label }))}
-        onChange={onChange}
-      />
-      {tabs.find(({ key }) => key === active)?.children}
-    </div>
-  )
-}
-
-const fitOnPhone = 3
 
 /** Tables of what belongs to a record, one below the other. */
 function SubRecords({ record, row, keys }: { record: FormRecord; row: Detail; keys: readonly string[] }) {

@@ -71,6 +71,14 @@ describe('the number of a case', () => {
     expect(counts).toMatchObject({ missing: 0, last: Math.max(...serials) })
   })
 
+  test('is not one that a case carries already, however it came by it', async () => {
+    const { id } = await office.madeCase()
+    const next = `AJ-${String(Number((await numberOf(id)).slice(3)) + 1).padStart(3, '0')}`
+    await org.services.database.pool.query('update law_cases set number = $1 where id = $2', [next, id])
+    const made = await office.madeCase()
+    expect(Number((await numberOf(made.id)).slice(3))).toBe(Number(next.slice(3)) + 1)
+  })
+
   test('is typed by nobody but who may change numbers, and stays what it was', async () => {
     const refused = await office.newCase(lead, { number: 'EIGEN-1' })
     expect(refused.status).toBe(422)

@@ -1,7 +1,7 @@
 import './contracts.css'
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton, Tabs } from 'antd'
-import type { ComponentType, ReactNode } from 'react'
+import { Skeleton } from 'antd'
+import type { ComponentType } from 'react'
 import type { Permission } from '#engines/access/domain/index.ts'
 import { ApprovalPanel } from '#engines/approvals/web/index.ts'
 import { said, type Words } from '#shared/text.ts'
@@ -12,6 +12,8 @@ import {
   isMissing,
   Page,
   PageHeader,
+  type PageTab,
+  PageTabs,
   StatusDot,
   toneOf,
   useAddressParams,
@@ -68,6 +70,9 @@ function ContractDetailPage({ back, more = [] }: PageProps & { back: string }) {
   return <Contract contract={found.data} more={more} onBack={() => go(back)} />
 }
 
+/** Short ones: four of them find room. */
+const fitOnPhone = 4
+
 function Contract({
   contract,
   more,
@@ -83,7 +88,7 @@ function Contract({
   const { tab } = useAddressParams()
   const setParams = useSetAddressParams()
   const label = standingLabel(contract)
-  const tabs: { key: string; label: string; children: ReactNode }[] = [
+  const tabs: PageTab[] = [
     { key: 'information', label: t('information'), children: <ContractInformation contract={contract} /> },
     { key: 'text', label: t('text'), children: <ContractDocuments contract={contract} /> },
     {
@@ -109,10 +114,11 @@ function Contract({
         actions={<ContractActions contract={contract} />}
         onBack={onBack}
       />
-      <Tabs
-        activeKey={tabs.some(({ key }) => key === tab) ? tab : 'information'}
+      <PageTabs
+        tabs={tabs}
+        active={tabs.some(({ key }) => key === tab) ? (tab ?? 'information') : 'information'}
         onChange={(key) => setParams({ tab: key === 'information' ? undefined : key })}
-        items={tabs}
+        fitOnPhone={fitOnPhone}
       />
     </Page>
   )
