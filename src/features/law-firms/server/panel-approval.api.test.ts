@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestClient, testApp } from '#testing/index.ts'
+import { createLawFirm } from './create-law-firm.ts'
+
+const app = await testApp()
+const org = await app.organization()
+let lead: TestClient
+let judge: TestClient
+
+beforeAll(async () => {
+  lead = await org.as('legalLead')
+  judge = await org.person({ role: 'legalLead', name: '审批人' })
+  const admin = await org.as('administrator')
+  const nodes = [
+    { kind: 'approver', id: 'n1', name: '审批', who: [{ by: 'person', userIds: [judge.userId] }] },
+  ]
+  const flow = (
+    await admin.post('/approval_flows', { kind: 'law_firm', name: '律所', definition: { nodes } })
+  ).data
+  await admin.post(`/approval_flows/${flow.id}/publish`, { version: flow.version })
+  for (const ask of ['admission', 'removal'])
+    expect((await admin.put('/record_approvals', { kind: 'law_firm', ask, flowID: flow.id })).status).toBe(
+      200,
+    )
+})
+
+const firm = (name: string, panel_status: 1 | 2) =>
+  org.run(org.administratorId, async (context) => (await createLawFirm(context, { name, panel_status })).id)
+const move = async (id: number, status: number, reason: string) => {
+  const { version } = (await lead.get(`/law_firms/${id}`)).data
+  return lead.put(`/law_firms/${id}/status`, { status, reason, version })
+}
+async function decide(id: number, verb: 'approve' | 'reject') {
+  const { data } = await judge.get(`/approvals/law_firm/${id}/detail`)
+  return judge.post(`/approvals/${data.id}/${verb}`, { taskID: data.mine.taskID, comment: '意见' })
+}
+const standing = async (id: number) => (await lead.get(`/law_firms/${id}`)).data
+
+test('a firm comes into the panel when that is approved, with the reason in its log', async () => {
+  const id = await firm('君合律师事务所', 1)
+  const asked = await move(id, 2, '年度评审通过')
+  expect(asked.data).toMatchObject({ panelStatus: 1, pending: { name: '律所入库审批', status: 2 } })
+  expect((await decide(id, 'approve')).status).toBe(200)
+  expect(await standing(id)).toMatchObject({ panelStatus: 2, pending: null })
+  const log = (await lead.get(`/law_firms/${id}/log`)).data.list
+  expect(JSON.stringify(log)).toContain('年度评审通过')
+})
+
+test('a firm stays in the panel when its removal is refused; suspending it asks nobody', async () => {
+  const id = await firm('金杜律师事务所', 2)
+  expect((await move(id, 4, '')).status).toBe(422)
+  expect((await move(id, 4, '利益冲突')).data.pending).toBeTruthy()
+  expect((await decide(id, 'reject')).status).toBe(200)
+  expect(await standing(id)).toMatchObject({ panelStatus: 2, pending: null })
+  expect((await move(id, 3, '整改')).data).toMatchObject({ panelStatus: 3, pending: null })
+  const staff = await org.as('businessStaff')
+  expect((await staff.put(`/law_firms/${id}/status`, { status: 4, reason: 'x', version: 1 })).status).toBe(
+    403,
+  )
+})
