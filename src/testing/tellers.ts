@@ -127,7 +127,10 @@ function queriesOf({ operationId, parameters }: Operation, { ids, query: more }:
   const bare = new URLSearchParams()
   for (const { name, required, schema } of query)
     if (required) bare.set(name, String(given[name] ?? exampleOf(schema)))
-  return [...new Set([basic.toString(), bare.toString()])]
+  // Pages as long as they may be, without any condition.
+  const whole = new URLSearchParams(bare)
+  if (query.some(({ name }) => name === 'pageSize')) whole.set('pageSize', '200')
+  return [...new Set([basic.toString(), whole.toString(), bare.toString()])]
 }
 
 const bodyFor = ({ body, operationId }: Operation, { ids, body: more }: Walk): unknown => {
