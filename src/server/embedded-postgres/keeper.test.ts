@@ -62,7 +62,8 @@ test('a server whose restart fails is tried again, and comes back where the pool
   rmSync(server.connection.host, { recursive: true })
   writeFileSync(settings, before)
   await expect.poll(kept, { timeout: 30_000 }).toBe(42)
-  expect(server.state()).toEqual({ is: 'running' })
+  // It answers a moment before its keeper has its own connection.
+  await expect.poll(() => server.state(), { timeout: 30_000 }).toEqual({ is: 'running' })
 })
 
 test('a server that another process started meanwhile, and left when it was killed, is brought to where the pool waits', async () => {
