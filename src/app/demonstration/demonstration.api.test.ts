@@ -52,6 +52,14 @@ test('the demonstration can submit contracts of every type, and shows rows behin
     '/contract_number/rules',
     '/archive/offline_settings',
     '/audit_entries',
+    '/project/list',
+    '/law_disputes',
+    '/law_cases',
+    '/law_cases/tasks',
+    '/law_cases/tasks?standing=late',
+    '/law_firms',
+    '/lawyers',
+    '/deadlines',
   ]
   const empty: string[] = []
   for (const path of lists) {

@@ -295,4 +295,24 @@ async function courtFile(
     detail: '起诉状、证据目录、授权委托书',
     file: null,
   })
+  await tasks(context, people, id, filed)
+}
+
+/** What is to be done in a case: done, overdue and to come, in the hands of the lead and of counsel. */
+async function tasks(context: Context, people: DemoPeople, id: number, filed: string): Promise<void> {
+  const [lead, counsel] = [people.actor('chenjing').userId, people.actor('zhouhang').userId]
+  const plans = [
+    { title: '缴纳案件受理费', owner: counsel, helpers: [], due: addDays(filed, 7), state: 2 as const },
+    { title: '补充提交送货单原件', owner: counsel, helpers: [], due: dayOf(context, 3), state: 1 as const },
+    { title: '准备庭审提纲与质证意见', owner: lead, helpers: [], due: dayOf(context, -6), state: 1 as const },
+    {
+      title: '联系证人确认出庭',
+      owner: counsel,
+      helpers: [lead],
+      due: dayOf(context, -8),
+      state: 1 as const,
+    },
+  ]
+  const { add } = subOperations(lawCase, casePart, lawCase.subs.task)
+  for (const plan of plans) await add(context, id, { ...plan, detail: '', file: null })
 }
