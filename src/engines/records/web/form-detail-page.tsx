@@ -122,6 +122,7 @@ function Detail({ record, panels, actions: More, actionText, row }: Props & { ro
         description={heading ? name : secondLine(record, row)}
         actions={
           <>
+            {row.abilities.remove && !row.pending ? <Remove record={record} row={row} /> : null}
             {More ? <More row={row} /> : null}
             <Actions record={record} row={row} />
           </>
@@ -225,14 +226,11 @@ function Information({ record, row }: { record: FormRecord; row: Detail }) {
 const coveredByTerm = ({ form: { term } }: FormRecord, key: string, shown: ReadonlySet<string>): boolean =>
   term !== undefined && shown.size > 0 && (key === term.start || key === term.end)
 
-function Actions({ record, row }: { record: FormRecord; row: Detail }) {
+/** First in the row, where nobody presses it for the button beside it. */
+function Remove({ record, row }: { record: FormRecord; row: Detail }) {
   const t = useText(recordMessages)
-  const locale = useLocale()
   const go = useGo()
   const queries = useQueryClient()
-  const [target, setTarget] = useState<number | null>(null)
-  const screens = screensOf(record)
-  const field = statusField(record)
   const remove = async () => {
     const agreed = await confirm({
       title: t('removeTitle', { name: String(row[record.name]) }),
@@ -244,15 +242,24 @@ function Actions({ record, row }: { record: FormRecord; row: Detail }) {
     if (!agreed) return
     toast.success()
     await queries.invalidateQueries({ queryKey: [record.kind, 'list'] })
-    go(screens.list)
+    go(screensOf(record).list)
   }
   return (
+    <Button danger onClick={remove}>
+      {t('remove')}
+    </Button>
+  )
+}
+
+function Actions({ record, row }: { record: FormRecord; row: Detail }) {
+  const t = useText(recordMessages)
+  const locale = useLocale()
+  const go = useGo()
+  const [target, setTarget] = useState<number | null>(null)
+  const screens = screensOf(record)
+  const field = statusField(record)
+  return (
     <>
-      {row.abilities.remove && !row.pending ? (
-        <Button danger onClick={remove}>
-          {t('remove')}
-        </Button>
-      ) : null}
       {field && row.moves.length > 0 ? (
         <Dropdown
           trigger={['click']}

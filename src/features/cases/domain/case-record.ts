@@ -49,7 +49,7 @@ export const lawCase = formRecord({
         6: '执行 | Enforcement',
         7: '非诉 | Non-contentious',
       },
-      { width: 100 },
+      { width: 150 },
     ),
     caseType: link('案由 | Case type', 'case_types', { width: 180 }),
     dispute: link('来源纠纷 | Dispute', 'law_disputes', { width: 180 }),
