@@ -191,13 +191,18 @@ describe('the embedded PostgreSQL', () => {
     const lockFile = join(dataDir, 'postgres/postmaster.pid')
     const lock = readFileSync(lockFile, 'utf8')
     await server.stop()
-    const careless = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'])
+    const careless = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
     cleanUp.push(() => end(careless, 'SIGKILL'))
     const [chunk] = (await once(careless.stdout, 'data')) as [Buffer]
     const zombie = Number(chunk.toString())
-    await expect
-      .poll(() => readFileSync(`/proc/${zombie}/stat`, 'utf8').includes(') Z '), { timeout: 5_000 })
-      .toBe(true)
+    cleanUp.push(() => {
+      process.kill(zombie, 'SIGKILL')
+    })
+    // A shell may still collect a child that ends; the `sleep` that takes its place never does.
+    const stat = (pid: number | undefined) => readFileSync(`/proc/${pid}/stat`, 'utf8')
+    await expect.poll(() => stat(careless.pid), { timeout: 10_000 }).toContain(' (sleep) ')
+    process.kill(zombie, 'SIGKILL')
+    await expect.poll(() => stat(zombie), { timeout: 10_000 }).toContain(') Z ')
     writeFileSync(lockFile, lock.replace(/^\d+/, String(zombie)))
     chownSync(lockFile, statSync(join(dataDir, 'postgres')).uid, statSync(join(dataDir, 'postgres')).gid)
     expect(await sql(await start(dataDir), 'select n from kept')).toEqual([42])
