@@ -9,12 +9,18 @@ describe('which files are judged', () => {
     'src/engines/numbering/domain/rule-issues.ts',
     'src/engines/forms/domain/filling/part-issues.ts',
     'src/engines/approvals/domain/decide.ts',
+    'src/engines/deadlines/domain/count-term.ts',
+    'src/engines/calendar/domain/working-calendar.ts',
+    'src/features/cases/domain/case-terms.ts',
     'src/shared/money.ts',
   ])('%s holds rules', (file) => expect(isJudged(file)).toBe(true))
 
   test.each([
     'src/features/contracts/domain/contract-policy.test.ts',
     'src/features/contracts/domain/api.ts',
+    'src/engines/deadlines/domain/count-term.test.ts',
+    'src/engines/deadlines/domain/feed-api.ts',
+    'src/engines/deadlines/domain/step-words.ts',
     'src/features/contracts/server/record/contract-policy.ts',
     'src/features/contracts/web/messages.ts',
   ])('%s does not', (file) => expect(isJudged(file)).toBe(false))

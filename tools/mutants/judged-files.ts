@@ -2,13 +2,15 @@ import ts from 'typescript'
 
 /**
  * The files whose rules decide over people's rights, money and time: a mutant in them must die by pure tests alone. By their names,
- * so that a new policy, status or issue function is judged without being entered anywhere.
+ * so that a new policy, status or issue function is judged without being entered anywhere; of deadlines and the calendar whatever is not words, data or a call.
  */
-const judged =
+const dates =
+  /^src\/(engines\/(calendar|deadlines)\/domain\/(?!index|api|step-words|shipped-years|statutory-days|[^/]+-api\b)[^/.]+|features\/cases\/domain\/case-(terms|tasks))\.ts$/
+const rules =
   /^src\/(shared|(engines|features)\/[^/]+\/domain)\/(.+\/)?((.+-)?(policy|status|state|issues|sight|rules|life|abilities|signing|authors|route)|route-flow|decide|step-in|node-progress|actor|money|decimals?)\.ts$/
 
 /** Whether the tests of rules must kill every mutant of this file, except the survivors that are listed with their reason. */
-export const isJudged = (file: string): boolean => judged.test(file)
+export const isJudged = (file: string): boolean => rules.test(file) || dates.test(file)
 
 /** A run of lines of a file, first and last included, counted from 1. */
 export type LineRange = { file: string; first: number; last: number }

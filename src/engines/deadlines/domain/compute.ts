@@ -2,7 +2,7 @@ import { isWorkingDay, type WorkingCalendar } from '#engines/calendar/domain/ind
 import { isDate } from '#shared/dates.ts'
 import { countTerm, moveOffRestDays } from './count-term.ts'
 import type { Given } from './given.ts'
-import { holdsOn, type Rule, type RuleBook, type RuleVersion } from './rule.ts'
+import { type Counting, holdsOn, type Rule, type RuleBook, type RuleVersion } from './rule.ts'
 import { runTerm } from './run-term.ts'
 import type { Refusal, Step } from './step.ts'
 
@@ -42,10 +42,10 @@ export function computeDeadline(
   const version = rule.versions[index]
   if (!version) return { refusal: 'noVersion', ruleId: rule.id, day: given.date }
   const { counting, inForceFrom, inForceTo } = version
-  const amount = counting.amount ?? (given.amount as number)
-  const run = runTerm(rule, given, (from) =>
-    countTerm(countingFor(rule, from, version), from, amount, calendar),
-  )
+  const run = runTerm(rule, given, (from) => {
+    const text = countingFor(rule, from, version)
+    return countTerm(text, from, amountOf(text, given), calendar)
+  })
   const { due, passed } = moveOffRestDays(counting, run.counted, calendar)
   const steps: Step[] = [
     { kind: 'trigger', date: given.date },
@@ -54,7 +54,7 @@ export function computeDeadline(
     {
       kind: 'counted',
       date: run.terms.counted,
-      amount,
+      amount: amountOf(counting, given),
       unit: counting.unit,
       isBackward: counting.direction === 'before',
       isClamped: run.terms.isClamped,
@@ -102,12 +102,15 @@ function refusalOf(rule: Rule, given: Given): Refusal | null {
   return null
 }
 
+/** How long a text lets it last; an amount that is told with the trigger was asked for (`refusalOf`). */
+const amountOf = ({ amount }: Counting, given: Given): number => amount ?? (given.amount as number)
+
 /** The place of the version that decides; -1: none is known for that day. */
 function versionFor(rule: Rule, given: Given, calendar: WorkingCalendar): number {
   if (rule.versionBy === 'trigger') return rule.versions.findIndex((version) => holdsOn(version, given.date))
   return rule.versions.findIndex((version) => {
     const { counting } = version
-    const { counted } = countTerm(counting, given.date, counting.amount ?? (given.amount as number), calendar)
+    const { counted } = countTerm(counting, given.date, amountOf(counting, given), calendar)
     return holdsOn(version, moveOffRestDays(counting, counted, calendar).due)
   })
 }
@@ -165,8 +168,9 @@ function provisionalYears(
   if (counting.restDay === 'stays' && counting.unit !== 'workingDay') return []
   const years = new Set(ends.map(yearPart))
   if (counting.unit === 'workingDay') {
-    const [from, to] = [trigger, ...ends].map(yearPart).sort((a, b) => a - b) as [number, number]
-    for (let year = from; year <= Math.max(to, ...years); year++) years.add(year)
+    years.add(yearPart(trigger))
+    const last = Math.max(...years)
+    for (let year = Math.min(...years); year < last; year++) years.add(year)
   }
   return [...years].filter((year) => calendar.sourceOf(year) === null).sort((a, b) => a - b)
 }
@@ -184,12 +188,7 @@ function saferDay(
   const next = versions[index + 1]
   if (!unsettled || !next?.inForceFrom || due < next.inForceFrom) return null
   const from = unsettled.newTermFrom === 'trigger' ? given.date : next.inForceFrom
-  const { counted } = countTerm(
-    next.counting,
-    from,
-    next.counting.amount ?? (given.amount as number),
-    calendar,
-  )
+  const { counted } = countTerm(next.counting, from, amountOf(next.counting, given), calendar)
   const day = moveOffRestDays(next.counting, counted, calendar).due
   return day < due ? day : null
 }

@@ -65,11 +65,15 @@ export type Rule = {
   unsettled?: { words: Words; newTermFrom: 'trigger' | 'commencement' }
 }
 
-/** The rules that are known, by id. */
-export type RuleBook = { readonly all: readonly Rule[]; of(id: string): Rule | undefined }
+/** The rules that are known, by id. A higher edition computes other days than the one before: what is open is computed again by it. */
+export type RuleBook = {
+  readonly edition: number
+  readonly all: readonly Rule[]
+  of(id: string): Rule | undefined
+}
 
 /** Throws when two rules have one id, or the versions of one overlap. */
-export function ruleBook(rules: readonly Rule[]): RuleBook {
+export function ruleBook(rules: readonly Rule[], edition = 0): RuleBook {
   const byId = new Map<string, Rule>()
   for (const rule of rules) {
     if (byId.has(rule.id)) throw new Error(`two rules are called ${rule.id}`)
@@ -79,7 +83,7 @@ export function ruleBook(rules: readonly Rule[]): RuleBook {
   for (const { id, capRuleId } of rules)
     if (capRuleId && !byId.has(capRuleId))
       throw new Error(`${id} is capped by ${capRuleId}, which is no rule`)
-  return { all: rules, of: (id) => byId.get(id) }
+  return { edition, all: rules, of: (id) => byId.get(id) }
 }
 
 function refuseOverlap({ id, versions }: Rule): void {

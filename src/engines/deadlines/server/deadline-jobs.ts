@@ -1,20 +1,21 @@
 import { whenCalendarChanges } from '#engines/calendar/server/index.ts'
-import type { JobData } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
-import { recomputeJob, recomputeOpen, recomputePart } from './recompute.ts'
+import { recomputeByNewRules } from './new-rules.ts'
+import { type RecomputeData, recomputeJob, recomputeOpen, recomputePart } from './recompute.ts'
 import { remindOfDeadlines } from './remind.ts'
 
 let listens = false
 
-/** Says who computes deadlines again when a calendar changes, and who reminds. */
+/** Says who computes deadlines again when a calendar or the rules change, and who reminds. */
 export function registerDeadlineJobs(services: Services): void {
-  if (!listens) whenCalendarChanges((context) => recomputeOpen(context))
+  if (!listens) whenCalendarChanges((context) => recomputeOpen(context, 'calendar'))
   listens = true
-  services.jobs.register<JobData & { afterId: number }>(
+  services.jobs.register<RecomputeData>(
     recomputeJob,
     async (data) => void (await recomputePart(services, data)),
     { concurrency: 1 },
   )
+  services.jobs.schedule('deadlines.rules', '*/5 * * * *', () => recomputeByNewRules(services))
   // Days begin at other hours in other places.
   services.jobs.schedule('deadlines.reminders', '10 * * * *', async () => {
     const organizations = await services.database.system((tx) =>

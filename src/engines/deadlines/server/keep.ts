@@ -31,7 +31,7 @@ export function titleWords({ rule_id, title }: Pick<DeadlineRow, 'rule_id' | 'ti
 }
 
 type Change = {
-  kind: 'create' | 'move' | 'drop' | 'byHand' | 'settle' | 'confirm' | 'calendar'
+  kind: 'create' | 'move' | 'drop' | 'byHand' | 'settle' | 'confirm' | 'calendar' | 'rules'
   before: object
   after: object
   reason?: string

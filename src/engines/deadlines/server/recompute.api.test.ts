@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#testing/index.ts'
 import { registerProbeMatters } from '#testing/probe-matter.ts'
-import { recomputePart } from './index.ts'
+import { recomputeByNewRules, recomputePart } from './index.ts'
+import { rules } from './rules.ts'
 
 const app = await testApp()
 registerProbeMatters()
@@ -34,4 +35,57 @@ test('computing all that is open again goes on where it stopped, and a part that
     [org.id],
   )
   expect(rows[0]).toEqual({ count: 1500, deadlines: 1500 })
+})
+
+test('what a release computes otherwise reaches the days that are open, once, and not those of an edition that is not older', async () => {
+  const org = await app.organization()
+  const { edition } = rules()
+  const late = async (state = 'open') =>
+    app.database.pool.query(
+      `insert into deadlines (organization_id, subject_kind, subject_id, rule_id, title, source_kind, source_id, trigger_date, computed_date, state)
+       values ($1, 'probe_matter', 1, 'CPL-APP15', $2, 'served', 1, '2026-09-18', '2026-10-09', $3)`,
+      [org.id, crypto.randomUUID(), state],
+    )
+  const days = async () => {
+    const { rows } = await app.database.pool.query<{ due: string; kind: string | null }>(
+      `select d.due::text as due, c.kind from deadlines d left join deadline_changes c on c.organization_id = d.organization_id and c.deadline_id = d.id
+       where d.organization_id = $1 order by d.id`,
+      [org.id],
+    )
+    return rows.map(({ due, kind }) => `${due} ${kind}`)
+  }
+  const editionOf = async () => {
+    const { rows } = await app.database.pool.query(
+      'select edition from deadline_editions where organization_id = $1',
+      [org.id],
+    )
+    return rows
+  }
+  await late()
+  await late('met')
+  await recomputeByNewRules(app.services)
+  await app.runJobs()
+  expect(await days()).toEqual(['2026-10-08 rules', '2026-10-09 null'])
+  expect(await editionOf()).toEqual([{ edition }])
+
+  await late()
+  await recomputeByNewRules(app.services)
+  await app.runJobs()
+  expect((await days()).at(-1)).toBe('2026-10-09 null')
+
+  await app.database.pool.query('update deadline_editions set edition = $2 where organization_id = $1', [
+    org.id,
+    edition + 1,
+  ])
+  await recomputeByNewRules(app.services)
+  await app.runJobs()
+  expect([(await days()).at(-1), await editionOf()]).toEqual(['2026-10-09 null', [{ edition: edition + 1 }]])
+
+  await app.database.pool.query('update deadline_editions set edition = $2 where organization_id = $1', [
+    org.id,
+    edition - 1,
+  ])
+  await recomputeByNewRules(app.services)
+  await app.runJobs()
+  expect([(await days()).at(-1), await editionOf()]).toEqual(['2026-10-08 rules', [{ edition }]])
 })

@@ -11,13 +11,15 @@ import type { DeadlineRow } from './keep.ts'
 import { moveFollowers } from './set-trigger.ts'
 import { subjectOf } from './subjects.ts'
 
-type RecomputeData = JobData & { afterId: number }
+/** What changed, so that days may come out otherwise. */
+type Cause = 'calendar' | 'rules'
+export type RecomputeData = JobData & { afterId: number; cause?: Cause }
 const batch = 1_000
 export const recomputeJob = 'deadlines.recompute'
 
-/** A calendar changed: everything open of the organisation is computed again, after the commit. */
-export const recomputeOpen = (context: Context): Promise<void> =>
-  context.enqueue(recomputeJob, { organizationId: context.actor.organizationId, afterId: 0 })
+/** Everything open of the organisation is computed again, after the commit. */
+export const recomputeOpen = (context: Context, cause: Cause): Promise<void> =>
+  context.enqueue(recomputeJob, { organizationId: context.actor.organizationId, afterId: 0, cause })
 
 /**
  * One part of it: so many open deadlines behind an id, and the next part is a job of the same transaction. A process that dies goes on where the last
@@ -25,7 +27,7 @@ export const recomputeOpen = (context: Context): Promise<void> =>
  */
 export async function recomputePart(
   services: Services,
-  { organizationId, afterId }: RecomputeData,
+  { organizationId, afterId, cause = 'calendar' }: RecomputeData,
 ): Promise<{ lastId: number | null; moved: number }> {
   return actAs(services, await clockOf(services, organizationId), async (context) => {
     const { tx } = context
@@ -39,9 +41,9 @@ export async function recomputePart(
       .limit(batch)
       .forUpdate()
       .execute()
-    const moved = await recomputeRows(context, rows, await calendarOf(tx, organizationId))
+    const moved = await recomputeRows(context, rows, await calendarOf(tx, organizationId), cause)
     const lastId = rows.length === batch ? (rows.at(-1)?.id ?? null) : null
-    if (lastId !== null) await context.enqueue(recomputeJob, { organizationId, afterId: lastId })
+    if (lastId !== null) await context.enqueue(recomputeJob, { organizationId, afterId: lastId, cause })
     return { lastId, moved }
   })
 }
@@ -52,6 +54,7 @@ async function recomputeRows(
   context: Context,
   rows: readonly DeadlineRow[],
   calendar: WorkingCalendar,
+  cause: Cause,
 ): Promise<number> {
   const changed = rows.flatMap((row): Again[] => {
     const computed = computedValues(
@@ -69,7 +72,7 @@ async function recomputeRows(
   await writeAll(context, changed)
   const moved = changed.filter(({ row, computed }) => computed.computed_date !== row.computed_date)
   if (!moved.length) return 0
-  await noteMoves(context, moved)
+  await noteMoves(context, moved, cause)
   await tellOwners(context, moved)
   for (const { row, computed } of moved)
     if (row.chosen_date === null)
@@ -89,14 +92,14 @@ async function writeAll({ tx, actor }: Context, changed: readonly Again[]): Prom
     where d.organization_id = ${actor.organizationId} and d.id = x.id`.execute(tx)
 }
 
-async function noteMoves({ tx, actor }: Context, moved: readonly Again[]): Promise<void> {
+async function noteMoves({ tx, actor }: Context, moved: readonly Again[], cause: Cause): Promise<void> {
   await tx
     .insertInto('deadline_changes')
     .values(
       moved.map(({ row, computed }) => ({
         organization_id: actor.organizationId,
         deadline_id: row.id,
-        kind: 'calendar',
+        kind: cause,
         before: JSON.stringify({ computed: row.computed_date, due: row.due }),
         after: JSON.stringify({
           computed: computed.computed_date,

@@ -54,6 +54,11 @@ declare module '#server/database.ts' {
       changed_by: number | null
       changed_at: Generated<Date>
     }
+    deadline_editions: {
+      organization_id: number
+      edition: number
+      computed_at: Generated<Date>
+    }
     deadline_reminders: {
       organization_id: number
       deadline_id: number

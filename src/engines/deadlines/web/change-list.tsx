@@ -42,6 +42,7 @@ const kinds: Readonly<
     | 'change_settle'
     | 'change_confirm'
     | 'change_calendar'
+    | 'change_rules'
   >
 > = {
   create: 'change_create',
@@ -51,4 +52,5 @@ const kinds: Readonly<
   settle: 'change_settle',
   confirm: 'change_confirm',
   calendar: 'change_calendar',
+  rules: 'change_rules',
 }

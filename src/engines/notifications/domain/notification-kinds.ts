@@ -83,8 +83,8 @@ export const notificationKinds = {
     en: '{name} {titleEn}: moved from {before} to {after}',
   },
   'deadline.recomputed': {
-    zh: '节假日安排有变，您负责的 {count} 个期限的届满日已重新计算并有变动',
-    en: 'The holidays changed: {count} of your deadlines were computed again and moved',
+    zh: '节假日安排或期限规则有变，您负责的 {count} 个期限的届满日已重新计算并有变动',
+    en: 'The holidays or the rules changed: {count} of your deadlines were computed again and moved',
   },
 } as const satisfies Record<string, { zh: string; en: string }>
 

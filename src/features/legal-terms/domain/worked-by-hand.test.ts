@@ -142,6 +142,15 @@ describe('limitation', () => {
     expect(due('LIM3', { date: '2022-03-01', interruptions: [{ on: '2025-03-01' }] })).toBe('2028-03-01')
   })
 
+  it('begun anew it lasts as long as the law of that day says: three years where two were not over on 1 October 2017', () => {
+    const demand = (on: string) => ({ date: '2014-01-06', interruptions: [{ on }] })
+    // Two years end on 6 January 2016; begun anew on 1 September 2015, over on 1 September 2017.
+    expect(due('LIM3', '2014-01-06')).toBe('2016-01-06')
+    expect(due('LIM3', demand('2015-09-01'))).toBe('2017-09-01')
+    // Begun anew on 1 December 2015, not over on 1 October 2017; 1 December 2018 is a Saturday.
+    expect(due('LIM3', demand('2015-12-01'))).toBe('2018-12-03')
+  })
+
   it('ends six months after an obstacle of its last six months', () => {
     const date = '2023-08-15'
     expect(due('LIM3', date)).toBe('2026-08-17')
