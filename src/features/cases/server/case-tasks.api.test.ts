@@ -58,7 +58,8 @@ test('tasks of all cases are listed by day, theirs, late, of one case, by words,
     cursor = data.nextCursor ? `&cursor=${data.nextCursor}` : ''
   } while (cursor)
   expect(seen).toEqual(['甲', '乙', '丙', '丁'])
-  expect((await lead.get('/law_cases/tasks?cursor=nonsense')).status).toBe(400)
+  for (const odd of ['nonsense', '2026-13-40.1', '2026-02-30.1', '2026-03-02'])
+    expect(await lead.get(`/law_cases/tasks?cursor=${odd}`)).toMatchObject({ status: 400, code: 40001 })
 })
 
 test('a task of a privileged case is listed, counted and completed by named people alone', async () => {

@@ -3,7 +3,7 @@ import { may as mayDo } from '#engines/access/domain/index.ts'
 import { type Context, likePattern } from '#engines/access/server/index.ts'
 import type { PersonSummary } from '#engines/people/domain/index.ts'
 import { neutralName } from '#engines/records/domain/index.ts'
-import { dateIn } from '#shared/dates.ts'
+import { dateIn, isDate } from '#shared/dates.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { AppError, forbidden, notFound, staleVersion } from '#shared/errors.ts'
 import { said } from '#shared/text.ts'
@@ -55,7 +55,7 @@ const cursorOf = ({ due, id }: Found): string => `${due ?? ''}.${id}`
 
 function behind(cursor: string): RawBuilder<SqlBool> {
   const [, due, id] = /^(\d{4}-\d{2}-\d{2})?\.(\d{1,15})$/.exec(cursor) ?? []
-  if (id === undefined) throw new AppError('badRequest', { detail: 'cursor' })
+  if (id === undefined || (due !== undefined && !isDate(due))) throw new AppError('badRequest', { detail: 'cursor' })
   return due === undefined
     ? sql<SqlBool>`(t.due_on is null and t.id > ${Number(id)})`
     : sql<SqlBool>`(t.due_on > ${due}::date or t.due_on is null or (t.due_on = ${due}::date and t.id > ${Number(id)}))`
