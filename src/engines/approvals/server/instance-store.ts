@@ -11,6 +11,8 @@ export type Instance = {
   flowId: number
   flowVersionId: number
   initiatorId: number
+  /** The form's values as they were submitted last. */
+  values: Readonly<Record<string, unknown>>
   startedAt: Date
   endedAt: Date | null
   flow: FlowState
@@ -81,6 +83,7 @@ async function instanceOf({ tx, actor }: Context, row: Row): Promise<Instance> {
     flowId: row.flow_id,
     flowVersionId: row.flow_version_id,
     initiatorId: row.initiator_id,
+    values: row.values as Record<string, unknown>,
     startedAt: row.started_at,
     endedAt: row.ended_at,
     flow: {

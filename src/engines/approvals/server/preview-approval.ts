@@ -6,7 +6,7 @@ import { previewRoute } from '../domain/preview-route.ts'
 import { routeFlow } from '../domain/route-flow.ts'
 import { loadFlowPeople, loadPersons } from './flow-people.ts'
 import { type Instance, latestInstance } from './instance-store.ts'
-import { versionOf } from './start-approval.ts'
+import { goesOnWith, type StartApproval, versionOf } from './start-approval.ts'
 import { authorsOf } from './subjects.ts'
 import './tables.ts'
 
@@ -15,7 +15,7 @@ type Given = ({ flowId: number } | { definition: FlowDefinition }) & {
   initiatorId?: number
   /** The record: what was returned goes on from where it is. */
   subject?: { kind: string; id: number }
-}
+} & Pick<StartApproval, 'goesOn'>
 
 /**
  * Who would be asked if the actor submitted now, on the way that a submission will really take. 404 for a flow that is not there, 422 for one
@@ -58,7 +58,7 @@ async function wayOf(
   if ('definition' in given) return { definition: given.definition, returned: null }
   const latest = given.subject ? await latestInstance(context, given.subject) : null
   const { flowId } = given
-  if (latest?.flow.state === 'returned' && latest.flowId === flowId) {
+  if (latest?.flow.state === 'returned' && goesOnWith(given, latest, flowId)) {
     await versionInForce(context, flowId)
     const { definition } = await versionOf(context, { flowVersionId: latest.flowVersionId })
     return { definition, returned: latest }

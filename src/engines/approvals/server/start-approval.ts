@@ -25,6 +25,8 @@ export type StartApproval = {
    * who submits it may approve it. The actor when absent.
    */
   initiatorId?: number
+  /** Whether what was returned with these values goes on with this submission, which begins anew otherwise; it goes on when absent. */
+  goesOn?: (returned: Readonly<Record<string, unknown>>) => boolean
   /** What the submitter says to those who will be asked; stands in the history. */
   comment?: string
 }
@@ -47,11 +49,18 @@ export async function startApproval(context: Context, given: StartApproval): Pro
   const earlier = await latestInstance(context, given.subject, true)
   if (earlier?.flow.state === 'running') throw new AppError('forbiddenTransition', { status: '审批中' })
   if (earlier?.flow.state === 'returned') {
-    if (earlier.flowId === version.flowId) return resume(context, earlier, given)
+    if (goesOnWith(given, earlier, version.flowId)) return resume(context, earlier, given)
     await drop(context, earlier)
   }
   return begin(context, version, given, (earlier?.flow.round ?? 0) + 1)
 }
+
+/** Whether a submission by a flow takes up an approval that was returned. */
+export const goesOnWith = (
+  { goesOn = () => true }: Pick<StartApproval, 'goesOn'>,
+  returned: Pick<Instance, 'flowId' | 'values'>,
+  flowId: number,
+): boolean => returned.flowId === flowId && goesOn(returned.values)
 
 // Two submissions of one record at the same moment: the second waits and then finds the first one running.
 async function oneAtATime({ tx, actor }: Context, { kind, id }: ApprovalSubjectRef): Promise<void> {
@@ -177,7 +186,7 @@ async function resume(
   return { instanceId: earlier.id, state: step.state.state, resumed: true }
 }
 
-/** Ends a returned approval because the record is now submitted by another flow. */
+/** Ends a returned approval because the record is now submitted by another flow, or for something else. */
 async function drop(context: Context, earlier: Instance): Promise<void> {
   await saveStep(context, earlier, { ...earlier.flow, state: 'withdrawn', at: null, resumeAt: null })
   await writeHistory(context, earlier.id, { action: 'withdraw', userId: null })

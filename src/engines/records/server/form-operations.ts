@@ -321,8 +321,11 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
     preview: async (context: Context, { id, status, ask }: { id: number; status?: number; ask?: string }) => {
       await keptToChange(context, id)
       const before = (await read(context, id)) as Record<string, unknown>
-      const asked = status === undefined ? ask : askOf(record, before, status)
-      return previewAsk(context, record, id, asked ?? null)
+      const asked =
+        status === undefined
+          ? { ask: ask ?? null }
+          : { ask: askOf(record, before, status), payload: { status } }
+      return previewAsk(context, record, id, asked)
     },
 
     /** Moves a record as was approved, whoever approved it last; refused where it can't be moved so any more. */

@@ -3,6 +3,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import type { ApprovalPreview } from '#engines/approvals/domain/index.ts'
 import { previewApproval, startApproval } from '#engines/approvals/server/index.ts'
 import { AppError } from '#shared/errors.ts'
+import { sameValue } from '#shared/same-value.ts'
 import { type Locale, said } from '#shared/text.ts'
 import type { FormRecord } from '../domain/record.ts'
 
@@ -35,6 +36,9 @@ export async function refusePending(context: Context, record: Named, id: number)
     throw new AppError('forbiddenTransition', { status: '审批中', statusEn: 'In approval' })
 }
 
+/** What people decide on: what is asked, but for the words that it is asked with. What was returned goes on for the same alone, else it would be approved by who never saw it. */
+const matterOf = (ask: string, { reason: _, version: __, ...rest }: AskPayload) => ({ ask, ...rest })
+
 type Asked = { id: number; name: string; ask: string; comment: string; payload: AskPayload }
 
 /**
@@ -50,6 +54,7 @@ export async function askApproval(
   const flowId = record.approval && words ? await flowFor(context, record, ask) : null
   if (flowId === null || !record.approval || !words) return false
   const { tx, actor, now } = context
+  const matter = matterOf(ask, payload)
   await sql`insert into record_asks (organization_id, kind, record_id, ask, payload, asked_by, asked_at)
     values (${actor.organizationId}, ${record.kind}, ${id}, ${ask}, ${JSON.stringify(payload)}, ${actor.userId}, ${now})`.execute(
     tx,
@@ -63,22 +68,30 @@ export async function askApproval(
   await startApproval(context, {
     flowId,
     subject: { kind: record.approval.kind, id, name: title },
-    values: {},
+    values: { matter },
+    goesOn: (returned) => sameValue(returned.matter, matter),
     comment,
   })
   return true
 }
 
-/** Who would be asked; null where nothing is asked. */
+/** Who would be asked; null where nothing is asked. Without a payload: if it were the one that was returned. */
 export async function previewAsk(
   context: Context,
   record: Named,
   id: number,
-  ask: string | null,
+  { ask, payload }: { ask: string | null; payload?: AskPayload },
 ): Promise<ApprovalPreview | null> {
   const flowId = ask === null ? null : await flowFor(context, record, ask)
-  if (flowId === null || !record.approval) return null
-  return previewApproval(context, { flowId, subject: { kind: record.approval.kind, id } })
+  if (ask === null || flowId === null || !record.approval) return null
+  return previewApproval(context, {
+    flowId,
+    subject: { kind: record.approval.kind, id },
+    goesOn: ({ matter }) =>
+      payload
+        ? sameValue(matter, matterOf(ask, payload))
+        : (matter as { ask?: string } | undefined)?.ask === ask,
+  })
 }
 
 /** Takes what waits for a decision away; answers it. */

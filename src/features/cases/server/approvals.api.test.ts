@@ -9,10 +9,15 @@ let lead: TestClient
 let admin: TestClient
 let judge: TestClient
 
-/** A published flow that asks one person. */
-async function flow(kind: string, userId: number): Promise<number> {
-  const nodes = [{ kind: 'approver', id: 'n1', name: '审批', who: [{ by: 'person', userIds: [userId] }] }]
-  const name = `${kind} ${userId} ${Math.random()}`
+/** A published flow that asks these people, one after another. */
+async function flow(kind: string, ...userIds: number[]): Promise<number> {
+  const nodes = userIds.map((id, n) => ({
+    kind: 'approver',
+    id: `n${n}`,
+    name: `审批${n}`,
+    who: [{ by: 'person', userIds: [id] }],
+  }))
+  const name = `${kind} ${userIds} ${Math.random()}`
   const made = await admin.post('/approval_flows', { kind, name, definition: { nodes } })
   expect(made.status, made.message).toBe(201)
   const { id, version } = made.data
@@ -40,9 +45,17 @@ const detail = async (path: string, client = lead) => (await client.get(path)).d
 const move = async (path: string, status: number, reason = '', client = lead) =>
   client.put(`${path}/status`, { status, reason, version: (await detail(path, client)).version })
 /** Decides on the approval that waits for the person. */
-async function decide(kind: 'case' | 'dispute', id: number, verb: 'approve' | 'reject') {
-  const { data } = await judge.get(`/approvals/${kind}/${id}/detail`)
-  return judge.post(`/approvals/${data.id}/${verb}`, { taskID: data.mine.taskID, comment: '意见' })
+const decide = (kind: 'case' | 'dispute', id: number, verb: 'approve' | 'reject') =>
+  act(judge, kind, id, verb)
+async function act(
+  client: TestClient,
+  kind: 'case' | 'dispute',
+  id: number,
+  verb: string,
+  more: object = {},
+) {
+  const { data } = await client.get(`/approvals/${kind}/${id}/detail`)
+  return client.post(`/approvals/${data.id}/${verb}`, { taskID: data.mine.taskID, comment: '意见', ...more })
 }
 const filed = async (more: object = {}) => {
   const { id } = await office.madeCase(more)
@@ -148,6 +161,56 @@ test('a major dispute is taken up, and any is settled, once that is approved', a
   expect((await move(path, 5)).data).toMatchObject({ status: 2, pending: { status: 5 } })
   await decide('dispute', id, 'approve')
   expect(await detail(path)).toMatchObject({ status: 5 })
+})
+
+describe('what was returned', () => {
+  let first: TestClient
+  const chosen: Record<string, number> = {}
+
+  beforeAll(async () => {
+    first = await org.person({ role: 'legalLead', name: '初审人' })
+    const both = await flow('dispute', first.userId, judge.userId)
+    for (const ask of ['major', 'settlement']) {
+      const { data } = await admin.get('/record_approvals')
+      const list: { kind: string; ask: string; flow: { id: number } }[] = data.list
+      chosen[ask] = list.find((one) => one.kind === 'law_dispute' && one.ask === ask)?.flow.id ?? 0
+      await choose('law_dispute', ask, both)
+    }
+    return async () => {
+      for (const [ask, id] of Object.entries(chosen)) await choose('law_dispute', ask, id)
+    }
+  })
+
+  /** A major dispute that the first approved and the second gave back. */
+  async function returned() {
+    const { id } = await office.madeDispute({ is_major: true, major_reason: '金额巨大' })
+    await move(`/law_disputes/${id}`, 2, '受理')
+    await act(first, 'dispute', id, 'approve')
+    expect((await act(judge, 'dispute', id, 'return', { resume: 'inPlace' })).status).toBe(200)
+    return id
+  }
+  const waitsFor = async (id: number) => {
+    const { data } = await lead.get(`/approvals/dispute/${id}/detail`)
+    const people: { state: string; name: string }[] = data.nodes.flatMap(
+      (node: { people: object[] }) => node.people,
+    )
+    return people.filter(({ state }) => state === 'open').map(({ name }) => name)
+  }
+
+  test('goes on where it was when the same is asked for again', async () => {
+    const id = await returned()
+    expect(await detail(`/law_disputes/${id}`)).toMatchObject({ status: 1, pending: null })
+    await move(`/law_disputes/${id}`, 2, '补充了材料')
+    expect(await waitsFor(id)).toEqual(['审批人'])
+  })
+
+  test('does not go on as something else: what nobody approved is asked of everybody', async () => {
+    const id = await returned()
+    const preview = (await lead.post('/law_disputes/preview_approval_flow', { id, status: 5 })).data
+    expect(preview.resumes).toBeNull()
+    expect((await move(`/law_disputes/${id}`, 5, '和解')).data.pending).toMatchObject({ status: 5 })
+    expect(await waitsFor(id)).toEqual(['初审人'])
+  })
 })
 
 describe('who is asked', () => {

@@ -55,7 +55,8 @@ const cursorOf = ({ due, id }: Found): string => `${due ?? ''}.${id}`
 
 function behind(cursor: string): RawBuilder<SqlBool> {
   const [, due, id] = /^(\d{4}-\d{2}-\d{2})?\.(\d{1,15})$/.exec(cursor) ?? []
-  if (id === undefined || (due !== undefined && !isDate(due))) throw new AppError('badRequest', { detail: 'cursor' })
+  if (id === undefined || (due !== undefined && !isDate(due)))
+    throw new AppError('badRequest', { detail: 'cursor' })
   return due === undefined
     ? sql<SqlBool>`(t.due_on is null and t.id > ${Number(id)})`
     : sql<SqlBool>`(t.due_on > ${due}::date or t.due_on is null or (t.due_on = ${due}::date and t.id > ${Number(id)}))`
