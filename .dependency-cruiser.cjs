@@ -57,7 +57,7 @@ const slices = {
     disputes: [],
     // Contracts are linked to cases and disputes; a dispute becomes a case.
     cases: ['disputes', 'contracts', 'law-firms', 'counterparties'],
-    workbench: ['contracts'],
+    workbench: ['contracts', 'cases'],
   },
 }
 

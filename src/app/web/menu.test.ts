@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type DefaultRoleKey, defaultRoles } from '#engines/access/domain/index.ts'
-import { currentEntry, isOpen, type MenuEntry, menu as realMenu, visibleMenu } from './menu.ts'
+import { currentEntry, foldedAtFirst, isOpen, type MenuEntry, menu as realMenu, visibleMenu } from './menu.ts'
 import { type PageEntry, pages as realPages } from './pages.ts'
 
 const load = async () => () => null
@@ -74,6 +74,15 @@ describe('the product’s menu', () => {
       expect(settings.filter(({ path }) => isOpen(path, may))).toEqual([])
     },
   )
+
+  it.each([
+    ['businessStaff', ['matters', 'settings']],
+    ['auditor', ['matters', 'settings']],
+    ['legalCounsel', ['settings']],
+    ['legalLead', ['settings']],
+  ] as const)('unfolds for %s at first but %j', (role, folded) => {
+    expect(foldedAtFirst(realMenu, mayOf(role))).toEqual(folded)
+  })
 
   it('lets the administrator open every entry', () => {
     expect(visibleMenu(realMenu, mayOf('administrator'))).toEqual(realMenu)

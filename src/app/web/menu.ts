@@ -20,6 +20,8 @@ export type MenuEntry = {
   path?: string
   icon?: ComponentType
   children?: readonly MenuEntry[]
+  /** A group: who may one of these works in it, and finds it open at first; it is folded for the others, and open for all when absent. */
+  opensFor?: readonly string[]
 }
 
 /**
@@ -44,6 +46,7 @@ const written: readonly (MenuEntry & { group?: MenuGroup })[] = [
     label: 'matters',
     group: 'matters',
     icon: BankOutlined,
+    opensFor: ['law_case.manage', 'law_dispute.manage'],
     children: [
       { label: 'deadlineList', path: '/deadlines' },
       { label: 'taskList', path: '/tasks' },
@@ -62,6 +65,7 @@ const written: readonly (MenuEntry & { group?: MenuGroup })[] = [
     label: 'settings',
     group: 'settings',
     icon: SettingOutlined,
+    opensFor: [],
     children: [
       { label: 'firstContract', path: '/settings/firstContract' },
       { label: 'people', path: '/settings/people' },
@@ -131,6 +135,12 @@ export function visibleMenu(
     return children.length > 0 ? [{ ...entry, children }] : []
   })
 }
+
+/** The groups that are folded until the person opens them, by their labels. */
+export const foldedAtFirst = (entries: readonly MenuEntry[], may: May): string[] =>
+  entries.flatMap(({ label, opensFor }) =>
+    opensFor && !opensFor.some((permission) => may(permission)) ? [label] : [],
+  )
 
 /** Address of the entry that a page belongs to: the longest one that its address starts with. */
 export function currentEntry(entries: readonly MenuEntry[], path: string): string | undefined {

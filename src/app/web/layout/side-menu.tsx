@@ -3,24 +3,29 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useLocale, useText } from '#web/messages.ts'
 import { useServices } from '#web/services.tsx'
-import { currentEntry, entryText, type MenuEntry, menu, visibleMenu } from '../menu.ts'
+import { currentEntry, entryText, foldedAtFirst, type MenuEntry, menu, visibleMenu } from '../menu.ts'
 import { shellMessages } from '../shell-messages.ts'
 
 const storageKey = 'chancery.closedMenuGroups'
 
-const storedGroups = (): string[] => {
+/** The groups that the person folded; null: they never chose. */
+const storedGroups = (): string[] | null => {
   try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '["settings"]') as string[]
+    return JSON.parse(localStorage.getItem(storageKey) ?? 'null') as string[] | null
   } catch {
-    return []
+    return null
   }
 }
 
 function useClosedGroups() {
-  const [closed, setClosed] = useState(storedGroups)
+  const { may } = useServices()
+  const [chosen, setChosen] = useState(storedGroups)
+  const closed = chosen ?? foldedAtFirst(menu, may)
   const toggle = (label: string) => {
-    const next = closed.includes(label) ? closed.filter((other) => other !== label) : [...closed, label]
-    setClosed(next)
+    // Each group asks for itself: what another one stored meanwhile is kept.
+    const now = storedGroups() ?? closed
+    const next = closed.includes(label) ? now.filter((other) => other !== label) : [...now, label]
+    setChosen(next)
     try {
       localStorage.setItem(storageKey, JSON.stringify(next))
     } catch {

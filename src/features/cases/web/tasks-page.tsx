@@ -25,6 +25,7 @@ import {
 import { lawCase } from '../domain/case-record.ts'
 import { completeTask, listTasks, reopenTask, type TaskRow, type TaskState } from '../domain/case-tasks.ts'
 import { caseMessages } from './messages.ts'
+import { taskAddress } from './task-address.ts'
 import './tasks-page.css'
 
 const standings = ['open', 'late', 'all'] as const
@@ -133,7 +134,7 @@ function TaskList({ mine, standing, caseID, onCase }: Showing & { onCase: (id: n
                 {isLate ? <StatusTag tone="danger">{t('tasksLate')}</StatusTag> : null}
               </span>
             ),
-          title: (row) => <AppLink to={addressOf(row)}>{row.title}</AppLink>,
+          title: (row) => <AppLink to={taskAddress(row.caseID)}>{row.title}</AppLink>,
           caseName: (row) =>
             caseID === undefined ? (
               <Button
@@ -145,7 +146,7 @@ function TaskList({ mine, standing, caseID, onCase }: Showing & { onCase: (id: n
                 {row.caseName}
               </Button>
             ) : (
-              <AppLink to={addressOf(row)}>{row.caseName}</AppLink>
+              <AppLink to={taskAddress(row.caseID)}>{row.caseName}</AppLink>
             ),
           state: ({ state }) => <StatusTag tone={tones[state]}>{said(options[state], locale)}</StatusTag>,
         }}
@@ -180,8 +181,6 @@ function TaskList({ mine, standing, caseID, onCase }: Showing & { onCase: (id: n
     </>
   )
 }
-
-const addressOf = ({ caseID }: TaskRow) => `${lawCase.screen}/detail?id=${caseID}&tab=tasks`
 
 type Act = (send: () => Promise<unknown>) => Promise<boolean>
 

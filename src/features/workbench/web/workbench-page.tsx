@@ -1,6 +1,7 @@
 import './workbench.css'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
+import { DueWorkPanel } from '#features/cases/web/index.ts'
 import { FirstContractPanel } from '#features/contracts/web/index.ts'
 import { daysBetween, wallClock } from '#shared/dates.ts'
 import {
@@ -48,7 +49,10 @@ export function WorkbenchPage() {
         {may('organization.manage') && may('contract_type.manage') ? <FirstContractPanel /> : null}
         <Counts workbench={found.data} />
         <WorkList counts={found.data?.approvals} />
-        {may('contract.read') ? <KeyDates workbench={found.data} /> : null}
+        <div className="c-workbench-side">
+          <DueWorkPanel />
+          {may('contract.read') ? <KeyDates workbench={found.data} /> : null}
+        </div>
       </div>
     </Page>
   )
