@@ -19,7 +19,7 @@ import {
 import { lawCase } from '../domain/case-record.ts'
 import { listTasks, type TaskRow } from '../domain/case-tasks.ts'
 import { type DueWork, firstWork, workAhead } from '../domain/due-work.ts'
-import { mayReadMatters } from './matter-panels.tsx'
+import { mayReadMatters } from './matter-rights.ts'
 import { caseMessages } from './messages.ts'
 import { taskAddress } from './task-address.ts'
 import './due-work-panel.css'

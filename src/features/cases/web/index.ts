@@ -8,6 +8,6 @@ export {
   disputeDeadlinesPanel,
   firmWorkPanel,
   lawyerWorkPanel,
-  mayReadMatters,
   PartyMatters,
 } from './matter-panels.tsx'
+export { mayReadMatters } from './matter-rights.ts'

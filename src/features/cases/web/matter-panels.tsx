@@ -148,5 +148,3 @@ export const ContractMatters = ({ id }: { id: number }) => (
 export const PartyMatters = ({ id }: { id: number }) => (
   <Matters id={id} cases={listCasesOfParty} disputes={listDisputesOfParty} />
 )
-/** Who may see any of these. */
-export const mayReadMatters = [lawCase.may.read, lawDispute.may.read] as const
