@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readYearFile, yearDifference } from './read-year-file.ts'
+import { readYearFile, yearDifference, yearProblemWords } from './read-year-file.ts'
 
 const whole = [
   'date,kind,name',
@@ -90,5 +90,95 @@ describe('a year from a file', () => {
       dropped: [{ date: '2027-10-09', kind: 'makeUp', name: '国庆节' }],
     })
     expect(yearDifference(null, before.days).added).toHaveLength(6)
+  })
+})
+
+describe('what a file says wrongly', () => {
+  const wrong = (...lines: string[]) => readYearFile([...whole, ...lines].join('\n'), 2027).problems
+
+  it.each<[string, object]>([
+    ['2027-02-30,holiday,春节', { code: 'notDate', params: { line: 8, value: '2027-02-30' } }],
+    ['2027-02-05,party,春节', { code: 'notKind', params: { line: 8, value: 'party' } }],
+    ['2027-01-01,holiday,元旦', { code: 'repeated', params: { line: 8, value: '2027-01-01', first: 2 } }],
+    ['2027-10-02,补班,国庆节', { code: 'contradicts', params: { line: 8, value: '2027-10-02', first: 5 } }],
+    ['2027-10-11,补班,国庆节', { code: 'makeUpOnWeekday', params: { line: 8, value: '2027-10-11' } }],
+    ['2026-12-31,holiday,元旦', { code: 'wrongYear', params: { line: 8, value: '2026-12-31', year: 2027 } }],
+  ])('%s is told with its line', (line, problem) => {
+    expect(wrong(line)).toEqual([problem])
+    // A row without anything is none, and counts as a line.
+    expect(wrong(',,', line)).toMatchObject([{ params: { line: 9 } }])
+  })
+
+  it('a statutory day that is worked, or missing, is told', () => {
+    const lines = whole.filter((line) => !line.startsWith('2027-10-02'))
+    expect(readYearFile(lines.join('\n'), 2027).problems).toEqual([
+      { code: 'lacksStatutory', params: { value: '2027-10-02', year: 2027 } },
+    ])
+    const worked = [...lines, '2027-10-02,make-up working day,国庆节']
+    expect(codes(worked.join('\n'))).toEqual(['lacksStatutory'])
+  })
+
+  it('what is quoted is shown short, and a name is kept short', () => {
+    const long = 'x'.repeat(90)
+    expect(wrong(`${long},holiday,春节`)).toEqual([
+      { code: 'notDate', params: { line: 8, value: 'x'.repeat(40) } },
+    ])
+    expect(wrong(`2027-02-05,${long},春节`)).toMatchObject([{ params: { value: 'x'.repeat(40) } }])
+    const { days } = readYearFile([...whole, `2027-02-05,休,"${long}"`].join('\n'), 2027)
+    expect(days[1]).toEqual({ date: '2027-02-05', kind: 'off', name: 'x'.repeat(60) })
+  })
+
+  it('without one of the two columns that are needed it says which headings it wants', () => {
+    for (const headings of ['date,name', 'kind,name', 'name'])
+      expect(readYearFile(`${headings}\n2027-01-01,holiday`, 2027)).toEqual({
+        days: [],
+        problems: [{ code: 'noHeadings', params: {} }],
+      })
+    const { days } = readYearFile('Kind;Date\nHoliday;2027-01-01', 2027)
+    expect(days).toEqual([{ date: '2027-01-01', kind: 'off', name: '' }])
+  })
+
+  it('more days than a year has, and no days at all, are told alone', () => {
+    const row = '2027-01-01,holiday,元旦'
+    const many = (count: number) => ['date,kind,name', ...Array.from({ length: count }, () => row)].join('\n')
+    expect(readYearFile(many(367), 2027)).toEqual({
+      days: [],
+      problems: [{ code: 'tooManyDays', params: {} }],
+    })
+    expect(codes(many(366))).not.toContain('tooManyDays')
+    expect(codes('date,kind,name\n')).toEqual(['noDays'])
+    for (const nothing of ['', '  \n', 'date,kind\0'])
+      expect(readYearFile(nothing, 2027)).toEqual({
+        days: [],
+        problems: [{ code: 'notReadable', params: {} }],
+      })
+  })
+
+  it('an event without a day, of one day without an end, with escapes and another event inside', () => {
+    const ics = (...lines: string[]) =>
+      readYearFile(
+        ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\n'),
+        2027,
+      )
+    expect(ics('SUMMARY:元旦').problems).toEqual([{ code: 'notDate', params: { line: 2, value: '' } }])
+    expect(ics('DTSTART:someday').problems).toEqual([
+      { code: 'notDate', params: { line: 2, value: 'someday' } },
+    ])
+    expect(ics('DTSTART;VALUE=DATE:20270101', 'SUMMARY:元旦\\, 放假').days).toEqual([
+      { date: '2027-01-01', kind: 'off', name: '元旦,' },
+    ])
+    expect(ics('DTSTART:20270101', 'DTSTART:20270102', 'DTEND:20270101').days).toMatchObject([
+      { date: '2027-01-01', name: '' },
+    ])
+    expect(ics('DTSTART:20270101', 'DTEND:20270201').days).toHaveLength(31)
+    expect(ics('DTSTART:20270101', 'DTEND:20270202').problems).toEqual([
+      { code: 'badSpan', params: { line: 2 } },
+    ])
+    expect(ics('DTSTART:20270102', 'SUMMARY:Workday').days).toMatchObject([{ kind: 'makeUp' }])
+  })
+
+  it('has words for each problem, and for one that it does not know the code', () => {
+    expect(yearProblemWords('noDays')).toBe('文件中没有任何日期 | The file has no days')
+    expect(yearProblemWords('of another version')).toBe('of another version | of another version')
   })
 })

@@ -35,7 +35,10 @@ const lunar = (spring: string, qingming: string, dragonBoat: string, midAutumn: 
   midAutumn,
 })
 
-/** First day of the first month, Qingming, fifth of the fifth, fifteenth of the eighth month. */
+/**
+ * First day of the first month, Qingming, fifth of the fifth, fifteenth of the eighth month: each held against the new moons and the sun's longitude in Beijing time, computed with
+ * astronomy-engine 2.1.19.
+ */
 const lunarDays: ReadonlyMap<number, Lunar> = new Map([
   [2027, lunar('02-06', '04-05', '06-09', '09-15')],
   [2028, lunar('01-26', '04-04', '05-28', '10-03')],
