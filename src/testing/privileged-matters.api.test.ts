@@ -41,12 +41,14 @@ beforeAll(async () => {
   const dispute = await office.madeDispute({ ...hidden, name: word(0), claims: word(1), facts: word(2) })
   const { id, version } = await office.madeCase({ ...hidden, name: word(3), claims: word(4), court: word(5) })
   const path = `/law_cases/${id}`
-  // A case that everybody may see came from a dispute that they may not.
+  // A case that everybody may see came from a dispute that they may not, and stands below a case that they may not; another one stands above it.
   const open = await office.madeCase({ name: '公开案' })
-  await org.services.database.pool.query('update law_cases set dispute_id = $1 where id = $2', [
-    dispute.id,
-    open.id,
-  ])
+  const top = await office.madeCase({ name: '公开上级案' })
+  const { pool } = org.services.database
+  const tie = (dispute: number | null, parent: number, of: number) =>
+    pool.query('update law_cases set dispute_id = $1, parent_id = $2 where id = $3', [dispute, parent, of])
+  await tie(dispute.id, id, open.id)
+  await tie(null, top.id, id)
   const file = (await lead.upload('/files', `${word(6)}.txt`, new TextEncoder().encode('x'), 'text/plain'))
     .data
   const day = '2026-09-18'

@@ -14,6 +14,7 @@ import {
   disputeDeadlinesPanel,
   firmWorkPanel,
   lawyerWorkPanel,
+  relatedCasesPanel,
 } from '#features/cases/web/index.ts'
 import {
   OfflineArchiveAddressField,
@@ -60,7 +61,7 @@ export const recordParts: RecordParts = {
   panels: {
     project: [projectContractsPanel],
     law_dispute: [disputeDeadlinesPanel, disputeContractsPanel],
-    law_case: [caseDeadlinesPanel, caseContractsPanel],
+    law_case: [caseDeadlinesPanel, caseContractsPanel, relatedCasesPanel],
     law_firm: [firmLawyersPanel, firmWorkPanel, firmSurveysPanel],
     lawyer: [lawyerWorkPanel],
   },

@@ -25,6 +25,8 @@ type Common = {
   part?: string
   /** Must be filled in, whatever a form says of it. */
   required?: boolean
+  /** No form fills it: an operation of its own does. */
+  byHand?: boolean
   /** Pixels of its column in the list. */
   width?: number
 }

@@ -47,9 +47,9 @@ export type Shape = Pick<FormRecord, 'kind' | 'fields' | 'status'> & {
   form: Pick<FormRecord['form'], 'term'>
 }
 
-/** The fields that a form may fill: a status is moved by itself. */
+/** The fields that a form may fill: a status is moved by itself, others by operations of their own. */
 const filledFields = ({ fields, status }: Shape) =>
-  Object.entries(fields).filter(([key]) => key !== status?.field)
+  Object.entries(fields).filter(([key, { byHand }]) => key !== status?.field && !byHand)
 /** The raw type that fills a field. */
 const sourceType = (record: Shape, key: string, { from }: RecordField): string =>
   rawTypeOf(record, from ?? key)

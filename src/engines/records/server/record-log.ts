@@ -11,6 +11,7 @@ import type { FormRecord } from '../domain/record.ts'
 import { subActOf } from '../domain/sub-acts.ts'
 import type { SubRecord } from '../domain/sub-noun.ts'
 import { valueWords } from '../domain/value-words.ts'
+import { linkChanges } from './log-links.ts'
 import { oneRecord, type RecordSql, seen } from './record-list.ts'
 
 type Page = { pageNum: number; pageSize: number }
@@ -185,8 +186,12 @@ async function formOf(context: Context, detail: unknown): Promise<CompiledForm |
 /** For the organisation's audit: what belongs to a record in its own words, anything else in those of the form. */
 async function auditChanges(record: FormRecord, context: Context, entry: Entry) {
   const sub = subOf(record, entry.action)
-  return sub ? subChanges(sub, context, entry) : changesOf(record, context, entry)
+  if (sub) return subChanges(sub, context, entry)
+  return (await linked(record, context, entry)) ?? changesOf(record, context, entry)
 }
+
+const linked = (record: FormRecord, context: Context, { action, before, after }: Entry) =>
+  linkChanges(record, context, action, [sideOf(before), sideOf(after)])
 
 /** A change of fields in the words of the form; a move from status to status, with its reason, in those of the noun. */
 async function told(record: FormRecord, context: Context, entry: Entry) {
@@ -195,7 +200,8 @@ async function told(record: FormRecord, context: Context, entry: Entry) {
   if (entry.action === `${record.kind}.update`) return changesOf(record, context, entry)
   if (entry.action.startsWith('deadline.')) return deadlineChange(context, entry)
   if (entry.action === `${record.kind}.ask`) return askedFor(context, entry)
-  return entry.action === `${record.kind}.move` ? movesOf(record, context, entry) : null
+  if (entry.action === `${record.kind}.move`) return movesOf(record, context, entry)
+  return linked(record, context, entry)
 }
 
 /** A deadline that hangs on the record: its day before and after. */

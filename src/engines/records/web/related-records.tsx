@@ -15,10 +15,13 @@ type Props<R extends FormRecord> = {
   /** Of the record on whose page it stands. */
   id: number
   columns: readonly string[]
+  /** What they are called here; the noun's own word when absent. */
+  title?: string
+  empty?: string
 }
 
 /** Records of another noun that hang on this one; 查看 opens one in a tab of its own. */
-export function RelatedRecords<R extends FormRecord>({ record, list, id, columns }: Props<R>) {
+export function RelatedRecords<R extends FormRecord>({ record, list, id, columns, title, empty }: Props<R>) {
   const t = useText(recordMessages)
   const locale = useLocale()
   const type = `${record.kind}_related`
@@ -27,7 +30,7 @@ export function RelatedRecords<R extends FormRecord>({ record, list, id, columns
     .columns.filter(({ key }) => columns.includes(key))
     .map(({ sortable: _, shown: __, ...column }) => column)
   return (
-    <Panel title={said(record.words.many, locale)}>
+    <Panel title={title ?? said(record.words.many, locale)}>
       <DataTable<Row>
         type={type}
         keepsOwn={false}
@@ -44,7 +47,7 @@ export function RelatedRecords<R extends FormRecord>({ record, list, id, columns
             {t('view')}
           </AppLink>
         )}
-        empty={<EmptyState title={t('empty', { noun: nounIn(record, locale, true) })} />}
+        empty={<EmptyState title={empty ?? t('empty', { noun: nounIn(record, locale, true) })} />}
       />
     </Panel>
   )

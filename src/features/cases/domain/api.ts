@@ -4,7 +4,7 @@ import { contractLinkCalls } from '#features/contracts/domain/index.ts'
 import { lawDispute, matterDeadlinesCall } from '#features/disputes/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import { bodyId, dateSchema, endpoint, idParams, versionSchema } from '#shared/endpoint.ts'
-import { caseResults } from './case-life.ts'
+import { caseResults, caseStatuses } from './case-life.ts'
 import { lawCase } from './case-record.ts'
 
 const { tag } = lawCase
@@ -64,6 +64,41 @@ export const listCompletedLawCases = endpoint({
   name: 'listCompletedLawCases',
   path: '/law_cases/completed',
   summary: 'Cases that are concluded, withdrawn, enforced or archived',
+})
+
+const statuses = Object.keys(caseStatuses).map(Number) as (keyof typeof caseStatuses)[]
+
+export const readCasesAbove = endpoint({
+  name: 'readLawCasesAbove',
+  method: 'GET',
+  path: '/law_cases/{id}/parent',
+  tag,
+  summary: 'The cases above a case as far as the person may see them, the highest first',
+  params: idParams,
+  answer: z.strictObject({
+    above: z.array(
+      z.strictObject({ id: bodyId, name: z.string(), number: z.string(), status: z.literal(statuses) }),
+    ),
+    /** The case just above is one that this person may not see. */
+    hidesParent: z.boolean(),
+  }),
+})
+
+export const setParentOfLawCase = endpoint({
+  name: 'setParentOfLawCase',
+  method: 'PUT',
+  path: '/law_cases/{id}/parent',
+  tag,
+  summary: 'Puts a case below another one, or below none; no case stands below itself',
+  params: idParams,
+  body: z.strictObject({ parentID: bodyId.nullable(), version: versionSchema }),
+  answer: lawCase.calls.create.answer,
+})
+
+export const listCasesBelow = relatedCall(lawCase, {
+  name: 'listLawCasesBelow',
+  path: '/law_cases/{id}/below',
+  summary: 'The cases just below a case, as far as the person may see them',
 })
 
 export const listCaseDeadlines = matterDeadlinesCall(lawCase, 'listLawCaseDeadlines')

@@ -25,11 +25,15 @@ export const casePart: FormServerPart<typeof lawCase.fields, typeof lawCase.figu
   },
   uses: async (context, id) => {
     const { tx, actor } = context
-    const { rows } =
-      await sql`select from law_cases where organization_id = ${actor.organizationId} and parent_id = ${id}`.execute(
-        tx,
-      )
-    if (rows.length) return '有下级案件 | it has cases below it'
+    const { rows } = await sql<{ isSeen: boolean }>`select (${visibleCases(context)}) is true as "isSeen"
+      from law_cases r where r.organization_id = ${actor.organizationId} and r.parent_id = ${id}
+      order by 1 desc limit 1`.execute(tx)
+    const [below] = rows
+    // What kind of record hangs on it is not for who may not see it.
+    if (below)
+      return below.isSeen
+        ? '有下级案件 | it has cases below it'
+        : '有关联记录，请改为作废 | something hangs on it: void it'
     const deadlines = await deadlinesOf(context, { kind: 'law_case', id })
     return deadlines.length ? '有期限，请改为作废 | it has deadlines: void it' : null
   },

@@ -19,6 +19,7 @@ import {
   listCaseAgentsOfLawFirm,
   listCaseAgentsOfLawyer,
   listCaseDeadlines,
+  listCasesBelow,
   listCasesOfContract,
   listCasesOfParty,
   listCompletedLawCases,
@@ -26,12 +27,15 @@ import {
   listDisputeAgentsOfLawyer,
   listDisputesOfContract,
   listDisputesOfParty,
+  readCasesAbove,
+  setParentOfLawCase,
   transferLawCase,
 } from '../domain/api.ts'
 import { completedStatuses } from '../domain/case-life.ts'
 import { lawCase } from '../domain/case-record.ts'
 import { completeTask, listTasks, reopenTask } from '../domain/case-tasks.ts'
 import { becomeCase, complete, transfer } from './case-operations.ts'
+import { casesAbove, setParent } from './case-parent.ts'
 import { casePart } from './case-part.ts'
 import * as tasks from './case-tasks.ts'
 
@@ -95,6 +99,21 @@ export const caseRoutes: HttpRoute[] = [
   route(becomeLawCase, {
     may: lawCase.may.write,
     handle: (context, { params, body }) => becomeCase(context, params.id, body),
+  }),
+  route(readCasesAbove, {
+    may: lawCase.may.read,
+    handle: (context, { params }) => casesAbove(context, params.id),
+  }),
+  route(setParentOfLawCase, {
+    may: lawCase.may.write,
+    handle: (context, { params, body }) => setParent(context, params.id, body),
+  }),
+  route(listCasesBelow, {
+    may: lawCase.may.read,
+    handle: async (context, { params, query }) => {
+      await requireSeen(context, lawCase, casePart, params.id)
+      return relatedPage(lawCase, casePart, context, query, sql<SqlBool>`r.parent_id = ${params.id}`) as never
+    },
   }),
   ...contractLinkRoutes(
     lawCase,

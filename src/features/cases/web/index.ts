@@ -11,3 +11,4 @@ export {
   PartyMatters,
 } from './matter-panels.tsx'
 export { mayReadMatters } from './matter-rights.ts'
+export { relatedCasesPanel } from './related-cases.tsx'
