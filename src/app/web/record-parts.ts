@@ -9,6 +9,7 @@ import {
   caseActions,
   caseContractsPanel,
   caseDeadlinesPanel,
+  caseTimelinePanel,
   disputeActions,
   disputeContractsPanel,
   disputeDeadlinesPanel,
@@ -61,7 +62,7 @@ export const recordParts: RecordParts = {
   panels: {
     project: [projectContractsPanel],
     law_dispute: [disputeDeadlinesPanel, disputeContractsPanel],
-    law_case: [caseDeadlinesPanel, caseContractsPanel, relatedCasesPanel],
+    law_case: [caseTimelinePanel, caseDeadlinesPanel, caseContractsPanel, relatedCasesPanel],
     law_firm: [firmLawyersPanel, firmWorkPanel, firmSurveysPanel],
     lawyer: [lawyerWorkPanel],
   },

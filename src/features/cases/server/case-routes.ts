@@ -34,10 +34,12 @@ import {
 import { completedStatuses } from '../domain/case-life.ts'
 import { lawCase } from '../domain/case-record.ts'
 import { completeTask, listTasks, reopenTask } from '../domain/case-tasks.ts'
+import { readTimeline } from '../domain/case-timeline.ts'
 import { becomeCase, complete, transfer } from './case-operations.ts'
 import { casesAbove, setParent } from './case-parent.ts'
 import { casePart } from './case-part.ts'
 import * as tasks from './case-tasks.ts'
+import { timelinePage } from './case-timeline.ts'
 
 /** Records that a table between ties to what the path names (404 where that is not for the person); they see of them what they may see. */
 const tied = <R extends FormRecord>(
@@ -99,6 +101,10 @@ export const caseRoutes: HttpRoute[] = [
   route(becomeLawCase, {
     may: lawCase.may.write,
     handle: (context, { params, body }) => becomeCase(context, params.id, body),
+  }),
+  route(readTimeline, {
+    may: lawCase.may.read,
+    handle: (context, { params, query }) => timelinePage(context, params.id, query),
   }),
   route(readCasesAbove, {
     may: lawCase.may.read,

@@ -1,3 +1,4 @@
+export { caseTimelinePanel } from './case-timeline.tsx'
 export { DueWorkPanel } from './due-work-panel.tsx'
 export { caseActions, disputeActions } from './matter-actions.tsx'
 export {
