@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { termsOf } from './case-terms.ts'
+import { termKey, termsOf } from './case-terms.ts'
 
 const civil = 1
 const served = { direction: 1, served: '2026-09-18' }
@@ -45,6 +45,10 @@ describe('what an entry of a case sets going', () => {
       { ruleId: 'CPL-PRES30', date: '2026-03-02' },
     ])
     expect(termsOf('preservation', { ...row, preAction: 1 }, civil)).toHaveLength(1)
+    // Renewed, it ends again: another term than the one that was met.
+    const keys = (more: object) => termsOf('preservation', { ...row, ...more }, civil).map(termKey)
+    expect(keys({})).toEqual(['CPL-PRES-RENEW7', 'CPL-PRES30'])
+    expect(keys({ renewed: '2027-02-01' })).toEqual(['CPL-PRES-RENEW7.2027-02-01', 'CPL-PRES30'])
     expect(termsOf('preservation', { ...row, released: '2026-04-01' }, civil)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 /** A day that something belonging to a case sets going: by a rule of law, or the day itself under a title. */
-export type CaseTerm = { ruleId: string; date: string } | { title: string; date: string }
+export type CaseTerm = { ruleId: string; date: string; again?: string } | { title: string; date: string }
 
 /** What a document that was served is, where a term of law begins with it. */
 export const servedDocuments = {
@@ -28,6 +28,12 @@ const day = (row: Row, key: string): string | null => (typeof row[key] === 'stri
 const term = (ruleId: string | undefined, date: string | null): CaseTerm[] =>
   ruleId && date ? [{ ruleId, date }] : []
 
+/** Each renewal has a day of its own: what was done for the one before stays done. */
+const renewal = (row: Row): CaseTerm[] => {
+  const again = day(row, 'renewed')
+  return term('CPL-PRES-RENEW7', day(row, 'until')).map((one) => (again ? { ...one, again } : one))
+}
+
 const received = 1
 const judgment = 1
 const civil = 1
@@ -49,10 +55,7 @@ export function termsOf(key: string, row: Row, caseKind: number): CaseTerm[] {
     case 'preservation':
       return row.released
         ? []
-        : [
-            ...term('CPL-PRES-RENEW7', day(row, 'until')),
-            ...(row.preAction === 2 ? term('CPL-PRES30', day(row, 'from')) : []),
-          ]
+        : [...renewal(row), ...(row.preAction === 2 ? term('CPL-PRES30', day(row, 'from')) : [])]
     case 'hearing': {
       const date = day(row, 'held')
       return date ? [{ title: '开庭 | Hearing', date }] : []
@@ -63,4 +66,5 @@ export function termsOf(key: string, row: Row, caseKind: number): CaseTerm[] {
 }
 
 /** What tells a term from the others of its entry. */
-export const termKey = (one: CaseTerm): string => ('ruleId' in one ? one.ruleId : 'day')
+export const termKey = (one: CaseTerm): string =>
+  'ruleId' in one ? [one.ruleId, ...(one.again ? [one.again] : [])].join('.') : 'day'

@@ -21,8 +21,11 @@ export const watchTerms =
     for (const name of was.keys())
       if (!is.has(name)) await dropTrigger(context, { subject, source: sourceOf(name) })
     for (const [name, one] of is)
-      if (!sameValue(was.get(name), one))
-        await setTrigger(context, { subject, source: sourceOf(name), ...one })
+      if (!sameValue(was.get(name), one)) {
+        const { date } = one
+        const what = 'ruleId' in one ? { ruleId: one.ruleId } : { title: one.title }
+        await setTrigger(context, { subject, source: sourceOf(name), date, ...what })
+      }
   }
 
 /** What is still open of a case is moot: it is void, or archived. */
