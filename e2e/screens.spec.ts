@@ -56,7 +56,8 @@ const records: Record<string, (page: Page) => Promise<string[]>> = {
   ],
   '/cases/detail': async (page) => {
     const address = `/cases/detail?id=${await first(page, '/law_cases?filter=status:in:2')}`
-    return [address, `${address}&tab=procedures`, `${address}&tab=money`]
+    const tabs = ['procedures', 'money', 'timeline', 'relatives']
+    return [address, ...tabs.map((tab) => `${address}&tab=${tab}`)]
   },
   '/cases/edit': async (page) => [`/cases/edit?id=${await first(page, '/law_cases?filter=status:in:2')}`],
   '/settings/flows/$id': async (page) => [`/settings/flows/${await first(page, '/approval_flows')}`],

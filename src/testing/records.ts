@@ -107,6 +107,7 @@ export const idProperties: Record<string, string> = {
   lawFirmIDs: '/law_firms/{id}',
   departmentID: '/departments/{id}',
   parentID: '/departments/{id}',
+  parentCaseID: '/law_cases/{id}',
   ids: '/departments/{id}',
   headUserID: '/users/{id}',
   managerID: '/users/{id}',

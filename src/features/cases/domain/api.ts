@@ -91,7 +91,7 @@ export const setParentOfLawCase = endpoint({
   tag,
   summary: 'Puts a case below another one, or below none; no case stands below itself',
   params: idParams,
-  body: z.strictObject({ parentID: bodyId.nullable(), version: versionSchema }),
+  body: z.strictObject({ parentCaseID: bodyId.nullable(), version: versionSchema }),
   answer: lawCase.calls.create.answer,
 })
 

@@ -17,7 +17,7 @@ type Case = { id: number; version: number }
 /** Puts a case below another one, as it stands now. */
 const put = async (client: TestClient, id: number, parentID: number | null) => {
   const { data } = await lead.get(`/law_cases/${id}`)
-  return client.put(`/law_cases/${id}/parent`, { parentID, version: data.version })
+  return client.put(`/law_cases/${id}/parent`, { parentCaseID: parentID, version: data.version })
 }
 const below = async (client: TestClient, { id }: Case): Promise<number[]> =>
   (await client.get(`/law_cases/${id}/below`)).data.list.map((one: Case) => one.id)
@@ -40,7 +40,7 @@ describe('a case stands below another one', () => {
     expect((await put(lead, low.id, null)).data.parent).toBeNull()
     expect((await put(lead, top.id, low.id)).status).toBe(200)
     const { data } = await lead.get(`/law_cases/${middle.id}`)
-    const late = { parentID: null, version: data.version - 1 }
+    const late = { parentCaseID: null, version: data.version - 1 }
     expect((await lead.put(`/law_cases/${middle.id}/parent`, late)).status).toBe(409)
   })
 
@@ -67,8 +67,8 @@ describe('a case stands below another one', () => {
       await put(lead, belowTwo.id, two.id)
       answers.push(
         await Promise.all([
-          lead.put(`/law_cases/${one.id}/parent`, { parentID: belowTwo.id, version: one.version }),
-          lead.put(`/law_cases/${two.id}/parent`, { parentID: belowOne.id, version: two.version }),
+          lead.put(`/law_cases/${one.id}/parent`, { parentCaseID: belowTwo.id, version: one.version }),
+          lead.put(`/law_cases/${two.id}/parent`, { parentCaseID: belowOne.id, version: two.version }),
         ]),
       )
     }

@@ -93,7 +93,7 @@ const ruled = (detail: string, detailEn: string) => new AppError('rule', { detai
 export async function setParent(
   context: Context,
   id: number,
-  { parentID, version }: BodyOf<typeof setParentOfLawCase>,
+  { parentCaseID: parentID, version }: BodyOf<typeof setParentOfLawCase>,
 ) {
   const { tx, actor } = context
   await sql`select pg_advisory_xact_lock(hashtext('cases above cases'), ${actor.organizationId}::int)`.execute(

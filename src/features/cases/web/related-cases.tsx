@@ -71,7 +71,7 @@ function CasesAbove({ id, version, mayChange }: PanelProps) {
   const { above, hidesParent } = found.data
   const parent = hidesParent ? undefined : above.at(-1)
   const put = async (parentID: number | null) => {
-    await call(setParentOfLawCase, { params: { id }, body: { parentID, version } })
+    await call(setParentOfLawCase, { params: { id }, body: { parentCaseID: parentID, version } })
     toast.success()
     await queries.invalidateQueries({ queryKey: [lawCase.kind] })
   }
