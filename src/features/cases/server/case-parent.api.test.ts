@@ -28,7 +28,7 @@ const above = async (client: TestClient, { id }: Case) => {
 const three = () => Promise.all([office.madeCase(), office.madeCase(), office.madeCase()])
 
 describe('a case stands below another one', () => {
-  test('and is found from both; it never stands below itself or what stands below it [PRD-06]', async () => {
+  test('and is found from both; it never stands below itself or what stands below it', async () => {
     const [top, middle, low] = await three()
     expect((await put(lead, middle.id, top.id)).data.parent).toMatchObject({ id: top.id })
     expect((await put(lead, low.id, middle.id)).status).toBe(200)

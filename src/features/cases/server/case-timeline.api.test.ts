@@ -82,7 +82,7 @@ async function fullCase(): Promise<number> {
 }
 
 describe('the timeline of a case', () => {
-  test('is one list of what happened, the latest first, and of what is to come, the nearest first [SCR-05]', async () => {
+  test('is one list of what happened, the latest first, and of what is to come, the nearest first', async () => {
     const id = await fullCase()
     const past = await read(id, 'part=past&pageSize=200')
     expect(told(past)).toEqual([
