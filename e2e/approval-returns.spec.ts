@@ -33,7 +33,6 @@ const approvalOf = (id: number) => `/myContract/detail?contractId=${id}&tab=appr
 test('what is returned is changed and comes straight back to whoever returned it; what is withdrawn can be submitted again', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const name = `退回后重新提交的合同${Date.now() % 1_000_000}`
   const page = await openAs(browser, 'sunli')
   const id = await submitted(page, name)
@@ -59,14 +58,14 @@ test('what is returned is changed and comes straight back to whoever returned it
   await expect(async () => {
     if ((await lead.count()) === 0) await page.mouse.wheel(0, 900)
     await expect(lead).toBeAttached({ timeout: 500 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 90_000 })
   await lead.locator('input').fill('2U 双路，含验收标准')
   await lead.locator('input').press('Tab')
   await page.getByRole('button', { name: '提交审批' }).click()
   const submitting = page.getByRole('dialog', { name: '提交审批' })
   await submitting.getByLabel('提交说明（可不填）').fill('验收标准已补充。')
   await submitting.getByRole('button', { name: '提交审批' }).click()
-  await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name })).toBeVisible()
   await page.getByRole('tab', { name: '审批', exact: true }).click()
   await expect(page.getByText('验收标准已补充。')).toBeVisible()
   await expect(page.locator('.c-approval-heading').getByText('审批中')).toBeVisible()
@@ -100,7 +99,7 @@ test('one rejection ends the approval with its reason, and the person who submit
 
   await page.goto('/notifications')
   const notice = page.getByText(new RegExp(name)).first()
-  await expect(notice).toBeVisible({ timeout: 30_000 })
+  await expect(notice).toBeVisible()
   await notice.click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await page.getByRole('tab', { name: '审批', exact: true }).click()

@@ -97,7 +97,7 @@ test('an approver changes the field that the step opens, sees nothing of the hid
   await ask(staff, 'post', `/contracts/${id}/submit`, { version: draft.version })
 
   const page = await openAs(browser, 'linyue', `/myContract/detail?contractId=${id}`)
-  await expect(page.getByText('待补充')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('待补充')).toBeVisible()
   await expect(page.getByText('不低于八折')).toHaveCount(0)
   await page.getByRole('button', { name: '修改开放字段' }).click()
   await expect(page.getByRole('heading', { name: '修改审批中的合同' })).toBeVisible()

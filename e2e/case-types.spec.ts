@@ -8,7 +8,7 @@ test('an administrator keeps the tree of case types with keyboard and pointer, t
   const row = (name: string) =>
     page.getByRole('treeitem').filter({ has: page.getByText(name, { exact: true }) })
   const button = (name: string | RegExp) => page.getByRole('button', { name })
-  await expect(row('物权纠纷')).toBeVisible({ timeout: 30_000 })
+  await expect(row('物权纠纷')).toBeVisible()
 
   await test.step('a cause of one’s own is added, renamed where it stands, and moved by Alt with the arrows', async () => {
     await button('新建顶层案由').click()

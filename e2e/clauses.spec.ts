@@ -6,7 +6,6 @@ import { wordText } from './support/word-file.ts'
 
 type Answer<T> = { data: T }
 const csrf = { headers: { 'x-csrf': '1' } }
-const patience = { timeout: 30_000 }
 const mark = String(Date.now()).slice(-6)
 const asked = async <T>(page: Page, path: string): Promise<T> =>
   ((await (await page.request.get(`/api/v1${path}`)).json()) as Answer<T>).data
@@ -30,7 +29,7 @@ async function openDraft(page: Page, name: string): Promise<number> {
   })
   const { contractID } = ((await made.json()) as Answer<{ contractID: number }>).data
   await page.goto(`/myContract/edit?contractId=${contractID}`)
-  await expect(page.getByRole('heading', { name: '发起合同审批' })).toBeVisible(patience)
+  await expect(page.getByRole('heading', { name: '发起合同审批' })).toBeVisible()
   return contractID
 }
 
@@ -119,7 +118,6 @@ test('a clause is written, approved by another person, taken over by a form; a n
   browser,
 }) => {
   const name = `质保${mark}`
-  test.setTimeout(240_000)
   const author = await openAs(browser, 'linyue', '/clauses')
   const lead = await openAs(browser, 'chenjing')
   await author.getByRole('button', { name: '新建条款' }).first().click()
@@ -129,7 +127,7 @@ test('a clause is written, approved by another person, taken over by a form; a n
   await dialog.getByLabel('条款名称').click()
   await dialog.getByRole('button', { name: '确认' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(author.getByRole('heading', { name, level: 1 })).toBeVisible(patience)
+  await expect(author.getByRole('heading', { name, level: 1 })).toBeVisible()
   await author.getByLabel('条款项名称 1').fill('两年质保')
   await written(author, '质量保证期为两年。')
   await expectNoSeriousFindings(author)
@@ -148,7 +146,7 @@ test('a clause is written, approved by another person, taken over by a form; a n
   })
   const formID = ((await created.json()) as Answer<{ id: number }>).data.id
   await lead.goto(`/settings/forms/${formID}`)
-  await lead.locator('[data-card="clause_one"]').click(patience)
+  await lead.locator('[data-card="clause_one"]').click()
   const properties = lead.locator('[data-property="clause"]')
   await properties.getByLabel('从条款库选用').click()
   await properties.getByLabel('从条款库选用').fill(name)
@@ -160,21 +158,21 @@ test('a clause is written, approved by another person, taken over by a form; a n
       draft: { fieldGroupList: { fieldList: { clause?: { libraryVersion?: number } }[] }[] }
     }>(lead, `/forms/${formID}`)
     expect(draft.fieldGroupList[0]?.fieldList[0]?.clause?.libraryVersion).toBe(1)
-  }).toPass(patience)
+  }).toPass({ timeout: 90_000 })
 
   await author.reload()
-  await author.getByRole('button', { name: '编写新版本' }).click(patience)
+  await author.getByRole('button', { name: '编写新版本' }).click()
   await written(author, '质量保证期为三年。')
   await approved(lead, name)
   await lead.goto(`/settings/forms/${formID}`)
-  await lead.locator('[data-card="clause_one"]').click(patience)
+  await lead.locator('[data-card="clause_one"]').click()
   await expect(properties).toContainText('条款库已有第 2 版')
   await properties.getByRole('button', { name: '采用第 2 版' }).click()
   await expect(properties.getByRole('textbox', { name: '内容 1' })).toHaveText('质量保证期为三年。')
   await expect(properties).not.toContainText('条款库已有')
 
   await author.reload()
-  await expect(author.getByText(`条款表单${mark}`)).toBeVisible(patience)
+  await expect(author.getByText(`条款表单${mark}`)).toBeVisible()
   await author.getByRole('button', { name: '与第 1 版比较' }).click()
   await expect(author.locator('del')).toHaveText('两')
   await expect(author.locator('ins')).toHaveText('三')
@@ -193,7 +191,7 @@ test('what is written in a clause is neither left without a word nor put over wh
   const clause = await made(page, `离开${mark}`)
   await page.goto(`/clauses/detail?clauseId=${clause.id}&mode=edit`)
   const words = page.getByRole('textbox', { name: '内容 1' })
-  await words.click(patience)
+  await words.click()
   await words.pressSequentially('没有保存的话。')
 
   await test.step('by the menu, or by looking at a version', async () => {
@@ -215,7 +213,7 @@ test('what is written in a clause is neither left without a word nor put over wh
     await page.waitForTimeout(2_500)
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    await expect(offer).toBeVisible(patience)
+    await expect(offer).toBeVisible()
     await expect(words).toHaveText('')
     await offer.getByRole('button', { name: /恢\s*复/ }).click()
     await expect(offer).toHaveCount(0)

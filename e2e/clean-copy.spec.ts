@@ -21,7 +21,6 @@ const draft = async () =>
 test('a commented draft is sent out clean: what is inside is told, nothing of it is left in the copy', async ({
   page,
 }, info: TestInfo) => {
-  test.setTimeout(120_000)
   await signIn(page, 'chenjing')
   const types = (await (await page.request.get('/api/v1/contract_types/list')).json()).data
   const contractTypeID = types.find(({ name }: { name: string }) => name === '产品销售合同').id

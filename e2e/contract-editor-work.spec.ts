@@ -5,7 +5,6 @@ import {
   draftWithText,
   opened,
   paper,
-  patience,
   save,
   status,
   textsOf,
@@ -38,10 +37,10 @@ test('the second person is told who is writing before they can, comments meanwhi
 
   const lead = await openAs(browser, 'chenjing', editorOf(id))
   const told = lead.getByRole('dialog', { name: '孙丽 正在编辑此文本' })
-  await expect(told).toContainText(/孙丽 自 \d{4}-\d\d-\d\d \d\d:\d\d 起正在编辑/, patience)
+  await expect(told).toContainText(/孙丽 自 \d{4}-\d\d-\d\d \d\d:\d\d 起正在编辑/)
   await expect(save(lead)).toHaveCount(0)
   const download = lead.waitForEvent('download')
-  await expect(paper(lead)).toContainText('第一条', patience)
+  await expect(paper(lead)).toContainText('第一条')
   await told.getByRole('button', { name: '下载副本' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.docx$/)
   await told.getByRole('button', { name: '只写批注' }).click()
@@ -52,20 +51,20 @@ test('the second person is told who is writing before they can, comments meanwhi
   await expect(paper(lead)).not.toContainText('不该出现')
   await comment(lead, '采购标的', '范围太宽')
   await lead.getByRole('button', { name: '保存批注' }).click()
-  await expect(status(lead, '已保存')).toBeVisible(patience)
+  await expect(status(lead, '已保存')).toBeVisible()
 
   // The first person is not stopped by it, and nothing is lost.
   await write(page, '第一条', '（质保三年）')
   await save(page).click()
-  await expect(status(page, '已保存')).toBeVisible(patience)
+  await expect(status(page, '已保存')).toBeVisible()
   const [newest] = await textsOf(page, id)
   expect(newest).toMatchObject({ ordinal: 3, change: 'save' })
   expect(await wordsOf(page, newest?.fileID ?? 0)).toContain('（质保三年）')
   await page.getByRole('button', { name: '返回合同' }).click()
   await expect(page).toHaveURL(/myContract\/detail/)
 
-  await lead.getByRole('button', { name: '开始编辑' }).click(patience)
-  await expect(paper(lead)).toContainText('（质保三年）', patience)
+  await lead.getByRole('button', { name: '开始编辑' }).click()
+  await expect(paper(lead)).toContainText('（质保三年）')
   await expect(lead.getByRole('tabpanel', { name: /批注/ })).toContainText('范围太宽')
   await expect(save(lead)).toBeVisible()
   await lead.context().close()
@@ -88,7 +87,7 @@ test('what was written half a second before the browser died is there again, for
   expect(await asked(again, `/contracts/${id}/text_draft`)).toBeNull()
   await again.goto(editorOf(id))
   const unsaved = again.getByRole('dialog', { name: '您有未保存的修改' })
-  await expect(unsaved).toContainText('写在第 1 版之上', patience)
+  await expect(unsaved).toContainText('写在第 1 版之上')
   // What lies on the computer cannot be read there.
   const lying = await again.evaluate(
     () =>
@@ -106,11 +105,11 @@ test('what was written half a second before the browser died is there again, for
   expect(lying.length).toBeGreaterThan(100)
   expect(lying).not.toContain('PK')
   await unsaved.getByRole('button', { name: '恢复' }).click()
-  await expect(paper(again)).toContainText('（断电之前）', patience)
+  await expect(paper(again)).toContainText('（断电之前）')
   await save(again).click()
-  await expect(status(again, '已保存')).toBeVisible(patience)
+  await expect(status(again, '已保存')).toBeVisible()
   await again.reload()
-  await expect(paper(again)).toContainText('（断电之前）', patience)
+  await expect(paper(again)).toContainText('（断电之前）')
   await expect(save(again)).toBeVisible()
   await expect(unsaved).toHaveCount(0)
 })
@@ -123,7 +122,7 @@ test('what was written while the connection was lost is kept by the server as so
   await opened(page, editorOf(id))
   await page.context().setOffline(true)
   await write(page, '第一条', '（断网时写的）')
-  await expect(page.getByText('未能自动保留')).toBeVisible(patience)
+  await expect(page.getByText('未能自动保留')).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText(/\d\d:\d\d 已自动保留/)).toBeVisible({ timeout: 5_000 })
 })
@@ -136,27 +135,27 @@ test('what was written and not saved is there again after the page was closed, f
   const id = await draftWithText(page, '没来得及保存的合同')
   await opened(page, editorOf(id))
   await write(page, '第一条', '（还没保存）')
-  await expect(page.getByText(/\d\d:\d\d 已自动保留/)).toBeVisible(patience)
+  await expect(page.getByText(/\d\d:\d\d 已自动保留/)).toBeVisible()
   expect(await textsOf(page, id)).toHaveLength(1)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto('/myContract')
   await page.goto(editorOf(id))
   const unsaved = page.getByRole('dialog', { name: '您有未保存的修改' })
-  await expect(unsaved).toContainText('写在第 1 版之上', patience)
+  await expect(unsaved).toContainText('写在第 1 版之上')
   // Enter on what has just come up throws nothing away.
   await expect(unsaved.getByRole('button', { name: '恢复' })).toBeFocused()
 
   const lead = await openAs(browser, 'chenjing', `${editorOf(id)}&rwMode=r`)
-  await expect(paper(lead)).toContainText('第一条', patience)
+  await expect(paper(lead)).toContainText('第一条')
   await expect(paper(lead)).not.toContainText('（还没保存）')
   expect(await asked(lead, `/contracts/${id}/text_draft`)).toBeNull()
   await lead.context().close()
 
   await unsaved.getByRole('button', { name: '恢复' }).click()
   await expect(unsaved).toHaveCount(0)
-  await expect(paper(page)).toContainText('（还没保存）', patience)
+  await expect(paper(page)).toContainText('（还没保存）')
   await save(page).click()
-  await expect(status(page, '已保存')).toBeVisible(patience)
+  await expect(status(page, '已保存')).toBeVisible()
   const [newest] = await textsOf(page, id)
   expect(await wordsOf(page, newest?.fileID ?? 0)).toContain('（还没保存）')
   expect(await asked(page, `/contracts/${id}/text_draft`)).toBeNull()
@@ -170,7 +169,7 @@ test('an older version is restored with a reason as a new one; the versions in b
   await opened(page, editorOf(id))
   await write(page, '第一条', '（后来不要的）')
   await save(page).click()
-  await expect(status(page, '已保存')).toBeVisible(patience)
+  await expect(status(page, '已保存')).toBeVisible()
   await page.getByRole('tab', { name: '版本' }).click()
   const versions = page.getByRole('tabpanel', { name: '版本' })
   const first = versions.getByRole('listitem').filter({ hasText: '第 1 版' })
@@ -180,8 +179,8 @@ test('an older version is restored with a reason as a new one; the versions in b
   await expect(dialog).toContainText('请填写恢复原因')
   await dialog.getByLabel('恢复原因').fill('客户撤回要求')
   await dialog.getByRole('button', { name: /恢\s?复/ }).click()
-  await expect(page.getByText('第 3 版').first()).toBeVisible(patience)
-  await expect(paper(page)).toContainText('第一条', patience)
+  await expect(page.getByText('第 3 版').first()).toBeVisible()
+  await expect(paper(page)).toContainText('第一条')
   await expect(paper(page)).not.toContainText('（后来不要的）')
   await page.getByRole('tab', { name: '版本' }).click()
   await expect(versions.getByRole('listitem').first()).toContainText('恢复自第 1 版')
@@ -196,20 +195,18 @@ test('who may comment and not edit saves comments alone; whoever is mentioned is
   await signIn(page, 'sunli')
   const id = await draftWithText(page, '财务批注的合同')
   const finance = await openAs(browser, 'xutao', editorOf(id))
-  await expect(paper(finance)).toContainText('第一条', patience)
+  await expect(paper(finance)).toContainText('第一条')
   await expect(finance.getByText('您可以批注，不能修改文本')).toBeVisible()
   await comment(finance, '采购标的', '@孙丽 请核对付款期限')
   await finance.getByRole('button', { name: '保存批注' }).click()
-  await expect(status(finance, '已保存')).toBeVisible(patience)
+  await expect(status(finance, '已保存')).toBeVisible()
   const [newest] = await textsOf(page, id)
   expect(newest).toMatchObject({ ordinal: 2, change: 'comment' })
   await expect
-    .poll(
-      async () =>
-        (await asked<{ list: { text: string; link: string }[] }>(page, '/notifications')).list.find(
-          ({ text }) => text.includes('财务批注的合同'),
-        ),
-      patience,
+    .poll(async () =>
+      (await asked<{ list: { text: string; link: string }[] }>(page, '/notifications')).list.find(
+        ({ text }) => text.includes('财务批注的合同'),
+      ),
     )
     .toMatchObject({
       text: '徐涛在合同「财务批注的合同」的批注中提到了您：@孙丽 请核对付款期限',
@@ -220,7 +217,7 @@ test('who may comment and not edit saves comments alone; whoever is mentioned is
   await finance.context().close()
 
   const auditor = await openAs(browser, 'gaoyang', editorOf(id))
-  await expect(paper(auditor)).toContainText('第一条', patience)
+  await expect(paper(auditor)).toContainText('第一条')
   await expect(status(auditor, '只读')).toBeVisible()
   await expect(auditor.getByRole('button', { name: '保存批注' })).toHaveCount(0)
   await auditor.context().close()
@@ -278,7 +275,6 @@ test('a text file is shown as text, an old office file as a PDF with a word on w
   await shown('说明.txt', 'text/plain', Buffer.from('付款期限 <script>alert(1)</script>\n三十日'))
   await expect(page.getByRole('region', { name: '说明.txt' })).toHaveText(
     '付款期限 <script>alert(1)</script>\n三十日',
-    patience,
   )
   await expectNoSeriousFindings(page)
   const id = await draftWithText(page, '旧格式的合同')
@@ -321,7 +317,7 @@ test('the editor is looked at: somebody else writes, words are looked for, versi
   await takeShots(page, 'contract-editor-find')
   await expectNoSeriousFindings(page)
   const lead = await openAs(browser, 'chenjing', editorOf(id))
-  await expect(lead.getByRole('dialog', { name: '孙丽 正在编辑此文本' })).toBeVisible(patience)
+  await expect(lead.getByRole('dialog', { name: '孙丽 正在编辑此文本' })).toBeVisible()
   await expectNoSeriousFindings(lead)
   await takeShots(lead, 'contract-editor-busy')
   await lead.context().close()

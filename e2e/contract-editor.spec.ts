@@ -7,7 +7,6 @@ import {
   fileOf,
   opened,
   paper,
-  patience,
   save,
   status,
   textsOf,
@@ -66,11 +65,11 @@ test('a sentence is written, saved, and there again; the file says it too [SCR-0
   await expect(save(page)).toBeDisabled()
   await write(page, '第一条', '（质保期三年）')
   await page.keyboard.press('Control+s')
-  await expect(status(page, /已保存 \d\d:\d\d/)).toBeVisible(patience)
+  await expect(status(page, /已保存 \d\d:\d\d/)).toBeVisible()
   await expect(page.getByText('第 2 版')).toBeVisible()
 
   await page.reload()
-  await expect(paper(page)).toContainText('（质保期三年）', patience)
+  await expect(paper(page)).toContainText('（质保期三年）')
   await page.getByRole('tab', { name: '版本' }).click()
   const versions = page.getByRole('tabpanel', { name: '版本' })
   await expect(versions.getByRole('listitem')).toHaveCount(2)
@@ -107,11 +106,11 @@ test('what is typed over a place of the form is asked about when it is saved; th
   await page.keyboard.type('自己写的')
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('dialog', { name: '正文与表单不一致，采用哪一个？' })
-  await expect(dialog).toContainText('合同名称', patience)
+  await expect(dialog).toContainText('合同名称')
   await dialog.getByRole('radio', { name: /采用表单内容：名称由表单填写/ }).check()
   await dialog.getByRole('button', { name: /^确\s?定$/ }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(paper(page)).toContainText('名称由表单填写', patience)
+  await expect(paper(page)).toContainText('名称由表单填写')
 })
 
 test('who only reads has nothing to save with; an older version is only read [SCR-07]', async ({ page }) => {
@@ -159,7 +158,7 @@ test('a file opens to be read by its address, a picture in a viewer; an address 
   await page.goto(
     `/contractEditor?scenario=file&downloadUrl=${encodeURIComponent(`/api/v1/files/${data.id}/content`)}`,
   )
-  await expect(page.getByRole('img', { name: '印章.png' })).toBeVisible(patience)
+  await expect(page.getByRole('img', { name: '印章.png' })).toBeVisible()
   await page.goto(
     `/contractEditor?scenario=file&downloadUrl=${encodeURIComponent('https://evil.example.com/a.docx')}`,
   )
@@ -167,7 +166,7 @@ test('a file opens to be read by its address, a picture in a viewer; an address 
   await page.goto(
     `/contractEditor?scenario=file&downloadUrl=${encodeURIComponent('/api/v1/files/99999999/content')}`,
   )
-  await expect(page.getByText('找不到该记录')).toBeVisible(patience)
+  await expect(page.getByText('找不到该记录')).toBeVisible()
 })
 
 test('who saves on a text that somebody saved meanwhile is told and loses nothing [SCR-07]', async ({
@@ -181,7 +180,7 @@ test('who saves on a text that somebody saved meanwhile is told and loses nothin
   await savedElsewhere(page, id)
   await save(page).click()
   const dialog = page.getByRole('dialog', { name: /已于 .* 保存了第 2 版/ })
-  await expect(dialog).toBeVisible(patience)
+  await expect(dialog).toBeVisible()
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: '下载我的修改' }).click()
   const path = await (await download).path()
@@ -189,10 +188,10 @@ test('who saves on a text that somebody saved meanwhile is told and loses nothin
   await dialog.getByRole('button', { name: '打开最新版本' }).click()
   // What was written is kept for its author all the same.
   const unsaved = page.getByRole('dialog', { name: '您有未保存的修改' })
-  await expect(unsaved).toContainText('此后 孙丽 保存了第 2 版', patience)
+  await expect(unsaved).toContainText('此后 孙丽 保存了第 2 版')
   await unsaved.getByRole('button', { name: '放弃' }).click()
   await expect(unsaved).toHaveCount(0)
-  await expect(paper(page)).toContainText('第一条', patience)
+  await expect(paper(page)).toContainText('第一条')
   await expect(paper(page)).not.toContainText('（后保存的）')
   expect(await textsOf(page, id)).toHaveLength(2)
 })
@@ -204,7 +203,7 @@ test('leaving with unsaved changes asks; the contract leads to the editor and ba
   const id = await draft(page, '要离开的合同')
   await page.goto(`/myContract/detail?contractId=${id}&tab=text`)
   await page.getByRole('button', { name: '在线编辑' }).click()
-  await expect(paper(page)).toContainText('第一条', patience)
+  await expect(paper(page)).toContainText('第一条')
   await write(page, '第一条', '（没有保存）')
   await page.getByRole('button', { name: '返回合同' }).click()
   const dialog = page.getByRole('dialog').filter({ hasText: '有未保存的修改' })
@@ -222,7 +221,7 @@ test('a version of a template opens from its page, to be read', async ({ page })
   const template = list.find(({ name }) => name === '采购合同（标准文本）')
   await page.goto(`/templates/detail?templateId=${template?.id}&tab=versions`)
   await page.getByRole('link', { name: '全屏查看', exact: true }).first().click()
-  await expect(paper(page)).toContainText('第一条', patience)
+  await expect(paper(page)).toContainText('第一条')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/采购合同（标准文本） V\d+/)
   await expect(save(page)).toHaveCount(0)
 })

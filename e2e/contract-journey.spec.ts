@@ -73,8 +73,6 @@ const typed: (Filling & { reads: string })[] = [
 test('one contract goes from the template to the standing book, and its Word file holds every value that was typed', async ({
   browser,
 }) => {
-  test.setTimeout(600_000)
-
   await test.step('the legal lead publishes a template of a contract type', async () => {
     const page = await openAs(browser, 'chenjing', '/settings/contractTypes')
     const row = page.getByRole('row', { name: /货物采购合同/ })
@@ -182,7 +180,7 @@ test('one contract goes from the template to the standing book, and its Word fil
       await expect(dialog).toContainText('赵磊')
       await dialog.getByLabel('提交说明（可不填）').fill('三年期框架下的首批采购，请审批。')
       await dialog.getByRole('button', { name: '提交审批' }).click()
-      await expect(page.getByRole('heading', { name: contractName })).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByRole('heading', { name: contractName })).toBeVisible()
       const words = page.locator('.c-page-description')
       await expect(words).toHaveText(/^HL-CG-\d{6}-\d{4}$/)
       return (await words.textContent()) ?? ''
@@ -222,9 +220,9 @@ test('one contract goes from the template to the standing book, and its Word fil
 
   await test.step('the Word file says everything that was typed, in every place', async () => {
     await page.goto(`/myContract/detail?contractId=${id}&tab=text`)
-    await expect(page.getByText('待签署')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('待签署')).toBeVisible()
     const link = page.getByRole('link', { name: `下载 ${contractName}.docx` }).first()
-    await expect(link).toBeVisible({ timeout: 60_000 })
+    await expect(link).toBeVisible()
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
     expect(download.suggestedFilename()).toBe(`${contractName}.docx`)
     const word = await wordText(await readFile(await download.path()))
@@ -257,8 +255,7 @@ test('one contract goes from the template to the standing book, and its Word fil
     await expect(
       print.locator('canvas').first().or(page.getByText('服务器未安装 LibreOffice，无法生成 PDF')),
     ).toBeVisible({ timeout: 120_000 })
-    if (await print.isVisible())
-      await expect(print.getByText(number).first()).toBeVisible({ timeout: 30_000 })
+    if (await print.isVisible()) await expect(print.getByText(number).first()).toBeVisible()
   })
 
   await test.step('it is signed', async () => {

@@ -63,7 +63,7 @@ test('records, causes and searched options are chosen in a contract, saved, and 
   const id = await makeDraft(page)
   await page.goto(`/myContract/edit?contractId=${id}`)
   const fieldOf = (field: string) => page.locator(`[data-field=${field}]`)
-  await expect(fieldOf('project')).toBeVisible({ timeout: 30_000 })
+  await expect(fieldOf('project')).toBeVisible()
   const list = page.locator('.ant-select-dropdown:visible')
   const choose = async (field: string, place = 0, control = 0): Promise<string> => {
     await fieldOf(field).locator('.ant-select').nth(control).click()
@@ -108,7 +108,7 @@ test('records, causes and searched options are chosen in a contract, saved, and 
     Promise.all(['project', 'cause', 'firms', 'agent', 'party'].map((field) => fieldOf(field).textContent()))
   const before = await shown()
   await page.reload()
-  await expect(fieldOf('cause')).toContainText('分期付款买卖合同纠纷', { timeout: 30_000 })
+  await expect(fieldOf('cause')).toContainText('分期付款买卖合同纠纷')
   await expect.poll(shown).toEqual(before)
   expect(before.join()).not.toContain('#')
   await expect(fieldOf('department')).toContainText(department)

@@ -124,7 +124,7 @@ test('what somebody else does rings the bell within seconds, without a reload', 
   })
   expect(moved.status()).toBe(200)
   // Other journeys may tell this person something in the same moment.
-  await theirs.getByRole('button', { name: /^\d+ 条未读消息$/ }).click({ timeout: 20_000 })
+  await theirs.getByRole('button', { name: /^\d+ 条未读消息$/ }).click()
   await theirs.getByText(`合同「${contract.name}」的状态变为「签署中」`).click()
   await expect(theirs).toHaveURL(new RegExp(`contractId=${contract.id}`))
   await expect(theirs.getByRole('button', { name: '消息', exact: true })).toBeVisible()

@@ -38,7 +38,7 @@ const storedValues = async (page: Page, id: number): Promise<Record<string, unkn
 
 const edit = async (page: Page, id: number): Promise<void> => {
   await page.goto(`/myContract/edit?contractId=${id}`)
-  await expect(page.getByRole('heading', { name: '发起合同审批' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: '发起合同审批' })).toBeVisible()
 }
 
 const type = async (page: Page, field: string, words: string): Promise<void> => {
@@ -61,13 +61,13 @@ test('a session that ends while a form is open asks for sign-in over the page; n
   expect((await page.request.delete('/api/v1/session', csrf)).ok()).toBe(true)
   await type(page, 'party_b_representative', '失效之后填写')
   const dialog = page.getByRole('dialog', { name: '登录已失效' })
-  await expect(dialog).toBeVisible({ timeout: 20_000 })
+  await expect(dialog).toBeVisible()
   await expect(await valueOfField(page, 'party_b_representative')).toHaveValue('失效之后填写')
   await dialog.getByLabel('密码', { exact: true }).fill((await organisation()).password)
   await dialog.getByRole('button', { name: '登录', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect
-    .poll(() => storedValues(page, id), { timeout: 20_000 })
+    .poll(() => storedValues(page, id))
     .toMatchObject({ party_a_representative: '失效之前填写', party_b_representative: '失效之后填写' })
   await type(page, 'goods_name', '登录之后继续')
   await expect.poll(async () => (await storedValues(page, id)).goods_name).toBe('登录之后继续')
@@ -88,7 +88,7 @@ test('two people change one draft: what does not clash comes together, what does
   await type(other, 'goods_name', '只有赵磊填写')
   await type(other, 'party_a_representative', '赵磊填写的代表')
   const dialog = other.getByRole('dialog', { name: '孙丽 在您填写时修改了这份草稿' })
-  await expect(dialog).toBeVisible({ timeout: 20_000 })
+  await expect(dialog).toBeVisible()
   const field = dialog.getByRole('group', { name: '甲方法定代表人' })
   await expect(field).toContainText('赵磊填写的代表')
   await expect(dialog.getByText('对方还修改了以下字段，已并入您的草稿：')).toBeVisible()
@@ -127,7 +127,7 @@ test('what another person changed comes in by itself and is shown field by field
   await type(other, 'goods_price', '200')
   const notice = other.getByRole('alert').filter({ hasText: '孙丽 刚刚修改了这份草稿' })
   const dialog = other.getByRole('dialog', { name: '孙丽 在您填写时修改了这份草稿' })
-  await expect(dialog.getByRole('group')).toHaveCount(1, { timeout: 20_000 })
+  await expect(dialog.getByRole('group')).toHaveCount(1)
   await expect(dialog.getByRole('group', { name: '含税单价' })).toBeVisible()
   await dialog.getByRole('radio', { name: /200/ }).check()
   await dialog.getByRole('button', { name: '按所选内容继续' }).click()
@@ -149,7 +149,7 @@ test('what cannot be saved is kept on this computer, leaving asks, and coming ba
   await edit(page, id)
   await context.setOffline(true)
   await type(page, 'party_b_representative', '断网时填写的代表')
-  await expect(page.getByText('保存失败，内容已留在本机，稍后会重试')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('保存失败，内容已留在本机，稍后会重试')).toBeVisible()
 
   await page.getByRole('link', { name: '我的合同' }).click()
   const leaving = page.getByRole('dialog', { name: '有未保存的修改' })
@@ -169,7 +169,7 @@ test('what cannot be saved is kept on this computer, leaving asks, and coming ba
   await restoring.getByRole('button', { name: '恢复', exact: true }).click()
   await expect(await valueOfField(page, 'party_b_representative')).toHaveValue('断网时填写的代表')
   await expect
-    .poll(async () => (await storedValues(page, id)).party_b_representative, { timeout: 20_000 })
+    .poll(async () => (await storedValues(page, id)).party_b_representative)
     .toBe('断网时填写的代表')
 })
 
@@ -181,7 +181,7 @@ test('what is offered again is what was typed, field by field: Escape does not l
   await edit(page, id)
   await page.route(`**/api/v1/contracts/${id}/draft`, (route) => route.abort())
   await type(page, 'party_b_representative', '没有保存的代表')
-  await expect(page.getByText('保存失败，内容已留在本机，稍后会重试')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('保存失败，内容已留在本机，稍后会重试')).toBeVisible()
   // Also while fields are wrong.
   await page.getByRole('button', { name: '提交审批' }).click()
   await expect(page.getByText(/校验失败：\d+ 项/)).toBeVisible()
@@ -210,7 +210,7 @@ test('what is offered again is what was typed, field by field: Escape does not l
     .click()
   await expect(restoring).toHaveCount(0)
   await expect
-    .poll(() => storedValues(page, id), { timeout: 20_000 })
+    .poll(() => storedValues(page, id))
     .toMatchObject({ party_b_representative: '没有保存的代表', party_a_representative: '另一窗口保存的代表' })
 })
 
@@ -220,7 +220,7 @@ test('the window is not closed over unsaved changes without asking', async ({ pa
   await edit(page, id)
   await context.setOffline(true)
   await type(page, 'party_b_representative', '关窗之前填写')
-  await expect(page.getByText('保存失败，内容已留在本机，稍后会重试')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('保存失败，内容已留在本机，稍后会重试')).toBeVisible()
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   const dialog = await asked
@@ -240,7 +240,7 @@ test('a draft that could not be saved is saved by itself when the network is bac
   await edit(page, id)
   await context.setOffline(true)
   await type(page, 'party_b_representative', '网络恢复后自动保存')
-  await expect(page.getByText('保存失败，内容已留在本机，稍后会重试')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('保存失败，内容已留在本机，稍后会重试')).toBeVisible()
   await context.setOffline(false)
   await expectSaved(page)
   expect((await storedValues(page, id)).party_b_representative).toBe('网络恢复后自动保存')
@@ -254,16 +254,16 @@ test.describe('with contracts of others', () => {
     await signIn(page, 'chenjing')
     await page.goto('/standingBook?q=合同&filter=status:in:6&sort=endDate')
     const rows = page.locator('tbody tr.ant-table-row')
-    await expect(rows.first()).toBeVisible({ timeout: 30_000 })
+    await expect(rows.first()).toBeVisible()
     const first = await rows.first().textContent()
     await page.reload()
-    await expect(rows.first()).toHaveText(first ?? '', { timeout: 30_000 })
+    await expect(rows.first()).toHaveText(first ?? '')
     await expect(page.getByRole('searchbox', { name: '搜索合同编号 / 名称 / 相对方' })).toHaveValue('合同')
     await expect(page.getByRole('button', { name: '合同状态：履行中' })).toBeVisible()
     await page.getByRole('columnheader', { name: '结束日期' }).click()
     await expect(page).toHaveURL(/sort=-endDate/)
     // The other end of the list comes first now.
-    await expect(rows.first()).not.toHaveText(first ?? '', { timeout: 30_000 })
+    await expect(rows.first()).not.toHaveText(first ?? '')
     const sorted = await rows.first().textContent()
     await rows.first().getByRole('link').first().click()
     await expect(page).toHaveURL(/\/standingBook\/detail/)

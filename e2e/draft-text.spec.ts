@@ -27,7 +27,7 @@ async function openDraft(page: Page, name: string): Promise<number> {
   })
   const { contractID } = ((await made.json()) as Answer<{ contractID: number }>).data
   await page.goto(`/myContract/edit?contractId=${contractID}`)
-  await expect(page.getByRole('heading', { name: '发起合同审批' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: '发起合同审批' })).toBeVisible()
   return contractID
 }
 
@@ -173,7 +173,7 @@ test('the form is printed on A4 with header, sections and values, and without th
   })
   expect(saved.status()).toBe(200)
   await page.goto(`/myContract/print?contractId=${id}`)
-  await expect(page.getByRole('heading', { level: 1, name: '打印用的合同' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 1, name: '打印用的合同' })).toBeVisible()
   await expect(page).toHaveTitle('合同审批单 打印用的合同 · 法务通')
   await expectNoSeriousFindings(page)
 
@@ -218,7 +218,7 @@ test('the form is printed on A4 with header, sections and values, and without th
   await page.getByText('EN', { exact: true }).click()
   await expect(page.getByRole('link', { name: 'Workbench' })).toBeVisible()
   await page.goto(`/myContract/print?contractId=${id}`)
-  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
   await expect(page.getByRole('heading', { name: '合同概况' })).toBeVisible()
   await expect(page).toHaveTitle('合同审批单 打印用的合同 · 法务通')
 })

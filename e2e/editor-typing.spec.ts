@@ -90,7 +90,6 @@ test('what is suggested in cells, clauses, over paragraphs and places, pasted an
   page,
   context,
 }) => {
-  test.setTimeout(240_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const before = file()
   await openFile(page, before)
@@ -146,7 +145,6 @@ for (const mode of ['edit', 'suggest'] as const)
   test(`words of an input method stand where they were written and no letter of theirs stays (${mode})`, async ({
     page,
   }) => {
-    test.setTimeout(240_000)
     const before = file()
     await openFile(page, before, { mode, id: 8, name: '周明' })
     for (const [line, steps] of composed) {

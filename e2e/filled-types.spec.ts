@@ -140,7 +140,7 @@ test('a clause, a sheet, pictures and a serial number are filled in, kept, submi
   const { version } = await ask<{ version: number }>(staff, 'get', `/contracts/${draft.contractID}/form`)
   await ask(staff, 'post', `/contracts/${draft.contractID}/submit`, { version })
   await staff.goto(`/myContract/detail?contractId=${draft.contractID}`)
-  await expect(staff.getByText('CG-000001')).toBeVisible({ timeout: 30_000 })
+  await expect(staff.getByText('CG-000001')).toBeVisible()
   await expect(staff.getByText('卖方送货至华东区仓库。')).toBeVisible()
   await expect(staff.getByRole('cell', { name: '96,000.50' })).toBeVisible()
   await expect(staff.getByRole('img', { name: '仓库.png' })).toBeVisible()

@@ -4,7 +4,6 @@ import { type RunningProduct, runProduct } from './support/start-product.ts'
 // An installation without the demonstration: nobody can sign in until somebody has set it up.
 let product: RunningProduct
 test.beforeAll(async () => {
-  test.setTimeout(150_000)
   product = await runProduct({ name: 'e2e-empty', demo: false })
 })
 test.afterAll(() => product?.stop())
@@ -12,7 +11,6 @@ test.afterAll(() => product?.stop())
 test('an empty installation asks for an organisation and a new administrator, and every page works without data', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   await page.goto(product.address)
@@ -30,9 +28,9 @@ test('an empty installation asks for an organisation and a new administrator, an
   await password?.fill('qing-shi-2026-mu-lan')
   await again?.fill('qing-shi-2026-mu-lan')
   await page.locator('button[type=submit]').click()
-  await expect(page.getByRole('heading', { name: /石磊$/ })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: /石磊$/ })).toBeVisible()
   await expect(page.getByText('没有等您处理的审批')).toBeVisible()
-  await expect(page.getByRole('heading', { name: '合同启用检查' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: '合同启用检查' })).toBeVisible()
   await expect(page.getByText('还没有可用的合同类型')).toBeVisible()
   await takeShot(page, 'fresh-home')
   for (const [path, words] of [
@@ -47,7 +45,7 @@ test('an empty installation asks for an organisation and a new administrator, an
     ['/settings/mail', '发送测试邮件给我'],
   ] as const) {
     await page.goto(product.address + path)
-    await expect(page.getByText(words).first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(words).first()).toBeVisible()
     await takeShot(page, `fresh${path.replaceAll('/', '-')}`)
   }
   await page.goto(`${product.address}/setUp`)

@@ -67,7 +67,6 @@ const byDragging = ['表格', '文件上传', '附件', '图片']
 test('an administrator designs a form with every field type that is offered from nothing, and another person fills it in and submits it [FLD-01] [FLD-03] [FLD-05]', async ({
   browser,
 }) => {
-  test.setTimeout(600_000)
   const page = await openAs(browser, 'chenjing', '/settings/forms')
   const { designer, id } = await openDesigner(page, `全部字段表单${mark}`)
 
@@ -234,7 +233,7 @@ test('an administrator designs a form with every field type that is offered from
     await other.getByRole('button', { name: '提交审批' }).click()
     const dialog = other.getByRole('dialog', { name: '提交审批' })
     await dialog.getByRole('button', { name: '提交审批' }).click()
-    await expect(other.getByRole('heading', { name: contractName })).toBeVisible({ timeout: 30_000 })
+    await expect(other.getByRole('heading', { name: contractName })).toBeVisible()
     await other.goto(`/myContract/detail?contractId=${contractId}`)
     for (const words of ['询价', '1,250.00', '华南 / 广东 / 深圳', '机架式服务器', '6222020200112233'])
       await expect(other.getByText(words).first()).toBeVisible()

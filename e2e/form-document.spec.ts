@@ -47,14 +47,14 @@ const textOf = (page: Page) => page.getByRole('region', { name: '正文预览' }
 
 async function toForm(page: Page, id: number): Promise<void> {
   await page.goto(`/myContract/edit?contractId=${id}`)
-  await expect(page.getByRole('heading', { name: '发起合同审批' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: '发起合同审批' })).toBeVisible()
 }
 
 /** Types over a place of the form in the editor and saves. */
 async function typeOver(page: Page, id: number, before: string, after: string): Promise<void> {
   await page.goto(`/contractEditor?scenario=contract&contextId=${id}`)
   const paper = page.locator('.docx-paginated-surface')
-  await expect(paper).toContainText('第一条', { timeout: 30_000 })
+  await expect(paper).toContainText('第一条')
   await paper.getByText(before).first().dblclick()
   await page.keyboard.type(after)
   await page.keyboard.press('Control+s')
@@ -67,7 +67,7 @@ test('what is typed over a place of the form in the text comes back into the for
   const id = await drafted(page, 'CONTRACT2026')
   await typeOver(page, id, 'CONTRACT2026', '正文里改的名称')
   const inEditor = page.getByRole('dialog', { name: '正文与表单不一致，采用哪一个？' })
-  await expect(inEditor).toBeVisible({ timeout: 30_000 })
+  await expect(inEditor).toBeVisible()
   await inEditor.getByRole('button', { name: '稍后处理' }).click()
   await expect(inEditor).toHaveCount(0)
   await expect(page.getByRole('alert').filter({ hasText: '正文与表单有 1 处不一致' })).toBeVisible()
@@ -169,7 +169,7 @@ test('an uploaded draft fills empty fields; each leads to where it was found, is
     .locator('input[type=file]')
     .setInputFiles({ name: '对方来稿.docx', mimeType: docxType, buffer: theirText() })
   await page.getByRole('button', { name: '开始填写' }).click()
-  await expect(page.getByText(/已填入 \d+ 项/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/已填入 \d+ 项/)).toBeVisible()
 
   const amount = (await fieldOf(page, 'amount')).locator('input').first()
   await expect(amount).toHaveValue('1,200,000.00')
@@ -201,12 +201,12 @@ test('an uploaded draft fills empty fields; each leads to where it was found, is
   const sign = (await fieldOf(page, 'sign_date')).locator('input').first()
   await expect(sign).toHaveValue('2026-02-20')
   await page.getByRole('button', { name: '重新提取' }).click()
-  await expect(page.getByText(/没有填入新的内容|已填入/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/没有填入新的内容|已填入/)).toBeVisible()
   await expect(terms).toHaveValue('款到发货')
   await expectSaved(page)
 
   await page.reload()
-  await expect(page.getByRole('heading', { name: '发起合同审批' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: '发起合同审批' })).toBeVisible()
   await expect((await fieldOf(page, 'amount')).locator('input').first()).toHaveValue('1,200,000.00')
   await expect((await fieldOf(page, 'payment_terms')).locator('textarea')).toHaveValue('款到发货')
   await expect(await aiOf(page, 'payment_terms')).toHaveClass(/c-field-ai-2/)
@@ -230,7 +230,7 @@ test('a file that says nothing for the form, and one that cannot be read, are to
     body: w.p('今天下午开会。'),
   })
   await choose.setInputFiles({ name: '会议记录.docx', mimeType: docxType, buffer: Buffer.from(nothing) })
-  await expect(page.getByText('没有找到可填入表单的内容')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('没有找到可填入表单的内容')).toBeVisible()
   await choose.setInputFiles({
     name: '坏的.docx',
     mimeType: docxType,
@@ -241,9 +241,9 @@ test('a file that says nothing for the form, and one that cannot be read, are to
       .getByText('提取失败')
       .or(page.getByText(/文件.*(损坏|不符|无法)/))
       .first(),
-  ).toBeVisible({ timeout: 60_000 })
+  ).toBeVisible()
   await choose.setInputFiles({ name: '对方来稿.docx', mimeType: docxType, buffer: theirText() })
-  await expect(page.getByText(/已填入 \d+ 项/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/已填入 \d+ 项/)).toBeVisible()
   await expect((await fieldOf(page, 'contract_name')).locator('input').first()).toHaveValue('已经写好的名称')
   await expect(page.getByText(/合同名称：原文为“服务器采购合同”/)).toBeVisible()
 })

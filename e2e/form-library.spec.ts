@@ -30,7 +30,6 @@ const publish = async (page: Page, id: string, change: (groups: unknown[]) => un
 test('forms are found, made from the built-in one, compared, rolled back, exported and imported', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   await signIn(page)
   await page.goto('/settings/forms')
   // Other journeys leave forms of theirs in the list.

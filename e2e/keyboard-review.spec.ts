@@ -1,4 +1,4 @@
-import { draftWithText, opened, paper, patience, status } from './support/contract-editor.ts'
+import { draftWithText, opened, paper, status } from './support/contract-editor.ts'
 import { expect, signIn, test } from './support/index.ts'
 
 test('a text is reviewed without a mouse: found, commented where it was found, saved; a comment on nothing is told [SCR-07]', async ({
@@ -7,7 +7,7 @@ test('a text is reviewed without a mouse: found, commented where it was found, s
   await signIn(page, 'sunli')
   const id = await draftWithText(page, '只用键盘审阅的合同')
   await opened(page, `/contractEditor?scenario=contract&contextId=${id}`)
-  await expect(page.getByRole('button', { name: '保存', exact: true })).toBeVisible(patience)
+  await expect(page.getByRole('button', { name: '保存', exact: true })).toBeVisible()
   await page.keyboard.press('Control+Alt+m')
   await expect(page.getByText('请先在正文中选中要批注的文字')).toBeVisible()
 
@@ -28,7 +28,7 @@ test('a text is reviewed without a mouse: found, commented where it was found, s
   await expect(comments.getByRole('listitem')).toContainText('上限太低')
   await expect(paper(page)).not.toContainText('上限太低')
   await page.keyboard.press('Control+s')
-  await expect(status(page, '已保存')).toBeVisible(patience)
+  await expect(status(page, '已保存')).toBeVisible()
 
   // Out of the pages again: Tab alone writes one.
   const pages = page.getByLabel('文档内容')

@@ -36,7 +36,7 @@ async function uploadedDraft(page: Page): Promise<number> {
     .locator('input[type=file]')
     .setInputFiles({ name: '对方来稿.docx', mimeType: docxType, buffer: theirText() })
   await page.getByRole('button', { name: '开始填写' }).click()
-  await expect(page.getByText(/已填入 \d+ 项/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/已填入 \d+ 项/)).toBeVisible()
   await expectSaved(page)
   const id = Number(new URL(page.url()).searchParams.get('contractId'))
   type Form = { version: number; values: Record<string, unknown>; extraction: unknown }
@@ -61,7 +61,7 @@ async function uploadedDraft(page: Page): Promise<number> {
   })
   expect(saved.status(), await saved.text()).toBe(200)
   await page.goto(`/myContract/edit?contractId=${id}`)
-  await expect(page.getByRole('heading', { name: '发起合同审批' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: '发起合同审批' })).toBeVisible()
   return id
 }
 
@@ -119,13 +119,13 @@ test('a file that could not be sent for extraction is sent again without being c
 }) => {
   await signIn(page, 'sunli')
   await startDraft(page, '货物采购合同', /采购合同（标准文本）/)
-  await expect(page.getByRole('region', { name: '正文预览' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('region', { name: '正文预览' })).toBeVisible()
   await context.setOffline(true)
   await page
     .locator('.c-draft-side input[type=file]')
     .setInputFiles({ name: '对方来稿.docx', mimeType: docxType, buffer: theirText() })
-  await expect(page.getByText('提取失败')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('提取失败')).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: /^重\s?试$/ }).click()
-  await expect(page.getByText(/已填入 \d+ 项/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/已填入 \d+ 项/)).toBeVisible()
 })

@@ -180,15 +180,13 @@ async function pageFor(browser: Browser, path: string, may: readonly string[] | 
 
 /** Waits until the page shows what it has to show. */
 async function settled(page: Page): Promise<void> {
-  await expect(page.locator('h1').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('h1').first()).toBeVisible()
   // Below the heading: a page of the frame, the form designer, a sheet of paper, the editor.
   const content = ['.c-page-body > :nth-child(2)', '.d-header ~ *', '.c-print-sheet', '.c-editor-bar ~ *']
-  await expect(page.locator(content.join(', ')).first()).toBeVisible({ timeout: 30_000 })
-  await expect(page.locator('.ant-skeleton, .c-table-wait, .ant-spin-spinning')).toHaveCount(0, {
-    timeout: 30_000,
-  })
+  await expect(page.locator(content.join(', ')).first()).toBeVisible()
+  await expect(page.locator('.ant-skeleton, .c-table-wait, .ant-spin-spinning')).toHaveCount(0)
   // A document that is being printed or drawn.
-  await expect(page.getByText(/正在(生成|加载)/)).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.getByText(/正在(生成|加载)/)).toHaveCount(0)
 }
 
 function faultsOf(page: Page): string[] {
@@ -206,7 +204,6 @@ const widerThanWindow = (page: Page): Promise<string[]> =>
 
 for (const { path, may } of pages) {
   test(`the page ${path} is whole at both sizes and in both themes`, async ({ browser }) => {
-    test.setTimeout(240_000)
     expect(
       needsRecord(path) && !records[path],
       `say in this file which record the page ${path} is opened with`,
@@ -278,7 +275,7 @@ for (const { path } of lists.filter(({ path }) => path.startsWith('/standing') |
       }),
     )
     await page.goto(path)
-    await expect(page.getByRole('button', { name: '重试' }).first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('button', { name: '重试' }).first()).toBeVisible()
     await takeShot(page, `${nameOf(path)}-failed`)
     expect(errors).toEqual([])
     await page.close()

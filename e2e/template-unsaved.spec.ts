@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { csrf, paper, patience } from './support/contract-editor.ts'
+import { csrf, paper } from './support/contract-editor.ts'
 import { expect, signIn, test } from './support/index.ts'
 
 /** Waits until what was typed lies on this computer: in a long document on a busy machine at most some seconds after the last key. */
@@ -26,7 +26,7 @@ async function kept(page: Page): Promise<void> {
     .poll(async () => {
       const at = await keptAt()
       return at > typed && Date.now() - at > 3_500
-    }, patience)
+    })
     .toBe(true)
 }
 
@@ -51,7 +51,7 @@ test('what was written in a template and not saved when the browser died is offe
   })
   const address = `/templates/detail?templateId=${(await made.json()).data.id}`
   await page.goto(address)
-  await paper(page).getByText('第一条').first().click(patience)
+  await paper(page).getByText('第一条').first().click()
   await page.keyboard.press('End')
   await page.keyboard.type('（断电之前）')
   await expect(paper(page)).toContainText('（断电之前）')
@@ -62,14 +62,14 @@ test('what was written in a template and not saved when the browser died is offe
   const again = await context.newPage()
   await again.goto(address)
   const unsaved = again.getByRole('dialog', { name: '您有未保存的修改' })
-  await expect(unsaved).toContainText('写在第 1 版之上', patience)
+  await expect(unsaved).toContainText('写在第 1 版之上')
   await unsaved.getByRole('button', { name: '恢复' }).click()
-  await expect(paper(again)).toContainText('（断电之前）', patience)
+  await expect(paper(again)).toContainText('（断电之前）')
   await again.keyboard.press('Control+s')
   const why = again.getByRole('dialog', { name: /保存为/ })
   await why.getByRole('button', { name: '保存' }).click()
-  await expect(again.getByText('第 2 版 ·').first()).toBeVisible(patience)
+  await expect(again.getByText('第 2 版 ·').first()).toBeVisible()
   await again.goto(address)
-  await expect(paper(again)).toContainText('（断电之前）', patience)
+  await expect(paper(again)).toContainText('（断电之前）')
   await expect(unsaved).toHaveCount(0)
 })

@@ -53,6 +53,62 @@ export function countsOfPlaywright(report: string | null, code: number | null): 
 export const countLine = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`
 
+/** Which tests of vitest's JSON report failed, each with the first line of why; a file that did not load stands by its name. */
+export function failuresOfVitest(report: string | null): string[] {
+  const files = parse<{
+    testResults: {
+      name: string
+      status: string
+      message?: string
+      assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+    }[]
+  }>(report)?.testResults
+  return (files ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = name.split('/').at(-1)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0 && status === 'failed') return [failureLine(`(${file})`, message)]
+    return failed.map((test) => failureLine(`${test.fullName} (${file})`, test.failureMessages?.[0]))
+  })
+}
+
+type PlaywrightSuite = {
+  file: string
+  suites?: PlaywrightSuite[]
+  specs?: {
+    title: string
+    tests: { status: string; results: { error?: { message?: string } }[] }[]
+  }[]
+}
+
+/** Which journeys of Playwright's JSON report failed (once is enough), each with the first line of why. */
+export function failuresOfPlaywright(report: string | null): string[] {
+  const read = parse<{ suites?: PlaywrightSuite[]; errors?: { message?: string }[] }>(report)
+  const inSuite = ({ file, suites = [], specs = [] }: PlaywrightSuite): string[] => [
+    ...specs.flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ results }) =>
+          failureLine(`${title} (${file})`, results.find(({ error }) => error)?.error?.message),
+        ),
+    ),
+    ...suites.flatMap(inSuite),
+  ]
+  return [
+    ...(read?.suites ?? []).flatMap(inSuite),
+    ...(read?.errors ?? []).map(({ message }) => failureLine('(the runner)', message)),
+  ]
+}
+
+const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+
+function failureLine(title: string, why = ''): string {
+  const first = why
+    .replace(colours, '')
+    .split('\n')
+    .find((line) => line.trim() !== '')
+  return first ? `${title}: ${first.trim().slice(0, 200)}` : title
+}
+
 function honest(counts: Counts, code: number | null): Counts {
   if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1 }
   if (counts.passed + counts.failed + counts.skipped === 0) return { ...counts, failed: 1 }

@@ -11,6 +11,8 @@ import {
   countsOfCheck,
   countsOfPlaywright,
   countsOfVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
   none,
   sum,
 } from './test-counts.ts'
@@ -30,7 +32,11 @@ type Step = {
   tellsProgress?: true
   env?: Record<string, string>
   /** Where the runner writes its JSON report, and who reads it; without it the step counts as one test. */
-  report?: { file: string; read: (report: string | null, code: number | null) => Counts }
+  report?: {
+    file: string
+    read: (report: string | null, code: number | null) => Counts
+    failures: (report: string | null) => string[]
+  }
   /** True when the machine cannot run the step at all. */
   skip?: () => boolean
 }
@@ -73,14 +79,14 @@ const tests: Step[] = [
       '--reporter=json',
       `--outputFile.json=${vitestReport}`,
     ],
-    report: { file: vitestReport, read: countsOfVitest },
+    report: { file: vitestReport, read: countsOfVitest, failures: failuresOfVitest },
   },
   {
     name: 'e2e',
     tellsProgress: true,
     command: ['playwright', 'test', `--shuffle=${seed}`, '--reporter=./tools/reporters/journeys.ts,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-    report: { file: playwrightReport, read: countsOfPlaywright },
+    report: { file: playwrightReport, read: countsOfPlaywright, failures: failuresOfPlaywright },
     skip: () => requires('chromium'),
   },
 ]
@@ -107,6 +113,8 @@ for (const folder of [skipFolder, reports, logs]) {
   mkdirSync(folder, { recursive: true })
 }
 const results: Counts[] = []
+/** What failed, told once more at the end: whoever sees only the last lines knows what to look at. */
+const failures: string[] = []
 console.log(`tests in the order of seed ${seed}`)
 await runAll(checks.filter(wanted), 2)
 await runAll(tests.filter(wanted), 1)
@@ -116,6 +124,7 @@ const reasons = skipReasons()
 for (const reason of reasons) console.log(`skipped: ${reason}`)
 const forbidden = process.env.CHANCERY_TEST_NO_SKIP === '1' && (total.skipped > 0 || reasons.length > 0)
 if (forbidden) console.log('CHANCERY_TEST_NO_SKIP is set: a skipped test is a failure here.')
+for (const failure of failures) console.log(`✗ ${failure}`)
 console.log(`${((performance.now() - started) / 60_000).toFixed(1)} minutes`)
 console.log(countLine(total))
 process.exitCode = total.failed > 0 || forbidden ? 1 : 0
@@ -151,10 +160,10 @@ async function runStep({ name, command, tellsProgress, env, report, skip }: Step
   })
   clearInterval(alive)
   const busy = busyPercent(coresBefore, coreTimes())
-  const counts = report
-    ? report.read(existsSync(report.file) ? readFileSync(report.file, 'utf8') : null, code)
-    : countsOfCheck(code)
+  const told = report && existsSync(report.file) ? readFileSync(report.file, 'utf8') : null
+  const counts = report ? report.read(told, code) : countsOfCheck(code)
   const failed = counts.failed > 0
+  if (failed) failures.push(...(report?.failures(told) ?? [name]))
   if (failed) console.log(lastLines(output, 120))
   console.log(
     `${failed ? '✗' : '✓'} ${name} ${seconds.toFixed(1)} s, cores ${busy ?? '?'} % busy${report ? `: ${countLine(counts)}` : ''}${failed ? ` (whole output: ${relative(projectRoot, log)})` : ''}`,

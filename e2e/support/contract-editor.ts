@@ -13,8 +13,6 @@ export type TextVersion = {
   reason: string
 }
 export const csrf = { headers: { 'x-csrf': '1' } }
-export const patience = { timeout: 30_000 }
-
 export const asked = async <T>(page: Page, path: string): Promise<T> =>
   ((await (await page.request.get(`/api/v1${path}`)).json()) as Answer<T>).data
 
@@ -53,7 +51,7 @@ export const status = (page: Page, words: string | RegExp) =>
 
 export async function opened(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await expect(paper(page)).toContainText('第一条', patience)
+  await expect(paper(page)).toContainText('第一条')
 }
 
 /** Clicks into the first line that says this and writes at its end. */

@@ -51,7 +51,7 @@ export class DesignerPage {
   }
 
   async saved(): Promise<void> {
-    await expect(this.page.getByText(/^已自动保存 \d\d:\d\d$/)).toBeVisible({ timeout: 20_000 })
+    await expect(this.page.getByText(/^已自动保存 \d\d:\d\d$/)).toBeVisible()
   }
 }
 

@@ -12,7 +12,7 @@ export async function fieldOf(page: Page, id: string): Promise<Locator> {
   await expect(async () => {
     if ((await field.count()) === 0) await page.mouse.wheel(0, 900)
     await expect(field).toBeAttached({ timeout: 500 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 90_000 })
   await field.scrollIntoViewIfNeeded()
   return field
 }
@@ -43,5 +43,5 @@ export async function startDraft(page: Page, contractType: string, template: Reg
 
 /** Waits until the server has everything that was typed. */
 export async function expectSaved(page: Page): Promise<void> {
-  await expect(page.getByText(/^已自动保存 \d\d:\d\d/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^已自动保存 \d\d:\d\d/)).toBeVisible()
 }

@@ -34,7 +34,7 @@ export async function openFile(
   await page.unrouteAll()
   await sites[site].serve(page, (pathname) => (pathname === '/document.docx' ? { body: bytes } : null))
   await page.goto(`${sites[site].origin}/?${new URLSearchParams(how as Record<string, string>)}`)
-  await expect(page.locator('body[data-ready]')).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('body[data-ready]')).toBeVisible()
 }
 
 /** The document as the editor writes it now. */

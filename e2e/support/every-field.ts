@@ -30,7 +30,7 @@ export async function fillEverything(page: Page, contractName: string): Promise<
   const send = async (id: string, file: string | { name: string; mimeType: string; buffer: Buffer }) => {
     await (await fieldOf(page, id)).locator('input[type=file]').setInputFiles(file)
     const name = typeof file === 'string' ? 'procurement-contract.docx' : file.name
-    await expect((await fieldOf(page, id)).getByText(name).first()).toBeVisible({ timeout: 20_000 })
+    await expect((await fieldOf(page, id)).getByText(name).first()).toBeVisible()
   }
   await type('custom1', '第一批')
   await type('number1', '100')

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { buildDocx, wordWriter } from '#engines/documents/server/index.ts'
-import { patience } from './contract-editor.ts'
 import { expect } from './index.ts'
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -44,6 +43,6 @@ export async function uploadTemplate(
   await dialog.getByRole('button', { name: '确认' }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await expect(templatePaper(page)).toContainText(says, patience)
+  await expect(templatePaper(page)).toContainText(says)
   return Number(new URL(page.url()).searchParams.get('templateId'))
 }
