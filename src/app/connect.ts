@@ -11,13 +11,15 @@ import type { Log } from '#server/log.ts'
 import { migrate } from '#server/migrate.ts'
 import { StartError } from '#server/start-error.ts'
 
-/** The product's database, checked and up to date, and how to let go of it. */
+/** The product's database as its owner has it, checked and up to date, and how to let go of it. */
 export interface Connected {
   database: Database
   connection: { host?: string; port?: number; user?: string; database?: string; connectionString?: string }
   /** The embedded server, if that is what it is. */
   embedded?: EmbeddedPostgres
-  /** Closes the pool, then stops the embedded server if that is what it is. */
+  /** Closes the owner's connections. */
+  leave(): Promise<void>
+  /** The same, then stops the embedded server if that is what it is. */
   stop(): Promise<void>
 }
 
@@ -38,8 +40,9 @@ export async function connect(
     connection,
     onIdleError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
   })
+  const leave = onlyOnce(() => closeSoon(database))
   const stop = async () => {
-    await Promise.race([database.close(), new Promise((done) => setTimeout(done, 5_000).unref())])
+    await leave()
     await embedded?.stop()
   }
   try {
@@ -49,7 +52,19 @@ export async function connect(
     await stop()
     throw asStartError(error as Error, config)
   }
-  return { database, connection, stop, ...(embedded && { embedded }) }
+  return { database, connection, leave, stop, ...(embedded && { embedded }) }
+}
+
+const closeSoon = async (database: Database): Promise<void> => {
+  await Promise.race([database.close(), new Promise((done) => setTimeout(done, 5_000).unref())])
+}
+
+function onlyOnce(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= work()
+    return done
+  }
 }
 
 const pick = ({

@@ -5,7 +5,7 @@ import { sealMailPasswords } from '#engines/notifications/server/index.ts'
 import { startMissingCaseTypes } from '#features/case-types/server/index.ts'
 import type { Config } from '#server/config.ts'
 import { openJobs } from '#server/job-queue.ts'
-import { openLog } from '#server/log.ts'
+import { type Log, openLog } from '#server/log.ts'
 import { openRoom } from '#server/room.ts'
 import type { Services } from '#server/services.ts'
 import type { StartError } from '#server/start-error.ts'
@@ -15,6 +15,7 @@ import { seedDemonstration } from './demonstration/standing.ts'
 import { newSetUpToken, type SignInHint, signInHint } from './first-start.ts'
 import { addressOf, listen, refuseBusyPort } from './listen.ts'
 import { buildServer } from './server.ts'
+import { type SignedIn, signIn } from './sign-in.ts'
 import { startAlone } from './start-alone.ts'
 import { wire } from './wiring.ts'
 import { registerJobs } from './worker.ts'
@@ -50,11 +51,14 @@ export async function startChancery(config: Config, { build = true } = {}): Prom
     }
   }
   try {
-    const services = makeServices(connected, config, log)
+    wire()
+    await startAlone(connected.database, () => prepare(connected, config, log))
+    const signedIn = await signIn(connected, config, log)
+    running.push(signedIn)
+    const services = makeServices(signedIn, connected, config, log)
     registerJobs(services)
     running.push({ stop: () => services.jobs.stop() })
-    wire()
-    await startAlone(connected.database, () => prepare(services))
+    await services.jobs.start()
     const hint = await signInHint(services)
     await pages
     const server = await buildServer(services)
@@ -68,24 +72,34 @@ export async function startChancery(config: Config, { build = true } = {}): Prom
   }
 }
 
-/** What must be in the database before anybody works with it. */
-async function prepare(services: Services): Promise<void> {
-  await services.jobs.start()
-  await startMissingCaseTypes(services.database)
-  await giveMissingBuiltInForms(services.database)
-  await sealModelKeys(services)
-  await sealMailPasswords(services)
-  if (services.config.demo) await seedDemonstration(services)
+/** What must be in the database before anybody works with it, put there by its owner. */
+async function prepare({ database, connection }: Connected, config: Config, log: Log): Promise<void> {
+  const services: Services = { config, database, log, jobs: openJobs({ connection, log }) }
+  registerJobs(services)
+  await services.jobs.start({ work: false })
+  try {
+    await startMissingCaseTypes(database)
+    await giveMissingBuiltInForms(database)
+    await sealModelKeys(services)
+    await sealMailPasswords(services)
+    if (config.demo) await seedDemonstration(services)
+  } finally {
+    await services.jobs.stop()
+  }
 }
 
-function makeServices(connected: Connected, config: Config, log: Services['log']): Services {
-  const { database, connection, embedded } = connected
+function makeServices(
+  { database, jobs }: SignedIn,
+  { embedded }: Connected,
+  config: Config,
+  log: Log,
+): Services {
   const setUpToken = newSetUpToken(config)
   return {
     config,
     database,
     log,
-    jobs: openJobs({ connection, log }),
+    jobs: openJobs({ connection: jobs, log, asOwner: false, prepared: true }),
     room: openRoom(config, log),
     ...(embedded && { embedded: embedded.state }),
     ...(setUpToken && { setUpToken }),

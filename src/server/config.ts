@@ -13,7 +13,9 @@ import { StartError, type StartMessage } from './start-error.ts'
  * | PORT                 | 8080        | port to listen on; 0 takes any free one                                           |
  * | DATA_DIR             | ./data      | the embedded database, stored files and its log; one process at a time            |
  * | DATABASE_URL         | –           | postgresql://user:password@host:5432/database, version 15 or newer, instead of    |
- * |                      |             | the embedded database                                                             |
+ * |                      |             | the embedded database; its user owns the tables and makes the roles that sign in   |
+ * | DATABASE_APP_URL,    | –           | those roles where an administrator makes them: users who own nothing, with        |
+ * | DATABASE_SYSTEM_URL  |             | chancery_app and with chancery_system; both or none                               |
  * | PUBLIC_URL           | –           | address in people's browsers, https://law.example.com: decides secure cookies,    |
  * |                      |             | HSTS, the links in mails                                                          |
  * | S3_ENDPOINT          | –           | store files in S3 instead of DATA_DIR/files: https://s3.example.com;              |
@@ -89,6 +91,14 @@ const secretKey = (text: string): Buffer => {
   return /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : Buffer.alloc(0)
 }
 
+const postgresAddress = {
+  schema: url('postgres:', 'postgresql:'),
+  zh: '应为 PostgreSQL 的连接地址',
+  en: 'must be the address of a PostgreSQL',
+  example: 'postgresql://user:password@127.0.0.1:5432/chancery',
+  secret: true,
+} as const
+
 type Setting = StartMessage & { schema: z.ZodType; example: string; secret?: true }
 
 const settings = {
@@ -110,13 +120,9 @@ const settings = {
     en: 'must be a directory',
     example: './data',
   },
-  DATABASE_URL: {
-    schema: url('postgres:', 'postgresql:'),
-    zh: '应为 PostgreSQL 的连接地址',
-    en: 'must be the address of a PostgreSQL',
-    example: 'postgresql://user:password@127.0.0.1:5432/chancery',
-    secret: true,
-  },
+  DATABASE_URL: postgresAddress,
+  DATABASE_APP_URL: postgresAddress,
+  DATABASE_SYSTEM_URL: postgresAddress,
   PUBLIC_URL: {
     schema: origin,
     zh: '应为 http 或 https 地址，不带路径',
@@ -251,6 +257,9 @@ export interface Config {
   dataDir: string
   /** Absent: the embedded database under `dataDir`. */
   databaseUrl?: string
+  /** How to sign in for one organisation's work and for all, where `databaseUrl` does not make its own; both or none. */
+  databaseAppUrl?: string
+  databaseSystemUrl?: string
   /** Origin without a trailing slash, `https://law.example.com`. */
   publicUrl?: string
   /** true behind https: cookies are `Secure` with the `__Host-` prefix, HSTS is sent. */
@@ -299,6 +308,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     'S3_SECRET_ACCESS_KEY',
   ])
   const mail = together(values, faults, ['SMTP_URL', 'MAIL_FROM'])
+  const signIns = together(values, faults, ['DATABASE_APP_URL', 'DATABASE_SYSTEM_URL'])
   if (values.OFFICE_URL && values.OFFICE_URL === values.PUBLIC_URL)
     faults.push({
       zh: '设置 OFFICE_URL 与 PUBLIC_URL 相同：在线办公服务器必须有自己的域名或端口，例如 OFFICE_URL=https://office.example.com。',
@@ -313,6 +323,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: values.PORT ?? 8080,
     dataDir: values.DATA_DIR ?? resolve('data'),
     databaseUrl: values.DATABASE_URL,
+    databaseAppUrl: signIns?.DATABASE_APP_URL,
+    databaseSystemUrl: signIns?.DATABASE_SYSTEM_URL,
     publicUrl: values.PUBLIC_URL,
     secureCookies: values.PUBLIC_URL?.startsWith('https:') ?? false,
     s3: s3 && {

@@ -27,12 +27,13 @@ export type Database = {
    * lets it see and write rows of that organisation only. Commits when `work` resolves, rolls back when it rejects.
    */
   tenant<T>(organizationId: number, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** The same as the owner of the tables, who sees all organisations. For boot, sign-in and background scans only. */
+  /** The same for rows of all organisations. For sign-in, sessions and background scans only. */
   system<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** One statement outside of a transaction, as the owner, prepared where it can be; its text must not be made of values. */
+  /** One statement outside of a transaction, with the rights of `system`, prepared where it can be; its text must not be made of values. */
   query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>
-  /** Whether the database answers at this moment; asked on a connection of its own, so also while all others are taken. */
+  /** Whether the database answers at this moment; asked on connections of its own, so also while all others are taken. */
   isAlive(): Promise<boolean>
+  /** The connections of `system`, for what needs one for itself. */
   pool: pg.Pool
   close(): Promise<void>
 }
@@ -41,8 +42,14 @@ export type Database = {
 export type TransactionOptions = { readOnly?: boolean; snapshot?: boolean }
 
 export type DatabaseOptions = {
+  /**
+   * Signs in for the transactions of one organisation, with a role that owns nothing. Without `system` it is the owner of the tables, who
+   * does everything and takes the application's role inside those transactions: for commands, tests, and where no such roles can be had.
+   */
   connection: pg.PoolConfig
-  /** Most connections at once. */
+  /** Signs in for what concerns all organisations: another role that owns nothing. */
+  system?: pg.PoolConfig
+  /** Most connections at once; those of `system` come on top. */
   size?: number
   /** Called when an idle connection breaks; the pool heals by itself. */
   onIdleError?: (error: Error) => void
@@ -56,8 +63,49 @@ const dateOnly = 1082
 const reserved = 4
 const listening = 1
 
-/** Opens the pool. A database that is gone or hangs is told apart from a busy one: see `guardDatabase`. */
-export function openDatabase({ connection, size = 16, onIdleError }: DatabaseOptions): Database {
+/** Transactions over all organisations at once, where they have connections of their own. */
+const systemTransactions = 4
+
+/** Opens the pools. A database that is gone or hangs is told apart from a busy one: see `guardDatabase`. */
+export function openDatabase({ connection, system, size = 16, onIdleError }: DatabaseOptions): Database {
+  const transaction = Math.max(size - reserved, 1)
+  const statement = reserved - listening
+  const open = (config: pg.PoolConfig, most: number, places: Record<Lane, number>) =>
+    openConnections(config, most, places, onIdleError)
+  const own = open(connection, system ? transaction : size, { transaction, statement })
+  const wide = system
+    ? open(system, systemTransactions + reserved, { transaction: systemTransactions, statement })
+    : own
+  const all = [...new Set([own, wide])]
+  // Whoever signs in as that role has no other to come back to.
+  const role = system ? '' : 'set local role chancery_app; '
+  return {
+    pool: wide.pool,
+    tenant: (organizationId, work, options) => {
+      if (!Number.isSafeInteger(organizationId)) throw new TypeError('organizationId must be an integer')
+      const level = options?.snapshot ? ' isolation level repeatable read' : ''
+      const mode = `${level}${options?.readOnly ? ' read only' : ''}`
+      return own.run(`begin${mode}; ${role}set local app.organization_id = '${organizationId}'`, work)
+    },
+    system: (work) => wide.run('begin', work),
+    query: (text, values) => wide.withClient('statement', (client) => queryOn(client, text, values)),
+    isAlive: async () => (await Promise.all(all.map(({ guard }) => guard.isAlive()))).every(Boolean),
+    close: async () => {
+      for (const { guard, pool } of all) {
+        await guard.close()
+        await pool.end()
+      }
+    },
+  }
+}
+
+/** A pool with its guard, and transactions on it. */
+function openConnections(
+  connection: pg.PoolConfig,
+  size: number,
+  places: Record<Lane, number>,
+  onIdleError: DatabaseOptions['onIdleError'],
+) {
   const types = new pg.TypeOverrides()
   types.setTypeParser(int8, readInt8)
   types.setTypeParser(dateOnly, (text: string) => text)
@@ -73,10 +121,7 @@ export function openDatabase({ connection, size = 16, onIdleError }: DatabaseOpt
     types,
   })
   pool.on('error', (error) => onIdleError?.(error))
-  const guard = guardDatabase(pool, connection, {
-    transaction: Math.max(size - reserved, 1),
-    statement: reserved - listening,
-  })
+  const guard = guardDatabase(pool, connection, places)
 
   const withClient = async <T>(lane: Lane, use: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const leave = await guard.enter(lane)
@@ -88,54 +133,35 @@ export function openDatabase({ connection, size = 16, onIdleError }: DatabaseOpt
   }
   const run = <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     withClient('transaction', (client) => runOn(client, begin, work))
+  return { pool, guard, withClient, run }
+}
 
-  const runOn = async <T>(client: pg.PoolClient, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    let broken: Error | undefined
-    // A connection that dies between two statements reports here; without a listener it would end the process.
-    const onError = (error: Error) => {
-      broken = error
-    }
-    client.on('error', onError)
-    try {
-      const session = await sessionOn(client)
-      await client.query(begin)
-      pipeline(client, session.prepares)
-      const tx = session.begin()
-      const result = await work(tx)
-      await commit(client, session, tx)
-      return result
-    } catch (error) {
-      // The tables changed under a prepared statement: a fresh connection prepares it anew.
-      if ((error as { code?: string }).code === '0A000') broken = error as Error
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure
-      })
-      throw error
-    } finally {
-      pipeline(client, false)
-      client.off('error', onError)
-      client.release(broken)
-    }
+async function runOn<T>(client: pg.PoolClient, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let broken: Error | undefined
+  // A connection that dies between two statements reports here; without a listener it would end the process.
+  const onError = (error: Error) => {
+    broken = error
   }
-
-  return {
-    pool,
-    tenant: (organizationId, work, options) => {
-      if (!Number.isSafeInteger(organizationId)) throw new TypeError('organizationId must be an integer')
-      const level = options?.snapshot ? ' isolation level repeatable read' : ''
-      const mode = `${level}${options?.readOnly ? ' read only' : ''}`
-      return run(
-        `begin${mode}; set local role chancery_app; set local app.organization_id = '${organizationId}'`,
-        work,
-      )
-    },
-    system: (work) => run('begin', work),
-    query: (text, values) => withClient('statement', (client) => queryOn(client, text, values)),
-    isAlive: () => guard.isAlive(),
-    close: async () => {
-      await guard.close()
-      await pool.end()
-    },
+  client.on('error', onError)
+  try {
+    const session = await sessionOn(client)
+    await client.query(begin)
+    pipeline(client, session.prepares)
+    const tx = session.begin()
+    const result = await work(tx)
+    await commit(client, session, tx)
+    return result
+  } catch (error) {
+    // The tables changed under a prepared statement: a fresh connection prepares it anew.
+    if ((error as { code?: string }).code === '0A000') broken = error as Error
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    pipeline(client, false)
+    client.off('error', onError)
+    client.release(broken)
   }
 }
 

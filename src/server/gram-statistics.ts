@@ -28,9 +28,7 @@ export function gramStatistics(database: Database, table: string, now: number): 
 
 async function readStatistics(database: Database, table: string): Promise<GramStatistics> {
   const [row] = await database.query<{ rows: number; grams: string[] | null; shares: number[] | null }>(
-    `select c.reltuples::float8 as rows, s.most_common_elems::text::text[] as grams, s.most_common_elem_freqs::float8[] as shares
-     from pg_class c left join pg_stats s on s.schemaname = current_schema() and s.tablename = c.relname and s.attname = 'bigrams'
-     where c.oid = to_regclass($1)`,
+    'select rows, grams, shares from gram_statistics($1)',
     [table],
   )
   const { rows, grams, shares } = row ?? { rows: 0, grams: null, shares: null }

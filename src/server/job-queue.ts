@@ -18,12 +18,17 @@ type Registered = Required<JobOptions> & { handler: JobHandler<never>; cron?: st
 export type JobsOptions = {
   connection: PoolConfig
   log: Log
+  /** false: signed in for all organisations, on a schema that its owner has prepared. Default true. */
+  asOwner?: boolean
+  /** true: the queues of this very list of jobs have been prepared already. */
+  prepared?: boolean
   /** A job whose process has been silent this long is given to another; at least 10. */
   silentSeconds?: number
 }
 
 /** Jobs in the product's own PostgreSQL, by pg-boss. Nothing is connected before `start`. */
-export function openJobs({ connection, log, silentSeconds = 30 }: JobsOptions): Jobs {
+export function openJobs(options: JobsOptions): Jobs {
+  const { connection, log, asOwner = true, prepared = false, silentSeconds = 30 } = options
   const handlers = new Map<string, Registered>()
   let boss: PgBoss | undefined
 
@@ -59,7 +64,8 @@ export function openJobs({ connection, log, silentSeconds = 30 }: JobsOptions): 
         log.warn({ err: error }, 'the job queue lost the database for a moment'),
       )
       await starting.start()
-      await prepareQueues(starting, handlers, silentSeconds)
+      if (asOwner && !prepared) await starting.getDb().executeSql(wallSql)
+      if (!prepared) await prepareQueues(starting, handlers, silentSeconds)
       boss = starting
       if (work) for (const [name, registered] of handlers) await startWorker(starting, name, registered, log)
     },
@@ -93,7 +99,6 @@ async function prepareQueues(
 ): Promise<void> {
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
   if (!existing.has(deadQueue)) await boss.createQueue(deadQueue, { retentionSeconds: 90 * day })
-  await boss.getDb().executeSql(wallSql)
   for (const [name, { timeLimitSeconds, retries, cron, timeZone }] of handlers) {
     const options = {
       notify: true,
@@ -115,13 +120,18 @@ async function prepareQueues(
 }
 
 /**
- * What the application's role may do with jobs: put in and see those of the organisation of its transaction. pg-boss itself
- * works as the owner, whom row-level security does not bind.
+ * What the application's role may do with jobs: put in and see those of the organisation of its transaction. Those who do them see all.
  */
 const wallSql = `
 do $$
 begin
   perform pg_advisory_xact_lock(${lockNumber});
+  grant usage on schema ${jobSchema} to chancery_system;
+  grant select, insert, update, delete on all tables in schema ${jobSchema} to chancery_system;
+  grant usage on all sequences in schema ${jobSchema} to chancery_system;
+  if not exists (select from pg_policies where schemaname = '${jobSchema}' and policyname = 'system') then
+    create policy system on ${jobSchema}.job_common to chancery_system using (true) with check (true);
+  end if;
   if exists (select from pg_policies where schemaname = '${jobSchema}' and policyname = 'tenant') then return; end if;
   grant usage on schema ${jobSchema} to chancery_app;
   grant select on ${jobSchema}.queue to chancery_app;

@@ -7,15 +7,32 @@ import { startEmbeddedPostgres } from '#server/embedded-postgres/index.ts'
 import { openJobs } from '#server/job-queue.ts'
 import { openLog } from '#server/log.ts'
 import { migrate } from '#server/migrate.ts'
+import { type SignIns, signInRoles } from '#server/sign-in-roles.ts'
 
 export type TestConnection = { host: string; port: number; user: string; database: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
     connection: TestConnection
+    /** How the product signs in to it. */
+    signIns: { app: TestConnection; system: TestConnection }
     /** The run's own folder; gone after the run. */
     runFolder: string
   }
+}
+
+async function signInsOf(connection: TestConnection) {
+  const { app, system } = await rolesOf(connection)
+  return {
+    app: { ...connection, user: String(app.user) },
+    system: { ...connection, user: String(system.user) },
+  }
+}
+
+async function rolesOf(connection: TestConnection): Promise<SignIns> {
+  const found = await signInRoles(connection)
+  if ('why' in found) throw new Error(found.why)
+  return found
 }
 
 /** Starts one database server for the whole run; every test makes an organisation of its own in it. */
@@ -44,7 +61,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.query('create database chancery_test template chancery_template')
   await admin.end()
   project.provide('runFolder', dataDir)
-  project.provide('connection', { host, port, user, database: 'chancery_test' })
+  const connection = { host, port, user, database: 'chancery_test' }
+  project.provide('connection', connection)
+  project.provide('signIns', await signInsOf(connection))
   return async () => {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })

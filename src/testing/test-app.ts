@@ -22,6 +22,7 @@ export const testPassword = 'correct horse battery staple'
 export type TestApp = {
   server: FastifyInstance
   services: Services
+  /** The product's transactions of one organisation; all else as the owner of the tables, for what a test puts there or looks up. */
   database: Database
   /** A browser that nobody is signed in to. */
   client(): TestClient
@@ -38,7 +39,9 @@ export async function testApp(
   overrides: Record<string, string> = {},
   moreJobs: (services: Services) => void = () => {},
 ): Promise<TestApp> {
-  const database = openDatabase({ connection: inject('connection'), size: 20 })
+  const owner = openDatabase({ connection: inject('connection'), size: 20 })
+  const { app, system } = inject('signIns')
+  const database = openDatabase({ connection: app, system, size: 20 })
   const config = readConfig({
     DATA_DIR: join(inject('runFolder'), `product-${process.pid}`),
     LOG_LEVEL: 'silent',
@@ -51,12 +54,13 @@ export async function testApp(
     await server.close()
     await services.jobs.stop()
     await database.close()
+    await owner.close()
   })
   const organizationIds: number[] = []
   return {
     server,
     services,
-    database,
+    database: { ...owner, tenant: database.tenant },
     client: () => new TestClient(server),
     organization: async (name) => {
       const made = await newOrganization(services, server, name ?? `测试组织 ${randomUUID().slice(0, 8)}`)
@@ -73,7 +77,7 @@ async function testServices(
   moreJobs: (services: Services) => void,
 ): Promise<Services> {
   const log = openLog('silent')
-  const jobs = openJobs({ connection: inject('connection'), log })
+  const jobs = openJobs({ connection: inject('signIns').system, log, asOwner: false })
   const services = { config, database, log, jobs }
   registerJobs(services)
   moreJobs(services)

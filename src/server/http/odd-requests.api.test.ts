@@ -71,10 +71,10 @@ test.each([
     const boundary = 'part'
     const upload = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="kept.txt"\r\ncontent-type: text/plain\r\n\r\nkept\r\n--${boundary}--\r\n`
     // Transactions wait, as on a busy server, while the sender goes away.
-    const { tenant } = of.database
+    const { tenant } = of.services.database
     const late = Promise.withResolvers<void>()
     let waiting = 0
-    of.database.tenant = async (...given) => {
+    of.services.database.tenant = async (...given) => {
       waiting += 1
       await late.promise
       return tenant(...given)
@@ -101,10 +101,10 @@ test.each([
       new Promise<number>((done) => of.server.server.getConnections((_error, count) => done(count)))
     await expect.poll(connections, { timeout: 10_000 }).toBe(0)
     late.resolve()
-    of.database.tenant = tenant
+    of.services.database.tenant = tenant
     const kept = async () =>
       (
-        await of.database.pool.query(
+        await of.services.database.pool.query(
           `select action, ip from audit_entries where organization_id = $1 and action in ('position.create', 'file.upload') order by action`,
           [there.id],
         )
@@ -135,7 +135,7 @@ test('text with half a character is kept with a mark in its place, and a NUL is 
 
 test('what the database refuses is answered 4xx, counted by its constraint and logged without a value', async () => {
   const client = await org.as('administrator')
-  const { tenant } = app.database
+  const { tenant } = app.services.database
   const logged: unknown[] = []
   const { error: logError, warn: logWarn } = app.services.log
   app.services.log.error = ((...told: unknown[]) => logged.push(told)) as never
@@ -147,12 +147,12 @@ test('what the database refuses is answered 4xx, counted by its constraint and l
     ['23505', 409, 40901],
   ]
   for (const [code, status, answered] of codes) {
-    app.database.tenant = async () => {
+    app.services.database.tenant = async () => {
       const constraint = `odd_${code}`
       throw Object.assign(new Error('invalid: "secret"'), { code, constraint, detail: 'Key (name)=(secret)' })
     }
     const answer = await client.post('/positions', { name: '职位' })
-    app.database.tenant = tenant
+    app.services.database.tenant = tenant
     expect([code, answer.status, answer.code]).toEqual([code, status, answered])
     expect((await app.server.inject('/metrics')).body).toContain(
       `chancery_database_refusals_total{state="${code}",constraint="odd_${code}"} 1`,
