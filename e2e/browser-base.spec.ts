@@ -4,7 +4,7 @@ import { pageSite } from './support/page-site.ts'
 
 // The components of the browser base on a page of their own: no product, no network.
 const site = pageSite('base-page')
-test.beforeEach(({ page }) => site.serve(page))
+test.beforeEach(() => site.serve())
 
 const open = async (page: Page, query = ''): Promise<void> => {
   await page.goto(`${site.origin}/${query}`)

@@ -42,9 +42,9 @@ function pdf(...lines: string[]): Buffer {
 const whole = pdf('First page', 'Second page', 'Third page', 'Fourth page', 'Fifth page', 'Sixth page')
 let reachable = true
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(async () => {
   reachable = true
-  await site.serve(page, (pathname) => {
+  await site.serve((pathname) => {
     if (pathname === '/api/v1/files/1/content')
       return reachable ? { body: whole, contentType: 'application/pdf' } : { status: 503, body: '{}' }
     if (pathname === '/api/v1/files/2/content')

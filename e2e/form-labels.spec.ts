@@ -5,7 +5,7 @@ import { expectNoSeriousFindings } from './support/index.ts'
 
 // The label area of fields: places in the document, what was found there, explanations, clauses.
 test.use({ viewport: { width: 1240, height: 900 } })
-test.beforeEach(({ page }) => serveFormSite(page))
+test.beforeEach(() => serveFormSite())
 
 const shown = (page: Page) => page.evaluate(() => (window as unknown as { shown: string[] }).shown)
 const extract = (page: Page, locations: number) =>

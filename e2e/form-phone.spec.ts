@@ -5,7 +5,7 @@ import { expectNoSeriousFindings } from './support/index.ts'
 
 // A form inside of the product's window, in a hand.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-test.beforeEach(({ page }) => serveFormSite(page))
+test.beforeEach(() => serveFormSite())
 
 /** Fills fields of the large form by their place, without the screen. */
 const fill = (page: Page, places: number[]) =>

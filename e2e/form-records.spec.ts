@@ -4,7 +4,7 @@ import { openForm, serveFormSite } from './support/form-site.ts'
 import { expectNoSeriousFindings } from './support/index.ts'
 
 test.use({ viewport: { width: 1240, height: 900 } })
-test.beforeEach(({ page }) => serveFormSite(page))
+test.beforeEach(() => serveFormSite())
 
 const open = (page: Page): Promise<void> => openForm(page, '?form=records')
 const storedValue = (page: Page, id: string): Promise<unknown> =>

@@ -6,7 +6,7 @@ import { expectNoSeriousFindings } from './support/index.ts'
 // A machine in another time zone than the organisation's.
 test.use({ viewport: { width: 1240, height: 900 }, timezoneId: 'America/New_York' })
 
-test.beforeEach(({ page }) => serveFormSite(page))
+test.beforeEach(() => serveFormSite())
 
 const open = openForm
 const storedValue = (page: Page, id: string): Promise<unknown> =>

@@ -5,7 +5,7 @@ for (const form of ['contract', 'values', 'records'])
   test(`the form of ${form} is looked at with nothing filled and with every error, and can be read in both themes`, async ({
     page,
   }) => {
-    await serveFormSite(page)
+    await serveFormSite()
     await openForm(page, `?form=${form}`)
     await takeShots(page, `form-${form}-empty`)
     await page.getByRole('button', { name: '提交审批' }).click()

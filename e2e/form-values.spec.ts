@@ -7,7 +7,7 @@ import { expectNoSeriousFindings } from './support/index.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 test.beforeEach(async ({ page }) => {
-  await serveFormSite(page)
+  await serveFormSite()
   await openForm(page, '?form=values')
 })
 

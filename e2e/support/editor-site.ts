@@ -31,8 +31,7 @@ export async function openFile(
   bytes: Buffer,
   { site = 'editor', ...how }: Opened = {},
 ): Promise<void> {
-  await page.unrouteAll()
-  await sites[site].serve(page, (pathname) => (pathname === '/document.docx' ? { body: bytes } : null))
+  await sites[site].serve((pathname) => (pathname === '/document.docx' ? { body: bytes } : null))
   await page.goto(`${sites[site].origin}/?${new URLSearchParams(how as Record<string, string>)}`)
   await expect(page.locator('body[data-ready]')).toBeVisible()
 }

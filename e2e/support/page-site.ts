@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rmdir } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, build, type PluginOption } from 'vite'
 import { themeStyles } from '../../tools/build/theme-styles.ts'
@@ -12,6 +13,7 @@ const mimes: Record<string, string> = {
   '.js': 'text/javascript',
   '.mjs': 'text/javascript',
   '.css': 'text/css',
+  '.wasm': 'application/wasm',
 }
 /** Beside one another, not in one another's: several runs may go on in one tree. */
 export const builtPages = join(
@@ -30,33 +32,62 @@ type Site = {
 /** What a request is answered with before the page's own files are looked at; null where those shall. */
 type Answers = (pathname: string) => { body: Buffer | string; contentType?: string; status?: number } | null
 
-/** A page of its own (a folder beside this file), for journeys that need no product and no network. */
+/**
+ * A page of its own (a folder beside this file), for journeys that need no product. Each worker serves it from a port of this machine: megabytes that went through
+ * `page.route` at every opening cost a third of these journeys, and without a route the browser keeps files that do not change.
+ */
 export function pageSite(name: `${string}-page`, options: Site = {}) {
-  const origin = `http://${name.replace('-page', '')}.test`
-  let ready: Promise<string> | undefined
+  let served: Promise<string> | undefined
+  let origin = ''
+  let own: Answers = () => null
+  const headers: Record<string, string> = options.policy ? { 'content-security-policy': options.policy } : {}
   return {
-    origin,
-    /** Lets a page find the site. Whoever comes first in a run builds it. */
-    async serve(page: Page, answers: Answers = () => null): Promise<void> {
-      ready ??= builtOnce(name, options)
-      const dist = await ready
-      const headers: Record<string, string> = options.policy
-        ? { 'content-security-policy': options.policy }
-        : {}
-      await page.route(`${origin}/**`, async (route) => {
-        const { pathname } = new URL(route.request().url())
-        const own = answers(pathname)
-        if (own) return route.fulfill({ ...own, headers })
-        const file = pathname === '/' ? '/index.html' : pathname
-        const body = await readFile(join(dist, file)).catch(() => null)
-        await route.fulfill(
-          body
-            ? { body, contentType: mimes[extname(file)] ?? '', headers }
-            : { status: 404, body: '', headers },
-        )
-      })
+    /** Where the page is, once it is served. */
+    get origin() {
+      return origin
+    },
+    /** Lets the pages of the running test find the site, with these answers. Whoever comes first in a run builds it. */
+    async serve(answers: Answers = () => null): Promise<void> {
+      own = answers
+      served ??= builtOnce(name, options).then((dist) =>
+        listen(answering(dist, headers, (path) => own(path))),
+      )
+      origin = await served
     },
   }
+}
+
+function answering(dist: string, headers: Record<string, string>, answers: Answers): RequestListener {
+  return async (request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://localhost')
+    const own = answers(pathname)
+    if (own) {
+      const { body, contentType, status = 200 } = own
+      const type = contentType ? { 'content-type': contentType } : {}
+      response.writeHead(status, { ...headers, ...type, 'cache-control': 'no-store' }).end(body)
+      return
+    }
+    const file = pathname === '/' ? '/index.html' : pathname
+    const body = await readFile(join(dist, file)).catch(() => null)
+    if (!body) {
+      response.writeHead(404, headers).end()
+      return
+    }
+    // Of the build's files the name tells what is in them.
+    const keep = pathname.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-store'
+    const type = mimes[extname(file)]
+    response
+      .writeHead(200, { ...headers, ...(type && { 'content-type': type }), 'cache-control': keep })
+      .end(body)
+  }
+}
+
+/** Answers on a free port as long as the worker lives; tells the origin. */
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  server.unref()
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 /** The folder of the built page. Of all processes of a run one builds it, the others wait. */
@@ -93,7 +124,6 @@ async function buildPage(name: string, dist: string, options: Site): Promise<voi
       outDir,
       emptyOutDir: true,
       target: 'es2023',
-      minify: false,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 9000,
       ...options.build,
