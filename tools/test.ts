@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { requires, skipFolder } from '../src/testing/requires.ts'
 import { busyPercent, coreTimes } from './busy-share.ts'
+import { dearestLines } from './dearest.ts'
 import { Progress } from './progress.ts'
 import { projectRoot, runProgram, stopPrograms } from './run-program.ts'
 import {
@@ -21,7 +22,7 @@ import {
  * npm test: every check and every test. `npm test -- lint unit` runs some of it. Tests run in an order by chance: its seed is printed,
  * and `npm test -- --seed 123` runs them in that order again. No clock ends a run that goes forward; one in which no test begins or
  * ends for a long time is stopped, and what was running is named. Each step tells how busy the machine's cores were: a step that leaves them
- * idle can do more at a time, one that does not must do less. What the machine lacks skips its tests and is named at the end; with
+ * idle can do more at a time, one that does not must do less; after it stand its ten dearest tests. What the machine lacks skips its tests and is named at the end; with
  * CHANCERY_TEST_NO_SKIP=1 that is a failure.
  */
 
@@ -168,6 +169,7 @@ async function runStep({ name, command, tellsProgress, env, report, skip }: Step
   console.log(
     `${failed ? '✗' : '✓'} ${name} ${seconds.toFixed(1)} s, cores ${busy ?? '?'} % busy${report ? `: ${countLine(counts)}` : ''}${failed ? ` (whole output: ${relative(projectRoot, log)})` : ''}`,
   )
+  for (const line of dearestLines(told)) console.log(line)
   return counts
 }
 
