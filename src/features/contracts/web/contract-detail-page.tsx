@@ -110,7 +110,7 @@ function Contract({
       <PageHeader
         title={contract.name || t('unnamed')}
         status={<StatusDot tone={toneOf(label.color)}>{labelOf(label, locale)}</StatusDot>}
-        description={contract.number ?? t('autoNumber')}
+        description={contract.number ?? t('noNumber')}
         actions={<ContractActions contract={contract} />}
         onBack={onBack}
       />

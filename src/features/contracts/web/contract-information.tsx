@@ -29,7 +29,7 @@ export function ContractInformation({ contract }: { contract: ContractDetail }) 
       ? `${contract.startDate ?? '…'} ~ ${contract.endDate ?? '…'}`
       : null
   const items = [
-    { key: 'number', label: t('number'), value: contract.number ?? t('autoNumber') },
+    { key: 'number', label: t('number'), value: contract.number ?? t('noNumber') },
     { key: 'type', label: t('contractType'), value: contract.contractTypeName },
     {
       key: 'template',

@@ -84,7 +84,7 @@ function Sheet({ contract }: { contract: ContractDetail }) {
   const term =
     contract.startDate || contract.endDate ? `${contract.startDate ?? '…'} ~ ${contract.endDate ?? '…'}` : ''
   const summary: Row[] = [
-    { id: 'number', name: t('number'), text: contract.number ?? t('autoNumber') },
+    { id: 'number', name: t('number'), text: contract.number ?? t('noNumber') },
     { id: 'status', name: t('statusLabel'), text: labelOf(status, locale) },
     { id: 'type', name: t('contractType'), text: contract.contractTypeName },
     { id: 'approval', name: t('approvalStatus'), text: labelOf(workflow, locale) },
