@@ -23,6 +23,23 @@ export async function lockDeadline({ tx, actor }: Context, id: number): Promise<
   return row
 }
 
+/** What an event set going, locked: whatever its state, and whoever may see the subject. */
+export const deadlinesAt = (
+  { tx, actor }: Context,
+  { subject, source }: { subject: { kind: string; id: number }; source: { kind: string; id: number } },
+): Promise<DeadlineRow[]> =>
+  tx
+    .selectFrom('deadlines')
+    .selectAll()
+    .where('organization_id', '=', actor.organizationId)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .where('source_kind', '=', source.kind)
+    .where('source_id', '=', source.id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 /** What a deadline is called, in both languages: its own title, else its rule's. */
 export function titleWords({ rule_id, title }: Pick<DeadlineRow, 'rule_id' | 'title'>): Words {
   if (title) return `${title} | ${title}`

@@ -90,6 +90,29 @@ async function settle(
   return after
 }
 
+/** What was said to be moot is due again on the day that it had; 422 for what was met or missed. Who answers for it is told. */
+export async function reopen(
+  context: Context,
+  id: number,
+  { reason }: { reason: string },
+): Promise<DeadlineRow> {
+  const row = await lockDeadline(context, id)
+  if (row.state !== 'moot')
+    throw refused('该期限未被记为不再适用 | The deadline is not one that was said to be moot')
+  const after = await change(context, row, {
+    state: 'open',
+    state_on: null,
+    proof: '',
+    proof_file_id: null,
+    settled_by: null,
+    settled_at: null,
+  })
+  const [before, now] = [{ state: row.state }, { state: after.state, due: after.due }]
+  await recordChange(context, after, { kind: 'settle', before, after: now, reason })
+  await tellOfMove(context, after, null, after.due)
+  return after
+}
+
 /** Chooses another day than the computed one, with a reason; null: back to the computed one. Both stay visible, and a second person confirms anew. */
 export async function setByHand(
   context: Context,

@@ -27,6 +27,7 @@ import {
 import { lawCase } from '../domain/case-record.ts'
 import { casePart } from './case-part.ts'
 import { visibleCases } from './case-sight.ts'
+import { watchFiling } from './watch-filing.ts'
 
 const operations = formOperations(lawCase, casePart)
 const subject = (id: number, name: string) => ({ kind: lawCase.kind, id, name })
@@ -67,6 +68,7 @@ async function conclude(
     concluded: concludedOn,
     ...(outcome && { outcome }),
   })
+  await watchFiling(context, id)
   context.audit({
     action: 'law_case.complete',
     subject: subject(id, name),

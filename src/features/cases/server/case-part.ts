@@ -5,6 +5,7 @@ import { closedCase } from '../domain/case-life.ts'
 import type { lawCase } from '../domain/case-record.ts'
 import { changeableCases, visibleCases } from './case-sight.ts'
 import { refuseBlindPeople } from './task-people.ts'
+import { holdsLimitation, watchFiling } from './watch-filing.ts'
 import { dropDeadlines, watchTerms } from './watch-terms.ts'
 
 /** Entries that set deadlines going. */
@@ -16,11 +17,13 @@ export const casePart: FormServerPart<typeof lawCase.fields, typeof lawCase.figu
   changeable: changeableCases,
   // What is archived or void waits for nothing.
   changed: async (context, { before, after: { detail } }) => {
+    await watchFiling(context, detail.id)
     if (before && closedCase.includes(detail.status) && !closedCase.includes(before.status))
       await dropDeadlines(context, detail.id)
   },
   subs: {
     ...Object.fromEntries(watched.map((key) => [key, { changed: watchTerms(key) }])),
+    procedure: { changed: (context, { id }) => watchFiling(context, id) },
     task: { changed: refuseBlindPeople },
   },
   uses: async (context, id) => {
@@ -34,6 +37,8 @@ export const casePart: FormServerPart<typeof lawCase.fields, typeof lawCase.figu
       return below.isSeen
         ? '有下级案件 | it has cases below it'
         : '有关联记录，请改为作废 | something hangs on it: void it'
+    if (await holdsLimitation(context, id))
+      return '来自纠纷且已立案，请改为作废 | it came from a dispute and was filed: void it'
     const deadlines = await deadlinesOf(context, { kind: 'law_case', id })
     return deadlines.length ? '有期限，请改为作废 | it has deadlines: void it' : null
   },

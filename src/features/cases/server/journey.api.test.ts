@@ -96,7 +96,8 @@ test('a matter goes from dispute to case, through two instances, preservation an
   })
   const first = await add('procedures', procedure(1, '一审', '2025-10-10'))
   await met(path, byHand.action, '2025-10-10', '起诉状收据')
-  await met(ofDispute, byHand.limitation, '2025-10-10', '已起诉')
+  // What was filed interrupts limitation: nobody has to say so.
+  expect(await deadlines(ofDispute)).toMatchObject([{ ruleId: 'LIM3', state: 'moot' }])
   await moved(1)
   await moved(2)
 

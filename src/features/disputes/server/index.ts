@@ -1,3 +1,4 @@
 export { disputePart, visibleDisputes } from './dispute-part.ts'
 export { disputeRoutes } from './dispute-routes.ts'
+export { limitationByFiling } from './limitation.ts'
 export { matterDeadlines, matterDeadlinesRoute } from './matter-deadlines.ts'

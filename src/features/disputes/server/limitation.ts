@@ -1,11 +1,16 @@
 import type { Context } from '#engines/access/server/index.ts'
-import { dropTrigger, setTrigger } from '#engines/deadlines/server/index.ts'
+import { deadlinesAt, dropTrigger, moot, reopen, setTrigger } from '#engines/deadlines/server/index.ts'
 import type { ToldRecord } from '#engines/records/server/index.ts'
 import { isDate } from '#shared/dates.ts'
 import { lawDispute } from '../domain/dispute-record.ts'
 
 const claiming = 1
 const ended: readonly number[] = [4, 5, 6, 7]
+
+const limitationOf = (id: number) => ({
+  subject: { kind: lawDispute.kind, id },
+  source: { kind: 'limitation', id },
+})
 
 type Told = ToldRecord<typeof lawDispute.fields, typeof lawDispute.figures>
 
@@ -15,8 +20,7 @@ type Told = ToldRecord<typeof lawDispute.fields, typeof lawDispute.figures>
  */
 export async function watchLimitation(context: Context, { detail, form, values }: Told): Promise<void> {
   const { id, ourSide, known, arose, status } = detail
-  const subject = { kind: lawDispute.kind, id }
-  const source = { kind: 'limitation', id }
+  const { subject, source } = limitationOf(id)
   const date = known ?? arose
   if (ourSide !== claiming || !date || ended.includes(status))
     return dropTrigger(context, { subject, source })
@@ -34,4 +38,32 @@ export async function watchLimitation(context: Context, { detail, form, values }
     interruptions,
     ...(arose && { capFrom: arose }),
   })
+}
+
+const byFiling = '案件已提起，诉讼时效中断'
+const proofOf = (filed: string): string =>
+  `${byFiling}（${filed}，《民法典》第 195 条） · filed on ${filed}: limitation is interrupted (Civil Code art. 195)`
+const withdrawn =
+  '起诉（申请）已撤回、作废或日期已更改，时效期间按原届满日继续提示 · withdrawn, void or another day: the day that stood before counts again'
+
+/**
+ * Limitation of a dispute that became a case: interrupted by bringing it (Civil Code art. 195, nos. 3 and 4), so its open deadline is moot from the day it was filed. A filing
+ * behind the last day interrupts nothing. `filed` null: nothing was filed, or it was withdrawn or is void. Article 195 lets three new years begin when the proceedings end, but
+ * neither it nor the interpretation on limitation (法释〔2020〕17号) says that an action that was withdrawn interrupted at all, so the earlier day, the safe one, is due again. What a
+ * person settled stays as they settled it. Said twice it changes nothing twice; it asks nobody's right to see the dispute.
+ */
+export async function limitationByFiling(
+  context: Context,
+  disputeId: number,
+  filed: string | null,
+): Promise<void> {
+  for (const { id, proof, ...row } of await deadlinesAt(context, limitationOf(disputeId))) {
+    const next = filed && proofOf(filed)
+    const isOurs = row.state === 'moot' && proof.startsWith(byFiling)
+    if (isOurs && proof === next) continue
+    if (isOurs) await reopen(context, id, { reason: withdrawn })
+    const isOpen = isOurs || row.state === 'open'
+    if (isOpen && next && filed && (row.due === null || filed <= row.due))
+      await moot(context, id, { proof: next })
+  }
 }
