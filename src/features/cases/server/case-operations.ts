@@ -25,6 +25,7 @@ import {
   mayConclude,
 } from '../domain/case-life.ts'
 import { lawCase } from '../domain/case-record.ts'
+import { carryOver } from './carry-over.ts'
 import { casePart } from './case-part.ts'
 import { visibleCases } from './case-sight.ts'
 import { watchFiling } from './watch-filing.ts'
@@ -158,7 +159,7 @@ export async function transfer(
 }
 
 /**
- * Makes a case of a dispute, once (409 afterwards), by who may change the dispute: what it says, its people, parties, agents, contracts and events are carried over as
+ * Makes a case of a dispute, once (409 afterwards), by who may change the dispute: what it says, its people, parties, agents, contracts, events and files are carried over (`carryOver`) as
  * they stand, hidden amounts too. The case is a draft that its form completes.
  */
 export async function becomeCase(
@@ -183,13 +184,7 @@ export async function becomeCase(
     tx,
   )
   const id = rows[0]?.id as number
-  for (const [from, to, column] of carried)
-    await sql`insert into ${sql.table(to)} (organization_id, case_id, ${sql.raw(column)})
-      select organization_id, ${id}, ${sql.raw(column)} from ${sql.table(from)}
-      where organization_id = ${actor.organizationId} and dispute_id = ${disputeId}`.execute(tx)
-  await sql`insert into law_case_events (organization_id, case_id, happened_on, title, detail, updated_by, updated_at)
-    select organization_id, ${id}, happened_on, title, detail, ${actor.userId}, ${now} from law_dispute_events
-    where organization_id = ${actor.organizationId} and dispute_id = ${disputeId}`.execute(tx)
+  await carryOver(context, disputeId, id)
   await giveNumber(context, lawCase, id)
   await amendRecord(context, lawDispute, disputeId, { status: 4 })
   context.audit({
@@ -205,12 +200,3 @@ export async function becomeCase(
   })
   return { id }
 }
-
-/** What hangs on a dispute by a table between, and where it hangs on the case. */
-const carried = [
-  ['law_dispute_parties', 'law_case_parties', 'counterpart_id, side'],
-  ['law_dispute_helpers', 'law_case_helpers', 'user_id'],
-  ['law_dispute_firms', 'law_case_firms', 'law_firm_id'],
-  ['law_dispute_lawyers', 'law_case_lawyers', 'lawyer_id'],
-  ['law_dispute_contracts', 'law_case_contracts', 'contract_id'],
-] as const
