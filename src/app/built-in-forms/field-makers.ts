@@ -2,7 +2,7 @@ import type { FieldInput } from '#engines/forms/domain/index.ts'
 import type { Locale } from '#shared/text.ts'
 import type { TextFormat } from '#shared/text-formats.ts'
 
-type More = Partial<Omit<FieldInput, 'id' | 'name' | 'type'>>
+type More = Partial<Omit<FieldInput, 'id' | 'name' | 'englishName' | 'type'>>
 type Words = readonly [zh: string, en: string]
 type Column = NonNullable<FieldInput['columns']>[number]
 type Rules = Pick<FieldInput, 'rules'>
@@ -24,9 +24,14 @@ export function fieldMakers(locale: Locale) {
     const [zh = '', en = zh] = words.split(' | ')
     return locale === 'en' ? en : zh
   }
+  /** The name in the language of the form, and the English one beside a Chinese name. */
+  const named = (words: string) => {
+    const [zh = '', en = ''] = words.split(' | ')
+    return locale === 'en' || !en || en === zh ? { name: say(words) } : { name: zh, englishName: en }
+  }
   const field = (id: string, name: string, type: FieldInput['type'], more: More = {}): FieldInput => ({
     id,
-    name: say(name),
+    ...named(name),
     type,
     ...more,
   })
@@ -39,7 +44,7 @@ export function fieldMakers(locale: Locale) {
   return {
     say,
     field,
-    section: (name: string, ...fieldList: FieldInput[]) => ({ name: say(name), fieldList }),
+    section: (name: string, ...fieldList: FieldInput[]) => ({ ...named(name), fieldList }),
     text: (id: string, name: string, more?: More) => field(id, name, 'custom', more),
     area: (id: string, name: string, more?: More) => field(id, name, 'textarea', more),
     date: (id: string, name: string, more?: More) => field(id, name, 'date', more),
@@ -99,7 +104,7 @@ export function fieldMakers(locale: Locale) {
     table: (id: string, name: string, ...columns: Column[]) => field(id, name, 'sheetTable', { columns }),
     column: (id: string, name: string, type: Column['type'], more: Partial<Column> = {}): Column => ({
       id,
-      name: say(name),
+      ...named(name),
       type,
       ...more,
     }),

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { type FieldInput, type FormDefinitionInput, fieldSchema } from '#engines/forms/domain/index.ts'
 import { processorMs } from '#testing/processor-time.ts'
 import { compareDefinitions } from './compare-definitions.ts'
-import { addField, changeField, fieldsOf, moveField, moveSection, removeField } from './edit-definition.ts'
+import {
+  addField,
+  changeField,
+  fieldsOf,
+  moveField,
+  moveSection,
+  nameSectionInEnglish,
+  removeField,
+} from './edit-definition.ts'
 import { propertyName } from './property-words.ts'
 
 const field = (id: string, more: Partial<FieldInput> = {}): FieldInput => ({
@@ -44,6 +52,12 @@ describe('differences in words', () => {
   test('sections renamed, moved, added and taken out', () => {
     const renamed = form({ 概况: [field('a'), field('b'), field('c')], 付款: [field('d'), field('e')] })
     expect(words(base, renamed)).toEqual(['changed section 概况/概况 名称: 基本 → 概况'])
+    expect(words(base, nameSectionInEnglish(base, 1, ' Payment '))).toEqual([
+      'changed section 付款/付款 英文名称: 无 → Payment',
+    ])
+    expect(words(base, changeField(base, 'a', { englishName: 'Field A' }), 'en')).toEqual([
+      'changed field 基本/字段a English name: none → Field A',
+    ])
     expect(words(base, moveSection(base, 1, 0))).toHaveLength(1)
     expect(
       words(

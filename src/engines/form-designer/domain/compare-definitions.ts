@@ -123,19 +123,21 @@ function sectionChanges(
   const kept = after.filter((group) => pairs.has(group))
   const stays = longestRising(kept.map((group) => before.indexOf(pairs.get(group) as Group)))
   const position = (index: number): string => positionText(index, locale)
+  const textOf = (path: string, value: string): string => propertyText(path, value, () => undefined, locale)
   return [
     ...after.flatMap((group, index) => {
       const then = pairs.get(group)
       if (!then) return [section('added', group)]
       const changes: DefinitionChange[] = []
-      if (then.name !== group.name)
-        changes.push(
-          section('changed', group, {
-            property: propertyName('name', locale),
-            from: then.name,
-            to: group.name,
-          }),
-        )
+      for (const property of ['name', 'englishName'] as const)
+        if (then[property] !== group[property])
+          changes.push(
+            section('changed', group, {
+              property: propertyName(property, locale),
+              from: textOf(property, then[property]),
+              to: textOf(property, group[property]),
+            }),
+          )
       if (!stays.has(kept.indexOf(group)))
         changes.push(section('moved', group, { from: position(before.indexOf(then)), to: position(index) }))
       return changes

@@ -14,6 +14,7 @@ import {
   fieldsOf,
   moveField,
   moveSection,
+  nameSectionInEnglish,
   removeField,
   removeSection,
   removeUses,
@@ -85,6 +86,11 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     ([section, text]): Step =>
       (definition) =>
         renameSection(definition, section, text),
+  ),
+  fc.tuple(small, name).map(
+    ([section, text]): Step =>
+      (definition) =>
+        nameSectionInEnglish(definition, section, text),
   ),
   fc.tuple(small, small).map(
     ([section, to]): Step =>

@@ -179,11 +179,12 @@ test('undefined takes a property away, an empty name is not taken', () => {
 
 test('a copy stands behind its field, without its places in the document', () => {
   const start = form([field('a', { bookmarkNames: ['甲'], required: true }), field('b')])
-  const copied = duplicateField(start, 'a')
+  const copied = duplicateField(changeField(start, 'a', { englishName: 'Field A' }), 'a')
   expect(ids(copied)).toEqual(['a number1 b'])
   const copy = fieldsOf(copied)[1]
   expect(copy).toMatchObject({ name: '字段a（副本）', required: true })
   expect(copy).not.toHaveProperty('bookmarkNames')
+  expect(copy).not.toHaveProperty('englishName')
 })
 
 test('a section without a name is not made', () => {

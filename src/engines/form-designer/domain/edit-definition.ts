@@ -240,7 +240,7 @@ export function ruleSentence(fields: readonly FieldInput[], use: FieldUse, local
   return ruleText(rule, holder as FieldConfig, (id) => known.find((one) => one.id === id), locale)
 }
 
-/** Puts a copy behind a field, with an id of its own and without its places in the document, which belong to one field. */
+/** Puts a copy behind a field, with an id of its own and without its places in the document, which belong to one field, and without its English name, which would tell them apart no more. */
 export function duplicateField(
   definition: FormDefinitionInput,
   id: string,
@@ -250,7 +250,7 @@ export function duplicateField(
   const place = placeOf(definition, id)
   const field = fieldsOf(definition).find((one) => one.id === id)
   if (!place || !field) return definition
-  const { positionList: _, bookmarkNames: __, ...rest } = field
+  const { positionList: _, bookmarkNames: __, englishName: ___, ...rest } = field
   const suffix = locale === 'en' ? ' (copy)' : '（副本）'
   const own = newId && isFreeId(definition, newId) ? newId : newFieldId(definition, field.type)
   const copy: FieldInput = {
@@ -272,6 +272,19 @@ export function addSection(
   const at = clamp(index ?? groups.length, groups.length)
   return withGroups(definition, inserted(groups, at, { name: nameOf(name), fieldList: [] }))
 }
+
+/** Gives a section what English screens call it; '' takes it away. */
+export const nameSectionInEnglish = (
+  definition: FormDefinitionInput,
+  section: number,
+  englishName: string,
+): FormDefinitionInput =>
+  withGroups(
+    definition,
+    definition.fieldGroupList.map((group, index) =>
+      index === section ? { ...group, englishName: nameOf(englishName) } : group,
+    ),
+  )
 
 export function renameSection(
   definition: FormDefinitionInput,

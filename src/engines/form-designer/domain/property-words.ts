@@ -20,6 +20,7 @@ const say = (words: Words, locale: Locale): string => words[locale === 'en' ? 1 
 const propertyNames: Record<string, Words> = {
   id: ['字段标识', 'Field id'],
   name: ['名称', 'Name'],
+  englishName: ['英文名称', 'English name'],
   type: ['类型', 'Type'],
   rawType: ['用途', 'Purpose'],
   required: ['必填', 'Required'],

@@ -53,6 +53,7 @@ export {
   readDefinition,
   schemaIssues,
 } from './definition/form-definition.ts'
+export { asWritten, formIn, nameIn } from './definition/form-language.ts'
 export {
   type FormType,
   formTypeCodes,

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Panel } from '#web/index.ts'
-import type { CompiledField } from '../domain/definition/compile-form.ts'
+import type { CompiledField, CompiledForm } from '../domain/definition/compile-form.ts'
 import type { FormStore } from '../domain/filling/form-store.ts'
 import './form.css'
 import { attachView, blockSize } from './form-view.ts'
 import { type FormWidgets, FormWidgetsProvider } from './form-widgets.ts'
 import { LazyBlock } from './lazy-block.tsx'
 import { SectionMenu } from './section-menu.tsx'
-import { useFormSummary } from './use-form.ts'
+import { useFormIn, useFormSummary } from './use-form.ts'
 
 export type FormRendererProps = {
   store: FormStore
@@ -24,7 +24,7 @@ type Block = { section: number; fields: readonly CompiledField[] }
 const noWidgets: FormWidgets = {}
 
 /** Cuts the sections into blocks of at most 30 fields; a block never spans two sections. */
-export function blocksOf(form: FormStore['form']): Block[] {
+export function blocksOf(form: CompiledForm): Block[] {
   return form.sections.flatMap(({ fields }, section) => {
     const count = Math.ceil(fields.length / blockSize)
     return Array.from({ length: count }, (_, index) => ({
@@ -48,14 +48,15 @@ export function FormRenderer({
   const root = useRef<HTMLDivElement>(null)
   const prefix = `${useId()}-`
   const { hiddenSections } = useFormSummary(store)
-  const blocks = useMemo(() => blocksOf(store.form), [store])
+  const form = useFormIn(store)
+  const blocks = useMemo(() => blocksOf(form), [form])
   const { mounted, mount } = useMounted(store, blocks, root)
   return (
     <FormWidgetsProvider value={widgets}>
       <div className={withoutMenu ? 'c-form c-form-plain' : 'c-form'} ref={root}>
         {withoutMenu ? null : <SectionMenu store={store} prefix={prefix} />}
         <div className="c-form-sections">
-          {store.form.sections.map((section, index) =>
+          {form.sections.map((section, index) =>
             hiddenSections.includes(index) || sections?.includes(index) === false ? null : (
               <Panel key={section.name} id={`${prefix}section-${index}`} title={section.name}>
                 <div className="c-form-grid">

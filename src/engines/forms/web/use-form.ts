@@ -1,5 +1,8 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { Issue } from '#shared/issues.ts'
+import { useLocale } from '#web/index.ts'
+import type { CompiledForm } from '../domain/definition/compile-form.ts'
+import { formIn } from '../domain/definition/form-language.ts'
 import type { FieldSnapshot } from '../domain/filling/field-snapshot.ts'
 import type { Aspect, FormStore } from '../domain/filling/form-store.ts'
 import type { FormSummary } from '../domain/filling/form-summary.ts'
@@ -23,6 +26,15 @@ export const useFieldError = (store: FormStore, id: string): Issue | null =>
 /** What became of what was typed into one field, or null. */
 export const useFieldNote = (store: FormStore, id: string): Issue | null =>
   useAspect(store, id, 'error', (field) => field.note)
+
+/** The form with the names of the person's language; in another language the store follows. */
+export function useFormIn(store: FormStore): CompiledForm {
+  const locale = useLocale()
+  useEffect(() => {
+    if (store.context().locale !== locale) store.setContext({ locale })
+  }, [store, locale])
+  return formIn(store.form, locale)
+}
 
 type Standing = Pick<FieldSnapshot, 'visible' | 'editable' | 'required' | 'ai'>
 

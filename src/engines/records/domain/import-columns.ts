@@ -4,6 +4,7 @@ import {
   dynamicSourceNames,
   type FieldTypeName,
   type FormContext,
+  formIn,
   isEditable,
   ownOptions,
   type Reference,
@@ -67,7 +68,8 @@ export function importColumns(
   locale: Locale,
 ): { columns: ImportColumn[]; leftOut: { name: string; isRequired: boolean }[] } {
   const t = wordsIn(locale)
-  const open = form.fields.filter((field) => isEditable(field, context))
+  const named = formIn(form, locale)
+  const open = named.fields.filter((field) => isEditable(field, context))
   const columns = open.filter(canStand).flatMap((field): ImportColumn[] => {
     const { name, required, type } = field.config
     if (type !== 'daterange') return [{ field, heading: name, required }]
@@ -77,7 +79,7 @@ export function importColumns(
     ]
   })
   return {
-    columns: withoutDoubles(columns, form),
+    columns: withoutDoubles(columns, named),
     leftOut: open
       .filter((field) => !canStand(field))
       .map(({ config }) => ({ name: config.name, isRequired: config.required })),

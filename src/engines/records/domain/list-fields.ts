@@ -7,6 +7,7 @@ import {
   isPercentField,
   type ListKind,
   listKindOf,
+  nameIn,
   soundValues,
 } from '#engines/forms/domain/index.ts'
 import { formatNumber } from '#shared/decimal.ts'
@@ -209,7 +210,7 @@ const choicesOf = ({ kind, config }: ListField, locale: Locale): Choice[] => {
 /** The column of a list for a field of the form. */
 export const listColumnOf = (field: ListField, locale: Locale): ListColumn => ({
   key: field.key,
-  label: field.config.name,
+  label: nameIn(field.config, locale),
   cell: cells[field.kind],
   ...(isSortable(field) && { sortable: true }),
   ...(cells[field.kind] === 'text' && { width: 180 }),
@@ -220,7 +221,7 @@ export const listColumnOf = (field: ListField, locale: Locale): ListColumn => ({
 export const listFilterOf = (field: ListField, locale: Locale): ListFilter => ({
   key: field.key,
   // Shares are stored as fractions and typed as they are shown.
-  label: `${field.config.name}${field.kind === 'number' && isPercentField(field.config) ? ' (%)' : ''}`,
+  label: `${nameIn(field.config, locale)}${field.kind === 'number' && isPercentField(field.config) ? ' (%)' : ''}`,
   kind: filters[field.kind],
   ...((field.kind === 'choice' || field.kind === 'choices') && { choices: choicesOf(field, locale) }),
 })

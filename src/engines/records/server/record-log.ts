@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditGuard, Context, UntoldNames } from '#engines/access/server/index.ts'
 import type { AuditChange } from '#engines/audit/domain/index.ts'
-import { type CompiledForm, readableValues } from '#engines/forms/domain/index.ts'
+import { type CompiledForm, formIn, readableValues } from '#engines/forms/domain/index.ts'
 import { compiledForm, serverFormContext } from '#engines/forms/server/index.ts'
 import { type Locale, said, wordsIn } from '#shared/text.ts'
 import { columnsOf } from '../domain/field.ts'
@@ -248,7 +248,7 @@ async function changesOf(
   const sides = [sideOf(before), sideOf(after)] as const
   const rules = await serverFormContext(context, form, sides, { recordStatus: 1 })
   const [was, is] = sides.map((side) => readableValues(form, side, rules))
-  return namedFields(form, sides).map(({ id, name }) => ({
+  return namedFields(formIn(form, context.locale), sides).map(({ id, name }) => ({
     field: id,
     name,
     before: access[id] === 'hidden' ? null : (was?.[id] ?? ''),

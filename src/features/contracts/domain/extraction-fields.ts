@@ -7,6 +7,7 @@ import {
   partyKeys,
 } from '#engines/extraction/domain/index.ts'
 import {
+  asWritten,
   type CompiledField,
   type CompiledForm,
   type CounterpartEntry,
@@ -66,11 +67,13 @@ const facts: Partial<Record<Fact, { rawType?: string; ids: readonly string[]; na
 
 /** Details before facts, parties first: choosing a party may fill what follows it. */
 export function findingsFor(
-  form: CompiledForm,
+  shown: CompiledForm,
   context: FormContext,
   extractions: readonly Extraction[],
   known: readonly KnownParty[],
 ): { findings: FieldFinding[]; suggestions: FieldSuggestion[] } {
+  // Fields are known by the names that the definition has.
+  const form = asWritten(shown)
   const findings: FieldFinding[] = []
   const suggestions: FieldSuggestion[] = []
   const first = new Map<ExtractionField, Extraction>()

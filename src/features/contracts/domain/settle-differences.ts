@@ -2,6 +2,7 @@ import {
   type CompiledForm,
   type FormContext,
   type FormValues,
+  nameIn,
   placeText,
   valueFromText,
 } from '#engines/forms/domain/index.ts'
@@ -52,7 +53,7 @@ export function openDifferences(
       id: place.id,
       place: place.place,
       fieldID: place.fieldID,
-      name: field.config.name,
+      name: nameIn(field.config, locale),
       isGone: place.isGone,
       typed: place.typed,
       said: sayAgain(form, values, context, place),

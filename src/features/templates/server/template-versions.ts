@@ -1,5 +1,6 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { claimFile, docxBookmarks, docxTask, fileBytes, storeFile } from '#engines/documents/server/index.ts'
+import { nameIn } from '#engines/forms/domain/index.ts'
 import { publishedForm } from '#engines/forms/server/index.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, notFound } from '#shared/errors.ts'
@@ -153,7 +154,10 @@ export async function refuseBrokenBindings(
 }
 
 /** Fields of the forms that these contract types use; where several forms have a field, the first one counts. */
-async function bindableFields({ tx, actor }: Context, typeIDs: readonly number[]): Promise<BindableField[]> {
+async function bindableFields(
+  { tx, actor, locale }: Context,
+  typeIDs: readonly number[],
+): Promise<BindableField[]> {
   const fields = new Map<string, BindableField>()
   for (const typeID of typeIDs) {
     const form = await publishedForm(tx, actor.organizationId, 1, typeID)
@@ -162,7 +166,7 @@ async function bindableFields({ tx, actor }: Context, typeIDs: readonly number[]
       if (!fields.has(id))
         fields.set(id, {
           id,
-          name: config.name,
+          name: nameIn(config, locale),
           bookmarkNames: config.bookmarkNames,
           positionList: config.positionList,
         })

@@ -147,6 +147,7 @@ const retyped = (column: ColumnConfig, type: ColumnConfig['type']): unknown => {
   return {
     id: column.id,
     name: column.name,
+    englishName: column.englishName,
     type,
     required: column.required ?? false,
     isSummed: (type === 'number' || type === 'money') && column.isSummed === true,

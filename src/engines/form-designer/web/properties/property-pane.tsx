@@ -4,7 +4,7 @@ import type { FieldConfig } from '#engines/forms/domain/index.ts'
 import { issueText } from '#shared/issues.ts'
 import { EmptyState, Field, useLocale, useText } from '#web/index.ts'
 import type { DefinitionIssue } from '../../domain/check-definition.ts'
-import { renameSection } from '../../domain/edit-definition.ts'
+import { nameSectionInEnglish, renameSection } from '../../domain/edit-definition.ts'
 import { entryLabel, entryOf } from '../canvas/field-palette.ts'
 import { useDesign } from '../designer/design-context.ts'
 import { designerMessages } from '../designer/designer-messages.ts'
@@ -128,6 +128,7 @@ function SectionProperties({ index }: { index: number }) {
   const { definition, apply, readOnly } = useDesign()
   const section = definition.fieldGroupList[index]
   const [typed, setTyped] = useState<string | null>(null)
+  const [typedEnglish, setTypedEnglish] = useState<string | null>(null)
   if (!section) return null
   return (
     <div className="d-properties">
@@ -148,6 +149,21 @@ function SectionProperties({ index }: { index: number }) {
                 apply(renameSection(definition, index, event.target.value), `section/${index}`)
               }}
               onBlur={() => setTyped(null)}
+            />
+          )}
+        </Field>
+        <Field label={t('sectionEnglishName')} hint={t('sectionEnglishNameHint')}>
+          {(control) => (
+            <Input
+              {...control}
+              disabled={readOnly}
+              maxLength={200}
+              value={typedEnglish ?? section.englishName ?? ''}
+              onChange={(event) => {
+                setTypedEnglish(event.target.value)
+                apply(nameSectionInEnglish(definition, index, event.target.value), `section-english/${index}`)
+              }}
+              onBlur={() => setTypedEnglish(null)}
             />
           )}
         </Field>

@@ -300,6 +300,12 @@ const rules: PropertyRow[] = [
 ]
 
 const advanced: PropertyRow[] = [
+  row('englishName', 'advanced', w('英文名称', 'English name'), 'text', every, {
+    help: w(
+      '界面为英文时显示；留空显示名称。文档仍按组织语言',
+      'Shown when the screen is in English; documents keep the language of the organisation',
+    ),
+  }),
   row('englishDescription', 'advanced', w('英文说明', 'English explanation'), 'paragraph', every, {
     help: w('界面为英文时显示；留空显示中文说明', 'Shown when the screen is in English'),
   }),

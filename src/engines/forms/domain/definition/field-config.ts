@@ -269,6 +269,8 @@ const privateConfigSchema = z.strictObject({
 const baseFieldSchema = z.strictObject({
   id: fieldId,
   name,
+  /** What English screens call it; empty: by its name. Documents have the names of the organisation's language. */
+  englishName: z.string().max(200).default(''),
   type: z.enum(fieldTypeNames),
   /** What the field is for, when several fields share a type; see `rawTypes`. */
   rawType: z.string().max(60).default(''),

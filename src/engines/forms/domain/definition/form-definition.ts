@@ -4,10 +4,12 @@ import type { Issue } from '#shared/issues.ts'
 import { fieldSchema } from './field-config.ts'
 
 /** The version of the stored JSON that this code writes. */
-export const formatVersion = 4
+export const formatVersion = 5
 
 const fieldGroupSchema = z.strictObject({
   name: z.string().min(1).max(200),
+  /** What English screens call it; empty: by its name. */
+  englishName: z.string().max(200).default(''),
   fieldList: z.array(fieldSchema).max(limit.formFields),
 })
 
@@ -35,6 +37,8 @@ const stepsUp: Record<number, (definition: Record<string, unknown>) => Record<st
   2: (definition) => ({ ...definition, formatVersion: 3 }),
   // Version 4 added fields in lists: none was in any.
   3: (definition) => ({ ...definition, formatVersion: 4 }),
+  // Version 5 added English names: nothing had one.
+  4: (definition) => ({ ...definition, formatVersion: 5 }),
 }
 
 /** Until version 2 nothing read a column's own alterEditStatus, and everything written has the 1 of fields. */

@@ -33,13 +33,14 @@ export type Applied = {
  * computed here, whatever was sent. What only a draft may hold is told beside it.
  */
 export function applyDraftEdits(
-  form: CompiledForm,
+  written: CompiledForm,
   before: FormValues,
   sent: FormValues,
   context: FormContext,
 ): Applied {
-  const issues = unknownFields(form, sent)
-  const state = openState(form, before, context)
+  const issues = unknownFields(written, sent)
+  const state = openState(written, before, context)
+  const { form } = state
   const changes = new Map<number, unknown>()
   const isNew = context.recordStatus === null
   for (const field of form.fields) {

@@ -4,6 +4,7 @@ import { sameValue } from '#shared/same-value.ts'
 import { calculate } from '../calculation/calculation.ts'
 import { type Fraction, fraction, roundFraction } from '../calculation/fraction.ts'
 import { type CompiledField, type CompiledForm, downstreamOf } from '../definition/compile-form.ts'
+import { formIn } from '../definition/form-language.ts'
 import { backdatingFlag } from '../field-types/backdating.ts'
 import type { Figure, Finding } from '../field-types/field-type.ts'
 import { unitOf } from '../field-types/money.ts'
@@ -30,10 +31,11 @@ export type FormState = { form: CompiledForm; context: FormContext; fields: Fiel
 
 /** Starts from stored or typed values: reads them, fills defaults and calculated fields of a new record, decides visibility. */
 export function openState(form: CompiledForm, values: FormValues, context: FormContext): FormState {
+  const named = formIn(form, context.locale)
   const state: FormState = {
-    form,
+    form: named,
     context,
-    fields: form.fields.map((field) => readField(field, values, context)),
+    fields: named.fields.map((field) => readField(field, values, context)),
   }
   const isNew = context.recordStatus === null
   for (const field of inOrder(form)) {

@@ -1,5 +1,6 @@
 import type { Issue } from '#shared/issues.ts'
 import type { CompiledField, CompiledForm } from '../definition/compile-form.ts'
+import { formIn } from '../definition/form-language.ts'
 import type { Finding, OtherFields } from '../field-types/field-type.ts'
 import type { SheetRow } from '../field-types/sheet-cells.ts'
 import type { FormContext, FormValues } from '../form-context.ts'
@@ -24,6 +25,7 @@ export type Aspect = 'value' | 'error' | 'visibility'
 
 /** A form being filled in. Everything is synchronous; listeners run after a batch, each at most once. */
 export type FormStore = {
+  /** With the names of the context's language. */
   readonly form: CompiledForm
   context: () => FormContext
   field: (id: string) => FieldSnapshot
@@ -80,7 +82,6 @@ export function createFormStore(
 }
 
 class Store implements FormStore {
-  readonly form: CompiledForm
   #state: FormState
   #snapshots: FieldSnapshot[]
   #listeners = new Map<string, Set<() => void>>()
@@ -97,13 +98,16 @@ class Store implements FormStore {
     context: FormContext,
     ai: Readonly<Record<string, AiMark>>,
   ) {
-    this.form = form
     this.#state = openState(form, values, context)
     // What a draft only keeps is told from the start: it is on the screen and nowhere else.
     const unread = (field: CompiledField): Issue | null =>
       this.#state.fields[field.index]?.fault === null ? null : validateField(this.#state, field)
-    this.#snapshots = form.fields.map((field) => this.#look(field, unread(field), ai[field.id] ?? noAi))
-    this.#summary = summarise(form, this.#snapshots)
+    this.#snapshots = this.form.fields.map((field) => this.#look(field, unread(field), ai[field.id] ?? noAi))
+    this.#summary = summarise(this.form, this.#snapshots)
+  }
+
+  get form(): CompiledForm {
+    return this.#state.form
   }
 
   context = (): FormContext => this.#state.context
@@ -224,7 +228,9 @@ class Store implements FormStore {
   others = (): OtherFields => otherFields(this.#state)
 
   setContext = (change: Partial<FormContext>): void => {
-    this.#state.context = { ...this.#state.context, ...change }
+    const context = { ...this.#state.context, ...change }
+    this.#state.context = context
+    this.#state.form = formIn(this.#state.form, context.locale)
     const told = new Set<string>()
     for (const field of this.form.fields) this.#refresh(field, told)
     this.#tell(told)

@@ -20,12 +20,13 @@ export function displayValues(
   bindings: readonly BookmarkBinding[] = [],
 ): Record<string, string> {
   const state = openState(form, values, context)
+  const { fields, byId } = state.form
   const texts: Record<string, string> = {}
-  for (const field of form.fields)
+  for (const field of fields)
     for (const { bookmarkName, part } of field.bookmarks)
       texts[bookmarkName] = documentText(state, field, part)
   for (const { bookmarkName, fieldId, part } of bindings) {
-    const field = form.byId.get(fieldId)
+    const field = byId.get(fieldId)
     if (field) texts[bookmarkName] = documentText(state, field, part)
   }
   return texts
@@ -52,11 +53,12 @@ export function documentClauses(
   bindings: readonly BookmarkBinding[] = [],
 ): DocumentClause[] {
   const state = openState(form, values, context)
+  const { fields, byId } = state.form
   const fieldOf = new Map<string, { field: CompiledField; part: string | undefined }>()
-  for (const field of form.fields)
+  for (const field of fields)
     for (const { bookmarkName, part } of field.bookmarks) fieldOf.set(bookmarkName, { field, part })
   for (const { bookmarkName, fieldId, part } of bindings) {
-    const field = form.byId.get(fieldId)
+    const field = byId.get(fieldId)
     if (field) fieldOf.set(bookmarkName, { field, part })
   }
   return [...fieldOf].flatMap(([bookmark, { field, part }]) =>
@@ -123,7 +125,7 @@ export function readableValues(
 ): Record<string, string> {
   const state = openState(form, values, context)
   const texts: Record<string, string> = {}
-  for (const field of form.fields) {
+  for (const field of state.form.fields) {
     const value = effectiveValue(state, field.index)
     if (value !== null) texts[field.id] = field.type.format(value, field.config, context, otherFields(state))
   }

@@ -1,5 +1,6 @@
 import type { CompiledForm } from '../definition/compile-form.ts'
 import type { FieldTypeName } from '../definition/field-config.ts'
+import { formIn } from '../definition/form-language.ts'
 import type { FileValue } from '../field-types/upload.ts'
 import type { FormContext, FormValues } from '../form-context.ts'
 import { readableValues } from './display-values.ts'
@@ -41,8 +42,8 @@ export function formSections(
   }: { isHidden?: (id: string) => boolean; seesFiles?: boolean } = {},
 ): FormSection[] {
   const texts = readableValues(form, values, context)
-  return form.sections
-    .map((section) => ({
+  return formIn(form, context.locale)
+    .sections.map((section) => ({
       name: section.name,
       fields: section.fields
         .filter(({ id }) => texts[id] !== undefined && !isHidden(id))

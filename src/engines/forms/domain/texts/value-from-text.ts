@@ -3,6 +3,7 @@ import { instantOf, parseDate, wallClock } from '#shared/dates.ts'
 import type { Issue } from '#shared/issues.ts'
 import { currencies, type Money } from '#shared/money.ts'
 import type { CompiledField, CompiledForm } from '../definition/compile-form.ts'
+import { formIn } from '../definition/form-language.ts'
 import { type ClauseValue, statementChoices } from '../field-types/clause.ts'
 import type { CounterpartEntry } from '../field-types/counterparts.ts'
 import type { DateRange } from '../field-types/daterange.ts'
@@ -32,7 +33,7 @@ export function valueFromText(
   { fieldID, part }: TextPlace,
   text: string,
 ): TakenText {
-  const field = form.byId.get(fieldID)
+  const field = formIn(form, context.locale).byId.get(fieldID)
   if (!field) return { issue: { path: fieldID, code: 'unknownField' } }
   const { config, type } = field
   const refused = (code: Issue['code']): TakenText => ({

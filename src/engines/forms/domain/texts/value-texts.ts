@@ -1,4 +1,5 @@
 import type { CompiledForm } from '../definition/compile-form.ts'
+import { formIn } from '../definition/form-language.ts'
 import { readValue } from '../filling/form-state.ts'
 import type { FormContext, FormValues } from '../form-context.ts'
 
@@ -12,7 +13,7 @@ export function valueTexts(
   context: FormContext,
 ): Record<string, string> {
   const texts: Record<string, string> = {}
-  for (const field of form.fields) {
+  for (const field of formIn(form, context.locale).fields) {
     const { id, type, config } = field
     if (!Object.hasOwn(values, id)) continue
     const read = readValue(field, values[id], context, false)

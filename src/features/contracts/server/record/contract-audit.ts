@@ -6,6 +6,7 @@ import {
   type CompiledForm,
   type FormContext,
   type FormValues,
+  formIn,
   valueTexts,
 } from '#engines/forms/domain/index.ts'
 import { serverFormContext } from '#engines/forms/server/index.ts'
@@ -162,7 +163,7 @@ function changesIn({ before, after }: Entry, { form, guard, words }: Reading): A
   const [was, is] = [from, to].map((side) =>
     valueTexts(form, shownSide(side, guard) as FormValues, words),
   ) as [Record<string, string>, Record<string, string>]
-  return form.fields.flatMap(({ id, config }) => {
+  return formIn(form, words.locale).fields.flatMap(({ id, config }) => {
     if (!Object.hasOwn(from, id) && !Object.hasOwn(to, id)) return []
     const verdict = guard.verdicts[id]
     const isMasked =

@@ -1,6 +1,6 @@
 import type { Context } from '#engines/access/server/index.ts'
 import type { HidingStep } from '#engines/approvals/server/index.ts'
-import type { CompiledForm } from '#engines/forms/domain/index.ts'
+import { type CompiledForm, formIn } from '#engines/forms/domain/index.ts'
 import { publishedForm } from '#engines/forms/server/index.ts'
 import { type ContractType, fullName, settingsOf } from '#features/contract-types/domain/index.ts'
 import { knownContractTypes } from '#features/contract-types/server/index.ts'
@@ -18,8 +18,9 @@ export async function hidingWarnings(context: Context, { id, hidden }: Hiding): 
   const names = new Map<string, string>()
   const ofTypes: string[] = []
   for (const type of using) {
-    const form = (await publishedForm(tx, actor.organizationId, 1, type.id))?.form
-    if (!form) continue
+    const published = (await publishedForm(tx, actor.organizationId, 1, type.id))?.form
+    if (!published) continue
+    const form = formIn(published, context.locale)
     const fields = hidden.flatMap((step) => step.fields).filter((field) => form.byId.has(field))
     for (const field of fields) names.set(field, form.byId.get(field)?.config.name ?? field)
     if (fields.length)

@@ -5,6 +5,7 @@ import {
   displayValues,
   documentClauses,
   type FormContext,
+  formIn,
 } from '#engines/forms/domain/index.ts'
 import { templateVersion } from '#features/templates/server/index.ts'
 import { bindingsOf, documentContext, placeOf } from '../../domain/document-texts.ts'
@@ -86,7 +87,7 @@ export async function textValues(
     more,
     form: opened.form,
     rules,
-    nameOf: namesOf(opened.form, bindings),
+    nameOf: namesOf(formIn(opened.form, context.locale), bindings),
     placeOf: (bookmark: string) => placeOf(opened.form, template.bindings, bookmark),
     templateFileId: template.fileID,
   }
