@@ -124,7 +124,7 @@ test('a clause is written, approved by another person, taken over by a form; a n
   const dialog = author.getByRole('dialog')
   await dialog.getByLabel('条款名称').fill(name)
   await dialog.getByLabel('分类').fill('商务')
-  await dialog.getByLabel('条款名称').click()
+  await author.locator('.ant-select-item-option-content', { hasText: '商务' }).click()
   await dialog.getByRole('button', { name: '确认' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(author.getByRole('heading', { name, level: 1 })).toBeVisible()

@@ -57,6 +57,8 @@ test('a form is designed with the keyboard alone: add, move, pick up and drop, c
   await expect(page.getByText('「数量」已移到分区「费用」第 1 位')).toBeAttached()
 
   await page.keyboard.press('Space')
+  // Places are measured once it has been taken up: from then on it says where it is.
+  await expect(page.getByText('「数量」放到')).toBeAttached()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText('「数量」放到「单价」之后')).toBeAttached()
   await page.keyboard.press('ArrowDown')
