@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { leastMs } from '#testing/processor-time.ts'
 import { creditCodeCheck, identityNumberCheck } from './identifiers.ts'
 import { formatFault, normaliseFormat, type TextFormat } from './text-formats.ts'
 
@@ -85,9 +86,10 @@ describe('formats of a line of text', () => {
   })
 
   it('checking is fast for the longest texts, also hostile ones', () => {
-    const started = performance.now()
-    for (const text of [`${'a.'.repeat(120)}@`, `a@${'a-'.repeat(120)}`, `https://${'a.'.repeat(900)}`])
-      for (const format of ['mail', 'url', 'phone'] as const) fault(format, text)
-    expect(performance.now() - started).toBeLessThan(200)
+    const check = () => {
+      for (const text of [`${'a.'.repeat(120)}@`, `a@${'a-'.repeat(120)}`, `https://${'a.'.repeat(900)}`])
+        for (const format of ['mail', 'url', 'phone'] as const) fault(format, text)
+    }
+    expect(leastMs(check, 200)).toBeLessThan(200)
   })
 })
