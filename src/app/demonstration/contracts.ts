@@ -181,15 +181,20 @@ async function askedFor(context: Context, { accountOf }: DemoPeople, id: number)
   const instanceId = await instanceOf(context, id)
   const rows = await context.tx
     .selectFrom('approval_tasks as t')
-    .select(['t.node_index as step', 't.user_id'])
+    .innerJoin('approval_instances as i', 'i.id', 't.instance_id')
+    .select(['t.node_id', 't.user_id', 'i.route'])
     .where('t.organization_id', '=', context.actor.organizationId)
+    .where('i.organization_id', '=', context.actor.organizationId)
     .where('t.instance_id', '=', instanceId)
     .where('t.kind', '=', 'approve')
     .where('t.state', '=', 'open')
     .where('t.void', '=', false)
     .orderBy('t.id')
     .execute()
-  return rows.map(({ step, user_id }) => ({ step, account: accountOf(user_id) }))
+  return rows.map(({ node_id, user_id, route }) => ({
+    step: route.findIndex(({ id }) => id === node_id),
+    account: accountOf(user_id),
+  }))
 }
 
 async function sendBack(

@@ -11,6 +11,7 @@ import {
   versionQuery,
   versionSchema,
 } from '#shared/endpoint.ts'
+import { approvalActions } from './approval-actions.ts'
 import { approvalModes, flowDefinitionSchema } from './flow-definition.ts'
 import { approvalStates, taskStates } from './flow-state.ts'
 import { fieldChange, heldText, openMatter, textMatters, textWork } from './matters.ts'
@@ -141,8 +142,12 @@ export const flowWarnings = endpoint({
 export const previewNode = z.strictObject({
   id: z.string(),
   name: z.string(),
-  kind: z.enum(['approver', 'cc']),
+  kind: z.enum(['approver', 'cc', 'condition', 'parallel']),
   mode: z.enum(approvalModes),
+  /** Name of the branch that it stands in; null on the trunk. */
+  branch: z.string().nullable(),
+  /** Of a condition: name of the branch that is taken; null while it is not come to. */
+  taken: z.string().nullable(),
   people: z.array(approvalPerson),
   /** kept: approved before the return, not asked again. */
   outcome: z.enum(['ask', 'pass', 'refuse', 'kept']),
@@ -221,23 +226,6 @@ export const countInbox = endpoint({
   answer: z.strictObject({ todo: z.number().int(), ccUnread: z.number().int() }),
 })
 
-export const approvalActions = [
-  'submit',
-  'resubmit',
-  'approve',
-  'reject',
-  'return',
-  'withdraw',
-  'comment',
-  'remind',
-  'cc',
-  'pass',
-  'left',
-  'handOver',
-  'cancel',
-] as const
-export type ApprovalAction = (typeof approvalActions)[number]
-
 export const historyEntry = z.strictObject({
   id: bodyId,
   instanceID: bodyId,
@@ -255,6 +243,9 @@ export const historyEntry = z.strictObject({
     /** Of handOver: whose task it was. */
     from: z.string().optional(),
     reason: z.enum(['empty', 'samePerson']).optional(),
+    /** Of branch: which one was taken; again: another had been taken before. */
+    branch: z.string().optional(),
+    again: z.boolean().optional(),
     /** The text that a decision was given on. */
     text: heldText.optional(),
     /** Of the decision that ended it: what was left open knowingly. */

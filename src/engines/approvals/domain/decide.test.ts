@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decide, type FlowAction, resubmit, returnTargets, startFlow } from './decide.ts'
 import type { ApprovalMode } from './flow-definition.ts'
+import { askingNodes } from './flow-places.ts'
 import type { Facts, FlowState, Refusal, Step } from './flow-state.ts'
 import type { RoutedNode } from './route-flow.ts'
 
@@ -77,8 +78,8 @@ describe('modes', () => {
       startFlow({ nodes: [cc([5]), node('a', [2])], submitterIds: [1], samePerson: 'once' }, facts),
     )
     expect(step.events).toEqual([
-      { kind: 'cc', nodeIndex: 0, userIds: [5] },
-      { kind: 'asked', nodeIndex: 1, userIds: [2] },
+      { kind: 'cc', nodeId: 'cc', userIds: [5] },
+      { kind: 'asked', nodeId: 'a', userIds: [2] },
     ])
   })
 
@@ -109,7 +110,7 @@ describe('modes', () => {
     const one = { ...facts, active: new Set([1, 2, 4, 5, 9]) }
     const both = { ...facts, active: new Set([1, 2, 5, 9]) }
     const next = decide(begun, { kind: 'approve', by: 2 }, one)
-    expect(next).toMatchObject({ events: [{ kind: 'asked', nodeIndex: 0, userIds: [4] }] })
+    expect(next).toMatchObject({ events: [{ kind: 'asked', nodeId: 'a', userIds: [4] }] })
     expect(open(ok(next).state)).toEqual([4])
     expect(open(ok(decide(begun, { kind: 'approve', by: 2 }, both)).state)).toEqual([5])
   })
@@ -226,7 +227,7 @@ describe('reject, withdraw, return', () => {
       start([cc([5]), node('a', [], 'all', { outcome: 'pass' }), node('b', [2]), node('c', [3])]),
       2,
     )
-    expect(returnTargets(state).map(({ id }) => id)).toEqual(['b'])
+    expect(returnTargets(state, { nodeId: 'c' }).map(({ id }) => id)).toEqual(['b'])
     for (const nodeId of ['a', 'c', 'nowhere'])
       expect(
         refusal(state, { kind: 'return', by: 3, target: { to: 'node', nodeId }, resume: 'onward' }),
@@ -298,11 +299,11 @@ describe('whatever people do', () => {
     expect(state.tasks.some(({ userId }) => userId === initiator)).toBe(false)
     if (state.state === 'running') {
       expect(open(state).length).toBeGreaterThan(0)
-      expect(new Set(live.map(({ nodeIndex }) => nodeIndex))).toEqual(new Set([state.at]))
+      expect([...new Set(live.map(({ nodeId }) => nodeId))]).toEqual(askingNodes(state).map(({ id }) => id))
     } else expect(live).toEqual([])
     if (state.state === 'approved')
-      state.nodes.forEach((one, index) => {
-        const counted = state.tasks.filter((task) => task.nodeIndex === index && !task.void)
+      state.nodes.forEach((one) => {
+        const counted = state.tasks.filter((task) => task.nodeId === one.id && !task.void)
         const yes = counted.filter((task) => task.state === 'approved' || task.state === 'auto')
         expect(yes.length).toBeGreaterThanOrEqual(one.mode === 'any' ? 1 : one.people.length)
       })

@@ -1,14 +1,15 @@
+import { askingNodes, comesAfter, fromHereOn, isOnTheWay, nodeOf, placeOf } from './flow-places.ts'
 import {
-  closeOpen,
-  enter,
+  ended,
   type Facts,
   type FlowState,
   type Refused,
   type Step,
   settle,
   type Task,
+  undo,
 } from './flow-state.ts'
-import { askNext, goOn, isAskedStill } from './node-progress.ts'
+import { askNext, comeTo, goOn, goOnAgain, isAskedStill } from './node-progress.ts'
 import type { RoutedNode } from './route-flow.ts'
 
 export type ReturnTarget = { to: 'initiator' } | { to: 'node'; nodeId: string }
@@ -21,7 +22,7 @@ export type FlowAction =
       by: number
       taskId?: number | undefined
       target: ReturnTarget
-      /** inPlace: goes on with the node that returned it; onward: every node from the target on is asked again. */
+      /** inPlace: goes on with the nodes that it leaves; onward: every node from the target on is asked again. */
       resume: 'inPlace' | 'onward'
     }
   | { kind: 'withdraw'; by: number }
@@ -31,8 +32,7 @@ export function startFlow(
   given: Pick<FlowState, 'nodes' | 'submitterIds' | 'samePerson'> & { round?: number },
   facts: Facts,
 ): Step | Refused {
-  const state: FlowState = { round: 1, ...given, state: 'running', at: null, resumeAt: null, tasks: [] }
-  return enter(state, 0, facts)
+  return goOnAgain({ round: 1, ...given, state: 'running', places: [], resumes: [], tasks: [] }, facts)
 }
 
 /**
@@ -45,8 +45,7 @@ export function resubmit(
   facts: Facts,
 ): Step | Refused {
   if (before.state !== 'returned') return { refused: 'notPossible' }
-  const from = before.resumeAt ?? 0
-  const step = enter({ ...before, ...given, round: before.round + 1, resumeAt: null }, from, facts)
+  const step = goOnAgain({ ...before, ...given, round: before.round + 1 }, facts)
   return 'state' in step && step.state.state === 'approved' ? { refused: 'nobodyAsked' } : step
 }
 
@@ -58,66 +57,59 @@ export function decide(before: FlowState, action: FlowAction, facts: Facts): Ste
   )
   if (before.submitterIds.includes(action.by)) return { refused: 'ownSubmission' }
   const open = mine.find((task) => task.state === 'open' && !task.void)
-  if (before.state !== 'running' || before.at === null || !open)
+  if (before.state !== 'running' || !open)
     return { refused: mine.some(({ state }) => state !== 'waiting') ? 'alreadyDecided' : 'notAssignee' }
   switch (action.kind) {
     case 'approve':
       // Who wrote in it may say no to it, and give it back.
       if (facts.authors?.has(action.by)) return { refused: 'ownWriting' }
-      return approve(before, before.at, open, facts)
-    case 'reject': {
-      const tasks = closeOpen(settle(before.tasks, open, 'rejected'))
-      const state: FlowState = { ...before, tasks, state: 'rejected', at: null, resumeAt: null }
-      return { state, events: [{ kind: 'ended', state: 'rejected' }] }
-    }
+      return approve(before, open, facts)
+    case 'reject':
+      return ended({ ...before, tasks: settle(before.tasks, open, 'rejected') }, 'rejected')
     case 'return':
-      return giveBack(before, before.at, open, action, facts)
+      return giveBack(before, open, action, facts)
   }
 }
 
-function approve(before: FlowState, at: number, open: Task, facts: Facts): Step | Refused {
+function approve(before: FlowState, open: Task, facts: Facts): Step | Refused {
   const state = { ...before, tasks: settle(before.tasks, open, 'approved') }
-  const { mode } = before.nodes[at] as RoutedNode
-  if (mode !== 'any' && isAskedStill(state, open, facts)) return { state, events: [] }
-  return askNext(state, open, facts) ?? goOn(state, at, facts)
+  const isFirstEnough = nodeOf(before, open.nodeId)?.mode === 'any'
+  if (!isFirstEnough && isAskedStill(state, open, facts)) return { state, events: [] }
+  return askNext(state, open, facts) ?? goOn(state, open.nodeId, facts)
 }
 
+/** A return leaves every branch that comes after where it goes to; the initiator comes before all of them. */
 function giveBack(
   before: FlowState,
-  at: number,
   open: Task,
   { target, resume }: Extract<FlowAction, { kind: 'return' }>,
   facts: Facts,
 ): Step | Refused {
-  const closed = closeOpen(settle(before.tasks, open, 'returned'))
-  const inPlace = resume === 'inPlace'
-  const undo = (from: number): Task[] =>
-    closed.map((task) => {
-      const undone = inPlace ? task.nodeIndex === from || task.nodeIndex === at : task.nodeIndex >= from
-      return undone ? { ...task, void: true } : task
-    })
-  if (target.to === 'initiator') {
-    const tasks = inPlace ? undo(at) : undo(0)
-    const state: FlowState = { ...before, tasks, state: 'returned', at: null, resumeAt: inPlace ? at : null }
-    return { state, events: [{ kind: 'ended', state: 'returned' }] }
-  }
-  const to = before.nodes.findIndex(({ id }) => id === target.nodeId)
-  if (!returnTargets(before).some(({ id }) => id === target.nodeId)) return { refused: 'notPossible' }
-  const again: FlowState = {
-    ...before,
-    tasks: undo(to),
-    round: before.round + 1,
-    resumeAt: inPlace ? at : null,
-  }
-  return enter(again, to, facts)
+  const to =
+    target.to === 'initiator' ? null : returnTargets(before, open).find(({ id }) => id === target.nodeId)
+  if (to === undefined) return { refused: 'notPossible' }
+  const ids = to ? fromHereOn(before.nodes, to) : new Set(before.nodes.map(({ id }) => id))
+  const left = askingNodes(before).flatMap(({ id }) => (ids.has(id) ? [id] : []))
+  const isInPlace = resume === 'inPlace'
+  const given = { ...before, tasks: settle(before.tasks, open, 'returned') }
+  const undone = undo(given, isInPlace ? new Set([...left, ...(to ? [to.id] : [])]) : ids)
+  const back = { to: to?.id ?? null, nodes: left }
+  // What was left by an earlier return is come back to after this one.
+  const resumes = isInPlace ? [...before.resumes, back] : undone.resumes
+  if (!to) return ended({ ...undone, resumes }, 'returned')
+  return comeTo({ ...undone, resumes, round: before.round + 1 }, to.id, facts)
 }
 
-/** Earlier nodes that somebody was asked in: where it can be returned to. */
-export function returnTargets({ nodes, at, tasks }: Pick<FlowState, 'nodes' | 'at' | 'tasks'>): RoutedNode[] {
-  if (at === null) return []
-  return nodes.filter(
-    ({ kind }, index) =>
-      kind === 'approver' && index < at && tasks.some(({ nodeIndex }) => nodeIndex === index),
+/** Nodes before the one that asks here, on the way that the flow took, in which somebody was asked: where it can be returned to. */
+export function returnTargets(state: FlowState, { nodeId }: Pick<Task, 'nodeId'>): RoutedNode[] {
+  const node = nodeOf(state, nodeId)
+  if (!node || placeOf(state, nodeId)?.state !== 'open') return []
+  return state.nodes.filter(
+    (one) =>
+      one.kind === 'approver' &&
+      comesAfter(state.nodes, node, one) &&
+      isOnTheWay(state, one) &&
+      state.tasks.some((task) => task.nodeId === one.id),
   )
 }
 
@@ -125,12 +117,5 @@ function withdraw(before: FlowState, by: number): Step | Refused {
   if (!before.submitterIds.includes(by)) return { refused: 'notAssignee' }
   // What was returned is with the initiator already.
   if (before.state !== 'running') return { refused: 'alreadyDecided' }
-  const state: FlowState = {
-    ...before,
-    tasks: closeOpen(before.tasks),
-    state: 'withdrawn',
-    at: null,
-    resumeAt: null,
-  }
-  return { state, events: [{ kind: 'ended', state: 'withdrawn' }] }
+  return ended(before, 'withdrawn')
 }

@@ -1,3 +1,4 @@
+import type { Place } from './flow-places.ts'
 import type { RoutedNode } from './route-flow.ts'
 
 /**
@@ -21,7 +22,8 @@ export type TaskState = (typeof taskStates)[number]
 export type Task = {
   /** Null until it is stored. */
   id: number | null
-  nodeIndex: number
+  /** With `round` the place that asks. */
+  nodeId: string
   /** Goes up with every return, so that what was asked before stays in the history. */
   round: number
   userId: number
@@ -32,14 +34,16 @@ export type Task = {
   void: boolean
 }
 
-/** Where an approval stands. */
+/** A return in place: once `to` is done again (null: once it is submitted again) the flow goes on at these nodes, which asked when it was returned. */
+export type Resume = { to: string | null; nodes: readonly string[] }
+
+/** Where an approval stands: a tree of places, of which those that are open wait. */
 export type FlowState = {
   state: ApprovalState
   nodes: readonly RoutedNode[]
-  /** Index of the node that is asked; null unless running. */
-  at: number | null
-  /** After a return that resumes in place: the node to go on with once the earlier one is done again. */
-  resumeAt: number | null
+  /** Every place that the flow came to, in the order in which it did. */
+  places: readonly Place[]
+  resumes: readonly Resume[]
   round: number
   submitterIds: readonly number[]
   samePerson: 'once' | 'each'
@@ -52,12 +56,16 @@ export type Facts = {
   administrators: readonly number[]
   /** Who wrote the record as it was submitted: none of them approves it. Absent: nobody but who submitted it. */
   authors?: ReadonlySet<number>
+  /** By condition node: id of the branch that the record's values take now. A node that is not there takes its last branch, the default. */
+  taken?: ReadonlyMap<string, string>
 }
 
 export type FlowEvent =
-  | { kind: 'asked'; nodeIndex: number; userIds: number[] }
-  | { kind: 'cc'; nodeIndex: number; userIds: number[] }
-  | { kind: 'passed'; nodeIndex: number; reason: 'empty' | 'samePerson' }
+  | { kind: 'asked'; nodeId: string; userIds: number[] }
+  | { kind: 'cc'; nodeId: string; userIds: number[] }
+  | { kind: 'passed'; nodeId: string; reason: 'empty' | 'samePerson' }
+  /** A condition took one of its branches; `isNew`: it had taken another before. */
+  | { kind: 'branched'; nodeId: string; branchId: string; isNew: boolean }
   | { kind: 'ended'; state: ApprovalState }
 
 export type Step = { state: FlowState; events: FlowEvent[] }
@@ -85,94 +93,44 @@ export const mayBeAsked = (
   id: number,
 ): boolean => active.has(id) && !submitterIds.includes(id) && !authors?.has(id)
 
+/** What waits, now or in its turn. */
+export const isLive = ({ state, void: undone }: Task): boolean =>
+  !undone && (state === 'open' || state === 'waiting')
+
 /** The tasks with one of them in another state. */
 export const settle = (tasks: readonly Task[], task: Task, state: TaskState): Task[] =>
   tasks.map((one) => (one === task ? { ...one, state } : one))
 
-/** Nobody is asked any more. */
-export const closeOpen = (tasks: readonly Task[]): Task[] =>
-  tasks.map((task) =>
-    task.state === 'open' || task.state === 'waiting' ? { ...task, state: 'closed' } : task,
-  )
-
-/**
- * Goes to a node and on past those that ask nobody, until somebody is asked or the flow is through. It is never through without
- * anybody having approved it.
- */
-export function enter(before: FlowState, from: number, facts: Facts): Step | Refused {
-  const events: FlowEvent[] = []
-  let state = before
-  for (let index = from; index < state.nodes.length; index++) {
-    const node = state.nodes[index] as RoutedNode
-    if (node.kind === 'cc') {
-      const userIds = node.people.filter((id) => facts.active.has(id))
-      if (userIds.length) events.push({ kind: 'cc', nodeIndex: index, userIds })
-      continue
-    }
-    const people = peopleAt(state, node, facts)
-    if (people === 'nobody') return { refused: 'noApprover', node: node.name }
-    if (people === 'pass') {
-      events.push({ kind: 'passed', nodeIndex: index, reason: 'empty' })
-      continue
-    }
-    if (people.instead)
-      state = { ...state, nodes: state.nodes.with(index, { ...node, note: node.note ?? 'empty' }) }
-    const asked = ask(state, index, people.ids)
-    state = { ...state, tasks: [...state.tasks, ...asked] }
-    const open = asked.filter((task) => task.state === 'open').map(({ userId }) => userId)
-    if (open.length) {
-      events.push({ kind: 'asked', nodeIndex: index, userIds: open })
-      return { state: { ...state, state: 'running', at: index }, events }
-    }
-    events.push({ kind: 'passed', nodeIndex: index, reason: 'samePerson' })
+/** Nobody is asked any more, there or, without nodes named, anywhere. */
+export function closeAsking(before: FlowState, at?: ReadonlySet<string>): FlowState {
+  const isHere = ({ nodeId }: { nodeId: string }) => at?.has(nodeId) ?? true
+  return {
+    ...before,
+    tasks: before.tasks.map((task) => (isLive(task) && isHere(task) ? { ...task, state: 'closed' } : task)),
+    places: before.places.map((place) =>
+      place.state === 'open' && isHere(place) ? { ...place, state: 'closed' } : place,
+    ),
   }
-  if (!state.tasks.some((task) => task.state === 'approved' && !task.void)) return { refused: 'nobodyAsked' }
-  events.push({ kind: 'ended', state: 'approved' })
-  return { state: { ...state, state: 'approved', at: null, resumeAt: null }, events }
 }
 
-/**
- * Who is asked when the flow comes to a node. Of those whom the node names who is still there; with nobody left the node's own rule, but never a
- * pass where somebody is there and only may not approve it, or where others stand in for them already: then the administrators.
- */
-function peopleAt(
-  state: FlowState,
-  node: RoutedNode,
-  facts: Facts,
-): 'pass' | 'nobody' | { ids: number[]; instead: boolean } {
-  if (node.outcome === 'pass') return 'pass'
-  const present = node.people.filter((id) => mayBeAsked(state, facts, id))
-  if (present.length) return { ids: present, instead: false }
-  const haveLeft = node.note !== 'ownSubmission' && node.people.every((id) => !facts.active.has(id))
-  if (node.whenEmpty === 'skip' && haveLeft) return 'pass'
-  const ids = facts.administrators.filter((id) => mayBeAsked(state, facts, id))
-  return ids.length ? { ids, instead: true } : 'nobody'
+/** What was done at these nodes counts no more; nobody is asked there. */
+export function undo(before: FlowState, at: ReadonlySet<string>): FlowState {
+  const state = closeAsking(before, at)
+  const undone = <T extends { nodeId: string; void: boolean }>(one: T): T =>
+    at.has(one.nodeId) ? { ...one, void: true } : one
+  return {
+    ...state,
+    tasks: state.tasks.map(undone),
+    places: state.places.map(undone),
+    resumes: state.resumes
+      .map(({ to, nodes }) => ({ to, nodes: nodes.filter((id) => !at.has(id)) }))
+      .filter(({ to, nodes }) => nodes.length > 0 && (to === null || !at.has(to))),
+  }
 }
 
-/** Tasks of a node for these people. */
-function ask(state: FlowState, index: number, people: readonly number[]): Task[] {
-  const { mode } = state.nodes[index] as RoutedNode
-  const approved = new Set(
-    state.samePerson === 'each'
-      ? []
-      : state.tasks.filter((task) => !task.void && task.state === 'approved').map(({ userId }) => userId),
-  )
-  const task = (userId: number, order: number, taskState: TaskState): Task => ({
-    id: null,
-    nodeIndex: index,
-    round: state.round,
-    userId,
-    order,
-    state: taskState,
-    void: false,
-  })
-  const repeated = people.filter((id) => approved.has(id))
-  if (mode === 'any' && repeated.length) return repeated.map((id, order) => task(id, order, 'auto'))
-  let waiting = false
-  return people.map((id, order) => {
-    if (approved.has(id)) return task(id, order, 'auto')
-    const taskState = mode === 'order' && waiting ? 'waiting' : 'open'
-    waiting = true
-    return task(id, order, taskState)
-  })
+/** The flow has come to its end, or is with its initiator: nobody is asked any more. */
+export function ended(before: FlowState, state: Exclude<ApprovalState, 'running'>): Step {
+  const closed = closeAsking(before)
+  const resumes = state === 'returned' ? before.resumes : []
+  return { state: { ...closed, state, resumes }, events: [{ kind: 'ended', state }] }
 }

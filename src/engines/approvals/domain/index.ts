@@ -1,5 +1,4 @@
 export {
-  type ApprovalAction,
   type ApprovalDetail,
   type ApprovalPerson,
   type ApprovalPreview,
@@ -30,6 +29,7 @@ export {
   updateFlow,
   withdrawApproval,
 } from './api.ts'
+export type { ApprovalAction } from './approval-actions.ts'
 export type {
   ApprovalMode,
   ApproverNode,

@@ -1,17 +1,31 @@
+import { branchNodes, comesAfter, fromHereOn, pathOf, placeOf } from './flow-places.ts'
 import {
-  closeOpen,
-  enter,
+  closeAsking,
   type Facts,
   type FlowState,
   type Refused,
   type Step,
   settle,
   type Task,
+  undo,
 } from './flow-state.ts'
+import type { RoutedNode } from './route-flow.ts'
+import {
+  branchTaken,
+  closed,
+  come,
+  goBehind,
+  isWaitedFor,
+  nodeIn,
+  stepOf,
+  type Walk,
+  walkFrom,
+  walkOn,
+} from './walk-flow.ts'
 
-/** Tasks that were made together with this one: of its node, in its round, and counting. */
+/** Tasks that were made together with this one: of its place, and counting. */
 const together = (task: Task) => (one: Task) =>
-  one.nodeIndex === task.nodeIndex && one.round === task.round && !one.void
+  one.nodeId === task.nodeId && one.round === task.round && !one.void
 
 /** Whether others of the task's node are asked who are still there. */
 export const isAskedStill = ({ tasks }: FlowState, task: Task, { active }: Facts): boolean =>
@@ -23,7 +37,7 @@ export function askNext(state: FlowState, task: Task, { active }: Facts): Step |
     (one) => together(task)(one) && one.state === 'waiting' && active.has(one.userId),
   )
   if (!next) return null
-  const events: Step['events'] = [{ kind: 'asked', nodeIndex: task.nodeIndex, userIds: [next.userId] }]
+  const events: Step['events'] = [{ kind: 'asked', nodeId: task.nodeId, userIds: [next.userId] }]
   return { state: { ...state, tasks: settle(state.tasks, next, 'open') }, events }
 }
 
@@ -31,8 +45,103 @@ export function askNext(state: FlowState, task: Task, { active }: Facts): Step |
 export const isApprovedHere = ({ tasks }: FlowState, task: Task): boolean =>
   tasks.filter(together(task)).some(({ state }) => state === 'approved' || state === 'auto')
 
-/** The node is done: on with the next one, or straight back to the one that returned it. */
-export function goOn(state: FlowState, at: number, facts: Facts): Step | Refused {
-  const resume = state.resumeAt !== null && state.resumeAt > at ? state.resumeAt : null
-  return enter({ ...state, tasks: closeOpen(state.tasks), resumeAt: null }, resume ?? at + 1, facts)
+/**
+ * The node is done: on with what comes behind it, or straight back to what was left by a return to it. Conditions whose values have changed since
+ * are put right first, and it goes on from them.
+ */
+export function goOn(before: FlowState, nodeId: string, facts: Facts): Step | Refused {
+  const { tasks } = closeAsking(before, new Set([nodeId]))
+  const done = closed(walkFrom({ ...before, tasks }), nodeId, 'done')
+  const { state, again } = putRight(done.state, facts)
+  const walk = { ...done, state }
+  const node = nodeIn(state, nodeId)
+  const isUndone = !placeOf(state, nodeId)
+  const leadsBack = again.some((id) => comesAfter(state.nodes, nodeIn(state, id), node))
+  if (isUndone || leadsBack) {
+    const back = takeResume(walk, nodeId)
+    return stepOf(goStraight(back.walk, node, [...back.nodes, ...again], facts))
+  }
+  const left = leaveNode({ ...walk, pending: again }, nodeId, facts)
+  return stepOf('refused' in left || again.length === 0 ? left : goBackTo(left, again, facts))
+}
+
+/** Comes to a node by a return, or because nobody is left there; where nobody is to be asked it is left at once. */
+export function comeTo(state: FlowState, nodeId: string, facts: Facts): Step | Refused {
+  const walk = comeBack(walkFrom(state), nodeId, facts)
+  return stepOf('refused' in walk || !walk.isThrough ? walk : leaveNode(walk, nodeId, facts))
+}
+
+/** Submitted again: goes on where a return in place to the initiator had left, else from the first node on. */
+export function goOnAgain(before: FlowState, facts: Facts): Step | Refused {
+  const { state, again } = putRight(before, facts)
+  const isInPlace = before.resumes.some(({ to }) => to === null)
+  if (!isInPlace) return stepOf(walkOn(walkFrom(state), branchNodes(state.nodes, null), facts))
+  const back = takeResume(walkFrom(state), null)
+  return stepOf(goBackTo(back.walk, [...back.nodes, ...again], facts))
+}
+
+function leaveNode(given: Walk, nodeId: string, facts: Facts): Walk | Refused {
+  const { walk, nodes } = takeResume(given, nodeId)
+  const node = nodeIn(walk.state, nodeId)
+  return nodes.length ? goStraight(walk, node, nodes, facts) : goBehind(walk, node, facts)
+}
+
+/** From a node straight on to others, past what lies between: what was around it and waits for nothing more is done. */
+function goStraight(given: Walk, from: RoutedNode, nodeIds: readonly string[], facts: Facts): Walk | Refused {
+  let walk: Walk = { ...given, pending: [...given.pending, ...nodeIds] }
+  for (const around of pathOf(walk.state.nodes, from).slice(1))
+    if (!isWaitedFor(walk, around)) walk = closed(walk, around.id, 'done')
+  return goBackTo(walk, nodeIds, facts)
+}
+
+/** What was left by a return to this node, which is told once. */
+function takeResume(walk: Walk, to: string | null): { walk: Walk; nodes: readonly string[] } {
+  const { resumes } = walk.state
+  const back = resumes.find((one) => one.to === to)
+  const state = { ...walk.state, resumes: resumes.filter((one) => one !== back) }
+  return { walk: { ...walk, state }, nodes: back?.nodes ?? [] }
+}
+
+/** Comes to a node again; what is around it waits again. */
+function comeBack(given: Walk, nodeId: string, facts: Facts): Walk | Refused {
+  const node = nodeIn(given.state, nodeId)
+  let walk: Walk = { ...given, isThrough: true }
+  for (const around of pathOf(walk.state.nodes, node).slice(1)) walk = closed(walk, around.id, 'open')
+  return come(walk, node, facts)
+}
+
+/** Goes on at several nodes; branches are joined when all of them are through. */
+function goBackTo(walk: Walk, nodeIds: readonly string[], facts: Facts): Walk | Refused {
+  const others = walk.pending.filter((id) => !nodeIds.includes(id))
+  let now: Walk = { ...walk, pending: [...others, ...nodeIds] }
+  const through: string[] = []
+  for (const id of nodeIds) {
+    const next = comeBack(now, id, facts)
+    if ('refused' in next) return next
+    if (next.isThrough) through.push(id)
+    now = next
+  }
+  now = { ...now, isThrough: false, pending: [...others, ...through] }
+  for (const id of through) {
+    const next = leaveNode({ ...now, pending: now.pending.filter((one) => one !== id) }, id, facts)
+    if ('refused' in next) return next
+    now = next
+  }
+  return now
+}
+
+/**
+ * Conditions that were decided by values which have changed since, and would take another branch now: what came of them counts no more, nor does
+ * what came after. They are come to `again`.
+ */
+function putRight(before: FlowState, facts: Facts): { state: FlowState; again: string[] } {
+  let state = before
+  const again: string[] = []
+  for (const node of before.nodes) {
+    const place = node.kind === 'condition' ? placeOf(state, node.id) : undefined
+    if (!place || place.taken === branchTaken(node, facts)) continue
+    state = undo(state, fromHereOn(state.nodes, node))
+    again.push(node.id)
+  }
+  return { state: again.length ? { ...state, round: state.round + 1 } : state, again }
 }

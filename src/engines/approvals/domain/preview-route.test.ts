@@ -18,7 +18,7 @@ const node = (id: string, people: number[], more: Partial<RoutedNode> = {}): Rou
 const cc = (id: string, people: number[]) => node(id, people, { kind: 'cc' })
 const task = (userId: number, more: Partial<Task> = {}): Task => ({
   id: userId,
-  nodeIndex: 0,
+  nodeId: 'a',
   round: 1,
   userId,
   order: 0,
@@ -26,6 +26,9 @@ const task = (userId: number, more: Partial<Task> = {}): Task => ({
   void: false,
   ...more,
 })
+const onward = { resumes: [], places: [] }
+const inPlace = (...nodes: string[]) => ({ ...onward, resumes: [{ to: null, nodes }] })
+const trunk = { branch: null, taken: null }
 const outcomes = (...given: Parameters<typeof previewRoute>) =>
   previewRoute(...given).nodes.map(({ outcome, note }) => (note ? `${outcome} ${note}` : outcome))
 
@@ -34,8 +37,17 @@ describe('a first submission', () => {
     const route = previewRoute([node('a', [2]), cc('c', [3])], null, 'once')
     expect(route).toEqual({
       nodes: [
-        { id: 'a', name: 'a', kind: 'approver', mode: 'all', people: [2], outcome: 'ask', note: null },
-        { id: 'c', name: 'c', kind: 'cc', mode: 'all', people: [3], outcome: 'ask', note: null },
+        {
+          id: 'a',
+          name: 'a',
+          kind: 'approver',
+          mode: 'all',
+          people: [2],
+          outcome: 'ask',
+          note: null,
+          ...trunk,
+        },
+        { id: 'c', name: 'c', kind: 'cc', mode: 'all', people: [3], outcome: 'ask', note: null, ...trunk },
       ],
       resumes: null,
       problem: null,
@@ -77,28 +89,28 @@ describe('what was returned', () => {
   const nodes = [node('a', [2]), node('b', [3]), node('c', [4])]
 
   test('goes straight back to the node that returned it', () => {
-    const route = previewRoute(nodes, { resumeAt: 1, tasks: [task(2)] }, 'once')
+    const route = previewRoute(nodes, { ...inPlace('b'), tasks: [task(2)] }, 'once')
     expect([route.resumes, route.problem]).toEqual(['inPlace', null])
-    expect(outcomes(nodes, { resumeAt: 1, tasks: [task(2)] }, 'once')).toEqual(['kept', 'ask', 'ask'])
-    expect(previewRoute(nodes, { resumeAt: 0, tasks: [] }, 'once').resumes).toBe('inPlace')
+    expect(outcomes(nodes, { ...inPlace('b'), tasks: [task(2)] }, 'once')).toEqual(['kept', 'ask', 'ask'])
+    expect(previewRoute(nodes, { ...inPlace('a'), tasks: [] }, 'once').resumes).toBe('inPlace')
   })
 
   test('or from the first node on again', () => {
-    expect(previewRoute(nodes, { resumeAt: null, tasks: [] }, 'once').resumes).toBe('onward')
+    expect(previewRoute(nodes, { ...onward, tasks: [] }, 'once').resumes).toBe('onward')
     const undone = [task(2, { void: true })]
-    expect(outcomes(nodes, { resumeAt: null, tasks: undone }, 'once')).toEqual(['ask', 'ask', 'ask'])
+    expect(outcomes(nodes, { ...onward, tasks: undone }, 'once')).toEqual(['ask', 'ask', 'ask'])
   })
 
   test('does not ask again who approved before the return, and counts', () => {
     const again = [node('a', [2]), node('b', [3]), node('c', [2])]
-    const before = { resumeAt: 1, tasks: [task(2), task(3, { nodeIndex: 1, state: 'returned' })] }
+    const before = { ...inPlace('b'), tasks: [task(2), task(3, { nodeId: 'b', state: 'returned' })] }
     expect(outcomes(again, before, 'once')).toEqual(['kept', 'ask', 'pass samePerson'])
     expect(outcomes(again, before, 'each')).toEqual(['kept', 'ask', 'ask'])
   })
 
   test('a node that is not asked again may have nobody left; nobody asked from there on is a problem', () => {
     const empty = node('a', [], { outcome: 'refuse', note: 'empty' })
-    const before = { resumeAt: 1, tasks: [task(2)] }
+    const before = { ...inPlace('b'), tasks: [task(2)] }
     expect(previewRoute([empty, node('b', [3])], before, 'once')).toMatchObject({ problem: null })
     expect(outcomes([empty, node('b', [3])], before, 'once')).toEqual(['kept', 'ask'])
     expect(previewRoute([node('a', [2]), node('b', [2])], before, 'once').problem).toBe('nobodyAsked')

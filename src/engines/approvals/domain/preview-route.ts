@@ -1,53 +1,123 @@
-import type { FlowState } from './flow-state.ts'
-import { type RoutedNode, refusingNode } from './route-flow.ts'
+import { comesAfter, containerOf, fromHereOn, pathOf, placeOf } from './flow-places.ts'
+import type { Facts, FlowState } from './flow-state.ts'
+import type { RoutedNode } from './route-flow.ts'
+import { branchTaken } from './walk-flow.ts'
 
 /** A node as a submission will meet it: kept: approved before the return and not asked again. */
-export type PreviewedNode = Omit<
-  RoutedNode,
-  'outcome' | 'note' | 'whenEmpty' | 'fieldRights' | 'worksOnText'
-> & {
+export type PreviewedNode = Pick<RoutedNode, 'id' | 'name' | 'kind' | 'mode' | 'people'> & {
   outcome: RoutedNode['outcome'] | 'kept'
   note: RoutedNode['note'] | 'samePerson'
+  /** Name of the branch that it stands in; null on the trunk. */
+  branch: string | null
+  /** Of a condition: name of the branch that will be taken. */
+  taken: string | null
 }
 
 export type PreviewedRoute = {
+  /** Without what stands in branches that are not taken. */
   nodes: PreviewedNode[]
-  /** After a return: straight back to the node that returned it, or from the first node on; null: it begins anew. */
+  /** After a return: straight back to the nodes that were left, or from the first node on; null: it begins anew. */
   resumes: 'inPlace' | 'onward' | null
   /** Why it can't be submitted; null when it can. */
   problem: 'noApprover' | 'nobodyAsked' | null
 }
 
+type Returned = Pick<FlowState, 'resumes' | 'tasks' | 'places'>
+
+/** Nodes that a submission does not come to again: approved before a return in place, and by values that still lead there. */
+export function keptNodes(
+  nodes: readonly RoutedNode[],
+  returned: Returned | null,
+  facts: Pick<Facts, 'taken'>,
+): Set<string> {
+  const back = returned?.resumes.find(({ to }) => to === null)
+  if (!returned || !back) return new Set()
+  const again = nodes.filter((node) => {
+    const taken = node.kind === 'condition' && placeOf(returned, node.id)?.taken
+    return back.nodes.includes(node.id) || (taken && taken !== branchTaken(node, facts))
+  })
+  const ahead = new Set(again.flatMap((node) => [...fromHereOn(nodes, node)]))
+  return new Set(nodes.flatMap(({ id }) => (ahead.has(id) ? [] : [id])))
+}
+
+/** Whether the record's values lead to this node. */
+export const isLedTo = (
+  nodes: readonly RoutedNode[],
+  node: RoutedNode,
+  facts: Pick<Facts, 'taken'>,
+): boolean =>
+  pathOf(nodes, node).every((one) => {
+    const container = containerOf(nodes, one)
+    return container?.kind !== 'condition' || branchTaken(container, facts) === one.within
+  })
+
+/** The first node that keeps a submission from going on; null when none does. */
+export const refusingNode = (
+  nodes: readonly RoutedNode[],
+  kept: ReadonlySet<string>,
+  facts: Pick<Facts, 'taken'>,
+): RoutedNode | null =>
+  nodes.find((node) => node.outcome === 'refuse' && !kept.has(node.id) && isLedTo(nodes, node, facts)) ?? null
+
 /**
  * The way that a submission will really take: `returned` is the approval that goes on, null for a new one. What `startFlow` and `resubmit` will do is
- * told before, supposing that everybody approves and nobody leaves meanwhile.
+ * told before, supposing that everybody approves, nobody leaves and no value changes meanwhile.
  */
 export function previewRoute(
   routed: readonly RoutedNode[],
-  returned: Pick<FlowState, 'resumeAt' | 'tasks'> | null,
+  returned: Returned | null,
   samePerson: FlowState['samePerson'],
+  facts: Pick<Facts, 'taken'> = {},
 ): PreviewedRoute {
-  const from = returned?.resumeAt ?? 0
-  const approved = new Set(
-    (returned?.tasks ?? [])
-      .filter(({ state, void: undone }) => state === 'approved' && !undone)
-      .map(({ userId }) => userId),
-  )
-  const nodes = routed.map((node, index): PreviewedNode => {
-    const { whenEmpty: _, fieldRights: __, worksOnText: ___, ...shown } = node
-    if (index < from) return { ...shown, outcome: 'kept', note: null }
-    if (node.kind === 'cc' || node.outcome !== 'ask') return shown
-    const repeated = samePerson === 'once' ? node.people.filter((id) => approved.has(id)) : []
-    const passes = node.mode === 'any' ? repeated.length > 0 : repeated.length === node.people.length
-    if (passes) return { ...shown, outcome: 'pass', note: 'samePerson' }
-    // Of several any of whom may decide nobody knows yet who will.
-    if (node.mode !== 'any' || node.people.length === 1) for (const id of node.people) approved.add(id)
-    return shown
-  })
+  const kept = keptNodes(routed, returned, facts)
+  const sure = approvedSurely(returned)
+  const nodes = routed
+    .filter((node) => isLedTo(routed, node, facts))
+    .map((node): PreviewedNode => {
+      const shown = shownNode(routed, node, facts)
+      if (kept.has(node.id)) return { ...shown, outcome: 'kept', note: null }
+      if (node.kind !== 'approver' || node.outcome !== 'ask') return shown
+      const before = samePerson === 'once' ? sure.before(routed, node) : new Set<number>()
+      const repeated = node.people.filter((id) => before.has(id))
+      const passes = node.mode === 'any' ? repeated.length > 0 : repeated.length === node.people.length
+      if (passes) return { ...shown, outcome: 'pass', note: 'samePerson' }
+      // Of several any of whom may decide nobody knows yet who will.
+      if (node.mode !== 'any' || node.people.length === 1) sure.add(node)
+      return shown
+    })
   const asks = nodes.some(({ kind, outcome }) => kind === 'approver' && outcome === 'ask')
+  const isInPlace = returned?.resumes.some(({ to }) => to === null)
   return {
     nodes,
-    resumes: returned === null ? null : returned.resumeAt === null ? 'onward' : 'inPlace',
-    problem: refusingNode(routed, from) ? 'noApprover' : asks ? null : 'nobodyAsked',
+    resumes: returned === null ? null : isInPlace ? 'inPlace' : 'onward',
+    problem: refusingNode(routed, kept, facts) ? 'noApprover' : asks ? null : 'nobodyAsked',
   }
+}
+
+/** Who will have approved when a node is reached: nobody knows which of two branches beside one another is the sooner. */
+function approvedSurely(returned: Returned | null) {
+  const already = (returned?.tasks ?? [])
+    .filter(({ state, void: undone }) => state === 'approved' && !undone)
+    .map(({ userId }) => userId)
+  const asked: RoutedNode[] = []
+  return {
+    add: (node: RoutedNode) => asked.push(node),
+    before: (nodes: readonly RoutedNode[], node: RoutedNode) =>
+      new Set([
+        ...already,
+        ...asked.filter((one) => comesAfter(nodes, node, one)).flatMap(({ people }) => people),
+      ]),
+  }
+}
+
+function shownNode(
+  nodes: readonly RoutedNode[],
+  node: RoutedNode,
+  facts: Pick<Facts, 'taken'>,
+): PreviewedNode {
+  const { id, name, kind, mode, people, outcome, note, within } = node
+  const branch = containerOf(nodes, node)?.branches?.find((one) => one.id === within)?.name ?? null
+  const takenId = kind === 'condition' ? branchTaken(node, facts) : null
+  const taken = node.branches?.find((one) => one.id === takenId)?.name ?? null
+  return { id, name, kind, mode, people, outcome, note, branch, taken }
 }

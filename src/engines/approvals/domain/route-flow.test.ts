@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type FlowDefinitionInput, flowDefinitionSchema, readFlow, type Who } from './flow-definition.ts'
 import { flowIssues, namedIn } from './flow-issues.ts'
-import { type FlowPeople, refusingNode, routeFlow } from './route-flow.ts'
+import { refusingNode } from './preview-route.ts'
+import { type FlowPeople, routeFlow } from './route-flow.ts'
 
 // 1 starts it; 2, 3, 4 head the departments upward; 5 is the manager; 8, 9 administer; 6 left.
 const people: FlowPeople = {
@@ -174,6 +175,6 @@ describe('a flow', () => {
 
   test('that refuses names the node', () => {
     const routed = routeFlow(flow(node([{ by: 'role', roleId: 71 }], { whenEmpty: 'refuse' })), people)
-    expect(refusingNode(routed)?.name).toBe('审核')
+    expect(refusingNode(routed, new Set(), {})?.name).toBe('审核')
   })
 })

@@ -1,4 +1,11 @@
-import type { ApprovalMode, ApproverNode, EmptyPolicy, FlowDefinition, Who } from './flow-definition.ts'
+import type {
+  ApprovalMode,
+  ApproverNode,
+  EmptyPolicy,
+  FlowDefinition,
+  FlowNode,
+  Who,
+} from './flow-definition.ts'
 
 /** Who is there, as the database says at the moment of routing. */
 export type FlowPeople = {
@@ -13,11 +20,17 @@ export type FlowPeople = {
   active: ReadonlySet<number>
 }
 
+export type RoutedBranch = { id: string; name: string }
+
 /** One node with the people who will be asked. */
 export type RoutedNode = {
   id: string
   name: string
-  kind: 'approver' | 'cc'
+  kind: FlowNode['kind']
+  /** Id of the branch that it stands in; absent: the trunk. In stored routes order is order within the branch. */
+  within?: string
+  /** Of a condition or parallel node; the last branch of a condition is the one for everything else. */
+  branches?: RoutedBranch[]
   mode: ApprovalMode
   people: number[]
   /** pass: nobody is asked; refuse: the flow can't start. */
@@ -36,36 +49,45 @@ export type RoutedNode = {
  * node decide alone; with nobody left the next department head above, else the initiator's manager, else the administrators
  * are asked, else it can't start [ASVS 2.3.5]. Nobody found at all: the node's `whenEmpty`.
  */
-export function routeFlow(definition: FlowDefinition, people: FlowPeople): RoutedNode[] {
-  return definition.nodes.flatMap((node): RoutedNode[] => {
-    const base = { id: node.id, name: node.name, note: null, fieldRights: {} }
-    if (node.kind === 'cc') {
+export const routeFlow = (definition: FlowDefinition, people: FlowPeople): RoutedNode[] =>
+  inOrder(definition.nodes, null).map((node) => ({
+    id: node.id,
+    name: node.name,
+    ...(node.within !== null && { within: node.within }),
+    ...routed(node, people),
+  }))
+
+/** The nodes of a branch, each followed by what stands in its own branches. */
+const inOrder = (nodes: readonly FlowNode[], within: string | null): FlowNode[] =>
+  nodes
+    .filter((node) => node.within === within)
+    .flatMap((node) => [
+      node,
+      ...('branches' in node ? node.branches.flatMap(({ id }) => inOrder(nodes, id)) : []),
+    ])
+
+function routed(node: FlowNode, people: FlowPeople): Omit<RoutedNode, 'id' | 'name' | 'within'> {
+  const none = { note: null, fieldRights: {}, mode: 'all', whenEmpty: 'skip' } as const
+  switch (node.kind) {
+    case 'cc': {
       const found = named(node.who, people)
-      return [
-        {
-          ...base,
-          kind: 'cc',
-          mode: 'all',
-          whenEmpty: 'skip',
-          people: found,
-          outcome: found.length ? 'ask' : 'pass',
-        },
-      ]
+      return { ...none, kind: 'cc', people: found, outcome: found.length ? 'ask' : 'pass' }
     }
-    return node.kind === 'approver'
-      ? [
-          {
-            ...base,
-            kind: 'approver',
-            mode: node.mode,
-            whenEmpty: node.whenEmpty,
-            ...approversOf(node, people),
-            fieldRights: node.fieldRights,
-            ...(node.worksOnText && { worksOnText: true }),
-          },
-        ]
-      : []
-  })
+    case 'condition':
+    case 'parallel': {
+      const branches = node.branches.map(({ id, name }) => ({ id, name }))
+      return { ...none, kind: node.kind, people: [], outcome: 'ask', branches }
+    }
+    case 'approver':
+      return {
+        kind: 'approver',
+        mode: node.mode,
+        whenEmpty: node.whenEmpty,
+        ...approversOf(node, people),
+        fieldRights: node.fieldRights,
+        ...(node.worksOnText && { worksOnText: true }),
+      }
+  }
 }
 
 type Found = Pick<RoutedNode, 'people' | 'outcome' | 'note'>
@@ -120,7 +142,3 @@ function named(who: readonly Who[], people: FlowPeople): number[] {
   })
   return [...new Set(ids.filter((id) => id !== null))].filter((id) => people.active.has(id))
 }
-
-/** The first node, from this one on, that keeps the flow from going on; null when none does. */
-export const refusingNode = (nodes: readonly RoutedNode[], from = 0): RoutedNode | null =>
-  nodes.find(({ outcome }, index) => index >= from && outcome === 'refuse') ?? null

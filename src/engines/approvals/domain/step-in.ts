@@ -1,19 +1,16 @@
 import {
-  closeOpen,
-  enter,
+  closeAsking,
+  ended,
   type Facts,
   type FlowState,
+  isLive,
   mayBeAsked,
   type Refused,
   type Step,
   settle,
   type Task,
 } from './flow-state.ts'
-import { askNext, goOn, isApprovedHere, isAskedStill } from './node-progress.ts'
-import type { RoutedNode } from './route-flow.ts'
-
-const isLive = ({ state, void: undone }: Task): boolean =>
-  !undone && (state === 'open' || state === 'waiting')
+import { askNext, comeTo, goOn, isApprovedHere, isAskedStill } from './node-progress.ts'
 
 /** What waits, now or in its turn, for this person; null when nothing does. */
 export const taskOf = ({ tasks }: Pick<FlowState, 'tasks'>, userId: number): Task | null =>
@@ -28,10 +25,20 @@ export function leave(
   { userId, successor }: { userId: number; successor: number | null },
   facts: Facts,
 ): Step | Refused | null {
-  const task = taskOf(before, userId)
-  if (before.state !== 'running' || before.at === null || !task) return null
-  if (successor !== null && isFree(before, task, successor, facts)) return passOn(before, task, successor)
-  return stepOver(before, before.at, task, facts)
+  const events: Step['events'] = []
+  let state = before
+  // Branches beside one another may ask the same person.
+  for (;;) {
+    const task = state.state === 'running' ? taskOf(state, userId) : null
+    if (!task) return state === before ? null : { state, events }
+    const next: Step | Refused =
+      successor !== null && isFree(state, task, successor, facts)
+        ? passOn(state, task, successor)
+        : stepOver(state, task, facts)
+    if ('refused' in next) return next
+    state = next.state
+    events.push(...next.events)
+  }
 }
 
 /** Gives a task to somebody else, by an administrator's will. */
@@ -48,16 +55,12 @@ export function handOver(
 /** Ends what runs or was returned, by an administrator's will. */
 export function cancel(before: FlowState): Step | Refused {
   if (before.state !== 'running' && before.state !== 'returned') return { refused: 'alreadyDecided' }
-  const tasks = closeOpen(before.tasks)
-  return {
-    state: { ...before, tasks, state: 'cancelled', at: null, resumeAt: null },
-    events: [{ kind: 'ended', state: 'cancelled' }],
-  }
+  return ended(before, 'cancelled')
 }
 
 /** The person's task beside this one, of the same asking. */
-const besides = ({ tasks }: FlowState, { nodeIndex, round }: Task, userId: number): Task | undefined =>
-  tasks.find((one) => one.nodeIndex === nodeIndex && one.round === round && one.userId === userId)
+const besides = ({ tasks }: FlowState, { nodeId, round }: Task, userId: number): Task | undefined =>
+  tasks.find((one) => one.nodeId === nodeId && one.round === round && one.userId === userId)
 
 /** Whether the person may take this task: may be asked, and has neither decided here nor is to. */
 function isFree(state: FlowState, task: Task, userId: number, facts: Facts): boolean {
@@ -73,19 +76,23 @@ function passOn(before: FlowState, task: Task, to: number): Step {
     ? closed.map((one) => (one === earlier ? { ...one, state: task.state, order: task.order } : one))
     : [...closed, { ...task, id: null, userId: to }]
   const events: Step['events'] =
-    task.state === 'open' ? [{ kind: 'asked', nodeIndex: task.nodeIndex, userIds: [to] }] : []
+    task.state === 'open' ? [{ kind: 'asked', nodeId: task.nodeId, userIds: [to] }] : []
   return { state: { ...before, tasks }, events }
 }
 
-function stepOver(before: FlowState, at: number, task: Task, facts: Facts): Step | Refused {
-  const gone = (one: Task) => one === task || (isLive(one) && !facts.active.has(one.userId))
+function stepOver(before: FlowState, task: Task, facts: Facts): Step | Refused {
+  const { nodeId } = task
+  const gone = (one: Task) =>
+    one === task || (one.nodeId === nodeId && isLive(one) && !facts.active.has(one.userId))
   const tasks = before.tasks.map((one): Task => (gone(one) ? { ...one, state: 'closed' } : one))
   const state: FlowState = { ...before, tasks }
   if (isAskedStill(state, task, facts)) return { state, events: [] }
   const next = askNext(state, task, facts)
   if (next) return next
-  const step = isApprovedHere(state, task) ? goOn(state, at, facts) : enter(asAnew(state), at, facts)
-  return isLastWord(step) ? askAdministrators(state, at, facts) : step
+  const step = isApprovedHere(state, task)
+    ? goOn(state, nodeId, facts)
+    : comeTo(asAnew(state, nodeId), nodeId, facts)
+  return isLastWord(step) ? askAdministrators(state, nodeId, facts) : step
 }
 
 /** Whether the flow would be through, or would have been with anybody's approval: people approve, nobody does so by leaving. */
@@ -93,17 +100,18 @@ const isLastWord = (step: Step | Refused): boolean =>
   'refused' in step ? step.refused === 'nobodyAsked' : step.state.state === 'approved'
 
 /** What the node asks from here on is asked anew, so that what was asked before stays in the history. */
-const asAnew = (state: FlowState): FlowState => ({
-  ...state,
-  tasks: closeOpen(state.tasks),
+const asAnew = (state: FlowState, nodeId: string): FlowState => ({
+  ...closeAsking(state, new Set([nodeId])),
   round: state.round + 1,
 })
 
-function askAdministrators(before: FlowState, at: number, facts: Facts): Step | Refused {
-  const state = asAnew(before)
-  const node = { ...(state.nodes[at] as RoutedNode), whenEmpty: 'admin' as const }
+function askAdministrators(before: FlowState, nodeId: string, facts: Facts): Step | Refused {
+  const state = asAnew(before, nodeId)
+  const nodes = state.nodes.map((node) =>
+    node.id === nodeId ? { ...node, whenEmpty: 'admin' as const } : node,
+  )
   const present = facts.administrators.filter((id) => mayBeAsked(state, facts, id))
-  return enter({ ...state, nodes: state.nodes.with(at, node) }, at, {
+  return comeTo({ ...state, nodes }, nodeId, {
     ...facts,
     // Of the node's own people nobody is asked again.
     active: new Set(present),
@@ -114,11 +122,11 @@ function askAdministrators(before: FlowState, at: number, facts: Facts): Step | 
 /** Who decides when somebody has left and nobody takes over: see `Waiting` of people. */
 export type WithoutThem = 'others' | 'nextInOrder' | 'nextStep' | 'administrators' | 'nobody'
 
-/** What a step that `leave` found will come to, in one word. */
-export function withoutThem(before: FlowState, step: Step | Refused): WithoutThem {
+/** What a step that `leave` found for this person will come to, in one word. */
+export function withoutThem(before: FlowState, userId: number, step: Step | Refused): WithoutThem {
   if ('refused' in step) return 'nobody'
   const asked = step.events.find((event) => event.kind === 'asked')
   if (!asked) return 'others'
-  if (asked.nodeIndex !== before.at) return 'nextStep'
+  if (asked.nodeId !== taskOf(before, userId)?.nodeId) return 'nextStep'
   return step.state.round === before.round ? 'nextInOrder' : 'administrators'
 }

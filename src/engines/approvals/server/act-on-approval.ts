@@ -1,9 +1,10 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { holdPresence } from '#engines/people/server/index.ts'
 import { AppError, forbidden, invalid, notFound } from '#shared/errors.ts'
-import type { ApprovalAction } from '../domain/api.ts'
+import type { ApprovalAction } from '../domain/approval-actions.ts'
 import { decide, type FlowAction } from '../domain/decide.ts'
-import type { Refused } from '../domain/flow-state.ts'
+import { askingNames, nameOfNode } from '../domain/flow-places.ts'
+import type { FlowState, Refused } from '../domain/flow-state.ts'
 import { carryOut, settleAsked, tell, writeHistory } from './carry-out.ts'
 import { loadFactsOf } from './flow-people.ts'
 import { type Instance, lockInstance, saveStep } from './instance-store.ts'
@@ -53,22 +54,22 @@ async function act(context: Context, given: Decision, action: FlowAction): Promi
   if ('refused' in step) throw await refusalOf(context, before, step)
   const isDecided = action.kind === 'approve' || action.kind === 'reject' || action.kind === 'return'
   const onText = isDecided ? await decidedText(context, before.subject, step, given) : {}
-  const taskId = openTask(before, context.actor.userId)
+  const taskId = action.kind === 'withdraw' ? null : openTask(before, context.actor.userId, given.taskId)
   const changed = isDecided ? await changesAtStep(context, before, taskId) : {}
   const comment = given.comment ?? ''
   await saveStep(context, before, step.state)
   await writeHistory(context, before.id, {
     action: action.kind,
     taskId,
-    nodeName: flow.at === null ? '' : (flow.nodes[flow.at]?.name ?? ''),
+    nodeName: taskId === null ? askingNames(flow) : nameOfNode(flow, nodeIdOf(flow, taskId)),
     comment,
     detail: { ...returnDetail(before, action), ...onText, ...changed },
   })
   context.audit({
     action: `approval.${action.kind}`,
     subject: before.subject,
-    before: { state: flow.state, node: flow.at },
-    after: { state: step.state.state, node: step.state.at },
+    before: { state: flow.state, node: askingNames(flow) },
+    after: { state: step.state.state, node: askingNames(step.state) },
     detail: {
       instanceId: before.id,
       comment,
@@ -88,8 +89,14 @@ async function act(context: Context, given: Decision, action: FlowAction): Promi
   return before
 }
 
-const openTask = ({ flow }: Instance, userId: number): number | null =>
-  flow.tasks.find((task) => task.userId === userId && task.state === 'open' && !task.void)?.id ?? null
+/** The task that is decided: the one named, else the one that is open for the person. */
+const openTask = ({ flow }: Instance, userId: number, taskId: number | undefined): number | null =>
+  taskId ??
+  flow.tasks.find((task) => task.userId === userId && task.state === 'open' && !task.void)?.id ??
+  null
+
+const nodeIdOf = ({ tasks }: FlowState, taskId: number): string =>
+  tasks.find(({ id }) => id === taskId)?.nodeId ?? ''
 
 function returnDetail({ flow }: Instance, action: FlowAction): object {
   if (action.kind !== 'return') return {}
@@ -187,10 +194,9 @@ async function remark(
   action: ApprovalAction,
   words: string,
 ): Promise<void> {
-  const { at, nodes } = instance.flow
   await writeHistory(context, instance.id, {
     action,
-    nodeName: at === null ? '' : (nodes[at]?.name ?? ''),
+    nodeName: askingNames(instance.flow),
     comment: words,
   })
   context.audit({

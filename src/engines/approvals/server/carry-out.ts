@@ -1,7 +1,8 @@
 import { type Context, giveAccess } from '#engines/access/server/index.ts'
 import type { NotificationKind } from '#engines/notifications/domain/index.ts'
 import { notify, settleNotices } from '#engines/notifications/server/index.ts'
-import type { ApprovalAction } from '../domain/api.ts'
+import type { ApprovalAction } from '../domain/approval-actions.ts'
+import { nameOfNode, nodeOf } from '../domain/flow-places.ts'
 import type { FlowEvent, FlowState } from '../domain/flow-state.ts'
 import type { Instance } from './instance-store.ts'
 import { type ApprovalSubjectRef, subjectOf } from './subjects.ts'
@@ -89,8 +90,12 @@ export async function carryOut(
       await end(context, about, after, comment)
       continue
     }
-    const nodeName = after.nodes[event.nodeIndex]?.name ?? ''
-    if (event.kind === 'passed') {
+    const nodeName = nameOfNode(after, event.nodeId)
+    if (event.kind === 'branched') {
+      const branch = nodeOf(after, event.nodeId)?.branches?.find(({ id }) => id === event.branchId)?.name
+      const detail = { branch: branch ?? '', again: event.isNew }
+      await writeHistory(context, about.id, { action: 'branch', userId: null, nodeName, detail })
+    } else if (event.kind === 'passed') {
       const detail = { reason: event.reason }
       await writeHistory(context, about.id, { action: 'pass', userId: null, nodeName, detail })
     } else {
@@ -116,7 +121,7 @@ async function copyTo(
         organization_id: actor.organizationId,
         instance_id: about.id,
         kind: 'cc' as const,
-        node_index: event.nodeIndex,
+        node_id: event.nodeId,
         round: after.round,
         user_id: userId,
         ordinal,
@@ -132,7 +137,7 @@ async function copyTo(
   await writeHistory(context, about.id, {
     action: 'cc',
     userId: null,
-    nodeName: after.nodes[event.nodeIndex]?.name ?? '',
+    nodeName: nameOfNode(after, event.nodeId),
     detail: { userIds: event.userIds },
   })
   await tell(context, about, 'approval.cc', event.userIds)

@@ -66,7 +66,10 @@ export async function listInbox(context: Context, query: InboxQuery) {
   const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(tx)
   const { rows } = await sql<Row>`
     select mine.*, i.subject_kind, i.subject_id, i.subject_name, i.state, i.initiator_id, i.started_at,
-      i.route -> i.node_index ->> 'name' as node_name,
+      (select string_agg(node ->> 'name', '、' order by place) from jsonb_array_elements(i.route) with ordinality as step (node, place)
+        where i.state = 'running' and node ->> 'id' = any (select t.node_id from approval_tasks t
+          where t.organization_id = ${actor.organizationId} and t.instance_id = i.id and t.kind = 'approve' and t.state = 'open'
+            and (mine.task_state is distinct from 'open' or t.id = mine.task_id))) as node_name,
       case when i.state in ('rejected', 'returned', 'cancelled') then (select a.comment from approval_actions a
         where a.organization_id = ${actor.organizationId} and a.instance_id = i.id and a.action in ('reject', 'return', 'cancel')
         order by a.id desc limit 1) end as reason,

@@ -3,7 +3,9 @@ import type { Context } from '#engines/access/server/index.ts'
 import { notFound } from '#shared/errors.ts'
 import type { ApprovalDetail, ApprovalPerson, HistoryEntry } from '../domain/api.ts'
 import { decide, returnTargets } from '../domain/decide.ts'
+import { containerOf, isOnTheWay, nodeOf, placeOf } from '../domain/flow-places.ts'
 import type { FlowState, Task } from '../domain/flow-state.ts'
+import type { RoutedNode } from '../domain/route-flow.ts'
 import { loadFactsOf, loadPersons } from './flow-people.ts'
 import { type Instance, latestInstance, loadInstance } from './instance-store.ts'
 import { type KeptChanges, shownAtStep } from './step-changes.ts'
@@ -75,7 +77,7 @@ export async function presentApproval(
     initiator: personOf(persons, instance.initiatorId),
     startedAt: instance.startedAt.toISOString(),
     endedAt: instance.endedAt?.toISOString() ?? null,
-    nodes: flow.nodes.map((_, index) => presentNode(flow, index, persons, decidedAt)),
+    nodes: flow.nodes.map((node) => presentNode(flow, node, persons, decidedAt)),
     history: history.map((entry) => presentEntry(entry, persons)),
     mine: { ...mineOf(context, instance), ...(await onTextOf(context, instance)) },
   }
@@ -111,18 +113,12 @@ type Node = ApprovalDetail['nodes'][number]
 
 function presentNode(
   flow: FlowState,
-  index: number,
+  node: RoutedNode,
   persons: ReadonlyMap<number, ApprovalPerson>,
   decidedAt: ReadonlyMap<number, string>,
 ): Node {
-  const {
-    fieldRights: _,
-    whenEmpty: __,
-    worksOnText: ___,
-    people,
-    ...node
-  } = flow.nodes[index] as FlowState['nodes'][number]
-  const tasks = flow.tasks.filter((task) => task.nodeIndex === index && !task.void)
+  const { id, name, kind, mode, outcome, note, people, within } = node
+  const tasks = flow.tasks.filter((task) => task.nodeId === id && !task.void)
   // Who was asked anew stands there once.
   const live = [...new Map(tasks.map((task) => [task.userId, task])).values()]
   const shown: Node['people'] = live.length
@@ -133,14 +129,19 @@ function presentNode(
         taskID: task.state === 'open' || task.state === 'waiting' ? task.id : null,
       }))
     : people.map((id) => ({ ...personOf(persons, id), state: 'pending', decidedAt: null, taskID: null }))
-  return { ...node, state: nodeState(flow, index, live), people: shown }
+  const branch = containerOf(flow.nodes, node)?.branches?.find((one) => one.id === within)?.name ?? null
+  const takenId = placeOf(flow, id)?.taken
+  const taken = node.branches?.find((one) => one.id === takenId)?.name ?? null
+  const state = nodeState(flow, node, live)
+  return { id, name, kind, mode, outcome, note, branch, taken, state, people: shown }
 }
 
-function nodeState(flow: FlowState, index: number, live: readonly Task[]): Node['state'] {
-  if (flow.at === index) return 'current'
+function nodeState(flow: FlowState, node: RoutedNode, live: readonly Task[]): Node['state'] {
+  const place = placeOf(flow, node.id)
+  if (place?.state === 'open') return 'current'
   if (live.some(({ state }) => state === 'approved' || state === 'auto')) return 'done'
-  const reached = flow.state === 'approved' || (flow.at !== null && flow.at > index)
-  if (reached) return flow.nodes[index]?.kind === 'cc' ? 'done' : 'passed'
+  if (place?.state === 'done' || place?.state === 'passed') return place.state
+  if (flow.state === 'approved' || !isOnTheWay(flow, node)) return 'passed'
   return flow.state === 'running' ? 'pending' : 'stopped'
 }
 
@@ -161,8 +162,8 @@ function mineOf({ actor }: Context, { flow }: Instance): Omit<ApprovalDetail['mi
       handOver: manages && flow.state === 'running',
       cancel: manages && (flow.state === 'running' || flow.state === 'returned'),
     },
-    returnTargets: asked ? returnTargets(flow).map(({ id, name }) => ({ id, name })) : [],
-    fieldRights: asked ? (flow.nodes[task.nodeIndex]?.fieldRights ?? {}) : {},
+    returnTargets: asked ? returnTargets(flow, task).map(({ id, name }) => ({ id, name })) : [],
+    fieldRights: asked ? (nodeOf(flow, task.nodeId)?.fieldRights ?? {}) : {},
   }
 }
 

@@ -4,8 +4,9 @@ import { holdPresence } from '#engines/people/server/index.ts'
 import { AppError, invalid } from '#shared/errors.ts'
 import { resubmit, startFlow } from '../domain/decide.ts'
 import { type FlowDefinition, readFlow } from '../domain/flow-definition.ts'
-import type { FlowState, Refused, Step } from '../domain/flow-state.ts'
-import { type RoutedNode, refusingNode, routeFlow } from '../domain/route-flow.ts'
+import { ended, type FlowState, type Refused, type Step } from '../domain/flow-state.ts'
+import { keptNodes, refusingNode } from '../domain/preview-route.ts'
+import { type RoutedNode, routeFlow } from '../domain/route-flow.ts'
 import { carryOut, tell, writeHistory } from './carry-out.ts'
 import { loadFacts, loadFactsOf, loadFlowPeople } from './flow-people.ts'
 import { type Instance, insertTasks, latestInstance, saveStep, stateColumns } from './instance-store.ts'
@@ -101,14 +102,15 @@ async function route(
   subject: ApprovalSubjectRef,
   definition: FlowDefinition,
   people: { submitterIds: readonly number[]; authors: readonly number[] },
-  from = 0,
+  returned: FlowState | null,
 ): Promise<RoutedNode[]> {
   await holdPresence(context.tx, context.actor.organizationId)
   const own = [...new Set([...people.submitterIds, ...people.authors])]
   const nodes = routeFlow(definition, await loadFlowPeople(context, definition, own))
-  const refusing = refusingNode(nodes, from)
+  const kept = keptNodes(nodes, returned, {})
+  const refusing = refusingNode(nodes, kept, {})
   if (refusing) throw nobodyFor(refusing.name)
-  await refuseBlind(context, subject, everybody(nodes.slice(from)))
+  await refuseBlind(context, subject, everybody(nodes.filter(({ id }) => !kept.has(id))))
   return nodes
 }
 
@@ -132,7 +134,7 @@ async function begin(
   const { tx, actor, now } = context
   const submitterIds = [...new Set([initiatorId, actor.userId])]
   const authors = await authorsOf(context, subject)
-  const nodes = await route(context, subject, version.definition, { submitterIds, authors })
+  const nodes = await route(context, subject, version.definition, { submitterIds, authors }, null)
   const { samePerson } = version.definition
   const facts = await loadFacts(context, everybody(nodes), authors)
   const step = stepOf(startFlow({ nodes, submitterIds, samePerson, round }, facts))
@@ -169,8 +171,7 @@ async function resume(
   const stored = await versionOf(context, { flowVersionId: earlier.flowVersionId })
   const submitterIds = [...new Set([...earlier.flow.submitterIds, actor.userId])]
   const authors = await authorsOf(context, subject)
-  const from = earlier.flow.resumeAt ?? 0
-  const nodes = await route(context, subject, stored.definition, { submitterIds, authors }, from)
+  const nodes = await route(context, subject, stored.definition, { submitterIds, authors }, earlier.flow)
   const facts = await loadFactsOf(context, subject, { nodes, tasks: earlier.flow.tasks })
   const step = stepOf(resubmit(earlier.flow, { nodes, submitterIds }, facts))
   await tx
@@ -188,7 +189,7 @@ async function resume(
 
 /** Ends a returned approval because the record is now submitted by another flow, or for something else. */
 async function drop(context: Context, earlier: Instance): Promise<void> {
-  await saveStep(context, earlier, { ...earlier.flow, state: 'withdrawn', at: null, resumeAt: null })
+  await saveStep(context, earlier, ended(earlier.flow, 'withdrawn').state)
   await writeHistory(context, earlier.id, { action: 'withdraw', userId: null })
   await tell(context, earlier, 'approval.withdrawn', [earlier.initiatorId])
 }

@@ -2,8 +2,9 @@ import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { holdPresence, type LeavingDuty, type Waiting } from '#engines/people/server/index.ts'
 import { forbidden, invalid } from '#shared/errors.ts'
-import type { ApprovalAction } from '../domain/api.ts'
-import type { Refused, Step } from '../domain/flow-state.ts'
+import type { ApprovalAction } from '../domain/approval-actions.ts'
+import { askingNames, nameOfNode } from '../domain/flow-places.ts'
+import type { FlowState, Refused, Step } from '../domain/flow-state.ts'
 import { cancel, handOver, leave, taskOf, withoutThem } from '../domain/step-in.ts'
 import { lockReadable, refusalOf } from './act-on-approval.ts'
 import { carryOut, settleAsked, tell, writeHistory } from './carry-out.ts'
@@ -30,9 +31,11 @@ export async function handOverTask(
     before,
     handOver(before.flow, { taskId: given.taskId, to: given.toUserId }, facts),
   )
-  const from = before.flow.tasks.find(({ id }) => id === given.taskId)?.userId ?? 0
+  const task = before.flow.tasks.find(({ id }) => id === given.taskId)
+  const from = task?.userId ?? 0
   const change = { fromId: from, userIds: [given.toUserId] }
-  await carry(context, before, step, { action: 'handOver', comment: given.comment, detail: change })
+  const nodeName = nameOfNode(before.flow, task?.nodeId ?? '')
+  await carry(context, before, step, { action: 'handOver', comment: given.comment, nodeName, detail: change })
   const persons = await loadPersons(context, [from, given.toUserId])
   const nameOf = (id: number) => persons.get(id)?.name ?? ''
   const told = [before.initiatorId, ...before.flow.submitterIds, from]
@@ -67,19 +70,26 @@ async function taken(context: Context, before: Instance, step: Step | Refused): 
   return step
 }
 
-type Done = { action: ApprovalAction; userId?: number; comment?: string; detail?: object }
+type Done = {
+  action: ApprovalAction
+  userId?: number
+  comment?: string
+  /** Absent: where it waits. */
+  nodeName?: string
+  detail?: object
+}
 
 /** Stores a step that no approver took, notes it, and does what it brings about. */
 async function carry(context: Context, before: Instance, step: Step, done: Done): Promise<void> {
   const { flow } = before
   await saveStep(context, before, step.state)
-  const nodeName = flow.at === null ? '' : (flow.nodes[flow.at]?.name ?? '')
+  const nodeName = done.nodeName ?? askingNames(flow)
   await writeHistory(context, before.id, { ...done, nodeName })
   context.audit({
     action: `approval.${done.action}`,
     subject: before.subject,
-    before: { state: flow.state, node: flow.at },
-    after: { state: step.state.state, node: step.state.at },
+    before: { state: flow.state, node: askingNames(flow) },
+    after: { state: step.state.state, node: askingNames(step.state) },
     detail: { instanceId: before.id, comment: done.comment ?? '', ...done.detail },
   })
   await settleAsked(context, before, flow, step.state)
@@ -104,6 +114,9 @@ async function asking({ tx, actor }: Context, userId: number): Promise<{ id: num
   return rows.map((row) => ({ id: row.id, since: row.asked_at }))
 }
 
+const nodeOfTask = (flow: FlowState, userId: number): string =>
+  nameOfNode(flow, taskOf(flow, userId)?.nodeId ?? '')
+
 /** The tab of a record's page where its approval stands. */
 const atApproval = (link: string): string =>
   link.includes('tab=') ? link : `${link}${link.includes('?') ? '&' : '?'}tab=approval`
@@ -123,16 +136,15 @@ export const approvalsOfLeavers: LeavingDuty = {
       const step = leave(instance.flow, { userId, successor: null }, facts)
       if (!step) continue
       const { kind, id: subjectId, name } = instance.subject
-      const { nodes } = instance.flow
       waiting.push({
         kind,
         id: subjectId,
         // The name of a record is for who may see the record.
         name: (await mayReadApproval(context, instance)) ? name : null,
         link: atApproval(subjectOf(kind).link(subjectId)),
-        step: nodes[taskOf(instance.flow, userId)?.nodeIndex ?? 0]?.name ?? '',
+        step: nodeOfTask(instance.flow, userId),
         since: since.toISOString(),
-        otherwise: withoutThem(instance.flow, step),
+        otherwise: withoutThem(instance.flow, userId, step),
       })
     }
     return waiting
@@ -156,7 +168,9 @@ export const approvalsOfLeavers: LeavingDuty = {
         successorId !== null && taskOf(step.state, successorId) && !taskOf(before.flow, successorId)
           ? [successorId]
           : []
-      await carry(context, before, step, { action: 'left', userId: leaver.id, detail: { userIds: taker } })
+      const nodeName = nodeOfTask(before.flow, leaver.id)
+      const detail = { userIds: taker }
+      await carry(context, before, step, { action: 'left', userId: leaver.id, nodeName, detail })
     }
   },
 }

@@ -26,10 +26,11 @@ const presented = ({ rights, works_on_text, is_open }: Row): AskedRights => ({
 
 /** The actor's task about a record: the one that waits for them now, else the last one. */
 const lastTask = ({ actor }: Context, kind: string, id: unknown) => sql`
-  select i.subject_id, i.route -> t.node_index -> 'fieldRights' as rights,
-    coalesce((i.route -> t.node_index ->> 'worksOnText')::boolean, false) as works_on_text,
+  select i.subject_id, step.node -> 'fieldRights' as rights,
+    coalesce((step.node ->> 'worksOnText')::boolean, false) as works_on_text,
     (t.state = 'open' and not t.void and i.state = 'running') as is_open
   from approval_instances i join approval_tasks t on t.instance_id = i.id and t.organization_id = i.organization_id
+    left join lateral (select node from jsonb_array_elements(i.route) node where node ->> 'id' = t.node_id limit 1) step on true
   where i.organization_id = ${actor.organizationId} and i.subject_kind = ${kind} and i.subject_id = ${id}
     and t.user_id = ${actor.userId} and t.kind = 'approve'
   order by is_open desc, t.id desc limit 1`

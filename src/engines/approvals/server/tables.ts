@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
-import type { ApprovalAction } from '../domain/api.ts'
-import type { ApprovalState, TaskState } from '../domain/flow-state.ts'
+import type { ApprovalAction } from '../domain/approval-actions.ts'
+import type { Place } from '../domain/flow-places.ts'
+import type { ApprovalState, Resume, TaskState } from '../domain/flow-state.ts'
 import type { RoutedNode } from '../domain/route-flow.ts'
 
 declare module '#server/database.ts' {
@@ -40,8 +41,8 @@ declare module '#server/database.ts' {
       submitter_ids: number[]
       state: ApprovalState
       round: number
-      node_index: number | null
-      resume_at: number | null
+      places: Place[]
+      resumes: Resume[]
       route: RoutedNode[]
       same_person: 'once' | 'each'
       values: unknown
@@ -56,7 +57,7 @@ declare module '#server/database.ts' {
       organization_id: number
       instance_id: number
       kind: 'approve' | 'cc'
-      node_index: number
+      node_id: string
       round: number
       user_id: number
       ordinal: number

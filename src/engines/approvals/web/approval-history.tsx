@@ -1,6 +1,7 @@
 import { formatInstant } from '#shared/dates.ts'
 import { listed, personLabel, Timeline, type Tone, useServices, useText } from '#web/index.ts'
-import type { ApprovalAction, HistoryEntry } from '../domain/api.ts'
+import type { HistoryEntry } from '../domain/api.ts'
+import type { ApprovalAction } from '../domain/approval-actions.ts'
 import { ChangedAtStep } from './changed-at-step.tsx'
 import { approvalMessages } from './messages.ts'
 import { OpenMatters } from './open-matters.tsx'

@@ -1,0 +1,18 @@
+/** What the history of an approval tells of. */
+export const approvalActions = [
+  'submit',
+  'resubmit',
+  'approve',
+  'reject',
+  'return',
+  'withdraw',
+  'comment',
+  'remind',
+  'cc',
+  'pass',
+  'branch',
+  'left',
+  'handOver',
+  'cancel',
+] as const
+export type ApprovalAction = (typeof approvalActions)[number]

@@ -1,0 +1,231 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decide, type FlowAction, resubmit, returnTargets, startFlow } from './decide.ts'
+import { askingNodes, isInside, isOnTheWay, pathOf, placeOf } from './flow-places.ts'
+import { type Facts, type FlowState, isLive, type Refused, type Step } from './flow-state.ts'
+import type { RoutedNode } from './route-flow.ts'
+import { leave } from './step-in.ts'
+
+// 1 submits, 2 … 7 approve, 9 administers and never leaves.
+const initiator = 1
+const approvers = [2, 3, 4, 5, 6, 7]
+const administrator = 9
+
+type Drawn = {
+  kind: 'ask' | 'cc' | 'condition' | 'parallel'
+  mode: number
+  people: number[]
+  inside: Drawn[][]
+}
+
+const leaf: fc.Arbitrary<Drawn> = fc.record({
+  kind: fc.constantFrom<Drawn['kind']>('ask', 'ask', 'ask', 'cc'),
+  mode: fc.nat(2),
+  people: fc.uniqueArray(fc.constantFrom(...approvers), { minLength: 1, maxLength: 3 }),
+  inside: fc.constant([]),
+})
+const around = (inside: fc.Arbitrary<Drawn>): fc.Arbitrary<Drawn> =>
+  fc.oneof(
+    { weight: 3, arbitrary: leaf },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constantFrom<Drawn['kind']>('condition', 'parallel'),
+        mode: fc.constant(0),
+        people: fc.constant<number[]>([]),
+        inside: fc.array(fc.array(inside, { maxLength: 2 }), { minLength: 2, maxLength: 3 }),
+      }),
+    },
+  )
+// Branches within branches, two deep.
+const drawn = around(around(leaf))
+
+/** The drawn flow as it is stored: every node followed by what stands in its branches. */
+function routeOf(flow: readonly Drawn[]): RoutedNode[] {
+  let count = 0
+  const nodes: RoutedNode[] = []
+  const add = (list: readonly Drawn[], within?: string): void => {
+    for (const { kind, mode, people, inside } of list) {
+      const id = `n${++count}`
+      const branches = inside.map((_, index) => ({ id: `${id}b${index}`, name: `${id}b${index}` }))
+      nodes.push({
+        id,
+        name: id,
+        kind: kind === 'ask' ? 'approver' : kind,
+        ...(within !== undefined && { within }),
+        ...(inside.length > 0 && { branches }),
+        mode: (['all', 'any', 'order'] as const)[mode] ?? 'all',
+        people,
+        outcome: 'ask',
+        note: null,
+        whenEmpty: 'admin',
+        fieldRights: {},
+      })
+      for (const [index, branch] of inside.entries()) add(branch, branches[index]?.id)
+    }
+  }
+  add(flow)
+  return nodes
+}
+
+const moves = fc.array(
+  fc.record({
+    kind: fc.constantFrom(
+      ...(['approve', 'approve', 'approve', 'approve', 'approve', 'approve'] as const),
+      ...(['return', 'reject', 'withdraw', 'leave', 'change', 'resubmit'] as const),
+    ),
+    who: fc.nat(20),
+    where: fc.nat(20),
+    resume: fc.constantFrom('inPlace' as const, 'onward' as const),
+  }),
+  { maxLength: 40 },
+)
+type Move = (typeof moves extends fc.Arbitrary<infer M> ? M : never)[number]
+
+/** What the world is like beside the approval: who is there, what the record's values say. */
+class World {
+  gone = new Set<number>()
+  taken = new Map<string, string>()
+  lastId = 0
+
+  facts(): Facts {
+    const active = new Set([initiator, ...approvers, administrator].filter((id) => !this.gone.has(id)))
+    return { active, administrators: [administrator], taken: this.taken }
+  }
+
+  /** Gives ids to new tasks as the database would. */
+  stored({ state }: Step): FlowState {
+    return { ...state, tasks: state.tasks.map((task) => ({ ...task, id: task.id ?? ++this.lastId })) }
+  }
+}
+
+/** The step that a move comes to; null where it means nothing. */
+function stepFor(world: World, state: FlowState, { kind, who, where, resume }: Move): Step | Refused | null {
+  const open = state.tasks.filter((task) => task.state === 'open' && !task.void)
+  const task = open[who % Math.max(open.length, 1)]
+  switch (kind) {
+    case 'resubmit':
+      return resubmit(state, { nodes: state.nodes, submitterIds: [initiator] }, world.facts())
+    case 'withdraw':
+      return who % 5 ? null : decide(state, { kind, by: initiator }, world.facts())
+    case 'change': {
+      const conditions = state.nodes.filter((node) => node.kind === 'condition')
+      const one = conditions[who % Math.max(conditions.length, 1)]
+      if (one?.branches) world.taken.set(one.id, one.branches[where % one.branches.length]?.id ?? '')
+      return null
+    }
+    case 'leave': {
+      const leaver = approvers[who % approvers.length] ?? 2
+      world.gone.add(leaver)
+      return leave(state, { userId: leaver, successor: null }, world.facts())
+    }
+    default: {
+      if (!task || (kind === 'reject' && where % 4)) return null
+      const targets = returnTargets(state, task)
+      const to = targets[where % (targets.length + 1)]
+      const target = to ? { to: 'node' as const, nodeId: to.id } : { to: 'initiator' as const }
+      const given = { by: task.userId, taskId: task.id ?? 0 }
+      const action: FlowAction = kind === 'return' ? { kind, ...given, target, resume } : { kind, ...given }
+      return decide(state, action, world.facts())
+    }
+  }
+}
+
+function holds(state: FlowState, before: FlowState | null): void {
+  const live = state.tasks.filter(isLive)
+  expect(state.tasks.some(({ userId }) => userId === initiator)).toBe(false)
+  // No task is lost: what was asked stays, and what was decided is not decided again.
+  for (const task of before?.tasks ?? []) {
+    const now = state.tasks.find(({ id }) => id === task.id)
+    expect(now).toBeDefined()
+    if (task.state === 'approved' || task.state === 'rejected' || task.state === 'returned')
+      expect(now?.state).toBe(task.state)
+  }
+  const keys = state.tasks.map(({ nodeId, round, userId }) => `${nodeId}/${round}/${userId}`)
+  expect(new Set(keys).size).toBe(keys.length)
+  const counted = state.places.filter((place) => !place.void).map(({ nodeId }) => nodeId)
+  expect(new Set(counted).size).toBe(counted.length)
+  if (state.state === 'running') {
+    // Somebody is asked, at each open place and nowhere else; what is around an open place is open as well.
+    expect(live.some((task) => task.state === 'open')).toBe(true)
+    const asking = askingNodes(state)
+    expect(new Set(live.map(({ nodeId }) => nodeId))).toEqual(new Set(asking.map(({ id }) => id)))
+    for (const node of asking) {
+      expect(isOnTheWay(state, node)).toBe(true)
+      for (const around of pathOf(state.nodes, node)) expect(placeOf(state, around.id)?.state).toBe('open')
+    }
+  } else expect(live).toEqual([])
+  if (state.state === 'approved') everyNodeIsReached(state)
+}
+
+/** A finished approval has come through every node on its way, with every yes that the node needs, and through no branch that was not taken. */
+function everyNodeIsReached(state: FlowState): void {
+  for (const node of state.nodes) {
+    const place = placeOf(state, node.id)
+    if (!isOnTheWay(state, node)) {
+      expect(place).toBeUndefined()
+      continue
+    }
+    expect(['done', 'passed']).toContain(place?.state)
+    if (place?.state === 'passed') expect(place.reason).toBeDefined()
+    if (node.kind !== 'approver' || place?.reason === 'empty') continue
+    const asked = state.tasks.filter((task) => task.nodeId === node.id && task.round === place?.round)
+    const yes = asked.filter((task) => !task.void && (task.state === 'approved' || task.state === 'auto'))
+    expect(yes.length).toBeGreaterThan(0)
+    // Who of them said nothing was let off: the first is enough, or they left.
+    if (node.mode !== 'any') for (const task of asked) expect(task.state).not.toBe('open')
+  }
+}
+
+const seed = Number(process.env.APPROVAL_SEED ?? Date.now() % 2 ** 31)
+
+test(`whatever people do in flows with branches, every finished approval has every yes it needs (seed ${seed})`, () => {
+  const reached = { approved: 0, branches: 0, again: 0 }
+  fc.assert(
+    fc.property(fc.array(drawn, { minLength: 1, maxLength: 4 }), fc.boolean(), moves, (flow, once, list) => {
+      const world = new World()
+      const nodes = routeOf(flow)
+      const samePerson = once ? ('once' as const) : ('each' as const)
+      const begun = startFlow({ nodes, submitterIds: [initiator], samePerson }, world.facts())
+      if ('refused' in begun) return
+      let state = world.stored(begun)
+      holds(state, null)
+      for (const move of list) {
+        const step = stepFor(world, state, move)
+        if (!step || 'refused' in step) continue
+        if (step.events.some((event) => event.kind === 'branched' && event.isNew)) reached.again++
+        const next = world.stored(step)
+        holds(next, state)
+        state = next
+      }
+      if (state.state === 'approved') reached.approved++
+      if (nodes.some((node) => nodes.some((other) => isInside(nodes, other, node)))) reached.branches++
+    }),
+    { numRuns: 3000, seed },
+  )
+  // It would prove nothing of flows that never come to an end, never branch, never branch anew.
+  expect(reached.approved).toBeGreaterThan(100)
+  expect(reached.branches).toBeGreaterThan(500)
+  expect(reached.again).toBeGreaterThan(10)
+})
+
+test(`the same steps taken again come to the same state (seed ${seed})`, () => {
+  fc.assert(
+    fc.property(fc.array(drawn, { minLength: 1, maxLength: 3 }), moves, (flow, list) => {
+      const run = () => {
+        const world = new World()
+        const nodes = routeOf(flow)
+        const begun = startFlow({ nodes, submitterIds: [initiator], samePerson: 'once' }, world.facts())
+        if ('refused' in begun) return begun
+        let state = world.stored(begun)
+        for (const move of list) {
+          const step = stepFor(world, state, move)
+          if (step && !('refused' in step)) state = world.stored(JSON.parse(JSON.stringify(step)))
+        }
+        return state
+      }
+      expect(run()).toEqual(run())
+    }),
+    { numRuns: 300, seed },
+  )
+})

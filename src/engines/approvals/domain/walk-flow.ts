@@ -1,0 +1,212 @@
+import { branchNodes, containerOf, isInside, nodeOf, type Place, placeOf } from './flow-places.ts'
+import {
+  ended,
+  type Facts,
+  type FlowEvent,
+  type FlowState,
+  mayBeAsked,
+  type Refused,
+  type Step,
+  type Task,
+  type TaskState,
+} from './flow-state.ts'
+import type { RoutedNode } from './route-flow.ts'
+
+/** The flow on its way: what became of it so far, and whether it is through where it came to, so that it goes on behind. */
+export type Walk = {
+  state: FlowState
+  events: readonly FlowEvent[]
+  isThrough: boolean
+  /** Nodes that it goes on from as well, before branches are joined. */
+  pending: readonly string[]
+}
+
+export const walkFrom = (state: FlowState, pending: readonly string[] = []): Walk => ({
+  state,
+  events: [],
+  isThrough: true,
+  pending,
+})
+
+/** Comes to a node: asks its people, or goes past where nobody is to be asked. */
+export function come(walk: Walk, node: RoutedNode, facts: Facts): Walk | Refused {
+  switch (node.kind) {
+    case 'cc':
+      return tellAt(walk, node, facts)
+    case 'condition':
+      return branchAt(walk, node, facts)
+    case 'parallel':
+      return partAt(walk, node, facts)
+    case 'approver':
+      return askAt(walk, node, facts)
+  }
+}
+
+/** Along these nodes until somebody is asked. */
+export function walkOn(walk: Walk, nodes: readonly RoutedNode[], facts: Facts): Walk | Refused {
+  let now = walk
+  for (const node of nodes) {
+    if (!now.isThrough) break
+    const next = come(now, node, facts)
+    if ('refused' in next) return next
+    now = next
+  }
+  return now
+}
+
+/** On from behind a node: the rest of its branch, then behind the branch, where a parallel node waits for all of its branches. */
+export function goBehind(walk: Walk, node: RoutedNode, facts: Facts): Walk | Refused {
+  const { nodes } = walk.state
+  const beside = branchNodes(nodes, node.within ?? null)
+  const rest = walkOn({ ...walk, isThrough: true }, beside.slice(beside.indexOf(node) + 1), facts)
+  const container = containerOf(nodes, node)
+  if ('refused' in rest || !rest.isThrough || !container) return rest
+  if (container.kind === 'parallel' && isWaitedFor(rest, container)) return { ...rest, isThrough: false }
+  return goBehind(closed(rest, container.id, 'done'), container, facts)
+}
+
+/** Whether something inside of the node still waits. */
+export const isWaitedFor = ({ state, pending }: Walk, container: RoutedNode): boolean =>
+  state.nodes.some(
+    (node) =>
+      isInside(state.nodes, node, container) &&
+      (placeOf(state, node.id)?.state === 'open' || pending.includes(node.id)),
+  )
+
+/** What the walk comes to as a step. It is never through without anybody having approved it. */
+export function stepOf(walk: Walk | Refused): Step | Refused {
+  if ('refused' in walk) return walk
+  const { state, isThrough, events } = walk
+  if (!isThrough) return { state: { ...state, state: 'running' }, events: [...events] }
+  if (!state.tasks.some((task) => task.state === 'approved' && !task.void)) return { refused: 'nobodyAsked' }
+  const end = ended(state, 'approved')
+  return { state: end.state, events: [...events, ...end.events] }
+}
+
+/** The place of the node that counts, in another state. */
+export function closed(walk: Walk, nodeId: string, state: Place['state']): Walk {
+  const place = placeOf(walk.state, nodeId)
+  const places = walk.state.places.map((one) => (one === place ? { ...one, state } : one))
+  return { ...walk, state: { ...walk.state, places } }
+}
+
+/** Notes that the flow came to a node; where it was before stays as it is and counts no more. */
+function placed(
+  walk: Walk,
+  nodeId: string,
+  place: Pick<Place, 'state' | 'reason' | 'taken'>,
+  events: readonly FlowEvent[] = [],
+): Walk {
+  const { state } = walk
+  const before = placeOf(state, nodeId)
+  const places = before
+    ? state.places.map((one) => (one === before ? { ...one, void: true } : one))
+    : state.places
+  return {
+    ...walk,
+    state: { ...state, places: [...places, { nodeId, round: state.round, void: false, ...place }] },
+    events: [...walk.events, ...events],
+  }
+}
+
+function tellAt(walk: Walk, { id, people }: RoutedNode, facts: Facts): Walk {
+  const userIds = people.filter((one) => facts.active.has(one))
+  if (!userIds.length) return placed(walk, id, { state: 'passed', reason: 'empty' })
+  return placed(walk, id, { state: 'done' }, [{ kind: 'cc', nodeId: id, userIds }])
+}
+
+/** The branch that the record's values take now; the last one where they take none. */
+export const branchTaken = ({ id, branches = [] }: RoutedNode, { taken }: Pick<Facts, 'taken'>): string =>
+  taken?.get(id) ?? branches.at(-1)?.id ?? ''
+
+function branchAt(walk: Walk, node: RoutedNode, facts: Facts): Walk | Refused {
+  const branchId = branchTaken(node, facts)
+  const before = walk.state.places.findLast(({ nodeId }) => nodeId === node.id)
+  const isNew = before !== undefined && before.taken !== branchId
+  const event: FlowEvent = { kind: 'branched', nodeId: node.id, branchId, isNew }
+  const begun = placed(walk, node.id, { state: 'open', taken: branchId }, [event])
+  const inside = walkOn(begun, branchNodes(walk.state.nodes, branchId), facts)
+  return 'refused' in inside || !inside.isThrough ? inside : closed(inside, node.id, 'done')
+}
+
+function partAt(walk: Walk, node: RoutedNode, facts: Facts): Walk | Refused {
+  let now = placed(walk, node.id, { state: 'open' })
+  let isThrough = true
+  for (const { id } of node.branches ?? []) {
+    const inside = walkOn({ ...now, isThrough: true }, branchNodes(walk.state.nodes, id), facts)
+    if ('refused' in inside) return inside
+    isThrough &&= inside.isThrough
+    now = inside
+  }
+  return isThrough ? closed(now, node.id, 'done') : { ...now, isThrough }
+}
+
+function askAt(walk: Walk, node: RoutedNode, facts: Facts): Walk | Refused {
+  const people = peopleAt(walk.state, node, facts)
+  if (people === 'nobody') return { refused: 'noApprover', node: node.name }
+  if (people === 'pass') return passed(walk, node, 'empty')
+  const tasks = tasksOf(walk.state, node, people.ids)
+  const nodes = people.instead
+    ? walk.state.nodes.map((one) => (one.id === node.id ? { ...node, note: node.note ?? 'empty' } : one))
+    : walk.state.nodes
+  const now = { ...walk, state: { ...walk.state, nodes, tasks: [...walk.state.tasks, ...tasks] } }
+  const userIds = tasks.filter(({ state }) => state === 'open').map(({ userId }) => userId)
+  if (!userIds.length) return passed(now, node, 'samePerson')
+  const asked = placed(now, node.id, { state: 'open' }, [{ kind: 'asked', nodeId: node.id, userIds }])
+  return { ...asked, isThrough: false }
+}
+
+const passed = (walk: Walk, { id }: RoutedNode, reason: 'empty' | 'samePerson'): Walk =>
+  placed(walk, id, { state: 'passed', reason }, [{ kind: 'passed', nodeId: id, reason }])
+
+/**
+ * Who is asked when the flow comes to a node. Of those whom the node names who is still there; with nobody left the node's own rule, but never a
+ * pass where somebody is there and only may not approve it, or where others stand in for them already: then the administrators.
+ */
+function peopleAt(
+  state: FlowState,
+  node: RoutedNode,
+  facts: Facts,
+): 'pass' | 'nobody' | { ids: number[]; instead: boolean } {
+  if (node.outcome === 'pass') return 'pass'
+  const present = node.people.filter((id) => mayBeAsked(state, facts, id))
+  if (present.length) return { ids: present, instead: false }
+  const haveLeft = node.note !== 'ownSubmission' && node.people.every((id) => !facts.active.has(id))
+  if (node.whenEmpty === 'skip' && haveLeft) return 'pass'
+  const ids = facts.administrators.filter((id) => mayBeAsked(state, facts, id))
+  return ids.length ? { ids, instead: true } : 'nobody'
+}
+
+/** Tasks of a node for these people. */
+function tasksOf(state: FlowState, { id: nodeId, mode }: RoutedNode, people: readonly number[]): Task[] {
+  const approved = new Set(
+    state.samePerson === 'each'
+      ? []
+      : state.tasks.filter((task) => !task.void && task.state === 'approved').map(({ userId }) => userId),
+  )
+  const task = (userId: number, order: number, taskState: TaskState): Task => ({
+    id: null,
+    nodeId,
+    round: state.round,
+    userId,
+    order,
+    state: taskState,
+    void: false,
+  })
+  const repeated = people.filter((id) => approved.has(id))
+  if (mode === 'any' && repeated.length) return repeated.map((id, order) => task(id, order, 'auto'))
+  let waiting = false
+  return people.map((id, order) => {
+    if (approved.has(id)) return task(id, order, 'auto')
+    const taskState = mode === 'order' && waiting ? 'waiting' : 'open'
+    waiting = true
+    return task(id, order, taskState)
+  })
+}
+
+/** The node with this id; a flow never goes to one that it does not have. */
+export function nodeIn(state: FlowState, id: string): RoutedNode {
+  const node = nodeOf(state, id)
+  if (!node) throw new Error(`no node ${id}`)
+  return node
+}
