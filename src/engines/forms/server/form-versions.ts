@@ -45,8 +45,12 @@ const versionColumns = [
   'forms.is_default as isDefault',
   'form_versions.id as formVersionId',
   'form_versions.ordinal as ordinal',
+  'form_versions.published_at as publishedAt',
 ] as const
-type Head = Omit<PublishedForm, 'definition' | 'form' | 'formType'> & { formType: number }
+type Head = Omit<PublishedForm, 'definition' | 'form' | 'formType'> & {
+  formType: number
+  publishedAt: Date | null
+}
 
 const publishedHeads = (tx: Tx, organizationId: number) =>
   tx
@@ -79,6 +83,20 @@ export async function publishedForm(
     .orderBy('forms.id')
     .executeTakeFirst()
   return found ? withContent(tx, organizationId, found) : null
+}
+
+/** All forms of a kind that are in force, the default first. */
+export async function publishedForms(
+  tx: Tx,
+  organizationId: number,
+  formType: FormType,
+): Promise<PublishedForm[]> {
+  const heads = await publishedHeads(tx, organizationId)
+    .where('forms.form_type', '=', formType)
+    .orderBy('forms.is_default', 'desc')
+    .orderBy('forms.id')
+    .execute()
+  return Promise.all(heads.map((head) => withContent(tx, organizationId, head)))
 }
 
 /** The published version that a record was filled in with; null when the organisation has none with this id. */
@@ -118,15 +136,20 @@ export async function compiledForm(
   return version.form
 }
 
-/** Published versions never change, so what they compile to is kept; the newest ones used stay. */
-const kept = new Map<number, Pick<PublishedForm, 'definition' | 'form'>>()
+/** Published versions never change, so what they compile to is kept; the newest ones used stay. By id and moment: a process may know two databases, whose ids are the same. */
+const kept = new Map<string, Pick<PublishedForm, 'definition' | 'form'>>()
 const mostKept = 200
 
-async function withContent(tx: Tx, organizationId: number, head: Head): Promise<PublishedForm> {
-  const content = kept.get(head.formVersionId) ?? (await loadContent(tx, organizationId, head.formVersionId))
-  kept.delete(head.formVersionId)
-  kept.set(head.formVersionId, content)
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value as number)
+async function withContent(
+  tx: Tx,
+  organizationId: number,
+  { publishedAt, ...head }: Head,
+): Promise<PublishedForm> {
+  const key = `${organizationId}/${head.formVersionId}/${publishedAt?.getTime()}`
+  const content = kept.get(key) ?? (await loadContent(tx, organizationId, head.formVersionId))
+  kept.delete(key)
+  kept.set(key, content)
+  if (kept.size > mostKept) kept.delete(kept.keys().next().value as string)
   return { ...head, formType: head.formType as FormType, ...content }
 }
 
