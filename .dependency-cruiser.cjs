@@ -29,7 +29,8 @@ const slices = {
       'notifications',
       'jobs',
     ],
-    approvals: ['access', 'audit', 'people', 'notifications', 'forms'],
+    // Conditions of flows are those of forms, set and checked as the designer does.
+    approvals: ['access', 'audit', 'people', 'notifications', 'forms', 'form-designer'],
     comparison: ['access', 'audit', 'documents'],
     editor: ['access', 'audit', 'documents'],
     // comparison reads prints and scans.

@@ -322,6 +322,26 @@ export const issueTable = {
     zh: '节点「{node}」使用了尚未支持的功能，暂不能发布',
     en: 'Node "{node}" uses a feature that is not available yet',
   },
+  flowPlace: {
+    zh: '有节点不在任何分支中，或分支嵌套超过 {depth} 层',
+    en: 'A node stands in no branch that there is, or branches stand more than {depth} deep in one another',
+  },
+  flowBranchOpen: {
+    zh: '条件「{node}」的分支「{branch}」没有设置条件',
+    en: 'Branch "{branch}" of condition "{node}" has no conditions',
+  },
+  flowLastBranch: {
+    zh: '条件「{node}」的最后一个分支「{branch}」用于其他情况，不能设置条件',
+    en: 'The last branch of condition "{node}", "{branch}", is for everything else and takes no conditions',
+  },
+  flowFieldGone: {
+    zh: '条件「{node}」的分支「{branch}」用到的字段 {field} 已不在任何使用中的表单里，请另选字段',
+    en: 'Branch "{branch}" of condition "{node}" looks at the field {field}, which no form in force has; choose another one',
+  },
+  flowConditionFault: {
+    zh: '条件「{node}」的分支「{branch}」与字段「{field}」的比较不完整或不适用',
+    en: 'Branch "{branch}" of condition "{node}" compares the field "{field}" with nothing, or with what does not fit it',
+  },
   approverGone: {
     zh: '节点「{node}」中的人员或角色已停用或不存在',
     en: 'Node "{node}" names a person or role that is no longer there',

@@ -2,6 +2,8 @@ import type { Context } from '#engines/access/server/index.ts'
 import type { FlowDefinitionInput, Who } from '#engines/approvals/domain/index.ts'
 import * as api from '#engines/approvals/domain/index.ts'
 import { approvalSubject, createFlow, publishFlow, startApproval } from '#engines/approvals/server/index.ts'
+import { type FormValues, formTypes } from '#engines/forms/domain/index.ts'
+import { publishedForm } from '#engines/forms/server/index.ts'
 import type { TestApp, TestOrganization } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
 
@@ -12,6 +14,8 @@ export async function paperOffice(app: TestApp) {
   const org = await app.organization()
   /** What the record was told, newest last. */
   const told: { id: number; outcome: string; comment: string }[] = []
+  /** What papers say, by the fields of their form. */
+  const written = new Map<number, FormValues>()
   const note =
     (outcome: string) =>
     async (_: Context, { subject, comment }: { subject: { id: number }; comment: string }) => {
@@ -25,6 +29,13 @@ export async function paperOffice(app: TestApp) {
     onWithdrawn: note('withdrawn'),
     onCancelled: note('cancelled'),
     canRead: async () => false,
+    // Papers are filled in with the form of disputes.
+    formType: formTypes.dispute,
+    filled: async ({ tx, actor }, id) => {
+      const values = written.get(id)
+      const form = values && (await publishedForm(tx, actor.organizationId, formTypes.dispute))
+      return form ? { formVersionId: form.formVersionId, values } : null
+    },
     link: (id) => `/papers/${id}`,
   })
   const toldOf = (id: number) => told.filter((one) => one.id === id).map(({ outcome }) => outcome)
@@ -89,6 +100,7 @@ export async function paperOffice(app: TestApp) {
   return {
     org,
     told,
+    written,
     toldOf,
     node,
     by,

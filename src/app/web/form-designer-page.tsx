@@ -1,92 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
-import { checkChosenFile } from '#engines/documents/web/index.ts'
 import {
   type ClauseLibrary,
   FormDesignerPage as Designer,
   type FieldPurpose,
 } from '#engines/form-designer/web/index.ts'
 import { provideFieldUses } from '#engines/forms/domain/index.ts'
-import type { FormWidgets, PickerProps } from '#engines/forms/web/index.ts'
 import { fieldUsesOf, purposesOf as purposesOfRecord } from '#engines/records/domain/index.ts'
-import { CaseTypeField } from '#features/case-types/web/index.ts'
 import { formClause, offeredClauses } from '#features/clauses/domain/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'
 import { contractRawTypes } from '#features/contracts/domain/index.ts'
-import { OfflineArchiveAddressField, RelatedContractsField } from '#features/contracts/web/index.ts'
-import { CounterpartField } from '#features/counterparties/web/index.ts'
-import { AgentInformationField, LawFirmsField, LawyersField } from '#features/law-firms/web/index.ts'
-import { ProjectField } from '#features/projects/web/index.ts'
 import { listTemplates, readTemplate } from '#features/templates/domain/index.ts'
 import { said } from '#shared/text.ts'
 import { call, currentLocale, useServices } from '#web/index.ts'
 import { records } from '../slices/records.ts'
+import { designWidgets } from './design-widgets.tsx'
 
 const contractForm = 1
 /** Bookmarks are read of so many templates at most. */
 const templatesAtMost = 20
 
 type Loader = NonNullable<React.ComponentProps<typeof Designer>['loadBookmarks']>
-
-function ContractTypePicker({ value, onChange, field: _, status, ...control }: PickerProps<number>) {
-  const types = useQuery({
-    queryKey: ['contractTypes'],
-    queryFn: ({ signal }) => call(listContractTypes, { signal }),
-  })
-  return (
-    <Select
-      id={control.id}
-      className="c-wide"
-      disabled={control.disabled ?? false}
-      status={status ?? ''}
-      placeholder={control.placeholder}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      value={value ?? undefined}
-      options={(types.data ?? []).map((type) => ({ value: type.id, label: type.fullName }))}
-      onChange={(next: number | undefined) => onChange(next ?? null)}
-    />
-  )
-}
-
-function TemplatePicker({ value, onChange, field: _, ...control }: PickerProps<number>) {
-  const templates = useQuery({
-    queryKey: ['templates', 'names'],
-    queryFn: ({ signal }) => call(listTemplates, { query: { pageSize: 100 }, signal }),
-  })
-  return (
-    <Select
-      id={control.id}
-      className="c-wide"
-      disabled={control.disabled ?? false}
-      status={control.status ?? ''}
-      placeholder={control.placeholder}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      value={value ?? undefined}
-      options={(templates.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={(next: number | undefined) => onChange(next ?? null)}
-    />
-  )
-}
-
-/** Pickers for preview and default values. A file that is tried in a preview stays in the browser. */
-const widgets: FormWidgets = {
-  contractType: ContractTypePicker,
-  templateName: TemplatePicker,
-  counterparts: CounterpartField,
-  relationProject: ProjectField,
-  caseType: CaseTypeField,
-  lawFirms: LawFirmsField,
-  lawyers: LawyersField,
-  agentInformation: AgentInformationField,
-  relatedContracts: (props) => <RelatedContractsField {...props} ownID={null} />,
-  offlineArchiveAddress: OfflineArchiveAddressField,
-  upload: {
-    send: async (file) => ({ id: 1, name: file.name }),
-    check: (file, extensions) => checkChosenFile(extensions ? { accept: extensions } : {})(file),
-  },
-}
 
 const withoutTerm = {
   group: 'term',
@@ -204,7 +136,7 @@ export function FormDesignerPage() {
   const { may } = useServices()
   return (
     <Designer
-      widgets={widgets}
+      widgets={designWidgets}
       purposesOf={purposesOf}
       listsFields={(formType) => recordPurposes.has(formType)}
       {...(may('template.read') ? { loadBookmarks } : {})}

@@ -58,7 +58,7 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/settings/flows/$id',
-    load: approvalPages.FlowEditorPage,
+    load: () => import('./flow-editor-page.tsx').then((m) => m.loadFlowEditor()),
     may: ['flow.read'],
   },
   {

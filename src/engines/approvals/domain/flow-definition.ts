@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conditionGroupSchema } from '#engines/forms/domain/index.ts'
 import { bodyId } from '#shared/endpoint.ts'
 
 /** The version of the stored JSON that this code writes. */
@@ -31,11 +32,8 @@ export type Who = z.output<typeof whoSchema>
 
 /** Place of a node: null on the trunk, else the id of the branch that it stands in. Order in the list is order in the branch. */
 const place = { id: nodeId, name, within: nodeId.nullable().default(null) }
-const conditionSchema = z.strictObject({
-  fieldId,
-  operator: z.number().int().min(1).max(10),
-  value: z.union([z.string().max(2000), z.number(), z.boolean()]).optional(),
-})
+/** Nodes may stand so deep in branches of branches. */
+export const mostDeep = 4
 
 export const flowNodeSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -61,18 +59,13 @@ export const flowNodeSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('condition'),
     ...place,
-    /** The first branch whose condition holds is taken; `when` null is "else". */
+    /** The first branch whose conditions on fields of the record's form hold is taken; the last one, with `when` null, is for everything else. */
     branches: z
       .array(
         z.strictObject({
           id: nodeId,
           name,
-          when: z
-            .strictObject({
-              match: z.enum(['all', 'any']),
-              conditions: z.array(conditionSchema).min(1).max(20),
-            })
-            .nullable(),
+          when: conditionGroupSchema.nullable(),
         }),
       )
       .min(2)
@@ -89,6 +82,8 @@ export const flowNodeSchema = z.discriminatedUnion('kind', [
 ])
 export type FlowNode = z.output<typeof flowNodeSchema>
 export type ApproverNode = Extract<FlowNode, { kind: 'approver' }>
+export type ConditionNode = Extract<FlowNode, { kind: 'condition' }>
+export type ParallelNode = Extract<FlowNode, { kind: 'parallel' }>
 
 export const flowDefinitionSchema = z.strictObject({
   formatVersion: z.literal(flowFormatVersion).default(flowFormatVersion),

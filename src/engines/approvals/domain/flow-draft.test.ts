@@ -1,18 +1,40 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { flowDefinitionSchema } from './flow-definition.ts'
-import { addNode, changeNode, freeNodeId, moveNode, removeNode, unfinishedNodes } from './flow-draft.ts'
+import { type FlowNode, flowDefinitionSchema } from './flow-definition.ts'
+import {
+  addNode,
+  branchesOf,
+  changeNode,
+  countInside,
+  freeNodeId,
+  moveNode,
+  type NewNodeKind,
+  nodesWithin,
+  removeNode,
+  unfinishedNodes,
+  withBranch,
+} from './flow-draft.ts'
 
 const empty = flowDefinitionSchema.parse({ nodes: [] })
+const called = (node: string) => ({ node, first: '一', second: '二' })
+const trunk = (index: number) => ({ within: null, index })
 const three = ['甲', '乙', '丙'].reduce(
-  (definition, name) => addNode(definition, definition.nodes.length, 'approver', name).definition,
+  (definition, name) =>
+    addNode(definition, trunk(definition.nodes.length), 'approver', called(name)).definition,
   empty,
 )
 const names = ({ nodes }: typeof empty) => nodes.map(({ name }) => name).join('')
+const namesIn = (definition: typeof empty, within: string | null) =>
+  nodesWithin(definition, within)
+    .map(({ name }) => name)
+    .join('')
+const nodeCalled = ({ nodes }: typeof empty, name: string) =>
+  nodes.find((node) => node.name === name) as FlowNode
 
 describe('a draft of a flow', () => {
   test('takes new nodes at any place, with ids of their own, ready to be stored', () => {
-    expect(names(addNode(three, 0, 'approver', '丁').definition)).toBe('丁甲乙丙')
-    expect(names(addNode(three, 2, 'approver', '丁').definition)).toBe('甲乙丁丙')
+    expect(names(addNode(three, trunk(0), 'approver', called('丁')).definition)).toBe('丁甲乙丙')
+    expect(names(addNode(three, trunk(2), 'approver', called('丁')).definition)).toBe('甲乙丁丙')
     expect(new Set(three.nodes.map(({ id }) => id)).size).toBe(3)
     expect(flowDefinitionSchema.parse(three)).toEqual(three)
   })
@@ -35,7 +57,7 @@ describe('a draft of a flow', () => {
   })
 
   test('names the nodes that are not finished', () => {
-    const { definition, id } = addNode(three, 3, 'cc', '抄送')
+    const { definition, id } = addNode(three, trunk(3), 'cc', called('抄送'))
     expect(unfinishedNodes(definition)).toEqual([id])
     const done = changeNode(definition, {
       kind: 'cc',
@@ -47,5 +69,100 @@ describe('a draft of a flow', () => {
     expect(unfinishedNodes(done)).toEqual([])
     const first = three.nodes[0]
     if (first) expect(unfinishedNodes(changeNode(three, { ...first, name: ' ' }))).toEqual(['n1'])
+  })
+})
+
+describe('branches of a draft', () => {
+  const { definition: withCondition, id } = addNode(three, trunk(1), 'condition', called('条件'))
+  const condition = nodeCalled(withCondition, '条件')
+  const [first, last] = branchesOf(condition).map((branch) => branch.id) as [string, string]
+  const inFirst = addNode(withCondition, { within: first, index: 0 }, 'approver', called('丁')).definition
+  const both = addNode(inFirst, { within: first, index: 0 }, 'parallel', called('会审')).definition
+
+  test('come with the node, two of them, and take nodes of their own', () => {
+    expect(branchesOf(condition).map(({ name }) => name)).toEqual(['一', '二'])
+    expect([namesIn(both, null), namesIn(both, first), namesIn(both, last)]).toEqual([
+      '甲条件乙丙',
+      '会审丁',
+      '',
+    ])
+    expect(flowDefinitionSchema.parse(both)).toEqual(both)
+    expect(namesIn(moveNode(both, nodeCalled(both, '丁').id, -1), first)).toBe('丁会审')
+    // Beyond the end of its branch a node goes nowhere.
+    expect(moveNode(both, nodeCalled(both, '丁').id, 1)).toBe(both)
+  })
+
+  test('are unfinished while one but the last has no conditions, or one has no name', () => {
+    expect(unfinishedNodes(withCondition)).toEqual([id])
+    const when = { match: 'all' as const, conditions: [{ fieldId: 'amount', operator: 10 as const }] }
+    const set = {
+      ...condition,
+      branches: [
+        { id: first, name: '一', when },
+        { id: last, name: '二', when: null },
+      ],
+    }
+    expect(unfinishedNodes(changeNode(withCondition, set as FlowNode))).toEqual([])
+    const unnamed = { ...set, branches: [set.branches[0], { id: last, name: ' ', when: null }] }
+    expect(unfinishedNodes(changeNode(withCondition, unnamed as FlowNode))).toEqual([id])
+  })
+
+  test('get one more: of a condition before the last, beside one another behind', () => {
+    if (!('branches' in condition)) throw new Error('no branches')
+    expect(withBranch(both, condition, '三').branches.map(({ name }) => name)).toEqual(['一', '三', '二'])
+    const parallel = nodeCalled(both, '会审')
+    if (!('branches' in parallel)) throw new Error('no branches')
+    expect(withBranch(both, parallel, '三').branches.map(({ name }) => name)).toEqual(['一', '二', '三'])
+  })
+
+  test('take all that stands in them along, however deep', () => {
+    const deep = addNode(
+      both,
+      { within: branchesOf(nodeCalled(both, '会审'))[0]?.id ?? '', index: 0 },
+      'approver',
+      called('戊'),
+    ).definition
+    expect(countInside(deep, id)).toBe(3)
+    expect(names(removeNode(deep, id))).toBe('甲乙丙')
+    if (!('branches' in condition)) throw new Error('no branches')
+    const without = changeNode(deep, { ...condition, branches: condition.branches.slice(1) } as FlowNode)
+    expect(names(without)).toBe('甲条件乙丙')
+  })
+
+  test('stay a tree whatever is done to them', () => {
+    const steps = fc.array(
+      fc.tuple(
+        fc.constantFrom<NewNodeKind | 'move' | 'remove'>(
+          'approver',
+          'cc',
+          'condition',
+          'parallel',
+          'move',
+          'remove',
+        ),
+        fc.nat(20),
+        fc.nat(5),
+      ),
+      { maxLength: 25 },
+    )
+    fc.assert(
+      fc.property(steps, (list) => {
+        let now = empty
+        for (const [kind, which, index] of list) {
+          const node = now.nodes[which % Math.max(now.nodes.length, 1)]
+          const places = [null, ...now.nodes.flatMap((one) => branchesOf(one).map((branch) => branch.id))]
+          if (kind === 'move') now = node ? moveNode(now, node.id, index - 2) : now
+          else if (kind === 'remove') now = node ? removeNode(now, node.id) : now
+          else {
+            const within = places[which % places.length] ?? null
+            now = addNode(now, { within, index }, kind, called(kind)).definition
+          }
+          const branches = new Set(now.nodes.flatMap((one) => branchesOf(one).map((branch) => branch.id)))
+          const ids = [...now.nodes.map((one) => one.id), ...branches]
+          expect(new Set(ids).size).toBe(ids.length)
+          for (const { within } of now.nodes) expect(within === null || branches.has(within)).toBe(true)
+        }
+      }),
+    )
   })
 })

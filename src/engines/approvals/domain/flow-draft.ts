@@ -1,21 +1,44 @@
-import type { ApproverNode, FlowDefinition, FlowNode } from './flow-definition.ts'
+import type {
+  ApproverNode,
+  ConditionNode,
+  FlowDefinition,
+  FlowNode,
+  ParallelNode,
+} from './flow-definition.ts'
 
 /** A node that the designer can add. */
-export type NewNodeKind = 'approver' | 'cc'
+export type NewNodeKind = FlowNode['kind']
 
-/** The first of n1, n2 … that no node or branch has. */
-export function freeNodeId({ nodes }: FlowDefinition): string {
-  const taken = new Set(
-    nodes.flatMap((node) => [node.id, ...('branches' in node ? node.branches.map(({ id }) => id) : [])]),
-  )
-  for (let i = 1; ; i++) if (!taken.has(`n${i}`)) return `n${i}`
+/** Where a node stands: the branch, null for the trunk, and its place among the nodes of that branch (0 is the first). */
+export type FlowPlace = { within: string | null; index: number }
+
+/** What a new node and its branches are called. */
+export type NewNames = { node: string; first: string; second: string }
+
+type Branching = ConditionNode | ParallelNode
+
+export const branchesOf = (node: FlowNode): readonly { id: string; name: string }[] =>
+  'branches' in node ? node.branches : []
+
+/** The nodes of a branch, or of the trunk, in their order. */
+export const nodesWithin = ({ nodes }: FlowDefinition, within: string | null): FlowNode[] =>
+  nodes.filter((node) => node.within === within)
+
+const freeIds = ({ nodes }: FlowDefinition, count: number): string[] => {
+  const taken = new Set(nodes.flatMap((node) => [node.id, ...branchesOf(node).map(({ id }) => id)]))
+  const ids: string[] = []
+  for (let i = 1; ids.length < count; i++) if (!taken.has(`n${i}`)) ids.push(`n${i}`)
+  return ids
 }
 
-const newApprover = (id: string, name: string): ApproverNode => ({
+/** The first of n1, n2 … that no node or branch has. */
+export const freeNodeId = (definition: FlowDefinition): string => freeIds(definition, 1)[0] ?? 'n1'
+
+const newApprover = (id: string, name: string, within: string | null): ApproverNode => ({
   kind: 'approver',
   id,
   name,
-  within: null,
+  within,
   who: [{ by: 'departmentHead', levelsUp: 0 }],
   mode: 'any',
   whenEmpty: 'admin',
@@ -23,52 +46,117 @@ const newApprover = (id: string, name: string): ApproverNode => ({
   fieldRights: {},
 })
 
-/** Adds a node at this place of the list (0 is the first). Answers the new definition and the node's id. */
+function newNode(definition: FlowDefinition, within: string | null, kind: NewNodeKind, names: NewNames) {
+  const [id = '', first = '', second = ''] = freeIds(definition, 3)
+  const named = { id, name: names.node, within }
+  switch (kind) {
+    case 'approver':
+      return newApprover(id, names.node, within)
+    case 'cc':
+      return { kind, ...named, who: [{ by: 'person' as const, userIds: [] }] }
+    case 'condition':
+      return {
+        kind,
+        ...named,
+        branches: [
+          { id: first, name: names.first, when: null },
+          { id: second, name: names.second, when: null },
+        ],
+      }
+    case 'parallel':
+      return {
+        kind,
+        ...named,
+        branches: [
+          { id: first, name: names.first },
+          { id: second, name: names.second },
+        ],
+      }
+  }
+}
+
+/** Adds a node, one with branches with two. Answers the new definition and the node's id. */
 export function addNode(
   definition: FlowDefinition,
-  at: number,
+  { within, index }: FlowPlace,
   kind: NewNodeKind,
-  name: string,
+  names: NewNames,
 ): { definition: FlowDefinition; id: string } {
-  const id = freeNodeId(definition)
-  const node: FlowNode =
-    kind === 'approver'
-      ? newApprover(id, name)
-      : { kind: 'cc', id, name, within: null, who: [{ by: 'person', userIds: [] }] }
-  return { id, definition: { ...definition, nodes: definition.nodes.toSpliced(at, 0, node) } }
+  const node = newNode(definition, within, kind, names)
+  const behind = nodesWithin(definition, within)[index]
+  const at = behind ? definition.nodes.indexOf(behind) : definition.nodes.length
+  return { id: node.id, definition: { ...definition, nodes: definition.nodes.toSpliced(at, 0, node) } }
 }
 
-/** Moves a node by so many places; beyond an end it stays where it is. */
+/** Moves a node by so many places within its branch; beyond an end it stays where it is. */
 export function moveNode(definition: FlowDefinition, id: string, by: number): FlowDefinition {
-  const from = definition.nodes.findIndex((node) => node.id === id)
+  const node = definition.nodes.find((one) => one.id === id)
+  if (!node) return definition
+  const beside = nodesWithin(definition, node.within)
+  const from = beside.indexOf(node)
   const to = from + by
-  const node = definition.nodes[from]
-  if (!node || to < 0 || to >= definition.nodes.length) return definition
-  return { ...definition, nodes: definition.nodes.toSpliced(from, 1).toSpliced(to, 0, node) }
+  if (to < 0 || to >= beside.length) return definition
+  const order = beside.toSpliced(from, 1).toSpliced(to, 0, node)
+  let next = 0
+  const nodes = definition.nodes.map((one) =>
+    one.within === node.within ? (order[next++] as FlowNode) : one,
+  )
+  return { ...definition, nodes }
 }
 
-export const removeNode = (definition: FlowDefinition, id: string): FlowDefinition => ({
-  ...definition,
-  nodes: definition.nodes.filter((node) => node.id !== id),
-})
+/** The branches that are gone with these, and all that stands in them. */
+function withoutBranches(nodes: readonly FlowNode[], gone: ReadonlySet<string>): FlowNode[] {
+  if (!gone.size) return [...nodes]
+  const inside = nodes.filter(({ within }) => within !== null && gone.has(within))
+  const deeper = new Set(inside.flatMap((node) => branchesOf(node).map(({ id }) => id)))
+  return withoutBranches(
+    nodes.filter((node) => !inside.includes(node)),
+    deeper,
+  )
+}
 
-/** Replaces the node with the same id. */
-export const changeNode = (definition: FlowDefinition, changed: FlowNode): FlowDefinition => ({
-  ...definition,
-  nodes: definition.nodes.map((node) => (node.id === changed.id ? changed : node)),
-})
+/** Takes a node away, with all that stands in its branches. */
+export function removeNode(definition: FlowDefinition, id: string): FlowDefinition {
+  const node = definition.nodes.find((one) => one.id === id)
+  if (!node) return definition
+  const rest = definition.nodes.filter((one) => one !== node)
+  return { ...definition, nodes: withoutBranches(rest, new Set(branchesOf(node).map((branch) => branch.id))) }
+}
 
-/** Ids of nodes that can't be stored yet: without a name, or with an empty choice of people or role. */
+/** How many nodes stand in the branches of a node, in those of these too. */
+export const countInside = (definition: FlowDefinition, id: string): number =>
+  definition.nodes.length - removeNode(definition, id).nodes.length - 1
+
+/** Replaces the node with the same id; what stands in branches that it has no more goes with them. */
+export function changeNode(definition: FlowDefinition, changed: FlowNode): FlowDefinition {
+  const before = definition.nodes.find(({ id }) => id === changed.id)
+  const kept = new Set(branchesOf(changed).map(({ id }) => id))
+  const gone = new Set((before ? branchesOf(before) : []).flatMap(({ id }) => (kept.has(id) ? [] : [id])))
+  const nodes = definition.nodes.map((node) => (node.id === changed.id ? changed : node))
+  return { ...definition, nodes: withoutBranches(nodes, gone) }
+}
+
+/** The node with one more branch: of a condition before the last, which is for everything else. */
+export function withBranch(definition: FlowDefinition, node: Branching, name: string): Branching {
+  const id = freeNodeId(definition)
+  return node.kind === 'condition'
+    ? { ...node, branches: node.branches.toSpliced(-1, 0, { id, name, when: null }) }
+    : { ...node, branches: [...node.branches, { id, name }] }
+}
+
+/** Ids of nodes that can't be stored or can't mean anything yet: without a name, with an empty choice of people or role, with a branch that has no conditions. */
 export const unfinishedNodes = ({ nodes }: FlowDefinition): string[] =>
-  nodes
-    .filter(
-      (node) =>
-        node.name.trim() === '' ||
-        ('who' in node &&
-          (node.who.length === 0 ||
-            node.who.some(
-              (who) =>
-                (who.by === 'person' && who.userIds.length === 0) || (who.by === 'role' && who.roleId === 0),
-            ))),
-    )
-    .map(({ id }) => id)
+  nodes.filter((node) => isUnnamed(node) || asksNobody(node) || isOpen(node)).map(({ id }) => id)
+
+const isUnnamed = (node: FlowNode): boolean =>
+  [node, ...branchesOf(node)].some(({ name }) => name.trim() === '')
+
+const asksNobody = (node: FlowNode): boolean =>
+  'who' in node &&
+  (node.who.length === 0 ||
+    node.who.some(
+      (who) => (who.by === 'person' && who.userIds.length === 0) || (who.by === 'role' && who.roleId === 0),
+    ))
+
+const isOpen = (node: FlowNode): boolean =>
+  node.kind === 'condition' && node.branches.slice(0, -1).some(({ when }) => when === null)

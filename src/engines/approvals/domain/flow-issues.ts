@@ -1,12 +1,17 @@
+import { conditionFault } from '#engines/form-designer/domain/index.ts'
+import type { FieldConfig } from '#engines/forms/domain/index.ts'
 import type { Issue } from '#shared/issues.ts'
-import type { FlowDefinition, FlowNode, Who } from './flow-definition.ts'
+import { type FlowDefinition, type FlowNode, mostDeep, type Who } from './flow-definition.ts'
 
-/** What a definition may name so far; the rest of the format is read, kept and refused on publishing. */
-const builtKinds: readonly string[] = ['approver', 'cc']
+/** Whom a definition may name so far; the rest of the format is read, kept and refused on publishing. */
 const builtWho: readonly Who['by'][] = ['person', 'role', 'departmentHead', 'initiatorManager']
 
-/** Ids of the people and roles that exist and are in use. */
-export type Known = { people: ReadonlySet<number>; roles: ReadonlySet<number> }
+/** Ids of the people and roles that exist and are in use, and the fields of the forms in force on which conditions may look. */
+export type Known = {
+  people: ReadonlySet<number>
+  roles: ReadonlySet<number>
+  fields: ReadonlyMap<string, FieldConfig>
+}
 
 /** People and roles that a definition names. */
 export function namedIn(definition: FlowDefinition): { people: number[]; roles: number[] } {
@@ -19,25 +24,70 @@ export function namedIn(definition: FlowDefinition): { people: number[]; roles: 
 
 /** Why a flow can't be published; empty when it can. Paths are `nodes.{index}`. */
 export function flowIssues(definition: FlowDefinition, known: Known): Issue[] {
+  const { nodes } = definition
   const issues: Issue[] = []
-  const ids = definition.nodes.map(({ id }) => id)
+  const ids = nodes.flatMap((node) => [node.id, ...branchesOf(node).map(({ id }) => id)])
   if (new Set(ids).size < ids.length) issues.push({ path: 'nodes', code: 'taken', params: { field: 'id' } })
-  if (!definition.nodes.some(({ kind }) => kind === 'approver'))
-    issues.push({ path: 'nodes', code: 'noApproverNode' })
-  for (const [index, node] of definition.nodes.entries()) {
+  else if (nodes.some((node) => depthOf(nodes, node) === null))
+    issues.push({ path: 'nodes', code: 'flowPlace', params: { depth: mostDeep } })
+  else if (!asksSurely(nodes, null)) issues.push({ path: 'nodes', code: 'noApproverNode' })
+  for (const [index, node] of nodes.entries()) {
     const about = { path: `nodes.${index}`, params: { node: node.name } }
     if (usesUnbuilt(node)) issues.push({ ...about, code: 'flowNotBuilt' })
     else if ('who' in node && node.who.some((who) => isGone(who, known)))
       issues.push({ ...about, code: 'approverGone' })
+    issues.push(...conditionIssues(node, about.path, known))
   }
   return issues
 }
 
-function usesUnbuilt(node: FlowNode): boolean {
-  if (!builtKinds.includes(node.kind) || node.within !== null) return true
-  if (node.kind === 'approver' && node.timeLimit !== null) return true
-  return 'who' in node && node.who.some(({ by }) => !builtWho.includes(by))
+type Branch = { id: string; name: string }
+const branchesOf = (node: FlowNode): readonly Branch[] => ('branches' in node ? node.branches : [])
+
+/** In how many branches the node stands; null where it stands in none that there is, in a circle, or too deep. */
+function depthOf(nodes: readonly FlowNode[], node: FlowNode): number | null {
+  let depth = 0
+  let at: FlowNode | undefined = node
+  while (at && at.within !== null) {
+    const { within }: FlowNode = at
+    at = nodes.find((one) => branchesOf(one).some(({ id }) => id === within))
+    depth++
+    if (!at || depth > mostDeep) return null
+  }
+  return depth
 }
+
+/** Whether somebody is asked on every way through a branch. */
+function asksSurely(nodes: readonly FlowNode[], within: string | null): boolean {
+  return nodes.some((node) => {
+    if (node.within !== within) return false
+    const asks = ({ id }: Branch): boolean => asksSurely(nodes, id)
+    if (node.kind === 'parallel') return node.branches.some(asks)
+    return node.kind === 'condition' ? node.branches.every(asks) : node.kind === 'approver'
+  })
+}
+
+/** Every branch of a condition but the last has conditions that fit their fields. */
+function conditionIssues(node: FlowNode, path: string, { fields }: Known): Issue[] {
+  if (node.kind !== 'condition') return []
+  return node.branches.flatMap(({ name, when }, index): Issue[] => {
+    const params = { node: node.name, branch: name }
+    const isLast = index === node.branches.length - 1
+    if (isLast !== (when === null))
+      return [{ path, code: isLast ? 'flowLastBranch' : 'flowBranchOpen', params }]
+    return (when?.conditions ?? []).flatMap((condition): Issue[] => {
+      const source = fields.get(condition.fieldId)
+      if (!source) return [{ path, code: 'flowFieldGone', params: { ...params, field: condition.fieldId } }]
+      const { value, ...rest } = condition
+      const fault = conditionFault(value === undefined ? rest : { ...rest, value }, source)
+      return fault ? [{ path, code: 'flowConditionFault', params: { ...params, field: source.name } }] : []
+    })
+  })
+}
+
+const usesUnbuilt = (node: FlowNode): boolean =>
+  (node.kind === 'approver' && node.timeLimit !== null) ||
+  ('who' in node && node.who.some(({ by }) => !builtWho.includes(by)))
 
 const isGone = (who: Who, known: Known): boolean =>
   (who.by === 'person' && who.userIds.some((id) => !known.people.has(id))) ||

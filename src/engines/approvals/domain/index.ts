@@ -30,6 +30,7 @@ export {
   withdrawApproval,
 } from './api.ts'
 export type { ApprovalAction } from './approval-actions.ts'
+export { listConditionForms } from './condition-forms.ts'
 export type {
   ApprovalMode,
   ApproverNode,

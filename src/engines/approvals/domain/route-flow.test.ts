@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type FlowDefinitionInput, flowDefinitionSchema, readFlow, type Who } from './flow-definition.ts'
+import { type FieldConfig, fieldSchema } from '#engines/forms/domain/index.ts'
+import {
+  type FlowDefinitionInput,
+  flowDefinitionSchema,
+  mostDeep,
+  readFlow,
+  type Who,
+} from './flow-definition.ts'
 import { flowIssues, namedIn } from './flow-issues.ts'
 import { refusingNode } from './preview-route.ts'
 import { type FlowPeople, routeFlow } from './route-flow.ts'
+import { hasConditions, takenBranches } from './taken-branches.ts'
 
 // 1 starts it; 2, 3, 4 head the departments upward; 5 is the manager; 8, 9 administer; 6 left.
 const people: FlowPeople = {
@@ -125,7 +133,15 @@ describe('nobody approves what they submitted', () => {
 })
 
 describe('a flow', () => {
-  const known = { people: new Set([7]), roles: new Set([70]) }
+  const field = (id: string, more: object): [string, FieldConfig] => [
+    id,
+    fieldSchema.parse({ id, name: id, type: 'custom', ...more }),
+  ]
+  const fields = new Map([
+    field('amount', { type: 'money' }),
+    field('kind', { type: 'select', options: [{ value: '1', label: '甲' }] }),
+  ])
+  const known = { people: new Set([7]), roles: new Set([70]), fields }
   const codes = (...nodes: Node[]) => flowIssues(flow(...nodes), known).map(({ code }) => code)
 
   test('may be published when every person and role is there', () => {
@@ -143,16 +159,91 @@ describe('a flow', () => {
   })
 
   test('with parts of the format that are not built yet can be read but not published', () => {
-    const branches = [
-      { id: 'b1', name: '是', when: null },
-      { id: 'b2', name: '否', when: null },
-    ]
     const manager: Who[] = [{ by: 'initiatorManager' }]
-    expect(codes(node(manager), { kind: 'condition', id: 'x', name: '金额', branches })).toEqual([
-      'flowNotBuilt',
-    ])
     expect(codes(node(manager, { timeLimit: { hours: 8, action: 'pass' } }))).toEqual(['flowNotBuilt'])
     expect(codes(node([{ by: 'initiatorChoice' }]))).toEqual(['flowNotBuilt'])
+  })
+
+  describe('with branches', () => {
+    const manager = (id: string, within: string | null = null) =>
+      node([{ by: 'initiatorManager' }], { id, within })
+    type When = { fieldId: string; operator: 1 | 3 | 7 | 10; value?: string | number }
+    const condition = (...when: (When | null)[]): Node => ({
+      kind: 'condition',
+      id: 'x',
+      name: '金额',
+      branches: when.map((one, index) => ({
+        id: `b${index}`,
+        name: `分支${index}`,
+        when: one && { match: 'all', conditions: [one] },
+      })),
+    })
+    const large: When = { fieldId: 'amount', operator: 3, value: '10000' }
+
+    test('may be published when each branch but the last has conditions that fit their fields', () => {
+      expect(codes(manager('a'), condition(large, null))).toEqual([])
+      expect(codes(manager('a'), condition({ fieldId: 'kind', operator: 1, value: '1' }, null))).toEqual([])
+      expect(codes(manager('a'), condition({ fieldId: 'kind', operator: 10 }, null))).toEqual([])
+      expect(codes(manager('a'), condition(null, null))).toEqual(['flowBranchOpen'])
+      expect(codes(manager('a'), condition(large, large))).toEqual(['flowLastBranch'])
+      expect(codes(manager('a'), condition({ fieldId: 'gone', operator: 10 }, null))).toEqual([
+        'flowFieldGone',
+      ])
+      const faults: When[] = [
+        { fieldId: 'amount', operator: 3 },
+        { fieldId: 'amount', operator: 3, value: 'viel' },
+        { fieldId: 'amount', operator: 7, value: '1' },
+        { fieldId: 'kind', operator: 1, value: '9' },
+      ]
+      for (const fault of faults)
+        expect(codes(manager('a'), condition(fault, null))).toEqual(['flowConditionFault'])
+    })
+
+    test('asks somebody on every way', () => {
+      expect(codes(condition(large, null), manager('a', 'b0'))).toEqual(['noApproverNode'])
+      expect(codes(condition(large, null), manager('a', 'b0'), manager('b', 'b1'))).toEqual([])
+      const parallel: Node = {
+        kind: 'parallel',
+        id: 'p',
+        name: '并行',
+        branches: [
+          { id: 'c0', name: '一' },
+          { id: 'c1', name: '二' },
+        ],
+      }
+      expect(codes(parallel)).toEqual(['noApproverNode'])
+      expect(codes(parallel, manager('a', 'c1'))).toEqual([])
+    })
+
+    test('stands in branches that there are, in no circle, and not too deep', () => {
+      expect(codes(manager('a'), manager('b', 'nowhere'))).toEqual(['flowPlace'])
+      const inItself = { ...condition(large, null), within: 'b0' }
+      expect(codes(manager('a'), inItself)).toEqual(['flowPlace'])
+      expect(codes(manager('a'), condition(large, null), manager('b0', 'b1'))).toEqual(['taken'])
+      const nested = (depth: number): Node[] =>
+        Array.from({ length: depth }, (_, at) => ({
+          kind: 'parallel' as const,
+          id: `p${at}`,
+          name: '并行',
+          within: at ? `q${at - 1}` : null,
+          branches: [
+            { id: `q${at}`, name: '一' },
+            { id: `r${at}`, name: '二' },
+          ],
+        }))
+      expect(codes(...nested(mostDeep), manager('a', `q${mostDeep - 1}`))).toEqual([])
+      expect(codes(...nested(mostDeep + 1), manager('a', `q${mostDeep}`))).toEqual(['flowPlace'])
+    })
+
+    test('takes the first branch whose conditions hold, else the last, and no branch of its own accord', () => {
+      const definition = flow(manager('a'), condition(large, { ...large, value: '500' }, null))
+      const routed = routeFlow(definition, people)
+      const taken = (amount: number) =>
+        takenBranches(routed, ({ conditions }) => conditions.every(({ value }) => amount > Number(value)))
+      expect([20_000, 600, 10].map((amount) => taken(amount).get('x'))).toEqual(['b0', 'b1', 'b2'])
+      expect(hasConditions(routed)).toBe(true)
+      expect(hasConditions(routeFlow(flow(manager('a')), people))).toBe(false)
+    })
   })
 
   test('names the people and roles that it holds, and a newer format is refused', () => {

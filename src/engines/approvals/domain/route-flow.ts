@@ -1,3 +1,4 @@
+import type { ConditionGroup } from '#engines/forms/domain/index.ts'
 import type {
   ApprovalMode,
   ApproverNode,
@@ -20,7 +21,8 @@ export type FlowPeople = {
   active: ReadonlySet<number>
 }
 
-export type RoutedBranch = { id: string; name: string }
+/** `when`: of a condition's branches, but for the last. */
+export type RoutedBranch = { id: string; name: string; when?: ConditionGroup }
 
 /** One node with the people who will be asked. */
 export type RoutedNode = {
@@ -73,10 +75,13 @@ function routed(node: FlowNode, people: FlowPeople): Omit<RoutedNode, 'id' | 'na
       const found = named(node.who, people)
       return { ...none, kind: 'cc', people: found, outcome: found.length ? 'ask' : 'pass' }
     }
-    case 'condition':
+    case 'condition': {
+      const branches = node.branches.map(({ id, name, when }) => ({ id, name, ...(when && { when }) }))
+      return { ...none, kind: 'condition', people: [], outcome: 'ask', branches }
+    }
     case 'parallel': {
       const branches = node.branches.map(({ id, name }) => ({ id, name }))
-      return { ...none, kind: node.kind, people: [], outcome: 'ask', branches }
+      return { ...none, kind: 'parallel', people: [], outcome: 'ask', branches }
     }
     case 'approver':
       return {

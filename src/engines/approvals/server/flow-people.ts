@@ -6,6 +6,7 @@ import { namedIn } from '../domain/flow-issues.ts'
 import type { Facts, FlowState } from '../domain/flow-state.ts'
 import type { FlowPeople } from '../domain/route-flow.ts'
 import { authorsOf } from './subjects.ts'
+import { takenNow } from './taken-now.ts'
 
 type Db = Pick<Context, 'tx' | 'actor'>
 
@@ -123,7 +124,8 @@ export async function loadFactsOf(
 ): Promise<Facts> {
   const asked = tasks.map(({ userId }) => userId)
   const people = [...nodes.flatMap((node) => node.people), ...asked, ...others]
-  return loadFacts(context, people, await authorsOf(context, subject))
+  const taken = await takenNow(context, subject, nodes, true)
+  return { ...(await loadFacts(context, people, await authorsOf(context, subject))), taken }
 }
 
 /** People as screens show them, by id. */

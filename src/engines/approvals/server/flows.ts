@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
+import { type PublishedForm, publishedForms } from '#engines/forms/server/index.ts'
 import { byName } from '#server/name-order.ts'
 import { AppError, invalid, notFound, staleVersion } from '#shared/errors.ts'
 import { sameValue } from '#shared/same-value.ts'
 import type { FlowDetail, FlowRow } from '../domain/api.ts'
+import type { ConditionForm } from '../domain/condition-forms.ts'
 import { type FlowDefinition, readFlow } from '../domain/flow-definition.ts'
 import { flowIssues, type Known, namedIn } from '../domain/flow-issues.ts'
 import { loadPersons } from './flow-people.ts'
@@ -163,7 +165,7 @@ export async function updateFlow(
 export async function publishFlow(context: Context, id: number, version: number): Promise<FlowDetail> {
   const { tx, actor, now } = context
   const flow = await lockFlow(context, id, version)
-  const issues = flowIssues(flow.definition, await knownOf(context, flow.definition))
+  const issues = flowIssues(flow.definition, await knownOf(context, flow))
   if (issues.length) throw invalid(issues)
   const number = (flow.publishedVersion ?? 0) + 1
   const published = await tx
@@ -251,7 +253,20 @@ async function lockFlow(context: Context, id: number, version: number): Promise<
   return flow
 }
 
-async function knownOf({ tx, actor }: Context, definition: FlowDefinition): Promise<Known> {
+/** The forms in force that records of the flow's kind are filled in with: what its conditions may look at. */
+export async function conditionForms(context: Context, id: number): Promise<{ list: ConditionForm[] }> {
+  const { kind } = await readFlowDetail(context, id)
+  const forms = await formsOf(context, kind)
+  return { list: forms.map(({ name, definition }) => ({ name, fieldGroupList: definition.fieldGroupList })) }
+}
+
+async function formsOf({ tx, actor }: Context, kind: string): Promise<PublishedForm[]> {
+  const type = hasSubject(kind) ? subjectOf(kind).formType : undefined
+  return type === undefined ? [] : publishedForms(tx, actor.organizationId, type)
+}
+
+async function knownOf(context: Context, { kind, definition }: FlowDetail): Promise<Known> {
+  const { tx, actor } = context
   const named = namedIn(definition)
   const people = await tx
     .selectFrom('users')
@@ -266,7 +281,16 @@ async function knownOf({ tx, actor }: Context, definition: FlowDefinition): Prom
     .where('organization_id', '=', actor.organizationId)
     .where('id', 'in', [0, ...named.roles])
     .execute()
-  return { people: new Set(people.map(({ id }) => id)), roles: new Set(roles.map(({ id }) => id)) }
+  const forms = await formsOf(context, kind)
+  // Of forms that have a field with the same id the default one counts.
+  const fields = forms
+    .toReversed()
+    .flatMap(({ form }) => form.fields.map(({ id, config }) => [id, config] as const))
+  return {
+    people: new Set(people.map(({ id }) => id)),
+    roles: new Set(roles.map(({ id }) => id)),
+    fields: new Map(fields),
+  }
 }
 
 async function refuseTakenName(

@@ -77,7 +77,9 @@ export async function presentApproval(
     initiator: personOf(persons, instance.initiatorId),
     startedAt: instance.startedAt.toISOString(),
     endedAt: instance.endedAt?.toISOString() ?? null,
-    nodes: flow.nodes.map((node) => presentNode(flow, node, persons, decidedAt)),
+    nodes: flow.nodes
+      .filter((node) => isOnTheWay(flow, node))
+      .map((node) => presentNode(flow, node, persons, decidedAt)),
     history: history.map((entry) => presentEntry(entry, persons)),
     mine: { ...mineOf(context, instance), ...(await onTextOf(context, instance)) },
   }
@@ -141,7 +143,7 @@ function nodeState(flow: FlowState, node: RoutedNode, live: readonly Task[]): No
   if (place?.state === 'open') return 'current'
   if (live.some(({ state }) => state === 'approved' || state === 'auto')) return 'done'
   if (place?.state === 'done' || place?.state === 'passed') return place.state
-  if (flow.state === 'approved' || !isOnTheWay(flow, node)) return 'passed'
+  if (flow.state === 'approved') return 'passed'
   return flow.state === 'running' ? 'pending' : 'stopped'
 }
 

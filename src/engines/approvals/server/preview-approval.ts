@@ -8,6 +8,7 @@ import { loadFlowPeople, loadPersons } from './flow-people.ts'
 import { type Instance, latestInstance } from './instance-store.ts'
 import { goesOnWith, type StartApproval, versionOf } from './start-approval.ts'
 import { authorsOf } from './subjects.ts'
+import { takenNow } from './taken-now.ts'
 import './tables.ts'
 
 type Given = ({ flowId: number } | { definition: FlowDefinition }) & {
@@ -33,11 +34,13 @@ export async function previewApproval(context: Context, given: Given): Promise<A
     ]),
   ]
   const people = await loadFlowPeople(context, definition, submitterIds)
-  const { nodes, resumes, problem } = previewRoute(
-    routeFlow(definition, people),
-    returned?.flow ?? null,
-    definition.samePerson,
-  )
+  const routed = routeFlow(definition, people)
+  const taken = given.subject
+    ? await takenNow(context, given.subject, routed, false)
+    : new Map<string, string>()
+  const { nodes, resumes, problem } = previewRoute(routed, returned?.flow ?? null, definition.samePerson, {
+    taken,
+  })
   const persons = await loadPersons(context, [...submitterIds, ...nodes.flatMap((node) => node.people)])
   const initiator = persons.get(initiatorId)
   if (!initiator) throw notFound()

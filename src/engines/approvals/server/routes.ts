@@ -3,8 +3,10 @@ import { type Context, route } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { forbidden } from '#shared/errors.ts'
 import * as api from '../domain/api.ts'
+import { listConditionForms } from '../domain/condition-forms.ts'
 import { approve, comment, reject, remind, returnTo, withdraw } from './act-on-approval.ts'
 import {
+  conditionForms,
   createFlow,
   deleteFlow,
   listFlows,
@@ -40,6 +42,10 @@ const flowRoutes: HttpRoute[] = [
   route(api.flowWarnings, {
     may: 'flow.manage',
     handle: (context, { params }) => warningsOf(context, params.id),
+  }),
+  route(listConditionForms, {
+    may: 'flow.read',
+    handle: (context, { params }) => conditionForms(context, params.id),
   }),
   route(api.publishFlow, {
     may: 'flow.manage',

@@ -8,9 +8,10 @@ import { ended, type FlowState, type Refused, type Step } from '../domain/flow-s
 import { keptNodes, refusingNode } from '../domain/preview-route.ts'
 import { type RoutedNode, routeFlow } from '../domain/route-flow.ts'
 import { carryOut, tell, writeHistory } from './carry-out.ts'
-import { loadFacts, loadFactsOf, loadFlowPeople } from './flow-people.ts'
+import { loadFactsOf, loadFlowPeople } from './flow-people.ts'
 import { type Instance, insertTasks, latestInstance, saveStep, stateColumns } from './instance-store.ts'
 import { type ApprovalSubjectRef, authorsOf, subjectOf } from './subjects.ts'
+import { takenNow } from './taken-now.ts'
 import { refuseBlind } from './who-sees.ts'
 import './tables.ts'
 
@@ -107,8 +108,9 @@ async function route(
   await holdPresence(context.tx, context.actor.organizationId)
   const own = [...new Set([...people.submitterIds, ...people.authors])]
   const nodes = routeFlow(definition, await loadFlowPeople(context, definition, own))
-  const kept = keptNodes(nodes, returned, {})
-  const refusing = refusingNode(nodes, kept, {})
+  const taken = await takenNow(context, subject, nodes, true)
+  const kept = keptNodes(nodes, returned, { taken })
+  const refusing = refusingNode(nodes, kept, { taken })
   if (refusing) throw nobodyFor(refusing.name)
   await refuseBlind(context, subject, everybody(nodes.filter(({ id }) => !kept.has(id))))
   return nodes
@@ -136,7 +138,7 @@ async function begin(
   const authors = await authorsOf(context, subject)
   const nodes = await route(context, subject, version.definition, { submitterIds, authors }, null)
   const { samePerson } = version.definition
-  const facts = await loadFacts(context, everybody(nodes), authors)
+  const facts = await loadFactsOf(context, subject, { nodes, tasks: [] })
   const step = stepOf(startFlow({ nodes, submitterIds, samePerson, round }, facts))
   const { id } = await tx
     .insertInto('approval_instances')

@@ -1,4 +1,5 @@
 import type { Context } from '#engines/access/server/index.ts'
+import type { FormType, FormValues } from '#engines/forms/domain/index.ts'
 import type { FieldChange, TextMatters, TextWork } from '../domain/matters.ts'
 
 export type ApprovalSubjectRef = { kind: string; id: number; name: string }
@@ -11,6 +12,8 @@ export type StepChanges = {
   fields: { before: Record<string, unknown>; after: Record<string, unknown> }
   work: TextWork[]
 }
+
+export type FilledForm = { formVersionId: number; values: FormValues }
 
 /** A step that hides fields from whom it asks. */
 export type HidingStep = { node: string; fields: readonly string[] }
@@ -47,6 +50,10 @@ export type ApprovalSubject = {
   closed?(context: Context, id: number): Promise<boolean>
   /** Of these people, who can see what they would decide on. Absent: all of them, by the approval itself. */
   seers?(context: Context, id: number, userIds: readonly number[]): Promise<readonly number[]>
+  /** Kind of the forms that such records are filled in with: what conditions of a flow may look at. Absent: there are none. */
+  formType?: FormType
+  /** The form that the record is filled in with and what it says; `lock` keeps it from being changed until the end of the transaction. Null: it is filled in with none. */
+  filled?(context: Context, id: number, options: { lock: boolean }): Promise<FilledForm | null>
   /** Address of the record's page. */
   link(id: number): string
 }

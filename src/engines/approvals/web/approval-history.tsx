@@ -2,6 +2,7 @@ import { formatInstant } from '#shared/dates.ts'
 import { listed, personLabel, Timeline, type Tone, useServices, useText } from '#web/index.ts'
 import type { HistoryEntry } from '../domain/api.ts'
 import type { ApprovalAction } from '../domain/approval-actions.ts'
+import { branchMessages } from './branch-messages.ts'
 import { ChangedAtStep } from './changed-at-step.tsx'
 import { approvalMessages } from './messages.ts'
 import { OpenMatters } from './open-matters.tsx'
@@ -21,6 +22,7 @@ const toneOf: Partial<Record<ApprovalAction, Tone>> = {
 
 function Detail({ entry }: { entry: HistoryEntry }) {
   const t = useText(approvalMessages)
+  const b = useText(branchMessages)
   const { action, detail } = entry
   if (action === 'return')
     return (
@@ -40,6 +42,12 @@ function Detail({ entry }: { entry: HistoryEntry }) {
     return (
       <div className="c-approval-soft">
         {detail.people ? t('takenOverBy', { people: listed(detail.people) }) : t('takenOverByRule')}
+      </div>
+    )
+  if (action === 'branch')
+    return (
+      <div className="c-approval-soft">
+        {b(detail.again ? 'takenAgain' : 'taken', { name: detail.branch ?? '' })}
       </div>
     )
   if (action === 'pass' && detail.reason)

@@ -14,6 +14,7 @@ import {
 } from '#web/index.ts'
 import type { ApprovalDetail, ApprovalPreview } from '../domain/api.ts'
 import { modeLabels } from '../domain/lists.ts'
+import { branchMessages } from './branch-messages.ts'
 import type { HandedTask } from './hand-over-dialog.tsx'
 import { approvalMessages } from './messages.ts'
 import { withKind } from './step-title.ts'
@@ -43,9 +44,19 @@ function NodeNote({ node }: { node: Pick<PreviewNode, 'note' | 'outcome'> }) {
   return node.note ? <div className="c-approval-soft">{t(`note.${node.note}`)}</div> : null
 }
 
+/** In which branch a step stands. */
+function InBranch({ node: { branch } }: { node: Pick<PreviewNode, 'branch'> }) {
+  return branch ? (
+    <span className="c-approval-branch">
+      <StatusTag>{branch}</StatusTag>
+    </span>
+  ) : null
+}
+
 /** Who will be asked, step by step, as screens/first-form.png shows it. */
 export function PreviewSteps({ preview }: { preview: ApprovalPreview }) {
   const t = useText(approvalMessages)
+  const b = useText(branchMessages)
   const first = {
     key: 'start',
     tone: 'info' as Tone,
@@ -58,9 +69,15 @@ export function PreviewSteps({ preview }: { preview: ApprovalPreview }) {
     mark: index + 2,
     ...(node.outcome === 'refuse' ? { tone: 'danger' as Tone } : {}),
     ...(node.outcome === 'kept' ? { tone: 'success' as Tone, mark: <CheckOutlined /> } : {}),
-    title: node.kind === 'cc' ? withKind(node.name, t('node.cc'), (what) => t('named', { what })) : node.name,
+    title: (
+      <>
+        {node.kind === 'cc' ? withKind(node.name, t('node.cc'), (what) => t('named', { what })) : node.name}
+        <InBranch node={node} />
+      </>
+    ),
     children: (
       <>
+        {node.taken ? <div className="c-approval-soft">{b('takes', { name: node.taken })}</div> : null}
         {node.people.length > 0 && node.outcome !== 'refuse' ? <Asked node={node} /> : null}
         <NodeNote node={node} />
       </>
@@ -138,6 +155,7 @@ type ProgressProps = {
 /** Where it stands: each step with its people and what they did. */
 export function ProgressSteps({ approval, onHandOver }: ProgressProps) {
   const t = useText(approvalMessages)
+  const b = useText(branchMessages)
   const locale = useLocale()
   const { timeZone } = useServices()
   const modeOf = ({ mode }: DetailNode) => (locale === 'en' ? modeLabels[mode].en : modeLabels[mode].zh)
@@ -165,10 +183,12 @@ export function ProgressSteps({ approval, onHandOver }: ProgressProps) {
       <>
         {node.kind === 'cc' ? withKind(node.name, t('node.cc'), (what) => t('named', { what })) : node.name}
         {node.kind !== 'cc' && node.people.length > 1 ? t('named', { what: modeOf(node) }) : ''}
+        <InBranch node={node} />
       </>
     ),
     children: (
       <>
+        {node.taken ? <div className="c-approval-soft">{b('taken', { name: node.taken })}</div> : null}
         {node.people.length ? (
           <ul className="c-approval-people">
             {node.people.map((person) => (

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Input, Radio, Skeleton, Switch } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
+import type { FormWidgets } from '#engines/forms/web/index.ts'
 import {
   CallError,
   call,
@@ -8,8 +9,6 @@ import {
   Dialog,
   EmptyState,
   ErrorState,
-  errorAt,
-  Field,
   isMissing,
   Page,
   PageHeader,
@@ -32,11 +31,21 @@ import {
   updateFlow,
 } from '../domain/api.ts'
 import type { FlowDefinition } from '../domain/flow-definition.ts'
-import { addNode, changeNode, moveNode, removeNode, unfinishedNodes } from '../domain/flow-draft.ts'
+import {
+  addNode,
+  changeNode,
+  countInside,
+  moveNode,
+  type NewNodeKind,
+  removeNode,
+  unfinishedNodes,
+} from '../domain/flow-draft.ts'
 import { approvalListTypes } from '../domain/lists.ts'
 import { ApprovalPreviewSteps } from './approval-preview.tsx'
+import { branchMessages } from './branch-messages.ts'
 import './approvals.css'
 import './flow-editor.css'
+import { type Draft, FlowSettings } from './flow-settings.tsx'
 import { FlowTree } from './flow-tree.tsx'
 import { approvalMessages } from './messages.ts'
 import { NodeSettings } from './node-settings.tsx'
@@ -45,9 +54,11 @@ import { type Names, rolesQuery } from './who-editor.tsx'
 
 const staleVersion = 40902
 
-/** /settings/flows/$id */
-export function FlowEditorPage() {
+/** /settings/flows/$id; `widgets`: pickers of the features, for conditions on records; keep the object stable. */
+export function FlowEditorPage({ widgets }: { widgets: FormWidgets }) {
   const id = Number(usePathParams().id)
+  // What is chosen stays so when the flow is stored and drawn again.
+  const [selected, setSelected] = useState<string | null>(null)
   const found = useQuery({
     queryKey: [approvalListTypes.flows, 'detail', id],
     queryFn: ({ signal }) => call(readFlowById, { params: { id }, signal }),
@@ -61,10 +72,16 @@ export function FlowEditorPage() {
         <Skeleton active />
       </Page>
     )
-  return <Editor key={`${found.data.id}/${found.data.version}`} flow={found.data} />
+  return (
+    <Editor
+      key={`${found.data.id}/${found.data.version}`}
+      flow={found.data}
+      widgets={widgets}
+      selected={selected}
+      setSelected={setSelected}
+    />
+  )
 }
-
-type Draft = { name: string; description: string; enabled: boolean; definition: FlowDefinition }
 
 const draftOf = ({ name, description, enabled, definition }: FlowDetail): Draft => ({
   name,
@@ -156,13 +173,20 @@ const warned = (list: readonly string[], t: StepWords) => ({
   ),
 })
 
-function Editor({ flow }: { flow: FlowDetail }) {
+type EditorProps = {
+  flow: FlowDetail
+  widgets: FormWidgets
+  selected: string | null
+  setSelected: (id: string) => void
+}
+
+function Editor({ flow, widgets, selected, setSelected }: EditorProps) {
   const t = useText(approvalMessages)
+  const b = useText(branchMessages)
   const go = useGo()
   const { may } = useServices()
   const canEdit = may('flow.manage')
   const [draft, setDraft] = useState(() => draftOf(flow))
-  const [selected, setSelected] = useState<string | null>(flow.definition.nodes[0]?.id ?? null)
   const [checked, setChecked] = useState(false)
   const [previewing, setPreviewing] = useState(false)
   const names = useNames(flow)
@@ -177,9 +201,27 @@ function Editor({ flow }: { flow: FlowDetail }) {
     const first = [...unfinished][0]
     if (first === undefined) return work()
     setSelected(first)
-    toast.warning(t('whoRequired'))
+    toast.warning(faultOf(first))
   }
-  const node = definition.nodes.find(({ id }) => id === selected)
+  const node = definition.nodes.find(({ id }) => id === selected) ?? definition.nodes[0]
+  const faultOf = (id: string): string => {
+    const branches = definition.nodes.some((one) => one.id === id && 'branches' in one)
+    return branches ? b('unfinished') : t('whoRequired')
+  }
+  const newName = (kind: NewNodeKind): string =>
+    ({
+      approver: t('newApprover'),
+      cc: t('newCc'),
+      condition: b('newCondition'),
+      parallel: b('newParallel'),
+    })[kind]
+  const remove = async (id: string) => {
+    const count = countInside(definition, id)
+    const name = definition.nodes.find((one) => one.id === id)?.name ?? ''
+    const title = b('removeNodeTitle', { name, count })
+    if (count === 0 || (await confirm({ title, danger: true, okText: t('removeNode', { name }) })))
+      change(removeNode(definition, id))
+  }
   const faulty = checked ? unfinished : new Set<string>()
   const roles = useRoleNames(flow, canEdit)
   const back = async () => {
@@ -215,17 +257,21 @@ function Editor({ flow }: { flow: FlowDetail }) {
             definition={definition}
             names={names}
             roles={roles}
-            selected={selected}
+            selected={node?.id ?? null}
             faulty={faulty}
             canEdit={canEdit}
             onSelect={setSelected}
             onAdd={(at, kind) => {
-              const added = addNode(definition, at, kind, t(kind === 'cc' ? 'newCc' : 'newApprover'))
+              const added = addNode(definition, at, kind, {
+                node: newName(kind),
+                first: b('branchNumber', { number: 1 }),
+                second: kind === 'condition' ? b('otherwise') : b('branchNumber', { number: 2 }),
+              })
               change(added.definition)
               setSelected(added.id)
             }}
             onMove={(id, by) => change(moveNode(definition, id, by))}
-            onRemove={(id) => change(removeNode(definition, id))}
+            onRemove={(id) => void remove(id)}
           />
         </Panel>
         <div className="c-flow-side">
@@ -233,11 +279,14 @@ function Editor({ flow }: { flow: FlowDetail }) {
             {node ? (
               <NodeSettings
                 key={node.id}
+                flowId={flow.id}
+                definition={definition}
                 node={node}
+                widgets={widgets}
                 names={names}
                 hasText={flow.hasText}
                 disabled={!canEdit}
-                fault={faulty.has(node.id) ? t('whoRequired') : null}
+                fault={faulty.has(node.id) ? faultOf(node.id) : null}
                 onChange={(next) => change(changeNode(definition, next))}
               />
             ) : (
@@ -248,6 +297,9 @@ function Editor({ flow }: { flow: FlowDetail }) {
         </div>
       </div>
       <Dialog open={previewing} title={t('previewTitle')} onCancel={() => setPreviewing(false)}>
+        {definition.nodes.some(({ kind }) => kind === 'condition') ? (
+          <p className="c-hint">{b('previewEmpty')}</p>
+        ) : null}
         <ApprovalPreviewSteps
           queryKey={['definition', JSON.stringify(definition)]}
           load={(signal) => call(previewApprovalCall, { body: { definition }, signal })}
@@ -314,79 +366,5 @@ function DeleteButton({ flow }: { flow: FlowDetail }) {
     <Button danger onClick={() => void remove()}>
       {t('deleteFlow')}
     </Button>
-  )
-}
-
-function FlowSettings({
-  draft,
-  onChange,
-  disabled,
-  failure,
-}: {
-  draft: Draft
-  onChange: (draft: Draft) => void
-  disabled: boolean
-  failure: unknown
-}) {
-  const t = useText(approvalMessages)
-  const { definition } = draft
-  return (
-    <Panel title={t('settings')}>
-      <div className="c-fields">
-        <Field label={t('flowName')} required error={errorAt(failure, 'name')}>
-          {(control) => (
-            <Input
-              {...control}
-              disabled={disabled}
-              maxLength={200}
-              value={draft.name}
-              onChange={(event) => onChange({ ...draft, name: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('description')}>
-          {(control) => (
-            <Input.TextArea
-              {...control}
-              disabled={disabled}
-              autoSize={{ minRows: 2, maxRows: 6 }}
-              maxLength={2000}
-              value={draft.description}
-              onChange={(event) => onChange({ ...draft, description: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('samePerson')}>
-          {({ id }) => (
-            <Radio.Group
-              id={id}
-              aria-label={t('samePerson')}
-              vertical
-              disabled={disabled}
-              value={definition.samePerson}
-              onChange={(event) =>
-                onChange({ ...draft, definition: { ...definition, samePerson: event.target.value } })
-              }
-              options={[
-                { value: 'once', label: t('once') },
-                { value: 'each', label: t('each') },
-              ]}
-            />
-          )}
-        </Field>
-        <Field label={t('enabled')}>
-          {({ id }) => (
-            <span>
-              <Switch
-                id={id}
-                disabled={disabled}
-                checked={draft.enabled}
-                onChange={(enabled) => onChange({ ...draft, enabled })}
-              />
-            </span>
-          )}
-        </Field>
-      </div>
-    </Panel>
   )
 }

@@ -2,11 +2,11 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from
 import { Button, Dropdown } from 'antd'
 import { personLabel, StatusTag, useLocale, useText } from '#web/index.ts'
 import type { FlowDefinition, FlowNode, Who } from '../domain/flow-definition.ts'
+import { type FlowPlace, type NewNodeKind, nodesWithin } from '../domain/flow-draft.ts'
 import { modeLabels } from '../domain/lists.ts'
+import { branchMessages } from './branch-messages.ts'
 import { approvalMessages } from './messages.ts'
 import type { Names } from './who-editor.tsx'
-
-export type NewNode = 'approver' | 'cc'
 
 type Props = {
   definition: FlowDefinition
@@ -16,7 +16,7 @@ type Props = {
   faulty: ReadonlySet<string>
   canEdit: boolean
   onSelect: (id: string) => void
-  onAdd: (at: number, kind: NewNode) => void
+  onAdd: (at: FlowPlace, kind: NewNodeKind) => void
   onMove: (id: string, by: number) => void
   onRemove: (id: string) => void
 }
@@ -47,43 +47,16 @@ function useWhoWords(names: Names, roles: ReadonlyMap<number, string>) {
   return (list: readonly Who[]) => list.flatMap(one).join(locale === 'en' ? ', ' : '、')
 }
 
-/** The flow as a vertical tree: initiator, nodes, end, with a button to add between any two. */
+/** The flow as a vertical tree: initiator, nodes with their branches, end, with a button to add between any two. */
 export function FlowTree(props: Props) {
-  const { definition, canEdit, onAdd } = props
   const t = useText(approvalMessages)
-  const gap = (at: number) =>
-    canEdit ? (
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: [
-            { key: 'approver', label: t('addApprover') },
-            { key: 'cc', label: t('addCc') },
-          ],
-          onClick: ({ key }) => onAdd(at, key as NewNode),
-        }}
-      >
-        <Button
-          className="c-flow-add"
-          shape="circle"
-          size="small"
-          icon={<PlusOutlined />}
-          aria-label={t('addNode')}
-        />
-      </Dropdown>
-    ) : null
   return (
     <ol className="c-flow">
       <li className="c-flow-step">
         <div className="c-flow-end">{t('start')}</div>
-        {gap(0)}
+        <Gap {...props} at={{ within: null, index: 0 }} label={t('addNode')} />
       </li>
-      {definition.nodes.map((node, index) => (
-        <li className="c-flow-step" key={node.id}>
-          <NodeCard {...props} node={node} index={index} />
-          {gap(index + 1)}
-        </li>
-      ))}
+      <Steps {...props} within={null} />
       <li className="c-flow-step">
         <div className="c-flow-end">{t('end')}</div>
       </li>
@@ -91,30 +64,92 @@ export function FlowTree(props: Props) {
   )
 }
 
-function NodeCard({ node, index, ...props }: Props & { node: FlowNode; index: number }) {
-  const { definition, selected, faulty, canEdit, onSelect, onMove, onRemove } = props
+/** The nodes of a branch, each with the button to add behind it. */
+function Steps({ within, branch, ...props }: Props & { within: string | null; branch?: string }) {
   const t = useText(approvalMessages)
-  const locale = useLocale()
-  const whoWords = useWhoWords(props.names, props.roles)
+  const b = useText(branchMessages)
+  const nodes = nodesWithin(props.definition, within)
+  const label = branch === undefined ? t('addNode') : b('addToBranch', { name: branch })
+  return nodes.map((node, index) => (
+    <li className="c-flow-step" key={node.id}>
+      <NodeCard {...props} node={node} isFirst={index === 0} isLast={index === nodes.length - 1} />
+      <Branches {...props} node={node} />
+      <Gap {...props} at={{ within, index: index + 1 }} label={label} />
+    </li>
+  ))
+}
+
+function Gap({ canEdit, onAdd, at, label }: Props & { at: FlowPlace; label: string }) {
+  const t = useText(approvalMessages)
+  const b = useText(branchMessages)
+  if (!canEdit) return null
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'approver', label: t('addApprover') },
+          { key: 'cc', label: t('addCc') },
+          { key: 'condition', label: b('addCondition') },
+          { key: 'parallel', label: b('addParallel') },
+        ],
+        onClick: ({ key }) => onAdd(at, key as NewNodeKind),
+      }}
+    >
+      <Button className="c-flow-add" shape="circle" size="small" icon={<PlusOutlined />} aria-label={label} />
+    </Dropdown>
+  )
+}
+
+/** The branches of a node below one another, each a small tree of its own. */
+function Branches({ node, ...props }: Props & { node: FlowNode }) {
+  const b = useText(branchMessages)
+  if (!('branches' in node)) return null
+  return (
+    <ul className="c-flow-branches" aria-label={node.name}>
+      {node.branches.map((branch, index) => {
+        const isEmpty = nodesWithin(props.definition, branch.id).length === 0
+        const isElse = node.kind === 'condition' && index === node.branches.length - 1
+        return (
+          <li className="c-flow-branch" key={branch.id}>
+            <span className="c-flow-branch-name">
+              {branch.name}
+              {'when' in branch && !isElse ? (
+                <span className="c-approval-soft">
+                  {branch.when ? b('counted', { count: branch.when.conditions.length }) : b('notSet')}
+                </span>
+              ) : null}
+            </span>
+            <ol className="c-flow">
+              <li className="c-flow-step">
+                {isEmpty ? <span className="c-approval-soft">{b('emptyBranch')}</span> : null}
+                <Gap
+                  {...props}
+                  at={{ within: branch.id, index: 0 }}
+                  label={b('addToBranch', { name: branch.name })}
+                />
+              </li>
+              <Steps {...props} within={branch.id} branch={branch.name} />
+            </ol>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type CardProps = Props & { node: FlowNode; isFirst: boolean; isLast: boolean }
+
+function NodeCard({ node, isFirst, isLast, ...props }: CardProps) {
+  const { selected, faulty, canEdit, onSelect, onMove, onRemove } = props
+  const t = useText(approvalMessages)
   const isChosen = selected === node.id
   const classes = ['c-flow-node', isChosen ? 'c-flow-chosen' : '', faulty.has(node.id) ? 'c-flow-faulty' : '']
   const { name } = node
   return (
     <div className={classes.filter(Boolean).join(' ')}>
       <button type="button" className="c-flow-open" aria-pressed={isChosen} onClick={() => onSelect(node.id)}>
-        <span className="c-flow-name">
-          {name}
-          {node.kind === 'approver' ? (
-            <StatusTag tone="info">
-              {locale === 'en' ? modeLabels[node.mode].en : modeLabels[node.mode].zh}
-            </StatusTag>
-          ) : (
-            <StatusTag>{t('node.cc')}</StatusTag>
-          )}
-        </span>
-        <span className="c-approval-soft">
-          {'who' in node ? whoWords(node.who) || t('whoRequired') : t('unsupportedNode')}
-        </span>
+        <NodeWords {...props} node={node} />
       </button>
       {canEdit ? (
         <span className="c-flow-tools">
@@ -122,7 +157,7 @@ function NodeCard({ node, index, ...props }: Props & { node: FlowNode; index: nu
             type="text"
             size="small"
             icon={<ArrowUpOutlined />}
-            disabled={index === 0}
+            disabled={isFirst}
             aria-label={t('moveUp', { name })}
             onClick={() => onMove(node.id, -1)}
           />
@@ -130,7 +165,7 @@ function NodeCard({ node, index, ...props }: Props & { node: FlowNode; index: nu
             type="text"
             size="small"
             icon={<ArrowDownOutlined />}
-            disabled={index === definition.nodes.length - 1}
+            disabled={isLast}
             aria-label={t('moveDown', { name })}
             onClick={() => onMove(node.id, 1)}
           />
@@ -144,5 +179,31 @@ function NodeCard({ node, index, ...props }: Props & { node: FlowNode; index: nu
         </span>
       ) : null}
     </div>
+  )
+}
+
+function NodeWords({ node, names, roles }: Pick<CardProps, 'node' | 'names' | 'roles'>) {
+  const t = useText(approvalMessages)
+  const b = useText(branchMessages)
+  const locale = useLocale()
+  const whoWords = useWhoWords(names, roles)
+  const kind =
+    node.kind === 'approver' ? (
+      <StatusTag tone="info">
+        {locale === 'en' ? modeLabels[node.mode].en : modeLabels[node.mode].zh}
+      </StatusTag>
+    ) : (
+      <StatusTag>{node.kind === 'cc' ? t('node.cc') : b(node.kind)}</StatusTag>
+    )
+  return (
+    <>
+      <span className="c-flow-name">
+        {node.name}
+        {kind}
+      </span>
+      {'who' in node ? (
+        <span className="c-approval-soft">{whoWords(node.who) || t('whoRequired')}</span>
+      ) : null}
+    </>
   )
 }

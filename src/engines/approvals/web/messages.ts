@@ -193,7 +193,6 @@ export const approvalMessages = messages('approval', {
     refuse: '不允许发起',
     ownRule: '提交人和修改过内容的人不能审批：若审批人就是他们，将转给上一级部门负责人、上级或管理员。',
     selectNode: '点选左侧节点进行设置',
-    unsupportedNode: '该节点使用了此处尚不能编辑的功能，将原样保留。',
     tryIt: '以我的身份预览',
     fixBeforePublish: '发布前请处理以下问题',
     leave: '有未保存的修改，确定离开吗？',
@@ -391,7 +390,6 @@ export const approvalMessages = messages('approval', {
     ownRule:
       'No one approves what they submitted or wrote: the next department head, their manager or an administrator is asked instead.',
     selectNode: 'Select a step to configure it',
-    unsupportedNode: 'This step uses a setting that cannot be edited here yet; it is kept unchanged.',
     tryIt: 'Preview as myself',
     fixBeforePublish: 'Fix these before publishing',
     leave: 'Leave without saving?',

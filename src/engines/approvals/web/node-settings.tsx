@@ -1,12 +1,18 @@
-import { Alert, Input, Radio, Switch } from 'antd'
+import { Input, Radio, Switch } from 'antd'
+import type { FormWidgets } from '#engines/forms/web/index.ts'
 import { Field, useText } from '#web/index.ts'
-import type { ApproverNode, FlowNode } from '../domain/flow-definition.ts'
+import type { ApproverNode, FlowDefinition, FlowNode } from '../domain/flow-definition.ts'
+import { BranchSettings } from './branch-settings.tsx'
 import { approvalMessages } from './messages.ts'
 import { stepMessages } from './step-messages.ts'
 import { type Names, WhoEditor } from './who-editor.tsx'
 
 type Props = {
+  flowId: number
+  definition: FlowDefinition
   node: FlowNode
+  /** Pickers of the features, for conditions on records; keep the object stable. */
+  widgets: FormWidgets
   names: Names
   /** What is decided on has a text that people may be let work on. */
   hasText: boolean
@@ -17,9 +23,10 @@ type Props = {
 }
 
 /** What a node asks, of whom, and what happens when nobody is found. */
-export function NodeSettings({ node, names, hasText, disabled, fault, onChange }: Props) {
+export function NodeSettings(props: Props) {
+  const { node, names, hasText, disabled, fault, onChange } = props
   const t = useText(approvalMessages)
-  if (!('who' in node)) return <Alert type="info" showIcon title={t('unsupportedNode')} />
+  if (!('who' in node)) return <BranchSettings {...props} node={node} />
   return (
     <div className="c-fields">
       <Field label={t('nodeName')} required>

@@ -20,15 +20,20 @@ export function conditionIssues(
     (field[kind]?.conditions ?? []).flatMap((condition, index): Issue[] => {
       const source = fieldOf(condition.fieldId)
       if (!source) return []
-      const path = `${field.id}.${kind}.conditions.${index}`
-      const params = { field: field.name, source: source.name }
-      if (!conditionOperators[conditionKind(source)].includes(condition.operator))
-        return [{ path: `${path}.operator`, code: 'formConditionOperator', params }]
-      return valueFits(condition, source)
-        ? []
-        : [{ path: `${path}.value`, code: 'formConditionValue', params }]
+      const fault = conditionFault(condition, source)
+      if (!fault) return []
+      const path = `${field.id}.${kind}.conditions.${index}.${fault}`
+      return [{ path, code: faultCodes[fault], params: { field: field.name, source: source.name } }]
     }),
   )
+}
+
+const faultCodes = { operator: 'formConditionOperator', value: 'formConditionValue' } as const
+
+/** What of a condition does not fit the field that it looks at; null when it fits. */
+export function conditionFault(condition: Condition, source: FieldConfig): 'operator' | 'value' | null {
+  if (!conditionOperators[conditionKind(source)].includes(condition.operator)) return 'operator'
+  return valueFits(condition, source) ? null : 'value'
 }
 
 function valueFits({ operator, value }: Condition, source: FieldConfig): boolean {

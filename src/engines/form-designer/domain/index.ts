@@ -8,6 +8,7 @@ export {
   readForm,
   saveFormDraft,
 } from './api.ts'
+export { conditionFault } from './check-conditions.ts'
 export { checkDefinition, type DefinitionIssue, publishingIssues } from './check-definition.ts'
 export { compareDefinitions, type DefinitionChange } from './compare-definitions.ts'
 export { type ConditionKind, conditionKind, conditionOperators } from './condition-kinds.ts'

@@ -3,3 +3,4 @@ export { FormDesignerPage, type FormDesignerPageProps } from './designer/designe
 export type { LoadContractTypes } from './library/form-dialogs.tsx'
 export { FormListPage } from './library/form-list-page.tsx'
 export { FormVersionsPage } from './library/form-versions-page.tsx'
+export { FormConditions } from './rules/form-conditions.tsx'

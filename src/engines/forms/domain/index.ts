@@ -27,6 +27,7 @@ export {
   type Condition,
   type ConditionGroup,
   columnTypeNames,
+  conditionGroupSchema,
   type FieldConfig,
   type FieldInput,
   type FieldOption,
@@ -101,6 +102,7 @@ export { isEditable } from './filling/editability.ts'
 export type { AiMark, AiState, FieldSnapshot } from './filling/field-snapshot.ts'
 export { type Aspect, createFormStore, type FormStore } from './filling/form-store.ts'
 export type { FormSummary } from './filling/form-summary.ts'
+export { meetsConditions } from './filling/meets-conditions.ts'
 export { soundValues } from './filling/sound-values.ts'
 export { fieldsTelling } from './filling/telling-fields.ts'
 export { fieldOfPath, validateForm } from './filling/validate-form.ts'

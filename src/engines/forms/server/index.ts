@@ -12,6 +12,7 @@ export {
   formVersion,
   type PublishedForm,
   publishedForm,
+  publishedForms,
 } from './form-versions.ts'
 export { holdFormValues, namedInForms } from './reference-uses.ts'
 export {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
 import { type Context, loadActor } from '#engines/access/server/index.ts'
 import type { ApprovalSubject } from '#engines/approvals/server/index.ts'
+import type { FormValues } from '#engines/forms/domain/index.ts'
 import type { Fields } from '../domain/field.ts'
 import { isNamedOnly } from '../domain/log-name.ts'
 import type { Figures, More } from '../domain/noun.ts'
@@ -56,6 +57,16 @@ export function recordApprovals<F extends Fields, G extends Figures, M extends M
         if (await isSeen({ ...context, actor }, id)) seeing.push(userId)
       }
       return seeing
+    },
+    formType: record.form.type,
+    filled: async ({ tx, actor }, id, { lock }) => {
+      const { rows } = await sql<{ version: string | null; values: FormValues }>`
+        select form_version_id as version, form_values as "values" from ${sql.table(record.table)}
+        where organization_id = ${actor.organizationId} and id = ${id} ${lock ? sql`for update` : sql``}`.execute(
+        tx,
+      )
+      const [row] = rows
+      return row && row.version !== null ? { formVersionId: Number(row.version), values: row.values } : null
     },
     link: (id) => `${record.screen}/detail?id=${id}&tab=approval`,
   }

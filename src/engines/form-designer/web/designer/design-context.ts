@@ -69,8 +69,23 @@ export type Design = {
   widgets: FormWidgets
 }
 
+/** Fields that can be chosen, and the pickers for their values. */
+export type DesignFields = Pick<Design, 'definition' | 'fields' | 'widgets'>
+
 const Context = createContext<Design | null>(null)
+const FieldsContext = createContext<DesignFields | null>(null)
+/** For what chooses among fields outside of the designer. */
+export const DesignFieldsProvider = FieldsContext.Provider
 export const DesignProvider = Context.Provider
+
+/** Inside the designer, or where fields are provided by themselves. */
+export function useDesignFields(): DesignFields {
+  const alone = useContext(FieldsContext)
+  const design = useContext(Context)
+  const found = alone ?? design
+  if (!found) throw new Error('useDesignFields where no fields are provided')
+  return found
+}
 
 /** Inside the designer only. */
 export function useDesign(): Design {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { FieldConfig } from '#engines/forms/domain/index.ts'
 import { useText } from '#web/index.ts'
 import { entryOf } from '../canvas/field-palette.ts'
-import { useDesign } from '../designer/design-context.ts'
+import { useDesignFields } from '../designer/design-context.ts'
 import { configOf } from '../designer/field-values.ts'
 import { propertyMessages } from './property-messages.ts'
 
@@ -22,7 +22,7 @@ type Props = {
 /** Chooses a field of the form, grouped by section, with the icon of its type. */
 export function FieldPicker({ value, onChange, offers, label, disabled, placeholder, className, id }: Props) {
   const t = useText(propertyMessages)
-  const { definition, fields } = useDesign()
+  const { definition, fields } = useDesignFields()
   const options = useMemo(
     () =>
       definition.fieldGroupList.flatMap((group, index) => {

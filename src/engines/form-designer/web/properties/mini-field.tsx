@@ -8,7 +8,7 @@ import {
 } from '#engines/forms/domain/index.ts'
 import { type ControlProps, FieldControl } from '#engines/forms/web/index.ts'
 import { useLocale } from '#web/index.ts'
-import { useDesign } from '../designer/design-context.ts'
+import { useDesignFields } from '../designer/design-context.ts'
 
 const id = 'value'
 
@@ -57,7 +57,7 @@ type Props = {
 /** The real control of a field for one value of it: a default, the value of a condition. */
 export function MiniField({ field, value, onChange, follows = true, control }: Props) {
   const locale = useLocale()
-  const { widgets } = useDesign()
+  const { widgets } = useDesignFields()
   const key = JSON.stringify(aloneField(field))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store keeps what is typed; it starts anew when the field is configured otherwise.
   const store = useMemo(() => aloneStore(field, value, locale), [key, locale])

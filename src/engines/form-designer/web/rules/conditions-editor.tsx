@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import type { Condition, ConditionGroup, FieldConfig, OptionNode } from '#engines/forms/domain/index.ts'
 import { fromPercent, parseDecimal, toPercent } from '#shared/decimal.ts'
 import { DateInput, useLocale, useText } from '#web/index.ts'
-import { useDesign } from '../designer/design-context.ts'
+import { useDesignFields } from '../designer/design-context.ts'
 import { FieldPicker } from '../properties/field-picker.tsx'
 import { MiniField } from '../properties/mini-field.tsx'
 import { propertyMessages } from '../properties/property-messages.ts'
@@ -14,10 +14,34 @@ import { firstCondition, operatorLabel, operatorsOf, takesValue, valueKindOf } f
 
 /** Conditions on other fields: field, comparison, value – all chosen, nothing typed as code. */
 export function ConditionsEditor({ field, value, set, disabled, row }: EditorProps) {
-  const t = useText(propertyMessages)
-  const { fields } = useDesign()
-  const group = value as ConditionGroup | undefined
+  const locale = useLocale()
   const offers = useCallback((one: FieldConfig) => one.id !== field.id, [field.id])
+  const label = wordsOf(row.label, locale)
+  return (
+    <Conditions
+      group={value as ConditionGroup | undefined}
+      offers={offers}
+      label={label}
+      disabled={disabled}
+      set={set}
+    />
+  )
+}
+
+type ConditionsProps = {
+  group: ConditionGroup | undefined
+  /** Which fields are offered; keep the function stable. */
+  offers: (field: FieldConfig) => boolean
+  label: string
+  disabled: boolean
+  /** Undefined: none are left. `typing`: belongs to the same step as the change before. */
+  set: (group: ConditionGroup | undefined, typing?: boolean) => void
+}
+
+/** Conditions on the fields of the design around it, all or any of which must hold. */
+export function Conditions({ group, offers, label, disabled, set }: ConditionsProps) {
+  const t = useText(propertyMessages)
+  const { fields } = useDesignFields()
   const first = fields.find(offers)
   const change = (conditions: Condition[], typing = false): void =>
     set(conditions.length > 0 ? { match: group?.match ?? 'all', conditions } : undefined, typing)
@@ -29,13 +53,13 @@ export function ConditionsEditor({ field, value, set, disabled, row }: EditorPro
           size="small"
           optionType="button"
           disabled={disabled}
-          aria-label={wordsOf(row.label, 'zh-CN')}
-          value={group?.match}
+          aria-label={label}
+          value={group?.match ?? 'all'}
           options={[
             { value: 'all', label: t('matchAll') },
             { value: 'any', label: t('matchAny') },
           ]}
-          onChange={(event) => set({ ...group, match: event.target.value })}
+          onChange={(event) => set({ conditions, match: event.target.value })}
         />
       ) : null}
       {conditions.map((condition, index) => (
@@ -83,7 +107,7 @@ type RowProps = {
 function ConditionRow({ number, condition, offers, disabled, onChange, onRemove }: RowProps) {
   const t = useText(propertyMessages)
   const locale = useLocale()
-  const { fields } = useDesign()
+  const { fields } = useDesignFields()
   const source = fields.find(({ id }) => id === condition.fieldId)
   const kind = source ? valueKindOf(source) : 'none'
   const operators = source ? operatorsOf(source) : [condition.operator]

@@ -18,8 +18,9 @@ export function conditionsHold(
   return group.match === 'all' ? group.conditions.every(holds) : group.conditions.some(holds)
 }
 
-function conditionHolds(
-  field: CompiledField,
+/** Whether one comparison holds; `actual` is null for what is empty or not there. */
+export function conditionHolds(
+  field: CompiledField | undefined,
   operator: Operator,
   actual: unknown,
   expected: Scalar | undefined,
@@ -28,7 +29,7 @@ function conditionHolds(
   if (operator === op.empty) return actual === null
   if (operator === op.filled) return actual !== null
   const negative = operator === op.notEqual || operator === op.notContains
-  if (actual === null || expected === undefined) return negative
+  if (actual === null || expected === undefined || !field) return negative
   if (field.type.numeric) {
     const figure = parseDecimal(String(expected))
     if (figure === null) return negative

@@ -7,6 +7,7 @@ import {
 } from '#engines/access/server/index.ts'
 import type { ApprovalSubject } from '#engines/approvals/server/index.ts'
 import { fileSubject } from '#engines/documents/server/index.ts'
+import { formTypes } from '#engines/forms/domain/index.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { mayGiveUpdate } from '../../domain/contract-policy.ts'
@@ -78,6 +79,17 @@ export const contractApprovals: ApprovalSubject = {
   refuseUnsaved: refuseUnsavedText,
   changesSince: contractChangesSince,
   shownChanges: contractChangesShown,
+  formType: formTypes.contract,
+  filled: async ({ tx, actor }, id, { lock }) => {
+    const row = await tx
+      .selectFrom('contracts')
+      .select(['form_version_id', 'form_values'])
+      .where('organization_id', '=', actor.organizationId)
+      .where('id', '=', id)
+      .$if(lock, (query) => query.forUpdate())
+      .executeTakeFirst()
+    return row ? { formVersionId: row.form_version_id, values: row.form_values } : null
+  },
   link: (id) => `/myContract/detail?contractId=${id}`,
 }
 

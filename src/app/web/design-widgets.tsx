@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { checkChosenFile } from '#engines/documents/web/index.ts'
+import type { FormWidgets, PickerProps } from '#engines/forms/web/index.ts'
+import { CaseTypeField } from '#features/case-types/web/index.ts'
+import { listContractTypes } from '#features/contract-types/domain/index.ts'
+import { OfflineArchiveAddressField, RelatedContractsField } from '#features/contracts/web/index.ts'
+import { CounterpartField } from '#features/counterparties/web/index.ts'
+import { AgentInformationField, LawFirmsField, LawyersField } from '#features/law-firms/web/index.ts'
+import { ProjectField } from '#features/projects/web/index.ts'
+import { listTemplates } from '#features/templates/domain/index.ts'
+import { call } from '#web/index.ts'
+
+function ContractTypePicker({ value, onChange, field: _, status, ...control }: PickerProps<number>) {
+  const types = useQuery({
+    queryKey: ['contractTypes'],
+    queryFn: ({ signal }) => call(listContractTypes, { signal }),
+  })
+  return (
+    <Select
+      id={control.id}
+      className="c-wide"
+      disabled={control.disabled ?? false}
+      status={status ?? ''}
+      placeholder={control.placeholder}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      value={value ?? undefined}
+      options={(types.data ?? []).map((type) => ({ value: type.id, label: type.fullName }))}
+      onChange={(next: number | undefined) => onChange(next ?? null)}
+    />
+  )
+}
+
+function TemplatePicker({ value, onChange, field: _, ...control }: PickerProps<number>) {
+  const templates = useQuery({
+    queryKey: ['templates', 'names'],
+    queryFn: ({ signal }) => call(listTemplates, { query: { pageSize: 100 }, signal }),
+  })
+  return (
+    <Select
+      id={control.id}
+      className="c-wide"
+      disabled={control.disabled ?? false}
+      status={control.status ?? ''}
+      placeholder={control.placeholder}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      value={value ?? undefined}
+      options={(templates.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(next: number | undefined) => onChange(next ?? null)}
+    />
+  )
+}
+
+/** Pickers of the features, where a form is designed or conditions look at one. A file that is tried in a preview stays in the browser. */
+export const designWidgets: FormWidgets = {
+  contractType: ContractTypePicker,
+  templateName: TemplatePicker,
+  counterparts: CounterpartField,
+  relationProject: ProjectField,
+  caseType: CaseTypeField,
+  lawFirms: LawFirmsField,
+  lawyers: LawyersField,
+  agentInformation: AgentInformationField,
+  relatedContracts: (props) => <RelatedContractsField {...props} ownID={null} />,
+  offlineArchiveAddress: OfflineArchiveAddressField,
+  upload: {
+    send: async (file) => ({ id: 1, name: file.name }),
+    check: (file, extensions) => checkChosenFile(extensions ? { accept: extensions } : {})(file),
+  },
+}

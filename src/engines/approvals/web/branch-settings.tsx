@@ -1,0 +1,187 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Input } from 'antd'
+import { useMemo } from 'react'
+import { FormConditions } from '#engines/form-designer/web/index.ts'
+import type { FormWidgets } from '#engines/forms/web/index.ts'
+import { call, confirm, Field, useText } from '#web/index.ts'
+import { listConditionForms } from '../domain/condition-forms.ts'
+import type { ConditionNode, FlowDefinition, FlowNode, ParallelNode } from '../domain/flow-definition.ts'
+import { changeNode, withBranch } from '../domain/flow-draft.ts'
+import { approvalListTypes } from '../domain/lists.ts'
+import { branchMessages } from './branch-messages.ts'
+import { approvalMessages } from './messages.ts'
+
+type Branching = ConditionNode | ParallelNode
+
+export type BranchSettingsProps = {
+  flowId: number
+  definition: FlowDefinition
+  node: Branching
+  disabled: boolean
+  fault: string | null
+  /** Pickers of the features, for conditions on records; keep the object stable. */
+  widgets: FormWidgets
+  onChange: (node: FlowNode) => void
+}
+
+const mostBranches = 10
+
+/** What a node with branches is called, which branches it has, and, of a condition, when each is taken. */
+export function BranchSettings(props: BranchSettingsProps) {
+  const { definition, node, disabled, fault, onChange } = props
+  const t = useText(approvalMessages)
+  const b = useText(branchMessages)
+  const number = node.branches.length + (node.kind === 'parallel' ? 1 : 0)
+  return (
+    <div className="c-fields">
+      <Field label={t('nodeName')} required>
+        {(control) => (
+          <Input
+            {...control}
+            disabled={disabled}
+            maxLength={200}
+            value={node.name}
+            onChange={(event) => onChange({ ...node, name: event.target.value })}
+          />
+        )}
+      </Field>
+      <section aria-label={b('branches')} className="c-flow-branch-list">
+        <p className="c-hint">{b(node.kind === 'condition' ? 'conditionHint' : 'parallelHint')}</p>
+        <ol>
+          {node.branches.map((branch, index) => (
+            <li key={branch.id} className="c-flow-branch-row">
+              <BranchRow {...props} index={index} />
+            </li>
+          ))}
+        </ol>
+        {disabled ? null : (
+          <Button
+            icon={<PlusOutlined aria-hidden />}
+            disabled={node.branches.length >= mostBranches}
+            onClick={() => onChange(withBranch(definition, node, b('branchNumber', { number })))}
+          >
+            {b('addBranch')}
+          </Button>
+        )}
+        {fault ? <p className="c-field-error">{fault}</p> : null}
+      </section>
+    </div>
+  )
+}
+
+/** The node with its branches changed. */
+const withBranches = (node: Branching, change: <T>(list: readonly T[]) => T[]): Branching =>
+  node.kind === 'condition'
+    ? { ...node, branches: change(node.branches) }
+    : { ...node, branches: change(node.branches) }
+
+function BranchRow({ index, ...props }: BranchSettingsProps & { index: number }) {
+  const { definition, node, disabled, onChange } = props
+  const b = useText(branchMessages)
+  const branch = node.branches[index]
+  if (!branch) return null
+  const isElse = node.kind === 'condition' && index === node.branches.length - 1
+  const { name } = branch
+  const named = (next: string) =>
+    withBranches(node, (list) => list.map((one, at) => (at === index ? { ...one, name: next } : one)))
+  const moved = (by: number) =>
+    onChange(
+      withBranches(node, (list) => {
+        const rest = list.toSpliced(index, 1)
+        return rest.toSpliced(index + by, 0, ...list.slice(index, index + 1))
+      }),
+    )
+  const remove = async () => {
+    const next = withBranches(node, (list) => list.toSpliced(index, 1))
+    const count = definition.nodes.length - changeNode(definition, next).nodes.length
+    const title = b('removeBranchTitle', { name, count })
+    if (count === 0 || (await confirm({ title, danger: true, okText: b('removeBranch', { name }) })))
+      onChange(next)
+  }
+  const last = node.branches.length - (node.kind === 'condition' ? 2 : 1)
+  return (
+    <>
+      <div className="c-flow-branch-head">
+        <Input
+          aria-label={b('branchName', { number: index + 1 })}
+          disabled={disabled}
+          maxLength={200}
+          status={name.trim() ? '' : 'error'}
+          value={name}
+          onChange={(event) => onChange(named(event.target.value))}
+        />
+        {disabled || isElse ? null : (
+          <>
+            <Button
+              type="text"
+              icon={<ArrowUpOutlined aria-hidden />}
+              disabled={index === 0}
+              aria-label={b('earlier', { name })}
+              onClick={() => moved(-1)}
+            />
+            <Button
+              type="text"
+              icon={<ArrowDownOutlined aria-hidden />}
+              disabled={index >= last}
+              aria-label={b('later', { name })}
+              onClick={() => moved(1)}
+            />
+            <Button
+              type="text"
+              icon={<DeleteOutlined aria-hidden />}
+              disabled={node.branches.length <= 2}
+              aria-label={b('removeBranch', { name })}
+              onClick={() => void remove()}
+            />
+          </>
+        )}
+      </div>
+      {isElse ? <p className="c-hint">{b('otherwiseHint')}</p> : null}
+      {node.kind === 'condition' && !isElse ? (
+        <BranchConditions {...props} node={node} index={index} />
+      ) : null}
+    </>
+  )
+}
+
+type ConditionsProps = BranchSettingsProps & { node: ConditionNode; index: number }
+
+function BranchConditions({ flowId, node, index, disabled, widgets, onChange }: ConditionsProps) {
+  const b = useText(branchMessages)
+  const found = useQuery({
+    queryKey: [approvalListTypes.flows, 'forms', flowId],
+    queryFn: ({ signal }) => call(listConditionForms, { params: { id: flowId }, signal }),
+    staleTime: 60_000,
+  })
+  const forms = found.data?.list
+  // A field that several forms have is offered once, in the first of them.
+  const sections = useMemo(() => {
+    const seen = new Set<string>()
+    const isNew = (id: string) => !seen.has(id) && Boolean(seen.add(id))
+    return (forms ?? []).flatMap((form) =>
+      form.fieldGroupList.map(({ name, fieldList }) => ({
+        name: forms && forms.length > 1 ? `${form.name} › ${name}` : name,
+        fieldList: fieldList.filter(({ id }) => isNew(id)),
+      })),
+    )
+  }, [forms])
+  if (!forms) return null
+  if (forms.length === 0) return <p className="c-hint">{b('noForms')}</p>
+  const branch = node.branches[index]
+  return (
+    <FormConditions
+      sections={sections}
+      value={branch?.when ?? null}
+      label={b('conditionsOf', { name: branch?.name ?? '' })}
+      disabled={disabled}
+      widgets={widgets}
+      onChange={(when) =>
+        onChange({
+          ...node,
+          branches: node.branches.map((one, at) => (at === index ? { ...one, when } : one)),
+        })
+      }
+    />
+  )
+}

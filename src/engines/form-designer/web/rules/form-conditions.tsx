@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import type { ConditionGroup, FormDefinitionInput } from '#engines/forms/domain/index.ts'
+import type { FormWidgets } from '#engines/forms/web/index.ts'
+import { DesignFieldsProvider } from '../designer/design-context.ts'
+import { configOf } from '../designer/field-values.ts'
+import '../properties/properties.css'
+import { Conditions } from './conditions-editor.tsx'
+
+type Props = {
+  /** The sections of fields that conditions may look at. */
+  sections: FormDefinitionInput['fieldGroupList']
+  value: ConditionGroup | null
+  onChange: (value: ConditionGroup | null) => void
+  label: string
+  disabled: boolean
+  /** Pickers of the features, for values that are records; keep the object stable. */
+  widgets: FormWidgets
+}
+
+const every = () => true
+
+/** Conditions on fields of forms, for what looks at forms from outside. */
+export function FormConditions({ sections, value, onChange, label, disabled, widgets }: Props) {
+  const fields = useMemo(
+    () => ({
+      definition: { fieldGroupList: sections },
+      fields: sections.flatMap(({ fieldList }) => fieldList.map(configOf)),
+      widgets,
+    }),
+    [sections, widgets],
+  )
+  return (
+    <DesignFieldsProvider value={fields}>
+      <Conditions
+        group={value ?? undefined}
+        offers={every}
+        label={label}
+        disabled={disabled}
+        set={(next) => onChange(next ?? null)}
+      />
+    </DesignFieldsProvider>
+  )
+}
