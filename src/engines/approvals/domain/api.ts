@@ -290,7 +290,9 @@ export const approvalDetail = z.strictObject({
       withdraw: z.boolean(),
       comment: z.boolean(),
       remind: z.boolean(),
-      /** As an administrator: give a task to somebody else, end the approval. */
+      /** Give one's own task to somebody else. */
+      handOverOwn: z.boolean(),
+      /** As an administrator: give anybody's task to somebody else, end the approval. */
       handOver: z.boolean(),
       cancel: z.boolean(),
     }),
@@ -376,7 +378,7 @@ export const remindApproval = act(
 
 export const handOverApproval = act(
   'handOver',
-  'An administrator gives a task to somebody else; everyone concerned is told why',
+  "Gives one's own task to somebody else, or as an administrator anybody's; everyone concerned is told why",
   z.strictObject({ taskID: bodyId, toUserID: bodyId, comment: reason }),
   'hand_over',
 )

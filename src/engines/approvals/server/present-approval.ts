@@ -162,6 +162,7 @@ function mineOf({ actor }: Context, { flow }: Instance): Omit<ApprovalDetail['mi
       comment: true,
       remind: submitted && flow.state === 'running',
       handOver: manages && flow.state === 'running',
+      handOverOwn: asked,
       cancel: manages && (flow.state === 'running' || flow.state === 'returned'),
     },
     returnTargets: asked ? returnTargets(flow, task).map(({ id, name }) => ({ id, name })) : [],

@@ -11,19 +11,25 @@ import { carryOut, settleAsked, tell, writeHistory } from './carry-out.ts'
 import { loadFactsOf, loadPersons } from './flow-people.ts'
 import { type Instance, loadInstance, lockInstance, saveStep } from './instance-store.ts'
 import { mayReadApproval } from './present-approval.ts'
+import { changesAtStep } from './step-changes.ts'
 import { subjectOf } from './subjects.ts'
 import { refuseBlind } from './who-sees.ts'
 import './tables.ts'
 
 /**
- * An administrator gives a task to somebody else. 403 without approval.manage, 409 when it was decided meanwhile, 422 for somebody who left,
- * submitted it or decides at this step already. Who gave it up, who gets it and who submitted it are told.
+ * Somebody who is asked gives their task to somebody else, or an administrator anybody's. 403 for another's task without approval.manage, 409 when it was decided meanwhile, 422 for
+ * somebody who left, submitted it or decides at this step already. Who gave it up, who gets it and who submitted it are told; what its holder changed of the record at their step stays with it.
  */
 export async function handOverTask(
   context: Context,
   given: { instanceId: number; taskId: number; toUserId: number; comment: string },
 ): Promise<Instance> {
-  const before = await lockToManage(context, given.instanceId)
+  await holdPresence(context.tx, context.actor.organizationId)
+  const before = await lockReadable(context, given.instanceId)
+  const task = before.flow.tasks.find(({ id }) => id === given.taskId)
+  const isOwn = task?.userId === context.actor.userId
+  if (!isOwn && !may(context.actor, 'approval.manage')) throw forbidden()
+  if (isOwn) await subjectOf(before.subject.kind).refuseUnsaved?.(context, before.subject.id)
   await refuseBlind(context, before.subject, [given.toUserId])
   const facts = await loadFactsOf(context, before.subject, before.flow, [given.toUserId])
   const step = await taken(
@@ -31,9 +37,9 @@ export async function handOverTask(
     before,
     handOver(before.flow, { taskId: given.taskId, to: given.toUserId }, facts),
   )
-  const task = before.flow.tasks.find(({ id }) => id === given.taskId)
   const from = task?.userId ?? 0
-  const change = { fromId: from, userIds: [given.toUserId] }
+  const changed = isOwn ? await changesAtStep(context, before, given.taskId) : {}
+  const change = { fromId: from, userIds: [given.toUserId], ...changed }
   const nodeName = nameOfNode(before.flow, task?.nodeId ?? '')
   await carry(context, before, step, { action: 'handOver', comment: given.comment, nodeName, detail: change })
   const persons = await loadPersons(context, [from, given.toUserId])

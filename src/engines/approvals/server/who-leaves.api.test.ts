@@ -126,6 +126,50 @@ describe('who leaves while asked', () => {
   })
 })
 
+describe('who is asked hands their task over', () => {
+  test('to a colleague, with a reason; nobody else does, and never to who submitted it', async () => {
+    const flow = await newFlow([node('a', by(yi)), node('b', by(bing))])
+    const { paper, instanceId } = await submit(flow.id)
+    const { mine } = await detailOf(yi, paper)
+    expect(mine.abilities).toMatchObject({ handOverOwn: true, handOver: false })
+    expect((await detailOf(starter, paper)).mine.abilities.handOverOwn).toBe(false)
+    const path = `/approvals/${instanceId}/hand_over`
+    const body = { taskID: mine.taskID, toUserID: ding.userId, comment: '由丁负责此类合同' }
+    expect((await starter.post(path, body)).status).toBe(403)
+    expect((await bing.post(path, body)).status).toBe(404)
+    expect((await yi.post(path, { ...body, comment: ' ' })).status).toBe(400)
+    for (const toUserID of [starter.userId, yi.userId, stranger.userId]) {
+      const refused = await yi.post(path, { ...body, toUserID })
+      expect([refused.status, refused.errors[0]?.path]).toEqual([422, 'toUserID'])
+    }
+    expect((await yi.post(path, body)).status).toBe(200)
+    expect(await asked(paper)).toEqual(['丁'])
+    // Once is enough: the task is no longer theirs to give, nor to decide.
+    expect((await yi.post(path, body)).code).toBe(40904)
+    expect((await yi.post(`/approvals/${instanceId}/approve`, { taskID: mine.taskID })).code).toBe(40904)
+    expect((await toldTo(starter, paper))[0]).toContain('由丁负责此类合同')
+    expect((await detailOf(yi, paper)).history.at(-1)).toMatchObject({
+      action: 'handOver',
+      user: { id: yi.userId },
+      detail: { people: ['丁'] },
+    })
+    expect((await approve(ding, paper)).data.state).toBe('running')
+    expect(await asked(paper)).toEqual(['丙'])
+  })
+
+  test('of two who decide and hand over at once one is told that it was done', async () => {
+    const flow = await newFlow([node('a', by(yi)), node('b', by(bing))])
+    const { paper, instanceId } = await submit(flow.id)
+    const { mine } = await detailOf(yi, paper)
+    const body = { taskID: mine.taskID, toUserID: ding.userId, comment: '请处理' }
+    const answers = await Promise.all([
+      yi.post(`/approvals/${instanceId}/hand_over`, body),
+      yi.post(`/approvals/${instanceId}/approve`, { taskID: mine.taskID }),
+    ])
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 40904])
+  })
+})
+
 describe('an administrator steps in', () => {
   test('hands a task over with a reason; who gave it up, who got it and who submitted it know', async () => {
     const flow = await newFlow([node('a', by(yi)), node('b', by(bing))])

@@ -145,7 +145,9 @@ function Progress({ approval, act }: { approval: ApprovalDetail; act: Act }) {
 function ActionBar({ approval, act }: { approval: ApprovalDetail; act: Act }) {
   const t = useText(approvalMessages)
   const [decision, setDecision] = useState<Decision | null>(null)
-  const { abilities, matters } = approval.mine
+  const [handed, setHanded] = useState<HandedTask | null>(null)
+  const { abilities, matters, taskID } = approval.mine
+  const own = approval.nodes.flatMap(({ people }) => people).find((person) => person.taskID === taskID)
   // Nobody decides on a text that is still being made.
   const isPending = matters?.isPending === true
   const params = { id: approval.id }
@@ -186,12 +188,18 @@ function ActionBar({ approval, act }: { approval: ApprovalDetail; act: Act }) {
           {t('reject')}
         </Button>
       ) : null}
+      {abilities.handOverOwn && own && taskID !== null ? (
+        <Button onClick={() => setHanded({ taskID, person: own })}>{t('handOver')}</Button>
+      ) : null}
       {mayRemind ? <Button onClick={() => void remind()}>{t('remind')}</Button> : null}
       {mayWithdraw ? <Button onClick={() => void withdraw()}>{t('withdraw')}</Button> : null}
       {mayCancel ? (
         <Button danger type="text" onClick={() => setDecision('cancel')}>
           {t('cancel')}
         </Button>
+      ) : null}
+      {handed ? (
+        <HandOverDialog approval={approval} task={handed} onClose={() => setHanded(null)} onSend={act} />
       ) : null}
       <DecisionDialog
         approval={approval}

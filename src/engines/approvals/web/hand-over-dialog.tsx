@@ -14,9 +14,10 @@ type Props = {
   onSend: (send: () => Promise<ApprovalDetail>) => Promise<boolean>
 }
 
-/** An administrator gives somebody's task to somebody else, with a reason. */
+/** Gives one's own task to somebody else, or as an administrator anybody's, with a reason. */
 export function HandOverDialog({ approval, task, onClose, onSend }: Props) {
   const t = useText(approvalMessages)
+  const isOwn = task.taskID === approval.mine.taskID
   const [to, setTo] = useState<Person | null>(null)
   const [comment, setComment] = useState('')
   const [tried, setTried] = useState(false)
@@ -38,7 +39,7 @@ export function HandOverDialog({ approval, task, onClose, onSend }: Props) {
   return (
     <Dialog
       open
-      title={t('handOverTitle', { name: personLabel(task.person) })}
+      title={isOwn ? t('handOverMine') : t('handOverTitle', { name: personLabel(task.person) })}
       onCancel={onClose}
       onConfirm={confirm}
       confirmText={t('handOver')}
