@@ -229,6 +229,11 @@ export const errorTable = {
     zh: '请求过于频繁，请在 {seconds} 秒后重试',
     en: 'Too many requests, try again in {seconds} s',
   },
+  remindedLately: {
+    code: 42902,
+    zh: '待处理人两小时内都已收到催办，{minutes} 分钟后可再次催办',
+    en: 'Everybody who is asked was reminded within the last two hours; you can remind them again in {minutes} min',
+  },
   gone: { code: 49901, zh: '请求已取消', en: 'The request was cancelled' },
   internal: {
     code: 50001,

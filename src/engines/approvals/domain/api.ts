@@ -235,7 +235,7 @@ export const historyEntry = z.strictObject({
   user: approvalPerson.nullable(),
   nodeName: z.string(),
   comment: z.string(),
-  /** Of a return: where to and how it resumes; of cc, left and handOver: to whom; of pass: why. */
+  /** Of a return: where to and how it resumes; of cc, remind, left and handOver: to whom; of pass: why. */
   detail: z.strictObject({
     to: z.string().optional(),
     resume: z.enum(['inPlace', 'onward']).optional(),
@@ -372,7 +372,7 @@ export const commentApproval = act(
 )
 export const remindApproval = act(
   'remind',
-  'Reminds the people who are asked now; at most every 10 minutes',
+  'Reminds the people who are asked now, each at most every two hours; 429 when all of them were',
   z.strictObject({}),
 )
 

@@ -156,36 +156,46 @@ export async function comment(
   return instance
 }
 
-// Reminding more often than this is refused.
-const remindMinutes = 10
+/** Nobody is reminded more often than this. */
+const remindMinutes = 120
 
-/** Reminds who is asked now; only who submitted it may. 429 within 10 minutes of the last time. */
+/** Reminds who is asked now and was not reminded within two hours; only who submitted it may. 429 when there is nobody. */
 export async function remind(context: Context, given: { instanceId: number }): Promise<Instance> {
-  const { tx, actor, now } = context
+  const { actor, now } = context
   const instance = await lockReadable(context, given.instanceId)
   if (!instance.flow.submitterIds.includes(actor.userId)) throw forbidden()
   if (instance.flow.state !== 'running')
     throw new AppError('alreadyDecided', {}, { data: await presentApproval(context, instance) })
-  const last = await tx
-    .selectFrom('approval_actions')
-    .select('at')
-    .where('organization_id', '=', actor.organizationId)
-    .where('instance_id', '=', instance.id)
-    .where('action', '=', 'remind')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const seconds = last ? remindMinutes * 60 - Math.floor((now.getTime() - last.at.getTime()) / 1000) : 0
-  if (seconds > 0) throw new AppError('tooMany', { seconds })
-  await remark(context, instance, 'remind', '')
   const asked = instance.flow.tasks.filter(({ state, void: undone }) => state === 'open' && !undone)
-  await tell(
-    context,
-    instance,
-    'approval.reminded',
-    asked.map(({ userId }) => userId),
-  )
+  const userIds = [...new Set(asked.map(({ userId }) => userId))]
+  const reminded = await remindedLately(context, instance.id)
+  const due = userIds.filter((id) => !reminded.has(id))
+  if (due.length === 0) {
+    const oldest = Math.min(...userIds.map((id) => reminded.get(id)?.getTime() ?? now.getTime()))
+    const minutes = Math.max(1, remindMinutes - Math.floor((now.getTime() - oldest) / 60_000))
+    throw new AppError('remindedLately', { minutes })
+  }
+  await remark(context, instance, 'remind', '', { userIds: due })
+  await tell(context, instance, 'approval.reminded', due)
   return instance
+}
+
+/** Whom a reminder reached within the last two hours, and when. */
+async function remindedLately({ tx, actor, now }: Context, instanceId: number): Promise<Map<number, Date>> {
+  const rows = await tx
+    .selectFrom('approval_actions')
+    .select(['at', 'detail'])
+    .where('organization_id', '=', actor.organizationId)
+    .where('instance_id', '=', instanceId)
+    .where('action', '=', 'remind')
+    .where('at', '>', new Date(now.getTime() - remindMinutes * 60_000))
+    .orderBy('id')
+    .execute()
+  return new Map(
+    rows.flatMap(({ at, detail }) =>
+      ((detail as { userIds?: number[] }).userIds ?? []).map((id): [number, Date] => [id, at]),
+    ),
+  )
 }
 
 async function remark(
@@ -193,11 +203,13 @@ async function remark(
   instance: Instance,
   action: ApprovalAction,
   words: string,
+  detail: object = {},
 ): Promise<void> {
   await writeHistory(context, instance.id, {
     action,
     nodeName: askingNames(instance.flow),
     comment: words,
+    detail,
   })
   context.audit({
     action: `approval.${action}`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type TestClient, testApp } from '#testing/index.ts'
 import { paperOffice } from '#testing/paper-office.ts'
@@ -179,16 +180,31 @@ describe('reject, return, withdraw, comment, remind', () => {
     ])
   })
 
-  test('a comment is kept, a reminder goes out once in ten minutes and only from the initiator', async () => {
-    const flow = await newFlow([node('a', by(jia))])
+  test('a comment is kept; a reminder reaches each person once in two hours and comes from the initiator alone', async () => {
+    const flow = await newFlow([node('a', by(jia)), node('b', by(yi))])
     const { paper, instanceId } = await submit(flow.id)
     const params = { id: instanceId }
     const commented = await jia.call(api.commentApproval, { params, body: { comment: '请看第三条' } })
     expect(commented.history.at(-1)).toMatchObject({ action: 'comment', comment: '请看第三条' })
     expect((await jia.try(api.remindApproval, { params })).status).toBe(403)
     expect((await starter.try(api.remindApproval, { params })).code).toBe(0)
-    expect((await starter.try(api.remindApproval, { params })).status).toBe(429)
-    expect((await detailOf(starter, paper)).history.at(-1)?.action).toBe('remind')
+    const again = await starter.try(api.remindApproval, { params })
+    expect([again.code, again.message]).toEqual([42902, expect.stringContaining('120 分钟后')])
+    expect((await detailOf(starter, paper)).history.at(-1)).toMatchObject({
+      action: 'remind',
+      detail: { people: ['甲'] },
+    })
+    // Who is asked next was not reminded yet.
+    await approve(jia, paper)
+    expect((await starter.try(api.remindApproval, { params })).code).toBe(0)
+    expect((await detailOf(starter, paper)).history.at(-1)?.detail.people).toEqual(['乙'])
+    // Two hours later, all of them again.
+    await app.database.system((tx) =>
+      sql`update approval_actions set at = at - interval '121 minutes' where instance_id = ${instanceId}`.execute(
+        tx,
+      ),
+    )
+    expect((await starter.try(api.remindApproval, { params })).code).toBe(0)
   })
 
   test('a record can’t be submitted twice at the same moment', async () => {

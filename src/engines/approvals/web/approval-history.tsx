@@ -32,6 +32,8 @@ function Detail({ entry }: { entry: HistoryEntry }) {
     )
   if (action === 'cc')
     return <div className="c-approval-soft">{t('ccTo', { people: listed(detail.people ?? []) })}</div>
+  if (action === 'remind' && detail.people)
+    return <div className="c-approval-soft">{t('remindedTo', { people: listed(detail.people) })}</div>
   if (action === 'handOver')
     return (
       <div className="c-approval-soft">

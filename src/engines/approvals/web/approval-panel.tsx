@@ -28,6 +28,7 @@ import { ApprovalHistory } from './approval-history.tsx'
 import { ProgressSteps } from './approval-steps.tsx'
 import './approvals.css'
 import { type HandedTask, HandOverDialog } from './hand-over-dialog.tsx'
+import { handOverMessages } from './hand-over-messages.ts'
 import { approvalMessages } from './messages.ts'
 import { TextStanding } from './text-standing.tsx'
 
@@ -144,6 +145,7 @@ function Progress({ approval, act }: { approval: ApprovalDetail; act: Act }) {
 
 function ActionBar({ approval, act }: { approval: ApprovalDetail; act: Act }) {
   const t = useText(approvalMessages)
+  const h = useText(handOverMessages)
   const [decision, setDecision] = useState<Decision | null>(null)
   const [handed, setHanded] = useState<HandedTask | null>(null)
   const { abilities, matters, taskID } = approval.mine
@@ -189,7 +191,7 @@ function ActionBar({ approval, act }: { approval: ApprovalDetail; act: Act }) {
         </Button>
       ) : null}
       {abilities.handOverOwn && own && taskID !== null ? (
-        <Button onClick={() => setHanded({ taskID, person: own })}>{t('handOver')}</Button>
+        <Button onClick={() => setHanded({ taskID, person: own })}>{h('handOver')}</Button>
       ) : null}
       {mayRemind ? <Button onClick={() => void remind()}>{t('remind')}</Button> : null}
       {mayWithdraw ? <Button onClick={() => void withdraw()}>{t('withdraw')}</Button> : null}

@@ -16,6 +16,7 @@ import type { ApprovalDetail, ApprovalPreview } from '../domain/api.ts'
 import { modeLabels } from '../domain/lists.ts'
 import { branchMessages } from './branch-messages.ts'
 import type { HandedTask } from './hand-over-dialog.tsx'
+import { handOverMessages } from './hand-over-messages.ts'
 import { approvalMessages } from './messages.ts'
 import { withKind } from './step-title.ts'
 
@@ -122,6 +123,7 @@ type AskedPersonProps = {
 
 function AskedPerson({ person, isSilent, onHandOver }: AskedPersonProps) {
   const t = useText(approvalMessages)
+  const h = useText(handOverMessages)
   const { timeZone } = useServices()
   return (
     <li className="c-approval-person">
@@ -136,10 +138,10 @@ function AskedPerson({ person, isSilent, onHandOver }: AskedPersonProps) {
         <Button
           type="link"
           size="small"
-          aria-label={t('handOverOf', { name: personLabel(person) })}
+          aria-label={h('handOverOf', { name: personLabel(person) })}
           onClick={() => onHandOver({ taskID: person.taskID ?? 0, person })}
         >
-          {t('handOver')}
+          {h('handOver')}
         </Button>
       ) : null}
     </li>

@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import { call, Dialog, errorAt, Field, PeoplePicker, type Person, personLabel, useText } from '#web/index.ts'
 import { type ApprovalDetail, handOverApproval } from '../domain/api.ts'
+import { handOverMessages } from './hand-over-messages.ts'
 import { approvalMessages } from './messages.ts'
 
 export type HandedTask = { taskID: number; person: Person }
@@ -17,6 +18,7 @@ type Props = {
 /** Gives one's own task to somebody else, or as an administrator anybody's, with a reason. */
 export function HandOverDialog({ approval, task, onClose, onSend }: Props) {
   const t = useText(approvalMessages)
+  const h = useText(handOverMessages)
   const isOwn = task.taskID === approval.mine.taskID
   const [to, setTo] = useState<Person | null>(null)
   const [comment, setComment] = useState('')
@@ -39,17 +41,17 @@ export function HandOverDialog({ approval, task, onClose, onSend }: Props) {
   return (
     <Dialog
       open
-      title={isOwn ? t('handOverMine') : t('handOverTitle', { name: personLabel(task.person) })}
+      title={isOwn ? h('handOverMine') : h('handOverTitle', { name: personLabel(task.person) })}
       onCancel={onClose}
       onConfirm={confirm}
-      confirmText={t('handOver')}
+      confirmText={h('handOver')}
     >
       <div className="c-fields">
         <Field
-          label={t('handOverTo')}
+          label={h('handOverTo')}
           required
-          hint={t('handOverHint')}
-          error={errorAt(failure, 'toUserID') ?? (tried && !to ? t('handOverToRequired') : null)}
+          hint={h('handOverHint')}
+          error={errorAt(failure, 'toUserID') ?? (tried && !to ? h('handOverToRequired') : null)}
         >
           {(control) => (
             <PeoplePicker
