@@ -144,6 +144,8 @@ export const previewNode = z.strictObject({
   name: z.string(),
   kind: z.enum(['approver', 'cc', 'condition', 'parallel']),
   mode: z.enum(approvalModes),
+  /** Of mode share: how many must agree; else null. */
+  share: z.number().int().nullable(),
   /** Name of the branch that it stands in; null on the trunk. */
   branch: z.string().nullable(),
   /** Of a condition: name of the branch that is taken; null while it is not come to. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decide, type FlowAction, resubmit, returnTargets, startFlow } from './decide.ts'
 import { askingNodes, isInside, isOnTheWay, pathOf, placeOf } from './flow-places.ts'
 import { type Facts, type FlowState, isLive, type Refused, type Step } from './flow-state.ts'
-import type { RoutedNode } from './route-flow.ts'
+import { neededOf, type RoutedNode } from './route-flow.ts'
 import { leave } from './step-in.ts'
 
 // 1 submits, 2 … 7 approve, 9 administers and never leaves.
@@ -20,7 +20,7 @@ type Drawn = {
 
 const leaf: fc.Arbitrary<Drawn> = fc.record({
   kind: fc.constantFrom<Drawn['kind']>('ask', 'ask', 'ask', 'cc'),
-  mode: fc.nat(2),
+  mode: fc.nat(3),
   people: fc.uniqueArray(fc.constantFrom(...approvers), { minLength: 1, maxLength: 3 }),
   inside: fc.constant([]),
 })
@@ -54,7 +54,8 @@ function routeOf(flow: readonly Drawn[]): RoutedNode[] {
         kind: kind === 'ask' ? 'approver' : kind,
         ...(within !== undefined && { within }),
         ...(inside.length > 0 && { branches }),
-        mode: (['all', 'any', 'order'] as const)[mode] ?? 'all',
+        mode: (['all', 'any', 'order', 'share'] as const)[mode] ?? 'all',
+        share: 2,
         people,
         outcome: 'ask',
         note: null,
@@ -131,7 +132,7 @@ function stepFor(world: World, state: FlowState, { kind, who, where, resume }: M
   }
 }
 
-function holds(state: FlowState, before: FlowState | null): void {
+function holds(state: FlowState, before: FlowState | null, gone: ReadonlySet<number>): void {
   const live = state.tasks.filter(isLive)
   expect(state.tasks.some(({ userId }) => userId === initiator)).toBe(false)
   // No task is lost: what was asked stays, and what was decided is not decided again.
@@ -155,11 +156,11 @@ function holds(state: FlowState, before: FlowState | null): void {
       for (const around of pathOf(state.nodes, node)) expect(placeOf(state, around.id)?.state).toBe('open')
     }
   } else expect(live).toEqual([])
-  if (state.state === 'approved') everyNodeIsReached(state)
+  if (state.state === 'approved') everyNodeIsReached(state, gone)
 }
 
 /** A finished approval has come through every node on its way, with every yes that the node needs, and through no branch that was not taken. */
-function everyNodeIsReached(state: FlowState): void {
+function everyNodeIsReached(state: FlowState, gone: ReadonlySet<number>): void {
   for (const node of state.nodes) {
     const place = placeOf(state, node.id)
     if (!isOnTheWay(state, node)) {
@@ -172,6 +173,10 @@ function everyNodeIsReached(state: FlowState): void {
     const asked = state.tasks.filter((task) => task.nodeId === node.id && task.round === place?.round)
     const yes = asked.filter((task) => !task.void && (task.state === 'approved' || task.state === 'auto'))
     expect(yes.length).toBeGreaterThan(0)
+    // Fewer than the node needs only where the others of those who were asked have left.
+    if (yes.length < neededOf(node, asked.length))
+      for (const { state: said, userId } of asked)
+        if (said !== 'approved' && said !== 'auto') expect(gone.has(userId)).toBe(true)
     // Who of them said nothing was let off: the first is enough, or they left.
     if (node.mode !== 'any') for (const task of asked) expect(task.state).not.toBe('open')
   }
@@ -189,13 +194,13 @@ test(`whatever people do in flows with branches, every finished approval has eve
       const begun = startFlow({ nodes, submitterIds: [initiator], samePerson }, world.facts())
       if ('refused' in begun) return
       let state = world.stored(begun)
-      holds(state, null)
+      holds(state, null, world.gone)
       for (const move of list) {
         const step = stepFor(world, state, move)
         if (!step || 'refused' in step) continue
         if (step.events.some((event) => event.kind === 'branched' && event.isNew)) reached.again++
         const next = world.stored(step)
-        holds(next, state)
+        holds(next, state, world.gone)
         state = next
       }
       if (state.state === 'approved') reached.approved++

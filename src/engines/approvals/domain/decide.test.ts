@@ -65,6 +65,29 @@ describe('modes', () => {
     expect(refusal(after, { kind: 'approve', by: 2 })).toBe('alreadyDecided')
   })
 
+  test('share: so many of them decide, the others are no longer asked; of fewer all of them', () => {
+    const share = (people: number[], count: number) => node('a', people, 'share', { share: count })
+    const begun = start([share([2, 3, 4], 2), node('b', [5])])
+    expect(open(begun)).toEqual([2, 3, 4])
+    const one = approve(begun, 4)
+    expect(open(one)).toEqual([2, 3])
+    const two = approve(one, 2)
+    expect(open(two)).toEqual([5])
+    expect(refusal(two, { kind: 'approve', by: 3 })).toBe('alreadyDecided')
+    const both = start([share([2, 3], 5), node('b', [5])])
+    expect(open(approve(both, 2))).toEqual([3])
+    expect(open(approve(both, 2, 3))).toEqual([5])
+    // One no ends it, as in every mode.
+    expect(ok(decide(one, { kind: 'reject', by: 2 }, facts)).state.state).toBe('rejected')
+    // Who approved before counts, and is not asked twice.
+    const before = start([node('z', [2]), share([2, 3, 4], 2), node('b', [5])])
+    expect(open(approve(before, 2))).toEqual([3, 4])
+    expect(open(approve(before, 2, 4))).toEqual([5])
+    // Of those who are left all must agree.
+    const left = { ...facts, active: new Set([1, 4, 5, 9]) }
+    expect(open(ok(decide(begun, { kind: 'approve', by: 4 }, left)).state)).toEqual([5])
+  })
+
   test('in order: one is asked after the other, and nobody before their turn', () => {
     const begun = start([node('a', [2, 3, 4], 'order')])
     expect(open(begun)).toEqual([2])

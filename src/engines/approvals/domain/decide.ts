@@ -9,7 +9,7 @@ import {
   type Task,
   undo,
 } from './flow-state.ts'
-import { askNext, comeTo, goOn, goOnAgain, isAskedStill } from './node-progress.ts'
+import { askNext, comeTo, goOn, goOnAgain, isAskedStill, isEnoughHere } from './node-progress.ts'
 import type { RoutedNode } from './route-flow.ts'
 
 export type ReturnTarget = { to: 'initiator' } | { to: 'node'; nodeId: string }
@@ -73,8 +73,7 @@ export function decide(before: FlowState, action: FlowAction, facts: Facts): Ste
 
 function approve(before: FlowState, open: Task, facts: Facts): Step | Refused {
   const state = { ...before, tasks: settle(before.tasks, open, 'approved') }
-  const isFirstEnough = nodeOf(before, open.nodeId)?.mode === 'any'
-  if (!isFirstEnough && isAskedStill(state, open, facts)) return { state, events: [] }
+  if (!isEnoughHere(state, open) && isAskedStill(state, open, facts)) return { state, events: [] }
   return askNext(state, open, facts) ?? goOn(state, open.nodeId, facts)
 }
 

@@ -5,8 +5,8 @@ import { bodyId } from '#shared/endpoint.ts'
 /** The version of the stored JSON that this code writes. */
 export const flowFormatVersion = 1
 
-/** all 会签: everybody; any 或签: whoever comes first; order 依次: one after the other. */
-export const approvalModes = ['all', 'any', 'order'] as const
+/** all 会签: everybody; any 或签: whoever comes first; share 票签: so many of them; order 依次: one after the other. */
+export const approvalModes = ['all', 'any', 'share', 'order'] as const
 export type ApprovalMode = (typeof approvalModes)[number]
 
 /** What happens when nobody is there to be asked: pass the node, ask an administrator, refuse to start. */
@@ -41,6 +41,8 @@ export const flowNodeSchema = z.discriminatedUnion('kind', [
     ...place,
     who: z.array(whoSchema).min(1).max(10),
     mode: z.enum(approvalModes).default('any'),
+    /** Of mode share: how many must agree; where fewer are asked, all of them. Absent: two. */
+    share: z.number().int().min(1).max(50).optional(),
     whenEmpty: z.enum(emptyPolicies).default('admin'),
     /** After so many working hours: remind, hand over to an administrator, pass. Null: never. */
     timeLimit: z

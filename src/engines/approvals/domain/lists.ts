@@ -16,10 +16,21 @@ export const approvalStateLabels: Readonly<Record<(typeof approvalStates)[number
 }
 
 /** Words of how a node asks several people. */
-export const modeLabels: Readonly<Record<(typeof approvalModes)[number], Omit<Label, 'color'>>> = {
+const modeLabels: Readonly<Record<(typeof approvalModes)[number], Omit<Label, 'color'>>> = {
   all: { zh: '会签', en: 'Everybody' },
   any: { zh: '或签', en: 'Any one' },
+  share: { zh: '票签', en: 'Share' },
   order: { zh: '依次', en: 'In order' },
+}
+
+/** "票签（2 人）": how a node asks several people, of a share with how many must agree. */
+export function modeWords(
+  { mode, share }: { mode: keyof typeof modeLabels; share?: number | null | undefined },
+  locale: Locale,
+): string {
+  const word = modeLabels[mode][locale === 'en' ? 'en' : 'zh']
+  if (mode !== 'share') return word
+  return locale === 'en' ? `${word}: ${share ?? 2}` : `${word} ${share ?? 2} 人`
 }
 
 /** A kind of record that flows can be made for. */

@@ -9,7 +9,7 @@ import {
   type Task,
   undo,
 } from './flow-state.ts'
-import type { RoutedNode } from './route-flow.ts'
+import { neededOf, type RoutedNode } from './route-flow.ts'
 import {
   branchTaken,
   closed,
@@ -39,6 +39,13 @@ export function askNext(state: FlowState, task: Task, { active }: Facts): Step |
   if (!next) return null
   const events: Step['events'] = [{ kind: 'asked', nodeId: task.nodeId, userIds: [next.userId] }]
   return { state: { ...state, tasks: settle(state.tasks, next, 'open') }, events }
+}
+
+/** Whether as many of the task's node have approved as it needs of those who were asked. */
+export function isEnoughHere(state: FlowState, task: Task): boolean {
+  const asked = state.tasks.filter(together(task))
+  const yes = asked.filter((one) => one.state === 'approved' || one.state === 'auto').length
+  return yes >= neededOf(nodeIn(state, task.nodeId), asked.length)
 }
 
 /** Whether somebody of the task's node has approved there. */

@@ -42,12 +42,23 @@ describe('a first submission', () => {
           name: 'a',
           kind: 'approver',
           mode: 'all',
+          share: null,
           people: [2],
           outcome: 'ask',
           note: null,
           ...trunk,
         },
-        { id: 'c', name: 'c', kind: 'cc', mode: 'all', people: [3], outcome: 'ask', note: null, ...trunk },
+        {
+          id: 'c',
+          name: 'c',
+          kind: 'cc',
+          mode: 'all',
+          share: null,
+          people: [3],
+          outcome: 'ask',
+          note: null,
+          ...trunk,
+        },
       ],
       resumes: null,
       problem: null,
@@ -72,6 +83,21 @@ describe('a first submission', () => {
       [node('a', [2]), node('b', [2, 3], { mode: 'any' })],
       ['ask', 'pass samePerson'],
     ],
+    [
+      'a share of which enough approved',
+      [node('a', [2]), node('c', [3]), node('b', [2, 3, 4], { mode: 'share', share: 2 })],
+      ['ask', 'ask', 'pass samePerson'],
+    ],
+    [
+      'a share of which too few did',
+      [node('a', [2]), node('b', [2, 3, 4], { mode: 'share', share: 2 })],
+      ['ask', 'ask'],
+    ],
+    [
+      'not after a share',
+      [node('a', [2, 3, 4], { mode: 'share', share: 2 }), node('b', [2])],
+      ['ask', 'ask'],
+    ],
     ['any of one', [node('a', [2], { mode: 'any' }), node('b', [2])], ['ask', 'pass samePerson']],
     ['not after any of several', [node('a', [2, 3], { mode: 'any' }), node('b', [2])], ['ask', 'ask']],
     [
@@ -81,7 +107,7 @@ describe('a first submission', () => {
     ],
   ])('tells where who has approved is not asked again: %s', (_, nodes, expected) => {
     expect(outcomes(nodes, null, 'once')).toEqual(expected)
-    expect(outcomes(nodes, null, 'each')).toEqual(['ask', 'ask'])
+    expect(outcomes(nodes, null, 'each')).toEqual(nodes.map(() => 'ask'))
   })
 })
 

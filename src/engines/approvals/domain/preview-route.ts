@@ -1,12 +1,14 @@
 import { comesAfter, containerOf, fromHereOn, pathOf, placeOf } from './flow-places.ts'
 import type { Facts, FlowState } from './flow-state.ts'
-import type { RoutedNode } from './route-flow.ts'
+import { neededOf, type RoutedNode } from './route-flow.ts'
 import { branchTaken } from './walk-flow.ts'
 
 /** A node as a submission will meet it: kept: approved before the return and not asked again. */
 export type PreviewedNode = Pick<RoutedNode, 'id' | 'name' | 'kind' | 'mode' | 'people'> & {
   outcome: RoutedNode['outcome'] | 'kept'
   note: RoutedNode['note'] | 'samePerson'
+  /** Of mode share: how many must agree; else null. */
+  share: number | null
   /** Name of the branch that it stands in; null on the trunk. */
   branch: string | null
   /** Of a condition: name of the branch that will be taken. */
@@ -79,10 +81,10 @@ export function previewRoute(
       if (node.kind !== 'approver' || node.outcome !== 'ask') return shown
       const before = samePerson === 'once' ? sure.before(routed, node) : new Set<number>()
       const repeated = node.people.filter((id) => before.has(id))
-      const passes = node.mode === 'any' ? repeated.length > 0 : repeated.length === node.people.length
+      const passes = repeated.length >= neededOf(node, node.people.length)
       if (passes) return { ...shown, outcome: 'pass', note: 'samePerson' }
       // Of several any of whom may decide nobody knows yet who will.
-      if (node.mode !== 'any' || node.people.length === 1) sure.add(node)
+      if (neededOf(node, node.people.length) === node.people.length) sure.add(node)
       return shown
     })
   const asks = nodes.some(({ kind, outcome }) => kind === 'approver' && outcome === 'ask')
@@ -115,9 +117,9 @@ function shownNode(
   node: RoutedNode,
   facts: Pick<Facts, 'taken'>,
 ): PreviewedNode {
-  const { id, name, kind, mode, people, outcome, note, within } = node
+  const { id, name, kind, mode, share = null, people, outcome, note, within } = node
   const branch = containerOf(nodes, node)?.branches?.find((one) => one.id === within)?.name ?? null
   const takenId = kind === 'condition' ? branchTaken(node, facts) : null
   const taken = node.branches?.find((one) => one.id === takenId)?.name ?? null
-  return { id, name, kind, mode, people, outcome, note, branch, taken }
+  return { id, name, kind, mode, share, people, outcome, note, branch, taken }
 }

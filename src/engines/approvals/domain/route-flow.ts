@@ -34,6 +34,8 @@ export type RoutedNode = {
   /** Of a condition or parallel node; the last branch of a condition is the one for everything else. */
   branches?: RoutedBranch[]
   mode: ApprovalMode
+  /** Of mode share: how many must agree. */
+  share?: number
   people: number[]
   /** pass: nobody is asked; refuse: the flow can't start. */
   outcome: 'ask' | 'pass' | 'refuse'
@@ -58,6 +60,10 @@ export const routeFlow = (definition: FlowDefinition, people: FlowPeople): Route
     ...(node.within !== null && { within: node.within }),
     ...routed(node, people),
   }))
+
+/** How many of these people must agree at a node. */
+export const neededOf = ({ mode, share = 2 }: Pick<RoutedNode, 'mode' | 'share'>, asked: number): number =>
+  mode === 'any' ? 1 : mode === 'share' ? Math.min(share, asked) : asked
 
 /** The nodes of a branch, each followed by what stands in its own branches. */
 const inOrder = (nodes: readonly FlowNode[], within: string | null): FlowNode[] =>
@@ -87,6 +93,7 @@ function routed(node: FlowNode, people: FlowPeople): Omit<RoutedNode, 'id' | 'na
       return {
         kind: 'approver',
         mode: node.mode,
+        ...(node.mode === 'share' && { share: node.share ?? 2 }),
         whenEmpty: node.whenEmpty,
         ...approversOf(node, people),
         fieldRights: node.fieldRights,

@@ -10,7 +10,7 @@ import {
   type Task,
   type TaskState,
 } from './flow-state.ts'
-import type { RoutedNode } from './route-flow.ts'
+import { neededOf, type RoutedNode } from './route-flow.ts'
 
 /** The flow on its way: what became of it so far, and whether it is through where it came to, so that it goes on behind. */
 export type Walk = {
@@ -178,7 +178,8 @@ function peopleAt(
 }
 
 /** Tasks of a node for these people. */
-function tasksOf(state: FlowState, { id: nodeId, mode }: RoutedNode, people: readonly number[]): Task[] {
+function tasksOf(state: FlowState, node: RoutedNode, people: readonly number[]): Task[] {
+  const { id: nodeId, mode } = node
   const approved = new Set(
     state.samePerson === 'each'
       ? []
@@ -194,7 +195,8 @@ function tasksOf(state: FlowState, { id: nodeId, mode }: RoutedNode, people: rea
     void: false,
   })
   const repeated = people.filter((id) => approved.has(id))
-  if (mode === 'any' && repeated.length) return repeated.map((id, order) => task(id, order, 'auto'))
+  if (mode !== 'order' && repeated.length >= neededOf(node, people.length))
+    return repeated.map((id, order) => task(id, order, 'auto'))
   let waiting = false
   return people.map((id, order) => {
     if (approved.has(id)) return task(id, order, 'auto')

@@ -119,7 +119,7 @@ function presentNode(
   persons: ReadonlyMap<number, ApprovalPerson>,
   decidedAt: ReadonlyMap<number, string>,
 ): Node {
-  const { id, name, kind, mode, outcome, note, people, within } = node
+  const { id, name, kind, mode, share = null, outcome, note, people, within } = node
   const tasks = flow.tasks.filter((task) => task.nodeId === id && !task.void)
   // Who was asked anew stands there once.
   const live = [...new Map(tasks.map((task) => [task.userId, task])).values()]
@@ -135,7 +135,7 @@ function presentNode(
   const takenId = placeOf(flow, id)?.taken
   const taken = node.branches?.find((one) => one.id === takenId)?.name ?? null
   const state = nodeState(flow, node, live)
-  return { id, name, kind, mode, outcome, note, branch, taken, state, people: shown }
+  return { id, name, kind, mode, share, outcome, note, branch, taken, state, people: shown }
 }
 
 function nodeState(flow: FlowState, node: RoutedNode, live: readonly Task[]): Node['state'] {

@@ -13,7 +13,7 @@ import {
   useText,
 } from '#web/index.ts'
 import type { ApprovalDetail, ApprovalPreview } from '../domain/api.ts'
-import { modeLabels } from '../domain/lists.ts'
+import { modeWords } from '../domain/lists.ts'
 import { branchMessages } from './branch-messages.ts'
 import type { HandedTask } from './hand-over-dialog.tsx'
 import { handOverMessages } from './hand-over-messages.ts'
@@ -25,15 +25,18 @@ type DetailNode = ApprovalDetail['nodes'][number]
 type Person = ApprovalPreview['initiator']
 
 /** "法务组（或签）": how several people are asked; the one person's name alone. */
-function Asked({ node }: { node: Pick<PreviewNode, 'mode' | 'kind'> & { people: readonly Person[] } }) {
+function Asked({
+  node,
+}: {
+  node: Pick<PreviewNode, 'mode' | 'share' | 'kind'> & { people: readonly Person[] }
+}) {
   const t = useText(approvalMessages)
   const locale = useLocale()
   const names = node.people.map(personLabel)
   if (!names.length) return <span className="c-approval-soft">{t('nobody')}</span>
   const joined = names.join(locale === 'en' ? ', ' : '、')
   if (node.kind === 'cc' || names.length === 1) return <span>{joined}</span>
-  const mode = modeLabels[node.mode]
-  return <span>{t('people', { mode: locale === 'en' ? mode.en : mode.zh, people: joined })}</span>
+  return <span>{t('people', { mode: modeWords(node, locale), people: joined })}</span>
 }
 
 function NodeNote({ node }: { node: Pick<PreviewNode, 'note' | 'outcome'> }) {
@@ -160,7 +163,6 @@ export function ProgressSteps({ approval, onHandOver }: ProgressProps) {
   const b = useText(branchMessages)
   const locale = useLocale()
   const { timeZone } = useServices()
-  const modeOf = ({ mode }: DetailNode) => (locale === 'en' ? modeLabels[mode].en : modeLabels[mode].zh)
   const first = {
     key: 'start',
     tone: 'success' as Tone,
@@ -184,7 +186,7 @@ export function ProgressSteps({ approval, onHandOver }: ProgressProps) {
     title: (
       <>
         {node.kind === 'cc' ? withKind(node.name, t('node.cc'), (what) => t('named', { what })) : node.name}
-        {node.kind !== 'cc' && node.people.length > 1 ? t('named', { what: modeOf(node) }) : ''}
+        {node.kind !== 'cc' && node.people.length > 1 ? t('named', { what: modeWords(node, locale) }) : ''}
         <InBranch node={node} />
       </>
     ),

@@ -3,7 +3,7 @@ import { Button, Dropdown } from 'antd'
 import { personLabel, StatusTag, useLocale, useText } from '#web/index.ts'
 import type { FlowDefinition, FlowNode, Who } from '../domain/flow-definition.ts'
 import { type FlowPlace, type NewNodeKind, nodesWithin } from '../domain/flow-draft.ts'
-import { modeLabels } from '../domain/lists.ts'
+import { modeWords } from '../domain/lists.ts'
 import { branchMessages } from './branch-messages.ts'
 import { approvalMessages } from './messages.ts'
 import type { Names } from './who-editor.tsx'
@@ -189,9 +189,7 @@ function NodeWords({ node, names, roles }: Pick<CardProps, 'node' | 'names' | 'r
   const whoWords = useWhoWords(names, roles)
   const kind =
     node.kind === 'approver' ? (
-      <StatusTag tone="info">
-        {locale === 'en' ? modeLabels[node.mode].en : modeLabels[node.mode].zh}
-      </StatusTag>
+      <StatusTag tone="info">{modeWords(node, locale)}</StatusTag>
     ) : (
       <StatusTag>{node.kind === 'cc' ? t('node.cc') : b(node.kind)}</StatusTag>
     )

@@ -1,4 +1,4 @@
-import { Input, Radio, Switch } from 'antd'
+import { Input, InputNumber, Radio, Switch } from 'antd'
 import type { FormWidgets } from '#engines/forms/web/index.ts'
 import { Field, useText } from '#web/index.ts'
 import type { ApproverNode, FlowDefinition, FlowNode } from '../domain/flow-definition.ts'
@@ -84,11 +84,27 @@ function ApproverSettings({
             options={[
               { value: 'any', label: t('modeAny') },
               { value: 'all', label: t('modeAll') },
+              { value: 'share', label: step('modeShare') },
               { value: 'order', label: t('modeOrder') },
             ]}
           />
         )}
       </Field>
+      {node.mode === 'share' ? (
+        <Field label={step('share')} hint={step('shareHint')}>
+          {(control) => (
+            <InputNumber
+              {...control}
+              disabled={disabled}
+              min={1}
+              max={50}
+              precision={0}
+              value={node.share ?? 2}
+              onChange={(share) => onChange({ ...node, share: share ?? 2 })}
+            />
+          )}
+        </Field>
+      ) : null}
       <Field label={t('whenEmpty')} hint={t('ownRule')}>
         {({ id }) => (
           <Radio.Group
