@@ -45,8 +45,6 @@ const draft = async (page: Page): Promise<number> => {
 
 /** Pages that show one record, and where to find one. */
 const records: Record<string, (page: Page) => Promise<string[]>> = {
-  '/disputeDetail': async (page) => [`/disputeDetail?disputeId=${await first(page, '/law_disputes')}`],
-  '/caseDetail': async (page) => [`/caseDetail?caseId=${await first(page, '/law_cases')}`],
   '/disputes/detail': async (page) => {
     const address = `/disputes/detail?id=${await first(page, '/law_disputes?sort=-updateTime')}`
     return [address, `${address}&tab=events`]
@@ -202,7 +200,32 @@ const widerThanWindow = (page: Page): Promise<string[]> =>
     return roots.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.tagName)
   })
 
-for (const { path, may } of pages) {
+/** Addresses by which others know pages that have their own. */
+const others = [
+  { path: '/caseDetail', param: 'caseId', of: '/law_cases', page: '/cases/detail', proves: '[SCR-05]' },
+  {
+    path: '/disputeDetail',
+    param: 'disputeId',
+    of: '/law_disputes',
+    page: '/disputes/detail',
+    proves: '[SCR-06]',
+  },
+]
+
+for (const { path, param, of, page: shown, proves } of others)
+  test(`${path} with ${param} shows the page of that record ${proves}`, async ({ browser }) => {
+    const page = await (await contextOf(browser, 'chenjing')).newPage()
+    const id = await first(page, of)
+    const { data } = (await (await page.request.get(`/api/v1${of}/${id}`)).json()) as {
+      data: { name: string }
+    }
+    await page.goto(`${path}?${param}=${id}`)
+    await expect(page.locator('h1')).toHaveText(data.name)
+    await expect(page).toHaveURL(new RegExp(`${shown}\\?id=${id}$`))
+    await page.close()
+  })
+
+for (const { path, may } of pages.filter((one) => !others.some(({ path }) => path === one.path))) {
   test(`the page ${path} is whole at both sizes and in both themes`, async ({ browser }) => {
     expect(
       needsRecord(path) && !records[path],

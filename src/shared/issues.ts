@@ -70,8 +70,14 @@ export const issueTable = {
   },
   unknownField: { zh: '表单中没有该字段', en: 'The form has no such field' },
   notEditable: { zh: '{field}不可修改', en: '{field} cannot be changed' },
-  creditCode: { zh: '统一社会信用代码校验不通过', en: 'The unified social credit code fails its check' },
-  identityNumber: { zh: '身份证号校验不通过', en: 'The identity number fails its check' },
+  creditCode: {
+    zh: '统一社会信用代码校验不通过：应为 18 位数字或大写字母，请逐位核对',
+    en: 'The unified social credit code fails its check: it has 18 digits or capital letters, compare them one by one',
+  },
+  identityNumber: {
+    zh: '身份证号校验不通过：应为 18 位，请逐位核对',
+    en: 'The identity number fails its check: it has 18 characters, compare them one by one',
+  },
   birthdayAhead: {
     zh: '身份证号中的出生日期晚于今天，请核对',
     en: 'The birthday in the identity number is still to come: check the number',

@@ -95,10 +95,10 @@ describe('a counterparty', () => {
     expect(await faults(company({ name: ' ' }))).toEqual([['name', '请输入外部相对方名称']])
     expect(await faults(company({ name: '' }), 'internal')).toEqual([['name', '请输入内部相对方名称']])
     expect(await faults(company({ idNumber: '91330100799655058C' }))).toEqual([
-      ['idNumber', '统一社会信用代码校验不通过'],
+      ['idNumber', expect.stringContaining('统一社会信用代码校验不通过')],
     ])
     expect(await faults(person({ idNumber: '110105194912310021' }))).toEqual([
-      ['idNumber', '身份证号校验不通过'],
+      ['idNumber', expect.stringContaining('身份证号校验不通过')],
     ])
     expect(await faults(company({ idNumber: undefined }))).toEqual([['idNumber', '请输入统一社会信用代码']])
     expect(await faults(company({ idKind: 'other', idNumber: 'x'.repeat(33) }))).toEqual([
@@ -106,7 +106,7 @@ describe('a counterparty', () => {
     ])
     expect(await faults(company({ idKind: 'identityNumber' }))).toMatchObject([
       ['idKind', '请选择证件类型'],
-      ['idNumber', '身份证号校验不通过'],
+      ['idNumber', expect.stringContaining('身份证号校验不通过')],
     ])
     expect(await faults(company({ rating: 40 }))).toEqual([['ratingRemark', '请输入评级说明']])
     expect(await faults(company({ banks: [{ name: '', account: '12345678' }] }))).toEqual([

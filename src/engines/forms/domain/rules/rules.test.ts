@@ -357,7 +357,9 @@ describe('formats in a form', () => {
     fieldConfig: { format },
   })
   it('credit code "123" and mail "notanemail" are refused; what is only another way of writing is stored as it should be', () => {
-    expect(faults([of('creditCode')], { f: '123' })).toEqual(['f: 统一社会信用代码校验不通过'])
+    expect(faults([of('creditCode')], { f: '123' })).toEqual([
+      'f: 统一社会信用代码校验不通过：应为 18 位数字或大写字母，请逐位核对',
+    ])
     expect(faults([of('mail')], { f: 'notanemail' })[0]).toMatch(/^f: 字段不是有效的邮箱地址/)
     const store = createFormStore(form(of('creditCode')), {}, context)
     store.edit({ f: ' 91350100m000100y43 ' })
