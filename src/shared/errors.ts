@@ -230,7 +230,7 @@ export const errorTable = {
     en: 'Too many requests, try again in {seconds} s',
   },
   remindedLately: {
-    code: 42902,
+    code: 42903,
     zh: '待处理人两小时内都已收到催办，{minutes} 分钟后可再次催办',
     en: 'Everybody who is asked was reminded within the last two hours; you can remind them again in {minutes} min',
   },

@@ -189,7 +189,7 @@ describe('reject, return, withdraw, comment, remind', () => {
     expect((await jia.try(api.remindApproval, { params })).status).toBe(403)
     expect((await starter.try(api.remindApproval, { params })).code).toBe(0)
     const again = await starter.try(api.remindApproval, { params })
-    expect([again.code, again.message]).toEqual([42902, expect.stringContaining('120 分钟后')])
+    expect([again.code, again.message]).toEqual([42903, expect.stringContaining('120 分钟后')])
     expect((await detailOf(starter, paper)).history.at(-1)).toMatchObject({
       action: 'remind',
       detail: { people: ['甲'] },
