@@ -11,7 +11,7 @@ const port = process.env.PORT ?? '8080'
 
 const server = spawn(
   process.execPath,
-  ['--watch', '--watch-preserve-output', 'src/app/main.ts', '--no-build'],
+  ['--watch', '--watch-preserve-output', 'src/app/run.js', '--no-build'],
   {
     cwd: projectRoot,
     env: { ...process.env, PORT: port },

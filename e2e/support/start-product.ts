@@ -22,7 +22,7 @@ export async function runProduct(options: {
   const log = resolve(root, `.tmp/logs/${options.name}-product-${process.pid}.log`)
   mkdirSync(resolve(log, '..'), { recursive: true })
   const file = createWriteStream(log)
-  const product = spawn(process.execPath, ['src/app/main.ts'], {
+  const product = spawn(process.execPath, ['src/app/run.js'], {
     cwd: root,
     env: {
       ...process.env,

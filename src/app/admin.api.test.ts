@@ -35,7 +35,7 @@ function admin(env: Env, ...args: string[]): Promise<{ code: number; out: string
 
 /** Starts the product; answers its address. */
 async function start(env: Env): Promise<{ address: string; child: ChildProcess }> {
-  const command = [join(import.meta.dirname, 'main.ts'), '--no-build']
+  const command = [join(import.meta.dirname, 'run.js'), '--no-build']
   const child = spawn(process.execPath, command, {
     env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe'],

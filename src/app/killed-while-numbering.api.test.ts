@@ -15,7 +15,7 @@ import { registerJobs } from './worker.ts'
 // Whole processes are started here, and an organisation is made; a machine with other work takes its time.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
-const main = join(import.meta.dirname, 'main.ts')
+const main = join(import.meta.dirname, 'run.js')
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step()

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 // Whole processes are started here; a machine with other work takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const main = join(import.meta.dirname, 'main.ts')
+const main = join(import.meta.dirname, 'run.js')
 const cleanUp: (() => unknown)[] = []
 
 afterEach(async () => {

@@ -30,7 +30,7 @@ async function emptyDatabase(): Promise<{ url: string; client: pg.Client }> {
 
 /** Starts the product with the demonstration; answers what it printed until its line or its end. */
 async function start(name: string, DATABASE_URL: string): Promise<{ out: string; err: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--no-build'], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'run.js'), '--no-build'], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { DOMParser, type Element } from '@xmldom/xmldom'
+import type { Element } from '@xmldom/xmldom'
 import { getOutside } from '#server/outgoing.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
@@ -18,7 +18,9 @@ const supported = new Set(['locks', 'update'])
  * Reads /hosting/discovery. Only actions at `origin` count: the pages' content security policy lets no other frame in. Fails for what is no
  * discovery.
  */
-export function readDiscovery(xml: string, origin: string): Discovery {
+export async function readDiscovery(xml: string, origin: string): Promise<Discovery> {
+  // Loaded only where an office server is set: every start would pay for it.
+  const { DOMParser } = await import('@xmldom/xmldom')
   const root = new DOMParser({
     onError: (level, message) => {
       if (level !== 'warning') throw new Error(`discovery: ${message}`)

@@ -1,0 +1,16 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+
+/*
+ * What `npm start` runs. JavaScript, and nothing of ours imported before the compiled modules are taken from where an earlier start kept them: only then is
+ * no TypeScript stripped, nor what strips it loaded (a tenth of a start's work).
+ */
+
+// Saves a third of the start's work; a folder that can't be written is done without.
+enableCompileCache(join(import.meta.dirname, '../../.tmp/compile-cache'))
+
+// What is loaded at the start stays: a young generation that grows at once copies it less often (2.9 s of work become 2.5).
+setFlagsFromString('--semi-space-growth-factor=4')
+
+await import('./main.ts')
