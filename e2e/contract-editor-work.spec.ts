@@ -26,6 +26,28 @@ async function comment(page: Page, on: string, words: string): Promise<void> {
   await expect(page.getByRole('tabpanel', { name: /批注/ })).toContainText(words)
 }
 
+/** What is kept on this computer: when, and how it begins. */
+const lyingIn = (page: Page): Promise<{ at: number; begins: string }[]> =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const request = indexedDB.open('chancery', 1)
+        request.onupgradeneeded = () => request.result.createObjectStore('kept')
+        request.onsuccess = () => {
+          const all = request.result.transaction('kept').objectStore('kept').getAll()
+          all.onsuccess = () => {
+            request.result.close()
+            done(
+              all.result.map(({ at, bytes }) => ({
+                at,
+                begins: String.fromCharCode(...bytes.slice(0, 400)),
+              })),
+            )
+          }
+        }
+      }),
+  )
+
 test('the second person is told who is writing before they can, comments meanwhile, and begins when the first has left [SCR-07]', async ({
   page,
   browser,
@@ -79,7 +101,12 @@ test('what was written half a second before the browser died is there again, for
   // Nothing gets through to the server any more.
   await page.route('**/text_draft?*', (route) => route.abort())
   await write(page, '第一条', '（断电之前）')
-  await page.waitForTimeout(1_000)
+  await expect(paper(page)).toContainText('（断电之前）')
+  const beforeTheLastKey = await page.evaluate(() => Date.now())
+  await page.keyboard.type('。')
+  await expect
+    .poll(async () => (await lyingIn(page)).some(({ at }) => at > beforeTheLastKey), { intervals: [100] })
+    .toBe(true)
   const context = page.context()
   await page.close({ runBeforeUnload: false })
 
@@ -89,19 +116,7 @@ test('what was written half a second before the browser died is there again, for
   const unsaved = again.getByRole('dialog', { name: '您有未保存的修改' })
   await expect(unsaved).toContainText('写在第 1 版之上')
   // What lies on the computer cannot be read there.
-  const lying = await again.evaluate(
-    () =>
-      new Promise<string>((done) => {
-        const request = indexedDB.open('chancery')
-        request.onsuccess = () => {
-          const all = request.result.transaction('kept').objectStore('kept').getAll()
-          all.onsuccess = () => {
-            request.result.close()
-            done(all.result.map(({ bytes }) => String.fromCharCode(...bytes.slice(0, 400))).join())
-          }
-        }
-      }),
-  )
+  const lying = (await lyingIn(again)).map(({ begins }) => begins).join()
   expect(lying.length).toBeGreaterThan(100)
   expect(lying).not.toContain('PK')
   await unsaved.getByRole('button', { name: '恢复' }).click()

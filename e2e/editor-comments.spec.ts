@@ -180,6 +180,7 @@ test('with nothing selected there is nothing to comment on, and the panel says s
   await paperOf(page).getByText('第二条').first().click()
   await page.keyboard.press('Home')
   await page.keyboard.type('改')
+  await expect(paperOf(page)).toContainText('改第二条')
   expect(await write(page, '太晚了')).toEqual({ ok: false, reason: 'emptySelection' })
   expect(await list(page)).toEqual([])
 })
