@@ -109,26 +109,31 @@ async function yardstickMs(index: string): Promise<number> {
 
 const mostTurns = 8
 
+/** The middle one; of an even count the lower of the two in the middle. */
+const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((one, other) => one - other)[Math.floor((numbers.length - 1) / 2)] ?? 0
+
 /**
- * Starts again on a directory on which the product was started before, in turns with the yardstick, and leaves the last one running. A busy machine adds to the processor time of
- * the same work, and nothing takes from it: the least is what a start costs, told as on the machine of which `longestStartMs` is said. Three turns, and more, up to eight, while that has
- * not been shown.
+ * Starts again on a directory on which the product was started before, each time between two yardsticks, and leaves the last one running. What else the machine does meanwhile adds to the
+ * processor time of both alike: a start costs the median of what each took beside the yardsticks around it, told as on the machine of which `longestStartMs` is said. Three turns, and more,
+ * up to eight, while that is not below it.
  */
 async function runAgain(DATA_DIR: string, end: 'SIGINT' | 'SIGKILL'): Promise<Run> {
   const index = yardstick()
   let last: Run | undefined
-  const starts: number[] = []
-  const yardsticks: number[] = []
-  const told = () => (Math.min(...starts) / Math.min(...yardsticks)) * yardstickThereMs
-  while (starts.length < 3 || (starts.length < mostTurns && told() >= longestStartMs)) {
+  let before = await yardstickMs(index)
+  const costs: number[] = []
+  while (costs.length < 3 || (costs.length < mostTurns && median(costs) >= longestStartMs)) {
     last?.child.kill(end)
     await last?.exit
-    yardsticks.push(await yardstickMs(index))
     last = await run({ DATA_DIR })
-    starts.push(last.cpuMs)
+    const after = await yardstickMs(index)
+    costs.push((last.cpuMs / ((before + after) / 2)) * yardstickThereMs)
+    before = after
   }
   if (!last) throw new Error('nothing was started')
-  return { ...last, cpuMs: told() }
+  if (process.env.START_COSTS) console.log(costs.map(Math.round).join(' '))
+  return { ...last, cpuMs: median(costs) }
 }
 
 const status = async (address: string, path: string) => (await fetch(address + path)).status
