@@ -54,6 +54,7 @@ const violations: [rule: string, file: string, text: string][] = [
   ['scrolling-is-positioned', 'src/web/t.css', '.list {\n  overflow: auto;\n}\n'],
   ['business-noun', 'src/engines/forms/domain/u.ts', 'export const contractName = 1\n'],
   ['migration-name', 'migrations/contracts.sql', '-- reason\n'],
+  ['migration-expands-first', 'migrations/20261120-1032-parties.sql', '-- reason\ndrop table parties;\n'],
   ['migration-reason', 'migrations/20261120-1031-parties.sql', 'create table parties ();\n'],
 ]
 

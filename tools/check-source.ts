@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import ts from 'typescript'
 import { checkBusinessNouns } from './business-nouns.ts'
 import type { Problem } from './check-imports.ts'
+import { checkMigrations as judgeMigrations } from './check-migrations.ts'
 import { filesBelow, sourceFiles } from './source-files.ts'
 
 /** Problems fail the check; warnings are printed. */
@@ -316,6 +317,7 @@ function checkStyles(root: string, report: SourceReport): void {
 }
 
 function checkMigrations(root: string, report: SourceReport): void {
+  report.problems.push(...judgeMigrations(root))
   for (const path of filesBelow(join(root, 'migrations'))) {
     const file = relative(root, path)
     if (!/^migrations\/\d{8}-\d{4}-[a-z0-9-]+\.sql$/.test(file)) {

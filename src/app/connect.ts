@@ -86,8 +86,10 @@ const pick = ({
 
 async function bringUpToDate(database: Database, config: Pick<Config, 'dataDir'>, log: Log): Promise<void> {
   try {
-    const applied = await migrate(database)
+    const { applied, ahead } = await migrate(database)
     if (applied.length) log.debug({ applied }, 'migrations applied')
+    if (ahead.length)
+      log.warn({ ahead }, 'a newer version has been here and only added to the database: this one goes on')
   } catch (error) {
     const known = asStartError(error as Error, config)
     if (known instanceof StartError) throw known

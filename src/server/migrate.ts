@@ -1,43 +1,87 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from './database.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations')
 // Any constant: the same number in every process that migrates this product.
 const lockNumber = 7_251_120
 
+/** How long a migration waits for a table that others use before it steps aside for them, how often it tries, and how long it pauses. */
+const patience = { lockTimeoutMs: 3_000, tries: 40, pauseMs: 500 }
+
+export type Migrated = {
+  /** The names that were applied now. */
+  applied: string[]
+  /** What a newer version of this program did to the database: it only added, so this version works with it. */
+  ahead: string[]
+}
+
 /**
  * Applies the SQL files of migrations/ that this database has not seen, in the order of their names, each in
- * a transaction of its own. Several processes may call it at once: one works, the others wait and find nothing to do.
- * Answers the names that were applied. A database that is ahead of this code is refused.
+ * a transaction of its own. Several processes may call it at once: one works, the others wait and find nothing to do. A migration that
+ * waits for a table keeps nobody else from it for longer than a moment: it lets go and tries again. A database from which a newer version
+ * has taken away what this one uses is refused (`-- contract:` in the migration).
  */
-export async function migrate(database: Database, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  folder = migrationsFolder,
+  { lockTimeoutMs, tries, pauseMs } = patience,
+): Promise<Migrated> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const client = await database.pool.connect()
   const applied: string[] = []
   try {
     await client
       .query(
-        'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+        `create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now(), contract_of text)`,
       )
       .catch(onlyRace)
-    for (const name of names) if (await applyOne(client, name, join(folder, name))) applied.push(name)
-    const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
-    const unknown = rows.map((row) => row.name).filter((name) => !names.includes(name))
-    if (unknown.length)
-      throw new Error(
-        `the database was migrated by a newer version of this program (${unknown.join(', ')}): update the program`,
-      )
-    return applied
+    const { rows: old } = await client.query(
+      `select from information_schema.columns where table_schema = current_schema() and table_name = 'schema_migrations' and column_name = 'contract_of'`,
+    )
+    if (!old.length)
+      await client.query('alter table schema_migrations add column if not exists contract_of text')
+    for (const name of names) {
+      for (let left = tries; ; left--) {
+        try {
+          if (await applyOne(client, name, join(folder, name), lockTimeoutMs)) applied.push(name)
+          break
+        } catch (error) {
+          if (!isLocked(error) || left <= 1) throw error
+          await sleep(pauseMs)
+        }
+      }
+    }
+    return { applied, ahead: await readAhead(client, names) }
   } finally {
     client.release()
   }
 }
 
-type Statement = string | { text: string; query_timeout: number }
-type Client = { query(sql: Statement, values?: unknown[]): Promise<{ rowCount: number | null }> }
+/** What this program does not know; throws when one of them ended what it still uses. */
+async function readAhead(client: Client, names: readonly string[]): Promise<string[]> {
+  const { rows } = (await client.query('select name, contract_of from schema_migrations order by name')) as {
+    rows: { name: string; contract_of: string | null }[]
+  }
+  const ahead = rows.filter(({ name }) => !names.includes(name))
+  const ended = ahead.filter(({ contract_of }) => contract_of !== null && !names.includes(contract_of))
+  if (ended.length)
+    throw new Error(
+      `the database was migrated by a newer version of this program (${ended.map(({ name }) => name).join(', ')}): update the program`,
+    )
+  return ahead.map(({ name }) => name)
+}
 
-async function applyOne(client: Client, name: string, file: string): Promise<boolean> {
+const isLocked = (error: unknown): boolean =>
+  ((error as Error).cause as { code?: string } | undefined)?.code === '55P03'
+
+type Statement = string | { text: string; query_timeout: number }
+type Client = {
+  query(sql: Statement, values?: unknown[]): Promise<{ rowCount: number | null; rows: unknown[] }>
+}
+
+async function applyOne(client: Client, name: string, file: string, lockTimeoutMs: number): Promise<boolean> {
   const sql = await readFile(file, 'utf8')
   await client.query('begin')
   try {
@@ -45,9 +89,12 @@ async function applyOne(client: Client, name: string, file: string): Promise<boo
     await client.query('select pg_advisory_xact_lock($1)', [lockNumber])
     const seen = await client.query('select from schema_migrations where name = $1', [name])
     if (!seen.rowCount) {
+      // From here on: who waits for another process that migrates may wait for long.
+      await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
       // Takes minutes with a million records, longer than the pool grants a request.
       await client.query({ text: sql, query_timeout: 24 * 3_600_000 })
-      await client.query('insert into schema_migrations (name) values ($1)', [name])
+      const ended = /^-- contract: (\S+)$/m.exec(sql)?.[1] ?? null
+      await client.query('insert into schema_migrations (name, contract_of) values ($1, $2)', [name, ended])
     }
     await client.query('commit')
     return !seen.rowCount
