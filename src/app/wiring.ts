@@ -39,7 +39,12 @@ import {
 } from '#engines/records/server/index.ts'
 import { caseTypeTerms, startCaseTypes } from '#features/case-types/server/index.ts'
 import { caseAccess, lawCase } from '#features/cases/domain/index.ts'
-import { approvedOfCase, casePart, mattersOfLeavers } from '#features/cases/server/index.ts'
+import {
+  approvedOfCase,
+  casePart,
+  mattersOfContracts,
+  mattersOfLeavers,
+} from '#features/cases/server/index.ts'
 import { nameContractsOfClauses } from '#features/clauses/server/index.ts'
 import { settingsOf } from '#features/contract-types/domain/index.ts'
 import {
@@ -60,6 +65,7 @@ import {
   contractsOfClauses,
   contractsOfParties,
   contractsOfTemplates,
+  nameAssociates,
   visibleContracts,
 } from '#features/contracts/server/index.ts'
 import {
@@ -186,6 +192,7 @@ export function wire(): void {
   )
   leavingDuty(approvalsOfLeavers)
   leavingDuty(mattersOfLeavers)
+  nameAssociates(mattersOfContracts)
   nameContractsOfClauses(contractsOfClauses)
   nameContractsOfTemplates(contractsOfTemplates)
   listTitles(approvalListTypes.inbox, ({ locale }) => inboxDefinition(locale))

@@ -28,6 +28,11 @@ export const issueTable = {
   },
   sealsOfNone: { zh: '未用印时，用印数量应为 0', en: 'Without a seal there are none to count' },
   relatedContracts: { zh: '关联合同至少包含两项！', en: 'A relation needs at least two contracts' },
+  relatedItself: { zh: '{field}不能包含本合同', en: '{field} cannot name this contract itself' },
+  relatedCircle: {
+    zh: '{field}会形成循环：所选合同已直接或间接从属于本合同',
+    en: '{field} would make a circle: a chosen contract already stands below this one',
+  },
   tooManyCounterparts: { zh: '最多添加10个相对方信息', en: 'At most 10 counterparties' },
   noCounterpartData: { zh: '暂无数据', en: 'No data' },
   noExternalCounterpart: { zh: '请先选择外部相对方', en: 'Choose an external counterparty first' },

@@ -3,7 +3,7 @@ import { may } from '#engines/access/domain/index.ts'
 import { type Context, route } from '#engines/access/server/index.ts'
 import type { FormRecord, RelatedCall } from '#engines/records/domain/index.ts'
 import { type AnyPart, formRoutes, relatedPage, requireSeen } from '#engines/records/server/index.ts'
-import { contractLinkRoutes, namesOfContracts } from '#features/contracts/server/index.ts'
+import { contractLinkRoutes, linkedRecords, namesOfContracts } from '#features/contracts/server/index.ts'
 import { counterpartNames } from '#features/counterparties/server/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
 import { disputePart, matterDeadlinesRoute } from '#features/disputes/server/index.ts'
@@ -74,6 +74,15 @@ const ofCase = (table: string, other: string) => ({ table, own: 'case_id', other
 const ofDispute = (table: string, other: string) => ({ table, own: 'dispute_id', other })
 const isCompleted: RawBuilder<SqlBool> = sql`r.status = any(${[...completedStatuses]}::int[])`
 
+const caseLink = { table: 'law_case_contracts', owner: 'case_id' }
+const disputeLink = { table: 'law_dispute_contracts', owner: 'dispute_id' }
+
+/** Cases and disputes as contracts are tied to them. */
+export const mattersOfContracts = {
+  law_dispute: linkedRecords(lawDispute, disputePart, disputeLink),
+  law_case: linkedRecords(lawCase, casePart, caseLink),
+}
+
 export const caseRoutes: HttpRoute[] = [
   route(listCompletedLawCases, {
     may: lawCase.may.read,
@@ -121,18 +130,8 @@ export const caseRoutes: HttpRoute[] = [
       return relatedPage(lawCase, casePart, context, query, sql<SqlBool>`r.parent_id = ${params.id}`) as never
     },
   }),
-  ...contractLinkRoutes(
-    lawCase,
-    casePart,
-    { table: 'law_case_contracts', owner: 'case_id' },
-    caseContractCalls,
-  ),
-  ...contractLinkRoutes(
-    lawDispute,
-    disputePart,
-    { table: 'law_dispute_contracts', owner: 'dispute_id' },
-    disputeContractCalls,
-  ),
+  ...contractLinkRoutes(lawCase, casePart, caseLink, caseContractCalls),
+  ...contractLinkRoutes(lawDispute, disputePart, disputeLink, disputeContractCalls),
   tied(lawCase, casePart, listCaseAgentsOfLawyer, ofCase('law_case_lawyers', 'lawyer_id'), lawyerExists),
   tied(lawCase, casePart, listCaseAgentsOfLawFirm, ofCase('law_case_firms', 'law_firm_id'), firmExists),
   tied(

@@ -1,4 +1,4 @@
 export { approvedOfCase } from './case-operations.ts'
 export { casePart } from './case-part.ts'
-export { caseRoutes } from './case-routes.ts'
+export { caseRoutes, mattersOfContracts } from './case-routes.ts'
 export { mattersOfLeavers } from './leavers.ts'

@@ -141,6 +141,8 @@ export const contractDetail = contractRow.extend({
     archive: z.boolean(),
     share: z.boolean(),
     upload: z.boolean(),
+    /** Tie other contracts to it. */
+    relate: z.boolean(),
     transition: z.boolean(),
     /** Change the fields that the approval step which waits for the person opens. */
     amend: z.boolean(),

@@ -53,11 +53,14 @@ const statuses = Object.values(contractStatuses)
 
 // Written from the table of contract life and the permissions, independently of the code.
 describe('what whoever has every permission may do with their own contract', () => {
-  const drafts = 'comment delete read share submit transition update upload'
-  const open = 'comment read share transition upload'
-  const later = 'read share transition upload'
+  const drafts = 'comment delete read relate share submit transition update upload'
+  const open = 'comment read relate share transition upload'
+  const later = 'read relate share transition upload'
+  const voided = 'read share transition upload'
   test.each(statuses)('in status %i', (status) => {
-    expect(told(all('own'), contract({ status }))).toBe(status === 1 ? drafts : status === 2 ? open : later)
+    expect(told(all('own'), contract({ status }))).toBe(
+      status === 1 ? drafts : status === 2 ? open : status === 12 ? voided : later,
+    )
   })
 
   const actions: Partial<Record<ContractStatus, ManualAction[]>> = {
@@ -76,14 +79,14 @@ describe('what whoever has every permission may do with their own contract', () 
 describe('without one permission', () => {
   const draft = contract()
   test.each<[Held, string]>([
-    ['contract.create', 'comment delete read share transition update upload'],
+    ['contract.create', 'comment delete read relate share transition update upload'],
     ['contract.read', ''],
-    ['contract.update', 'comment delete read share transition upload'],
-    ['contract.comment', 'delete read share submit transition update upload'],
-    ['contract.delete', 'comment read share submit transition update upload'],
-    ['contract.transition', 'comment delete read share submit update upload'],
-    ['contract.archive', 'comment delete read share submit transition update upload'],
-    ['contract.share', 'comment delete read submit transition update upload'],
+    ['contract.update', 'comment delete read relate share transition upload'],
+    ['contract.comment', 'delete read relate share submit transition update upload'],
+    ['contract.delete', 'comment read relate share submit transition update upload'],
+    ['contract.transition', 'comment delete read relate share submit update upload'],
+    ['contract.archive', 'comment delete read relate share submit transition update upload'],
+    ['contract.share', 'comment delete read relate submit transition update upload'],
   ])('%s a draft is left with: %s', (but, left) => {
     expect(told(all('own', but), draft)).toBe(left)
   })
@@ -95,7 +98,7 @@ describe('without one permission', () => {
       'archive read upload',
     )
     expect(told(actorWith({ 'contract.read': 'all', 'contract.transition': 'all' }), paper)).toBe(
-      'read transition upload',
+      'read relate transition upload',
     )
     expect(told(actorWith({ 'contract.archive': 'all', 'contract.transition': 'all' }), paper)).toBe('')
   })
@@ -138,7 +141,7 @@ describe('whose contract it is', () => {
   test('who was given it reads and comments; who was given changing it changes and submits; nobody was given deleting, moving, archiving or sharing it', () => {
     expect(told(all('own'), { ...theirs, granted: true })).toBe('comment read')
     expect(told(all('own'), { ...theirs, granted: true, grantedUpdate: true })).toBe(
-      'comment read submit update upload',
+      'comment read relate submit update upload',
     )
     // What lets somebody change lets nobody in who may not read.
     expect(told(all('own'), { ...theirs, grantedUpdate: true })).toBe('')

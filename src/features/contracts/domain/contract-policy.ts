@@ -34,6 +34,8 @@ export type ContractAbilities = {
   archive: boolean
   share: boolean
   upload: boolean
+  /** Tie other contracts to it, whatever its status but void. */
+  relate: boolean
   /** Whether contract.transition reaches the contract, whatever its status allows. */
   transition: boolean
   actions: ManualAction[]
@@ -76,6 +78,7 @@ export function contractAbilities(actor: Actor, contract: GuardedContract): Cont
     share: read && reaches(actor, 'contract.share', record),
     // Who archives a contract brings its signed copy.
     upload: change || move || archive,
+    relate: (change || move) && contract.status !== contractStatuses.void,
     transition: move,
     actions: move ? manualActionNames.filter((action) => nextStatus(contract.status, action) !== null) : [],
   }

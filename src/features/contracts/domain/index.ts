@@ -32,6 +32,7 @@ export {
   orderArchiveAddresses,
   updateArchiveAddress,
 } from './archive-address-api.ts'
+export { type AssociateKind, associateKinds, readContractFamily } from './associate-api.ts'
 export {
   type ComparedSide,
   type ContractComparison,

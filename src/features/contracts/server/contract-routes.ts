@@ -36,6 +36,7 @@ import { contractFor } from './record/lock-contract.ts'
 import { presentForm } from './record/present-form.ts'
 import { previewApprovalOf, submit } from './record/submit-contract.ts'
 import { archive, transition } from './record/transition-contract.ts'
+import { associateRoutes } from './relations/associates.ts'
 import { cleanCopyRoutes } from './text/clean-copy.ts'
 import { comparisonRoutes } from './text/compare-contract.ts'
 import { attachFile, fillNow, printAgain } from './text/contract-documents.ts'
@@ -166,6 +167,7 @@ const single: HttpRoute[] = [
 export const contractRoutes: HttpRoute[] = [
   ...lists,
   ...relatedRoutes,
+  ...associateRoutes,
   ...archiveRoutes,
   ...drafts,
   ...single,

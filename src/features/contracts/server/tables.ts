@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { RelationType } from '#engines/forms/domain/index.ts'
 import type { SealType, Signatory } from '../domain/contract-signing.ts'
 import type { ArchiveStatus, ContractStatus, WorkflowStatus } from '../domain/contract-status.ts'
 import type { ExtractionMarks } from '../domain/extraction-marks.ts'
@@ -61,6 +62,15 @@ declare module '#server/database.ts' {
       party_type: number
       counterpart_id: number | null
       name: string
+    }
+    contract_relations: {
+      organization_id: number
+      from_id: number
+      to_id: number
+      relation_type: RelationType
+      source: 'form' | 'given'
+      said_by: number | null
+      field_id: string | null
     }
     contract_signings: {
       organization_id: number

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
+import { may } from '#engines/access/domain/index.ts'
 import { type Context, route } from '#engines/access/server/index.ts'
 import type { FormRecord } from '#engines/records/domain/index.ts'
 import { type AnyPart, requireChangeable, requireSeen } from '#engines/records/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
-import { notFound } from '#shared/errors.ts'
+import { forbidden, notFound } from '#shared/errors.ts'
+import { type Associate, mostAssociates } from '../../domain/associate-api.ts'
 import type { ContractLinkCalls } from '../../domain/contract-links.ts'
+import { type Associates, associatesOf } from '../relations/associate-kinds.ts'
 import { contractPage } from './contract-queries.ts'
 import { visibleContracts } from './visible-contracts.ts'
 
 /** The table between, with the columns organization_id, `owner` and contract_id. */
 type Link = { table: string; owner: string }
+type Linking = Link & { record: FormRecord; part: AnyPart }
 
 /** Names of these contracts; 404 unless the person sees every one of them. */
 export async function namesOfContracts(
@@ -23,6 +27,44 @@ export async function namesOfContracts(
   return names
 }
 
+/** Links contracts that the person sees to a record, by who may change it; those that are linked already stay. */
+async function link(
+  context: Context,
+  { record, part, table, owner }: Linking,
+  id: number,
+  ids: readonly number[],
+): Promise<void> {
+  const { name } = await requireChangeable(context, record, part, id)
+  const names = await namesOfContracts(context, ids)
+  await sql`insert into ${sql.table(table)} (organization_id, ${sql.ref(owner)}, contract_id)
+    select ${context.actor.organizationId}, ${id}, unnest(${[...ids]}::bigint[]) on conflict do nothing`.execute(
+    context.tx,
+  )
+  context.audit({
+    action: `${record.kind}.linkContracts`,
+    subject: { kind: record.kind, id, name },
+    after: { contracts: [...names.values()] },
+  })
+}
+
+/** Takes such links away again. */
+async function unlink(
+  context: Context,
+  { record, part, table, owner }: Linking,
+  id: number,
+  ids: readonly number[],
+): Promise<void> {
+  const { name } = await requireChangeable(context, record, part, id)
+  const names = await namesOfContracts(context, ids)
+  await sql`delete from ${sql.table(table)} where organization_id = ${context.actor.organizationId}
+    and ${sql.ref(owner)} = ${id} and contract_id = any(${[...ids]}::bigint[])`.execute(context.tx)
+  context.audit({
+    action: `${record.kind}.unlinkContracts`,
+    subject: { kind: record.kind, id, name },
+    before: { contracts: [...names.values()] },
+  })
+}
+
 /** The routes by which contracts are linked to records of another noun: by who may change the record, and only contracts that they see. */
 export function contractLinkRoutes(
   record: FormRecord,
@@ -30,6 +72,7 @@ export function contractLinkRoutes(
   { table, owner }: Link,
   calls: ContractLinkCalls,
 ): HttpRoute[] {
+  const linking = { record, part, table, owner }
   const linked = async ({ tx, actor }: Context, id: number) => {
     const { rows } = await sql<{ id: number }>`select contract_id as id from ${sql.table(table)}
       where organization_id = ${actor.organizationId} and ${sql.ref(owner)} = ${id}`.execute(tx)
@@ -47,36 +90,41 @@ export function contractLinkRoutes(
     route(calls.add, {
       may: record.may.write,
       handle: async (context, { params, body }) => {
-        const { name } = await requireChangeable(context, record, part, params.id)
-        const names = await namesOfContracts(context, body.contractIDs)
-        await sql`insert into ${sql.table(table)} (organization_id, ${sql.ref(owner)}, contract_id)
-          select ${context.actor.organizationId}, ${params.id}, unnest(${body.contractIDs}::bigint[]) on conflict do nothing`.execute(
-          context.tx,
-        )
-        context.audit({
-          action: `${record.kind}.linkContracts`,
-          subject: { kind: record.kind, id: params.id, name },
-          after: { contracts: [...names.values()] },
-        })
+        await link(context, linking, params.id, body.contractIDs)
         return null
       },
     }),
     route(calls.remove, {
       may: record.may.write,
       handle: async (context, { params, body }) => {
-        const { name } = await requireChangeable(context, record, part, params.id)
-        const names = await namesOfContracts(context, body.contractIDs)
-        await sql`delete from ${sql.table(table)} where organization_id = ${context.actor.organizationId}
-          and ${sql.ref(owner)} = ${params.id} and contract_id = any(${body.contractIDs}::bigint[])`.execute(
-          context.tx,
-        )
-        context.audit({
-          action: `${record.kind}.unlinkContracts`,
-          subject: { kind: record.kind, id: params.id, name },
-          before: { contracts: [...names.values()] },
-        })
+        await unlink(context, linking, params.id, body.contractIDs)
         return null
       },
     }),
   ]
+}
+
+/** The same links from the contract's side: the records of one noun that are tied to it, and how they are. Each record's own log has it, which only those read who see the record. */
+export function linkedRecords(record: FormRecord, part: AnyPart, { table, owner }: Link): Associates {
+  const linking = { record, part, table, owner }
+  const each = async (context: Context, ids: readonly number[], change: (id: number) => Promise<void>) => {
+    if (!may(context.actor, record.may.write)) throw forbidden()
+    // In one order, so that two calls wait for each other and do not block each other.
+    for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) await change(id)
+  }
+  return {
+    list: async (context, contractId) => {
+      if (!may(context.actor, record.may.read)) return { list: [], isCut: false }
+      const { rows } = await sql<Omit<Associate, 'relationType' | 'side'>>`
+        select r.id, r.name, r.number, r.status, 'given' as source from ${sql.table(table)} t
+          join ${sql.table(record.table)} r on r.organization_id = t.organization_id and r.id = ${sql.ref(`t.${owner}`)}
+        where t.organization_id = ${context.actor.organizationId} and t.contract_id = ${contractId} and ${part.visible?.(context) ?? sql`true`}
+        order by r.id limit ${mostAssociates + 1}`.execute(context.tx)
+      return associatesOf(rows)
+    },
+    tie: (context, contractId, { ids }) =>
+      each(context, ids, (id) => link(context, linking, id, [contractId])),
+    untie: (context, contractId, { ids }) =>
+      each(context, ids, (id) => unlink(context, linking, id, [contractId])),
+  }
 }

@@ -12,6 +12,7 @@ import {
 import { serverFormContext } from '#engines/forms/server/index.ts'
 import { sameValue } from '#shared/same-value.ts'
 import { type FieldGuard, fieldGuard, type GuardedColumn, shownValue } from '../../domain/field-guard.ts'
+import { isRelationEntry, relationReader, untoldRelations } from '../relations/told-relations.ts'
 import { compiledVersion } from './guard-contract.ts'
 import { guardsOf } from './guard-contracts.ts'
 import { contractFor } from './lock-contract.ts'
@@ -33,12 +34,13 @@ export async function contractAudit(
 ) {
   const { tx, actor } = context
   const { contract, guard } = await contractFor(context, id)
+  const untold = await untoldRelations(context)
   const entries = tx
     .selectFrom('audit_entries as e')
     .where('e.organization_id', '=', actor.organizationId)
     .where('e.subject_kind', '=', 'contract')
     .where('e.subject_id', '=', id)
-    .where(sql<boolean>`not (e.action like 'approval.%' and ${isToldTwice})`)
+    .where(sql<boolean>`not (e.action like 'approval.%' and ${isToldTwice}) and not ${untold}`)
   const { total } = await entries.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await entries
     .select(['sequence', 'at', 'actor_name', 'action', 'before', 'after', 'detail'])
@@ -48,12 +50,13 @@ export async function contractAudit(
     .execute()
   const form = await compiledVersion(context, contract.form_version_id)
   const words = await formWords(context, form, rows)
+  const relation = await relationReader(context, rows)
   const list = rows.map((row) => ({
     sequence: Number(row.sequence),
     at: row.at.toISOString(),
     actorName: row.actor_name,
     action: row.action,
-    ...shownSides(row, { form, guard, words }),
+    ...shownSides(row, { form, guard, words, relation }),
   }))
   return { list, total: Number(total), ...page }
 }
@@ -62,6 +65,7 @@ export async function contractAudit(
 export const contractAuditGuard: AuditGuard = async (context, entries) => {
   const ids = [...new Set(entries.flatMap(({ subjectId }) => subjectId ?? []))]
   const guards = await guardsOf(context, ids)
+  const relation = await relationReader(context, entries)
   const shown = new Map<number, Shown>()
   for (const entry of entries) {
     const known = entry.subjectId === null ? undefined : guards.get(entry.subjectId)
@@ -71,7 +75,7 @@ export const contractAuditGuard: AuditGuard = async (context, entries) => {
     else {
       const guard = known?.guard ?? fieldGuard(form, { role: context.actor, step: null })
       const words = await formWords(context, form, [entry])
-      shown.set(entry.sequence, shownSides(entry, { form, guard, words }))
+      shown.set(entry.sequence, shownSides(entry, { form, guard, words, relation }))
     }
   }
   return shown
@@ -81,13 +85,19 @@ type Entry = { action: string; before: unknown; after: unknown; detail: unknown 
 type Shown = { before: unknown; after: unknown; detail: unknown; changes: AuditChange[] | null }
 
 /** Of a deleted draft it may be unknown which form it had: then its values are for whom no role hides anything of a contract. */
-function withoutForm({ actor }: Context, { before, after, detail }: Entry): Shown {
+function withoutForm({ actor }: Context, entry: Entry): Shown {
+  const { before, after, detail } = entry
   const hidesAny = (Object.keys(guardedFields) as GuardedField[]).some(
     (field) => fieldRight(actor, field) === 'hidden',
   )
   return hidesAny
     ? { before: null, after: null, detail: null, changes: null }
-    : { before: before ?? null, after: after ?? null, detail: detail ?? null, changes: null }
+    : {
+        before: before ?? null,
+        after: after ?? null,
+        detail: isRelationEntry(entry) ? null : (detail ?? null),
+        changes: null,
+      }
 }
 
 const formVersionOf = (detail: unknown): number | null => {
@@ -111,7 +121,13 @@ const formWords = (context: Context, form: CompiledForm, entries: readonly Entry
     { recordStatus: 1 },
   )
 
-type Reading = { form: CompiledForm; guard: FieldGuard; words: FormContext }
+type Reading = {
+  form: CompiledForm
+  guard: FieldGuard
+  words: FormContext
+  /** The details of entries that tell of another contract. */
+  relation: (detail: unknown) => unknown
+}
 
 /** One change of fields as its reader may see it, in the words of the form. */
 export async function changesShown(
@@ -123,7 +139,7 @@ export async function changesShown(
   const entry = { ...sides, action: 'contract.update', detail: null }
   const form = await compiledVersion(context, versionId)
   const words = await formWords(context, form, [entry])
-  return shownSides(entry, { form, guard, words }).changes ?? []
+  return shownSides(entry, { form, guard, words, relation: () => null }).changes ?? []
 }
 
 /** What was written in a text is for those who may read it. */
@@ -135,7 +151,9 @@ function shownDetail(detail: unknown, { documents }: FieldGuard): unknown {
 }
 
 function shownSides(entry: Entry, reading: Reading): Shown {
-  const detail = shownDetail(entry.detail, reading.guard)
+  const detail = isRelationEntry(entry)
+    ? reading.relation(entry.detail)
+    : shownDetail(entry.detail, reading.guard)
   const shown = (side: unknown) => shownSide(sideOf(side), reading.guard)
   return {
     before: shown(entry.before),

@@ -14,7 +14,10 @@ export type GuardedRecord = {
   guard: Awaited<ReturnType<typeof guardOf>>
 }
 
-/** A contract and what the actor may do with it; 404 when it is not theirs to see. `lock` keeps others from changing it. */
+/**
+ * A contract and what the actor may do with it; 404 when it is not theirs to see. `lock` keeps others from changing it, but not from pointing to it: two
+ * contracts that name each other may be saved at once.
+ */
 export async function contractFor(context: Context, id: number, lock = false): Promise<GuardedRecord> {
   const { tx, actor } = context
   const contract = await tx
@@ -23,7 +26,7 @@ export async function contractFor(context: Context, id: number, lock = false): P
     .select(grantedTo(actor, id))
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', id)
-    .$if(lock, (query) => query.forUpdate())
+    .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
   if (!contract) throw notFound()
   return withGuard(context, guarded(context, contract))

@@ -5,6 +5,7 @@ import { normalizedNumber } from '#engines/numbering/domain/index.ts'
 import { setContractProjects } from '#features/projects/server/index.ts'
 import { bigrams, searchText } from '#shared/bigrams.ts'
 import { type ContractColumns, partyNames } from '../../domain/contract-fields.ts'
+import { keepFormRelations } from '../relations/form-relations.ts'
 
 /** The table's columns that follow from the form values. Handler and department fall back to who started the contract. */
 export function storedColumns(
@@ -61,6 +62,7 @@ export async function writeRelations(
       .execute()
   await giveAccess(tx, actor, { kind: 'contract', id }, columns.collaboratorIds, { reason: 'participant' })
   await writeProjects(context, id, form, values, isNew)
+  await keepFormRelations(context, { id, form, values, category: columns.category ?? 1, isNew })
   for (const fileId of filesOfForm(form, values)) await claimFile(context, fileId, { kind: 'contract', id })
 }
 
