@@ -1,5 +1,6 @@
 import { dataScopes, guardedFields, permissionTable } from '#engines/access/domain/index.ts'
 import type { AuditWords } from '#engines/audit/web/index.ts'
+import { relationLabel, relationTypes } from '#engines/forms/domain/index.ts'
 import { userStateText } from '#engines/people/domain/index.ts'
 import { auditWordsOf } from '#engines/records/domain/index.ts'
 import { caseTypeTreeLabels } from '#features/case-types/domain/index.ts'
@@ -142,6 +143,8 @@ const actions = table({
   'template.editText': '修改模板文本 | Edit the text of',
   'template.compare': '比较模板版本 | Compare versions of',
   'template_settings.update': '修改模板设置 | Change the settings of templates',
+  'contract.relate': '建立关联合同 | Relate a contract to',
+  'contract.unrelate': '解除关联合同 | End a relation of',
   'contract.print': '生成合同 PDF | Make the PDF of',
   'extraction.ask': '由大模型读取文件 | Have a model read the file',
   'extraction_settings.update': '修改智能提取设置 | Change extraction settings',
@@ -251,6 +254,9 @@ const fields = table({
   edition: '版本 | Edition',
   taken: '采用条数 | Lines taken over',
   offered: '差异条数 | Differences',
+  other: '另一份合同 | Other contract',
+  relationType: '关联类型 | Relation',
+  side: '另一份合同的位置 | Place of the other',
   brokenSequence: '首条异常记录 | First broken entry',
 })
 
@@ -272,6 +278,20 @@ const values: Words = {
   ...coded('contract.workflowStatus', workflowStatusLabels),
   ...coded('contract.archiveStatus', archiveStatusLabels),
   ...coded('contract.sealType', sealTypeLabels),
+  ...coded(
+    'contract.relationType',
+    Object.fromEntries(
+      Object.values(relationTypes).map((type) => [
+        type,
+        { zh: relationLabel(type, 'zh-CN'), en: relationLabel(type, 'en') },
+      ]),
+    ),
+  ),
+  ...coded('contract.side', {
+    above: { zh: '上级', en: 'Above' },
+    below: { zh: '下级', en: 'Below' },
+    beside: { zh: '并列', en: 'Beside' },
+  }),
   ...coded('archive_address.state', { 1: { zh: '启用', en: 'In use' }, 2: { zh: '停用', en: 'Disabled' } }),
   ...coded('case_type.state', { 1: { zh: '启用', en: 'Enabled' }, 2: { zh: '停用', en: 'Disabled' } }),
   ...coded('case_type.tree', caseTypeTreeLabels),

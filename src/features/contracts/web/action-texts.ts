@@ -37,6 +37,8 @@ const texts: Record<string, { zh: string; en: string }> = {
   'contract.cleanCopy': { zh: '导出清洁版', en: 'Clean copy made' },
   'contract.openOffice': { zh: '在办公服务器中打开', en: 'Opened in the office server' },
   'contract.print': { zh: '生成 PDF', en: 'PDF made' },
+  'contract.relate': { zh: '建立关联', en: 'Relation added' },
+  'contract.unrelate': { zh: '解除关联', en: 'Relation removed' },
   'approval.submit': { zh: '发起审批流程', en: 'Approval started' },
   'approval.resubmit': { zh: '再次提交审批', en: 'Submitted again' },
   'approval.approve': { zh: '同意审批', en: 'Approved at a step' },

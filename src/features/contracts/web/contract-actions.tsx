@@ -21,6 +21,7 @@ import type { Signing } from '../domain/contract-signing.ts'
 import { askedFor, labelOf, type ManualAction, manualActions } from '../domain/contract-status.ts'
 import { transitionContract } from '../domain/life-api.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
+import { OpenBelow } from './family/family-warnings.tsx'
 import { contractMessages } from './messages.ts'
 import { SigningDialog } from './signing-dialog.tsx'
 
@@ -92,7 +93,7 @@ export function ContractActions({ contract }: { contract: ContractDetail }) {
           onConfirm={(signing) => run(asked, { signing })}
         />
       ) : asked ? (
-        <ReasonDialog action={asked} onClose={() => setAsked(null)} onConfirm={run} />
+        <ReasonDialog id={id} action={asked} onClose={() => setAsked(null)} onConfirm={run} />
       ) : null}
       {archiving ? <ArchiveDialog contract={contract} onClose={() => setArchiving(false)} /> : null}
       {sharing ? <ShareDialog id={id} onClose={() => setSharing(false)} /> : null}
@@ -116,13 +117,14 @@ const bodyOf = (version: number, action: ManualAction, { reason, signing }: Told
 })
 
 type ReasonProps = {
+  id: number
   action: ManualAction
   onClose: () => void
   onConfirm: (action: ManualAction, more: Told) => Promise<void>
 }
 
 /** Asks for the reason of an action. */
-function ReasonDialog({ action, onClose, onConfirm }: ReasonProps) {
+function ReasonDialog({ id, action, onClose, onConfirm }: ReasonProps) {
   const locale = useLocale()
   const asked = askedFor(action)[locale === 'en' ? 'en' : 'zh']
   const [reason, setReason] = useState('')
@@ -147,6 +149,7 @@ function ReasonDialog({ action, onClose, onConfirm }: ReasonProps) {
       onConfirm={save}
       danger={action === 'void'}
     >
+      <OpenBelow id={id} action={action} />
       <Field label={asked} required error={error ?? undefined}>
         {(control) => (
           <Input.TextArea

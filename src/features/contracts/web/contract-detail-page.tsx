@@ -29,6 +29,8 @@ import { ContractActions } from './contract-actions.tsx'
 import { ContractDocuments } from './contract-documents.tsx'
 import { ContractInformation } from './contract-information.tsx'
 import { ContractLog } from './contract-log.tsx'
+import { FamilyTab } from './family/family-tab.tsx'
+import type { TieKind } from './family/tie-dialog.tsx'
 import { contractMessages } from './messages.ts'
 
 /** A tab that another slice fills; whoever may none of these does not have it. */
@@ -38,7 +40,7 @@ export type ContractTab = {
   may: readonly Permission[]
   Content: ComponentType<{ id: number }>
 }
-type PageProps = { more?: readonly ContractTab[] }
+type PageProps = { more?: readonly ContractTab[]; useKinds: () => readonly TieKind[] }
 
 /** /myContract/detail?contractId= */
 export const MyContractDetailPage = (props: PageProps) => <ContractDetailPage back="/myContract" {...props} />
@@ -50,7 +52,8 @@ export const StandingBookDetailPage = (props: PageProps) => (
 
 export const contractKey = (id: number) => ['contract', id] as const
 
-function ContractDetailPage({ back, more = [] }: PageProps & { back: string }) {
+function ContractDetailPage({ back, more = [], useKinds }: PageProps & { back: string }) {
+  const kinds = useKinds()
   const { contractId } = useAddressParams()
   const id = Number(contractId)
   const go = useGo()
@@ -67,7 +70,7 @@ function ContractDetailPage({ back, more = [] }: PageProps & { back: string }) {
         <Skeleton active paragraph={{ rows: 10 }} />
       </Page>
     )
-  return <Contract contract={found.data} more={more} onBack={() => go(back)} />
+  return <Contract contract={found.data} more={more} kinds={kinds} onBack={() => go(back)} />
 }
 
 /** Short ones: four of them find room. */
@@ -76,10 +79,12 @@ const fitOnPhone = 4
 function Contract({
   contract,
   more,
+  kinds,
   onBack,
 }: {
   contract: ContractDetail
   more: readonly ContractTab[]
+  kinds: readonly TieKind[]
   onBack: () => void
 }) {
   const t = useText(contractMessages)
@@ -95,6 +100,11 @@ function Contract({
       key: 'approval',
       label: t('approval'),
       children: <ApprovalPanel kind="contract" id={contract.id} />,
+    },
+    {
+      key: 'relations',
+      label: t('relations'),
+      children: <FamilyTab contract={contract} kinds={kinds} />,
     },
     ...more
       .filter((one) => one.may.some(may))

@@ -61,7 +61,7 @@ export function ContractLog({ contract }: { contract: ContractDetail }) {
           children: (
             <>
               <div className="c-soft">{formatInstant(entry.at, timeZone)}</div>
-              {logParticulars(entry).map((words) => (
+              {logParticulars(entry, locale).map((words) => (
                 <div className="c-log-words" key={words}>
                   {words}
                 </div>

@@ -1,6 +1,7 @@
 export { type ContractTab, MyContractDetailPage, StandingBookDetailPage } from './contract-detail-page.tsx'
 export { CooperationPanel } from './cooperation-panel.tsx'
 export { DuplicateButton } from './duplicate-dialog.tsx'
+export type { TieKind } from './family/tie-dialog.tsx'
 export { FirstContractPanel } from './first-contract-page.tsx'
 export { LinkedContracts } from './linked-contracts.tsx'
 export { projectContractsPanel } from './project-contracts.tsx'

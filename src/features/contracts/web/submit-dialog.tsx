@@ -9,6 +9,7 @@ import { previewContractApproval, submitContract } from '../domain/api.ts'
 import { documentContext } from '../domain/document-texts.ts'
 import { departures } from '../domain/extraction-marks.ts'
 import { readTextMatters } from '../domain/text-api.ts'
+import { BeyondCeiling } from './family/family-warnings.tsx'
 import { dropLocalDraft } from './local-draft.ts'
 import { contractMessages } from './messages.ts'
 import type { Draft } from './use-draft.ts'
@@ -71,6 +72,7 @@ export function SubmitDialog({ id, draft, ownText, onClose, onDone }: Props) {
     <Dialog open title={t('submitTitle')} onCancel={onClose} onConfirm={submit} confirmText={t('submit')}>
       {ownText ? <OtherThanText draft={draft} ownText={ownText} /> : null}
       <OpenInText id={id} />
+      <BeyondCeiling id={id} />
       <ApprovalPreviewSteps {...approvalOf(id, draft.version)} />
       <Field label={t('submitComment')}>
         {(control) => (

@@ -6,6 +6,7 @@ import { createProject } from '#features/projects/server/index.ts'
 import { type ContractOffice, contractOffice, typeWithRights } from '#testing/contract-factory.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
 import { matterOffice } from '#testing/matters.ts'
+import { tieContracts } from './tie-contracts.ts'
 
 const app = await testApp()
 const [org, stranger] = [await app.organization(), await app.organization()]
@@ -127,7 +128,7 @@ describe('what a contract’s form says of others', () => {
     expect([plain.code, plain.message]).toEqual([0, ''])
   })
 
-  test('of two that would each stand above the other, saved at once, one is refused', async () => {
+  test('of two forms that would each put the other above, one is refused, and neither save blocks the other', async () => {
     const { lead } = office
     const other = await drafted('第三份', { client: lead })
     const [a, b] = [await drafted('一号', { client: lead }), await drafted('二号', { client: lead })]
@@ -261,15 +262,28 @@ describe('ties by hand', () => {
     expect((await tie(staff, voided, { ids: [extra] })).status).toBe(403)
   })
 
-  test('of two that make a circle together, sent at once, one is refused', async () => {
+  test('of two that make a circle together, one is refused, however they overlap', async () => {
     const { staff } = office
     const [a, b, c] = [await drafted('甲方'), await drafted('乙方'), await drafted('丙方')]
     await tie(staff, b, { ids: [c], relationType: 1 })
-    const answers = await Promise.all([
-      tie(staff, a, { ids: [b], relationType: 1 }),
-      tie(staff, c, { ids: [a], relationType: 1 }),
-    ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    const waits = async () =>
+      (
+        await app.database.pool.query(
+          `select from pg_locks where locktype = 'advisory' and not granted and objid = $1 and objsubid = 2`,
+          [org.id],
+        )
+      ).rowCount
+    const late = await org.run(staff.userId, async (context) => {
+      await tieContracts(context, a, { ids: [b], relationType: 1 })
+      // Sent while the first one is not over: it must wait for it, or it would not know of it.
+      const sent = tie(staff, c, { ids: [a], relationType: 1 })
+      const answered = sent.then(() => true)
+      for (let isOver = false; !isOver && !(await waits()); )
+        isOver = await Promise.race([answered, new Promise<false>((next) => setTimeout(next, 5, false))])
+      return { sent }
+    })
+    const answer = await late.sent
+    expect([answer.status, answer.message]).toEqual([422, expect.stringContaining('循环')])
   })
 
   test('are for who may change the contract and sees the other; nobody else is told or ties anything [API-31]', async () => {
