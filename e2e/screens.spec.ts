@@ -69,7 +69,7 @@ const records: Record<string, (page: Page) => Promise<string[]>> = {
   ],
   '/standingBook/detail': async (page) => {
     const address = `/standingBook/detail?contractId=${await longestName(page)}&mode=contract`
-    return [address, `${address}&tab=text`, `${address}&tab=log`]
+    return [address, ...['text', 'relations', 'log'].map((tab) => `${address}&tab=${tab}`)]
   },
   '/myContract/print': async (page) => [`/myContract/print?contractId=${await longestName(page)}`],
   '/contractEditor': async (page) => [

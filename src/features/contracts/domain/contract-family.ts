@@ -1,7 +1,7 @@
 import { relationTypes } from '#engines/forms/domain/index.ts'
 import type { Money } from '#shared/money.ts'
 import { compareAmounts } from '#shared/money-totals.ts'
-import { type Relation, type Side, sideOfOther } from './contract-relations.ts'
+import type { Relation } from './contract-relations.ts'
 import { type ContractStatus, contractStatuses } from './contract-status.ts'
 
 /** A contract of a family as it stands in its tree; `repeated`: it stands elsewhere too, with what is below it. */
@@ -120,12 +120,3 @@ export function openBelow<Member extends FamilyMember>(
   )
   return members.filter((one) => below.has(one.id) && open.includes(one.status))
 }
-
-/** Where another contract stands as seen from this one, by each relation between the two. */
-export const directRelations = <R extends Relation>(
-  relations: readonly R[],
-  id: number,
-): { relation: R; side: Side }[] =>
-  relations
-    .filter(({ fromID, toID }) => fromID === id || toID === id)
-    .map((relation) => ({ relation, side: sideOfOther(relation, id) }))

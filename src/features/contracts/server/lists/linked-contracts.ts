@@ -8,6 +8,7 @@ import { forbidden, notFound } from '#shared/errors.ts'
 import { type Associate, mostAssociates } from '../../domain/associate-api.ts'
 import type { ContractLinkCalls } from '../../domain/contract-links.ts'
 import { type Associates, associatesOf } from '../relations/associate-kinds.ts'
+import type { Tie } from '../relations/tie-contracts.ts'
 import { contractPage } from './contract-queries.ts'
 import { visibleContracts } from './visible-contracts.ts'
 
@@ -27,41 +28,28 @@ export async function namesOfContracts(
   return names
 }
 
-/** Links contracts that the person sees to a record, by who may change it; those that are linked already stay. */
-async function link(
+/** Links contracts that the person sees to a record, by who may change it, or takes such links away; what is so already stays. */
+async function changeLinks(
   context: Context,
   { record, part, table, owner }: Linking,
-  id: number,
-  ids: readonly number[],
+  verb: 'link' | 'unlink',
+  { id, contractIds }: { id: number; contractIds: readonly number[] },
 ): Promise<void> {
   const { name } = await requireChangeable(context, record, part, id)
-  const names = await namesOfContracts(context, ids)
-  await sql`insert into ${sql.table(table)} (organization_id, ${sql.ref(owner)}, contract_id)
-    select ${context.actor.organizationId}, ${id}, unnest(${[...ids]}::bigint[]) on conflict do nothing`.execute(
-    context.tx,
-  )
+  const names = await namesOfContracts(context, contractIds)
+  const { organizationId } = context.actor
+  const contracts = sql`${[...contractIds]}::bigint[]`
+  const change =
+    verb === 'link'
+      ? sql`insert into ${sql.table(table)} (organization_id, ${sql.ref(owner)}, contract_id)
+          select ${organizationId}, ${id}, unnest(${contracts}) on conflict do nothing`
+      : sql`delete from ${sql.table(table)} where organization_id = ${organizationId} and ${sql.ref(owner)} = ${id}
+          and contract_id = any(${contracts})`
+  await change.execute(context.tx)
   context.audit({
-    action: `${record.kind}.linkContracts`,
+    action: `${record.kind}.${verb}Contracts`,
     subject: { kind: record.kind, id, name },
-    after: { contracts: [...names.values()] },
-  })
-}
-
-/** Takes such links away again. */
-async function unlink(
-  context: Context,
-  { record, part, table, owner }: Linking,
-  id: number,
-  ids: readonly number[],
-): Promise<void> {
-  const { name } = await requireChangeable(context, record, part, id)
-  const names = await namesOfContracts(context, ids)
-  await sql`delete from ${sql.table(table)} where organization_id = ${context.actor.organizationId}
-    and ${sql.ref(owner)} = ${id} and contract_id = any(${[...ids]}::bigint[])`.execute(context.tx)
-  context.audit({
-    action: `${record.kind}.unlinkContracts`,
-    subject: { kind: record.kind, id, name },
-    before: { contracts: [...names.values()] },
+    [verb === 'link' ? 'after' : 'before']: { contracts: [...names.values()] },
   })
 }
 
@@ -90,14 +78,14 @@ export function contractLinkRoutes(
     route(calls.add, {
       may: record.may.write,
       handle: async (context, { params, body }) => {
-        await link(context, linking, params.id, body.contractIDs)
+        await changeLinks(context, linking, 'link', { id: params.id, contractIds: body.contractIDs })
         return null
       },
     }),
     route(calls.remove, {
       may: record.may.write,
       handle: async (context, { params, body }) => {
-        await unlink(context, linking, params.id, body.contractIDs)
+        await changeLinks(context, linking, 'unlink', { id: params.id, contractIds: body.contractIDs })
         return null
       },
     }),
@@ -107,11 +95,14 @@ export function contractLinkRoutes(
 /** The same links from the contract's side: the records of one noun that are tied to it, and how they are. Each record's own log has it, which only those read who see the record. */
 export function linkedRecords(record: FormRecord, part: AnyPart, { table, owner }: Link): Associates {
   const linking = { record, part, table, owner }
-  const each = async (context: Context, ids: readonly number[], change: (id: number) => Promise<void>) => {
-    if (!may(context.actor, record.may.write)) throw forbidden()
-    // In one order, so that two calls wait for each other and do not block each other.
-    for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) await change(id)
-  }
+  const each =
+    (verb: 'link' | 'unlink') =>
+    async (context: Context, contractId: number, { ids }: Tie) => {
+      if (!may(context.actor, record.may.write)) throw forbidden()
+      // In one order, so that two calls wait for each other and do not block each other.
+      for (const id of [...new Set(ids)].toSorted((a, b) => a - b))
+        await changeLinks(context, linking, verb, { id, contractIds: [contractId] })
+    }
   return {
     list: async (context, contractId) => {
       if (!may(context.actor, record.may.read)) return { list: [], isCut: false }
@@ -122,9 +113,7 @@ export function linkedRecords(record: FormRecord, part: AnyPart, { table, owner 
         order by r.id limit ${mostAssociates + 1}`.execute(context.tx)
       return associatesOf(rows)
     },
-    tie: (context, contractId, { ids }) =>
-      each(context, ids, (id) => link(context, linking, id, [contractId])),
-    untie: (context, contractId, { ids }) =>
-      each(context, ids, (id) => unlink(context, linking, id, [contractId])),
+    tie: each('link'),
+    untie: each('unlink'),
   }
 }

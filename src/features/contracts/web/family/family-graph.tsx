@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { useLocale, useText } from '#web/index.ts'
 import type { ContractFamily } from '../../domain/associate-api.ts'
 import { familyTree } from '../../domain/contract-family.ts'
@@ -21,9 +22,20 @@ export function FamilyGraph({ id, family }: { id: number; family: ContractFamily
   )
   const { places, columns, rows } = placeFamily(tree)
   const byId = new Map(family.members.map((one) => [one.id, one]))
+  const own = places.get(id)
+  const [ownX, ownY] = own ? [leftOf(own) + box.width / 2, middleOf(own)] : [0, 0]
+  // Where it does not all fit, the contract whose page this is comes first.
+  const toOwn = useCallback(
+    (region: HTMLElement | null) => {
+      if (!region) return
+      region.scrollLeft = ownX - region.clientWidth / 2
+      region.scrollTop = ownY - region.clientHeight / 2
+    },
+    [ownX, ownY],
+  )
   const [width, height] = [columns * box.column + box.edge, rows * box.row + box.edge]
   return (
-    <section className="c-family-graph" aria-label={t('graph', { count: family.members.length })}>
+    <section ref={toOwn} className="c-family-graph" aria-label={t('graph', { count: family.members.length })}>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the region around it is named, and each contract in it */}
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
         <g>
