@@ -82,18 +82,17 @@ function Node({ member, place, role, isOwn }: NodeProps) {
   const status = labelOf(standingLabel(member), locale)
   const words = isOwn ? [t('own'), role] : [role]
   const name = member.name || member.number || `#${member.id}`
-  const label = t('node', { name, role: words.filter(Boolean).join(' · '), status })
   const [x, y] = [leftOf(place), middleOf(place) - box.height / 2]
   return (
     <Link
       to={'/standingBook/detail' as never}
       search={{ contractId: String(member.id), mode: 'contract', tab: 'relations' } as never}
       className={isOwn ? 'c-family-node c-family-own' : 'c-family-node'}
-      aria-label={label}
       aria-current={isOwn ? 'true' : undefined}
     >
-      <title>{label}</title>
-      <rect x={x} y={y} width={box.width} height={box.height} rx={6} />
+      <rect x={x} y={y} width={box.width} height={box.height} rx={6}>
+        <title>{name}</title>
+      </rect>
       <text x={x + 10} y={y + 19} className="c-family-name">
         {cutToWidth(name, 27)}
       </text>
