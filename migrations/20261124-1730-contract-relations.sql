@@ -23,6 +23,12 @@ select protect_table('contract_relations');
 -- What the forms of contracts say until now. Which of two is the main contract or the framework follows from the category of the one whose form it is, as
 -- src/features/contracts/domain/contract-relations.ts has it.
 insert into contract_relations (organization_id, from_id, to_id, relation_type, source, said_by, field_id)
+  -- The fields of each version of a form are looked for once, not for each of its contracts.
+  with fields as materialized (
+    select v.organization_id, v.id as version_id, found ->> 'id' as field_id
+    from form_versions v
+      cross join lateral jsonb_path_query(v.definition, '$.fieldGroupList[*].fieldList[*] ? (@.type == "relatedContracts")') found
+  )
   select organization_id,
     case when is_below then own else other end,
     case when is_below then other else own end,
@@ -37,11 +43,7 @@ insert into contract_relations (organization_id, from_id, to_id, relation_type, 
         else false
       end as is_below
     from contracts c
-      join form_versions v on v.organization_id = c.organization_id and v.id = c.form_version_id
-      cross join lateral (
-        select found ->> 'id' as field_id
-        from jsonb_path_query(v.definition, '$.fieldGroupList[*].fieldList[*] ? (@.type == "relatedContracts")') found
-      ) field
+      join fields field on field.organization_id = c.organization_id and field.version_id = c.form_version_id
       cross join lateral jsonb_array_elements(
         case when jsonb_typeof(c.form_values -> field.field_id) = 'array' then c.form_values -> field.field_id else '[]' end
       ) raw
