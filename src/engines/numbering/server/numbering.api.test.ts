@@ -71,7 +71,7 @@ describe('taking numbers', () => {
     expect(new Set(taken.map((one) => one?.number)).size).toBe(50)
   })
 
-  test('a third of 60 transactions rolled back leaves no gap and no number twice', async () => {
+  test('a third of 60 transactions rolled back leaves no gap and no number twice [ASK-08]', async () => {
     const { id } = await newRule()
     const fails = (i: number) => i % 3 === 0
     const results = await Promise.allSettled(

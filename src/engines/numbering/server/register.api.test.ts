@@ -92,7 +92,7 @@ test('typed numbers stand in it, and serials that were passed over because of th
   expect([await states('gap'), await states('faults')]).toEqual([0, 0])
 })
 
-test('a gap and a double, should one ever be, are marked and found by the filter', async () => {
+test('a gap and a double, should one ever be, are marked and found by the filter [ASK-08]', async () => {
   const own = await contractOffice(await app.organization())
   const admin = await own.org.as('administrator')
   const ids: number[] = []

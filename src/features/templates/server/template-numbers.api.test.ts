@@ -49,7 +49,7 @@ const rule = (prefix: string, more: object = {}) => ({
 })
 
 describe('the number of a template', () => {
-  test('is given by its own rule and counter when it is first published, and kept from then on [API-21]', async () => {
+  test('is given by its own rule and counter when it is first published, and kept from then on [API-21] [PRD-08]', async () => {
     const own = await contractOffice(await app.organization())
     const admin = await own.org.as('administrator')
     await admin.call(numberingCalls('template').saveRule, { body: rule('MB-') })

@@ -209,7 +209,7 @@ describe('errors', () => {
 })
 
 describe('extracted values', () => {
-  it('go from none to ai to manual, keep the text before, and never overwrite a person [STA-08]', () => {
+  it('go from none to ai to manual, keep the text before, and never overwrite a person [STA-08] [ASK-06]', () => {
     const store = createFormStore(order(), { count: '2' }, context)
     const source = { quote: '单价 1.00 元', locations: 2 }
     expect(store.extract('price', yuan('100'), source)).toBe(true)

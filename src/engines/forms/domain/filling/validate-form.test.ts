@@ -311,7 +311,7 @@ describe('conditions', () => {
   const codes = (values: Record<string, unknown>) =>
     validateForm(conditional, values, context).map(({ path }) => path)
 
-  it('a hidden field is neither validated nor stored', () => {
+  it('a hidden field is neither validated nor stored [ASK-10]', () => {
     expect(codes({ kind: 'b', note: 5, reason: 'x' })).toEqual([])
     expect(codes({ kind: 'a' })).toEqual(['note'])
     expect(storedValues(openState(conditional, { kind: 'b', note: 'kept?' }, context))).toEqual({ kind: 'b' })

@@ -221,7 +221,7 @@ describe('amounts in several currencies', () => {
 })
 
 describe('numbers', () => {
-  test('the duplicate check asks for a number and names the contracts that use it [API-09]', async () => {
+  test('the duplicate check asks for a number and names the contracts that use it [API-09] [PRD-04]', async () => {
     const contract = await submitted()
     const empty = await office.lead.get('/contract_number/check_duplicate')
     expect([empty.status, empty.message]).toEqual([422, '请输入编号'])

@@ -12,7 +12,7 @@ import { testApp } from '#testing/index.ts'
 
 const app = await testApp()
 
-test('a contract keeps the form version it was filled with; new ones take the new version', async () => {
+test('a contract keeps the form version it was filled with; new ones take the new version [ASK-10]', async () => {
   const office = await contractOffice(await app.organization())
   const { staff, lead, typeId, complete } = office
   const start = async () => {

@@ -117,7 +117,7 @@ describe('what was typed over a place of the form', () => {
     expect(words).toContain('质保三年。')
   })
 
-  test('keeps the draft from being submitted until it is settled; the fields are named', async () => {
+  test('keeps the draft from being submitted until it is settled; the fields are named [ASK-02]', async () => {
     const { id, version, differences } = await typedOver({ amount: '13,000,000.00' })
     const refused = await office.staff.post(`/contracts/${id}/submit`, { version })
     expect(refused.status).toBe(422)
@@ -136,7 +136,7 @@ describe('what was typed over a place of the form', () => {
     expect(submitted.status).toBe(200)
   })
 
-  test('goes into the form and to every place of the text when it is taken, and the log says so', async () => {
+  test('goes into the form and to every place of the text when it is taken, and the log says so [ASK-02]', async () => {
     const { id, version, differences } = await typedOver({
       amount: '人民币壹佰万元整',
       again: said.amount,
