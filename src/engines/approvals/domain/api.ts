@@ -11,6 +11,7 @@ import {
   versionQuery,
   versionSchema,
 } from '#shared/endpoint.ts'
+import { addedPlaces } from './add-approver.ts'
 import { approvalActions } from './approval-actions.ts'
 import { approvalModes, flowDefinitionSchema } from './flow-definition.ts'
 import { approvalStates, taskStates } from './flow-state.ts'
@@ -237,13 +238,15 @@ export const historyEntry = z.strictObject({
   user: approvalPerson.nullable(),
   nodeName: z.string(),
   comment: z.string(),
-  /** Of a return: where to and how it resumes; of cc, remind, left and handOver: to whom; of pass: why. */
+  /** Of a return: where to and how it resumes; of cc, remind, left and handOver: to whom; of add and takeBackAdded: whom; of pass: why. */
   detail: z.strictObject({
     to: z.string().optional(),
     resume: z.enum(['inPlace', 'onward']).optional(),
     people: z.array(z.string()).optional(),
     /** Of handOver: whose task it was. */
     from: z.string().optional(),
+    /** Of add: whether they answer before, beside or after who added them. */
+    how: z.enum(addedPlaces).optional(),
     reason: z.enum(['empty', 'samePerson']).optional(),
     /** Of branch: which one was taken; again: another had been taken before. */
     branch: z.string().optional(),
@@ -267,6 +270,10 @@ export const detailNode = previewNode.omit({ people: true }).extend({
       decidedAt: instantSchema.nullable(),
       /** Of what waits for them, now or in their turn; else null. */
       taskID: bodyId.nullable(),
+      /** They were added by somebody who is asked, and have to agree: before, beside or after that person. Null: the step itself asks them. */
+      added: z.enum(addedPlaces).nullable(),
+      /** Whoever reads this added them and may take that back. */
+      mayTakeBack: z.boolean(),
     }),
   ),
 })
@@ -294,10 +301,14 @@ export const approvalDetail = z.strictObject({
       remind: z.boolean(),
       /** Give one's own task to somebody else. */
       handOverOwn: z.boolean(),
+      /** Take back one's own decision, the last thing that happened in it. */
+      takeBack: z.boolean(),
       /** As an administrator: give anybody's task to somebody else, end the approval. */
       handOver: z.boolean(),
       cancel: z.boolean(),
     }),
+    /** Their task at which they may add others; null when they may not. */
+    addTaskID: bodyId.nullable(),
     /** How the text stands that waits for their decision; null when nothing waits for them, or there is no text. */
     matters: textMatters.nullable(),
     /** Their agreeing now would end the approval. */
@@ -317,76 +328,3 @@ export const readApproval = endpoint({
   params: z.strictObject({ kind: z.string().min(1).max(60), id: idSchema }),
   answer: approvalDetail,
 })
-
-const comment = z.string().trim().max(2000).default('')
-const reason = z.string().trim().min(1).max(2000)
-const act = <const V extends string, B extends z.ZodType>(
-  verb: V,
-  summary: string,
-  body: B,
-  path: string = verb,
-) =>
-  endpoint({
-    name: `${verb}Approval`,
-    method: 'POST',
-    path: `/approvals/{id}/${path}`,
-    tag,
-    summary,
-    params: idParams,
-    body,
-    answer: approvalDetail,
-  })
-
-/** taskID: the task that the person saw, so that a second click can't decide the next node. */
-export const approveApproval = act(
-  'approve',
-  'Approves; 409 when it was decided meanwhile, while the text is being made, or when another text stands than was `seen`; 422 with what is open, unless the last decision names it in `left`',
-  z.strictObject({
-    taskID: bodyId,
-    comment,
-    /** SHA-256 of the text that the person saw. */
-    seen: z.string().max(64).optional(),
-    /** Keys of the open changes and comments that are left open knowingly. */
-    left: z.array(z.string().max(80)).max(5000).default([]),
-  }),
-)
-export const rejectApproval = act(
-  'reject',
-  'Rejects and ends the approval',
-  z.strictObject({ taskID: bodyId, comment: reason }),
-)
-export const returnApproval = act(
-  'return',
-  'Returns it to the initiator or an earlier node',
-  z.strictObject({
-    taskID: bodyId,
-    comment: reason,
-    /** Null: to the initiator. */
-    nodeID: z.string().max(40).nullable().default(null),
-    resume: z.enum(['inPlace', 'onward']).default('onward'),
-  }),
-)
-export const withdrawApproval = act('withdraw', 'The initiator takes it back', z.strictObject({ comment }))
-export const commentApproval = act(
-  'comment',
-  'Adds a remark for everybody who may see the approval',
-  z.strictObject({ comment: reason }),
-)
-export const remindApproval = act(
-  'remind',
-  'Reminds the people who are asked now, each at most every two hours; 429 when all of them were',
-  z.strictObject({}),
-)
-
-export const handOverApproval = act(
-  'handOver',
-  "Gives one's own task to somebody else, or as an administrator anybody's; everyone concerned is told why",
-  z.strictObject({ taskID: bodyId, toUserID: bodyId, comment: reason }),
-  'hand_over',
-)
-
-export const cancelApproval = act(
-  'cancel',
-  'An administrator ends an approval that runs or was returned; everyone who took part is told why',
-  z.strictObject({ comment: reason }),
-)

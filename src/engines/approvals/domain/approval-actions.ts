@@ -13,6 +13,9 @@ export const approvalActions = [
   'branch',
   'left',
   'handOver',
+  'add',
+  'takeBackAdded',
+  'takeBack',
   'cancel',
 ] as const
 export type ApprovalAction = (typeof approvalActions)[number]

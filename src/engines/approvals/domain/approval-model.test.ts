@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addApprovers, addedPlaces, takeBackAdded } from './add-approver.ts'
 import { decide, type FlowAction, resubmit, returnTargets, startFlow } from './decide.ts'
 import { askingNodes, isInside, isOnTheWay, pathOf, placeOf } from './flow-places.ts'
-import { type Facts, type FlowState, isLive, type Refused, type Step } from './flow-state.ts'
+import { type Facts, type FlowState, isLive, type Refused, type Step, type Task } from './flow-state.ts'
+import { isBinding, isNamed } from './place-turns.ts'
 import { neededOf, type RoutedNode } from './route-flow.ts'
-import { leave } from './step-in.ts'
+import { handOver, leave } from './step-in.ts'
+import { takeBack, type Undo, undoOf } from './take-back.ts'
 
 // 1 submits, 2 … 7 approve, 9 administers and never leaves.
 const initiator = 1
@@ -74,6 +77,7 @@ const moves = fc.array(
     kind: fc.constantFrom(
       ...(['approve', 'approve', 'approve', 'approve', 'approve', 'approve'] as const),
       ...(['return', 'reject', 'withdraw', 'leave', 'change', 'resubmit'] as const),
+      ...(['add', 'add', 'takeBackAdded', 'handOver', 'takeBack'] as const),
     ),
     who: fc.nat(20),
     where: fc.nat(20),
@@ -88,6 +92,9 @@ class World {
   gone = new Set<number>()
   taken = new Map<string, string>()
   lastId = 0
+  /** Who gave their task to somebody else, by task. */
+  given = new Set<number | null>()
+  undo: Undo | null = null
 
   facts(): Facts {
     const active = new Set([initiator, ...approvers, administrator].filter((id) => !this.gone.has(id)))
@@ -99,6 +106,25 @@ class World {
     return { ...state, tasks: state.tasks.map((task) => ({ ...task, id: task.id ?? ++this.lastId })) }
   }
 }
+
+const own = (task: Task) => ({ by: task.userId, taskId: task.id ?? 0 })
+
+/** The next state, with what is kept beside it, as the server keeps it. */
+function taken(world: World, before: FlowState, move: Move, step: Step): FlowState {
+  const next = world.stored(step)
+  const isDecision = move.kind === 'approve' || move.kind === 'return'
+  const decided = next.tasks.find(
+    (task) => before.tasks.find(({ id }) => id === task.id)?.state === 'open' && isDecided(task),
+  )
+  world.undo = isDecision && decided ? undoOf(before, own(decided), next) : null
+  if (move.kind === 'handOver')
+    for (const { id } of next.tasks.filter(({ state }) => state === 'closed'))
+      if (before.tasks.some((task) => task.id === id && isLive(task))) world.given.add(id)
+  return next
+}
+
+const isDecided = ({ state }: Task): boolean =>
+  state === 'approved' || state === 'rejected' || state === 'returned'
 
 /** The step that a move comes to; null where it means nothing. */
 function stepFor(world: World, state: FlowState, { kind, who, where, resume }: Move): Step | Refused | null {
@@ -120,27 +146,42 @@ function stepFor(world: World, state: FlowState, { kind, who, where, resume }: M
       world.gone.add(leaver)
       return leave(state, { userId: leaver, successor: null }, world.facts())
     }
+    case 'add': {
+      const how = addedPlaces[where % addedPlaces.length] ?? 'before'
+      const userIds = [approvers[who % 6] ?? 2, approvers[where % 6] ?? 2].filter((id) => id !== task?.userId)
+      return task ? addApprovers(state, { ...own(task), userIds, how }, world.facts()) : null
+    }
+    case 'takeBackAdded': {
+      const added = state.tasks.find((one) => isLive(one) && one.added?.for)
+      if (!added) return null
+      return takeBackAdded(state, { taskId: added.id ?? 0, by: added.added?.for ?? 0 }, world.facts())
+    }
+    case 'handOver': {
+      const to = approvers[where % approvers.length] ?? 2
+      return task ? handOver(state, { taskId: task.id ?? 0, to }, world.facts()) : null
+    }
+    case 'takeBack':
+      return takeBack(state, world.undo, { by: world.undo?.by ?? 0 }, world.facts())
     default: {
       if (!task || (kind === 'reject' && where % 4)) return null
       const targets = returnTargets(state, task)
       const to = targets[where % (targets.length + 1)]
       const target = to ? { to: 'node' as const, nodeId: to.id } : { to: 'initiator' as const }
-      const given = { by: task.userId, taskId: task.id ?? 0 }
+      const given = own(task)
       const action: FlowAction = kind === 'return' ? { kind, ...given, target, resume } : { kind, ...given }
       return decide(state, action, world.facts())
     }
   }
 }
 
-function holds(state: FlowState, before: FlowState | null, gone: ReadonlySet<number>): void {
+function holds(state: FlowState, before: FlowState | null, world: World, isTakenBack = false): void {
   const live = state.tasks.filter(isLive)
   expect(state.tasks.some(({ userId }) => userId === initiator)).toBe(false)
   // No task is lost: what was asked stays, and what was decided is not decided again.
   for (const task of before?.tasks ?? []) {
     const now = state.tasks.find(({ id }) => id === task.id)
     expect(now).toBeDefined()
-    if (task.state === 'approved' || task.state === 'rejected' || task.state === 'returned')
-      expect(now?.state).toBe(task.state)
+    if (isDecided(task) && !isTakenBack) expect(now?.state).toBe(task.state)
   }
   const keys = state.tasks.map(({ nodeId, round, userId }) => `${nodeId}/${round}/${userId}`)
   expect(new Set(keys).size).toBe(keys.length)
@@ -156,11 +197,11 @@ function holds(state: FlowState, before: FlowState | null, gone: ReadonlySet<num
       for (const around of pathOf(state.nodes, node)) expect(placeOf(state, around.id)?.state).toBe('open')
     }
   } else expect(live).toEqual([])
-  if (state.state === 'approved') everyNodeIsReached(state, gone)
+  if (state.state === 'approved') everyNodeIsReached(state, world)
 }
 
 /** A finished approval has come through every node on its way, with every yes that the node needs, and through no branch that was not taken. */
-function everyNodeIsReached(state: FlowState, gone: ReadonlySet<number>): void {
+function everyNodeIsReached(state: FlowState, { gone, given }: World): void {
   for (const node of state.nodes) {
     const place = placeOf(state, node.id)
     if (!isOnTheWay(state, node)) {
@@ -170,7 +211,16 @@ function everyNodeIsReached(state: FlowState, gone: ReadonlySet<number>): void {
     expect(['done', 'passed']).toContain(place?.state)
     if (place?.state === 'passed') expect(place.reason).toBeDefined()
     if (node.kind !== 'approver' || place?.reason === 'empty') continue
-    const asked = state.tasks.filter((task) => task.nodeId === node.id && task.round === place?.round)
+    const here = state.tasks.filter((task) => task.nodeId === node.id && task.round === place?.round)
+    // Whoever was added has agreed, or has left with nobody in their place.
+    for (const { added, state: said } of here)
+      if (added && added.how !== 'ended') expect(['approved', 'auto']).toContain(said)
+    const asked = here.filter((task) => isNamed(task) && !(task.state === 'closed' && given.has(task.id)))
+    // Where all whom the node names have left, those who were added decide alone.
+    if (asked.length === 0) {
+      expect(here.some(isBinding)).toBe(true)
+      continue
+    }
     const yes = asked.filter((task) => !task.void && (task.state === 'approved' || task.state === 'auto'))
     expect(yes.length).toBeGreaterThan(0)
     // Fewer than the node needs only where the others of those who were asked have left.
@@ -185,7 +235,7 @@ function everyNodeIsReached(state: FlowState, gone: ReadonlySet<number>): void {
 const seed = Number(process.env.APPROVAL_SEED ?? Date.now() % 2 ** 31)
 
 test(`whatever people do in flows with branches, every finished approval has every yes it needs (seed ${seed})`, () => {
-  const reached = { approved: 0, branches: 0, again: 0 }
+  const reached = { approved: 0, branches: 0, again: 0, added: 0, takenBack: 0, bound: 0 }
   fc.assert(
     fc.property(fc.array(drawn, { minLength: 1, maxLength: 4 }), fc.boolean(), moves, (flow, once, list) => {
       const world = new World()
@@ -194,24 +244,31 @@ test(`whatever people do in flows with branches, every finished approval has eve
       const begun = startFlow({ nodes, submitterIds: [initiator], samePerson }, world.facts())
       if ('refused' in begun) return
       let state = world.stored(begun)
-      holds(state, null, world.gone)
+      holds(state, null, world)
       for (const move of list) {
         const step = stepFor(world, state, move)
         if (!step || 'refused' in step) continue
         if (step.events.some((event) => event.kind === 'branched' && event.isNew)) reached.again++
-        const next = world.stored(step)
-        holds(next, state, world.gone)
+        const next = taken(world, state, move, step)
+        holds(next, state, world, move.kind === 'takeBack')
+        if (move.kind === 'takeBack') reached.takenBack++
+        if (move.kind === 'add') reached.added++
         state = next
       }
       if (state.state === 'approved') reached.approved++
+      if (state.state === 'approved' && state.tasks.some((task) => isBinding(task) && !task.void))
+        reached.bound++
       if (nodes.some((node) => nodes.some((other) => isInside(nodes, other, node)))) reached.branches++
     }),
     { numRuns: 3000, seed },
   )
-  // It would prove nothing of flows that never come to an end, never branch, never branch anew.
+  // It would prove nothing of flows that never come to an end, never branch, never branch anew, in which nobody adds or takes back.
   expect(reached.approved).toBeGreaterThan(100)
   expect(reached.branches).toBeGreaterThan(500)
   expect(reached.again).toBeGreaterThan(10)
+  expect(reached.added).toBeGreaterThan(100)
+  expect(reached.takenBack).toBeGreaterThan(100)
+  expect(reached.bound).toBeGreaterThan(30)
 })
 
 test(`the same steps taken again come to the same state (seed ${seed})`, () => {
@@ -225,7 +282,8 @@ test(`the same steps taken again come to the same state (seed ${seed})`, () => {
         let state = world.stored(begun)
         for (const move of list) {
           const step = stepFor(world, state, move)
-          if (step && !('refused' in step)) state = world.stored(JSON.parse(JSON.stringify(step)))
+          if (step && !('refused' in step))
+            state = taken(world, state, move, JSON.parse(JSON.stringify(step)))
         }
         return state
       }

@@ -9,7 +9,7 @@ import {
   type Task,
   undo,
 } from './flow-state.ts'
-import { askNext, comeTo, goOn, goOnAgain, isAskedStill, isEnoughHere } from './node-progress.ts'
+import { comeTo, goOnAgain, goOnHere } from './node-progress.ts'
 import type { RoutedNode } from './route-flow.ts'
 
 export type ReturnTarget = { to: 'initiator' } | { to: 'node'; nodeId: string }
@@ -63,18 +63,12 @@ export function decide(before: FlowState, action: FlowAction, facts: Facts): Ste
     case 'approve':
       // Who wrote in it may say no to it, and give it back.
       if (facts.authors?.has(action.by)) return { refused: 'ownWriting' }
-      return approve(before, open, facts)
+      return goOnHere({ ...before, tasks: settle(before.tasks, open, 'approved') }, open, facts)
     case 'reject':
       return ended({ ...before, tasks: settle(before.tasks, open, 'rejected') }, 'rejected')
     case 'return':
       return giveBack(before, open, action, facts)
   }
-}
-
-function approve(before: FlowState, open: Task, facts: Facts): Step | Refused {
-  const state = { ...before, tasks: settle(before.tasks, open, 'approved') }
-  if (!isEnoughHere(state, open) && isAskedStill(state, open, facts)) return { state, events: [] }
-  return askNext(state, open, facts) ?? goOn(state, open.nodeId, facts)
 }
 
 /** A return leaves every branch that comes after where it goes to; the initiator comes before all of them. */

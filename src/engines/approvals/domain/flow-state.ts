@@ -19,6 +19,12 @@ export type ApprovalState = (typeof approvalStates)[number]
 export const taskStates = ['waiting', 'open', 'approved', 'rejected', 'returned', 'closed', 'auto'] as const
 export type TaskState = (typeof taskStates)[number]
 
+/**
+ * How somebody was added to those whom a node asks: they answer before, beside or after `for`, who added them or stands in their place; null: after
+ * or before nobody. ended: taken back, given to somebody else, or left without anybody in their place.
+ */
+export type Added = { how: 'before' | 'beside' | 'after' | 'ended'; for: number | null }
+
 export type Task = {
   /** Null until it is stored. */
   id: number | null
@@ -32,6 +38,8 @@ export type Task = {
   state: TaskState
   /** Undone by a return: it counts no more. */
   void: boolean
+  /** Absent: the node itself asks them. */
+  added?: Added
 }
 
 /** A return in place: once `to` is done again (null: once it is submitted again) the flow goes on at these nodes, which asked when it was returned. */
@@ -82,6 +90,8 @@ export type Refusal =
   | 'nobodyAsked'
   /** Who should take a task over left, submitted it, or decides at this node already. */
   | 'notEligible'
+  /** Who should be added may not approve it, or is or was asked at this node. */
+  | 'notAddable'
 
 /** Why a step may not be taken; `node` is the name of the one that is in the way. */
 export type Refused = { refused: Refusal; node?: string }

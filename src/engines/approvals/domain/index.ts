@@ -1,11 +1,21 @@
 export {
+  addToApproval,
+  approveApproval,
+  cancelApproval,
+  commentApproval,
+  dropFromApproval,
+  handOverApproval,
+  rejectApproval,
+  remindApproval,
+  returnApproval,
+  takeBackApproval,
+  withdrawApproval,
+} from './action-api.ts'
+export {
   type ApprovalDetail,
   type ApprovalPerson,
   type ApprovalPreview,
   approvalPreview,
-  approveApproval,
-  cancelApproval,
-  commentApproval,
   countInbox,
   createFlow,
   deleteFlow,
@@ -13,7 +23,6 @@ export {
   type FlowRow,
   flowWarnings,
   type HistoryEntry,
-  handOverApproval,
   type InboxRow,
   type InboxTab,
   inboxTabs,
@@ -23,11 +32,7 @@ export {
   publishFlow,
   readApproval,
   readFlowById,
-  rejectApproval,
-  remindApproval,
-  returnApproval,
   updateFlow,
-  withdrawApproval,
 } from './api.ts'
 export type { ApprovalAction } from './approval-actions.ts'
 export { listConditionForms } from './condition-forms.ts'

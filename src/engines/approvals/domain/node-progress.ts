@@ -5,11 +5,11 @@ import {
   type FlowState,
   type Refused,
   type Step,
-  settle,
   type Task,
   undo,
 } from './flow-state.ts'
-import { neededOf, type RoutedNode } from './route-flow.ts'
+import { takeTurns } from './place-turns.ts'
+import type { RoutedNode } from './route-flow.ts'
 import {
   branchTaken,
   closed,
@@ -23,34 +23,11 @@ import {
   walkOn,
 } from './walk-flow.ts'
 
-/** Tasks that were made together with this one: of its place, and counting. */
-const together = (task: Task) => (one: Task) =>
-  one.nodeId === task.nodeId && one.round === task.round && !one.void
-
-/** Whether others of the task's node are asked who are still there. */
-export const isAskedStill = ({ tasks }: FlowState, task: Task, { active }: Facts): boolean =>
-  tasks.filter(together(task)).some(({ state, userId }) => state === 'open' && active.has(userId))
-
-/** In a node that asks one after the other: asks the next who is still there; null with nobody left to wait. */
-export function askNext(state: FlowState, task: Task, { active }: Facts): Step | null {
-  const next = state.tasks.find(
-    (one) => together(task)(one) && one.state === 'waiting' && active.has(one.userId),
-  )
-  if (!next) return null
-  const events: Step['events'] = [{ kind: 'asked', nodeId: task.nodeId, userIds: [next.userId] }]
-  return { state: { ...state, tasks: settle(state.tasks, next, 'open') }, events }
+/** Something changed at the task's place: asks who is next there; the node is done when nobody is. */
+export function goOnHere(before: FlowState, task: Task, facts: Facts): Step | Refused {
+  const { state, events, isThrough } = takeTurns(before, task, facts)
+  return isThrough ? goOn(state, task.nodeId, facts) : { state, events }
 }
-
-/** Whether as many of the task's node have approved as it needs of those who were asked. */
-export function isEnoughHere(state: FlowState, task: Task): boolean {
-  const asked = state.tasks.filter(together(task))
-  const yes = asked.filter((one) => one.state === 'approved' || one.state === 'auto').length
-  return yes >= neededOf(nodeIn(state, task.nodeId), asked.length)
-}
-
-/** Whether somebody of the task's node has approved there. */
-export const isApprovedHere = ({ tasks }: FlowState, task: Task): boolean =>
-  tasks.filter(together(task)).some(({ state }) => state === 'approved' || state === 'auto')
 
 /**
  * The node is done: on with what comes behind it, or straight back to what was left by a return to it. Conditions whose values have changed since

@@ -1,5 +1,6 @@
 import { comesAfter, containerOf, fromHereOn, pathOf, placeOf } from './flow-places.ts'
 import type { Facts, FlowState } from './flow-state.ts'
+import { addedAgain } from './place-turns.ts'
 import { neededOf, type RoutedNode } from './route-flow.ts'
 import { branchTaken } from './walk-flow.ts'
 
@@ -78,6 +79,8 @@ export function previewRoute(
     .map((node): PreviewedNode => {
       const shown = shownNode(routed, node, facts)
       if (kept.has(node.id)) return { ...shown, outcome: 'kept', note: null }
+      const added = addedAgain(returned?.tasks ?? [], node.id).filter((id) => !node.people.includes(id))
+      if (added.length > 0) return { ...shown, outcome: 'ask', people: [...node.people, ...added] }
       if (node.kind !== 'approver' || node.outcome !== 'ask') return shown
       const before = samePerson === 'once' ? sure.before(routed, node) : new Set<number>()
       const repeated = node.people.filter((id) => before.has(id))

@@ -1,3 +1,4 @@
+import { asked, isFree } from './add-approver.ts'
 import {
   closeAsking,
   ended,
@@ -7,10 +8,10 @@ import {
   mayBeAsked,
   type Refused,
   type Step,
-  settle,
   type Task,
 } from './flow-state.ts'
-import { askNext, comeTo, goOn, isApprovedHere, isAskedStill } from './node-progress.ts'
+import { comeTo, goOnHere } from './node-progress.ts'
+import { endAsking, isAnsweredHere, theirsOf, together } from './place-turns.ts'
 
 /** What waits, now or in its turn, for this person; null when nothing does. */
 export const taskOf = ({ tasks }: Pick<FlowState, 'tasks'>, userId: number): Task | null =>
@@ -58,39 +59,35 @@ export function cancel(before: FlowState): Step | Refused {
   return ended(before, 'cancelled')
 }
 
-/** The person's task beside this one, of the same asking. */
-const besides = ({ tasks }: FlowState, { nodeId, round }: Task, userId: number): Task | undefined =>
-  tasks.find((one) => one.nodeId === nodeId && one.round === round && one.userId === userId)
-
-/** Whether the person may take this task: may be asked, and has neither decided here nor is to. */
-function isFree(state: FlowState, task: Task, userId: number, facts: Facts): boolean {
-  const theirs = besides(state, task, userId)
-  return mayBeAsked(state, facts, userId) && (!theirs || theirs.state === 'closed')
-}
-
-/** Who had the task and gave it up before gets it back; nobody has two of one asking. */
+/** What stood before or after them stands so with who takes over. */
 function passOn(before: FlowState, task: Task, to: number): Step {
-  const earlier = besides(before, task, to)
-  const closed = settle(before.tasks, task, 'closed')
-  const tasks = earlier
-    ? closed.map((one) => (one === earlier ? { ...one, state: task.state, order: task.order } : one))
-    : [...closed, { ...task, id: null, userId: to }]
+  const { state, added } = task
+  const closed = before.tasks.map((one): Task => {
+    if (one === task) return { ...one, state: 'closed', ...(added && { added: { how: 'ended', for: null } }) }
+    const isTheirs = together(task)(one) && one.added?.for === task.userId
+    return isTheirs && one.added ? { ...one, added: { ...one.added, for: to } } : one
+  })
+  const tasks = asked(closed, task, to, { state, ...(added && { added }) })
   const events: Step['events'] =
-    task.state === 'open' ? [{ kind: 'asked', nodeId: task.nodeId, userIds: [to] }] : []
+    state === 'open' ? [{ kind: 'asked', nodeId: task.nodeId, userIds: [to] }] : []
   return { state: { ...before, tasks }, events }
 }
 
 function stepOver(before: FlowState, task: Task, facts: Facts): Step | Refused {
   const { nodeId } = task
-  const gone = (one: Task) =>
-    one === task || (one.nodeId === nodeId && isLive(one) && !facts.active.has(one.userId))
-  const tasks = before.tasks.map((one): Task => (gone(one) ? { ...one, state: 'closed' } : one))
+  const gone = before.tasks.filter(
+    (one) => one === task || (one.nodeId === nodeId && isLive(one) && !facts.active.has(one.userId)),
+  )
+  const tasks = gone.reduce(
+    (all, { userId, round }) => {
+      const theirs = theirsOf({ tasks: all }, { nodeId, round }, userId)
+      return theirs ? endAsking(all, theirs) : all
+    },
+    [...before.tasks],
+  )
   const state: FlowState = { ...before, tasks }
-  if (isAskedStill(state, task, facts)) return { state, events: [] }
-  const next = askNext(state, task, facts)
-  if (next) return next
-  const step = isApprovedHere(state, task)
-    ? goOn(state, nodeId, facts)
+  const step = isAnsweredHere(state, task, facts)
+    ? goOnHere(state, task, facts)
     : comeTo(asAnew(state, nodeId), nodeId, facts)
   return isLastWord(step) ? askAdministrators(state, nodeId, facts) : step
 }

@@ -10,6 +10,7 @@ import {
   type Task,
   type TaskState,
 } from './flow-state.ts'
+import { addedAgain } from './place-turns.ts'
 import { neededOf, type RoutedNode } from './route-flow.ts'
 
 /** The flow on its way: what became of it so far, and whether it is through where it came to, so that it goes on behind. */
@@ -144,9 +145,11 @@ function partAt(walk: Walk, node: RoutedNode, facts: Facts): Walk | Refused {
 function askAt(walk: Walk, node: RoutedNode, facts: Facts): Walk | Refused {
   const people = peopleAt(walk.state, node, facts)
   if (people === 'nobody') return { refused: 'noApprover', node: node.name }
-  if (people === 'pass') return passed(walk, node, 'empty')
-  const tasks = tasksOf(walk.state, node, people.ids)
-  const nodes = people.instead
+  const again = addedAgain(walk.state.tasks, node.id).filter((id) => mayBeAsked(walk.state, facts, id))
+  if (people === 'pass' && again.length === 0) return passed(walk, node, 'empty')
+  const { ids, instead } = people === 'pass' ? { ids: [], instead: false } : people
+  const tasks = [...tasksOf(walk.state, node, ids), ...tasksOfAdded(walk.state, node, ids, again)]
+  const nodes = instead
     ? walk.state.nodes.map((one) => (one.id === node.id ? { ...node, note: node.note ?? 'empty' } : one))
     : walk.state.nodes
   const now = { ...walk, state: { ...walk.state, nodes, tasks: [...walk.state.tasks, ...tasks] } }
@@ -205,6 +208,26 @@ function tasksOf(state: FlowState, node: RoutedNode, people: readonly number[]):
     return task(id, order, taskState)
   })
 }
+
+/** Who was added here before, and whose answer counts no more or is wanting, is asked beside the node's own people. */
+const tasksOfAdded = (
+  { round }: FlowState,
+  { id: nodeId }: RoutedNode,
+  own: readonly number[],
+  again: readonly number[],
+): Task[] =>
+  again
+    .filter((id) => !own.includes(id))
+    .map((userId) => ({
+      id: null,
+      nodeId,
+      round,
+      userId,
+      order: 0,
+      state: 'open',
+      void: false,
+      added: { how: 'beside', for: null },
+    }))
 
 /** The node with this id; a flow never goes to one that it does not have. */
 export function nodeIn(state: FlowState, id: string): RoutedNode {

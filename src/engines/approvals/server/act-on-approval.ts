@@ -5,6 +5,7 @@ import type { ApprovalAction } from '../domain/approval-actions.ts'
 import { decide, type FlowAction } from '../domain/decide.ts'
 import { askingNames, nameOfNode } from '../domain/flow-places.ts'
 import type { FlowState, Refused } from '../domain/flow-state.ts'
+import { undoOf } from '../domain/take-back.ts'
 import { carryOut, settleAsked, tell, writeHistory } from './carry-out.ts'
 import { loadFactsOf } from './flow-people.ts'
 import { type Instance, lockInstance, saveStep } from './instance-store.ts'
@@ -57,7 +58,8 @@ async function act(context: Context, given: Decision, action: FlowAction): Promi
   const taskId = action.kind === 'withdraw' ? null : openTask(before, context.actor.userId, given.taskId)
   const changed = isDecided ? await changesAtStep(context, before, taskId) : {}
   const comment = given.comment ?? ''
-  await saveStep(context, before, step.state)
+  const undo = taskId === null ? null : undoOf(flow, { by: context.actor.userId, taskId }, step.state)
+  await saveStep(context, before, step.state, undo)
   await writeHistory(context, before.id, {
     action: action.kind,
     taskId,
@@ -132,6 +134,8 @@ export async function refusalOf(
       return invalid([{ path: '', code: 'noApprover', params: { node } }])
     case 'nobodyAsked':
       return invalid([{ path: '', code: 'nobodyAsked' }])
+    case 'notAddable':
+      return invalid([{ path: 'userIDs', code: 'cannotBeAdded' }])
     case 'notEligible':
       return invalid([{ path: 'toUserID', code: 'cannotTakeOver' }])
   }

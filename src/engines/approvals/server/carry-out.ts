@@ -127,6 +127,8 @@ async function copyTo(
         ordinal,
         state: 'open' as const,
         void: false,
+        added_how: null,
+        added_for: null,
         asked_at: now,
         decided_at: null,
         read_at: null,

@@ -2,7 +2,9 @@ import type { Selectable } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { Tables } from '#server/database.ts'
 import { notFound } from '#shared/errors.ts'
+import { sameValue } from '#shared/same-value.ts'
 import type { FlowState, Task } from '../domain/flow-state.ts'
+import type { Undo } from '../domain/take-back.ts'
 import './tables.ts'
 
 export type Instance = {
@@ -16,6 +18,8 @@ export type Instance = {
   startedAt: Date
   endedAt: Date | null
   flow: FlowState
+  /** What it was before the decision that was taken last; null when that cannot be taken back. */
+  undo: Undo | null
 }
 
 type Row = Selectable<Tables['approval_instances']>
@@ -75,6 +79,7 @@ async function instanceOf({ tx, actor }: Context, row: Row): Promise<Instance> {
       userId: task.user_id,
       order: task.ordinal,
       void: task.void,
+      ...(task.added_how && { added: { how: task.added_how, for: task.added_for } }),
     }
   })
   return {
@@ -97,6 +102,7 @@ async function instanceOf({ tx, actor }: Context, row: Row): Promise<Instance> {
       samePerson: row.same_person,
       tasks,
     },
+    undo: row.undo,
   }
 }
 
@@ -112,19 +118,26 @@ export const stateColumns = (flow: FlowState, now: Date) => ({
   ended_at: flow.state === 'running' || flow.state === 'returned' ? null : now,
 })
 
-/** Stores what a step changed: the approval's state, new tasks, changed tasks. */
-export async function saveStep(context: Context, before: Instance, after: FlowState): Promise<void> {
+const addedColumns = ({ added }: Task) => ({ added_how: added?.how ?? null, added_for: added?.for ?? null })
+
+/** Stores what a step changed: the approval's state, new tasks, changed tasks. `undo`: what is kept of a decision that can be taken back; any other step ends that. */
+export async function saveStep(
+  context: Context,
+  before: Instance,
+  after: FlowState,
+  undo: Undo | null = null,
+): Promise<void> {
   const { tx, actor, now } = context
   await tx
     .updateTable('approval_instances')
-    .set(stateColumns(after, now))
+    .set({ ...stateColumns(after, now), undo: undo && (JSON.stringify(undo) as never) })
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', before.id)
     .execute()
   const known = new Map(before.flow.tasks.map((task) => [task.id, task]))
   for (const task of after.tasks) {
     const old = task.id === null ? undefined : known.get(task.id)
-    if (!old || (old.state === task.state && old.void === task.void)) continue
+    if (!old || sameValue(old, task)) continue
     const opened = old.state !== 'open' && task.state === 'open'
     const waits = opened || task.state === 'waiting'
     const decided = old.state !== task.state && !waits
@@ -134,6 +147,7 @@ export async function saveStep(context: Context, before: Instance, after: FlowSt
         state: task.state,
         void: task.void,
         ordinal: task.order,
+        ...addedColumns(task),
         // Also of a task that was given away and came back.
         ...(waits && { decided_at: null }),
         ...(opened && { asked_at: now, read_at: null }),
@@ -165,6 +179,7 @@ export async function insertTasks(
         round: task.round,
         user_id: task.userId,
         ordinal: task.order,
+        ...addedColumns(task),
         state: task.state,
         void: task.void,
         asked_at: now,

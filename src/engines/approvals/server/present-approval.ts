@@ -1,11 +1,13 @@
 import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { notFound } from '#shared/errors.ts'
+import { mayAdd, mayTakeBackAdded } from '../domain/add-approver.ts'
 import type { ApprovalDetail, ApprovalPerson, HistoryEntry } from '../domain/api.ts'
 import { decide, returnTargets } from '../domain/decide.ts'
 import { containerOf, isOnTheWay, nodeOf, placeOf } from '../domain/flow-places.ts'
 import type { FlowState, Task } from '../domain/flow-state.ts'
 import type { RoutedNode } from '../domain/route-flow.ts'
+import { mayTakeBack } from '../domain/take-back.ts'
 import { loadFactsOf, loadPersons } from './flow-people.ts'
 import { type Instance, latestInstance, loadInstance } from './instance-store.ts'
 import { type KeptChanges, shownAtStep } from './step-changes.ts'
@@ -79,7 +81,7 @@ export async function presentApproval(
     endedAt: instance.endedAt?.toISOString() ?? null,
     nodes: flow.nodes
       .filter((node) => isOnTheWay(flow, node))
-      .map((node) => presentNode(flow, node, persons, decidedAt)),
+      .map((node) => presentNode(flow, node, { persons, decidedAt, by: context.actor.userId })),
     history: history.map((entry) => presentEntry(entry, persons)),
     mine: { ...mineOf(context, instance), ...(await onTextOf(context, instance)) },
   }
@@ -113,11 +115,22 @@ const personOf = (persons: ReadonlyMap<number, ApprovalPerson>, id: number): App
 
 type Node = ApprovalDetail['nodes'][number]
 
+const notAsked = {
+  state: 'pending',
+  decidedAt: null,
+  taskID: null,
+  added: null,
+  mayTakeBack: false,
+} as const
+
 function presentNode(
   flow: FlowState,
   node: RoutedNode,
-  persons: ReadonlyMap<number, ApprovalPerson>,
-  decidedAt: ReadonlyMap<number, string>,
+  {
+    persons,
+    decidedAt,
+    by,
+  }: { persons: ReadonlyMap<number, ApprovalPerson>; decidedAt: ReadonlyMap<number, string>; by: number },
 ): Node {
   const { id, name, kind, mode, share = null, outcome, note, people, within } = node
   const tasks = flow.tasks.filter((task) => task.nodeId === id && !task.void)
@@ -129,8 +142,10 @@ function presentNode(
         state: task.state,
         decidedAt: decidedAt.get(task.id ?? 0) ?? null,
         taskID: task.state === 'open' || task.state === 'waiting' ? task.id : null,
+        added: task.added && task.added.how !== 'ended' ? task.added.how : null,
+        mayTakeBack: mayTakeBackAdded(flow, task, by),
       }))
-    : people.map((id) => ({ ...personOf(persons, id), state: 'pending', decidedAt: null, taskID: null }))
+    : people.map((id) => ({ ...personOf(persons, id), ...notAsked }))
   const branch = containerOf(flow.nodes, node)?.branches?.find((one) => one.id === within)?.name ?? null
   const takenId = placeOf(flow, id)?.taken
   const taken = node.branches?.find((one) => one.id === takenId)?.name ?? null
@@ -147,9 +162,13 @@ function nodeState(flow: FlowState, node: RoutedNode, live: readonly Task[]): No
   return flow.state === 'running' ? 'pending' : 'stopped'
 }
 
-function mineOf({ actor }: Context, { flow }: Instance): Omit<ApprovalDetail['mine'], 'matters' | 'isLast'> {
+function mineOf(
+  { actor }: Context,
+  { flow, undo }: Instance,
+): Omit<ApprovalDetail['mine'], 'matters' | 'isLast'> {
   const task = flow.tasks.find((one) => one.userId === actor.userId && one.state === 'open' && !one.void)
   const asked = task !== undefined && flow.state === 'running'
+  const adding = flow.tasks.find((one) => one.userId === actor.userId && mayAdd(flow, one))
   const manages = may(actor, 'approval.manage')
   const submitted = flow.submitterIds.includes(actor.userId)
   return {
@@ -163,8 +182,10 @@ function mineOf({ actor }: Context, { flow }: Instance): Omit<ApprovalDetail['mi
       remind: submitted && flow.state === 'running',
       handOver: manages && flow.state === 'running',
       handOverOwn: asked,
+      takeBack: mayTakeBack(flow, undo, actor.userId),
       cancel: manages && (flow.state === 'running' || flow.state === 'returned'),
     },
+    addTaskID: submitted ? null : (adding?.id ?? null),
     returnTargets: asked ? returnTargets(flow, task).map(({ id, name }) => ({ id, name })) : [],
     fieldRights: asked ? (nodeOf(flow, task.nodeId)?.fieldRights ?? {}) : {},
   }

@@ -38,9 +38,12 @@ export async function previewApproval(context: Context, given: Given): Promise<A
   const taken = given.subject
     ? await takenNow(context, given.subject, routed, false)
     : new Map<string, string>()
-  const { nodes, resumes, problem } = previewRoute(routed, returned?.flow ?? null, definition.samePerson, {
-    taken,
-  })
+  // Of those who were added whoever submits it now is not asked again.
+  const before = returned && {
+    ...returned.flow,
+    tasks: returned.flow.tasks.filter(({ userId }) => !submitterIds.includes(userId)),
+  }
+  const { nodes, resumes, problem } = previewRoute(routed, before, definition.samePerson, { taken })
   const persons = await loadPersons(context, [...submitterIds, ...nodes.flatMap((node) => node.people)])
   const initiator = persons.get(initiatorId)
   if (!initiator) throw notFound()

@@ -2,9 +2,11 @@ import { may } from '#engines/access/domain/index.ts'
 import { type Context, route } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { forbidden } from '#shared/errors.ts'
+import * as actions from '../domain/action-api.ts'
 import * as api from '../domain/api.ts'
 import { listConditionForms } from '../domain/condition-forms.ts'
 import { approve, comment, reject, remind, returnTo, withdraw } from './act-on-approval.ts'
+import { addToApproval, dropFromApproval, takeBackDecision } from './added-approvers.ts'
 import {
   conditionForms,
   createFlow,
@@ -57,7 +59,7 @@ const after = async (context: Context, work: Promise<Instance>) => presentApprov
 
 /** Who may act is decided by the approval itself: the task, the initiator, or whoever may see the record. */
 const actionRoutes: HttpRoute[] = [
-  route(api.approveApproval, {
+  route(actions.approveApproval, {
     may: 'signedIn',
     handle: (context, { params, body }) =>
       after(
@@ -71,27 +73,27 @@ const actionRoutes: HttpRoute[] = [
         }),
       ),
   }),
-  route(api.rejectApproval, {
+  route(actions.rejectApproval, {
     may: 'signedIn',
     handle: (context, { params, body }) =>
       after(context, reject(context, { instanceId: params.id, taskId: body.taskID, comment: body.comment })),
   }),
-  route(api.returnApproval, {
+  route(actions.returnApproval, {
     may: 'signedIn',
     handle: (context, { params, body: { taskID, nodeID, ...body } }) =>
       after(context, returnTo(context, { instanceId: params.id, taskId: taskID, nodeId: nodeID, ...body })),
   }),
-  route(api.withdrawApproval, {
+  route(actions.withdrawApproval, {
     may: 'signedIn',
     handle: (context, { params, body }) =>
       after(context, withdraw(context, { instanceId: params.id, comment: body.comment })),
   }),
-  route(api.commentApproval, {
+  route(actions.commentApproval, {
     may: 'signedIn',
     handle: (context, { params, body }) =>
       after(context, comment(context, { instanceId: params.id, comment: body.comment })),
   }),
-  route(api.handOverApproval, {
+  route(actions.handOverApproval, {
     may: 'signedIn',
     handle: (context, { params, body }) =>
       after(
@@ -104,12 +106,33 @@ const actionRoutes: HttpRoute[] = [
         }),
       ),
   }),
-  route(api.cancelApproval, {
+  route(actions.addToApproval, {
+    may: 'signedIn',
+    handle: (context, { params, body: { taskID, userIDs, how, comment } }) =>
+      after(
+        context,
+        addToApproval(context, { instanceId: params.id, taskId: taskID, userIds: userIDs, how, comment }),
+      ),
+  }),
+  route(actions.dropFromApproval, {
+    may: 'signedIn',
+    handle: (context, { params, body }) =>
+      after(
+        context,
+        dropFromApproval(context, { instanceId: params.id, taskId: body.taskID, comment: body.comment }),
+      ),
+  }),
+  route(actions.takeBackApproval, {
+    may: 'signedIn',
+    handle: (context, { params, body }) =>
+      after(context, takeBackDecision(context, { instanceId: params.id, comment: body.comment })),
+  }),
+  route(actions.cancelApproval, {
     may: 'signedIn',
     handle: (context, { params, body }) =>
       after(context, cancelApproval(context, { instanceId: params.id, comment: body.comment })),
   }),
-  route(api.remindApproval, {
+  route(actions.remindApproval, {
     may: 'signedIn',
     handle: (context, { params }) => after(context, remind(context, { instanceId: params.id })),
   }),

@@ -153,6 +153,7 @@ async function begin(
       initiator_id: initiatorId,
       same_person: samePerson,
       values: JSON.stringify(values),
+      undo: null,
       started_at: now,
     })
     .returning('id')

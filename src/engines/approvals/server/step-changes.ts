@@ -1,5 +1,6 @@
 import type { Context } from '#engines/access/server/index.ts'
 import type { HistoryEntry } from '../domain/api.ts'
+import type { Task } from '../domain/flow-state.ts'
 import { withoutWords } from '../domain/matters.ts'
 import type { Instance } from './instance-store.ts'
 import { type ApprovalSubjectRef, type StepChanges, subjectOf } from './subjects.ts'
@@ -27,6 +28,20 @@ export async function changesAtStep(
   if (!task) return {}
   const { fields, work } = await changesSince(context, subject.id, task.asked_at)
   return { ...(Object.keys(fields.after).length > 0 && { fields }), ...(work.length > 0 && { work }) }
+}
+
+/** Whether one of these people has changed the record since they were asked, and so has done something with their task. */
+export async function hasWorked(
+  context: Context,
+  { subject }: Pick<Instance, 'subject'>,
+  tasks: readonly Pick<Task, 'id' | 'userId'>[],
+): Promise<boolean> {
+  for (const { id, userId } of tasks) {
+    const theirs = { ...context, actor: { ...context.actor, userId } }
+    const { fields, work } = await changesAtStep(theirs, { subject }, id)
+    if (fields || work) return true
+  }
+  return false
 }
 
 /** The same as the actor may see it. */

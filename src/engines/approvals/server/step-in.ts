@@ -71,7 +71,8 @@ async function lockToManage(context: Context, id: number): Promise<Instance> {
   return instance
 }
 
-async function taken(context: Context, before: Instance, step: Step | Refused): Promise<Step> {
+/** The step; throws what a refused one is answered with. */
+export async function taken(context: Context, before: Instance, step: Step | Refused): Promise<Step> {
   if ('refused' in step) throw await refusalOf(context, before, step)
   return step
 }
@@ -86,7 +87,7 @@ type Done = {
 }
 
 /** Stores a step that no approver took, notes it, and does what it brings about. */
-async function carry(context: Context, before: Instance, step: Step, done: Done): Promise<void> {
+export async function carry(context: Context, before: Instance, step: Step, done: Done): Promise<void> {
   const { flow } = before
   await saveStep(context, before, step.state)
   const nodeName = done.nodeName ?? askingNames(flow)

@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely'
 import type { ApprovalAction } from '../domain/approval-actions.ts'
 import type { Place } from '../domain/flow-places.ts'
-import type { ApprovalState, Resume, TaskState } from '../domain/flow-state.ts'
+import type { Added, ApprovalState, Resume, TaskState } from '../domain/flow-state.ts'
 import type { RoutedNode } from '../domain/route-flow.ts'
+import type { Undo } from '../domain/take-back.ts'
 
 declare module '#server/database.ts' {
   interface Tables {
@@ -46,6 +47,8 @@ declare module '#server/database.ts' {
       route: RoutedNode[]
       same_person: 'once' | 'each'
       values: unknown
+      /** What it was before the last decision; null when that cannot be taken back. */
+      undo: Undo | null
       started_at: Date
       updated_at: Date
       ended_at: Date | null
@@ -68,6 +71,8 @@ declare module '#server/database.ts' {
       read_at: Date | null
       /** The step hides fields of the record from who is asked; the database says so itself. */
       hides: Generated<boolean>
+      added_how: Added['how'] | null
+      added_for: number | null
     }
     approval_actions: {
       id: Generated<number>

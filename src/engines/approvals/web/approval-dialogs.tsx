@@ -1,13 +1,8 @@
 import { Button, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { call, Dialog, Field, useText } from '#web/index.ts'
-import {
-  type ApprovalDetail,
-  approveApproval,
-  cancelApproval,
-  rejectApproval,
-  returnApproval,
-} from '../domain/api.ts'
+import { approveApproval, cancelApproval, rejectApproval, returnApproval } from '../domain/action-api.ts'
+import type { ApprovalDetail } from '../domain/api.ts'
 import { unnamed } from '../domain/matters.ts'
 import { approvalMessages } from './messages.ts'
 import { OpenMatters } from './open-matters.tsx'

@@ -2,6 +2,7 @@ import { formatInstant } from '#shared/dates.ts'
 import { listed, personLabel, Timeline, type Tone, useServices, useText } from '#web/index.ts'
 import type { HistoryEntry } from '../domain/api.ts'
 import type { ApprovalAction } from '../domain/approval-actions.ts'
+import { addedMessages } from './added-messages.ts'
 import { branchMessages } from './branch-messages.ts'
 import { ChangedAtStep } from './changed-at-step.tsx'
 import { approvalMessages } from './messages.ts'
@@ -18,11 +19,15 @@ const toneOf: Partial<Record<ApprovalAction, Tone>> = {
   cancel: 'danger',
   left: 'warning',
   handOver: 'info',
+  add: 'info',
+  takeBackAdded: 'warning',
+  takeBack: 'warning',
 }
 
 function Detail({ entry }: { entry: HistoryEntry }) {
   const t = useText(approvalMessages)
   const b = useText(branchMessages)
+  const a = useText(addedMessages)
   const { action, detail } = entry
   if (action === 'return')
     return (
@@ -39,6 +44,16 @@ function Detail({ entry }: { entry: HistoryEntry }) {
       <div className="c-approval-soft">
         {t('handedOver', { from: detail.from ?? '', to: listed(detail.people ?? []) })}
       </div>
+    )
+  if (action === 'add' && detail.how)
+    return (
+      <div className="c-approval-soft">
+        {a('addedPeople', { how: a(`added.${detail.how}`), people: listed(detail.people ?? []) })}
+      </div>
+    )
+  if (action === 'takeBackAdded')
+    return (
+      <div className="c-approval-soft">{a('droppedPeople', { people: listed(detail.people ?? []) })}</div>
     )
   if (action === 'left')
     return (

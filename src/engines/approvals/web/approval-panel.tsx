@@ -9,6 +9,7 @@ import {
   ErrorState,
   isMissing,
   Panel,
+  personLabel,
   StatusTag,
   toast,
   toneOf,
@@ -16,13 +17,16 @@ import {
   useText,
 } from '#web/index.ts'
 import {
-  type ApprovalDetail,
   commentApproval,
-  readApproval,
+  dropFromApproval,
   remindApproval,
+  takeBackApproval,
   withdrawApproval,
-} from '../domain/api.ts'
+} from '../domain/action-api.ts'
+import { type ApprovalDetail, readApproval } from '../domain/api.ts'
 import { approvalStateLabels } from '../domain/lists.ts'
+import { AddApproverDialog } from './add-approver-dialog.tsx'
+import { addedMessages } from './added-messages.ts'
 import { type Decision, DecisionDialog } from './approval-dialogs.tsx'
 import { ApprovalHistory } from './approval-history.tsx'
 import { ProgressSteps } from './approval-steps.tsx'
@@ -130,12 +134,29 @@ function LoadedPanel({
 
 type Act = ReturnType<typeof useAct>
 
-/** The steps; who administers approvals gives a waiting person's task to somebody else from there. */
+/** The steps; from there who administers approvals gives a waiting person's task to somebody else, and who added somebody takes that back. */
 function Progress({ approval, act }: { approval: ApprovalDetail; act: Act }) {
+  const a = useText(addedMessages)
   const [task, setTask] = useState<HandedTask | null>(null)
+  const drop = ({ taskID, person }: HandedTask) => {
+    const name = personLabel(person)
+    void confirm({
+      title: a('dropTitle', { name }),
+      content: a('dropContent', { name }),
+      okText: a('drop'),
+      onOk: async () => {
+        const body = { taskID, comment: '' }
+        await act(() => call(dropFromApproval, { params: { id: approval.id }, body }))
+      },
+    })
+  }
   return (
     <>
-      <ProgressSteps approval={approval} {...(approval.mine.abilities.handOver && { onHandOver: setTask })} />
+      <ProgressSteps
+        approval={approval}
+        onDrop={drop}
+        {...(approval.mine.abilities.handOver && { onHandOver: setTask })}
+      />
       {task ? (
         <HandOverDialog approval={approval} task={task} onClose={() => setTask(null)} onSend={act} />
       ) : null}
@@ -147,8 +168,10 @@ function ActionBar({ approval, act }: { approval: ApprovalDetail; act: Act }) {
   const t = useText(approvalMessages)
   const h = useText(handOverMessages)
   const [decision, setDecision] = useState<Decision | null>(null)
+  const a = useText(addedMessages)
   const [handed, setHanded] = useState<HandedTask | null>(null)
-  const { abilities, matters, taskID } = approval.mine
+  const [adding, setAdding] = useState(false)
+  const { abilities, matters, taskID, addTaskID } = approval.mine
   const own = approval.nodes.flatMap(({ people }) => people).find((person) => person.taskID === taskID)
   // Nobody decides on a text that is still being made.
   const isPending = matters?.isPending === true
@@ -163,6 +186,15 @@ function ActionBar({ approval, act }: { approval: ApprovalDetail; act: Act }) {
         await act(() => call(withdrawApproval, { params, body: { comment: '' } }))
       },
     })
+  const takeBack = () =>
+    confirm({
+      title: a('takeBackTitle'),
+      content: a('takeBackContent'),
+      okText: a('takeBack'),
+      onOk: async () => {
+        await act(() => call(takeBackApproval, { params, body: { comment: '' } }))
+      },
+    })
   const remind = () => act(() => call(remindApproval, { params, body: {} }), t('reminded'))
   const {
     approve,
@@ -172,7 +204,7 @@ function ActionBar({ approval, act }: { approval: ApprovalDetail; act: Act }) {
     remind: mayRemind,
     cancel: mayCancel,
   } = abilities
-  if (!(approve || mayWithdraw || mayRemind || mayCancel)) return null
+  if (!(approve || mayWithdraw || mayRemind || mayCancel || abilities.takeBack || addTaskID)) return null
   return (
     <div className="c-approval-actions">
       {approve ? (
@@ -193,6 +225,8 @@ function ActionBar({ approval, act }: { approval: ApprovalDetail; act: Act }) {
       {abilities.handOverOwn && own && taskID !== null ? (
         <Button onClick={() => setHanded({ taskID, person: own })}>{h('handOver')}</Button>
       ) : null}
+      {addTaskID === null ? null : <Button onClick={() => setAdding(true)}>{a('add')}</Button>}
+      {abilities.takeBack ? <Button onClick={() => void takeBack()}>{a('takeBack')}</Button> : null}
       {mayRemind ? <Button onClick={() => void remind()}>{t('remind')}</Button> : null}
       {mayWithdraw ? <Button onClick={() => void withdraw()}>{t('withdraw')}</Button> : null}
       {mayCancel ? (
@@ -202,6 +236,14 @@ function ActionBar({ approval, act }: { approval: ApprovalDetail; act: Act }) {
       ) : null}
       {handed ? (
         <HandOverDialog approval={approval} task={handed} onClose={() => setHanded(null)} onSend={act} />
+      ) : null}
+      {adding && addTaskID !== null ? (
+        <AddApproverDialog
+          approval={approval}
+          taskID={addTaskID}
+          onClose={() => setAdding(false)}
+          onSend={act}
+        />
       ) : null}
       <DecisionDialog
         approval={approval}

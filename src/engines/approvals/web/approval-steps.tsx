@@ -14,6 +14,7 @@ import {
 } from '#web/index.ts'
 import type { ApprovalDetail, ApprovalPreview } from '../domain/api.ts'
 import { modeWords } from '../domain/lists.ts'
+import { addedMessages } from './added-messages.ts'
 import { branchMessages } from './branch-messages.ts'
 import type { HandedTask } from './hand-over-dialog.tsx'
 import { handOverMessages } from './hand-over-messages.ts'
@@ -122,9 +123,11 @@ type AskedPersonProps = {
   person: DetailNode['people'][number]
   isSilent: boolean
   onHandOver: ((task: HandedTask) => void) | undefined
+  onDrop: (task: HandedTask) => void
 }
 
-function AskedPerson({ person, isSilent, onHandOver }: AskedPersonProps) {
+function AskedPerson({ person, isSilent, onHandOver, onDrop }: AskedPersonProps) {
+  const a = useText(addedMessages)
   const t = useText(approvalMessages)
   const h = useText(handOverMessages)
   const { timeZone } = useServices()
@@ -132,6 +135,7 @@ function AskedPerson({ person, isSilent, onHandOver }: AskedPersonProps) {
     <li className="c-approval-person">
       <PersonChip person={person} />
       {isSilent ? null : <StatusTag tone={taskTone[person.state]}>{t(`task.${person.state}`)}</StatusTag>}
+      {person.added ? <StatusTag>{a(`added.${person.added}`)}</StatusTag> : null}
       {person.decidedAt ? (
         <time className="c-approval-soft" dateTime={person.decidedAt}>
           {formatInstant(person.decidedAt, timeZone)}
@@ -147,6 +151,16 @@ function AskedPerson({ person, isSilent, onHandOver }: AskedPersonProps) {
           {h('handOver')}
         </Button>
       ) : null}
+      {person.mayTakeBack && person.taskID !== null ? (
+        <Button
+          type="link"
+          size="small"
+          aria-label={a('dropOf', { name: personLabel(person) })}
+          onClick={() => onDrop({ taskID: person.taskID ?? 0, person })}
+        >
+          {a('drop')}
+        </Button>
+      ) : null}
     </li>
   )
 }
@@ -155,10 +169,12 @@ type ProgressProps = {
   approval: ApprovalDetail
   /** Absent: the person may not hand tasks over. */
   onHandOver?: (task: HandedTask) => void
+  /** Takes back that somebody was added. */
+  onDrop: (task: HandedTask) => void
 }
 
 /** Where it stands: each step with its people and what they did. */
-export function ProgressSteps({ approval, onHandOver }: ProgressProps) {
+export function ProgressSteps({ approval, onHandOver, onDrop }: ProgressProps) {
   const t = useText(approvalMessages)
   const b = useText(branchMessages)
   const locale = useLocale()
@@ -201,6 +217,7 @@ export function ProgressSteps({ approval, onHandOver }: ProgressProps) {
                 person={person}
                 isSilent={isSilent(node, person)}
                 onHandOver={onHandOver}
+                onDrop={onDrop}
               />
             ))}
           </ul>

@@ -1,7 +1,8 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import { call, Dialog, errorAt, Field, PeoplePicker, type Person, personLabel, useText } from '#web/index.ts'
-import { type ApprovalDetail, handOverApproval } from '../domain/api.ts'
+import { handOverApproval } from '../domain/action-api.ts'
+import type { ApprovalDetail } from '../domain/api.ts'
 import { handOverMessages } from './hand-over-messages.ts'
 import { approvalMessages } from './messages.ts'
 

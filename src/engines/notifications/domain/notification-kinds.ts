@@ -28,6 +28,14 @@ export const notificationKinds = {
     zh: '{actor}将「{name}」的审批由{from}转交给{to}：{reason}',
     en: '{actor} handed the approval of “{name}” over from {from} to {to}: {reason}',
   },
+  'approval.dropped': {
+    zh: '{actor}撤销了加签，「{name}」不再需要您审批',
+    en: '{actor} no longer needs your approval of “{name}”',
+  },
+  'approval.takenBack': {
+    zh: '{actor}撤回了对「{name}」的审批意见，将重新审批',
+    en: '{actor} took back their decision on “{name}” and will decide again',
+  },
   'approval.withdrawn': { zh: '{actor}撤回了「{name}」', en: '{actor} withdrew “{name}”' },
   'approval.commented': { zh: '{actor}评论了「{name}」', en: '{actor} commented on “{name}”' },
   'contract.statusChanged': {
@@ -117,6 +125,8 @@ export const notificationLabels = {
   'approval.returned': { zh: '审批退回', en: 'Returned' },
   'approval.cancelled': { zh: '审批作废', en: 'Cancelled' },
   'approval.handedOver': { zh: '审批转交', en: 'Handed over' },
+  'approval.dropped': { zh: '撤销加签', en: 'No longer asked to approve' },
+  'approval.takenBack': { zh: '撤回审批意见', en: 'Decisions taken back' },
   'approval.withdrawn': { zh: '审批撤回', en: 'Withdrawn' },
   'approval.commented': { zh: '审批评论', en: 'Comments' },
   'contract.statusChanged': { zh: '合同状态变化', en: 'Status changes' },

@@ -1,0 +1,107 @@
+import { nodeOf } from './flow-places.ts'
+import { type Added, type Facts, type FlowEvent, type FlowState, isLive, type Task } from './flow-state.ts'
+import { neededOf } from './route-flow.ts'
+
+type Asking = Pick<Task, 'nodeId' | 'round'>
+
+/** Tasks of one asking: of its place, and counting. */
+export const together =
+  ({ nodeId, round }: Asking) =>
+  (one: Task): boolean =>
+    one.nodeId === nodeId && one.round === round && !one.void
+
+/** The person's task of one asking. */
+export const theirsOf = ({ tasks }: Pick<FlowState, 'tasks'>, at: Asking, userId: number): Task | undefined =>
+  tasks.find((one) => one.nodeId === at.nodeId && one.round === at.round && one.userId === userId)
+
+/** Whether the task is one of those whom the node itself names, not of somebody who was added. */
+export const isNamed = ({ added }: Task): boolean => added === undefined
+
+/** Whether somebody added is still to answer, or has. */
+export const isBinding = ({ added }: Task): boolean => added !== undefined && added.how !== 'ended'
+
+const saidYes = ({ state }: Task): boolean => state === 'approved' || state === 'auto'
+
+/** Whether one of those whom the node names has approved, or still will; true where only added people are asked. */
+export function isAnsweredHere({ tasks }: FlowState, at: Asking, { active }: Facts): boolean {
+  const named = tasks.filter((one) => together(at)(one) && isNamed(one))
+  const answers = (one: Task) => saidYes(one) || (isLive(one) && active.has(one.userId))
+  return named.length === 0 || named.some(answers)
+}
+
+/** The person of this task is asked no more; whom they had added stand where they stood. */
+export function endAsking(tasks: readonly Task[], task: Task): Task[] {
+  const isChild = (one: Task) => together(task)(one) && one.added?.for === task.userId && isBinding(one)
+  const stand: Added = task.added ?? { how: 'beside', for: null }
+  return tasks.map((one): Task => {
+    if (one === task)
+      return { ...one, state: 'closed', ...(one.added && { added: { how: 'ended', for: null } }) }
+    return isChild(one) ? { ...one, added: stand } : one
+  })
+}
+
+/** Whether somebody was added to come before this person, through others whom those added as well. */
+function standsBefore(here: readonly Task[], { added }: Task, userId: number): boolean {
+  if (!added || added.for === null) return false
+  if (added.how === 'before' && added.for === userId) return true
+  const host = here.find((one) => one.userId === added.for)
+  return host !== undefined && standsBefore(here, host, userId)
+}
+
+/** Whether the person waits only for those whom they let come before them. */
+export const waitsForAdded = ({ tasks }: FlowState, task: Task): boolean => {
+  const here = tasks.filter(together(task))
+  return task.state === 'waiting' && here.some((one) => isLive(one) && standsBefore(here, one, task.userId))
+}
+
+export type Turn = { state: FlowState; events: FlowEvent[]; isThrough: boolean }
+
+/**
+ * What comes next at a place where something changed: asks everybody whose turn it is now. Once enough of those whom the node names agree the
+ * others of them are asked no more, and it is through when nobody who was added is to answer either.
+ */
+export function takeTurns(before: FlowState, at: Asking, { active }: Facts): Turn {
+  const tasks = closeUnneeded(before, at)
+  const here = tasks.filter(together(at))
+  const waits = (one: Task) => isLive(one) && active.has(one.userId)
+  const live = here.filter(waits)
+  const isInOrder = nodeOf(before, at.nodeId)?.mode === 'order'
+  const blocks = (task: Task) => (other: Task) =>
+    standsBefore(here, other, task.userId) ||
+    (task.added?.how === 'after' && task.added.for === other.userId) ||
+    (isInOrder && other.order < task.order)
+  const opened = live.filter((task) => task.state === 'waiting' && !live.some(blocks(task)))
+  const userIds = opened.map(({ userId }) => userId)
+  return {
+    state: {
+      ...before,
+      tasks: tasks.map((one) => (opened.includes(one) ? { ...one, state: 'open' as const } : one)),
+    },
+    events: userIds.length ? [{ kind: 'asked', nodeId: at.nodeId, userIds }] : [],
+    isThrough: live.length === 0,
+  }
+}
+
+/** Closes those whom the node names and does not need any more. */
+function closeUnneeded({ tasks, nodes }: FlowState, at: Asking): readonly Task[] {
+  const node = nodeOf({ nodes }, at.nodeId)
+  const named = tasks.filter((one) => together(at)(one) && isNamed(one))
+  const yes = named.filter(saidYes).length
+  if (!node || named.length === 0 || yes < neededOf(node, named.length)) return tasks
+  let left = tasks
+  for (const { userId } of named.filter(isLive)) {
+    const task = theirsOf({ tasks: left }, at, userId)
+    if (task) left = endAsking(left, task)
+  }
+  return left
+}
+
+/** People who were added at a node and whose answer it still needs when it asks again, as after a return. */
+export function addedAgain(tasks: readonly Task[], nodeId: string): number[] {
+  const latest = new Map(
+    tasks.filter((one) => one.nodeId === nodeId && one.added).map((one) => [one.userId, one]),
+  )
+  return [...latest.values()]
+    .filter((one) => isBinding(one) && (one.void || !saidYes(one)))
+    .map(({ userId }) => userId)
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { addApprovers } from './add-approver.ts'
+import { decide, type FlowAction, startFlow } from './decide.ts'
+import { askingNodes, placeOf } from './flow-places.ts'
+import type { Facts, FlowState, Refused, Step, Task } from './flow-state.ts'
+import type { RoutedNode } from './route-flow.ts'
+import { leave } from './step-in.ts'
+import { mayTakeBack, takeBack, undoOf } from './take-back.ts'
+
+// 1 submits; 2 … 5 approve; 9 administers.
+const facts: Facts = { active: new Set([1, 2, 3, 4, 5, 6, 9]), administrators: [9] }
+const without = (gone: number): Facts => ({
+  ...facts,
+  active: new Set([...facts.active].filter((id) => id !== gone)),
+})
+const node = (id: string, people: number[], more: Partial<RoutedNode> = {}): RoutedNode => ({
+  id,
+  name: id,
+  kind: 'approver',
+  mode: 'all',
+  people,
+  outcome: 'ask',
+  note: null,
+  whenEmpty: 'admin',
+  fieldRights: {},
+  ...more,
+})
+let lastId = 0
+const stored = (step: Step | Refused | null): FlowState => {
+  if (!step || 'refused' in step) throw new Error(`no step: ${JSON.stringify(step)}`)
+  const tasks = step.state.tasks.map((task): Task => ({ ...task, id: task.id ?? ++lastId }))
+  return { ...step.state, tasks }
+}
+const start = (nodes: RoutedNode[], samePerson: 'once' | 'each' = 'once') =>
+  stored(startFlow({ nodes, submitterIds: [1], samePerson }, facts))
+const approve = (state: FlowState, ...by: number[]) =>
+  by.reduce((now, person) => stored(decide(now, { kind: 'approve', by: person }, facts)), state)
+/** A decision, and what is kept of it. */
+function decided(before: FlowState, action: FlowAction) {
+  const taskId = before.tasks.find(({ userId, state }) => userId === action.by && state === 'open')?.id ?? 0
+  const after = stored(decide(before, action, facts))
+  return { after, undo: undoOf(before, { by: action.by, taskId }, after) }
+}
+const approved = (before: FlowState, by: number) => decided(before, { kind: 'approve', by })
+const open = ({ tasks }: FlowState) =>
+  tasks
+    .filter(({ state, void: undone }) => state === 'open' && !undone)
+    .map(({ userId }) => userId)
+    .toSorted()
+const at = (state: FlowState) =>
+  askingNodes(state)
+    .map(({ id }) => id)
+    .join()
+
+describe('taking back one’s own decision', () => {
+  test('asks the same person again, and whom it was passed on to no more', () => {
+    const { after, undo } = approved(start([node('a', [2]), node('b', [3])]), 2)
+    expect(open(after)).toEqual([3])
+    const step = takeBack(after, undo, { by: 2 }, facts)
+    expect(step).toMatchObject({ events: [] })
+    const back = stored(step)
+    expect([at(back), open(back)]).toEqual(['a', [2]])
+    expect(placeOf(back, 'b')).toBeUndefined()
+    expect(back.tasks.find(({ userId }) => userId === 3)).toMatchObject({ state: 'closed', void: true })
+    // And on again, by the same way.
+    const again = approve(back, 2)
+    expect([at(again), open(again), approve(again, 3).state]).toEqual(['b', [3], 'approved'])
+  })
+
+  test('asks the others of the node again who were let off', () => {
+    const { after, undo } = approved(start([node('a', [2, 3], { mode: 'any' }), node('b', [4])]), 2)
+    const step = takeBack(after, undo, { by: 2 }, facts)
+    expect(step).toMatchObject({ events: [{ kind: 'asked', nodeId: 'a', userIds: [3] }] })
+    expect(open(stored(step))).toEqual([2, 3])
+    expect(open(approve(stored(step), 3))).toEqual([4])
+  })
+
+  test('within a node that others decide as well', () => {
+    const { after, undo } = approved(start([node('a', [2, 3]), node('b', [4])]), 2)
+    const back = stored(takeBack(after, undo, { by: 2 }, facts))
+    expect(open(back)).toEqual([2, 3])
+    expect(at(approve(back, 3))).toBe('a')
+  })
+
+  test('a return to an earlier node as well: what it undid counts again', () => {
+    const state = approve(start([node('a', [2]), node('b', [3]), node('c', [4])]), 2)
+    const target = { to: 'node' as const, nodeId: 'a' }
+    const { after, undo } = decided(state, { kind: 'return', by: 3, target, resume: 'inPlace' })
+    expect(at(after)).toBe('a')
+    const back = stored(takeBack(after, undo, { by: 3 }, facts))
+    expect([at(back), back.resumes]).toEqual(['b', []])
+    expect(at(approve(back, 3))).toBe('c')
+  })
+
+  test('and nobody counts as having approved who took it back', () => {
+    const { after, undo } = approved(start([node('a', [2, 3]), node('b', [2])]), 2)
+    const back = stored(takeBack(after, undo, { by: 2 }, facts))
+    expect(open(approve(back, 3))).toEqual([2])
+  })
+
+  test('with who was added meanwhile at the same node still to agree', () => {
+    const state = start([node('a', [2]), node('b', [4])])
+    const own = state.tasks[0]?.id ?? 0
+    const given = { taskId: own, by: 2, userIds: [6], how: 'after' as const }
+    const { after, undo } = approved(stored(addApprovers(state, given, facts)), 2)
+    expect(open(after)).toEqual([6])
+    const back = stored(takeBack(after, undo, { by: 2 }, facts))
+    expect(open(back)).toEqual([2])
+    expect([open(approve(back, 2)), at(approve(back, 2, 6))]).toEqual([[6], 'b'])
+  })
+
+  test('who was let off and has left since is not asked again', () => {
+    const { after, undo } = approved(start([node('a', [2, 3], { mode: 'any' }), node('b', [4])]), 2)
+    expect(leave(after, { userId: 3, successor: null }, without(3))).toBeNull()
+    expect(open(stored(takeBack(after, undo, { by: 2 }, without(3))))).toEqual([2])
+  })
+
+  test('not somebody else’s, not without one, and not when it ended the approval', () => {
+    const refused = { refused: 'alreadyDecided' }
+    const { after, undo } = approved(start([node('a', [2]), node('b', [3])]), 2)
+    expect(takeBack(after, undo, { by: 3 }, facts)).toEqual(refused)
+    expect(takeBack(after, null, { by: 2 }, facts)).toEqual(refused)
+    expect(takeBack({ ...after, state: 'withdrawn' }, undo, { by: 2 }, facts)).toEqual(refused)
+    expect([2, 3].map((by) => mayTakeBack(after, undo, by))).toEqual([true, false])
+    expect(approved(after, 3).undo).toBeNull()
+    expect(decided(after, { kind: 'reject', by: 3 }).undo).toBeNull()
+    const target = { to: 'initiator' as const }
+    expect(decided(after, { kind: 'return', by: 3, target, resume: 'onward' }).undo).toBeNull()
+  })
+})
