@@ -1,4 +1,5 @@
 import { cleanUpAccess } from '#engines/access/server/index.ts'
+import { registerApprovalJobs } from '#engines/approvals/server/index.ts'
 import { registerDeadlineJobs } from '#engines/deadlines/server/index.ts'
 import { sweepFiles } from '#engines/documents/server/index.ts'
 import { forgetOldEvents } from '#engines/jobs/server/index.ts'
@@ -12,6 +13,7 @@ import { records } from './slices/records.ts'
 export function registerJobs(services: Services): void {
   registerNotificationJobs(services)
   registerDeadlineJobs(services)
+  registerApprovalJobs(services)
   registerContractJobs(services)
   registerRecordJobs(services, records)
   registerRecordImports(services)

@@ -369,10 +369,11 @@ export const issueTable = {
     zh: '此人不能接手，请另选一位在职、未提交过该事项且不在该节点审批的人员',
     en: 'This person cannot take over: choose somebody active who neither submitted it nor decides at this step',
   },
-  cannotBeAdded: {
-    zh: '所选人员中有人不能加签，请另选在职、未提交或修改过该事项且未在该节点审批的人员',
-    en: 'Somebody chosen cannot be added: choose people who are active, neither submitted nor wrote it, and were not asked at this step',
-  },
+  cannotBeAdded: { zh: '所选人员中有人不能加签，请另选', en: 'Somebody chosen cannot be added here' },
+  delegateGone: { zh: '不能委托给此人，请另选', en: 'This person cannot stand in; choose somebody else' },
+  delegateAway: { zh: '此人在这段时间也已委托他人，请另选', en: 'They are away in these days too' },
+  absenceOverlaps: { zh: '与您已设置的委托时间重叠', en: 'These days overlap another absence' },
+  absenceOver: { zh: '结束日期不能早于开始日期或今天', en: 'The last day lies before the first, or is over' },
   nobodyTakesOver: {
     zh: '「{name}」在此人离开后没有可审批的人，请选择接手人',
     en: 'Nobody could approve "{name}" after they leave; choose who takes over',

@@ -75,6 +75,15 @@ export const baseRecordFactories: RecordFactories = {
     probeMatters.changers.add(userId)
     return { id }
   },
+  '/approval_delegations/{id}': async (org) => ({
+    id: await inserted(org, 'approval_delegations', {
+      user_id: (await org.as('administrator')).userId,
+      delegate_id: (await org.user({ name: secretName(org) })).id,
+      from_date: '2126-01-01',
+      to_date: '2126-01-02',
+      created_at: new Date(),
+    }),
+  }),
   '/notifications/{id}': async (org) => ({
     id: await inserted(org, 'notifications', {
       user_id: (await org.as('administrator')).userId,
@@ -114,6 +123,8 @@ export const idProperties: Record<string, string> = {
   userIDs: '/users/{id}',
   userIds: '/users/{id}',
   userID: '/users/{id}',
+  delegateID: '/users/{id}',
+  toUserID: '/users/{id}',
   positionID: '/positions/{id}',
   roleIDs: '/roles/{id}',
 }
@@ -124,6 +135,7 @@ export const bodiesByHand: Record<string, Record<string, unknown>> = {
   revealInternalCounterpart: { field: 'bankAccount' },
   revealExternalCounterpart: { field: 'bankAccount' },
   updateUser: { account: 'isolation-probe', name: 'x', version: 1 },
+  createApprovalDelegation: { fromDate: '2126-01-01', toDate: '2126-01-02' },
 }
 
 /** Operations that answer 2xx although a body names another organisation's record, and why that tells and changes nothing. */

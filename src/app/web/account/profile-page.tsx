@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { Absences, absenceMessages } from '#engines/approvals/web/index.ts'
 import { endSession, listSessions } from '#engines/people/domain/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import type { AnswerOf } from '#shared/endpoint.ts'
@@ -16,6 +17,7 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
+import { flowKinds } from '../../slices/flow-kinds.ts'
 import { queryClient } from '../session.ts'
 import { shellMessages } from '../shell-messages.ts'
 import { deviceName } from './device-name.ts'
@@ -79,6 +81,7 @@ function Sessions() {
 /** One's own data and the places where one is signed in. */
 export function ProfilePage() {
   const t = useText(shellMessages)
+  const away = useText(absenceMessages)
   const go = useGo()
   return (
     <Page>
@@ -88,6 +91,9 @@ export function ProfilePage() {
       />
       <Panel title={t('basics')}>
         <ProfileForm />
+      </Panel>
+      <Panel title={away('title')}>
+        <Absences kinds={flowKinds} />
       </Panel>
       <Panel title={t('mail')}>
         <MailPreferences />

@@ -1,38 +1,20 @@
+import { isBinding, theirsOf, together } from './asking.ts'
 import {
   type Added,
   type Facts,
   type FlowState,
   isLive,
-  mayBeAsked,
   type Refused,
   type Step,
   settle,
   type Task,
 } from './flow-state.ts'
-import { endAsking, isBinding, takeTurns, theirsOf, together, waitsForAdded } from './place-turns.ts'
+import { asked, isFree } from './pass-on.ts'
+import { endAsking, takeTurns, waitsForAdded } from './place-turns.ts'
 
 /** Where who is added answers: before, beside or after whoever adds them. */
 export const addedPlaces = ['before', 'beside', 'after'] as const
 export type AddedPlace = (typeof addedPlaces)[number]
-
-/** Whether the person may be asked with this task: is there, may approve it, and neither was asked here nor is. */
-export function isFree(state: FlowState, task: Task, userId: number, facts: Facts): boolean {
-  const theirs = theirsOf(state, task, userId)
-  return mayBeAsked(state, facts, userId) && (!theirs || theirs.state === 'closed')
-}
-
-/** Asks a person at the place of a task. Who was asked there before and is not any more gets their task back; nobody has two of one asking. */
-export function asked(
-  tasks: readonly Task[],
-  { nodeId, round, order }: Task,
-  userId: number,
-  given: Pick<Task, 'state' | 'added'>,
-): Task[] {
-  const earlier = theirsOf({ tasks }, { nodeId, round }, userId)
-  if (!earlier) return [...tasks, { id: null, nodeId, round, userId, order, void: false, ...given }]
-  const { added: _, ...rest } = earlier
-  return tasks.map((one) => (one === earlier ? { ...rest, order, ...given } : one))
-}
 
 /** Whether the person of a task may add others there: it waits for them, or only for those whom they added before them. */
 export const mayAdd = (state: FlowState, task: Task): boolean =>
@@ -54,7 +36,7 @@ export function addApprovers(
   if (before.submitterIds.includes(given.by)) return { refused: 'ownSubmission' }
   if (!mayAdd(before, own)) return { refused: 'alreadyDecided' }
   const userIds = [...new Set(given.userIds)]
-  if (!userIds.length || !userIds.every((id) => isFree(before, own, id, facts)))
+  if (!userIds.length || !userIds.every((id) => id !== own.behalf && isFree(before, own, id, facts)))
     return { refused: 'notAddable' }
   const added: Added = { how: given.how, for: own.userId }
   const waiting = given.how === 'before' ? settle(before.tasks, own, 'waiting') : before.tasks

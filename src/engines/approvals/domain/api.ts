@@ -243,8 +243,10 @@ export const historyEntry = z.strictObject({
     to: z.string().optional(),
     resume: z.enum(['inPlace', 'onward']).optional(),
     people: z.array(z.string()).optional(),
-    /** Of handOver: whose task it was. */
+    /** Of handOver and delegate: whose task it was; of comeBack: who held it for them. */
     from: z.string().optional(),
+    /** Of a decision: on whose behalf the person took it, while that one was away. */
+    behalf: z.string().optional(),
     /** Of add: whether they answer before, beside or after who added them. */
     how: z.enum(addedPlaces).optional(),
     reason: z.enum(['empty', 'samePerson']).optional(),
@@ -272,6 +274,8 @@ export const detailNode = previewNode.omit({ people: true }).extend({
       taskID: bodyId.nullable(),
       /** They were added by somebody who is asked, and have to agree: before, beside or after that person. Null: the step itself asks them. */
       added: z.enum(addedPlaces).nullable(),
+      /** For whom they stand in while that person is away; null: for nobody. */
+      behalf: z.string().nullable(),
       /** Whoever reads this added them and may take that back. */
       mayTakeBack: z.boolean(),
     }),

@@ -16,6 +16,8 @@ export const approvalActions = [
   'add',
   'takeBackAdded',
   'takeBack',
+  'delegate',
+  'comeBack',
   'cancel',
 ] as const
 export type ApprovalAction = (typeof approvalActions)[number]

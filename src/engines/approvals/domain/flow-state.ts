@@ -40,6 +40,8 @@ export type Task = {
   void: boolean
   /** Absent: the node itself asks them. */
   added?: Added
+  /** Of whoever stands in: whose task it is. */
+  behalf?: number
 }
 
 /** A return in place: once `to` is done again (null: once it is submitted again) the flow goes on at these nodes, which asked when it was returned. */
@@ -66,10 +68,14 @@ export type Facts = {
   authors?: ReadonlySet<number>
   /** By condition node: id of the branch that the record's values take now. A node that is not there takes its last branch, the default. */
   taken?: ReadonlyMap<string, string>
+  /** Of those who are away: who stands in for them now. */
+  delegates?: ReadonlyMap<number, number>
 }
 
 export type FlowEvent =
   | { kind: 'asked'; nodeId: string; userIds: number[] }
+  /** Somebody is away, and another is asked on their behalf. */
+  | { kind: 'delegated'; nodeId: string; from: number; to: number }
   | { kind: 'cc'; nodeId: string; userIds: number[] }
   | { kind: 'passed'; nodeId: string; reason: 'empty' | 'samePerson' }
   /** A condition took one of its branches; `isNew`: it had taken another before. */

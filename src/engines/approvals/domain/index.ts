@@ -36,6 +36,7 @@ export {
 } from './api.ts'
 export type { ApprovalAction } from './approval-actions.ts'
 export { listConditionForms } from './condition-forms.ts'
+export { createDelegation, type Delegation, endDelegation, listDelegations } from './delegation-api.ts'
 export type {
   ApprovalMode,
   ApproverNode,

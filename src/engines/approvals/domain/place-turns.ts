@@ -1,26 +1,8 @@
+import { type Asking, isBinding, isNamed, saidYes, theirsOf, together } from './asking.ts'
 import { nodeOf } from './flow-places.ts'
 import { type Added, type Facts, type FlowEvent, type FlowState, isLive, type Task } from './flow-state.ts'
+import { askOrDelegate } from './pass-on.ts'
 import { neededOf } from './route-flow.ts'
-
-type Asking = Pick<Task, 'nodeId' | 'round'>
-
-/** Tasks of one asking: of its place, and counting. */
-export const together =
-  ({ nodeId, round }: Asking) =>
-  (one: Task): boolean =>
-    one.nodeId === nodeId && one.round === round && !one.void
-
-/** The person's task of one asking. */
-export const theirsOf = ({ tasks }: Pick<FlowState, 'tasks'>, at: Asking, userId: number): Task | undefined =>
-  tasks.find((one) => one.nodeId === at.nodeId && one.round === at.round && one.userId === userId)
-
-/** Whether the task is one of those whom the node itself names, not of somebody who was added. */
-export const isNamed = ({ added }: Task): boolean => added === undefined
-
-/** Whether somebody added is still to answer, or has. */
-export const isBinding = ({ added }: Task): boolean => added !== undefined && added.how !== 'ended'
-
-const saidYes = ({ state }: Task): boolean => state === 'approved' || state === 'auto'
 
 /** Whether one of those whom the node names has approved, or still will; true where only added people are asked. */
 export function isAnsweredHere({ tasks }: FlowState, at: Asking, { active }: Facts): boolean {
@@ -60,7 +42,8 @@ export type Turn = { state: FlowState; events: FlowEvent[]; isThrough: boolean }
  * What comes next at a place where something changed: asks everybody whose turn it is now. Once enough of those whom the node names agree the
  * others of them are asked no more, and it is through when nobody who was added is to answer either.
  */
-export function takeTurns(before: FlowState, at: Asking, { active }: Facts): Turn {
+export function takeTurns(before: FlowState, at: Asking, facts: Facts): Turn {
+  const { active } = facts
   const tasks = closeUnneeded(before, at)
   const here = tasks.filter(together(at))
   const waits = (one: Task) => isLive(one) && active.has(one.userId)
@@ -71,15 +54,11 @@ export function takeTurns(before: FlowState, at: Asking, { active }: Facts): Tur
     (task.added?.how === 'after' && task.added.for === other.userId) ||
     (isInOrder && other.order < task.order)
   const opened = live.filter((task) => task.state === 'waiting' && !live.some(blocks(task)))
-  const userIds = opened.map(({ userId }) => userId)
-  return {
-    state: {
-      ...before,
-      tasks: tasks.map((one) => (opened.includes(one) ? { ...one, state: 'open' as const } : one)),
-    },
-    events: userIds.length ? [{ kind: 'asked', nodeId: at.nodeId, userIds }] : [],
-    isThrough: live.length === 0,
+  const state = {
+    ...before,
+    tasks: tasks.map((one) => (opened.includes(one) ? { ...one, state: 'open' as const } : one)),
   }
+  return { ...askOrDelegate(state, at, opened, facts), isThrough: live.length === 0 }
 }
 
 /** Closes those whom the node names and does not need any more. */

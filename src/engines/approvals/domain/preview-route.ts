@@ -102,7 +102,7 @@ export function previewRoute(
 /** Who will have approved when a node is reached: nobody knows which of two branches beside one another is the sooner. */
 function approvedSurely(returned: Returned | null) {
   const already = (returned?.tasks ?? [])
-    .filter(({ state, void: undone }) => state === 'approved' && !undone)
+    .filter(({ state, void: undone, behalf }) => state === 'approved' && !undone && behalf === undefined)
     .map(({ userId }) => userId)
   const asked: RoutedNode[] = []
   return {

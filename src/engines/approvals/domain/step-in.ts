@@ -1,4 +1,4 @@
-import { asked, isFree } from './add-approver.ts'
+import { theirsOf } from './asking.ts'
 import {
   closeAsking,
   ended,
@@ -11,15 +11,16 @@ import {
   type Task,
 } from './flow-state.ts'
 import { comeTo, goOnHere } from './node-progress.ts'
-import { endAsking, isAnsweredHere, theirsOf, together } from './place-turns.ts'
+import { isFree, passOn } from './pass-on.ts'
+import { endAsking, isAnsweredHere } from './place-turns.ts'
 
 /** What waits, now or in its turn, for this person; null when nothing does. */
 export const taskOf = ({ tasks }: Pick<FlowState, 'tasks'>, userId: number): Task | null =>
   tasks.find((task) => task.userId === userId && isLive(task)) ?? null
 
 /**
- * What becomes of an approval when somebody whom it asks leaves: `facts` know them as gone. Their task goes to `successor`, if there is one who
- * may be asked; else the others of the node decide, in its order; with nobody left there the node's own rule holds. Null when nothing waits for them.
+ * What becomes of an approval when somebody whom it asks leaves: `facts` know them as gone. What they held for somebody else goes back to that
+ * person; any other task to `successor`, if there is one who may be asked; else the others of the node decide, in its order; with nobody left there the node's own rule holds. Null when nothing waits for them.
  */
 export function leave(
   before: FlowState,
@@ -32,10 +33,11 @@ export function leave(
   for (;;) {
     const task = state.state === 'running' ? taskOf(state, userId) : null
     if (!task) return state === before ? null : { state, events }
+    const taker = [task.behalf, successor ?? undefined].find(
+      (id) => id !== undefined && isFree(state, task, id, facts),
+    )
     const next: Step | Refused =
-      successor !== null && isFree(state, task, successor, facts)
-        ? passOn(state, task, successor)
-        : stepOver(state, task, facts)
+      taker === undefined ? stepOver(state, task, facts) : passOn(state, task, taker)
     if ('refused' in next) return next
     state = next.state
     events.push(...next.events)
@@ -57,20 +59,6 @@ export function handOver(
 export function cancel(before: FlowState): Step | Refused {
   if (before.state !== 'running' && before.state !== 'returned') return { refused: 'alreadyDecided' }
   return ended(before, 'cancelled')
-}
-
-/** What stood before or after them stands so with who takes over. */
-function passOn(before: FlowState, task: Task, to: number): Step {
-  const { state, added } = task
-  const closed = before.tasks.map((one): Task => {
-    if (one === task) return { ...one, state: 'closed', ...(added && { added: { how: 'ended', for: null } }) }
-    const isTheirs = together(task)(one) && one.added?.for === task.userId
-    return isTheirs && one.added ? { ...one, added: { ...one.added, for: to } } : one
-  })
-  const tasks = asked(closed, task, to, { state, ...(added && { added }) })
-  const events: Step['events'] =
-    state === 'open' ? [{ kind: 'asked', nodeId: task.nodeId, userIds: [to] }] : []
-  return { state: { ...before, tasks }, events }
 }
 
 function stepOver(before: FlowState, task: Task, facts: Facts): Step | Refused {

@@ -10,6 +10,7 @@ import {
   type Task,
   type TaskState,
 } from './flow-state.ts'
+import { askOrDelegate } from './pass-on.ts'
 import { addedAgain } from './place-turns.ts'
 import { neededOf, type RoutedNode } from './route-flow.ts'
 
@@ -153,10 +154,11 @@ function askAt(walk: Walk, node: RoutedNode, facts: Facts): Walk | Refused {
     ? walk.state.nodes.map((one) => (one.id === node.id ? { ...node, note: node.note ?? 'empty' } : one))
     : walk.state.nodes
   const now = { ...walk, state: { ...walk.state, nodes, tasks: [...walk.state.tasks, ...tasks] } }
-  const userIds = tasks.filter(({ state }) => state === 'open').map(({ userId }) => userId)
-  if (!userIds.length) return passed(now, node, 'samePerson')
-  const asked = placed(now, node.id, { state: 'open' }, [{ kind: 'asked', nodeId: node.id, userIds }])
-  return { ...asked, isThrough: false }
+  const opened = tasks.filter(({ state }) => state === 'open')
+  if (!opened.length) return passed(now, node, 'samePerson')
+  const at = { nodeId: node.id, round: walk.state.round }
+  const { state, events } = askOrDelegate(now.state, at, opened, facts)
+  return { ...placed({ ...now, state }, node.id, { state: 'open' }, events), isThrough: false }
 }
 
 const passed = (walk: Walk, { id }: RoutedNode, reason: 'empty' | 'samePerson'): Walk =>
@@ -186,7 +188,10 @@ function tasksOf(state: FlowState, node: RoutedNode, people: readonly number[]):
   const approved = new Set(
     state.samePerson === 'each'
       ? []
-      : state.tasks.filter((task) => !task.void && task.state === 'approved').map(({ userId }) => userId),
+      : // Who stood in for another has not answered for themselves, nor has that other.
+        state.tasks
+          .filter((task) => !task.void && task.state === 'approved' && task.behalf === undefined)
+          .map(({ userId }) => userId),
   )
   const task = (userId: number, order: number, taskState: TaskState): Task => ({
     id: null,

@@ -57,6 +57,7 @@ async function act(context: Context, given: Decision, action: FlowAction): Promi
   const onText = isDecided ? await decidedText(context, before.subject, step, given) : {}
   const taskId = action.kind === 'withdraw' ? null : openTask(before, context.actor.userId, given.taskId)
   const changed = isDecided ? await changesAtStep(context, before, taskId) : {}
+  const behalf = flow.tasks.find(({ id }) => id === taskId)?.behalf
   const comment = given.comment ?? ''
   const undo = taskId === null ? null : undoOf(flow, { by: context.actor.userId, taskId }, step.state)
   await saveStep(context, before, step.state, undo)
@@ -65,7 +66,12 @@ async function act(context: Context, given: Decision, action: FlowAction): Promi
     taskId,
     nodeName: taskId === null ? askingNames(flow) : nameOfNode(flow, nodeIdOf(flow, taskId)),
     comment,
-    detail: { ...returnDetail(before, action), ...onText, ...changed },
+    detail: {
+      ...returnDetail(before, action),
+      ...onText,
+      ...changed,
+      ...(behalf !== undefined && { behalfId: behalf }),
+    },
   })
   context.audit({
     action: `approval.${action.kind}`,
@@ -81,6 +87,7 @@ async function act(context: Context, given: Decision, action: FlowAction): Promi
   })
   await settleAsked(context, before, flow, step.state)
   await carryOut(context, before, step.state, step.events, comment)
+  if (behalf !== undefined) await tell(context, before, 'approval.decidedForYou', [behalf])
   if (action.kind === 'withdraw')
     await tell(
       context,

@@ -4,6 +4,7 @@ import { notify, settleNotices } from '#engines/notifications/server/index.ts'
 import type { ApprovalAction } from '../domain/approval-actions.ts'
 import { nameOfNode, nodeOf } from '../domain/flow-places.ts'
 import type { FlowEvent, FlowState } from '../domain/flow-state.ts'
+import { loadPersons } from './flow-people.ts'
 import type { Instance } from './instance-store.ts'
 import { type ApprovalSubjectRef, subjectOf } from './subjects.ts'
 import './tables.ts'
@@ -95,6 +96,11 @@ export async function carryOut(
       const branch = nodeOf(after, event.nodeId)?.branches?.find(({ id }) => id === event.branchId)?.name
       const detail = { branch: branch ?? '', again: event.isNew }
       await writeHistory(context, about.id, { action: 'branch', userId: null, nodeName, detail })
+    } else if (event.kind === 'delegated') {
+      const { from, to } = event
+      const detail = { fromId: from, userIds: [to] }
+      await writeHistory(context, about.id, { action: 'delegate', userId: null, nodeName, detail })
+      await tell(context, about, 'approval.delegated', [from], { to: await nameOf(context, to) })
     } else if (event.kind === 'passed') {
       const detail = { reason: event.reason }
       await writeHistory(context, about.id, { action: 'pass', userId: null, nodeName, detail })
@@ -105,6 +111,10 @@ export async function carryOut(
       else await copyTo(context, about, after, event)
     }
   }
+}
+
+async function nameOf(context: Context, userId: number): Promise<string> {
+  return (await loadPersons(context, [userId])).get(userId)?.name ?? ''
 }
 
 async function copyTo(
@@ -129,6 +139,7 @@ async function copyTo(
         void: false,
         added_how: null,
         added_for: null,
+        behalf_of: null,
         asked_at: now,
         decided_at: null,
         read_at: null,

@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { holdPresence } from '#engines/people/server/index.ts'
+import { dateIn } from '#shared/dates.ts'
 import type { ApprovalPerson } from '../domain/api.ts'
+import { delegatesOn } from '../domain/delegation.ts'
 import type { FlowDefinition } from '../domain/flow-definition.ts'
 import { namedIn } from '../domain/flow-issues.ts'
 import type { Facts, FlowState } from '../domain/flow-state.ts'
 import type { FlowPeople } from '../domain/route-flow.ts'
-import { authorsOf } from './subjects.ts'
+import { authorsOf, subjectOf } from './subjects.ts'
 import { takenNow } from './taken-now.ts'
 
 type Db = Pick<Context, 'tx' | 'actor'>
@@ -125,7 +128,36 @@ export async function loadFactsOf(
   const asked = tasks.map(({ userId }) => userId)
   const people = [...nodes.flatMap((node) => node.people), ...asked, ...others]
   const taken = await takenNow(context, subject, nodes, true)
-  return { ...(await loadFacts(context, people, await authorsOf(context, subject))), taken }
+  const delegates = await delegatesFor(context, subject)
+  const named = [...people, ...delegates.values()]
+  return { ...(await loadFacts(context, named, await authorsOf(context, subject))), taken, delegates }
+}
+
+/** Who stands in for whom today in approvals of this kind, of those who can see the record. */
+async function delegatesFor(
+  context: Context,
+  { kind, id }: { kind: string; id: number },
+): Promise<Map<number, number>> {
+  const { tx, actor, now } = context
+  const day = dateIn(now, actor.timeZone)
+  const rows = await tx
+    .selectFrom('approval_delegations')
+    .select([
+      'user_id as userId',
+      'delegate_id as delegateId',
+      sql<string>`from_date::text`.as('fromDate'),
+      sql<string>`to_date::text`.as('toDate'),
+    ])
+    .where('organization_id', '=', actor.organizationId)
+    .where('from_date', '<=', day)
+    .where('to_date', '>=', day)
+    .where(sql<boolean>`(kinds = '{}' or ${kind} = any(kinds))`)
+    .execute()
+  const delegates = delegatesOn(rows, day)
+  const { seers } = subjectOf(kind)
+  if (!seers || delegates.size === 0) return delegates
+  const seeing = new Set(await seers(context, id, [...new Set(delegates.values())]))
+  return new Map([...delegates].filter(([, delegateId]) => seeing.has(delegateId)))
 }
 
 /** People as screens show them, by id. */

@@ -80,6 +80,7 @@ async function instanceOf({ tx, actor }: Context, row: Row): Promise<Instance> {
       order: task.ordinal,
       void: task.void,
       ...(task.added_how && { added: { how: task.added_how, for: task.added_for } }),
+      ...(task.behalf_of !== null && { behalf: task.behalf_of }),
     }
   })
   return {
@@ -118,7 +119,11 @@ export const stateColumns = (flow: FlowState, now: Date) => ({
   ended_at: flow.state === 'running' || flow.state === 'returned' ? null : now,
 })
 
-const addedColumns = ({ added }: Task) => ({ added_how: added?.how ?? null, added_for: added?.for ?? null })
+const askedColumns = ({ added, behalf }: Task) => ({
+  added_how: added?.how ?? null,
+  added_for: added?.for ?? null,
+  behalf_of: behalf ?? null,
+})
 
 /** Stores what a step changed: the approval's state, new tasks, changed tasks. `undo`: what is kept of a decision that can be taken back; any other step ends that. */
 export async function saveStep(
@@ -147,7 +152,7 @@ export async function saveStep(
         state: task.state,
         void: task.void,
         ordinal: task.order,
-        ...addedColumns(task),
+        ...askedColumns(task),
         // Also of a task that was given away and came back.
         ...(waits && { decided_at: null }),
         ...(opened && { asked_at: now, read_at: null }),
@@ -179,7 +184,7 @@ export async function insertTasks(
         round: task.round,
         user_id: task.userId,
         ordinal: task.order,
-        ...addedColumns(task),
+        ...askedColumns(task),
         state: task.state,
         void: task.void,
         asked_at: now,

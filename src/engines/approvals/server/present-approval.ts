@@ -68,8 +68,13 @@ export async function presentApproval(
   const persons = await loadPersons(context, [
     instance.initiatorId,
     ...flow.nodes.flatMap(({ people }) => people),
-    ...flow.tasks.map(({ userId }) => userId),
-    ...history.flatMap((entry) => [entry.userId ?? 0, entry.fromId ?? 0, ...entry.people]),
+    ...flow.tasks.flatMap(({ userId, behalf = 0 }) => [userId, behalf]),
+    ...history.flatMap((entry) => [
+      entry.userId ?? 0,
+      entry.fromId ?? 0,
+      entry.detail.behalfId ?? 0,
+      ...entry.people,
+    ]),
   ])
   return {
     id,
@@ -120,6 +125,7 @@ const notAsked = {
   decidedAt: null,
   taskID: null,
   added: null,
+  behalf: null,
   mayTakeBack: false,
 } as const
 
@@ -143,6 +149,7 @@ function presentNode(
         decidedAt: decidedAt.get(task.id ?? 0) ?? null,
         taskID: task.state === 'open' || task.state === 'waiting' ? task.id : null,
         added: task.added && task.added.how !== 'ended' ? task.added.how : null,
+        behalf: task.behalf === undefined ? null : personOf(persons, task.behalf).name,
         mayTakeBack: mayTakeBackAdded(flow, task, by),
       }))
     : people.map((id) => ({ ...personOf(persons, id), ...notAsked }))
@@ -212,7 +219,7 @@ async function flowNameOf({ tx, actor }: Context, flowId: number): Promise<strin
   return row?.name ?? ''
 }
 
-type Detail = HistoryEntry['detail'] & { userIds?: number[]; fromId?: number }
+type Detail = HistoryEntry['detail'] & { userIds?: number[]; fromId?: number; behalfId?: number }
 type KeptDetail = Omit<Detail, 'fields' | 'work'> & KeptChanges
 type StoredEntry = Omit<HistoryEntry, 'user' | 'detail'> & {
   userId: number | null
@@ -258,7 +265,7 @@ async function loadHistory(context: Context, subject: { kind: string; id: number
 }
 
 function presentEntry(
-  { userId, people, fromId, detail: { userIds: _, fromId: __, ...detail }, ...entry }: StoredEntry,
+  { userId, people, fromId, detail: { userIds: _, fromId: __, behalfId, ...detail }, ...entry }: StoredEntry,
   persons: ReadonlyMap<number, ApprovalPerson>,
 ): HistoryEntry {
   const nameOf = (id: number) => personOf(persons, id).name
@@ -269,6 +276,7 @@ function presentEntry(
       ...detail,
       ...(people.length > 0 && { people: people.map(nameOf) }),
       ...(fromId !== null && { from: nameOf(fromId) }),
+      ...(behalfId !== undefined && { behalf: nameOf(behalfId) }),
     },
   }
 }

@@ -5,8 +5,10 @@ import { forbidden } from '#shared/errors.ts'
 import * as actions from '../domain/action-api.ts'
 import * as api from '../domain/api.ts'
 import { listConditionForms } from '../domain/condition-forms.ts'
+import * as absences from '../domain/delegation-api.ts'
 import { approve, comment, reject, remind, returnTo, withdraw } from './act-on-approval.ts'
 import { addToApproval, dropFromApproval, takeBackDecision } from './added-approvers.ts'
+import { createDelegation, endDelegation, listDelegations } from './delegations.ts'
 import {
   conditionForms,
   createFlow,
@@ -138,8 +140,26 @@ const actionRoutes: HttpRoute[] = [
   }),
 ]
 
+/** Everybody says who stands in for themselves, and nobody for another. */
+const delegationRoutes: HttpRoute[] = [
+  route(absences.listDelegations, { may: 'signedIn', handle: (context) => listDelegations(context) }),
+  route(absences.createDelegation, {
+    may: 'signedIn',
+    handle: (context, { body: { delegateID, ...body } }) =>
+      createDelegation(context, { ...body, delegateId: delegateID }),
+  }),
+  route(absences.endDelegation, {
+    may: 'signedIn',
+    handle: async (context, { params }) => {
+      await endDelegation(context, params.id)
+      return null
+    },
+  }),
+]
+
 export const approvalRoutes: HttpRoute[] = [
   ...flowRoutes,
+  ...delegationRoutes,
   route(api.previewApprovalCall, {
     may: 'signedIn',
     handle: (context, { body }) => {

@@ -73,6 +73,18 @@ declare module '#server/database.ts' {
       hides: Generated<boolean>
       added_how: Added['how'] | null
       added_for: number | null
+      /** Whose task it is, of whoever stands in for them. */
+      behalf_of: number | null
+    }
+    approval_delegations: {
+      id: Generated<number>
+      organization_id: number
+      user_id: number
+      delegate_id: number
+      from_date: string
+      to_date: string
+      kinds: string[]
+      created_at: Date
     }
     approval_actions: {
       id: Generated<number>

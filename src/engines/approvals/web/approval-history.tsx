@@ -2,6 +2,7 @@ import { formatInstant } from '#shared/dates.ts'
 import { listed, personLabel, Timeline, type Tone, useServices, useText } from '#web/index.ts'
 import type { HistoryEntry } from '../domain/api.ts'
 import type { ApprovalAction } from '../domain/approval-actions.ts'
+import { absenceMessages } from './absence-messages.ts'
 import { addedMessages } from './added-messages.ts'
 import { branchMessages } from './branch-messages.ts'
 import { ChangedAtStep } from './changed-at-step.tsx'
@@ -22,12 +23,15 @@ const toneOf: Partial<Record<ApprovalAction, Tone>> = {
   add: 'info',
   takeBackAdded: 'warning',
   takeBack: 'warning',
+  delegate: 'info',
+  comeBack: 'info',
 }
 
 function Detail({ entry }: { entry: HistoryEntry }) {
   const t = useText(approvalMessages)
   const b = useText(branchMessages)
   const a = useText(addedMessages)
+  const away = useText(absenceMessages)
   const { action, detail } = entry
   if (action === 'return')
     return (
@@ -45,6 +49,14 @@ function Detail({ entry }: { entry: HistoryEntry }) {
         {t('handedOver', { from: detail.from ?? '', to: listed(detail.people ?? []) })}
       </div>
     )
+  if (action === 'delegate')
+    return (
+      <div className="c-approval-soft">
+        {away('delegated', { from: detail.from ?? '', to: listed(detail.people ?? []) })}
+      </div>
+    )
+  if (action === 'comeBack')
+    return <div className="c-approval-soft">{away('cameBack', { from: detail.from ?? '' })}</div>
   if (action === 'add' && detail.how)
     return (
       <div className="c-approval-soft">
@@ -96,6 +108,7 @@ function OnText({ entry: { detail } }: { entry: HistoryEntry }) {
 /** What was done, by whom, with which words; newest first. */
 export function ApprovalHistory({ history }: { history: readonly HistoryEntry[] }) {
   const t = useText(approvalMessages)
+  const away = useText(absenceMessages)
   const { timeZone } = useServices()
   const items = [...history].reverse().map((entry) => ({
     key: String(entry.id),
@@ -104,6 +117,9 @@ export function ApprovalHistory({ history }: { history: readonly HistoryEntry[] 
       <span className="c-approval-entry">
         <span>{entry.user ? personLabel(entry.user) : t('system')}</span>
         <span>{t(`did.${entry.action}`)}</span>
+        {entry.detail.behalf ? (
+          <span className="c-approval-soft">{away('onBehalf', { name: entry.detail.behalf })}</span>
+        ) : null}
         {entry.nodeName ? <span className="c-approval-soft">{entry.nodeName}</span> : null}
         <time className="c-approval-soft" dateTime={entry.at}>
           {formatInstant(entry.at, timeZone)}

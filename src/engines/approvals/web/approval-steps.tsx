@@ -14,6 +14,7 @@ import {
 } from '#web/index.ts'
 import type { ApprovalDetail, ApprovalPreview } from '../domain/api.ts'
 import { modeWords } from '../domain/lists.ts'
+import { absenceMessages } from './absence-messages.ts'
 import { addedMessages } from './added-messages.ts'
 import { branchMessages } from './branch-messages.ts'
 import type { HandedTask } from './hand-over-dialog.tsx'
@@ -128,6 +129,7 @@ type AskedPersonProps = {
 
 function AskedPerson({ person, isSilent, onHandOver, onDrop }: AskedPersonProps) {
   const a = useText(addedMessages)
+  const away = useText(absenceMessages)
   const t = useText(approvalMessages)
   const h = useText(handOverMessages)
   const { timeZone } = useServices()
@@ -135,6 +137,7 @@ function AskedPerson({ person, isSilent, onHandOver, onDrop }: AskedPersonProps)
     <li className="c-approval-person">
       <PersonChip person={person} />
       {isSilent ? null : <StatusTag tone={taskTone[person.state]}>{t(`task.${person.state}`)}</StatusTag>}
+      {person.behalf ? <StatusTag>{away('standsFor', { name: person.behalf })}</StatusTag> : null}
       {person.added ? <StatusTag>{a(`added.${person.added}`)}</StatusTag> : null}
       {person.decidedAt ? (
         <time className="c-approval-soft" dateTime={person.decidedAt}>

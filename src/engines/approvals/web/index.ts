@@ -1,3 +1,5 @@
+export { absenceMessages } from './absence-messages.ts'
+export { Absences } from './absences.tsx'
 export { ApprovalPanel, type ApprovalPanelProps } from './approval-panel.tsx'
 export { ApprovalPreviewPanel, type ApprovalPreviewProps, ApprovalPreviewSteps } from './approval-preview.tsx'
 export { ApprovalReason } from './approval-reason.tsx'

@@ -36,6 +36,15 @@ export const notificationKinds = {
     zh: '{actor}撤回了对「{name}」的审批意见，将重新审批',
     en: '{actor} took back their decision on “{name}” and will decide again',
   },
+  'approval.standIn': {
+    zh: '{actor}于 {from} 至 {to} 外出，委托您代为审批',
+    en: '{actor} is away from {from} to {to}; you stand in for their approvals',
+  },
+  'approval.delegated': {
+    zh: '「{name}」由{to}代您审批',
+    en: '{to} stands in for you in the approval of “{name}”',
+  },
+  'approval.decidedForYou': { zh: '{actor}代您处理了「{name}」', en: '{actor} decided on “{name}” for you' },
   'approval.withdrawn': { zh: '{actor}撤回了「{name}」', en: '{actor} withdrew “{name}”' },
   'approval.commented': { zh: '{actor}评论了「{name}」', en: '{actor} commented on “{name}”' },
   'contract.statusChanged': {
@@ -127,6 +136,9 @@ export const notificationLabels = {
   'approval.handedOver': { zh: '审批转交', en: 'Handed over' },
   'approval.dropped': { zh: '撤销加签', en: 'No longer asked to approve' },
   'approval.takenBack': { zh: '撤回审批意见', en: 'Decisions taken back' },
+  'approval.standIn': { zh: '委托我代为审批', en: 'I stand in for somebody' },
+  'approval.delegated': { zh: '由他人代我审批', en: 'Somebody stands in for me' },
+  'approval.decidedForYou': { zh: '他人代我处理了审批', en: 'Somebody decided for me' },
   'approval.withdrawn': { zh: '审批撤回', en: 'Withdrawn' },
   'approval.commented': { zh: '审批评论', en: 'Comments' },
   'contract.statusChanged': { zh: '合同状态变化', en: 'Status changes' },

@@ -1,0 +1,22 @@
+import type { FlowState, Task } from './flow-state.ts'
+
+export type Asking = Pick<Task, 'nodeId' | 'round'>
+
+/** Tasks of one asking: of its place, and counting. */
+export const together =
+  ({ nodeId, round }: Asking) =>
+  (one: Task): boolean =>
+    one.nodeId === nodeId && one.round === round && !one.void
+
+/** The person's task of one asking. */
+export const theirsOf = ({ tasks }: Pick<FlowState, 'tasks'>, at: Asking, userId: number): Task | undefined =>
+  tasks.find((one) => one.nodeId === at.nodeId && one.round === at.round && one.userId === userId)
+
+/** Whether the task is one of those whom the node itself names, not of somebody who was added. */
+export const isNamed = ({ added }: Task): boolean => added === undefined
+
+/** Whether somebody added is still to answer, or has. */
+export const isBinding = ({ added }: Task): boolean => added !== undefined && added.how !== 'ended'
+
+/** Whether they agreed, here or before. */
+export const saidYes = ({ state }: Task): boolean => state === 'approved' || state === 'auto'
