@@ -320,6 +320,12 @@ export const issueTable = {
     zh: '合同编号暂时无法生成：所选我方主体的编号简称还没有设置，请联系编号管理员（{people}）设置后再提交，已填内容不受影响',
     en: 'The number cannot be made yet: the internal party has no abbreviation. Ask those who manage numbering ({people}) to set it, then submit again; nothing you entered is lost',
   },
+  scoreEmpty: { zh: '该字段不能为空', en: 'This field cannot be empty' },
+  scoreNotWhole: { zh: '分值必须为整数、正数', en: 'A score is a whole number, not below 0' },
+  scoreAboveFull: { zh: '分值不能大于满分', en: 'A score cannot be above full marks' },
+  scoreUnknownItem: { zh: '评分规则中没有这一项', en: 'The rule has no such item' },
+  noScoreRule: { zh: '该合同类型没有评分规则', en: 'The contract type has no score rule' },
+  scorePoints: { zh: '{field}应为 1 至 {max} 的整数', en: '{field} is a whole number from 1 to {max}' },
   wrongPassword: { zh: '当前密码不正确', en: 'The current password is wrong' },
   departmentCycle: {
     zh: '上级部门不能是该部门自己或其下级',

@@ -150,6 +150,9 @@ export const harmlessSuccess: Record<string, string> = {
 export const inertIds: Record<string, readonly string[]> = {
   createForm: ['id', 'labelID'],
   saveFormDraft: ['id', 'labelID'],
+  // Numbers of items within a score rule.
+  saveScoreRule: ['id'],
+  scoreContract: ['id', 'ruleID'],
   // Names of rules of law, the same for all.
   computeDeadline: ['ruleId'],
   createClause: ['id'],

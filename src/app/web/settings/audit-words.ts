@@ -128,6 +128,8 @@ const actions = table({
   'user.updateProfile': '修改个人资料 | Change own profile',
   'organization.update': '修改组织设置 | Change organisation settings',
   'organization.testData': '载入演练数据 | Load rehearsal data',
+  'contract.score': '为相对方评分 | Score the counterparty of',
+  'contract_type.setScoreRule': '修改评分规则 | Change the score rule of',
   'clause.write': '编写条款 | Write the clause',
   'contract.fill': '生成合同文本 | Make the text of',
   'contract.editText': '修改合同文本 | Edit the text of',

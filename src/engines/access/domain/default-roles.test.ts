@@ -16,6 +16,7 @@ contract.update       own             all             all             own       
 contract.comment      own             all             all             all             own             all             no
 contract.delete       own             all             own             own             own             no              no
 contract.transition   own             all             all             all             no              no              no
+contract.score        own             all             own             own             own             no              no
 contract.archive      own             all             all             all             no              no              no
 contract.share        all             all             own             all             own             no              no
 contract.export       yes             yes             yes             yes             no              yes             yes

@@ -48,6 +48,7 @@ const legalWork = {
   'contract.comment': yes,
   'contract.delete': 'own',
   'contract.transition': yes,
+  'contract.score': 'own',
   'contract.archive': yes,
   'contract.share': yes,
   'contract.export': yes,
@@ -78,6 +79,7 @@ export const defaultRoles = [
       'contract.comment': 'own',
       'contract.delete': 'own',
       'contract.transition': 'own',
+      'contract.score': 'own',
       'contract.archive': 'own',
       'law_dispute.manage': 'own',
       'law_case.manage': 'own',
@@ -94,6 +96,7 @@ export const defaultRoles = [
     permissions: {
       ...legalWork,
       'contract.delete': yes,
+      'contract.score': yes,
       'counterpart.delete': yes,
       ...litigation,
       'law_dispute.manage': yes,
@@ -156,6 +159,7 @@ export const defaultRoles = [
       'contract.update': 'own',
       'contract.comment': 'own',
       'contract.delete': 'own',
+      'contract.score': 'own',
       'contract.share': 'own',
       // And those that they lead or are members of, wherever these belong.
       'project.read': 'department_tree',

@@ -9,6 +9,7 @@ export const permissionTable = {
   'contract.comment': { scoped: true, zh: '批注合同', en: 'Comment on contracts' },
   'contract.delete': { scoped: true, zh: '删除合同草稿', en: 'Delete draft contracts' },
   'contract.transition': { scoped: true, zh: '变更合同状态', en: 'Sign, suspend, complete, void contracts' },
+  'contract.score': { scoped: true, zh: '为合同相对方评分', en: 'Score the counterparties of contracts' },
   'contract.archive': { scoped: true, zh: '合同归档', en: 'Archive contracts' },
   'contract.share': { scoped: true, zh: '授权他人访问合同', en: 'Give single people access to a contract' },
   'contract.export': { scoped: false, zh: '导出合同台账', en: 'Export the standing book' },

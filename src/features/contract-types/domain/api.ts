@@ -9,6 +9,8 @@ export const contractTypeSchema = z.strictObject({
   state: z.number().int(),
   formID: bodyId.nullable(),
   flowID: bodyId.nullable(),
+  /** The version in force of what its contracts are scored by; null: as the type above. */
+  scoreRuleID: bodyId.nullable(),
   isContractNumberDuplicateCheck: z.boolean(),
   isChoosable: z.boolean(),
   sortOrder: z.number().int(),

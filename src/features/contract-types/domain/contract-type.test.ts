@@ -8,13 +8,14 @@ const type = (id: number, parentID: number | null, more: Partial<ContractType> =
   state: 1,
   formID: null,
   flowID: null,
+  scoreRuleID: null,
   isContractNumberDuplicateCheck: true,
   sortOrder: 0,
   version: 1,
   ...more,
 })
 const tree = [
-  type(1, null, { formID: 10, flowID: 20 }),
+  type(1, null, { formID: 10, flowID: 20, scoreRuleID: 30 }),
   type(2, 1, { flowID: 21 }),
   type(3, 2),
   type(4, null, { state: 2 }),
@@ -22,8 +23,8 @@ const tree = [
 ]
 
 test('a type without settings of its own takes the nearest ones above it', () => {
-  expect(settingsOf(tree, 3)).toEqual({ formID: 10, flowID: 21 })
-  expect(settingsOf(tree, 5)).toEqual({ formID: null, flowID: null })
+  expect(settingsOf(tree, 3)).toEqual({ formID: 10, flowID: 21, scoreRuleID: 30 })
+  expect(settingsOf(tree, 5)).toEqual({ formID: null, flowID: null, scoreRuleID: null })
 })
 
 test('a type below a disabled one cannot be chosen', () => {

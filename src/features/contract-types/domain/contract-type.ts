@@ -1,4 +1,4 @@
-/** One node of the tree. `formID` and `flowID` null: as the type above. */
+/** One node of the tree. `formID`, `flowID` and `scoreRuleID` null: as the type above. */
 export type ContractType = {
   id: number
   parentID: number | null
@@ -7,6 +7,8 @@ export type ContractType = {
   state: number
   formID: number | null
   flowID: number | null
+  /** The version in force of what its contracts are scored by. */
+  scoreRuleID: number | null
   isContractNumberDuplicateCheck: boolean
   sortOrder: number
   version: number
@@ -31,11 +33,12 @@ export function lineOf<T extends Linked>(types: readonly T[], id: number): T[] {
 export function settingsOf(
   types: readonly ContractType[],
   id: number,
-): Pick<ContractType, 'formID' | 'flowID'> {
+): Pick<ContractType, 'formID' | 'flowID' | 'scoreRuleID'> {
   const line = lineOf(types, id)
   return {
     formID: line.find((type) => type.formID !== null)?.formID ?? null,
     flowID: line.find((type) => type.flowID !== null)?.flowID ?? null,
+    scoreRuleID: line.find((type) => type.scoreRuleID !== null)?.scoreRuleID ?? null,
   }
 }
 

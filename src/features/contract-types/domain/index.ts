@@ -15,3 +15,5 @@ export {
   settingsOf,
   wouldLoop,
 } from './contract-type.ts'
+export type { ScoreGroup, ScoreItem } from './score-rule.ts'
+export { readScoreRule, type ScoreRuleVersion, saveScoreRule } from './score-rule-api.ts'

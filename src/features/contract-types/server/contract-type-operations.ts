@@ -26,6 +26,7 @@ export async function contractTypes(tx: Tx, organizationId: number): Promise<Con
     state: row.state,
     formID: row.form_id,
     flowID: row.flow_id,
+    scoreRuleID: row.score_rule_id,
     isContractNumberDuplicateCheck: row.is_duplicate_checked,
     sortOrder: row.sort_order,
     version: row.version,
@@ -156,7 +157,7 @@ async function readContractType(tx: Tx, organizationId: number, id: number): Pro
 }
 
 /** The tree is changed by one person at a time, so that two moves cannot make a loop together. */
-async function lockedTypes(tx: Tx, organizationId: number): Promise<ContractType[]> {
+export async function lockedTypes(tx: Tx, organizationId: number): Promise<ContractType[]> {
   await sql`select id from contract_types where organization_id = ${organizationId} order by id for update`.execute(
     tx,
   )

@@ -13,6 +13,7 @@ import {
   presentContractType,
   removeContractType,
 } from './contract-type-operations.ts'
+import { scoreRuleRoutes } from './score-rules.ts'
 
 export const contractTypeRoutes: HttpRoute[] = [
   route(listContractTypes, {
@@ -37,4 +38,5 @@ export const contractTypeRoutes: HttpRoute[] = [
       return null
     },
   }),
+  ...scoreRuleRoutes,
 ]

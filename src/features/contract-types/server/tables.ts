@@ -11,6 +11,7 @@ declare module '#server/database.ts' {
       state: Generated<number>
       form_id: number | null
       flow_id: number | null
+      score_rule_id: Generated<number | null>
       is_duplicate_checked: Generated<boolean>
       sort_order: Generated<number>
       version: Generated<number>

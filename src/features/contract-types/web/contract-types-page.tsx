@@ -20,6 +20,7 @@ import { type ContractTypeAnswer, deleteContractType, listContractTypes } from '
 import { contractTypeStates, settingsOf } from '../domain/contract-type.ts'
 import { ContractTypeDialog } from './contract-type-dialog.tsx'
 import { contractTypeMessages } from './messages.ts'
+import { ScoreRuleDialog } from './score-rule-dialog.tsx'
 import { useCarried } from './use-carried.ts'
 
 type Node = ContractTypeAnswer & { children?: Node[] }
@@ -38,6 +39,7 @@ export function ContractTypesPage() {
   const client = useQueryClient()
   const isPhone = useIsPhone()
   const [open, setOpen] = useState<{ type?: ContractTypeAnswer; parentID: number | null } | null>(null)
+  const [scored, setScored] = useState<ContractTypeAnswer | null>(null)
   const { forms, defaultForm, flows } = useCarried()
   const types = useQuery({
     queryKey: ['contractTypes'],
@@ -71,7 +73,7 @@ export function ContractTypesPage() {
             rowKey="id"
             size="middle"
             pagination={false}
-            scroll={{ x: 900 }}
+            scroll={{ x: 1040 }}
             expandable={{ defaultExpandAllRows: true }}
             dataSource={nodesOf(types.data, null)}
             locale={{ emptyText: <EmptyState title={t('empty')} hint={t('emptyHint')} action={add} /> }}
@@ -93,6 +95,16 @@ export function ContractTypesPage() {
                   nameOf(flows, row.flowID) ?? (row.parentID ? t('inherited') : t('noFlow')),
               },
               {
+                title: t('scoreRule'),
+                width: 110,
+                render: (_, row) =>
+                  row.scoreRuleID !== null
+                    ? t('ownScoreRule')
+                    : settingsOf(types.data ?? [], row.id).scoreRuleID !== null
+                      ? t('inherited')
+                      : t('noFlow'),
+              },
+              {
                 title: t('duplicateCheck'),
                 width: 110,
                 render: (_, row) => (row.isContractNumberDuplicateCheck ? t('yes') : t('no')),
@@ -109,7 +121,7 @@ export function ContractTypesPage() {
               },
               {
                 title: t('actions'),
-                width: 220,
+                width: 290,
                 // On a phone it would leave no room for the other columns.
                 ...(!isPhone && { fixed: 'right' as const }),
                 render: (_, row) => (
@@ -119,6 +131,9 @@ export function ContractTypesPage() {
                     </Button>
                     <Button type="link" onClick={() => setOpen({ type: row, parentID: row.parentID })}>
                       {t('edit')}
+                    </Button>
+                    <Button type="link" onClick={() => setScored(row)}>
+                      {t('scoreRule')}
                     </Button>
                     <Button type="link" danger onClick={() => remove(row)}>
                       {t('delete')}
@@ -140,6 +155,7 @@ export function ContractTypesPage() {
           onClose={() => setOpen(null)}
         />
       ) : null}
+      {scored ? <ScoreRuleDialog type={scored} onClose={() => setScored(null)} /> : null}
     </Page>
   )
 }

@@ -144,6 +144,8 @@ export const contractDetail = contractRow.extend({
     /** Tie other contracts to it. */
     relate: z.boolean(),
     transition: z.boolean(),
+    /** Score its counterparty: there is one on record, and a rule to score by. */
+    score: z.boolean(),
     /** Change the fields that the approval step which waits for the person opens. */
     amend: z.boolean(),
     actions: z.array(z.enum(manualActionNames)),

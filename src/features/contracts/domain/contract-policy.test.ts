@@ -115,6 +115,29 @@ test('a contract is archived only while it waits to be archived', () => {
     ).toBe(may)
 })
 
+describe('scoring', () => {
+  const scorer = actorWith({ 'contract.read': 'own', 'contract.score': 'own' })
+  const may = (actor: Actor, part: Partial<GuardedContract>) =>
+    contractAbilities(actor, contract({ status: contractStatuses.inPerformance, ...part })).score
+
+  test('is for what is or was performed, by its people, with the permission', () => {
+    expect(statuses.filter((status) => may(scorer, { status }))).toEqual([6, 7, 8, 9, 10, 11])
+    expect(may(actorWith({ 'contract.read': 'all' }), {})).toBe(false)
+    expect(may(actorWith({ 'contract.score': 'all' }), {})).toBe(false)
+  })
+
+  test('is also for who handles it or works on it with them, not for who only reads it', () => {
+    const theirs = { initiatorId: 8, handlerId: 9 }
+    expect(may(scorer, { ...theirs, handlerId: me })).toBe(true)
+    expect(may(scorer, { ...theirs, granted: true, grantedUpdate: true })).toBe(true)
+    expect(may(scorer, { ...theirs, granted: true })).toBe(false)
+    expect(may(actorWith({ 'contract.read': 'all', 'contract.score': 'own' }), theirs)).toBe(false)
+    expect(may(actorWith({ 'contract.read': 'all', 'contract.score': 'all' }), theirs)).toBe(true)
+    const mayNot = actorWith({ 'contract.read': 'own' })
+    expect(may(mayNot, { ...theirs, granted: true, grantedUpdate: true })).toBe(false)
+  })
+})
+
 describe('whose contract it is', () => {
   const theirs = contract({ initiatorId: 8, handlerId: 9 })
 

@@ -8,6 +8,7 @@ import {
   manualActionNames,
   nextStatus,
 } from './contract-status.ts'
+import { isScored } from './score.ts'
 
 /** What decides who may do what with a contract. */
 export type GuardedContract = {
@@ -38,6 +39,8 @@ export type ContractAbilities = {
   relate: boolean
   /** Whether contract.transition reaches the contract, whatever its status allows. */
   transition: boolean
+  /** Score the counterparty. */
+  score: boolean
   actions: ManualAction[]
 }
 
@@ -53,7 +56,7 @@ export const mayGiveUpdate = (actor: Actor, contract: GuardedContract): boolean 
 
 /**
  * The only place that decides what a person may do with a contract. Read: whoever it reaches. Comment: drafts and what is in approval, by those whom
- * contract.comment reaches. Change and submit: only drafts, by those whom contract.update reaches. Everything after the approval: contract.transition, as far as the status allows.
+ * contract.comment reaches. Score: what is or was performed. Change and submit: only drafts, by those whom contract.update reaches. Everything after the approval: contract.transition, as far as the status allows.
  */
 export function contractAbilities(actor: Actor, contract: GuardedContract): ContractAbilities {
   const record = recordOf(contract)
@@ -80,6 +83,11 @@ export function contractAbilities(actor: Actor, contract: GuardedContract): Cont
     upload: change || move || archive,
     relate: (change || move) && contract.status !== contractStatuses.void,
     transition: move,
+    score:
+      read &&
+      isScored(contract.status) &&
+      // Whoever works on the contract with its owners judges like them.
+      (reaches(actor, 'contract.score', record) || (may(actor, 'contract.score') && contract.grantedUpdate)),
     actions: move ? manualActionNames.filter((action) => nextStatus(contract.status, action) !== null) : [],
   }
 }

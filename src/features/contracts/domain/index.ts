@@ -91,5 +91,12 @@ export {
   type RelatedRow,
   relatable,
 } from './related-api.ts'
+export {
+  type ContractScore,
+  listPartyScores,
+  readContractScore,
+  type ScoredContract,
+  scoreContract,
+} from './score-api.ts'
 export { type StandardForm, standardContractForm } from './standard-forms.ts'
 export { type PutBack, type SavedText, saveContractText } from './text-api.ts'

@@ -37,6 +37,7 @@ import { presentForm } from './record/present-form.ts'
 import { previewApprovalOf, submit } from './record/submit-contract.ts'
 import { archive, transition } from './record/transition-contract.ts'
 import { associateRoutes } from './relations/associates.ts'
+import { scoreRoutes } from './score/score-contract.ts'
 import { cleanCopyRoutes } from './text/clean-copy.ts'
 import { comparisonRoutes } from './text/compare-contract.ts'
 import { attachFile, fillNow, printAgain } from './text/contract-documents.ts'
@@ -171,6 +172,7 @@ export const contractRoutes: HttpRoute[] = [
   ...archiveRoutes,
   ...drafts,
   ...single,
+  ...scoreRoutes,
   ...textRoutes,
   ...cleanCopyRoutes,
   ...contractOfficeRoutes,

@@ -3,6 +3,7 @@ import type { RelationType } from '#engines/forms/domain/index.ts'
 import type { SealType, Signatory } from '../domain/contract-signing.ts'
 import type { ArchiveStatus, ContractStatus, WorkflowStatus } from '../domain/contract-status.ts'
 import type { ExtractionMarks } from '../domain/extraction-marks.ts'
+import type { GivenScore } from '../domain/score.ts'
 
 export interface ContractsTable {
   id: Generated<number>
@@ -51,9 +52,27 @@ export interface ContractsTable {
 }
 export type StoredContract = Selectable<ContractsTable>
 
+export interface ContractScoresTable {
+  id: Generated<number>
+  organization_id: number
+  contract_id: number
+  counterpart_id: number
+  user_id: number
+  score_rule_id: number
+  results: ColumnType<GivenScore[], string, string>
+  comment: string
+  /** Of 100, one decimal. */
+  total: string
+  created_at: Date
+  updated_at: Date
+  version: Generated<number>
+}
+export type StoredScore = Selectable<ContractScoresTable>
+
 declare module '#server/database.ts' {
   interface Tables {
     contracts: ContractsTable
+    contract_scores: ContractScoresTable
     contract_parties: {
       organization_id: number
       contract_id: number

@@ -21,6 +21,7 @@ const texts: Record<string, { zh: string; en: string }> = {
   'contract.complete': { zh: '履行完毕', en: 'Completed' },
   'contract.void': { zh: '作废', en: 'Voided' },
   'contract.archive': { zh: '归档', en: 'Archived' },
+  'contract.score': { zh: '相对方评分', en: 'Counterparty scored' },
   'contract.attach': { zh: '上传文件', en: 'File uploaded' },
   'contract.share': { zh: '授权访问', en: 'Access given' },
   'contract.unshare': { zh: '收回授权', en: 'Access taken back' },

@@ -23,17 +23,21 @@ import { transitionContract } from '../domain/life-api.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { OpenBelow } from './family/family-warnings.tsx'
 import { contractMessages } from './messages.ts'
+import { ScoreDialog } from './score-dialog.tsx'
+import { scoreMessages } from './score-messages.ts'
 import { SigningDialog } from './signing-dialog.tsx'
 
 /** The buttons of a contract page: what this person may do with this contract now, as the server said. */
 export function ContractActions({ contract }: { contract: ContractDetail }) {
   const t = useText(contractMessages)
+  const ofScores = useText(scoreMessages)
   const locale = useLocale()
   const go = useGo()
   const client = useQueryClient()
   const [asked, setAsked] = useState<ManualAction | null>(null)
   const [sharing, setSharing] = useState(false)
   const [archiving, setArchiving] = useState(false)
+  const [scoring, setScoring] = useState(false)
   const { abilities, id, version } = contract
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: ['contract', id] })
@@ -72,6 +76,7 @@ export function ContractActions({ contract }: { contract: ContractDetail }) {
           {t('more')} <DownOutlined />
         </Button>
       </Dropdown>
+      {abilities.score ? <Button onClick={() => setScoring(true)}>{ofScores('title')}</Button> : null}
       {abilities.archive ? <Button onClick={() => setArchiving(true)}>{t('archive')}</Button> : null}
       {main ? (
         <Button type="primary" onClick={() => begin(main)}>
@@ -96,6 +101,7 @@ export function ContractActions({ contract }: { contract: ContractDetail }) {
         <ReasonDialog id={id} action={asked} onClose={() => setAsked(null)} onConfirm={run} />
       ) : null}
       {archiving ? <ArchiveDialog contract={contract} onClose={() => setArchiving(false)} /> : null}
+      {scoring ? <ScoreDialog contractId={id} onClose={() => setScoring(false)} /> : null}
       {sharing ? <ShareDialog id={id} onClose={() => setSharing(false)} /> : null}
     </>
   )

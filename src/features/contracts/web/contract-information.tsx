@@ -14,6 +14,7 @@ import {
 import type { ContractDetail } from '../domain/api.ts'
 import { archiveStatusLabels, labelOf, workflowStatusLabels } from '../domain/contract-status.ts'
 import { contractMessages } from './messages.ts'
+import { ContractScores } from './score-panels.tsx'
 import { SigningPanels } from './signing-panels.tsx'
 
 /** Everything that is known of a contract: its columns first, then the form as it was filled in. */
@@ -71,6 +72,7 @@ export function ContractInformation({ contract }: { contract: ContractDetail }) 
         <Descriptions items={items} />
       </Panel>
       <SigningPanels contract={contract} />
+      <ContractScores contract={contract} />
       <FormSections sections={contract.sections} />
     </div>
   )

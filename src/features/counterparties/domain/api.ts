@@ -97,6 +97,8 @@ export const counterpart = z.strictObject({
   fax: z.string(),
   rating: ratingCode,
   ratingRemark: z.string(),
+  /** Mean of its scores, of 100, at most one decimal; null: none. */
+  averageScore: z.string().nullable(),
   /** Open risk items of the credit provider; 0 without one. */
   riskCount: z.number().int(),
   isConnectedTransaction: flagCode,
@@ -131,6 +133,7 @@ export const counterpartRow = counterpart
     abbr: true,
     address: true,
     rating: true,
+    averageScore: true,
     riskCount: true,
     isConnectedTransaction: true,
     state: true,
@@ -146,8 +149,6 @@ export const counterpartRow = counterpart
     cooperationTimes: z.number().int(),
     /** Of the contracts counted: one sum a currency, by currency; empty: none, or not for this person's eyes. */
     totalAmount: z.array(money),
-    /** Mean of the completed scores, one decimal; null: none. */
-    averageScore: z.string().nullable(),
   })
 export type CounterpartRow = z.output<typeof counterpartRow>
 

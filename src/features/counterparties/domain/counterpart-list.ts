@@ -36,13 +36,13 @@ export function counterpartListDefinition(
     cell: 'text',
     sortable: true,
     fixed: true,
-    width: 230,
+    width: kind === 'external' ? 210 : 230,
   }
   const idNumber: ListColumn = {
     key: 'idNumber',
     label: t('统一社会信用代码/证件号', 'Credit code / document'),
     cell: 'text',
-    width: 185,
+    width: 180,
   }
   const tail: ListColumn[] = [
     { key: 'abbr', label: fieldWord('abbr', locale), cell: 'text', width: 120, shown: false },
@@ -73,7 +73,7 @@ export function counterpartListDefinition(
       shown: false,
     },
     { key: 'updater', label: t('更新人', 'Updated by'), cell: 'user', width: 110 },
-    { key: 'updateTime', label: t('更新时间', 'Updated'), cell: 'instant', sortable: true, width: 160 },
+    { key: 'updateTime', label: t('更新时间', 'Updated'), cell: 'instant', sortable: true, width: 150 },
   ]
   const own: ListColumn[] =
     kind === 'internal'
@@ -93,7 +93,14 @@ export function counterpartListDefinition(
             cell: 'number',
             width: locale === 'en' ? 100 : 80,
           },
-          { key: 'totalAmount', label: t('合作总金额', 'Total amount'), cell: 'money', width: 150 },
+          { key: 'totalAmount', label: t('合作总金额', 'Total amount'), cell: 'money', width: 140 },
+          {
+            key: 'averageScore',
+            label: fieldWord('averageScore', locale),
+            cell: 'number',
+            sortable: true,
+            width: locale === 'en' ? 120 : 90,
+          },
           {
             key: 'rating',
             label: fieldWord('rating', locale),
@@ -123,7 +130,12 @@ function filtersOf(kind: PartyKind, locale: Locale): ListFilter[] {
   })
   return [
     choice('subtype', subtypeLabels),
-    ...(kind === 'external' ? [choice('rating', ratingLabels)] : []),
+    ...(kind === 'external'
+      ? [
+          choice('rating', ratingLabels),
+          { key: 'averageScore', label: fieldWord('averageScore', locale), kind: 'number' as const },
+        ]
+      : []),
     choice('state', stateLabels),
     { key: 'isConnectedTransaction', label: fieldWord('isConnectedTransaction', locale), kind: 'flag' },
     { key: 'updater', label: locale === 'en' ? 'Updated by' : '更新人', kind: 'person' },

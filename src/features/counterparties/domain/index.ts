@@ -20,6 +20,7 @@ export {
   type Revealable,
   revealable,
 } from './api.ts'
+export { partiesToShow, scoreToShow } from './chosen-party.ts'
 export {
   type CounterpartState,
   choicesIn,
@@ -45,4 +46,5 @@ export {
 export { counterpartIssues } from './counterpart-issues.ts'
 export { counterpartListDefinition, counterpartListType } from './counterpart-list.ts'
 export { type CounterpartAbilities, counterpartAbilities, mayFillContract } from './counterpart-policy.ts'
+export { suggestedRating } from './suggested-rating.ts'
 export { type FieldWord, fieldWord, fieldWords } from './words.ts'

@@ -6,8 +6,6 @@ export type Cooperation = {
   times: number
   /** One sum a currency, by currency. */
   totalAmount: Money[]
-  /** One decimal; null while nothing was scored. */
-  averageScore: string | null
 }
 
 export type CooperationOf = (

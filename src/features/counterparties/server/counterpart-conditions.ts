@@ -4,7 +4,7 @@ import { isDate } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Condition } from '#shared/list.ts'
 
-type Kind = 'code' | 'id' | 'flag' | 'day'
+type Kind = 'code' | 'id' | 'flag' | 'day' | 'figure'
 
 /** What each filter of the lists looks at. `day` is an instant's day in the organisation's time zone. */
 const columns: Record<string, { column: string; kind: Kind }> = {
@@ -13,6 +13,7 @@ const columns: Record<string, { column: string; kind: Kind }> = {
   state: { column: 'c.state', kind: 'code' },
   isConnectedTransaction: { column: 'c.is_connected_transaction', kind: 'flag' },
   updater: { column: 'c.updated_by', kind: 'id' },
+  averageScore: { column: 'c.average_score', kind: 'figure' },
   updateTime: { column: 'c.updated_at', kind: 'day' },
 }
 
@@ -26,6 +27,7 @@ export function conditionSql(
   const column = sql.raw(known.column)
   if (known.kind === 'day')
     return dayCondition(sql`(${column} at time zone ${actor.timeZone})::date`, key, operator, values)
+  if (known.kind === 'figure') return figureCondition(column, key, operator, values)
   if (operator === 'empty') return sql<SqlBool>`${column} is null`
   if (known.kind === 'flag') {
     if (operator !== 'eq' || !['1', '2'].includes(values[0] ?? '')) throw badFilter(key)
@@ -37,6 +39,31 @@ export function conditionSql(
   if (operator === 'ne') return sql<SqlBool>`not ${isIn}`
   throw badFilter(key)
 }
+
+function figureCondition(
+  column: RawBuilder<unknown>,
+  key: string,
+  operator: Condition['operator'],
+  values: readonly string[],
+): RawBuilder<SqlBool> {
+  const [first = '', last = ''] = values
+  const [from, to] =
+    operator === 'between'
+      ? [first, last]
+      : operator === 'eq'
+        ? [first, first]
+        : operator === 'gte'
+          ? [first, '']
+          : ['', first]
+  if (!['between', 'eq', 'gte', 'lte'].includes(operator) || ![from, to].every(isFigure)) throw badFilter(key)
+  const parts = [
+    ...(from ? [sql<SqlBool>`${column} >= ${from}::numeric`] : []),
+    ...(to ? [sql<SqlBool>`${column} <= ${to}::numeric`] : []),
+  ]
+  return parts.length ? (sql.join(parts, sql` and `) as RawBuilder<SqlBool>) : sql<SqlBool>`true`
+}
+
+const isFigure = (text: string): boolean => /^(-?\d{1,9}(\.\d{1,8})?)?$/.test(text)
 
 function dayCondition(
   column: RawBuilder<unknown>,

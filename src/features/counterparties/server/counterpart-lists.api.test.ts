@@ -102,6 +102,7 @@ describe('the lists', () => {
       'idNumber',
       'cooperationTimes',
       'totalAmount',
+      'averageScore',
       'rating',
       'updater',
       'updateTime',

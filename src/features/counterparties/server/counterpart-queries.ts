@@ -18,7 +18,7 @@ import type { CounterpartListQuery, CounterpartRow } from '../domain/api.ts'
 import { type PartyKind, partyType } from '../domain/counterpart.ts'
 import { type Cooperation, cooperationOf } from './cooperation.ts'
 import { conditionSql } from './counterpart-conditions.ts'
-import { type CounterpartRecord, shownIdNumber } from './present-counterpart.ts'
+import { type CounterpartRecord, shownIdNumber, shownScore } from './present-counterpart.ts'
 
 /** Lists count exactly up to here; beyond it they say "1000+". */
 const countedAtMost = 1_000
@@ -31,9 +31,10 @@ type Row = CounterpartRecord & {
   bank_account: string | null
 }
 
-const sortColumns: Record<string, OrderColumn> = {
+const sortColumns: Record<string, OrderColumn & { mayBeNull?: true }> = {
   name: { sql: 'c.name collate "zh-x-icu"', type: 'text' },
   rating: { sql: 'c.rating', type: 'bigint' },
+  averageScore: { sql: 'c.average_score', type: 'numeric', mayBeNull: true },
   updateTime: { sql: 'c.updated_at', type: 'timestamptz' },
 }
 
@@ -117,11 +118,12 @@ export async function* counterpartRows(
 function orderOf(text: string | undefined): ListOrder {
   const sort = parseSort(text)
   const known = sort && Object.hasOwn(sortColumns, sort.key) ? sort : { key: 'updateTime', descending: true }
+  const { mayBeNull = false, ...column } = sortColumns[known.key] as (typeof sortColumns)[string]
   return {
     name: formatSort(known) ?? '',
-    columns: [sortColumns[known.key] as OrderColumn],
+    columns: [column],
     id: 'c.id',
-    mayBeNull: false,
+    mayBeNull,
     descending: known.descending,
   }
 }
@@ -148,6 +150,7 @@ function presentRow(row: Row, showsBanks: boolean, cooperation: Cooperation | un
     abbr: row.abbr,
     address: row.address,
     rating: row.rating,
+    averageScore: shownScore(row.average_score),
     riskCount: 0,
     isConnectedTransaction: row.is_connected_transaction ? 2 : 1,
     state: row.state,
@@ -167,6 +170,5 @@ function presentRow(row: Row, showsBanks: boolean, cooperation: Cooperation | un
     account: showsBanks ? maskBankAccount(row.bank_account ?? '') : '',
     cooperationTimes: cooperation?.times ?? 0,
     totalAmount: cooperation?.totalAmount ?? [],
-    averageScore: cooperation?.averageScore ?? null,
   }
 }

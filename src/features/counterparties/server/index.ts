@@ -1,3 +1,4 @@
+export { keepAverageScore } from './average-score.ts'
 export { type Cooperation, type CooperationOf, countCooperation } from './cooperation.ts'
 export { counterpartNames, internalParties, setPartyAbbr } from './counterpart-names.ts'
 export { counterpartOptions, counterpartTerms } from './counterpart-options.ts'

@@ -15,6 +15,9 @@ export type PersonRecord = { id: number; name: string; nickname: string; avatarF
 export const shownIdNumber = (kind: IdKind, number: string | null): string =>
   kind === 'creditCode' ? (number ?? '') : maskIdentityNumber(number ?? '')
 
+/** A mean as people write it: 86, 86.5. */
+export const shownScore = (mean: string | null): string | null => mean?.replace(/\.0$/, '') ?? null
+
 type Parts = {
   record: CounterpartRecord
   banks: readonly BankRecord[]
@@ -41,6 +44,7 @@ export function presentCounterpart(
     fax: record.fax,
     rating: record.rating,
     ratingRemark: record.rating_remark,
+    averageScore: shownScore(record.average_score),
     riskCount: 0,
     isConnectedTransaction: record.is_connected_transaction ? 2 : 1,
     state: record.state,

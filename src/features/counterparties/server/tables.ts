@@ -20,6 +20,8 @@ export type CounterpartsTable = {
   state: CounterpartState
   /** '' for none. */
   subject_group: Generated<string>
+  /** Of 100, one decimal; null while nothing was scored. */
+  average_score: Generated<string | null>
   search_text: string
   bigrams: string[]
   created_by: number | null

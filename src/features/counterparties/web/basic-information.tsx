@@ -1,17 +1,28 @@
 import { type DescriptionItem, Descriptions, useLocale, useText } from '#web/index.ts'
 import type { Counterpart } from '../domain/api.ts'
-import { idKindLabels, labelIn, partyType, stateLabels, subtypeLabels } from '../domain/counterpart.ts'
+import {
+  idKindLabels,
+  labelIn,
+  partyType,
+  type Rating,
+  ratingLabels,
+  stateLabels,
+  subtypeLabels,
+} from '../domain/counterpart.ts'
+import { suggestedRating } from '../domain/suggested-rating.ts'
 import { fieldWord } from '../domain/words.ts'
 import { MaskedValue } from './masked-value.tsx'
 import { counterpartMessages } from './messages.ts'
 import { RatingTag } from './rating-tag.tsx'
+import { useFieldWord } from './use-field-word.ts'
 
 /** The basic-information panel: type, credit code or ID number, address, phone, email, fax, and how the party is rated. */
-export function BasicInformation({ party }: { party: Counterpart }) {
+export function BasicInformation({ party, withRating = true }: { party: Counterpart; withRating?: boolean }) {
   const t = useText(counterpartMessages)
   const locale = useLocale()
   const kind = party.partyType === partyType.internal ? 'internal' : 'external'
   const { reveal } = party.abilities
+  const rated = useRatingItems(party)
   const masked = (field: 'idNumber' | 'phone') => (
     <MaskedValue
       key={`${field}${party.version}`}
@@ -43,13 +54,76 @@ export function BasicInformation({ party }: { party: Counterpart }) {
   ]
   const external: DescriptionItem[] = [
     { key: 'subjectGroup', label: fieldWord('subjectGroup', locale), value: party.subjectGroup },
-    { key: 'rating', label: fieldWord('rating', locale), value: <RatingTag rating={party.rating} /> },
+    ...(withRating ? rated : []),
     {
       key: 'connected',
       label: fieldWord('isConnectedTransaction', locale),
       value: t(party.isConnectedTransaction === 2 ? 'yes' : 'no'),
     },
-    { key: 'ratingRemark', label: fieldWord('ratingRemark', locale), value: party.ratingRemark, wide: true },
+    ...(withRating
+      ? [
+          {
+            key: 'ratingRemark',
+            label: fieldWord('ratingRemark', locale),
+            value: party.ratingRemark,
+            wide: true,
+          },
+        ]
+      : []),
   ]
   return <Descriptions items={kind === 'external' ? [...items, ...external] : items} />
+}
+
+/** How a party is rated, and what its scores come to. */
+function useRatingItems({ rating, averageScore }: Counterpart): DescriptionItem[] {
+  const t = useText(counterpartMessages)
+  const word = useFieldWord()
+  return [
+    { key: 'rating', label: word('rating'), value: <RatingTag rating={rating} /> },
+    {
+      key: 'averageScore',
+      label: word('averageScore'),
+      value:
+        averageScore === null ? (
+          t('notScored')
+        ) : (
+          <ScoreWithSuggestion averageScore={averageScore} rating={rating} />
+        ),
+    },
+  ]
+}
+
+/** The mean, and the rating that it suggests where the party has another one. */
+function ScoreWithSuggestion({ averageScore, rating }: { averageScore: string; rating: Rating }) {
+  const t = useText(counterpartMessages)
+  const locale = useLocale()
+  const suggested = suggestedRating(averageScore)
+  return (
+    <>
+      {averageScore}
+      {suggested !== null && suggested !== rating ? (
+        <span className="c-soft c-party-suggestion">
+          {t('suggested', { rating: labelIn(ratingLabels, suggested, locale) })}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** 综合评级: how the party is rated and why, and what its scores come to. */
+export function OverallRating({ party }: { party: Counterpart }) {
+  const locale = useLocale()
+  return (
+    <Descriptions
+      items={[
+        ...useRatingItems(party),
+        {
+          key: 'ratingRemark',
+          label: fieldWord('ratingRemark', locale),
+          value: party.ratingRemark,
+          wide: true,
+        },
+      ]}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { AutoComplete, Input, Radio, Select } from 'antd'
+import { AutoComplete, Button, Input, Radio, Select } from 'antd'
 import type { useEdit } from '#engines/access/web/index.ts'
 import { limit } from '#shared/constants.ts'
 import { call, errorAt, Field, useLocale, useText } from '#web/index.ts'
@@ -17,6 +17,7 @@ import {
   stateLabels,
   subtypeLabels,
 } from '../domain/counterpart.ts'
+import { suggestedRating } from '../domain/suggested-rating.ts'
 import type { CounterpartValues } from './counterpart-values.ts'
 import { KeptInput } from './kept-input.tsx'
 import { counterpartMessages } from './messages.ts'
@@ -218,6 +219,7 @@ function RatingFields({ edit: { values, set, error } }: { edit: PartyEdit }) {
           />
         )}
       </Field>
+      <SuggestedRating values={values} onUse={(rating) => set({ rating })} />
       {values.rating !== 0 ? (
         <div className="c-field-wide">
           <Field label={word('ratingRemark')} required error={errorAt(error, 'ratingRemark')}>
@@ -234,6 +236,34 @@ function RatingFields({ edit: { values, set, error } }: { edit: PartyEdit }) {
         </div>
       ) : null}
     </>
+  )
+}
+
+/** What the party's mean suggests, which a person takes over or not; the reason is theirs to write. */
+function SuggestedRating({
+  values: { averageScore, rating },
+  onUse,
+}: {
+  values: PartyEdit['values']
+  onUse: (rating: Rating) => void
+}) {
+  const t = useText(counterpartMessages)
+  const locale = useLocale()
+  if (averageScore === null) return null
+  const suggested = suggestedRating(averageScore)
+  return (
+    <p className="c-hint c-field-wide c-party-suggestion">
+      {t('scoreTold', { score: averageScore })}
+      {' · '}
+      {suggested === null
+        ? t('noSuggestion')
+        : t('suggested', { rating: labelIn(ratingLabels, suggested, locale) })}
+      {suggested !== null && suggested !== rating ? (
+        <Button type="link" size="small" onClick={() => onUse(suggested)}>
+          {t('useSuggestion')}
+        </Button>
+      ) : null}
+    </p>
   )
 }
 

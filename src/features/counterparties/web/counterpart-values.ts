@@ -23,6 +23,8 @@ export type CounterpartValues = Omit<CounterpartInput, 'idNumber' | 'phone' | 'b
   mayWriteContacts: boolean
   /** Rating and state are open. */
   mayJudge: boolean
+  /** Not edited: what the rating may be judged by; null: not scored. */
+  averageScore: string | null
   version: number
 }
 
@@ -55,6 +57,7 @@ export const blankCounterpart = (
   banks: [],
   contacts: [],
   ...rights,
+  averageScore: null,
   version: 0,
 })
 
@@ -90,12 +93,22 @@ export const valuesOf = (party: Counterpart): CounterpartValues => ({
   mayWriteBanks: party.abilities.banks === 'write',
   mayWriteContacts: party.abilities.contacts === 'write',
   mayJudge: party.abilities.judge,
+  averageScore: party.averageScore,
   version: party.version,
 })
 
 /** The body of a save; what stays masked is not sent. */
 export function bodyOf(values: CounterpartValues): CounterpartInput {
-  const { banks, contacts, mayWriteBanks, mayWriteContacts, mayJudge: _, version: __, ...rest } = values
+  const {
+    banks,
+    contacts,
+    mayWriteBanks,
+    mayWriteContacts,
+    mayJudge: _,
+    averageScore: __,
+    version: ___,
+    ...rest
+  } = values
   const given = (key: string, { value }: Kept) => (value === undefined ? {} : { [key]: value })
   const { idNumber, phone, ...plain } = rest
   return {

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Spin, Table } from 'antd'
+import { Button, Spin } from 'antd'
 import { type ComponentType, useState } from 'react'
 import { formatInstant } from '#shared/dates.ts'
 import {
   call,
   confirm,
-  EmptyState,
   ErrorState,
   Page,
   PageHeader,
@@ -21,22 +20,21 @@ import { type Counterpart, counterpartCalls } from '../domain/api.ts'
 import type { PartyKind } from '../domain/counterpart.ts'
 import { BasicInformation } from './basic-information.tsx'
 import { CounterpartDrawer } from './counterpart-drawer.tsx'
-import { MaskedValue } from './masked-value.tsx'
 import { counterpartMessages } from './messages.ts'
+import { BanksPanel, ContactsPanel } from './party-panels.tsx'
 import { listPath } from './paths.ts'
 import { RatingTag } from './rating-tag.tsx'
-import { useFieldWord } from './use-field-word.ts'
 import './counterparties.css'
 
 /** Only a path of this product may be returned to. */
 const safeReturn = (from: string | undefined): string | null =>
   from && /^\/(?![/\\])/.test(from) ? from : null
 
-type Cooperation = ComponentType<{ counterpartId: number }>
+type OfParty = ComponentType<{ counterpartId: number }>
 type Matters = ComponentType<{ id: number }>
 
-/** /manage/oppositeParty/externalDetail?id&role&fromPagePathQuery. `cooperation` shows the party's contracts, `matters` its disputes and cases; app knows them. */
-export function ExternalDetailPage(props: { cooperation: Cooperation; matters: Matters }) {
+/** /manage/oppositeParty/externalDetail?id&role&fromPagePathQuery. `cooperation` shows the party's contracts, `scores` what it was given for them, `matters` its disputes and cases; app knows them. */
+export function ExternalDetailPage(props: { cooperation: OfParty; scores: OfParty; matters: Matters }) {
   return <DetailPage kind="external" {...props} />
 }
 
@@ -44,7 +42,7 @@ export function InternalDetailPage() {
   return <DetailPage kind="internal" />
 }
 
-type PageProps = { kind: PartyKind; cooperation?: Cooperation; matters?: Matters }
+type PageProps = { kind: PartyKind; cooperation?: OfParty; scores?: OfParty; matters?: Matters }
 
 function DetailPage({ kind, ...others }: PageProps) {
   const { id = '' } = useAddressParams()
@@ -73,6 +71,7 @@ function Detail({
   kind,
   party,
   cooperation: Contracts,
+  scores: Scores,
   matters: Matters,
 }: PageProps & { party: Counterpart }) {
   const t = useText(counterpartMessages)
@@ -133,6 +132,7 @@ function Detail({
         <BanksPanel kind={kind} party={party} />
         <ContactsPanel kind={kind} party={party} />
         {Contracts ? <Contracts counterpartId={party.id} /> : null}
+        {Scores ? <Scores counterpartId={party.id} /> : null}
         {Matters ? <Matters id={party.id} /> : null}
       </div>
       <CounterpartDrawer
@@ -149,88 +149,4 @@ function Updated({ party }: { party: Counterpart }) {
   const { timeZone } = useServices()
   const name = party.updater?.nickname || party.updater?.name || '—'
   return <>{t('updated', { name, time: formatInstant(party.updateTime, timeZone) })}</>
-}
-
-type PanelProps = { kind: PartyKind; party: Counterpart }
-
-function BanksPanel({ kind, party }: PanelProps) {
-  const t = useText(counterpartMessages)
-  const word = useFieldWord()
-  const { abilities, banks, id, version } = party
-  const isHidden = abilities.banks === 'hidden'
-  return (
-    <Panel title={t('banks')} flush>
-      {banks.length === 0 ? (
-        <EmptyState compact title={t(isHidden ? 'hiddenBanks' : 'noBanks')} />
-      ) : (
-        <Table
-          rowKey="id"
-          size="middle"
-          pagination={false}
-          dataSource={banks}
-          scroll={{ x: 560 }}
-          columns={[
-            { title: word('bankName'), dataIndex: 'name' },
-            { title: word('accountName'), dataIndex: 'accountName', render: (text: string) => text || '—' },
-            {
-              title: word('account'),
-              dataIndex: 'account',
-              render: (masked: string, bank) => (
-                <MaskedValue
-                  key={version}
-                  kind={kind}
-                  id={id}
-                  field="bankAccount"
-                  itemId={bank.id}
-                  masked={masked}
-                  mayReveal={abilities.reveal}
-                />
-              ),
-            },
-          ]}
-        />
-      )}
-    </Panel>
-  )
-}
-
-function ContactsPanel({ kind, party }: PanelProps) {
-  const t = useText(counterpartMessages)
-  const word = useFieldWord()
-  const { abilities, contacts, id, version } = party
-  const isHidden = abilities.contacts === 'hidden'
-  return (
-    <Panel title={t('contacts')} flush>
-      {contacts.length === 0 ? (
-        <EmptyState compact title={t(isHidden ? 'hiddenContacts' : 'noContacts')} />
-      ) : (
-        <Table
-          rowKey="id"
-          size="middle"
-          pagination={false}
-          dataSource={contacts}
-          scroll={{ x: 560 }}
-          columns={[
-            { title: word('contactName'), dataIndex: 'name' },
-            {
-              title: word('phone'),
-              dataIndex: 'phone',
-              render: (masked: string, contact) => (
-                <MaskedValue
-                  key={version}
-                  kind={kind}
-                  id={id}
-                  field="contactPhone"
-                  itemId={contact.id}
-                  masked={masked}
-                  mayReveal={abilities.reveal}
-                />
-              ),
-            },
-            { title: word('email'), dataIndex: 'email', render: (text: string) => text || '—' },
-          ]}
-        />
-      )}
-    </Panel>
-  )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { formSections } from '#engines/forms/domain/index.ts'
+import { scoreRuleOf } from '#features/contract-types/server/index.ts'
 import { notFound } from '#shared/errors.ts'
 import type { ContractDetail } from '../../domain/api.ts'
 import { opensFields, shownValues } from '../../domain/field-guard.ts'
@@ -62,8 +63,24 @@ export async function contractDetailOf(context: Context, id: number): Promise<Co
     signedAt: contract.signed_at?.toISOString() ?? null,
     createdAt: contract.created_at.toISOString(),
     version: contract.version,
-    abilities: { ...abilities, amend: opensFields(guard.step) },
+    abilities: {
+      ...abilities,
+      amend: opensFields(guard.step),
+      score: abilities.score && (await canBeScored(context, contract.contract_type_id, parties)),
+    },
   }
+}
+
+type Parties = readonly { partyType: number; counterpartID: number | null }[]
+
+/** Whether there is somebody to score, and a rule to do it by. */
+async function canBeScored(context: Context, contractTypeId: number, parties: Parties): Promise<boolean> {
+  const first = parties.find(({ partyType }) => partyType === 2)
+  return (
+    first !== undefined &&
+    first.counterpartID !== null &&
+    (await scoreRuleOf(context, contractTypeId)) !== null
+  )
 }
 
 /** The form as a person reads it: every section with what is filled in it. */

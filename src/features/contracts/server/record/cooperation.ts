@@ -6,8 +6,7 @@ import { totalsByCurrency } from '#shared/money-totals.ts'
 import { idsHiding, readableRows } from '../lists/readable-rows.ts'
 
 /**
- * How often the organisation contracted with each party and for how much: contracts that were signed (status 5 to 11), one sum a currency. Scores
- * come with the scoring of contracts; until then nobody has a mean.
+ * How often the organisation contracted with each party and for how much: contracts that were signed (status 5 to 11), one sum a currency.
  */
 export const contractsOfParties: CooperationOf = async (context, counterpartIds) => {
   const { tx, actor } = context
@@ -31,7 +30,6 @@ export const contractsOfParties: CooperationOf = async (context, counterpartIds)
       {
         times: parts.reduce((sum, { times }) => sum + times, 0),
         totalAmount: showsAmounts ? totalsByCurrency(parts.flatMap(amountOf)) : [],
-        averageScore: null,
       },
     ]),
   )

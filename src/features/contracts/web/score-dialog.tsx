@@ -1,0 +1,180 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Input, InputNumber, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useEdit } from '#engines/access/web/index.ts'
+import { limit, width } from '#shared/constants.ts'
+import { issueText } from '#shared/issues.ts'
+import {
+  CallError,
+  call,
+  colon,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  errorAt,
+  Field,
+  isMissing,
+  toast,
+  useLocale,
+  useText,
+} from '#web/index.ts'
+import { scoreIssues, totalScore } from '../domain/score.ts'
+import { type ContractScore, readContractScore, scoreContract } from '../domain/score-api.ts'
+import { scoreMessages } from './score-messages.ts'
+import './score.css'
+
+type Props = { contractId: number; onClose: () => void }
+
+export const scoreKey = (id: number) => ['contract', id, 'score'] as const
+
+/** 相对方评分, 800 px: the rule's items with their points, and a comment. */
+export function ScoreDialog({ contractId, onClose }: Props) {
+  const t = useText(scoreMessages)
+  const found = useQuery({
+    queryKey: [...scoreKey(contractId), 'own'],
+    queryFn: ({ signal }) => call(readContractScore, { params: { id: contractId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (found.data?.ruleID) return <ScoreForm key={contractId} opened={found.data} onClose={onClose} />
+  return (
+    <Dialog open title={t('title')} width={width.scoreDialog} onCancel={onClose}>
+      {isMissing(found) ? (
+        <ErrorState compact error={found.error} onRetry={found.refetch} />
+      ) : found.data ? (
+        <EmptyState compact title={t('noRule')} hint={t('noRuleHint')} />
+      ) : (
+        <Skeleton active />
+      )}
+    </Dialog>
+  )
+}
+
+type Values = { comment: string; scores: Readonly<Record<number, number | null>> }
+
+const valuesOf = ({ comment, resultItems }: ContractScore): Values => ({
+  comment,
+  scores: Object.fromEntries(
+    resultItems.flatMap(({ children }) => children.map((one) => [one.id, one.actualScore])),
+  ),
+})
+
+function ScoreForm({ opened, onClose }: { opened: ContractScore; onClose: () => void }) {
+  const t = useText(scoreMessages)
+  const locale = useLocale()
+  const queries = useQueryClient()
+  const [form, setForm] = useState(opened)
+  const { values, set, save, error, reset } = useEdit(valuesOf(opened))
+  const [checked, setChecked] = useState(false)
+  const { contractID: id, ruleID, version } = form
+  const rule = form.resultItems.map(({ name, children }) => ({ name, items: children }))
+  const given = rule
+    .flatMap(({ items }) => items)
+    .map((item) => ({ id: item.id, actualScore: values.scores[item.id] ?? null }))
+  const issues = scoreIssues(rule, given)
+  const wrong = (path: string): string | undefined => {
+    const issue = checked ? issues.find((one) => one.path === path) : undefined
+    return issue ? issueText(issue, locale) : errorAt(error, path)
+  }
+  const submit = async () => {
+    setChecked(true)
+    if (issues.length) return
+    const resultItems = form.resultItems.map(({ name, children }) => ({
+      name,
+      children: children.map((one) => ({ ...one, actualScore: values.scores[one.id] ?? null })),
+    }))
+    let current: ContractScore | null = null
+    const isDone = await save(() =>
+      call(scoreContract, {
+        params: { id },
+        body: { ...(ruleID && { ruleID }), version, comment: values.comment, resultItems },
+      }).catch((failure: unknown) => {
+        if (failure instanceof CallError && failure.status === 409) current = failure.data as ContractScore
+        throw failure
+      }),
+    )
+    if (!isDone) {
+      if (current) {
+        setForm(current)
+        reset(valuesOf(current))
+        toast.warning(t('changed'))
+      }
+      return
+    }
+    await queries.invalidateQueries({ queryKey: ['contract', id] })
+    await queries.invalidateQueries({ queryKey: ['counterpart'] })
+    toast.success()
+    onClose()
+  }
+  const total = issues.length ? null : totalScore(rule, given)
+  return (
+    <Dialog
+      open
+      title={t('title')}
+      width={width.scoreDialog}
+      confirmText={t('submit')}
+      onCancel={onClose}
+      onConfirm={submit}
+    >
+      <div className="c-fields">
+        {form.counterpart ? <p className="c-score-party">{form.counterpart.name}</p> : null}
+        {form.resultItems.map((group, i) => (
+          <fieldset key={`${ruleID}-${group.name}`} className="c-score-group">
+            <legend>{group.name}</legend>
+            {group.children.map((item, j) => (
+              <div key={item.id} className="c-score-item">
+                <div className="c-score-words">
+                  <strong>{item.name}</strong>
+                  {item.criterion ? <span className="c-soft">{item.criterion}</span> : null}
+                </div>
+                <Field
+                  label={<ScoreLabel item={item} />}
+                  required
+                  error={wrong(`resultItems.${i}.children.${j}.actualScore`)}
+                >
+                  {(control) => (
+                    <InputNumber<number>
+                      {...control}
+                      className="c-full-width"
+                      aria-label={t('actualOf', { item: item.name })}
+                      min={0}
+                      max={item.maxScore}
+                      value={values.scores[item.id] ?? null}
+                      onChange={(score) => set({ scores: { ...values.scores, [item.id]: score } })}
+                    />
+                  )}
+                </Field>
+              </div>
+            ))}
+          </fieldset>
+        ))}
+        <p className="c-score-total">
+          {t('total')}
+          {colon()}
+          {total === null ? <span className="c-soft">{t('totalLater')}</span> : <strong>{total}</strong>}
+        </p>
+        <Field label={t('comment')} hint={t('commentHint')} error={wrong('comment')}>
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              autoSize={{ minRows: 3, maxRows: 8 }}
+              maxLength={limit.multiLine}
+              showCount
+              value={values.comment}
+              onChange={({ target }) => set({ comment: target.value })}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+function ScoreLabel({ item: { maxScore } }: { item: { maxScore: number } }) {
+  const t = useText(scoreMessages)
+  return (
+    <>
+      {t('full')} {t('points', { max: maxScore })}
+    </>
+  )
+}
