@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Locator } from '@playwright/test'
 import { creditCodeCheck } from '#shared/identifiers.ts'
 import { fieldOf, startDraft } from './support/draft-form.ts'
 import { expect, expectNoSeriousFindings, signIn, test } from './support/index.ts'
@@ -134,24 +134,88 @@ test('what somebody else does rings the bell within seconds, without a reload', 
   await other.close()
 })
 
-test('a form shows what is on record of a chosen party and how it is rated, once one is chosen', async ({
+test('a performed contract is scored, and the next draft shows score, record and credit risk beside the chosen party [SCR-17] [SCR-18] [SCR-19] [SCR-08]', async ({
   page,
 }) => {
   await signIn(page)
+  const { contract, other } = await scorable(page.request)
+  await page.goto(`/standingBook/detail?contractId=${contract.id}&mode=contract`)
+  await page.getByRole('button', { name: '相对方评分' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(other.name)
+  await expect.poll(() => widthOf(dialog)).toBe(800)
+  await dialog.getByRole('button', { name: '提交评分' }).click()
+  await expect(dialog.getByText('该字段不能为空')).toHaveCount(2)
+  const points = dialog.getByRole('spinbutton')
+  await points.first().fill('99')
+  await points.last().fill('12.5')
+  // Leaving the first one brings it back within its points.
+  await expect(points.first()).toHaveValue('60')
+  await dialog.getByRole('button', { name: '提交评分' }).click()
+  await expect(dialog.getByText('分值必须为整数、正数')).toBeVisible()
+  await points.last().fill('26')
+  await expect(dialog).toContainText('折合百分制：86')
+  await expectNoSeriousFindings(page)
+  await dialog.getByRole('button', { name: '提交评分' }).click()
+  await expect(page.getByText('操作成功!')).toBeVisible()
+  await dialogsGone(page)
+  await expect(page.getByRole('heading', { name: '相对方评分' })).toBeVisible()
+
   await startDraft(page, '产品销售合同', /销售合同/)
   // In a sale the other side is 甲方.
   const field = await fieldOf(page, 'party_a_name')
-  await expect(field.getByRole('button', { name: '查看评分' })).toHaveCount(0)
   await expect(field.getByRole('button', { name: '查看资料' })).toHaveCount(0)
+  await field.getByRole('button', { name: '资信风险' }).click()
+  await expect(page.getByText('请先选择外部相对方')).toBeVisible()
   await field.getByRole('combobox').click()
-  await page.keyboard.type('浦江')
-  await page.locator('.ant-select-dropdown:visible').getByText('上海浦江人力资源服务有限公司').click()
+  await page.keyboard.type(other.name)
+  await page.locator('.ant-select-dropdown:visible').getByText(other.name).click()
   await listsGone(page)
+  await expect(field).toContainText('平均评分 86')
+  await expect(field).toContainText('评级')
+
   await field.getByRole('button', { name: '查看资料' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('上海浦江人力资源服务有限公司')
+  for (const name of ['基本信息', '银行账户', '联系人', '合作信息'])
+    await expect(dialog.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(dialog).toContainText('统一社会信用代码')
-  await expect(dialog).toContainText('评级')
+  await expect(dialog.getByRole('columnheader', { name: '合同状态' }).first()).toBeVisible()
+  for (const name of ['更新时间', '操作'])
+    await expect(dialog.getByRole('columnheader', { name })).toHaveCount(0)
+  await expect(dialog.getByRole('link', { name: '查看相对方全部信息' })).toBeVisible()
   await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()
   await dialogsGone(page)
+
+  await field.getByRole('button', { name: '资信风险' }).click()
+  await expect.poll(() => widthOf(dialog)).toBe(1000)
+  for (const name of ['基本信息', '银行账户', '综合评级', '合作信息', '评分历史'])
+    await expect(dialog.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(dialog).toContainText('按平均评分建议：良好')
+  await expect(dialog.getByRole('link', { name: contract.name })).toBeVisible()
+  await expectNoSeriousFindings(page)
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('link', { name: '查看相对方全部信息' }).click(),
+  ])
+  await expect(opened).toHaveURL(
+    new RegExp(
+      `/manage/oppositeParty/externalDetail\\?id=${other.counterpartID}&role=organization&fromPagePathQuery=`,
+    ),
+  )
 })
+
+const widthOf = (dialog: Locator) => dialog.evaluate((box) => box.getBoundingClientRect().width)
+
+type Party = { partyType: number; counterpartID: number; name: string }
+
+/** A contract in performance with its other side on record, whose type has a score rule of 60 and 40 points. */
+async function scorable(request: APIRequestContext) {
+  const { list } = await dataOf(request, '/contracts?filter=status:in:6&pageSize=1')
+  const contract = await dataOf(request, `/contracts/${list[0].id}`)
+  const path = `/contract_types/${contract.contractTypeID}/score_rule`
+  const { version } = await dataOf(request, path)
+  const item = (name: string, maxScore: number) => ({ name, criterion: '按约定', maxScore })
+  const groups = [{ name: '履约', items: [item('交付', 60), item('质量', 40)] }]
+  const saved = await request.put(`/api/v1${path}`, { headers: { 'x-csrf': '1' }, data: { version, groups } })
+  expect(saved.status()).toBe(200)
+  return { contract, other: contract.parties.find(({ partyType }: Party) => partyType === 2) as Party }
+}

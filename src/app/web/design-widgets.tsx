@@ -4,8 +4,11 @@ import { checkChosenFile } from '#engines/documents/web/index.ts'
 import type { FormWidgets, PickerProps } from '#engines/forms/web/index.ts'
 import { CaseTypeField } from '#features/case-types/web/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'
-import { OfflineArchiveAddressField, RelatedContractsField } from '#features/contracts/web/index.ts'
-import { CounterpartField } from '#features/counterparties/web/index.ts'
+import {
+  OfflineArchiveAddressField,
+  PartyField,
+  RelatedContractsField,
+} from '#features/contracts/web/index.ts'
 import { AgentInformationField, LawFirmsField, LawyersField } from '#features/law-firms/web/index.ts'
 import { ProjectField } from '#features/projects/web/index.ts'
 import { listTemplates } from '#features/templates/domain/index.ts'
@@ -57,7 +60,7 @@ function TemplatePicker({ value, onChange, field: _, ...control }: PickerProps<n
 export const designWidgets: FormWidgets = {
   contractType: ContractTypePicker,
   templateName: TemplatePicker,
-  counterparts: CounterpartField,
+  counterparts: PartyField,
   relationProject: ProjectField,
   caseType: CaseTypeField,
   lawFirms: LawFirmsField,

@@ -19,10 +19,10 @@ import {
 } from '#features/cases/web/index.ts'
 import {
   OfflineArchiveAddressField,
+  PartyField,
   projectContractsPanel,
   RelatedContractsField,
 } from '#features/contracts/web/index.ts'
-import { CounterpartField } from '#features/counterparties/web/index.ts'
 import {
   AgentInformationField,
   firmLawyersPanel,
@@ -36,7 +36,7 @@ import { auditWords } from './settings/audit-words.ts'
 
 /** The pickers that the forms of all records know. */
 const widgets: FormWidgets = {
-  counterparts: CounterpartField,
+  counterparts: PartyField,
   relationProject: ProjectField,
   caseType: CaseTypeField,
   lawFirms: LawFirmsField,

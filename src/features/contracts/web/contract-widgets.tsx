@@ -7,11 +7,11 @@ import { type FormWidgets, loadOptionsOf, type PickerProps } from '#engines/form
 import { previewNumberRule } from '#engines/numbering/domain/index.ts'
 import { CaseTypeField } from '#features/case-types/web/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'
-import { CounterpartField } from '#features/counterparties/web/index.ts'
 import { AgentInformationField, LawFirmsField, LawyersField } from '#features/law-firms/web/index.ts'
 import { ProjectField } from '#features/projects/web/index.ts'
 import { addressOf, call, upload } from '#web/index.ts'
 import { type ContractForm, readContractForm } from '../domain/api.ts'
+import { PartyField } from './party-field.ts'
 import { OfflineArchiveAddressField, RelatedContractsField } from './related-fields.tsx'
 import { TemplateField } from './template-field.tsx'
 import { useContractDocument } from './use-contract-document.ts'
@@ -27,7 +27,7 @@ export function useContractWidgets(
     return {
       contractType: ContractTypeName,
       templateName: (props: PickerProps<number>) => <TemplateField {...props} opened={opened} />,
-      counterparts: CounterpartField,
+      counterparts: PartyField,
       relationProject: ProjectField,
       caseType: CaseTypeField,
       lawFirms: LawFirmsField,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Spin, Table, type TableColumnsType } from 'antd'
-import { paging } from '#shared/constants.ts'
+import { limit, paging } from '#shared/constants.ts'
 import { formatInstant } from '#shared/dates.ts'
 import {
   AppLink,
@@ -35,10 +35,14 @@ export function CooperationPanel({
   const { may } = useServices()
   const mayRead = may('contract.read')
   const found = useQuery({
-    queryKey: ['contracts', 'cooperation', counterpartId],
+    queryKey: ['contracts', 'cooperation', counterpartId, preview],
     queryFn: ({ signal }) =>
       call(listStandingBook, {
-        query: { filter: `counterpart:in:${counterpartId}`, sort: '-updateTime', pageSize: paging.max },
+        query: {
+          filter: `counterpart:in:${counterpartId}`,
+          sort: '-updateTime',
+          pageSize: preview ? limit.cooperationPreview : paging.max,
+        },
         signal,
       }),
     enabled: mayRead,
@@ -58,7 +62,7 @@ export function CooperationPanel({
           pagination={false}
           dataSource={view.rows}
           columns={view.columns.map((key) => columns[key])}
-          scroll={{ x: preview ? 440 : 820, ...(preview ? {} : { y: view.height }) }}
+          scroll={{ x: preview ? 440 : 820, y: view.height }}
         />
       ) : null}
     </Panel>

@@ -1,67 +1,78 @@
-import { useQuery } from '@tanstack/react-query'
-import { Button, Spin, Tabs } from 'antd'
+import { useQueries } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { CounterpartEntry } from '#engines/forms/domain/index.ts'
-import { width } from '#shared/constants.ts'
 import { issueText } from '#shared/issues.ts'
-import { call, Dialog, ErrorState, isMissing, toast, useLocale, useText } from '#web/index.ts'
-import { counterpartCalls } from '../domain/api.ts'
-import { partiesToShow } from '../domain/chosen-party.ts'
+import { toast, useLocale, useText } from '#web/index.ts'
+import type { Counterpart } from '../domain/api.ts'
+import { partiesToShow, scoreToShow } from '../domain/chosen-party.ts'
 import type { PartyKind } from '../domain/counterpart.ts'
-import { BasicInformation } from './basic-information.tsx'
+import { CreditRiskDialog } from './credit-risk-dialog.tsx'
 import { counterpartMessages } from './messages.ts'
+import { type PartyParts, PreviewDialog, partyQuery } from './preview-dialog.tsx'
+import { RatingTag } from './rating-tag.tsx'
 
-type Props = { kind: PartyKind; entries: readonly CounterpartEntry[] }
+export type { PartyParts }
 
-/** Below a counterpart field: what is on record of the chosen parties. */
-export function ChosenPartyActions({ kind, entries }: Props) {
+type Props = { kind: PartyKind; entries: readonly CounterpartEntry[]; parts: PartyParts }
+
+/** Below a counterpart field: how the chosen parties are rated, what is on record of them, and the credit risk of the first external one. */
+export function ChosenPartyActions({ kind, entries, parts }: Props) {
   const t = useText(counterpartMessages)
   const locale = useLocale()
   const [shown, setShown] = useState<readonly number[] | null>(null)
+  const [risky, setRisky] = useState<number | null>(null)
   const found = partiesToShow(entries)
-  if (found === null) return null
   const show = (): void => {
+    if (!found) return
     if ('ids' in found) setShown(found.ids)
     else toast.error(issueText({ path: '', code: found.fault }, locale))
   }
+  const showRisk = (): void => {
+    const first = scoreToShow(entries)
+    if ('ids' in first) {
+      setRisky(first.ids[0] ?? null)
+      return
+    }
+    const words = issueText({ path: '', code: first.fault }, locale)
+    if (entries.length === 0) toast.warning(words)
+    else toast.error(words)
+  }
+  if (found === null && kind === 'internal') return null
   return (
     <div className="c-party-actions">
-      <Button type="link" size="small" onClick={show}>
-        {t('showParty')}
-      </Button>
-      {shown ? (
-        <Dialog open title={t('partyTitle')} width={width.scoreDialog} onCancel={() => setShown(null)}>
-          <Parties kind={kind} ids={shown} />
-        </Dialog>
+      {kind === 'external' && found && 'ids' in found ? (
+        <Rated ids={found.ids} isAlone={entries.length === 1} />
       ) : null}
+      {found ? (
+        <Button type="link" size="small" onClick={show}>
+          {t('showParty')}
+        </Button>
+      ) : null}
+      {kind === 'external' ? (
+        <Button type="link" size="small" onClick={showRisk}>
+          {t('showRisk')}
+        </Button>
+      ) : null}
+      {shown ? <PreviewDialog kind={kind} ids={shown} parts={parts} onClose={() => setShown(null)} /> : null}
+      {risky === null ? null : <CreditRiskDialog id={risky} parts={parts} onClose={() => setRisky(null)} />}
     </div>
   )
 }
 
-function Parties({ kind, ids }: { kind: PartyKind; ids: readonly number[] }) {
-  const found = useQuery({
-    queryKey: ['counterpart', kind, 'chosen', ids],
-    queryFn: ({ signal }) =>
-      Promise.all(ids.map((id) => call(counterpartCalls[kind].read, { params: { id }, signal }))),
-    retry: false,
-  })
-  if (isMissing(found)) return <ErrorState error={found.error} compact onRetry={() => void found.refetch()} />
-  if (!found.data) return <Spin />
-  const [only] = found.data
-  if (found.data.length === 1 && only)
-    return (
-      <>
-        <h3 className="c-party-name">{only.name}</h3>
-        <BasicInformation party={only} />
-      </>
-    )
-  return (
-    <Tabs
-      items={found.data.map((party) => ({
-        key: String(party.id),
-        label: party.name,
-        children: <BasicInformation party={party} />,
-      }))}
-    />
-  )
+/** Rating and mean of each chosen party, named where there are several. What can't be read is left out: the form goes on without it. */
+function Rated({ ids, isAlone }: { ids: readonly number[]; isAlone: boolean }) {
+  const t = useText(counterpartMessages)
+  const found = useQueries({ queries: ids.map((id) => partyQuery('external', id)) })
+  const parties = found.flatMap(({ data }): Counterpart[] => (data ? [data] : []))
+  return parties.map(({ id, name, rating, averageScore }) => (
+    <span key={id} className="c-party-rated">
+      {isAlone ? null : <span>{name}</span>}
+      <span className="c-soft">{t('ratingTold')}</span>
+      <RatingTag rating={rating} />
+      {averageScore === null ? null : (
+        <span className="c-soft">{t('scoreTold', { score: averageScore })}</span>
+      )}
+    </span>
+  ))
 }

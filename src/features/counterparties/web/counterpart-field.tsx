@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { type CounterpartEntry, counterpartEntry } from '#engines/forms/domain/index.ts'
 import type { CounterpartPickerProps as FormPickerProps } from '#engines/forms/web/index.ts'
 import { limit, ratingLevel } from '#shared/constants.ts'
@@ -6,7 +6,7 @@ import { issueText } from '#shared/issues.ts'
 import { call, toast, useLocale, useText } from '#web/index.ts'
 import { type CounterpartOptionAnswer, listCounterpartOptions } from '../domain/api.ts'
 import { partyType } from '../domain/counterpart.ts'
-import { ChosenPartyActions } from './chosen-party-actions.tsx'
+import { ChosenPartyActions, type PartyParts } from './chosen-party-actions.tsx'
 import { CounterpartPicker, type PickedParty } from './counterpart-picker.tsx'
 import { counterpartMessages } from './messages.ts'
 
@@ -14,11 +14,22 @@ import { counterpartMessages } from './messages.ts'
 const pickedOf = (entries: readonly CounterpartEntry[]): PickedParty[] =>
   entries.map(({ id, name }, i) => ({ id: id ?? -1 - i, name }))
 
+/** The counterpart field of a configured form; `parts` shows what others know of a party. Made once, outside of any component. */
+export const counterpartField =
+  (parts: PartyParts): ComponentType<FormPickerProps> =>
+  (props) => <CounterpartField {...props} parts={parts} />
+
 /**
- * The counterpart field of a configured form. What is picked is asked for once more in full (recorded by the server), so that bank
+ * What is picked is asked for once more in full (recorded by the server), so that bank
  * account and contact can be written into the contract.
  */
-export function CounterpartField({ field, value, onChange, ...control }: FormPickerProps) {
+function CounterpartField({
+  field,
+  value,
+  onChange,
+  parts,
+  ...control
+}: FormPickerProps & { parts: PartyParts }) {
   const t = useText(counterpartMessages)
   const locale = useLocale()
   const [busy, setBusy] = useState(false)
@@ -63,7 +74,7 @@ export function CounterpartField({ field, value, onChange, ...control }: FormPic
         value={pickedOf(entries)}
         onChange={(next, keyword) => void changed(next, keyword)}
       />
-      <ChosenPartyActions kind={kind} entries={entries} />
+      <ChosenPartyActions kind={kind} entries={entries} parts={parts} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 export { BasicInformation } from './basic-information.tsx'
 export { CounterpartDrawer } from './counterpart-drawer.tsx'
-export { CounterpartField } from './counterpart-field.tsx'
+export { counterpartField } from './counterpart-field.tsx'
 export { CounterpartPicker, type PickedParty } from './counterpart-picker.tsx'
 export { ExternalDetailPage } from './detail-page.tsx'
