@@ -14,24 +14,24 @@ import {
 } from '../domain/api.ts'
 import { computedValues } from './computed-values.ts'
 import { feedRoutes } from './feed.ts'
-import { lockDeadline } from './keep.ts'
+import { type DeadlineRow, lockDeadline, refused } from './keep.ts'
 import { deadlineDetail, deadlinePage, presentRule, visibleDeadline } from './present.ts'
 import { rules } from './rules.ts'
 import { confirm, meet, miss, moot, setByHand } from './settle.ts'
-import { mayChange } from './subjects.ts'
+import { mayChange, subjectOf } from './subjects.ts'
 
 /** Load and lock → may the actor → the version that was read; then the change, and what is there after it. */
 async function changing(
   context: Context,
   { id, version }: { id: number; version: number },
-  work: () => Promise<unknown>,
+  work: (row: DeadlineRow) => Promise<unknown>,
 ): Promise<DeadlineDetail> {
   const row = await visibleDeadline(context, id)
   await lockDeadline(context, id)
   if (!(await mayChange(context, row.subject_kind, row.subject_id))) throw forbidden()
   const current = await deadlineDetail(context, id)
   if (current.version !== version) throw staleVersion(current)
-  await work()
+  await work(row)
   return deadlineDetail(context, id)
 }
 
@@ -70,7 +70,9 @@ export const deadlineRoutes: HttpRoute[] = [
   route(settleDeadline, {
     may: 'signedIn',
     handle: (context, { params: { id }, body: { version, state, on, proof, fileID } }) =>
-      changing(context, { id, version }, () => {
+      changing(context, { id, version }, ({ subject_kind, source_kind }) => {
+        const elsewhere = subjectOf(subject_kind)?.settledElsewhere?.({ sourceKind: source_kind })
+        if (elsewhere) throw refused(elsewhere)
         const given = { proof, ...(fileID !== undefined && { fileId: fileID }) }
         if (state === 'missed') return miss(context, id, given)
         if (state === 'moot') return moot(context, id, given)

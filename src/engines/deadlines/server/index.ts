@@ -1,6 +1,6 @@
 export { registerDeadlineJobs } from './deadline-jobs.ts'
 export { deadlineRoutes } from './deadline-routes.ts'
-export { type DeadlineRow, deadlinesAt, titleWords } from './keep.ts'
+export { type DeadlineRow, deadlinesAt, deadlinesUnder, titleWords } from './keep.ts'
 export { recomputeByNewRules } from './new-rules.ts'
 export { deadlinesOf } from './present.ts'
 export { recomputePart } from './recompute.ts'

@@ -40,6 +40,20 @@ export const deadlinesAt = (
     .forUpdate()
     .execute()
 
+/** Every deadline of a subject, whatever its state, and whoever may see the subject. */
+export const deadlinesUnder = (
+  { tx, actor }: Context,
+  subject: { kind: string; id: number },
+): Promise<DeadlineRow[]> =>
+  tx
+    .selectFrom('deadlines')
+    .selectAll()
+    .where('organization_id', '=', actor.organizationId)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .orderBy('id')
+    .execute()
+
 /** What a deadline is called, in both languages: its own title, else its rule's. */
 export function titleWords({ rule_id, title }: Pick<DeadlineRow, 'rule_id' | 'title'>): Words {
   if (title) return `${title} | ${title}`

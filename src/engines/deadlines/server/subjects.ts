@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, loadActor } from '#engines/access/server/index.ts'
+import type { Words } from '#shared/text.ts'
 
 /** What the engine may ask the feature that a deadline belongs to. */
 export type DeadlineSubject = {
@@ -18,6 +19,8 @@ export type DeadlineSubject = {
     ids: readonly number[],
   ): Promise<ReadonlyMap<number, { name: string; link: string }>>
   mayChange(context: Context, id: number): Promise<boolean>
+  /** Why nobody settles this deadline by hand, because something of the subject does; null where people do. */
+  settledElsewhere?(deadline: { sourceKind: string }): Words | null
   /** Who answers for them now: told first, before their managers. */
   owners(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
 }

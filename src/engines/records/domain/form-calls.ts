@@ -18,6 +18,7 @@ import { callNames } from './call-names.ts'
 import type { Fields } from './field.ts'
 import { schemasOf, type Values, valueSchema } from './field-schemas.ts'
 import { type FigureValues, figureSchema } from './figure-schemas.ts'
+import { formQuery } from './form-query.ts'
 import { type ImportCalls, importCalls } from './import-calls.ts'
 import type { Figures, FormNoun, More, MoreValues } from './noun.ts'
 import { type ListCall, listQuery, type ReadCall, type RemoveCall, versionIn } from './plain-calls.ts'
@@ -142,6 +143,7 @@ const logAnswer = listOf(
 )
 
 type Nothing = z.ZodObject<Record<never, never>, z.core.$strict>
+type OfForm = ReturnType<typeof formQuery>
 type Ids = typeof idParams
 export type FormCalls<F extends Fields, G extends Figures, M extends More = More> = {
   importState: ImportCalls['importState']
@@ -153,12 +155,12 @@ export type FormCalls<F extends Fields, G extends Figures, M extends More = More
   update: Endpoint<Ids, Nothing, typeof changedBody, z.ZodType<FormDetail<F, G>>, 'json'>
   remove: RemoveCall
   /** The form for a new record. */
-  openNew: Endpoint<Nothing, Nothing, Nothing, typeof openedForm, 'json'>
+  openNew: Endpoint<Nothing, OfForm, Nothing, typeof openedForm, 'json'>
   /** The form of a record. */
   open: Endpoint<Ids, Nothing, Nothing, typeof openedForm, 'json'>
-  keepNewDraft: Endpoint<Nothing, Nothing, typeof draftBody, z.ZodNull, 'json'>
+  keepNewDraft: Endpoint<Nothing, OfForm, typeof draftBody, z.ZodNull, 'json'>
   keepDraft: Endpoint<Ids, Nothing, typeof draftBody, z.ZodNull, 'json'>
-  dropNewDraft: Endpoint<Nothing, Nothing, Nothing, z.ZodNull, 'json'>
+  dropNewDraft: Endpoint<Nothing, OfForm, Nothing, z.ZodNull, 'json'>
   dropDraft: Endpoint<Ids, Nothing, Nothing, z.ZodNull, 'json'>
   exportFile: Endpoint<Nothing, Nothing, typeof exportBody, z.ZodNull, 'file'>
   /** Moves it to another status; 409 where that is not possible from where it stands. */
@@ -199,7 +201,7 @@ export function formCalls<F extends Fields, G extends Figures, M extends More>(
     moves: z.array(z.number().int()),
     pending: pendingAsk.nullable(),
   })
-  const form = { tag, path: `${path}/form` }
+  const form = { tag, path: `${path}/form`, query: formQuery(noun) }
   const own = { tag, path: `${path}/{id}/form`, params: idParams }
   return {
     ...importCalls(noun),

@@ -44,7 +44,7 @@ const termOf = ({ kind }: { kind: string }): string => `${kind}.term`
 
 /** What of a noun says how a form fills it. */
 export type Shape = Pick<FormRecord, 'kind' | 'fields' | 'status'> & {
-  form: Pick<FormRecord['form'], 'term'>
+  form: Pick<FormRecord['form'], 'term' | 'only'>
 }
 
 /** The fields that a form may fill: a status is moved by itself, others by operations of their own. */

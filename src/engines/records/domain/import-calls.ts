@@ -3,7 +3,8 @@ import { jobStarted } from '#engines/jobs/domain/index.ts'
 import { bodyId, type Endpoint, endpoint, instantSchema } from '#shared/endpoint.ts'
 import { callNames } from './call-names.ts'
 import type { Fields } from './field.ts'
-import type { Figures, Noun } from './noun.ts'
+import { formQuery } from './form-query.ts'
+import type { Figures, Noun, RecordForm } from './noun.ts'
 
 /** The newest import of a noun that the person began. */
 const importRun = z.strictObject({
@@ -36,16 +37,18 @@ const importState = z.strictObject({
 export type ImportState = z.output<typeof importState>
 
 type Nothing = z.ZodObject<Record<never, never>, z.core.$strict>
+type OfForm = ReturnType<typeof formQuery>
 export type ImportCalls = {
   /** What a file must be, and how far the person's own newest import is. */
-  importState: Endpoint<Nothing, Nothing, Nothing, typeof importState, 'json'>
-  importTemplate: Endpoint<Nothing, Nothing, Nothing, z.ZodNull, 'file'>
-  importFile: Endpoint<Nothing, Nothing, Nothing, typeof jobStarted, 'json'>
+  importState: Endpoint<Nothing, OfForm, Nothing, typeof importState, 'json'>
+  importTemplate: Endpoint<Nothing, OfForm, Nothing, z.ZodNull, 'file'>
+  importFile: Endpoint<Nothing, OfForm, Nothing, typeof jobStarted, 'json'>
 }
 
 /** The calls by which records of a noun come in from a spreadsheet. */
-export function importCalls(noun: Noun<Fields, Figures>): ImportCalls {
+export function importCalls(noun: Noun<Fields, Figures> & { form?: RecordForm | undefined }): ImportCalls {
   const { tag, path } = noun
+  const query = formQuery(noun)
   const { one, suffix, many } = callNames(noun)
   return {
     importState: endpoint({
@@ -54,6 +57,7 @@ export function importCalls(noun: Noun<Fields, Figures>): ImportCalls {
       name: `read${suffix}Import`,
       method: 'GET',
       summary: `What a file of ${one} records must be, and how far the person's newest import of one is`,
+      query,
       answer: importState,
     }),
     importTemplate: endpoint({
@@ -63,6 +67,7 @@ export function importCalls(noun: Noun<Fields, Figures>): ImportCalls {
       method: 'GET',
       summary: `An empty .xlsx with the columns of the form, to be filled in and imported`,
       kind: 'file',
+      query,
     }),
     importFile: endpoint({
       tag,
@@ -72,6 +77,7 @@ export function importCalls(noun: Noun<Fields, Figures>): ImportCalls {
       summary: `Takes an .xlsx: good rows become records, the others come back with their reasons. 409 while another one of the person is at work`,
       accepts: 'file',
       status: 202,
+      query,
       answer: jobStarted,
     }),
   }

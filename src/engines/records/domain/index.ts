@@ -18,6 +18,7 @@ export {
   text,
 } from './field.ts'
 export type { RowOf } from './form-calls.ts'
+export { formTypesOf } from './form-choice.ts'
 export { fieldUsesOf, purposesOf } from './form-columns.ts'
 export { hiddenKeys } from './guards.ts'
 export { listDefinitionOf } from './list-definition.ts'

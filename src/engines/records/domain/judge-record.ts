@@ -19,12 +19,14 @@ export type Judged = {
   issues: Issue[]
 }
 
+type Judges = Shape & Pick<FormRecord, 'name' | 'check'>
+
 /**
  * THE verdict on what fills in a record, whether a person sent the form or a line of a file says it: what they may change, the rules of the form, and what a
  * record needs whatever its form demands. `rules.recordStatus` null for a new record.
  */
 export function judgeRecord(
-  record: Shape & Pick<FormRecord, 'name'>,
+  record: Judges,
   form: CompiledForm,
   { before, sent, isNew }: Judging,
   rules: FormContext,
@@ -33,9 +35,14 @@ export function judgeRecord(
   if (refused.length) return { values, columns: {}, issues: refused }
   const faults = validateForm(form, values, { ...rules, recordStatus: 1 })
   if (faults.length) return { values, columns: {}, issues: faults }
-  const columns = formColumns(record, form, values, rules)
+  const columns = { ...formColumns(record, form, values, rules) }
+  const { only } = record.form
+  // A form of some codes makes records of these alone, whatever was put into it.
+  if (only && !only.codes.includes(Number(columns[only.field]))) columns[only.field] = only.codes[0] ?? null
   const { locale, today } = rules
+  const raw = (key: string) => values[pathOfKey(record, form, key)]
   const lacking = columnIssues(record, columns, { isNew, locale, today })
+  lacking.push(...(record.check?.({ columns, raw }) ?? []))
   const issues = lacking.map((issue) => ({ ...issue, path: pathOfKey(record, form, issue.path) }))
   return { values, columns, issues }
 }

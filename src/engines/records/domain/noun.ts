@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Permission } from '#engines/access/domain/index.ts'
 import type { FormType } from '#engines/forms/domain/index.ts'
+import type { Issue } from '#shared/issues.ts'
 import type { Words } from '#shared/text.ts'
 import type { Fields } from './field.ts'
 
@@ -145,5 +146,26 @@ export type FormNoun<F extends Fields, G extends Figures, M extends More = More>
   status?: StatusMoves<Extract<keyof F, string>>
   list: ListShape<Extract<keyof F | keyof G, string> | StampKey>
   /** The kind of form that fills it in; `raw` says which raw type fills which field ('project.lead' when nothing is said). */
-  form: { type: FormType; term?: { start: Extract<keyof F, string>; end: Extract<keyof F, string> } }
+  form: RecordForm<Extract<keyof F, string>>
+  /**
+   * What is wrong with a record beyond its single fields, whatever its form asks: run by both sides and by imports. `columns` as they would be stored; `raw` is what the form
+   * says under the end of a raw type that fills no column ('owners'). Paths are fields, or those ends.
+   */
+  check?(told: Checked): Issue[]
+}
+
+/** How forms fill in a noun. */
+export type RecordForm<Key extends string = string> = {
+  type: FormType
+  term?: { start: Key; end: Key }
+  /** A noun of several forms: the choice by whose code a record has one or the other, for good. */
+  byField?: { field: Key; forms: readonly [FormOfCodes, ...FormOfCodes[]] }
+  /** Of the noun with one of its forms (`withForm`): the codes that are for it. */
+  only?: { field: string; codes: readonly number[] }
+}
+/** One of several forms of a noun, for records of these codes. */
+export type FormOfCodes = { type: FormType; codes: readonly number[]; words: Words }
+export type Checked = {
+  columns: Readonly<Record<string, unknown>>
+  raw: (key: string) => unknown
 }

@@ -2,7 +2,7 @@ import { type CompiledForm, compileForm, type FieldInput } from '#engines/forms/
 import { type Locale, said } from '#shared/text.ts'
 import type { RecordField } from './field.ts'
 import { rawTypeOf, type Shape } from './form-columns.ts'
-import type { AnyRecord, PlainRecord } from './record.ts'
+import type { AnyRecord, FormRecord, PlainRecord } from './record.ts'
 
 /**
  * The form of a noun that has none: its own fields, with what must be filled in and how long it may be, so that a file of such records is read and judged as one of any
@@ -24,7 +24,7 @@ export const plainForm = (record: PlainRecord, locale: Locale): CompiledForm =>
   })
 
 /** A noun as what a form fills: one without a form is filled by its own. */
-export const filledShape = (record: AnyRecord): Shape & Pick<AnyRecord, 'name'> =>
+export const filledShape = (record: AnyRecord): Shape & Pick<FormRecord, 'name' | 'check'> =>
   record.form ? record : { kind: record.kind, fields: record.fields, form: {}, name: record.name }
 
 function fieldOf(

@@ -5,6 +5,7 @@ import { forgetApprovals } from '#engines/approvals/server/index.ts'
 import { claimFile } from '#engines/documents/server/index.ts'
 import {
   type CompiledForm,
+  type FormType,
   type FormValues,
   filesOfForm,
   formSections,
@@ -16,14 +17,23 @@ import { changedParts } from '#shared/same-value.ts'
 import { said } from '#shared/text.ts'
 import type { Fields } from '../domain/field.ts'
 import type { FormDetail, FormRow, OpenedForm } from '../domain/form-calls.ts'
+import { draftKind, withForm, withFormOf } from '../domain/form-choice.ts'
 import { valuesOfColumns } from '../domain/form-columns.ts'
 import { hiddenAccess, withoutHidden } from '../domain/guards.ts'
 import { isNamedOnly, logName } from '../domain/log-name.ts'
 import { askOf, asksWhy, type Figures, type More, type MoreValues } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
-import { type Filled, formColumnsOf, judgedForm, known, newestForm, numbered } from './judged-form.ts'
+import {
+  type Filled,
+  formColumnsOf,
+  formSent,
+  judgedForm,
+  known,
+  newestForm,
+  numbered,
+} from './judged-form.ts'
 import { dropListValues, keepListValues } from './list-values.ts'
-import { changeable, isClosed, notFrom, refuseClosed, statusColumn } from './may-change.ts'
+import { changeable, codeColumn, isClosed, notFrom, refuseClosed, statusColumn } from './may-change.ts'
 import { askApproval, pendingAsk, pendingWords, previewAsk, refusePending } from './record-approval.ts'
 import { dropDraft, dropDraftsOf, readDraft } from './record-drafts.ts'
 import { oneRecord, seen } from './record-list.ts'
@@ -40,6 +50,8 @@ type Kept = {
   updated_at: Date
   may_change: boolean
   status: number | null
+  /** By which its form is chosen; null where the noun has one form. */
+  code: number | null
 }
 
 /** The operations of a noun that a form fills in. */
@@ -47,7 +59,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
   record: FormRecord<F, G, M>,
   part: FormServerPart<F, G, M>,
 ) {
-  const { kind, form: shape } = record
+  const { kind } = record
   const nameOf = (row: object): string => logName(record, row)
 
   const mayWrite = ({ actor }: Context) => may(actor, record.may.write)
@@ -67,7 +79,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
   async function kept(context: Context, id: number, lock = false): Promise<Kept> {
     const { rows } =
       await sql<Kept>`select r.form_version_id, r.form_values, r.version, r.created_at, r.updated_at,
-        ${changeable(context, part)} as may_change, ${statusColumn(record)} as status
+        ${changeable(context, part)} as may_change, ${statusColumn(record)} as status, ${codeColumn(record)} as code
       from ${sql.table(record.table)} r where ${seen(context, part)} and r.id = ${id} ${lock ? sql`for update of r` : sql``}`.execute(
         context.tx,
       )
@@ -84,9 +96,13 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
   }
 
   /** The form that a record was filled in with; of one that has only columns the newest. */
-  async function formOf(context: Context, versionId: number | null): Promise<CompiledForm | null> {
-    if (versionId !== null) return compiledForm(context, versionId)
-    return (await publishedForm(context.tx, context.actor.organizationId, shape.type))?.form ?? null
+  async function formOf(
+    context: Context,
+    { form_version_id, code }: Pick<Kept, 'form_version_id' | 'code'>,
+  ): Promise<CompiledForm | null> {
+    if (form_version_id !== null) return compiledForm(context, form_version_id)
+    const { type } = withFormOf(record, code).form
+    return (await publishedForm(context.tx, context.actor.organizationId, type))?.form ?? null
   }
 
   async function told(context: Context, id: number): Promise<ToldRecord<F, G>> {
@@ -94,7 +110,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
     const own = await kept(context, id)
     const pending = await pendingAsk(context, record, id)
     const { form_version_id, form_values, created_at } = own
-    const form = await formOf(context, form_version_id)
+    const form = await formOf(context, own)
     const values =
       form && form_version_id === null
         ? { ...valuesOfColumns(record, form, row), ...form_values }
@@ -123,8 +139,6 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
     return { ...found.detail, ...(part.more?.(found) as MoreValues<M>) }
   }
 
-  const newest = (context: Context) => newestForm(context, record)
-
   /** The values of a record in the newest form: what was typed, or what its columns say where it was never filled in. */
   async function valuesIn(context: Context, form: CompiledForm, id: number, row: Kept): Promise<FormValues> {
     if (row.form_version_id !== null) return row.form_values
@@ -139,18 +153,19 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
   }
 
   /** The form with what stands in it; `id` null for a new record. */
-  async function open(context: Context, id: number | null): Promise<OpenedForm> {
+  async function open(context: Context, id: number | null, formType?: FormType): Promise<OpenedForm> {
     const { actor } = context
     if (!mayWrite(context)) throw forbidden()
-    const { formVersionId, form } = await newest(context)
     const row = id === null ? null : await kept(context, id)
+    const own = row ? withFormOf(record, row.code) : withForm(record, formType)
+    const { formVersionId, form } = await newestForm(context, own)
     if (row && !row.may_change) throw forbidden()
     refuseClosed(record, row?.status ?? null)
     if (id !== null) await refusePending(context, record, id)
     const all = row && id !== null ? await valuesIn(context, form, id, row) : {}
     const access = hiddenAccess(record, form, actor)
     const values = withoutHidden(known(form, all), access)
-    const draft = await readDraft(context, { kind, id })
+    const draft = await readDraft(context, { kind: id === null ? draftKind(own) : kind, id })
     const numbering = await numberingOf(context, record, form, { ...values, ...draft?.values })
     const rules = await serverFormContext(context, form, [values, draft?.values ?? {}], {
       recordStatus: row ? 1 : null,
@@ -199,12 +214,19 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
   }
 
   /** 409 where a record can't be moved so from where it stands, 422 without the reason that it asks for. */
-  function refuseMove(before: object, { status, reason }: Move): void {
+  async function refuseMove(
+    context: Context,
+    id: number,
+    before: object,
+    { status, reason }: Move,
+  ): Promise<void> {
     const field = record.status?.field ?? ''
     const from = Number((before as Record<string, unknown>)[field])
     if (!record.status || !movesFrom(before).includes(status)) throw notFrom(record, from)
     if (asksWhy(record.status, from, status) && !reason)
       throw invalid([{ path: 'reason', code: 'required', params: { field: '原因', fieldEn: 'the reason' } }])
+    const refusal = await part.refuseMove?.(context, { id, from, to: status })
+    if (refusal) throw new AppError('rule', { detail: said(refusal, 'zh-CN'), detailEn: said(refusal, 'en') })
   }
 
   async function moved(
@@ -239,7 +261,8 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
     /** A new record of a form that is filled in rightly; 422 otherwise. */
     create: async (context: Context, sent: Filled): Promise<FormDetail<F, G>> => {
       const { actor, now } = context
-      const made = await judgedForm(context, record, sent, {}, true)
+      const own = await formSent(context, record, sent)
+      const made = await judgedForm(context, own, sent, {}, true)
       await refuseTaken(context, record, made.columns, null, made.pathOf)
       const id = await insertRecord(context, record, made.columns, [
         ...formColumnsOf(made),
@@ -251,7 +274,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
       const stored = await numbered(context, record, id, made)
       await keepListValues(context, record, [{ id, values: stored }])
       await claimFiles(context, id, made.form, made.values)
-      await dropDraft(context, { kind, id: null })
+      await dropDraft(context, { kind: draftKind(own), id: null })
       context.audit({
         action: `${kind}.create`,
         subject: { kind, id, name: nameOf(made.columns) },
@@ -273,9 +296,10 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
       await refusePending(context, record, id)
       if (row.version !== version) throw staleVersion(await open(context, id))
       const was = await read(context, id)
-      const { form: present } = await newest(context)
+      const own = withFormOf(record, row.code)
+      const { form: present } = await newestForm(context, own)
       const before = await valuesIn(context, present, id, row)
-      const made = await judgedForm(context, record, sent, before, false)
+      const made = await judgedForm(context, own, sent, before, false)
       await refuseTaken(context, record, made.columns, id, made.pathOf)
       await updateRecord(context, record, id, made.columns, [
         ...formColumnsOf(made),
@@ -308,7 +332,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
       const before = await read(context, id)
       if (row.version !== version) throw staleVersion(before)
       await refusePending(context, record, id)
-      refuseMove(before, asked)
+      await refuseMove(context, id, before, asked)
       const ask = askOf(record, before as Record<string, unknown>, status)
       const name = nameOf(before)
       const payload = { status, reason }
@@ -331,7 +355,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
     /** Moves a record as was approved, whoever approved it last; refused where it can't be moved so any more. */
     moveApproved: async (context: Context, id: number, asked: Move): Promise<void> => {
       const before = await read(context, id)
-      refuseMove(before, asked)
+      await refuseMove(context, id, before, asked)
       await moved(context, id, before, asked)
     },
 

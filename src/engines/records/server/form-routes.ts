@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { may as mayDo } from '#engines/access/domain/index.ts'
 import { type Context, exportRoute, guardAudit, route } from '#engines/access/server/index.ts'
 import { type FileSubject, fileSubject } from '#engines/documents/server/index.ts'
+import type { FormType } from '#engines/forms/domain/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import type { Fields } from '../domain/field.ts'
 import type { FormRow } from '../domain/form-calls.ts'
+import { draftKind, withForm } from '../domain/form-choice.ts'
 import type { Figures, More } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { exportRecords } from './export-records.ts'
@@ -29,26 +31,32 @@ export function formRoutes<F extends Fields, G extends Figures, M extends More>(
     await requireChangeable(context, record, part, id, { lock: false })
     return { kind, id }
   }
-  const isNew = { kind, id: null }
+  const newOf = (formType: FormType | undefined) => ({
+    kind: draftKind(withForm(record, formType)),
+    id: null,
+  })
   return [
-    ...importRoutes(record),
+    ...importRoutes(record, part),
     ...subRoutes(record, part),
     route(calls.list, {
       may: may.read,
       handle: (context, { query }) => recordPage<FormRow<F, G>>(record, part, context, query),
     }),
-    route(calls.openNew, { may: may.write, handle: (context) => open(context, null) }),
+    route(calls.openNew, {
+      may: may.write,
+      handle: (context, { query }) => open(context, null, query.formType),
+    }),
     route(calls.keepNewDraft, {
       may: may.write,
-      handle: async (context, { body }) => {
-        await keepDraft(context, isNew, body)
+      handle: async (context, { query, body }) => {
+        await keepDraft(context, newOf(query.formType), body)
         return null
       },
     }),
     route(calls.dropNewDraft, {
       may: may.write,
-      handle: async (context) => {
-        await dropDraft(context, isNew)
+      handle: async (context, { query }) => {
+        await dropDraft(context, newOf(query.formType))
         return null
       },
     }),

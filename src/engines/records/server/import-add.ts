@@ -6,6 +6,7 @@ import type { Issue } from '#shared/issues.ts'
 import { logName } from '../domain/log-name.ts'
 import type { AnyRecord } from '../domain/record.ts'
 import type { JudgedLine } from './import-lines.ts'
+import { followImport } from './import-nouns.ts'
 import { keepListValues } from './list-values.ts'
 import { numberIn, numberRecords } from './record-number.ts'
 import { insertRecords } from './write-record.ts'
@@ -26,6 +27,7 @@ export async function addLines(
   const added = await tried(context, record, adding, lines)
   if ('lines' in added) {
     tell(context, record, adding, added.lines, added.ids)
+    await followImport(record, context, added.ids)
     return { added: lines.length, refused: [] }
   }
   if (lines.length === 1)

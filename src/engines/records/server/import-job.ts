@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { actAs, type Context, loadActor } from '#engines/access/server/index.ts'
 import { docxTask, storedBytes, storeFile } from '#engines/documents/server/index.ts'
+import type { FormType } from '#engines/forms/domain/index.ts'
 import { type RunContext, type RunResult, registerJobRun } from '#engines/jobs/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { AppError, isPassing, notFound } from '#shared/errors.ts'
@@ -11,14 +12,14 @@ import type { AnyRecord } from '../domain/record.ts'
 import { addLines } from './import-add.ts'
 import { judgeLines, type NameMemory } from './import-batch.ts'
 import { batchRows, unpackLines } from './import-lines.ts'
-import { type ImportForm, importForm, nounOf } from './import-nouns.ts'
+import { type ImportForm, importForm, nounOf, ofForm } from './import-nouns.ts'
 import type { ReadSheet } from './import-sheet-task.ts'
 import './tables.ts'
 
 /** The one job of all imports. */
 export const importJob = 'records.import'
 /** What its starter gives it. The language is the person's, for the reasons in the file that comes back. */
-export type ImportGiven = { fileId: number; locale: Locale }
+export type ImportGiven = { fileId: number; locale: Locale; formType?: FormType }
 
 const sheetTask = new URL('./import-sheet-task.ts', import.meta.url)
 type Task = typeof import('./import-sheet-task.ts')
@@ -34,12 +35,12 @@ export function registerRecordImports(services: Services): void {
 
 type Run = { importId: number; locale: Locale; act<T>(work: (context: Context) => Promise<T>): Promise<T> }
 
-async function runImport(run: RunContext, { fileId, locale }: ImportGiven): Promise<RunResult> {
+async function runImport(run: RunContext, { fileId, locale, formType }: ImportGiven): Promise<RunResult> {
   const { services, actor, job } = run
   // Rights are read anew for each batch: who loses them meanwhile adds nothing more.
   const act: Run['act'] = async (work) =>
     actAs(services, await loadActor(services.database, actor.organizationId, actor.userId), work, { locale })
-  const { bytes, record, position, importId } = await act((context) => opened(context, fileId))
+  const { bytes, record, position, importId } = await act((context) => opened(context, fileId, formType))
   const one: Run = { importId, locale, act }
   try {
     const sheet = (await docxTask<Task>(sheetTask, { kind: 'read', bytes })) as ReadSheet
@@ -66,7 +67,7 @@ const rowOf = (context: Context, importId: number) =>
     .where('organization_id', '=', context.actor.organizationId)
     .where('id', '=', importId)
 
-async function opened(context: Context, fileId: number) {
+async function opened(context: Context, fileId: number, formType: FormType | undefined) {
   const { tx, actor } = context
   const row = await tx
     .selectFrom('record_imports')
@@ -76,7 +77,7 @@ async function opened(context: Context, fileId: number) {
     .executeTakeFirst()
   if (!row) throw notFound()
   const { bytes } = await storedBytes(context, fileId)
-  return { bytes, record: nounOf(row.kind), position: row.position, importId: row.id }
+  return { bytes, record: ofForm(nounOf(row.kind), formType), position: row.position, importId: row.id }
 }
 
 const change = (context: Context, importId: number, values: object) =>

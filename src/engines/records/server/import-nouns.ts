@@ -1,20 +1,35 @@
 import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
-import type { CompiledForm, FormContext } from '#engines/forms/domain/index.ts'
+import type { CompiledForm, FormContext, FormType } from '#engines/forms/domain/index.ts'
 import { publishedForm, serverFormContext } from '#engines/forms/server/index.ts'
 import { AppError, forbidden } from '#shared/errors.ts'
 import { type Locale, said } from '#shared/text.ts'
+import { withForm } from '../domain/form-choice.ts'
 import { hiddenAccess } from '../domain/guards.ts'
 import { type ImportColumn, importColumns } from '../domain/import-columns.ts'
 import { plainForm } from '../domain/plain-form.ts'
 import type { AnyRecord, FormRecord } from '../domain/record.ts'
 
+type Imported = NonNullable<AnyPart['imported']>
 const nouns = new Map<string, AnyRecord>()
+const followers = new Map<string, Imported>()
 
 /** A noun that comes in from files: every one that has routes. */
-export function importNoun(record: AnyRecord): void {
+export function importNoun(record: AnyRecord, { imported }: Pick<AnyPart, 'imported'>): void {
   nouns.set(record.kind, record)
+  if (imported) followers.set(record.kind, imported)
 }
+
+/** What follows from records that came in, as their noun's part says. */
+export const followImport: (record: AnyRecord, ...given: Parameters<Imported>) => Promise<void> = async (
+  record,
+  context,
+  ids,
+) => followers.get(record.kind)?.(context, ids)
+
+/** The noun with the form that a file fills in, where it has several. */
+export const ofForm = (record: AnyRecord, formType: FormType | undefined): AnyRecord =>
+  record.form ? withForm(record, formType) : record
 
 /** The noun that an import is of; of one that the product has no more, a rule that says so. */
 export function nounOf(kind: string): AnyRecord {
@@ -24,6 +39,7 @@ export function nounOf(kind: string): AnyRecord {
 }
 
 import { numberingOf } from './record-number.ts'
+import type { AnyPart } from './server-part.ts'
 
 /** The form that a file fills in, and its columns in the person's language and in the other. */
 export type ImportForm = {

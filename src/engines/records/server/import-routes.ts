@@ -7,21 +7,28 @@ import type { ImportRun, ImportState } from '../domain/import-calls.ts'
 import { importLimits } from '../domain/import-columns.ts'
 import type { AnyRecord } from '../domain/record.ts'
 import { type ImportGiven, importJob } from './import-job.ts'
-import { importForm, importNoun } from './import-nouns.ts'
+import { importForm, importNoun, ofForm } from './import-nouns.ts'
 import { importTemplate } from './import-template.ts'
+import type { AnyPart } from './server-part.ts'
 import './tables.ts'
 
 /** The routes by which records of a noun come in from files: every noun has them. */
-export function importRoutes(record: AnyRecord): HttpRoute[] {
-  importNoun(record)
+export function importRoutes(record: AnyRecord, part: Pick<AnyPart, 'imported'>): HttpRoute[] {
+  importNoun(record, part)
   const { calls, may } = record
   return [
-    route(calls.importState, { may: may.write, handle: (context) => importState(context, record) }),
-    route(calls.importTemplate, { may: may.write, handle: (context) => importTemplate(record, context) }),
+    route(calls.importState, {
+      may: may.write,
+      handle: (context, { query }) => importState(context, ofForm(record, query.formType)),
+    }),
+    route(calls.importTemplate, {
+      may: may.write,
+      handle: (context, { query }) => importTemplate(ofForm(record, query.formType), context),
+    }),
     uploadRoute(calls.importFile, {
       may: may.write,
       limits: { accept: ['xlsx'], maxBytes: importLimits.bytes },
-      handle: (context, _given, file) => startImport(context, record, file),
+      handle: (context, { query }, file) => startImport(context, ofForm(record, query.formType), file),
     }),
   ]
 }
@@ -83,7 +90,11 @@ async function startImport(
   await importForm(context, record, locale)
   const latest = await latestImport(context, record)
   if (latest && (latest.state === 'waiting' || latest.state === 'running')) throw stillAtWork(latest)
-  const given: ImportGiven = { fileId: file.id, locale }
+  const given: ImportGiven = {
+    fileId: file.id,
+    locale,
+    ...(record.form?.byField && { formType: record.form.type }),
+  }
   const started = await startJobRun(context, importJob, given)
   await tx
     .insertInto('record_imports')

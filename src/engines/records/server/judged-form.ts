@@ -2,6 +2,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import type { CompiledForm, FormContext, FormValues } from '#engines/forms/domain/index.ts'
 import { publishedForm, serverFormContext } from '#engines/forms/server/index.ts'
 import { AppError, invalid } from '#shared/errors.ts'
+import { formTypesOf, withForm } from '../domain/form-choice.ts'
 import { hiddenAccess } from '../domain/guards.ts'
 import { judgeRecord, pathOfKey } from '../domain/judge-record.ts'
 import type { FormRecord } from '../domain/record.ts'
@@ -84,6 +85,19 @@ export const formColumnsOf = ({ stored, formVersionId }: Pick<JudgedForm, 'store
     ['form_version_id', formVersionId],
     ['form_values', JSON.stringify(stored)],
   ] as const
+
+/** The noun with the form that was sent for a new record, by its version; with its first form where none of them is published in that version. */
+export async function formSent<R extends FormRecord>(
+  { tx, actor }: Context,
+  record: R,
+  { formVersionID }: Filled,
+): Promise<R> {
+  for (const type of record.form.byField ? formTypesOf(record) : []) {
+    const published = await publishedForm(tx, actor.organizationId, type)
+    if (published?.formVersionId === formVersionID) return withForm(record, type)
+  }
+  return withForm(record, undefined)
+}
 
 const newForm = () =>
   new AppError('rule', {

@@ -39,7 +39,8 @@ const formOf = async ({ tx, organizationId }: Of, versionId: number | null): Pro
 
 /** The fields of the form that the lists of a noun show this person. */
 export async function shownListFields(context: Context, record: AnyRecord): Promise<ListField[]> {
-  if (!record.form) return []
+  // Lists of a noun with several forms have its own columns alone.
+  if (!record.form || record.form.byField) return []
   const of = inOrganization(context)
   const form = await formOf(of, (await stateOf(of, record.kind))?.shown ?? null)
   return form ? listFieldsOf(record, form, hiddenAccess(record, form, context.actor)) : []
@@ -54,6 +55,7 @@ export async function keepListValues(
   record: FormRecord,
   records: readonly Kept[],
 ): Promise<void> {
+  if (record.form.byField) return
   const of = inOrganization(context)
   // A form that is published at this moment fills the records that were there; this one is either among them, or knows of the form.
   await sql`select pg_advisory_xact_lock_shared(hashtext(${`${job} ${record.kind}`}), ${of.organizationId})`.execute(
@@ -97,6 +99,7 @@ export async function dropListValues(context: Context, kind: string, id: number)
  * once for a few records, and else when the job has done it; until then lists stay as they were.
  */
 export async function listFieldsChanged(context: Context, record: FormRecord): Promise<void> {
+  if (record.form.byField) return
   const of = inOrganization(context)
   const { kind } = record
   await lockKind(of, kind)

@@ -29,6 +29,10 @@ function columnOf({ fields }: Pick<Shape, 'fields'>, key: string | undefined): R
 export const statusColumn = ({ status, fields }: Pick<Shape, 'status' | 'fields'>): RawBuilder<unknown> =>
   sql`${columnOf({ fields }, status?.field)}::int`
 
+/** The column by which a record's form is chosen; null where its noun has one form. */
+export const codeColumn = ({ form, fields }: Pick<FormRecord, 'form' | 'fields'>): RawBuilder<unknown> =>
+  sql`${columnOf({ fields }, form.byField?.field)}::int`
+
 /** A record that the person may change: where it stands, its version, and what the log calls it. */
 export type Changeable = { status: number | null; version: number; name: string }
 

@@ -1,6 +1,6 @@
 import { type Context, route } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
-import { AppError, staleVersion } from '#shared/errors.ts'
+import { AppError, invalid, staleVersion } from '#shared/errors.ts'
 import { changedParts } from '#shared/same-value.ts'
 import { said } from '#shared/text.ts'
 import type { Fields } from '../domain/field.ts'
@@ -10,6 +10,7 @@ import type { PlainRow } from '../domain/plain-calls.ts'
 import type { PlainRecord } from '../domain/record.ts'
 import { importRoutes } from './import-routes.ts'
 import { oneRecord, recordPage } from './record-list.ts'
+import { refuseUnknown } from './refuse-unknown.ts'
 import type { ServerPart } from './server-part.ts'
 import { deleteRecord, insertRecord, refuseTaken, type StoredValues, updateRecord } from './write-record.ts'
 
@@ -21,13 +22,20 @@ export function plainOperations<F extends Fields, G extends Figures>(
   type Row = PlainRow<F, G>
   const read = (context: Context, id: number, lock = false) => oneRecord<Row>(record, part, context, id, lock)
   const nameIn = (values: object): string => String((values as Record<string, unknown>)[record.name] ?? '')
+  /** 422 where a name is taken, a link names nothing, or the noun's own rule is broken. */
+  const judge = async (context: Context, values: StoredValues, id: number | null) => {
+    await refuseTaken(context, record, values, id)
+    await refuseUnknown(context, record.fields, values)
+    const issues = (await part.judge?.(context, { id, values })) ?? []
+    if (issues.length) throw invalid(issues)
+  }
   return {
     read,
 
     /** A new record; 422 where a name is taken. */
     create: async (context: Context, given: Inputs<F>): Promise<Row> => {
       const values = given as StoredValues
-      await refuseTaken(context, record, values, null)
+      await judge(context, values, null)
       const id = await insertRecord(context, record, values)
       context.audit({
         action: `${record.kind}.create`,
@@ -46,7 +54,7 @@ export function plainOperations<F extends Fields, G extends Figures>(
       const values = given as unknown as StoredValues
       const before = await read(context, id, true)
       if (before.version !== version) throw staleVersion(before)
-      await refuseTaken(context, record, values, id)
+      await judge(context, values, id)
       await updateRecord(context, record, id, values)
       const after = await read(context, id)
       context.audit({
@@ -85,7 +93,7 @@ export function plainRoutes<F extends Fields, G extends Figures>(
   const { calls, may } = record
   const { read, create, update, remove } = plainOperations(record, part)
   return [
-    ...importRoutes(record),
+    ...importRoutes(record, part),
     route(calls.list, {
       may: may.read,
       handle: (context, { query }) => recordPage<PlainRow<F, G>>(record, part, context, query),

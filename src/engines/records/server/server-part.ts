@@ -1,10 +1,12 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { CompiledForm, FieldAccess, FormValues } from '#engines/forms/domain/index.ts'
+import type { Issue } from '#shared/issues.ts'
 import type { Words } from '#shared/text.ts'
 import type { Fields } from '../domain/field.ts'
 import type { FormDetail } from '../domain/form-calls.ts'
 import type { Figures, More, MoreValues } from '../domain/noun.ts'
+import type { StoredValues } from './write-record.ts'
 
 /** What was done with what belongs to a record: null before it was there, and when it is there no more. */
 export type SubChange = {
@@ -24,6 +26,10 @@ export type ServerPart<G extends Figures> = {
   changeable?: (context: Pick<Context, 'actor'>) => RawBuilder<SqlBool>
   /** What uses a record, in words, so that it is not deleted; null: nothing. */
   uses?: (context: Context, id: number) => Promise<Words | null>
+  /** What is wrong with a record of a noun without a form beyond its single fields, told from what else stands in the tables; `id` null: a new one. */
+  judge?: (context: Context, given: { id: number | null; values: StoredValues }) => Promise<Issue[]>
+  /** What follows from records that came in from a file, in the transaction of their batch. */
+  imported?: (context: Context, ids: readonly number[]) => Promise<void>
   /** What follows from a change of what belongs to a record, by its key, in the same transaction. */
   subs?: Readonly<Record<string, { changed?: (context: Context, change: SubChange) => Promise<void> }>>
 }
@@ -51,6 +57,8 @@ export type FormServerPart<F extends Fields, G extends Figures, M extends More =
   more?: (told: ToldRecord<F, G>) => MoreValues<M>
   /** What an ask that moves no status does once it is approved, by its key: whoever approved it last, nobody asks again who may. */
   approved?: ApprovedOf
+  /** Why a record is not moved so though its noun's table lets it be; null where it is. */
+  refuseMove?(context: Context, move: { id: number; from: number; to: number }): Promise<Words | null>
   /** What follows from making (`before` null), saving and moving a record, in the same transaction. */
   changed?(
     context: Context,

@@ -4,9 +4,7 @@ import { claimFile } from '#engines/documents/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { dateIn } from '#shared/dates.ts'
 import { invalid, staleVersion } from '#shared/errors.ts'
-import type { Issue } from '#shared/issues.ts'
 import { changedParts } from '#shared/same-value.ts'
-import { said } from '#shared/text.ts'
 import { columnIssues } from '../domain/column-issues.ts'
 import { columnsOf, type Fields, type RecordField } from '../domain/field.ts'
 import type { Inputs } from '../domain/field-schemas.ts'
@@ -18,6 +16,7 @@ import type { SubRecord } from '../domain/sub-noun.ts'
 import { requireChangeable } from './may-change.ts'
 import { fieldsOf } from './plain-routes.ts'
 import { answerColumns, oneRecord, presentRow } from './record-list.ts'
+import { refuseUnknown } from './refuse-unknown.ts'
 import type { AnyPart } from './server-part.ts'
 import { deleteRecord, insertRecord, type StoredValues, updateRecord } from './write-record.ts'
 
@@ -68,7 +67,10 @@ export function subOperations<F extends Fields>(owner: FormRecord, part: AnyPart
     const today = dateIn(now, actor.timeZone)
     const issues = columnIssues({ fields, name: '' }, values, { isNew: false, locale, today })
     if (issues.length) throw invalid(issues)
-    await refuseUnknown(context, owner, sub, id, values)
+    await refuseUnknown(context, sub.fields, values, (key) => {
+      const sibling = owner.subs?.[sub.among?.[key] ?? '']
+      return sibling && { table: sibling.table, owner: sibling.owner, id }
+    })
     for (const [field, { kind }] of Object.entries<RecordField>(fields)) {
       const fileId = values[field]
       if (kind === 'file' && typeof fileId === 'number')
@@ -165,38 +167,6 @@ function orderOf({ sort, fields }: SubRecord): RawBuilder<unknown> {
   const field = fields[key]
   const [column = 'id'] = field ? columnsOf(key, field) : []
   return sql`${sql.ref(`r.${column}`)} ${isDown ? sql`desc` : sql`asc`} nulls last, r.id desc`
-}
-
-/** 422 at each field that names somebody or something that is not there, or that belongs to another record. */
-async function refuseUnknown(
-  { tx, actor, locale }: Context,
-  owner: FormRecord,
-  sub: SubRecord,
-  id: number,
-  values: StoredValues,
-): Promise<void> {
-  const issues: Issue[] = []
-  for (const [key, field] of Object.entries<RecordField>(sub.fields)) {
-    const value = values[key]
-    if (value === null || value === undefined) continue
-    const among = sub.among?.[key]
-    const sibling = among ? owner.subs?.[among] : undefined
-    const table = sibling?.table ?? tableOf(field)
-    if (!table) continue
-    const ids = [...new Set(Array.isArray(value) ? value : [value])]
-    const ofOwner = sibling ? sql`and ${sql.ref(sibling.owner)} = ${id}` : sql``
-    const { rows } = await sql`select from ${sql.table(table)}
-      where organization_id = ${actor.organizationId} and id = any(${ids}::bigint[]) ${ofOwner}`.execute(tx)
-    if (rows.length < ids.length)
-      issues.push({ path: key, code: 'notOption', params: { field: said(field.words, locale) } })
-  }
-  if (issues.length) throw invalid(issues)
-}
-
-function tableOf(field: RecordField): string | null {
-  if (field.kind === 'person' || field.kind === 'people') return 'users'
-  if (field.kind === 'department') return 'departments'
-  return field.kind === 'link' || field.kind === 'links' ? field.of : null
 }
 
 /** The routes of everything that belongs to a record. */

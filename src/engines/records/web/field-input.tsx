@@ -9,9 +9,11 @@ import {
   MoneyInput,
   PeoplePicker,
   type Person,
+  RemoteSelect,
   useLocale,
 } from '#web/index.ts'
 import type { RecordField } from '../domain/field.ts'
+import type { FindLinked } from './record-panel.ts'
 
 type Props = {
   field: RecordField
@@ -21,13 +23,16 @@ type Props = {
   autoFocus: boolean
   /** What a link may name. */
   choices?: readonly Named[]
+  /** Finds what a link may name by a part of its name, instead of `choices`. */
+  find?: FindLinked | undefined
   onBusy?: (isBusy: boolean) => void
 }
 /** Somebody or something with a name. */
 export type Named = { id: number; name: string }
 
 /** The control of a field in a dialog; its value is what an answer says of the field. */
-export function FieldInput({ field, control, value, onChange, autoFocus, choices = [], onBusy }: Props) {
+export function FieldInput(props: Props) {
+  const { field, control, value, onChange, autoFocus, choices = [], find, onBusy } = props
   const locale = useLocale()
   switch (field.kind) {
     case 'text':
@@ -93,7 +98,17 @@ export function FieldInput({ field, control, value, onChange, autoFocus, choices
     case 'people':
       return <PeoplePicker {...control} multiple value={value as Person[]} onChange={onChange} />
     case 'link':
-      return (
+      return find ? (
+        <RemoteSelect<Named>
+          {...control}
+          allowClear
+          value={value === null ? [] : [value as Named]}
+          load={async ({ q, signal }) => [...(await find(q, signal))]}
+          keyOf={({ id }) => id}
+          labelOf={({ name }) => name}
+          onChange={([one]) => onChange(one ?? null)}
+        />
+      ) : (
         <Select
           {...control}
           allowClear

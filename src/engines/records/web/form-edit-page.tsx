@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { Alert, Button, Skeleton } from 'antd'
 import { type ComponentType, useRef, useState } from 'react'
-import { compileForm, fieldOfPath } from '#engines/forms/domain/index.ts'
+import { compileForm, type FormType, fieldOfPath } from '#engines/forms/domain/index.ts'
 import { checkForm, FormErrorBar, FormRenderer, type FormWidgets } from '#engines/forms/web/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import type { Issue } from '#shared/issues.ts'
@@ -27,6 +27,7 @@ import { rawTypeOf } from '../domain/form-columns.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { recordMessages } from './messages.ts'
 import { nounIn } from './noun-words.ts'
+import { formIn, queryOfForm } from './of-form.ts'
 import { RecordConflictDialog } from './record-conflict.tsx'
 import { screensOf } from './screens.ts'
 import { type RecordForm, useRecordForm } from './use-record-form.ts'
@@ -52,11 +53,12 @@ export const formEditPage =
   }
 
 function Opened({ record, useWidgets, id }: Props & { id: number | null }) {
+  const formType = formIn(record, useAddressParams().form)
   const opened = useQuery({
-    queryKey: [record.kind, 'form', id],
+    queryKey: [record.kind, 'form', id, formType],
     queryFn: ({ signal }) =>
       id === null
-        ? call(record.calls.openNew, { signal })
+        ? call(record.calls.openNew, { query: queryOfForm(formType), signal })
         : call(record.calls.open, { params: { id }, signal }),
     // The form lives on the screen from here on; fetching it again would only disturb.
     staleTime: Number.POSITIVE_INFINITY,
@@ -77,6 +79,7 @@ function Opened({ record, useWidgets, id }: Props & { id: number | null }) {
       record={record}
       useWidgets={useWidgets}
       opened={opened.data}
+      formType={formType}
       onAgain={opened.refetch}
     />
   )
@@ -86,15 +89,16 @@ function Editor({
   record,
   useWidgets,
   opened,
+  formType,
   onAgain,
-}: Props & { opened: OpenedForm; onAgain: () => Promise<unknown> }) {
+}: Props & { opened: OpenedForm; formType: FormType | undefined; onAgain: () => Promise<unknown> }) {
   const t = useText(recordMessages)
   const locale = useLocale()
   const go = useGo()
   const queries = useQueryClient()
   const { timeZone } = useServices()
   const params = useAddressParams()
-  const form = useRecordForm(record, opened, () => presetOf(record, opened, params))
+  const form = useRecordForm(record, opened, { formType, preset: () => presetOf(record, opened, params) })
   const widgets = useWidgets(opened)
   const [isSaving, setSaving] = useState(false)
   const leaveFreely = useLeaveGuard(form)

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Dropdown } from 'antd'
 import type { ComponentProps, ComponentType } from 'react'
 import { said } from '#shared/text.ts'
 import {
@@ -22,6 +22,7 @@ import { ExportButton } from './export-button.tsx'
 import { ImportButton } from './import-button.tsx'
 import { recordMessages } from './messages.ts'
 import { nounIn, searchedFields } from './noun-words.ts'
+import type { ListActions, RecordParts } from './record-panel.ts'
 import { screensOf } from './screens.ts'
 
 type Row = Record<string, unknown> & { id: number; version: number; inLists?: Record<string, unknown> }
@@ -34,13 +35,12 @@ function cellValue(row: Row, key: string): unknown {
 
 /** The list of a noun that a form fills in. */
 export const formListPage =
-  (record: FormRecord): ComponentType =>
-  () => <FormList record={record} />
+  (record: FormRecord, actions: RecordParts['listActions']): ComponentType =>
+  () => <FormList record={record} More={actions[record.kind]} />
 
-function FormList({ record }: { record: FormRecord }) {
+function FormList({ record, More }: { record: FormRecord; More: ListActions | undefined }) {
   const t = useText(recordMessages)
   const locale = useLocale()
-  const go = useGo()
   const { may } = useServices()
   const screens = screensOf(record)
   const [first] = record.list.columns
@@ -48,11 +48,7 @@ function FormList({ record }: { record: FormRecord }) {
     save: (input) => download(record.calls.exportFile, input),
     words: record.words.many,
   }
-  const create = may(record.may.write) ? (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => go(screens.new)}>
-      {t('create', { noun: nounIn(record, locale) })}
-    </Button>
-  ) : null
+  const create = may(record.may.write) ? <Create record={record} /> : null
   return (
     <Page>
       <PageHeader
@@ -80,8 +76,16 @@ function FormList({ record }: { record: FormRecord }) {
           }}
           selection={{
             labelOf: (row) => String(row[first] || t('unnamed')),
-            actions: (rows, _clear, columns) => (
-              <ExportButton {...exported} query={{}} columns={columns} ids={rows.map(({ id }) => id)} />
+            actions: (rows, clear, columns) => (
+              <>
+                <ExportButton {...exported} query={{}} columns={columns} ids={rows.map(({ id }) => id)} />
+                {More && may(record.may.write) ? (
+                  <More
+                    rows={rows.map((row) => ({ id: row.id, name: String(row[record.name] ?? '') }))}
+                    onDone={clear}
+                  />
+                ) : null}
+              </>
             ),
           }}
           {...(may(record.may.write) && {
@@ -103,5 +107,31 @@ function FormList({ record }: { record: FormRecord }) {
         />
       </Panel>
     </Page>
+  )
+}
+
+/** 新建; of a noun with several forms it asks which. */
+function Create({ record }: { record: FormRecord }) {
+  const t = useText(recordMessages)
+  const locale = useLocale()
+  const go = useGo()
+  const screens = screensOf(record)
+  const forms = record.form.byField?.forms
+  const button = (
+    <Button type="primary" icon={<PlusOutlined />} {...(forms ? {} : { onClick: () => go(screens.new) })}>
+      {t('create', { noun: nounIn(record, locale) })}
+    </Button>
+  )
+  if (!forms) return button
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: forms.map(({ type, words }) => ({ key: String(type), label: said(words, locale) })),
+        onClick: ({ key }) => go(screens.new, { form: key }),
+      }}
+    >
+      {button}
+    </Dropdown>
   )
 }

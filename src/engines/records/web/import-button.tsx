@@ -17,7 +17,9 @@ export function ImportButton({ record }: { record: AnyRecord }) {
 function Import({ record }: { record: AnyRecord }) {
   const t = useText(importMessages)
   const [open, setOpen] = useState(false)
-  const state = useImport(record)
+  const forms = record.form?.byField?.forms
+  const [formType, setForm] = useState(forms?.[0].type)
+  const state = useImport(record, formType)
   const run = state.data?.latest
   const percent = run?.total ? Math.floor((run.done / run.total) * 100) : 0
   return (
@@ -27,7 +29,13 @@ function Import({ record }: { record: AnyRecord }) {
       </Button>
       {open ? (
         <Suspense fallback={null}>
-          <ImportDialog record={record} state={state} onClose={() => setOpen(false)} />
+          <ImportDialog
+            record={record}
+            state={state}
+            formType={formType}
+            onForm={setForm}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       ) : null}
     </>

@@ -1,9 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Alert, Button, Progress, Skeleton } from 'antd'
+import { Alert, Button, Progress, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { fileContent } from '#engines/documents/domain/index.ts'
 import { FileUploadBox } from '#engines/documents/web/index.ts'
+import type { FormType } from '#engines/forms/domain/index.ts'
+import { said } from '#shared/text.ts'
 import {
   colon,
   Dialog,
@@ -21,19 +23,39 @@ import type { AnyRecord } from '../domain/record.ts'
 import { importMessages } from './import-messages.ts'
 import './import-dialog.css'
 import { nounIn } from './noun-words.ts'
+import { queryOfForm } from './of-form.ts'
 import { isAtWork } from './use-import.ts'
 
-type Props = { record: AnyRecord; state: UseQueryResult<ImportState>; onClose: () => void }
+type Props = {
+  record: AnyRecord
+  state: UseQueryResult<ImportState>
+  /** Of a noun with several forms: the one that a file fills in. */
+  formType: FormType | undefined
+  onForm: (type: FormType) => void
+  onClose: () => void
+}
 
 /** Template, upload, progress and what became of it: one place, that tells the same when it is opened again. */
-export function ImportDialog({ record, state, onClose }: Props) {
+export function ImportDialog({ record, state, formType, onForm, onClose }: Props) {
   const t = useText(importMessages)
   const locale = useLocale()
   const { data, error, refetch } = state
   return (
     <Dialog open title={t('title', { noun: nounIn(record, locale, true) })} onCancel={onClose} width={600}>
+      {formType !== undefined && !isAtWork(data?.latest) ? (
+        <Segmented<FormType>
+          className="c-import-forms"
+          aria-label={t('whichForm')}
+          value={formType}
+          onChange={onForm}
+          options={(record.form?.byField?.forms ?? []).map(({ type, words }) => ({
+            value: type,
+            label: said(words, locale),
+          }))}
+        />
+      ) : null}
       {data ? (
-        <Steps record={record} state={data} onSent={refetch} />
+        <Steps record={record} state={data} query={queryOfForm(formType)} onSent={refetch} />
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (
@@ -46,10 +68,12 @@ export function ImportDialog({ record, state, onClose }: Props) {
 function Steps({
   record,
   state,
+  query,
   onSent,
 }: {
   record: AnyRecord
   state: ImportState
+  query: ReturnType<typeof queryOfForm>
   onSent: () => Promise<unknown>
 }) {
   const t = useText(importMessages)
@@ -70,7 +94,7 @@ function Steps({
             ) : null}
             <SaveButton
               label={t('template')}
-              save={() => download(record.calls.importTemplate, { fallbackName: 'template.xlsx' })}
+              save={() => download(record.calls.importTemplate, { query, fallbackName: 'template.xlsx' })}
             />
           </div>
           <div className="c-import-step">
@@ -84,7 +108,7 @@ function Steps({
               maxBytes={mostBytes}
               aria-describedby="import-upload-hint"
               send={async (file, options) => {
-                const { jobId } = await upload(record.calls.importFile, file, options)
+                const { jobId } = await upload(record.calls.importFile, file, { ...options, query })
                 return { id: jobId, name: file.name }
               }}
             />

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '#engines/access/domain/index.ts'
 import type { AnyRecord, FormRecord } from '../domain/record.ts'
-import type { RecordActions, RecordPanel, RecordParts } from './record-panel.ts'
+import type { FindLinked, RecordActions, RecordPanel, RecordParts } from './record-panel.ts'
 import { screensOf } from './screens.ts'
 
-export type { RecordActions, RecordPanel, RecordParts }
+export type { FindLinked, RecordActions, RecordPanel, RecordParts }
 
 type RecordPage = { path: string; load: () => Promise<ComponentType>; may: readonly Permission[] }
 
@@ -16,7 +16,14 @@ export function recordPages(record: AnyRecord, parts: () => Promise<RecordParts>
       {
         path: screen,
         may: [may.read],
-        load: async () => (await import('./plain-list-page.tsx')).plainListPage(record),
+        load: async () => {
+          const names = Object.values(record.fields).some(({ kind }) => kind === 'link')
+          const [{ plainListPage }, finders] = await Promise.all([
+            import('./plain-list-page.tsx'),
+            names ? parts().then((given) => given.finders) : {},
+          ])
+          return plainListPage(record, finders)
+        },
       },
     ]
   return formPages(record, parts)
@@ -30,7 +37,14 @@ function formPages(record: FormRecord, parts: () => Promise<RecordParts>): Recor
     {
       path: screens.list,
       may: [may.read],
-      load: async () => (await import('./form-list-page.tsx')).formListPage(record),
+      load: async () => {
+        const { formListPage } = await import('./form-list-page.tsx')
+        // Only nouns of several forms have buttons of their own: any other list waits for nothing more.
+        return formListPage(
+          record,
+          record.form.byField ? await parts().then((given) => given.listActions) : {},
+        )
+      },
     },
     {
       path: screens.new,

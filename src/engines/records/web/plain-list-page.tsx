@@ -21,14 +21,15 @@ import { ImportButton } from './import-button.tsx'
 import { recordMessages } from './messages.ts'
 import { nounIn, searchedFields } from './noun-words.ts'
 import { type PlainRowShape, RecordDialog } from './record-dialog.tsx'
+import type { RecordParts } from './record-panel.ts'
 
 /** The screen of a noun without a form. */
 export const plainListPage =
-  (record: PlainRecord): ComponentType =>
-  () => <PlainList record={record} />
+  (record: PlainRecord, finders: RecordParts['finders']): ComponentType =>
+  () => <PlainList record={record} finders={finders} />
 
 /** Its list, and a dialog for a new or an existing record. */
-function PlainList({ record }: { record: PlainRecord }) {
+function PlainList({ record, finders }: { record: PlainRecord } & Pick<RecordParts, 'finders'>) {
   const t = useText(recordMessages)
   const locale = useLocale()
   const { may } = useServices()
@@ -103,6 +104,7 @@ function PlainList({ record }: { record: PlainRecord }) {
         <RecordDialog
           title={target === 'new' ? t('create', { noun }) : t('changeTitle', { noun })}
           fields={record.fields}
+          finders={finders}
           target={target === 'new' ? null : target}
           send={(values, version) =>
             target === 'new'

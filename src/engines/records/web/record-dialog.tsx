@@ -19,6 +19,7 @@ import type { Fields } from '../domain/field.ts'
 import { listCellOf } from '../domain/list-definition.ts'
 import { emptyInput, FieldInput, inputOf, isEmptyInput, type Named } from './field-input.tsx'
 import { recordMessages } from './messages.ts'
+import type { RecordParts } from './record-panel.ts'
 
 type Values = Record<string, unknown>
 export type PlainRowShape = Values & { id: number; version: number }
@@ -40,12 +41,15 @@ type Props = {
   check?: ((values: Values) => readonly Issue[]) | undefined
   /** What links may name. */
   choices?: Readonly<Record<string, readonly Named[]>>
+  /** Where links find what they name, by table, where there are too many to choose from. */
+  finders?: RecordParts['finders']
   onClose: () => void
   onDone: () => Promise<unknown>
 }
 
 /** A new record or an existing one, typed into a dialog. Somebody else's save meanwhile is shown beside what was typed: nothing is lost. */
-export function RecordDialog({ title, fields, target, send, check, choices = {}, onClose, onDone }: Props) {
+export function RecordDialog(props: Props) {
+  const { title, fields, target, send, check, choices = {}, finders = {}, onClose, onDone } = props
   const t = useText(recordMessages)
   const locale = useLocale()
   const { values, set, error, issues, stale, choose, save } = useRecordEdit({ fields, target, send, check })
@@ -89,6 +93,7 @@ export function RecordDialog({ title, fields, target, send, check, choices = {},
                 autoFocus={index === 0}
                 onChange={(value) => set({ [key]: value })}
                 choices={choices[key] ?? []}
+                find={field.kind === 'link' ? finders[field.of] : undefined}
                 onBusy={setSending}
               />
             )}

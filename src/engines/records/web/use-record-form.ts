@@ -4,6 +4,7 @@ import {
   createFormStore,
   type FormContext,
   type FormStore,
+  type FormType,
   formContext,
 } from '#engines/forms/domain/index.ts'
 import { changedValues, type Merged, mergeValues } from '#shared/merge-values.ts'
@@ -12,6 +13,7 @@ import { CallError, call, useLocale } from '#web/index.ts'
 import type { OpenedForm } from '../domain/form-calls.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { next, type SaveEvent, type SaveMachine, savedMachine } from '../domain/save-machine.ts'
+import { queryOfForm } from './of-form.ts'
 
 /** Somebody saved the record meanwhile: both sides, field by field. */
 export type RecordConflict = Merged & { theirs: OpenedForm; mine: Record<string, unknown> }
@@ -58,7 +60,7 @@ export function recordStore(opened: OpenedForm, locale: Locale, values = opened.
 export function useRecordForm(
   record: FormRecord,
   opened: OpenedForm,
-  preset: () => Readonly<Record<string, unknown>>,
+  { formType, preset }: { formType: FormType | undefined; preset: () => Readonly<Record<string, unknown>> },
 ): RecordForm {
   const locale = useLocale()
   const { calls } = record
@@ -86,9 +88,9 @@ export function useRecordForm(
       version: base.current.version,
     }
     const { recordID } = base.current
-    if (recordID === null) await call(calls.keepNewDraft, { body })
+    if (recordID === null) await call(calls.keepNewDraft, { query: queryOfForm(formType), body })
     else await call(calls.keepDraft, { params: { id: recordID }, body })
-  }, [calls, store])
+  }, [calls, store, formType])
 
   const happened = useCallback(
     (event: SaveEvent) => {
@@ -170,9 +172,9 @@ export function useRecordForm(
     clearTimeout(timer.current)
     await keeping.current
     const { recordID: id } = base.current
-    if (id === null) await call(calls.dropNewDraft, {})
+    if (id === null) await call(calls.dropNewDraft, { query: queryOfForm(formType) })
     else await call(calls.dropDraft, { params: { id } })
-  }, [calls])
+  }, [calls, formType])
 
   return { store, kept, conflict, save, resolve, drop }
 }
