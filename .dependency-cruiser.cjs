@@ -58,6 +58,8 @@ const slices = {
     disputes: [],
     // Contracts are linked to cases and disputes; a dispute becomes a case.
     cases: ['disputes', 'contracts', 'law-firms', 'counterparties'],
+    // A transfer names its contract; the deadlines of a right are shown as those of a case.
+    'intellectual-property': ['contracts', 'cases', 'counterparties', 'law-firms'],
     workbench: ['contracts', 'cases'],
   },
 }

@@ -114,6 +114,13 @@ const records: Record<string, (page: Page) => Promise<string[]>> = {
     return [address, `${address}&tab=contracts`]
   },
   '/projects/edit': async (page) => [`/projects/edit?id=${await first(page, '/project/list')}`],
+  '/intellectualProperties/detail': async (page) => {
+    const address = `/intellectualProperties/detail?id=${await first(page, '/intellectual_properties?filter=status:in:5')}`
+    return [address, `${address}&tab=records`, `${address}&tab=deadlines`]
+  },
+  '/intellectualProperties/edit': async (page) => [
+    `/intellectualProperties/edit?id=${await first(page, '/intellectual_properties?filter=kind:in:2')}`,
+  ],
   '/lawFirms/detail': async (page) => {
     const address = `/lawFirms/detail?id=${await first(page, '/law_firms')}`
     return [address, `${address}&tab=lawyers`, `${address}&tab=surveys`]

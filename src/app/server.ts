@@ -21,6 +21,7 @@ import { contractTypeRoutes } from '#features/contract-types/server/index.ts'
 import { contractRoutes } from '#features/contracts/server/index.ts'
 import { counterpartRoutes } from '#features/counterparties/server/index.ts'
 import { disputeRoutes } from '#features/disputes/server/index.ts'
+import { intellectualPropertyRoutes } from '#features/intellectual-property/server/index.ts'
 import { lawFirmRoutes } from '#features/law-firms/server/index.ts'
 import { positionRoutes } from '#features/positions/server/index.ts'
 import { projectRoutes } from '#features/projects/server/index.ts'
@@ -60,6 +61,7 @@ export const routes: readonly HttpRoute[] = [
   ...disputeRoutes,
   ...caseRoutes,
   ...lawFirmRoutes,
+  ...intellectualPropertyRoutes,
   ...projectRoutes,
   ...positionRoutes,
   ...clauseRoutes,

@@ -27,7 +27,7 @@ import {
   namePositions,
   startOrganizationsWith,
 } from '#engines/people/server/index.ts'
-import { fieldUsesOf, hiddenKeys, listDefinitionOf } from '#engines/records/domain/index.ts'
+import { fieldUsesOf, formTypesOf, hiddenKeys, listDefinitionOf } from '#engines/records/domain/index.ts'
 import {
   guardFileNames,
   guardLinks,
@@ -83,6 +83,8 @@ import {
 } from '#features/counterparties/server/index.ts'
 import { disputeAccess, lawDispute } from '#features/disputes/domain/index.ts'
 import { disputePart, matterDeadlines } from '#features/disputes/server/index.ts'
+import { intellectualProperty } from '#features/intellectual-property/domain/index.ts'
+import { rightDeadlines, rightPart } from '#features/intellectual-property/server/index.ts'
 import { lawFirm, lawyer } from '#features/law-firms/domain/index.ts'
 import { lawFirmPart, lawFirmTerms, lawyerPart, lawyerTerms } from '#features/law-firms/server/index.ts'
 import { legalRules } from '#features/legal-terms/domain/index.ts'
@@ -139,6 +141,7 @@ export function wire(): void {
     guardRecords(lawCase, casePart),
     guardRecords(lawFirm, lawFirmPart),
     guardRecords(lawyer, lawyerPart),
+    guardRecords(intellectualProperty, rightPart),
   ])
   nameNumberHolders(project.kind, numberHolders(project, projectPart))
   nameNumberHolders(lawDispute.kind, numberHolders(lawDispute, disputePart))
@@ -190,6 +193,7 @@ export function wire(): void {
       helpers: { table: 'law_dispute_helpers', own: 'dispute_id' },
     }),
   )
+  deadlineSubject(intellectualProperty.kind, rightDeadlines)
   leavingDuty(approvalsOfLeavers)
   leavingDuty(mattersOfLeavers)
   nameAssociates(mattersOfContracts)
@@ -212,7 +216,8 @@ export function wire(): void {
     )
     if (!record.form) continue
     provideFieldUses(fieldUsesOf(record))
-    whenFormInUse(record.form.type, (context) => listFieldsChanged(context, record))
+    for (const type of formTypesOf(record))
+      whenFormInUse(type, (context) => listFieldsChanged(context, record))
     holdFormValues(record.table)
   }
   namePositions(position.table)

@@ -4,6 +4,7 @@ import { createFlow, publishFlow } from '#engines/approvals/server/index.ts'
 import { lawCase } from '#features/cases/domain/index.ts'
 import { addArchiveAddress } from '#features/contracts/server/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
+import { intellectualProperty } from '#features/intellectual-property/domain/index.ts'
 import { createLawFirm, createLawyer } from '#features/law-firms/server/index.ts'
 import { createProject } from '#features/projects/server/index.ts'
 import { changeTemplateSettings } from '#features/templates/server/index.ts'
@@ -148,6 +149,12 @@ async function withDocument(org: TestOrganization): Promise<{ id: number; docume
   return { id, documentId: file.data.id }
 }
 
+const right = async (org: TestOrganization): Promise<{ id: number }> => {
+  const who = org.administratorId
+  const by = { handler_id: who, created_by: who, updated_by: who }
+  return { id: await inserted(org, 'intellectual_properties', { name: secretName(org), kind: 1, ...by }) }
+}
+
 /** Records of contracts and what carries them. */
 export const contractRecordFactories: RecordFactories = {
   '/contracts/{id}': contract,
@@ -171,6 +178,15 @@ export const contractRecordFactories: RecordFactories = {
   '/clauses/{id}': async (org) => ({ id: await created(org, '/clauses', { name: secretName(org) }) }),
   ...factoriesOf(lawCase, (org) => matter(org, 'law_cases')),
   ...factoriesOf(lawDispute, (org) => matter(org, 'law_disputes')),
+  ...factoriesOf(intellectualProperty, right),
+  '/intellectual_properties/{id}/record/{entryID}': async (org) => {
+    const { id } = await right(org)
+    const entry = { property_id: id, kind: 2, happened_on: '2026-03-02', title: secretName(org) }
+    return { id, entryID: await inserted(org, 'intellectual_property_records', entry) }
+  },
+  '/intellectual_property_organizations/{id}': async (org) => ({
+    id: await inserted(org, 'intellectual_property_organizations', { name: secretName(org), kind: 1 }),
+  }),
   '/law_firms/{id}': async (org) => ({ id: (await lawyer(org)).firmId }),
   '/law_firms/{id}/surveys/{surveyID}': async (org) => {
     const { firmId } = await lawyer(org)

@@ -1,51 +1,70 @@
 import { type BuiltInDefinition, type FieldMakers, notBefore, required } from './field-makers.ts'
 
+/** The field fills this one of a right's. */
+const fills = (key: string) => ({ rawType: `intellectual_property.${key}` })
+
 const common = (make: FieldMakers, numbers: readonly [application: string, registration: string]) => [
   make.section(
     '基本信息 | Basic information',
-    make.text('name', '名称 | Name', { ...required, maxlength: 200, span: 2 }),
+    make.text('name', '名称 | Name', { ...required, ...fills('name'), maxlength: 200, span: 2 }),
+    make.text('number', '内部编号 | Our number', { ...fills('number'), maxlength: 64 }),
     make.select(
       'acquired',
       '取得方式 | How acquired',
       '原始取得|Original; 受让|Assignment; 许可|Licence; 继承|Succession',
-      {
-        defaultValue: '1',
-      },
+      { ...fills('acquired'), defaultValue: '1' },
     ),
     make.text('country', '国家或地区 | Country', {
       ...required,
+      ...fills('country'),
       defaultValue: make.say('中国 | China'),
     }),
-    make.table(
-      'owners',
-      '权利人 | Owners',
-      make.column('owner', '权利人 | Owner', 'custom', required),
-      make.column('share', '份额 | Share', 'number', {
-        ...required,
-        isSummed: true,
-        privateConfig: { numberFormat: 6 },
-      }),
-    ),
-    make.text('applicant', '申请人 | Applicant'),
-    make.text('agency', '代理机构 | Agency'),
+    {
+      ...make.table(
+        'owners',
+        '权利人 | Owners',
+        make.column('owner', '权利人 | Owner', 'custom', required),
+        make.column('share', '份额 | Share', 'number', {
+          ...required,
+          isSummed: true,
+          privateConfig: { numberFormat: 6 },
+        }),
+      ),
+      ...fills('owners'),
+    },
+    make.text('applicant', '申请人 | Applicant', fills('applicant')),
+    make.text('agency', '代理机构 | Agency', fills('agency')),
   ),
   make.section(
     '申请与权利 | Application and right',
-    make.text('application_number', numbers[0]),
-    make.date('application_date', '申请日 | Application date'),
-    make.text('registration_number', numbers[1]),
-    make.date('registration_date', '授权（注册）日 | Registration date', notBefore('application_date')),
-    make.date('expiry_date', '届满日 | Expiry date', notBefore('registration_date')),
-    make.money('value', '评估价值 | Value'),
+    make.text('application_number', numbers[0], fills('applicationNumber')),
+    make.date('application_date', '申请日 | Application date', fills('applied')),
+    make.text('registration_number', numbers[1], fills('registrationNumber')),
+    make.date('registration_date', '授权（注册）日 | Registration date', {
+      ...notBefore('application_date'),
+      ...fills('registered'),
+    }),
+    make.date('expiry_date', '届满日 | Expiry date', {
+      ...notBefore('registration_date'),
+      ...fills('expiry'),
+    }),
+    make.money('value', '评估价值 | Value', fills('value')),
   ),
 ]
 
 const administration = (make: FieldMakers) =>
   make.section(
     '管理信息 | Administration',
-    make.person('owner_person', '负责人 | Person in charge', { ...required, defaultValue: 'initiator' }),
-    make.department('department', '责任部门 | Department', { defaultValue: 'initiator' }),
-    make.projects(),
+    make.person('owner_person', '负责人 | Person in charge', {
+      ...required,
+      ...fills('handler'),
+      defaultValue: 'initiator',
+    }),
+    make.department('department', '责任部门 | Department', {
+      ...fills('department'),
+      defaultValue: 'initiator',
+    }),
+    { ...make.projects(), ...fills('projects') },
     make.contracts(),
     make.area('remark', '备注 | Remarks'),
     make.files(),
@@ -61,22 +80,24 @@ export const patentForm: BuiltInDefinition = {
         'patent_kind',
         '专利类型 | Kind',
         '发明|Invention; 实用新型|Utility model; 外观设计|Design',
-        required,
+        { ...required, ...fills('patentKind') },
       ),
-      make.text('publication_number', '公开号 | Publication number'),
-      make.date('publication_date', '公开日 | Publication date'),
+      make.text('publication_number', '公开号 | Publication number', fills('publicationNumber')),
+      make.date('publication_date', '公开日 | Publication date', fills('published')),
+      make.count('paid_through', '年费已缴至年度 | Annual fees paid through year', fills('paidThrough')),
       make.table(
         'inventors',
         '发明人 | Inventors',
         make.column('name', '姓名 | Name', 'custom', required),
         make.column('unit', '单位或部门 | Unit', 'custom'),
       ),
-      make.text('classification', '分类号（IPC 或洛迦诺） | IPC or Locarno class'),
+      make.text('classification', '分类号（IPC 或洛迦诺） | IPC or Locarno class', fills('classification')),
       make.bool('has_priority', '是否要求优先权 | Priority claimed'),
       make.text('priority_number', '优先权号 | Priority number', {
         visibleWhen: { match: 'all', conditions: [{ fieldId: 'has_priority', operator: 1, value: true }] },
       }),
       make.date('priority_date', '优先权日 | Priority date', {
+        ...fills('priority'),
         visibleWhen: { match: 'all', conditions: [{ fieldId: 'has_priority', operator: 1, value: true }] },
       }),
       make.text('pct_number', 'PCT 申请号 | PCT number'),
@@ -98,54 +119,67 @@ export const trademarkForm: BuiltInDefinition = {
         required,
       ),
       make.field('image', '商标图样 | Image', 'image-preview'),
-      make.table(
-        'classes',
-        '国际分类与商品服务 | Nice classes and goods',
-        make.column('class', '类别 | Class', 'number', { ...required, privateConfig: { numberFormat: 1 } }),
-        make.column('goods', '商品或服务 | Goods or services', 'textarea', required),
-      ),
-      make.date('preliminary_gazette', '初审公告日 | Preliminary gazette'),
-      make.date(
-        'registration_gazette',
-        '注册公告日 | Registration gazette',
-        notBefore('preliminary_gazette'),
-      ),
+      {
+        ...make.table(
+          'classes',
+          '国际分类与商品服务 | Nice classes and goods',
+          make.column('class', '类别 | Class', 'number', { ...required, privateConfig: { numberFormat: 1 } }),
+          make.column('goods', '商品或服务 | Goods or services', 'textarea', required),
+        ),
+        ...fills('classes'),
+      },
+      make.date('preliminary_gazette', '初审公告日 | Preliminary gazette', fills('preliminaryGazette')),
+      make.date('registration_gazette', '注册公告日 | Registration gazette', {
+        ...notBefore('preliminary_gazette'),
+        ...fills('registrationGazette'),
+      }),
       make.date('opposition_until', '异议截止日 | Opposition until', notBefore('preliminary_gazette')),
-      make.field('exclusive_right', '专用权期限 | Exclusive right', 'daterange'),
+      make.field('exclusive_right', '专用权期限 | Exclusive right', 'daterange', fills('term')),
       make.area('proof_of_use', '使用证据 | Proof of use'),
     ),
     administration(make),
   ],
 }
 
+/** The kinds of right that this form is for, by the codes of all kinds. */
+const kinds = (
+  [
+    ['3', '软件著作权', 'Software copyright'],
+    ['4', '作品著作权', 'Work copyright'],
+    ['5', '域名', 'Domain name'],
+    ['6', '其他', 'Other'],
+  ] as const
+).map(([value, label, englishLabel]) => ({ value, label, englishLabel }))
+
 export const copyrightForm: BuiltInDefinition = {
   name: ['著作权及其他表单', 'Copyright and others form'],
   sections: (make) => [
     make.section(
       '类别 | Kind',
-      make.select(
-        'ip_kind',
-        '类别 | Kind',
-        '软件著作权|Software copyright; 作品著作权|Work copyright; 域名|Domain name; 其他|Other',
-        { ...required, defaultValue: '1' },
-      ),
+      make.select('ip_kind', '类别 | Kind', '', {
+        ...required,
+        ...fills('kind'),
+        options: [...kinds],
+        defaultValue: '3',
+      }),
     ),
     ...common(make, ['申请（流水）号 | Application number', '登记号 | Registration number']),
     make.section(
       '著作权信息 | Copyright',
       make.text('work_version', '版本号或作品类别 | Version or category'),
       make.text('authors', '作者 | Authors', { span: 2 }),
-      make.date('completed_on', '创作完成日 | Completed on'),
-      make.date('published_on', '首次发表日 | First published on'),
+      make.date('completed_on', '创作完成日 | Completed on', fills('completed')),
+      make.date('published_on', '首次发表日 | First published on', fills('published')),
       ...(
         [
-          ['registrar', '域名注册商 | Registrar', 'custom'],
-          ['auto_renewal', '自动续费 | Renewed automatically', 'bool'],
-          ['filing_number', '备案号 | Filing number', 'custom'],
+          ['registrar', '域名注册商 | Registrar', 'custom', 'registrar'],
+          ['auto_renewal', '自动续费 | Renewed automatically', 'bool', 'auto_renewal'],
+          ['filing_number', '备案号 | Filing number', 'custom', 'filing_number'],
         ] as const
-      ).map(([id, name, type]) =>
+      ).map(([id, name, type, key]) =>
         make.field(id, name, type, {
-          visibleWhen: { match: 'all', conditions: [{ fieldId: 'ip_kind', operator: 1, value: '3' }] },
+          ...fills(key),
+          visibleWhen: { match: 'all', conditions: [{ fieldId: 'ip_kind', operator: 1, value: '5' }] },
         }),
       ),
     ),

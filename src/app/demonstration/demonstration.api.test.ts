@@ -55,6 +55,8 @@ test('the demonstration can submit contracts of every type, and shows rows behin
     '/project/list',
     '/law_disputes',
     '/law_cases',
+    '/intellectual_properties',
+    '/intellectual_property_organizations',
     '/law_cases/tasks',
     '/law_cases/tasks?standing=late',
     '/law_firms',

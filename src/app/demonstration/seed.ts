@@ -10,6 +10,7 @@ import { seedOffice } from './office.ts'
 import { seedParties } from './parties.ts'
 import { type Account, seedPeople } from './people.ts'
 import { seedProjects } from './projects.ts'
+import { seedProperties } from './properties.ts'
 import { quietServices } from './quiet-services.ts'
 import { demonstrationPassword } from './sign-in.ts'
 
@@ -51,6 +52,7 @@ export async function loadDemonstration(
     await seedContracts(quiet, people, parties, office, contracts)
     await seedProjects(people, parties, office)
     await seedMatters(people, parties)
+    await seedProperties(people, parties)
     const today = await people.act('admin', async ({ now }) => dateIn(now, defaultTimeZone))
     await seedFurtherContracts(quiet, people, parties, office.confidentiality, today)
   }

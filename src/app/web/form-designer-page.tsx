@@ -4,7 +4,7 @@ import {
   type FieldPurpose,
 } from '#engines/form-designer/web/index.ts'
 import { provideFieldUses } from '#engines/forms/domain/index.ts'
-import { fieldUsesOf, purposesOf as purposesOfRecord } from '#engines/records/domain/index.ts'
+import { fieldUsesOf, formTypesOf, purposesOf as purposesOfRecord } from '#engines/records/domain/index.ts'
 import { formClause, offeredClauses } from '#features/clauses/domain/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'
 import { contractRawTypes } from '#features/contracts/domain/index.ts'
@@ -68,20 +68,19 @@ const contractPurposes: readonly FieldPurpose[] = [
 ]
 /** Fields of the forms of other nouns that are columns of theirs. */
 const recordPurposes = new Map<number, readonly FieldPurpose[]>(
-  records.flatMap((record) =>
-    record.form
-      ? [
-          [
-            record.form.type,
-            purposesOfRecord(record).map(({ rawType, types, words }) => ({
-              rawType,
-              types,
-              label: { zh: said(words, 'zh-CN'), en: said(words, 'en') },
-            })),
-          ] as const,
-        ]
-      : [],
-  ),
+  records.flatMap((record) => {
+    if (!record.form) return []
+    const purposes = purposesOfRecord(record).map(({ rawType, types, words }) => ({
+      rawType,
+      types,
+      label: { zh: said(words, 'zh-CN'), en: said(words, 'en') },
+    }))
+    return formTypesOf(record).map((type) => [type, purposes] as const)
+  }),
+)
+/** Lists of a noun with several forms show its own columns alone. */
+const listed: ReadonlySet<number> = new Set(
+  records.flatMap(({ form }) => (form && !form.byField ? [form.type] : [])),
 )
 for (const record of records) if (record.form) provideFieldUses(fieldUsesOf(record))
 
@@ -138,7 +137,7 @@ export function FormDesignerPage() {
     <Designer
       widgets={designWidgets}
       purposesOf={purposesOf}
-      listsFields={(formType) => recordPurposes.has(formType)}
+      listsFields={(formType) => listed.has(formType)}
       {...(may('template.read') ? { loadBookmarks } : {})}
       {...(may('clause.read') ? { clauseLibrary } : {})}
     />

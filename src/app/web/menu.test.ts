@@ -57,7 +57,7 @@ describe('the product’s menu', () => {
 
   it.each([
     ['businessStaff', ['deadlineList', 'taskList', '法律纠纷 | Law disputes', '案件 | Law cases']],
-    ['financeReviewer', []],
+    ['financeReviewer', ['deadlineList']],
   ] as const)(
     'shows %s what they work with, and no screen of the settings, not by its address either',
     (role, litigation) => {
@@ -66,7 +66,14 @@ describe('the product’s menu', () => {
         'home',
         ['contracts', 'myContracts', 'standingBook', '项目 | Projects', 'templates', 'clauses'],
         'approvals',
-        ['matters', ...litigation, '律所 | Law firms', '律师 | Lawyers'],
+        [
+          'matters',
+          ...litigation,
+          '律所 | Law firms',
+          '律师 | Lawyers',
+          '知识产权 | Intellectual properties',
+          '知识产权机构 | Intellectual property organizations',
+        ],
         ['counterparts', 'externalCounterparts', 'internalCounterparts'],
       ])
       const settings = realPages.filter(({ path }) => path.startsWith('/settings/'))

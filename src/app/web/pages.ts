@@ -33,7 +33,11 @@ export type PageEntry = {
 export const pages: readonly PageEntry[] = [
   ...records.flatMap((record) => recordPages(record, recordParts)),
   { path: '/', load: workbenchPages.WorkbenchPage },
-  { path: '/deadlines', load: deadlinePages.DeadlinesPage, may: ['law_case.read', 'law_dispute.read'] },
+  {
+    path: '/deadlines',
+    load: deadlinePages.DeadlinesPage,
+    may: ['law_case.read', 'law_dispute.read', 'intellectual_property.read'],
+  },
   { path: '/tasks', load: casePages.TasksPage, may: ['law_case.read'] },
   {
     path: '/caseDetail',

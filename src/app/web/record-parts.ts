@@ -3,7 +3,8 @@ import { actionText } from '#engines/audit/web/index.ts'
 import { fileContent, uploadFile } from '#engines/documents/domain/index.ts'
 import { checkChosenFile, tellRepairs } from '#engines/documents/web/index.ts'
 import { type FormWidgets, loadOptionsOf } from '#engines/forms/web/index.ts'
-import type { RecordParts } from '#engines/records/web/pages.ts'
+import type { AnyRecord } from '#engines/records/domain/index.ts'
+import type { FindLinked, RecordParts } from '#engines/records/web/pages.ts'
 import { CaseTypeField } from '#features/case-types/web/index.ts'
 import {
   caseActions,
@@ -23,6 +24,14 @@ import {
   projectContractsPanel,
   RelatedContractsField,
 } from '#features/contracts/web/index.ts'
+import { listCounterpartOptions } from '#features/counterparties/domain/index.ts'
+import { intellectualProperty, ipOrganization } from '#features/intellectual-property/domain/index.ts'
+import {
+  rightActions,
+  rightDeadlinesPanel,
+  TransferChosen,
+} from '#features/intellectual-property/web/index.ts'
+import { lawFirm } from '#features/law-firms/domain/index.ts'
 import {
   AgentInformationField,
   firmLawyersPanel,
@@ -31,7 +40,8 @@ import {
   LawyersField,
 } from '#features/law-firms/web/index.ts'
 import { ProjectField } from '#features/projects/web/index.ts'
-import { addressOf, upload } from '#web/index.ts'
+import { paging } from '#shared/constants.ts'
+import { addressOf, call, upload } from '#web/index.ts'
 import { auditWords } from './settings/audit-words.ts'
 
 /** The pickers that the forms of all records know. */
@@ -56,6 +66,24 @@ const widgets: FormWidgets = {
   },
 }
 
+/** Where dialogs find what their links name: the noun's own list, for who may read it. */
+const finderOf =
+  (record: AnyRecord): FindLinked =>
+  async (q, signal) =>
+    (await call(record.calls.list, { query: { pageSize: paging.size, ...(q && { q }) }, signal })).list.map(
+      (row) => ({
+        id: row.id,
+        name: String((row as Record<string, unknown>)[record.name] ?? ''),
+      }),
+    )
+const finders: RecordParts['finders'] = {
+  counterparts: async (q, signal) =>
+    (await call(listCounterpartOptions, { query: { pageSize: paging.size, ...(q && { q }) }, signal })).list,
+  ...Object.fromEntries(
+    [lawFirm, ipOrganization].map((record) => [record.table, finderOf(record as AnyRecord)]),
+  ),
+}
+
 export const recordParts: RecordParts = {
   useWidgets: ({ formVersionID }) =>
     useMemo(() => ({ ...widgets, loadOptions: loadOptionsOf(formVersionID) }), [formVersionID]),
@@ -65,7 +93,10 @@ export const recordParts: RecordParts = {
     law_case: [caseTimelinePanel, caseDeadlinesPanel, caseContractsPanel, relatedCasesPanel],
     law_firm: [firmLawyersPanel, firmWorkPanel, firmSurveysPanel],
     lawyer: [lawyerWorkPanel],
+    [intellectualProperty.kind]: [rightDeadlinesPanel],
   },
-  actions: { law_dispute: disputeActions, law_case: caseActions },
+  actions: { law_dispute: disputeActions, law_case: caseActions, [intellectualProperty.kind]: rightActions },
+  listActions: { [intellectualProperty.kind]: TransferChosen },
+  finders,
   actionText: (action, locale) => actionText(auditWords, action, locale),
 }

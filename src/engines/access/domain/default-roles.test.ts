@@ -46,6 +46,10 @@ law_case.read         all             all             all             no        
 law_case.manage       own             all             own             no              no              no              no
 law_case.delete       yes             yes             no              no              no              no              no
 law_matter_money.read yes             yes             yes             no              no              no              yes
+intellectual_property.read    all all    all             no              own             all             all
+intellectual_property.manage  all all    all             no              no              no              no
+intellectual_property.delete  yes yes    no              no              no              no              no
+intellectual_property.confirm yes yes    no              no              no              no              no
 project.read          all             all             all             all             department_tree all             all
 project.manage        yes             yes             yes             yes             no              no              no
 form.read             yes             yes             yes             yes             no              no              yes

@@ -27,6 +27,9 @@ const readingSettings = {
   'people.read': yes,
 } as const
 
+/** Rights and their organizations. */
+const property = { 'intellectual_property.read': yes, 'intellectual_property.manage': yes } as const
+
 const everything = Object.fromEntries(permissionNames.map((name) => [name, yes])) as Record<
   Permission,
   DataScope
@@ -103,6 +106,9 @@ export const defaultRoles = [
       'law_dispute.delete': yes,
       'law_case.manage': yes,
       'law_case.delete': yes,
+      ...property,
+      'intellectual_property.delete': yes,
+      'intellectual_property.confirm': yes,
       'law_firm.assess': yes,
       'clause.manage': yes,
       'clause.approve': yes,
@@ -126,7 +132,7 @@ export const defaultRoles = [
       'zh-CN': '审核、起草和处理所有合同，维护合同模板与相对方',
       en: 'Reviews, drafts and handles every contract, keeps templates and parties',
     },
-    permissions: { ...legalWork, ...litigation, 'contract.share': 'own', 'clause.manage': yes },
+    permissions: { ...legalWork, ...litigation, ...property, 'contract.share': 'own', 'clause.manage': yes },
   },
   {
     key: 'contractManager',
@@ -166,6 +172,7 @@ export const defaultRoles = [
       // Those in which they help.
       'law_dispute.read': 'own',
       'law_case.read': 'own',
+      'intellectual_property.read': 'own',
       'counterpart.create': yes,
     },
   },
@@ -183,6 +190,7 @@ export const defaultRoles = [
       'contract.comment': yes,
       'contract.export': yes,
       'project.read': yes,
+      'intellectual_property.read': yes,
       'counterpart.reveal': yes,
     },
   },
@@ -202,6 +210,7 @@ export const defaultRoles = [
       'contract.export': yes,
       'law_dispute.read': yes,
       'law_case.read': yes,
+      'intellectual_property.read': yes,
       'law_matter_money.read': yes,
       'project.read': yes,
       'counterpart.export': yes,

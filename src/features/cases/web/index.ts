@@ -1,6 +1,7 @@
 export { caseTimelinePanel } from './case-timeline.tsx'
 export { DueWorkPanel } from './due-work-panel.tsx'
 export { caseActions, disputeActions } from './matter-actions.tsx'
+export { MatterDeadlines } from './matter-deadlines.tsx'
 export {
   ContractMatters,
   caseContractsPanel,

@@ -6,5 +6,10 @@ export { FirstContractPanel } from './first-contract-page.tsx'
 export { LinkedContracts } from './linked-contracts.tsx'
 export { PartyField } from './party-field.ts'
 export { projectContractsPanel } from './project-contracts.tsx'
-export { OfflineArchiveAddressField, RelatedContractsField } from './related-fields.tsx'
+export {
+  contractSource,
+  findContracts,
+  OfflineArchiveAddressField,
+  RelatedContractsField,
+} from './related-fields.tsx'
 export { ScoringHistory } from './score-panels.tsx'

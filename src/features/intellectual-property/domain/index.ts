@@ -1,0 +1,3 @@
+export { ipOrganization } from './organization-record.ts'
+export { entryKind, paidFor } from './right-entry.ts'
+export { intellectualProperty } from './right-record.ts'

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import {
+  markEnds,
+  nextAnnuity,
+  patentYear,
+  type RightFacts,
+  termsOfEntry,
+  termsOfRight,
+} from './right-terms.ts'
+
+const blank: RightFacts = {
+  kind: 1,
+  status: 4,
+  patentKind: 1,
+  applied: '2020-05-06',
+  registered: '2022-08-19',
+  expiry: null,
+  paidThrough: null,
+  preliminaryGazette: null,
+  registrationGazette: null,
+  exclusiveTo: null,
+  completed: null,
+  published: null,
+}
+const keys = (facts: Partial<RightFacts>) =>
+  termsOfRight({ ...blank, ...facts }, { years: [] }).map((term) =>
+    'ruleId' in term ? term.ruleId : term.title,
+  )
+
+describe('annual fees', () => {
+  test('a patent year begins with the filing and on each anniversary, of 29 February on the 28th', () => {
+    expect(patentYear('2020-05-06', '2021-05-05')).toBe(1)
+    expect(patentYear('2020-05-06', '2021-05-06')).toBe(2)
+    expect(patentYear('2020-02-29', '2021-02-28')).toBe(2)
+  })
+
+  test('the next is the one after the grant year, after what was paid before, and after every payment in a row', () => {
+    expect(nextAnnuity(blank, { years: [] })).toBe(4)
+    expect(nextAnnuity({ ...blank, paidThrough: 6 }, { years: [] })).toBe(7)
+    expect(nextAnnuity(blank, { years: [4, 5, 7] })).toBe(6)
+    expect(nextAnnuity({ ...blank, patentKind: 2, paidThrough: 10 }, { years: [] })).toBeNull()
+    expect(nextAnnuity({ ...blank, registered: null }, { years: [] })).toBeNull()
+  })
+
+  test('year n is counted n − 1 years from filing, with a grace that follows it; none before the grant', () => {
+    expect(termsOfRight(blank, { years: [] })).toEqual([
+      { key: 'term', id: 1, ruleId: 'PAT-TERM20', date: '2020-05-06' },
+      { key: 'annuity', id: 4, ruleId: 'PAT-ANN', date: '2020-05-06', amount: 3 },
+      { key: 'annuityGrace', id: 4, ruleId: 'PAT-ANN-GRACE', after: 'annuity' },
+    ])
+    expect(keys({ status: 3 })).toEqual(['PAT-TERM20'])
+  })
+})
+
+describe('what else runs', () => {
+  test('terms of 20, 10 and 15 years by the kind of patent', () => {
+    expect([1, 2, 3].map((patentKind) => keys({ status: 3, patentKind: patentKind as 1 }))).toEqual([
+      ['PAT-TERM20'],
+      ['PAT-TERM10'],
+      ['PAT-TERM15'],
+    ])
+  })
+
+  test('a mark: opposition before it is registered, then use and renewal', () => {
+    const mark = { kind: 2, patentKind: null, registered: null } as const
+    expect(keys({ ...mark, status: 3, preliminaryGazette: '2026-10-06' })).toEqual(['TM-OPP'])
+    expect(keys({ ...mark, status: 4, registered: '2024-02-29' })).toEqual([
+      'TM-NONUSE3',
+      'TM-RENEW-OPEN',
+      'TM-RENEW-END',
+      'TM-GRACE',
+    ])
+    expect(markEnds({ exclusiveTo: null, expiry: null, registered: '2016-03-01' })).toBe('2026-02-28')
+    expect(markEnds({ exclusiveTo: '2030-01-01', expiry: '2029-01-01', registered: '2016-03-01' })).toBe(
+      '2030-01-01',
+    )
+  })
+
+  test('copyright from publication, an unpublished work from completion; a domain name until its day', () => {
+    const other = { patentKind: null, applied: null, registered: null } as const
+    expect(keys({ ...other, kind: 3, published: '2025-01-01' })).toEqual(['CR-SW50'])
+    expect(keys({ ...other, kind: 4, completed: '2025-01-01' })).toEqual(['CR-ORG50-U'])
+    expect(keys({ ...other, kind: 4, completed: '2025-01-01', published: '2025-02-01' })).toEqual([
+      'CR-ORG50',
+    ])
+    expect(keys({ ...other, kind: 5, expiry: '2027-01-01' })).toEqual(['域名到期 · The domain expires'])
+  })
+
+  test('nothing of what is refused, withdrawn, lapsed, expired, given up, invalid or gone', () => {
+    for (const status of [6, 7, 8, 9, 10, 11, 12] as const) expect(keys({ status })).toEqual([])
+  })
+
+  test('a patent licence is filed within three months unless it was; its end and a pledge’s are days', () => {
+    const licence = { kind: 6, day: '2026-03-02', until: '2028-03-01', registered: 1 } as const
+    expect(termsOfEntry(licence, 1).map(({ key }) => key)).toEqual(['filing', 'until'])
+    expect(termsOfEntry({ ...licence, registered: 2 }, 1).map(({ key }) => key)).toEqual(['until'])
+    expect(termsOfEntry(licence, 2).map(({ key }) => key)).toEqual(['until'])
+    expect(termsOfEntry({ ...licence, kind: 7 }, 1).map(({ key }) => key)).toEqual(['until'])
+    expect(termsOfEntry({ ...licence, kind: 2 }, 1)).toEqual([])
+  })
+})

@@ -1,0 +1,148 @@
+import { addDays, addMonths } from '#shared/dates.ts'
+import { aliveStatuses, grantedStatuses, type RightStatus } from './right-life.ts'
+
+/** A right as far as the law counts days from it. */
+export type RightFacts = {
+  kind: 1 | 2 | 3 | 4 | 5 | 6
+  status: RightStatus
+  patentKind: 1 | 2 | 3 | null
+  applied: string | null
+  registered: string | null
+  expiry: string | null
+  /** Annual fees paid before the right was entered here, through this year. */
+  paidThrough: number | null
+  preliminaryGazette: string | null
+  registrationGazette: string | null
+  exclusiveTo: string | null
+  completed: string | null
+  published: string | null
+}
+/** Of its payments: years whose annual fee was paid and confirmed. */
+export type Paid = { years: readonly number[] }
+
+/**
+ * A day that something of a right sets going: by a rule of law, or the day itself under a title. `key` and `id` tell where its trigger stands; `after` is the key of the one whose day
+ * it is counted from.
+ */
+export type RightTerm = {
+  key: string
+  id: number
+  amount?: number
+} & (({ ruleId: string } & ({ date: string } | { after: string })) | { title: string; date: string })
+
+const patent = 1
+const trademark = 2
+const years = { 1: 20, 2: 10, 3: 15 } as const
+const termRules = { 1: 'PAT-TERM20', 2: 'PAT-TERM10', 3: 'PAT-TERM15' } as const
+
+/** In which patent year a day lies: year 1 begins with the filing. */
+export function patentYear(applied: string, day: string): number {
+  let year = 1
+  while (addMonths(applied, 12 * year) <= day) year += 1
+  return year
+}
+
+/** The year whose annual fee is due next: the one after the year of the grant, and after every year that was paid; null when the term has no further year. */
+export function nextAnnuity(
+  { patentKind, applied, registered, paidThrough }: RightFacts,
+  { years: paid }: Paid,
+): number | null {
+  if (!applied || !registered || !patentKind) return null
+  let next = Math.max(patentYear(applied, registered), paidThrough ?? 0) + 1
+  while (paid.includes(next)) next += 1
+  return next <= years[patentKind] ? next : null
+}
+
+/** The last day of a registered mark's present term: what the form says, else ten years from the registration. */
+export const markEnds = ({
+  exclusiveTo,
+  expiry,
+  registered,
+}: Pick<RightFacts, 'exclusiveTo' | 'expiry' | 'registered'>): string | null =>
+  exclusiveTo ?? expiry ?? (registered && addDays(addMonths(registered, 120), -1))
+
+/**
+ * What a right sets going (deadlines.md; Patent Law 2020 arts. 42, 43 with Regulations 2023 arts. 114, 115; Trademark Law 2019 arts. 33, 39, 40, 49 and their text from 2027 on;
+ * Copyright Law 2020 art. 23; Software Regulations art. 14). Nothing of what is refused, withdrawn, lapsed, expired, given up, invalid or gone. Of annual fees only the next one is
+ * watched, with its time of grace.
+ */
+export function termsOfRight(right: RightFacts, paid: Paid): RightTerm[] {
+  if (!aliveStatuses.includes(right.status)) return []
+  if (right.kind === patent) return patentTerms(right, paid)
+  if (right.kind === trademark) return markTerms(right)
+  return otherTerms(right)
+}
+
+function patentTerms(right: RightFacts, paid: Paid): RightTerm[] {
+  const { applied, patentKind, status } = right
+  if (!applied || !patentKind) return []
+  const whole: RightTerm = { key: 'term', id: 1, ruleId: termRules[patentKind], date: applied }
+  const next = grantedStatuses.includes(status) ? nextAnnuity(right, paid) : null
+  if (next === null) return [whole]
+  return [
+    whole,
+    { key: 'annuity', id: next, ruleId: 'PAT-ANN', date: applied, amount: next - 1 },
+    { key: 'annuityGrace', id: next, ruleId: 'PAT-ANN-GRACE', after: 'annuity' },
+  ]
+}
+
+function markTerms(right: RightFacts): RightTerm[] {
+  const { status, preliminaryGazette, registrationGazette, registered } = right
+  if (!grantedStatuses.includes(status))
+    return preliminaryGazette
+      ? [{ key: 'opposition', id: 1, ruleId: 'TM-OPP', date: preliminaryGazette }]
+      : []
+  const ends = markEnds(right)
+  const id = Number(ends?.slice(0, 4))
+  const use = registrationGazette ?? registered
+  return [
+    ...(use ? [{ key: 'use', id: 1, ruleId: 'TM-NONUSE3', date: use }] : []),
+    ...(ends
+      ? [
+          { key: 'renewalOpens', id, ruleId: 'TM-RENEW-OPEN', date: ends },
+          { key: 'renewal', id, ruleId: 'TM-RENEW-END', date: ends },
+          { key: 'renewalGrace', id, ruleId: 'TM-GRACE', date: ends },
+        ]
+      : []),
+  ]
+}
+
+function otherTerms({ kind, status, completed, published, expiry }: RightFacts): RightTerm[] {
+  const ended: RightTerm[] = expiry
+    ? [
+        {
+          key: 'expiry',
+          id: 1,
+          title: kind === 5 ? '域名到期 · The domain expires' : '权利届满 · The right ends',
+          date: expiry,
+        },
+      ]
+    : []
+  if (kind !== 3 && kind !== 4) return ended
+  if (!grantedStatuses.includes(status)) return []
+  if (published) return [{ key: 'term', id: 1, ruleId: kind === 3 ? 'CR-SW50' : 'CR-ORG50', date: published }]
+  return completed && kind === 4 ? [{ key: 'term', id: 1, ruleId: 'CR-ORG50-U', date: completed }] : []
+}
+
+type Entry = { kind: number; day: string | null; until: string | null; registered: 1 | 2 }
+
+/** What a record below a right sets going: the filing of a patent licence within three months (Regulations 2023 art. 15), the end of a licence or pledge. */
+export function termsOfEntry({ kind, day, until, registered }: Entry, rightKind: number): RightTerm[] {
+  const isLicence = kind === 6
+  if (!isLicence && kind !== 7) return []
+  return [
+    ...(isLicence && rightKind === patent && registered === 1 && day
+      ? [{ key: 'filing', id: 1, ruleId: 'PAT-LIC3', date: day }]
+      : []),
+    ...(until
+      ? [
+          {
+            key: 'until',
+            id: 1,
+            title: isLicence ? '许可到期 · The licence ends' : '质押到期 · The pledge ends',
+            date: until,
+          },
+        ]
+      : []),
+  ]
+}

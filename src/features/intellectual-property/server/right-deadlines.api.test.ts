@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest'
+import { addDays, addMonths, dateIn, defaultTimeZone } from '#shared/dates.ts'
+import { testApp } from '#testing/index.ts'
+import { rightOffice } from '../../../testing/rights.ts'
+import { followFeesOf } from './right-deadlines.ts'
+
+const app = await testApp()
+const today = dateIn(new Date(), defaultTimeZone)
+const yuan = (amount: string) => ({ amount, unit: 'CNY' })
+type Told = { id: number; ruleId: string; title: string; due: string; state: string; version: number }
+
+async function office() {
+  const org = await app.organization()
+  const made = await rightOffice(org)
+  const deadlines = async (id: number): Promise<Told[]> =>
+    (await made.lead.get(`/intellectual_properties/${id}/deadlines`)).data
+  const statusOf = async (id: number) => (await made.lead.get(`/intellectual_properties/${id}`)).data.status
+  /** A patent whose sixth annual fee was due so many days ago. */
+  const late = (ago: number) => {
+    const filed = addMonths(addDays(today, -ago), -60)
+    return made.inForce(8, {
+      name: '一种电机',
+      patent_kind: '1',
+      application_date: filed,
+      registration_date: addMonths(filed, 20),
+      paid_through: 5,
+    })
+  }
+  const payment = (year: number, more: object = {}) =>
+    made.entry({
+      kind: 1,
+      title: `第 ${year} 年度年费`,
+      day: today,
+      amount: yuan('120000'),
+      purpose: 1,
+      year,
+      ...more,
+    })
+  const of = (list: Told[], ruleId: string) => list.filter((one) => one.ruleId === ruleId)
+  return { ...made, org, deadlines, statusOf, late, payment, of }
+}
+
+test('a patent late with its annual fee is in grace, and nobody can call it lapsed while it can still be paid [ASK-13] [STA-11]', async () => {
+  const { org, lead, late, statusOf, moved, deadlines, of } = await office()
+  const id = await late(40)
+  expect(await statusOf(id)).toBe(5)
+  const refused = await moved(id, 8, '未缴年费')
+  expect([refused.status, refused.message.includes('不能记为终止')]).toEqual([422, true])
+  expect(await statusOf(id)).toBe(5)
+  // Past its time of grace the clock leaves it where it was: somebody says what the office decided.
+  const [grace] = of(await deadlines(id), 'PAT-ANN-GRACE')
+  const after = new Date(`${addDays(grace?.due ?? today, 2)}T04:00:00Z`)
+  await followFeesOf(app.services, org.id, after)
+  expect((await lead.get(`/intellectual_properties/${id}`)).data.status).toBe(5)
+})
+
+test('one that is not late is in force and moves to no grace; the day after the fee was due the clock moves it there', async () => {
+  const { org, late, statusOf, moved, deadlines, of } = await office()
+  const id = await late(-20)
+  expect(await statusOf(id)).toBe(4)
+  expect((await moved(id, 5)).status).toBe(422)
+  const [annuity] = of(await deadlines(id), 'PAT-ANN')
+  const on = (day: string) => new Date(`${day}T04:00:00Z`)
+  await followFeesOf(app.services, org.id, on(annuity?.due ?? today))
+  expect(await statusOf(id)).toBe(4)
+  await followFeesOf(app.services, org.id, on(addDays(annuity?.due ?? today, 1)))
+  expect(await statusOf(id)).toBe(5)
+})
+
+test('a confirmed payment closes the annual fee, nothing else does, and the next one is watched', async () => {
+  const { lead, late, statusOf, deadlines, payment, of } = await office()
+  const id = await late(40)
+  const [due] = of(await deadlines(id), 'PAT-ANN')
+  const byHand = await lead.put(`/deadlines/${due?.id}/state`, {
+    state: 'moot',
+    proof: '不缴了',
+    version: due?.version,
+  })
+  expect([byHand.status, byHand.message.includes('缴费')]).toEqual([422, true])
+  const path = `/intellectual_properties/${id}/record`
+  const { data: paid } = await lead.post(path, payment(6))
+  expect(of(await deadlines(id), 'PAT-ANN')).toMatchObject([{ state: 'open' }])
+  expect((await lead.put(`${path}/${paid.id}`, { ...payment(6, { confirmed: 2 }), version: 1 })).status).toBe(
+    200,
+  )
+  const now = await deadlines(id)
+  // The day itself was missed; the grace was met, so the right lives, and year 7 is due a year later.
+  expect(
+    of(now, 'PAT-ANN')
+      .map(({ state }) => state)
+      .sort(),
+  ).toEqual(['missed', 'open'])
+  expect(
+    of(now, 'PAT-ANN-GRACE')
+      .map(({ state }) => state)
+      .sort(),
+  ).toEqual(['met', 'open'])
+  expect(await statusOf(id)).toBe(4)
+  const undone = await lead.put(`${path}/${paid.id}`, { ...payment(6), version: 2 })
+  expect(undone.status).toBe(422)
+})
+
+test('paid in time, the fee is met and its grace needed no more; the same year is not paid twice', async () => {
+  const { lead, late, deadlines, payment, of } = await office()
+  const id = await late(-20)
+  const path = `/intellectual_properties/${id}/record`
+  expect((await lead.post(path, payment(6, { confirmed: 2 }))).status).toBe(201)
+  const now = await deadlines(id)
+  expect(
+    of(now, 'PAT-ANN')
+      .map(({ state }) => state)
+      .sort(),
+  ).toEqual(['met', 'open'])
+  expect(
+    of(now, 'PAT-ANN-GRACE')
+      .map(({ state }) => state)
+      .sort(),
+  ).toEqual(['moot', 'open'])
+  const twice = await lead.post(path, payment(6))
+  expect([twice.status, twice.errors[0]?.path]).toEqual([422, 'year'])
+})
+
+test('who may keep rights and not confirm payments records one and cannot confirm it', async () => {
+  const { org, late, payment, lead, deadlines, of } = await office()
+  const id = await late(-20)
+  const counsel = await org.as('legalCounsel')
+  const path = `/intellectual_properties/${id}/record`
+  expect((await counsel.post(path, payment(6, { confirmed: 2 }))).status).toBe(403)
+  expect((await counsel.post(path, payment(6))).status).toBe(201)
+  expect((await lead.get(path)).data.total).toBe(1)
+  expect(of(await deadlines(id), 'PAT-ANN')).toMatchObject([{ state: 'open' }])
+})
+
+test('a mark is watched from its gazette to its renewal, and a renewal sets the next term', async () => {
+  const { lead, made, inForce, deadlines, of, entry } = await office()
+  const pending = await made(9, { name: '远山', mark_kind: '1', preliminary_gazette: '2027-01-06' })
+  expect(await deadlines(pending.id)).toMatchObject([{ ruleId: 'TM-OPP', due: '2027-03-08' }])
+  const id = await inForce(9, {
+    name: '华信',
+    mark_kind: '1',
+    registration_date: '2018-03-07',
+    registration_gazette: '2018-03-07',
+    exclusive_right: ['2018-03-07', '2028-03-06'],
+  })
+  const told = await deadlines(id)
+  const days = Object.fromEntries(told.map(({ ruleId, due }) => [ruleId, due]))
+  expect(days).toEqual({
+    'TM-NONUSE3': '2021-03-07',
+    'TM-RENEW-OPEN': '2027-03-07',
+    'TM-RENEW-END': '2028-03-06',
+    'TM-GRACE': '2028-09-06',
+  })
+  await lead.post(
+    `/intellectual_properties/${id}/record`,
+    entry({ kind: 5, title: '核准续展', until: '2038-03-06' }),
+  )
+  // Three years without use are no day by which anything is done: the moment came, and is late for nobody.
+  expect(of(told, 'TM-NONUSE3')).toMatchObject([{ state: 'moot' }])
+  const renewed = await deadlines(id)
+  expect(
+    of(renewed, 'TM-RENEW-END')
+      .map(({ due, state }) => [due, state])
+      .sort(),
+  ).toEqual([
+    ['2028-03-06', 'moot'],
+    ['2038-03-06', 'open'],
+  ])
+  expect((await lead.get(`/intellectual_properties/${id}`)).data).toMatchObject({
+    expiry: '2038-03-06',
+    exclusiveTo: '2038-03-06',
+  })
+})
+
+test('a licence that was not filed and the end of a pledge are watched, and go with their record', async () => {
+  const { lead, late, deadlines, entry } = await office()
+  const id = await late(-20)
+  const path = `/intellectual_properties/${id}/record`
+  const { data } = await lead.post(
+    path,
+    entry({ kind: 6, day: '2026-03-02', title: '普通许可', party: '乙公司', until: '2028-03-01' }),
+  )
+  const open = async () =>
+    (await deadlines(id)).filter(({ state }) => state === 'open').map(({ ruleId, title }) => ruleId || title)
+  expect(await open()).toContain('PAT-LIC3')
+  expect(await open()).toHaveLength(5)
+  await lead.delete(`${path}/${data.id}?version=1`)
+  expect((await open()).sort()).toEqual(['PAT-ANN', 'PAT-ANN-GRACE', 'PAT-TERM20'])
+})
+
+test('who does not see a right sees none of its days', async () => {
+  const { org, late, deadlines } = await office()
+  const id = await late(40)
+  const staff = await org.as('businessStaff')
+  expect((await staff.get(`/intellectual_properties/${id}/deadlines`)).status).toBe(404)
+  const [one] = await deadlines(id)
+  expect((await staff.get(`/deadlines/${one?.id}`)).status).toBe(404)
+})

@@ -1,0 +1,43 @@
+import { route } from '#engines/access/server/index.ts'
+import { deadlinesOf } from '#engines/deadlines/server/index.ts'
+import { formRoutes, plainRoutes, requireSeen } from '#engines/records/server/index.ts'
+import type { HttpRoute } from '#server/http/http-route.ts'
+import { said } from '#shared/text.ts'
+import {
+  formTypeOfKind,
+  listRightDeadlines,
+  previewTransfer,
+  readTemplateUrl,
+  transferRights,
+} from '../domain/api.ts'
+import { ipOrganization } from '../domain/organization-record.ts'
+import { intellectualProperty } from '../domain/right-record.ts'
+import { organizationPart } from './organization-part.ts'
+import { rightPart } from './right-part.ts'
+import { previewOf, transfer } from './transfer.ts'
+
+const { may, path } = intellectualProperty
+
+export const intellectualPropertyRoutes: HttpRoute[] = [
+  ...plainRoutes(ipOrganization, organizationPart),
+  route(transferRights, { may: may.write, handle: (context, { body }) => transfer(context, body) }),
+  route(previewTransfer, { may: may.write, handle: (context, { body }) => previewOf(context, body) }),
+  route(readTemplateUrl, {
+    may: may.write,
+    handle: async ({ locale }, { query: { type } }) => {
+      const kind = said(intellectualProperty.fields.kind.options[type], locale)
+      return {
+        url: `/api/v1${path}/import/template?formType=${formTypeOfKind(type)}`,
+        name: locale === 'en' ? `${kind} import template.xlsx` : `${kind}导入模板.xlsx`,
+      }
+    },
+  }),
+  ...formRoutes(intellectualProperty, rightPart),
+  route(listRightDeadlines, {
+    may: may.read,
+    handle: async (context, { params }) => {
+      await requireSeen(context, intellectualProperty, rightPart, params.id)
+      return deadlinesOf(context, { kind: intellectualProperty.kind, id: params.id })
+    },
+  }),
+]
