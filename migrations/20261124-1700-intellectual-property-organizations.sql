@@ -1,4 +1,4 @@
--- Organisations that rights have to do with: owners, agencies, offices, licensees, pledgees; one of them may be a counterparty or a law firm that is known already.
+-- Organisations that rights have to do with: owners, agencies, offices, licensees, pledgees. One of them may be a counterparty or a law firm that is known already.
 create table intellectual_property_organizations (
   id bigint generated always as identity primary key,
   organization_id integer not null references organizations,

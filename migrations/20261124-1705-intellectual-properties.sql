@@ -1,4 +1,4 @@
--- Rights: patents, marks, copyrights, domain names and others in one table, filled in by one of three forms; who owns them, and the dated records below each.
+-- Rights: patents, marks, copyrights, domain names and others in one table, filled in by one of three forms, who owns them, and the dated records below each.
 create table intellectual_properties (
   id bigint generated always as identity primary key,
   organization_id integer not null references organizations,
@@ -113,7 +113,7 @@ create table intellectual_property_records (
 select protect_table('intellectual_property_records');
 create index ip_records_by_owner on intellectual_property_records (organization_id, property_id, happened_on desc);
 
--- No right has a version of a form yet, so what the fields are for can be said in published versions too; the kinds of the third form get the codes that all kinds have.
+-- No right has a version of a form yet, so what the fields are for can be said in published versions too, and the kinds of the third form get the codes that all kinds have.
 alter table form_versions disable trigger form_versions_published;
 with purposes (form_type, id, types, purpose) as (
   select t.form_type, p.id, p.types, 'intellectual_property.' || p.purpose from (values (8), (9), (10)) t (form_type)
@@ -136,7 +136,7 @@ update form_versions v set definition = jsonb_set(v.definition, '{fieldGroupList
     from jsonb_array_elements(v.definition -> 'fieldGroupList') with ordinality g (item, place)))
 from forms where forms.organization_id = v.organization_id and forms.id = v.form_id and forms.form_type in (8, 9, 10)
   and jsonb_array_length(v.definition -> 'fieldGroupList') > 0;
--- Where the choice of kinds is as it was given: 1 to 4 become 3 to 6, in its options, its default and the conditions that ask for it.
+-- all right: a few versions of one form an organisation. Where the choice of kinds is as it was given 1 to 4 become 3 to 6, in its options, its default and the conditions that ask for it.
 update form_versions v set definition = replace(replace(replace(replace(jsonb_set(v.definition, '{fieldGroupList}', (
     select jsonb_agg(g.item || jsonb_build_object('fieldList', (
         select coalesce(jsonb_agg(case when f.item ->> 'id' <> 'ip_kind' then f.item else f.item || jsonb_build_object('rawType', 'intellectual_property.kind',

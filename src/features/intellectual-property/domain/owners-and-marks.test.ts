@@ -43,11 +43,12 @@ describe('owners', () => {
 
 describe('marks', () => {
   test('sound as they are read, without tones, letters and figures as they are', () => {
-    expect(['华信', 'ＨＸ 2号', '重庆银行', '绿·源', ''].map(soundOf)).toEqual([
+    expect(['华信', 'ＨＸ 2号', '众信电机', '绿·源', '重大', ''].map(soundOf)).toEqual([
       'huaxin',
       'hx2hao',
-      'zhongqingyinhang',
+      'zhongxindianji',
       'lvyuan',
+      'zhongda',
       '',
     ])
   })
