@@ -71,8 +71,8 @@ describe('the product’s menu', () => {
           ...litigation,
           '律所 | Law firms',
           '律师 | Lawyers',
-          '知识产权 | Intellectual properties',
-          '知识产权机构 | Intellectual property organizations',
+          '知识产权 | IP rights',
+          '知识产权机构 | IP organizations',
         ],
         ['counterparts', 'externalCounterparts', 'internalCounterparts'],
       ])

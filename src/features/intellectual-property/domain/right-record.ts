@@ -25,7 +25,7 @@ const country = text('国家或地区 | Country', { most: limit.name, width: 100
 export const intellectualProperty = formRecord({
   kind: 'intellectual_property',
   table: 'intellectual_properties',
-  words: { one: '知识产权 | Intellectual property', many: '知识产权 | Intellectual properties' },
+  words: { one: '知识产权 | IP right', many: '知识产权 | IP rights' },
   form: {
     type: formTypes.patent,
     term: { start: 'exclusiveFrom', end: 'exclusiveTo' },
