@@ -1,10 +1,9 @@
--- Whoever is asked may have others asked too, who have to agree; and the decision that was taken last can be taken back.
+-- Whoever is asked may have others asked too, who have to agree, and the decision that was taken last can be taken back.
 
 alter table approval_tasks
-  -- How somebody was added to those whom a node asks, and beside whom they stand; domain/flow-state.ts tells.
+  -- How somebody was added to those whom a node asks, and beside whom they stand: domain/flow-state.ts tells.
   add column added_how text check (added_how in ('before', 'beside', 'after', 'ended')),
-  add column added_for bigint references users,
-  add constraint approval_tasks_added check (added_how is not null or added_for is null);
+  add column added_for bigint references users;
 
 -- What the approval was before the last decision, as long as nothing else has happened.
 alter table approval_instances add column undo jsonb;

@@ -1,4 +1,4 @@
--- Who is away has somebody stand in for them in approvals; a task says on whose behalf it is held.
+-- Who is away has somebody stand in for them in approvals, and a task says on whose behalf it is held.
 
 create table approval_delegations (
   id bigint generated always as identity primary key,

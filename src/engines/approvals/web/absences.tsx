@@ -31,7 +31,7 @@ export function Absences({ kinds }: { kinds: readonly FlowKind[] }) {
           ))}
         </ul>
       ) : (
-        <p className="c-approval-soft">{t('none')}</p>
+        <p className="c-approval-soft c-approval-absences">{t('none')}</p>
       )}
       <Button onClick={() => setAdding(true)}>{t('add')}</Button>
       {isAdding ? <AbsenceDialog kinds={kinds} onClose={() => setAdding(false)} onSaved={refresh} /> : null}
