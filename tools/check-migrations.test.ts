@@ -72,6 +72,11 @@ describe('a new migration', () => {
     expect(rulesOf(sql)).toEqual([])
   })
 
+  test('is read past a semicolon in a comment', () => {
+    expect(rulesOf('-- it holds nothing; and more\ndrop table parties;')).toEqual(expands)
+    expect(rulesOf('-- all right: empty; nobody reads it\ndrop table parties;')).toEqual([])
+  })
+
   test('names what it ends by a migration before it', () => {
     expect(rulesOf('-- contract: 20250101-0000-nothing.sql\ndrop table a;')).toEqual(['migration-contract'])
     expect(rulesOf(`-- contract: ${name}\ndrop table a;`)).toEqual(['migration-contract'])

@@ -108,7 +108,8 @@ const tableOf = (text: string): string | undefined =>
 
 /** The statements of a file in small letters and single spaces, those inside of `do` blocks too; bodies of functions are not looked into. */
 function statementsOf(sql: string): Statement[] {
-  const pieces = sql.split(/(\$\w*\$)/)
+  // A semicolon in a comment ends no statement.
+  const pieces = sql.replaceAll(/--.*$/gm, (comment) => comment.replaceAll(';', ',')).split(/(\$\w*\$)/)
   let open: string | null = null
   let outside = ''
   const blocks: string[] = []
