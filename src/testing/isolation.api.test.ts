@@ -149,23 +149,26 @@ describe('without a session', () => {
 })
 
 describe("another organisation's ids in the path", () => {
-  test.each(withPathId.map((one) => [title(one), one] as const))('%s answers 404', async (_, operation) => {
-    const [theirs, own] = [await recordOf(operation.path, first), await recordOf(operation.path, second)]
-    if (operation.method === 'GET' && operation.guard !== 'public')
-      expect(told(await send(owner, operation, { params: theirs }))).not.toMatch(/^404 /)
-    const before = await fingerprint(first)
-    const answer = await send(attacker, operation, { params: theirs })
-    expect(told(answer)).toMatch(/^404 /)
-    expect(answer.raw.toString()).not.toContain(secretMark(first))
-    // One id at a time beside one's own, where a path takes several.
-    const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
-    for (const name of names.length > 1 ? names : []) {
-      if (own[name] === theirs[name]) continue
-      const mixed = await send(attacker, operation, { params: { ...own, [name]: theirs[name] } })
-      expect([name, told(mixed)]).toEqual([name, expect.stringMatching(/^404 /)])
-    }
-    expect(await fingerprint(first)).toEqual(before)
-  })
+  test.each(withPathId.map((one) => [title(one), one] as const))(
+    '%s answers 404 [PRD-01]',
+    async (_, operation) => {
+      const [theirs, own] = [await recordOf(operation.path, first), await recordOf(operation.path, second)]
+      if (operation.method === 'GET' && operation.guard !== 'public')
+        expect(told(await send(owner, operation, { params: theirs }))).not.toMatch(/^404 /)
+      const before = await fingerprint(first)
+      const answer = await send(attacker, operation, { params: theirs })
+      expect(told(answer)).toMatch(/^404 /)
+      expect(answer.raw.toString()).not.toContain(secretMark(first))
+      // One id at a time beside one's own, where a path takes several.
+      const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+      for (const name of names.length > 1 ? names : []) {
+        if (own[name] === theirs[name]) continue
+        const mixed = await send(attacker, operation, { params: { ...own, [name]: theirs[name] } })
+        expect([name, told(mixed)]).toEqual([name, expect.stringMatching(/^404 /)])
+      }
+      expect(await fingerprint(first)).toEqual(before)
+    },
+  )
 })
 
 /** Which record an id names: ticked rows of a list, and what is previewed, those of the list, any other what its name says. */
@@ -177,7 +180,7 @@ const factoryOf = (name: string, { path }: { path: string }): string => {
 
 describe("another organisation's ids in the query or body", () => {
   test.each(withOtherIds.map((one) => [title(one), one] as const))(
-    '%s shows and changes nothing',
+    '%s shows and changes nothing [PRD-01]',
     async (_, operation) => {
       for (const name of otherIdNames(operation)) {
         const factory = recordFactories[factoryOf(name, operation)]
