@@ -77,6 +77,8 @@ export async function realIds(org: TestOrganization): Promise<RealIds> {
     entryID: [1],
     lawyers: await of('lawyers'),
     project: await of('projects'),
+    intellectual_properties: await of('intellectual_properties'),
+    intellectual_property_organizations: await of('intellectual_property_organizations'),
     kind: ['contract'],
     side: ['template', ...documents.map((id) => `document-${id}`)],
   }
