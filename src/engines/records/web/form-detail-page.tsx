@@ -182,11 +182,14 @@ function Information({ record, row }: { record: FormRecord; row: Detail }) {
     value: cellText(figureCells[kind], row[key], context),
   }))
   const form = new Set(row.sections.flatMap(({ fields }) => fields.map(({ name }) => name)))
-  // A column that the form does not show is shown here.
+  // A column that the form does not show is shown here; what neither form nor list tells is there for searching alone.
   const columns = Object.entries(record.fields)
     .filter(
-      ([key, { words }]) =>
-        key !== record.status?.field && !form.has(said(words, 'zh-CN')) && !form.has(said(words, 'en')),
+      ([key, { words, byHand }]) =>
+        key !== record.status?.field &&
+        !(byHand && !listed.includes(key)) &&
+        !form.has(said(words, 'zh-CN')) &&
+        !form.has(said(words, 'en')),
     )
     .flatMap(([key, field]) => {
       const { cell, choices } = listCellOf(field, locale)
