@@ -175,6 +175,9 @@ describe("another organisation's ids in the path", () => {
 const factoryOf = (name: string, { path }: { path: string }): string => {
   const own = path.replace(/\/(export|preview_approval_flow)$/, '/{id}')
   if ((name === 'ids' || name === 'id') && own !== path && recordFactories[own]) return own
+  // What a record stands below is of its own kind.
+  const alike = `/${path.split('/')[1]}/{id}`
+  if (name === 'parentID' && recordFactories[alike]) return alike
   return idProperties[name] ?? '/users/{id}'
 }
 

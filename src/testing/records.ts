@@ -115,7 +115,6 @@ export const idProperties: Record<string, string> = {
   itemId: '/counterpart/external/{id}#bankId',
   lawFirmIDs: '/law_firms/{id}',
   departmentID: '/departments/{id}',
-  parentID: '/departments/{id}',
   parentCaseID: '/law_cases/{id}',
   ids: '/departments/{id}',
   headUserID: '/users/{id}',
