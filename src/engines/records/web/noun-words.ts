@@ -1,10 +1,11 @@
 import { type Locale, said } from '#shared/text.ts'
 import type { AnyRecord } from '../domain/record.ts'
 
-/** The noun inside a sentence: 职位; in English with a small letter, as "New position" has it. */
+/** The noun inside a sentence: 职位; in English with a small letter, as "New position" has it, unless it begins with letters that stand for words ("IP right"). */
 export function nounIn({ words }: Pick<AnyRecord, 'words'>, locale: Locale, isMany = false): string {
   const noun = said(isMany ? words.many : words.one, locale)
-  return locale === 'en' ? noun.charAt(0).toLowerCase() + noun.slice(1) : noun
+  const isAbbreviated = /^\p{Lu}\p{Lu}/u.test(noun)
+  return locale === 'en' && !isAbbreviated ? noun.charAt(0).toLowerCase() + noun.slice(1) : noun
 }
 
 /** The fields that a search looks in, as a list: 名称、编号. */
