@@ -36,3 +36,4 @@ export { type FileSubject, fileSubject, registerFileSubjects, type SubjectOf } f
 export { sweepFiles } from './files/sweep-files.ts'
 export { uploadRoute } from './files/upload-route.ts'
 export type { DocxTools } from './worker/docx-tools.ts'
+export { type Reader, startReader } from './worker/reader-process.ts'
