@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest'
 import {
   type Condition,
   chosenColumns,
+  countedAtMost,
   filterOperators,
   formatConditions,
   formatSort,
   type ListDefinition,
   parseConditions,
   parseSort,
+  shownCount,
 } from './list.ts'
 
 const definition: ListDefinition = {
@@ -71,4 +73,8 @@ describe('columns of a person', () => {
       'amount',
     ])
   })
+})
+
+it('a count beyond what is counted is shown as more', () => {
+  expect([0, 12, countedAtMost, countedAtMost + 1].map(shownCount)).toEqual([0, 12, 1000, '1000+'])
 })

@@ -178,3 +178,10 @@ export function chosenColumns(
   const all = [...missingFixed, ...chosen]
   return all.length > 0 ? all : definition.columns.filter((column) => column.shown !== false)
 }
+
+/** Lists and counters count exactly up to here, and beyond it say "1000+": counting all costs more than anybody wants to know. */
+export const countedAtMost = 1_000
+
+/** A count that went up to `countedAtMost` and one more, as it is shown: 12, '1000+'. */
+export const shownCount = (count: number): number | string =>
+  count > countedAtMost ? `${countedAtMost}+` : count

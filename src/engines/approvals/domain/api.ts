@@ -225,7 +225,7 @@ export const countInbox = endpoint({
   method: 'GET',
   path: '/approvals/counts',
   tag,
-  summary: 'How much waits for the person',
+  summary: 'How much waits for the person, counted up to 1,000 and one more',
   answer: z.strictObject({ todo: z.number().int(), ccUnread: z.number().int() }),
 })
 

@@ -4,6 +4,7 @@ import type { InboxRow, InboxTab } from '../domain/api.ts'
 import { loadPersons } from './flow-people.ts'
 import { hasSubject, subjectOf } from './subjects.ts'
 import './tables.ts'
+import { countedAtMost } from '#shared/list.ts'
 import { containsPattern } from '#shared/same-text.ts'
 
 export type InboxQuery = {
@@ -108,15 +109,17 @@ const presentRow = (row: Row, initiator: InboxRow['initiator']): InboxRow => ({
   reason: row.reason ?? '',
 })
 
-/** How much waits for the person. */
+/** How much waits for the person; each counted up to `countedAtMost` and one more. */
 export async function countInbox({ tx, actor }: Context): Promise<{ todo: number; ccUnread: number }> {
-  const { rows } = await sql<{ todo: number; unread: number }>`
-    select count(*) filter (where kind = 'approve')::int as todo,
-      count(distinct instance_id) filter (where kind = 'cc' and read_at is null)::int as unread
-    from approval_tasks where organization_id = ${actor.organizationId} and user_id = ${actor.userId} and state = 'open'`.execute(
-    tx,
-  )
-  return { todo: rows[0]?.todo ?? 0, ccUnread: rows[0]?.unread ?? 0 }
+  const { rows } = await sql<{ todo: number; ccUnread: number }>`
+    select (select count(*)::int from (select from approval_tasks
+        where organization_id = ${actor.organizationId} and user_id = ${actor.userId} and kind = 'approve' and state = 'open'
+        limit ${countedAtMost + 1}) t) as todo,
+      (select count(*)::int from (select distinct instance_id from approval_tasks
+        where organization_id = ${actor.organizationId} and user_id = ${actor.userId}
+          and kind = 'cc' and state = 'open' and read_at is null
+        limit ${countedAtMost + 1}) t) as "ccUnread"`.execute(tx)
+  return rows[0] ?? { todo: 0, ccUnread: 0 }
 }
 
 export type ApprovalFacts = {
@@ -129,20 +132,24 @@ export type ApprovalFacts = {
   rejected: number
 }
 
-/** What waits for the person and since when, what they submitted that is in approval or came back to them. */
+/**
+ * What waits for the person and since when, what they submitted that is in approval or came back to them. Counts go up to `countedAtMost` and one more, so that nobody's
+ * home costs more the longer they have been here.
+ */
 export async function approvalFacts({ tx, actor }: Context): Promise<ApprovalFacts> {
+  const asked = sql`from approval_tasks
+    where organization_id = ${actor.organizationId} and user_id = ${actor.userId} and state = 'open' and kind = 'approve'`
+  const submitted = (state: RawBuilder<unknown>) => sql`from approval_instances i
+    where i.organization_id = ${actor.organizationId} and i.initiator_id = ${actor.userId} and not i.gone and i.state ${state}`
+  const running = submitted(sql`= 'running'`)
+  const count = (rows: RawBuilder<unknown>) =>
+    sql`(select count(*)::int from (select ${rows} limit ${countedAtMost + 1}) counted)`
   const { rows } = await sql<ApprovalFacts>`
-    select mine.*, started.* from (
-      select count(*)::int as todo, min(asked_at) as "oldestTodoAt" from approval_tasks
-      where organization_id = ${actor.organizationId} and user_id = ${actor.userId} and state = 'open' and kind = 'approve'
-    ) mine cross join (
-      select count(*) filter (where state = 'running')::int as initiated,
-        min(started_at) filter (where state = 'running') as "oldestInitiatedAt",
-        count(*) filter (where state = 'returned')::int as returned,
-        count(*) filter (where state in ('rejected', 'cancelled') and not exists (select from approval_instances later
-          where later.organization_id = i.organization_id and later.subject_kind = i.subject_kind
-            and later.subject_id = i.subject_id and later.id > i.id))::int as rejected
-      from approval_instances i where organization_id = ${actor.organizationId} and initiator_id = ${actor.userId} and not gone
-    ) started`.execute(tx)
+    select ${count(asked)} as todo, (select asked_at ${asked} order by asked_at, id limit 1) as "oldestTodoAt",
+      ${count(running)} as initiated, (select i.started_at ${running} order by i.started_at limit 1) as "oldestInitiatedAt",
+      ${count(submitted(sql`= 'returned'`))} as returned,
+      ${count(sql`${submitted(sql`in ('rejected', 'cancelled')`)} and not exists (select from approval_instances later
+        where later.organization_id = i.organization_id and later.subject_kind = i.subject_kind
+          and later.subject_id = i.subject_id and later.id > i.id)`)} as rejected`.execute(tx)
   return rows[0] as ApprovalFacts
 }

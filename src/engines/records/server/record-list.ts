@@ -3,6 +3,7 @@ import type { Actor, Permission } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { personJson } from '#engines/people/server/index.ts'
 import { notFound } from '#shared/errors.ts'
+import { countedAtMost } from '#shared/list.ts'
 import { hiddenKeys } from '../domain/guards.ts'
 import { type ToldValue, toldValue } from '../domain/list-fields.ts'
 import type { Figures } from '../domain/noun.ts'
@@ -15,9 +16,6 @@ import { type AskedList, listed, type RecordSql, seen } from './listed-rows.ts'
 import { pageIds } from './page-ids.ts'
 
 export { type RecordSql, seen }
-
-/** Lists count exactly up to here; beyond it they say "1000+". */
-const countedAtMost = 1_000
 
 /** What is read: a record, or what belongs to one. */
 type Read = Tabled & {

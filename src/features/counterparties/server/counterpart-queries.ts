@@ -13,15 +13,12 @@ import {
 import { rowsAtOnce } from '#server/row-cursor.ts'
 import { searchQuery } from '#shared/bigrams.ts'
 import { maskBankAccount } from '#shared/identifiers.ts'
-import { formatSort, parseConditions, parseSort } from '#shared/list.ts'
+import { countedAtMost, formatSort, parseConditions, parseSort } from '#shared/list.ts'
 import type { CounterpartListQuery, CounterpartRow } from '../domain/api.ts'
 import { type PartyKind, partyType } from '../domain/counterpart.ts'
 import { type Cooperation, cooperationOf } from './cooperation.ts'
 import { conditionSql } from './counterpart-conditions.ts'
 import { type CounterpartRecord, shownIdNumber, shownScore } from './present-counterpart.ts'
-
-/** Lists count exactly up to here; beyond it they say "1000+". */
-const countedAtMost = 1_000
 
 type Row = CounterpartRecord & {
   updater_name: string | null

@@ -8,6 +8,7 @@ export const soon = 7
 /** Key dates shown at most. */
 export const keyDatesAtMost = 8
 
+/** Counted up to `countedAtMost` and one more. */
 const count = z.number().int().nonnegative()
 
 export const keyDate = z.strictObject({

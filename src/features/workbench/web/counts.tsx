@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { contractStatuses } from '#features/contracts/domain/index.ts'
 import { addDays } from '#shared/dates.ts'
-import { formatConditions } from '#shared/list.ts'
+import { formatConditions, shownCount } from '#shared/list.ts'
 import { AppLink, useServices, useText } from '#web/index.ts'
 import { horizon, soon, type Workbench } from '../domain/api.ts'
 import { daysSince } from './days-since.ts'
@@ -22,7 +22,7 @@ function Count({ label, value, hint, tone, to, params = {} }: CountProps) {
   return (
     <AppLink to={to} params={params} className="c-panel c-count">
       <span className="c-count-label">{label}</span>
-      <span className="c-count-value">{value ?? '–'}</span>
+      <span className="c-count-value">{value === undefined ? '–' : shownCount(value)}</span>
       <span className={`c-count-hint c-count-${tone}`}>{value === undefined ? ' ' : hint}</span>
     </AppLink>
   )
@@ -42,8 +42,8 @@ export function Counts({ workbench }: { workbench: Workbench | undefined }) {
   const returned = approvals?.returned ?? 0
   const rejected = approvals?.rejected ?? 0
   const cameBack = [
-    ...(rejected > 0 ? [t('rejected', { count: rejected })] : []),
-    ...(returned > 0 ? [t('returned', { count: returned })] : []),
+    ...(rejected > 0 ? [t('rejected', { count: shownCount(rejected) })] : []),
+    ...(returned > 0 ? [t('returned', { count: shownCount(returned) })] : []),
   ]
   const ending = formatConditions([
     { key: 'status', operator: 'in', values: [String(contractStatuses.inPerformance)] },
@@ -84,7 +84,7 @@ export function Counts({ workbench }: { workbench: Workbench | undefined }) {
             value={expiring?.total}
             hint={
               expiring?.soon
-                ? t('soonWords', { count: expiring.soon, days: soon })
+                ? t('soonWords', { count: shownCount(expiring.soon), days: soon })
                 : expiring?.total
                   ? t('notSoon', { days: soon })
                   : t('none')

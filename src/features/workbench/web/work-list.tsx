@@ -8,6 +8,7 @@ import {
   inboxTabs,
   listInbox,
 } from '#engines/approvals/domain/index.ts'
+import { shownCount } from '#shared/list.ts'
 import {
   AppLink,
   call,
@@ -59,7 +60,7 @@ export function WorkList({ counts }: { counts: Workbench['approvals'] | undefine
         onChange={(key) => setTab(key as InboxTab)}
         items={inboxTabs.map((key) => ({
           key,
-          label: countOf[key] ? `${t(`tab.${key}`)} ${countOf[key]}` : t(`tab.${key}`),
+          label: countOf[key] ? `${t(`tab.${key}`)} ${shownCount(countOf[key])}` : t(`tab.${key}`),
         }))}
       />
       {found.error ? (

@@ -4,6 +4,7 @@ import { Skeleton } from 'antd'
 import { DueWorkPanel } from '#features/cases/web/index.ts'
 import { FirstContractPanel } from '#features/contracts/web/index.ts'
 import { daysBetween, wallClock } from '#shared/dates.ts'
+import { shownCount } from '#shared/list.ts'
 import {
   AppLink,
   call,
@@ -42,7 +43,11 @@ export function WorkbenchPage() {
         documentTitle={t('title')}
         title={t(greeting, { name: me ? personLabel(me) : '' })}
         description={
-          todo === undefined ? null : todo > 0 ? t('waitingWords', { count: todo }) : t('nothingWaits')
+          todo === undefined
+            ? null
+            : todo > 0
+              ? t('waitingWords', { count: shownCount(todo) })
+              : t('nothingWaits')
         }
       />
       <div className="c-workbench">

@@ -207,7 +207,7 @@ async function countUpTo({ tx }: Context, wanted: Rows, most: number | null): Pr
   return rows[0]?.total ?? 0
 }
 
-/** How many contracts of the standing book each of these filters leaves. */
+/** How many contracts of the standing book each of these filters leaves, counted up to `countedAtMost` and one more. */
 export async function countContracts<Name extends string>(
   context: Context,
   filters: Readonly<Record<Name, string>>,
@@ -215,9 +215,8 @@ export async function countContracts<Name extends string>(
   const counts: RawBuilder<unknown>[] = []
   for (const [name, filter] of Object.entries<string>(filters)) {
     const wanted = await rowsOf(context, { scope: 'standing_book', filter })
-    // With a limit, if only in name, the statement is planned for the days and statuses that are asked for.
     counts.push(
-      sql`(select count(*)::int from (${eachOf(wanted)} limit ${null}) counted) as ${sql.ref(name)}`,
+      sql`(select count(*)::int from (${eachOf(wanted)} limit ${countedAtMost.list + 1}) counted) as ${sql.ref(name)}`,
     )
   }
   const { rows } = await sql<Record<Name, number>>`select ${sql.join(counts)}`.execute(context.tx)

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Context, ownRanges, type Ranges, rangesOf } from '#engines/access/server/index.ts'
 import { type GramStatistics, gramStatistics } from '#server/gram-statistics.ts'
 import { rowsToWalk, searchPatterns, searchQuery } from '#shared/bigrams.ts'
-import { type Condition, parseConditions } from '#shared/list.ts'
+import { type Condition, countedAtMost as listed, parseConditions } from '#shared/list.ts'
 import { contractAccess } from '../../domain/contract-access.ts'
 import { contractStatuses } from '../../domain/contract-status.ts'
 import { conditionSql } from './contract-conditions.ts'
@@ -13,7 +13,7 @@ import { openOrOwn, ownContracts, visibleContracts } from './visible-contracts.t
  * Lists count exactly up to here; beyond it they say "1000+". What a search finds costs more to count, and nobody pages through it; most of all words of many contracts
  * where only some are the person's to see, because no index has them together.
  */
-export const countedAtMost = { list: 1_000, search: 500, commonInRanges: 100 }
+export const countedAtMost = { list: listed, search: 500, commonInRanges: 100 }
 
 export type ListRequest = {
   scope: 'standing_book' | 'contract'
