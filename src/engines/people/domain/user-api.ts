@@ -183,6 +183,36 @@ export const unlockUser = endpoint({
   params: idParams,
 })
 
+/** How the address that the caller comes from stands with signing in. */
+export const addressLimit = z.strictObject({
+  /** IPv4, or the /64 of an IPv6 address. */
+  address: z.string(),
+  /** Failed sign-ins of the last quarter of an hour. */
+  failures: z.number().int(),
+  /** In how many seconds browsers that nobody signed in with before may sign in from there again; 0: they may. */
+  seconds: z.number().int(),
+})
+export type AddressLimit = z.output<typeof addressLimit>
+
+export const readAddressLimit = endpoint({
+  name: 'readAddressLimit',
+  method: 'GET',
+  path: '/sign_in_limit',
+  tag,
+  summary: "Whether too many sign-ins failed at the caller's own address",
+  answer: addressLimit,
+})
+
+export const liftAddressLimit = endpoint({
+  name: 'liftAddressLimit',
+  method: 'DELETE',
+  path: '/sign_in_limit',
+  tag,
+  summary:
+    "Forgets the failed sign-ins of the caller's own address, so that everybody there may try again at once",
+  answer: addressLimit,
+})
+
 export const foundPerson = personSummary.extend({
   departmentID: bodyId.nullable(),
   departmentName: z.string().nullable(),

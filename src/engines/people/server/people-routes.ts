@@ -6,6 +6,7 @@ import * as userApi from '../domain/user-api.ts'
 import * as departments from './departments.ts'
 import { readOrganization, updateOrganization } from './organization.ts'
 import { readProfile, updateProfile } from './profile.ts'
+import { addressStanding, forgetAddress } from './throttle.ts'
 import { findPeople, listUsers, readUser } from './user-queries.ts'
 import { createUser, listWaiting, resetPassword, setUserState, unlockUser, updateUser } from './users.ts'
 
@@ -70,6 +71,23 @@ const userRoutes: HttpRoute[] = [
     handle: async (context, { params }) => {
       await unlockUser(context, params.id)
       return null
+    },
+  }),
+  route(userApi.readAddressLimit, {
+    may: 'people.manage',
+    handle: ({ services, request }) => addressStanding(services.database, request.ip),
+  }),
+  route(userApi.liftAddressLimit, {
+    may: 'people.manage',
+    handle: async (context) => {
+      const { services, request, audit, actor } = context
+      await forgetAddress(services.database, request.ip)
+      const standing = await addressStanding(services.database, request.ip)
+      audit({
+        action: 'user.unlockAddress',
+        subject: { kind: 'organization', id: actor.organizationId, name: standing.address },
+      })
+      return standing
     },
   }),
   route(userApi.findPeople, { may: 'signedIn', handle: (context, { query }) => findPeople(context, query) }),

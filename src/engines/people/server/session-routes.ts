@@ -30,9 +30,10 @@ import {
 } from '../domain/api.ts'
 import { passwordWeakness, passwordWeaknessText } from '../domain/password-policy.ts'
 import { createOrganization } from './create-organization.ts'
+import { knownDevice, rememberDevice } from './known-devices.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 import './tables.ts'
-import { forgetFailures, inTurn, recordFailure, refuseIfThrottled } from './throttle.ts'
+import { forgetFailures, inTurn, recordFailure, refuseIfThrottled, type Source } from './throttle.ts'
 
 const rememberedDays = 30
 /** A refused sign-in takes at least this long, so that the answer's time does not tell which accounts exist. In ms. */
@@ -44,18 +45,20 @@ export const sessionRoutes: HttpRoute[] = [
     const account = body.account.trim().toLowerCase()
     const { database, log } = call.services
     const { id: requestId, ip } = call.request
-    const user = await inTurn(() => personBehind(call, account, body.password)).catch((error) => {
+    const found = await inTurn(() => personBehind(call, account, body.password)).catch((error) => {
       if (error instanceof AppError) log.warn({ requestId, ip, reason: error.reason }, 'sign-in refused')
       throw error
     })
-    if (!user) {
+    if (!found) {
       // The account is not logged: people type passwords into the wrong field.
       log.warn({ requestId, ip, reason: 'wrongSignIn' }, 'sign-in refused')
       await sleep(Math.max(refusalMs - (performance.now() - began), 0))
       throw new AppError('wrongSignIn')
     }
-    await forgetFailures(database, account, ip)
-    await openSession(call, user, body.remember)
+    const { user, source } = found
+    await forgetFailures(database, account, source)
+    const now = await openSession(call, user, body.remember)
+    rememberDevice({ ...call, settings: call.services.config, account: user, now })
     await auditSignIn(call, user, 'session.create')
     return sessionInfoOf(call.services, user.organization_id, user.id)
   }),
@@ -96,11 +99,11 @@ export const sessionRoutes: HttpRoute[] = [
         .forUpdate()
         .executeTakeFirstOrThrow()
       const { database } = context.services
-      const { ip } = context.request
-      await refuseIfThrottled(database, user.account, ip)
+      const source = { session: sessionId }
+      await refuseIfThrottled(database, user.account, source)
       if (!(await inTurn(() => passwordMatches(body.current, user.password_hash)))) {
         // Counted outside of this transaction, which is undone: a stolen session must not be a way to guess the password.
-        await recordFailure(database, user.account, ip)
+        await recordFailure(database, user.account, source)
         throw invalid([{ path: 'current', code: 'wrongPassword' }])
       }
       refuseWeakPassword(body.next, user.account, context.locale)
@@ -190,19 +193,25 @@ export const sessionRoutes: HttpRoute[] = [
 ]
 
 /** The active person with this account and password; null, counted and audited, for anybody else. 429 after too many failures. */
-async function personBehind(call: HttpCall, account: string, password: string): Promise<SignedIn | null> {
-  const { database } = call.services
-  await refuseIfThrottled(database, account, call.request.caller.ip)
+async function personBehind(
+  call: HttpCall,
+  account: string,
+  password: string,
+): Promise<{ user: SignedIn & { password_hash: string }; source: Source } | null> {
+  const { database, config } = call.services
   const user = await database.system((tx) =>
     tx
       .selectFrom('users')
-      .select(['id', 'organization_id', 'password_hash', 'state', 'name'])
+      .select(['id', 'organization_id', 'password_hash', 'state', 'name', sql<Date>`now()`.as('now')])
       .where('account', '=', account)
       .executeTakeFirst(),
   )
+  const device = user ? knownDevice(call.request, config, user, user.now) : null
+  const source: Source = device === null ? { ip: call.request.caller.ip } : { device }
+  await refuseIfThrottled(database, account, source)
   const matches = await passwordMatches(password, user?.password_hash ?? null)
-  if (user && matches && user.state === 'active') return user
-  await recordFailure(database, account, call.request.caller.ip)
+  if (user && matches && user.state === 'active') return { user, source }
+  await recordFailure(database, account, source)
   if (user) await auditSignIn(call, user, 'session.refuse')
   return null
 }
@@ -245,11 +254,11 @@ export async function endSessions(
 
 type SignedIn = { id: number; organization_id: number; name: string }
 
-/** A new token at every sign-in, of which only the hash is stored; the session that the browser had before ends. */
-async function openSession(call: HttpCall, user: SignedIn, remember: boolean): Promise<void> {
+/** A new token at every sign-in, of which only the hash is stored; the session that the browser had before ends. Answers when it was opened, by the database's clock. */
+async function openSession(call: HttpCall, user: SignedIn, remember: boolean): Promise<Date> {
   const token = randomBytes(32).toString('base64url')
   const earlier = sessionToken(call.request, call.services.config)
-  const { expires_at } = await call.services.database.system(async (tx) => {
+  const { expires_at, created_at } = await call.services.database.system(async (tx) => {
     if (earlier) await tx.deleteFrom('sessions').where('token_hash', '=', sessionTokenHash(earlier)).execute()
     return tx
       .insertInto('sessions')
@@ -262,10 +271,11 @@ async function openSession(call: HttpCall, user: SignedIn, remember: boolean): P
         ip: call.request.caller.ip,
         user_agent: call.request.caller.userAgent.slice(0, 500),
       })
-      .returning('expires_at')
+      .returning(['expires_at', 'created_at'])
       .executeTakeFirstOrThrow()
   })
   setSessionCookie(call.reply, call.services.config, token, remember ? expires_at : undefined)
+  return created_at
 }
 
 async function auditSignIn(call: HttpCall, user: SignedIn, action: string): Promise<void> {

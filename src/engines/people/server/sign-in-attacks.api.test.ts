@@ -71,3 +71,107 @@ test('failures are counted against a whole IPv6 /64 and against the IPv4 address
   expect(sourceOf('::1')).toBe('0:0:0:0::/64')
   expect(sourceOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
 })
+
+/** A browser at an address, with its cookies. */
+const browserAt = (ip: string) => {
+  let cookie = ''
+  return async (method: 'POST' | 'GET' | 'DELETE' | 'PUT', url: string, payload?: object) => {
+    const answer = await app.server.inject({
+      method,
+      url: `/api/v1${url}`,
+      remoteAddress: ip,
+      headers: { 'x-csrf': '1', cookie },
+      ...(payload && { payload }),
+    })
+    const set = [answer.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0])
+    if (set.length > 0) cookie = set.join('; ')
+    return { status: answer.statusCode, data: answer.json().data }
+  }
+}
+const flood = (ip: string) =>
+  app.database.query(
+    `insert into sign_in_attempts (account, ip) select 'nobody-' || n, $1 from generate_series(1, 100) n`,
+    [ip],
+  )
+
+test('a flood of invented names from the office locks out browsers that nobody knows, not those that signed in before', async () => {
+  const ip = '203.0.113.20'
+  const [one, other] = [await org.user(), await org.user()]
+  const signIn = (account: string, password = testPassword) => ({ account, password, remember: false })
+  const known = browserAt(ip)
+  expect((await known('POST', '/session', signIn(one.account))).status).toBe(200)
+  await flood(ip)
+  expect((await browserAt(ip)('POST', '/session', signIn(one.account))).status).toBe(429)
+  // Known for one person is not known for another.
+  expect((await known('POST', '/session', signIn(other.account))).status).toBe(429)
+  expect((await known('POST', '/session', signIn(one.account))).status).toBe(200)
+  // A known browser gets its five tries and no more.
+  const guesses = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => known('POST', '/session', signIn(one.account, `guess ${i}`))),
+  )
+  expect(guesses.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(8)
+  expect((await known('POST', '/session', signIn(one.account))).status).toBe(429)
+})
+
+test('a browser is forgotten with a new password, and its mark cannot be made up or lent', async () => {
+  const ip = '203.0.113.21'
+  const { account } = await org.user()
+  const known = browserAt(ip)
+  await known('POST', '/session', { account, password: testPassword })
+  await flood(ip)
+  // Signed in, the flood does not stand in the way of choosing a new password either.
+  const next = 'a quite new secret'
+  expect((await known('PUT', '/session/password', { current: testPassword, next })).status).toBe(200)
+  expect((await known('POST', '/session', { account, password: next })).status).toBe(429)
+  const { id } = await app.database.system((tx) =>
+    tx.selectFrom('users').select('id').where('account', '=', account).executeTakeFirstOrThrow(),
+  )
+  const since = Math.floor(Date.now() / 1000).toString(36)
+  for (const mark of [
+    `${id}.${since}.x.`,
+    `${id}.${since}.x.${'A'.repeat(43)}`,
+    `${id}`,
+    '~~~',
+    `${id}....`,
+  ]) {
+    const forged = await app.server.inject({
+      method: 'POST',
+      url: '/api/v1/session',
+      remoteAddress: ip,
+      headers: { 'x-csrf': '1', cookie: `chancery-device=${mark}` },
+      payload: { account, password: next },
+    })
+    expect(forged.statusCode, mark).toBe(429)
+  }
+})
+
+test('whoever manages people sees that their own network is locked out and lifts it; nobody else does', async () => {
+  const ip = '203.0.113.22'
+  const [administrator, staff] = [browserAt(ip), browserAt(ip)]
+  const [boss, colleague] = [await org.as('administrator'), await org.user()]
+  const { account } = await app.database.system((tx) =>
+    tx.selectFrom('users').select('account').where('id', '=', boss.userId).executeTakeFirstOrThrow(),
+  )
+  await administrator('POST', '/session', { account, password: testPassword })
+  await staff('POST', '/session', { account: colleague.account, password: testPassword })
+  expect((await administrator('GET', '/sign_in_limit')).data).toEqual({
+    address: ip,
+    failures: 0,
+    seconds: 0,
+  })
+  await flood(ip)
+  const locked = (await administrator('GET', '/sign_in_limit')).data
+  expect(locked).toMatchObject({ address: ip, failures: 100 })
+  expect(locked.seconds).toBeGreaterThan(0)
+  for (const method of ['GET', 'DELETE'] as const)
+    expect((await staff(method, '/sign_in_limit')).status).toBe(403)
+  const stranger = () =>
+    browserAt(ip)('POST', '/session', { account: colleague.account, password: testPassword })
+  expect((await stranger()).status).toBe(429)
+  expect((await administrator('DELETE', '/sign_in_limit')).data).toEqual({
+    address: ip,
+    failures: 0,
+    seconds: 0,
+  })
+  expect((await stranger()).status).toBe(200)
+})

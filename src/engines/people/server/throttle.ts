@@ -43,33 +43,68 @@ export function sourceOf(ip: string): string {
     .join(':')}::/64`
 }
 
-/**
- * 429 after too many failures. One address is slowed quickly; an account only after many failures from many addresses, so that
- * nobody can lock another person out from a single place.
- */
-export async function refuseIfThrottled(database: Database, account: string, ip: string): Promise<void> {
-  const [seen] = await database.query<{
-    pair: number
-    account: number
-    address: number
-    wait: number
-  }>(
+/** Where a password comes from: an address, a browser that this account was signed in with before, or a session of the account. */
+export type Source = { ip: string } | { device: string } | { session: number }
+
+const nameOf = (source: Source): string => {
+  if ('ip' in source) return sourceOf(source.ip)
+  return 'device' in source ? `device ${source.device}` : `session ${source.session}`
+}
+
+type Seen = { pair: number; account: number; address: number; wait: number }
+
+const attempts = (database: Database, account: string, source: string): Promise<Seen[]> =>
+  database.query<Seen>(
     `select count(*) filter (where account = $1 and ip = $2)::int as pair, count(*) filter (where account = $1)::int as account,
        count(*) filter (where ip = $2)::int as address,
        coalesce(ceil(extract(epoch from min(at) + make_interval(mins => $3) - now())), 0)::int as wait
      from sign_in_attempts where at > now() - make_interval(mins => $3) and (account = $1 or ip = $2)`,
-    [account, sourceOf(ip), windowMinutes],
+    [account, source, windowMinutes],
   )
-  if (seen && (seen.pair >= limits.pair || seen.account >= limits.account || seen.address >= limits.address))
-    throw new AppError('tooMany', { seconds: Math.max(seen.wait, 1) })
+
+/**
+ * 429 after too many failures. One address is slowed quickly; an account only after many failures from many addresses, so that
+ * nobody can lock another person out from a single place. Browsers that know the account and its own sessions answer for themselves alone: whatever others do
+ * at their address or with the account's name, they keep their five tries.
+ */
+export async function refuseIfThrottled(database: Database, account: string, source: Source): Promise<void> {
+  const [seen] = await attempts(database, account, nameOf(source))
+  if (!seen) return
+  const isStrange = 'ip' in source
+  const tooMany =
+    seen.pair >= limits.pair ||
+    (isStrange && (seen.account >= limits.account || seen.address >= limits.address))
+  if (tooMany) throw new AppError('tooMany', { seconds: Math.max(seen.wait, 1) })
 }
 
 /** Counts one failure; what is older than a day is forgotten by `cleanUpAccess`. */
-export async function recordFailure(database: Database, account: string, ip: string): Promise<void> {
-  await database.query('insert into sign_in_attempts (account, ip) values ($1, $2)', [account, sourceOf(ip)])
+export async function recordFailure(database: Database, account: string, source: Source): Promise<void> {
+  await database.query('insert into sign_in_attempts (account, ip) values ($1, $2)', [
+    account,
+    nameOf(source),
+  ])
 }
 
-/** After a success from this address; failures from elsewhere stay counted against elsewhere. */
-export async function forgetFailures(database: Database, account: string, ip: string): Promise<void> {
-  await database.query('delete from sign_in_attempts where account = $1 and ip = $2', [account, sourceOf(ip)])
+/** After a success from there; failures from elsewhere stay counted against elsewhere. */
+export async function forgetFailures(database: Database, account: string, source: Source): Promise<void> {
+  await database.query('delete from sign_in_attempts where account = $1 and ip = $2', [
+    account,
+    nameOf(source),
+  ])
+}
+
+/** How an address stands: its failures of the last quarter of an hour, and in how many seconds browsers that nobody knows may sign in from there again (0: they may). */
+export async function addressStanding(
+  database: Database,
+  ip: string,
+): Promise<{ address: string; failures: number; seconds: number }> {
+  const address = sourceOf(ip)
+  const [seen] = await attempts(database, '', address)
+  const failures = seen?.address ?? 0
+  return { address, failures, seconds: failures >= limits.address ? Math.max(seen?.wait ?? 0, 1) : 0 }
+}
+
+/** Forgets what failed at an address, whatever account it named. */
+export async function forgetAddress(database: Database, ip: string): Promise<void> {
+  await database.query('delete from sign_in_attempts where ip = $1', [sourceOf(ip)])
 }

@@ -43,6 +43,11 @@ export const peopleMessages = messages('people', {
     resetHint: '将生成一次性密码，并使其所有登录立即失效。',
     unlock: '解除登录锁定',
     unlocked: '已解除，该人员可以立即重新登录',
+    addressLimited: '您所在的网络（{address}）登录失败次数过多，新设备暂时不能从这里登录',
+    addressLimitedHint:
+      '最近 15 分钟内失败 {count} 次，约 {minutes} 分钟后自动恢复。以前登录过的浏览器不受影响。',
+    liftLimit: '立即解除',
+    limitLifted: '已解除，所有人可以立即重新登录',
     disable: '停用账号',
     disableTitle: '停用「{name}」的账号？',
     disableHint: '停用后立即退出登录且无法再登录，可随时重新启用。',
@@ -127,6 +132,12 @@ export const peopleMessages = messages('people', {
     resetHint: 'A one-time password is created and all their sessions end immediately.',
     unlock: 'Unlock sign-in',
     unlocked: 'Done; they can sign in now',
+    addressLimited:
+      'Too many sign-ins failed in your network ({address}); new devices cannot sign in from here for now',
+    addressLimitedHint:
+      '{count} failures in the last 15 minutes; it ends by itself in about {minutes} min. Browsers that signed in before are not affected.',
+    liftLimit: 'Lift now',
+    limitLifted: 'Done; everybody can sign in now',
     disable: 'Disable account',
     disableTitle: 'Disable the account of {name}?',
     disableHint: 'They are signed out immediately and cannot sign in until the account is enabled again.',

@@ -27,6 +27,7 @@ import {
 } from '#web/index.ts'
 import { listUsers, type User } from '../domain/user-api.ts'
 import { type UserState, userStates, userStateText } from '../domain/user-state.ts'
+import { AddressLimitNotice } from './address-limit-notice.tsx'
 import { DepartmentSide } from './department-side.tsx'
 import { LeaveDialog, type Leaving } from './leave-dialog.tsx'
 import { peopleMessages } from './messages.ts'
@@ -82,6 +83,7 @@ export function PeoplePage() {
           ) : null
         }
       />
+      {canManage ? <AddressLimitNotice /> : null}
       <div className="c-people-split">
         {isPhone ? (
           <DepartmentPicker
