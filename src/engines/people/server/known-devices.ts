@@ -9,7 +9,7 @@ import { sealingOf } from '#server/sealing.ts'
  */
 
 type Settings = Pick<Config, 'secureCookies' | 'secretKeys' | 'dataDir'>
-export type Account = { id: number; password_hash: string }
+export type Account = { id: number; password_hash: string | null }
 
 const keptDays = 180
 /** Marks that one browser keeps: people share a computer. */
@@ -25,7 +25,7 @@ const marksOf = (request: FastifyRequest, settings: Settings): string[] =>
 /** Bound to the password, so that a new password forgets every browser. */
 const proofOf = (settings: Settings, { id, password_hash }: Account, name: string): Buffer =>
   createHmac('sha256', sealingOf(settings).keyFor('known devices'))
-    .update(`${id}.${name}.${password_hash}`)
+    .update(`${id}.${name}.${password_hash ?? ''}`)
     .digest()
 
 /** What this browser is called among those that the account was signed in with; null when it is none of them, or was so more than 180 days ago. */

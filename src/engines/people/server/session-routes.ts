@@ -30,7 +30,7 @@ import {
 } from '../domain/api.ts'
 import { passwordWeakness, passwordWeaknessText } from '../domain/password-policy.ts'
 import { createOrganization } from './create-organization.ts'
-import { knownDevice, rememberDevice } from './known-devices.ts'
+import { type Account, knownDevice, rememberDevice } from './known-devices.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 import './tables.ts'
 import { forgetFailures, inTurn, recordFailure, refuseIfThrottled, type Source } from './throttle.ts'
@@ -197,7 +197,7 @@ async function personBehind(
   call: HttpCall,
   account: string,
   password: string,
-): Promise<{ user: SignedIn & { password_hash: string }; source: Source } | null> {
+): Promise<{ user: SignedIn & Account; source: Source } | null> {
   const { database, config } = call.services
   const user = await database.system((tx) =>
     tx
