@@ -1,6 +1,6 @@
 export { addArchiveAddress, archiveAddressTerms } from './archive/archive-addresses.ts'
 export { contractRoutes } from './contract-routes.ts'
-export { countContracts, firstContracts } from './lists/contract-queries.ts'
+export { countContracts, countDrafts, firstContracts } from './lists/contract-queries.ts'
 export { contractsOfClauses } from './lists/contracts-of-clauses.ts'
 export { contractsOfTemplates } from './lists/contracts-of-templates.ts'
 export { contractLinkRoutes, linkedRecords, namesOfContracts } from './lists/linked-contracts.ts'

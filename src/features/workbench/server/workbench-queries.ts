@@ -1,7 +1,7 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { approvalFacts } from '#engines/approvals/server/index.ts'
 import { contractStatuses } from '#features/contracts/domain/index.ts'
-import { countContracts, firstContracts } from '#features/contracts/server/index.ts'
+import { countContracts, countDrafts, firstContracts } from '#features/contracts/server/index.ts'
 import { addDays, dateIn } from '#shared/dates.ts'
 import { horizon, type KeyDate, keyDatesAtMost, soon, type Workbench } from '../domain/api.ts'
 
@@ -29,15 +29,11 @@ async function contractCounts(
   context: Context,
   today: string,
 ): Promise<Pick<Workbench, 'expiring' | 'drafts'>> {
-  const { draft, inPerformance } = contractStatuses
+  const { inPerformance } = contractStatuses
   const endsBy = (days: number) =>
     `status:in:${inPerformance};endDate:between:${today},${addDays(today, days)}`
-  const { drafts, ...expiring } = await countContracts(context, {
-    total: endsBy(horizon),
-    soon: endsBy(soon),
-    drafts: `status:in:${draft}`,
-  })
-  return { expiring, drafts }
+  const expiring = await countContracts(context, { total: endsBy(horizon), soon: endsBy(soon) })
+  return { expiring, drafts: await countDrafts(context) }
 }
 
 /** The next days on which a visible contract takes effect or expires. */

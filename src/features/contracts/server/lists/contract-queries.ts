@@ -14,6 +14,7 @@ import {
 import { cursorPages } from '#server/row-cursor.ts'
 import { formatSort, parseSort } from '#shared/list.ts'
 import type { ContractRow } from '../../domain/api.ts'
+import { contractStatuses } from '../../domain/contract-status.ts'
 import {
   type PlainRow,
   plainColumns,
@@ -221,6 +222,16 @@ export async function countContracts<Name extends string>(
   }
   const { rows } = await sql<Record<Name, number>>`select ${sql.join(counts)}`.execute(context.tx)
   return rows[0] as Record<Name, number>
+}
+
+/** How many drafts the person starts or handles, counted up to `countedAtMost` and one more: by person, not through everybody's drafts. */
+export async function countDrafts({ tx, actor }: Context): Promise<number> {
+  const mine = (column: 'initiator_id' | 'handler_id') => sql`select c.id from contract_rows c
+    where c.organization_id = ${actor.organizationId} and c.status = ${sql.lit(contractStatuses.draft)} and c.${sql.ref(column)} = ${actor.userId}
+    limit ${countedAtMost.list + 1}`
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
+    (${mine('initiator_id')}) union (${mine('handler_id')}) limit ${countedAtMost.list + 1}) mine`.execute(tx)
+  return rows[0]?.total ?? 0
 }
 
 /** The first contracts of the standing book behind a filter, in the order of a sort. */

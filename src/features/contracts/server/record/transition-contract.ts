@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import { dateIn } from '#shared/dates.ts'
@@ -209,20 +209,17 @@ async function update(
 
 export type DueContract = { organizationId: number; id: number }
 
-/** The latest day that it is anywhere on earth: what waits for a later one is not read. */
-const latestDay = sql`(now() at time zone 'Pacific/Kiritimati')::date`
-
 /** Contracts of every organisation that their dates move now, or whose people are to be told, in the organisation's own time zone; at most `limit` at once. It reads what is due and no more. */
 export async function dueContracts(tx: Tx, limit = 500): Promise<DueContract[]> {
+  const due = (condition: RawBuilder<unknown>) =>
+    sql`(select c.id from contracts c where c.organization_id = o.id and ${condition} limit ${limit})`
   const { rows } = await sql<DueContract>`
-    select c.organization_id as "organizationId", c.id from (
-      select organization_id, id, start_date as day, 0 as after from contracts where status = 5 and start_date is null
-      union all select organization_id, id, start_date, 0 from contracts where status = 5 and start_date <= ${latestDay}
-      union all select organization_id, id, end_date, 1 from contracts where status = 6 and end_date < ${latestDay}
-      union all select organization_id, id, end_date, 1 from contracts
-        where status = 8 and end_date < ${latestDay} and told_end is distinct from end_date
-    ) c join organizations o on o.id = c.organization_id
-    where c.day is null or c.day + c.after <= (now() at time zone o.time_zone)::date
-    order by c.organization_id, c.id limit ${limit}`.execute(tx)
+    select o.id as "organizationId", c.id
+    from (select id, (now() at time zone time_zone)::date as today from organizations) o cross join lateral (
+      ${due(sql`c.status = 5 and c.start_date is null`)}
+      union all ${due(sql`c.status = 5 and c.start_date <= o.today`)}
+      union all ${due(sql`c.status = 6 and c.end_date < o.today`)}
+      union all ${due(sql`c.status = 8 and c.end_date < o.today and c.told_end is distinct from c.end_date`)}
+    ) c order by o.id, c.id limit ${limit}`.execute(tx)
   return rows
 }
