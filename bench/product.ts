@@ -71,6 +71,7 @@ export async function startProduct(
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       PORT: '0',
+      LIMITS: 'off',
       LOG_LEVEL: 'info',
       ...environment,
     },

@@ -11,6 +11,7 @@ import { exportsTable, measureExports } from './exports.ts'
 import { extractionTables } from './extraction.ts'
 import { measureValidation, validationTable } from './form-validation.ts'
 import { formsTable, measureForms } from './forms.ts'
+import { homeTable, measureHome } from './home.ts'
 import { measureStart } from './idle.ts'
 import { importLine, measureImport } from './imports.ts'
 import { initialScript, measureFirstScreens } from './lighthouse.ts'
@@ -39,6 +40,7 @@ const { positionals, values } = parseArgs({
     flags: { type: 'string', default: '' },
     pages: { type: 'string', default: '3,50' },
     files: { type: 'string', default: 'demo/templates' },
+    beside: { type: 'string', default: '/tmp/chancery-bench-small' },
   },
 })
 
@@ -147,6 +149,11 @@ const benches: Record<string, () => Promise<void>> = {
   extraction: async () => {
     print(await extractionTables(values.only, values.flags === 'faults'))
     process.exit()
+  },
+  home: async () => {
+    const places = { small: values.beside, large: values.data }
+    const accounts = values.account.split(',')
+    print(homeTable(await measureHome(places, accounts, values.password, Number(values.rounds))))
   },
   start: async () => {
     const found = await measureStart(values.data, Number(values.rounds))

@@ -168,6 +168,7 @@ const administered: Record<string, string> = {
   '/settings/positions': '职位',
   '/settings/roles': '角色与权限',
   '/settings/organization': '组织设置',
+  '/settings/usage': '用量与限制',
   '/settings/extraction': '智能提取',
   '/settings/audit': '操作日志',
 }

@@ -30,6 +30,8 @@ export async function runProduct(options: {
       PORT: '0',
       DATA_DIR: dataDir,
       DEMO: String(options.demo),
+      // Journeys beside each other work as one person of the demonstration.
+      LIMITS: 'off',
       DATABASE_URL: '',
       ...options.settings,
     },

@@ -9,6 +9,7 @@ import { type Log, openLog } from '#server/log.ts'
 import { openRoom } from '#server/room.ts'
 import type { Services } from '#server/services.ts'
 import type { StartError } from '#server/start-error.ts'
+import { openUsage } from '#server/usage.ts'
 import { buildWeb } from './build-web.ts'
 import { type Connected, connect } from './connect.ts'
 import { seedDemonstration } from './demonstration/standing.ts'
@@ -101,6 +102,7 @@ function makeServices(
     log,
     jobs: openJobs({ connection: jobs, log, asOwner: false, prepared: true }),
     room: openRoom(config, log),
+    ...(config.limits && { usage: openUsage(database, config.limits, log) }),
     ...(embedded && { embedded: embedded.state }),
     ...(setUpToken && { setUpToken }),
   }

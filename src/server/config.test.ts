@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { usualLimits } from '#shared/usage.ts'
 import { readConfig } from './config.ts'
 import { StartError } from './start-error.ts'
 
@@ -25,6 +26,7 @@ describe('settings', () => {
       s3: undefined,
       mail: undefined,
       maxFileBytes: 104_857_600,
+      limits: usualLimits,
       demo: true,
       logLevel: 'info',
       sofficePath: undefined,

@@ -4,6 +4,7 @@ import type { ServerState } from './embedded-postgres/index.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Room } from './room.ts'
+import type { Usage } from './usage.ts'
 
 /** What every request and job may use; made once at the start by app/. */
 export type Services = {
@@ -13,6 +14,8 @@ export type Services = {
   log: Log
   /** Room on the disk for files; absent: not watched. */
   room?: Room
+  /** What people and organisations may use, and have used; absent: nothing is limited. */
+  usage?: Usage
   /** How the embedded database stands; absent: DATABASE_URL. */
   embedded?: () => ServerState
   /** What the first person must know to set up an empty installation that others can reach; absent: nothing. */

@@ -13,6 +13,7 @@ import { type Database, openDatabase } from '#server/database.ts'
 import { openJobs } from '#server/job-queue.ts'
 import { openLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
+import { openUsage } from '#server/usage.ts'
 import { type DoneJob, runJobs } from './run-jobs.ts'
 import { TestClient } from './test-client.ts'
 
@@ -47,7 +48,7 @@ export async function testApp(
     LOG_LEVEL: 'silent',
     ...overrides,
   })
-  const services = await testServices(database, config, moreJobs)
+  const services = await testServices(database, config, moreJobs, overrides.LIMITS !== undefined)
   const server = await buildServer(services)
   await server.ready()
   afterAll(async () => {
@@ -75,10 +76,13 @@ async function testServices(
   database: Database,
   config: ReturnType<typeof readConfig>,
   moreJobs: (services: Services) => void,
+  isLimited: boolean,
 ): Promise<Services> {
   const log = openLog('silent')
   const jobs = openJobs({ connection: inject('signIns').system, log, asOwner: false })
-  const services = { config, database, log, jobs }
+  // Only a test that sets limits has them.
+  const usage = isLimited && config.limits ? openUsage(database, config.limits, log) : undefined
+  const services = { config, database, log, jobs, ...(usage && { usage }) }
   registerJobs(services)
   moreJobs(services)
   await jobs.start({ work: false })

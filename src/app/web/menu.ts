@@ -81,6 +81,7 @@ const written: readonly (MenuEntry & { group?: MenuGroup })[] = [
       { label: 'mailSettings', path: '/settings/mail' },
       { label: 'extraction', path: '/settings/extraction' },
       { label: 'organization', path: '/settings/organization' },
+      { label: 'usage', path: '/settings/usage' },
       { label: 'audit', path: '/settings/audit' },
     ],
   },

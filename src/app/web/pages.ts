@@ -190,6 +190,11 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./settings/mail-settings-page.tsx').then((m) => m.MailSettingsPage),
   },
   {
+    path: '/settings/usage',
+    may: ['organization.manage'],
+    load: peoplePages.UsagePage,
+  },
+  {
     path: '/settings/firstContract',
     may: ['contract_type.manage'],
     load: contractPages.FirstContractPage,

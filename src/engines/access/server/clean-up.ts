@@ -5,7 +5,7 @@ export type CleanedUp = { idempotencyKeys: number; sessions: number; signInAttem
 
 /**
  * Removes what time has ended, by the database's clock: answers kept for 24 hours, sessions past their end or left idle,
- * failed sign-ins of yesterday. To be run once an hour or a day; running it twice does no harm.
+ * failed sign-ins and what was used yesterday. To be run once an hour or a day; running it twice does no harm.
  */
 export async function cleanUpAccess({ pool }: Pick<Database, 'pool'>): Promise<CleanedUp> {
   const keys = await pool.query(`delete from idempotency_keys where created_at < now() - interval '24 hours'`)
@@ -15,6 +15,7 @@ export async function cleanUpAccess({ pool }: Pick<Database, 'pool'>): Promise<C
     [idleHours],
   )
   const attempts = await pool.query(`delete from sign_in_attempts where at < now() - interval '1 day'`)
+  await pool.query(`delete from usage_counts where counted_at < now() - interval '1 day'`)
   return {
     idempotencyKeys: keys.rowCount ?? 0,
     sessions: sessions.rowCount ?? 0,

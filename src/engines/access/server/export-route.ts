@@ -42,6 +42,7 @@ export function exportRoute<E extends Endpoint>(
     ...recording(null),
     run: async (call) => {
       const admitted = (call.admitted ?? (await recording(null).admit?.(call))) as Session
+      await call.services.usage?.take(admitted.actor, 'exports')
       const made = await turns(() => make(call, admitted, read as Read))
       try {
         return await recording(made).run({ ...call, admitted })

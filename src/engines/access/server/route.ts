@@ -104,11 +104,18 @@ export async function findSession(call: Pick<HttpCall, 'request' | 'services'>):
   return token ? loadSession(call.services.database, token) : null
 }
 
-/** The session of the request; 401 otherwise. */
+/** A request is asked for its session at more than one place, and counts once. */
+const counted = new WeakSet<FastifyRequest>()
+
+/** The session of the request; 401 otherwise, 429 when the person or the organisation has asked too much. */
 export async function requireSession(call: Pick<HttpCall, 'request' | 'services'>): Promise<Session> {
   const session = await findSession(call)
   if (session) {
     nameAsker(session.actor)
+    if (!counted.has(call.request)) {
+      counted.add(call.request)
+      await call.services.usage?.take(session.actor, 'requests')
+    }
     return session
   }
   throw new AppError(sessionToken(call.request, call.services.config) ? 'sessionEnded' : 'notSignedIn')

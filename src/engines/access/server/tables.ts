@@ -44,6 +44,14 @@ declare module '#server/database.ts' {
       type: string
       choice: JSONColumnType<ListChoice>
     }
+    usage_counts: {
+      organization_id: number
+      user_id: number
+      kind: string
+      period: number
+      used: number
+      counted_at: Generated<Date>
+    }
     idempotency_keys: {
       organization_id: number
       user_id: number

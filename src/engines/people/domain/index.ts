@@ -25,6 +25,7 @@ export {
 } from './department-api.ts'
 export { type Organization, organization, readOrganization, updateOrganization } from './organization-api.ts'
 export { type PasswordWeakness, passwordWeakness, passwordWeaknessText } from './password-policy.ts'
+export { readUsage, type UsageRow, usageRow } from './usage-api.ts'
 export {
   createUser,
   type FoundPerson,

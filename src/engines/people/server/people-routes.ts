@@ -2,11 +2,13 @@ import { route } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import * as departmentApi from '../domain/department-api.ts'
 import * as organizationApi from '../domain/organization-api.ts'
+import * as usageApi from '../domain/usage-api.ts'
 import * as userApi from '../domain/user-api.ts'
 import * as departments from './departments.ts'
 import { readOrganization, updateOrganization } from './organization.ts'
 import { readProfile, updateProfile } from './profile.ts'
 import { addressStanding, forgetAddress } from './throttle.ts'
+import { readUsage } from './usage.ts'
 import { findPeople, listUsers, readUser } from './user-queries.ts'
 import { createUser, listWaiting, resetPassword, setUserState, unlockUser, updateUser } from './users.ts'
 
@@ -90,6 +92,7 @@ const userRoutes: HttpRoute[] = [
       return standing
     },
   }),
+  route(usageApi.readUsage, { may: 'organization.manage', handle: readUsage }),
   route(userApi.findPeople, { may: 'signedIn', handle: (context, { query }) => findPeople(context, query) }),
 ]
 

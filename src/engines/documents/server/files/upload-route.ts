@@ -42,6 +42,10 @@ export function uploadRoute<E extends Endpoint>(
       const { config } = call.services
       const store = fileStoreOf(config)
       const maxBytes = Math.min(limits.maxBytes ?? config.maxFileBytes, config.maxFileBytes)
+      await call.services.usage?.take(actor, 'uploads')
+      // Who does not say how much comes is counted as the most that may come.
+      const announced = Number(call.request.headers['content-length']) || maxBytes
+      await call.services.usage?.take(actor, 'uploadBytes', Math.min(announced, maxBytes))
       const arrived = await receive(call.request, store, { ...limits, maxBytes })
       let kept: ArrivedFile | undefined
       let recorded = false
