@@ -18,6 +18,7 @@ const rulesOf = (sql: string, before: string[] = []): string[] =>
 
 const expands = ['migration-expands-first']
 const locks = ['migration-locks']
+const one = 'drop index concurrently if exists x;\ncreate index concurrently x on parties (name);'
 
 describe('a new migration', () => {
   test.each([
@@ -88,5 +89,27 @@ describe('a new migration', () => {
 
   test('of before is left alone', () => {
     expect(rulesOf('drop table parties;', [name])).toEqual([])
+  })
+})
+
+describe('an index that is made while people write', () => {
+  test('stands in a migration of its own, each statement of which can be done again', () => {
+    expect(rulesOf(`-- concurrently\n${one}`)).toEqual([])
+    expect(rulesOf(`-- concurrently\ndrop index concurrently if exists y;\n${one}`)).toEqual([])
+  })
+
+  test.each([
+    ['without the line that says so', one],
+    [
+      'beside something that cannot be done again',
+      `-- concurrently\n${one}\nalter table parties add column y text;`,
+    ],
+    [
+      'without taking away what a failed one left',
+      '-- concurrently\ncreate index concurrently x on parties (name);',
+    ],
+    ['after taking away another', `-- concurrently\n${one.replace('exists x', 'exists y')}`],
+  ])('is refused %s', (_, sql) => {
+    expect(new Set(rulesOf(sql))).toEqual(new Set(['migration-concurrently']))
   })
 })

@@ -9,7 +9,11 @@ import { filesBelow } from './source-files.ts'
  *
  *   -- contract: 20261201-1000-party-names.sql      (a program that does not know that migration cannot work with the database any more)
  *
- * And it keeps no big table locked. What is right all the same says why in a comment of its own in front of the statement:
+ * And it keeps no big table locked: an index of a table that stands is made by a migration of its own, of nothing but `drop index concurrently if exists x; create index concurrently x …`, with the line
+ *
+ *   -- concurrently
+ *
+ * What keeps a table locked and is right all the same says why in a comment of its own in front of the statement:
  *
  *   -- all right: one row an organisation
  */
@@ -61,7 +65,10 @@ const locking: readonly [pattern: RegExp, what: string][] = [
     /^alter table\b.*\badd (constraint \S+ )?(unique|primary key|exclude)\b/,
     'makes an index while nobody can write',
   ],
-  [/^create (unique )?index\b/, 'makes an index while nobody can write'],
+  [
+    /^create (unique )?index (?!concurrently\b)/,
+    'makes an index while nobody can write: make it in a migration of its own that says `-- concurrently`',
+  ],
   [/^(update|delete from)\b/, 'goes through the table in one transaction: a job does it in pieces'],
   [/^(vacuum|cluster|reindex|lock table|truncate|refresh materialized view)\b/, 'locks the table'],
 ]
@@ -83,6 +90,7 @@ function judge(name: string, sql: string, files: readonly string[]): MigrationPr
   if (ended !== undefined && (!files.includes(ended) || ended >= name))
     problems.push({ rule: 'migration-contract', file, text: `${ended} is no migration before this one` })
   const statements = statementsOf(sql)
+  problems.push(...judgeConcurrent(file, sql, statements))
   const made = new Set(
     statements.flatMap(
       ({ text }) => /^create (?:unlogged )?table (?:if not exists )?(\S+)/.exec(text)?.[1] ?? [],
@@ -99,6 +107,25 @@ function judge(name: string, sql: string, files: readonly string[]): MigrationPr
     if (locks) problems.push({ rule: 'migration-locks', file, text: `«${short}» ${locks[1]}` })
   }
   return problems
+}
+
+/** Outside of a transaction half of a file may be done when it fails: each statement is one that can be done again. */
+function judgeConcurrent(file: string, sql: string, statements: readonly Statement[]): MigrationProblem[] {
+  const isConcurrent = /^-- concurrently$/m.test(sql)
+  const texts = statements.map(({ text }) => text)
+  const isFit = (text: string, at: number): boolean => {
+    if (/^drop index concurrently if exists \S+$/.test(text)) return isConcurrent
+    const made = /^create (?:unique )?index concurrently (\S+) on /.exec(text)?.[1]
+    if (made === undefined) return !isConcurrent && !/\bindex concurrently\b/.test(text)
+    return isConcurrent && texts[at - 1] === `drop index concurrently if exists ${made}`
+  }
+  return texts
+    .filter((text, at) => !isFit(text, at))
+    .map((text) => ({
+      rule: 'migration-concurrently',
+      file,
+      text: `«${text.slice(0, 80)}» is not \`drop index concurrently if exists x; create index concurrently x …\` in a file that says \`-- concurrently\``,
+    }))
 }
 
 const tableOf = (text: string): string | undefined =>

@@ -1,9 +1,10 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { readUsageLimits, type UsageLimits, usualLimits } from '#shared/usage.ts'
+import { type UsageLimits, usualLimits } from '#shared/usage.ts'
 import { type DownloadSource, downloadSource } from './download.ts'
 import { StartError, type StartMessage } from './start-error.ts'
+import { usageLimitsSetting } from './usage-setting.ts'
 
 /*
  * Every setting, read once from the environment at the start. An empty value counts as not set.
@@ -27,8 +28,7 @@ import { StartError, type StartMessage } from './start-error.ts'
  * | MAX_FILE_MB          | 100         | largest uploaded file in MiB, 1 to 2048                                           |
  * | DISK_RESERVE_MB      | –           | MiB of the data directory's disk that are kept for the database: below it no      |
  * |                      |             | files are taken in (507). By itself a twentieth of the disk, at most 2048; 0: none |
- * | LIMITS               | –           | what a person and an organisation may use: requests=1200/12000 (a minute), uploads=400/4000, |
- * |                      |             | uploadMegabytes=4096/40960, exports=60/400 (an hour) are usual; off: no limits     |
+ * | LIMITS               | usual       | what a person and an organisation may use, see README; off: no limits             |
  * | DEMO                 | true        | a demonstration organisation in an empty database                                 |
  * | LOG_LEVEL            | info        | silent, fatal, error, warn, info, debug or trace                                  |
  * | SOFFICE_PATH         | –           | LibreOffice's soffice, when it is not on the PATH                                 |
@@ -184,15 +184,7 @@ const settings = {
     en: 'must be a whole number of MiB from 0 to 999999',
     example: '2048',
   },
-  LIMITS: {
-    schema: z
-      .string()
-      .transform(readUsageLimits)
-      .refine((limits) => limits !== undefined),
-    zh: '应为 off，或用逗号分隔的“名称=每人/每组织”，名称为 requests（每分钟）、uploads、uploadMegabytes、exports（每小时）',
-    en: 'must be off, or name=person/organisation separated by commas, with the names requests (a minute), uploads, uploadMegabytes, exports (an hour)',
-    example: 'requests=1200/12000,exports=60/400',
-  },
+  LIMITS: usageLimitsSetting,
   DEMO: { schema: yesNo, zh: '应为 true 或 false', en: 'must be true or false', example: 'false' },
   LOG_LEVEL: {
     schema: z.enum(logLevels),

@@ -72,6 +72,38 @@ test('a migration that waits for a table in use lets others at it, and comes thr
   expect((await migrating).applied).toEqual([added])
 })
 
+test('an index is made while people write, is made again after half of it failed, and of two servers one makes it', async () => {
+  const made = newer(
+    '20990104-1100-index.sql',
+    '-- why; and a semicolon\n-- concurrently\ndrop index concurrently if exists roles_note;\ncreate index concurrently roles_note on roles (note);\n',
+  )
+  // What a server that was killed in the middle leaves behind.
+  await database.pool.query('create index roles_note on roles (note)')
+  const writer = await database.pool.connect()
+  await writer.query(`begin; update roles set note = 'x'`)
+  const migrating = Promise.all([migrate(database, folder), migrate(database, folder)])
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await database.pool.query(
+          `select from pg_stat_activity where query like 'drop index concurrently%' and wait_event_type = 'Lock' and datname = current_database()`,
+        )
+        return rows.length
+      },
+      { timeout: 20_000, interval: 20 },
+    )
+    .toBe(1)
+  // It waits for the writer, and another writer does not wait for it.
+  await database.pool.query(`set lock_timeout = 5000; update users set version = version`)
+  await writer.query('commit')
+  writer.release()
+  expect((await migrating).flatMap(({ applied }) => applied)).toEqual([made])
+  const { rows } = await database.pool.query(
+    `select indisvalid from pg_index where indexrelid = 'roles_note'::regclass`,
+  )
+  expect(rows).toEqual([{ indisvalid: true }])
+})
+
 test('one that the table is never free for fails by name and has changed nothing', async () => {
   newer(
     '20990105-1000-adds.sql',

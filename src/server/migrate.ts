@@ -20,7 +20,8 @@ export type Migrated = {
 /**
  * Applies the SQL files of migrations/ that this database has not seen, in the order of their names, each in
  * a transaction of its own. Several processes may call it at once: one works, the others wait and find nothing to do. A migration that
- * waits for a table keeps nobody else from it for longer than a moment: it lets go and tries again. A database from which a newer version
+ * waits for a table keeps nobody else from it for longer than a moment: it lets go and tries again. One that says `-- concurrently` runs its statements one by one outside of a
+ * transaction, so that indexes of large tables are made while people write; each must be fit to be repeated. A database from which a newer version
  * has taken away what this one uses is refused (`-- contract:` in the migration).
  */
 export async function migrate(
@@ -73,8 +74,9 @@ async function readAhead(client: Client, names: readonly string[]): Promise<stri
   return ahead.map(({ name }) => name)
 }
 
+/** A lock that was not free, or two that waited for each other. */
 const isLocked = (error: unknown): boolean =>
-  ((error as Error).cause as { code?: string } | undefined)?.code === '55P03'
+  ['55P03', '40P01'].includes(((error as Error).cause as { code?: string } | undefined)?.code ?? '')
 
 type Statement = string | { text: string; query_timeout: number }
 type Client = {
@@ -83,24 +85,59 @@ type Client = {
 
 async function applyOne(client: Client, name: string, file: string, lockTimeoutMs: number): Promise<boolean> {
   const sql = await readFile(file, 'utf8')
+  await takeTurn(client)
+  try {
+    const seen = await client.query('select from schema_migrations where name = $1', [name])
+    if (seen.rowCount) return false
+    const isConcurrent = /^-- concurrently$/m.test(sql)
+    await (isConcurrent ? runSingly(client, name, sql) : runWhole(client, name, sql, lockTimeoutMs))
+    return true
+  } catch (error) {
+    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockNumber])
+  }
+}
+
+/** One process migrates at a time. Whoever waits holds no transaction, which an index that is made concurrently would wait for. */
+async function takeTurn(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [lockNumber])
+    if ((rows[0] as { mine: boolean }).mine) return
+    await sleep(100)
+  }
+}
+
+// Takes minutes with a million records, longer than the pool grants a request.
+const patient = (text: string): Statement => ({ text, query_timeout: 24 * 3_600_000 })
+const note = 'insert into schema_migrations (name, contract_of) values ($1, $2)'
+
+async function runWhole(client: Client, name: string, sql: string, lockTimeoutMs: number): Promise<void> {
   await client.query('begin')
   try {
     await client.query('set local statement_timeout = 0')
-    await client.query('select pg_advisory_xact_lock($1)', [lockNumber])
-    const seen = await client.query('select from schema_migrations where name = $1', [name])
-    if (!seen.rowCount) {
-      // From here on: who waits for another process that migrates may wait for long.
-      await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
-      // Takes minutes with a million records, longer than the pool grants a request.
-      await client.query({ text: sql, query_timeout: 24 * 3_600_000 })
-      const ended = /^-- contract: (\S+)$/m.exec(sql)?.[1] ?? null
-      await client.query('insert into schema_migrations (name, contract_of) values ($1, $2)', [name, ended])
-    }
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
+    await client.query(patient(sql))
+    await client.query(note, [name, /^-- contract: (\S+)$/m.exec(sql)?.[1] ?? null])
     await client.query('commit')
-    return !seen.rowCount
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    throw error
+  }
+}
+
+/** Nothing that reads or writes waits for these statements, so they may wait for everybody. */
+async function runSingly(client: Client, name: string, sql: string): Promise<void> {
+  const statements = sql.replaceAll(/--.*$/gm, '').split(';')
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('set lock_timeout = 0')
+    for (const statement of statements.map((one) => one.trim()).filter(Boolean))
+      await client.query(patient(statement))
+    await client.query(note, [name, null])
+  } finally {
+    await client.query('reset statement_timeout')
+    await client.query('reset lock_timeout')
   }
 }
 
