@@ -3,47 +3,22 @@ import { describe, expect, test } from 'vitest'
 import { decide, type FlowAction, resubmit, returnTargets, startFlow } from './decide.ts'
 import type { ApprovalMode } from './flow-definition.ts'
 import { askingNodes } from './flow-places.ts'
-import type { Facts, FlowState, Refusal, Step } from './flow-state.ts'
+import type { Facts, FlowState, Refused, Step } from './flow-state.ts'
+import { node as askingNode, open, playedWith, stored } from './played-flow.ts'
 import type { RoutedNode } from './route-flow.ts'
 
 const initiator = 1
 const facts: Facts = { active: new Set([1, 2, 3, 4, 5, 9]), administrators: [9] }
-const node = (
-  id: string,
-  people: number[],
-  mode: ApprovalMode = 'all',
-  more: Partial<RoutedNode> = {},
-): RoutedNode => ({
-  id,
-  name: id,
-  kind: 'approver',
-  mode,
-  people,
-  outcome: 'ask',
-  note: null,
-  whenEmpty: 'admin',
-  fieldRights: {},
-  ...more,
-})
+const node = (id: string, people: number[], mode: ApprovalMode = 'all', more: Partial<RoutedNode> = {}) =>
+  askingNode(id, people, { mode, ...more })
 const cc = (people: number[]): RoutedNode => node('cc', people, 'all', { kind: 'cc' })
 
-/** Gives ids to new tasks as the database would. */
-let nextId = 1
-const store = ({ state, events }: Step): Step => ({
-  state: { ...state, tasks: state.tasks.map((task) => ({ ...task, id: task.id ?? nextId++ })) },
-  events,
-})
-const ok = (step: Step | { refused: Refusal }): Step => {
+const { start, approve } = playedWith(facts)
+const ok = (step: Step | Refused): Step => {
   if ('refused' in step) throw new Error(`refused: ${step.refused}`)
-  return store(step)
+  return { ...step, state: stored(step) }
 }
-const start = (nodes: RoutedNode[], samePerson: 'once' | 'each' = 'once') =>
-  ok(startFlow({ nodes, submitterIds: [initiator], samePerson }, facts)).state
 const act = (state: FlowState, action: FlowAction) => ok(decide(state, action, facts)).state
-const approve = (state: FlowState, ...by: number[]) =>
-  by.reduce((now, person) => act(now, { kind: 'approve', by: person }), state)
-const open = (state: FlowState) =>
-  state.tasks.filter((task) => task.state === 'open' && !task.void).map(({ userId }) => userId)
 const refusal = (state: FlowState, action: FlowAction) => {
   const step = decide(state, action, facts)
   return 'refused' in step ? step.refused : null
@@ -344,7 +319,7 @@ describe('whatever people do', () => {
               ? resubmit(state, { nodes: routed, submitterIds: [initiator] }, facts)
               : decide(state, toAction(one), facts)
           if ('refused' in step) continue
-          state = store(step).state
+          state = stored(step)
           holds(state)
         }
       }),

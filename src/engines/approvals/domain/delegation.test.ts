@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { addApprovers } from './add-approver.ts'
 import { decide, startFlow } from './decide.ts'
 import { type Absence, absenceIssues, delegatesOn } from './delegation.ts'
-import type { Facts, FlowState, Refused, Step, Task } from './flow-state.ts'
+import type { Facts, FlowState } from './flow-state.ts'
 import { comeBack, delegateNow } from './pass-on.ts'
+import { node, stored } from './played-flow.ts'
 import type { RoutedNode } from './route-flow.ts'
 import { handOver, leave, taskOf } from './step-in.ts'
 
@@ -12,24 +13,6 @@ const everybody = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 const here: Facts = { active: new Set(everybody), administrators: [9] }
 const away = (...pairs: [number, number][]): Facts => ({ ...here, delegates: new Map(pairs) })
 const twoAway = away([2, 7])
-const node = (id: string, people: number[], more: Partial<RoutedNode> = {}): RoutedNode => ({
-  id,
-  name: id,
-  kind: 'approver',
-  mode: 'all',
-  people,
-  outcome: 'ask',
-  note: null,
-  whenEmpty: 'admin',
-  fieldRights: {},
-  ...more,
-})
-let lastId = 0
-const stored = (step: Step | Refused | null): FlowState => {
-  if (!step || 'refused' in step) throw new Error(`no step: ${JSON.stringify(step)}`)
-  const tasks = step.state.tasks.map((task): Task => ({ ...task, id: task.id ?? ++lastId }))
-  return { ...step.state, tasks }
-}
 const begin = (nodes: RoutedNode[], facts = twoAway) =>
   startFlow({ nodes, submitterIds: [1], samePerson: 'once' }, facts)
 const start = (nodes: RoutedNode[], facts = twoAway) => stored(begin(nodes, facts))

@@ -1,20 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Task } from './flow-state.ts'
+import { node } from './played-flow.ts'
 import { previewRoute } from './preview-route.ts'
-import type { RoutedNode } from './route-flow.ts'
 
-const node = (id: string, people: number[], more: Partial<RoutedNode> = {}): RoutedNode => ({
-  id,
-  name: id,
-  kind: 'approver',
-  mode: 'all',
-  people,
-  outcome: 'ask',
-  note: null,
-  whenEmpty: 'admin',
-  fieldRights: { amount: 'edit' },
-  ...more,
-})
 const cc = (id: string, people: number[]) => node(id, people, { kind: 'cc' })
 const task = (userId: number, more: Partial<Task> = {}): Task => ({
   id: userId,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { decide, resubmit, startFlow } from './decide.ts'
-import { askingNodes } from './flow-places.ts'
-import type { Facts, FlowState, Refused, Step, Task } from './flow-state.ts'
+import { decide, resubmit } from './decide.ts'
+import type { Facts, FlowState, Refused, Step } from './flow-state.ts'
+import { at, idOf, node, open, playedWith, stored } from './played-flow.ts'
 import type { RoutedNode } from './route-flow.ts'
 import { cancel, handOver, leave, taskOf, withoutThem } from './step-in.ts'
 
@@ -12,37 +12,9 @@ const without = (...gone: number[]): Facts => ({
   active: new Set(everybody.filter((id) => !gone.includes(id))),
   administrators: facts.administrators.filter((id) => !gone.includes(id)),
 })
-const node = (id: string, people: number[], more: Partial<RoutedNode> = {}): RoutedNode => ({
-  id,
-  name: `节点${id}`,
-  kind: 'approver',
-  mode: 'all',
-  people,
-  outcome: 'ask',
-  note: null,
-  whenEmpty: 'admin',
-  fieldRights: {},
-  ...more,
-})
-let lastId = 0
-const stored = (step: Step | Refused | null): FlowState => {
-  if (!step || 'refused' in step) throw new Error(`no step: ${JSON.stringify(step)}`)
-  const tasks = step.state.tasks.map((task): Task => ({ ...task, id: task.id ?? ++lastId }))
-  return { ...step.state, tasks }
-}
-const start = (nodes: RoutedNode[], samePerson: 'once' | 'each' = 'once') =>
-  stored(startFlow({ nodes, submitterIds: [1], samePerson }, facts))
-const approve = (state: FlowState, ...by: number[]) =>
-  by.reduce((now, person) => stored(decide(now, { kind: 'approve', by: person }, facts)), state)
+const { start, approve } = playedWith(facts)
 const leaves = (state: FlowState, userId: number, successor: number | null = null, now = without(userId)) =>
   leave(state, { userId, successor }, now)
-const open = ({ tasks }: FlowState) =>
-  tasks.filter(({ state, void: undone }) => state === 'open' && !undone).map(({ userId }) => userId)
-const at = (state: FlowState) =>
-  askingNodes(state)
-    .map(({ id }) => id)
-    .join()
-const idOf = (state: FlowState, userId: number) => taskOf(state, userId)?.id ?? 0
 const eventsOf = (step: Step | Refused | null) => (step && 'events' in step ? step.events : step)
 
 describe('who leaves', () => {
@@ -167,10 +139,10 @@ describe('with nobody of the node left its own rule holds', () => {
 
   test('with no administrator either somebody has to be named', () => {
     const alone: Facts = { active: new Set([1, 3]), administrators: [1] }
-    expect(leaves(only('admin'), 2, null, alone)).toEqual({ refused: 'noApprover', node: '节点a' })
+    expect(leaves(only('admin'), 2, null, alone)).toEqual({ refused: 'noApprover', node: 'a' })
     expect(leaves(start([node('a', [2], { whenEmpty: 'skip' })]), 2, null, alone)).toEqual({
       refused: 'noApprover',
-      node: '节点a',
+      node: 'a',
     })
   })
 })

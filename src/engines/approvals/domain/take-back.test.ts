@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { addApprovers } from './add-approver.ts'
-import { decide, type FlowAction, startFlow } from './decide.ts'
-import { askingNodes, placeOf } from './flow-places.ts'
-import type { Facts, FlowState, Refused, Step, Task } from './flow-state.ts'
-import type { RoutedNode } from './route-flow.ts'
+import { decide, type FlowAction } from './decide.ts'
+import { placeOf } from './flow-places.ts'
+import type { Facts, FlowState } from './flow-state.ts'
+import { at, node, open, playedWith, stored } from './played-flow.ts'
 import { leave } from './step-in.ts'
 import { mayTakeBack, takeBack, undoOf } from './take-back.ts'
 
@@ -13,28 +13,7 @@ const without = (gone: number): Facts => ({
   ...facts,
   active: new Set([...facts.active].filter((id) => id !== gone)),
 })
-const node = (id: string, people: number[], more: Partial<RoutedNode> = {}): RoutedNode => ({
-  id,
-  name: id,
-  kind: 'approver',
-  mode: 'all',
-  people,
-  outcome: 'ask',
-  note: null,
-  whenEmpty: 'admin',
-  fieldRights: {},
-  ...more,
-})
-let lastId = 0
-const stored = (step: Step | Refused | null): FlowState => {
-  if (!step || 'refused' in step) throw new Error(`no step: ${JSON.stringify(step)}`)
-  const tasks = step.state.tasks.map((task): Task => ({ ...task, id: task.id ?? ++lastId }))
-  return { ...step.state, tasks }
-}
-const start = (nodes: RoutedNode[], samePerson: 'once' | 'each' = 'once') =>
-  stored(startFlow({ nodes, submitterIds: [1], samePerson }, facts))
-const approve = (state: FlowState, ...by: number[]) =>
-  by.reduce((now, person) => stored(decide(now, { kind: 'approve', by: person }, facts)), state)
+const { start, approve } = playedWith(facts)
 /** A decision, and what is kept of it. */
 function decided(before: FlowState, action: FlowAction) {
   const taskId = before.tasks.find(({ userId, state }) => userId === action.by && state === 'open')?.id ?? 0
@@ -42,16 +21,6 @@ function decided(before: FlowState, action: FlowAction) {
   return { after, undo: undoOf(before, { by: action.by, taskId }, after) }
 }
 const approved = (before: FlowState, by: number) => decided(before, { kind: 'approve', by })
-const open = ({ tasks }: FlowState) =>
-  tasks
-    .filter(({ state, void: undone }) => state === 'open' && !undone)
-    .map(({ userId }) => userId)
-    .toSorted()
-const at = (state: FlowState) =>
-  askingNodes(state)
-    .map(({ id }) => id)
-    .join()
-
 describe('taking back one’s own decision', () => {
   test('asks the same person again, and whom it was passed on to no more', () => {
     const { after, undo } = approved(start([node('a', [2]), node('b', [3])]), 2)
