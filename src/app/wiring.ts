@@ -6,8 +6,13 @@ import {
   shareSubject,
   visibleSql,
 } from '#engines/access/server/index.ts'
-import { approvalListTypes, flowListDefinition, inboxDefinition } from '#engines/approvals/domain/index.ts'
-import { approvalSubject, approvalsOfLeavers } from '#engines/approvals/server/index.ts'
+import {
+  approvalListTypes,
+  flowListDefinition,
+  inboxDefinition,
+  runningDefinition,
+} from '#engines/approvals/domain/index.ts'
+import { approvalSubject, approvalsOfLeavers, flowChoices } from '#engines/approvals/server/index.ts'
 import { deadlineSubject, provideRules } from '#engines/deadlines/server/index.ts'
 import { claimFile, fileSubject, registerFileSubjects } from '#engines/documents/server/index.ts'
 import { registerOfficeDocuments } from '#engines/editor/server/index.ts'
@@ -100,6 +105,7 @@ import {
 import { AppError } from '#shared/errors.ts'
 import { builtInFormOf } from './built-in-forms/index.ts'
 import { wireDynamicSources } from './dynamic-sources.ts'
+import { flowKinds } from './slices/flow-kinds.ts'
 import { numberedKinds } from './slices/numbered-kinds.ts'
 import { records } from './slices/records.ts'
 
@@ -204,6 +210,12 @@ export function wire(): void {
   listTitles(approvalListTypes.flows, ({ locale }) => flowListDefinition(locale), 'flow.read')
   for (const type of contractListTypes)
     listTitles(type, ({ locale }) => contractListDefinition(type, locale), 'contract.read')
+  listTitles(
+    approvalListTypes.running,
+    async (context) =>
+      runningDefinition(context.locale, { kinds: flowKinds, flows: await flowChoices(context) }),
+    'approval.read',
+  )
   countCooperation(contractsOfParties)
   for (const record of records) {
     listTitles(

@@ -15,6 +15,7 @@ const app = await testApp()
 const org = await app.organization()
 let lead: TestClient
 let walk: Walk
+let judgeId: number
 
 const word = (n: number) => `绝密词${n}号`
 const words = Array.from({ length: 14 }, (_, n) => word(n))
@@ -24,6 +25,7 @@ beforeAll(async () => {
   lead = office.lead
   const admin = await org.as('administrator')
   const judge = await org.person({ role: 'legalLead', name: '审批人' })
+  judgeId = judge.userId
   const { firmId, lawyerId } = await org.run(org.administratorId, async (context) => {
     const { id: firmId } = await createLawFirm(context, { name: '代理律所', panel_status: 2 })
     return { firmId, lawyerId: (await createLawyer(context, { law_firm_id: firmId, name: '代理律师' })).id }
@@ -101,6 +103,23 @@ describe('a privileged matter', () => {
     for (const call of ['GET /law_cases', 'GET /law_disputes', 'GET /deadlines', 'GET /law_cases/tasks'])
       expect(told.some((one) => one.startsWith(call))).toBe(true)
   }, 240_000)
+
+  test('stands in the list of running approvals without its name, its people and its step, and no person finds it there', async () => {
+    for (const role of ['administrator', 'auditor'] as const) {
+      const reader = await org.as(role)
+      const { list } = (await reader.get('/approvals/running?filter=kind:in:case')).data
+      expect(list).toMatchObject([
+        {
+          subject: { id: null, name: '案件（保密）', link: '' },
+          nodeName: '',
+          initiator: null,
+          waitingFor: [],
+        },
+      ])
+      for (const filter of [`person:in:${judgeId}`, `initiator:in:${lead.userId}`])
+        expect((await reader.get(`/approvals/running?filter=${filter}`)).data.list).toEqual([])
+    }
+  })
 
   test.each(['administrator', 'auditor', 'contractManager', 'businessStaff'])(
     'is told by no call to a person of the role %s',

@@ -76,6 +76,7 @@ const written: readonly (MenuEntry & { group?: MenuGroup })[] = [
       { label: 'deadlines', path: '/settings/deadlines' },
       { label: 'forms', path: '/settings/forms' },
       { label: 'flows', path: '/settings/flows' },
+      { label: 'runningApprovals', path: '/settings/approvals' },
       { label: 'numbering', path: '/settings/numbering' },
       { label: 'archiveAddresses', path: '/settings/archiveAddresses' },
       { label: 'mailSettings', path: '/settings/mail' },

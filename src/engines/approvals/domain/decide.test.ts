@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { decide, type FlowAction, resubmit, returnTargets, startFlow } from './decide.ts'
 import type { ApprovalMode } from './flow-definition.ts'
 import { askingNodes } from './flow-places.ts'
-import type { Facts, FlowState, Refused, Step } from './flow-state.ts'
+import type { Facts, FlowState, Refusal, Refused, Step } from './flow-state.ts'
 import { node as askingNode, open, playedWith, stored } from './played-flow.ts'
 import type { RoutedNode } from './route-flow.ts'
 

@@ -58,3 +58,5 @@ export {
   textMatters,
 } from './matters.ts'
 export type { FlowPeople, RoutedNode } from './route-flow.ts'
+export { listRunning, type RunningRow } from './running-api.ts'
+export { runningDefinition } from './running-list.ts'

@@ -36,7 +36,11 @@ export function modeWords(
 /** A kind of record that flows can be made for. */
 export type FlowKind = { kind: string; words: Words }
 
-export const approvalListTypes = { inbox: 'approval_inbox', flows: 'approval_flow' } as const
+export const approvalListTypes = {
+  inbox: 'approval_inbox',
+  flows: 'approval_flow',
+  running: 'approval_running',
+} as const
 
 /** Columns of the inbox, the same in each of its tabs. */
 export function inboxDefinition(locale: Locale): ListDefinition {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Task } from './flow-state.ts'
 import { node } from './played-flow.ts'
 import { previewRoute } from './preview-route.ts'
+import type { RoutedNode } from './route-flow.ts'
 
 const cc = (id: string, people: number[]) => node(id, people, { kind: 'cc' })
 const task = (userId: number, more: Partial<Task> = {}): Task => ({

@@ -5,6 +5,7 @@ export { forgetApprovals } from './forget-approvals.ts'
 export { approvalFacts } from './inbox.ts'
 export { previewApproval } from './preview-approval.ts'
 export { approvalRoutes } from './routes.ts'
+export { flowChoices } from './running.ts'
 export {
   type StartApproval,
   type StartedApproval,

@@ -6,6 +6,7 @@ import * as actions from '../domain/action-api.ts'
 import * as api from '../domain/api.ts'
 import { listConditionForms } from '../domain/condition-forms.ts'
 import * as absences from '../domain/delegation-api.ts'
+import { listRunning } from '../domain/running-api.ts'
 import { approve, comment, reject, remind, returnTo, withdraw } from './act-on-approval.ts'
 import { addToApproval, dropFromApproval, takeBackDecision } from './added-approvers.ts'
 import { createDelegation, endDelegation, listDelegations } from './delegations.ts'
@@ -23,6 +24,7 @@ import { countInbox, listInbox } from './inbox.ts'
 import type { Instance } from './instance-store.ts'
 import { presentApproval, readApprovalOf } from './present-approval.ts'
 import { previewApproval } from './preview-approval.ts'
+import { listRunningApprovals } from './running.ts'
 import { cancelApproval, handOverTask } from './step-in.ts'
 
 const flowRoutes: HttpRoute[] = [
@@ -170,6 +172,10 @@ export const approvalRoutes: HttpRoute[] = [
   }),
   route(api.listInbox, { may: 'signedIn', handle: (context, { query }) => listInbox(context, query) }),
   route(api.countInbox, { may: 'signedIn', handle: (context) => countInbox(context) }),
+  route(listRunning, {
+    may: 'approval.read',
+    handle: (context, { query }) => listRunningApprovals(context, query),
+  }),
   route(api.readApproval, {
     may: 'signedIn',
     handle: (context, { params }) => readApprovalOf(context, params),

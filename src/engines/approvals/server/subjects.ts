@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { FormType, FormValues } from '#engines/forms/domain/index.ts'
 import type { FieldChange, TextMatters, TextWork } from '../domain/matters.ts'
@@ -48,6 +49,11 @@ export type ApprovalSubject = {
   hidingWarnings?(context: Context, flow: { id: number; hidden: readonly HidingStep[] }): Promise<string[]>
   /** Whether the record is for named people alone and the actor is none of them: nothing of its approval is told then. Absent: never. */
   closed?(context: Context, id: number): Promise<boolean>
+  /**
+   * The same as a condition on the column of the record's id, true where nothing is told to the actor, and what such a record is called then. Absent
+   * with `closed`.
+   */
+  untold?: { where(context: Context, id: RawBuilder<unknown>): RawBuilder<SqlBool>; name: string }
   /** Of these people, who can see what they would decide on. Absent: all of them, by the approval itself. */
   seers?(context: Context, id: number, userIds: readonly number[]): Promise<readonly number[]>
   /** Kind of the forms that such records are filled in with: what conditions of a flow may look at. Absent: there are none. */
@@ -73,6 +79,15 @@ export function subjectOf(kind: string): ApprovalSubject {
 }
 
 export const hasSubject = (kind: string): boolean => subjects.has(kind)
+
+/** Whether nothing of the record is told to the actor that `alias`, rows with `subject_kind` and `subject_id`, is about. */
+export function untoldSql(context: Context, alias: string): RawBuilder<SqlBool> {
+  const [kind, id] = [sql.ref(`${alias}.subject_kind`), sql.ref(`${alias}.subject_id`)]
+  const parts = [...subjects].flatMap(([name, { untold }]) =>
+    untold ? [sql`(${kind} = ${name} and ${untold.where(context, id)})`] : [],
+  )
+  return parts.length ? sql<SqlBool>`(${sql.join(parts, sql` or `)})` : sql<SqlBool>`false`
+}
 
 /** Who wrote the record as it stands now; nobody where the kind does not say. */
 export const authorsOf = async (

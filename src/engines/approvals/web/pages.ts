@@ -2,4 +2,5 @@
 export const approvalPages = {
   FlowEditorPage: () => import('./flow-editor-page.tsx').then((m) => m.FlowEditorPage),
   InboxPage: () => import('./inbox-page.tsx').then((m) => m.InboxPage),
+  RunningPage: () => import('./running-page.tsx').then((m) => m.RunningPage),
 }

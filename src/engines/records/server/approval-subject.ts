@@ -4,12 +4,13 @@ import { type Context, loadActor } from '#engines/access/server/index.ts'
 import type { ApprovalSubject } from '#engines/approvals/server/index.ts'
 import type { FormValues } from '#engines/forms/domain/index.ts'
 import type { Fields } from '../domain/field.ts'
-import { isNamedOnly } from '../domain/log-name.ts'
+import { isNamedOnly, neutralName } from '../domain/log-name.ts'
 import type { Figures, More } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { formOperations } from './form-operations.ts'
 import { settleAsk } from './record-approval.ts'
 import { oneRecord, seen } from './record-list.ts'
+import { untoldRecord } from './record-log.ts'
 import type { FormServerPart } from './server-part.ts'
 
 /**
@@ -50,6 +51,16 @@ export function recordApprovals<F extends Fields, G extends Figures, M extends M
       record.namedOnly !== undefined &&
       !(await isSeen(context, id)) &&
       isNamedOnly(record, await oneRecord<object>(record, everybody, context, id)),
+    ...(record.namedOnly !== undefined && {
+      untold: {
+        name: neutralName(record),
+        where: (context, id) => {
+          // Who may not read such records at all sees none of them.
+          const visible = may(context.actor, record.may.read) ? part.visible : () => sql<boolean>`false`
+          return untoldRecord(record, { ...part, visible }, context, id)
+        },
+      },
+    }),
     seers: async (context, id, userIds) => {
       const seeing: number[] = []
       for (const userId of userIds) {

@@ -1,0 +1,173 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Context } from '#engines/access/server/index.ts'
+import { isAfter, type ListOrder, nextCursor, orderKeys, readCursor, sortValues } from '#server/list-order.ts'
+import { byName } from '#server/name-order.ts'
+import { dateIn } from '#shared/dates.ts'
+import type { QueryOf } from '#shared/endpoint.ts'
+import { type Choice, type Condition, parseConditions } from '#shared/list.ts'
+import { containsPattern } from '#shared/same-text.ts'
+import { type listRunning, longWaitDays, type RunningRow, stuckReasons } from '../domain/running-api.ts'
+import { loadPersons } from './flow-people.ts'
+import { hasSubject, subjectOf, untoldSql } from './subjects.ts'
+import './tables.ts'
+
+type Row = {
+  id: number
+  subject_kind: string
+  subject_id: number
+  subject_name: string
+  flow_name: string
+  state: RunningRow['state']
+  initiator_id: number
+  node_name: string | null
+  waiting: { name: string; missing: 'left' | 'away' | null }[] | null
+  started_at: Date
+  since: Date
+  rank: number
+  untold: boolean
+  sort_values: string[]
+}
+
+/** What is stuck comes first, by its reason; then whatever waits longest. */
+const stuckFirst: ListOrder = {
+  name: 'stuck',
+  columns: [
+    { sql: 'rank', type: 'bigint' },
+    { sql: 'since', type: 'timestamptz' },
+  ],
+  id: 'id',
+  mayBeNull: false,
+  descending: false,
+}
+
+/**
+ * Every approval that runs or was returned, stuck ones first. What it costs grows with how many are under way, not with how many have ended. Of records
+ * that are for named people alone nothing is said but that there is an approval, and no search or person finds them.
+ */
+export async function listRunningApprovals(context: Context, query: QueryOf<typeof listRunning>) {
+  const { tx, actor } = context
+  const found = sql`select * from (${ranked(context, query)}) ranked where ${onRank(query)}`
+  const counted = await sql<{ total: number }>`select count(*)::int as total from (${found}) found`.execute(
+    tx,
+  )
+  const place = readCursor(stuckFirst, query.cursor)
+  const { rows } = await sql<Row>`
+    select page.*, f.name as flow_name, ${untoldSql(context, 'page')} as untold,
+      (select string_agg(node ->> 'name', '、' order by place) from jsonb_array_elements(i.route) with ordinality as step (node, place)
+        where i.state = 'running' and node ->> 'id' = any (select t.node_id from approval_tasks t where ${openTasks(context, sql.ref('i.id'))})) as node_name,
+      (select json_agg(json_build_object('name', coalesce(nullif(one.nickname, ''), one.name), 'missing', one.missing) order by one.id)
+        from (${askedOf(context)}) one) as waiting
+    from (select *, ${sortValues(stuckFirst)} from (${found}) found
+      where ${place ? isAfter(stuckFirst, place) : sql<SqlBool>`true`}
+      order by ${orderKeys(stuckFirst)} limit ${query.pageSize} offset ${place ? 0 : (query.pageNum - 1) * query.pageSize}) page
+    join approval_instances i on i.id = page.id and i.organization_id = ${actor.organizationId}
+    join approval_flows f on f.id = i.flow_id and f.organization_id = ${actor.organizationId}
+    order by page.rank, page.since, page.id`.execute(tx)
+  const persons = await loadPersons(
+    context,
+    rows.map((row) => row.initiator_id),
+  )
+  return {
+    list: rows.map((row) => presentRow(row, persons.get(row.initiator_id) ?? null)),
+    total: counted.rows[0]?.total ?? 0,
+    nextCursor: nextCursor(stuckFirst, rows, query.pageSize),
+    pageNum: query.pageNum,
+    pageSize: query.pageSize,
+  }
+}
+
+/** Open tasks of an approval, of those whom it asks to decide. */
+const openTasks = ({ actor }: Context, instanceId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`t.organization_id = ${actor.organizationId} and t.instance_id = ${instanceId}
+    and t.kind = 'approve' and t.state = 'open' and not t.void`
+
+/** Who is asked in the approval `i` now, of what was returned whoever submitted it, each with whether they are missing. */
+const askedOf = (context: Context): RawBuilder<unknown> => {
+  const { actor, now } = context
+  const day = dateIn(now, actor.timeZone)
+  return sql`select u.id, u.name, u.nickname, waits.at, case when u.state <> 'active' then 'left'
+      when waits.own and exists (select from approval_delegations d where d.organization_id = ${actor.organizationId} and d.user_id = u.id
+        and d.from_date <= ${day} and d.to_date >= ${day} and (d.kinds = '{}' or i.subject_kind = any(d.kinds))) then 'away' end as missing
+    from (select t.user_id, t.asked_at as at, t.behalf_of is null as own from approval_tasks t where ${openTasks(context, sql.ref('i.id'))}
+      union all select i.initiator_id, i.updated_at, false where i.state = 'returned') waits
+    join users u on u.id = waits.user_id and u.organization_id = ${actor.organizationId}`
+}
+
+function ranked(context: Context, { q, filter }: QueryOf<typeof listRunning>): RawBuilder<unknown> {
+  const { actor, now } = context
+  const long = new Date(now.getTime() - longWaitDays * 86_400_000)
+  const like = q?.trim() ? containsPattern(q.trim()) : null
+  const conditions = parseConditions(filter).map((condition) => conditionSql(context, condition))
+  // What finds a record by what it says, or by its people, does not find those of which nothing is told.
+  if (like) conditions.push(sql`(i.subject_name ~* ${like} and not ${untoldSql(context, 'i')})`)
+  return sql`select i.id, i.subject_kind, i.subject_id, i.subject_name, i.state, i.initiator_id, i.started_at, asked.since,
+      case when asked.able = 0 then 0 when asked.missing > 0 then 1 when asked.since <= ${long} then 2 else 3 end as rank
+    from approval_instances i cross join lateral (
+      select coalesce(min(one.at), i.updated_at) as since, count(*) filter (where one.missing is distinct from 'left') as able,
+        count(one.missing) as missing from (${askedOf(context)}) one) asked
+    where i.organization_id = ${actor.organizationId} and i.state in ('running', 'returned') and not i.gone
+      and ${sql.join([sql`true`, ...conditions], sql` and `)}`
+}
+
+const numbersOf = ({ values }: Condition): number[] => values.map(Number).filter(Number.isSafeInteger)
+
+/** One condition on the approval `i`; those on what is known only of all who are asked are in `onRank`. */
+function conditionSql(context: Context, condition: Condition): RawBuilder<unknown> {
+  const ids = numbersOf(condition)
+  const told = sql`not ${untoldSql(context, 'i')}`
+  switch (condition.key) {
+    case 'kind':
+      return sql`i.subject_kind = any(${condition.values}::text[])`
+    case 'flow':
+      return sql`i.flow_id = any(${ids}::bigint[])`
+    case 'state':
+      return sql`i.state = any(${condition.values}::text[])`
+    case 'initiator':
+      return sql`(i.initiator_id = any(${ids}::bigint[]) and ${told})`
+    case 'person':
+      return sql`(${told} and exists (select from (${askedOf(context)}) one where one.id = any(${ids}::bigint[])))`
+    case 'days':
+      return sql`asked.since <= ${new Date(context.now.getTime() - (ids[0] ?? 0) * 86_400_000)}`
+    default:
+      return sql`true`
+  }
+}
+
+function onRank({ filter }: Pick<QueryOf<typeof listRunning>, 'filter'>): RawBuilder<SqlBool> {
+  const reasons = parseConditions(filter).filter(({ key }) => key === 'stuck')
+  const ranks = reasons.flatMap(({ values }) =>
+    stuckReasons.flatMap((one, rank) => (values.includes(one) ? [rank] : [])),
+  )
+  return reasons.length ? sql<SqlBool>`rank = any(${ranks}::int[])` : sql<SqlBool>`true`
+}
+
+function presentRow(row: Row, initiator: RunningRow['initiator']): RunningRow {
+  const { subject_kind: kind, untold } = row
+  const subject = hasSubject(kind) ? subjectOf(kind) : null
+  return {
+    instanceID: row.id,
+    subject: untold
+      ? { kind, id: null, name: subject?.untold?.name ?? '', link: '' }
+      : { kind, id: row.subject_id, name: row.subject_name, link: subject?.link(row.subject_id) ?? '' },
+    flowName: row.flow_name,
+    state: row.state,
+    initiator: untold ? null : initiator,
+    nodeName: untold ? '' : (row.node_name ?? ''),
+    waitingFor: untold ? [] : (row.waiting ?? []),
+    startedAt: row.started_at.toISOString(),
+    since: row.since.toISOString(),
+    stuck: stuckReasons[row.rank] ?? null,
+  }
+}
+
+/** The organisation's flows as choices of a filter, by name. */
+export async function flowChoices({ tx, actor }: Context): Promise<Choice[]> {
+  const rows = await tx
+    .selectFrom('approval_flows as f')
+    .select(['f.id', 'f.name'])
+    .where('f.organization_id', '=', actor.organizationId)
+    .orderBy(byName('f.name'))
+    .limit(500)
+    .execute()
+  return rows.map(({ id, name }) => ({ value: String(id), label: name }))
+}

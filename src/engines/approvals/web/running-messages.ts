@@ -1,0 +1,29 @@
+import { messages } from '#web/index.ts'
+
+/** The list of all approvals that run. */
+export const runningMessages = messages('approvalRunning', {
+  'zh-CN': {
+    title: '进行中的审批',
+    hint: '滞留的在前，其余按等待时间从长到短排列。',
+    search: '搜索事项名称',
+    look: '查看与处理',
+    record: '打开事项',
+    left: '已离职',
+    away: '外出',
+    closed: '仅对指名的人可见，此处不显示名称和经办人，也不能在此处理。',
+    empty: '没有进行中的审批',
+    emptyHint: '有人发起审批后显示在这里。',
+  },
+  en: {
+    title: 'Running approvals',
+    hint: 'Stuck ones first, then those that have waited longest.',
+    search: 'Search by name',
+    look: 'Open',
+    record: 'Open the record',
+    left: 'left',
+    away: 'away',
+    closed: 'For named people alone: names and people are not shown here, and nothing can be done from here.',
+    empty: 'No approval is running',
+    emptyHint: 'What people submit for approval appears here.',
+  },
+})
