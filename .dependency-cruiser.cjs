@@ -29,8 +29,8 @@ const slices = {
       'notifications',
       'jobs',
     ],
-    // Conditions of flows are those of forms, set and checked as the designer does.
-    approvals: ['access', 'audit', 'people', 'notifications', 'forms', 'form-designer'],
+    // Conditions of flows are those of forms, set and checked as the designer does; time limits run in working hours.
+    approvals: ['access', 'audit', 'people', 'notifications', 'forms', 'form-designer', 'calendar'],
     comparison: ['access', 'audit', 'documents'],
     editor: ['access', 'audit', 'documents'],
     // comparison reads prints and scans.

@@ -5,6 +5,10 @@ export const approvalIssues = {
     zh: '节点「{node}」使用了尚未支持的功能，暂不能发布',
     en: 'Node "{node}" uses a feature that is not available yet',
   },
+  flowLimit: {
+    zh: '节点「{node}」的处理时限不完整：请只填工作小时或工作日中的一项，只有「转交」可以指定人员',
+    en: 'The time limit of node "{node}" takes either working hours or working days, and a person only to hand over to',
+  },
   flowPlace: {
     zh: '有节点不在任何分支中，或分支嵌套超过 {depth} 层',
     en: 'A node stands in no branch that there is, or branches stand more than {depth} deep in one another',

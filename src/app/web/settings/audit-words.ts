@@ -156,6 +156,7 @@ const actions = table({
   'approval_delegation.end': '结束审批委托 | End the absence of',
   'approval.add': '为审批加签 | Add approvers to',
   'approval.takeBackAdded': '撤销审批加签 | Take back an approver added to',
+  'approval.limit': '按时限处理审批 | Deal with the overdue approval of',
   'approval.takeBack': '撤回审批意见 | Take back the decision on',
   'approval_flow.choose': '选用审批流 | Choose the flow of',
   'mail_settings.update': '修改邮件设置 | Change mail settings',

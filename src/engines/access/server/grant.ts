@@ -23,7 +23,8 @@ export async function giveAccess(
         user_id: userId,
         ability,
         reason,
-        granted_by: actor.userId,
+        // The clock is nobody.
+        granted_by: actor.userId || null,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

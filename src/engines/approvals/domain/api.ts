@@ -13,7 +13,7 @@ import {
 } from '#shared/endpoint.ts'
 import { addedPlaces } from './add-approver.ts'
 import { approvalActions } from './approval-actions.ts'
-import { approvalModes, flowDefinitionSchema } from './flow-definition.ts'
+import { approvalModes, flowDefinitionSchema, limitActions, timeLimitSchema } from './flow-definition.ts'
 import { approvalStates, taskStates } from './flow-state.ts'
 import { fieldChange, heldText, openMatter, textMatters, textWork } from './matters.ts'
 
@@ -151,6 +151,8 @@ export const previewNode = z.strictObject({
   branch: z.string().nullable(),
   /** Of a condition: name of the branch that is taken; null while it is not come to. */
   taken: z.string().nullable(),
+  /** Until when its people have to answer once they are asked; null: whenever they do. */
+  limit: timeLimitSchema.omit({ to: true }).nullable(),
   people: z.array(approvalPerson),
   /** kept: approved before the return, not asked again. */
   outcome: z.enum(['ask', 'pass', 'refuse', 'kept']),
@@ -201,6 +203,9 @@ export const inboxRow = z.strictObject({
   /** When it came to this tab: asked, told, decided, or last changed. */
   at: instantSchema,
   unread: z.boolean(),
+  /** Of the person’s own task: until when they have to answer; null where there is no limit. `isLate`: it is over. */
+  dueAt: instantSchema.nullable(),
+  isLate: z.boolean(),
   /** Why it was rejected, returned or cancelled; '' while it is none of them. */
   reason: z.string(),
 })
@@ -238,7 +243,7 @@ export const historyEntry = z.strictObject({
   user: approvalPerson.nullable(),
   nodeName: z.string(),
   comment: z.string(),
-  /** Of a return: where to and how it resumes; of cc, remind, left and handOver: to whom; of add and takeBackAdded: whom; of pass: why. */
+  /** Of a return: where to and how it resumes; of cc, remind, left and handOver: to whom; of add and takeBackAdded: whom; of pass: why; of limit: what became of it, and who took over. */
   detail: z.strictObject({
     to: z.string().optional(),
     resume: z.enum(['inPlace', 'onward']).optional(),
@@ -249,7 +254,9 @@ export const historyEntry = z.strictObject({
     behalf: z.string().optional(),
     /** Of add: whether they answer before, beside or after who added them. */
     how: z.enum(addedPlaces).optional(),
-    reason: z.enum(['empty', 'samePerson']).optional(),
+    reason: z.enum(['empty', 'samePerson', 'limit']).optional(),
+    /** Of limit: what became of the task of `from`, who did not answer in time. */
+    did: z.enum([...limitActions, 'administrators']).optional(),
     /** Of branch: which one was taken; again: another had been taken before. */
     branch: z.string().optional(),
     again: z.boolean().optional(),
@@ -270,6 +277,9 @@ export const detailNode = previewNode.omit({ people: true }).extend({
     approvalPerson.extend({
       state: z.enum([...taskStates, 'pending']),
       decidedAt: instantSchema.nullable(),
+      /** Of who is asked now: until when they have to answer; null where there is no limit. `isLate`: it is over. */
+      dueAt: instantSchema.nullable(),
+      isLate: z.boolean(),
       /** Of what waits for them, now or in their turn; else null. */
       taskID: bodyId.nullable(),
       /** They were added by somebody who is asked, and have to agree: before, beside or after that person. Null: the step itself asks them. */

@@ -19,5 +19,6 @@ export const approvalActions = [
   'delegate',
   'comeBack',
   'cancel',
+  'limit',
 ] as const
 export type ApprovalAction = (typeof approvalActions)[number]

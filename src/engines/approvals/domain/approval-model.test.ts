@@ -9,6 +9,7 @@ import { comeBack, delegateNow } from './pass-on.ts'
 import { neededOf, type RoutedNode } from './route-flow.ts'
 import { handOver, leave } from './step-in.ts'
 import { takeBack, type Undo, undoOf } from './take-back.ts'
+import { expire } from './time-limit.ts'
 
 // 1 submits, 2 … 7 approve, 9 administers and never leaves.
 const initiator = 1
@@ -18,6 +19,8 @@ const administrator = 9
 type Drawn = {
   kind: 'ask' | 'cc' | 'condition' | 'parallel'
   mode: number
+  /** What becomes of it when time is over; 0: it has no limit. */
+  limit: number
   people: number[]
   inside: Drawn[][]
 }
@@ -25,6 +28,7 @@ type Drawn = {
 const leaf: fc.Arbitrary<Drawn> = fc.record({
   kind: fc.constantFrom<Drawn['kind']>('ask', 'ask', 'ask', 'cc'),
   mode: fc.nat(3),
+  limit: fc.nat(4),
   people: fc.uniqueArray(fc.constantFrom(...approvers), { minLength: 1, maxLength: 3 }),
   inside: fc.constant([]),
 })
@@ -36,6 +40,7 @@ const around = (inside: fc.Arbitrary<Drawn>): fc.Arbitrary<Drawn> =>
       arbitrary: fc.record({
         kind: fc.constantFrom<Drawn['kind']>('condition', 'parallel'),
         mode: fc.constant(0),
+        limit: fc.constant(0),
         people: fc.constant<number[]>([]),
         inside: fc.array(fc.array(inside, { maxLength: 2 }), { minLength: 2, maxLength: 3 }),
       }),
@@ -44,12 +49,14 @@ const around = (inside: fc.Arbitrary<Drawn>): fc.Arbitrary<Drawn> =>
 // Branches within branches, two deep.
 const drawn = around(around(leaf))
 
+const limitAt = (drawn: number) => ([null, 'remind', 'handOver', 'pass', 'reject'] as const)[drawn] ?? null
+
 /** The drawn flow as it is stored: every node followed by what stands in its branches. */
 function routeOf(flow: readonly Drawn[]): RoutedNode[] {
   let count = 0
   const nodes: RoutedNode[] = []
   const add = (list: readonly Drawn[], within?: string): void => {
-    for (const { kind, mode, people, inside } of list) {
+    for (const { kind, mode, limit, people, inside } of list) {
       const id = `n${++count}`
       const branches = inside.map((_, index) => ({ id: `${id}b${index}`, name: `${id}b${index}` }))
       nodes.push({
@@ -60,6 +67,7 @@ function routeOf(flow: readonly Drawn[]): RoutedNode[] {
         ...(inside.length > 0 && { branches }),
         mode: (['all', 'any', 'order', 'share'] as const)[mode] ?? 'all',
         share: 2,
+        ...(limitAt(limit) && { limit: { hours: 8, action: limitAt(limit) ?? 'remind' } }),
         people,
         outcome: 'ask',
         note: null,
@@ -79,7 +87,18 @@ const moves = fc.array(
       ...(['approve', 'approve', 'approve', 'approve', 'approve', 'approve'] as const),
       ...(['approve', 'approve', 'approve', 'approve', 'approve', 'approve'] as const),
       ...(['return', 'reject', 'withdraw', 'leave', 'change', 'resubmit'] as const),
-      ...(['add', 'add', 'takeBackAdded', 'handOver', 'takeBack', 'away', 'back'] as const),
+      ...([
+        'add',
+        'add',
+        'takeBackAdded',
+        'handOver',
+        'takeBack',
+        'away',
+        'back',
+        'over',
+        'over',
+        'over',
+      ] as const),
     ),
     who: fc.nat(20),
     where: fc.nat(20),
@@ -94,7 +113,7 @@ class World {
   gone = new Set<number>()
   taken = new Map<string, string>()
   lastId = 0
-  /** Who gave their task to somebody else, by task. */
+  /** Who gave their task to somebody else, or did not answer in time and was passed over, by task. */
   given = new Set<number | null>()
   undo: Undo | null = null
   away = new Map<number, number>()
@@ -121,7 +140,8 @@ function taken(world: World, before: FlowState, move: Move, step: Step): FlowSta
   )
   world.undo = isDecision && decided ? undoOf(before, own(decided), next) : null
   // Given away by hand, at an absence's begin and end, or because another stands in from the first.
-  const isGiven = move.kind === 'handOver' || move.kind === 'away' || move.kind === 'back'
+  const isGiven =
+    move.kind === 'over' || move.kind === 'handOver' || move.kind === 'away' || move.kind === 'back'
   for (const task of next.tasks.filter(({ state }) => state === 'closed')) {
     const stands = next.tasks.some((one) => one.behalf === task.userId && together(task)(one))
     const wasLive = before.tasks.some((one) => one.id === task.id && isLive(one))
@@ -180,6 +200,12 @@ function stepFor(world: World, state: FlowState, { kind, who, where, resume }: M
       world.away.delete(person)
       return comeBack(state, { userId: person, from }, world.facts())
     }
+    case 'over': {
+      // Time goes on: whoever was asked first and has a limit did not answer.
+      const late = open.find(({ nodeId }) => state.nodes.find(({ id }) => id === nodeId)?.limit)
+      const manager = approvers[where % approvers.length] ?? null
+      return late ? (expire(state, { taskId: late.id ?? 0, manager }, world.facts())?.step ?? null) : null
+    }
     case 'takeBack':
       // Who has left does nothing any more.
       if (world.undo && world.gone.has(world.undo.by)) return null
@@ -235,7 +261,7 @@ function everyNodeIsReached(state: FlowState, { gone, given }: World): void {
     }
     expect(['done', 'passed']).toContain(place?.state)
     if (place?.state === 'passed') expect(place.reason).toBeDefined()
-    if (node.kind !== 'approver' || place?.reason === 'empty') continue
+    if (node.kind !== 'approver' || place?.reason === 'empty' || place?.reason === 'limit') continue
     const here = state.tasks.filter((task) => task.nodeId === node.id && task.round === place?.round)
     // Whoever was added has agreed, or has left with nobody in their place.
     for (const { added, state: said } of here)
@@ -260,7 +286,16 @@ function everyNodeIsReached(state: FlowState, { gone, given }: World): void {
 const seed = Number(process.env.APPROVAL_SEED ?? Date.now() % 2 ** 31)
 
 test(`whatever people do in flows with branches, every finished approval has every yes it needs (seed ${seed})`, () => {
-  const reached = { approved: 0, branches: 0, again: 0, added: 0, takenBack: 0, bound: 0, stoodIn: 0 }
+  const reached = {
+    approved: 0,
+    branches: 0,
+    again: 0,
+    added: 0,
+    takenBack: 0,
+    bound: 0,
+    stoodIn: 0,
+    over: 0,
+  }
   fc.assert(
     fc.property(fc.array(drawn, { minLength: 1, maxLength: 4 }), fc.boolean(), moves, (flow, once, list) => {
       const world = new World()
@@ -278,10 +313,18 @@ test(`whatever people do in flows with branches, every finished approval has eve
         holds(next, state, world, move.kind === 'takeBack')
         if (move.kind === 'takeBack') reached.takenBack++
         if (move.kind === 'add') reached.added++
+        if (move.kind === 'over') {
+          reached.over++
+          // Nobody approves by letting time go by.
+          expect(next.state).not.toBe('approved')
+        }
         if (step.events.some(({ kind }) => kind === 'delegated')) reached.stoodIn++
         state = next
       }
-      if (state.state === 'approved') reached.approved++
+      if (state.state === 'approved') {
+        reached.approved++
+        expect(state.tasks.some((task) => task.state === 'approved' && !task.void)).toBe(true)
+      }
       if (state.state === 'approved' && state.tasks.some((task) => isBinding(task) && !task.void))
         reached.bound++
       if (nodes.some((node) => nodes.some((other) => isInside(nodes, other, node)))) reached.branches++
@@ -295,6 +338,7 @@ test(`whatever people do in flows with branches, every finished approval has eve
   expect(reached.added).toBeGreaterThan(100)
   expect(reached.takenBack).toBeGreaterThan(20)
   expect(reached.bound).toBeGreaterThan(10)
+  expect(reached.over).toBeGreaterThan(100)
   expect(reached.stoodIn).toBeGreaterThan(20)
 })
 

@@ -35,6 +35,20 @@ const place = { id: nodeId, name, within: nodeId.nullable().default(null) }
 /** Nodes may stand so deep in branches of branches. */
 export const mostDeep = 4
 
+/** remind: whoever is asked, once; handOver: to `to`; pass: on without them; reject: the approval ends. */
+export const limitActions = ['remind', 'handOver', 'pass', 'reject'] as const
+export type LimitAction = (typeof limitActions)[number]
+
+/** A time limit in working hours, or in working days; publishing wants exactly one of them. */
+export const timeLimitSchema = z.strictObject({
+  hours: z.number().int().min(1).max(2000).optional(),
+  days: z.number().int().min(1).max(250).optional(),
+  action: z.enum(limitActions),
+  /** Of handOver: this person; absent: the manager of whoever is asked. */
+  to: bodyId.optional(),
+})
+export type TimeLimit = z.output<typeof timeLimitSchema>
+
 export const flowNodeSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('approver'),
@@ -44,14 +58,8 @@ export const flowNodeSchema = z.discriminatedUnion('kind', [
     /** Of mode share: how many must agree; where fewer are asked, all of them. Absent: two. */
     share: z.number().int().min(1).max(50).optional(),
     whenEmpty: z.enum(emptyPolicies).default('admin'),
-    /** After so many working hours: remind, hand over to an administrator, pass. Null: never. */
-    timeLimit: z
-      .strictObject({
-        hours: z.number().int().min(1).max(2000),
-        action: z.enum(['remind', 'handOver', 'pass']),
-      })
-      .nullable()
-      .default(null),
+    /** What becomes of it when whoever is asked does not answer. Null: it waits. */
+    timeLimit: timeLimitSchema.nullable().default(null),
     /** By form field; a field that is not named is read-only. */
     fieldRights: z.record(fieldId, z.enum(['edit', 'read', 'hidden'])).default({}),
     /** Whoever is asked may suggest changes of the text, settle those of others and resolve comments. Absent: they may not. */

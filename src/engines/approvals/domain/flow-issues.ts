@@ -1,7 +1,7 @@
 import { conditionFault } from '#engines/form-designer/domain/index.ts'
 import type { FieldConfig } from '#engines/forms/domain/index.ts'
 import type { Issue } from '#shared/issues.ts'
-import { type FlowDefinition, type FlowNode, mostDeep, type Who } from './flow-definition.ts'
+import { type FlowDefinition, type FlowNode, mostDeep, type TimeLimit, type Who } from './flow-definition.ts'
 
 /** Whom a definition may name so far; the rest of the format is read, kept and refused on publishing. */
 const builtWho: readonly Who['by'][] = ['person', 'role', 'departmentHead', 'initiatorManager']
@@ -17,7 +17,12 @@ export type Known = {
 export function namedIn(definition: FlowDefinition): { people: number[]; roles: number[] } {
   const who = definition.nodes.flatMap((node) => ('who' in node ? node.who : []))
   return {
-    people: [...new Set(who.flatMap((one) => (one.by === 'person' ? one.userIds : [])))],
+    people: [
+      ...new Set([
+        ...who.flatMap((one) => (one.by === 'person' ? one.userIds : [])),
+        ...definition.nodes.flatMap((node) => limitOf(node)?.to ?? []),
+      ]),
+    ],
     roles: [...new Set(who.flatMap((one) => (one.by === 'role' ? [one.roleId] : [])))],
   }
 }
@@ -34,8 +39,9 @@ export function flowIssues(definition: FlowDefinition, known: Known): Issue[] {
   for (const [index, node] of nodes.entries()) {
     const about = { path: `nodes.${index}`, params: { node: node.name } }
     if (usesUnbuilt(node)) issues.push({ ...about, code: 'flowNotBuilt' })
-    else if ('who' in node && node.who.some((who) => isGone(who, known)))
+    else if ('who' in node && (node.who.some((who) => isGone(who, known)) || namesGone(node, known)))
       issues.push({ ...about, code: 'approverGone' })
+    if (isFaulty(limitOf(node))) issues.push({ ...about, code: 'flowLimit' })
     issues.push(...conditionIssues(node, about.path, known))
   }
   return issues
@@ -86,8 +92,20 @@ function conditionIssues(node: FlowNode, path: string, { fields }: Known): Issue
 }
 
 const usesUnbuilt = (node: FlowNode): boolean =>
-  (node.kind === 'approver' && node.timeLimit !== null) ||
-  ('who' in node && node.who.some(({ by }) => !builtWho.includes(by)))
+  'who' in node && node.who.some(({ by }) => !builtWho.includes(by))
+
+const limitOf = (node: FlowNode): TimeLimit | null => (node.kind === 'approver' ? node.timeLimit : null)
+
+const namesGone = (node: FlowNode, known: Known): boolean => {
+  const to = limitOf(node)?.to
+  return to !== undefined && !known.people.has(to)
+}
+
+/** A limit has hours or days, and names somebody only where it hands over. */
+const isFaulty = (limit: TimeLimit | null): boolean =>
+  limit !== null &&
+  ((limit.hours === undefined) === (limit.days === undefined) ||
+    (limit.to !== undefined && limit.action !== 'handOver'))
 
 const isGone = (who: Who, known: Known): boolean =>
   (who.by === 'person' && who.userIds.some((id) => !known.people.has(id))) ||

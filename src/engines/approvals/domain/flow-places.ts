@@ -1,5 +1,8 @@
 import type { RoutedNode } from './route-flow.ts'
 
+/** Why a node was passed: nobody was to be asked, everybody had approved already, nobody answered in time. */
+export type PassReason = 'empty' | 'samePerson' | 'limit'
+
 /**
  * A node as the flow came to it, in one round: open while it waits there, or inside of it; done; passed without asking anybody; closed where it
  * was given up. `void`: undone since, it counts no more.
@@ -10,7 +13,7 @@ export type Place = {
   state: 'open' | 'done' | 'passed' | 'closed'
   void: boolean
   /** Of what was passed: why. */
-  reason?: 'empty' | 'samePerson'
+  reason?: PassReason
   /** Of a condition: id of the branch that was taken. */
   taken?: string
 }

@@ -1,4 +1,4 @@
-import type { Place } from './flow-places.ts'
+import type { PassReason, Place } from './flow-places.ts'
 import type { RoutedNode } from './route-flow.ts'
 
 /**
@@ -77,7 +77,7 @@ export type FlowEvent =
   /** Somebody is away, and another is asked on their behalf. */
   | { kind: 'delegated'; nodeId: string; from: number; to: number }
   | { kind: 'cc'; nodeId: string; userIds: number[] }
-  | { kind: 'passed'; nodeId: string; reason: 'empty' | 'samePerson' }
+  | { kind: 'passed'; nodeId: string; reason: PassReason }
   /** A condition took one of its branches; `isNew`: it had taken another before. */
   | { kind: 'branched'; nodeId: string; branchId: string; isNew: boolean }
   | { kind: 'ended'; state: ApprovalState }

@@ -59,6 +59,7 @@ export function inboxDefinition(locale: Locale): ListDefinition {
       { key: 'waitingFor', label: t('待处理人', 'Waiting for'), cell: 'nameList', width: 150 },
       { key: 'startedAt', label: t('发起时间', 'Submitted'), cell: 'instant', width: 150 },
       { key: 'at', label: t('到达时间', 'Since'), cell: 'instant', width: 150 },
+      { key: 'dueAt', label: t('截止时间', 'Due'), cell: 'instant', width: 150 },
     ],
     filters: [],
   }

@@ -30,12 +30,18 @@ export function goOnHere(before: FlowState, task: Task, facts: Facts): Step | Re
 }
 
 /**
- * The node is done: on with what comes behind it, or straight back to what was left by a return to it. Conditions whose values have changed since
+ * The node is done, or nobody answered there in time: on with what comes behind it, or straight back to what was left by a return to it. Conditions whose values have changed since
  * are put right first, and it goes on from them.
  */
-export function goOn(before: FlowState, nodeId: string, facts: Facts): Step | Refused {
+export function goOn(
+  before: FlowState,
+  nodeId: string,
+  facts: Facts,
+  how: 'done' | 'limit' = 'done',
+): Step | Refused {
   const { tasks } = closeAsking(before, new Set([nodeId]))
-  const done = closed(walkFrom({ ...before, tasks }), nodeId, 'done')
+  const walked = walkFrom({ ...before, tasks })
+  const done = how === 'done' ? closed(walked, nodeId, 'done') : passedBy(walked, nodeId, how)
   const { state, again } = putRight(done.state, facts)
   const walk = { ...done, state }
   const node = nodeIn(state, nodeId)
@@ -47,6 +53,16 @@ export function goOn(before: FlowState, nodeId: string, facts: Facts): Step | Re
   }
   const left = leaveNode({ ...walk, pending: again }, nodeId, facts)
   return stepOf('refused' in left || again.length === 0 ? left : goBackTo(left, again, facts))
+}
+
+/** The node's place as one that was passed. */
+function passedBy(walk: Walk, nodeId: string, reason: 'limit'): Walk {
+  const here = placeOf(walk.state, nodeId)
+  const places = walk.state.places.map((one) =>
+    one === here ? { ...one, state: 'passed' as const, reason } : one,
+  )
+  const event = { kind: 'passed' as const, nodeId, reason }
+  return { ...walk, state: { ...walk.state, places }, events: [...walk.events, event] }
 }
 
 /** Comes to a node by a return, or because nobody is left there; where nobody is to be asked it is left at once. */

@@ -1,3 +1,4 @@
+import type { TimeLimit } from './flow-definition.ts'
 import { comesAfter, containerOf, fromHereOn, pathOf, placeOf } from './flow-places.ts'
 import type { Facts, FlowState } from './flow-state.ts'
 import { addedAgain } from './place-turns.ts'
@@ -8,6 +9,7 @@ import { branchTaken } from './walk-flow.ts'
 export type PreviewedNode = Pick<RoutedNode, 'id' | 'name' | 'kind' | 'mode' | 'people'> & {
   outcome: RoutedNode['outcome'] | 'kept'
   note: RoutedNode['note'] | 'samePerson'
+  limit: Omit<TimeLimit, 'to'> | null
   /** Of mode share: how many must agree; else null. */
   share: number | null
   /** Name of the branch that it stands in; null on the trunk. */
@@ -115,6 +117,13 @@ function approvedSurely(returned: Returned | null) {
   }
 }
 
+/** The limit of a node as it is shown, without whom it names. */
+export function shownLimit({ limit }: Pick<RoutedNode, 'limit'>): Omit<TimeLimit, 'to'> | null {
+  if (!limit) return null
+  const { to: _, ...shown } = limit
+  return shown
+}
+
 function shownNode(
   nodes: readonly RoutedNode[],
   node: RoutedNode,
@@ -124,5 +133,5 @@ function shownNode(
   const branch = containerOf(nodes, node)?.branches?.find((one) => one.id === within)?.name ?? null
   const takenId = kind === 'condition' ? branchTaken(node, facts) : null
   const taken = node.branches?.find((one) => one.id === takenId)?.name ?? null
-  return { id, name, kind, mode, share, people, outcome, note, branch, taken }
+  return { id, name, kind, mode, share, limit: shownLimit(node), people, outcome, note, branch, taken }
 }

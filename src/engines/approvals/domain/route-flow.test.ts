@@ -160,8 +160,20 @@ describe('a flow', () => {
 
   test('with parts of the format that are not built yet can be read but not published', () => {
     const manager: Who[] = [{ by: 'initiatorManager' }]
-    expect(codes(node(manager, { timeLimit: { hours: 8, action: 'pass' } }))).toEqual(['flowNotBuilt'])
+    expect(codes(node(manager, { timeLimit: { hours: 8, action: 'pass' } }))).toEqual([])
     expect(codes(node([{ by: 'initiatorChoice' }]))).toEqual(['flowNotBuilt'])
+  })
+
+  test.each<[object, string[]]>([
+    [{ hours: 8, action: 'pass' }, []],
+    [{ days: 1, action: 'handOver' }, []],
+    [{ days: 1, action: 'handOver', to: 7 }, []],
+    [{ action: 'pass' }, ['flowLimit']],
+    [{ hours: 8, days: 1, action: 'pass' }, ['flowLimit']],
+    [{ hours: 8, action: 'pass', to: 7 }, ['flowLimit']],
+    [{ days: 1, action: 'handOver', to: 6 }, ['approverGone']],
+  ])('with the time limit %j: %j', (timeLimit, expected) => {
+    expect(codes(node([{ by: 'initiatorManager' }], { timeLimit }))).toEqual(expected)
   })
 
   describe('with branches', () => {

@@ -5,6 +5,7 @@ import type {
   EmptyPolicy,
   FlowDefinition,
   FlowNode,
+  TimeLimit,
   Who,
 } from './flow-definition.ts'
 
@@ -44,6 +45,8 @@ export type RoutedNode = {
   /** The node's own rule, for when its people leave meanwhile. */
   whenEmpty: EmptyPolicy
   fieldRights: ApproverNode['fieldRights']
+  /** Of the node; absent: none, or it is over and was dealt with. */
+  limit?: TimeLimit
   /** Of the node; absent: no. */
   worksOnText?: boolean
 }
@@ -97,6 +100,7 @@ function routed(node: FlowNode, people: FlowPeople): Omit<RoutedNode, 'id' | 'na
         whenEmpty: node.whenEmpty,
         ...approversOf(node, people),
         fieldRights: node.fieldRights,
+        ...(node.timeLimit && { limit: node.timeLimit }),
         ...(node.worksOnText && { worksOnText: true }),
       }
   }

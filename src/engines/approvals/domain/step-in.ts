@@ -81,7 +81,7 @@ function stepOver(before: FlowState, task: Task, facts: Facts): Step | Refused {
 }
 
 /** Whether the flow would be through, or would have been with anybody's approval: people approve, nobody does so by leaving. */
-const isLastWord = (step: Step | Refused): boolean =>
+export const isLastWord = (step: Step | Refused): boolean =>
   'refused' in step ? step.refused === 'nobodyAsked' : step.state.state === 'approved'
 
 /** What the node asks from here on is asked anew, so that what was asked before stays in the history. */
@@ -90,7 +90,8 @@ const asAnew = (state: FlowState, nodeId: string): FlowState => ({
   round: state.round + 1,
 })
 
-function askAdministrators(before: FlowState, nodeId: string, facts: Facts): Step | Refused {
+/** Asks the administrators at a node, in the place of its own people. */
+export function askAdministrators(before: FlowState, nodeId: string, facts: Facts): Step | Refused {
   const state = asAnew(before, nodeId)
   const nodes = state.nodes.map((node) =>
     node.id === nodeId ? { ...node, whenEmpty: 'admin' as const } : node,

@@ -73,7 +73,7 @@ export async function settleAsked(
   const still = new Set(openFor(after))
   await settleNotices(context, {
     userIds: [...new Set(openFor(before))].filter((id) => !still.has(id)),
-    kinds: ['approval.asked', 'approval.reminded'],
+    kinds: ['approval.asked', 'approval.reminded', 'approval.late'],
     link: subjectOf(subject.kind).link(subject.id),
   })
 }

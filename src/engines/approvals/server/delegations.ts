@@ -188,7 +188,7 @@ async function carry(context: Context, before: Instance, step: Step): Promise<vo
 }
 
 /** Registers the job that begins an absence on its first day, as the person who said so. */
-export function registerApprovalJobs(services: Services): void {
+export function registerAbsences(services: Services): void {
   services.jobs.register<Beginning>(beginJob, async ({ organizationId, userId, delegationId }) => {
     const person = await loadActor(services.database, organizationId, userId)
     await actAs(services, person, async (context) => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { InboxRow, InboxTab } from '../domain/api.ts'
+import { dueTimes } from './due-dates.ts'
 import { loadPersons } from './flow-people.ts'
 import { hasSubject, subjectOf } from './subjects.ts'
 import './tables.ts'
@@ -29,32 +30,33 @@ type Row = {
   started_at: Date
   at: Date
   read_at: Date | null
+  due_at: Date | null
   reason: string | null
 }
 
 /** Where each tab takes its rows from: one row an approval, with the person's latest task of that tab. */
 const sourceOf: Readonly<Record<InboxTab, (context: Context) => RawBuilder<unknown>>> = {
   todo: ({ actor }) => sql`
-    select t.instance_id, t.id as task_id, t.state as task_state, t.asked_at as at, t.read_at from approval_tasks t
+    select t.instance_id, t.id as task_id, t.state as task_state, t.asked_at as at, t.read_at, t.due_at from approval_tasks t
     where t.organization_id = ${actor.organizationId} and t.user_id = ${actor.userId}
       and t.kind = 'approve' and t.state = 'open'`,
   initiated: ({ actor }) => sql`
-    select i.id as instance_id, null::bigint as task_id, null::text as task_state, i.updated_at as at, i.updated_at as read_at
+    select i.id as instance_id, null::bigint as task_id, null::text as task_state, i.updated_at as at, i.updated_at as read_at, null::timestamptz as due_at
     from approval_instances i where i.organization_id = ${actor.organizationId} and i.initiator_id = ${actor.userId}`,
   cc: ({ actor }) => sql`
-    select distinct on (t.instance_id) t.instance_id, t.id as task_id, t.state as task_state, t.asked_at as at, t.read_at
+    select distinct on (t.instance_id) t.instance_id, t.id as task_id, t.state as task_state, t.asked_at as at, t.read_at, null::timestamptz as due_at
     from approval_tasks t
     where t.organization_id = ${actor.organizationId} and t.user_id = ${actor.userId} and t.kind = 'cc'
     order by t.instance_id, t.id desc`,
   done: ({ actor }) => sql`
-    select distinct on (t.instance_id) t.instance_id, t.id as task_id, t.state as task_state, t.decided_at as at, t.decided_at as read_at
+    select distinct on (t.instance_id) t.instance_id, t.id as task_id, t.state as task_state, t.decided_at as at, t.decided_at as read_at, null::timestamptz as due_at
     from approval_tasks t
     where t.organization_id = ${actor.organizationId} and t.user_id = ${actor.userId} and t.kind = 'approve'
       and t.state in ('approved', 'rejected', 'returned')
     order by t.instance_id, t.id desc`,
 }
 
-/** One tab of the person's inbox, newest first. `q` searches the record's and the initiator's name. */
+/** One tab of the person's inbox, newest first, before them what should have been answered already. `q` searches the record's and the initiator's name. */
 export async function listInbox(context: Context, query: InboxQuery) {
   const { tx, actor } = context
   const like = query.q?.trim() ? containsPattern(query.q.trim()) : null
@@ -76,7 +78,7 @@ export async function listInbox(context: Context, query: InboxQuery) {
         order by a.id desc limit 1) end as reason,
       (select array_agg(coalesce(nullif(w.nickname, ''), w.name) order by t.ordinal) from approval_tasks t join users w on w.id = t.user_id
         where t.organization_id = ${actor.organizationId} and t.instance_id = i.id and t.kind = 'approve' and t.state = 'open') as waiting
-    ${from} order by mine.at desc, i.id desc
+    ${from} order by coalesce(mine.due_at <= ${context.now}, false) desc, mine.at desc, i.id desc
     limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize}`.execute(tx)
   const persons = await loadPersons(
     context,
@@ -84,12 +86,12 @@ export async function listInbox(context: Context, query: InboxQuery) {
   )
   const list = rows.flatMap((row): InboxRow[] => {
     const initiator = persons.get(row.initiator_id)
-    return initiator ? [presentRow(row, initiator)] : []
+    return initiator ? [presentRow(row, initiator, context.now)] : []
   })
   return { list, total: counted.rows[0]?.total ?? 0, pageNum: query.pageNum, pageSize: query.pageSize }
 }
 
-const presentRow = (row: Row, initiator: InboxRow['initiator']): InboxRow => ({
+const presentRow = (row: Row, initiator: InboxRow['initiator'], now: Date): InboxRow => ({
   instanceID: row.instance_id,
   subject: {
     kind: row.subject_kind,
@@ -106,6 +108,7 @@ const presentRow = (row: Row, initiator: InboxRow['initiator']): InboxRow => ({
   startedAt: row.started_at.toISOString(),
   at: row.at.toISOString(),
   unread: row.read_at === null,
+  ...dueTimes(row.due_at, now),
   reason: row.reason ?? '',
 })
 

@@ -1,5 +1,5 @@
 export { approve, reject, returnTo, withdraw } from './act-on-approval.ts'
-export { registerApprovalJobs } from './delegations.ts'
+export { registerApprovalJobs } from './approval-jobs.ts'
 export { createFlow, publishFlow } from './flows.ts'
 export { forgetApprovals } from './forget-approvals.ts'
 export { approvalFacts } from './inbox.ts'

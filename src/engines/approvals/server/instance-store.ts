@@ -5,6 +5,7 @@ import { notFound } from '#shared/errors.ts'
 import { sameValue } from '#shared/same-value.ts'
 import type { FlowState, Task } from '../domain/flow-state.ts'
 import type { Undo } from '../domain/take-back.ts'
+import { dueOf } from './due-dates.ts'
 import './tables.ts'
 
 export type Instance = {
@@ -139,6 +140,7 @@ export async function saveStep(
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', before.id)
     .execute()
+  const due = await dueOf(context, after)
   const known = new Map(before.flow.tasks.map((task) => [task.id, task]))
   for (const task of after.tasks) {
     const old = task.id === null ? undefined : known.get(task.id)
@@ -155,7 +157,7 @@ export async function saveStep(
         ...askedColumns(task),
         // Also of a task that was given away and came back.
         ...(waits && { decided_at: null }),
-        ...(opened && { asked_at: now, read_at: null }),
+        ...(opened && { asked_at: now, read_at: null, due_at: due(task), over_at: null }),
         ...(decided && { decided_at: now }),
       })
       .where('organization_id', '=', actor.organizationId)
@@ -166,13 +168,11 @@ export async function saveStep(
 }
 
 /** Stores the tasks that have no id yet. */
-export async function insertTasks(
-  { tx, actor, now }: Context,
-  instanceId: number,
-  flow: FlowState,
-): Promise<void> {
+export async function insertTasks(context: Context, instanceId: number, flow: FlowState): Promise<void> {
+  const { tx, actor, now } = context
   const fresh = flow.tasks.filter(({ id }) => id === null)
   if (!fresh.length) return
+  const due = await dueOf(context, { nodes: flow.nodes, tasks: fresh })
   await tx
     .insertInto('approval_tasks')
     .values(
@@ -190,6 +190,7 @@ export async function insertTasks(
         asked_at: now,
         decided_at: task.state === 'auto' ? now : null,
         read_at: null,
+        due_at: task.state === 'open' ? due(task) : null,
       })),
     )
     .execute()

@@ -6,8 +6,10 @@ import type { ApprovalDetail, ApprovalPerson, HistoryEntry } from '../domain/api
 import { decide, returnTargets } from '../domain/decide.ts'
 import { containerOf, isOnTheWay, nodeOf, placeOf } from '../domain/flow-places.ts'
 import type { FlowState, Task } from '../domain/flow-state.ts'
+import { shownLimit } from '../domain/preview-route.ts'
 import type { RoutedNode } from '../domain/route-flow.ts'
 import { mayTakeBack } from '../domain/take-back.ts'
+import { dueTimes } from './due-dates.ts'
 import { loadFactsOf, loadPersons } from './flow-people.ts'
 import { type Instance, latestInstance, loadInstance } from './instance-store.ts'
 import { type KeptChanges, shownAtStep } from './step-changes.ts'
@@ -62,7 +64,7 @@ export async function presentApproval(
 ): Promise<ApprovalDetail> {
   const instance = await loadInstance(context, id)
   const { flow } = instance
-  const decidedAt = await decisionTimes(context, id)
+  const times = await timesOf(context, id)
   const history = await loadHistory(context, instance.subject)
   const flowName = await flowNameOf(context, instance.flowId)
   const persons = await loadPersons(context, [
@@ -86,7 +88,7 @@ export async function presentApproval(
     endedAt: instance.endedAt?.toISOString() ?? null,
     nodes: flow.nodes
       .filter((node) => isOnTheWay(flow, node))
-      .map((node) => presentNode(flow, node, { persons, decidedAt, by: context.actor.userId })),
+      .map((node) => presentNode(flow, node, { persons, times, by: context.actor.userId })),
     history: history.map((entry) => presentEntry(entry, persons)),
     mine: { ...mineOf(context, instance), ...(await onTextOf(context, instance)) },
   }
@@ -123,6 +125,8 @@ type Node = ApprovalDetail['nodes'][number]
 const notAsked = {
   state: 'pending',
   decidedAt: null,
+  dueAt: null,
+  isLate: false,
   taskID: null,
   added: null,
   behalf: null,
@@ -134,9 +138,9 @@ function presentNode(
   node: RoutedNode,
   {
     persons,
-    decidedAt,
+    times,
     by,
-  }: { persons: ReadonlyMap<number, ApprovalPerson>; decidedAt: ReadonlyMap<number, string>; by: number },
+  }: { persons: ReadonlyMap<number, ApprovalPerson>; times: ReadonlyMap<number, Times>; by: number },
 ): Node {
   const { id, name, kind, mode, share = null, outcome, note, people, within } = node
   const tasks = flow.tasks.filter((task) => task.nodeId === id && !task.void)
@@ -146,7 +150,7 @@ function presentNode(
     ? live.map((task) => ({
         ...personOf(persons, task.userId),
         state: task.state,
-        decidedAt: decidedAt.get(task.id ?? 0) ?? null,
+        ...(times.get(task.id ?? 0) ?? noTimes),
         taskID: task.state === 'open' || task.state === 'waiting' ? task.id : null,
         added: task.added && task.added.how !== 'ended' ? task.added.how : null,
         behalf: task.behalf === undefined ? null : personOf(persons, task.behalf).name,
@@ -157,7 +161,8 @@ function presentNode(
   const takenId = placeOf(flow, id)?.taken
   const taken = node.branches?.find((one) => one.id === takenId)?.name ?? null
   const state = nodeState(flow, node, live)
-  return { id, name, kind, mode, share, outcome, note, branch, taken, state, people: shown }
+  const limit = shownLimit(node)
+  return { id, name, kind, mode, share, limit, outcome, note, branch, taken, state, people: shown }
 }
 
 function nodeState(flow: FlowState, node: RoutedNode, live: readonly Task[]): Node['state'] {
@@ -198,15 +203,23 @@ function mineOf(
   }
 }
 
-async function decisionTimes({ tx, actor }: Context, instanceId: number): Promise<Map<number, string>> {
+type Times = Pick<Node['people'][number], 'decidedAt' | 'dueAt' | 'isLate'>
+const noTimes: Times = { decidedAt: null, dueAt: null, isLate: false }
+
+/** Of each task when it was decided, and until when it waits. */
+async function timesOf({ tx, actor, now }: Context, instanceId: number): Promise<Map<number, Times>> {
   const rows = await tx
     .selectFrom('approval_tasks')
-    .select(['id', 'decided_at'])
+    .select(['id', 'decided_at', 'due_at', 'state'])
     .where('organization_id', '=', actor.organizationId)
     .where('instance_id', '=', instanceId)
-    .where('decided_at', 'is not', null)
     .execute()
-  return new Map(rows.map((row) => [row.id, row.decided_at?.toISOString() ?? '']))
+  return new Map(
+    rows.map(({ id, decided_at, due_at, state }) => [
+      id,
+      { decidedAt: decided_at?.toISOString() ?? null, ...dueTimes(state === 'open' ? due_at : null, now) },
+    ]),
+  )
 }
 
 async function flowNameOf({ tx, actor }: Context, flowId: number): Promise<string> {

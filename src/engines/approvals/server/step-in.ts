@@ -79,7 +79,7 @@ export async function taken(context: Context, before: Instance, step: Step | Ref
 
 type Done = {
   action: ApprovalAction
-  userId?: number
+  userId?: number | null
   comment?: string
   /** Absent: where it waits. */
   nodeName?: string

@@ -75,6 +75,10 @@ declare module '#server/database.ts' {
       added_for: number | null
       /** Whose task it is, of whoever stands in for them. */
       behalf_of: number | null
+      /** Until when they have to answer; null: whenever they do. */
+      due_at: Generated<Date | null>
+      /** When the limit that was over was dealt with. */
+      over_at: Generated<Date | null>
     }
     approval_delegations: {
       id: Generated<number>

@@ -6,6 +6,7 @@ import { absenceMessages } from './absence-messages.ts'
 import { addedMessages } from './added-messages.ts'
 import { branchMessages } from './branch-messages.ts'
 import { ChangedAtStep } from './changed-at-step.tsx'
+import { limitMessages } from './limit-messages.ts'
 import { approvalMessages } from './messages.ts'
 import { OpenMatters } from './open-matters.tsx'
 
@@ -25,6 +26,7 @@ const toneOf: Partial<Record<ApprovalAction, Tone>> = {
   takeBack: 'warning',
   delegate: 'info',
   comeBack: 'info',
+  limit: 'warning',
 }
 
 function Detail({ entry }: { entry: HistoryEntry }) {
@@ -32,6 +34,7 @@ function Detail({ entry }: { entry: HistoryEntry }) {
   const b = useText(branchMessages)
   const a = useText(addedMessages)
   const away = useText(absenceMessages)
+  const l = useText(limitMessages)
   const { action, detail } = entry
   if (action === 'return')
     return (
@@ -79,8 +82,14 @@ function Detail({ entry }: { entry: HistoryEntry }) {
         {b(detail.again ? 'takenAgain' : 'taken', { name: detail.branch ?? '' })}
       </div>
     )
+  if (action === 'limit' && detail.did)
+    return (
+      <div className="c-approval-soft">
+        {l(`did.${detail.did}`, { from: detail.from ?? '', to: listed(detail.people ?? []) })}
+      </div>
+    )
   if (action === 'pass' && detail.reason)
-    return <div className="c-approval-soft">{t(`pass.${detail.reason}`)}</div>
+    return <div className="c-approval-soft">{l(`pass.${detail.reason}`)}</div>
   return null
 }
 

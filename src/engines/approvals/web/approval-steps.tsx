@@ -19,6 +19,8 @@ import { addedMessages } from './added-messages.ts'
 import { branchMessages } from './branch-messages.ts'
 import type { HandedTask } from './hand-over-dialog.tsx'
 import { handOverMessages } from './hand-over-messages.ts'
+import { limitMessages } from './limit-messages.ts'
+import { useLimitWords } from './limit-words.ts'
 import { approvalMessages } from './messages.ts'
 import { withKind } from './step-title.ts'
 
@@ -43,11 +45,20 @@ function Asked({
 
 function NodeNote({ node }: { node: Pick<PreviewNode, 'note' | 'outcome'> }) {
   const t = useText(approvalMessages)
+  const l = useText(limitMessages)
   if (node.outcome === 'refuse') return <div className="c-approval-bad">{t('note.refuse')}</div>
   if (node.outcome === 'kept') return <div className="c-approval-soft">{t('node.kept')}</div>
-  if (node.note === 'samePerson') return <div className="c-approval-soft">{t('pass.samePerson')}</div>
+  if (node.note === 'samePerson') return <div className="c-approval-soft">{l('pass.samePerson')}</div>
   if (node.outcome === 'pass') return <div className="c-approval-soft">{t('node.passed')}</div>
   return node.note ? <div className="c-approval-soft">{t(`note.${node.note}`)}</div> : null
+}
+
+/** How long the people of a step have to answer. */
+function Within({ node: { limit } }: { node: Pick<PreviewNode, 'limit'> }) {
+  const l = useText(limitMessages)
+  const words = useLimitWords()
+  if (!limit) return null
+  return <div className="c-approval-soft">{l('within', { amount: words(limit) })}</div>
 }
 
 /** In which branch a step stands. */
@@ -85,6 +96,7 @@ export function PreviewSteps({ preview }: { preview: ApprovalPreview }) {
       <>
         {node.taken ? <div className="c-approval-soft">{b('takes', { name: node.taken })}</div> : null}
         {node.people.length > 0 && node.outcome !== 'refuse' ? <Asked node={node} /> : null}
+        {node.outcome === 'ask' ? <Within node={node} /> : null}
         <NodeNote node={node} />
       </>
     ),
@@ -132,6 +144,7 @@ function AskedPerson({ person, isSilent, onHandOver, onDrop }: AskedPersonProps)
   const away = useText(absenceMessages)
   const t = useText(approvalMessages)
   const h = useText(handOverMessages)
+  const l = useText(limitMessages)
   const { timeZone } = useServices()
   return (
     <li className="c-approval-person">
@@ -139,6 +152,12 @@ function AskedPerson({ person, isSilent, onHandOver, onDrop }: AskedPersonProps)
       {isSilent ? null : <StatusTag tone={taskTone[person.state]}>{t(`task.${person.state}`)}</StatusTag>}
       {person.behalf ? <StatusTag>{away('standsFor', { name: person.behalf })}</StatusTag> : null}
       {person.added ? <StatusTag>{a(`added.${person.added}`)}</StatusTag> : null}
+      {person.dueAt ? (
+        <time className={person.isLate ? 'c-approval-bad' : 'c-approval-soft'} dateTime={person.dueAt}>
+          {l('due', { at: formatInstant(person.dueAt, timeZone) })}
+        </time>
+      ) : null}
+      {person.isLate ? <StatusTag tone="danger">{l('late')}</StatusTag> : null}
       {person.decidedAt ? (
         <time className="c-approval-soft" dateTime={person.decidedAt}>
           {formatInstant(person.decidedAt, timeZone)}
@@ -225,6 +244,7 @@ export function ProgressSteps({ approval, onHandOver, onDrop }: ProgressProps) {
             ))}
           </ul>
         ) : null}
+        {node.state === 'pending' ? <Within node={node} /> : null}
         <NodeNote node={node} />
       </>
     ),

@@ -17,6 +17,7 @@ import {
 import { countInbox, type InboxRow, type InboxTab, inboxTabs, listInbox } from '../domain/api.ts'
 import { approvalListTypes } from '../domain/lists.ts'
 import './approvals.css'
+import { limitMessages } from './limit-messages.ts'
 import { approvalMessages } from './messages.ts'
 
 function SubjectLink({ row, children }: { row: InboxRow; children: React.ReactNode }) {
@@ -27,6 +28,7 @@ function SubjectLink({ row, children }: { row: InboxRow; children: React.ReactNo
 /** /approvals: what waits for the person, what they submitted, was copied to them, or they decided. */
 export function InboxPage() {
   const t = useText(approvalMessages)
+  const l = useText(limitMessages)
   const params = useAddressParams()
   const setParams = useSetAddressParams()
   const tab: InboxTab = inboxTabs.find((one) => one === params.tab) ?? 'todo'
@@ -71,6 +73,7 @@ export function InboxPage() {
             name: (row) => (
               <span className="c-approval-name">
                 <SubjectLink row={row}>{row.subject.name}</SubjectLink>
+                {row.isLate ? <StatusTag tone="danger">{l('late')}</StatusTag> : null}
                 {row.unread ? <StatusTag tone="info">{t('unread')}</StatusTag> : null}
               </span>
             ),

@@ -3,6 +3,7 @@ import type { FormWidgets } from '#engines/forms/web/index.ts'
 import { Field, useText } from '#web/index.ts'
 import type { ApproverNode, FlowDefinition, FlowNode } from '../domain/flow-definition.ts'
 import { BranchSettings } from './branch-settings.tsx'
+import { LimitSettings } from './limit-settings.tsx'
 import { approvalMessages } from './messages.ts'
 import { stepMessages } from './step-messages.ts'
 import { type Names, WhoEditor } from './who-editor.tsx'
@@ -51,7 +52,13 @@ export function NodeSettings(props: Props) {
         {fault ? <p className="c-field-error">{fault}</p> : null}
       </div>
       {node.kind === 'approver' ? (
-        <ApproverSettings node={node} hasText={hasText} disabled={disabled} onChange={onChange} />
+        <ApproverSettings
+          node={node}
+          names={names}
+          hasText={hasText}
+          disabled={disabled}
+          onChange={onChange}
+        />
       ) : null}
     </div>
   )
@@ -59,11 +66,13 @@ export function NodeSettings(props: Props) {
 
 function ApproverSettings({
   node,
+  names,
   hasText,
   disabled,
   onChange,
 }: {
   node: ApproverNode
+  names: Names
   hasText: boolean
   disabled: boolean
   onChange: (node: FlowNode) => void
@@ -122,6 +131,12 @@ function ApproverSettings({
           />
         )}
       </Field>
+      <LimitSettings
+        value={node.timeLimit}
+        names={names}
+        disabled={disabled}
+        onChange={(timeLimit) => onChange({ ...node, timeLimit })}
+      />
       {hasText ? (
         <Field label={step('worksOnText')} hint={step('worksOnTextHint')}>
           {({ id }) => (

@@ -27,3 +27,4 @@ export {
   workingDayFrom,
   workingDaysBetween,
 } from './working-calendar.ts'
+export { addWorkingDaysTo, addWorkingHours, type Moment, workingHours } from './working-hours.ts'

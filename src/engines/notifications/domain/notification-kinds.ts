@@ -24,6 +24,14 @@ export const notificationKinds = {
     zh: '{actor}作废了「{name}」的审批：{reason}',
     en: '{actor} cancelled the approval of “{name}”: {reason}',
   },
+  'approval.late': {
+    zh: '「{name}」已超过审批时限，请尽快处理',
+    en: 'Your approval of “{name}” is overdue',
+  },
+  'approval.limitOver': {
+    zh: '您未在时限内审批「{name}」，已按流程设置处理',
+    en: '“{name}” was not answered in time and went on without you',
+  },
   'approval.handedOver': {
     zh: '{actor}将「{name}」的审批由{from}转交给{to}：{reason}',
     en: '{actor} handed the approval of “{name}” over from {from} to {to}: {reason}',
@@ -133,6 +141,8 @@ export const notificationLabels = {
   'approval.rejected': { zh: '审批驳回', en: 'Rejected' },
   'approval.returned': { zh: '审批退回', en: 'Returned' },
   'approval.cancelled': { zh: '审批作废', en: 'Cancelled' },
+  'approval.late': { zh: '审批超时', en: 'Overdue approvals' },
+  'approval.limitOver': { zh: '超时的审批已处理', en: 'Overdue approvals that went on' },
   'approval.handedOver': { zh: '审批转交', en: 'Handed over' },
   'approval.dropped': { zh: '撤销加签', en: 'No longer asked to approve' },
   'approval.takenBack': { zh: '撤回审批意见', en: 'Decisions taken back' },

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { type TestClient, testApp } from '#testing/index.ts'
+import { paperOffice } from '#testing/paper-office.ts'
+import * as api from '../domain/index.ts'
+import { expireLimits, recomputeDue } from './limits.ts'
+
+const app = await testApp()
+const office = await paperOffice(app)
+const { org, node, by, newFlow, jia, yi, bing, ding, starter, submit, detailOf, approve, asked, toldOf } =
+  office
+const admin = await org.as('administrator')
+const { services } = org
+const hour = 3_600_000
+const dueOf = async (paper: number): Promise<Date> => {
+  const people = (await detailOf(starter, paper)).nodes.flatMap((one) => one.people)
+  return new Date(people.find(({ state }) => state === 'open')?.dueAt ?? 0)
+}
+const overFor = async (paper: number) =>
+  expireLimits(services, new Date((await dueOf(paper)).getTime() + 60_000))
+const limited = (action: string, who: TestClient[] = [jia], more: object = {}) =>
+  node('a', by(...who), { timeLimit: { hours: 8, action, ...more } })
+const lastOf = async (paper: number) =>
+  (await detailOf(starter, paper)).history.filter(({ action }) => action === 'limit').at(-1)
+async function toldTo(client: TestClient, paper: number): Promise<string[]> {
+  await app.runJobs()
+  const { data } = await client.get('/notifications?pageSize=100')
+  return (data.list as { text: string; link: string }[])
+    .filter(({ link }) => link === `/papers/${paper}`)
+    .map(({ text }) => text)
+}
+
+describe('a time limit', () => {
+  test('is told before, to whom it asks and in the inbox, where what is late comes first', async () => {
+    const flow = await newFlow([limited('remind', [ding])])
+    const preview = await starter.call(api.previewApprovalCall, { body: { flowID: flow.id } })
+    expect(preview.nodes[0]?.limit).toEqual({ hours: 8, action: 'remind' })
+    const { paper } = await submit(flow.id)
+    const later = (await submit((await newFlow([node('a', by(ding))])).id)).paper
+    const due = await dueOf(paper)
+    expect(due.getTime()).toBeGreaterThan(Date.now() + 7 * hour)
+    const inbox = async () => (await ding.call(api.listInbox, { query: {} })).list
+    expect(await inbox()).toMatchObject([
+      { subject: { id: later }, dueAt: null, isLate: false },
+      { subject: { id: paper }, dueAt: due.toISOString(), isLate: false },
+    ])
+    await services.database.pool.query('update approval_tasks set due_at = now() where due_at = $1', [due])
+    expect(await inbox()).toMatchObject([
+      { subject: { id: paper }, isLate: true },
+      { subject: { id: later } },
+    ])
+  })
+
+  test('that is over reminds, once, whichever server is there and however late', async () => {
+    const { paper } = await submit((await newFlow([limited('remind')])).id)
+    const due = await dueOf(paper)
+    const early = new Date(due.getTime() - 60_000)
+    await expireLimits(services, early)
+    expect(await lastOf(paper)).toBeUndefined()
+    const late = new Date(due.getTime() + 1000 * hour)
+    await Promise.all([1, 2, 3].map(() => expireLimits(services, late)))
+    await expireLimits(services, late)
+    const { history } = await detailOf(starter, paper)
+    expect(history.filter(({ action }) => action === 'limit')).toMatchObject([
+      { user: null, nodeName: '节点a', detail: { did: 'remind', from: '甲' } },
+    ])
+    expect((await toldTo(jia, paper)).filter((text) => text.includes('超过审批时限'))).toHaveLength(1)
+    expect(await asked(paper)).toEqual(['甲'])
+  })
+
+  test('hands over to the manager or to whom it names, who has a limit of their own', async () => {
+    const boss = await org.person({ role: 'businessStaff', name: '上级' })
+    const report = await org.person({ role: 'businessStaff', name: '下级' })
+    await services.database.pool.query('update users set manager_id = $1 where id = $2', [
+      boss.userId,
+      report.userId,
+    ])
+    const { paper } = await submit((await newFlow([limited('handOver', [report])])).id)
+    const due = await dueOf(paper)
+    await overFor(paper)
+    expect(await asked(paper)).toEqual(['上级'])
+    expect(await lastOf(paper)).toMatchObject({ detail: { did: 'handOver', from: '下级', people: ['上级'] } })
+    expect((await toldTo(report, paper)).some((text) => text.includes('未在时限内'))).toBe(true)
+    expect((await dueOf(paper)).getTime()).toBeGreaterThan(due.getTime())
+    const named = (await submit((await newFlow([limited('handOver', [jia], { to: yi.userId })])).id)).paper
+    await overFor(named)
+    expect(await asked(named)).toEqual(['乙'])
+  })
+
+  test('passes on to the next step; where nobody else would approve it, administrators are asked', async () => {
+    const { paper } = await submit((await newFlow([limited('pass'), node('b', by(bing))])).id)
+    await overFor(paper)
+    expect(await asked(paper)).toEqual(['丙'])
+    expect(
+      (await detailOf(starter, paper)).history.map(({ action, detail }) => [
+        action,
+        detail.did ?? detail.reason,
+      ]),
+    ).toEqual([
+      ['submit', undefined],
+      ['limit', 'pass'],
+      ['pass', 'limit'],
+    ])
+    expect(toldOf(paper)).toEqual([])
+    await approve(bing, paper)
+    expect(toldOf(paper)).toEqual(['approved'])
+    const alone = (await submit((await newFlow([limited('pass')])).id)).paper
+    await overFor(alone)
+    expect(await lastOf(alone)).toMatchObject({ detail: { did: 'administrators' } })
+    expect((await detailOf(starter, alone)).state).toBe('running')
+    await expireLimits(services, new Date(Date.now() + 1000 * hour))
+    expect((await detailOf(starter, alone)).state).toBe('running')
+    expect((await approve(admin, alone)).data.state).toBe('approved')
+  })
+
+  test('rejects, and everybody is told that it was the limit', async () => {
+    const { paper } = await submit((await newFlow([limited('reject')])).id)
+    await overFor(paper)
+    expect((await detailOf(starter, paper)).state).toBe('rejected')
+    expect(toldOf(paper)).toEqual(['rejected'])
+    expect(await toldTo(starter, paper)).toContain(`「文件${paper}」被系统驳回：超过审批时限`)
+  })
+
+  test('is over for nobody who answered', async () => {
+    const { paper } = await submit((await newFlow([limited('reject'), node('b', by(yi))])).id)
+    const due = await dueOf(paper)
+    await approve(jia, paper)
+    await expireLimits(services, new Date(due.getTime() + 60_000))
+    expect((await detailOf(starter, paper)).state).toBe('running')
+    expect(await lastOf(paper)).toBeUndefined()
+  })
+
+  test('that one record makes fail keeps none of the others from theirs, and leaves nothing half done', async () => {
+    const [bad, good] = [
+      (await submit((await newFlow([limited('reject')])).id)).paper,
+      (await submit((await newFlow([limited('reject')])).id)).paper,
+    ]
+    const late = new Date((await dueOf(good)).getTime() + 60_000)
+    const { pool } = services.database
+    await pool.query(
+      `update approval_instances set subject_kind = 'nothing registered' where subject_kind = 'paper' and subject_id = $1`,
+      [bad],
+    )
+    await expireLimits(services, late)
+    expect((await detailOf(starter, good)).state).toBe('rejected')
+    await pool.query(
+      `update approval_instances set subject_kind = 'paper' where subject_id = $1 and subject_kind = 'nothing registered'`,
+      [bad],
+    )
+    expect((await detailOf(starter, bad)).state).toBe('running')
+    await expireLimits(services, late)
+    expect((await detailOf(starter, bad)).state).toBe('rejected')
+  })
+
+  test('is computed anew when the organisation’s calendar changes', async () => {
+    const { paper } = await submit(
+      (await newFlow([limited('remind', [jia], { hours: undefined, days: 20 })])).id,
+    )
+    const due = await dueOf(paper)
+    await services.database.pool.query(`update approval_tasks set due_at = now() where due_at = $1`, [due])
+    await org.run(org.administratorId, recomputeDue)
+    expect(await dueOf(paper)).toEqual(due)
+  })
+})
