@@ -99,7 +99,7 @@ function ApprovalDrawer({ opened, onClose }: { opened: Opened | null; onClose: (
   const isPhone = useIsPhone()
   const client = useQueryClient()
   return (
-    <Drawer open={opened !== null} onClose={onClose} title={opened?.name} size={isPhone ? '100%' : 760}>
+    <Drawer open={opened !== null} onClose={onClose} title={opened?.name} size={isPhone ? '100%' : 960}>
       {opened ? (
         <ApprovalPanel
           kind={opened.kind}
