@@ -10,7 +10,7 @@ export function isFree(state: FlowState, task: Task, userId: number, facts: Fact
   return mayBeAsked(state, facts, userId) && !isHeld && (!theirs || theirs.state === 'closed')
 }
 
-/** Asks a person at the place of a task. Who was asked there before and is not any more gets their task back; nobody has two of one asking. */
+/** Asks a person at the place of a task. Who was asked there before and is not any more gets their task back, also one that a decision taken back undid; nobody has two of one asking. */
 export function asked(
   tasks: readonly Task[],
   { nodeId, round, order }: Task,
@@ -20,7 +20,7 @@ export function asked(
   const earlier = theirsOf({ tasks }, { nodeId, round }, userId)
   if (!earlier) return [...tasks, { id: null, nodeId, round, userId, order, void: false, ...given }]
   const { added: _, behalf: __, ...rest } = earlier
-  return tasks.map((one) => (one === earlier ? { ...rest, order, ...given } : one))
+  return tasks.map((one) => (one === earlier ? { ...rest, void: false, order, ...given } : one))
 }
 
 /** Gives a task to somebody else, for good or on behalf of its holder. What stood before or after them stands so with who takes over. */

@@ -3,7 +3,7 @@ import { addApprovers } from './add-approver.ts'
 import { decide, type FlowAction } from './decide.ts'
 import { placeOf } from './flow-places.ts'
 import type { Facts, FlowState } from './flow-state.ts'
-import { at, node, open, playedWith, stored } from './played-flow.ts'
+import { at, idOf, node, open, playedWith, stored } from './played-flow.ts'
 import { leave } from './step-in.ts'
 import { mayTakeBack, takeBack, undoOf } from './take-back.ts'
 
@@ -34,6 +34,19 @@ describe('taking back one’s own decision', () => {
     // And on again, by the same way.
     const again = approve(back, 2)
     expect([at(again), open(again), approve(again, 3).state]).toEqual(['b', [3], 'approved'])
+  })
+
+  test('whoever stood in for the next one is asked again once it is decided anew', () => {
+    const away: Facts = { ...facts, delegates: new Map([[3, 5]]) }
+    const begun = start([node('a', [2, 3], { mode: 'order' })])
+    const again = (state: FlowState) => stored(decide(state, { kind: 'approve', by: 2 }, away))
+    const once = again(begun)
+    expect(open(once)).toEqual([5])
+    const back = stored(
+      takeBack(once, undoOf(begun, { by: 2, taskId: idOf(begun, 2) }, once), { by: 2 }, away),
+    )
+    expect(open(back)).toEqual([2])
+    expect(open(again(back))).toEqual([5])
   })
 
   test('asks the others of the node again who were let off', () => {
