@@ -29,9 +29,13 @@ export const approvalIssues = {
     zh: '条件「{node}」的分支「{branch}」与字段「{field}」的比较不完整或不适用',
     en: 'Branch "{branch}" of condition "{node}" compares the field "{field}" with nothing, or with what does not fit it',
   },
+  flowPeopleField: {
+    zh: '节点「{node}」用到的字段 {field} 不是任何使用中的表单里的人员或部门字段，请另选字段',
+    en: 'Node "{node}" looks at the field {field}, which is no people or department field of any form in force; choose another one',
+  },
   approverGone: {
-    zh: '节点「{node}」中的人员或角色已停用或不存在',
-    en: 'Node "{node}" names a person or role that is no longer there',
+    zh: '节点「{node}」中的人员、角色或职位已停用或不存在',
+    en: 'Node "{node}" names a person, role or position that is no longer there',
   },
   noApprover: {
     zh: '节点「{node}」没有可审批的人，请联系管理员为该节点指定审批人',

@@ -50,9 +50,10 @@ export type FlowRow = z.output<typeof flowRow>
 export const flowDetail = flowRow.extend({
   /** The draft. */
   definition: flowDefinitionSchema,
-  /** Names of the people and roles that the draft holds. */
+  /** Names of the people, roles and positions that the draft holds. */
   people: z.array(approvalPerson),
   roles: z.array(z.strictObject({ id: bodyId, name: z.string() })),
+  positions: z.array(z.strictObject({ id: bodyId, name: z.string() })),
   /** What it decides on has a text, on which people at a step may be let work. */
   hasText: z.boolean(),
 })
@@ -156,7 +157,7 @@ export const previewNode = z.strictObject({
   people: z.array(approvalPerson),
   /** kept: approved before the return, not asked again. */
   outcome: z.enum(['ask', 'pass', 'refuse', 'kept']),
-  note: z.enum(['ownSubmission', 'empty', 'samePerson']).nullable(),
+  note: z.enum(['ownSubmission', 'empty', 'samePerson', 'byForm']).nullable(),
 })
 export const approvalPreview = z.strictObject({
   initiator: approvalPerson,

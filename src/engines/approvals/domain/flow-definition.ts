@@ -17,6 +17,9 @@ const nodeId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/)
 const name = z.string().trim().min(1).max(200)
 const fieldId = z.string().min(1).max(120)
 
+/** So far up managers are looked for. */
+export const mostManagers = 10
+
 /** Who is asked. */
 export const whoSchema = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('person'), userIds: z.array(bodyId).min(1).max(50) }),
@@ -25,6 +28,9 @@ export const whoSchema = z.discriminatedUnion('by', [
   /** Head of the initiator's department (0), of the one above (1), and so on. */
   z.strictObject({ by: z.literal('departmentHead'), levelsUp: z.number().int().min(0).max(20) }),
   z.strictObject({ by: z.literal('initiatorManager') }),
+  /** The initiator's manager, that one's manager and so on, so many of them, the nearest first. */
+  z.strictObject({ by: z.literal('managerChain'), levels: z.number().int().min(1).max(mostManagers) }),
+  /** Whom a people field of the record's form names, or the heads of the departments that a department field names. */
   z.strictObject({ by: z.literal('formField'), fieldId }),
   z.strictObject({ by: z.literal('initiatorChoice') }),
 ])

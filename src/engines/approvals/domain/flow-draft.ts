@@ -144,7 +144,7 @@ export function withBranch(definition: FlowDefinition, node: Branching, name: st
     : { ...node, branches: [...node.branches, { id, name }] }
 }
 
-/** Ids of nodes that can't be stored or can't mean anything yet: without a name, with an empty choice of people or role, with a branch that has no conditions. */
+/** Ids of nodes that can't be stored or can't mean anything yet: without a name, with an empty choice of people, role, position or field, with a branch that has no conditions. */
 export const unfinishedNodes = ({ nodes }: FlowDefinition): string[] =>
   nodes.filter((node) => isUnnamed(node) || asksNobody(node) || isOpen(node)).map(({ id }) => id)
 
@@ -155,7 +155,11 @@ const asksNobody = (node: FlowNode): boolean =>
   'who' in node &&
   (node.who.length === 0 ||
     node.who.some(
-      (who) => (who.by === 'person' && who.userIds.length === 0) || (who.by === 'role' && who.roleId === 0),
+      (who) =>
+        (who.by === 'person' && who.userIds.length === 0) ||
+        (who.by === 'role' && who.roleId === 0) ||
+        (who.by === 'position' && who.positionId === 0) ||
+        (who.by === 'formField' && who.fieldId === ''),
     ))
 
 const isOpen = (node: FlowNode): boolean =>

@@ -4,17 +4,34 @@ import type { Issue } from '#shared/issues.ts'
 import { type FlowDefinition, type FlowNode, mostDeep, type TimeLimit, type Who } from './flow-definition.ts'
 
 /** Whom a definition may name so far; the rest of the format is read, kept and refused on publishing. */
-const builtWho: readonly Who['by'][] = ['person', 'role', 'departmentHead', 'initiatorManager']
+const builtWho: readonly Who['by'][] = [
+  'person',
+  'role',
+  'position',
+  'departmentHead',
+  'initiatorManager',
+  'managerChain',
+  'formField',
+]
 
-/** Ids of the people and roles that exist and are in use, and the fields of the forms in force on which conditions may look. */
+/** Types of the fields of a form that name whom a step may ask. */
+export const namingTypes: readonly FieldConfig['type'][] = ['people', 'department']
+
+/** Ids of the people, roles and positions that exist and are in use, and the fields of the forms in force on which conditions may look. */
 export type Known = {
   people: ReadonlySet<number>
   roles: ReadonlySet<number>
+  positions: ReadonlySet<number>
   fields: ReadonlyMap<string, FieldConfig>
 }
 
-/** People and roles that a definition names. */
-export function namedIn(definition: FlowDefinition): { people: number[]; roles: number[] } {
+/** People, roles and positions, and fields with people, that a definition names. */
+export function namedIn(definition: FlowDefinition): {
+  people: number[]
+  roles: number[]
+  positions: number[]
+  fields: string[]
+} {
   const who = definition.nodes.flatMap((node) => ('who' in node ? node.who : []))
   return {
     people: [
@@ -23,6 +40,8 @@ export function namedIn(definition: FlowDefinition): { people: number[]; roles: 
         ...definition.nodes.flatMap((node) => limitOf(node)?.to ?? []),
       ]),
     ],
+    fields: [...new Set(who.flatMap((one) => (one.by === 'formField' ? [one.fieldId] : [])))],
+    positions: [...new Set(who.flatMap((one) => (one.by === 'position' ? [one.positionId] : [])))],
     roles: [...new Set(who.flatMap((one) => (one.by === 'role' ? [one.roleId] : [])))],
   }
 }
@@ -42,7 +61,7 @@ export function flowIssues(definition: FlowDefinition, known: Known): Issue[] {
     else if ('who' in node && (node.who.some((who) => isGone(who, known)) || namesGone(node, known)))
       issues.push({ ...about, code: 'approverGone' })
     if (isFaulty(limitOf(node))) issues.push({ ...about, code: 'flowLimit' })
-    issues.push(...conditionIssues(node, about.path, known))
+    issues.push(...fieldIssues(node, about.path, known), ...conditionIssues(node, about.path, known))
   }
   return issues
 }
@@ -109,4 +128,16 @@ const isFaulty = (limit: TimeLimit | null): boolean =>
 
 const isGone = (who: Who, known: Known): boolean =>
   (who.by === 'person' && who.userIds.some((id) => !known.people.has(id))) ||
-  (who.by === 'role' && !known.roles.has(who.roleId))
+  (who.by === 'role' && !known.roles.has(who.roleId)) ||
+  (who.by === 'position' && !known.positions.has(who.positionId))
+
+/** Fields that name people have to be people or department fields of a form in force. */
+function fieldIssues(node: FlowNode, path: string, { fields }: Known): Issue[] {
+  const who = 'who' in node ? node.who : []
+  return who.flatMap((one): Issue[] => {
+    if (one.by !== 'formField') return []
+    const type = fields.get(one.fieldId)?.type
+    const isRight = type !== undefined && namingTypes.includes(type)
+    return isRight ? [] : [{ path, code: 'flowPeopleField', params: { node: node.name, field: one.fieldId } }]
+  })
+}

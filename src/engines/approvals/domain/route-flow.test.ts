@@ -18,6 +18,9 @@ const people: FlowPeople = {
   submitterIds: [1],
   departmentHeads: [2, 3, 4],
   managerId: 5,
+  managers: [5, 4, 6, 3],
+  positionHolders: { 80: [7, 6] },
+  fieldPeople: { handler: [7, 1], nobody: [] },
   roleMembers: { 70: [10, 11, 6], 71: [], 72: [1] },
   administrators: [8, 9],
   active: new Set([1, 2, 3, 4, 5, 7, 8, 9, 10, 11]),
@@ -44,6 +47,14 @@ describe('who will be asked', () => {
     ['the head of the own department', { by: 'departmentHead', levelsUp: 0 }, [2]],
     ['the head two levels up', { by: 'departmentHead', levelsUp: 2 }, [4]],
     ['the initiator’s manager', { by: 'initiatorManager' }, [5]],
+    [
+      'managers upward, the nearest first, without those who left',
+      { by: 'managerChain', levels: 4 },
+      [5, 4, 3],
+    ],
+    ['no more managers than it says', { by: 'managerChain', levels: 1 }, [5]],
+    ['the active holders of a position', { by: 'position', positionId: 80 }, [7]],
+    ['whom a field of the form names, without who submits it', { by: 'formField', fieldId: 'handler' }, [7]],
   ])('%s', (_, who, ids) => {
     expect(asked([who])).toEqual(plainly(...ids))
   })
@@ -57,6 +68,13 @@ describe('who will be asked', () => {
     ).toEqual(plainly(10, 11, 7))
   })
 
+  test('before there is a record nobody knows whom its form will name', () => {
+    const { fieldPeople: _, ...before } = people
+    const who: Who[] = [{ by: 'formField', fieldId: 'handler' }]
+    const [routed] = routeFlow(flow(node(who, { whenEmpty: 'refuse' })), before)
+    expect(routed).toMatchObject({ people: [], outcome: 'ask', note: 'byForm' })
+  })
+
   test.each([
     ['skip', { people: [], outcome: 'pass', note: 'empty' }],
     ['admin', { people: [8, 9], outcome: 'ask', note: 'empty' }],
@@ -65,6 +83,12 @@ describe('who will be asked', () => {
     expect(asked([{ by: 'role', roleId: 71 }], { whenEmpty })).toEqual(expected)
     expect(asked([{ by: 'person', userIds: [6] }], { whenEmpty })).toEqual(expected)
     expect(asked([{ by: 'departmentHead', levelsUp: 9 }], { whenEmpty })).toEqual(expected)
+    expect(asked([{ by: 'position', positionId: 81 }], { whenEmpty })).toEqual(expected)
+    expect(asked([{ by: 'formField', fieldId: 'nobody' }], { whenEmpty })).toEqual(expected)
+    expect(asked([{ by: 'formField', fieldId: 'lost' }], { whenEmpty })).toEqual(expected)
+    expect(
+      asked([{ by: 'managerChain', levels: 2 }], { whenEmpty }, { managerId: null, managers: [] }),
+    ).toEqual(expected)
   })
 })
 
@@ -139,15 +163,35 @@ describe('a flow', () => {
   ]
   const fields = new Map([
     field('amount', { type: 'money' }),
+    field('handler', { type: 'people' }),
+    field('unit', { type: 'department' }),
     field('kind', { type: 'select', options: [{ value: '1', label: '甲' }] }),
   ])
-  const known = { people: new Set([7]), roles: new Set([70]), fields }
+  const known = { people: new Set([7]), roles: new Set([70]), positions: new Set([80]), fields }
   const codes = (...nodes: Node[]) => flowIssues(flow(...nodes), known).map(({ code }) => code)
 
   test('may be published when every person and role is there', () => {
     expect(codes(node([{ by: 'person', userIds: [7] }]))).toEqual([])
     expect(codes(node([{ by: 'person', userIds: [7, 6] }]))).toEqual(['approverGone'])
     expect(codes(node([{ by: 'role', roleId: 99 }]))).toEqual(['approverGone'])
+    expect(
+      codes(
+        node([
+          { by: 'position', positionId: 80 },
+          { by: 'managerChain', levels: 3 },
+        ]),
+      ),
+    ).toEqual([])
+    expect(codes(node([{ by: 'position', positionId: 81 }]))).toEqual(['approverGone'])
+  })
+
+  test.each([
+    ['handler', []],
+    ['unit', []],
+    ['amount', ['flowPeopleField']],
+    ['lost', ['flowPeopleField']],
+  ])('may ask whom the field %s names: %j', (fieldId, expected) => {
+    expect(codes(node([{ by: 'formField', fieldId }]))).toEqual(expected)
   })
 
   test('needs an approver node and ids of their own', () => {
@@ -258,19 +302,24 @@ describe('a flow', () => {
     })
   })
 
-  test('names the people and roles that it holds, and a newer format is refused', () => {
+  test('names the people, roles, positions and fields that it holds, and a newer format is refused', () => {
     expect(
       namedIn(
         flow(
           node([
             { by: 'person', userIds: [7, 7] },
             { by: 'role', roleId: 70 },
+            { by: 'position', positionId: 80 },
+            { by: 'formField', fieldId: 'handler' },
           ]),
+          node([{ by: 'initiatorManager' }], { timeLimit: { hours: 1, action: 'handOver', to: 8 } }),
         ),
       ),
     ).toEqual({
-      people: [7],
+      people: [7, 8],
       roles: [70],
+      positions: [80],
+      fields: ['handler'],
     })
     expect(() => readFlow({ formatVersion: 2, nodes: [] })).toThrow()
     expect(readFlow({ nodes: [] }).samePerson).toBe('once')

@@ -16,6 +16,12 @@ export type FlowPeople = {
   /** Heads from the initiator's own department upward; null where a department has none. */
   departmentHeads: readonly (number | null)[]
   managerId: number | null
+  /** The initiator's manager and on upward; absent: nobody but the manager. */
+  managers?: readonly number[]
+  /** Absent: nobody holds any. */
+  positionHolders?: Readonly<Record<number, readonly number[]>>
+  /** Whom the fields of the record's form name, by field. Absent: there is no record yet, so that nobody knows. */
+  fieldPeople?: Readonly<Record<string, readonly number[]>>
   roleMembers: Readonly<Record<number, readonly number[]>>
   administrators: readonly number[]
   /** Of everybody named above and in the flow: who may sign in. */
@@ -40,8 +46,8 @@ export type RoutedNode = {
   people: number[]
   /** pass: nobody is asked; refuse: the flow can't start. */
   outcome: 'ask' | 'pass' | 'refuse'
-  /** Why others are asked than the flow names: the initiator would have approved their own; nobody was there. */
-  note: null | 'ownSubmission' | 'empty'
+  /** Why others are asked than the flow names: the initiator would have approved their own; nobody was there. byForm: the record's form will say who. */
+  note: null | 'ownSubmission' | 'empty' | 'byForm'
   /** The node's own rule, for when its people leave meanwhile. */
   whenEmpty: EmptyPolicy
   fieldRights: ApproverNode['fieldRights']
@@ -116,7 +122,8 @@ function approversOf(node: ApproverNode, people: FlowPeople): Found {
     const instead = substitutes(node.who, people)
     return { people: instead, outcome: instead.length ? 'ask' : 'refuse', note: 'ownSubmission' }
   }
-  return whenEmpty(node.whenEmpty, people)
+  const isOpen = people.fieldPeople === undefined && node.who.some(({ by }) => by === 'formField')
+  return isOpen ? { people: [], outcome: 'ask', note: 'byForm' } : whenEmpty(node.whenEmpty, people)
 }
 
 function whenEmpty(policy: EmptyPolicy, people: FlowPeople): Found {
@@ -152,8 +159,17 @@ function named(who: readonly Who[], people: FlowPeople): number[] {
         return [people.departmentHeads[one.levelsUp] ?? null]
       case 'initiatorManager':
         return [people.managerId]
-      default:
+      case 'position':
+        return people.positionHolders?.[one.positionId] ?? []
+      case 'managerChain':
+        return (people.managers ?? [people.managerId]).slice(0, one.levels)
+      case 'formField':
+        return people.fieldPeople?.[one.fieldId] ?? []
+      // Refused on publishing.
+      case 'initiatorChoice':
         return []
+      default:
+        return one satisfies never
     }
   })
   return [...new Set(ids.filter((id) => id !== null))].filter((id) => people.active.has(id))

@@ -4,20 +4,24 @@ import { holdPresence } from '#engines/people/server/index.ts'
 import { dateIn } from '#shared/dates.ts'
 import type { ApprovalPerson } from '../domain/api.ts'
 import { delegatesOn } from '../domain/delegation.ts'
-import type { FlowDefinition } from '../domain/flow-definition.ts'
+import { type FlowDefinition, mostManagers } from '../domain/flow-definition.ts'
 import { namedIn } from '../domain/flow-issues.ts'
 import type { Facts, FlowState } from '../domain/flow-state.ts'
 import type { FlowPeople } from '../domain/route-flow.ts'
 import { authorsOf, subjectOf } from './subjects.ts'
-import { takenNow } from './taken-now.ts'
+import { namedByFields, takenNow } from './taken-now.ts'
 
 type Db = Pick<Context, 'tx' | 'actor'>
 
-/** Everybody whom routing a definition may ask, for a submission by these people, who wrote it among them; the first is the initiator. */
+/**
+ * Everybody whom routing a definition may ask, for a submission by these people, who wrote it among them; the first is the initiator. Without `subject`, a record, nobody knows whom
+ * its form names; with `lock` it says so until the end of the transaction.
+ */
 export async function loadFlowPeople(
-  context: Db,
+  context: Context,
   definition: FlowDefinition,
   submitterIds: readonly number[],
+  { subject, lock = false }: { subject?: { kind: string; id: number } | undefined; lock?: boolean } = {},
 ): Promise<FlowPeople> {
   const { tx, actor } = context
   const named = namedIn(definition)
@@ -31,19 +35,77 @@ export async function loadFlowPeople(
   const departmentHeads = await headsUpward(context, initiator?.path ?? '')
   const roleMembers = await membersOf(context, named.roles)
   const managerId = initiator?.manager_id ?? null
+  const managers = await managersUpward(context, managerId, definition)
+  const positionHolders = await holdersOf(context, named.positions)
+  const fieldPeople = subject ? await namedByFields(context, subject, named.fields, lock) : undefined
   const administrators = await loadAdministrators(context)
   const candidates = [
     ...named.people,
     ...Object.values(roleMembers).flat(),
     ...departmentHeads,
     managerId,
+    ...managers,
+    ...Object.values(positionHolders).flat(),
+    ...Object.values(fieldPeople ?? {}).flat(),
     ...administrators,
   ]
   const active = await activeAmong(
     context,
     candidates.filter((id) => id !== null),
   )
-  return { submitterIds, departmentHeads, managerId, roleMembers, administrators, active }
+  const found = {
+    submitterIds,
+    departmentHeads,
+    managerId,
+    managers,
+    positionHolders,
+    roleMembers,
+    administrators,
+  }
+  return { ...found, active, ...(fieldPeople && { fieldPeople }) }
+}
+
+/** The manager, that one's manager and so on, as far as a definition asks for them; each once, so that a circle ends. */
+async function managersUpward(
+  { tx, actor }: Db,
+  managerId: number | null,
+  { nodes }: FlowDefinition,
+): Promise<number[]> {
+  const isAsked = nodes.some((node) => 'who' in node && node.who.some(({ by }) => by === 'managerChain'))
+  const chain: number[] = []
+  let next = managerId
+  while (next !== null && !chain.includes(next) && chain.length < mostManagers) {
+    chain.push(next)
+    if (!isAsked) break
+    const row = await tx
+      .selectFrom('users')
+      .select('manager_id')
+      .where('organization_id', '=', actor.organizationId)
+      .where('id', '=', next)
+      .executeTakeFirst()
+    next = row?.manager_id ?? null
+  }
+  return chain
+}
+
+/** Who holds these positions. */
+async function holdersOf(
+  { tx, actor }: Db,
+  positionIds: readonly number[],
+): Promise<Record<number, number[]>> {
+  const holders: Record<number, number[]> = {}
+  if (!positionIds.length) return holders
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'position_id'])
+    .where('organization_id', '=', actor.organizationId)
+    .where('position_id', 'in', [...positionIds])
+    .where('state', '=', 'active')
+    .orderBy('id')
+    .execute()
+  for (const { id, position_id: positionId } of rows)
+    if (positionId !== null) holders[positionId] = [...(holders[positionId] ?? []), id]
+  return holders
 }
 
 async function headsUpward({ tx, actor }: Db, path: string): Promise<(number | null)[]> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { type PublishedForm, publishedForms } from '#engines/forms/server/index.ts'
+import { positionTable } from '#engines/people/server/index.ts'
 import { byName } from '#server/name-order.ts'
 import { AppError, invalid, notFound, staleVersion } from '#shared/errors.ts'
 import { sameValue } from '#shared/same-value.ts'
@@ -105,8 +106,9 @@ export async function readFlowDetail(context: Context, id: number): Promise<Flow
         .where('id', 'in', named.roles)
         .execute()
     : []
+  const positions = await positionsOf(context, named.positions)
   const hasText = hasSubject(row.kind) && subjectOf(row.kind).matters !== undefined
-  return { ...presentRow(row), definition, people: [...people.values()], roles, hasText }
+  return { ...presentRow(row), definition, people: [...people.values()], roles, positions, hasText }
 }
 
 /** A new flow as a draft. */
@@ -260,6 +262,23 @@ export async function conditionForms(context: Context, id: number): Promise<{ li
   return { list: forms.map(({ name, definition }) => ({ name, fieldGroupList: definition.fieldGroupList })) }
 }
 
+type Position = { id: number; name: string }
+
+/** These positions of the organisation, or all of them, by name. */
+async function positionsOf({ tx, actor }: Context, ids?: readonly number[]): Promise<Position[]> {
+  if (ids?.length === 0) return []
+  const { rows } = await sql<Position>`select p.id, p.name from ${positionTable()} p
+    where p.organization_id = ${actor.organizationId} and (${ids === undefined} or p.id = any(${[...(ids ?? [])]}::bigint[]))
+    order by ${byName('p.name')}, p.id limit 500`.execute(tx)
+  return rows
+}
+
+/** The positions whose holders a flow may ask. 404 for a flow that is not there. */
+export async function flowPositions(context: Context, id: number): Promise<{ list: Position[] }> {
+  await readFlowDetail(context, id)
+  return { list: await positionsOf(context) }
+}
+
 async function formsOf({ tx, actor }: Context, kind: string): Promise<PublishedForm[]> {
   const type = hasSubject(kind) ? subjectOf(kind).formType : undefined
   return type === undefined ? [] : publishedForms(tx, actor.organizationId, type)
@@ -281,6 +300,7 @@ async function knownOf(context: Context, { kind, definition }: FlowDetail): Prom
     .where('organization_id', '=', actor.organizationId)
     .where('id', 'in', [0, ...named.roles])
     .execute()
+  const positions = await positionsOf(context, named.positions)
   const forms = await formsOf(context, kind)
   // Of forms that have a field with the same id the default one counts.
   const fields = forms
@@ -289,6 +309,7 @@ async function knownOf(context: Context, { kind, definition }: FlowDetail): Prom
   return {
     people: new Set(people.map(({ id }) => id)),
     roles: new Set(roles.map(({ id }) => id)),
+    positions: new Set(positions.map(({ id }) => id)),
     fields: new Map(fields),
   }
 }

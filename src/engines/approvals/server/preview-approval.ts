@@ -33,7 +33,7 @@ export async function previewApproval(context: Context, given: Given): Promise<A
       ...(given.subject ? await authorsOf(context, given.subject) : []),
     ]),
   ]
-  const people = await loadFlowPeople(context, definition, submitterIds)
+  const people = await loadFlowPeople(context, definition, submitterIds, { subject: given.subject })
   const routed = routeFlow(definition, people)
   const taken = given.subject
     ? await takenNow(context, given.subject, routed, false)

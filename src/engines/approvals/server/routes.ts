@@ -4,7 +4,7 @@ import type { HttpRoute } from '#server/http/http-route.ts'
 import { forbidden } from '#shared/errors.ts'
 import * as actions from '../domain/action-api.ts'
 import * as api from '../domain/api.ts'
-import { listConditionForms } from '../domain/condition-forms.ts'
+import { listConditionForms, listFlowPositions } from '../domain/condition-forms.ts'
 import * as absences from '../domain/delegation-api.ts'
 import { listRunning } from '../domain/running-api.ts'
 import { approve, comment, reject, remind, returnTo, withdraw } from './act-on-approval.ts'
@@ -14,6 +14,7 @@ import {
   conditionForms,
   createFlow,
   deleteFlow,
+  flowPositions,
   listFlows,
   publishFlow,
   readFlowDetail,
@@ -52,6 +53,10 @@ const flowRoutes: HttpRoute[] = [
   route(listConditionForms, {
     may: 'flow.read',
     handle: (context, { params }) => conditionForms(context, params.id),
+  }),
+  route(listFlowPositions, {
+    may: 'flow.read',
+    handle: (context, { params }) => flowPositions(context, params.id),
   }),
   route(api.publishFlow, {
     may: 'flow.manage',

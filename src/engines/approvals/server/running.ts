@@ -55,7 +55,7 @@ export async function listRunningApprovals(context: Context, query: QueryOf<type
     select page.*, f.name as flow_name, ${untoldSql(context, 'page')} as untold,
       (select string_agg(node ->> 'name', '、' order by place) from jsonb_array_elements(i.route) with ordinality as step (node, place)
         where i.state = 'running' and node ->> 'id' = any (select t.node_id from approval_tasks t where ${openTasks(context, sql.ref('i.id'))})) as node_name,
-      (select json_agg(json_build_object('name', coalesce(nullif(one.nickname, ''), one.name), 'missing', one.missing) order by one.id)
+      (select json_agg(json_build_object('name', coalesce(nullif(one.nickname, ''), one.name), 'missing', one.missing) order by one.ordinal, one.id)
         from (${askedOf(context)}) one) as waiting
     from (select *, ${sortValues(stuckFirst)} from (${found}) found
       where ${place ? isAfter(stuckFirst, place) : sql<SqlBool>`true`}
@@ -85,11 +85,11 @@ const openTasks = ({ actor }: Context, instanceId: RawBuilder<unknown>): RawBuil
 const askedOf = (context: Context): RawBuilder<unknown> => {
   const { actor, now } = context
   const day = dateIn(now, actor.timeZone)
-  return sql`select u.id, u.name, u.nickname, waits.at, case when u.state <> 'active' then 'left'
+  return sql`select u.id, u.name, u.nickname, waits.at, waits.ordinal, case when u.state <> 'active' then 'left'
       when waits.own and exists (select from approval_delegations d where d.organization_id = ${actor.organizationId} and d.user_id = u.id
         and d.from_date <= ${day} and d.to_date >= ${day} and (d.kinds = '{}' or i.subject_kind = any(d.kinds))) then 'away' end as missing
-    from (select t.user_id, t.asked_at as at, t.behalf_of is null as own from approval_tasks t where ${openTasks(context, sql.ref('i.id'))}
-      union all select i.initiator_id, i.updated_at, false where i.state = 'returned') waits
+    from (select t.user_id, t.asked_at as at, t.behalf_of is null as own, t.ordinal from approval_tasks t where ${openTasks(context, sql.ref('i.id'))}
+      union all select i.initiator_id, i.updated_at, false, 0 where i.state = 'returned') waits
     join users u on u.id = waits.user_id and u.organization_id = ${actor.organizationId}`
 }
 

@@ -107,7 +107,7 @@ async function route(
 ): Promise<RoutedNode[]> {
   await holdPresence(context.tx, context.actor.organizationId)
   const own = [...new Set([...people.submitterIds, ...people.authors])]
-  const nodes = routeFlow(definition, await loadFlowPeople(context, definition, own))
+  const nodes = routeFlow(definition, await loadFlowPeople(context, definition, own, { subject, lock: true }))
   const taken = await takenNow(context, subject, nodes, true)
   const kept = keptNodes(nodes, returned, { taken })
   const refusing = refusingNode(nodes, kept, { taken })

@@ -1,5 +1,12 @@
 import type { Context } from '#engines/access/server/index.ts'
-import { formContext, meetsConditions } from '#engines/forms/domain/index.ts'
+import {
+  type CompiledForm,
+  countedValues,
+  type FormContext,
+  type FormValues,
+  formContext,
+  meetsConditions,
+} from '#engines/forms/domain/index.ts'
 import { compiledForm } from '#engines/forms/server/index.ts'
 import { dateIn } from '#shared/dates.ts'
 import type { RoutedNode } from '../domain/route-flow.ts'
@@ -14,9 +21,22 @@ export async function takenNow(
   lock: boolean,
 ): Promise<ReadonlyMap<string, string>> {
   if (!hasConditions(nodes)) return new Map()
-  const filled = await subjectOf(subject.kind).filled?.(context, subject.id, { lock })
+  const said = await formNow(context, subject, lock)
+  if (!said) return takenBranches(nodes, () => false)
+  return takenBranches(nodes, (when) => meetsConditions(said.form, said.values, said.rules, when))
+}
+
+type Said = { form: CompiledForm; values: FormValues; rules: FormContext }
+
+/** What the record's form says now; null where it is filled in with none. */
+async function formNow(
+  context: Context,
+  { kind, id }: { kind: string; id: number },
+  lock: boolean,
+): Promise<Said | null> {
+  const filled = await subjectOf(kind).filled?.(context, id, { lock })
   const form = filled ? await compiledForm(context, filled.formVersionId) : null
-  if (!filled || !form) return takenBranches(nodes, () => false)
+  if (!filled || !form) return null
   const { actor, now } = context
   const rules = formContext({
     today: dateIn(now, actor.timeZone),
@@ -27,5 +47,37 @@ export async function takenNow(
     organizationId: actor.organizationId,
     recordStatus: 1,
   })
-  return takenBranches(nodes, (when) => meetsConditions(form, filled.values, rules, when))
+  return { form, values: filled.values, rules }
+}
+
+/** Whom these people and department fields of the record name now: people, or the heads of departments. With `lock` they say so until the end of the transaction. */
+export async function namedByFields(
+  context: Context,
+  subject: { kind: string; id: number },
+  fieldIds: readonly string[],
+  lock: boolean,
+): Promise<Record<string, number[]>> {
+  const said = fieldIds.length ? await formNow(context, subject, lock) : null
+  const named: Record<string, number[]> = {}
+  if (!said) return named
+  for (const [id, value] of countedValues(said.form, said.values, said.rules, fieldIds)) {
+    const ids = Array.isArray(value) ? value.filter((one) => Number.isSafeInteger(one)) : []
+    const type = said.form.byId.get(id)?.config.type
+    if (type === 'people') named[id] = ids
+    if (type === 'department') named[id] = await headsOf(context, ids)
+  }
+  return named
+}
+
+/** Heads of departments, in the order of these. */
+async function headsOf({ tx, actor }: Context, ids: readonly number[]): Promise<number[]> {
+  if (!ids.length) return []
+  const rows = await tx
+    .selectFrom('departments')
+    .select(['id', 'head_user_id'])
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', 'in', [...ids])
+    .execute()
+  const heads = new Map(rows.map((row) => [row.id, row.head_user_id]))
+  return ids.flatMap((id) => heads.get(id) ?? [])
 }

@@ -23,6 +23,7 @@ import { limitMessages } from './limit-messages.ts'
 import { useLimitWords } from './limit-words.ts'
 import { approvalMessages } from './messages.ts'
 import { withKind } from './step-title.ts'
+import { whoMessages } from './who-messages.ts'
 
 type PreviewNode = ApprovalPreview['nodes'][number]
 type DetailNode = ApprovalDetail['nodes'][number]
@@ -46,10 +47,12 @@ function Asked({
 function NodeNote({ node }: { node: Pick<PreviewNode, 'note' | 'outcome'> }) {
   const t = useText(approvalMessages)
   const l = useText(limitMessages)
+  const w = useText(whoMessages)
   if (node.outcome === 'refuse') return <div className="c-approval-bad">{t('note.refuse')}</div>
   if (node.outcome === 'kept') return <div className="c-approval-soft">{t('node.kept')}</div>
   if (node.note === 'samePerson') return <div className="c-approval-soft">{l('pass.samePerson')}</div>
   if (node.outcome === 'pass') return <div className="c-approval-soft">{t('node.passed')}</div>
+  if (node.note === 'byForm') return <div className="c-approval-soft">{w('byForm')}</div>
   return node.note ? <div className="c-approval-soft">{t(`note.${node.note}`)}</div> : null
 }
 

@@ -4,13 +4,12 @@ import { Button, Input } from 'antd'
 import { useMemo } from 'react'
 import { FormConditions } from '#engines/form-designer/web/index.ts'
 import type { FormWidgets } from '#engines/forms/web/index.ts'
-import { call, confirm, Field, useText } from '#web/index.ts'
-import { listConditionForms } from '../domain/condition-forms.ts'
+import { confirm, Field, useText } from '#web/index.ts'
 import type { ConditionNode, FlowDefinition, FlowNode, ParallelNode } from '../domain/flow-definition.ts'
 import { changeNode, withBranch } from '../domain/flow-draft.ts'
-import { approvalListTypes } from '../domain/lists.ts'
 import { branchMessages } from './branch-messages.ts'
 import { approvalMessages } from './messages.ts'
+import { formsQuery } from './who-sources.tsx'
 
 type Branching = ConditionNode | ParallelNode
 
@@ -149,11 +148,7 @@ type ConditionsProps = BranchSettingsProps & { node: ConditionNode; index: numbe
 
 function BranchConditions({ flowId, node, index, disabled, widgets, onChange }: ConditionsProps) {
   const b = useText(branchMessages)
-  const found = useQuery({
-    queryKey: [approvalListTypes.flows, 'forms', flowId],
-    queryFn: ({ signal }) => call(listConditionForms, { params: { id: flowId }, signal }),
-    staleTime: 60_000,
-  })
+  const found = useQuery(formsQuery(flowId))
   const forms = found.data?.list
   // A field that several forms have is offered once, in the first of them.
   const sections = useMemo(() => {

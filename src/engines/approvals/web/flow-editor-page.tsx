@@ -51,6 +51,7 @@ import { approvalMessages } from './messages.ts'
 import { NodeSettings } from './node-settings.tsx'
 import { stepMessages } from './step-messages.ts'
 import { type Names, rolesQuery } from './who-editor.tsx'
+import { useNamingFields, usePositionNames } from './who-sources.tsx'
 
 const staleVersion = 40902
 
@@ -224,6 +225,8 @@ function Editor({ flow, widgets, selected, setSelected }: EditorProps) {
   }
   const faulty = checked ? unfinished : new Set<string>()
   const roles = useRoleNames(flow, canEdit)
+  const positions = usePositionNames(flow.id)
+  const fields = new Map((useNamingFields(flow.id) ?? []).map(({ id, name }) => [id, name]))
   const back = async () => {
     if (!isChanged || (await confirm({ title: t('leave') }))) go('/settings/flows')
   }
@@ -258,6 +261,8 @@ function Editor({ flow, widgets, selected, setSelected }: EditorProps) {
             names={names}
             roles={roles}
             selected={node?.id ?? null}
+            positions={positions}
+            fields={fields}
             faulty={faulty}
             canEdit={canEdit}
             onSelect={setSelected}

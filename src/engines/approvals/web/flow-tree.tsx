@@ -7,8 +7,12 @@ import { modeWords } from '../domain/lists.ts'
 import { branchMessages } from './branch-messages.ts'
 import { approvalMessages } from './messages.ts'
 import type { Names } from './who-editor.tsx'
+import { whoMessages } from './who-messages.ts'
 
 type Props = {
+  /** Names of positions and of the forms' fields. */
+  positions: ReadonlyMap<number, string>
+  fields: ReadonlyMap<string, string>
   definition: FlowDefinition
   names: Names
   roles: ReadonlyMap<number, string>
@@ -22,8 +26,14 @@ type Props = {
 }
 
 /** "财务审核、部门负责人": who a node asks, in words. */
-function useWhoWords(names: Names, roles: ReadonlyMap<number, string>) {
+function useWhoWords({
+  names,
+  roles,
+  positions,
+  fields,
+}: Pick<Props, 'names' | 'roles' | 'positions' | 'fields'>) {
   const t = useText(approvalMessages)
+  const w = useText(whoMessages)
   const locale = useLocale()
   const one = (who: Who): string[] => {
     switch (who.by) {
@@ -40,6 +50,14 @@ function useWhoWords(names: Names, roles: ReadonlyMap<number, string>) {
       }
       case 'initiatorManager':
         return [t('byManager')]
+      case 'position':
+        return who.positionId
+          ? [w('holders', { name: positions.get(who.positionId) ?? `#${who.positionId}` })]
+          : []
+      case 'managerChain':
+        return [w('levels', { count: who.levels })]
+      case 'formField':
+        return who.fieldId ? [w('field', { name: fields.get(who.fieldId) ?? who.fieldId })] : []
       default:
         return []
     }
@@ -182,11 +200,11 @@ function NodeCard({ node, isFirst, isLast, ...props }: CardProps) {
   )
 }
 
-function NodeWords({ node, names, roles }: Pick<CardProps, 'node' | 'names' | 'roles'>) {
+function NodeWords({ node, ...named }: Pick<CardProps, 'node' | 'names' | 'roles' | 'positions' | 'fields'>) {
   const t = useText(approvalMessages)
   const b = useText(branchMessages)
   const locale = useLocale()
-  const whoWords = useWhoWords(names, roles)
+  const whoWords = useWhoWords(named)
   const kind =
     node.kind === 'approver' ? (
       <StatusTag tone="info">{modeWords(node, locale)}</StatusTag>

@@ -25,7 +25,7 @@ type Props = {
 
 /** What a node asks, of whom, and what happens when nobody is found. */
 export function NodeSettings(props: Props) {
-  const { node, names, hasText, disabled, fault, onChange } = props
+  const { flowId, node, names, hasText, disabled, fault, onChange } = props
   const t = useText(approvalMessages)
   if (!('who' in node)) return <BranchSettings {...props} node={node} />
   return (
@@ -43,6 +43,7 @@ export function NodeSettings(props: Props) {
       </Field>
       <div>
         <WhoEditor
+          flowId={flowId}
           label={t(node.kind === 'cc' ? 'whoCc' : 'who')}
           value={node.who}
           names={names}

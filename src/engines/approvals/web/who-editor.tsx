@@ -3,8 +3,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { listRoles } from '#engines/access/domain/index.ts'
 import { call, PeoplePicker, type Person, useText } from '#web/index.ts'
-import type { Who } from '../domain/flow-definition.ts'
+import { mostManagers, type Who } from '../domain/flow-definition.ts'
 import { approvalMessages } from './messages.ts'
+import { whoMessages } from './who-messages.ts'
+import { FieldSelect, PositionSelect } from './who-sources.tsx'
 
 /** Names of people and roles that the flow holds, and of those picked since. */
 export type Names = {
@@ -18,19 +20,31 @@ export const rolesQuery = queryOptions({
   queryFn: ({ signal }) => call(listRoles, { query: { pageSize: 200 }, signal }),
 })
 
-type Editable = Extract<Who, { by: 'person' | 'role' | 'departmentHead' | 'initiatorManager' }>
-const editable = ['person', 'role', 'departmentHead', 'initiatorManager'] as const
+const editable = [
+  'person',
+  'role',
+  'position',
+  'departmentHead',
+  'initiatorManager',
+  'managerChain',
+  'formField',
+] as const
+type Editable = Extract<Who, { by: (typeof editable)[number] }>
 const highestLevel = 5
 
-/** What a newly chosen way starts with. A role id of 0 means: none chosen yet. */
+/** What a newly chosen way starts with. An id of 0, and a field of '', mean: none chosen yet. */
 const fresh: Readonly<Record<Editable['by'], Editable>> = {
   person: { by: 'person', userIds: [] },
   role: { by: 'role', roleId: 0 },
+  position: { by: 'position', positionId: 0 },
   departmentHead: { by: 'departmentHead', levelsUp: 0 },
   initiatorManager: { by: 'initiatorManager' },
+  managerChain: { by: 'managerChain', levels: 2 },
+  formField: { by: 'formField', fieldId: '' },
 }
 
 type Props = {
+  flowId: number
   value: readonly Who[]
   onChange: (who: Who[]) => void
   names: Names
@@ -38,15 +52,19 @@ type Props = {
   label: string
 }
 
-/** The people of a node: one or several ways, each by person, role, department head or manager. */
-export function WhoEditor({ value, onChange, names, disabled, label }: Props) {
+/** The people of a node: one or several ways. */
+export function WhoEditor({ flowId, value, onChange, names, disabled, label }: Props) {
   const t = useText(approvalMessages)
-  const words = {
-    person: 'byPerson',
-    role: 'byRole',
-    departmentHead: 'byHead',
-    initiatorManager: 'byManager',
-  } as const
+  const w = useText(whoMessages)
+  const words: Readonly<Record<Editable['by'], string>> = {
+    person: t('byPerson'),
+    role: t('byRole'),
+    position: w('position'),
+    departmentHead: t('byHead'),
+    initiatorManager: t('byManager'),
+    managerChain: w('managerChain'),
+    formField: w('formField'),
+  }
   const change = (index: number, who: Who) => onChange(value.with(index, who))
   return (
     <fieldset className="c-who" disabled={disabled}>
@@ -65,10 +83,16 @@ export function WhoEditor({ value, onChange, names, disabled, label }: Props) {
             aria-label={label}
             disabled={disabled}
             value={who.by}
-            options={editable.map((by) => ({ value: by, label: t(words[by]) }))}
+            options={editable.map((by) => ({ value: by, label: words[by] }))}
             onChange={(by) => change(index, fresh[by as Editable['by']])}
           />
-          <WhoValue who={who} onChange={(next) => change(index, next)} names={names} disabled={disabled} />
+          <WhoValue
+            flowId={flowId}
+            who={who}
+            onChange={(next) => change(index, next)}
+            names={names}
+            disabled={disabled}
+          />
           {value.length > 1 && !disabled ? (
             <Button
               type="text"
@@ -93,10 +117,11 @@ export function WhoEditor({ value, onChange, names, disabled, label }: Props) {
   )
 }
 
-type ValueProps = { who: Who; onChange: (who: Who) => void; names: Names; disabled: boolean }
+type ValueProps = { flowId: number; who: Who; onChange: (who: Who) => void; names: Names; disabled: boolean }
 
-function WhoValue({ who, onChange, names, disabled }: ValueProps) {
+function WhoValue({ flowId, who, onChange, names, disabled }: ValueProps) {
   const t = useText(approvalMessages)
+  const w = useText(whoMessages)
   switch (who.by) {
     case 'person':
       return (
@@ -133,6 +158,38 @@ function WhoValue({ who, onChange, names, disabled }: ValueProps) {
             label: level === 0 ? t('ownHead') : t('headUp', { count: level }),
           }))}
           onChange={(levelsUp) => onChange({ by: 'departmentHead', levelsUp })}
+        />
+      )
+    case 'position':
+      return (
+        <PositionSelect
+          flowId={flowId}
+          value={who.positionId}
+          onChange={(positionId) => onChange({ by: 'position', positionId })}
+          disabled={disabled}
+        />
+      )
+    case 'managerChain':
+      return (
+        <Select
+          className="c-who-value"
+          aria-label={w('managerChain')}
+          disabled={disabled}
+          value={who.levels}
+          options={Array.from({ length: mostManagers }, (_, index) => ({
+            value: index + 1,
+            label: w('levels', { count: index + 1 }),
+          }))}
+          onChange={(levels) => onChange({ by: 'managerChain', levels })}
+        />
+      )
+    case 'formField':
+      return (
+        <FieldSelect
+          flowId={flowId}
+          value={who.fieldId}
+          onChange={(fieldId) => onChange({ by: 'formField', fieldId })}
+          disabled={disabled}
         />
       )
     default:

@@ -8,6 +8,7 @@ export function namePositions(table: string): void {
   positions = table
 }
 
+/** The table of positions in SQL; throws while none was named. */
 export const positionTable = (): RawBuilder<unknown> => {
   if (positions === undefined) throw new Error('namePositions was not called')
   return sql.table(positions)

@@ -21,3 +21,19 @@ export function meetsConditions(
   }
   return match === 'all' ? conditions.every(holds) : conditions.some(holds)
 }
+
+/** What a record filled in with a form says in these fields, whoever asks; a field that the form does not have, or does not show now, says nothing. */
+export function countedValues(
+  form: CompiledForm,
+  values: FormValues,
+  context: FormContext,
+  fieldIds: readonly string[],
+): Map<string, unknown> {
+  const state = openState(form, values, { ...context, access: {} })
+  return new Map(
+    fieldIds.flatMap((id) => {
+      const field = state.form.byId.get(id)
+      return field ? [[id, effectiveValue(state, field.index)]] : []
+    }),
+  )
+}
