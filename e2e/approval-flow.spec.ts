@@ -19,7 +19,7 @@ test('an administrator draws an approval flow, tries it and publishes it', async
   const who = page.getByRole('group', { name: '审批人' })
   await choose(who.getByRole('combobox').first(), '角色')
   await page.getByRole('button', { name: '保存并发布' }).click()
-  await expect(page.locator('.c-field-error').getByText('请选择人员或角色')).toBeVisible()
+  await expect(page.locator('.c-field-error').getByText('请选择人员、角色、职位或字段')).toBeVisible()
   await choose(who.getByRole('combobox').nth(1), '法务负责人')
   await page.getByRole('radio', { name: /会签/ }).check()
   await page.getByRole('button', { name: '上移「法务审核」' }).click()

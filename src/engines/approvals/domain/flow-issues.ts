@@ -3,8 +3,8 @@ import type { FieldConfig } from '#engines/forms/domain/index.ts'
 import type { Issue } from '#shared/issues.ts'
 import { type FlowDefinition, type FlowNode, mostDeep, type TimeLimit, type Who } from './flow-definition.ts'
 
-/** Whom a definition may name so far; the rest of the format is read, kept and refused on publishing. */
-const builtWho: readonly Who['by'][] = [
+/** Whom a definition may name so far, in the order in which it is offered; the rest of the format is read, kept and refused on publishing. */
+export const builtWho = [
   'person',
   'role',
   'position',
@@ -12,7 +12,7 @@ const builtWho: readonly Who['by'][] = [
   'initiatorManager',
   'managerChain',
   'formField',
-]
+] as const satisfies readonly Who['by'][]
 
 /** Types of the fields of a form that name whom a step may ask. */
 export const namingTypes: readonly FieldConfig['type'][] = ['people', 'department']
@@ -111,7 +111,7 @@ function conditionIssues(node: FlowNode, path: string, { fields }: Known): Issue
 }
 
 const usesUnbuilt = (node: FlowNode): boolean =>
-  'who' in node && node.who.some(({ by }) => !builtWho.includes(by))
+  'who' in node && node.who.some(({ by }) => !builtWho.some((one) => one === by))
 
 const limitOf = (node: FlowNode): TimeLimit | null => (node.kind === 'approver' ? node.timeLimit : null)
 

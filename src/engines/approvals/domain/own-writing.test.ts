@@ -1,46 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { decide, resubmit, startFlow } from './decide.ts'
-import type { Facts, FlowState, Step } from './flow-state.ts'
+import type { Facts } from './flow-state.ts'
+import { node, open, stored } from './played-flow.ts'
 import type { RoutedNode } from './route-flow.ts'
 
 const facts: Facts = { active: new Set([1, 2, 3, 9]), administrators: [9] }
 const written = (...ids: number[]): Facts => ({ ...facts, authors: new Set(ids) })
-const node = (id: string, people: number[]): RoutedNode => ({
-  id,
-  name: id,
-  kind: 'approver',
-  mode: 'all',
-  people,
-  outcome: 'ask',
-  note: null,
-  whenEmpty: 'admin',
-  fieldRights: {},
-})
 const given = (nodes: RoutedNode[]) => ({ nodes, submitterIds: [1], samePerson: 'once' as const })
-const stateOf = (step: Step | { refused: string }): FlowState => {
-  if ('refused' in step) throw new Error(step.refused)
-  return { ...step.state, tasks: step.state.tasks.map((task, index) => ({ ...task, id: index + 1 })) }
-}
-const open = ({ tasks }: FlowState) =>
-  tasks.filter(({ state, void: undone }) => state === 'open' && !undone).map(({ userId }) => userId)
 
 describe('who wrote in what is approved', () => {
   test('is not asked: the others of the node are, else the administrators, else it can’t start', () => {
-    expect(open(stateOf(startFlow(given([node('a', [2, 3])]), written(2))))).toEqual([3])
-    expect(open(stateOf(startFlow(given([node('a', [2])]), written(2))))).toEqual([9])
+    expect(open(stored(startFlow(given([node('a', [2, 3])]), written(2))))).toEqual([3])
+    expect(open(stored(startFlow(given([node('a', [2])]), written(2))))).toEqual([9])
     expect(startFlow(given([node('a', [2])]), written(2, 9))).toEqual({ refused: 'noApprover', node: 'a' })
   })
 
   test('is not asked either when it is submitted again after they gave it back and rewrote it', () => {
-    const begun = stateOf(startFlow(given([node('a', [2])]), facts))
-    const back = stateOf(
+    const begun = stored(startFlow(given([node('a', [2])]), facts))
+    const back = stored(
       decide(begun, { kind: 'return', by: 2, target: { to: 'initiator' }, resume: 'inPlace' }, facts),
     )
-    expect(open(stateOf(resubmit(back, given([node('a', [2])]), written(2))))).toEqual([9])
+    expect(open(stored(resubmit(back, given([node('a', [2])]), written(2))))).toEqual([9])
   })
 
   test('does not agree to it where they were asked before, and may say no or give it back', () => {
-    const begun = stateOf(startFlow(given([node('a', [2, 3])]), facts))
+    const begun = stored(startFlow(given([node('a', [2, 3])]), facts))
     expect(decide(begun, { kind: 'approve', by: 2 }, written(2))).toEqual({ refused: 'ownWriting' })
     expect(decide(begun, { kind: 'approve', by: 3 }, written(2))).toHaveProperty('state')
     expect(decide(begun, { kind: 'reject', by: 2 }, written(2))).toHaveProperty('state.state', 'rejected')

@@ -4,6 +4,7 @@ import { Button, Select } from 'antd'
 import { listRoles } from '#engines/access/domain/index.ts'
 import { call, PeoplePicker, type Person, useText } from '#web/index.ts'
 import { mostManagers, type Who } from '../domain/flow-definition.ts'
+import { builtWho } from '../domain/flow-issues.ts'
 import { approvalMessages } from './messages.ts'
 import { whoMessages } from './who-messages.ts'
 import { FieldSelect, PositionSelect } from './who-sources.tsx'
@@ -20,16 +21,7 @@ export const rolesQuery = queryOptions({
   queryFn: ({ signal }) => call(listRoles, { query: { pageSize: 200 }, signal }),
 })
 
-const editable = [
-  'person',
-  'role',
-  'position',
-  'departmentHead',
-  'initiatorManager',
-  'managerChain',
-  'formField',
-] as const
-type Editable = Extract<Who, { by: (typeof editable)[number] }>
+type Editable = Extract<Who, { by: (typeof builtWho)[number] }>
 const highestLevel = 5
 
 /** What a newly chosen way starts with. An id of 0, and a field of '', mean: none chosen yet. */
@@ -83,7 +75,7 @@ export function WhoEditor({ flowId, value, onChange, names, disabled, label }: P
             aria-label={label}
             disabled={disabled}
             value={who.by}
-            options={editable.map((by) => ({ value: by, label: words[by] }))}
+            options={builtWho.map((by) => ({ value: by, label: words[by] }))}
             onChange={(by) => change(index, fresh[by as Editable['by']])}
           />
           <WhoValue
