@@ -18,7 +18,7 @@ export const whoMessages = messages('approvalWho', {
   en: {
     position: 'Position',
     managerChain: 'Managers upward',
-    formField: 'People of the form',
+    formField: 'Form field',
     choosePosition: 'Choose a position',
     chooseField: 'Choose a people or department field',
     levels: "The initiator's managers, {count} up",
