@@ -59,7 +59,7 @@ const slices = {
     // Contracts are linked to cases and disputes; a dispute becomes a case.
     cases: ['disputes', 'contracts', 'law-firms', 'counterparties'],
     // A transfer names its contract; the deadlines of a right are shown as those of a case.
-    'intellectual-property': ['contracts', 'cases', 'counterparties', 'law-firms'],
+    'intellectual-property': ['contracts', 'cases', 'counterparties', 'law-firms', 'legal-terms'],
     workbench: ['contracts', 'cases'],
   },
 }

@@ -187,6 +187,15 @@ export const contractRecordFactories: RecordFactories = {
   '/intellectual_property_organizations/{id}': async (org) => ({
     id: await inserted(org, 'intellectual_property_organizations', { name: secretName(org), kind: 1 }),
   }),
+  '/intellectual_property_fees/{id}': async (org) => ({
+    id: await inserted(org, 'intellectual_property_fees', {
+      name: secretName(org),
+      purpose: 4,
+      amount_minor: 50_000,
+      amount_unit: 'CNY',
+      in_force_from: '2026-01-01',
+    }),
+  }),
   '/law_firms/{id}': async (org) => ({ id: (await lawyer(org)).firmId }),
   '/law_firms/{id}/surveys/{surveyID}': async (org) => {
     const { firmId } = await lawyer(org)

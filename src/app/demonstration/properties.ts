@@ -1,13 +1,14 @@
 import type { Context } from '#engines/access/server/index.ts'
 import type { FormType, FormValues } from '#engines/forms/domain/index.ts'
 import { formOperations, plainOperations, subOperations } from '#engines/records/server/index.ts'
-import { intellectualProperty, ipOrganization } from '#features/intellectual-property/domain/index.ts'
-import { organizationPart, rightPart } from '#features/intellectual-property/server/index.ts'
+import { intellectualProperty, ipFee, ipOrganization } from '#features/intellectual-property/domain/index.ts'
+import { feePart, organizationPart, rightPart } from '#features/intellectual-property/server/index.ts'
 import { addDays, addMonths, dateIn, defaultTimeZone } from '#shared/dates.ts'
 import type { DemoParties } from './parties.ts'
 import type { DemoPeople } from './people.ts'
 
 const rights = formOperations(intellectualProperty, rightPart)
+const fees = plainOperations(ipFee, feePart)
 const organizations = plainOperations(ipOrganization, organizationPart)
 const entries = subOperations(intellectualProperty, rightPart, intellectualProperty.subs.record)
 
@@ -89,6 +90,31 @@ const plans: readonly Plan[] = [
   },
   {
     form: 8,
+    status: 4,
+    values: (today) =>
+      patent(addDays(today, 52), 72, 26, {
+        name: '一种带自锁功能的电动夹爪',
+        application_number: '202010456789.2',
+        registration_number: 'CN111867890B',
+        classification: 'B25J 15/08',
+        paid_through: '6',
+      }),
+  },
+  {
+    form: 8,
+    status: 4,
+    values: (today) =>
+      patent(addDays(today, 110), 36, 8, {
+        name: '一种线缆快速固定座',
+        patent_kind: '2',
+        application_number: '202321234567.4',
+        registration_number: 'CN220345678U',
+        classification: 'H02G 3/30',
+        paid_through: '3',
+      }),
+  },
+  {
+    form: 8,
     status: 3,
     values: (today) =>
       patent(today, 14, null, {
@@ -157,6 +183,53 @@ const blank = {
   note: '',
 }
 
+type Years = readonly [from: number, to: number, yuan: number]
+const annual = (purpose: 1 | 2, kind: string, years: readonly Years[]) =>
+  years.map(([yearFrom, yearTo, yuan]) => ({
+    ...blankFee,
+    name: `${kind}年费 ${yearFrom}—${yearTo} 年`,
+    purpose,
+    yearFrom,
+    yearTo,
+    amount: { amount: String(yuan * 100), unit: 'CNY' },
+    reducible: 2 as const,
+    reducedYears: 10,
+  }))
+const blankFee = {
+  country: '中国',
+  yearFrom: null,
+  yearTo: null,
+  inForceFrom: '2020-01-01',
+  reducible: 1 as 1 | 2,
+  reducedYears: null,
+  lateSteps: '',
+  lateAmount: null,
+  note: '演示数据，请按主管机关现行收费标准核对',
+}
+const feeLines = [
+  ...annual(1, '发明专利', [
+    [1, 3, 900],
+    [4, 6, 1200],
+    [7, 9, 2000],
+    [10, 12, 4000],
+    [13, 15, 6000],
+    [16, 20, 8000],
+  ]),
+  ...annual(2, '实用新型', [
+    [1, 3, 600],
+    [4, 5, 900],
+    [6, 8, 1200],
+    [9, 10, 2000],
+  ]),
+  {
+    ...blankFee,
+    name: '商标续展',
+    purpose: 4 as const,
+    amount: { amount: '50000', unit: 'CNY' },
+    lateAmount: { amount: '25000', unit: 'CNY' },
+  },
+]
+
 /** Rights in every state that a day at the office brings, with the organizations that they name. */
 export async function seedProperties(people: DemoPeople, parties: DemoParties): Promise<void> {
   await people.act('chenjing', async (context) => {
@@ -187,6 +260,7 @@ export async function seedProperties(people: DemoPeople, parties: DemoParties): 
       contactPhone: '021-55550188',
     })
     await organizations.create(context, { ...blank, name: office, kind: 3 })
+    for (const line of feeLines) await fees.create(context, line)
     for (const plan of plans) await register(context, people, plan, { today, owner: group?.name ?? '' })
   })
 }

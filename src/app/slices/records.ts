@@ -1,7 +1,7 @@
 import type { AnyRecord } from '#engines/records/domain/index.ts'
 import { lawCase } from '#features/cases/domain/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
-import { intellectualProperty, ipOrganization } from '#features/intellectual-property/domain/index.ts'
+import { intellectualProperty, ipFee, ipOrganization } from '#features/intellectual-property/domain/index.ts'
 import { lawFirm, lawyer } from '#features/law-firms/domain/index.ts'
 import { position } from '#features/positions/domain/index.ts'
 import { project } from '#features/projects/domain/index.ts'
@@ -15,5 +15,6 @@ export const records: readonly AnyRecord[] = [
   lawyer,
   intellectualProperty,
   ipOrganization,
+  ipFee,
   position,
 ]

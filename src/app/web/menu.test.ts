@@ -73,6 +73,7 @@ describe('the product’s menu', () => {
           '律师 | Lawyers',
           '知识产权 | IP rights',
           '知识产权机构 | IP organizations',
+          'rightDocket',
         ],
         ['counterparts', 'externalCounterparts', 'internalCounterparts'],
       ])

@@ -50,6 +50,7 @@ const written: readonly (MenuEntry & { group?: MenuGroup })[] = [
     children: [
       { label: 'deadlineList', path: '/deadlines' },
       { label: 'taskList', path: '/tasks' },
+      { label: 'rightDocket', path: '/intellectualPropertyDocket' },
     ],
   },
   {

@@ -12,6 +12,7 @@ import { casePages } from '#features/cases/web/pages.ts'
 import { contractTypePages } from '#features/contract-types/web/pages.ts'
 import { contractPages } from '#features/contracts/web/pages.ts'
 import { counterpartPages } from '#features/counterparties/web/pages.ts'
+import { rightPages } from '#features/intellectual-property/web/pages.ts'
 import { templatePages } from '#features/templates/web/pages.ts'
 import { workbenchPages } from '#features/workbench/web/pages.ts'
 import { records } from '../slices/records.ts'
@@ -37,6 +38,11 @@ export const pages: readonly PageEntry[] = [
     path: '/deadlines',
     load: deadlinePages.DeadlinesPage,
     may: ['law_case.read', 'law_dispute.read', 'intellectual_property.read'],
+  },
+  {
+    path: '/intellectualPropertyDocket',
+    load: rightPages.DocketPage,
+    may: ['intellectual_property.read'],
   },
   { path: '/tasks', load: casePages.TasksPage, may: ['law_case.read'] },
   {

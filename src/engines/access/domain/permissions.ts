@@ -80,8 +80,8 @@ export const permissionTable = {
   },
   'intellectual_property.confirm': {
     scoped: false,
-    zh: '确认知识产权缴费到账',
-    en: 'Confirm payments for intellectual property',
+    zh: '确认知识产权缴费到账，维护费用标准',
+    en: 'Confirm payments for intellectual property, keep its table of fees',
   },
   'project.read': { scoped: true, zh: '查看项目', en: 'See projects' },
   'project.manage': { scoped: false, zh: '新建与修改项目', en: 'Make and change projects' },

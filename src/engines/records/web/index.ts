@@ -1,5 +1,6 @@
 export { AskPreview, useAskPreview } from './ask-preview.tsx'
 export { ExportButton } from './export-button.tsx'
+export { RecordDialog } from './record-dialog.tsx'
 export { RecordFlowsPanel } from './record-flows-panel.tsx'
 export type { RecordActions, RecordPanel } from './record-panel.ts'
 export { RelatedRecords } from './related-records.tsx'

@@ -1,3 +1,4 @@
+export { feePart } from './fee-part.ts'
 export { organizationPart } from './organization-part.ts'
 export { followFeesOf, registerRightJobs, rightDeadlines } from './right-deadlines.ts'
 export { rightPart } from './right-part.ts'

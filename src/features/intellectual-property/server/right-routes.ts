@@ -1,4 +1,4 @@
-import { route } from '#engines/access/server/index.ts'
+import { exportRoute, route } from '#engines/access/server/index.ts'
 import { deadlinesOf } from '#engines/deadlines/server/index.ts'
 import { formRoutes, plainRoutes, requireSeen } from '#engines/records/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
@@ -10,8 +10,14 @@ import {
   readTemplateUrl,
   transferRights,
 } from '../domain/api.ts'
+import { confirmRightPayment, exportDocket, listDocket, readDocketSummary } from '../domain/docket-api.ts'
+import { ipFee } from '../domain/fee-record.ts'
 import { ipOrganization } from '../domain/organization-record.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
+import { confirmPaid } from './confirm-payment.ts'
+import { docketPage, docketSheet } from './docket.ts'
+import { docketSummary } from './docket-summary.ts'
+import { feePart } from './fee-part.ts'
 import { organizationPart } from './organization-part.ts'
 import { rightPart } from './right-part.ts'
 import { previewOf, transfer } from './transfer.ts'
@@ -20,6 +26,7 @@ const { may, path } = intellectualProperty
 
 export const intellectualPropertyRoutes: HttpRoute[] = [
   ...plainRoutes(ipOrganization, organizationPart),
+  ...plainRoutes(ipFee, feePart),
   route(transferRights, { may: may.write, handle: (context, { body }) => transfer(context, body) }),
   route(previewTransfer, { may: may.write, handle: (context, { body }) => previewOf(context, body) }),
   route(readTemplateUrl, {
@@ -31,6 +38,14 @@ export const intellectualPropertyRoutes: HttpRoute[] = [
         name: locale === 'en' ? `${kind} import template.xlsx` : `${kind}导入模板.xlsx`,
       }
     },
+  }),
+  route(listDocket, { may: may.read, handle: (context, { query }) => docketPage(context, query) }),
+  route(readDocketSummary, { may: may.read, handle: (context, { query }) => docketSummary(context, query) }),
+  exportRoute(exportDocket, { may: may.read, read: (context, { body }) => docketSheet(context, body) }),
+  route(confirmRightPayment, {
+    may: 'intellectual_property.confirm',
+    handle: (context, { params: { id, entryID }, body: { version } }) =>
+      confirmPaid(context, { id, entryId: entryID, version }),
   }),
   ...formRoutes(intellectualProperty, rightPart),
   route(listRightDeadlines, {

@@ -1,5 +1,8 @@
 import { addMonths } from '#shared/dates.ts'
 
+/** The last step of the surcharge, in per cent. */
+export const mostAnnuitySurcharge = 25
+
 /**
  * Surcharge of a late patent fee in per cent of the full annual fee (patent regulations art. 115, examination guidelines part V ch. 9): nothing in the first
  * month, then 5 % more with each month begun, at most 25 %. Null when the six months are over: the right has ended back on the due date.

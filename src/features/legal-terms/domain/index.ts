@@ -1,2 +1,2 @@
-export { annuitySurcharge } from './annuity-surcharge.ts'
+export { annuitySurcharge, mostAnnuitySurcharge } from './annuity-surcharge.ts'
 export { legalRules } from './legal-rules.ts'

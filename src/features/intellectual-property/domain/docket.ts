@@ -1,0 +1,114 @@
+import { listDefinitionOf, type RecordField } from '#engines/records/domain/index.ts'
+import { addDays } from '#shared/dates.ts'
+import type { ListDefinition } from '#shared/list.ts'
+import { type Locale, said, type Words, wordsIn } from '#shared/text.ts'
+import { intellectualProperty } from './right-record.ts'
+
+/** What falls due, by what the docket calls it: where its trigger stands, its words, and what is its time of grace. */
+export const docketWhats = {
+  annuity: { source: 'annuity', grace: 'annuityGrace', words: '年费 | Annual fee' },
+  renewal: { source: 'renewal', grace: 'renewalGrace', words: '续展 | Renewal' },
+  opposition: { source: 'opposition', grace: null, words: '异议期届满 | Opposition ends' },
+  filing: { source: 'record.filing', grace: null, words: '许可合同备案 | Filing of the licence' },
+  until: { source: 'record.until', grace: null, words: '许可、质押到期 | Licence or pledge ends' },
+  expiry: { source: 'expiry', grace: null, words: '权利到期 | Right expires' },
+  term: { source: 'term', grace: null, words: '保护期届满 | Term of protection ends' },
+  use: { source: 'use', grace: null, words: '连续三年未使用可被撤销 | Non-use can be attacked' },
+} as const satisfies Record<string, { source: string; grace: string | null; words: Words }>
+export type DocketWhat = keyof typeof docketWhats
+export const docketKeys = Object.keys(docketWhats) as DocketWhat[]
+/** What is paid for: a confirmed payment closes it, and nothing else. */
+export const paidWhats: readonly DocketWhat[] = ['annuity', 'renewal']
+
+export const isDocketWhat = (value: string): value is DocketWhat => Object.hasOwn(docketWhats, value)
+/** By where its trigger stands; undefined for what the docket does not show (a time of grace is told with its fee). */
+export const whatOfSource = (source: string): DocketWhat | undefined =>
+  docketKeys.find((key) => docketWhats[key].source === source)
+
+/** What a line says: the fee of which year it is. */
+export const docketTitle = ({ what, year }: { what: DocketWhat; year: number | null }): Words =>
+  what === 'annuity' && year !== null
+    ? `第 ${year} 年度年费 | Annual fee of year ${year}`
+    : docketWhats[what].words
+
+/** How far ahead the docket looks, in days; 'late' looks at what was due before today alone. Late things stand in each of them. */
+export const docketSpans = ['late', '30', '90', '365'] as const
+export type DocketSpan = (typeof docketSpans)[number]
+
+/** The last day that a span shows. */
+export const lastDayOf = (span: DocketSpan, today: string): string =>
+  addDays(today, span === 'late' ? -1 : Number(span))
+
+/** Where what falls due stands. */
+export const docketStandings = {
+  toCome: '待办 | To come',
+  inGrace: '逾期，宽展期内 | Late, in grace',
+  graceOver: '宽展期已过，待认定 | Grace is over, not decided',
+  passed: '已逾期 | Late',
+} as const satisfies Record<string, Words>
+export type DocketStanding = keyof typeof docketStandings
+export const docketTones = {
+  toCome: 'info',
+  inGrace: 'warning',
+  graceOver: 'danger',
+  passed: 'danger',
+} as const
+
+/**
+ * Where a day stands: late in its time of grace, or after it. Neither is lapsed, which is a status of the right that somebody gives it; what has lapsed is on no docket. Due today is
+ * not late, and the last day of grace is within it.
+ */
+export function docketStanding(
+  { due, graceUntil }: { due: string; graceUntil: string | null },
+  today: string,
+): DocketStanding {
+  if (due >= today) return 'toCome'
+  if (graceUntil === null) return 'passed'
+  return today <= graceUntil ? 'inGrace' : 'graceOver'
+}
+
+/** Fields of a right by which the docket is filtered, beside what falls due. */
+export const docketFilters = ['kind', 'agency', 'department', 'handler', 'ownerNames'] as const
+
+const wordsOf = (field: RecordField, locale: Locale): string => said(field.words, locale)
+
+/** Columns and filters of the docket, for its screen and its export. */
+export function docketDefinition(locale: Locale): ListDefinition {
+  const t = wordsIn(locale)
+  const { fields } = intellectualProperty
+  const ofRights = listDefinitionOf(intellectualProperty, locale)
+  const choicesIn = (words: Readonly<Record<string, Words>>) =>
+    Object.entries(words).map(([value, one]) => ({ value, label: said(one, locale) }))
+  const whats = choicesIn(Object.fromEntries(docketKeys.map((key) => [key, docketWhats[key].words])))
+  return {
+    type: 'intellectual_property_docket',
+    columns: [
+      { key: 'due', label: t('到期日', 'Due'), cell: 'date', width: 150 },
+      { key: 'title', label: t('事项', 'What'), cell: 'text', width: 150 },
+      { key: 'name', label: wordsOf(fields.name, locale), cell: 'text', width: 230 },
+      {
+        key: 'kind',
+        label: wordsOf(fields.kind, locale),
+        cell: 'text',
+        width: 90,
+        choices: choicesIn(fields.kind.options),
+      },
+      {
+        key: 'standing',
+        label: t('状态', 'Standing'),
+        cell: 'text',
+        width: 150,
+        choices: choicesIn(docketStandings),
+      },
+      { key: 'graceUntil', label: t('宽展期至', 'Grace until'), cell: 'date', width: 115, shown: false },
+      { key: 'cost', label: t('预计费用', 'Cost'), cell: 'money', width: 150 },
+      { key: 'handler', label: wordsOf(fields.handler, locale), cell: 'user', width: 110 },
+      { key: 'department', label: wordsOf(fields.department, locale), cell: 'nameList', width: 120 },
+      { key: 'agency', label: wordsOf(fields.agency, locale), cell: 'text', width: 180 },
+    ],
+    filters: [
+      { key: 'what', label: t('事项', 'What'), kind: 'choice', choices: whats },
+      ...ofRights.filters.filter(({ key }) => docketFilters.some((one) => one === key)),
+    ],
+  }
+}

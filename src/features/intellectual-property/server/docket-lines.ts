@@ -1,0 +1,61 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Context, likePattern } from '#engines/access/server/index.ts'
+import { recordCondition } from '#engines/records/server/index.ts'
+import { dateIn } from '#shared/dates.ts'
+import { AppError } from '#shared/errors.ts'
+import { type Condition, parseConditions } from '#shared/list.ts'
+import { type DocketWhat, docketFilters, docketKeys, docketWhats, isDocketWhat } from '../domain/docket.ts'
+import type { OwedFacts } from '../domain/owed.ts'
+import { intellectualProperty } from '../domain/right-record.ts'
+import { visibleRights } from './sight.ts'
+
+export type Narrowed = { q?: string | undefined; filter?: string | undefined }
+
+/** Where the triggers of these stand. */
+export const sourcesOf = (whats: readonly DocketWhat[]): string[] =>
+  whats.map((what) => docketWhats[what].source)
+export const todayOf = ({ now, actor }: Context): string => dateIn(now, actor.timeZone)
+const badFilter = (key: string) => new AppError('badRequest', { detail: `filter: ${key}` })
+
+function condition(one: Condition, { actor }: Context): RawBuilder<SqlBool> {
+  const { key, operator, values } = one
+  if (key !== 'what') {
+    if (!docketFilters.some((known) => known === key)) throw badFilter(key)
+    return recordCondition(intellectualProperty, one, actor, [])
+  }
+  if (!values.length || !values.every(isDocketWhat) || (operator !== 'in' && operator !== 'ne'))
+    throw badFilter(key)
+  const is = sql<SqlBool>`d.source_kind = any(${sourcesOf(values)}::text[])`
+  return operator === 'in' ? is : sql<SqlBool>`not ${is}`
+}
+
+/** Open deadlines d of the rights r that the person may see, without times of grace: those are told with their fee. */
+export function shown(context: Context, { q, filter }: Narrowed): RawBuilder<unknown> {
+  const like = q && likePattern(q)
+  const conditions = [
+    sql`d.organization_id = ${context.actor.organizationId} and d.subject_kind = ${intellectualProperty.kind} and d.state = 'open'`,
+    sql`d.source_kind = any(${sourcesOf(docketKeys)}::text[])`,
+    visibleRights(context),
+    ...parseConditions(filter).map((one) => condition(one, context)),
+    ...(like
+      ? [sql`(r.name ilike ${like} or r.number ilike ${like} or r.registration_number ilike ${like})`]
+      : []),
+  ]
+  return sql`from deadlines d join intellectual_properties r on r.organization_id = d.organization_id and r.id = d.subject_id
+    where ${sql.join(conditions, sql` and `)}`
+}
+
+/** The last day of the time of grace of a fee d. */
+export const graceUntil = sql`(select g.due from deadlines g where g.organization_id = d.organization_id and g.subject_kind = d.subject_kind
+  and g.subject_id = d.subject_id and g.source_kind = d.source_kind || 'Grace' and g.source_id = d.source_id and g.state = 'open' limit 1)`
+
+/** What a fee depends on beside what a line tells. */
+export type Facts = Pick<
+  OwedFacts,
+  'patentKind' | 'country' | 'classes' | 'applied' | 'registered' | 'owners'
+>
+export const facts = sql`r.patent_kind as "patentKind", r.country, r.applied_on::text as applied, r.registered_on::text as registered,
+  coalesce(cardinality(string_to_array(nullif(r.nice_classes, ''), '、')), 0) as classes,
+  coalesce((select jsonb_agg(jsonb_build_object('reduction', g.reduction, 'until', g.reduced_until)) from intellectual_property_owners o
+    left join intellectual_property_organizations g on g.organization_id = o.organization_id and g.id = o.owner_id
+    where o.organization_id = r.organization_id and o.property_id = r.id), '[]') as owners`
