@@ -28,10 +28,11 @@ const keys = (facts: Partial<RightFacts>) =>
   )
 
 describe('annual fees', () => {
-  test('a patent year begins with the filing and on each anniversary, of 29 February on the 28th', () => {
+  test('a patent year begins with the filing and on each anniversary, of 29 February on 1 March', () => {
     expect(patentYear('2020-05-06', '2021-05-05')).toBe(1)
     expect(patentYear('2020-05-06', '2021-05-06')).toBe(2)
-    expect(patentYear('2020-02-29', '2021-02-28')).toBe(2)
+    expect(patentYear('2020-02-29', '2021-02-28')).toBe(1)
+    expect(patentYear('2020-02-29', '2021-03-01')).toBe(2)
   })
 
   test('the next is the one after the grant year, after what was paid before, and after every payment in a row', () => {

@@ -35,10 +35,16 @@ const trademark = 2
 const years = { 1: 20, 2: 10, 3: 15 } as const
 const termRules = { 1: 'PAT-TERM20', 2: 'PAT-TERM10', 3: 'PAT-TERM15' } as const
 
+/** The last day of so many years that begin with a day: the one before the corresponding day or, where that month has none (29 February), the month's last. */
+function lastOfYears(from: string, count: number): string {
+  const same = addMonths(from, 12 * count)
+  return same.slice(8) === from.slice(8) ? addDays(same, -1) : same
+}
+
 /** In which patent year a day lies: year 1 begins with the filing. */
 export function patentYear(applied: string, day: string): number {
   let year = 1
-  while (addMonths(applied, 12 * year) <= day) year += 1
+  while (lastOfYears(applied, year) < day) year += 1
   return year
 }
 
@@ -59,7 +65,7 @@ export const markEnds = ({
   expiry,
   registered,
 }: Pick<RightFacts, 'exclusiveTo' | 'expiry' | 'registered'>): string | null =>
-  exclusiveTo ?? expiry ?? (registered && addDays(addMonths(registered, 120), -1))
+  exclusiveTo ?? expiry ?? (registered && lastOfYears(registered, 10))
 
 /**
  * What a right sets going (deadlines.md; Patent Law 2020 arts. 42, 43 with Regulations 2023 arts. 114, 115; Trademark Law 2019 arts. 33, 39, 40, 49 and their text from 2027 on;

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { shippedYears, workingCalendar } from '#engines/calendar/domain/index.ts'
+import { computeDeadline, isRefusal } from '#engines/deadlines/domain/index.ts'
+import { legalRules } from '#features/legal-terms/domain/index.ts'
+import { docketStanding } from './docket.ts'
+import { costOf, type Fee, type Owed } from './fees.ts'
+import { statusByFees } from './right-life.ts'
+import { type RightFacts, termsOfEntry, termsOfRight } from './right-terms.ts'
+import { workedLicences, workedStandings, workedSurcharges, workedTerms } from './worked-terms.ts'
+
+const calendar = workingCalendar(shippedYears)
+const blank: RightFacts = {
+  kind: 1,
+  status: 4,
+  patentKind: null,
+  applied: null,
+  registered: null,
+  expiry: null,
+  paidThrough: null,
+  preliminaryGazette: null,
+  registrationGazette: null,
+  exclusiveTo: null,
+  completed: null,
+  published: null,
+}
+
+/** The day of a rule; null where no text that was read holds. */
+function dayOf(ruleId: string, date: string, amount?: number): string | null {
+  const rule = legalRules.of(ruleId)
+  if (!rule) throw new Error(`no rule ${ruleId}`)
+  const result = computeDeadline(
+    rule,
+    { date, ...(amount !== undefined && { amount }) },
+    calendar,
+    legalRules,
+  )
+  return isRefusal(result) ? null : result.due
+}
+
+/** As the server chains them: what follows on a term without a day is not there. */
+function daysOf(facts: Partial<RightFacts> & { years?: readonly number[] }): Record<string, string> {
+  const { years = [], ...right } = facts
+  const days: Record<string, string> = {}
+  const byKey = new Map<string, string | null>()
+  for (const term of termsOfRight({ ...blank, ...right }, { years })) {
+    if (!('ruleId' in term)) continue
+    const from = 'date' in term ? term.date : byKey.get(term.after)
+    if (!from) continue
+    const day = dayOf(term.ruleId, from, term.amount)
+    byKey.set(term.key, day)
+    days[term.ruleId] = day ?? '—'
+  }
+  return days
+}
+
+describe('worked by hand from the texts', () => {
+  test.each(workedTerms)('%s: %s [PRD-09]', (_article, _why, facts, days) => {
+    expect(daysOf(facts as Partial<RightFacts>)).toEqual(days)
+  })
+
+  test.each(workedLicences)('a patent licence of %s is filed by %s: %s', (day, due, _why) => {
+    const [term] = termsOfEntry({ kind: 6, day, until: null, registered: 1 }, 1)
+    expect(term && 'ruleId' in term && 'date' in term ? dayOf(term.ruleId, term.date) : null).toBe(due)
+  })
+
+  const fee: Fee = {
+    name: '年费',
+    purpose: 1,
+    country: '',
+    yearFrom: 1,
+    yearTo: 20,
+    amount: { amount: '120000', unit: 'CNY' },
+    inForceFrom: '2020-01-01',
+    isReducible: true,
+    reducedYears: null,
+    lateSteps: [],
+    lateAmount: null,
+  }
+  test.each(workedSurcharges)(
+    'due %s with grace until %s, paid on %s: %s yuan, reduced %s',
+    (due, graceUntil, paid, full, less) => {
+      const owed: Owed = {
+        purpose: 1,
+        country: '',
+        year: 6,
+        due,
+        graceUntil,
+        times: 1,
+        grantYear: 3,
+        reduction: 0,
+      }
+      const yuan = (reduction: 0 | 85) => {
+        const cost = costOf([fee], { ...owed, reduction }, paid)
+        return typeof cost === 'string' ? null : Number(cost.amount.amount) / 100
+      }
+      expect([yuan(0), yuan(85)]).toEqual([full, less])
+    },
+  )
+
+  test.each(workedStandings)(
+    'due %s with grace until %s: on %s %s, status %s [STA-11]',
+    (due, graceUntil, day, standing, status) => {
+      expect(docketStanding({ due, graceUntil }, day)).toBe(standing)
+      expect(statusByFees(4, [{ due, graceUntil }], day)).toBe(status)
+      expect(statusByFees(5, [{ due, graceUntil }], '2099-01-01')).toBe(5)
+    },
+  )
+})
