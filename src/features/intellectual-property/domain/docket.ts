@@ -9,6 +9,16 @@ export const docketWhats = {
   annuity: { source: 'annuity', grace: 'annuityGrace', words: '年费 | Annual fee' },
   renewal: { source: 'renewal', grace: 'renewalGrace', words: '续展 | Renewal' },
   opposition: { source: 'opposition', grace: null, words: '异议期届满 | Opposition ends' },
+  priority: {
+    source: 'priority',
+    grace: null,
+    words: '优先权期限，须提出申请 | Priority ends: file by then',
+  },
+  claim: {
+    source: 'claim',
+    grace: null,
+    words: '可在他处要求优先权至 | Priority may be claimed elsewhere until',
+  },
   filing: { source: 'record.filing', grace: null, words: '许可合同备案 | Filing of the licence' },
   until: { source: 'record.until', grace: null, words: '许可、质押到期 | Licence or pledge ends' },
   expiry: { source: 'expiry', grace: null, words: '权利到期 | Right expires' },

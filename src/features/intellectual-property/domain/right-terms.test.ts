@@ -14,6 +14,7 @@ const blank: RightFacts = {
   patentKind: 1,
   applied: '2020-05-06',
   registered: '2022-08-19',
+  priority: null,
   expiry: null,
   paidThrough: null,
   preliminaryGazette: null,
@@ -22,8 +23,9 @@ const blank: RightFacts = {
   completed: null,
   published: null,
 }
+const today = '2026-11-24'
 const keys = (facts: Partial<RightFacts>) =>
-  termsOfRight({ ...blank, ...facts }, { years: [] }).map((term) =>
+  termsOfRight({ ...blank, ...facts }, { years: [] }, today).map((term) =>
     'ruleId' in term ? term.ruleId : term.title,
   )
 
@@ -44,7 +46,7 @@ describe('annual fees', () => {
   })
 
   test('year n is counted n − 1 years from filing, with a grace that follows it; none before the grant', () => {
-    expect(termsOfRight(blank, { years: [] })).toEqual([
+    expect(termsOfRight(blank, { years: [] }, today)).toEqual([
       { key: 'term', id: 1, ruleId: 'PAT-TERM20', date: '2020-05-06' },
       { key: 'annuity', id: 4, ruleId: 'PAT-ANN', date: '2020-05-06', amount: 3 },
       { key: 'annuityGrace', id: 4, ruleId: 'PAT-ANN-GRACE', after: 'annuity' },
@@ -85,6 +87,23 @@ describe('what else runs', () => {
       'CR-ORG50',
     ])
     expect(keys({ ...other, kind: 5, expiry: '2027-01-01' })).toEqual(['域名到期 · The domain expires'])
+  })
+
+  test('what claims a priority is to be filed within twelve months, a design or mark within six', () => {
+    const claiming = { status: 1, applied: null, registered: null, priority: '2026-08-31' } as const
+    expect(keys(claiming)).toEqual(['PAT-PRI12'])
+    expect(keys({ ...claiming, patentKind: 3 })).toEqual(['PAT-PRI6'])
+    expect(keys({ ...claiming, kind: 2, patentKind: null })).toEqual(['TM-PRI6'])
+    expect(keys({ ...claiming, kind: 5, patentKind: null })).toEqual([])
+  })
+
+  test('a first filing may be claimed elsewhere as long as that is possible, and before it is granted', () => {
+    const filed = { status: 2, applied: '2026-01-15', registered: null } as const
+    expect(keys(filed)).toEqual(['PAT-PRI12', 'PAT-TERM20'])
+    expect(keys({ ...filed, patentKind: 3 })).toEqual(['PAT-TERM15'])
+    expect(keys({ ...filed, priority: '2025-12-01' })).toEqual(['PAT-TERM20'])
+    expect(keys({ ...filed, status: 4 })).toEqual(['PAT-TERM20'])
+    expect(keys({ ...filed, applied: '2025-10-23' })).toEqual(['PAT-TERM20'])
   })
 
   test('nothing of what is refused, withdrawn, lapsed, expired, given up, invalid or gone', () => {

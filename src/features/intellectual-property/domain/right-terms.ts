@@ -8,6 +8,8 @@ export type RightFacts = {
   patentKind: 1 | 2 | 3 | null
   applied: string | null
   registered: string | null
+  /** The day of the first filing whose priority it claims. */
+  priority: string | null
   expiry: string | null
   /** Annual fees paid before the right was entered here, through this year. */
   paidThrough: number | null
@@ -72,11 +74,36 @@ export const markEnds = ({
  * Copyright Law 2020 art. 23; Software Regulations art. 14). Nothing of what is refused, withdrawn, lapsed, expired, given up, invalid or gone. Of annual fees only the next one is
  * watched, with its time of grace.
  */
-export function termsOfRight(right: RightFacts, paid: Paid): RightTerm[] {
+export function termsOfRight(right: RightFacts, paid: Paid, today: string): RightTerm[] {
   if (!aliveStatuses.includes(right.status)) return []
+  return [...priorityTerms(right, today), ...ownTerms(right, paid)]
+}
+
+function ownTerms(right: RightFacts, paid: Paid): RightTerm[] {
   if (right.kind === patent) return patentTerms(right, paid)
   if (right.kind === trademark) return markTerms(right)
   return otherTerms(right)
+}
+
+const priorityRules = { patent: 'PAT-PRI12', design: 'PAT-PRI6', mark: 'TM-PRI6' } as const
+const beforeGrant: readonly RightStatus[] = [2, 3]
+
+/**
+ * Priority (Patent Law 2020 art. 29; Trademark Law 2019 arts. 25, 26 and 2026 arts. 29, 30): what claims one and is not filed yet has to be; what was filed first may be claimed elsewhere, for as long as
+ * that is still possible.
+ */
+function priorityTerms(
+  { kind, patentKind, status, priority, applied }: RightFacts,
+  today: string,
+): RightTerm[] {
+  if (kind !== trademark && (kind !== patent || !patentKind)) return []
+  const ruleId = priorityRules[kind === trademark ? 'mark' : patentKind === 3 ? 'design' : 'patent']
+  if (priority && !applied) return [{ key: 'priority', id: 1, ruleId, date: priority }]
+  // A last day that moves over rest days lies at most in the month after.
+  const isOver = !applied || today > addMonths(applied, ruleId === priorityRules.patent ? 13 : 7)
+  return priority || isOver || !beforeGrant.includes(status)
+    ? []
+    : [{ key: 'claim', id: 1, ruleId, date: applied }]
 }
 
 function patentTerms(right: RightFacts, paid: Paid): RightTerm[] {

@@ -15,6 +15,7 @@ const blank: RightFacts = {
   patentKind: null,
   applied: null,
   registered: null,
+  priority: null,
   expiry: null,
   paidThrough: null,
   preliminaryGazette: null,
@@ -42,7 +43,7 @@ function daysOf(facts: Partial<RightFacts> & { years?: readonly number[] }): Rec
   const { years = [], ...right } = facts
   const days: Record<string, string> = {}
   const byKey = new Map<string, string | null>()
-  for (const term of termsOfRight({ ...blank, ...right }, { years })) {
+  for (const term of termsOfRight({ ...blank, ...right }, { years }, '2026-11-24')) {
     if (!('ruleId' in term)) continue
     const from = 'date' in term ? term.date : byKey.get(term.after)
     if (!from) continue

@@ -93,6 +93,37 @@ export const workedTerms: readonly Worked[] = [
     { ...invention, status: 3, applied: '2024-03-01' },
     { 'PAT-TERM20': '2044-02-29' },
   ],
+  // Priorities: what claims one and is not filed; a first filing in 2026. Today is 24 November 2026.
+  [
+    'PL 29 para. 1; PR 5',
+    'twelve months end on Saturday 26 December 2026, so Monday',
+    { ...invention, status: 1, priority: '2025-12-26' },
+    { 'PAT-PRI12': '2026-12-28' },
+  ],
+  [
+    'PL 29 para. 1',
+    'a design: six months, to the month’s last day, Sunday 28 February 2027, so Monday',
+    { ...design, status: 1, priority: '2026-08-31' },
+    { 'PAT-PRI6': '2027-03-01' },
+  ],
+  [
+    'PL 29 para. 2',
+    'a utility model filed first here may be claimed for twelve months: Monday 30 November',
+    { ...model, status: 2, applied: '2025-11-30' },
+    { 'PAT-PRI12': '2026-11-30', 'PAT-TERM10': '2035-11-29' },
+  ],
+  [
+    'TL 2019 25; TR 12',
+    'a mark: six months end on Sunday 29 November, so Monday',
+    { ...mark, status: 1, priority: '2026-05-29' },
+    { 'TM-PRI6': '2026-11-30' },
+  ],
+  [
+    'TL 2026 29; TR 12',
+    'six months that end under the new law: Sunday 31 January 2027, so Monday',
+    { ...mark, status: 2, applied: '2026-07-31' },
+    { 'TM-PRI6': '2027-02-01' },
+  ],
   // Oppositions: three months, two from 2027-01-01.
   [
     'TL 2019 33; TR 12',

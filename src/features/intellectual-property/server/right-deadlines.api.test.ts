@@ -171,6 +171,30 @@ test('a mark is watched from its gazette to its renewal, and a renewal sets the 
   })
 })
 
+test('a priority that is claimed is watched until it is filed, which meets it or misses it', async () => {
+  const { lead, made, deadlines, of } = await office()
+  const claims = { patent_kind: '1', has_priority: true }
+  const saved = async (id: number, values: object) => {
+    const { data: form } = await lead.get(`/intellectual_properties/${id}/form`)
+    return lead.put(`/intellectual_properties/${id}`, {
+      formVersionID: form.formVersionID,
+      values: { ...form.values, ...values },
+      version: form.version,
+    })
+  }
+  const first = addMonths(addDays(today, 30), -12)
+  const { id } = await made(8, { name: '一种轴承', ...claims, priority_date: first })
+  expect(of(await deadlines(id), 'PAT-PRI12')).toMatchObject([{ state: 'open' }])
+  expect((await lead.get('/intellectual_properties/docket?within=90')).data.list).toMatchObject([
+    { what: 'priority', rightID: id, cost: null, abilities: { pay: false } },
+  ])
+  expect((await saved(id, { application_date: today })).status).toBe(200)
+  expect(of(await deadlines(id), 'PAT-PRI12')).toMatchObject([{ state: 'met' }])
+  const late = await made(8, { name: '一种齿轮', ...claims, priority_date: addMonths(today, -14) })
+  await saved(late.id, { application_date: today })
+  expect(of(await deadlines(late.id), 'PAT-PRI12')).toMatchObject([{ state: 'missed' }])
+})
+
 test('a licence that was not filed and the end of a pledge are watched, and go with their record', async () => {
   const { lead, late, deadlines, entry } = await office()
   const id = await late(-20)

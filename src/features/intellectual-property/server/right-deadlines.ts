@@ -60,7 +60,7 @@ export const followFeesOf = async (services: Services, organizationId: number, n
         where ${inOrganization(context)} and (r.status = 5 or exists (select from deadlines d
           where d.organization_id = r.organization_id and d.subject_kind = ${intellectualProperty.kind} and d.subject_id = r.id
             and d.state = 'open' and d.due < ${today}::date
-            and d.source_kind in ('annuity', 'renewal', 'term', 'use', 'renewalOpens')))
+            and d.source_kind in ('annuity', 'renewal', 'term', 'use', 'renewalOpens', 'claim')))
         order by r.id limit ${mostAtOnce}`.execute(context.tx)
       for (const { id } of rows) {
         await settleMoments(context, Number(id))

@@ -24,7 +24,7 @@ type Row = RightFacts & { name: string; years: number[] }
 async function factsOf({ tx, actor }: Context, id: number): Promise<Row | null> {
   const { rows } =
     await sql<Row>`select r.name, r.kind, r.status, r.patent_kind as "patentKind", r.applied_on::text as applied,
-      r.registered_on::text as registered, r.expires_on::text as expiry, r.paid_through::int as "paidThrough",
+      r.registered_on::text as registered, r.priority_on::text as priority, r.expires_on::text as expiry, r.paid_through::int as "paidThrough",
       r.preliminary_on::text as "preliminaryGazette", r.gazetted_on::text as "registrationGazette", r.exclusive_to::text as "exclusiveTo",
       r.completed_on::text as completed, r.published_on::text as published,
       array(select p.fee_year::int from intellectual_property_records p where p.organization_id = r.organization_id and p.property_id = r.id
@@ -40,6 +40,8 @@ const standing = async (context: Context, id: number, keys: readonly string[]): 
   (await deadlinesUnder(context, subjectOf(id))).filter(({ source_kind }) => keys.includes(source_kind))
 
 const ofRight = [
+  'priority',
+  'claim',
   'term',
   'annuity',
   'annuityGrace',
@@ -65,9 +67,10 @@ const placeOf = ({ key, id }: Pick<RightTerm, 'key' | 'id'>): string => `${key}.
 export async function watchRight(context: Context, id: number): Promise<void> {
   const facts = await factsOf(context, id)
   if (!facts) return
-  const terms = termsOfRight(facts, { years: facts.years })
+  const terms = termsOfRight(facts, { years: facts.years }, dateIn(context.now, context.actor.timeZone))
   const wanted = new Set(terms.map(placeOf))
   const subject = subjectOf(id)
+  if (facts.applied) await settleFiled(context, id, facts.applied)
   for (const row of await standing(context, id, ofRight))
     if (row.state === 'open' && !wanted.has(placeOf({ key: row.source_kind, id: row.source_id })))
       await dropTrigger(context, { subject, source: { kind: row.source_kind, id: row.source_id } })
@@ -79,8 +82,19 @@ export async function watchRight(context: Context, id: number): Promise<void> {
   await followFees(context, id)
 }
 
+/** It was filed: the priority that it claims was kept, or was not. */
+async function settleFiled(context: Context, id: number, applied: string): Promise<void> {
+  for (const row of await standing(context, id, ['priority'])) {
+    if (row.state !== 'open' || row.due === null) continue
+    const proof = `申请日 ${applied} · filed on ${applied}`
+    await (applied <= row.due
+      ? meet(context, row.id, { on: applied, proof })
+      : miss(context, row.id, { proof }))
+  }
+}
+
 /** Days on which something happens by itself: nothing has to be done by them. */
-const moments: readonly string[] = ['term', 'use', 'renewalOpens']
+const moments: readonly string[] = ['term', 'use', 'renewalOpens', 'claim']
 
 /** Without the moments that came already, as long as they are counted from the same day. */
 async function stillToCome(context: Context, id: number, terms: readonly RightTerm[]): Promise<RightTerm[]> {
