@@ -191,6 +191,7 @@ export const contractRecordFactories: RecordFactories = {
     id: await inserted(org, 'intellectual_property_fees', {
       name: secretName(org),
       purpose: 4,
+      country: secretName(org),
       amount_minor: 50_000,
       amount_unit: 'CNY',
       in_force_from: '2026-01-01',

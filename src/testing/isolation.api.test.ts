@@ -171,9 +171,9 @@ describe("another organisation's ids in the path", () => {
   )
 })
 
-/** Which record an id names: ticked rows of a list, and what is previewed, those of the list, any other what its name says. */
+/** Which record an id names: ticked rows of a list, and what is transferred or previewed, those of the list, any other what its name says. */
 const factoryOf = (name: string, { path }: { path: string }): string => {
-  const own = path.replace(/\/(export|preview_approval_flow)$/, '/{id}')
+  const own = path.replace(/\/(export|preview_approval_flow|transfer|transfer\/preview)$/, '/{id}')
   if ((name === 'ids' || name === 'id') && own !== path && recordFactories[own]) return own
   // What a record stands below is of its own kind.
   const alike = `/${path.split('/')[1]}/{id}`

@@ -45,6 +45,7 @@ const kinds = table({
   file: '文件 | File',
   extraction_settings: '智能提取设置 | Extraction settings',
   mail_settings: '邮件设置 | Mail settings',
+  intellectual_property_settings: '知识产权设置 | IP settings',
   extraction: '智能提取 | Extraction',
   user: '人员 | Person',
   role: '角色 | Role',

@@ -41,8 +41,17 @@ const docketRow = z.strictObject({
   agency: z.string(),
   /** A payment for it that is on record and not confirmed. */
   payment: z
-    .strictObject({ id: bodyId, day: dateSchema, amount: moneySchema.nullable(), version: versionSchema })
+    .strictObject({
+      id: bodyId,
+      day: dateSchema,
+      amount: moneySchema.nullable(),
+      /** Recorded or last changed by who asks. */
+      isOwn: z.boolean(),
+      version: versionSchema,
+    })
     .nullable(),
+  /** The person may confirm payments, but recorded this one, and somebody else has to confirm it. */
+  awaitsOther: z.boolean(),
   /** What it costs, paid in time or, when it is late, today; null where nothing is paid for, or `costWhy` says why nobody knows. */
   cost: z
     .strictObject({

@@ -23,6 +23,7 @@ import { closedRights } from '../domain/right-life.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
 import { type Facts, facts, graceUntil, type Narrowed, shown, todayOf } from './docket-lines.ts'
 import { feesOf } from './fee-part.ts'
+import { paymentRule } from './payment-rule.ts'
 import { changeableRights } from './sight.ts'
 
 /** So many lines are counted at most: beyond it a list says "1000+". */
@@ -31,7 +32,9 @@ const counted = 1000
 type Asked = Narrowed & Pick<QueryOf<typeof listDocket>, 'within'>
 
 /** The newest payment for a fee d that is on record and not confirmed. */
-const payment = sql`(select jsonb_build_object('id', p.id, 'day', p.happened_on, 'version', p.version,
+const payment = ({
+  actor,
+}: Context) => sql`(select jsonb_build_object('isOwn', coalesce(p.updated_by = ${actor.userId}, false), 'id', p.id, 'day', p.happened_on, 'version', p.version,
     'amount', case when p.amount_minor is not null then jsonb_build_object('amount', p.amount_minor::text, 'unit', p.amount_unit) end)
   from intellectual_property_records p where p.organization_id = d.organization_id and p.property_id = d.subject_id
     and p.kind = ${entryKind.payment} and not p.is_confirmed
@@ -59,10 +62,17 @@ const columns = (
   context: Context,
 ) => sql`d.id, r.id as "rightID", r.name, r.kind, r.status, d.source_kind as source, d.source_id as "sourceId",
   d.due::text as due, ${graceUntil}::text as "graceUntil", d.is_provisional and d.chosen_date is null as "isProvisional",
-  ${personJson(sql`r.handler_id`)} as handler, ${departmentJson(sql`r.department_id`)} as department, r.agency, ${payment} as payment, ${facts},
+  ${personJson(sql`r.handler_id`)} as handler, ${departmentJson(sql`r.department_id`)} as department, r.agency, ${payment(context)} as payment, ${facts},
   ${mayDo(context.actor, intellectualProperty.may.write) ? changeableRights(context) : sql`false`} as changes`
 
-function present(context: Context, row: Found, fees: readonly Fee[]): DocketRow[] {
+/** What lines are told by beside themselves. */
+const termsOf = async (context: Context) => ({
+  fees: await feesOf(context),
+  secondPerson: (await paymentRule(context)).secondPerson,
+})
+type Terms = { fees: readonly Fee[]; secondPerson: boolean }
+
+function present(context: Context, row: Found, { fees, secondPerson }: Terms): DocketRow[] {
   const { source, sourceId, changes, patentKind, country, classes, applied, registered, owners, ...told } =
     row
   const what = whatOfSource(source)
@@ -70,6 +80,8 @@ function present(context: Context, row: Found, fees: readonly Fee[]): DocketRow[
   const isPaid = paidWhats.includes(what)
   const isOpen = changes && !closedRights.some((status) => status === row.status)
   const year = what === 'annuity' ? Number(sourceId) : null
+  const mayConfirm = isOpen && row.payment !== null && mayDo(context.actor, 'intellectual_property.confirm')
+  const awaitsOther = secondPerson && row.payment?.isOwn === true
   const cost = forecastOf(fees, { ...row, what, year }, todayOf(context))
   return [
     {
@@ -79,9 +91,10 @@ function present(context: Context, row: Found, fees: readonly Fee[]): DocketRow[
       cost: typeof cost === 'string' ? null : cost,
       costWhy: typeof cost === 'string' ? cost : null,
       standing: docketStanding(row, todayOf(context)),
+      awaitsOther: mayConfirm && awaitsOther,
       abilities: {
         pay: isPaid && isOpen && row.payment === null,
-        confirm: isOpen && row.payment !== null && mayDo(context.actor, 'intellectual_property.confirm'),
+        confirm: mayConfirm && !awaitsOther,
       },
     },
   ]
@@ -120,10 +133,10 @@ export async function docketPage(
     and d.due <= ${until}::date ${exactTotal ? sql`` : sql`limit ${counted + 1}`}) x`.execute(context.tx)
   const total = sums[0]?.total ?? 0
   const page = rows.slice(0, pageSize)
-  const fees = await feesOf(context)
+  const terms = await termsOf(context)
   const last = page.at(-1)
   return {
-    list: page.flatMap((row) => present(context, row, fees)),
+    list: page.flatMap((row) => present(context, row, terms)),
     total: exactTotal ? total : Math.min(total, counted),
     totalIsCapped: !exactTotal && total > counted,
     nextCursor: last && rows.length > pageSize ? cursorOf(last) : null,
@@ -135,11 +148,11 @@ export async function docketPage(
 const exportedAtOnce = 1000
 
 async function* allRows(context: Context, asked: Asked): AsyncGenerator<DocketRow[]> {
-  const fees = await feesOf(context)
+  const terms = await termsOf(context)
   let cursor: string | undefined
   for (;;) {
     const rows = await rowsIn(context, asked, { limit: exportedAtOnce, offset: 0, cursor })
-    yield rows.flatMap((row) => present(context, row, fees))
+    yield rows.flatMap((row) => present(context, row, terms))
     const last = rows.at(-1)
     if (!last || rows.length < exportedAtOnce) return
     cursor = cursorOf(last)

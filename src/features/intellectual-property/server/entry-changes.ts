@@ -8,6 +8,7 @@ import { AppError, forbidden, invalid } from '#shared/errors.ts'
 import { entryKind, paidFor } from '../domain/right-entry.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
 import { markEnds, type RightFacts, termsOfEntry } from '../domain/right-terms.ts'
+import { requireSecondPerson } from './payment-rule.ts'
 import { setTerms, settlePaid, watchRight } from './watch-terms.ts'
 
 type Entry = {
@@ -36,7 +37,10 @@ export async function entryChanged(context: Context, change: SubChange): Promise
   if (before?.confirmed === 2) throw confirmedStays()
   if (after) await refusePaidTwice(context, id, entryId, after)
   await watchEntry(context, id, entryId, after)
-  if (after?.confirmed === 2) await confirmPayment(context, id, entryId, after)
+  if (after?.confirmed === 2) {
+    await requireSecondPerson(context, change)
+    await confirmPayment(context, id, entryId, after)
+  }
   if (after?.kind === entryKind.renewal && after.until) await renew(context, id, after.until)
 }
 

@@ -13,12 +13,14 @@ import {
 import { confirmRightPayment, exportDocket, listDocket, readDocketSummary } from '../domain/docket-api.ts'
 import { ipFee } from '../domain/fee-record.ts'
 import { ipOrganization } from '../domain/organization-record.ts'
+import { readPaymentRule, setPaymentRule } from '../domain/payment-rule.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
 import { confirmPaid } from './confirm-payment.ts'
 import { docketPage, docketSheet } from './docket.ts'
 import { docketSummary } from './docket-summary.ts'
 import { feePart } from './fee-part.ts'
 import { organizationPart } from './organization-part.ts'
+import { changePaymentRule, paymentRule } from './payment-rule.ts'
 import { rightPart } from './right-part.ts'
 import { previewOf, transfer } from './transfer.ts'
 
@@ -46,6 +48,11 @@ export const intellectualPropertyRoutes: HttpRoute[] = [
     may: 'intellectual_property.confirm',
     handle: (context, { params: { id, entryID }, body: { version } }) =>
       confirmPaid(context, { id, entryId: entryID, version }),
+  }),
+  route(readPaymentRule, { may: may.read, handle: paymentRule }),
+  route(setPaymentRule, {
+    may: 'organization.manage',
+    handle: (context, { body }) => changePaymentRule(context, body),
   }),
   ...formRoutes(intellectualProperty, rightPart),
   route(listRightDeadlines, {

@@ -28,6 +28,11 @@ export const docketMessages = messages('intellectualPropertyDocket', {
     costAdded: '滞纳加收 {added}',
     costStep: '滞纳金 {step}%：{added}',
     recorded: '已登记缴费 {date}，待确认',
+    awaitsOther: '须由登记人以外的人确认',
+    rule: '缴费确认规则',
+    ruleHint:
+      '开启后，缴费须由登记人以外、有权确认的人确认，确认时不能修改其他内容；关闭后登记人可以自行确认',
+    secondPerson: '缴费由第二人确认',
     pay: '登记缴费',
     confirm: '确认到账',
     confirmTitle: '确认缴费已到账？',
@@ -62,6 +67,11 @@ export const docketMessages = messages('intellectualPropertyDocket', {
     costAdded: '{added} for lateness',
     costStep: 'Surcharge {step}%: {added}',
     recorded: 'Payment of {date} recorded, not confirmed',
+    awaitsOther: 'Somebody else has to confirm it',
+    rule: 'Rule for payments',
+    ruleHint:
+      'When on, a payment is confirmed by somebody else than who recorded it, who may confirm and changes nothing of it; when off, who recorded it may confirm it too',
+    secondPerson: 'A second person confirms payments',
     pay: 'Record payment',
     confirm: 'Confirm payment',
     confirmTitle: 'Was the payment received?',

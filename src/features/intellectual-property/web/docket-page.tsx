@@ -20,6 +20,7 @@ import { intellectualProperty } from '../domain/right-record.ts'
 import { docketMessages } from './docket-messages.ts'
 import { DocketTable } from './docket-table.tsx'
 import { MoneyLines } from './money-lines.tsx'
+import { PaymentRule } from './payment-rule.tsx'
 import './docket.css'
 
 /** What falls due for the rights that the person may see: how much of it in which span, what it will cost, and line by line. */
@@ -43,7 +44,12 @@ export function DocketPage() {
         title={t('title')}
         description={t('hint')}
         actions={
-          may(ipFee.may.read) ? <AppLink to={ipFee.screen}>{said(ipFee.words.many, locale)}</AppLink> : null
+          <>
+            {may(ipFee.may.read) ? (
+              <AppLink to={ipFee.screen}>{said(ipFee.words.many, locale)}</AppLink>
+            ) : null}
+            {may('organization.manage') ? <PaymentRule /> : null}
+          </>
         }
       />
       <fieldset className="c-docket-spans" aria-label={t('span')}>

@@ -160,10 +160,15 @@ function Due({ row: { due, standing, graceUntil, isProvisional } }: { row: Docke
 }
 
 /** What it costs and of what that is made up, or why nobody knows. */
-function CostCell({ row: { cost, costWhy, payment } }: { row: DocketRow }) {
+function CostCell({ row: { cost, costWhy, payment, awaitsOther } }: { row: DocketRow }) {
   const t = useText(docketMessages)
   const locale = useLocale()
-  const recorded = payment ? <span className="c-soft">{t('recorded', { date: payment.day })}</span> : null
+  const recorded = payment ? (
+    <span className="c-soft">
+      {t('recorded', { date: payment.day })}
+      {awaitsOther ? <span className="c-docket-other">{t('awaitsOther')}</span> : null}
+    </span>
+  ) : null
   if (!cost)
     return (
       <span className="c-docket-cost">
