@@ -89,7 +89,7 @@ import {
 import { disputeAccess, lawDispute } from '#features/disputes/domain/index.ts'
 import { disputePart, matterDeadlines } from '#features/disputes/server/index.ts'
 import { intellectualProperty } from '#features/intellectual-property/domain/index.ts'
-import { rightDeadlines, rightPart } from '#features/intellectual-property/server/index.ts'
+import { rightDeadlines, rightPart, rightsOfContracts } from '#features/intellectual-property/server/index.ts'
 import { lawFirm, lawyer } from '#features/law-firms/domain/index.ts'
 import { lawFirmPart, lawFirmTerms, lawyerPart, lawyerTerms } from '#features/law-firms/server/index.ts'
 import { legalRules } from '#features/legal-terms/domain/index.ts'
@@ -202,7 +202,7 @@ export function wire(): void {
   deadlineSubject(intellectualProperty.kind, rightDeadlines)
   leavingDuty(approvalsOfLeavers)
   leavingDuty(mattersOfLeavers)
-  nameAssociates(mattersOfContracts)
+  nameAssociates({ ...mattersOfContracts, intellectual_property: rightsOfContracts })
   nameContractsOfClauses(contractsOfClauses)
   nameContractsOfTemplates(contractsOfTemplates)
   listTitles(approvalListTypes.inbox, ({ locale }) => inboxDefinition(locale))

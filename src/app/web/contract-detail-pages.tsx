@@ -7,6 +7,7 @@ import {
   type TieKind,
 } from '#features/contracts/web/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
+import { intellectualProperty } from '#features/intellectual-property/domain/index.ts'
 import { listAllProjects, project } from '#features/projects/domain/index.ts'
 import { paging } from '#shared/constants.ts'
 import { call, useServices } from '#web/index.ts'
@@ -42,6 +43,14 @@ function useKinds(): readonly TieKind[] {
       screen: lawCase.screen,
       mayTie: may(lawCase.may.write),
       find: async (q, signal) => (await call(lawCase.calls.list, { query: pageOf(q), signal })).list,
+    },
+    {
+      kind: 'intellectual_property',
+      words: intellectualProperty.words.one,
+      screen: intellectualProperty.screen,
+      mayTie: may(intellectualProperty.may.write),
+      find: async (q, signal) =>
+        (await call(intellectualProperty.calls.list, { query: pageOf(q), signal })).list,
     },
   ]
 }

@@ -28,6 +28,7 @@ import { listCounterpartOptions } from '#features/counterparties/domain/index.ts
 import { intellectualProperty, ipOrganization } from '#features/intellectual-property/domain/index.ts'
 import {
   rightActions,
+  rightContractsPanel,
   rightDeadlinesPanel,
   TransferChosen,
 } from '#features/intellectual-property/web/index.ts'
@@ -93,7 +94,7 @@ export const recordParts: RecordParts = {
     law_case: [caseTimelinePanel, caseDeadlinesPanel, caseContractsPanel, relatedCasesPanel],
     law_firm: [firmLawyersPanel, firmWorkPanel, firmSurveysPanel],
     lawyer: [lawyerWorkPanel],
-    [intellectualProperty.kind]: [rightDeadlinesPanel],
+    [intellectualProperty.kind]: [rightDeadlinesPanel, rightContractsPanel],
   },
   actions: { law_dispute: disputeActions, law_case: caseActions, [intellectualProperty.kind]: rightActions },
   listActions: { [intellectualProperty.kind]: TransferChosen },

@@ -9,6 +9,7 @@ export const associateKinds = {
   project: '项目 | Projects',
   law_dispute: '纠纷 | Disputes',
   law_case: '案件 | Cases',
+  intellectual_property: '知识产权 | IP rights',
 } as const satisfies Record<string, Words>
 export type AssociateKind = keyof typeof associateKinds
 const kinds = Object.keys(associateKinds) as AssociateKind[]
@@ -47,7 +48,7 @@ export const readAssociates = endpoint({
   path: '/contracts/{id}/associate',
   tag: 'contracts',
   summary:
-    'The contracts, projects, disputes and cases tied to a contract, by kind, as far as the person may see them; others are not told of in any way',
+    'The contracts, projects, disputes, cases and rights tied to a contract, by kind, as far as the person may see them; others are not told of in any way',
   params: idParams,
   answer: z.strictObject(shape),
 })

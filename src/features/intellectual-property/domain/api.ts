@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { deadlineRow } from '#engines/deadlines/domain/index.ts'
 import { formTypes } from '#engines/forms/domain/index.ts'
+import { contractLinkCalls } from '#features/contracts/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import { bodyId, dateSchema, endpoint, idParams } from '#shared/endpoint.ts'
 import { intellectualProperty } from './right-record.ts'
 import { likenesses } from './similar-marks.ts'
 
 const { tag, path } = intellectualProperty
+
+/** Contracts that a right has to do with. */
+export const rightContractCalls = contractLinkCalls({
+  ...intellectualProperty,
+  suffix: 'IntellectualProperty',
+})
 
 export const listRightDeadlines = endpoint({
   name: 'listIntellectualPropertyDeadlines',

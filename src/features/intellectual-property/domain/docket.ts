@@ -93,14 +93,14 @@ export function docketDefinition(locale: Locale): ListDefinition {
   return {
     type: 'intellectual_property_docket',
     columns: [
-      { key: 'due', label: t('到期日', 'Due'), cell: 'date', width: 150 },
-      { key: 'title', label: t('事项', 'What'), cell: 'text', width: 150 },
-      { key: 'name', label: wordsOf(fields.name, locale), cell: 'text', width: 230 },
+      { key: 'due', label: t('到期日', 'Due'), cell: 'date', width: 172 },
+      { key: 'title', label: t('事项', 'What'), cell: 'text', width: 165 },
+      { key: 'name', label: wordsOf(fields.name, locale), cell: 'text', width: 200 },
       {
         key: 'kind',
         label: wordsOf(fields.kind, locale),
         cell: 'text',
-        width: 90,
+        width: 105,
         choices: choicesIn(fields.kind.options),
       },
       {
@@ -111,7 +111,7 @@ export function docketDefinition(locale: Locale): ListDefinition {
         choices: choicesIn(docketStandings),
       },
       { key: 'graceUntil', label: t('宽展期至', 'Grace until'), cell: 'date', width: 115, shown: false },
-      { key: 'cost', label: t('预计费用', 'Cost'), cell: 'money', width: 150 },
+      { key: 'cost', label: t('预计费用', 'Cost'), cell: 'money', width: 172 },
       { key: 'handler', label: wordsOf(fields.handler, locale), cell: 'user', width: 110 },
       { key: 'department', label: wordsOf(fields.department, locale), cell: 'nameList', width: 120 },
       { key: 'agency', label: wordsOf(fields.agency, locale), cell: 'text', width: 180 },

@@ -100,6 +100,8 @@ export const intellectualProperty = formRecord({
   name: 'name',
   acts: {
     transfer: '转让了知识产权 | Transferred it',
+    linkContracts: '关联了合同 | Linked contracts',
+    unlinkContracts: '取消了合同关联 | Unlinked contracts',
     byFees: '状态随缴费情况变更 | Its status followed the fees',
   },
   status: {

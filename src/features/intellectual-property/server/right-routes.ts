@@ -1,6 +1,7 @@
 import { exportRoute, route } from '#engines/access/server/index.ts'
 import { deadlinesOf } from '#engines/deadlines/server/index.ts'
 import { formRoutes, plainRoutes, requireSeen } from '#engines/records/server/index.ts'
+import { contractLinkRoutes, linkedRecords } from '#features/contracts/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { said } from '#shared/text.ts'
 import {
@@ -8,6 +9,7 @@ import {
   listRightDeadlines,
   previewTransfer,
   readTemplateUrl,
+  rightContractCalls,
   transferRights,
 } from '../domain/api.ts'
 import { confirmRightPayment, exportDocket, listDocket, readDocketSummary } from '../domain/docket-api.ts'
@@ -25,6 +27,11 @@ import { rightPart } from './right-part.ts'
 import { previewOf, transfer } from './transfer.ts'
 
 const { may, path } = intellectualProperty
+
+const contractLink = { table: 'intellectual_property_contracts', owner: 'property_id' }
+
+/** Rights as contracts are tied to them. */
+export const rightsOfContracts = linkedRecords(intellectualProperty, rightPart, contractLink)
 
 export const intellectualPropertyRoutes: HttpRoute[] = [
   ...plainRoutes(ipOrganization, organizationPart),
@@ -55,6 +62,7 @@ export const intellectualPropertyRoutes: HttpRoute[] = [
     handle: (context, { body }) => changePaymentRule(context, body),
   }),
   ...formRoutes(intellectualProperty, rightPart),
+  ...contractLinkRoutes(intellectualProperty, rightPart, contractLink, rightContractCalls),
   route(listRightDeadlines, {
     may: may.read,
     handle: async (context, { params }) => {

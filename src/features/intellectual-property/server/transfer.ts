@@ -173,6 +173,9 @@ async function handOver(
   await sql`update intellectual_properties set form_values = ${JSON.stringify(values)}, status = ${leaves ? 12 : right.status},
       updated_by = ${actor.userId}, updated_at = ${now}, version = version + 1
     where organization_id = ${actor.organizationId} and id = ${id}`.execute(tx)
+  if (asked.contractID !== null)
+    await sql`insert into intellectual_property_contracts (organization_id, property_id, contract_id)
+      values (${actor.organizationId}, ${id}, ${asked.contractID}) on conflict do nothing`.execute(tx)
   context.audit({
     action: `${intellectualProperty.kind}.transfer`,
     subject: { kind: intellectualProperty.kind, id, name },

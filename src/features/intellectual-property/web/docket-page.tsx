@@ -46,7 +46,9 @@ export function DocketPage() {
         actions={
           <>
             {may(ipFee.may.read) ? (
-              <AppLink to={ipFee.screen}>{said(ipFee.words.many, locale)}</AppLink>
+              <AppLink to={ipFee.screen} className="c-docket-fees">
+                {said(ipFee.words.many, locale)}
+              </AppLink>
             ) : null}
             {may('organization.manage') ? <PaymentRule /> : null}
           </>

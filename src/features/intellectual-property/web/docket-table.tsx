@@ -66,11 +66,7 @@ export function DocketTable({ span }: { span: DocketSpan }) {
             </AppLink>
           ),
           kind: ({ kind }) => said(kinds[kind as keyof typeof kinds], locale),
-          standing: (row) => (
-            <StatusTag tone={docketTones[row.standing]}>
-              {said(docketStandings[row.standing], locale)}
-            </StatusTag>
-          ),
+          standing: (row) => <Standing row={row} />,
           cost: (row) => <CostCell row={row} />,
         }}
         operateWidth={130}
@@ -159,23 +155,24 @@ function Due({ row: { due, standing, graceUntil, isProvisional } }: { row: Docke
   )
 }
 
-/** What it costs and of what that is made up, or why nobody knows. */
-function CostCell({ row: { cost, costWhy, payment, awaitsOther } }: { row: DocketRow }) {
+/** Where it stands, and whether a payment waits to be confirmed. */
+function Standing({ row: { standing, payment, awaitsOther } }: { row: DocketRow }) {
   const t = useText(docketMessages)
   const locale = useLocale()
-  const recorded = payment ? (
-    <span className="c-soft">
-      {t('recorded', { date: payment.day })}
+  return (
+    <span className="c-docket-standing">
+      <StatusTag tone={docketTones[standing]}>{said(docketStandings[standing], locale)}</StatusTag>
+      {payment ? <span className="c-soft">{t('recorded', { date: payment.day })}</span> : null}
       {awaitsOther ? <span className="c-docket-other">{t('awaitsOther')}</span> : null}
     </span>
-  ) : null
-  if (!cost)
-    return (
-      <span className="c-docket-cost">
-        <span className="c-soft">{costWhy ? t(costWhy) : '—'}</span>
-        {recorded}
-      </span>
-    )
+  )
+}
+
+/** What it costs and of what that is made up, or why nobody knows. */
+function CostCell({ row: { cost, costWhy } }: { row: DocketRow }) {
+  const t = useText(docketMessages)
+  const locale = useLocale()
+  if (!cost) return <span className="c-soft">{costWhy ? t(costWhy) : '—'}</span>
   const { amount, full, reduction, added, step } = cost
   const addedText = added ? moneyText(added, locale) : ''
   const parts = [
@@ -193,7 +190,6 @@ function CostCell({ row: { cost, costWhy, payment, awaitsOther } }: { row: Docke
           {part}
         </span>
       ))}
-      {recorded}
     </span>
   )
 }

@@ -1,2 +1,2 @@
-export { rightDeadlinesPanel } from './right-panels.tsx'
+export { rightContractsPanel, rightDeadlinesPanel } from './right-panels.tsx'
 export { rightActions, TransferChosen } from './transfer-dialog.tsx'

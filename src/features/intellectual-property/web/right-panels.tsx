@@ -1,7 +1,8 @@
 import type { RecordPanel } from '#engines/records/web/index.ts'
 import { MatterDeadlines } from '#features/cases/web/index.ts'
+import { LinkedContracts } from '#features/contracts/web/index.ts'
 import { useText } from '#web/index.ts'
-import { listRightDeadlines } from '../domain/api.ts'
+import { listRightDeadlines, rightContractCalls } from '../domain/api.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
 import { rightMessages } from './messages.ts'
 
@@ -11,6 +12,34 @@ export const rightDeadlinesPanel: RecordPanel = {
   label: '期限 | Deadlines',
   may: intellectualProperty.may.read,
   Panel: RightDeadlines,
+}
+
+/** The contracts that a right has to do with. */
+export const rightContractsPanel: RecordPanel = {
+  key: 'contracts',
+  label: '合同 | Contracts',
+  may: 'contract.read',
+  Panel: RightContracts,
+}
+
+function RightContracts({ id, mayChange }: { id: number; mayChange: boolean }) {
+  const t = useText(rightMessages)
+  return (
+    <LinkedContracts
+      kind={intellectualProperty.kind}
+      calls={rightContractCalls}
+      id={id}
+      mayChange={mayChange}
+      texts={{
+        add: t('link'),
+        addTitle: t('linkTitle'),
+        remove: t('unlink'),
+        removeTitle: (name) => t('unlinkTitle', { name }),
+        removeHint: t('unlinkHint'),
+        empty: t('noContracts'),
+      }}
+    />
+  )
 }
 
 function RightDeadlines({ id }: { id: number }) {

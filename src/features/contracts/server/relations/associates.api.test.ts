@@ -231,12 +231,12 @@ describe('projects, disputes and cases of a contract', () => {
         list.map(({ name }) => name).join(' '),
       )
     }
-    expect(await names(lead)).toEqual(['', '数据中心 内部项目', '合同纠纷', '绝密案'])
-    expect(await names(staff)).toEqual(['', '数据中心', '合同纠纷', ''])
+    expect(await names(lead)).toEqual(['', '数据中心 内部项目', '合同纠纷', '绝密案', ''])
+    expect(await names(staff)).toEqual(['', '数据中心', '合同纠纷', '', ''])
     expect((await lead.get(`/law_cases/${secret.id}/contracts`)).data.list).toMatchObject([{ id }])
     // Somebody who sees everything, but is not named.
     const other = await org.person({ role: 'legalLead' })
-    expect(await names(other)).toEqual(['', '数据中心 内部项目', '合同纠纷', ''])
+    expect(await names(other)).toEqual(['', '数据中心 内部项目', '合同纠纷', '', ''])
     expect((await send(other, 'law_case', secret.id)).status).toBe(404)
     expect((await other.delete(tiesOf(id), { kind: 'law_case', ids: [secret.id] })).status).toBe(404)
     for (const kind of ['project', 'law_case']) {
@@ -251,6 +251,6 @@ describe('projects, disputes and cases of a contract', () => {
     )
     expect((await lead.delete(tiesOf(id), { kind: 'law_case', ids: [secret.id] })).status).toBe(200)
     expect((await lead.delete(tiesOf(id), { kind: 'project', ids: [hidden.id] })).status).toBe(200)
-    expect(await names(lead)).toEqual(['', '数据中心', '合同纠纷', ''])
+    expect(await names(lead)).toEqual(['', '数据中心', '合同纠纷', '', ''])
   })
 })
