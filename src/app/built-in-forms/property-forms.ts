@@ -1,7 +1,17 @@
+import { niceClasses } from '#features/intellectual-property/domain/index.ts'
+import { said } from '#shared/text.ts'
 import { type BuiltInDefinition, type FieldMakers, notBefore, required } from './field-makers.ts'
 
 /** The field fills this one of a right's. */
 const fills = (key: string) => ({ rawType: `intellectual_property.${key}` })
+
+/** The 45 classes by their numbers and short titles. */
+const niceOptions = (make: FieldMakers) =>
+  Object.entries(niceClasses).map(([value, words]) => ({
+    value,
+    label: `${value} ${make.say(words)}`,
+    englishLabel: `${value} ${said(words, 'en')}`,
+  }))
 
 const common = (make: FieldMakers, numbers: readonly [application: string, registration: string]) => [
   make.section(
@@ -123,7 +133,7 @@ export const trademarkForm: BuiltInDefinition = {
         ...make.table(
           'classes',
           '国际分类与商品服务 | Nice classes and goods',
-          make.column('class', '类别 | Class', 'number', { ...required, privateConfig: { numberFormat: 1 } }),
+          make.column('class', '类别 | Class', 'select', { ...required, options: niceOptions(make) }),
           make.column('goods', '商品或服务 | Goods or services', 'textarea', required),
         ),
         ...fills('classes'),

@@ -98,7 +98,7 @@ function datesOf(stage: Stage, index: number): { age: number; from: number; mont
   return { age: 40 + (index % 10) * 16, from: -30 - (index % 10) * 16, months: 12 + (index % 3) * 12 }
 }
 
-const play = (services: Services, people: DemoPeople, parties: DemoParties, plan: Plan): Promise<void> => {
+const play = (services: Services, people: DemoPeople, parties: DemoParties, plan: Plan): Promise<number> => {
   const { typeID, templateID } = plan.type
   return playFurther(services, people, { ...plan, typeID, templateID, values: valuesOf(parties, plan) })
 }
@@ -110,7 +110,7 @@ export type Further = Course & {
   values: Record<string, unknown>
 }
 
-export async function playFurther(services: Services, people: DemoPeople, plan: Further): Promise<void> {
+export async function playFurther(services: Services, people: DemoPeople, plan: Further): Promise<number> {
   const at = clockFrom(plan.submitted)
   const draft = await people.act(
     plan.starter,
@@ -123,7 +123,7 @@ export async function playFurther(services: Services, people: DemoPeople, plan: 
     at(),
   )
   const id = draft.contractID as number
-  if (plan.stage === 'draft') return
+  if (plan.stage === 'draft') return id
   const submitted = at()
   await people.act(
     plan.starter,
@@ -136,6 +136,7 @@ export async function playFurther(services: Services, people: DemoPeople, plan: 
   )
   await decide(people, plan, id, at)
   await moveOn(services, people, plan, id, at)
+  return id
 }
 
 /** Instants on and after a day, some hours apart, in working hours and never in the future. */

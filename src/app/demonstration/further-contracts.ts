@@ -1,3 +1,4 @@
+import { tieContracts } from '#features/contracts/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { addDays, addMonths } from '#shared/dates.ts'
 import type { Stage } from './contract-life.ts'
@@ -60,6 +61,34 @@ const purchases: readonly Purchase[] = [
   },
 ]
 
+// A framework with two orders below it, which together stay within its sum.
+const underFramework: readonly Purchase[] = [
+  {
+    stage: 'inPerformance',
+    starter: 'sunli',
+    name: '年度伺服电机采购框架协议',
+    seller: 8,
+    age: 80,
+    goods: [['伺服电机', '750 W，含驱动器，年度预计', '台', 400, 2_150]],
+  },
+  {
+    stage: 'inPerformance',
+    starter: 'sunli',
+    name: '伺服电机采购订单（第一批）',
+    seller: 8,
+    age: 50,
+    goods: [['伺服电机', '750 W，含驱动器', '台', 150, 2_150]],
+  },
+  {
+    stage: 'atCounsel',
+    starter: 'sunli',
+    name: '伺服电机采购订单（第二批）',
+    seller: 8,
+    age: 1,
+    goods: [['伺服电机', '750 W，含驱动器', '台', 120, 2_150]],
+  },
+]
+
 /** Clauses that are chosen in every one of them: the first alternative. */
 const chosen = { statementID: 1 }
 
@@ -105,22 +134,15 @@ export async function seedFurtherContracts(
   today: string,
 ): Promise<void> {
   const purchasing = await seedPurchasing(people)
+  const purchase = (given: Purchase, index: number): Further => {
+    const [submitted, start] = [addDays(today, -given.age), addDays(today, 10 - given.age)]
+    const values = purchaseValues(parties, given, start)
+    const end = addDays(addMonths(start, 18), -1)
+    const { stage, starter } = given
+    return { ...purchasing, index, stage, starter, submitted, start, end, values }
+  }
   const further = [
-    ...purchases.map((given, index): Further => {
-      const [submitted, start] = [addDays(today, -given.age), addDays(today, 10 - given.age)]
-      const values = purchaseValues(parties, given, start)
-      const end = addDays(addMonths(start, 18), -1)
-      return {
-        ...purchasing,
-        index: 90 + index,
-        stage: given.stage,
-        starter: given.starter,
-        submitted,
-        start,
-        end,
-        values,
-      }
-    }),
+    ...purchases.map((given, index) => purchase(given, 90 + index)),
     ...(['inPerformance', 'atHead'] as const).map((stage, index): Further => {
       const other = parties.external[17 + index] as DemoParty
       const submitted = addDays(today, index === 0 ? -75 : -1)
@@ -149,4 +171,11 @@ export async function seedFurtherContracts(
     }),
   ]
   for (const one of further) await playFurther(services, people, one)
+  const ids: number[] = []
+  for (const [index, given] of underFramework.entries())
+    ids.push(await playFurther(services, people, purchase(given, 97 + index)))
+  const [framework = 0, ...orders] = ids
+  await people.act('chenjing', (context) =>
+    tieContracts(context, framework, { ids: orders, relationType: 2, side: 'below' }),
+  )
 }

@@ -1,4 +1,5 @@
 export { ipFee } from './fee-record.ts'
+export { niceClasses } from './nice-classes.ts'
 export { ipOrganization } from './organization-record.ts'
 export { entryKind, paidFor } from './right-entry.ts'
 export { intellectualProperty } from './right-record.ts'

@@ -16,6 +16,7 @@ import { limit } from '#shared/constants.ts'
 import type { Issue } from '#shared/issues.ts'
 import { classesIn } from './nice-classes.ts'
 import { ownerIssues, ownersIn } from './owners.ts'
+import { symbolFault, symbolWords } from './patent-symbols.ts'
 import { rightEntry } from './right-entry.ts'
 import { closedRights, rightMoves, rightStatuses, rightStatusTones } from './right-life.ts'
 
@@ -161,6 +162,7 @@ export const intellectualProperty = formRecord({
       'agency',
       'niceClasses',
       'patentKind',
+      'classification',
       'applied',
       'registered',
       'expiry',
@@ -205,6 +207,7 @@ export function rightIssues({
       ? [{ path: later, code: 'dayBefore', params: { date: before } }]
       : []
   })
+  const symbol = symbolFault(String(columns.classification ?? ''), columns.patentKind)
   const wrong = classesIn(raw('classes')).wrong.slice(0, 1)
   return [
     ...ownerIssues(ownersIn(raw('owners'))),
@@ -215,6 +218,7 @@ export function rightIssues({
         params: { field: `国际分类「${value}」（应为 1—45）`, fieldEn: `Nice class ${value} (1 to 45)` },
       }),
     ),
+    ...(symbol ? [{ path: 'classification', code: 'wrongType', params: symbolWords[symbol] } as const] : []),
     ...days,
   ]
 }

@@ -80,7 +80,7 @@ test('a file of marks is not one of patents, and who may not register rights bri
 
 test('the list goes out as a file in the chosen columns [API-17]', async () => {
   const { lead, made } = await office()
-  await made(9, { name: '华信', mark_kind: '1', classes: [{ class: 9, goods: '电池' }] })
+  await made(9, { name: '华信', mark_kind: '1', classes: [{ class: '9', goods: '电池' }] })
   const answer = await lead.post('/intellectual_properties/export', {
     columns: ['name', 'kind', 'ownerNames', 'niceClasses'],
   })

@@ -146,11 +146,11 @@ test('a mark is found by its name, its sound and its class', async () => {
     name: '华信',
     mark_kind: '1',
     classes: [
-      { class: 9, goods: '电池' },
+      { class: '9', goods: '电池' },
       { class: '42', goods: '软件' },
     ],
   })
-  await made(9, { name: '远山', mark_kind: '1', classes: [{ class: 35, goods: '广告' }] })
+  await made(9, { name: '远山', mark_kind: '1', classes: [{ class: '35', goods: '广告' }] })
   const found = async (q: string) =>
     (await lead.get(`/intellectual_properties?q=${encodeURIComponent(q)}`)).data.list.map(
       (row: { name: string }) => row.name,

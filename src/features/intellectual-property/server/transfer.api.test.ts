@@ -5,7 +5,7 @@ import { rightOffice } from '../../../testing/rights.ts'
 const app = await testApp()
 const office = async () => {
   const made = await rightOffice(await app.organization())
-  const classes = [{ class: 9, goods: '电池' }]
+  const classes = [{ class: '9', goods: '电池' }]
   const mark = (name: string, more: object = {}) =>
     made.inForce(9, { name, mark_kind: '1', classes, ...more })
   const transfer = (ids: number[], more: object = {}) =>
@@ -92,7 +92,7 @@ test('similar marks of the owner that would stay behind are pointed out by name,
   const { lead, mark, transfer, ownerOf } = await office()
   const id = await mark('华信')
   await mark('华欣')
-  await mark('华信', { classes: [{ class: 35, goods: '广告' }] })
+  await mark('华信', { classes: [{ class: '35', goods: '广告' }] })
   const preview = await lead.post('/intellectual_properties/transfer/preview', { ids: [id], from: '甲公司' })
   expect(preview.data.similar).toMatchObject([{ name: '华欣', how: 'sound', classes: [9] }])
   const refused = await transfer([id])
