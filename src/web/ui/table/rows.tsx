@@ -68,6 +68,8 @@ export function Rows<Row extends object>({
   }
   // Nothing to scroll, sort or tick: a table that only shows says so in words.
   if (rows.length === 0 && !isLoading && props.searchable === false) return empty
+  // What scrolls must be reached by the keyboard: with no row and no heading to sort by, there is nothing in it to reach.
+  const isReached = rows.length > 0 || columns.some(({ sortable }) => sortable)
   const rowSelection: TableProps<Row>['rowSelection'] = selection
     ? {
         columnWidth: 44,
@@ -94,7 +96,9 @@ export function Rows<Row extends object>({
       loading={isLoading}
       pagination={false}
       tableLayout="fixed"
-      scroll={{ x: widthOf(columns, (operate ? (props.operateWidth ?? 120) : 0) + (selection ? 44 : 0)) }}
+      {...(isReached && {
+        scroll: { x: widthOf(columns, (operate ? (props.operateWidth ?? 120) : 0) + (selection ? 44 : 0)) },
+      })}
       {...(rowSelection ? { rowSelection } : {})}
       {...(onRowClick ? { onRow: (row: Row) => ({ onClick: () => onRowClick(row) }) } : {})}
       locale={{ emptyText: isLoading ? <div className="c-table-wait" /> : empty }}
