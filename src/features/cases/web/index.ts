@@ -10,6 +10,7 @@ export {
   disputeDeadlinesPanel,
   firmWorkPanel,
   lawyerWorkPanel,
+  MatterContracts,
   PartyMatters,
 } from './matter-panels.tsx'
 export { mayReadMatters } from './matter-rights.ts'

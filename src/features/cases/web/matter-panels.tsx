@@ -71,7 +71,8 @@ function DisputeContracts(props: PanelProps) {
   return <MatterContracts kind={lawDispute.kind} calls={disputeContractCalls} {...props} />
 }
 
-function MatterContracts({
+/** The contracts that a record has to do with, linked and unlinked by who may change it. */
+export function MatterContracts({
   kind,
   calls,
   id,

@@ -1,6 +1,6 @@
+import type { ComponentProps } from 'react'
 import type { RecordPanel } from '#engines/records/web/index.ts'
-import { MatterDeadlines } from '#features/cases/web/index.ts'
-import { LinkedContracts } from '#features/contracts/web/index.ts'
+import { MatterContracts, MatterDeadlines } from '#features/cases/web/index.ts'
 import { useText } from '#web/index.ts'
 import { listRightDeadlines, rightContractCalls } from '../domain/api.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
@@ -22,24 +22,8 @@ export const rightContractsPanel: RecordPanel = {
   Panel: RightContracts,
 }
 
-function RightContracts({ id, mayChange }: { id: number; mayChange: boolean }) {
-  const t = useText(rightMessages)
-  return (
-    <LinkedContracts
-      kind={intellectualProperty.kind}
-      calls={rightContractCalls}
-      id={id}
-      mayChange={mayChange}
-      texts={{
-        add: t('link'),
-        addTitle: t('linkTitle'),
-        remove: t('unlink'),
-        removeTitle: (name) => t('unlinkTitle', { name }),
-        removeHint: t('unlinkHint'),
-        empty: t('noContracts'),
-      }}
-    />
-  )
+function RightContracts(props: ComponentProps<RecordPanel['Panel']>) {
+  return <MatterContracts kind={intellectualProperty.kind} calls={rightContractCalls} {...props} />
 }
 
 function RightDeadlines({ id }: { id: number }) {
