@@ -107,7 +107,7 @@ export function docketDefinition(locale: Locale): ListDefinition {
         key: 'standing',
         label: t('状态', 'Standing'),
         cell: 'text',
-        width: 150,
+        width: 172,
         choices: choicesIn(docketStandings),
       },
       { key: 'graceUntil', label: t('宽展期至', 'Grace until'), cell: 'date', width: 115, shown: false },

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { RecordDialog } from '#engines/records/web/index.ts'
 import { dateIn } from '#shared/dates.ts'
 import { said } from '#shared/text.ts'
 import { call, useLocale, useServices, useText } from '#web/index.ts'
 import { docketTitle } from '../domain/docket.ts'
 import type { DocketRow } from '../domain/docket-api.ts'
+import { readPaymentRule } from '../domain/payment-rule.ts'
 import { entryKind, paidFor } from '../domain/right-entry.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
 import { docketMessages } from './docket-messages.ts'
@@ -20,6 +22,13 @@ export function PayDialog({ row, onClose, onDone }: Props) {
   const locale = useLocale()
   const { may, timeZone } = useServices()
   const what = said(docketTitle(row), locale)
+  const rule = useQuery({
+    queryKey: [intellectualProperty.kind, 'docket', 'rule'],
+    queryFn: ({ signal }) => call(readPaymentRule, { signal }),
+  })
+  if (!rule.data && !rule.error) return null
+  // Where a second person confirms payments, nobody records one as confirmed.
+  const mayConfirm = may('intellectual_property.confirm') && rule.data?.secondPerson === false
   const begun = {
     id: 0,
     version: 0,
@@ -33,7 +42,7 @@ export function PayDialog({ row, onClose, onDone }: Props) {
   return (
     <RecordDialog
       title={t('payTitle', { what: `${row.name} · ${what}` })}
-      fields={may('intellectual_property.confirm') ? { ...asked, confirmed } : asked}
+      fields={mayConfirm ? { ...asked, confirmed } : asked}
       target={begun}
       send={(values) =>
         call(record.calls.add, {
