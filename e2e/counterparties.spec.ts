@@ -219,3 +219,52 @@ async function scorable(request: APIRequestContext) {
   expect(saved.status()).toBe(200)
   return { contract, other: contract.parties.find(({ partyType }: Party) => partyType === 2) as Party }
 }
+
+test('a party that was made twice is told while it is typed, merged into the other, and made two again [ASK-09]', async ({
+  page,
+}) => {
+  await signIn(page)
+  const made = async (name: string, number: string) => {
+    const data = { subtype: 1, name, idKind: 'other', idNumber: number, address: `${number} 号` }
+    const answer = await page.request.post('/api/v1/counterpart/external', {
+      headers: { 'x-csrf': '1' },
+      data,
+    })
+    return ((await answer.json()) as { data: { id: number } }).data.id
+  }
+  const stays = await made('苏州平江织造有限公司', `PJ1${mark}`)
+  const goes = await made('苏州（平江）织造有限责任公司', `PJ2${mark}`)
+
+  await page.goto('/manage/oppositeParty/externalNew')
+  const drawer = page.getByRole('dialog', { name: '新建外部相对方' })
+  await drawer.getByRole('textbox', { name: '名称', exact: true }).fill('苏州平江织造厂有限公司')
+  await expect(drawer.getByText('名称相差 1 个字')).toHaveCount(2)
+  await drawer.getByRole('textbox', { name: '统一社会信用代码' }).fill(first17 + check)
+  await drawer.getByRole('button', { name: '保存' }).click()
+  const question = page.getByRole('dialog', { name: '确认不是同一相对方？' })
+  await expect(question.getByRole('link', { name: '苏州平江织造有限公司' })).toBeVisible()
+  await question.getByRole('button', { name: '取消' }).click()
+  await expect(question).toBeHidden()
+  await drawer.getByRole('button', { name: '取消' }).click()
+
+  await page.getByRole('button', { name: '查重' }).click()
+  await page.getByRole('button', { name: '比较并合并' }).click()
+  const dialog = page.getByRole('dialog', { name: '合并相对方' })
+  await dialog
+    .getByRole('radiogroup', { name: '地址' })
+    .getByRole('radio', { name: `PJ2${mark} 号` })
+    .click()
+  await expectNoSeriousFindings(page)
+  await dialog.getByRole('button', { name: '确认合并' }).click()
+  await expect(page.getByText('没有名称相同的相对方')).toBeVisible()
+
+  await page.goto(`/manage/oppositeParty/externalDetail?id=${goes}`)
+  await expect(page.getByText('您打开的「苏州（平江）织造有限责任公司」已由')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '苏州平江织造有限公司' })).toBeVisible()
+  await expect(page.getByText(`PJ2${mark} 号`)).toBeVisible()
+  await page.getByRole('button', { name: '撤销合并' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '撤销合并' }).click()
+  await expect(page.getByRole('heading', { name: '苏州（平江）织造有限责任公司' })).toBeVisible()
+  await page.goto(`/manage/oppositeParty/externalDetail?id=${stays}`)
+  await expect(page.getByText(`PJ1${mark} 号`)).toBeVisible()
+})

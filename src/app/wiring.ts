@@ -84,6 +84,7 @@ import {
   counterpartNames,
   counterpartTerms,
   internalParties,
+  nameParties,
   setPartyAbbr,
 } from '#features/counterparties/server/index.ts'
 import { disputeAccess, lawDispute } from '#features/disputes/domain/index.ts'
@@ -105,6 +106,7 @@ import {
 import { AppError } from '#shared/errors.ts'
 import { builtInFormOf } from './built-in-forms/index.ts'
 import { wireDynamicSources } from './dynamic-sources.ts'
+import { namingParties } from './party-references.ts'
 import { flowKinds } from './slices/flow-kinds.ts'
 import { numberedKinds } from './slices/numbered-kinds.ts'
 import { records } from './slices/records.ts'
@@ -121,6 +123,7 @@ export function wire(): void {
   nameFormReferences('offlineArchiveAddress', 'archive_offline_settings', archiveAddressTerms)
   nameFormReferences('project', 'projects', { ...projectTerms, mayFind: 'project.read' })
   nameFormReferences('contract', 'contracts', { alias: 'c', where: visibleContracts })
+  nameParties(namingParties)
   holdFormValues('contracts')
   wireDynamicSources()
   chooseFormByContractType(async (tx, organizationId, contractTypeId) => {

@@ -127,6 +127,16 @@ export const errorTable = {
     zh: '已批准的是第 {ordinal} 版正文，只能由该版生成清洁版',
     en: 'Version {ordinal} is the approved text; clean copies are made from it only',
   },
+  mergedAway: {
+    code: 40927,
+    zh: '该相对方已并入「{name}」，请在「{name}」中操作',
+    en: 'This party was merged into “{name}”; do this there',
+  },
+  mergeStands: {
+    code: 40928,
+    zh: '合并后已有改动，不能撤销：{detail}',
+    en: 'What was merged was changed since, so it cannot be undone: {detail}',
+  },
   requestRunning: { code: 40907, zh: '同一请求正在处理中', en: 'The same request is still running' },
   byApproval: {
     code: 40910,

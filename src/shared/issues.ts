@@ -35,6 +35,10 @@ export const issueTable = {
     en: '{field} would make a circle: a chosen contract already stands below this one',
   },
   tooManyCounterparts: { zh: '最多添加10个相对方信息', en: 'At most 10 counterparties' },
+  blacklistUnsaid: {
+    zh: '其中一方在黑名单中，合并后仍为黑名单：请确认您已知悉',
+    en: 'One of them is on the blacklist and stays there after the merge: confirm that you know',
+  },
   noCounterpartData: { zh: '暂无数据', en: 'No data' },
   noExternalCounterpart: { zh: '请先选择外部相对方', en: 'Choose an external counterparty first' },
   rangeOrder: { zh: '最小值不能大于最大值', en: 'The minimum is greater than the maximum' },

@@ -86,16 +86,36 @@ const flowDefinition = { formatVersion: 1, samePerson: 'once', nodes: [] }
 export async function party(
   org: TestOrganization,
   kind: 'internal' | 'external',
+  mark = '',
 ): Promise<{ id: number; bankId: number }> {
   const answer = await (await org.as('administrator')).post(`/counterpart/${kind}`, {
     subtype: 1,
     name: secretName(org),
     idKind: 'other',
-    idNumber: secretName(org),
+    idNumber: `${secretName(org)}${mark}`,
     banks: [{ name: secretName(org), account: '6222020200012345678', accountName: secretName(org) }],
   })
   if (answer.code !== 0) throw new Error(`/counterpart answered ${answer.status}: ${answer.message}`)
   return { id: answer.data.id, bankId: answer.data.banks[0].id }
+}
+
+/** Two parties of a kind, the second to be merged into the first. */
+const twoParties = async (org: TestOrganization, kind: 'internal' | 'external') => {
+  const { id: otherID } = await party(org, kind, '2')
+  return { id: (await party(org, kind)).id, otherID }
+}
+
+/** A party into which another was merged. */
+async function mergedParty(
+  org: TestOrganization,
+  kind: 'internal' | 'external',
+): Promise<{ id: number; mergeID: number }> {
+  const { id, otherID } = await twoParties(org, kind)
+  const client = await org.as('administrator')
+  const path = `/counterpart/${kind}/${id}`
+  const answer = await client.post(`${path}/merge`, { version: 1, otherID, otherVersion: 1 })
+  if (answer.code !== 0) throw new Error(`${path}/merge answered ${answer.status}: ${answer.message}`)
+  return { id, mergeID: (await client.get(`${path}/merges`)).data[0].id }
 }
 
 const lawyer = (org: TestOrganization): Promise<{ id: number; firmId: number }> =>
@@ -218,5 +238,9 @@ export const contractRecordFactories: RecordFactories = {
   },
   '/counterpart/external/{id}': (org) => party(org, 'external'),
   '/counterpart/internal/{id}': (org) => party(org, 'internal'),
+  '/counterpart/external/{id}/merge_preview': (org) => twoParties(org, 'external'),
+  '/counterpart/internal/{id}/merge_preview': (org) => twoParties(org, 'internal'),
+  '/counterpart/external/{id}/undo_merge': (org) => mergedParty(org, 'external'),
+  '/counterpart/internal/{id}/undo_merge': (org) => mergedParty(org, 'internal'),
   '/counterparts/{id}': (org) => party(org, 'external'),
 }

@@ -102,6 +102,8 @@ export const idProperties: Record<string, string> = {
   contractTypeIDs: '/contract_types/{id}',
   templateID: '/templates/{id}',
   counterpartID: '/counterpart/external/{id}',
+  otherID: '/counterpart/external/{id}',
+  mergeID: '/counterpart/external/{id}/undo_merge#mergeID',
   formID: '/forms/{id}',
   formVersionID: '/form_versions/{id}',
   flowID: '/approval_flows/{id}',

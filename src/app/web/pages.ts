@@ -253,6 +253,11 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./external-detail-page.tsx').then((m) => m.ExternalDetailPage),
   },
   {
+    path: '/manage/oppositeParty/duplicates',
+    may: ['counterpart.read'],
+    load: counterpartPages.DuplicatesPage,
+  },
+  {
     path: '/manage/oppositeParty/internal',
     may: ['counterpart.read'],
     load: counterpartPages.InternalListPage,

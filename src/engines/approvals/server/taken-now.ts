@@ -4,11 +4,9 @@ import {
   countedValues,
   type FormContext,
   type FormValues,
-  formContext,
   meetsConditions,
 } from '#engines/forms/domain/index.ts'
-import { compiledForm } from '#engines/forms/server/index.ts'
-import { dateIn } from '#shared/dates.ts'
+import { compiledForm, serverFormContext } from '#engines/forms/server/index.ts'
 import type { RoutedNode } from '../domain/route-flow.ts'
 import { hasConditions, takenBranches } from '../domain/taken-branches.ts'
 import { subjectOf } from './subjects.ts'
@@ -37,14 +35,10 @@ async function formNow(
   const filled = await subjectOf(kind).filled?.(context, id, { lock })
   const form = filled ? await compiledForm(context, filled.formVersionId) : null
   if (!filled || !form) return null
-  const { actor, now } = context
-  const rules = formContext({
-    today: dateIn(now, actor.timeZone),
-    now: now.toISOString(),
-    timeZone: actor.timeZone,
-    locale: actor.language,
-    organizationLocale: actor.language,
-    organizationId: actor.organizationId,
+  // In the organisation's language, whoever asks: branches are the same for all.
+  const rules = await serverFormContext(context, form, [filled.values], {
+    locale: context.actor.language,
+    initiator: null,
     recordStatus: 1,
   })
   return { form, values: filled.values, rules }

@@ -60,6 +60,8 @@ export type FormContext = {
   exists?: (reference: Reference) => boolean
   /** Server only: whether it belongs to what `within` asks for. */
   fits?: (reference: Reference) => boolean
+  /** Server only: every id that the record was ever chosen by, its own and those of records merged into it. */
+  idsOf?: (reference: Reference) => readonly number[] | undefined
   /** Server only: whether it may still be chosen; what a value pointed to before stays. */
   choosable?: (reference: Reference) => boolean
 }

@@ -27,6 +27,10 @@ export type ReferenceTerms = {
   mayFind?: Permission | 'signedIn'
   /** What else people call it by where names are not enough: the account of a person. */
   alsoCalled?: RawBuilder<string>
+  /** The id that stands for a record which was merged into another; its own when absent. */
+  standing?: RawBuilder<number>
+  /** Every id that the record was ever chosen by, as a JSON array; its own alone when absent. */
+  ids?: RawBuilder<number[]>
   /** What the record belongs to, for `Reference.within`: a text array. Nothing is narrowed when absent. */
   groups?: RawBuilder<string[]>
 }
@@ -62,6 +66,8 @@ type Named = {
   choosable: boolean
   /** null: nothing is known about what it belongs to. */
   groups: string[] | null
+  /** null: its own alone. */
+  ids: number[] | null
 }
 
 /** The names of these records of the organisation, in one query. */
@@ -78,7 +84,7 @@ async function namesOf(context: Context, wanted: ReadonlyMap<ReferenceKind, Set<
     const choosable = sql`${readable ?? sql`true`} and ${terms.choosable ?? sql`true`}`
     return [
       sql<Named>`select ${kind}::text as kind, ${of('id')} as id, ${name} as name,
-          (${choosable}) is true as choosable, ${terms.groups ?? sql`null`}::text[] as groups
+          (${choosable}) is true as choosable, ${terms.groups ?? sql`null`}::text[] as groups, ${terms.ids ?? sql`null::jsonb`} as ids
         from ${sql.table(table)} as ${sql.ref(terms.alias)}
         where ${of('organization_id')} = ${actor.organizationId} and ${of('id')} = any(${[...ids]}::bigint[])`,
     ]
@@ -133,7 +139,9 @@ export async function findByName(
   const here = kind === 'person' ? sql`${of('state')} <> 'terminated'` : sql`true`
   const called = [terms.name ?? of('name'), ...(terms.alsoCalled ? [terms.alsoCalled] : [])]
   const queries = called.map(
-    (call) => sql`select ${call} as name, ${of('id')} as id, ${terms.groups ?? sql`null`}::text[] as groups
+    (
+      call,
+    ) => sql`select ${call} as name, ${terms.standing ?? of('id')} as id, ${terms.groups ?? sql`null`}::text[] as groups
       from ${sql.table(table)} as ${sql.ref(terms.alias)}
       where ${of('organization_id')} = ${actor.organizationId} and ${call} = ${wanted} and ${here}
         and (${terms.where?.(context) ?? sql`true`}) and (${terms.choosable ?? sql`true`})`,
@@ -199,6 +207,7 @@ export async function serverFormContext(
       const groups = names.get(`${kind}/${id}`)?.groups
       return !groups || within.every((any) => any.some((group) => groups.includes(group)))
     },
+    idsOf: ({ kind, id }: Reference) => names.get(`${kind}/${id}`)?.ids ?? undefined,
     choosable: ({ kind, id }: Reference) => names.get(`${kind}/${id}`)?.choosable ?? true,
   }
 }

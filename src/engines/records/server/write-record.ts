@@ -84,6 +84,7 @@ export async function updateRecord(
   )
   await sql`update ${sql.table(record.table)} set ${sql.join([...set, sql`version = version + 1`])}
     where organization_id = ${actor.organizationId} and id = ${id}`.execute(tx)
+  await holdLinked({ tx, actor }, record, values)
   await clearLinks({ tx, actor }, record, id, values)
   await writeLinks({ tx, actor }, record, id, values)
 }
@@ -102,6 +103,17 @@ const linksOf = (record: Tabled, values: StoredValues) =>
   )
 
 type Where = Pick<Context, 'tx' | 'actor'>
+
+/** Records that are about to be tied are held before any tie is touched: somebody who moves the ties of one to another and this change never wait for each other. */
+async function holdLinked({ tx, actor }: Where, record: Tabled, values: StoredValues) {
+  for (const [key, field] of Object.entries(record.fields)) {
+    if (field.kind !== 'links' || !(key in values)) continue
+    const ids = (values[key] as readonly number[] | null) ?? []
+    if (ids.length)
+      await sql`select from ${sql.table(field.of)} where organization_id = ${actor.organizationId} and id = any(${[...ids]}::bigint[])
+        order by id for key share`.execute(tx)
+  }
+}
 
 async function clearLinks({ tx, actor }: Where, record: Tabled, id: number, values: StoredValues) {
   for (const link of linksOf(record, values))

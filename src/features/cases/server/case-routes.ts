@@ -4,7 +4,7 @@ import { type Context, route } from '#engines/access/server/index.ts'
 import type { FormRecord, RelatedCall } from '#engines/records/domain/index.ts'
 import { type AnyPart, formRoutes, relatedPage, requireSeen } from '#engines/records/server/index.ts'
 import { contractLinkRoutes, linkedRecords, namesOfContracts } from '#features/contracts/server/index.ts'
-import { counterpartNames } from '#features/counterparties/server/index.ts'
+import { standingParties } from '#features/counterparties/server/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
 import { disputePart, matterDeadlinesRoute } from '#features/disputes/server/index.ts'
 import { lawFirm, lawyer } from '#features/law-firms/domain/index.ts'
@@ -41,33 +41,42 @@ import { casePart } from './case-part.ts'
 import * as tasks from './case-tasks.ts'
 import { timelinePage } from './case-timeline.ts'
 
-/** Records that a table between ties to what the path names (404 where that is not for the person); they see of them what they may see. */
+/** Records that a table between ties to what the path names, as whom `exists` tells (404 where that is not for the person); they see of them what they may see. */
 const tied = <R extends FormRecord>(
   record: R,
   part: AnyPart,
   list: RelatedCall<R>,
   { table, own, other }: { table: string; own: string; other: string },
-  exists: (context: Context, id: number) => Promise<void>,
+  exists: (context: Context, id: number) => Promise<number>,
 ): HttpRoute =>
   route(list, {
     may: record.may.read,
     handle: async (context, { params, query }) => {
-      await exists(context, params.id)
+      const id = await exists(context, params.id)
       const condition = sql<SqlBool>`exists (select from ${sql.table(table)} t where t.organization_id = r.organization_id
-        and ${sql.ref(`t.${own}`)} = r.id and ${sql.ref(`t.${other}`)} = ${params.id})`
+        and ${sql.ref(`t.${own}`)} = r.id and ${sql.ref(`t.${other}`)} = ${id})`
       return relatedPage(record, part, context, query, condition) as never
     },
   })
 
-const lawyerExists = (context: Context, id: number) => requireSeen(context, lawyer, lawyerPart, id)
-const firmExists = (context: Context, id: number) => requireSeen(context, lawFirm, lawFirmPart, id)
+const lawyerExists = async (context: Context, id: number) => {
+  await requireSeen(context, lawyer, lawyerPart, id)
+  return id
+}
+const firmExists = async (context: Context, id: number) => {
+  await requireSeen(context, lawFirm, lawFirmPart, id)
+  return id
+}
 const contractExists = async (context: Context, id: number) => {
   await namesOfContracts(context, [id])
+  return id
 }
 
 const partyExists = async (context: Context, id: number) => {
-  const names = may(context.actor, 'counterpart.read') ? await counterpartNames(context, [id]) : null
-  if (!names?.has(id)) throw notFound()
+  const known = may(context.actor, 'counterpart.read') ? await standingParties(context, [id]) : null
+  const standing = known?.get(id)
+  if (standing === undefined) throw notFound()
+  return standing
 }
 
 const ofCase = (table: string, other: string) => ({ table, own: 'case_id', other })

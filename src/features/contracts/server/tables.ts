@@ -80,6 +80,8 @@ declare module '#server/database.ts' {
       field_id: string
       party_type: number
       counterpart_id: number | null
+      /** As what the form names it, where that was merged into the party. */
+      alias_id: Generated<number | null>
       name: string
     }
     contract_relations: {

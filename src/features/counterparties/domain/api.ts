@@ -14,6 +14,7 @@ import {
   versionSchema,
 } from '#shared/endpoint.ts'
 import { idKinds, type PartyKind, ratings } from './counterpart.ts'
+import { maxFormerNames } from './merge.ts'
 
 const tag = 'counterparties'
 const line = z.string().max(limit.singleLine)
@@ -60,6 +61,8 @@ export const counterpartInput = z.strictObject({
   state: stateCode.default(1),
   /** Counterpart fields of a form may be narrowed to one group; '' for none. */
   subjectGroup: z.string().max(100).default(''),
+  /** What else it is or was called; absent: stays as it is. */
+  formerNames: z.array(z.string().max(limit.name)).max(maxFormerNames).optional(),
   /** The whole list, in order; absent: stays as it is. */
   banks: z.array(bankInput).max(50).optional(),
   contacts: z.array(contactInput).max(50).optional(),
@@ -104,6 +107,17 @@ export const counterpart = z.strictObject({
   isConnectedTransaction: flagCode,
   state: stateCode,
   subjectGroup: z.string(),
+  /** What else it is or was called; a search finds it by these too. */
+  formerNames: z.array(z.string()),
+  /** Where an alias was asked for: which, since when and through whom it is this party; null: this one itself. */
+  alias: z
+    .strictObject({
+      id: bodyId,
+      name: z.string(),
+      mergedAt: instantSchema,
+      mergedBy: personSummary.nullable(),
+    })
+    .nullable(),
   /** Empty where `abilities.banks` is 'hidden'. */
   banks: z.array(counterpartBank),
   contacts: z.array(counterpartContact),
@@ -116,6 +130,8 @@ export const counterpart = z.strictObject({
     reveal: z.boolean(),
     /** Rating and state may be set. */
     judge: z.boolean(),
+    /** May be merged with another, and that be undone. */
+    merge: z.boolean(),
     banks: right,
     contacts: right,
   }),
@@ -262,6 +278,8 @@ export const counterpartOption = z.strictObject({
   fieldDetailMap: z.record(z.string(), z.string()),
   bankItemList: z.array(counterpartBank),
   contactItemList: z.array(counterpartContact),
+  /** Of the `ids` that were asked for: the aliases that this party stands for. */
+  aliasIDs: z.array(bodyId),
 })
 export type CounterpartOptionAnswer = z.output<typeof counterpartOption>
 

@@ -14,6 +14,8 @@ export type CounterpartAbilities = {
   reveal: boolean
   /** Rating and state are a judgement on the party: who only makes one for a draft leaves them as they start. */
   judge: boolean
+  /** Two parties become one, and two again: what is kept of both is changed, and one of them is gone from the lists. */
+  merge: boolean
   /** 'hidden': neither shown nor kept from the person that it exists; 'read': shown, not changed. */
   banks: FieldRight
   contacts: FieldRight
@@ -34,6 +36,11 @@ export const counterpartAbilities = (actor: Actor): CounterpartAbilities => ({
   delete: may(actor, 'counterpart.delete'),
   reveal: may(actor, 'counterpart.reveal'),
   judge: may(actor, 'counterpart.update'),
+  merge:
+    may(actor, 'counterpart.update') &&
+    may(actor, 'counterpart.delete') &&
+    fieldRight(actor, 'counterpart.bank') === 'write' &&
+    fieldRight(actor, 'counterpart.contact') === 'write',
   banks: fieldRight(actor, 'counterpart.bank'),
   contacts: fieldRight(actor, 'counterpart.contact'),
 })

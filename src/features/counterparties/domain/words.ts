@@ -18,6 +18,7 @@ export const fieldWords = {
   rating: { zh: '评级', en: 'Rating' },
   ratingRemark: { zh: '评级说明', en: 'Reason for the rating' },
   isConnectedTransaction: { zh: '关联交易', en: 'Connected transaction' },
+  formerNames: { zh: '曾用名/别名', en: 'Other names' },
   subjectGroup: { zh: '主体分组', en: 'Subject group' },
   state: { zh: '状态', en: 'Status' },
   banks: { zh: '银行账户', en: 'Bank accounts' },

@@ -1,7 +1,41 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { bigrams, searchText } from '#shared/bigrams.ts'
 import { notFound } from '#shared/errors.ts'
 import './tables.ts'
+
+/** The party that stands for each of these: itself, or the one that an alias was merged into. What is not there is left out. */
+export async function standingParties(
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (!ids.length) return new Map()
+  const rows = await tx
+    .selectFrom('counterparts')
+    .select(['id', 'merged_into_id'])
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, merged_into_id }) => [id, merged_into_id ?? id]))
+}
+
+/**
+ * Keeps these parties from being merged until the end of the transaction. Who changes what names parties asks it before anything else of that is locked, so that a
+ * merge and the change never wait for each other.
+ */
+export async function holdParties(
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length)
+    await sql`select from counterparts where organization_id = ${actor.organizationId} and id = any(${[...ids]}::bigint[])
+      order by id for key share`.execute(tx)
+}
+
+/** SQL of `standingParties`, for conditions on what names parties. */
+export const standingPartySql = (organizationId: number, ids: readonly number[]): RawBuilder<unknown> =>
+  sql`(select coalesce(k.merged_into_id, k.id) from counterparts k
+    where k.organization_id = ${organizationId} and k.id = any(${[...ids]}::bigint[]))`
 
 /** Names of the parties among these ids that the organisation has. */
 export async function counterpartNames(
@@ -29,6 +63,7 @@ export async function internalParties({
     .where('organization_id', '=', actor.organizationId)
     .where('party_type', '=', 1)
     .where('state', '=', 1)
+    .where('merged_into_id', 'is', null)
     .orderBy('id')
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
@@ -39,10 +74,11 @@ export async function setPartyAbbr(context: Context, id: number, abbr: string): 
   const { tx, actor, now } = context
   const before = await tx
     .selectFrom('counterparts')
-    .select(['name', 'abbr', 'id_kind', 'id_number', 'version'])
+    .select(['name', 'abbr', 'id_kind', 'id_number', 'former_names', 'version'])
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', id)
     .where('party_type', '=', 1)
+    .where('merged_into_id', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!before) throw notFound()
@@ -75,9 +111,11 @@ export const partyText = ({
   abbr,
   id_kind,
   id_number,
+  former_names,
 }: {
   name: string
   abbr: string
   id_kind: string
   id_number: string | null
-}): string => searchText([name, abbr, id_kind === 'creditCode' ? id_number : null])
+  former_names: readonly string[]
+}): string => searchText([name, abbr, id_kind === 'creditCode' ? id_number : null, ...former_names])

@@ -8,6 +8,7 @@ import { maskBankAccount, maskIdentityNumber, maskPhone } from '#shared/identifi
 import type { CounterpartOptionAnswer } from '../domain/api.ts'
 import { type PartyType, partyType } from '../domain/counterpart.ts'
 import { mayFillContract } from '../domain/counterpart-policy.ts'
+import { standingParties } from './counterpart-names.ts'
 import { allOf, countUpTo, searchSql } from './counterpart-queries.ts'
 import {
   type BankRecord,
@@ -33,10 +34,13 @@ export type OptionsQuery = {
 export async function counterpartOptions(context: Context, query: OptionsQuery) {
   const { tx, actor } = context
   const { pageNum, pageSize, ids, type } = query
+  const standing = ids && (await standingParties(context, ids))
   const where = allOf([
     sql<SqlBool>`c.organization_id = ${actor.organizationId}`,
     ...(type ? [sql<SqlBool>`c.party_type = ${type}`] : []),
-    ...(ids ? [sql<SqlBool>`c.id = any(${[...ids]}::bigint[])`] : [sql<SqlBool>`c.state = 1`]),
+    ...(standing
+      ? [sql<SqlBool>`c.id = any(${[...standing.values()]}::bigint[])`]
+      : [sql<SqlBool>`c.state = 1`]),
     ...searchSql(query.q),
     ...abbrSql(query.abbr),
     ...(query.subjectGroup ? [sql<SqlBool>`c.subject_group = ${query.subjectGroup}`] : []),
@@ -51,7 +55,12 @@ export async function counterpartOptions(context: Context, query: OptionsQuery) 
       context.audit({ action: 'counterpart.fill', subject: { kind: 'counterpart', id, name } })
   const parts = await listsOf(context, rows)
   return {
-    list: rows.map((row) => optionOf(context, row, parts, inFull)),
+    list: rows.map((row) => ({
+      ...optionOf(context, row, parts, inFull),
+      aliasIDs: [...(standing ?? [])].flatMap(([id, stands]) =>
+        stands === row.id && id !== stands ? [id] : [],
+      ),
+    })),
     total: Math.min(total, 1_000),
     ...(total > 1_000 && { totalIsCapped: true }),
     pageNum,
@@ -104,7 +113,7 @@ function optionOf(
   row: CounterpartRecord,
   lists: Lists,
   inFull: boolean,
-): CounterpartOptionAnswer {
+): Omit<CounterpartOptionAnswer, 'aliasIDs'> {
   const shown = (mask: (text: string) => string) => (inFull ? (text: string) => text : mask)
   const banks = lists.banks
     .filter((bank) => bank.counterpart_id === row.id)
@@ -156,6 +165,7 @@ export async function subjectGroups({ tx, actor }: Context): Promise<string[]> {
     .select('subject_group')
     .where('organization_id', '=', actor.organizationId)
     .where('party_type', '=', partyType.external)
+    .where('merged_into_id', 'is', null)
     .where('subject_group', '<>', '')
     .groupBy('subject_group')
     .orderBy(byName('subject_group'))
@@ -164,9 +174,15 @@ export async function subjectGroups({ tx, actor }: Context): Promise<string[]> {
   return rows.map((row) => row.subject_group)
 }
 
-/** For the form engine: what a party belongs to, and that a disabled one is not chosen any more. */
+const standing = (column: string) =>
+  sql`(select ${sql.ref(`w.${column}`)} from counterparts w where w.id = coalesce(c.merged_into_id, c.id))`
+
+/** For the form engine: what a party belongs to, and that a disabled one is not chosen any more. An alias is what stands for it. */
 export const counterpartTerms = {
   alias: 'c',
-  choosable: sql<SqlBool>`c.state = 1`,
-  groups: sql<string[]>`array['partyType/' || c.party_type, 'subjectGroup/' || c.subject_group]`,
+  choosable: sql<SqlBool>`${standing('state')} = 1`,
+  groups: sql<string[]>`array['partyType/' || c.party_type, 'subjectGroup/' || ${standing('subject_group')}]`,
+  standing: sql<number>`coalesce(c.merged_into_id, c.id)`,
+  ids: sql<number[]>`(select jsonb_agg(k.id) from counterparts k
+    where k.id = coalesce(c.merged_into_id, c.id) or k.merged_into_id = coalesce(c.merged_into_id, c.id))`,
 }

@@ -349,3 +349,20 @@ describe('a masked value', () => {
     expect(await titles(counsel)).toContain('account')
   })
 })
+
+test('a party is found by what it was called, each name once; a change that says nothing of them leaves them', async () => {
+  const name = `杭州云帆${++serial}科技有限公司`
+  const made = await create(company({ name, formerNames: [' 杭州帆影电子厂 ', '杭州 帆影电子厂', name] }))
+  expect(made.formerNames).toEqual(['杭州帆影电子厂'])
+  const found = async (q: string) =>
+    (await business.get(`/counterpart/external?q=${encodeURIComponent(q)}`)).data.list.map(
+      ({ id }: { id: number }) => id,
+    )
+  expect(await found('帆影电子')).toEqual([made.id])
+  const { version, subtype, idKind } = made
+  const put = (more: object) =>
+    counsel.put(`/counterpart/external/${made.id}`, { subtype, idKind, name, version, ...more })
+  expect((await put({ address: '文三路 2 号' })).data.formerNames).toEqual(['杭州帆影电子厂'])
+  expect((await put({ version: version + 1, formerNames: [] })).data.formerNames).toEqual([])
+  expect(await found('帆影电子')).toEqual([])
+})

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { copyRows } from '#server/copy-rows.ts'
 import { bigrams, searchText } from '#shared/bigrams.ts'
+import { nameKey } from '../domain/likely-duplicates.ts'
 
 /** An external organisation that is written as it is. `creditCode` must not be in use in the organisation. */
 export type LoadedCounterpart = { name: string; creditCode: string; address: string; phone: string }
@@ -28,6 +29,7 @@ export async function loadCounterparts(
     'phone',
     'search_text',
     'bigrams',
+    'name_key',
   ]
   await copyRows(
     client,
@@ -47,6 +49,7 @@ export async function loadCounterparts(
         party.phone,
         text,
         bigrams(text),
+        nameKey(party.name),
       ]
     }),
   )

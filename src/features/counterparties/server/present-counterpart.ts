@@ -18,16 +18,20 @@ export const shownIdNumber = (kind: IdKind, number: string | null): string =>
 /** A mean as people write it: 86, 86.5. */
 export const shownScore = (mean: string | null): string | null => mean?.replace(/\.0$/, '') ?? null
 
+/** As what an alias was asked for, and since when it is the party that is told. */
+export type AskedAlias = NonNullable<Counterpart['alias']>
+
 type Parts = {
   record: CounterpartRecord
   banks: readonly BankRecord[]
   contacts: readonly ContactRecord[]
   updater: PersonRecord | null
+  alias?: AskedAlias | null
 }
 
 /** One party as its reader may see it: sensitive numbers masked, hidden lists empty. */
 export function presentCounterpart(
-  { record, banks, contacts, updater }: Parts,
+  { record, banks, contacts, updater, alias = null }: Parts,
   abilities: CounterpartAbilities,
 ): Counterpart {
   return {
@@ -49,6 +53,8 @@ export function presentCounterpart(
     isConnectedTransaction: record.is_connected_transaction ? 2 : 1,
     state: record.state,
     subjectGroup: record.subject_group,
+    formerNames: record.former_names,
+    alias,
     banks: abilities.banks === 'hidden' ? [] : banks.map(maskedBank),
     contacts: abilities.contacts === 'hidden' ? [] : contacts.map(maskedContact),
     updater,
@@ -88,6 +94,7 @@ export const auditedCounterpart = ({ record, banks, contacts }: Omit<Parts, 'upd
   isConnectedTransaction: record.is_connected_transaction,
   state: record.state,
   subjectGroup: record.subject_group,
+  formerNames: record.former_names,
   banks: banks.map(maskedBank),
   contacts: contacts.map(maskedContact),
 })

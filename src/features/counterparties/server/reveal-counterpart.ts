@@ -3,7 +3,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import { notFound } from '#shared/errors.ts'
 import type { Revealable } from '../domain/api.ts'
 import type { PartyKind } from '../domain/counterpart.ts'
-import { type LoadedCounterpart, loadCounterpart } from './load-counterpart.ts'
+import { type LoadedCounterpart, standingCounterpart } from './load-counterpart.ts'
 
 /** One masked value in full. Who looked at what is recorded; 404 for what does not exist or is hidden from the person. */
 export async function revealCounterpart(
@@ -12,12 +12,12 @@ export async function revealCounterpart(
   id: number,
   { field, itemId }: { field: Revealable; itemId?: number | undefined },
 ): Promise<{ value: string }> {
-  const loaded = await loadCounterpart(context, kind, id)
+  const loaded = await standingCounterpart(context, kind, id)
   const value = valueIn(context, loaded, field, itemId)
   if (value === undefined) throw notFound()
   context.audit({
     action: 'counterpart.reveal',
-    subject: { kind: 'counterpart', id, name: loaded.record.name },
+    subject: { kind: 'counterpart', id: loaded.record.id, name: loaded.record.name },
     detail: { field, ...(itemId !== undefined && { itemId }) },
   })
   return { value }

@@ -11,6 +11,8 @@ import type { Counterpart, CounterpartInput } from '../domain/api.ts'
 import { type PartyKind, partyType } from '../domain/counterpart.ts'
 import { counterpartIssues, judgementIssues } from '../domain/counterpart-issues.ts'
 import { counterpartAbilities } from '../domain/counterpart-policy.ts'
+import { nameKey } from '../domain/likely-duplicates.ts'
+import { namesBeside } from '../domain/merge.ts'
 import { fieldWord } from '../domain/words.ts'
 import { partyText } from './counterpart-names.ts'
 import {
@@ -107,7 +109,9 @@ export async function deleteCounterpart(
     .execute()
     .catch((error: { code?: string }) => {
       if (error.code === '23503')
-        throw new AppError('inUse', { detail: context.locale === 'en' ? 'by contracts' : '合同' })
+        throw new AppError('inUse', {
+          detail: context.locale === 'en' ? 'by contracts or other records' : '合同或其他记录',
+        })
       throw error
     })
   context.audit({
@@ -168,7 +172,8 @@ function columnsOf(input: CounterpartInput, kind: PartyKind, before: LoadedCount
     input.idNumber === undefined
       ? (before?.record.id_number ?? null)
       : normaliseIdentifier(input.idNumber) || null
-  const text = partyText({ name, abbr, id_kind: input.idKind, id_number })
+  const former_names = namesBeside(name, input.formerNames ?? before?.record.former_names ?? [])
+  const text = partyText({ name, abbr, id_kind: input.idKind, id_number, former_names })
   return {
     party_type: partyType[kind],
     subtype: input.subtype,
@@ -185,6 +190,8 @@ function columnsOf(input: CounterpartInput, kind: PartyKind, before: LoadedCount
     is_connected_transaction: input.isConnectedTransaction === 2,
     state: input.state,
     subject_group: plain(input.subjectGroup),
+    name_key: nameKey(name),
+    former_names,
     search_text: text,
     bigrams: bigrams(text),
   }
@@ -231,13 +238,17 @@ async function saveLists(
 
 type Named = { id: number; name: string }
 
+/** Who has a number; of an alias the party that stands for it. */
 const findByNumber = ({ tx, actor }: Context, kind: PartyKind, number: string): Promise<Named | undefined> =>
   tx
-    .selectFrom('counterparts')
-    .select(['id', 'name'])
-    .where('organization_id', '=', actor.organizationId)
-    .where('party_type', '=', partyType[kind])
-    .where('id_number', '=', number)
+    .selectFrom('counterparts as k')
+    .innerJoin('counterparts as c', (join) =>
+      join.on('c.id', '=', sql<number>`coalesce(k.merged_into_id, k.id)`),
+    )
+    .select(['c.id', 'c.name'])
+    .where('k.organization_id', '=', actor.organizationId)
+    .where('k.party_type', '=', partyType[kind])
+    .where('k.id_number', '=', number)
     .executeTakeFirst()
 
 async function duplicateOf(context: Context, kind: PartyKind, number: string | null): Promise<AppError> {

@@ -1,5 +1,16 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { CounterpartState, IdKind, PartyType, Rating, Subtype } from '../domain/counterpart.ts'
+import type { PartyColumns } from '../domain/merge.ts'
+
+/** Both parties, and what of accounts and contacts was added to the one that stays. */
+export type MergedColumns = {
+  stays: PartyColumns
+  goes: PartyColumns
+  banks: { name: string; account: string; account_name: string }[]
+  contacts: { name: string; phone: string; email: string }[]
+  /** What was merged into the one that goes before. */
+  aliases: number[]
+}
 
 export type CounterpartsTable = {
   id: Generated<number>
@@ -20,6 +31,11 @@ export type CounterpartsTable = {
   state: CounterpartState
   /** '' for none. */
   subject_group: Generated<string>
+  /** What names are compared by (`nameKey`); null: written by the version before. */
+  name_key: string | null
+  former_names: Generated<string[]>
+  /** An alias: the party that stands for it. */
+  merged_into_id: Generated<number | null>
   /** Of 100, one decimal; null while nothing was scored. */
   average_score: Generated<string | null>
   search_text: string
@@ -44,6 +60,26 @@ declare module '#server/database.ts' {
       name: string
       account: string
       account_name: string
+    }
+    counterpart_merges: {
+      id: Generated<number>
+      organization_id: number
+      winner_id: number
+      loser_id: number
+      before: ColumnType<MergedColumns, string, never>
+      after: ColumnType<MergedColumns, string, never>
+      merged_by: number
+      merged_at: Date
+      undone_by: Generated<number | null>
+      undone_at: Generated<Date | null>
+    }
+    counterpart_merge_moves: {
+      id: Generated<number>
+      organization_id: number
+      merge_id: number
+      table_name: string
+      moved: ColumnType<Record<string, unknown>, string, never>
+      is_dropped: Generated<boolean>
     }
     counterpart_contacts: {
       id: Generated<number>

@@ -1,4 +1,4 @@
-import { type DescriptionItem, Descriptions, useLocale, useText } from '#web/index.ts'
+import { type DescriptionItem, Descriptions, listed, useLocale, useText } from '#web/index.ts'
 import type { Counterpart } from '../domain/api.ts'
 import {
   idKindLabels,
@@ -46,6 +46,9 @@ export function BasicInformation({ party, withRating = true }: { party: Counterp
       value: party.idKind === 'creditCode' ? party.idNumber : masked('idNumber'),
     },
     plain('abbr'),
+    ...(party.formerNames.length
+      ? [{ key: 'formerNames', label: fieldWord('formerNames', locale), value: listed(party.formerNames) }]
+      : []),
     plain('address'),
     { key: 'phone', label: fieldWord('phone', locale), value: masked('phone') },
     plain('email'),

@@ -19,6 +19,7 @@ import {
 } from '#web/index.ts'
 import { type Counterpart, counterpartCalls } from '../domain/api.ts'
 import { type PartyKind, partyType } from '../domain/counterpart.ts'
+import type { LikelyDuplicate } from '../domain/merge-api.ts'
 import { CounterpartFields } from './counterpart-fields.tsx'
 import {
   blankCounterpart,
@@ -27,6 +28,7 @@ import {
   refuseFaulty,
   valuesOf,
 } from './counterpart-values.ts'
+import { LikelyDuplicatesNotice, useDuplicateQuestion, useLikelyDuplicates } from './likely-duplicates.tsx'
 import { BankFields, ContactFields } from './list-fields.tsx'
 import { counterpartMessages } from './messages.ts'
 import { detailPath } from './paths.ts'
@@ -41,10 +43,12 @@ type Props = {
   onClose: () => void
   /** With the saved party; the drawer closes by itself. */
   onSaved?: (party: Counterpart) => void
+  /** With a party that is there already and is taken instead of a new one. */
+  onUse?: (party: LikelyDuplicate) => void
 }
 
 /** Makes a party or changes one, over the list, the detail page or a contract's form. */
-export function CounterpartDrawer({ kind, target, onClose, onSaved }: Props) {
+export function CounterpartDrawer({ kind, target, onClose, onSaved, onUse }: Props) {
   const t = useText(counterpartMessages)
   const isPhone = useIsPhone()
   const { may } = useServices()
@@ -58,7 +62,7 @@ export function CounterpartDrawer({ kind, target, onClose, onSaved }: Props) {
         ? 'createInternal'
         : 'createExternal',
   )
-  const shared = { kind, onClose, ...(onSaved && { onSaved }) }
+  const shared = { kind, onClose, ...(onSaved && { onSaved }), ...(onUse && { onUse }) }
   return (
     <Drawer
       open={target !== null}
@@ -103,6 +107,7 @@ function PartyForm({
   initial,
   onClose,
   onSaved,
+  onUse,
 }: FormProps & { id?: number; initial: CounterpartValues }) {
   const t = useText(counterpartMessages)
   const locale = useLocale()
@@ -111,16 +116,22 @@ function PartyForm({
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const edit = useEdit<CounterpartValues>(initial)
+  const likely = useLikelyDuplicates(kind, edit.values, initial, id)
+  const question = useDuplicateQuestion(kind, initial, id)
   const { values, reset, save, error, staleRecord } = edit
   const submit = async () => {
     setBusy(true)
     let saved: Counterpart | undefined
+    let isAnother = true
     const done = await save(async () => {
       const today = dateIn(new Date(), timeZone)
       refuseFaulty(values, partyType[kind], { locale, today }, errorText('invalid', {}, locale))
+      isAnother = await question.ask(values)
+      if (!isAnother) return
       saved = await send(kind, values, id)
     })
     setBusy(false)
+    if (!isAnother) return
     if (!done || !saved) {
       setTimeout(() => goToFault(form.current), wait.fieldError)
       return
@@ -145,12 +156,17 @@ function PartyForm({
           onLoad={(current) => reset(valuesOf(current))}
         />
         <DuplicateNotice kind={kind} error={error} />
-        <CounterpartFields kind={kind} edit={edit} />
+        <CounterpartFields
+          kind={kind}
+          edit={edit}
+          belowName={<LikelyDuplicatesNotice kind={kind} parties={likely} {...(onUse && { onUse })} />}
+        />
         {values.mayWriteBanks ? <BankFields edit={edit} /> : null}
         {values.mayWriteContacts ? <ContactFields edit={edit} /> : null}
         {/* Enter in a field saves. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
+      {question.dialog}
       <footer className="c-party-footer">
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button type="primary" loading={busy} onClick={() => void submit()}>

@@ -82,5 +82,6 @@ function CounterpartField({
 async function optionsOf(ids: readonly number[]): Promise<Map<number, CounterpartOptionAnswer>> {
   if (!ids.length) return new Map()
   const { list } = await call(listCounterpartOptions, { query: { ids: [...ids] } })
-  return new Map(list.map((option) => [option.id, option]))
+  // What was merged since it was offered is the party that stands for it.
+  return new Map(list.flatMap((option) => [option.id, ...option.aliasIDs].map((id) => [id, option] as const)))
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { AutoComplete, Button, Input, Radio, Select } from 'antd'
+import type { ReactNode } from 'react'
 import type { useEdit } from '#engines/access/web/index.ts'
 import { limit } from '#shared/constants.ts'
 import { call, errorAt, Field, useLocale, useText } from '#web/index.ts'
@@ -17,6 +18,7 @@ import {
   stateLabels,
   subtypeLabels,
 } from '../domain/counterpart.ts'
+import { maxFormerNames } from '../domain/merge.ts'
 import { suggestedRating } from '../domain/suggested-rating.ts'
 import type { CounterpartValues } from './counterpart-values.ts'
 import { KeptInput } from './kept-input.tsx'
@@ -25,8 +27,10 @@ import { useFieldWord } from './use-field-word.ts'
 
 export type PartyEdit = Pick<ReturnType<typeof useEdit<CounterpartValues>>, 'values' | 'set' | 'error'>
 
-/** The fields of the party itself. */
-export function CounterpartFields({ kind, edit }: { kind: PartyKind; edit: PartyEdit }) {
+type FieldsProps = { kind: PartyKind; edit: PartyEdit; belowName?: ReactNode }
+
+/** The fields of the party itself; what is told of the name while it is typed stands below it. */
+export function CounterpartFields({ kind, edit, belowName }: FieldsProps) {
   const t = useText(counterpartMessages)
   const { values, set, error } = edit
   return (
@@ -46,9 +50,11 @@ export function CounterpartFields({ kind, edit }: { kind: PartyKind; edit: Party
               />
             )}
           </Field>
+          {belowName}
         </div>
         <IdentityFields kind={kind} edit={edit} />
         <PlainFields edit={edit} />
+        <FormerNamesField edit={edit} />
         {kind === 'external' ? <SubjectGroupField edit={edit} /> : null}
         {kind === 'external' && values.mayJudge ? <RatingFields edit={edit} /> : null}
         {kind === 'external' ? <ConnectedField edit={edit} /> : null}
@@ -114,6 +120,30 @@ function IdentityFields({ kind, edit: { values, set, error } }: { kind: PartyKin
         </Field>
       </div>
     </>
+  )
+}
+
+function FormerNamesField({ edit: { values, set, error } }: { edit: PartyEdit }) {
+  const t = useText(counterpartMessages)
+  const word = useFieldWord()
+  return (
+    <div className="c-field-wide">
+      <Field label={word('formerNames')} error={errorAt(error, 'formerNames')} hint={t('formerNamesHint')}>
+        {(control) => (
+          <Select
+            {...control}
+            mode="tags"
+            open={false}
+            suffixIcon={null}
+            maxCount={maxFormerNames}
+            value={values.formerNames}
+            onChange={(names: string[]) =>
+              set({ formerNames: names.map((name) => name.trim().slice(0, limit.name)).filter(Boolean) })
+            }
+          />
+        )}
+      </Field>
+    </div>
   )
 }
 

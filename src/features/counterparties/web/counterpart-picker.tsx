@@ -2,9 +2,10 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { call, type FieldProps, RemoteSelect, useServices, useText } from '#web/index.ts'
-import { type Counterpart, listCounterpartOptions } from '../domain/api.ts'
+import { type Counterpart, counterpartCalls, listCounterpartOptions } from '../domain/api.ts'
 import { type PartyKind, partyType, type Rating } from '../domain/counterpart.ts'
 import { creating } from '../domain/counterpart-policy.ts'
+import type { LikelyDuplicate } from '../domain/merge-api.ts'
 import { CounterpartDrawer, type DrawerTarget } from './counterpart-drawer.tsx'
 import { counterpartMessages } from './messages.ts'
 import { RatingTag } from './rating-tag.tsx'
@@ -35,9 +36,18 @@ export function CounterpartPicker({
   const { may } = useServices()
   const [target, setTarget] = useState<DrawerTarget>(null)
   const keyword = useRef('')
-  const created = ({ id, name, idNumber, rating }: Counterpart) => {
+  const chosen = ({
+    id,
+    name,
+    idNumber,
+    rating,
+  }: Pick<Counterpart, 'id' | 'name' | 'idNumber' | 'rating'>) => {
     const party = { id, name, idNumber, rating }
     onChange(multiple ? [...value, party] : [party], keyword.current)
+  }
+  const use = (party: LikelyDuplicate) => {
+    setTarget(null)
+    chosen(party)
   }
   return (
     <>
@@ -79,7 +89,13 @@ export function CounterpartPicker({
             : null
         }
       />
-      <CounterpartDrawer kind={kind} target={target} onClose={() => setTarget(null)} onSaved={created} />
+      <CounterpartDrawer
+        kind={kind}
+        target={target}
+        onClose={() => setTarget(null)}
+        onSaved={chosen}
+        onUse={use}
+      />
     </>
   )
 }
@@ -93,5 +109,32 @@ function OptionRow({ party }: { party: PickedParty }) {
       </span>
       {party.rating === 40 ? <RatingTag rating={40} /> : null}
     </span>
+  )
+}
+
+type OtherPartyProps = FieldProps & { type: 1 | 2; exceptID: number; onChoose: (id: number) => void }
+
+/** Finds another party of the kind, also one that is out of use. */
+export function OtherPartySelect({ type, exceptID, onChoose, ...field }: OtherPartyProps) {
+  const t = useText(counterpartMessages)
+  const kind: PartyKind = type === partyType.internal ? 'internal' : 'external'
+  return (
+    <RemoteSelect<PickedParty>
+      {...field}
+      placeholder={t('choose')}
+      value={[]}
+      onChange={([party]) => party && onChoose(party.id)}
+      load={async ({ q, signal }) => {
+        const { list } = await call(counterpartCalls[kind].list, {
+          query: { pageSize: 20, ...(q && { q }) },
+          signal,
+        })
+        return list.filter(({ id }) => id !== exceptID)
+      }}
+      keyOf={({ id }) => id}
+      labelOf={({ name }) => name}
+      renderRow={(party) => <OptionRow party={party} />}
+      emptyText={t('noneFound')}
+    />
   )
 }

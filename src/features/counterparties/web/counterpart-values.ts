@@ -14,7 +14,11 @@ export type BankValues = { key: number; id?: number; name: string; account: Kept
 export type ContactValues = { key: number; id?: number; name: string; phone: Kept; email: string }
 
 /** What the drawer edits. */
-export type CounterpartValues = Omit<CounterpartInput, 'idNumber' | 'phone' | 'banks' | 'contacts'> & {
+export type CounterpartValues = Omit<
+  CounterpartInput,
+  'idNumber' | 'phone' | 'formerNames' | 'banks' | 'contacts'
+> & {
+  formerNames: string[]
   idNumber: Kept
   phone: Kept
   banks: BankValues[]
@@ -54,6 +58,7 @@ export const blankCounterpart = (
   isConnectedTransaction: flag.no,
   state: 1,
   subjectGroup,
+  formerNames: [],
   banks: [],
   contacts: [],
   ...rights,
@@ -76,6 +81,7 @@ export const valuesOf = (party: Counterpart): CounterpartValues => ({
   isConnectedTransaction: party.isConnectedTransaction,
   state: party.state,
   subjectGroup: party.subjectGroup,
+  formerNames: [...party.formerNames],
   banks: party.banks.map(({ id, name, account, accountName }) => ({
     key: ++lastKey,
     id,

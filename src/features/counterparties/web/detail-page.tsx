@@ -20,9 +20,11 @@ import { type Counterpart, counterpartCalls } from '../domain/api.ts'
 import type { PartyKind } from '../domain/counterpart.ts'
 import { BasicInformation } from './basic-information.tsx'
 import { CounterpartDrawer } from './counterpart-drawer.tsx'
+import { MergeButton } from './merge-with.tsx'
+import { AliasNotice, MergesPanel } from './merges-panel.tsx'
 import { counterpartMessages } from './messages.ts'
 import { BanksPanel, ContactsPanel } from './party-panels.tsx'
-import { listPath } from './paths.ts'
+import { detailParams, detailPath, listPath } from './paths.ts'
 import { RatingTag } from './rating-tag.tsx'
 import './counterparties.css'
 
@@ -84,6 +86,8 @@ function Detail({
     const [path = '', query] = (safeReturn(fromPagePathQuery) ?? listPath[kind]).split('?')
     go(path, Object.fromEntries(new URLSearchParams(query)))
   }
+  const open = ({ id, subtype }: Counterpart) =>
+    go(detailPath[kind], detailParams(id, subtype, fromPagePathQuery))
   const remove = async () => {
     const { id, version, name } = party
     const done = await confirm({
@@ -112,6 +116,9 @@ function Detail({
         description={<Updated party={party} />}
         actions={
           <>
+            {party.abilities.merge ? (
+              <MergeButton kind={kind} party={party} onMerged={(merged) => open(merged)} />
+            ) : null}
             {mayDelete ? (
               <Button danger onClick={() => void remove()}>
                 {t('remove')}
@@ -126,11 +133,13 @@ function Detail({
         }
       />
       <div className="c-party-panels">
+        <AliasNotice party={party} />
         <Panel title={t('basic')}>
           <BasicInformation party={party} />
         </Panel>
         <BanksPanel kind={kind} party={party} />
         <ContactsPanel kind={kind} party={party} />
+        <MergesPanel kind={kind} party={party} />
         {Contracts ? <Contracts counterpartId={party.id} /> : null}
         {Scores ? <Scores counterpartId={party.id} /> : null}
         {Matters ? <Matters id={party.id} /> : null}

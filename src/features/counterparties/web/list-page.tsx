@@ -22,8 +22,9 @@ import type { PartyKind } from '../domain/counterpart.ts'
 import { counterpartListTitle, counterpartListType } from '../domain/counterpart-list.ts'
 import { creating } from '../domain/counterpart-policy.ts'
 import { CounterpartDrawer, type DrawerTarget } from './counterpart-drawer.tsx'
+import { mergeMessages } from './merge-messages.ts'
 import { counterpartMessages } from './messages.ts'
-import { detailParams, detailPath, listPath } from './paths.ts'
+import { detailParams, detailPath, duplicatesPath, listPath } from './paths.ts'
 import './counterparties.css'
 
 export function InternalListPage() {
@@ -57,6 +58,7 @@ const words = {
 
 function ListPage({ kind, isNew = false }: { kind: PartyKind; isNew?: boolean }) {
   const t = useText(counterpartMessages)
+  const merging = useText(mergeMessages)
   const go = useGo()
   const { may } = useServices()
   const [target, setTarget] = useState<DrawerTarget>(isNew ? 'new' : null)
@@ -87,7 +89,18 @@ function ListPage({ kind, isNew = false }: { kind: PartyKind; isNew?: boolean })
   )
   return (
     <Page>
-      <PageHeader title={t(words[kind].title)} description={t(words[kind].hint)} actions={create} />
+      <PageHeader
+        title={t(words[kind].title)}
+        description={t(words[kind].hint)}
+        actions={
+          <>
+            {mayUpdate && mayDelete ? (
+              <Button onClick={() => go(duplicatesPath, { kind })}>{merging('findDuplicates')}</Button>
+            ) : null}
+            {create}
+          </>
+        }
+      />
       <DataTable<CounterpartRow>
         type={counterpartListType[kind]}
         queryKey={['counterpart', kind]}

@@ -5,6 +5,7 @@ export const listPath: Readonly<Record<PartyKind, string>> = {
   internal: '/manage/oppositeParty/internal',
   external: '/manage/oppositeParty/external',
 }
+export const duplicatesPath = '/manage/oppositeParty/duplicates'
 export const detailPath: Readonly<Record<PartyKind, string>> = {
   internal: '/manage/oppositeParty/internalDetail',
   external: '/manage/oppositeParty/externalDetail',

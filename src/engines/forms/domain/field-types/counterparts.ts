@@ -1,5 +1,6 @@
 import { limit } from '#shared/constants.ts'
 import type { FieldConfig } from '../definition/field-config.ts'
+import type { Reference } from '../form-context.ts'
 import { type FieldType, isNothing, type Reading, reading, wrongType } from './field-type.ts'
 import { isId, joined } from './ids.ts'
 
@@ -46,6 +47,8 @@ function partiesOf({ partyType, privateConfig }: FieldConfig): string[][] {
   return [[`partyType/${partyType}`], ...(group ? [[`subjectGroup/${group}`]] : [])]
 }
 
+const named = (id: number): Reference => ({ kind: 'counterpart', id })
+
 const partOf =
   (
     pick: (entry: CounterpartEntry) => string,
@@ -76,10 +79,12 @@ export const counterpartsType: FieldType<readonly CounterpartEntry[]> = {
     contactsName: partOf((entry) => entry.contactsName),
     contactsPhone: partOf((entry) => entry.contactsPhone),
   },
-  comparable: (entries) => entries.flatMap((entry) => entry.id ?? []),
+  // A condition may name a party by an id that was merged since, and so may an entry.
+  comparable: (entries, context) =>
+    entries.flatMap(({ id }) => (id === null ? [] : (context.idsOf?.(named(id)) ?? [id]))),
   requiredCode: 'required',
   references: (entries, field) => {
     const within = partiesOf(field)
-    return entries.flatMap(({ id }) => (id === null ? [] : { kind: 'counterpart' as const, id, within }))
+    return entries.flatMap(({ id }) => (id === null ? [] : { ...named(id), within }))
   },
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
+import { standingPartySql } from '#features/counterparties/server/index.ts'
 import { isDate } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Condition } from '#shared/list.ts'
@@ -90,7 +91,7 @@ function ofCounterparts(
   if (operator !== 'in' || !values.length || !values.every((value) => /^\d{1,15}$/.test(value)))
     throw badFilter(key)
   return sql<SqlBool>`c.id in (select contract_id from contract_parties
-    where organization_id = ${organizationId} and counterpart_id = any(${values}::bigint[]))
+    where organization_id = ${organizationId} and counterpart_id in ${standingPartySql(organizationId, values.map(Number))})
     and c.id <> all(${[...hidden]}::bigint[])`
 }
 

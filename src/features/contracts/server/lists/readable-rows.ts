@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fieldRight } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { hidingSteps } from '#engines/approvals/server/index.ts'
@@ -7,6 +7,7 @@ import { bigrams, searchText } from '#shared/bigrams.ts'
 import { partyNames } from '../../domain/contract-fields.ts'
 import { type GuardedColumn, isAnythingHidden } from '../../domain/field-guard.ts'
 import { guardsOf } from '../record/guard-contracts.ts'
+import { visibleContracts } from './visible-contracts.ts'
 
 /** Contracts as the actor may read them: what `select … from ${from} c` gives, whatever is filtered, sorted, searched or counted by. */
 export type ReadableRows = {
@@ -131,3 +132,7 @@ async function maskedRows(context: Context): Promise<MaskedRow[]> {
 /** Ids of contracts in which one of these columns is hidden from the actor. */
 export const idsHiding = ({ masked }: ReadableRows, column: GuardedColumn): number[] =>
   masked.flatMap(({ id, hidden }) => (hidden.includes(column) ? [id] : []))
+
+/** The contracts, called `c`, that the actor may see with their parties. */
+export const contractsShowingParties = async (context: Context): Promise<RawBuilder<SqlBool>> =>
+  sql<SqlBool>`${visibleContracts(context)} and c.id <> all(${idsHiding(await readableRows(context), 'parties')}::bigint[])`

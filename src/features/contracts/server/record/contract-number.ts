@@ -14,6 +14,7 @@ import {
   previewNumber,
   takeNumber,
 } from '#engines/numbering/server/index.ts'
+import { standingParties } from '#features/counterparties/server/index.ts'
 import { contractColumns } from '../../domain/contract-fields.ts'
 import { visibleContracts } from '../lists/visible-contracts.ts'
 import type { StoredContract } from '../tables.ts'
@@ -53,11 +54,12 @@ export async function takeContractNumber(
 }
 
 async function requestFor(
-  { tx, actor }: Context,
+  context: Context,
   contract: Numbered,
   form: CompiledForm,
   values: FormValues,
 ): Promise<NumberRequest> {
+  const { tx, actor } = context
   const departmentOf = (userId: number) =>
     tx
       .selectFrom('users')
@@ -73,11 +75,13 @@ async function requestFor(
   const { language: locale, timeZone } = actor
   const rules = formContext({ today: '2000-01-01', recordStatus: 1, locale, timeZone })
   const columns = contractColumns(form, values, rules)
+  const party = columns.parties.find(({ partyType }) => partyType === 1)?.counterpartID ?? null
+  const standing = party === null ? undefined : await standingParties(context, [party])
   return {
     kind: 'contract',
     contractTypeId: contract.contract_type_id,
     initiator: { userId: contract.initiator_id, departmentId },
-    counterpartId: columns.parties.find(({ partyType }) => partyType === 1)?.counterpartID ?? null,
+    counterpartId: party === null ? null : (standing?.get(party) ?? party),
     fields: readableValues(form, values, rules),
   }
 }

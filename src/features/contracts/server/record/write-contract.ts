@@ -2,6 +2,7 @@ import { type Context, giveAccess } from '#engines/access/server/index.ts'
 import { claimFile } from '#engines/documents/server/index.ts'
 import { type CompiledForm, filesOfForm } from '#engines/forms/domain/index.ts'
 import { normalizedNumber } from '#engines/numbering/domain/index.ts'
+import { holdParties } from '#features/counterparties/server/index.ts'
 import { setContractProjects } from '#features/projects/server/index.ts'
 import { bigrams, searchText } from '#shared/bigrams.ts'
 import { type ContractColumns, partyNames } from '../../domain/contract-fields.ts'
@@ -44,6 +45,10 @@ export async function writeRelations(
   { isNew = false } = {},
 ): Promise<void> {
   const { tx, actor } = context
+  await holdParties(
+    context,
+    columns.parties.flatMap(({ counterpartID }) => counterpartID ?? []),
+  )
   if (!isNew) await clearRelations(context, id)
   if (columns.parties.length)
     await tx

@@ -18,10 +18,10 @@ export async function partyScores(
   page: { pageNum: number; pageSize: number },
 ) {
   const { tx, actor } = context
-  await readCounterpart(context, 'external', counterpartId)
+  const { id } = await readCounterpart(context, 'external', counterpartId)
   const readable = await readableRows(context)
   const from = sql`from contract_scores r join ${readable.from} c on c.id = r.contract_id and c.organization_id = r.organization_id
-    where r.organization_id = ${actor.organizationId} and r.counterpart_id = ${counterpartId}
+    where r.organization_id = ${actor.organizationId} and r.counterpart_id = ${id}
       and c.id <> all(${idsHiding(readable, 'parties')}::bigint[]) and ${visibleContracts(context)}`
   const { rows } =
     await sql<Row>`select r.id, c.id as "contractID", c.name as "contractName", ${personJson(sql`r.user_id`)} as person,

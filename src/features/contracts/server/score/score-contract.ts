@@ -116,9 +116,9 @@ async function score(
   // A contract that was altered since may have another party: the one that was scored keeps its score.
   const counterpartId = own?.counterpart_id ?? shown.ids[0]
   if (counterpartId === undefined) throw invalid([{ path: '', code: 'noCounterpartData' }])
-  await keepAverageScore(context, counterpartId, async () => {
-    await write(context, { id, counterpartId, ruleId: rule.id, own }, next)
-    return meanOf(context, counterpartId)
+  await keepAverageScore(context, counterpartId, async (standing) => {
+    await write(context, { id, counterpartId: standing, ruleId: rule.id, own }, next)
+    return meanOf(context, standing)
   })
   context.audit({
     action: 'contract.score',
@@ -156,6 +156,10 @@ async function write(
       })
       .execute()
 }
+
+/** Keeps a party's mean once its scores became another's, or another's its own. */
+export const keepMeanOf = (context: Context, counterpartId: number): Promise<void> =>
+  keepAverageScore(context, counterpartId, (standing) => meanOf(context, standing))
 
 async function meanOf({ tx, actor }: Context, counterpartId: number): Promise<string | null> {
   const { rows } = await sql<{
