@@ -3,6 +3,7 @@ import { sealModelKeys } from '#engines/extraction/server/index.ts'
 import { giveMissingBuiltInForms } from '#engines/form-designer/server/index.ts'
 import { sealMailPasswords } from '#engines/notifications/server/index.ts'
 import { startMissingCaseTypes } from '#features/case-types/server/index.ts'
+import { sealCreditKeys } from '#features/counterparties/server/index.ts'
 import type { Config } from '#server/config.ts'
 import { openJobs } from '#server/job-queue.ts'
 import { type Log, openLog } from '#server/log.ts'
@@ -83,6 +84,7 @@ async function prepare({ database, connection }: Connected, config: Config, log:
     await giveMissingBuiltInForms(database)
     await sealModelKeys(services)
     await sealMailPasswords(services)
+    await sealCreditKeys(services)
     if (config.demo) await seedDemonstration(services)
   } finally {
     await services.jobs.stop()

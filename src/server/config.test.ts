@@ -32,6 +32,7 @@ describe('settings', () => {
       sofficePath: undefined,
       trustProxy: false,
       modelHosts: [],
+      creditHosts: [],
       mailHosts: [],
       downloadSources: [],
       secretKeys: [],

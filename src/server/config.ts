@@ -34,6 +34,8 @@ import { usageLimitsSetting } from './usage-setting.ts'
  * | SOFFICE_PATH         | –           | LibreOffice's soffice, when it is not on the PATH                                 |
  * | MODEL_HOSTS          | –           | hosts of language models that may be private or without https, by commas:          |
  * |                      |             | localhost:11434,models.example.lan                                                |
+ * | CREDIT_HOSTS         | –           | services that tell of companies, which people set on the screen, that may be        |
+ * |                      |             | private or without https, by commas: credit.example.lan:8080                       |
  * | MAIL_HOSTS           | –           | mail servers that people may set on the screen though they are private addresses,  |
  * |                      |             | at another port than 25, 465, 587, 2525, or without encryption, by commas          |
  * | OFFICE_URL           | –           | an office server of one's own that opens documents over WOPI: its origin in        |
@@ -85,6 +87,13 @@ const hostList = z
   .string()
   .regex(/^[\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*$/)
   .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+
+const hosts = (example: string) => ({
+  schema: hostList,
+  zh: '应为用逗号分隔的主机名（可带端口）',
+  en: 'must be hosts, with or without ports, separated by commas',
+  example,
+})
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 const required = z.string().min(1)
@@ -198,18 +207,9 @@ const settings = {
     en: 'must be the soffice program, executable',
     example: '/usr/bin/soffice',
   },
-  MODEL_HOSTS: {
-    schema: hostList,
-    zh: '应为用逗号分隔的主机名（可带端口）',
-    en: 'must be hosts, with or without ports, separated by commas',
-    example: 'localhost:11434',
-  },
-  MAIL_HOSTS: {
-    schema: hostList,
-    zh: '应为用逗号分隔的主机名（可带端口）',
-    en: 'must be hosts, with or without ports, separated by commas',
-    example: 'mail.example.lan:25',
-  },
+  MODEL_HOSTS: hosts('localhost:11434'),
+  CREDIT_HOSTS: hosts('credit.example.lan:8080'),
+  MAIL_HOSTS: hosts('mail.example.lan:25'),
   OFFICE_URL: {
     schema: origin,
     zh: '应为在线办公服务器的 http 或 https 地址，不带路径',
@@ -290,6 +290,8 @@ export interface Config {
   trustProxy: boolean | number | string
   /** Hosts of language models that the operator allows to be private addresses or without https. */
   modelHosts: readonly string[]
+  /** Services that tell of companies, set on the screen, that the operator allows to be private addresses or without https. */
+  creditHosts: readonly string[]
   /** Mail servers, set on the screen, that the operator allows to be private addresses, at any port, or without encryption. */
   mailHosts: readonly string[]
   /** Where files of other systems may be fetched from; none by default. */
@@ -351,6 +353,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     pdftoppmPath: programOnPath(env.PATH, ['pdftoppm']),
     tesseractPath: programOnPath(env.PATH, ['tesseract']),
     modelHosts: values.MODEL_HOSTS ?? [],
+    creditHosts: values.CREDIT_HOSTS ?? [],
     mailHosts: values.MAIL_HOSTS ?? [],
     officeUrl: values.OFFICE_URL,
     trustProxy: values.TRUST_PROXY ?? false,

@@ -75,6 +75,8 @@ const isTrusted = (url: URL, hosts: readonly string[]): boolean =>
 
 export type Outgoing = {
   url: URL
+  /** Parameters behind the address; they are no part of what a person gives as address. */
+  query?: Record<string, string>
   headers: Record<string, string>
   body: string
   milliseconds: number
@@ -94,10 +96,12 @@ export const getOutside = (call: Omit<Outgoing, 'body'>): Promise<{ status: numb
   ask('GET', { ...call, body: '' })
 
 function ask(method: 'GET' | 'POST', call: Outgoing): Promise<{ status: number; text: string }> {
-  const { url, trustedHosts } = call
+  const { trustedHosts } = call
+  const url = new URL(call.url)
   const trusted = isTrusted(url, trustedHosts)
   if (!outgoingAddress(url.href, trustedHosts)) return Promise.reject(new OutgoingError('badAddress'))
-  return send(method, call, trusted ? undefined : publicLookup)
+  for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.append(name, value)
+  return send(method, { ...call, url }, trusted ? undefined : publicLookup)
 }
 
 /** An address of a public host to connect to. Fails with OutgoingError where the name leads inside of one's own network, or nowhere. */

@@ -345,6 +345,32 @@ export const issueTable = {
     zh: '地址须以 https:// 开头，不含账号、参数；内网或非加密地址须由运维人员在 MODEL_HOSTS 中允许',
     en: 'The address must begin with https://, without user name or parameters; the operator allows private or unencrypted hosts in MODEL_HOSTS',
   },
+  webAddress: {
+    zh: '请输入以 https:// 或 http:// 开头的网址',
+    en: 'Enter an address that begins with https:// or http://',
+  },
+  creditAddress: {
+    zh: '地址须以 https:// 开头，不含账号与参数（参数另填）；内网或非加密地址须由运维人员在 CREDIT_HOSTS 中允许',
+    en: 'The address must begin with https://, without user name; parameters stand below. The operator allows private or unencrypted hosts in CREDIT_HOSTS',
+  },
+  creditHost: {
+    zh: '主机名中不能使用占位符',
+    en: 'The name of the host cannot hold a placeholder',
+  },
+  creditKeyPlace: {
+    zh: '密钥不能放在地址中，请放在请求头或参数中',
+    en: 'The key cannot stand in the address: put it into a header or parameter',
+  },
+  creditParty: {
+    zh: '地址、请求头或参数中须有 {idNumber} 或 {name}，以说明查询哪一家企业',
+    en: 'Address, headers or parameters must hold {idNumber} or {name}, which say whom it is asked for',
+  },
+  creditName: { zh: '名称为空，或不能使用该名称', en: 'The name is empty or cannot be used' },
+  creditValue: { zh: '请求头只能使用英文字符', en: 'A header takes ASCII characters only' },
+  jsonPointer: {
+    zh: '请输入 JSON 指针，如 /result/name',
+    en: 'Enter a JSON pointer, such as /result/name',
+  },
   mailHost: {
     zh: '请输入邮件服务器的主机名，如 smtp.company.com，不带 https:// 和端口',
     en: 'Enter the name of the mail server, such as smtp.company.com, without https:// and port',

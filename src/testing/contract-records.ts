@@ -118,6 +118,20 @@ async function mergedParty(
   return { id, mergeID: (await client.get(`${path}/merges`)).data[0].id }
 }
 
+/** A party of an organisation with the credit config on, with a monitoring report. */
+async function reportedParty(org: TestOrganization): Promise<{ id: number }> {
+  const made = await party(org, 'external')
+  await org.services.database.pool.query(
+    `insert into credit_settings (organization_id, is_on, updated_by) values ($1, true, $2) on conflict do nothing`,
+    [org.id, org.administratorId],
+  )
+  await org.services.database.pool.query(
+    'insert into counterpart_credits (organization_id, counterpart_id, report_url) values ($1, $2, $3)',
+    [org.id, made.id, `https://report.example.com/${encodeURIComponent(secretName(org))}`],
+  )
+  return made
+}
+
 const lawyer = (org: TestOrganization): Promise<{ id: number; firmId: number }> =>
   org.run(org.administratorId, async (context) => {
     const firm = await createLawFirm(context, { name: secretName(org) })
@@ -237,6 +251,8 @@ export const contractRecordFactories: RecordFactories = {
     return { ...made, left: `version-${made.versionId}`, right: `version-${made.versionId}` }
   },
   '/counterpart/external/{id}': (org) => party(org, 'external'),
+  '/counterpart/external/{id}/credit': async (org) => ({ ...(await party(org, 'external')), version: 0 }),
+  '/counterpart/external/{id}/monitor_report': reportedParty,
   '/counterpart/internal/{id}': (org) => party(org, 'internal'),
   '/counterpart/external/{id}/merge_preview': (org) => twoParties(org, 'external'),
   '/counterpart/internal/{id}/merge_preview': (org) => twoParties(org, 'internal'),

@@ -34,3 +34,4 @@ export {
   unionOfRanges,
   visibleSql,
 } from './visible-sql.ts'
+export { waitingRoute } from './waiting-route.ts'

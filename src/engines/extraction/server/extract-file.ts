@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { may } from '#engines/access/domain/index.ts'
-import { actAs, type Context, requireSession, route } from '#engines/access/server/index.ts'
+import { type Context, waitingRoute } from '#engines/access/server/index.ts'
 import { fileBytes } from '#engines/documents/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import type { Services } from '#server/services.ts'
 import { Decimal } from '#shared/decimal.ts'
-import type { BodyOf } from '#shared/endpoint.ts'
-import { AppError, forbidden } from '#shared/errors.ts'
 import { type ExtractionAnswer, extractContract } from '../domain/api.ts'
 import { type Extraction, extractionFields } from '../domain/extraction.ts'
 import { acceptAnswers } from '../domain/model/answers.ts'
@@ -91,20 +88,9 @@ function recorded(context: Context, { file, settings }: Asked, answer: Extractio
 }
 
 /** The route: who may is decided and the file is read in one transaction, what was found is recorded in another. */
-export const extractRoute: HttpRoute = {
-  endpoint: extractContract,
-  guard: 'contract.create',
-  run: async (call) => {
-    const { actor, mustChangePassword } = await requireSession(call)
-    if (mustChangePassword) throw new AppError('passwordChangeNeeded')
-    if (!may(actor, 'contract.create')) throw forbidden()
-    const { fileID } = call.body as BodyOf<typeof extractContract>
-    const asked = await actAs(call.services, actor, (context) => asking(context, fileID))
-    const answer = await found(call.services, asked)
-    const recording = route(extractContract, {
-      may: 'contract.create',
-      handle: async (context) => recorded(context, asked, answer),
-    })
-    return recording.run(call)
-  },
-}
+export const extractRoute: HttpRoute = waitingRoute(extractContract, {
+  may: 'contract.create',
+  prepare: (context, { body }) => asking(context, body.fileID),
+  wait: found,
+  finish: async (context, _, asked, answer) => recorded(context, asked, answer),
+})

@@ -6,6 +6,7 @@ import {
   cursorQuery,
   endpoint,
   exactTotalQuery,
+  flagQuery,
   idParams,
   instantSchema,
   listOf,
@@ -14,6 +15,7 @@ import {
   versionSchema,
 } from '#shared/endpoint.ts'
 import { idKinds, type PartyKind, ratings } from './counterpart.ts'
+import { credit } from './credit/credit-api.ts'
 import { maxFormerNames } from './merge.ts'
 
 const tag = 'counterparties'
@@ -102,7 +104,7 @@ export const counterpart = z.strictObject({
   ratingRemark: z.string(),
   /** Mean of its scores, of 100, at most one decimal; null: none. */
   averageScore: z.string().nullable(),
-  /** Open risk items of the credit provider; 0 without one. */
+  /** Open risks of it that are known from outside. */
   riskCount: z.number().int(),
   isConnectedTransaction: flagCode,
   state: stateCode,
@@ -124,6 +126,8 @@ export const counterpart = z.strictObject({
   updater: personSummary.nullable(),
   updateTime: instantSchema,
   version: versionSchema,
+  /** Of external parties; null: nothing is known, and the credit config is off. */
+  credit: credit.nullable(),
   abilities: z.strictObject({
     update: z.boolean(),
     delete: z.boolean(),
@@ -222,6 +226,8 @@ const callsOf = <const Kind extends PartyKind>(kind: Kind) => ({
     tag,
     summary: `One of the ${words[kind].text}, sensitive numbers masked`,
     params: idParams,
+    /** `refresh=true`: the organisation's credit service is asked first. Nothing is known of internal parties from outside: there it changes nothing. */
+    query: z.strictObject({ refresh: flagQuery.optional() }),
     answer: counterpart,
   }),
   update: endpoint({

@@ -109,6 +109,13 @@ export function counterpartListDefinition(
             width: 90,
             choices: ratingChoices,
           },
+          {
+            key: 'riskCount',
+            label: fieldWord('riskCount', locale),
+            cell: 'number',
+            sortable: true,
+            width: 80,
+          },
         ]
   return {
     type: counterpartListType[kind],
@@ -134,6 +141,7 @@ function filtersOf(kind: PartyKind, locale: Locale): ListFilter[] {
       ? [
           choice('rating', ratingLabels),
           { key: 'averageScore', label: fieldWord('averageScore', locale), kind: 'number' as const },
+          { key: 'riskCount', label: fieldWord('riskCount', locale), kind: 'number' as const },
         ]
       : []),
     choice('state', stateLabels),

@@ -15,6 +15,7 @@ export const fieldWords = {
   email: { zh: '邮箱', en: 'Email' },
   fax: { zh: '传真', en: 'Fax' },
   averageScore: { zh: '平均评分', en: 'Average score' },
+  riskCount: { zh: '风险数', en: 'Risks' },
   rating: { zh: '评级', en: 'Rating' },
   ratingRemark: { zh: '评级说明', en: 'Reason for the rating' },
   isConnectedTransaction: { zh: '关联交易', en: 'Connected transaction' },

@@ -14,6 +14,7 @@ const columns: Record<string, { column: string; kind: Kind }> = {
   isConnectedTransaction: { column: 'c.is_connected_transaction', kind: 'flag' },
   updater: { column: 'c.updated_by', kind: 'id' },
   averageScore: { column: 'c.average_score', kind: 'figure' },
+  riskCount: { column: 'c.risk_count', kind: 'figure' },
   updateTime: { column: 'c.updated_at', kind: 'day' },
 }
 

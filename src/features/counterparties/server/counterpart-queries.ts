@@ -32,6 +32,7 @@ const sortColumns: Record<string, OrderColumn & { mayBeNull?: true }> = {
   name: { sql: 'c.name collate "zh-x-icu"', type: 'text' },
   rating: { sql: 'c.rating', type: 'bigint' },
   averageScore: { sql: 'c.average_score', type: 'numeric', mayBeNull: true },
+  riskCount: { sql: 'c.risk_count', type: 'bigint' },
   updateTime: { sql: 'c.updated_at', type: 'timestamptz' },
 }
 
@@ -148,7 +149,7 @@ function presentRow(row: Row, showsBanks: boolean, cooperation: Cooperation | un
     address: row.address,
     rating: row.rating,
     averageScore: shownScore(row.average_score),
-    riskCount: 0,
+    riskCount: row.risk_count,
     isConnectedTransaction: row.is_connected_transaction ? 2 : 1,
     state: row.state,
     subjectGroup: row.subject_group,

@@ -9,6 +9,7 @@ export {
   standingPartySql,
 } from './counterpart-names.ts'
 export { counterpartOptions, counterpartTerms } from './counterpart-options.ts'
+export { sealCreditKeys } from './credit/credit-settings.ts'
 export { readCounterpart } from './load-counterpart.ts'
 export { type LoadedCounterpart, loadCounterparts } from './load-counterparts.ts'
 export { nameParties, type PartyReference, partyReferences } from './party-references.ts'

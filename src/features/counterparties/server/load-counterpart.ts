@@ -3,6 +3,7 @@ import { AppError, notFound, staleVersion } from '#shared/errors.ts'
 import type { Counterpart } from '../domain/api.ts'
 import { type PartyKind, partyType } from '../domain/counterpart.ts'
 import { counterpartAbilities } from '../domain/counterpart-policy.ts'
+import { readCredit } from './credit/load-credit.ts'
 import {
   type AskedAlias,
   type BankRecord,
@@ -105,7 +106,9 @@ async function present(
   alias: AskedAlias | null = null,
 ): Promise<Counterpart> {
   const updater = await personOf(context, loaded.record.updated_by)
-  return presentCounterpart({ ...loaded, updater, alias }, counterpartAbilities(context.actor))
+  const isExternal = loaded.record.party_type === partyType.external
+  const credit = isExternal ? await readCredit(context, loaded.record.id) : null
+  return presentCounterpart({ ...loaded, updater, credit, alias }, counterpartAbilities(context.actor))
 }
 
 async function aliasOf(context: Context, id: number): Promise<AskedAlias> {

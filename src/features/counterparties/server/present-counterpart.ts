@@ -4,6 +4,7 @@ import { maskBankAccount, maskIdentityNumber, maskPhone } from '#shared/identifi
 import type { Counterpart } from '../domain/api.ts'
 import type { IdKind } from '../domain/counterpart.ts'
 import type { CounterpartAbilities } from '../domain/counterpart-policy.ts'
+import type { Credit } from '../domain/credit/credit-api.ts'
 import './tables.ts'
 
 export type CounterpartRecord = Selectable<Tables['counterparts']>
@@ -27,11 +28,13 @@ type Parts = {
   contacts: readonly ContactRecord[]
   updater: PersonRecord | null
   alias?: AskedAlias | null
+  /** What is known of it from outside. */
+  credit: Credit | null
 }
 
 /** One party as its reader may see it: sensitive numbers masked, hidden lists empty. */
 export function presentCounterpart(
-  { record, banks, contacts, updater, alias = null }: Parts,
+  { record, banks, contacts, updater, credit, alias = null }: Parts,
   abilities: CounterpartAbilities,
 ): Counterpart {
   return {
@@ -49,7 +52,7 @@ export function presentCounterpart(
     rating: record.rating,
     ratingRemark: record.rating_remark,
     averageScore: shownScore(record.average_score),
-    riskCount: 0,
+    riskCount: record.risk_count,
     isConnectedTransaction: record.is_connected_transaction ? 2 : 1,
     state: record.state,
     subjectGroup: record.subject_group,
@@ -60,6 +63,7 @@ export function presentCounterpart(
     updater,
     updateTime: record.updated_at.toISOString(),
     version: record.version,
+    credit,
     abilities,
   }
 }
@@ -79,7 +83,7 @@ const maskedContact = ({ id, name, phone, email }: ContactRecord) => ({
 })
 
 /** For the audit log: everything that can be changed, sensitive numbers masked there too. */
-export const auditedCounterpart = ({ record, banks, contacts }: Omit<Parts, 'updater'>) => ({
+export const auditedCounterpart = ({ record, banks, contacts }: Omit<Parts, 'updater' | 'credit'>) => ({
   subtype: record.subtype,
   name: record.name,
   idKind: record.id_kind,

@@ -6,6 +6,7 @@ import { creating } from '../domain/counterpart-policy.ts'
 import { mergeCalls } from '../domain/merge-api.ts'
 import { counterpartOptions, subjectGroups } from './counterpart-options.ts'
 import { counterpartPage } from './counterpart-queries.ts'
+import { creditRoutes, readExternalRoute } from './credit/credit-routes.ts'
 import { exportCounterparts } from './export-counterparts.ts'
 import { duplicateGroups, likelyDuplicates } from './likely-duplicates.ts'
 import { readCounterpart } from './load-counterpart.ts'
@@ -52,10 +53,12 @@ const routesOf = (kind: PartyKind): HttpRoute[] => {
       may: 'counterpart.delete',
       handle: (context, { params, body }) => undoMerge(context, kind, params.id, body.mergeID),
     }),
-    route(calls.read, {
-      may: 'counterpart.read',
-      handle: (context, { params }) => readCounterpart(context, kind, params.id),
-    }),
+    kind === 'external'
+      ? readExternalRoute
+      : route(calls.read, {
+          may: 'counterpart.read',
+          handle: (context, { params }) => readCounterpart(context, kind, params.id),
+        }),
     route(calls.update, {
       may: 'counterpart.update',
       handle: (context, { params, body }) => updateCounterpart(context, kind, params.id, body),
@@ -79,6 +82,7 @@ const routesOf = (kind: PartyKind): HttpRoute[] => {
 }
 
 export const counterpartRoutes: HttpRoute[] = [
+  ...creditRoutes,
   route(listCounterpartOptions, {
     may: 'counterpart.read',
     handle: (context, { query }) => counterpartOptions(context, query),

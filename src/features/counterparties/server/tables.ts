@@ -38,6 +38,8 @@ export type CounterpartsTable = {
   merged_into_id: Generated<number | null>
   /** Of 100, one decimal; null while nothing was scored. */
   average_score: Generated<string | null>
+  /** Open risks of it that are known from outside; kept with each change of them. */
+  risk_count: Generated<number>
   search_text: string
   bigrams: string[]
   created_by: number | null

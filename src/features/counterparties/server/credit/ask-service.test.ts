@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { creditService } from '#testing/credit-service.ts'
+import type { CreditRequest } from '../../domain/credit/credit-request.ts'
+import { askService } from './ask-service.ts'
+
+const service = await creditService()
+const party = { idNumber: '913301007996550588', name: '杭州云杉科技有限公司' }
+const request: CreditRequest = {
+  address: `http://${service.host}/companies/{idNumber}`,
+  headers: [{ name: 'Authorization', value: 'Bearer {key}' }],
+  query: [
+    { name: 'name', value: '{name}' },
+    { name: 'app', value: '{key}' },
+  ],
+  pointers: { status: '/status' },
+}
+const ask = (change: Partial<CreditRequest> = {}, creditHosts = [service.host]) =>
+  askService(
+    { creditHosts },
+    { request: { ...request, ...change }, key: 'the-key', party, timeZone: 'Asia/Shanghai' },
+    { milliseconds: 400, attempts: 3, pause: 5, mostBytes: 1024 * 1024 },
+  )
+
+beforeEach(() => {
+  service.mood = 'good'
+  service.answer = { status: '存续' }
+  service.asked.length = 0
+})
+
+describe('a service that tells of companies', () => {
+  it('is asked for one party, with the key in headers and parameters', async () => {
+    expect(await ask()).toMatchObject({ reason: null, told: { info: { status: '存续' } } })
+    const [asked] = service.asked
+    const url = new URL(asked?.url ?? '', 'http://x')
+    expect([url.pathname, url.searchParams.get('name'), url.searchParams.get('app')]).toEqual([
+      '/companies/913301007996550588',
+      party.name,
+      'the-key',
+    ])
+    expect(asked?.headers.authorization).toBe('Bearer the-key')
+  })
+
+  it.each([
+    ['slow', 'timeout', 1],
+    ['down', 'busy', 3],
+    ['breakingOff', 'unreachable', 3],
+    ['html', 'notJson', 1],
+    ['huge', 'tooLarge', 1],
+    ['redirecting', 'redirected', 1],
+    ['refusing', 'refused', 1],
+    ['knowsNobody', 'unknownParty', 1],
+  ] as const)('that is %s brings nothing but %s, asked %i times', async (mood, reason, times) => {
+    service.mood = mood
+    expect(await ask()).toMatchObject({ reason, told: { info: {} } })
+    expect(service.asked).toHaveLength(times)
+  })
+
+  it('that was down once is asked again, and tells', async () => {
+    service.mood = 'downOnce'
+    expect(await ask()).toMatchObject({ reason: null })
+    expect(service.asked).toHaveLength(2)
+  })
+
+  it('that lies about types is not believed, and what it said is shown', async () => {
+    service.answer = { status: { toString: 'x' } }
+    expect(await ask()).toMatchObject({
+      reason: 'wrongShape',
+      lies: [{ pointer: 'status', at: '/status' }],
+      text: JSON.stringify(service.answer),
+    })
+  })
+
+  it.each([
+    'https://10.0.0.1/{idNumber}',
+    'https://localhost/{idNumber}',
+    'https://169.254.169.254/{idNumber}',
+  ])('is not asked at %s, inside of our own network', async (address) => {
+    const { reason } = await ask({ address })
+    expect(['badAddress', 'privateAddress']).toContain(reason)
+  })
+
+  it('is not asked on this machine unless the operator allows its host', async () => {
+    expect((await ask({}, [])).reason).toBe('badAddress')
+    expect(service.asked).toEqual([])
+  })
+})
