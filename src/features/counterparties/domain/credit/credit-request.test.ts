@@ -16,7 +16,7 @@ describe('how a service is asked', () => {
     expect(callFor({ ...good, headers: [{ name: 'X-Name', value: '{name} {key}' }] }, party)).toEqual({
       address: 'https://credit.example.com/companies/913301007996550588',
       query: { q: '杭州云杉/科技' },
-      headers: { 'x-name': encodeURIComponent('杭州云杉/科技') + ' k' },
+      headers: { 'x-name': `${encodeURIComponent('杭州云杉/科技')} k` },
     })
     const byName = { ...good, address: 'https://credit.example.com/{name}/{other}' }
     expect(callFor(byName, party)?.address).toBe(
