@@ -170,6 +170,7 @@ const administered: Record<string, string> = {
   '/settings/organization': '组织设置',
   '/settings/usage': '用量与限制',
   '/settings/extraction': '智能提取',
+  '/settings/credit': '资信',
   '/settings/audit': '操作日志',
 }
 

@@ -81,6 +81,7 @@ const written: readonly (MenuEntry & { group?: MenuGroup })[] = [
       { label: 'numbering', path: '/settings/numbering' },
       { label: 'archiveAddresses', path: '/settings/archiveAddresses' },
       { label: 'mailSettings', path: '/settings/mail' },
+      { label: 'creditSettings', path: '/settings/credit' },
       { label: 'extraction', path: '/settings/extraction' },
       { label: 'organization', path: '/settings/organization' },
       { label: 'usage', path: '/settings/usage' },

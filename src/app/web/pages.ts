@@ -192,6 +192,11 @@ export const pages: readonly PageEntry[] = [
     load: extractionPages.ExtractionSettingsPage,
   },
   {
+    path: '/settings/credit',
+    may: ['organization.manage'],
+    load: counterpartPages.CreditSettingsPage,
+  },
+  {
     path: '/settings/mail',
     may: ['organization.manage'],
     load: () => import('./settings/mail-settings-page.tsx').then((m) => m.MailSettingsPage),

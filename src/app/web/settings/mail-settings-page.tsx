@@ -10,7 +10,18 @@ import {
   updateMailSettings,
   usualPort,
 } from '#engines/notifications/domain/index.ts'
-import { call, ErrorState, errorAt, Field, Page, PageHeader, Panel, toast, useText } from '#web/index.ts'
+import {
+  call,
+  ErrorState,
+  errorAt,
+  Field,
+  Page,
+  PageHeader,
+  Panel,
+  SecretInput,
+  toast,
+  useText,
+} from '#web/index.ts'
 import { mailMessages } from './mail-settings-messages.ts'
 
 const queryKey = ['mailSettings']
@@ -168,23 +179,14 @@ function PasswordField({ values, set, error }: FieldsProps) {
       error={errorAt(error, 'password')}
     >
       {(control) => (
-        <Space.Compact block>
-          <Input.Password
-            {...control}
-            disabled={values.isFixed}
-            value={values.password}
-            maxLength={500}
-            visibilityToggle={false}
-            autoComplete="new-password"
-            placeholder={isKept ? t('passwordKept') : undefined}
-            onChange={({ target }) => set({ password: target.value, removesPassword: false })}
-          />
-          {isKept && !values.isFixed ? (
-            <Button onClick={() => set({ password: '', removesPassword: true })}>
-              {t('removePassword')}
-            </Button>
-          ) : null}
-        </Space.Compact>
+        <SecretInput
+          control={control}
+          value={values.password}
+          isKept={isKept}
+          words={{ kept: t('passwordKept'), remove: t('removePassword') }}
+          disabled={values.isFixed}
+          onChange={({ value, removes }) => set({ password: value, removesPassword: removes })}
+        />
       )}
     </Field>
   )

@@ -2,7 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Input, Space, Switch } from 'antd'
 import { useState } from 'react'
 import { StaleNotice, useEdit } from '#engines/access/web/index.ts'
-import { call, ErrorState, errorAt, Field, Page, PageHeader, Panel, toast, useText } from '#web/index.ts'
+import {
+  call,
+  ErrorState,
+  errorAt,
+  Field,
+  Page,
+  PageHeader,
+  Panel,
+  SecretInput,
+  toast,
+  useText,
+} from '#web/index.ts'
 import {
   type ExtractionSettings,
   readExtractionSettings,
@@ -131,20 +142,13 @@ function EndpointFields({ values, set, error }: FieldsProps) {
       ))}
       <Field label={t('key')} hint={values.removesKey ? t('keyWillGo') : t('keyHint')}>
         {(control) => (
-          <Space.Compact block>
-            <Input.Password
-              {...control}
-              value={values.key}
-              maxLength={500}
-              visibilityToggle={false}
-              autoComplete="new-password"
-              placeholder={values.hasKey && !values.removesKey ? t('keyKept') : undefined}
-              onChange={({ target }) => set({ key: target.value, removesKey: false })}
-            />
-            {values.hasKey && !values.removesKey ? (
-              <Button onClick={() => set({ key: '', removesKey: true })}>{t('removeKey')}</Button>
-            ) : null}
-          </Space.Compact>
+          <SecretInput
+            control={control}
+            value={values.key}
+            isKept={values.hasKey && !values.removesKey}
+            words={{ kept: t('keyKept'), remove: t('removeKey') }}
+            onChange={({ value, removes }) => set({ key: value, removesKey: removes })}
+          />
         )}
       </Field>
     </>

@@ -20,6 +20,7 @@ import { type Counterpart, counterpartCalls } from '../domain/api.ts'
 import type { PartyKind } from '../domain/counterpart.ts'
 import { BasicInformation } from './basic-information.tsx'
 import { CounterpartDrawer } from './counterpart-drawer.tsx'
+import { CreditPanels } from './credit/credit-panels.tsx'
 import { MergeButton } from './merge-with.tsx'
 import { AliasNotice, MergesPanel } from './merges-panel.tsx'
 import { counterpartMessages } from './messages.ts'
@@ -139,6 +140,7 @@ function Detail({
         </Panel>
         <BanksPanel kind={kind} party={party} />
         <ContactsPanel kind={kind} party={party} />
+        {kind === 'external' ? <CreditPanels party={party} /> : null}
         <MergesPanel kind={kind} party={party} />
         {Contracts ? <Contracts counterpartId={party.id} /> : null}
         {Scores ? <Scores counterpartId={party.id} /> : null}

@@ -128,7 +128,7 @@ export function ContactFields({ edit: { values, set, error } }: { edit: PartyEdi
 
 type SectionProps = { title: string; add: string; isFull: boolean; onAdd: () => void; children: ReactNode }
 
-function Section({ title, add, isFull, onAdd, children }: SectionProps) {
+export function Section({ title, add, isFull, onAdd, children }: SectionProps) {
   return (
     <section className="c-party-section" aria-label={title}>
       <h3>{title}</h3>
@@ -142,7 +142,7 @@ function Section({ title, add, isFull, onAdd, children }: SectionProps) {
 
 type ItemProps = { label: string; removeLabel: string; onRemove: () => void; children: ReactNode }
 
-function Item({ label, removeLabel, onRemove, children }: ItemProps) {
+export function Item({ label, removeLabel, onRemove, children }: ItemProps) {
   return (
     <fieldset className="c-party-item">
       <legend>{label}</legend>

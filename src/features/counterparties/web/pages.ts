@@ -1,5 +1,6 @@
 /** The slice's screens, each fetched by itself when it is first needed. */
 export const counterpartPages = {
+  CreditSettingsPage: () => import('./credit/credit-settings-page.tsx').then((m) => m.CreditSettingsPage),
   DuplicatesPage: () => import('./duplicates-page.tsx').then((m) => m.DuplicatesPage),
   ExternalListPage: () => import('./list-page.tsx').then((m) => m.ExternalListPage),
   ExternalNewPage: () => import('./list-page.tsx').then((m) => m.ExternalNewPage),

@@ -24,6 +24,22 @@ export const businessInfo = z.strictObject({
 })
 export type BusinessInfo = z.output<typeof businessInfo>
 
+/** While nothing is known. */
+export const noBusinessInfo: BusinessInfo = {
+  status: '',
+  operName: '',
+  econKind: '',
+  registCapi: '',
+  startDate: null,
+  endDate: null,
+  termStart: null,
+  termEnd: null,
+  checkDate: null,
+  belongOrg: '',
+  historyName: '',
+  scope: '',
+}
+
 export const riskInput = z.strictObject({
   title: z.string().max(creditLimit.title),
   category: z.string().max(creditLimit.text),

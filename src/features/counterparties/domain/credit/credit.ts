@@ -76,8 +76,8 @@ export const riskKey = ({
 }): string => JSON.stringify([title.trim(), category.trim(), happenedOn])
 
 export const creditWords = {
-  riskTitle: '风险事项 | Risk',
-  category: '风险类别 | Kind of risk',
+  riskTitle: '事项 | Risk',
+  category: '类别 | Kind',
   happenedOn: '发生日期 | Date',
   isOpen: '状态 | State',
   info: '监控信息 | Monitoring information',

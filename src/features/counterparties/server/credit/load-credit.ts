@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { Tables } from '#server/database.ts'
 import { creditFailures } from '../../domain/credit/credit.ts'
-import type { BusinessInfo, Credit } from '../../domain/credit/credit-api.ts'
+import { type BusinessInfo, type Credit, noBusinessInfo } from '../../domain/credit/credit-api.ts'
 import './tables.ts'
 
 export type CreditRecord = Selectable<Tables['counterpart_credits']>
@@ -88,21 +88,6 @@ export async function readCredit(context: Reader, counterpartId: number): Promis
   }
 }
 
-const noInfo: BusinessInfo = {
-  status: '',
-  operName: '',
-  econKind: '',
-  registCapi: '',
-  startDate: null,
-  endDate: null,
-  termStart: null,
-  termEnd: null,
-  checkDate: null,
-  belongOrg: '',
-  historyName: '',
-  scope: '',
-}
-
 /** Business information of a row; all empty without one. */
 export const infoOf = (record: CreditRecord | undefined): BusinessInfo =>
   record
@@ -120,7 +105,7 @@ export const infoOf = (record: CreditRecord | undefined): BusinessInfo =>
         historyName: record.history_name,
         scope: record.scope,
       }
-    : noInfo
+    : noBusinessInfo
 
 const failureOf = (record: CreditRecord | undefined) => {
   const reason = creditFailures.find((one) => one === record?.failure)
