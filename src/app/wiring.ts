@@ -71,6 +71,7 @@ import {
   contractsOfParties,
   contractsOfTemplates,
   nameAssociates,
+  performedContracts,
   visibleContracts,
 } from '#features/contracts/server/index.ts'
 import {
@@ -86,6 +87,7 @@ import {
   internalParties,
   nameParties,
   setPartyAbbr,
+  watchPartiesOf,
 } from '#features/counterparties/server/index.ts'
 import { disputeAccess, lawDispute } from '#features/disputes/domain/index.ts'
 import { disputePart, matterDeadlines } from '#features/disputes/server/index.ts'
@@ -220,6 +222,7 @@ export function wire(): void {
     'approval.read',
   )
   countCooperation(contractsOfParties)
+  watchPartiesOf(performedContracts)
   for (const record of records) {
     listTitles(
       record.kind,

@@ -6,6 +6,7 @@ import { forgetOldEvents } from '#engines/jobs/server/index.ts'
 import { registerNotificationJobs } from '#engines/notifications/server/index.ts'
 import { registerRecordImports, registerRecordJobs, scheduleRecords } from '#engines/records/server/index.ts'
 import { registerContractJobs } from '#features/contracts/server/index.ts'
+import { registerCreditJobs } from '#features/counterparties/server/index.ts'
 import { registerRightJobs } from '#features/intellectual-property/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { records } from './slices/records.ts'
@@ -19,6 +20,7 @@ export function registerJobs(services: Services): void {
   registerRecordJobs(services, records)
   registerRecordImports(services)
   registerRightJobs(services)
+  registerCreditJobs(services)
   scheduleRecords(
     services,
     records.filter((record) => record.form !== undefined),

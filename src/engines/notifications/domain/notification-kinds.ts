@@ -91,6 +91,10 @@ export const notificationKinds = {
     zh: '{from}已离岗，{what}「{name}」由您接手',
     en: '{from} has left: you take over the {whatEn} “{name}”',
   },
+  'counterpart.newRisks': {
+    zh: '相对方「{name}」新增 {count} 条风险事项：{title}',
+    en: 'New risks of the counterparty “{name}” ({count}): {title}',
+  },
   'record.dayComes': {
     zh: '{noun}「{name}」：{field} {day}',
     en: '{nounEn} “{name}”: {fieldEn} {day}',
@@ -160,6 +164,7 @@ export const notificationLabels = {
   'clause.returned': { zh: '我的条款被退回', en: 'My clauses returned' },
   'case.transferred': { zh: '案件移交', en: 'Cases handed over' },
   'case.taken': { zh: '接手离岗人员的案件', en: 'Cases taken over from who left' },
+  'counterpart.newRisks': { zh: '相对方新增风险', en: 'New risks of counterparties' },
   'record.dayComes': { zh: '到期提醒', en: 'Days that come' },
   'deadline.comes': { zh: '期限将届满', en: 'Deadlines that come' },
   'deadline.over': { zh: '期限已过未办结', en: 'Deadlines that are over' },

@@ -20,6 +20,7 @@ export {
 export { contractsOfParties } from './record/cooperation.ts'
 export { createDraft, type NewDraft, saveDraft } from './record/draft-contract.ts'
 export { type LoadedContract, loadContracts } from './record/load-contracts.ts'
+export { performedContracts } from './record/performed-contracts.ts'
 export { submit } from './record/submit-contract.ts'
 export { archive, transition } from './record/transition-contract.ts'
 export { nameAssociates } from './relations/associate-kinds.ts'

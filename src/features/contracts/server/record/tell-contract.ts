@@ -66,7 +66,8 @@ export const tellOfSuspendedEnd = (
     link: `/myContract/detail?contractId=${contract.id}`,
   })
 
-const peopleOf = ({
+/** Whose a contract is: who initiated it, and who handles it. */
+export const peopleOf = ({
   initiator_id,
   handler_id,
 }: Pick<StoredContract, 'initiator_id' | 'handler_id'>): number[] => [
