@@ -73,7 +73,7 @@ test('a row carries lead, department, term and budget exactly', async () => {
   ])
 })
 
-test('the select has the same projects, those that take no more contracts last, and finds single ones by id', async () => {
+test('the select has the same projects, those that take no more contracts last, and finds single ones by id [API-26]', async () => {
   const answer = await staff.get('/project/list/all')
   expect(answer.data.list.at(-1)).toEqual({ id: ids.done, number: null, name: '老系统下线', status: 4 })
   expect(answer.data.total).toBe(3)

@@ -348,7 +348,7 @@ describe('the document', () => {
 describe('files of a contract', () => {
   const pdf = Buffer.from('%PDF-1.7\nx\nstartxref\n9\n%%EOF\n')
 
-  test('a signed copy is uploaded to the contract and belongs to it from then on', async () => {
+  test('a signed copy is uploaded to the contract and belongs to it from then on [API-26]', async () => {
     const contract = await approved()
     const path = `/contracts/${contract.id}/files?kind=signed`
     const made = await office.lead.upload(path, '签署件.pdf', pdf)

@@ -71,7 +71,7 @@ const meanOf = async (id = partyId) =>
   (await office.staff.get(`/counterpart/external/${id}`)).data.averageScore
 
 describe('the score of a contract', () => {
-  test('is read with comment, groups and items by the rule of its type, and given by contract [ENT-09]', async () => {
+  test('is read with comment, groups and items by the rule of its type, and given by contract [ENT-09] [API-26]', async () => {
     const id = await performed()
     const form = await scoreOf(id)
     expect(form).toMatchObject({
