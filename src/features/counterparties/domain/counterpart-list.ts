@@ -72,7 +72,7 @@ export function counterpartListDefinition(
       width: 110,
       shown: false,
     },
-    { key: 'updater', label: t('更新人', 'Updated by'), cell: 'user', width: 110 },
+    { key: 'updater', label: t('更新人', 'Updated by'), cell: 'user', width: kind === 'external' ? 92 : 110 },
     { key: 'updateTime', label: t('更新时间', 'Updated'), cell: 'instant', sortable: true, width: 150 },
   ]
   const own: ListColumn[] =
@@ -93,7 +93,7 @@ export function counterpartListDefinition(
             cell: 'number',
             width: locale === 'en' ? 100 : 80,
           },
-          { key: 'totalAmount', label: t('合作总金额', 'Total amount'), cell: 'money', width: 140 },
+          { key: 'totalAmount', label: t('合作总金额', 'Total amount'), cell: 'money', width: 130 },
           {
             key: 'averageScore',
             label: fieldWord('averageScore', locale),
@@ -106,7 +106,7 @@ export function counterpartListDefinition(
             label: fieldWord('rating', locale),
             cell: 'tag',
             sortable: true,
-            width: 90,
+            width: 72,
             choices: ratingChoices,
           },
           {
@@ -114,7 +114,7 @@ export function counterpartListDefinition(
             label: fieldWord('riskCount', locale),
             cell: 'number',
             sortable: true,
-            width: 80,
+            width: 76,
           },
         ]
   return {
