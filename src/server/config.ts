@@ -32,12 +32,9 @@ import { usageLimitsSetting } from './usage-setting.ts'
  * | DEMO                 | true        | a demonstration organisation in an empty database                                 |
  * | LOG_LEVEL            | info        | silent, fatal, error, warn, info, debug or trace                                  |
  * | SOFFICE_PATH         | –           | LibreOffice's soffice, when it is not on the PATH                                 |
- * | MODEL_HOSTS          | –           | hosts of language models that may be private or without https, by commas:          |
- * |                      |             | localhost:11434,models.example.lan                                                |
- * | CREDIT_HOSTS         | –           | services that tell of companies, which people set on the screen, that may be        |
- * |                      |             | private or without https, by commas: credit.example.lan:8080                       |
- * | MAIL_HOSTS           | –           | mail servers that people may set on the screen though they are private addresses,  |
- * |                      |             | at another port than 25, 465, 587, 2525, or without encryption, by commas          |
+ * | MODEL_HOSTS          | –           | language models that may be private or without https: localhost:11434,models.lan   |
+ * | CREDIT_HOSTS         | –           | services that tell of companies, likewise: credit.example.lan:8080                 |
+ * | MAIL_HOSTS           | –           | mail servers that may be private, at an unusual port, or without encryption        |
  * | OFFICE_URL           | –           | an office server of one's own that opens documents over WOPI: its origin in        |
  * |                      |             | people's browsers (https://office.example.com), which this server reaches too;     |
  * |                      |             | set PUBLIC_URL with it. Without one nothing under /wopi is there                  |

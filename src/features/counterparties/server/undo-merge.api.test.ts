@@ -175,7 +175,9 @@ test('everything that refers to a party in the database is moved by a merge [ASK
   const rows = await query<{ name: string }>(
     `select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'counterparts'::regclass`,
   )
-  const own = ['counterparts', 'counterpart_banks', 'counterpart_contacts', 'counterpart_merges']
+  // What is known from outside stays with the number that it was asked by, as accounts and contacts stay with the alias.
+  const known = ['counterpart_credits', 'counterpart_risks', 'counterpart_monitorings']
+  const own = ['counterparts', 'counterpart_banks', 'counterpart_contacts', 'counterpart_merges', ...known]
   const referring = new Set(rows.map(({ name }) => name).filter((name) => !own.includes(name)))
   expect([...referring].toSorted()).toEqual(
     partyReferences()
