@@ -79,6 +79,7 @@ export async function realIds(org: TestOrganization): Promise<RealIds> {
     project: await of('projects'),
     intellectual_properties: await of('intellectual_properties'),
     intellectual_property_organizations: await of('intellectual_property_organizations'),
+    intellectual_property_fees: await of('intellectual_property_fees'),
     kind: ['contract'],
     side: ['template', ...documents.map((id) => `document-${id}`)],
   }
