@@ -107,6 +107,33 @@ describe('a counterparty with ?refresh=true', () => {
     expect((await read(false)).credit).toEqual(credit)
   })
 
+  test('asks of an alias for the party that stands for it, and keeps nothing with the alias', async () => {
+    const { org, admin, id, idNumber, read } = await asker()
+    const made = await admin.post('/counterpart/external', {
+      subtype: 1,
+      name: '杭州云杉科技有限公司（旧）',
+      idKind: 'creditCode',
+      idNumber: creditCode(),
+    })
+    const alias = made.data.id
+    const { version } = await read(false)
+    const merged = { version, otherID: alias, otherVersion: made.data.version }
+    expect((await admin.post(`/counterpart/external/${id}/merge`, merged)).status).toBe(200)
+    const asked = (await admin.get(`/counterpart/external/${alias}?refresh=true`)).data
+    expect([asked.id, asked.riskCount]).toEqual([id, 2])
+    expect(service.asked.map(({ url }) => url)).toEqual([`/companies/${idNumber}`])
+    const path = `/counterpart/external/${alias}/credit`
+    const info = asked.credit.info
+    const byHand = await admin.put(path, { version: 0, info, riskItems: [] })
+    expect([byHand.status, byHand.data.id]).toEqual([409, id])
+    expect((await admin.get(`/counterpart/external/${alias}/monitor_report`)).data).toEqual({ url: told.url })
+    const { rows } = await app.database.pool.query(
+      'select counterpart_id::int as id from counterpart_credits where organization_id = $1',
+      [org.id],
+    )
+    expect(rows).toEqual([{ id }])
+  })
+
   test('is asked for once a minute; a risk that is told no more is closed, and opens when it comes again', async () => {
     const { org, read } = await asker()
     await read()

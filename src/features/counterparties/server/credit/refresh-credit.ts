@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts'
 import { type CreditFailure, isOfService } from '../../domain/credit/credit.ts'
 import type { BusinessInfo } from '../../domain/credit/credit-api.ts'
 import { afterFailure, rests } from '../../domain/credit/rest.ts'
-import { loadCounterpart } from '../load-counterpart.ts'
+import { loadCounterpart, standingCounterpart } from '../load-counterpart.ts'
 import { type Answered, askService, type ServiceLimits, serviceLimits } from './ask-service.ts'
 import { hostOf, type StoredSettings, serviceFares, storedSettings } from './credit-settings.ts'
 import { infoOf, loadCredit } from './load-credit.ts'
@@ -18,16 +18,16 @@ type Party = { idNumber: string; name: string }
 export type ToFetch = { settings: StoredSettings; party: Party; timeZone: string } | 'resting' | null
 
 /**
- * Whether a service is to be asked for an external party now: not for people, whose numbers leave the house for nobody, not again within a minute, and not
+ * Whether a service is to be asked for an external party, or the one that stands for it, now: not for people, whose numbers leave the house for nobody, not again within a minute, and not
  * while the service rests. 404 without the party.
  */
 export async function toFetch(context: Context, id: number): Promise<ToFetch> {
   const { tx, actor, services, now } = context
-  const { record } = await loadCounterpart(context, 'external', id)
+  const { record } = await standingCounterpart(context, 'external', id)
   const settings = await storedSettings(tx, actor.organizationId, services.config)
   if (!settings.isOn || settings.source !== 'http') return null
   if (record.subtype !== 1 || record.id_number === null) return null
-  const known = (await loadCredit(context, id)).record
+  const known = (await loadCredit(context, record.id)).record
   if (known?.fetched_at && now.getTime() - known.fetched_at.getTime() < freshFor) return null
   if (rests(await serviceFares(tx, actor.organizationId), now.getTime())) return 'resting'
   return {
@@ -54,13 +54,16 @@ export async function fetchCredit(
 /** Keeps what came, or that nothing did: then what was known stays, with the reason beside it. On record, because a number left the house. */
 export async function keepFetched(
   context: Context,
-  id: number,
+  askedId: number,
   asked: ToFetch,
   answered: Answered | null,
 ): Promise<void> {
+  const { id } = (await standingCounterpart(context, 'external', askedId)).record
   if (asked === 'resting') return keepFailure(context, id, 'resting')
   if (!asked || !answered) return
   const { record } = await loadCounterpart(context, 'external', id, { lock: true })
+  // It was merged, or got another number, while the service was asked.
+  if (record.id_number !== asked.party.idNumber) return
   const { reason, told } = answered
   await keepFares(context.tx, context, reason)
   if (reason) await keepFailure(context, id, reason)

@@ -10,16 +10,17 @@ import type {
   RiskInput,
 } from '../../domain/credit/credit-api.ts'
 import { creditIssues } from '../../domain/credit/credit-issues.ts'
-import { loadCounterpart } from '../load-counterpart.ts'
+import { loadCounterpart, refuseAlias, standingCounterpart } from '../load-counterpart.ts'
 import { creditConfig, infoOf, type LoadedCredit, loadCredit, readCredit } from './load-credit.ts'
 
-/** Keeps what a person typed of an external party. 404 without the party, 409 with what is known now when stale, 422 by the rules. */
+/** Keeps what a person typed of an external party. 404 without the party, 409 for an alias, or with what is known now when stale, 422 by the rules. */
 export async function saveCreditByHand(
   context: Context,
   id: number,
   { version, ...input }: CreditInput & { version: number },
 ): Promise<Credit> {
   const party = await loadCounterpart(context, 'external', id, { lock: true })
+  await refuseAlias(context, party)
   const before = await loadCredit(context, id)
   if ((before.record?.version ?? 0) !== version) throw staleVersion((await readCredit(context, id)) ?? {})
   const issues = creditIssues(input, context.locale)
@@ -52,8 +53,8 @@ export async function saveCreditByHand(
 
 /** Where the party's monitoring report is. 404 without the party, without a report, and while the credit config is off. */
 export async function monitorReport(context: Context, id: number): Promise<{ url: string }> {
-  await loadCounterpart(context, 'external', id)
-  const url = (await readCredit(context, id))?.monitoring?.reportUrl
+  const { record } = await standingCounterpart(context, 'external', id)
+  const url = (await readCredit(context, record.id))?.monitoring?.reportUrl
   if (!url) throw notFound()
   return { url }
 }
