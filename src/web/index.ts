@@ -33,6 +33,7 @@ export {
   useSetAddressParams,
   useTableState,
 } from './navigation.ts'
+export { ownPath } from './own-path.ts'
 export { randomKey } from './random-key.ts'
 export { addressOf, type CallInput, fileNameOf } from './request.ts'
 export { searchTimer } from './search-timer.ts'

@@ -6,6 +6,7 @@ import {
   call,
   confirm,
   ErrorState,
+  ownPath,
   Page,
   PageHeader,
   Panel,
@@ -28,10 +29,6 @@ import { BanksPanel, ContactsPanel } from './party-panels.tsx'
 import { detailParams, detailPath, listPath } from './paths.ts'
 import { RatingTag } from './rating-tag.tsx'
 import './counterparties.css'
-
-/** Only a path of this product may be returned to. */
-const safeReturn = (from: string | undefined): string | null =>
-  from && /^\/(?![/\\])/.test(from) ? from : null
 
 type OfParty = ComponentType<{ counterpartId: number }>
 type Matters = ComponentType<{ id: number }>
@@ -84,7 +81,7 @@ function Detail({
   const [isEditing, setEditing] = useState(false)
   const { update, delete: mayDelete } = party.abilities
   const back = () => {
-    const [path = '', query] = (safeReturn(fromPagePathQuery) ?? listPath[kind]).split('?')
+    const [path = '', query] = (ownPath(fromPagePathQuery) ?? listPath[kind]).split('?')
     go(path, Object.fromEntries(new URLSearchParams(query)))
   }
   const open = ({ id, subtype }: Counterpart) =>
