@@ -161,6 +161,8 @@ const actions = table({
   'approval.limit': '按时限处理审批 | Deal with the overdue approval of',
   'approval.takeBack': '撤回审批意见 | Take back the decision on',
   'approval_flow.choose': '选用审批流 | Choose the flow of',
+  'counterpart.merge': '合并相对方 | Merge counterparties',
+  'counterpart.unmerge': '撤销相对方合并 | Undo a merge of counterparties',
   'counterpart.keepCredit': '修改资信信息 | Change what is known from outside of',
   'counterpart.fetchCredit': '获取资信信息 | Ask a service about',
   'credit_settings.update': '修改资信设置 | Change credit settings',
