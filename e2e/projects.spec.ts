@@ -33,9 +33,9 @@ test('a project is begun, left, taken up again, saved, moved on, and of two who 
   await expect(page.getByRole('dialog').getByRole('button', { name: '确认' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '变更状态' }).click()
-  await page.getByRole('menuitem', { name: '进行中' }).click()
+  await page.getByRole('menuitem', { name: '进行中', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: '确认' }).click()
-  await expect(page.getByText('进行中').first()).toBeVisible()
+  await expect(page.getByText('进行中', { exact: true }).first()).toBeVisible()
 
   // A colleague opens the same form; who saves later is shown both.
   await page.getByRole('button', { name: '修改' }).click()
