@@ -89,6 +89,14 @@ function Merging({ kind, pair: [id, otherID], onClose, onMerged, onSwap }: Props
             <p>{t('united', { banks: data.addedBanks, contacts: data.addedContacts })}</p>
           ) : null}
           <Moved preview={data} />
+          {data.goes.riskCount > 0 ? (
+            <Alert
+              type="warning"
+              showIcon
+              title={t('risks', { name: data.goes.name, count: data.goes.riskCount })}
+              description={t('risksHint', { name: data.stays.name })}
+            />
+          ) : null}
           {data.blacklistAtStake ? (
             <Alert
               type="error"

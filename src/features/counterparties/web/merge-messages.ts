@@ -40,6 +40,8 @@ export const mergeMessages = messages('counterpart-merge', {
     count: '{label} {count} 项',
     countMore: '{names} 等',
     visibleOnly: '只列出您可查看的记录；合并对所有记录生效。',
+    risks: '「{name}」有 {count} 项未了结的风险',
+    risksHint: '合并后不再显示这些风险，撤销合并后恢复；请先核对，仍然有效的在「{name}」上登记或刷新资信。',
     blacklist: '其中一方在黑名单中，合并后仍为黑名单，评级说明一并保留。',
     knowsBlacklist: '我已知悉，合并后为黑名单',
     afterwards:
@@ -95,6 +97,10 @@ export const mergeMessages = messages('counterpart-merge', {
     count: '{label}: {count}',
     countMore: '{names} and others',
     visibleOnly: 'Only records that you may see are listed; the merge applies to all.',
+    risks: '“{name}” has {count} open risks',
+    risksHint:
+      'They are not shown after the merge, and come back when it is undone. Look at them first; keep those that still hold with “{name}”, or refresh what is known of it.',
+    risks_one: '“{name}” has {count} open risk',
     blacklist: 'One of the two is on the blacklist. It stays there after the merge, with its reason.',
     knowsBlacklist: 'I know that it will be on the blacklist',
     afterwards:
