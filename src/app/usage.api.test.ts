@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readUsage } from '#engines/people/domain/index.ts'
 import { openLog } from '#server/log.ts'
 import { openUsage } from '#server/usage.ts'
@@ -7,6 +7,10 @@ import { testApp } from '#testing/index.ts'
 
 const app = await testApp({ LIMITS: 'requests=12/30,uploads=2/3,uploadMegabytes=1/2,exports=2/3' })
 const text = new TextEncoder()
+
+// No minute and no hour ends while a test counts.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 test('who asks too much is told when to come back, and nobody else notices', async () => {
   const [org, other] = [await app.organization(), await app.organization()]
@@ -62,6 +66,7 @@ const told = async (organizationId: number) => {
 }
 
 test('several processes hold one limit, and a new period begins anew', async () => {
+  vi.useRealTimers()
   const org = await app.organization()
   const who = { organizationId: org.id, userId: (await org.person()).userId }
   let now = Date.UTC(2030, 0, 1)
