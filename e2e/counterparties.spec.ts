@@ -72,7 +72,7 @@ test('a second party with the same credit code is refused with the way to the fi
   await drawer.getByRole('textbox', { name: '名称', exact: true }).fill('同号公司')
   await drawer.getByRole('textbox', { name: '统一社会信用代码' }).fill(list[0].idNumber)
   await drawer.getByRole('button', { name: '保存' }).click()
-  await expect(drawer.getByRole('link', { name: list[0].name })).toHaveAttribute(
+  await expect(drawer.getByRole('link', { name: list[0].name }).first()).toHaveAttribute(
     'href',
     new RegExp(`id=${list[0].id}`),
   )

@@ -55,8 +55,11 @@ test('while the credit config is on, the risk dialog and the page of a party sho
   await listsGone(page)
   const dialog = page.getByRole('dialog')
   const show = () => field.getByRole('button', { name: '资信风险' }).click()
-  await show()
-  await expect(dialog.getByRole('heading', { name: '监控维度' })).toBeVisible()
+  // The field is drawn anew when what is known of the chosen party has come.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await show()
+    await expect(dialog.getByRole('heading', { name: '监控维度' })).toBeVisible({ timeout: 5_000 })
+  }).toPass()
   await expect(dialog.getByRole('row', { name: /法定代表人变更/ })).toBeVisible()
   await expect(dialog.getByRole('link', { name: '查看相对方全部信息' })).toBeVisible()
   // What a colleague takes out meanwhile is gone after a refresh.
