@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp, testPassword } from '#testing/index.ts'
+import { knownDevice, rememberDevice } from './known-devices.ts'
 import { sourceOf } from './throttle.ts'
 
 const app = await testApp()
@@ -174,4 +175,37 @@ test('whoever manages people sees that their own network is locked out and lifts
     seconds: 0,
   })
   expect((await stranger()).status).toBe(200)
+})
+
+test('a known browser is let in while others guess at its account from everywhere', async () => {
+  const { account } = await org.user()
+  const known = browserAt('203.0.113.23')
+  await known('POST', '/session', { account, password: testPassword })
+  await app.database.query(
+    `insert into sign_in_attempts (account, ip) select $1, '198.51.100.' || n from generate_series(1, 60) n`,
+    [account],
+  )
+  expect(
+    (await browserAt('203.0.113.24')('POST', '/session', { account, password: testPassword })).status,
+  ).toBe(429)
+  expect((await known('POST', '/session', { account, password: testPassword })).status).toBe(200)
+})
+
+test('a browser is known for 180 days and to its own account alone', () => {
+  const account = { id: 7, password_hash: 'x' }
+  const settings = app.services.config
+  const marked = Date.UTC(2026, 0, 1)
+  const cookies: Record<string, string> = {}
+  const reply = {
+    setCookie: (name: string, value: string) => Object.assign(cookies, { [name]: value }),
+  } as never
+  const request = { cookies } as never
+  rememberDevice({ request, reply, settings, account, now: new Date(marked) })
+  const seen = (days: number, who = account) =>
+    knownDevice(request, settings, who, new Date(marked + days * 86_400_000)) !== null
+  expect([seen(0), seen(179), seen(181), seen(-1)]).toEqual([true, true, false, false])
+  expect([seen(1, { ...account, id: 8 }), seen(1, { ...account, password_hash: 'y' })]).toEqual([
+    false,
+    false,
+  ])
 })
