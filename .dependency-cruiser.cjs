@@ -10,7 +10,8 @@ const slices = {
     people: ['access', 'audit'],
     documents: ['access', 'audit'],
     jobs: ['access', 'audit'],
-    notifications: ['access', 'people', 'audit', 'jobs'],
+    // Quiet hours know which days are worked.
+    notifications: ['access', 'people', 'audit', 'jobs', 'calendar'],
     numbering: ['access', 'audit', 'notifications', 'people'],
     calendar: ['access', 'audit'],
     deadlines: ['access', 'audit', 'people', 'documents', 'notifications', 'jobs', 'calendar'],
@@ -30,7 +31,19 @@ const slices = {
       'jobs',
     ],
     // Conditions of flows are those of forms, set and checked as the designer does; time limits run in working hours.
-    approvals: ['access', 'audit', 'people', 'notifications', 'forms', 'form-designer', 'calendar'],
+    // Who decides sees what differs from what they knew.
+    approvals: [
+      'access',
+      'audit',
+      'people',
+      'notifications',
+      'forms',
+      'form-designer',
+      // Remarks have files.
+      'documents',
+      'calendar',
+      'comparison',
+    ],
     comparison: ['access', 'audit', 'documents'],
     editor: ['access', 'audit', 'documents'],
     // comparison reads prints and scans.
@@ -57,10 +70,12 @@ const slices = {
     ],
     disputes: [],
     // Contracts are linked to cases and disputes; a dispute becomes a case.
-    cases: ['disputes', 'contracts', 'law-firms', 'counterparties'],
-    // A transfer names its contract; the deadlines of a right are shown as those of a case.
+    cases: ['case-types', 'disputes', 'contracts', 'law-firms', 'counterparties'],
+    // A transfer names its contract; contracts are tied to a right as to a case.
     'intellectual-property': ['contracts', 'cases', 'counterparties', 'law-firms', 'legal-terms'],
     workbench: ['contracts', 'cases'],
+    // Looks across everything in which somebody may stand on the other side.
+    conflicts: ['cases', 'disputes', 'contracts', 'counterparties', 'law-firms'],
   },
 }
 

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { antdStyles } from './tools/build/antd-styles.ts'
 import { editorNumbering } from './tools/build/editor-numbering.ts'
 import { firstPaint } from './tools/build/first-paint.ts'
+import { outsidePage } from './tools/build/outside-page.ts'
 import { pdfAssets } from './tools/build/pdf-assets.ts'
 import { precompress } from './tools/build/precompress.ts'
 import { themeStyles } from './tools/build/theme-styles.ts'
@@ -19,6 +20,7 @@ export default defineConfig({
     pdfAssets(),
     editorNumbering(),
     firstPaint(),
+    outsidePage(),
     precompress(),
   ],
   build: {

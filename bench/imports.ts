@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readXlsx } from 'hucre/xlsx'
 import pg from 'pg'
@@ -13,10 +14,11 @@ import {
 import { copyRows } from '#server/copy-rows.ts'
 import { longTable } from '#server/spreadsheet.ts'
 import { parseMoney } from '#shared/money.ts'
-import { signIn, startProduct } from './product.ts'
+import { type Product, signIn, startProduct } from './product.ts'
 
 type Options = { dataDir: string; account: string; password: string; rows: number }
 type ImportSeconds = { product: number; check: number; copy: number; longestBlock: number; rows: number }
+export type ByProduct = { product: number; longestBlock: number; peakMb: number }
 type Row = (string | number | Date)[]
 
 const lead = '陈静'
@@ -62,7 +64,7 @@ export async function measureImport({ dataDir, account, password, rows }: Option
     const cookie = await signIn(product.address, account, password)
     const [one, other] = [`BP${Date.now()}`, `BH${Date.now()}`]
     const files = [await fileOf(one, rows), await fileOf(other, rows)] as const
-    const through = await byProduct(product.address, cookie, files[0], rows)
+    const through = await byProduct(product, cookie, '/project', files[0], rows)
     const hand = await byHand(client, files[1], account)
     const { rows: made } = await client.query<{ count: number }>(
       `select count(*)::int as count from projects where number like $1 || '-%' or number like $2 || '-%'`,
@@ -77,27 +79,50 @@ export async function measureImport({ dataDir, account, password, rows }: Option
 }
 
 /** Also the longest wait of a small call meanwhile: how long the server was blocked, in seconds. */
-async function byProduct(address: string, cookie: string, file: Uint8Array, rows: number) {
+export async function byProduct(
+  { address, pid }: Pick<Product, 'address' | 'pid'>,
+  cookie: string,
+  path: string,
+  file: Uint8Array,
+  rows: number,
+): Promise<ByProduct> {
   const headers = { cookie, 'x-csrf': '1' }
   const form = new FormData()
-  form.append('file', new Blob([file as Uint8Array<ArrayBuffer>]), 'projects.xlsx')
+  form.append('file', new Blob([file as Uint8Array<ArrayBuffer>]), 'rows.xlsx')
   const began = performance.now()
-  const answer = await fetch(`${address}/api/v1/project/import`, { method: 'POST', headers, body: form })
+  const answer = await fetch(`${address}/api/v1${path}/import`, { method: 'POST', headers, body: form })
   if (answer.status !== 202) throw new Error(`${answer.status} ${await answer.text()}`)
   let longestBlock = 0
+  let peakMb = 0
   for (;;) {
     await sleep(200)
+    peakMb = Math.max(peakMb, memoryOf(pid))
     const asked = performance.now()
     await fetch(`${address}/healthz`)
     longestBlock = Math.max(longestBlock, (performance.now() - asked) / 1000)
-    const state = (await (await fetch(`${address}/api/v1/project/import`, { headers })).json()) as {
+    const state = (await (await fetch(`${address}/api/v1${path}/import`, { headers })).json()) as {
       data: { latest: { state: string; added: number; message: string } }
     }
     const { latest } = state.data
     if (latest.state === 'failed' || (latest.state === 'done' && latest.added !== rows))
       throw new Error(JSON.stringify(latest))
-    if (latest.state === 'done') return { product: (performance.now() - began) / 1000, longestBlock }
+    if (latest.state === 'done') return { product: (performance.now() - began) / 1000, longestBlock, peakMb }
   }
+}
+
+/** Resident memory of a process and of what it started, PostgreSQL left out, in MB. */
+function memoryOf(pid: number): number {
+  const read = (name: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+    } catch {
+      return '' // It ended meanwhile.
+    }
+  }
+  if (read('comm').startsWith('postgres')) return 0
+  const own = Number(/VmRSS:\s+(\d+)/.exec(read('status'))?.[1] ?? 0) / 1024
+  const children = read(`task/${pid}/children`).split(' ').filter(Boolean)
+  return children.reduce((sum, child) => sum + memoryOf(Number(child)), own)
 }
 
 type Ids = { organization: number; user: number; department: number; formVersion: number; form: CompiledForm }

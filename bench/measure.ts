@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import http from 'node:http'
 
 /** One request of a case. */
-export type Call = { method: 'GET' | 'POST'; path: string; body?: string }
+export type Call = { method: 'GET' | 'POST' | 'PUT'; path: string; body?: string }
 export type Target = {
   name: string
   address: string

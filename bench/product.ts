@@ -48,7 +48,7 @@ export async function startProgram(
     })
   })
   const stop = async () => {
-    if (child.exitCode !== null) return
+    if (child.exitCode !== null || child.signalCode !== null) return
     const ended = new Promise((done) => child.once('exit', done))
     child.kill('SIGTERM')
     await Promise.race([ended, sleep(25_000).then(() => child.kill('SIGKILL'))])

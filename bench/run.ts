@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { accessTable, measureAccess } from './access.ts'
+import { approvalsTable, measureApprovals } from './approvals.ts'
 import { makeCompanyIn } from './company.ts'
 import { comparisonTable, measureComparison } from './comparison.ts'
 import { editorTable, measureEditor } from './documents/editor.ts'
@@ -14,10 +15,15 @@ import { formsTable, measureForms } from './forms.ts'
 import { homeTable, measureHome } from './home.ts'
 import { measureStart } from './idle.ts'
 import { importLine, measureImport } from './imports.ts'
+import { measureInbox } from './inbox.ts'
 import { initialScript, measureFirstScreens } from './lighthouse.ts'
 import { listsTable, measureLists } from './lists.ts'
 import { measureLoader } from './loader.ts'
+import { mattersTable, measureMatters } from './matters.ts'
 import { measureNumbering, numberingTable } from './numbering.ts'
+import { measureParties, partiesTable } from './parties.ts'
+import { measurePartyImport, partyImportLine } from './party-imports.ts'
+import { measureRights, rightsTable } from './rights.ts'
 import { measureStack, stackTable } from './stack.ts'
 
 /*
@@ -46,6 +52,17 @@ const { positionals, values } = parseArgs({
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
+/** What the benches take that measure with a tenth of the rows and with all of them. */
+const growing = () => ({
+  dataDir: values.data,
+  lead: values.account,
+  password: values.password,
+  only: values.only,
+  rows: Number(values.rows),
+  rounds: Number(values.rounds),
+  seconds: Number(values.seconds),
+})
+
 const benches: Record<string, () => Promise<void>> = {
   forms: async () => {
     print(formsTable(await measureForms(values.fields.split(',').map(Number), Number(values.rounds))))
@@ -73,10 +90,33 @@ const benches: Record<string, () => Promise<void>> = {
     const made = await makeCompanyIn(values.data, values.account, Number(values.rows))
     print(`${made.contracts} contracts of ${made.people} people, ${made.seconds.toFixed(0)} s`)
   },
+  inbox: async () => {
+    const { data: dataDir, password } = values
+    const [many = 'chenjing', few = 'linyue'] = values.account.split(',')
+    const accounts = [many, few] as const
+    print(
+      await measureInbox({
+        dataDir,
+        accounts,
+        password,
+        rows: Number(values.rows),
+        rounds: Number(values.rounds),
+      }),
+    )
+  },
   lists: async () => {
     const { data: dataDir, account, password } = values
     const options = { dataDir, account, password, rows: Number(values.rows), rounds: Number(values.rounds) }
     print(listsTable(await measureLists(options)))
+  },
+  rights: async () => {
+    print(rightsTable(await measureRights(growing())))
+  },
+  parties: async () => {
+    print(partiesTable(await measureParties(growing())))
+  },
+  cases: async () => {
+    print(mattersTable(await measureMatters(growing())))
   },
   access: async () => {
     const result = await measureAccess({
@@ -97,6 +137,12 @@ const benches: Record<string, () => Promise<void>> = {
     const { data: dataDir, account, password } = values
     print(importLine(await measureImport({ dataDir, account, password, rows: Number(values.rows) })))
   },
+  // Memory is looked at from 5,000 rows on.
+  'party-imports': async () => {
+    const { data: dataDir, account, password } = values
+    for (const rows of new Set([5_000, Number(values.rows)]))
+      print(partyImportLine(await measurePartyImport({ dataDir, account, password, rows })))
+  },
   loader: async () => {
     const { loader, copy } = await measureLoader(values.data, values.account, Number(values.rows))
     print(
@@ -112,6 +158,13 @@ const benches: Record<string, () => Promise<void>> = {
       seconds: Number(values.seconds),
     })
     print(numberingTable(lines))
+  },
+  approvals: async () => {
+    const { data: dataDir, account } = values
+    const clients = values.clients.split(',').map(Number)
+    const sizes = { clients, rounds: Number(values.rounds), seconds: Number(values.seconds) }
+    print(approvalsTable(await measureApprovals({ dataDir, account, ...sizes })))
+    process.exit()
   },
   comparison: async () => {
     print(comparisonTable(await measureComparison([10, 25, 50, 100], Number(values.rounds))))

@@ -245,6 +245,15 @@ test('money keeps every digit and a date can be typed', async ({ page }) => {
   await page.getByLabel('开始日期').fill('20260412')
   await page.getByLabel('开始日期').blur()
   await expect(page.getByLabel('开始日期')).toHaveValue('2026-04-12')
+  // The pointer rests on a day of the open calendar: what was typed counts.
+  for (const leave of ['Enter', 'Tab']) {
+    await page.getByLabel('开始日期').click()
+    await page.getByLabel('开始日期').fill('2026-12-31')
+    await page.locator('.ant-picker-dropdown:visible .ant-picker-cell-in-view').nth(8).hover()
+    await page.getByLabel('开始日期').press(leave)
+    await expect(page.getByLabel('开始日期')).toHaveValue('2026-12-31')
+    await page.getByLabel('开始日期').blur()
+  }
 })
 
 test('a long text opens its tooltip after 300 ms [KON-01]', async ({ page }) => {

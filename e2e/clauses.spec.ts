@@ -33,7 +33,7 @@ async function openDraft(page: Page, name: string): Promise<number> {
   return contractID
 }
 
-const preview = (page: Page) => page.getByRole('region', { name: '正文预览' })
+const preview = (page: Page) => page.getByRole('region', { name: '合同正文' })
 
 async function choose(page: Page, field: string, statement: string): Promise<void> {
   await (await fieldOf(page, field)).getByRole('combobox').click()
@@ -88,15 +88,20 @@ test('a statement chosen in the form stands in the document; not displayed, it g
   expect(back).toContain('第五条 争议解决')
 })
 
-async function approved(lead: Page, name: string): Promise<void> {
-  await lead.goto('/clauses')
-  await lead.getByPlaceholder('搜索条款、条款项').fill(name)
-  await lead.getByRole('link', { name, exact: true }).click()
-  await lead.getByRole('button', { name: /批\s*准/ }).click()
+/** Agrees where they are asked: on the review page, or on the clause's own. */
+async function agreed(lead: Page): Promise<void> {
+  await lead.getByRole('button', { name: '同意', exact: true }).click()
   const asking = lead.getByRole('dialog')
-  await asking.getByRole('button', { name: /批\s*准/ }).click()
+  await asking.getByRole('button', { name: '同意' }).click()
   await expect(asking).toHaveCount(0)
-  await expect(lead.getByText('当前生效')).toBeVisible()
+}
+
+/** Found in the inbox as everything else that waits, and decided where what is new stands beside what is in force. */
+async function approved(lead: Page, name: string, shows: (page: Page) => Promise<void>): Promise<void> {
+  await lead.goto('/approvals')
+  await lead.getByRole('link', { name: `条款：${name}（第` }).click()
+  await shows(lead)
+  await agreed(lead)
 }
 
 /** Writes the words of the first statement, saves and hands over. */
@@ -109,6 +114,8 @@ async function written(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('button', { name: '保存草稿' })).toHaveCount(0)
   await page.getByRole('button', { name: '提交审批' }).click()
   const asking = page.getByRole('dialog')
+  await expect(asking).toContainText('陈静')
+  await expect(asking).not.toContainText('周航')
   await asking.getByRole('button', { name: '提交审批' }).click()
   await expect(asking).toHaveCount(0)
   await expect(page.getByRole('button', { name: /撤\s*回/ })).toBeVisible()
@@ -131,8 +138,15 @@ test('a clause is written, approved by another person, taken over by a form; a n
   await author.getByLabel('条款项名称 1').fill('两年质保')
   await written(author, '质量保证期为两年。')
   await expectNoSeriousFindings(author)
-  await expect(author.getByRole('button', { name: /批\s*准/ })).toHaveCount(0)
-  await approved(lead, name)
+  await expect(author.getByRole('button', { name: '同意' })).toHaveCount(0)
+  await approved(lead, name, async (page) => {
+    await expect(page).toHaveURL(/\/approvals\/review\?kind=clause/)
+    await expect(page.getByRole('region', { name: '两年质保' })).toContainText('质量保证期为两年。')
+  })
+  await test.step('whose page was open sees it at once', async () => {
+    await expect(author.getByText('当前生效')).toBeVisible()
+    await expect(author.getByRole('button', { name: /撤\s*回/ })).toHaveCount(0)
+  })
 
   const created = await lead.request.post('/api/v1/forms', {
     ...csrf,
@@ -163,7 +177,12 @@ test('a clause is written, approved by another person, taken over by a form; a n
   await author.reload()
   await author.getByRole('button', { name: '编写新版本' }).click()
   await written(author, '质量保证期为三年。')
-  await approved(lead, name)
+  await approved(lead, name, async (page) => {
+    await expect(page.getByRole('radio', { name: '与第 1 版的差异' })).toBeChecked()
+    const wording = page.getByRole('main', { name: '正文' })
+    await expect(wording.locator('del')).toHaveText('两')
+    await expect(wording.locator('ins')).toHaveText('三')
+  })
   await lead.goto(`/settings/forms/${formID}`)
   await lead.locator('[data-card="clause_one"]').click()
   await expect(properties).toContainText('条款库已有第 2 版')
@@ -176,6 +195,44 @@ test('a clause is written, approved by another person, taken over by a form; a n
   await author.getByRole('button', { name: '与第 1 版比较' }).click()
   await expect(author.locator('del')).toHaveText('两')
   await expect(author.locator('ins')).toHaveText('三')
+  await lead.context().close()
+  await author.context().close()
+})
+
+test('a version that is returned with words comes back to its writer, and who returned it sees it on its page again, also on a phone', async ({
+  browser,
+}) => {
+  const author = await openAs(browser, 'linyue')
+  const lead = await openAs(browser, 'chenjing')
+  const statements = [
+    { name: '月结', position: 'standard', content: [[{ kind: 'text', text: '按月结算。' }]] },
+  ]
+  const made = await author.request.post('/api/v1/clauses', {
+    ...csrf,
+    data: { name: `结算${mark}`, statements },
+  })
+  const { id, version } = ((await made.json()) as Answer<{ id: number; version: number }>).data
+  const submitted = await author.request.put(`/api/v1/clauses/${id}/submit`, { ...csrf, data: { version } })
+  expect(submitted.ok()).toBe(true)
+
+  await lead.goto(`/clauses/detail?clauseId=${id}`)
+  await lead.getByRole('button', { name: /退\s*回/ }).click()
+  const dialog = lead.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('请写明结算日')
+  await dialog.getByRole('button', { name: /退\s*回|确\s*认/ }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await author.setViewportSize({ width: 390, height: 844 })
+  await author.goto(`/clauses/detail?clauseId=${id}`)
+  await expect(author.getByRole('alert')).toContainText('请写明结算日')
+  await author.getByRole('button', { name: '提交审批' }).click()
+  await author.getByRole('dialog').getByLabel('给审批人的话').fill('每月五日结算')
+  await author.getByRole('dialog').getByRole('button', { name: '提交审批' }).click()
+  await expect(author.getByRole('dialog')).toHaveCount(0)
+
+  await expect(lead.getByText('每月五日结算')).toBeVisible()
+  await agreed(lead)
+  await expect(lead.getByText('当前生效')).toBeVisible()
   await lead.context().close()
   await author.context().close()
 })

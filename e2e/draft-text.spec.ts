@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expectSaved, fieldOf } from './support/draft-form.ts'
 import { expect, expectNoSeriousFindings, signIn, test } from './support/index.ts'
@@ -31,37 +31,105 @@ async function openDraft(page: Page, name: string): Promise<number> {
   return contractID
 }
 
-const textOf = (page: Page) => page.getByRole('region', { name: '正文预览' })
+const textOf = (page: Page) => page.getByRole('region', { name: '合同正文' })
+/** Presses these words, wherever in its line they stand. */
+async function pressWords(page: Page, within: Locator, words: string): Promise<void> {
+  await within.scrollIntoViewIfNeeded()
+  const { x, y } = await within.evaluate((element, wanted) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const at = node.nodeValue?.indexOf(wanted) ?? -1
+      if (at < 0) continue
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + wanted.length)
+      const box = range.getBoundingClientRect()
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    }
+    throw new Error(`no ${wanted}`)
+  }, words)
+  await page.mouse.click(x, y)
+}
+
 const storedValues = async (page: Page, id: number): Promise<Record<string, unknown>> => {
   const form = await page.request.get(`/api/v1/contracts/${id}/form`)
   return ((await form.json()) as Answer<{ values: Record<string, unknown> }>).data.values
 }
 
-test('the text beside the form shows what is typed; a label leads to the places of its field and a place to its field [SCR-10]', async ({
+test('the pages beside the form show what is typed; a field leads to its places and a place to its field; the border moves by keys [SCR-10]', async ({
   page,
 }) => {
   await signIn(page, 'sunli')
   await openDraft(page, '华东区服务器采购合同')
   const text = textOf(page)
-  await expect(text).toContainText('华东区服务器采购合同')
-  await expect(text.getByRole('button', { name: '［甲方住所］' })).toHaveCount(2)
+  await expect(text.locator('.docx-page').first()).toContainText('华东区服务器采购合同')
+  await expect(text).toContainText('与表单同步')
+  const active = text.locator('.c-docx-place-active').first()
 
   const address = await fieldOf(page, 'party_a_address')
-  await address.locator('input').first().fill('张江路 1618 号')
-  await expect(text.getByRole('button', { name: '张江路 1618 号' })).toHaveCount(2)
+  const input = address.locator('input').first()
+  await input.focus()
+  await expect(active).toBeInViewport()
+  await input.fill('张江路 1618 号')
+  await expect(text).toContainText('张江路 1618 号')
   const places = address.getByRole('group', { name: '甲方住所在正文中的位置' })
-  await expect(places).toContainText('0/2')
-  await places.getByRole('button', { name: '上一处' }).click()
+  await expect(places).toContainText('1/2')
+  const first = await active.boundingBox()
+  await input.press('Shift+F8')
   await expect(places).toContainText('2/2')
-  const last = text.getByRole('button', { name: '张江路 1618 号' }).last()
-  await expect(last).toHaveClass(/c-place-active/)
-  await expect(last).toBeInViewport()
+  await expect(input).toBeFocused()
+  await expect.poll(async () => (await active.boundingBox())?.y).not.toBe(first?.y)
+  await expect(active).toBeInViewport()
+  await expect(text.getByRole('button', { name: '定位到「甲方住所」' })).toBeVisible()
 
-  await page.getByRole('group', { name: '正文中的填写处' }).getByRole('button', { name: '下一处' }).click()
-  await expect(last).not.toHaveClass(/c-place-active/)
-  await expect(text.locator('.c-place-active')).toBeInViewport()
-  await text.getByRole('button', { name: '［交货地点］' }).first().click()
-  await expect((await fieldOf(page, 'delivery_place')).locator('input').first()).toBeFocused()
+  // A press on the second place of another field leads back into the form, and the text stays where it is.
+  const email = text.getByText('甲方电子邮箱').last()
+  await pressWords(page, email, '甲方电子邮箱')
+  const field = await fieldOf(page, 'party_a_email')
+  await expect(field.locator('input')).toBeFocused()
+  await expect(field.getByRole('group')).toContainText('2/2')
+  await expect(email).toBeInViewport()
+
+  const border = page.getByRole('separator')
+  await border.focus()
+  const before = Number(await border.getAttribute('aria-valuenow'))
+  await border.press('ArrowLeft')
+  await border.press('ArrowLeft')
+  await expect(border).toHaveAttribute('aria-valuenow', `${before - 4}`)
+  await expect(input).toHaveValue('张江路 1618 号')
+  await page.getByText('只看表单', { exact: true }).click()
+  await expect(text).toBeHidden()
+  await expect(border).toHaveCount(0)
+  await expectSaved(page)
+
+  // How a person drafts is there again; nothing of the text is brought while it is not to be seen.
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '发起合同审批' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((url) => /draft_text\/content|library-editor/.test(url))).toEqual([])
+  await page.getByText('并排', { exact: true }).click()
+  await expect(border).toHaveAttribute('aria-valuenow', `${before - 4}`)
+  await expect(text).toContainText('张江路 1618 号')
+  await expectNoSeriousFindings(page)
+  await border.dblclick()
+  await expect(border).toHaveAttribute('aria-valuenow', '50')
+
+  // Where there is no room for both, one of the two; each is as it was left.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(text).toBeHidden()
+  const terms = (await fieldOf(page, 'payment_terms')).locator('textarea')
+  await terms.fill('验收后三十日内付清')
+  const height = (await terms.boundingBox())?.y
+  const turn = page.getByRole('radiogroup', { name: '显示内容' })
+  await turn.getByText('正文').click()
+  await expect(text).toContainText('验收后三十日内付清')
+  await expect(terms).toBeHidden()
+  await turn.getByText('表单').click()
+  await expect(terms).toHaveValue('验收后三十日内付清')
+  await expect(terms).toBeInViewport()
+  expect(Math.abs(((await terms.boundingBox())?.y ?? 0) - (height ?? 0))).toBeLessThan(40)
 })
 
 test('the form stands under the logo and its title, and the browser’s tab says so [SCR-15]', async ({
@@ -100,11 +168,14 @@ test('what is typed key by key keeps its spaces, and figures are calculated only
   await expect(name).toHaveValue('Rack server R760')
   const quantity = (await fieldOf(page, 'goods_quantity')).locator('input')
   await quantity.fill('12')
+  const amount = (await fieldOf(page, 'amount')).locator('input').first()
   const price = (await fieldOf(page, 'goods_price')).locator('input').first()
   await price.pressSequentially('38650.5')
-  const amount = (await fieldOf(page, 'amount')).locator('input').first()
   expect(await amount.inputValue()).toBe('')
   await price.press('Tab')
+  await expect(amount).toHaveValue(/^463,?806\.00$/)
+  // While it has the focus a figure stands without marks between its thousands.
+  await amount.blur()
   await expect(amount).toHaveValue('463,806.00')
   await expectSaved(page)
   expect((await storedValues(page, id)).goods_name).toBe('Rack server R760')

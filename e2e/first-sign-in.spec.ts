@@ -40,7 +40,7 @@ test('an empty installation asks for an organisation and a new administrator, an
     ['/templates', '还没有合同模板'],
     ['/manage/oppositeParty/external', '还没有外部相对方'],
     ['/settings/contractTypes', '还没有合同类型'],
-    ['/settings/flows', '还没有审批流'],
+    ['/settings/flows', '条款审批'],
     ['/settings/firstContract', '还没有可用的合同类型'],
     ['/settings/mail', '发送测试邮件给我'],
   ] as const) {

@@ -40,6 +40,45 @@ test('a label goes through the places of its field in the document, previous and
   await expect(page.locator('[data-field=count] .c-steps')).toHaveCount(0)
 })
 
+test('the arrows beside a label are seen where one points or writes and are no stops of the keyboard; F8 steps from the field [SCR-10]', async ({
+  page,
+}) => {
+  await openForm(page, '?places=1')
+  const arrows = page.locator('[data-field=price] .c-steps')
+  const seen = () => arrows.evaluate((element) => getComputedStyle(element).opacity)
+  await page.mouse.move(0, 0)
+  expect(await seen()).toBe('0')
+  await page.locator('[data-field=price]').hover()
+  expect(await seen()).toBe('1')
+  await page.mouse.move(0, 0)
+  const price = page.locator('[data-field=price] input').first()
+  await price.focus()
+  expect(await seen()).toBe('1')
+  await price.press('F8')
+  await expect(arrows).toContainText('1/3')
+  await price.press('Shift+F8')
+  await expect(arrows).toContainText('3/3')
+  expect(await shown(page)).toEqual(['price 0', 'price 2'])
+
+  // Through the whole form by Tab: every stop is in a field, none at an arrow.
+  const stops: string[] = []
+  await page.locator('[data-field] input').first().focus()
+  for (let presses = 0; presses < 60; presses++) {
+    stops.push(
+      await page.evaluate(() => {
+        const { activeElement: at } = document
+        return at?.closest('.c-steps')
+          ? 'arrow'
+          : (at?.closest('[data-field]')?.getAttribute('data-field') ?? '')
+      }),
+    )
+    await page.keyboard.press('Tab')
+  }
+  expect(stops).toContain('price')
+  expect(stops).toContain('party')
+  expect(stops).not.toContain('arrow')
+})
+
 test('without a document beside the form no label has places', async ({ page }) => {
   await openForm(page)
   await expect(page.locator('.c-steps')).toHaveCount(0)

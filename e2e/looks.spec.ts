@@ -5,8 +5,8 @@ import { expectNoSeriousFindings } from './support/index.ts'
 test('a look at a page finds what is wrong with it, the second time too, and in the dark the colours', async ({
   page,
 }) => {
-  const findings = (what: 'all' | 'colours') =>
-    expectNoSeriousFindings(page, what).then(
+  const findings = (what: 'all' | 'colours', besideFrame = false) =>
+    expectNoSeriousFindings(page, what, { besideFrame }).then(
       () => '',
       (error: Error) => error.message,
     )
@@ -27,9 +27,18 @@ test('a look at a page finds what is wrong with it, the second time too, and in 
       '<h1>标题</h1><iframe title="框" srcdoc="<html lang=zh><title>框</title><button></button></html>"></iframe>'
   })
   await expect(page.frameLocator('iframe').locator('button')).toBeAttached()
-  expect(await findings('all')).toContain('button-name')
+  for (const besideFrame of [false, true]) expect(await findings('all', besideFrame)).toContain('button-name')
   await page.locator('main').evaluate((main) => {
     main.innerHTML = '<h1>标题</h1>'
   })
   expect(await findings('all')).toBe('')
+  await page.locator('body').evaluate((body) => {
+    body.insertAdjacentHTML('afterbegin', '<header class="s-top"><button></button></header>')
+  })
+  expect(await findings('all')).toContain('button-name')
+  expect(await findings('all', true)).toBe('')
+  await page.locator('main').evaluate((main) => {
+    main.innerHTML = '<h1>标题</h1><img src="x.png">'
+  })
+  expect(await findings('all', true)).toContain('image-alt')
 })

@@ -26,7 +26,7 @@ async function installed(use: (installation: Installation) => Promise<void>): Pr
 
 const test = everyday.extend<object, { installation: Installation }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
-  installation: [async ({}, use) => installed(use), { scope: 'worker', timeout: 240_000 }],
+  installation: [async ({}, use) => installed(use), { scope: 'worker', timeout: 600_000 }],
   baseURL: async ({ installation }, use) => use(installation.product.address),
 })
 test.describe.configure({ mode: 'serial' })

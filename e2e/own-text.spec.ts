@@ -119,7 +119,7 @@ test('a file that could not be sent for extraction is sent again without being c
 }) => {
   await signIn(page, 'sunli')
   await startDraft(page, '货物采购合同', /采购合同（标准文本）/)
-  await expect(page.getByRole('region', { name: '正文预览' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '合同正文' })).toBeVisible()
   await context.setOffline(true)
   await page
     .locator('.c-draft-side input[type=file]')

@@ -40,6 +40,7 @@ const profile = {
   departmentID: undefined,
   departmentName: undefined,
 }
+const quiet = { quietFrom: null, quietTo: null, quietOnDaysOff: false }
 const emptyList = { list: [], total: 0, pageNum: 1, pageSize: 20 }
 
 type Answer = (route: Route) => unknown | Promise<unknown>
@@ -64,7 +65,11 @@ async function withApi(page: Page, session: unknown, answers: Record<string, Ans
     if (path === '/profile') return answer(route, profile)
     if (path === '/notifications/unread_count') return answer(route, { count: 7 })
     if (path === '/notification_preferences')
-      return answer(route, { mail: true, kindsWithoutMail: [], mailIsConfigured: true })
+      return answer(route, {
+        ...{ mail: true, kindsWithoutMail: [], kindsWithoutBots: [], mailIsConfigured: true },
+        ...{ ownQuietHours: false, ...quiet, digestAt: null, organizationQuiet: quiet },
+      })
+    if (path === '/notice_bots') return answer(route, { list: [], platforms: [] })
     return answer(route, emptyList)
   })
 }

@@ -98,6 +98,11 @@ describe('an index that is made while people write', () => {
     expect(rulesOf(`-- concurrently\ndrop index concurrently if exists y;\n${one}`)).toEqual([])
   })
 
+  test('or rows that are filled in lots by a procedure that commits, which only stands there', () => {
+    expect(rulesOf('-- concurrently\ncall fill_parties();')).toEqual([])
+    expect(rulesOf('call fill_parties();')).toEqual(['migration-concurrently'])
+  })
+
   test.each([
     ['without the line that says so', one],
     [

@@ -13,6 +13,8 @@ import { filesBelow } from './source-files.ts'
  *
  *   -- concurrently
  *
+ * Rows of a big table are filled by such a file too: `call x()`, a procedure that commits each lot by itself and goes on where it ended.
+ *
  * What keeps a table locked and is right all the same says why in a comment of its own in front of the statement:
  *
  *   -- all right: one row an organisation
@@ -115,6 +117,7 @@ function judgeConcurrent(file: string, sql: string, statements: readonly Stateme
   const texts = statements.map(({ text }) => text)
   const isFit = (text: string, at: number): boolean => {
     if (/^drop index concurrently if exists \S+$/.test(text)) return isConcurrent
+    if (/^call \w+\(\)$/.test(text)) return isConcurrent
     const made = /^create (?:unique )?index concurrently (\S+) on /.exec(text)?.[1]
     if (made === undefined) return !isConcurrent && !/\bindex concurrently\b/.test(text)
     return isConcurrent && texts[at - 1] === `drop index concurrently if exists ${made}`
@@ -124,7 +127,7 @@ function judgeConcurrent(file: string, sql: string, statements: readonly Stateme
     .map((text) => ({
       rule: 'migration-concurrently',
       file,
-      text: `«${text.slice(0, 80)}» is not \`drop index concurrently if exists x; create index concurrently x …\` in a file that says \`-- concurrently\``,
+      text: `«${text.slice(0, 80)}» is not \`drop index concurrently if exists x; create index concurrently x …\` or \`call x()\` in a file that says \`-- concurrently\``,
     }))
 }
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 // Journeys make their files with the server's writers: its tables of people are known here too, by their types alone.
 import type {} from '#engines/people/server/index.ts'
+import { violationsOf } from './axe.ts'
 import { accountOf, beginJourney, endJourney, type OrganisationChoice, organisation } from './organisation.ts'
 
 export { expect }
@@ -49,9 +49,23 @@ export async function signIn(page: Page, person = 'chenjing', password?: string)
   expect(answer.status(), `sign-in of ${account}: ${await answer.text()}`).toBe(200)
 }
 
-/** Fails when axe finds something serious or critical on the page as it is now, and says what and where. `colours` looks only at what another theme can change. */
-export async function expectNoSeriousFindings(page: Page, what: 'all' | 'colours' = 'all'): Promise<void> {
-  const violations = await look(page, what)
+/** WCAG 2.2, level AA. */
+const wcag = { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+
+/**
+ * Fails when axe finds something serious or critical on the page as it is now, and says what and where. `colours` looks only at what another theme can change; `besideFrame`
+ * leaves out the frame of all pages (menu and bar), which is a third of the work of a page in it, for who looks at it elsewhere.
+ */
+export async function expectNoSeriousFindings(
+  page: Page,
+  what: 'all' | 'colours' = 'all',
+  { besideFrame = false } = {},
+): Promise<void> {
+  const violations = await violationsOf(
+    page,
+    what === 'all' ? wcag : { type: 'rule', values: ['color-contrast'] },
+    besideFrame ? ['.s-side', '.s-top'] : [],
+  )
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
@@ -59,37 +73,6 @@ export async function expectNoSeriousFindings(page: Page, what: 'all' | 'colours
         `${id}: ${help}\n${nodes.map(({ target, failureSummary }) => `  ${target.join(' ')}: ${failureSummary?.replaceAll('\n', ' ')}`).join('\n')}`,
     )
   expect(serious, `accessibility of ${page.url()}`).toEqual([])
-}
-
-const framesAnswerWithin = 60_000
-
-/** What axe finds. A frame that does not answer axe within a second is left out by it without a word: then we look again, as long as a slow machine needs. */
-async function look(page: Page, what: 'all' | 'colours') {
-  const ends = Date.now() + framesAnswerWithin
-  do {
-    const axe = await axeIn(page)
-    const { violations, incomplete } = await (what === 'all'
-      ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      : axe.withRules(['color-contrast', 'frame-tested'])
-    ).analyze()
-    if (!incomplete.some(({ id }) => id === 'frame-tested')) return violations
-  } while (Date.now() < ends)
-  throw new Error(`a frame of ${page.url()} could not be looked at within ${framesAnswerWithin / 1000} s`)
-}
-
-/**
- * What passed is not put into words and sent here, only what did not: half of a look's time. With frames axe puts its findings together in a page
- * that it opens for that, as costly as the look itself; a page without any is spared that, and gets axe once, not twice a look.
- */
-async function axeIn(page: Page): Promise<AxeBuilder> {
-  const hasFrames = page.frames().length > 1
-  const isThere = !hasFrames && (await page.evaluate(() => 'axe' in window))
-  return new AxeBuilder(isThere ? { page, axeSource: 'void 0' } : { page })
-    .setLegacyMode(!hasFrames)
-    .options({
-      resultTypes: ['violations', 'incomplete'],
-      rules: { 'frame-tested': { enabled: hasFrames } },
-    })
 }
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const

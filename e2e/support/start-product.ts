@@ -91,7 +91,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const { CHANCERY_E2E_URL: address, CHANCERY_E2E_DATA_DIR: folder = '' } = process.env
   const product = address
     ? { address, dataDir: folder, stop: async () => {} }
-    : await runProduct({ name: 'e2e', demo: false })
+    : await runProduct({ name: 'e2e', demo: false, settings: { BOT_HOSTS: '127.0.0.1' } })
   const maker = await startMaker(product.dataDir)
   process.env.CHANCERY_E2E_URL = product.address
   process.env.CHANCERY_E2E_ORGANISATIONS = maker.address

@@ -2,12 +2,11 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDebianPostgres } from '#testing/debian-postgres.ts'
 import { requires } from '#testing/requires.ts'
 
 // Whole processes are started here; a machine with other work takes its time.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const folder = mkdtempSync('/tmp/admin-test-')
 const data = join(folder, 'data')

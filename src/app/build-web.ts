@@ -82,7 +82,7 @@ function buildFailed(output: string): StartError {
 
 /** Modification time in ms of the youngest file that the browser application is made of. */
 function newestSource(root: string): number {
-  const single = ['index.html', 'vite.config.ts', 'package-lock.json'].map((name) =>
+  const single = ['index.html', 'share.html', 'vite.config.ts', 'package-lock.json'].map((name) =>
     modified(join(root, name)),
   )
   return Math.max(...single, newestBelow(join(root, 'src')))

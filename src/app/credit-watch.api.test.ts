@@ -2,10 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { watchCredit } from '#features/counterparties/server/index.ts'
 import { contractOffice } from '#testing/contract-factory.ts'
 import { creditService } from '#testing/credit-service.ts'
-import { testApp } from '#testing/index.ts'
+import { aloneApp } from '#testing/index.ts'
 
 const service = await creditService()
-const app = await testApp({ CREDIT_HOSTS: service.host })
+// What is tried here is done to all organisations at once.
+const app = await aloneApp({ CREDIT_HOSTS: service.host })
 beforeEach(() => {
   service.mood = 'good'
 })

@@ -46,7 +46,7 @@ async function run(...args: string[]): Promise<{ isInOrder: boolean; lines: stri
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 200 && !(await condition()); i++) await sleep(50)
+  for (let i = 0; i < 3_000 && !(await condition()); i++) await sleep(50)
 }
 
 test('jobs that failed for good are listed with the reason, and are done when they are tried again', async () => {

@@ -12,11 +12,11 @@ import type { CaseTypeNode } from '#features/case-types/domain/index.ts'
 import { createCounterpart } from '#features/counterparties/server/index.ts'
 import { createLawFirm, createLawyer } from '#features/law-firms/server/index.ts'
 import { creditCodeCheck } from '#shared/identifiers.ts'
-import { testApp } from '#testing/index.ts'
+import { testApp, withCaseTypes } from '#testing/index.ts'
 
 // What the server adds to the rules of a form: records exist, belong to what the field asks for, and may still be chosen.
 const app = await testApp()
-const org = await app.organization()
+const org = await withCaseTypes(await app.organization())
 const stranger = await app.organization()
 
 const form = (...fieldList: FieldInput[]) => compileForm({ fieldGroupList: [{ name: 'g', fieldList }] })

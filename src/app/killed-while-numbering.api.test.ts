@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { RegisterCount, RegisterRow } from '#engines/numbering/domain/index.ts'
 import { readConfig } from '#server/config.ts'
 import { openJobs } from '#server/job-queue.ts'
@@ -13,7 +13,6 @@ import { wire } from './wiring.ts'
 import { registerJobs } from './worker.ts'
 
 // Whole processes are started here, and an organisation is made; a machine with other work takes its time.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
 const main = join(import.meta.dirname, 'run.js')
 const cleanUp: (() => unknown)[] = []

@@ -1,7 +1,7 @@
 import { seen } from '#engines/records/server/index.ts'
 import { casePart } from '#features/cases/server/index.ts'
 import { contractsShowingParties, keepMeanOf } from '#features/contracts/server/index.ts'
-import type { PartyReference } from '#features/counterparties/server/index.ts'
+import { filesOfParties, type PartyReference } from '#features/counterparties/server/index.ts'
 import { disputePart } from '#features/disputes/server/index.ts'
 import { organizationPart } from '#features/intellectual-property/server/index.ts'
 import { projectPart } from '#features/projects/server/index.ts'
@@ -13,7 +13,7 @@ const contracts = {
   visible: contractsShowingParties,
 }
 
-/** Everything that names parties beside their own accounts and contacts: where a merge moves it. */
+/** Everything that names parties beside their own accounts and contacts, their files too: where a merge moves it. */
 export const namingParties: readonly PartyReference[] = [
   {
     table: 'contract_parties',
@@ -66,6 +66,7 @@ export const namingParties: readonly PartyReference[] = [
       visible: (context) => seen(context, casePart),
     },
   },
+  filesOfParties,
   {
     table: 'intellectual_property_organizations',
     words: '知识产权机构 | Organizations of rights',

@@ -16,9 +16,12 @@ import { peopleRoutes, sessionRoutes } from '#engines/people/server/index.ts'
 import { recordFlowRoutes } from '#engines/records/server/index.ts'
 import { caseTypeRoutes } from '#features/case-types/server/index.ts'
 import { caseRoutes } from '#features/cases/server/index.ts'
+import { clauseApproval } from '#features/clauses/domain/index.ts'
 import { clauseRoutes } from '#features/clauses/server/index.ts'
+import { conflictRoutes } from '#features/conflicts/server/index.ts'
 import { contractTypeRoutes } from '#features/contract-types/server/index.ts'
 import { contractRoutes } from '#features/contracts/server/index.ts'
+import { partyApprovals } from '#features/counterparties/domain/index.ts'
 import { counterpartRoutes } from '#features/counterparties/server/index.ts'
 import { disputeRoutes } from '#features/disputes/server/index.ts'
 import { intellectualPropertyRoutes } from '#features/intellectual-property/server/index.ts'
@@ -45,7 +48,7 @@ export const routes: readonly HttpRoute[] = [
   ...numberingRoutes(numberedKinds),
   ...calendarRoutes,
   ...deadlineRoutes,
-  ...recordFlowRoutes(records),
+  ...recordFlowRoutes([...records, ...partyApprovals, clauseApproval]),
   ...approvalRoutes,
   ...jobRoutes,
   ...notificationRoutes,
@@ -60,6 +63,7 @@ export const routes: readonly HttpRoute[] = [
   ...caseTypeRoutes,
   ...disputeRoutes,
   ...caseRoutes,
+  ...conflictRoutes,
   ...lawFirmRoutes,
   ...intellectualPropertyRoutes,
   ...projectRoutes,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { afterAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/database.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/index.ts'
 import { type Log, openLog } from '#server/log.ts'
@@ -15,7 +15,6 @@ import { type SignedIn, signIn } from './sign-in.ts'
 import { startChancery } from './start.ts'
 
 // Whole servers are started here; a machine with other work takes its time.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const silent = openLog('silent')
 const { host, port, user } = inject('connection')

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sealModelKeys } from '#engines/extraction/server/index.ts'
 import { giveMissingBuiltInForms } from '#engines/form-designer/server/index.ts'
-import { sealMailPasswords } from '#engines/notifications/server/index.ts'
+import { sealBots, sealMailPasswords } from '#engines/notifications/server/index.ts'
 import { startMissingCaseTypes } from '#features/case-types/server/index.ts'
+import { carryOverClauses, startMissingClauseFlows } from '#features/clauses/server/index.ts'
 import { sealCreditKeys } from '#features/counterparties/server/index.ts'
 import type { Config } from '#server/config.ts'
 import { openJobs } from '#server/job-queue.ts'
@@ -82,8 +83,11 @@ async function prepare({ database, connection }: Connected, config: Config, log:
   try {
     await startMissingCaseTypes(database)
     await giveMissingBuiltInForms(database)
+    await startMissingClauseFlows(database)
+    await carryOverClauses(services)
     await sealModelKeys(services)
     await sealMailPasswords(services)
+    await sealBots(services)
     await sealCreditKeys(services)
     if (config.demo) await seedDemonstration(services)
   } finally {

@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 
 // Whole processes are started here, and the demonstration is made; a machine with other work takes its time.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
 const folder = mkdtempSync('/tmp/two-starts-')
 const cleanUp: (() => Promise<unknown>)[] = []

@@ -89,15 +89,14 @@ test('several processes hold one limit, and a new period begins anew', async () 
   for (let n = 0; n < 10; n++) expect(await taken(a, 'requests')).toBe(true)
   now += 2_001
   expect(await taken(a, 'requests')).toBe('tooMany')
-  // The other process learns of it when it asks, which is within two seconds of its first requests.
-  let passed = 0
-  for (let round = 0; round < 4; round++) {
-    if ((await taken(b, 'requests')) === true) passed += 1
-    await expect.poll(() => told(org.id), { timeout: 10_000 }).toBe(10 + passed)
-    now += 2_001
-  }
-  expect(passed).toBeLessThanOrEqual(2)
-  expect(await taken(b, 'requests')).toBe('tooMany')
+  // The other process learns of it when it asks, which it does after its first request; until the answer is there it lets through what it would alone.
+  await expect
+    .poll(() => {
+      now += 2_001
+      return taken(b, 'requests')
+    })
+    .toBe('tooMany')
+  expect(await told(org.id)).toBeLessThanOrEqual(20)
   now += 60_000
   expect(await taken(b, 'requests')).toBe(true)
 })

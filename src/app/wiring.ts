@@ -10,9 +10,17 @@ import {
   approvalListTypes,
   flowListDefinition,
   inboxDefinition,
+  inboxListTypes,
+  inboxTabs,
   runningDefinition,
 } from '#engines/approvals/domain/index.ts'
-import { approvalSubject, approvalsOfLeavers, flowChoices } from '#engines/approvals/server/index.ts'
+import {
+  approvalFiles,
+  approvalSubject,
+  approvalsOfLeavers,
+  flowChoices,
+  inboxFlowChoices,
+} from '#engines/approvals/server/index.ts'
 import { deadlineSubject, provideRules } from '#engines/deadlines/server/index.ts'
 import { claimFile, fileSubject, registerFileSubjects } from '#engines/documents/server/index.ts'
 import { registerOfficeDocuments } from '#engines/editor/server/index.ts'
@@ -25,6 +33,7 @@ import {
 } from '#engines/form-designer/server/index.ts'
 import { provideFieldUses } from '#engines/forms/domain/index.ts'
 import { chooseFormByContractType, holdFormValues, nameFormReferences } from '#engines/forms/server/index.ts'
+import { botsOfLeavers } from '#engines/notifications/server/index.ts'
 import { nameNumberHolders, nameNumberingTargets } from '#engines/numbering/server/index.ts'
 import {
   imageFileCheck,
@@ -32,25 +41,31 @@ import {
   namePositions,
   startOrganizationsWith,
 } from '#engines/people/server/index.ts'
-import { fieldUsesOf, formTypesOf, hiddenKeys, listDefinitionOf } from '#engines/records/domain/index.ts'
+import {
+  fieldUsesOf,
+  formTypesOf,
+  hiddenKeys,
+  listDefinitionOf,
+  withForm,
+} from '#engines/records/domain/index.ts'
 import {
   guardFileNames,
   guardLinks,
-  guardRecords,
   listFieldsChanged,
-  numberHolders,
-  recordApprovals,
   shownListFields,
+  wireRecord,
 } from '#engines/records/server/index.ts'
 import { caseTypeTerms, startCaseTypes } from '#features/case-types/server/index.ts'
 import { caseAccess, lawCase } from '#features/cases/domain/index.ts'
 import {
   approvedOfCase,
+  caseEvents,
   casePart,
   mattersOfContracts,
   mattersOfLeavers,
 } from '#features/cases/server/index.ts'
-import { nameContractsOfClauses } from '#features/clauses/server/index.ts'
+import { clauseApproval } from '#features/clauses/domain/index.ts'
+import { clauseApprovals, nameContractsOfClauses, startClauseFlow } from '#features/clauses/server/index.ts'
 import { settingsOf } from '#features/contract-types/domain/index.ts'
 import {
   choosableTypes,
@@ -66,10 +81,13 @@ import {
   contractFiles,
   contractHolders,
   contractOffice,
+  contractShareFiles,
   contractShares,
   contractsOfClauses,
+  contractsOfGroup,
   contractsOfParties,
   contractsOfTemplates,
+  cooperationRowsOf,
   nameAssociates,
   performedContracts,
   visibleContracts,
@@ -78,19 +96,24 @@ import {
   counterpartAbilities,
   counterpartListDefinition,
   counterpartListType,
+  partyApprovals,
   partyKinds,
+  seesSums,
 } from '#features/counterparties/domain/index.ts'
 import {
   countCooperation,
+  counterpartFiles,
   counterpartNames,
   counterpartTerms,
   internalParties,
   nameParties,
+  ratingApprovals,
   setPartyAbbr,
+  tagsInUse,
   watchPartiesOf,
 } from '#features/counterparties/server/index.ts'
 import { disputeAccess, lawDispute } from '#features/disputes/domain/index.ts'
-import { disputePart, matterDeadlines } from '#features/disputes/server/index.ts'
+import { disputeEvents, disputePart, matterDeadlines } from '#features/disputes/server/index.ts'
 import { intellectualProperty } from '#features/intellectual-property/domain/index.ts'
 import { rightDeadlines, rightPart, rightsOfContracts } from '#features/intellectual-property/server/index.ts'
 import { lawFirm, lawyer } from '#features/law-firms/domain/index.ts'
@@ -145,23 +168,24 @@ export function wire(): void {
   registerFileSubjects([
     contractFiles,
     contractCopyFiles,
+    contractShareFiles,
     templateFiles,
     organizationFiles,
-    guardRecords(project, projectPart),
-    guardRecords(lawDispute, disputePart),
-    guardRecords(lawCase, casePart),
-    guardRecords(lawFirm, lawFirmPart),
-    guardRecords(lawyer, lawyerPart),
-    guardRecords(intellectualProperty, rightPart),
+    approvalFiles,
+    counterpartFiles,
+    wireRecord(project, projectPart),
+    wireRecord(lawDispute, disputePart),
+    wireRecord(lawCase, { ...casePart, approved: approvedOfCase }),
+    wireRecord(lawFirm, lawFirmPart),
+    wireRecord(lawyer, lawyerPart),
+    wireRecord(intellectualProperty, rightPart),
   ])
-  nameNumberHolders(project.kind, numberHolders(project, projectPart))
-  nameNumberHolders(lawDispute.kind, numberHolders(lawDispute, disputePart))
-  nameNumberHolders(lawCase.kind, numberHolders(lawCase, casePart))
   provideRules(legalRules)
   registerOfficeDocuments([contractOffice])
   startOrganizationsWith(startCaseTypes)
   provideBuiltInForms(builtInFormOf)
   startOrganizationsWith(giveBuiltInForms)
+  startOrganizationsWith(startClauseFlow)
   nameUsersOfForms(async ({ tx, actor }, formIds) => {
     const types = await knownContractTypes(tx, actor.organizationId)
     return new Map(
@@ -173,12 +197,8 @@ export function wire(): void {
   guardAudit('contract', contractAuditGuard)
   approvalSubject('contract', contractApprovals)
   approvalSubject('template', templateApprovals)
-  approvalSubject(lawDispute.approval?.kind ?? '', recordApprovals(lawDispute, disputePart))
-  approvalSubject(
-    lawCase.approval?.kind ?? '',
-    recordApprovals(lawCase, { ...casePart, approved: approvedOfCase }),
-  )
-  approvalSubject(lawFirm.approval?.kind ?? '', recordApprovals(lawFirm, lawFirmPart))
+  approvalSubject(clauseApproval.approval.kind, clauseApprovals)
+  for (const { approval } of partyApprovals) approvalSubject(approval.kind, ratingApprovals(approval.kind))
   for (const { table, rule, read } of [
     { table: lawDispute.table, rule: disputeAccess, read: lawDispute.may.read },
     { table: lawCase.table, rule: caseAccess, read: lawCase.may.read },
@@ -194,6 +214,7 @@ export function wire(): void {
       record: lawCase,
       part: casePart,
       helpers: { table: 'law_case_helpers', own: 'case_id' },
+      events: caseEvents,
     }),
   )
   deadlineSubject(
@@ -202,15 +223,20 @@ export function wire(): void {
       record: lawDispute,
       part: disputePart,
       helpers: { table: 'law_dispute_helpers', own: 'dispute_id' },
+      events: disputeEvents,
     }),
   )
   deadlineSubject(intellectualProperty.kind, rightDeadlines)
   leavingDuty(approvalsOfLeavers)
   leavingDuty(mattersOfLeavers)
+  leavingDuty(botsOfLeavers)
   nameAssociates({ ...mattersOfContracts, intellectual_property: rightsOfContracts })
   nameContractsOfClauses(contractsOfClauses)
   nameContractsOfTemplates(contractsOfTemplates)
-  listTitles(approvalListTypes.inbox, ({ locale }) => inboxDefinition(locale))
+  for (const tab of inboxTabs)
+    listTitles(inboxListTypes[tab], async (context) =>
+      inboxDefinition(tab, context.locale, { kinds: flowKinds, flows: await inboxFlowChoices(context) }),
+    )
   listTitles(formListType, ({ locale }) => formListDefinition(locale), 'form.read')
   listTitles(approvalListTypes.flows, ({ locale }) => flowListDefinition(locale), 'flow.read')
   for (const type of contractListTypes)
@@ -221,7 +247,7 @@ export function wire(): void {
       runningDefinition(context.locale, { kinds: flowKinds, flows: await flowChoices(context) }),
     'approval.read',
   )
-  countCooperation(contractsOfParties)
+  countCooperation({ each: contractsOfParties, all: contractsOfGroup, rows: cooperationRowsOf })
   watchPartiesOf(performedContracts)
   for (const record of records) {
     listTitles(
@@ -235,7 +261,7 @@ export function wire(): void {
     if (!record.form) continue
     provideFieldUses(fieldUsesOf(record))
     for (const type of formTypesOf(record))
-      whenFormInUse(type, (context) => listFieldsChanged(context, record))
+      whenFormInUse(type, (context) => listFieldsChanged(context, withForm(record, type)))
     holdFormValues(record.table)
   }
   namePositions(position.table)
@@ -244,9 +270,11 @@ export function wire(): void {
   for (const kind of partyKinds)
     listTitles(
       counterpartListType[kind],
-      ({ locale, actor }) =>
-        counterpartListDefinition(kind, locale, {
-          showsBanks: counterpartAbilities(actor).banks !== 'hidden',
+      async (context) =>
+        counterpartListDefinition(kind, context.locale, {
+          showsBanks: counterpartAbilities(context.actor).banks !== 'hidden',
+          seesSums: seesSums(context.actor),
+          tags: await tagsInUse(context, kind),
         }),
       'counterpart.read',
     )

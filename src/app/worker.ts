@@ -5,16 +5,19 @@ import { sweepFiles } from '#engines/documents/server/index.ts'
 import { forgetOldEvents } from '#engines/jobs/server/index.ts'
 import { registerNotificationJobs } from '#engines/notifications/server/index.ts'
 import { registerRecordImports, registerRecordJobs, scheduleRecords } from '#engines/records/server/index.ts'
+import { registerTaskJobs } from '#features/cases/server/index.ts'
 import { registerContractJobs } from '#features/contracts/server/index.ts'
 import { registerCreditJobs } from '#features/counterparties/server/index.ts'
 import { registerRightJobs } from '#features/intellectual-property/server/index.ts'
 import type { Services } from '#server/services.ts'
+import { foldStoredBytes, mendStoredBytes } from '#server/stored-bytes.ts'
 import { records } from './slices/records.ts'
 
 /** Says who does every job of the product: the only list. Called once, before the queue starts. */
 export function registerJobs(services: Services): void {
   registerNotificationJobs(services)
   registerDeadlineJobs(services)
+  registerTaskJobs(services)
   registerApprovalJobs(services)
   registerContractJobs(services)
   registerRecordJobs(services, records)
@@ -32,5 +35,9 @@ export function registerJobs(services: Services): void {
   services.jobs.schedule('files.sweep', '30 18 * * *', async () => {
     const swept = await sweepFiles(services, new Date())
     services.log.info(swept, 'files swept')
+    await foldStoredBytes(services.database)
+    const mended = await mendStoredBytes(services.database)
+    if (mended > 0)
+      services.log.error({ people: mended }, 'the sums of what is kept were wrong, and are right again')
   })
 }

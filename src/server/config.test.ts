@@ -34,6 +34,7 @@ describe('settings', () => {
       modelHosts: [],
       creditHosts: [],
       mailHosts: [],
+      botHosts: [],
       downloadSources: [],
       secretKeys: [],
       metricsToken: undefined,

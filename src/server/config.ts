@@ -1,8 +1,8 @@
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type UsageLimits, usualLimits } from '#shared/usage.ts'
 import { type DownloadSource, downloadSource } from './download.ts'
+import { isExecutable, programOnPath } from './programs.ts'
 import { StartError, type StartMessage } from './start-error.ts'
 import { usageLimitsSetting } from './usage-setting.ts'
 
@@ -35,6 +35,7 @@ import { usageLimitsSetting } from './usage-setting.ts'
  * | MODEL_HOSTS          | –           | language models that may be private or without https: localhost:11434,models.lan   |
  * | CREDIT_HOSTS         | –           | services that tell of companies, likewise: credit.example.lan:8080                 |
  * | MAIL_HOSTS           | –           | mail servers that may be private, at an unusual port, or without encryption        |
+ * | BOT_HOSTS            | –           | bots of Feishu, DingTalk and WeCom at hosts of one's own, likewise: bots.lan:8080  |
  * | OFFICE_URL           | –           | an office server of one's own that opens documents over WOPI: its origin in        |
  * |                      |             | people's browsers (https://office.example.com), which this server reaches too;     |
  * |                      |             | set PUBLIC_URL with it. Without one nothing under /wopi is there                  |
@@ -63,15 +64,6 @@ const url = (...protocols: string[]) =>
 const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 const executable = z.string().refine(isExecutable)
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
 
 const origin = url('http:', 'https:')
   .regex(/^https?:\/\/[^/?#@]+\/?$/i)
@@ -207,6 +199,7 @@ const settings = {
   MODEL_HOSTS: hosts('localhost:11434'),
   CREDIT_HOSTS: hosts('credit.example.lan:8080'),
   MAIL_HOSTS: hosts('mail.example.lan:25'),
+  BOT_HOSTS: hosts('bots.example.lan:8080'),
   OFFICE_URL: {
     schema: origin,
     zh: '应为在线办公服务器的 http 或 https 地址，不带路径',
@@ -291,6 +284,8 @@ export interface Config {
   creditHosts: readonly string[]
   /** Mail servers, set on the screen, that the operator allows to be private addresses, at any port, or without encryption. */
   mailHosts: readonly string[]
+  /** Hosts beside the platforms' own that people's bots may be at, also private addresses or without https. */
+  botHosts: readonly string[]
   /** Where files of other systems may be fetched from; none by default. */
   downloadSources: readonly DownloadSource[]
   /** Keys that secrets in the database are sealed with, the first one now; none: see `sealingOf`. */
@@ -352,17 +347,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     modelHosts: values.MODEL_HOSTS ?? [],
     creditHosts: values.CREDIT_HOSTS ?? [],
     mailHosts: values.MAIL_HOSTS ?? [],
+    botHosts: values.BOT_HOSTS ?? [],
     officeUrl: values.OFFICE_URL,
     trustProxy: values.TRUST_PROXY ?? false,
     downloadSources: values.DOWNLOAD_URLS ?? [],
     secretKeys: values.SECRET_KEYS ?? [],
     metricsToken: values.METRICS_TOKEN,
   }
-}
-
-function programOnPath(path: string | undefined, names: readonly string[]): string | undefined {
-  const folders = (path ?? '').split(delimiter).filter(Boolean)
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable)
 }
 
 function readValues(env: Record<string, string | undefined>): { values: Values; faults: StartMessage[] } {

@@ -136,6 +136,22 @@ function openConnections(
   return { pool, guard, withClient, run }
 }
 
+/** Begins, and answers when by the database's clock. */
+async function beginAt(client: pg.PoolClient, begin: string): Promise<Date> {
+  // Several statements in one text have an answer each.
+  const answers = await client.query(`${begin}; select now() as now`)
+  return (answers as unknown as pg.QueryResult<{ now: Date }>[]).at(-1)?.rows[0]?.now as Date
+}
+
+const beginnings = new WeakMap<Tx, Date>()
+
+/** The moment at which a transaction of `Database` began, by the database's clock. */
+export function beganAt(tx: Tx): Date {
+  const at = beginnings.get(tx)
+  if (!at) throw new TypeError('not a transaction of Database')
+  return at
+}
+
 async function runOn<T>(client: pg.PoolClient, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   let broken: Error | undefined
   // A connection that dies between two statements reports here; without a listener it would end the process.
@@ -145,9 +161,10 @@ async function runOn<T>(client: pg.PoolClient, begin: string, work: (tx: Tx) => 
   client.on('error', onError)
   try {
     const session = await sessionOn(client)
-    await client.query(begin)
+    const at = await beginAt(client, begin)
     pipeline(client, session.prepares)
     const tx = session.begin()
+    beginnings.set(tx, at)
     const result = await work(tx)
     await commit(client, session, tx)
     return result

@@ -62,7 +62,7 @@ test('a migration that waits for a table in use lets others at it, and comes thr
         )
         return rows.length
       },
-      { timeout: 20_000, interval: 20 },
+      { interval: 20 },
     )
     .toBe(1)
   // Behind the waiting migration, which is given up after 200 ms.
@@ -90,7 +90,7 @@ test('an index is made while people write, is made again after half of it failed
         )
         return rows.length
       },
-      { timeout: 20_000, interval: 20 },
+      { interval: 20 },
     )
     .toBe(1)
   // It waits for the writer, and another writer does not wait for it.

@@ -21,7 +21,7 @@ export type Migrated = {
  * Applies the SQL files of migrations/ that this database has not seen, in the order of their names, each in
  * a transaction of its own. Several processes may call it at once: one works, the others wait and find nothing to do. A migration that
  * waits for a table keeps nobody else from it for longer than a moment: it lets go and tries again. One that says `-- concurrently` runs its statements one by one outside of a
- * transaction, so that indexes of large tables are made while people write; each must be fit to be repeated. A database from which a newer version
+ * transaction, so that indexes of large tables are made, and rows filled in lots, while people write; each must be fit to be repeated. A database from which a newer version
  * has taken away what this one uses is refused (`-- contract:` in the migration).
  */
 export async function migrate(

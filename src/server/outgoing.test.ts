@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isInsideAddress, outgoingAddress, postOutside } from './outgoing.ts'
+import { isInsideAddress, outgoingAddress, outgoingWithQuery, postOutside } from './outgoing.ts'
 
 const server = createServer((request, response) => {
   if (request.url === '/elsewhere') response.writeHead(302, { location: 'http://127.0.0.1/' }).end()
   else if (request.url === '/large') response.end('x'.repeat(5_000))
-  else if (request.url !== '/never') response.end('ok')
+  else if (!request.url?.startsWith('/never')) response.end('ok')
 })
 let host = ''
 beforeAll(async () => {
@@ -79,6 +79,27 @@ describe('a call to another machine', () => {
     expect(outgoingAddress('https://api.example.com/v1', [])?.host).toBe('api.example.com')
     expect(outgoingAddress('http://localhost:11434/v1', ['localhost:11434'])?.host).toBe('localhost:11434')
     expect(outgoingAddress('http://localhost:80/v1', ['localhost:11434'])).toBeNull()
+  })
+
+  it('is split from the key behind it, which then goes with the call and into no error', async () => {
+    const split = outgoingWithQuery('https://bots.example.com/send?key=a%2Bb&x=1', [])
+    expect([split?.url.href, split?.query]).toEqual(['https://bots.example.com/send', { key: 'a+b', x: '1' }])
+    for (const bad of [
+      'http://bots.example.com/send?key=a',
+      'https://127.0.0.1/send?key=a',
+      'https://me:pw@bots.example.com/send?key=a',
+      'https://bots.example.com/send?key=a#b',
+      'https://bots.example.com/send?key=a&key=b',
+      'send?key=a',
+    ])
+      expect([bad, outgoingWithQuery(bad, [])]).toEqual([bad, null])
+    const here = outgoingWithQuery(`http://${host}/never?key=the-key`, [host])
+    const call = { headers: {}, body: '', milliseconds: 200, mostBytes: 10, trustedHosts: [host] }
+    const failed = await postOutside({ ...call, url: new URL('about:blank'), ...here }).catch(
+      (error) => error,
+    )
+    expect(failed).toMatchObject({ reason: 'timeout' })
+    expect(`${failed.stack} ${JSON.stringify(failed)} ${failed.cause ?? ''}`).not.toContain('the-key')
   })
 
   it.each([

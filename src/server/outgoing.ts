@@ -68,6 +68,22 @@ export function outgoingAddress(text: string, trustedHosts: readonly string[]): 
   return url.protocol === 'https:' && !(isIP(host) !== 0 && isInsideAddress(host)) ? url : null
 }
 
+/**
+ * The same for an address that bears a key behind its '?': the address without it, and its parameters, to be given to a call as `query`. They are in no error of such a call,
+ * and whoever writes a log writes the address alone.
+ */
+export function outgoingWithQuery(
+  text: string,
+  trustedHosts: readonly string[],
+): { url: URL; query: Record<string, string> } | null {
+  if (!URL.canParse(text)) return null
+  const { searchParams, origin, pathname, username, password, hash } = new URL(text)
+  const names = [...searchParams.keys()]
+  if (username || password || hash || new Set(names).size !== names.length) return null
+  const url = outgoingAddress(`${origin}${pathname}`, trustedHosts)
+  return url && { url, query: Object.fromEntries(searchParams) }
+}
+
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
 const isTrusted = (url: URL, hosts: readonly string[]): boolean =>

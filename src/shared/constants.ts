@@ -47,6 +47,10 @@ export const limit = {
   name: 200,
   singleLine: 200,
   multiLine: 2000,
+  /** The most that a field of text may be set to take, and so that any text of a form may have. */
+  text: 100_000,
+  /** All texts of one form together. */
+  textsOfForm: 1_000_000,
   /** Files of one upload box. */
   uploadFiles: 1,
   /** Files of a field that takes several. */

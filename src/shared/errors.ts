@@ -1,5 +1,7 @@
 import { documentErrors } from './document-errors.ts'
 import type { Issue } from './issues.ts'
+import { roomErrors } from './room-errors.ts'
+import { shareErrors } from './share-errors.ts'
 import { fillText, type Locale, paramsIn, type TextParams } from './text.ts'
 
 /**
@@ -8,6 +10,8 @@ import { fillText, type Locale, paramsIn, type TextParams } from './text.ts'
  */
 export const errorTable = {
   ...documentErrors,
+  ...shareErrors,
+  ...roomErrors,
   badRequest: { code: 40001, zh: '请求内容有误：{detail}', en: 'The request is malformed: {detail}' },
   badJson: { code: 40002, zh: '请求不是有效的 JSON', en: 'The request is not valid JSON' },
   nulCharacter: { code: 40003, zh: '文字中含有不允许的空字符（NUL）', en: 'Text contains a NUL character' },
@@ -177,6 +181,11 @@ export const errorTable = {
     en: 'Contract type "{detail}" uses this form; choose another form for it first',
   },
   tooLarge: { code: 41301, zh: '请求内容过大', en: 'The request is too large' },
+  tooManyValues: {
+    code: 41303,
+    zh: '请求中的数据项过多',
+    en: 'The request has too many values in it',
+  },
   fileTooLarge: {
     code: 41302,
     zh: '上传文件超出最大限制，请重新上传!',
@@ -334,16 +343,6 @@ export const errorTable = {
     code: 42213,
     zh: '不能停用自己的账号或将自己设为离职',
     en: 'You cannot disable or terminate your own account',
-  },
-  diskFull: {
-    code: 50701,
-    zh: '存储空间已满，没有保存：请联系系统管理员清理空间，然后重试',
-    en: 'The storage is full, nothing was saved: ask whoever runs this system to free some space, then try again',
-  },
-  lowOnSpace: {
-    code: 50702,
-    zh: '存储空间不足，暂时不能上传或生成文件：请联系系统管理员清理空间，然后重试。登录、查看和审批不受影响',
-    en: 'Storage is running low, so files can be neither uploaded nor made for now: ask whoever runs this system to free some space, then try again. Signing in, reading and deciding go on',
   },
 } as const satisfies Record<string, { code: number; zh: string; en: string }>
 

@@ -1,4 +1,7 @@
 import { approvalIssues } from './approval-issues.ts'
+import { importIssues } from './import-issues.ts'
+import { noticeIssues } from './notice-issues.ts'
+import { scoreIssueTable } from './score-issues.ts'
 import { fillText, type Locale, paramsIn, type TextParams } from './text.ts'
 
 /** What a rule found wrong, and where. Never translated text: `issueText` makes the words at the edge. */
@@ -19,8 +22,8 @@ export const issueTable = {
   requiredLawFirm: { zh: '请选择代理律所', en: 'Choose the law firm' },
   requiredLawyer: { zh: '请选择代理律师', en: 'Choose the lawyer' },
   requiredNumber: { zh: '请输入编号', en: 'Enter a number' },
-  requiredExternalName: { zh: '请输入外部相对方名称', en: 'Enter the external counterparty' },
-  requiredInternalName: { zh: '请输入内部相对方名称', en: 'Enter the internal party' },
+  requiredExternalName: { zh: '请输入外部相对方名称', en: 'Enter the name of the external counterparty' },
+  requiredInternalName: { zh: '请输入内部相对方名称', en: 'Enter the name of the internal party' },
   requiredFile: { zh: '请上传{field}', en: 'Upload {field}' },
   dateToCome: { zh: '{field}不能晚于今天', en: '{field} cannot be in the future' },
   signedBeforeApproval: {
@@ -48,6 +51,10 @@ export const issueTable = {
     en: 'The permitted range is in {unit}, which other currencies do not compare with: use {unit}',
   },
   bankAccount: { zh: '请输入9-24位字符', en: 'Enter 9 to 24 characters' },
+  tooLongTogether: {
+    zh: '填写的文字总共最多{max}个字符，从「{field}」起超出，没有保存；请删减，或改为上传附件',
+    en: 'All texts together are limited to {max} characters; from {field} on they are more and were not saved: shorten them, or attach a file',
+  },
   tooLong: { zh: '{field}最多{max}个字符', en: '{field} is limited to {max} characters' },
   notNumber: { zh: '{field}不是有效的数字', en: '{field} is not a number' },
   tooManyDigits: { zh: '{field}超出可记录的范围', en: '{field} is too large to be recorded' },
@@ -57,6 +64,10 @@ export const issueTable = {
   dayBefore: { zh: '不能早于 {date}', en: 'This cannot be before {date}' },
   notDate: { zh: '{field}不是有效的日期', en: '{field} is not a date' },
   dateOrder: { zh: '{field}的结束日期不能早于开始日期', en: 'The end of {field} is before its start' },
+  secondPerson: {
+    zh: '复核人须是负责人、协助人以外的人',
+    en: 'Choose somebody who neither owns the task nor helps in it',
+  },
   notOption: {
     zh: '{field}的选项已不存在，请重新选择',
     en: 'Choose {field} again: the option no longer exists',
@@ -158,35 +169,31 @@ export const issueTable = {
   },
   numberTaken: { zh: '编号「{number}」已被使用', en: 'The number "{number}" is already used' },
   taken: { zh: '{field}已被使用', en: '{field} is already used' },
-  cellError: {
-    zh: '{field}的单元格是出错或尚未计算的公式（{text}），请改为具体内容',
-    en: 'The cell of {field} is a formula that failed or was not worked out ({text}): put the content itself there',
-  },
-  cellRounded: {
-    zh: '{field}填写的 {from} 超出本字段的小数位数，可改为 {to}',
-    en: '{field}: {from} has more decimals than the field keeps; {to} would fit',
-  },
-  cellOneOnly: { zh: '{field}只能填写一项', en: '{field} takes one only' },
-  nameNotFound: {
-    zh: '{field}中的「{name}」不存在，或不在您可选择的范围内，请核对名称',
-    en: '{field}: there is no "{name}" that you may choose; check the name',
-  },
-  nameTwice: {
-    zh: '{field}中的「{name}」不止一个，无法确定是哪一个；人员可改填账号',
-    en: '{field}: there is more than one "{name}"; for a person, put the account instead',
-  },
-  alreadyThere: {
-    zh: '{field}「{value}」已存在，没有重复添加',
-    en: '{field} "{value}" is there already and was not added again',
-  },
-  importedBefore: {
-    zh: '内容相同的一行已导入过，没有重复添加',
-    en: 'A row that says the same was imported before and was not added again',
-  },
+  ...importIssues,
   sameAsRow: { zh: '与本文件第 {row} 行重复', en: 'The same as row {row} of this file' },
   rowNotStorable: {
     zh: '这一行的内容无法保存，请检查各项是否互相矛盾（例如结束早于开始）',
     en: 'This row cannot be stored: check whether its values contradict each other (an end before its start, for example)',
+  },
+  blacklistedParty: {
+    zh: '「{name}」在黑名单中，本组织规定不能与其签约；请更换相对方，或请相对方管理人员调整评级',
+    en: '"{name}" is on the blacklist, and the organisation makes no contracts with such parties: choose another, or ask who keeps counterparties for another rating',
+  },
+  blacklistedNumber: {
+    zh: '{field}中的证件号码属于黑名单中的相对方，本组织规定不能与其签约；请核对号码，或请相对方管理人员调整评级',
+    en: '{field}: the number is that of a blacklisted party, and the organisation makes no contracts with such parties: check it, or ask who keeps counterparties for another rating',
+  },
+  parentCircle: {
+    zh: '「{name}」在「{party}」之下，不能作为其上级；请另选上级单位',
+    en: '"{name}" is part of "{party}" and cannot be its parent: choose another',
+  },
+  parentTooDeep: {
+    zh: '集团层级最多 {max} 级，请选择更高一级的上级单位',
+    en: 'A group has at most {max} levels: choose a parent further up',
+  },
+  threshold: {
+    zh: '「{field}」的最低平均分应为 0–100，最多一位小数',
+    en: 'The least mean for "{field}" is from 0 to 100, with at most one decimal',
   },
   badFormat: { zh: '{field}格式有误', en: '{field} is not in the right format' },
   uploadFormat: { zh: '当前文件格式不支持', en: 'This file format is not supported' },
@@ -325,12 +332,7 @@ export const issueTable = {
     zh: '合同编号暂时无法生成：所选我方主体的编号简称还没有设置，请联系编号管理员（{people}）设置后再提交，已填内容不受影响',
     en: 'The number cannot be made yet: the internal party has no abbreviation. Ask those who manage numbering ({people}) to set it, then submit again; nothing you entered is lost',
   },
-  scoreEmpty: { zh: '该字段不能为空', en: 'This field cannot be empty' },
-  scoreNotWhole: { zh: '分值必须为整数、正数', en: 'A score is a whole number, not below 0' },
-  scoreAboveFull: { zh: '分值不能大于满分', en: 'A score cannot be above full marks' },
-  scoreUnknownItem: { zh: '评分规则中没有这一项', en: 'The rule has no such item' },
-  noScoreRule: { zh: '该合同类型没有评分规则', en: 'The contract type has no score rule' },
-  scorePoints: { zh: '{field}应为 1 至 {max} 的整数', en: '{field} is a whole number from 1 to {max}' },
+  ...scoreIssueTable,
   wrongPassword: { zh: '当前密码不正确', en: 'The current password is wrong' },
   departmentCycle: {
     zh: '上级部门不能是该部门自己或其下级',
@@ -371,18 +373,7 @@ export const issueTable = {
     zh: '请输入 JSON 指针，如 /result/name',
     en: 'Enter a JSON pointer, such as /result/name',
   },
-  mailHost: {
-    zh: '请输入邮件服务器的主机名，如 smtp.company.com，不带 https:// 和端口',
-    en: 'Enter the name of the mail server, such as smtp.company.com, without https:// and port',
-  },
-  mailPort: {
-    zh: '端口应为 {ports} 之一；其他端口须由运维人员在 MAIL_HOSTS 中允许该服务器',
-    en: 'The port is one of {ports}; for another one the operator allows the server in MAIL_HOSTS',
-  },
-  mailInClear: {
-    zh: '不加密只用于运维人员在 MAIL_HOSTS 中允许的内网服务器',
-    en: 'Without encryption only for servers of your own network that the operator allows in MAIL_HOSTS',
-  },
+  ...noticeIssues,
   schema: { zh: '{detail}', en: '{detail}' },
 } as const satisfies Record<string, { zh: string; en: string }>
 

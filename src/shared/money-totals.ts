@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type Money, majorText, moneyText, parseMoney } from './money.ts'
 import type { Locale } from './text.ts'
 
@@ -7,6 +8,12 @@ import type { Locale } from './text.ts'
  */
 
 const unitCode = /^[A-Z]{3}$/
+
+/** A sum on the wire: it may be larger than any single amount. */
+export const sumSchema = z.strictObject({
+  amount: z.string().regex(/^-?\d+$/),
+  unit: z.string().regex(unitCode),
+})
 
 /** What an amount was asked for in before conditions named a currency: saved filters and addresses of that time still mean it. */
 export const usualUnit = 'CNY'

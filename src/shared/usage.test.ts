@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { periodOf, readUsageLimits, secondsLeft, usualLimits } from './usage.ts'
 
 test('limits are read by name, for a person and an organisation, and what is not named stays usual', () => {
-  expect(readUsageLimits('requests=10/20, uploadMegabytes=1/2')).toEqual({
+  expect(readUsageLimits('requests=10/20, uploadMegabytes=1/2,storageMegabytes=3/4')).toEqual({
     ...usualLimits,
     requests: { person: 10, organization: 20 },
     uploadBytes: { person: 1_048_576, organization: 2_097_152 },
+    storage: { person: 3_145_728, organization: 4_194_304 },
   })
   expect(readUsageLimits('off')).toBeNull()
   for (const wrong of [

@@ -10,9 +10,10 @@ export const usagePeriods: Readonly<Record<UsageKind, number>> = {
   exports: 3600,
 }
 
-/** What one person and one organisation may use in a period. */
+/** What one person and one organisation may use. */
 export type UsageLimit = { person: number; organization: number }
-export type UsageLimits = Readonly<Record<UsageKind, UsageLimit>>
+/** `storage`: bytes kept in files, at any time. */
+export type UsageLimits = Readonly<Record<UsageKind | 'storage', UsageLimit>>
 
 /** Far beyond what people do by hand: a day's busiest person makes some hundred requests in a minute's hurry. */
 export const usualLimits: UsageLimits = {
@@ -20,6 +21,7 @@ export const usualLimits: UsageLimits = {
   uploads: { person: 400, organization: 4_000 },
   uploadBytes: { person: 4 * 2 ** 30, organization: 40 * 2 ** 30 },
   exports: { person: 60, organization: 400 },
+  storage: { person: 50 * 2 ** 30, organization: 1000 * 2 ** 30 },
 }
 
 /** The number of the period that a moment (ms since 1970) lies in. */
@@ -29,20 +31,21 @@ export const periodOf = (kind: UsageKind, now: number): number => Math.floor(now
 export const secondsLeft = (kind: UsageKind, now: number): number =>
   Math.max(1, Math.ceil((periodOf(kind, now) + 1) * usagePeriods[kind] - now / 1000))
 
-const named: Readonly<Record<string, { kind: UsageKind; unit: number }>> = {
+const named: Readonly<Record<string, { kind: keyof UsageLimits; unit: number }>> = {
   requests: { kind: 'requests', unit: 1 },
   uploads: { kind: 'uploads', unit: 1 },
   uploadMegabytes: { kind: 'uploadBytes', unit: 2 ** 20 },
   exports: { kind: 'exports', unit: 1 },
+  storageMegabytes: { kind: 'storage', unit: 2 ** 20 },
 }
 
 /**
- * Reads "requests=1200/12000,exports=60/400": for a person and an organisation, in a period; what is not named stays usual. "off": null, nothing is counted. undefined when it is
+ * Reads "requests=1200/12000,exports=60/400": for a person and an organisation; what is not named stays usual. "off": null, nothing is counted. undefined when it is
  * neither.
  */
 export function readUsageLimits(text: string): UsageLimits | null | undefined {
   if (text.trim() === 'off') return null
-  const limits: Record<UsageKind, UsageLimit> = { ...usualLimits }
+  const limits: Record<keyof UsageLimits, UsageLimit> = { ...usualLimits }
   for (const part of text.split(',')) {
     const found = /^\s*(\w+)=(\d{1,9})\/(\d{1,9})\s*$/.exec(part)
     const known = found && Object.hasOwn(named, found[1] as string) && named[found[1] as string]

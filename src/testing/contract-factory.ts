@@ -1,4 +1,5 @@
 import type { Context } from '#engines/access/server/index.ts'
+import type { ChangeMatter } from '#engines/approvals/domain/index.ts'
 import { createFlow, publishFlow } from '#engines/approvals/server/index.ts'
 import { createForm } from '#engines/form-designer/server/index.ts'
 import type { FieldInput } from '#engines/forms/domain/index.ts'
@@ -79,15 +80,22 @@ export async function contractOffice(
 
 /** What an approval step opens, shows or hides of the form, by field. */
 type StepRights = Readonly<Record<string, 'edit' | 'read' | 'hidden'>>
-/** What counsel's step lets do: with fields, and with the text. */
-type StepWork = { rights?: StepRights; worksOnText?: boolean }
+/** What counsel's step lets do: with fields, and with the text; what the lead's lets do with fields; what is agreed once it was approved. */
+type StepWork = {
+  rights?: StepRights
+  worksOnText?: boolean
+  leadRights?: StepRights
+  askAgainOn?: readonly ChangeMatter[]
+  /** The lead does something instead of deciding. */
+  leadDoes?: boolean
+}
 
 /** A published flow in which counsel approves with these rights, and then lead. */
 async function counselThenLead(
   context: Context,
   name: string,
   { counsel, lead }: Pick<ContractOffice, 'counsel' | 'lead'>,
-  { rights = {}, worksOnText = false }: StepWork = {},
+  { rights = {}, worksOnText = false, leadRights = {}, askAgainOn = [], leadDoes = false }: StepWork = {},
 ): Promise<number> {
   const approver = (id: string, label: string, { userId }: TestClient, fieldRights: StepRights) => ({
     kind: 'approver' as const,
@@ -102,28 +110,28 @@ async function counselThenLead(
   })
   const nodes = [
     { ...approver('n1', '法务审核', counsel, rights), worksOnText },
-    approver('n2', '负责人审批', lead, {}),
+    { ...approver('n2', '负责人审批', lead, leadRights), ...(leadDoes && { kind: 'handling' as const }) },
   ]
   const flow = await createFlow(context, {
     kind: 'contract',
     name,
     description: '',
     enabled: true,
-    definition: { formatVersion: 1, samePerson: 'once', nodes } as never,
+    definition: { samePerson: 'once', askAgainOn, nodes } as never,
   })
   await publishFlow(context, flow.id, flow.version)
   return flow.id
 }
 
-/** Id of a further contract type of the office with a form of its own, in whose approval counsel has these rights to its fields. */
+/** Id of a further contract type of the office with a form of its own, in whose approval counsel has these rights to its fields, and the rest of its steps is as given. */
 export function typeWithRights(
   office: ContractOffice,
-  { name, fields, rights }: { name: string; fields: readonly FieldInput[]; rights: StepRights },
+  { name, fields, ...work }: { name: string; fields: readonly FieldInput[] } & StepWork,
 ): Promise<number> {
   return office.org.run(office.org.administratorId, async (context) => {
     const definition = { fieldGroupList: [{ name: '基本信息', fieldList: [...fields] }] }
     const { formId } = await createForm(context, { formType: 1, name, definition })
-    const flowID = await counselThenLead(context, name, office, { rights })
+    const flowID = await counselThenLead(context, name, office, work)
     return (await addContractType(context, { name, formID: formId, flowID })).id
   })
 }

@@ -8,12 +8,16 @@ import { intellectualProperty } from '#features/intellectual-property/domain/ind
 import { createLawFirm, createLawyer } from '#features/law-firms/server/index.ts'
 import { createProject } from '#features/projects/server/index.ts'
 import { changeTemplateSettings } from '#features/templates/server/index.ts'
+import { addDays } from '#shared/dates.ts'
 import { type ContractOffice, contractOffice } from './contract-factory.ts'
 import { created, inserted, type RecordFactories, secretName } from './records.ts'
+import { contractWithText, plainText, shared } from './shared-contract.ts'
 import { factoriesOf } from './sub-factories.ts'
 import type { TestOrganization } from './test-app.ts'
 
 const templateFile = join(import.meta.dirname, '../../demo/templates/sales-contract.docx')
+
+let rates = 0
 
 const offices = new WeakMap<TestOrganization, Promise<ContractOffice>>()
 function officeOf(org: TestOrganization): Promise<ContractOffice> {
@@ -97,6 +101,16 @@ export async function party(
   })
   if (answer.code !== 0) throw new Error(`/counterpart answered ${answer.status}: ${answer.message}`)
   return { id: answer.data.id, bankId: answer.data.banks[0].id }
+}
+
+/** A party with a file. */
+async function partyWithFile(org: TestOrganization, kind: 'internal' | 'external') {
+  const { id } = await party(org, kind)
+  const bytes = new TextEncoder().encode(secretName(org))
+  const client = await org.as('administrator')
+  const answer = await client.upload(`/counterpart/${kind}/${id}/files`, `${secretName(org)}.txt`, bytes)
+  if (answer.code !== 0) throw new Error(`files of a party answered ${answer.status}: ${answer.message}`)
+  return { id, fileID: answer.data.fileID }
 }
 
 /** Two parties of a kind, the second to be merged into the first. */
@@ -183,6 +197,24 @@ async function withDocument(org: TestOrganization): Promise<{ id: number; docume
   return { id, documentId: file.data.id }
 }
 
+/** A contract of the administrator's that somebody outside may read. The mail that they would get goes nowhere. */
+export async function sharedContract(
+  org: TestOrganization,
+): Promise<{ id: number; shareID: number; version: number; path: string }> {
+  const { typeId, complete } = await officeOf(org)
+  const by = await org.as('administrator')
+  const { pool } = org.services.database
+  await pool.query(
+    `insert into mail_settings (organization_id, is_on, host, port, security, account, password, sender_name, sender_address, version, updated_at, updated_by)
+     values ($1, true, '127.0.0.1', 465, 'tls', '', '', '', 'law@example.com', 1, now(), $2) on conflict do nothing`,
+    [org.id, org.administratorId],
+  )
+  const values = { ...complete, contract_name: secretName(org) }
+  const office = { typeId, complete: values, staff: by }
+  const id = await contractWithText(office, plainText(secretName(org)))
+  return { id, ...(await shared(by, id, { mayComment: true, title: secretName(org) })) }
+}
+
 const right = async (org: TestOrganization): Promise<{ id: number }> => {
   const who = org.administratorId
   const by = { handler_id: who, created_by: who, updated_by: who }
@@ -196,6 +228,9 @@ export const contractRecordFactories: RecordFactories = {
   '/contracts/{id}/text_draft/content': unsaved,
   '/contracts/{id}/redline': comparable,
   '/contracts/{id}/documents/{documentId}': withDocument,
+  '/contracts/{id}/shares/{shareID}': sharedContract,
+  // Guests have no ids; see guest-isolation.api.test.ts.
+  '/shared/{key}': async () => ({ key: 'a-key-of-nobody-at-all' }),
   '/approvals/{id}': submitted,
   '/approvals/{kind}/{id}': async (org) => ({ kind: 'contract', id: (await submitted(org)).contractId }),
   '/approval_flows/{id}': async (org) => ({
@@ -210,7 +245,7 @@ export const contractRecordFactories: RecordFactories = {
     id: await created(org, '/contract_types', { name: secretName(org) }),
   }),
   '/clauses/{id}': async (org) => ({ id: await created(org, '/clauses', { name: secretName(org) }) }),
-  ...factoriesOf(lawCase, (org) => matter(org, 'law_cases')),
+  ...factoriesOf(lawCase, (org) => matter(org, 'law_cases'), { interests: { yearly: 6 } }),
   ...factoriesOf(lawDispute, (org) => matter(org, 'law_disputes')),
   ...factoriesOf(intellectualProperty, right),
   '/intellectual_properties/{id}/record/{entryID}': async (org) => {
@@ -229,6 +264,15 @@ export const contractRecordFactories: RecordFactories = {
       amount_minor: 50_000,
       amount_unit: 'CNY',
       in_force_from: '2026-01-01',
+    }),
+  }),
+  '/loan_prime_rates/{id}': async (org) => ({
+    id: await inserted(org, 'loan_prime_rates', {
+      name: secretName(org),
+      term: 1,
+      // One a day and term.
+      published_on: addDays('2026-01-20', rates++),
+      rate: 3,
     }),
   }),
   '/law_firms/{id}': async (org) => ({ id: (await lawyer(org)).firmId }),
@@ -254,6 +298,8 @@ export const contractRecordFactories: RecordFactories = {
   '/counterpart/external/{id}/credit': async (org) => ({ ...(await party(org, 'external')), version: 0 }),
   '/counterpart/external/{id}/monitor_report': reportedParty,
   '/counterpart/internal/{id}': (org) => party(org, 'internal'),
+  '/counterpart/external/{id}/files/{fileID}': (org) => partyWithFile(org, 'external'),
+  '/counterpart/internal/{id}/files/{fileID}': (org) => partyWithFile(org, 'internal'),
   '/counterpart/external/{id}/merge_preview': (org) => twoParties(org, 'external'),
   '/counterpart/internal/{id}/merge_preview': (org) => twoParties(org, 'internal'),
   '/counterpart/external/{id}/undo_merge': (org) => mergedParty(org, 'external'),

@@ -1,2 +1,2 @@
-export { type TestApp, TestOrganization, testApp, testPassword } from './test-app.ts'
+export { aloneApp, type TestApp, TestOrganization, testApp, testPassword, withCaseTypes } from './test-app.ts'
 export { type TestAnswer, TestClient } from './test-client.ts'

@@ -19,9 +19,9 @@ export async function matterOffice(org: TestOrganization) {
     const { rows } = await pool.query(text, [org.id])
     return rows[0] && Number(rows[0].id)
   }
-  const caseType = await first(
-    `select id from case_types where organization_id = $1 and name = '买卖合同纠纷' limit 1`,
-  )
+  const caseType =
+    (await first(`select id from case_types where organization_id = $1 and name = '买卖合同纠纷' limit 1`)) ??
+    (await inserted(org, 'case_types', { name: '买卖合同纠纷', tree: 'civil' }))
   const department =
     (await first('select id from departments where organization_id = $1 limit 1')) ??
     (await inserted(org, 'departments', { name: '法务部' }))

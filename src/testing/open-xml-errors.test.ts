@@ -17,7 +17,7 @@ const broken = (from: string | RegExp, to: string, part = 'word/document.xml') =
 
 test('a sound .docx has no errors', async () => {
   expect(await openXmlErrors(sound())).toEqual([])
-}, 60_000)
+})
 
 test.each([
   ['an element that stands where it may not', '<w:body>', '<w:body><w:rPr/>', 'word/document.xml'],

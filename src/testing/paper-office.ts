@@ -1,26 +1,43 @@
 import type { Context } from '#engines/access/server/index.ts'
 import type { FlowDefinitionInput, Who } from '#engines/approvals/domain/index.ts'
 import * as api from '#engines/approvals/domain/index.ts'
-import { approvalSubject, createFlow, publishFlow, startApproval } from '#engines/approvals/server/index.ts'
+import {
+  type ApprovalOutcome,
+  approvalSubject,
+  createFlow,
+  publishFlow,
+  startApproval,
+} from '#engines/approvals/server/index.ts'
 import { type FormValues, formTypes } from '#engines/forms/domain/index.ts'
 import { publishedForm } from '#engines/forms/server/index.ts'
 import type { TestApp, TestOrganization } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
+
+/** Whether a notice leads to a paper, or to where it is decided on. */
+export const isAboutPaper =
+  (id: number) =>
+  ({ link }: { link: string }): boolean =>
+    link === `/papers/${id}` || link === api.reviewPath({ kind: 'paper', id })
 
 type Node = FlowDefinitionInput['nodes'][number]
 
 /** An organisation that approves plain papers: people, flows, and what a paper was told of its approval. */
 export async function paperOffice(app: TestApp) {
   const org = await app.organization()
-  /** What the record was told, newest last. */
-  const told: { id: number; outcome: string; comment: string }[] = []
+  /** What the record was told, newest last; `stored`: what the approval said itself at that moment. */
+  const told: { id: number; outcome: string; comment: string; stored: string }[] = []
   /** What papers say, by the fields of their form. */
   const written = new Map<number, FormValues>()
   const note =
     (outcome: string) =>
-    async (_: Context, { subject, comment }: { subject: { id: number }; comment: string }) => {
+    async ({ tx }: Context, { subject, comment, instanceId }: ApprovalOutcome) => {
       if (comment === 'the record refuses') throw new Error('the record refuses')
-      told.push({ id: subject.id, outcome, comment })
+      const { state: stored } = await tx
+        .selectFrom('approval_instances')
+        .select('state')
+        .where('id', '=', instanceId)
+        .executeTakeFirstOrThrow()
+      told.push({ id: subject.id, outcome, comment, stored })
     }
   approvalSubject('paper', {
     onApproved: note('approved'),
@@ -51,9 +68,14 @@ export async function paperOffice(app: TestApp) {
     { by: 'person', userIds: people.map(({ userId }) => userId) },
   ]
 
-  async function newFlow(nodes: Node[], owner: TestOrganization = org) {
+  /** A flow in force; `rules`: what holds for the whole of it. */
+  async function newFlow(
+    nodes: Node[],
+    owner: TestOrganization = org,
+    rules: Partial<Omit<FlowDefinitionInput, 'nodes'>> = {},
+  ) {
     return owner.run(owner.administratorId, async (context) => {
-      const definition = { formatVersion: 1 as const, samePerson: 'once' as const, nodes: nodes as never }
+      const definition = api.flowDefinitionSchema.parse({ ...rules, nodes })
       const input = {
         kind: 'paper',
         name: `流程${Math.random()}`,
@@ -73,10 +95,16 @@ export async function paperOffice(app: TestApp) {
   const [jia, yi, bing, ding] = people as [TestClient, TestClient, TestClient, TestClient]
   const starter = await org.person({ role: 'businessStaff', name: '发起人' })
 
-  async function submit(flowId: number, owner = starter, id = ++lastPaper, within = org) {
+  async function submit(
+    flowId: number,
+    owner = starter,
+    id = ++lastPaper,
+    within = org,
+    chosen: api.Chosen = {},
+  ) {
     const subject = { kind: 'paper', id, name: `文件${id}` }
     const started = await within.run(owner.userId, (context) =>
-      startApproval(context, { flowId, subject, values: { amount: '1' } }),
+      startApproval(context, { flowId, subject, values: { amount: '1' }, chosen }),
     )
     return { ...started, paper: id }
   }

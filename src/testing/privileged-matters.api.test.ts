@@ -58,7 +58,16 @@ beforeAll(async () => {
     ['events', { happened: day, title: word(7), by: null, detail: '', file: file.id }],
     [
       'tasks',
-      { title: word(8), owner: judge.userId, helpers: [], due: day, detail: word(9), state: 1, file: null },
+      {
+        title: word(8),
+        owner: judge.userId,
+        helpers: [],
+        due: day,
+        remindDays: null,
+        detail: word(9),
+        state: 1,
+        file: null,
+      },
     ],
     [
       'documents',

@@ -20,10 +20,14 @@ function valueFor(field: RecordField, org: TestOrganization): unknown {
 export const entryBody = (fields: Readonly<Record<string, RecordField>>, org: TestOrganization) =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, valueFor(field, org)]))
 
-/** The factories of a noun with a form and of everything that belongs to it, from its value: `make` makes the record itself. */
+/**
+ * The factories of a noun with a form and of everything that belongs to it, from its value: `make` makes the record itself, `asked` says what entries must be given by their
+ * rules beyond what their fields say, a path each.
+ */
 export function factoriesOf(
   record: FormRecord,
   make: (org: TestOrganization) => Promise<{ id: number }>,
+  asked: Readonly<Record<string, object>> = {},
 ): RecordFactories {
   const entries = Object.values(record.subs ?? {}).map(
     ({ path, fields }): [string, RecordFactories[string]] => [
@@ -31,7 +35,8 @@ export function factoriesOf(
       async (org) => {
         const { id } = await make(org)
         const client = await org.as('administrator')
-        const answer = await client.post(`${record.path}/${id}/${path}`, entryBody(fields, org))
+        const body = { ...entryBody(fields, org), ...asked[path] }
+        const answer = await client.post(`${record.path}/${id}/${path}`, body)
         if (answer.code !== 0)
           throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.errors)}`)
         return { id, entryID: answer.data.id }

@@ -7,15 +7,19 @@ import { buildServer } from '#app/server.ts'
 import { registerJobs } from '#app/worker.ts'
 import type { Actor, DefaultRoleKey } from '#engines/access/domain/index.ts'
 import { actAs, type Context, loadActor } from '#engines/access/server/index.ts'
+import { giveBuiltInForms } from '#engines/form-designer/server/index.ts'
 import { createOrganization } from '#engines/people/server/index.ts'
+import { startCaseTypes } from '#features/case-types/server/index.ts'
 import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database.ts'
 import { openJobs } from '#server/job-queue.ts'
 import { openLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import { openUsage } from '#server/usage.ts'
+import type { TestConnection } from './global-setup.ts'
 import { type DoneJob, runJobs } from './run-jobs.ts'
 import { TestClient } from './test-client.ts'
+import { ownDatabase, runDatabase, type TestDatabase } from './test-database.ts'
 
 export const testPassword = 'correct horse battery staple'
 
@@ -27,7 +31,7 @@ export type TestApp = {
   database: Database
   /** A browser that nobody is signed in to. */
   client(): TestClient
-  /** A new organisation with the default roles and its administrator. */
+  /** A new organisation with the default roles and its administrator, without the official lists of causes: see `withCaseTypes`. */
   organization(name?: string): Promise<TestOrganization>
   /** Does the waiting jobs of this app's organisations now and answers them; nothing does jobs by itself in a test. */
   runJobs(): Promise<DoneJob[]>
@@ -35,20 +39,42 @@ export type TestApp = {
 
 let passwordHash: Promise<string> | undefined
 
-/** `moreJobs` registers jobs that only the test knows. */
-export async function testApp(
+/** On the run's database, with organisations of its own. `moreJobs` registers jobs that only the test knows. */
+export function testApp(
   overrides: Record<string, string> = {},
   moreJobs: (services: Services) => void = () => {},
 ): Promise<TestApp> {
-  const owner = openDatabase({ connection: inject('connection'), size: 20 })
-  const { app, system } = inject('signIns')
+  return appOn(runDatabase(), overrides, moreJobs)
+}
+
+/**
+ * On a database that nobody else has: for a test file that does something to all organisations at once, as the clock and a start do, or that must not meet
+ * another's doing so.
+ */
+export async function aloneApp(overrides: Record<string, string> = {}): Promise<TestApp> {
+  return appOn(await ownDatabase(), overrides, () => {})
+}
+
+async function appOn(
+  where: TestDatabase,
+  overrides: Record<string, string>,
+  moreJobs: (services: Services) => void,
+): Promise<TestApp> {
+  const { connection, app, system } = where
+  const owner = openDatabase({ connection, size: 20 })
   const database = openDatabase({ connection: app, system, size: 20 })
   const config = readConfig({
     DATA_DIR: join(inject('runFolder'), `product-${process.pid}`),
     LOG_LEVEL: 'silent',
     ...overrides,
   })
-  const services = await testServices(database, config, moreJobs, overrides.LIMITS !== undefined)
+  const services = await testServices({
+    database,
+    system,
+    config,
+    moreJobs,
+    isLimited: overrides.LIMITS !== undefined,
+  })
   const server = await buildServer(services)
   await server.ready()
   afterAll(async () => {
@@ -72,14 +98,23 @@ export async function testApp(
   }
 }
 
-async function testServices(
-  database: Database,
-  config: ReturnType<typeof readConfig>,
-  moreJobs: (services: Services) => void,
-  isLimited: boolean,
-): Promise<Services> {
+type ServicesOfTest = {
+  database: Database
+  system: TestConnection
+  config: ReturnType<typeof readConfig>
+  moreJobs: (services: Services) => void
+  isLimited: boolean
+}
+
+async function testServices({
+  database,
+  system,
+  config,
+  moreJobs,
+  isLimited,
+}: ServicesOfTest): Promise<Services> {
   const log = openLog('silent')
-  const jobs = openJobs({ connection: inject('signIns').system, log, asOwner: false })
+  const jobs = openJobs({ connection: system, log, asOwner: false })
   // Only a test that sets limits has them.
   const usage = isLimited && config.limits ? openUsage(database, config.limits, log) : undefined
   const services = { config, database, log, jobs, ...(usage && { usage }) }
@@ -192,21 +227,31 @@ export class TestOrganization {
   }
 }
 
+/** Gives it the official lists of causes as the product does, 1,727 rows and two thirds of what an organisation costs; for tests that look at them. */
+export async function withCaseTypes(org: TestOrganization): Promise<TestOrganization> {
+  await org.services.database.system((tx) => startCaseTypes(tx, org.id))
+  return org
+}
+
 async function newOrganization(
   services: Services,
   server: FastifyInstance,
   name: string,
 ): Promise<TestOrganization> {
   const created = await services.database.system((tx) =>
-    createOrganization(tx, {
-      name,
-      administrator: {
-        account: `admin-${randomUUID()}`,
-        name: '管理员',
-        password: null,
-        mustChangePassword: false,
+    createOrganization(
+      tx,
+      {
+        name,
+        administrator: {
+          account: `admin-${randomUUID()}`,
+          name: '管理员',
+          password: null,
+          mustChangePassword: false,
+        },
       },
-    }),
+      [giveBuiltInForms],
+    ),
   )
   const root = await services.database.system((tx) =>
     tx

@@ -47,6 +47,7 @@ export const baseMessages = messages('base', {
     // Table.
     total: '共 {total} 条',
     countAll: '精确计数',
+    sumAll: '统计全部',
     selected: '已选 {count} 项',
     clearSelection: '取消选择',
     columns: '列设置',
@@ -187,6 +188,7 @@ export const baseMessages = messages('base', {
     backHome: 'Go to the workbench',
     total: '{total} in total',
     countAll: 'Count all',
+    sumAll: 'Count and sum all',
     selected: '{count} selected',
     clearSelection: 'Clear selection',
     columns: 'Columns',

@@ -106,7 +106,7 @@ describe('a call', () => {
     answering(ended, ok({ id: 7 }))
     sessionHold.arm()
     const answer = call(add, { body: { name: '甲' } })
-    await vi.waitFor(() => expect(sessionHold.isHolding()).toBe(true))
+    await vi.waitFor(() => expect(sessionHold.isHolding()).toBe(true), 60_000)
     sessionHold.resume()
     await expect(answer).resolves.toEqual({ id: 7 })
     expect(header(1, 'Idempotency-Key')).toBe(header(0, 'Idempotency-Key'))

@@ -11,6 +11,7 @@ export {
   uploadRefusal,
 } from './call.ts'
 export { isMissing } from './is-missing.ts'
+export { isTyping } from './is-typing.ts'
 export {
   colon,
   currentLocale,
@@ -79,6 +80,7 @@ export { type CellContext, cellText } from './ui/table/cell-text.ts'
 export { cellRenderers } from './ui/table/cells.tsx'
 export type { DataTableProps, ListAnswer } from './ui/table/columns.tsx'
 export { DataTable } from './ui/table/data-table.tsx'
+export { ListTotals } from './ui/table/list-totals.tsx'
 export { RangeInput } from './ui/table/range-input.tsx'
 export { Timeline, type TimelineItem } from './ui/timeline.tsx'
 export { toast } from './ui/toast.tsx'

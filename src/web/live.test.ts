@@ -40,7 +40,7 @@ const openTab = () => {
   tabs.push(stop)
   return { events, gaps, starts, stop }
 }
-const until = (check: () => void) => vi.waitFor(check, { timeout: 2_000 })
+const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
 
 beforeEach(() => {
   FakeSource.all = []
@@ -82,7 +82,7 @@ describe('live events', () => {
   it('are asked for again after a refused stream came back', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const tab = openTab()
-    await vi.waitUntil(() => FakeSource.all.length === 1)
+    await vi.waitUntil(() => FakeSource.all.length === 1, 60_000)
     FakeSource.all[0]?.refuse()
     vi.advanceTimersByTime(2_000)
     expect(FakeSource.all).toHaveLength(2)

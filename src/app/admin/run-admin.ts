@@ -8,6 +8,7 @@ import { exportCommand } from './export.ts'
 import { failedJobsCommand } from './failed-jobs.ts'
 import { importCommand } from './import.ts'
 import { loadTestDataCommand } from './load-test-data.ts'
+import { recountCooperationCommand } from './recount-cooperation.ts'
 import { resetPasswordCommand } from './reset-password.ts'
 import { verifyAuditCommand } from './verify-audit.ts'
 
@@ -17,6 +18,7 @@ const commands: readonly AdminCommand[] = [
   importCommand,
   verifyAuditCommand,
   failedJobsCommand,
+  recountCooperationCommand,
   resetPasswordCommand,
   createOrganisationCommand,
   loadTestDataCommand,

@@ -1,4 +1,4 @@
-import { niceClasses } from '#features/intellectual-property/domain/index.ts'
+import { ipcSections, niceClasses } from '#features/intellectual-property/domain/index.ts'
 import { said } from '#shared/text.ts'
 import { type BuiltInDefinition, type FieldMakers, notBefore, required } from './field-makers.ts'
 
@@ -8,6 +8,37 @@ const fills = (key: string) => ({ rawType: `intellectual_property.${key}` })
 /** The 45 classes by their numbers and short titles. */
 const niceOptions = (make: FieldMakers) =>
   Object.entries(niceClasses).map(([value, words]) => ({
+    value,
+    label: `${value} ${make.say(words)}`,
+    englishLabel: `${value} ${said(words, 'en')}`,
+  }))
+
+/** Where most rights are held; what is not among them is typed. */
+const countries = [
+  '中国 | China',
+  '中国香港 | Hong Kong, China',
+  '中国澳门 | Macao, China',
+  '中国台湾 | Taiwan, China',
+  '美国 | United States',
+  '欧盟 | European Union',
+  '日本 | Japan',
+  '韩国 | Republic of Korea',
+  '英国 | United Kingdom',
+  '德国 | Germany',
+  '法国 | France',
+  '印度 | India',
+  '新加坡 | Singapore',
+  '俄罗斯 | Russian Federation',
+  '巴西 | Brazil',
+  '加拿大 | Canada',
+  '澳大利亚 | Australia',
+  'PCT 国际申请 | PCT international application',
+  '马德里国际注册 | Madrid international registration',
+] as const
+
+/** The sections of the IPC by their letters and short titles. */
+const sectionOptions = (make: FieldMakers) =>
+  Object.entries(ipcSections).map(([value, words]) => ({
     value,
     label: `${value} ${make.say(words)}`,
     englishLabel: `${value} ${said(words, 'en')}`,
@@ -24,10 +55,11 @@ const common = (make: FieldMakers, numbers: readonly [application: string, regis
       '原始取得|Original; 受让|Assignment; 许可|Licence; 继承|Succession',
       { ...fills('acquired'), defaultValue: '1' },
     ),
-    make.text('country', '国家或地区 | Country', {
+    make.field('country', '国家或地区 | Country', 'inputSelect', {
       ...required,
       ...fills('country'),
-      defaultValue: make.say('中国 | China'),
+      options: countries.map((words) => ({ value: make.say(words), label: make.say(words) })),
+      defaultValue: make.say(countries[0]),
     }),
     {
       ...make.table(
@@ -101,6 +133,10 @@ export const patentForm: BuiltInDefinition = {
         make.column('name', '姓名 | Name', 'custom', required),
         make.column('unit', '单位或部门 | Unit', 'custom'),
       ),
+      make.field('ipc_sections', 'IPC 部 | IPC sections', 'multiselect', {
+        options: sectionOptions(make),
+        ...fills('ipcSections'),
+      }),
       make.text('classification', '分类号（IPC 或洛迦诺） | IPC or Locarno class', fills('classification')),
       make.bool('has_priority', '是否要求优先权 | Priority claimed'),
       make.text('priority_number', '优先权号 | Priority number', {

@@ -1,5 +1,7 @@
+import type { Context } from '#engines/access/server/index.ts'
+import { approve } from '#engines/approvals/server/index.ts'
 import type { Statement } from '#features/clauses/domain/index.ts'
-import { addClause, approveClauseOf, saveClause, submitDraft } from '#features/clauses/server/index.ts'
+import { addClause, saveClause, submitDraft } from '#features/clauses/server/index.ts'
 import { clauseTexts, type StatementText } from './clause-texts.ts'
 import type { DemoPeople } from './people.ts'
 
@@ -26,25 +28,48 @@ export async function seedClauses({ act }: DemoPeople): Promise<void> {
       addClause(context, { name, category, isNullable, statements: statements.map(statementOf), note: '' }),
     )
     if (stage === 'draft' && !next) continue
-    const submitted = await act(author, (context) => submitDraft(context, made.id, made.version))
+    const submit = (version: number) =>
+      act(author, (context) => submitDraft(context, made.id, { version, comment: '', chosen: {} }))
+    const submitted = await submit(made.version)
     if (stage === 'inApproval' && !next) continue
-    const approved = await act('chenjing', (context) => approveClauseOf(context, submitted.id))
+    const version = await act('chenjing', (context) => approveClause(context, made.id))
     if (!next) continue
-    const known = approved.versions[0]?.statements ?? []
+    const known = submitted.versions[0]?.statements ?? []
     const further = next.statements.map((statement) => ({
       ...statementOf(statement),
       id: known.find((one) => one.name === statement.name)?.id,
     }))
     const written = await act(author, (context) =>
       saveClause(context, made.id, {
-        version: approved.version,
+        version,
         isNullable,
         statements: further,
         note: next.note,
       }),
     )
     if (stage === 'draft') continue
-    const handed = await act(author, (context) => submitDraft(context, made.id, written.version))
-    if (stage === 'approved') await act('chenjing', (context) => approveClauseOf(context, handed.id))
+    await submit(written.version)
+    if (stage === 'approved') await act('chenjing', (context) => approveClause(context, made.id))
   }
+}
+
+/** Approves the version that waits; answers the clause's version behind that. */
+async function approveClause(context: Context, id: number): Promise<number> {
+  const { tx, actor } = context
+  const { id: instanceId } = await tx
+    .selectFrom('approval_instances')
+    .select('id')
+    .where('organization_id', '=', actor.organizationId)
+    .where('subject_kind', '=', 'clause')
+    .where('subject_id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirstOrThrow()
+  await approve(context, { instanceId, comment: '' })
+  const { version } = await tx
+    .selectFrom('clauses')
+    .select('version')
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return version
 }

@@ -1,10 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { testApp } from '#testing/index.ts'
 import { loadDemonstration } from './seed.ts'
 import { demonstrationPassword } from './sign-in.ts'
 
 // A whole organisation is made, with a sample of its contracts.
-vi.setConfig({ testTimeout: 240_000 })
 const app = await testApp()
 
 type Field = { id: string; name: string; type: string; required?: boolean }

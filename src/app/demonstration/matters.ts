@@ -262,6 +262,7 @@ async function courtFile(
     served: addDays(filed, 2),
     way: 3,
     receiver: '陈静',
+    domicile: null,
     file: null,
     note: '',
   })
@@ -303,7 +304,15 @@ async function tasks(context: Context, people: DemoPeople, id: number, filed: st
   const [lead, counsel] = [people.actor('chenjing').userId, people.actor('zhouhang').userId]
   const plans = [
     { title: '缴纳案件受理费', owner: counsel, helpers: [], due: addDays(filed, 7), state: 2 as const },
-    { title: '补充提交送货单原件', owner: counsel, helpers: [], due: dayOf(context, 3), state: 1 as const },
+    {
+      title: '补充提交送货单原件',
+      owner: counsel,
+      helpers: [],
+      due: dayOf(context, 3),
+      state: 1 as const,
+      checklist: '核对送货单与对账单\n整理原件并编页码\n提交法院并取得收据',
+      checker: lead,
+    },
     { title: '准备庭审提纲与质证意见', owner: lead, helpers: [], due: dayOf(context, -6), state: 1 as const },
     {
       title: '联系证人确认出庭',
@@ -314,5 +323,6 @@ async function tasks(context: Context, people: DemoPeople, id: number, filed: st
     },
   ]
   const { add } = subOperations(lawCase, casePart, lawCase.subs.task)
-  for (const plan of plans) await add(context, id, { ...plan, detail: '', file: null })
+  for (const plan of plans)
+    await add(context, id, { checklist: '', checker: null, ...plan, remindDays: 1, detail: '', file: null })
 }

@@ -78,9 +78,9 @@ const recordPurposes = new Map<number, readonly FieldPurpose[]>(
     return formTypesOf(record).map((type) => [type, purposes] as const)
   }),
 )
-/** Lists of a noun with several forms show its own columns alone. */
+/** Types of forms whose records have lists. */
 const listed: ReadonlySet<number> = new Set(
-  records.flatMap(({ form }) => (form && !form.byField ? [form.type] : [])),
+  records.flatMap((record) => (record.form ? formTypesOf(record) : [])),
 )
 for (const record of records) if (record.form) provideFieldUses(fieldUsesOf(record))
 

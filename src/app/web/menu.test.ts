@@ -72,7 +72,7 @@ describe('the product’s menu', () => {
           '律所 | Law firms',
           '律师 | Lawyers',
           '知识产权 | IP rights',
-          '知识产权机构 | IP organizations',
+          '知识产权机构 | IP organisations',
           'rightDocket',
         ],
         ['counterparts', 'externalCounterparts', 'internalCounterparts'],

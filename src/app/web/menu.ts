@@ -51,6 +51,7 @@ const written: readonly (MenuEntry & { group?: MenuGroup })[] = [
       { label: 'deadlineList', path: '/deadlines' },
       { label: 'taskList', path: '/tasks' },
       { label: 'rightDocket', path: '/intellectualPropertyDocket' },
+      { label: 'conflictCheck', path: '/conflictCheck' },
     ],
   },
   {
@@ -81,6 +82,8 @@ const written: readonly (MenuEntry & { group?: MenuGroup })[] = [
       { label: 'numbering', path: '/settings/numbering' },
       { label: 'archiveAddresses', path: '/settings/archiveAddresses' },
       { label: 'mailSettings', path: '/settings/mail' },
+      { label: 'noticeSettings', path: '/settings/notices' },
+      { label: 'partySettings', path: '/settings/counterparties' },
       { label: 'creditSettings', path: '/settings/credit' },
       { label: 'extraction', path: '/settings/extraction' },
       { label: 'organization', path: '/settings/organization' },

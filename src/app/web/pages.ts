@@ -9,6 +9,8 @@ import { peoplePages } from '#engines/people/web/pages.ts'
 import { recordPages } from '#engines/records/web/pages.ts'
 import { caseTypePages } from '#features/case-types/web/pages.ts'
 import { casePages } from '#features/cases/web/pages.ts'
+import { clausePages } from '#features/clauses/web/pages.ts'
+import { conflictPages } from '#features/conflicts/web/pages.ts'
 import { contractTypePages } from '#features/contract-types/web/pages.ts'
 import { contractPages } from '#features/contracts/web/pages.ts'
 import { counterpartPages } from '#features/counterparties/web/pages.ts'
@@ -45,6 +47,7 @@ export const pages: readonly PageEntry[] = [
     may: ['intellectual_property.read'],
   },
   { path: '/tasks', load: casePages.TasksPage, may: ['law_case.read'] },
+  { path: '/conflictCheck', load: conflictPages.ConflictCheckPage, may: ['law_case.manage'] },
   {
     path: '/caseDetail',
     load: casePages.CaseDetailLink,
@@ -61,6 +64,12 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./notifications/notifications-page.tsx').then((m) => m.NotificationsPage),
   },
   { path: '/approvals', load: approvalPages.InboxPage },
+  {
+    // Whoever is asked, whatever their role says about the record.
+    path: '/approvals/review',
+    load: () => import('./review-page.ts').then((m) => m.loadReviewPage()),
+    bare: true,
+  },
   {
     path: '/settings/flows',
     load: () => import('./flow-settings-page.tsx').then((m) => m.FlowSettingsPage),
@@ -144,12 +153,12 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/clauses',
     may: ['clause.read'],
-    load: () => import('#features/clauses/web/index.ts').then((m) => m.ClauseListPage),
+    load: clausePages.ClauseListPage,
   },
   {
+    // Whoever was asked to approve one, whatever their role says about clauses.
     path: '/clauses/detail',
-    may: ['clause.read'],
-    load: () => import('#features/clauses/web/index.ts').then((m) => m.ClauseDetailPage),
+    load: clausePages.ClauseDetailPage,
   },
   {
     path: '/settings/contractTypes',
@@ -192,6 +201,11 @@ export const pages: readonly PageEntry[] = [
     load: extractionPages.ExtractionSettingsPage,
   },
   {
+    path: '/settings/counterparties',
+    may: ['organization.manage'],
+    load: counterpartPages.PartySettingsPage,
+  },
+  {
     path: '/settings/credit',
     may: ['organization.manage'],
     load: counterpartPages.CreditSettingsPage,
@@ -200,6 +214,11 @@ export const pages: readonly PageEntry[] = [
     path: '/settings/mail',
     may: ['organization.manage'],
     load: () => import('./settings/mail-settings-page.tsx').then((m) => m.MailSettingsPage),
+  },
+  {
+    path: '/settings/notices',
+    may: ['organization.manage'],
+    load: () => import('./settings/notice-settings-page.tsx').then((m) => m.NoticeSettingsPage),
   },
   {
     path: '/settings/usage',

@@ -10,14 +10,17 @@ import {
   caseActions,
   caseContractsPanel,
   caseDeadlinesPanel,
+  caseInterestPanel,
   caseTimelinePanel,
   disputeActions,
+  disputeCasePanel,
   disputeContractsPanel,
   disputeDeadlinesPanel,
   firmWorkPanel,
   lawyerWorkPanel,
   relatedCasesPanel,
 } from '#features/cases/web/index.ts'
+import { caseConflictsPanel, disputeConflictsPanel } from '#features/conflicts/web/index.ts'
 import {
   OfflineArchiveAddressField,
   PartyField,
@@ -90,8 +93,15 @@ export const recordParts: RecordParts = {
     useMemo(() => ({ ...widgets, loadOptions: loadOptionsOf(formVersionID) }), [formVersionID]),
   panels: {
     project: [projectContractsPanel],
-    law_dispute: [disputeDeadlinesPanel, disputeContractsPanel],
-    law_case: [caseTimelinePanel, caseDeadlinesPanel, caseContractsPanel, relatedCasesPanel],
+    law_dispute: [disputeDeadlinesPanel, disputeCasePanel, disputeContractsPanel, disputeConflictsPanel],
+    law_case: [
+      caseTimelinePanel,
+      caseDeadlinesPanel,
+      caseInterestPanel,
+      caseContractsPanel,
+      relatedCasesPanel,
+      caseConflictsPanel,
+    ],
     law_firm: [firmLawyersPanel, firmWorkPanel, firmSurveysPanel],
     lawyer: [lawyerWorkPanel],
     [intellectualProperty.kind]: [rightDeadlinesPanel, rightContractsPanel],

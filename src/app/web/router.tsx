@@ -117,6 +117,8 @@ export const router = createRouter({
   defaultPendingMs: 300,
   defaultErrorComponent: PageFailed,
   scrollRestoration: true,
+  // What scrolls is the content of the frame, not the window: without this a page begins where the one before was left.
+  scrollToTopSelectors: ['#content'],
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const given = Object.entries(search).filter(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createOrganization } from '#engines/people/server/index.ts'
 import { startDebianPostgres } from '#testing/debian-postgres.ts'
 import { requires } from '#testing/requires.ts'
@@ -14,7 +14,6 @@ import { migrate } from '../migrate.ts'
 import { exportInstallation, importInstallation } from './index.ts'
 
 // Whole processes are started here; a machine with other work takes its time.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const folder = mkdtempSync('/tmp/archive-test-')
 const embedded = inject('connection')
@@ -27,12 +26,12 @@ afterAll(async () => {
 
 type Installation = { connection: pg.ClientConfig; database: Database; files: FileStore }
 
-/** An installation of its own on a server: empty, not migrated. */
-async function installation(server: pg.ClientConfig): Promise<Installation> {
+/** An installation of its own on a server: a copy of `template`, else empty and not migrated. */
+async function installation(server: pg.ClientConfig, template = 'template0'): Promise<Installation> {
   const name = `archive_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ ...server, database: 'postgres' })
   await admin.connect()
-  await admin.query(`create database ${name} template template0 encoding 'UTF8'`)
+  await admin.query(`create database ${name} template ${template} encoding 'UTF8'`)
   const connection = { ...server, database: name }
   const database = openDatabase({ connection, size: 2 })
   closing.push(async () => {
@@ -43,11 +42,31 @@ async function installation(server: pg.ClientConfig): Promise<Installation> {
   return { connection, database, files: diskStore(join(folder, name)) }
 }
 
+let migrated: Promise<string> | undefined
+/** One with the product's tables. On the run's own server they are made once and copied. */
+async function migratedInstallation(server: pg.ClientConfig): Promise<Installation> {
+  if (server === embedded) {
+    migrated ??= template()
+    return installation(server, await migrated)
+  }
+  const made = await installation(server)
+  await migrate(made.database)
+  return made
+}
+
+/** The name of a database with the product's tables, to which nobody is connected: only such a one can be copied. */
+async function template(): Promise<string> {
+  const { connection } = await installation(embedded)
+  const database = openDatabase({ connection, size: 2 })
+  await migrate(database)
+  await database.close()
+  return connection.database as string
+}
+
 const awkward = `换行\n制表\t反斜杠\\N 引号"' \u2028 𠮷 ${'长'.repeat(3_000)}`
 
 /** People, an audit chain, stored files, awkward text, an identity that ran ahead and a cycle of references. */
 async function furnish({ database, files }: Installation): Promise<{ keys: string[] }> {
-  await migrate(database)
   const keys: string[] = []
   for (let n = 0; n < 3; n++) {
     const content = Buffer.alloc(n * 5_000_000 + n, `file ${n} `)
@@ -106,15 +125,14 @@ describe('export and import of a whole installation', () => {
 
   /** The source's tables as they were made: shelf belongs to no migration, so the target needs it too. */
   async function emptyTarget(server: pg.ClientConfig = embedded): Promise<Installation> {
-    const target = await installation(server)
-    await migrate(target.database)
+    const target = await migratedInstallation(server)
     await target.database.pool.query(`create table shelf (organization_id integer not null references organizations, id bigint generated always as identity primary key,
       storage_key text, "Odd ""name" jsonb, amount numeric, at timestamptz, raw bytea, twice numeric generated always as (amount * 2) stored)`)
     return target
   }
 
   beforeAll(async () => {
-    source = await installation(embedded)
+    source = await migratedInstallation(embedded)
     keys = (await furnish(source)).keys
   })
 
@@ -176,6 +194,8 @@ describe('export and import of a whole installation', () => {
     expect((await fails(importInstallation({ ...target, file }))).code).toBe('notEmpty')
   })
 
+  let unharmed: Promise<Installation> | undefined
+
   test.each([
     ['cut off', (whole: Buffer) => gzipSync(gunzipSync(whole).subarray(0, -2_048))],
     ['cut off in the middle of compression', (whole: Buffer) => whole.subarray(0, whole.length / 2)],
@@ -187,7 +207,8 @@ describe('export and import of a whole installation', () => {
     ['another file altogether', () => Buffer.from('this is a letter')],
     ['another archive', () => gzipSync(Buffer.from('x'.repeat(2_000)))],
   ])('an archive that is %s is refused, and nothing of it stays', async (_what, spoil) => {
-    const target = await emptyTarget()
+    unharmed ??= emptyTarget()
+    const target = await unharmed
     const before = await contents(target)
     const spoilt = join(folder, `${randomUUID()}.tar.gz`)
     writeFileSync(spoilt, spoil(readFileSync(file)))
@@ -206,7 +227,7 @@ describe('export and import of a whole installation', () => {
   })
 
   test('rows written while the export runs are not in it, and do not disturb it', async () => {
-    const busy = await installation(embedded)
+    const busy = await migratedInstallation(embedded)
     await furnish(busy)
     let go = true
     const writing = (async () => {
@@ -225,7 +246,7 @@ describe('export and import of a whole installation', () => {
   })
 
   test('a stored file that is missing stops the export, and no archive is left', async () => {
-    const broken = await installation(embedded)
+    const broken = await migratedInstallation(embedded)
     const { keys: own } = await furnish(broken)
     await broken.files.remove(own[0] as string)
     const target = join(folder, 'broken.tar.gz')

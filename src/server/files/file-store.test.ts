@@ -35,7 +35,7 @@ beforeAll(async () => {
   const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true })
   await client.send(new CreateBucketCommand({ Bucket: 'chancery' }))
   s3 = s3Store({ ...swift, bucket: 'chancery', folder: join(folder, 's3') })
-}, 150_000)
+})
 afterAll(async () => {
   await swift?.stop()
   await rm(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { AppError, type ErrorName, errorTable, errorText } from '#shared/errors.
 import { issueText } from '#shared/issues.ts'
 import type { Log } from '../log.ts'
 import { databaseFault, placesOf, type Refusal } from './database-faults.ts'
-import { localeOf } from './request-checks.ts'
+import { localeOf, mostTold } from './request-checks.ts'
 
 /** The one place where a failure becomes an answer. What is not an AppError is logged and answered as a bare 500. */
 export function answerError(
@@ -29,7 +29,7 @@ export function answerError(
       message: errorText(known.reason, known.params, locale),
       data: known.data,
       ...(known.issues.length && {
-        errors: known.issues.map((issue) => ({
+        errors: known.issues.slice(0, mostTold).map((issue) => ({
           path: issue.path,
           code: issue.code,
           message: issueText(issue, locale),

@@ -35,6 +35,12 @@ export type HttpCall<E extends Endpoint = Endpoint> = {
   admitted?: unknown
 }
 
+/** Guards of routes for people who have no account: by what a link ends with, by the session that a code gives. */
+export const guestGuards = ['guestLink', 'guestSession'] as const
+export type GuestGuard = (typeof guestGuards)[number]
+export const isGuestGuard = (guard: string): guard is GuestGuard =>
+  (guestGuards as readonly string[]).includes(guard)
+
 /** A route as the HTTP server knows it. `guard` says in words who may call it, for the API reference. */
 export type HttpRoute = {
   endpoint: Endpoint

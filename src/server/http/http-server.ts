@@ -7,6 +7,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerOptions,
   LogController,
 } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -14,27 +15,26 @@ import { AppError } from '#shared/errors.ts'
 import { askedBy } from '../asking.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
+import { connectionsCheckingInterval, guardConnections } from './connections.ts'
 import { refusalCounter } from './database-faults.ts'
 import { answerError } from './error-answer.ts'
 import { sendFile } from './file-answer.ts'
 import type { HttpRoute } from './http-route.ts'
 import { withIfMatch } from './if-match.ts'
-import {
-  callerOf,
-  localeOf,
-  nestsDeeper,
-  oddEscapes,
-  refuseForeignOrigin,
-  validated,
-  wellFormed,
-} from './request-checks.ts'
+import { jsonLimit, parseJsonSafely } from './json-body.ts'
+import { callerOf, localeOf, refuseForeignOrigin, validated } from './request-checks.ts'
 import { sendPage } from './static-site.ts'
 
 export const apiRoot = '/api/v1'
-/** Largest JSON body in bytes; a form of 500 fields filled to its limits fits. */
-const jsonLimit = 4 * 1024 * 1024
-/** Lists and objects within one another; an approval flow and a form need about twenty. */
-const deepestJson = 100
+
+/** Calls and answers are judged by their endpoint's own schemas; the framework's compilers of JSON schema, which no route uses, are not even loaded. */
+const noCompilers = {
+  compilersFactory: {
+    buildValidator: () => () => () => true,
+    buildSerializer: () => () => (answer: unknown) => JSON.stringify(answer),
+  },
+  // Its types want validators of more than is ever asked of them here.
+} as unknown as NonNullable<FastifyServerOptions['schemaController']>
 
 /** Builds the HTTP server with these routes under /api/v1. It does not listen yet. */
 export async function createHttpServer(
@@ -48,9 +48,10 @@ export async function createHttpServer(
     trustProxy: typeof config.trustProxy === 'number' ? hopsBelow(config.trustProxy) : config.trustProxy,
     bodyLimit: jsonLimit,
     exposeHeadRoutes: false,
+    schemaController: noCompilers,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
-    requestTimeout: 300_000,
+    http: { connectionsCheckingInterval },
     // An address that cannot be decoded is answered before any hook runs, so before the headers of every other answer.
     frameworkErrors: (error, request, reply) => {
       reply.headers({
@@ -62,6 +63,7 @@ export async function createHttpServer(
       answerError(error, request, reply, services.log)
     },
   })
+  guardConnections(app.server)
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 10, fieldSize: 1024, parts: 11 } })
   const guards = await securityHeaders(config)
@@ -134,22 +136,6 @@ function checkedAnswer(endpoint: Endpoint, data: unknown): unknown {
   return checked.data
 }
 
-function parseJsonSafely(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    const body = text as string
-    if (body === '') return done(null, undefined)
-    if (body.includes('\0')) return done(new AppError('nulCharacter'))
-    if (nestsDeeper(body, deepestJson)) return done(new AppError('badJson'))
-    parse(request, body, (error, value) => {
-      if (error) return done(new AppError('badJson'))
-      if (!oddEscapes.test(body)) return done(null, value)
-      const text = wellFormed(value)
-      return text === null ? done(new AppError('nulCharacter')) : done(null, text.value)
-    })
-  })
-}
-
 function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -188,7 +174,7 @@ const pathPattern = (endpoint: Endpoint): RegExp =>
 
 /** The headers that helmet gives every answer. They are the same each time, so they are made once. */
 async function securityHeaders(config: Config): Promise<Record<string, string>> {
-  const probe = fastify()
+  const probe = fastify({ schemaController: noCompilers })
   await probe.register(fastifyHelmet, helmetOptions(config))
   probe.get('/', async () => '')
   const { headers } = await probe.inject('/')

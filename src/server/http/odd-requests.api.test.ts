@@ -95,11 +95,11 @@ test.each([
         upload,
       ),
     ]
-    await expect.poll(() => waiting, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => waiting).toBe(2)
     for (const close of closes) close()
     const connections = () =>
       new Promise<number>((done) => of.server.server.getConnections((_error, count) => done(count)))
-    await expect.poll(connections, { timeout: 10_000 }).toBe(0)
+    await expect.poll(connections).toBe(0)
     late.resolve()
     of.services.database.tenant = tenant
     const kept = async () =>
@@ -109,7 +109,7 @@ test.each([
           [there.id],
         )
       ).rows
-    await expect.poll(kept, { timeout: 10_000 }).toEqual([
+    await expect.poll(kept).toEqual([
       { action: 'file.upload', ip: '127.0.0.1' },
       { action: 'position.create', ip: '127.0.0.1' },
     ])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, nothing } from '#shared/endpoint.ts'
 import { errorTable } from '#shared/errors.ts'
 import { product } from '#shared/product.ts'
-import type { HttpRoute } from './http-route.ts'
+import { type HttpRoute, isGuestGuard } from './http-route.ts'
 import { versionPlace } from './if-match.ts'
 
 type JsonSchema = Record<string, unknown>
@@ -32,7 +32,20 @@ export function openApiDocument(routes: readonly HttpRoute[]): object {
     security: [{ session: [] }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'chancery' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'chancery' },
+        guestLink: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'What a link to somebody outside ends with, behind its #',
+        },
+        guestSession: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'chancery-guest',
+          description: 'Given for a code by mail, for one link and its calls alone',
+        },
+      },
       schemas: { Failure: failureSchema, ...recursive },
       responses: {
         Failure: {
@@ -53,6 +66,7 @@ function operation({ endpoint, guard }: HttpRoute, recursive: Definitions): obje
     description: isPublic ? 'Anybody may call it.' : `Needs: ${guard}.`,
     'x-guard': guard,
     ...(isPublic && { security: [] }),
+    ...(isGuestGuard(guard) && { security: [{ [guard]: [] }] }),
     parameters: [
       ...parameters(endpoint, 'params', 'path', recursive),
       ...parameters(endpoint, 'query', 'query', recursive),

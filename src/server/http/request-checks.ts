@@ -23,58 +23,33 @@ export function validated(schema: z.ZodType, value: unknown, part: 'params' | 'q
   if (parsed.success) return parsed.data
   // An id in the path that is no number names no record.
   if (part === 'params') throw new AppError('notFound')
-  const issues = parsed.error.issues.flatMap(issuesOf)
+  const issues = firstOf(parsed.error.issues.map(issuesOf))
   const first = issues[0]
   const detail = first ? `${first.path || part}: ${String(first.params?.detail)}` : part
   throw new AppError('badRequest', { detail }, { issues })
 }
 
+/** Faults of one request that are told one by one; whoever sends more learns nothing from the rest, and each costs both sides. */
+export const mostTold = 1_000
+
+function firstOf(found: readonly Issue[][]): Issue[] {
+  const told: Issue[] = []
+  for (const issues of found) {
+    if (told.length === mostTold) break
+    told.push(...issues.slice(0, mostTold - told.length))
+  }
+  return told
+}
+
 function issuesOf(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, mostTold).map((key) => ({
       path: path ? `${path}.${key}` : key,
       code: 'schema',
       params: { detail: 'unknown property' },
     }))
   return [{ path, code: 'schema', params: { detail: issue.message } }]
-}
-
-/** Whether lists and objects of this JSON text stand more than `most` deep in one another; deeper ones exhaust whoever walks through them. */
-export function nestsDeeper(text: string, most: number): boolean {
-  if (text.length <= most) return false
-  let depth = 0
-  let isText = false
-  // One look at each character: what comes from anybody must not be able to make this slow.
-  for (let at = 0; at < text.length; at++) {
-    const sign = text.charCodeAt(at)
-    if (sign === quote) isText = !isText
-    else if (isText) at += sign === backslash ? 1 : 0
-    else if (sign === openList || sign === openObject) depth += 1
-    else if (sign === closeList || sign === closeObject) depth -= 1
-    if (depth > most) return true
-  }
-  return false
-}
-
-const [quote, backslash, openList, closeList, openObject, closeObject] = [34, 92, 91, 93, 123, 125]
-
-/** JSON text that may hold a NUL or half of a character outside the basic plane. */
-export const oddEscapes = /\\u(0000|d[89a-f])/i
-
-/**
- * A parsed value whose texts are all Unicode: half a character, as it is left when a text is cut by code units, becomes U+FFFD, as browsers send it in forms.
- * The database would refuse it. Null when a text holds a NUL.
- */
-export function wellFormed(value: unknown): { value: unknown } | null {
-  if (typeof value === 'string') return value.includes('\0') ? null : { value: value.toWellFormed() }
-  if (typeof value !== 'object' || value === null) return { value }
-  const entries = Object.entries(value).map(([key, inner]): [string, unknown] | null => {
-    const made = key.includes('\0') ? null : wellFormed(inner)
-    return made && [key.toWellFormed(), made.value]
-  })
-  if (!entries.every((entry) => entry !== null)) return null
-  return { value: Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries) }
 }
 
 function refuseOddText(values: Record<string, unknown>): void {

@@ -60,12 +60,18 @@ test('a part of the pages is kept by browsers for a year and sent compressed to 
   expect([small.headers['content-encoding'], small.body]).toEqual(['br', 'compressed'])
 })
 
-test.each(['/assets/gone.js', '/assets/', '/api/v1/nothing', '/../package.json', '/%2e%2e/package.json'])(
-  '%s gives away nothing',
-  async (url) => {
-    const { statusCode, body } = await server.inject({ url })
-    if (statusCode === 200) expect(body).toBe('<title>page</title>')
-    else expect(statusCode).toBe(404)
-    if (url.startsWith('/assets/')) expect(statusCode).toBe(404)
-  },
-)
+test.each([
+  '/assets/gone.js',
+  '/assets/',
+  '/assets/main-1.js/',
+  '/assets/..%2fpages.json',
+  '/assets//main-1.js',
+  '/api/v1/nothing',
+  '/../package.json',
+  '/%2e%2e/package.json',
+])('%s gives away nothing', async (url) => {
+  const { statusCode, body } = await server.inject({ url })
+  if (statusCode === 200) expect(body).toBe('<title>page</title>')
+  else expect(statusCode).toBe(404)
+  if (url.startsWith('/assets/')) expect(statusCode).toBe(404)
+})

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const oneYear = 31_536_000_000
+const assets = 'assets/'
 
 /**
  * Serves the built browser application: hashed assets for a year, compressed beforehand, and index.html for every address
@@ -14,9 +15,8 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<b
   app.decorate('ownPages', ownPagesOf(folder))
   await app.register(fastifyStatic, {
     root: folder,
+    serve: false,
     preCompressed: true,
-    // One route a file: a folder is then no address, and `/` is a screen like every other.
-    wildcard: false,
     index: false,
     cacheControl: false,
     setHeaders: (response, path) => {
@@ -24,7 +24,27 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<b
       response.header('cache-control', hashed ? `public, max-age=${oneYear / 1000}, immutable` : 'no-cache')
     },
   })
+  // The few files beside the assets have a route each: a folder is then no address, and `/` is a screen like every other.
+  // The hundreds of assets have one (a route each was a tenth of a start's work), which serves what was built and nothing else.
+  const files = filesUnder(folder)
+  for (const file of files)
+    if (!file.startsWith(assets) && !/\.(br|gz)$/.test(file))
+      app.get(`/${file}`, (_, reply) => reply.sendFile(file))
+  app.get<{ Params: { '*': string } }>(`/${assets}*`, (request, reply) => {
+    const file = assets + request.params['*']
+    return files.has(file) ? reply.sendFile(file) : reply.callNotFound()
+  })
   return true
+}
+
+/** The files of a folder and of those in it, as addresses below it say them. */
+function filesUnder(folder: string): ReadonlySet<string> {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  return new Set(
+    found.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/')),
+  )
 }
 
 declare module 'fastify' {
@@ -45,6 +65,7 @@ function ownPagesOf(folder: string): ReadonlyMap<string, string> {
  * sign-in; whether the session still lives is found out later.
  */
 export function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (request.url.startsWith('/share/')) return sendOutside(reply)
   const bringsSession = Object.keys(request.cookies ?? {}).some((name) => /^(__Host-)?chancery$/.test(name))
   const path = request.url.split('?')[0] ?? ''
   const behindSignIn = request.server.ownPages?.get(path) ?? 'shell.html'
@@ -53,3 +74,23 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyR
     .header('vary', 'Cookie')
     .sendFile(bringsSession ? behindSignIn : 'index.html')
 }
+
+/** The page of people outside: nothing of the application is in it, it is kept by nobody and found by no search, and runs and asks only what is ours. */
+const sendOutside = (reply: FastifyReply): FastifyReply =>
+  reply
+    .headers({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "connect-src 'self'",
+        "img-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+      ].join('; '),
+    })
+    .sendFile('share.html')

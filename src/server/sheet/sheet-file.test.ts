@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readXlsx } from 'hucre/xlsx'
 import JSZip from 'jszip'
 import { afterAll, expect, test } from 'vitest'
@@ -92,4 +93,21 @@ test('a folder that cannot be written to is told as what it is', async () => {
   await expect(sheetFile('/dev/null/x', { name: 'x', columns, rows: pages() }, whole)).rejects.toMatchObject({
     code: 'ENOTDIR',
   })
+})
+
+test('after each page it rests for a part of the time that the page took', async () => {
+  const asked: number[] = []
+  const given: number[] = []
+  async function* slowPages(): AsyncGenerator<SheetCell[][]> {
+    for (let page = 0; page < 3; page++) {
+      asked.push(performance.now())
+      await sleep(80)
+      given.push(performance.now())
+      yield [[`第${page}页`, page]]
+    }
+  }
+  const file = await sheetFile(folder, { name: '慢', columns, rows: slowPages() }, whole)
+  await file.drop()
+  // A rest is never shorter than it was asked for, however busy the machine is.
+  for (const page of [1, 2]) expect((asked[page] ?? 0) - (given[page - 1] ?? 0)).toBeGreaterThan(55)
 })

@@ -2,9 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SheetCell, SheetColumn } from '../spreadsheet.ts'
 import { CellStyles, columnName, partsAround, rowXml, sheetHead, sheetTail } from './sheet-xml.ts'
 import { type ZipFile, zipFile } from './zip-file.ts'
+
+/** How long it rests after a page, as a part of the time that the page took: processors, database and the main thread are others' meanwhile. */
+const restForWork = 0.75
 
 /** A table as long as one likes: rows come some at a time and are not kept. */
 export type LongSheet = {
@@ -54,10 +58,13 @@ async function written(
   try {
     const headings = columns.map(({ header }) => header)
     await sheet.write(sheetHead(columns) + rowXml(headings, 1, names, styles))
+    let began = performance.now()
     for await (const page of rows) {
       signal.throwIfAborted()
       await sheet.write(page.map((row, i) => rowXml(row, count + i + 2, names, styles)).join(''))
       count += page.length
+      await sleep((performance.now() - began) * restForWork, undefined, { signal })
+      began = performance.now()
     }
     await sheet.write(sheetTail)
     await sheet.end()

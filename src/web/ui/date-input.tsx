@@ -48,7 +48,7 @@ const limits = (props: Common) => ({
   ...(toDayjs(props.max) ? { maxDate: toDayjs(props.max) as Dayjs } : {}),
 })
 
-/** A day 'yyyy-MM-dd', typed ('2026/1/5', '20260105' …) or picked. */
+/** A day 'yyyy-MM-dd', typed ('2026/1/5', '20260105' …) or picked. What is typed counts wherever the pointer rests: the day below it is not shown in its place. */
 export function DateInput(props: DateInputProps) {
   const t = useText(baseMessages)
   const take = (event: SyntheticEvent): void => {
@@ -65,6 +65,7 @@ export function DateInput(props: DateInputProps) {
       disabled={props.disabled ?? false}
       status={props.status ?? ''}
       preserveInvalidOnBlur={false}
+      previewValue={false}
       onChange={(next) => props.onChange(fromDayjs(next as Dayjs | null))}
       onKeyDown={(event) => {
         if (event.key === 'Enter') take(event)
@@ -101,6 +102,7 @@ export function DateRangeInput(props: DateRangeInputProps) {
       value={[toDayjs(props.value?.from), toDayjs(props.value?.to)]}
       format={typedFormats}
       allowEmpty={[true, true]}
+      previewValue={false}
       placeholder={[t('startDate'), t('endDate')]}
       disabled={props.disabled ?? false}
       status={props.status ?? ''}

@@ -18,6 +18,9 @@ import {
   useText,
 } from '#web/index.ts'
 import { flowKinds } from '../../slices/flow-kinds.ts'
+import { Bots, useBots } from '../notices/bots.tsx'
+import { noticeMessages } from '../notices/notice-messages.ts'
+import { NoticeTimes } from '../notices/notice-times.tsx'
 import { queryClient } from '../session.ts'
 import { shellMessages } from '../shell-messages.ts'
 import { deviceName } from './device-name.ts'
@@ -82,6 +85,8 @@ function Sessions() {
 export function ProfilePage() {
   const t = useText(shellMessages)
   const away = useText(absenceMessages)
+  const notices = useText(noticeMessages)
+  const { isShown: hasBots } = useBots()
   const go = useGo()
   return (
     <Page>
@@ -97,6 +102,14 @@ export function ProfilePage() {
       </Panel>
       <Panel title={t('mail')}>
         <MailPreferences />
+      </Panel>
+      {hasBots ? (
+        <Panel title={notices('myBots')}>
+          <Bots />
+        </Panel>
+      ) : null}
+      <Panel title={notices('times')}>
+        <NoticeTimes />
       </Panel>
       <Panel title={t('sessions')}>
         <p className="c-hint">{t('sessionsHint')}</p>

@@ -1,31 +1,9 @@
-import { dataScopes, guardedFields, permissionTable } from '#engines/access/domain/index.ts'
+import { guardedFields, permissionTable } from '#engines/access/domain/index.ts'
 import type { AuditWords } from '#engines/audit/web/index.ts'
-import { relationLabel, relationTypes } from '#engines/forms/domain/index.ts'
-import { userStateText } from '#engines/people/domain/index.ts'
 import { auditWordsOf } from '#engines/records/domain/index.ts'
-import { caseTypeTreeLabels } from '#features/case-types/domain/index.ts'
-import {
-  archiveStatusLabels,
-  contractStatusLabels,
-  sealTypeLabels,
-  workflowStatusLabels,
-} from '#features/contracts/domain/index.ts'
 import { records } from '../../slices/records.ts'
-
-type Words = Record<string, { zh: string; en: string }>
-
-/** `contract.status.6` → 履行中, from a domain's own table of labels. */
-const coded = (prefix: string, table: Readonly<Record<string | number, { zh: string; en: string }>>): Words =>
-  Object.fromEntries(Object.entries(table).map(([code, { zh, en }]) => [`${prefix}.${code}`, { zh, en }]))
-
-/** 'zh | en' lines as a table of words. */
-const table = (lines: Readonly<Record<string, string>>): Words =>
-  Object.fromEntries(
-    Object.entries(lines).map(([key, line]) => {
-      const [zh = key, en = key] = line.split(' | ')
-      return [key, { zh, en }]
-    }),
-  )
+import { auditValues } from './audit-values.ts'
+import { table, type Words } from './word-table.ts'
 
 const kinds = table({
   contract: '合同 | Contract',
@@ -45,7 +23,10 @@ const kinds = table({
   file: '文件 | File',
   extraction_settings: '智能提取设置 | Extraction settings',
   credit_settings: '资信设置 | Credit settings',
+  party_settings: '相对方设置 | Counterparty settings',
   mail_settings: '邮件设置 | Mail settings',
+  notice_settings: '消息设置 | Notification settings',
+  notice_bot: '群机器人 | Group bot',
   intellectual_property_settings: '知识产权设置 | IP settings',
   extraction: '智能提取 | Extraction',
   user: '人员 | Person',
@@ -53,8 +34,10 @@ const kinds = table({
   department: '部门 | Department',
   organization: '组织 | Organisation',
   case_type: '案由 | Case type',
+  conflict: '利益冲突 | Conflict',
   deadline_feed: '日历订阅 | Calendar subscription',
   calendar_year: '年度节假日 | Holidays of the year',
+  own_deadline_rule: '本单位期限规则 | Rule of the organisation',
   archive_address: '归档地址 | Archive address',
 })
 
@@ -145,6 +128,18 @@ const actions = table({
   'contract.settleMatters': '处理修订与批注 | Settle changes and comments of',
   'contract.blankedCopy': '生成遮盖版 | Make a copy with blanks of',
   'contract.cleanCopy': '导出清洁版 | Make a clean copy of',
+  'contract.outsideShare': '对外分享 | Share outside',
+  'contract.outsideExtend': '延长对外分享 | Give more time to a link to',
+  'contract.outsideNewLink': '重新生成分享链接 | Make a new link to',
+  'contract.outsideRevoke': '收回对外分享 | Take back a link to',
+  'contract.outsideOpen': '打开分享链接 | Open a link to',
+  'contract.outsideRefused': '打开已失效的分享链接 | Refused link to',
+  'contract.outsideCode': '获取分享验证码 | Ask for a code to',
+  'contract.outsideWrongCode': '分享验证码输入错误 | Enter a wrong code to',
+  'contract.outsideEnter': '凭验证码进入 | Enter with a code to',
+  'contract.outsideRead': '查看分享的正文 | Read the shared text of',
+  'contract.outsideComment': '从外部提出意见 | Comment from outside on',
+  'contract.outsideDownload': '下载分享的文件 | Take the shared file of',
   'contract.openOffice': '在办公服务器中打开合同 | Open in the office server',
   'template.editText': '修改模板文本 | Edit the text of',
   'template.compare': '比较模板版本 | Compare versions of',
@@ -155,20 +150,37 @@ const actions = table({
   'extraction.ask': '由大模型读取文件 | Have a model read the file',
   'extraction_settings.update': '修改智能提取设置 | Change extraction settings',
   'approval_delegation.create': '设置审批委托 | Name who stands in for',
+  'conflict.check': '检索了利益冲突 | Checked for conflicts',
+  'own_deadline_rule.end': '终止期限规则 | End the rule',
   'approval_delegation.end': '结束审批委托 | End the absence of',
   'approval.add': '为审批加签 | Add approvers to',
+  'approval.handle': '办理完成 | Say that it is done for',
   'approval.takeBackAdded': '撤销审批加签 | Take back an approver added to',
   'approval.limit': '按时限处理审批 | Deal with the overdue approval of',
   'approval.takeBack': '撤回审批意见 | Take back the decision on',
   'approval_flow.choose': '选用审批流 | Choose the flow of',
+  'counterpart.import': '导入相对方 | Import the counterparty',
+  'counterpart.importFile': '导入相对方文件 | Import counterparties from the file',
   'counterpart.merge': '合并相对方 | Merge another counterparty into',
+  'counterpart.ask': '提交评级审批 | Ask for another rating of',
+  'counterpart.rate': '评级审批通过，变更评级 | Change the rating, as approved, of',
   'counterpart.unmerge': '撤销相对方合并 | Undo the merge into',
+  'counterpart.setParent': '设置相对方的上级单位 | Set the parent company of',
+  'counterpart.tag': '修改相对方标签 | Change the tags of',
+  'counterpart.attach': '添加相对方附件 | Add a file to',
+  'counterpart.detach': '删除相对方附件 | Delete a file of',
   'counterpart.keepCredit': '修改资信信息 | Change what is known from outside of',
   'counterpart.fetchCredit': '获取资信信息 | Ask a service about',
+  'party_settings.update': '修改相对方设置 | Change counterparty settings',
   'credit_settings.update': '修改资信设置 | Change credit settings',
   'credit_settings.try': '测试资信服务 | Try the credit service',
   'mail_settings.update': '修改邮件设置 | Change mail settings',
   'mail_settings.test': '发送测试邮件 | Send a test letter',
+  'notice_settings.update': '修改消息设置 | Change notification settings',
+  'notice_bot.create': '添加群机器人 | Add the group bot',
+  'notice_bot.update': '修改群机器人 | Change the group bot',
+  'notice_bot.delete': '移除群机器人 | Remove the group bot',
+  'notice_bot.test': '发送机器人测试消息 | Send a test message through',
   'case_type.place': '移动案由 | Move the case type',
   'case_type.setTasks': '修改任务模板 | Change the task templates of',
   'case_type.takeOver': '采用案由目录 | Take over the list of case types',
@@ -186,6 +198,9 @@ const fields = table({
   account: '账号 | Account',
   nickname: '昵称 | Nickname',
   email: '邮箱 | Email',
+  person: '外部人员 | Person outside',
+  until: '有效期至 | Until',
+  mayComment: '可提意见 | May comment',
   phone: '电话 | Phone',
   fax: '传真 | Fax',
   address: '地址 | Address',
@@ -218,12 +233,26 @@ const fields = table({
   template_settings: '模板设置 | Template settings',
   amount: '金额 | Amount',
   reason: '原因 | Reason',
+  found: '找到 | Found',
+  names: '名称 | Names',
   category: '分类 | Category',
   statements: '条款项 | Statements',
   contracts: '合同 | Contracts',
   ordinal: '版本 | Version',
   note: '说明 | Note',
   submittedBy: '提交人 | Submitted by',
+  'own_deadline_rule.rule': '规则编号 | Rule',
+  'own_deadline_rule.title': '规则名称 | Name',
+  'own_deadline_rule.titleEn': '英文名称 | English name',
+  'own_deadline_rule.events': '触发事件 | Events',
+  'own_deadline_rule.term': '期间 | Term',
+  'own_deadline_rule.firstDay': '起算 | First day',
+  'own_deadline_rule.restDay': '末日遇休息日 | Rest day at the end',
+  'own_deadline_rule.basis': '依据 | Basis',
+  'own_deadline_rule.reminders': '提前提醒（天） | Reminders (days before)',
+  'own_deadline_rule.secondPerson': '须第二人复核 | Second person',
+  'own_deadline_rule.from': '生效日期 | In force from',
+  'own_deadline_rule.to': '终止日期 | In force to',
   versions: '版本数 | Versions',
   trigger: '触发日 | Trigger',
   due: '届满日 | Due',
@@ -247,9 +276,13 @@ const fields = table({
   sha256: '校验值 | SHA-256',
   enabled: '启用 | Enabled',
   definition: '内容 | Content',
+  blacklisted: '黑名单相对方 | Blacklisted counterparties',
   formVersionID: '表单版本号 | Form version',
   idNumber: '证件号码 | Identity number',
   rating: '评级 | Rating',
+  'counterpart.ask': '事项 | What',
+  'counterpart.parent': '上级单位 | Parent company',
+  tags: '标签 | Tags',
   ratingRemark: '评级说明 | Reason of the rating',
   isConnectedTransaction: '关联交易 | Connected transaction',
   banks: '银行账户 | Bank accounts',
@@ -259,6 +292,11 @@ const fields = table({
   model: '模型 | Model',
   hasKey: '已保存密钥 | Key stored',
   keyChanged: '密钥已更换 | Key changed',
+  platform: '平台 | Platform',
+  platforms: '可用的群机器人平台 | Platforms of bots',
+  quietFrom: '免打扰开始 | Quiet from',
+  quietTo: '免打扰结束 | Quiet to',
+  quietOnDaysOff: '非工作日免打扰 | Quiet on days off',
   promptPrice: '每百万输入词元价格 | Price of a million input tokens',
   answerPrice: '每百万输出词元价格 | Price of a million output tokens',
   host: '主机 | Host',
@@ -278,56 +316,6 @@ const fields = table({
   brokenSequence: '首条异常记录 | First broken entry',
 })
 
-const scopeWords: Words = {
-  own: { zh: '仅本人', en: 'Own only' },
-  department: { zh: '本部门', en: 'Own department' },
-  department_tree: { zh: '本部门及下级', en: 'Department and below' },
-  all: { zh: '是 / 全部', en: 'Yes / all' },
-}
-const rightWords: Words = {
-  hidden: { zh: '不可见', en: 'Hidden' },
-  read: { zh: '只读', en: 'Read only' },
-  write: { zh: '可编辑', en: 'May edit' },
-}
-
-const values: Words = {
-  ...coded('user.state', userStateText),
-  ...coded('contract.status', contractStatusLabels),
-  ...coded('contract.workflowStatus', workflowStatusLabels),
-  ...coded('contract.archiveStatus', archiveStatusLabels),
-  ...coded('contract.sealType', sealTypeLabels),
-  ...coded(
-    'contract.relationType',
-    Object.fromEntries(
-      Object.values(relationTypes).map((type) => [
-        type,
-        { zh: relationLabel(type, 'zh-CN'), en: relationLabel(type, 'en') },
-      ]),
-    ),
-  ),
-  ...coded('contract.side', {
-    above: { zh: '上级', en: 'Above' },
-    below: { zh: '下级', en: 'Below' },
-    beside: { zh: '并列', en: 'Beside' },
-  }),
-  ...coded('archive_address.state', { 1: { zh: '启用', en: 'In use' }, 2: { zh: '停用', en: 'Disabled' } }),
-  ...coded('case_type.state', { 1: { zh: '启用', en: 'Enabled' }, 2: { zh: '停用', en: 'Disabled' } }),
-  ...coded('case_type.tree', caseTypeTreeLabels),
-  ...Object.assign(
-    {},
-    ...Object.keys(permissionTable).map((permission) =>
-      Object.fromEntries(dataScopes.map((scope) => [`${permission}.${scope}`, scopeWords[scope]])),
-    ),
-    ...Object.keys(guardedFields).map((field) => coded(field, rightWords)),
-  ),
-  ...table({
-    'ability.read': '查看 | Read',
-    'ability.update': '修改 | Change',
-    'locale.zh-CN': '中文 | Chinese',
-    'locale.en': '英文 | English',
-  }),
-}
-
 const labels = (from: Readonly<Record<string, { zh: string; en: string }>>): Words =>
   Object.fromEntries(Object.entries(from).map(([key, { zh, en }]) => [key, { zh, en }]))
 
@@ -339,5 +327,5 @@ export const auditWords: AuditWords = {
   verbs,
   actions: { ...nouns.actions, ...actions },
   fields: { ...fields, ...nouns.fields, ...labels(permissionTable), ...labels(guardedFields) },
-  values: { ...values, ...nouns.values },
+  values: { ...auditValues, ...nouns.values },
 }

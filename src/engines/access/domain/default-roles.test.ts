@@ -19,6 +19,7 @@ contract.transition   own             all             all             all       
 contract.score        own             all             own             own             own             no              no
 contract.archive      own             all             all             all             no              no              no
 contract.share        all             all             own             all             own             no              no
+contract.share_outside own            all             own             own             no              no              no
 contract.export       yes             yes             yes             yes             no              yes             yes
 archive_address.manage yes            yes             no              yes             no              no              no
 contract_type.read    yes             yes             yes             yes             yes             yes             yes
@@ -35,6 +36,7 @@ counterpart.create    yes             yes             yes             yes       
 counterpart.update    yes             yes             yes             yes             no              no              no
 counterpart.delete    yes             yes             no              yes             no              no              no
 counterpart.reveal    yes             yes             yes             yes             no              yes             no
+counterpart.import    yes             yes             yes             yes             no              no              no
 counterpart.export    yes             yes             yes             yes             no              no              yes
 law_firm.read         yes             yes             yes             yes             yes             yes             yes
 law_firm.manage       yes             yes             yes             yes             no              no              no

@@ -54,6 +54,7 @@ const legalWork = {
   'contract.score': 'own',
   'contract.archive': yes,
   'contract.share': yes,
+  'contract.share_outside': 'own',
   'contract.export': yes,
   'project.read': yes,
   'project.manage': yes,
@@ -62,6 +63,7 @@ const legalWork = {
   'counterpart.create': yes,
   'counterpart.update': yes,
   'counterpart.reveal': yes,
+  'counterpart.import': yes,
   'counterpart.export': yes,
 } as const
 
@@ -84,6 +86,7 @@ export const defaultRoles = [
       'contract.transition': 'own',
       'contract.score': 'own',
       'contract.archive': 'own',
+      'contract.share_outside': 'own',
       'law_dispute.manage': 'own',
       'law_case.manage': 'own',
     },
@@ -100,6 +103,7 @@ export const defaultRoles = [
       ...legalWork,
       'contract.delete': yes,
       'contract.score': yes,
+      'contract.share_outside': yes,
       'counterpart.delete': yes,
       ...litigation,
       'law_dispute.manage': yes,

@@ -43,6 +43,7 @@ export {
   type Permission,
   permissionNames,
   permissionTable,
+  permissionWord,
   widerScope,
 } from './permissions.ts'
 export { roleIssues } from './role-rules.ts'

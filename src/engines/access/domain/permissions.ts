@@ -1,3 +1,5 @@
+import type { Locale } from '#shared/text.ts'
+
 /**
  * Everything that a role can allow, by noun and verb. `scoped` permissions reach as far as their data scope; the others are
  * yes or no (stored with scope 'all').
@@ -12,6 +14,11 @@ export const permissionTable = {
   'contract.score': { scoped: true, zh: '为合同相对方评分', en: 'Score the counterparties of contracts' },
   'contract.archive': { scoped: true, zh: '合同归档', en: 'Archive contracts' },
   'contract.share': { scoped: true, zh: '授权他人访问合同', en: 'Give single people access to a contract' },
+  'contract.share_outside': {
+    scoped: true,
+    zh: '以链接向外部人员分享合同',
+    en: 'Share contracts with people outside by a link',
+  },
   'contract.export': { scoped: false, zh: '导出合同台账', en: 'Export the standing book' },
   'archive_address.manage': { scoped: false, zh: '维护归档地址', en: 'Keep the archive addresses' },
   'contract_type.read': { scoped: false, zh: '查看合同类型', en: 'See contract types' },
@@ -44,6 +51,7 @@ export const permissionTable = {
     zh: '查看相对方敏感信息',
     en: 'Reveal masked numbers of counterparties',
   },
+  'counterpart.import': { scoped: false, zh: '批量导入相对方', en: 'Import counterparties from files' },
   'counterpart.export': { scoped: false, zh: '导出相对方', en: 'Export counterparties' },
   'law_firm.read': { scoped: false, zh: '查看律所与律师', en: 'See law firms and lawyers' },
   'law_firm.manage': {
@@ -152,6 +160,10 @@ export const offeredPermissions: readonly Permission[] = permissionNames.filter(
   const row: PermissionRow = permissionTable[name]
   return row.isWaiting !== true
 })
+
+/** What a permission allows, in words; itself where there is none of that name. */
+export const permissionWord = (name: string, locale: Locale): string =>
+  name in permissionTable ? permissionTable[name as Permission][locale === 'en' ? 'en' : 'zh'] : name
 
 /** How far a permission reaches, from near to far. */
 export const dataScopes = ['own', 'department', 'department_tree', 'all'] as const

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { testApp } from '#testing/index.ts'
+import { aloneApp } from '#testing/index.ts'
 import { cleanUpAccess } from './index.ts'
 
-const app = await testApp()
+// What is tried here is done to all organisations at once.
+const app = await aloneApp()
 const org = await app.organization()
 
 test('old answers, ended sessions and yesterday’s failures go; what still counts stays', async () => {

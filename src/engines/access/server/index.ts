@@ -5,6 +5,14 @@ export { type CleanedUp, cleanUpAccess } from './clean-up.ts'
 export { clockOf } from './clock.ts'
 export { exportRoute, type ListExport } from './export-route.ts'
 export { type GrantReason, giveAccess, grantedAbility } from './grant.ts'
+export {
+  type Guest,
+  type GuestContext,
+  type GuestDoor,
+  guestRoute,
+  type Refused,
+  refused,
+} from './guest-route.ts'
 export { likePattern } from './like.ts'
 export { loadActor, loadSession, type Session, sessionTokenHash } from './load-actor.ts'
 export { peopleWith } from './people-with.ts'
@@ -13,7 +21,6 @@ export { createRole, deleteRole, listRoles, readRole, roleUse, type UseCheck, up
 export {
   actAs,
   type Context,
-  databaseNow,
   findSession,
   type Given,
   publicRoute,

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AuditEntry } from '#engines/audit/domain/index.ts'
 import { appendAudit } from '#engines/audit/server/index.ts'
 import { askedBy, nameAsker } from '#server/asking.ts'
-import type { Tx } from '#server/database.ts'
+import { beganAt, type Tx } from '#server/database.ts'
 import type { Caller, FileAnswer, HttpAnswer, HttpCall, HttpRoute } from '#server/http/http-route.ts'
 import type { EnqueueOptions } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
+import { requireStorage } from '#server/stored-bytes.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/endpoint.ts'
 import { AppError, forbidden } from '#shared/errors.ts'
 import type { Locale } from '#shared/text.ts'
@@ -41,7 +41,7 @@ export type Given<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>
 type Data<E extends Endpoint> = E['kind'] extends 'file' ? FileAnswer : z.input<E['answer']>
 
 type Options<E extends Endpoint> = {
-  /** Set on what makes a file and keeps it, because somebody asked for it and not as part of a decision: refused (507) while the disk is low. */
+  /** Set on what makes a file and keeps it, because somebody asked for it and not as part of a decision: refused (507) while the disk is low, or nothing more may be kept. */
   makesFile?: boolean
   /** Set on the few calls that a person with a one-time password may make before choosing their own. */
   beforePasswordChange?: boolean
@@ -69,6 +69,8 @@ export function route<E extends Endpoint>(
     if (guard !== 'signedIn' && !may(session.actor, guard)) throw forbidden()
     // How large it will be nobody knows yet.
     if (makesFile) (await call.request.server.takeRoom(0))()
+    // What is answered as a file is not kept.
+    if (makesFile && endpoint.kind !== 'file') await requireStorage(call.services, session.actor, 1)
     return session
   }
   return {
@@ -219,12 +221,6 @@ export function inSnapshot<T>(
   )
 }
 
-/** The moment at which the transaction began, by the database's clock. */
-export async function databaseNow(tx: Tx): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx)
-  return rows[0]?.now as Date
-}
-
 /**
  * Runs an operation outside of a request (a job, the demonstration, an administration command) exactly as a request
  * would: one transaction, audited, callbacks after the commit.
@@ -233,7 +229,7 @@ export async function actAs<T>(
   services: Services,
   actor: Actor,
   work: (context: Context) => Promise<T>,
-  options: { now?: Date; requestId?: string; locale?: Locale } = {},
+  options: { now?: Date; requestId?: string; locale?: Locale; request?: Caller } = {},
 ): Promise<T> {
   const after: (() => void)[] = []
   const { organizationId, userId } = actor
@@ -244,8 +240,8 @@ export async function actAs<T>(
       actor,
       after,
       locale: options.locale ?? actor.language,
-      now: options.now ?? (await databaseNow(tx)),
-      request: { id: options.requestId ?? '', ip: '', userAgent: '' },
+      now: options.now ?? beganAt(tx),
+      request: options.request ?? { id: options.requestId ?? '', ip: '', userAgent: '' },
     })
     const value = await work(context)
     await finish()

@@ -23,8 +23,16 @@ export function visibleSql(
   if (open.some((condition) => condition === null)) return inOrganization
   const row = sql`from ${sql.ref(accessTable(rule))} a where a.organization_id = ${actor.organizationId}
     and a.record_id = ${of('id')} and ${heldSql(actor, permission, ways, rule)}`
-  // A limit keeps the database from making a join of it.
-  const held = rowByRow ? sql`(select true ${row} limit 1)` : sql`exists (select ${row})`
+  // Who sees everything but what is for named people alone: which of those name them is asked once, whatever else they hold.
+  const isForNamedOnly = ways.some(({ scope, typeIds }) => scope === 'all' && !typeIds)
+  const held =
+    rule.namedOnly && isForNamedOnly
+      ? sql`${of('id')} = any(array(select a.record_id from ${sql.ref(accessTable(rule))} a where a.organization_id = ${actor.organizationId}
+          and ${sql.ref(`a.${rule.namedOnly}`)} and ${heldSql(actor, permission, ways, rule)}))`
+      : // A limit keeps the database from making a join of it.
+        rowByRow
+        ? sql`(select true ${row} limit 1)`
+        : sql`exists (select ${row})`
   const parts = [...open.flatMap((condition) => (condition ? [condition] : [])), held]
   return sql<SqlBool>`(${inOrganization} and (${sql.join(parts, sql` or `)}))`
 }

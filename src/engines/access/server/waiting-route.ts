@@ -4,7 +4,9 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import type { Session } from './load-actor.ts'
 import { actAs, type Context, type Given, type Guard, type RequestContext, route } from './route.ts'
 
-type Parts<E extends Endpoint, Asked, Found, Data> = {
+type RouteOptions<E extends Endpoint> = Pick<Parameters<typeof route<E>>[1], 'makesFile' | 'withoutSecret'>
+
+type Parts<E extends Endpoint, Asked, Found, Data> = RouteOptions<E> & {
   may: Guard
   /** In a transaction: who asks may, and what is to be asked for. Fails as the route does. */
   prepare(context: Context, given: Given<E>): Promise<Asked>
@@ -17,9 +19,9 @@ type Parts<E extends Endpoint, Asked, Found, Data> = {
 /** A route that waits for something slow in the middle, and holds no connection of the database meanwhile. */
 export function waitingRoute<E extends Endpoint, Asked, Found>(
   endpoint: E,
-  { may, prepare, wait, finish }: Parts<E, Asked, Found, Awaited<ReturnType<Handler<E>>>>,
+  { may, prepare, wait, finish, ...options }: Parts<E, Asked, Found, Awaited<ReturnType<Handler<E>>>>,
 ): HttpRoute {
-  const routeWith = (handle: Handler<E>): HttpRoute => route(endpoint, { may, handle })
+  const routeWith = (handle: Handler<E>): HttpRoute => route(endpoint, { may, handle, ...options })
   const guarding = routeWith(() => Promise.reject(new Error('only its guard is asked')))
   const admit = async (call: Pick<HttpCall, 'request' | 'services'>) => guarding.admit?.(call)
   return {

@@ -29,8 +29,5 @@ export function toggled(chosen: Chosen, permission: Permission, on: boolean): Ch
   return { ...rest, [permission]: chosen[permission] ?? (permissionTable[permission].scoped ? 'own' : 'all') }
 }
 
-export const permissionLabel = (permission: Permission, locale: Locale): string =>
-  permissionTable[permission][locale === 'en' ? 'en' : 'zh']
-
 export const nounLabel = (noun: PermissionNoun, locale: Locale): string =>
   permissionNouns[noun][locale === 'en' ? 'en' : 'zh']

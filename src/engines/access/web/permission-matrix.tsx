@@ -1,13 +1,12 @@
 import { Checkbox, Select } from 'antd'
 import { useLocale, useText } from '#web/index.ts'
-import { type DataScope, dataScopes, permissionTable } from '../domain/permissions.ts'
+import { type DataScope, dataScopes, permissionTable, permissionWord } from '../domain/permissions.ts'
 import { accessMessages } from './messages.ts'
 import {
   type Chosen,
   nounLabel,
   type PermissionGroup,
   permissionGroups,
-  permissionLabel,
   toggled,
 } from './permission-groups.ts'
 
@@ -46,7 +45,7 @@ function MatrixGroup({ group, chosen, onChange, disabled }: Props & { group: Per
         </Checkbox>
       </legend>
       {group.permissions.map((permission) => {
-        const label = permissionLabel(permission, locale)
+        const label = permissionWord(permission, locale)
         const scope = chosen[permission]
         return (
           <div key={permission} className="c-matrix-row">

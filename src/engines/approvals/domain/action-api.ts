@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { bodyId, endpoint, idParams } from '#shared/endpoint.ts'
 import { addedPlaces } from './add-approver.ts'
-import { approvalDetail } from './api.ts'
+import { approvalDetail, approvalPerson } from './api.ts'
+import { mostIdLength } from './sub-flows.ts'
 
 const tag = 'approvals'
+/** A remark mentions, and holds, at most so many. */
+export const mostMentions = 20
+export const mostFiles = 10
 const comment = z.string().trim().max(2000).default('')
 const reason = z.string().trim().min(1).max(2000)
-const act = <const V extends string, B extends z.ZodType>(
+/** An operation on an approval, which answers with it as it stands then. */
+export const act = <const V extends string, B extends z.ZodType>(
   verb: V,
   summary: string,
   body: B,
@@ -36,6 +41,20 @@ export const approveApproval = act(
     left: z.array(z.string().max(80)).max(5000).default([]),
   }),
 )
+export const handleApproval = act(
+  'handle',
+  'Says that what the step has done is, which approves nothing; 409 when it was answered meanwhile, 422 where the step asks for a decision',
+  z.strictObject({
+    taskID: bodyId,
+    comment,
+    /** The person's own uploads, which become readable for who may see the approval. */
+    fileIDs: z.array(bodyId).max(mostFiles).default([]),
+    /** SHA-256 of the text that the person saw. */
+    seen: z.string().max(64).optional(),
+    /** Keys of the open changes and comments that are left open knowingly; wanted where it ends the approval. */
+    left: z.array(z.string().max(80)).max(5000).default([]),
+  }),
+)
 export const rejectApproval = act(
   'reject',
   'Rejects and ends the approval',
@@ -48,16 +67,37 @@ export const returnApproval = act(
     taskID: bodyId,
     comment: reason,
     /** Null: to the initiator. */
-    nodeID: z.string().max(40).nullable().default(null),
+    nodeID: z.string().max(mostIdLength).nullable().default(null),
     resume: z.enum(['inPlace', 'onward']).default('onward'),
   }),
 )
 export const withdrawApproval = act('withdraw', 'The initiator takes it back', z.strictObject({ comment }))
 export const commentApproval = act(
   'comment',
-  'Adds a remark for everybody who may see the approval',
-  z.strictObject({ comment: reason }),
+  'Adds a remark, with files, for everybody who may see the approval; 422 where it mentions somebody who may not see it',
+  z.strictObject({
+    /** May be empty where there are files. */
+    comment,
+    /** Who is mentioned and told so; each has to see the approval already. */
+    mentionIDs: z.array(bodyId).max(mostMentions).default([]),
+    /** The person's own uploads, which become readable for who may see the approval. */
+    fileIDs: z.array(bodyId).max(mostFiles).default([]),
+  }),
 )
+
+export const listMentionable = endpoint({
+  name: 'listMentionable',
+  method: 'GET',
+  path: '/approvals/{id}/mentionable',
+  tag,
+  summary:
+    'Colleagues by name, account or initials of their name in pinyin, and whether a remark on the approval can mention them: who may not see it cannot be mentioned. At most 12.',
+  params: idParams,
+  query: z.strictObject({ q: z.string().trim().max(50).default('') }),
+  answer: z.strictObject({ list: z.array(approvalPerson.extend({ maySee: z.boolean() })) }),
+})
+export type Mentionable = z.output<typeof listMentionable.answer>['list'][number]
+
 export const remindApproval = act(
   'remind',
   'Reminds the people who are asked now, each at most every two hours; 429 when all of them were',

@@ -9,6 +9,7 @@ import {
   settle,
   type Task,
 } from './flow-state.ts'
+import { isHandling } from './handling.ts'
 import { asked, isFree } from './pass-on.ts'
 import { endAsking, takeTurns, waitsForAdded } from './place-turns.ts'
 
@@ -16,10 +17,11 @@ import { endAsking, takeTurns, waitsForAdded } from './place-turns.ts'
 export const addedPlaces = ['before', 'beside', 'after'] as const
 export type AddedPlace = (typeof addedPlaces)[number]
 
-/** Whether the person of a task may add others there: it waits for them, or only for those whom they added before them. */
+/** Whether the person of a task may add others there: it waits for their decision, or only for those whom they added before them. */
 export const mayAdd = (state: FlowState, task: Task): boolean =>
   state.state === 'running' &&
   !task.void &&
+  !isHandling(state, task) &&
   (task.state === 'open' || (task.state === 'waiting' && waitsForAdded(state, task)))
 
 /**
@@ -33,6 +35,7 @@ export function addApprovers(
 ): Step | Refused {
   const own = before.tasks.find(({ id }) => id === given.taskId)
   if (!own || own.userId !== given.by) return { refused: 'notAssignee' }
+  if (isHandling(before, own)) return { refused: 'handlingOnly' }
   if (before.submitterIds.includes(given.by)) return { refused: 'ownSubmission' }
   if (!mayAdd(before, own)) return { refused: 'alreadyDecided' }
   const userIds = [...new Set(given.userIds)]

@@ -11,11 +11,14 @@ import {
   versionQuery,
   versionSchema,
 } from '#shared/endpoint.ts'
+import { jsonValue } from '#shared/json-value.ts'
 import { addedPlaces } from './add-approver.ts'
 import { approvalActions } from './approval-actions.ts'
+import { changeMatters } from './change-matters.ts'
 import { approvalModes, flowDefinitionSchema, limitActions, timeLimitSchema } from './flow-definition.ts'
 import { approvalStates, taskStates } from './flow-state.ts'
 import { fieldChange, heldText, openMatter, textMatters, textWork } from './matters.ts'
+import { mostIdLength } from './sub-flows.ts'
 
 const flowTag = 'approval_flows'
 const tag = 'approvals'
@@ -38,6 +41,8 @@ export const flowRow = z.strictObject({
   name: z.string(),
   description: z.string(),
   enabled: z.boolean(),
+  /** Several of its approvals may be approved at once, from the inbox. */
+  inBatch: z.boolean(),
   /** 1, 2, 3 … of the version in force; null while nothing was published. */
   publishedVersion: z.number().int().nullable(),
   /** The draft differs from the version in force. */
@@ -47,15 +52,24 @@ export const flowRow = z.strictObject({
 })
 export type FlowRow = z.output<typeof flowRow>
 
+const named = z.array(z.strictObject({ id: bodyId, name: z.string() }))
+/** Names of the people, roles, positions and departments that definitions hold, and of the flows that they run as sub-flows. */
+export const flowNames = {
+  people: z.array(approvalPerson),
+  roles: named,
+  positions: named,
+  departments: named,
+  flows: named,
+}
+
 export const flowDetail = flowRow.extend({
   /** The draft. */
   definition: flowDefinitionSchema,
-  /** Names of the people, roles and positions that the draft holds. */
-  people: z.array(approvalPerson),
-  roles: z.array(z.strictObject({ id: bodyId, name: z.string() })),
-  positions: z.array(z.strictObject({ id: bodyId, name: z.string() })),
+  ...flowNames,
   /** What it decides on has a text, on which people at a step may be let work. */
   hasText: z.boolean(),
+  /** What of such records a flow may name as agreed once it was approved (`askAgainOn`). */
+  changeMatters: z.array(z.enum(changeMatters)),
 })
 export type FlowDetail = z.output<typeof flowDetail>
 
@@ -63,6 +77,7 @@ const flowBody = {
   name,
   description: z.string().max(2000).default(''),
   enabled: z.boolean().default(true),
+  inBatch: z.boolean().default(false),
   definition: flowDefinitionSchema,
 }
 
@@ -141,10 +156,15 @@ export const flowWarnings = endpoint({
   answer: z.strictObject({ list: z.array(z.string()) }),
 })
 
+/** Sub-flows that a step comes from, the outermost first, each in the version that runs; empty: it is the flow's own. */
+const fromFlows = z.array(z.strictObject({ flow: z.string(), version: z.number().int() }))
+
 export const previewNode = z.strictObject({
   id: z.string(),
   name: z.string(),
-  kind: z.enum(['approver', 'cc', 'condition', 'parallel']),
+  from: fromFlows,
+  /** handling: something is done there, which approves nothing. */
+  kind: z.enum(['approver', 'handling', 'cc', 'condition', 'parallel']),
   mode: z.enum(approvalModes),
   /** Of mode share: how many must agree; else null. */
   share: z.number().int().nullable(),
@@ -157,10 +177,28 @@ export const previewNode = z.strictObject({
   people: z.array(approvalPerson),
   /** kept: approved before the return, not asked again. */
   outcome: z.enum(['ask', 'pass', 'refuse', 'kept']),
-  note: z.enum(['ownSubmission', 'empty', 'samePerson', 'byForm']).nullable(),
+  note: z.enum(['ownSubmission', 'empty', 'samePerson', 'byForm', 'byChoice']).nullable(),
 })
+/** Whom the initiator chooses for a step: a submission takes them as `chosen`, by step. */
+const offeredChoice = z.strictObject({
+  nodeID: z.string(),
+  /** Name of the step. */
+  node: z.string(),
+  /** Several may be chosen. */
+  many: z.boolean(),
+  among: z.enum(['all', 'role', 'department', 'people']),
+  /** Who may be chosen; null: so many that a screen searches for them. */
+  candidates: z.array(approvalPerson).nullable(),
+  /** What was chosen the last time, as far as it may still be. */
+  chosen: z.array(approvalPerson),
+})
+
+/** In the body of a submission: by step the people whom the initiator chooses. */
+export const chosenApprovers = z.record(z.string().max(mostIdLength), z.array(bodyId).max(50)).default({})
+
 export const approvalPreview = z.strictObject({
   initiator: approvalPerson,
+  choices: z.array(offeredChoice),
   nodes: z.array(previewNode),
   /** After a return: straight back to the node that returned it, or from the first node on again; null: it begins anew. */
   resumes: z.enum(['inPlace', 'onward']).nullable(),
@@ -170,7 +208,7 @@ export const approvalPreview = z.strictObject({
 })
 export type ApprovalPreview = z.output<typeof approvalPreview>
 
-const values = z.record(z.string(), z.json()).default({})
+const values = z.record(z.string(), jsonValue).default({})
 
 export const previewApprovalCall = endpoint({
   name: 'previewApproval',
@@ -185,54 +223,11 @@ export const previewApprovalCall = endpoint({
   answer: approvalPreview,
 })
 
-export const inboxTabs = ['todo', 'initiated', 'cc', 'done'] as const
-export type InboxTab = (typeof inboxTabs)[number]
-
-export const inboxRow = z.strictObject({
-  instanceID: bodyId,
-  subject: z.strictObject({ kind: z.string(), id: bodyId, name: z.string(), link: z.string() }),
-  state: z.enum(approvalStates),
-  initiator: approvalPerson,
-  /** Of the node that is asked now; '' when none is. */
-  nodeName: z.string(),
-  /** Who is asked now. */
-  waitingFor: z.array(z.string()),
-  /** The person's own task; null for what they initiated. */
-  taskID: bodyId.nullable(),
-  taskState: z.enum(taskStates).nullable(),
-  startedAt: instantSchema,
-  /** When it came to this tab: asked, told, decided, or last changed. */
-  at: instantSchema,
-  unread: z.boolean(),
-  /** Of the person’s own task: until when they have to answer; null where there is no limit. `isLate`: it is over. */
-  dueAt: instantSchema.nullable(),
-  isLate: z.boolean(),
-  /** Why it was rejected, returned or cancelled; '' while it is none of them. */
-  reason: z.string(),
-})
-export type InboxRow = z.output<typeof inboxRow>
-
-export const listInbox = endpoint({
-  name: 'listApprovalInbox',
-  method: 'GET',
-  path: '/approvals/inbox',
-  tag,
-  summary: 'What waits for the person, what they initiated, was copied to them, or they decided',
-  query: z.strictObject({
-    ...pageQuery,
-    tab: z.enum(inboxTabs).default('todo'),
-    q: z.string().max(200).optional(),
-    kind: z.string().max(60).optional(),
-  }),
-  answer: listOf(inboxRow),
-})
-export const countInbox = endpoint({
-  name: 'countApprovalInbox',
-  method: 'GET',
-  path: '/approvals/counts',
-  tag,
-  summary: 'How much waits for the person, counted up to 1,000 and one more',
-  answer: z.strictObject({ todo: z.number().int(), ccUnread: z.number().int() }),
+/** null: it does not run there, or did not. */
+export const movedSubFlow = z.strictObject({
+  flow: z.string(),
+  from: z.number().int().nullable(),
+  to: z.number().int().nullable(),
 })
 
 export const historyEntry = z.strictObject({
@@ -240,12 +235,16 @@ export const historyEntry = z.strictObject({
   instanceID: bodyId,
   action: z.enum(approvalActions),
   at: instantSchema,
+  /** Of what answers a task: since when it had waited; else null. */
+  askedAt: instantSchema.nullable(),
   /** Null for what the system did by itself. */
   user: approvalPerson.nullable(),
   nodeName: z.string(),
   comment: z.string(),
   /** Of a return: where to and how it resumes; of cc, remind, left and handOver: to whom; of add and takeBackAdded: whom; of pass: why; of limit: what became of it, and who took over. */
   detail: z.strictObject({
+    /** Of a submission: whom the initiator chose, by step. */
+    chosen: z.array(z.strictObject({ node: z.string(), people: z.array(z.string()) })).optional(),
     to: z.string().optional(),
     resume: z.enum(['inPlace', 'onward']).optional(),
     people: z.array(z.string()).optional(),
@@ -261,10 +260,24 @@ export const historyEntry = z.strictObject({
     /** Of branch: which one was taken; again: another had been taken before. */
     branch: z.string().optional(),
     again: z.boolean().optional(),
+    /** Of a decision: it was taken together with others, from the inbox. */
+    inBatch: z.boolean().optional(),
+    /** Of an approval: what had been changed since others approved it, and the steps that are asked again because of it. */
+    outdated: z
+      .strictObject({ matters: z.array(z.enum(changeMatters)), nodes: z.array(z.string()) })
+      .optional(),
+    /** Of move: from which version of the flow to which, and of its sub-flows where they differ. */
+    versions: z.strictObject({ from: z.number().int(), to: z.number().int() }).optional(),
+    subFlows: z.array(movedSubFlow).optional(),
+    /** Of what happened at a step of sub-flows: those that it comes from. */
+    fromFlows: fromFlows.optional(),
     /** The text that a decision was given on. */
     text: heldText.optional(),
     /** Of the decision that ended it: what was left open knowingly. */
     left: z.array(openMatter).optional(),
+    /** Of comment: whom it mentions; of comment and handle: its files. */
+    mentioned: z.array(z.string()).optional(),
+    files: z.array(z.strictObject({ id: bodyId, name: z.string(), size: z.number().int() })).optional(),
     /** What the person changed of the record at their step before they decided: fields from what to what, and their work on the text. */
     fields: z.array(fieldChange).optional(),
     work: z.array(textWork).optional(),
@@ -274,9 +287,13 @@ export type HistoryEntry = z.output<typeof historyEntry>
 
 export const detailNode = previewNode.omit({ people: true }).extend({
   state: z.enum(['done', 'current', 'pending', 'passed', 'stopped']),
+  /** The initiator chose its people. */
+  byChoice: z.boolean(),
   people: z.array(
     approvalPerson.extend({
       state: z.enum([...taskStates, 'pending']),
+      /** Since when they are asked, or were; null: not yet. */
+      askedAt: instantSchema.nullable(),
       decidedAt: instantSchema.nullable(),
       /** Of who is asked now: until when they have to answer; null where there is no limit. `isLate`: it is over. */
       dueAt: instantSchema.nullable(),
@@ -309,6 +326,8 @@ export const approvalDetail = z.strictObject({
     taskID: bodyId.nullable(),
     abilities: z.strictObject({
       approve: z.boolean(),
+      /** Say that what was to be done is. */
+      handle: z.boolean(),
       reject: z.boolean(),
       return: z.boolean(),
       withdraw: z.boolean(),
@@ -321,13 +340,25 @@ export const approvalDetail = z.strictObject({
       /** As an administrator: give anybody's task to somebody else, end the approval. */
       handOver: z.boolean(),
       cancel: z.boolean(),
+      /** As an administrator: move it to the version of its flow that is in force now. */
+      move: z.boolean(),
     }),
     /** Their task at which they may add others; null when they may not. */
     addTaskID: bodyId.nullable(),
     /** How the text stands that waits for their decision; null when nothing waits for them, or there is no text. */
     matters: textMatters.nullable(),
-    /** Their agreeing now would end the approval. */
+    /** With their answer nobody has to approve it any more. */
     isLast: z.boolean(),
+    /** What was changed since others approved it, so that their yes now leads back to these steps; null where it leads on. */
+    asksAgain: z
+      .strictObject({
+        matters: z.array(z.enum(changeMatters)),
+        nodes: z.array(z.string()),
+        /** Who approved what it said before. */
+        people: z.array(z.string()),
+      })
+      .nullable(),
+    /** By their names, with the sub-flow that a step comes from before it. */
     returnTargets: z.array(z.strictObject({ id: z.string(), name: z.string() })),
     fieldRights: z.record(z.string(), z.enum(['edit', 'read', 'hidden'])),
   }),

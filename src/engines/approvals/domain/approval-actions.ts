@@ -3,6 +3,7 @@ export const approvalActions = [
   'submit',
   'resubmit',
   'approve',
+  'handle',
   'reject',
   'return',
   'withdraw',
@@ -10,6 +11,7 @@ export const approvalActions = [
   'remind',
   'cc',
   'pass',
+  'unapproved',
   'branch',
   'left',
   'handOver',
@@ -20,5 +22,6 @@ export const approvalActions = [
   'comeBack',
   'cancel',
   'limit',
+  'move',
 ] as const
 export type ApprovalAction = (typeof approvalActions)[number]

@@ -1,36 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addApprovers, addedPlaces, takeBackAdded } from './add-approver.ts'
-import { isBinding, isNamed, together } from './asking.ts'
-import { decide, type FlowAction, resubmit, returnTargets, startFlow } from './decide.ts'
-import { askingNodes, isInside, isOnTheWay, pathOf, placeOf } from './flow-places.ts'
-import { type Facts, type FlowState, isLive, type Refused, type Step, type Task } from './flow-state.ts'
-import { comeBack, delegateNow } from './pass-on.ts'
+import { hasAnswered, isBinding, isNamed, together } from './asking.ts'
+import { startFlow } from './decide.ts'
+import { type Drawn, routeOf } from './drawn-flow.ts'
+import { asksPeople } from './flow-definition.ts'
+import { askingNodes, isInside, isOnTheWay, nodeOf, pathOf, placeOf } from './flow-places.ts'
+import { type FlowState, isLive } from './flow-state.ts'
+import { isHandling } from './handling.ts'
+import { approvers, initiator, isDecided, type Move, stepFor, taken, World } from './played-moves.ts'
+import { signOf } from './played-versions.ts'
 import { neededOf, type RoutedNode } from './route-flow.ts'
-import { handOver, leave } from './step-in.ts'
-import { takeBack, type Undo, undoOf } from './take-back.ts'
-import { expire } from './time-limit.ts'
-
-// 1 submits, 2 … 7 approve, 9 administers and never leaves.
-const initiator = 1
-const approvers = [2, 3, 4, 5, 6, 7]
-const administrator = 9
-
-type Drawn = {
-  kind: 'ask' | 'cc' | 'condition' | 'parallel'
-  mode: number
-  /** What becomes of it when time is over; 0: it has no limit. */
-  limit: number
-  people: number[]
-  inside: Drawn[][]
-}
+import { samePersonRules } from './same-person-rules.ts'
 
 const leaf: fc.Arbitrary<Drawn> = fc.record({
-  kind: fc.constantFrom<Drawn['kind']>('ask', 'ask', 'ask', 'cc'),
+  kind: fc.constantFrom<Drawn['kind']>('ask', 'ask', 'ask', 'ask', 'ask', 'ask', 'do', 'cc'),
   mode: fc.nat(3),
   // Few, so that most approvals come to their end by people.
   limit: fc.constantFrom(0, 0, 0, 0, 0, 1, 2, 3, 3, 4),
-  people: fc.uniqueArray(fc.constantFrom(...approvers), { minLength: 1, maxLength: 3 }),
+  // Whoever submitted it is asked where something is to be done, and never to approve.
+  people: fc.uniqueArray(fc.constantFrom(initiator, ...approvers), { minLength: 1, maxLength: 3 }),
+  isOpen: fc.constantFrom(...Array.from({ length: 11 }, () => false), true),
   inside: fc.constant([]),
 })
 const around = (inside: fc.Arbitrary<Drawn>): fc.Arbitrary<Drawn> =>
@@ -43,53 +32,34 @@ const around = (inside: fc.Arbitrary<Drawn>): fc.Arbitrary<Drawn> =>
         mode: fc.constant(0),
         limit: fc.constant(0),
         people: fc.constant<number[]>([]),
+        isOpen: fc.constant(false),
         inside: fc.array(fc.array(inside, { maxLength: 2 }), { minLength: 2, maxLength: 3 }),
       }),
     },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant<Drawn['kind']>('sub'),
+        mode: fc.constant(0),
+        limit: fc.constant(0),
+        people: fc.constant<number[]>([]),
+        // Some run twice.
+        isOpen: fc.boolean(),
+        inside: fc.tuple(fc.array(inside, { minLength: 1, maxLength: 3 })),
+      }),
+    },
   )
-// Branches within branches, two deep.
+// Branches within branches and flows within flows, two deep.
 const drawn = around(around(leaf))
 
-const limitAt = (drawn: number) => ([null, 'remind', 'handOver', 'pass', 'reject'] as const)[drawn] ?? null
-
-/** The drawn flow as it is stored: every node followed by what stands in its branches. */
-function routeOf(flow: readonly Drawn[]): RoutedNode[] {
-  let count = 0
-  const nodes: RoutedNode[] = []
-  const add = (list: readonly Drawn[], within?: string): void => {
-    for (const { kind, mode, limit, people, inside } of list) {
-      const id = `n${++count}`
-      const branches = inside.map((_, index) => ({ id: `${id}b${index}`, name: `${id}b${index}` }))
-      nodes.push({
-        id,
-        name: id,
-        kind: kind === 'ask' ? 'approver' : kind,
-        ...(within !== undefined && { within }),
-        ...(inside.length > 0 && { branches }),
-        mode: (['all', 'any', 'order', 'share'] as const)[mode] ?? 'all',
-        share: 2,
-        ...(limitAt(limit) && { limit: { hours: 8, action: limitAt(limit) ?? 'remind' } }),
-        people,
-        outcome: 'ask',
-        note: null,
-        whenEmpty: 'admin',
-        fieldRights: {},
-      })
-      for (const [index, branch] of inside.entries()) add(branch, branches[index]?.id)
-    }
-  }
-  add(flow)
-  return nodes
-}
-
-const moves = fc.array(
+const moves: fc.Arbitrary<Move[]> = fc.array(
   fc.record({
     kind: fc.constantFrom(
       ...(['approve', 'approve', 'approve', 'approve', 'approve', 'approve'] as const),
       ...(['approve', 'approve', 'approve', 'approve', 'approve', 'approve'] as const),
       ...(['return', 'reject', 'withdraw', 'leave', 'change', 'resubmit'] as const),
       ...(['add', 'add', 'takeBackAdded', 'handOver', 'takeBack', 'away', 'back'] as const),
-      ...(['change', 'over', 'over'] as const),
+      ...(['change', 'over', 'over', 'approveChanged', 'approveChanged', 'move', 'move'] as const),
     ),
     who: fc.nat(20),
     where: fc.nat(20),
@@ -97,125 +67,22 @@ const moves = fc.array(
   }),
   { maxLength: 40 },
 )
-type Move = (typeof moves extends fc.Arbitrary<infer M> ? M : never)[number]
-
-/** What the world is like beside the approval: who is there, what the record's values say. */
-class World {
-  gone = new Set<number>()
-  taken = new Map<string, string>()
-  lastId = 0
-  /** Who gave their task to somebody else, or did not answer in time and was passed over, by task. */
-  given = new Set<number | null>()
-  undo: Undo | null = null
-  away = new Map<number, number>()
-
-  facts(): Facts {
-    const active = new Set([initiator, ...approvers, administrator].filter((id) => !this.gone.has(id)))
-    return { active, administrators: [administrator], taken: this.taken, delegates: this.away }
-  }
-
-  /** Gives ids to new tasks as the database would. */
-  stored({ state }: Step): FlowState {
-    return { ...state, tasks: state.tasks.map((task) => ({ ...task, id: task.id ?? ++this.lastId })) }
-  }
-}
-
-const own = (task: Task) => ({ by: task.userId, taskId: task.id ?? 0 })
-
-/** The next state, with what is kept beside it, as the server keeps it. */
-function taken(world: World, before: FlowState, move: Move, step: Step): FlowState {
-  const next = world.stored(step)
-  const isDecision = move.kind === 'approve' || move.kind === 'return'
-  const decided = next.tasks.find(
-    (task) => before.tasks.find(({ id }) => id === task.id)?.state === 'open' && isDecided(task),
-  )
-  world.undo = isDecision && decided ? undoOf(before, own(decided), next) : null
-  // Given away by hand, at an absence's begin and end, or because another stands in from the first.
-  const isGiven =
-    move.kind === 'over' || move.kind === 'handOver' || move.kind === 'away' || move.kind === 'back'
-  for (const task of next.tasks.filter(({ state }) => state === 'closed')) {
-    const stands = next.tasks.some((one) => one.behalf === task.userId && together(task)(one))
-    const wasLive = before.tasks.some((one) => one.id === task.id && isLive(one))
-    if (stands || (isGiven && wasLive)) world.given.add(task.id)
-  }
-  return next
-}
-
-const isDecided = ({ state }: Task): boolean =>
-  state === 'approved' || state === 'rejected' || state === 'returned'
-
-/** The step that a move comes to; null where it means nothing. */
-function stepFor(world: World, state: FlowState, { kind, who, where, resume }: Move): Step | Refused | null {
-  const open = state.tasks.filter((task) => task.state === 'open' && !task.void)
-  const task = open[who % Math.max(open.length, 1)]
-  switch (kind) {
-    case 'resubmit':
-      return resubmit(state, { nodes: state.nodes, submitterIds: [initiator] }, world.facts())
-    case 'withdraw':
-      return who % 5 ? null : decide(state, { kind, by: initiator }, world.facts())
-    case 'change': {
-      const conditions = state.nodes.filter((node) => node.kind === 'condition')
-      const one = conditions[who % Math.max(conditions.length, 1)]
-      if (one?.branches) world.taken.set(one.id, one.branches[where % one.branches.length]?.id ?? '')
-      return null
-    }
-    case 'leave': {
-      const leaver = approvers[who % approvers.length] ?? 2
-      world.gone.add(leaver)
-      return leave(state, { userId: leaver, successor: null }, world.facts())
-    }
-    case 'add': {
-      const how = addedPlaces[where % addedPlaces.length] ?? 'before'
-      const userIds = [approvers[who % 6] ?? 2, approvers[where % 6] ?? 2].filter((id) => id !== task?.userId)
-      return task ? addApprovers(state, { ...own(task), userIds, how }, world.facts()) : null
-    }
-    case 'takeBackAdded': {
-      const added = state.tasks.find((one) => isLive(one) && one.added?.for)
-      if (!added) return null
-      return takeBackAdded(state, { taskId: added.id ?? 0, by: added.added?.for ?? 0 }, world.facts())
-    }
-    case 'handOver': {
-      const to = approvers[where % approvers.length] ?? 2
-      return task ? handOver(state, { taskId: task.id ?? 0, to }, world.facts()) : null
-    }
-    case 'away': {
-      const [person, delegate] = [approvers[who % 6] ?? 2, approvers[where % 6] ?? 2]
-      const isChain = world.away.has(delegate) || [...world.away.values()].includes(person)
-      if (person === delegate || world.away.has(person) || isChain) return null
-      world.away.set(person, delegate)
-      return delegateNow(state, person, world.facts())
-    }
-    case 'back': {
-      const person = [...world.away.keys()][who % Math.max(world.away.size, 1)] ?? 0
-      const from = world.away.get(person) ?? 0
-      world.away.delete(person)
-      return comeBack(state, { userId: person, from }, world.facts())
-    }
-    case 'over': {
-      // Time goes on: whoever was asked first and has a limit did not answer.
-      const late = open.find(({ nodeId }) => state.nodes.find(({ id }) => id === nodeId)?.limit)
-      const manager = approvers[where % approvers.length] ?? null
-      return late ? (expire(state, { taskId: late.id ?? 0, manager }, world.facts())?.step ?? null) : null
-    }
-    case 'takeBack':
-      // Who has left does nothing any more.
-      if (world.undo && world.gone.has(world.undo.by)) return null
-      return takeBack(state, world.undo, { by: world.undo?.by ?? 0 }, world.facts())
-    default: {
-      if (!task || (kind === 'reject' && where % 4)) return null
-      const targets = returnTargets(state, task)
-      const to = targets[where % (targets.length + 1)]
-      const target = to ? { to: 'node' as const, nodeId: to.id } : { to: 'initiator' as const }
-      const given = own(task)
-      const action: FlowAction = kind === 'return' ? { kind, ...given, target, resume } : { kind, ...given }
-      return decide(state, action, world.facts())
-    }
-  }
-}
 
 function holds(state: FlowState, before: FlowState | null, world: World, isTakenBack = false): void {
   const live = state.tasks.filter(isLive)
-  expect(state.tasks.some(({ userId }) => userId === initiator)).toBe(false)
+  for (const task of state.tasks) {
+    // What a step asked that is gone is known no more.
+    if (!nodeOf(state, task.nodeId)) {
+      expect([task.void, isLive(task)]).toEqual([true, false])
+      continue
+    }
+    const does = isHandling(state, task)
+    if (task.userId === initiator) expect(does).toBe(true)
+    // What is done is no yes, and a yes is nothing done; nobody is added, says no or is spared where something is done.
+    if (does) expect(['approved', 'rejected', 'auto']).not.toContain(task.state)
+    else expect(task.state).not.toBe('handled')
+    if (does) expect(task.added).toBeUndefined()
+  }
   // No task is lost: what was asked stays, and what was decided is not decided again.
   for (const task of before?.tasks ?? []) {
     const now = state.tasks.find(({ id }) => id === task.id)
@@ -243,7 +110,7 @@ function holds(state: FlowState, before: FlowState | null, world: World, isTaken
 }
 
 /** A finished approval has come through every node on its way, with every yes that the node needs, and through no branch that was not taken. */
-function everyNodeIsReached(state: FlowState, { gone, given }: World): void {
+function everyNodeIsReached(state: FlowState, { gone, given, signs }: World): void {
   for (const node of state.nodes) {
     const place = placeOf(state, node.id)
     if (!isOnTheWay(state, node)) {
@@ -252,7 +119,13 @@ function everyNodeIsReached(state: FlowState, { gone, given }: World): void {
     }
     expect(['done', 'passed']).toContain(place?.state)
     if (place?.state === 'passed') expect(place.reason).toBeDefined()
-    if (node.kind !== 'approver' || place?.reason === 'empty' || place?.reason === 'limit') continue
+    // Nobody having chosen is no reason to pass a step.
+    if (node.byChoice) expect(place?.reason).not.toBe('empty')
+    // Whatever was answered there was asked for as the version by which it ended says.
+    for (const task of state.tasks)
+      if (task.nodeId === node.id && !task.void && hasAnswered(task))
+        expect(signs.get(task.id ?? 0)).toBe(signOf(node))
+    if (!asksPeople(node.kind) || place?.reason === 'empty' || place?.reason === 'limit') continue
     const here = state.tasks.filter((task) => task.nodeId === node.id && task.round === place?.round)
     // Whoever was added has agreed, or has left with nobody in their place.
     for (const { added, state: said } of here)
@@ -263,15 +136,74 @@ function everyNodeIsReached(state: FlowState, { gone, given }: World): void {
       expect(here.some(isBinding)).toBe(true)
       continue
     }
-    const yes = asked.filter((task) => !task.void && (task.state === 'approved' || task.state === 'auto'))
+    const yes = asked.filter((task) => !task.void && hasAnswered(task))
     expect(yes.length).toBeGreaterThan(0)
     // Fewer than the node needs only where the others of those who were asked have left.
     if (yes.length < neededOf(node, asked.length))
       for (const { state: said, userId } of asked)
-        if (said !== 'approved' && said !== 'auto') expect(gone.has(userId)).toBe(true)
+        if (!hasAnswered({ state: said })) expect(gone.has(userId)).toBe(true)
     // Who of them said nothing was let off: the first is enough, or they left.
     if (node.mode !== 'any') for (const task of asked) expect(task.state).not.toBe('open')
   }
+}
+
+/** Nothing ends by being moved, nobody answers by it, and who stays asked keeps their task. */
+function movedOnly(before: FlowState, after: FlowState): void {
+  expect(after.state).toBe(before.state)
+  const was = new Map(before.tasks.map((task) => [task.id, task]))
+  for (const task of after.tasks) {
+    const old = was.get(task.id)
+    if (old) expect([old.state, 'closed']).toContain(task.state)
+    // Closed: of who is away, for whom another stands in from the first.
+    else expect(['open', 'waiting', 'auto', 'closed']).toContain(task.state)
+    if (old?.void) expect(task.void).toBe(true)
+  }
+}
+
+/** Whether a sub-flow runs at two nodes: the steps of each have ids of their own. */
+function runTwice(nodes: readonly RoutedNode[]): boolean {
+  const ids = nodes.flatMap(({ id, branches = [] }) => [id, ...branches.map((branch) => branch.id)])
+  expect(new Set(ids).size).toBe(ids.length)
+  const runs = nodes.flatMap(({ id, from }) => (from ? [id.slice(0, id.lastIndexOf(':'))] : []))
+  const flows = [...new Set(runs)].map((run) => run.slice(run.lastIndexOf('.')))
+  return new Set(flows).size < flows.length
+}
+
+const rules = fc.constantFrom(...samePersonRules)
+
+/**
+ * Of the flow's rule for who is named again, told by the order in which places were come to: with `consecutive` nobody is spared who did not approve where people were asked last, and
+ * nobody asked who did; with `each` nobody is spared at all. Answers how many were spared. Flows with branches beside one another have no such order.
+ */
+function sparedRightly(state: FlowState, before: FlowState | null): number {
+  // Where the flow came to anew: who takes a task over, or is added, is asked whatever they said before.
+  const fresh = state.tasks.filter(
+    (task) => !before?.tasks.some((one) => one.nodeId === task.nodeId && one.round === task.round),
+  )
+  if (state.samePerson === 'each') expect(fresh.some((task) => task.state === 'auto')).toBe(false)
+  const isPlain = state.nodes.every(({ kind }) => kind !== 'parallel')
+  if (state.samePerson !== 'consecutive' || !isPlain) return 0
+  let spared = 0
+  const decides = (task: (typeof fresh)[number]) =>
+    isNamed(task) && task.behalf === undefined && !task.void && !isHandling(state, task)
+  for (const task of fresh.filter(decides)) {
+    const index = state.nodes.findIndex(({ id }) => id === task.nodeId)
+    const earlier = state.nodes.slice(0, index).toReversed()
+    const said = (id: string) => state.tasks.filter((one) => one.nodeId === id && !one.void)
+    const last = earlier.find(({ id }) => said(id).length > 0)
+    const isYes =
+      last !== undefined &&
+      said(last.id).some(
+        (one) =>
+          one.userId === task.userId &&
+          (one.state === 'auto' || (one.state === 'approved' && one.behalf === undefined)),
+      )
+    if (task.state === 'auto') {
+      spared++
+      expect(isYes).toBe(true)
+    } else if (task.state === 'open' || task.state === 'waiting') expect(isYes).toBe(false)
+  }
+  return spared
 }
 
 const seed = Number(process.env.APPROVAL_SEED ?? Date.now() % 2 ** 31)
@@ -280,29 +212,52 @@ test(`whatever people do in flows with branches, every finished approval has eve
   const reached = {
     approved: 0,
     branches: 0,
+    subFlows: 0,
+    nested: 0,
+    twice: 0,
     again: 0,
     added: 0,
     takenBack: 0,
     bound: 0,
     stoodIn: 0,
     over: 0,
+    spared: 0,
+    askedAgain: 0,
+    done: 0,
+    doneLast: 0,
+    moved: 0,
+    kept: 0,
+    keptAhead: 0,
+    stayed: 0,
+    approvedMoved: 0,
   }
   fc.assert(
-    fc.property(fc.array(drawn, { minLength: 1, maxLength: 4 }), fc.boolean(), moves, (flow, once, list) => {
+    fc.property(fc.array(drawn, { minLength: 1, maxLength: 4 }), rules, moves, (flow, samePerson, list) => {
       const world = new World()
       const nodes = routeOf(flow)
-      const samePerson = once ? ('once' as const) : ('each' as const)
       const begun = startFlow({ nodes, submitterIds: [initiator], samePerson }, world.facts())
       if ('refused' in begun) return
       let state = world.stored(begun)
       holds(state, null, world)
+      reached.spared += sparedRightly(state, null)
+      let isMoved = false
       for (const move of list) {
         const step = stepFor(world, state, move)
         if (!step || 'refused' in step) continue
         if (step.events.some((event) => event.kind === 'branched' && event.isNew)) reached.again++
         const next = taken(world, state, move, step)
         holds(next, state, world, move.kind === 'takeBack')
+        if (move.kind !== 'takeBack') reached.spared += sparedRightly(next, state)
         if (move.kind === 'takeBack') reached.takenBack++
+        if (move.kind === 'move') {
+          reached.moved++
+          isMoved = true
+          movedOnly(state, next)
+          const counted = next.places.filter((place) => !place.void && place.round <= state.round)
+          if (counted.some((place) => place.state === 'done' && place.kept)) reached.keptAhead++
+          if (counted.some((place) => place.state === 'done' && !place.kept)) reached.kept++
+          if (counted.some((place) => place.state === 'open')) reached.stayed++
+        }
         if (move.kind === 'add') reached.added++
         if (move.kind === 'over') {
           reached.over++
@@ -310,10 +265,25 @@ test(`whatever people do in flows with branches, every finished approval has eve
           expect(next.state).not.toBe('approved')
         }
         if (step.events.some(({ kind }) => kind === 'delegated')) reached.stoodIn++
+        const before = new Map(state.tasks.map((one) => [one.id, one.state]))
+        const isDone = next.tasks.some((one) => one.state === 'handled' && before.get(one.id) === 'open')
+        if (isDone && move.kind === 'approve') reached.done++
+        if (isDone && move.kind === 'approve' && next.state === 'approved') reached.doneLast++
+        for (const event of step.events) {
+          if (event.kind !== 'askedAgain') continue
+          reached.askedAgain++
+          // Of what was approved there before, nothing counts any more.
+          const before = state.tasks.filter(({ nodeId }) => nodeId === event.nodeId).map(({ id }) => id)
+          for (const task of next.tasks.filter(({ id }) => before.includes(id))) expect(task.void).toBe(true)
+        }
         state = next
       }
       if (state.state === 'approved') {
         reached.approved++
+        if (nodes.some(({ from }) => from)) reached.subFlows++
+        if (nodes.some(({ from = [] }) => from.length > 1)) reached.nested++
+        if (runTwice(nodes)) reached.twice++
+        if (isMoved) reached.approvedMoved++
         expect(state.tasks.some((task) => task.state === 'approved' && !task.void)).toBe(true)
       }
       if (state.state === 'approved' && state.tasks.some((task) => isBinding(task) && !task.void))
@@ -325,12 +295,24 @@ test(`whatever people do in flows with branches, every finished approval has eve
   // It would prove nothing of flows that never come to an end, never branch, never branch anew, in which nobody adds or takes back.
   expect(reached.approved).toBeGreaterThan(100)
   expect(reached.branches).toBeGreaterThan(500)
+  expect(reached.subFlows).toBeGreaterThan(50)
+  expect(reached.nested).toBeGreaterThan(10)
+  expect(reached.twice).toBeGreaterThan(5)
   expect(reached.again).toBeGreaterThan(10)
   expect(reached.added).toBeGreaterThan(100)
   expect(reached.takenBack).toBeGreaterThan(20)
   expect(reached.bound).toBeGreaterThan(10)
   expect(reached.over).toBeGreaterThan(100)
   expect(reached.stoodIn).toBeGreaterThan(20)
+  expect(reached.spared).toBeGreaterThan(25)
+  expect(reached.askedAgain).toBeGreaterThan(80)
+  expect(reached.done).toBeGreaterThan(200)
+  expect(reached.doneLast).toBeGreaterThan(10)
+  expect(reached.moved).toBeGreaterThan(500)
+  expect(reached.kept).toBeGreaterThan(50)
+  expect(reached.keptAhead).toBeGreaterThan(10)
+  expect(reached.stayed).toBeGreaterThan(100)
+  expect(reached.approvedMoved).toBeGreaterThan(30)
 })
 
 test(`the same steps taken again come to the same state (seed ${seed})`, () => {

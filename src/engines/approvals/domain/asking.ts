@@ -18,5 +18,6 @@ export const isNamed = ({ added }: Task): boolean => added === undefined
 /** Whether somebody added is still to answer, or has. */
 export const isBinding = ({ added }: Task): boolean => added !== undefined && added.how !== 'ended'
 
-/** Whether they agreed, here or before. */
-export const saidYes = ({ state }: Task): boolean => state === 'approved' || state === 'auto'
+/** Whether they agreed, here or before, or did what was to be done. */
+export const hasAnswered = ({ state }: Pick<Task, 'state'>): boolean =>
+  state === 'approved' || state === 'auto' || state === 'handled'

@@ -1,3 +1,5 @@
+import { answerAndAskAgain } from './ask-again.ts'
+import { asksPeople } from './flow-definition.ts'
 import { askingNodes, comesAfter, fromHereOn, isOnTheWay, nodeOf, placeOf } from './flow-places.ts'
 import {
   ended,
@@ -9,14 +11,22 @@ import {
   type Task,
   undo,
 } from './flow-state.ts'
-import { comeTo, goOnAgain, goOnHere } from './node-progress.ts'
+import { isHandling, yesNeeded } from './handling.ts'
+import { comeTo, goOnAgain } from './node-progress.ts'
 import type { RoutedNode } from './route-flow.ts'
 
 export type ReturnTarget = { to: 'initiator' } | { to: 'node'; nodeId: string }
 
 export type FlowAction =
-  /** `taskId`: the very task that the person saw; absent: the one that is open for them. */
-  | { kind: 'approve' | 'reject'; by: number; taskId?: number | undefined }
+  /** handle: what was to be done is. `taskId`: the very task that the person saw; absent: the one that is open for them. */
+  | {
+      kind: 'approve' | 'handle'
+      by: number
+      taskId?: number | undefined
+      /** Ids of tasks whose approvals were given on something else than what is being approved now: they are asked again. */
+      outdated?: ReadonlySet<number>
+    }
+  | { kind: 'reject'; by: number; taskId?: number | undefined }
   | {
       kind: 'return'
       by: number
@@ -27,17 +37,21 @@ export type FlowAction =
     }
   | { kind: 'withdraw'; by: number }
 
-/** A flow that nobody has been asked in yet, entered at its first node; `round` goes on from an earlier approval of the record. */
+/**
+ * A flow that nobody has been asked in yet, entered at its first node; `round` goes on from an earlier approval of the record. Refused where people would
+ * only be asked to do something.
+ */
 export function startFlow(
   given: Pick<FlowState, 'nodes' | 'submitterIds' | 'samePerson'> & { round?: number },
   facts: Facts,
 ): Step | Refused {
-  return goOnAgain({ round: 1, ...given, state: 'running', places: [], resumes: [], tasks: [] }, facts)
+  const step = goOnAgain({ round: 1, ...given, state: 'running', places: [], resumes: [], tasks: [] }, facts)
+  return 'state' in step && yesNeeded(step, facts) !== 'somebodys' ? { refused: 'nobodyAsked' } : step
 }
 
 /**
  * Submitted again after a return to the initiator: goes on where the return said, with people looked up afresh. What was changed meanwhile is
- * looked at by somebody: refused when nobody would be asked again.
+ * looked at by somebody: refused when nobody would be asked to approve it again.
  */
 export function resubmit(
   before: FlowState,
@@ -46,7 +60,7 @@ export function resubmit(
 ): Step | Refused {
   if (before.state !== 'returned') return { refused: 'notPossible' }
   const step = goOnAgain({ ...before, ...given, round: before.round + 1 }, facts)
-  return 'state' in step && step.state.state === 'approved' ? { refused: 'nobodyAsked' } : step
+  return 'state' in step && yesNeeded(step, facts) !== 'somebodys' ? { refused: 'nobodyAsked' } : step
 }
 
 /** What an action makes of an approval. A forbidden one is refused with the reason and changes nothing. */
@@ -55,15 +69,23 @@ export function decide(before: FlowState, action: FlowAction, facts: Facts): Ste
   const mine = before.tasks.filter(
     (task) => task.userId === action.by && (action.taskId === undefined || task.id === action.taskId),
   )
-  if (before.submitterIds.includes(action.by)) return { refused: 'ownSubmission' }
+  // Doing something approves nothing: whoever submitted it may.
+  if (before.submitterIds.includes(action.by) && !mine.some((task) => isHandling(before, task)))
+    return { refused: 'ownSubmission' }
   const open = mine.find((task) => task.state === 'open' && !task.void)
   if (before.state !== 'running' || !open)
     return { refused: mine.some(({ state }) => state !== 'waiting') ? 'alreadyDecided' : 'notAssignee' }
+  const isDone = isHandling(before, open)
+  if (action.kind !== 'return' && isDone !== (action.kind === 'handle'))
+    return { refused: isDone ? 'handlingOnly' : 'decisionOnly' }
+  const outdated = (action.kind !== 'return' && action.kind !== 'reject' && action.outdated) || new Set()
   switch (action.kind) {
+    case 'handle':
+      return answerAndAskAgain(before, { open, said: 'handled' }, outdated, facts)
     case 'approve':
       // Who wrote in it may say no to it, and give it back.
       if (facts.authors?.has(action.by)) return { refused: 'ownWriting' }
-      return goOnHere({ ...before, tasks: settle(before.tasks, open, 'approved') }, open, facts)
+      return answerAndAskAgain(before, { open, said: 'approved' }, outdated, facts)
     case 'reject':
       return ended({ ...before, tasks: settle(before.tasks, open, 'rejected') }, 'rejected')
     case 'return':
@@ -81,6 +103,9 @@ function giveBack(
   const to =
     target.to === 'initiator' ? null : returnTargets(before, open).find(({ id }) => id === target.nodeId)
   if (to === undefined) return { refused: 'notPossible' }
+  // They approve nothing: what the initiator changes goes by those who do.
+  if (to === null && resume === 'inPlace' && isHandling(before, open))
+    return { refused: 'handlerReturnsOnward' }
   const ids = to ? fromHereOn(before.nodes, to) : new Set(before.nodes.map(({ id }) => id))
   const left = askingNodes(before).flatMap(({ id }) => (ids.has(id) ? [id] : []))
   const isInPlace = resume === 'inPlace'
@@ -99,7 +124,7 @@ export function returnTargets(state: FlowState, { nodeId }: Pick<Task, 'nodeId'>
   if (!node || placeOf(state, nodeId)?.state !== 'open') return []
   return state.nodes.filter(
     (one) =>
-      one.kind === 'approver' &&
+      asksPeople(one.kind) &&
       comesAfter(state.nodes, node, one) &&
       isOnTheWay(state, one) &&
       state.tasks.some((task) => task.nodeId === one.id),

@@ -8,8 +8,10 @@ import {
   countInside,
   freeNodeId,
   moveNode,
+  moveNodeTo,
   type NewNodeKind,
   nodesWithin,
+  placesFor,
   removeNode,
   unfinishedNodes,
   withBranch,
@@ -162,6 +164,91 @@ describe('branches of a draft', () => {
           expect(new Set(ids).size).toBe(ids.length)
           for (const { within } of now.nodes) expect(within === null || branches.has(within)).toBe(true)
         }
+      }),
+    )
+  })
+})
+
+describe('a node that is taken elsewhere', () => {
+  const within = (
+    id: string,
+    kind: 'condition' | 'approver',
+    branch: string | null,
+    ...branches: string[]
+  ) => ({
+    kind,
+    id,
+    name: id,
+    within: branch,
+    ...(kind === 'approver'
+      ? { who: [{ by: 'initiatorManager' }] }
+      : { branches: branches.map((one) => ({ id: one, name: one, when: null })) }),
+  })
+  const tree = flowDefinitionSchema.parse({
+    nodes: [
+      within('a', 'approver', null),
+      within('c', 'condition', null, 'l', 'r'),
+      within('b', 'approver', 'l'),
+      within('d', 'condition', 'r', 'p', 'q'),
+      within('e', 'approver', 'p'),
+      within('z', 'approver', null),
+    ],
+  } as never)
+  const said = (id: string) => placesFor(tree, id).map((to) => `${to.within ?? ''}${to.index}`)
+
+  test('can stand at every place of the tree as it is drawn, but in none of its own branches', () => {
+    expect(said('a')).toEqual(['0', '1', 'l0', 'l1', 'r0', 'p0', 'p1', 'q0', 'r1', '2', '3'])
+    expect(said('d')).toEqual(['0', '1', 'l0', 'l1', 'r0', 'r1', '2', '3'])
+    expect(said('c')).toEqual(['0', '1', '2', '3'])
+    expect(said('none')).toEqual([])
+  })
+
+  test('goes with all that stands in its branches, into another branch or out of one', () => {
+    const moved = moveNodeTo(tree, 'd', { within: null, index: 1 })
+    expect([namesIn(moved, null), namesIn(moved, 'r'), namesIn(moved, 'p')]).toEqual(['adcz', '', 'e'])
+    expect(namesIn(moveNodeTo(tree, 'z', { within: 'l', index: 0 }), 'l')).toBe('zb')
+    expect(namesIn(moveNodeTo(tree, 'a', { within: null, index: 3 }), null)).toBe('cza')
+    // Before and behind itself it stays, and into itself it does not go.
+    for (const to of [
+      { within: null, index: 1 },
+      { within: null, index: 2 },
+    ])
+      expect(namesIn(moveNodeTo(tree, 'c', to), null)).toBe('acz')
+    expect(moveNodeTo(tree, 'c', { within: 'p', index: 0 })).toBe(tree)
+    expect(moveNodeTo(tree, 'a', { within: 'gone', index: 0 })).toBe(tree)
+  })
+
+  test('stands nowhere so deep that the flow could not be published', () => {
+    const deep = [1, 2, 3, 4].map((level) =>
+      within(`c${level}`, 'condition', level === 1 ? null : `l${level - 1}`, `l${level}`, `r${level}`),
+    )
+    const four = flowDefinitionSchema.parse({ nodes: [...deep, ...tree.nodes.map((node) => node)] } as never)
+    const depths = placesFor(four, 'c').map((to) => to.within)
+    // Two levels stand below it, so that it goes two levels down.
+    expect(depths).toContain('l2')
+    expect(depths).not.toContain('l3')
+    expect(placesFor(four, 'a').map((to) => to.within)).toContain('l4')
+  })
+
+  test('leaves a tree that says the same of all others, wherever it goes', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...tree.nodes.map(({ id }) => id)), fc.nat(), (id, pick) => {
+        const places = placesFor(tree, id)
+        const to = places[pick % places.length] ?? { within: null, index: 0 }
+        const moved = moveNodeTo(tree, id, to)
+        expect(flowDefinitionSchema.parse(moved)).toEqual(moved)
+        expect(moved.nodes.map((node) => node.id).toSorted()).toEqual(
+          tree.nodes.map((node) => node.id).toSorted(),
+        )
+        for (const node of tree.nodes)
+          if (node.id !== id) expect(moved.nodes.find((one) => one.id === node.id)?.within).toBe(node.within)
+        const others = (definition: typeof tree, branch: string | null) =>
+          nodesWithin(definition, branch)
+            .map((node) => node.id)
+            .filter((one) => one !== id)
+        for (const branch of [null, 'l', 'r', 'p', 'q'])
+          expect(others(moved, branch)).toEqual(others(tree, branch))
+        expect(moved.nodes.find((one) => one.id === id)?.within).toBe(to.within)
       }),
     )
   })

@@ -1,9 +1,12 @@
-import type {
-  ApproverNode,
-  ConditionNode,
-  FlowDefinition,
-  FlowNode,
-  ParallelNode,
+import { type BranchFact, countConditions, namedOf } from './branch-conditions.ts'
+import {
+  type Among,
+  type ApproverNode,
+  type ConditionNode,
+  type FlowDefinition,
+  type FlowNode,
+  mostDeep,
+  type ParallelNode,
 } from './flow-definition.ts'
 
 /** A node that the designer can add. */
@@ -52,6 +55,8 @@ function newNode(definition: FlowDefinition, within: string | null, kind: NewNod
   switch (kind) {
     case 'approver':
       return newApprover(id, names.node, within)
+    case 'handling':
+      return { ...newApprover(id, names.node, within), kind, who: [{ by: 'initiator' as const }] }
     case 'cc':
       return { kind, ...named, who: [{ by: 'person' as const, userIds: [] }] }
     case 'condition':
@@ -72,6 +77,8 @@ function newNode(definition: FlowDefinition, within: string | null, kind: NewNod
           { id: second, name: names.second },
         ],
       }
+    case 'subFlow':
+      return { kind, ...named, flowId: 0 }
   }
 }
 
@@ -102,6 +109,59 @@ export function moveNode(definition: FlowDefinition, id: string, by: number): Fl
     one.within === node.within ? (order[next++] as FlowNode) : one,
   )
   return { ...definition, nodes }
+}
+
+/** The places of a branch and of those in it, in the order in which they are drawn, but for those in the branches of `without`. */
+function placesWithin(
+  definition: FlowDefinition,
+  within: string | null,
+  depth: number,
+  without: FlowNode,
+): (FlowPlace & { depth: number })[] {
+  const inside = (node: FlowNode) =>
+    node === without
+      ? []
+      : branchesOf(node).flatMap(({ id }) => placesWithin(definition, id, depth + 1, without))
+  return [
+    { within, index: 0, depth },
+    ...nodesWithin(definition, within).flatMap((node, at) => [
+      ...inside(node),
+      { within, index: at + 1, depth },
+    ]),
+  ]
+}
+
+/** In how many branches of one another nodes stand below a node; 0: none does. */
+const levelsBelow = (definition: FlowDefinition, node: FlowNode): number =>
+  Math.max(
+    0,
+    ...branchesOf(node).flatMap(({ id }) =>
+      nodesWithin(definition, id).map((one) => 1 + levelsBelow(definition, one)),
+    ),
+  )
+
+/** Where a node can stand, in the order in which the tree is drawn, where it stands now among them: in no branch of its own, and nowhere too deep. */
+export function placesFor(definition: FlowDefinition, id: string): FlowPlace[] {
+  const node = definition.nodes.find((one) => one.id === id)
+  if (!node) return []
+  const most = mostDeep - levelsBelow(definition, node)
+  return placesWithin(definition, null, 0, node)
+    .filter(({ depth }) => depth <= most)
+    .map(({ within, index }) => ({ within, index }))
+}
+
+/** Moves a node, with all that stands in its branches, to a place that is there for it, counted with the node where it stands now; to any other it does not move. */
+export function moveNodeTo(definition: FlowDefinition, id: string, to: FlowPlace): FlowDefinition {
+  const node = definition.nodes.find((one) => one.id === id)
+  const isThere = placesFor(definition, id).some(
+    ({ within, index }) => within === to.within && index === to.index,
+  )
+  if (!node || !isThere) return definition
+  const beside = nodesWithin(definition, to.within)
+  const behind = beside.slice(to.index).find((one) => one !== node)
+  const rest = definition.nodes.filter((one) => one !== node)
+  const at = behind ? rest.indexOf(behind) : rest.length
+  return { ...definition, nodes: rest.toSpliced(at, 0, { ...node, within: to.within }) }
 }
 
 /** The branches that are gone with these, and all that stands in them. */
@@ -144,23 +204,36 @@ export function withBranch(definition: FlowDefinition, node: Branching, name: st
     : { ...node, branches: [...node.branches, { id, name }] }
 }
 
-/** Ids of nodes that can't be stored or can't mean anything yet: without a name, with an empty choice of people, role, position or field, with a branch that has no conditions. */
+/** Ids of nodes that can't be stored or can't mean anything yet: without a name, with an empty choice of people, role, position, field or flow, with a branch that has no conditions. */
 export const unfinishedNodes = ({ nodes }: FlowDefinition): string[] =>
   nodes.filter((node) => isUnnamed(node) || asksNobody(node) || isOpen(node)).map(({ id }) => id)
 
 const isUnnamed = (node: FlowNode): boolean =>
   [node, ...branchesOf(node)].some(({ name }) => name.trim() === '')
 
+const isOpenRange = (among: Among): boolean =>
+  (among.of === 'people' && among.userIds.length === 0) ||
+  (among.of === 'role' && among.roleId === 0) ||
+  (among.of === 'department' && among.departmentId === 0)
+
 const asksNobody = (node: FlowNode): boolean =>
-  'who' in node &&
-  (node.who.length === 0 ||
-    node.who.some(
-      (who) =>
-        (who.by === 'person' && who.userIds.length === 0) ||
-        (who.by === 'role' && who.roleId === 0) ||
-        (who.by === 'position' && who.positionId === 0) ||
-        (who.by === 'formField' && who.fieldId === ''),
-    ))
+  (node.kind === 'subFlow' && node.flowId === 0) ||
+  ('who' in node &&
+    (node.who.length === 0 ||
+      node.who.some(
+        (who) =>
+          (who.by === 'person' && who.userIds.length === 0) ||
+          (who.by === 'role' && who.roleId === 0) ||
+          (who.by === 'position' && who.positionId === 0) ||
+          (who.by === 'formField' && who.fieldId === '') ||
+          (who.by === 'initiatorChoice' && isOpenRange(who.among)),
+      )))
 
 const isOpen = (node: FlowNode): boolean =>
-  node.kind === 'condition' && node.branches.slice(0, -1).some(({ when }) => when === null)
+  node.kind === 'condition' &&
+  node.branches
+    .slice(0, -1)
+    .some(({ when }) => when === null || countConditions(when) === 0 || (when.facts ?? []).some(namesNothing))
+
+/** A fact in which nothing has been chosen yet. */
+const namesNothing = (fact: BranchFact): boolean => namedOf(fact).length === 0

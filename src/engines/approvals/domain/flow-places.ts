@@ -1,4 +1,6 @@
+import { asksPeople } from './flow-definition.ts'
 import type { RoutedNode } from './route-flow.ts'
+import type { FromFlow } from './sub-flows.ts'
 
 /** Why a node was passed: nobody was to be asked, everybody had approved already, nobody answered in time. */
 export type PassReason = 'empty' | 'samePerson' | 'limit'
@@ -16,6 +18,8 @@ export type Place = {
   reason?: PassReason
   /** Of a condition: id of the branch that was taken. */
   taken?: string
+  /** What was answered there in an earlier version of the flow holds once the flow comes to it. */
+  kept?: true
 }
 
 type Placed = { nodes: readonly RoutedNode[]; places: readonly Place[] }
@@ -66,7 +70,7 @@ export const nodeOf = ({ nodes }: Pick<Placed, 'nodes'>, nodeId: string): Routed
 
 /** The nodes that ask somebody now, in their order. */
 export const askingNodes = (state: Placed): RoutedNode[] =>
-  state.nodes.filter((node) => node.kind === 'approver' && placeOf(state, node.id)?.state === 'open')
+  state.nodes.filter((node) => asksPeople(node.kind) && placeOf(state, node.id)?.state === 'open')
 
 /** Whether the flow goes, or may go, by this node: no condition around it has taken another branch. */
 export const isOnTheWay = (state: Placed, node: RoutedNode): boolean =>
@@ -78,6 +82,15 @@ export const isOnTheWay = (state: Placed, node: RoutedNode): boolean =>
 
 export const nameOfNode = (state: Pick<Placed, 'nodes'>, nodeId: string): string =>
   nodeOf(state, nodeId)?.name ?? ''
+
+/** A node as a line of the history names it: by its name, and the sub-flows that it comes from. */
+export const namedNode = (
+  state: Pick<Placed, 'nodes'>,
+  nodeId: string,
+): { nodeName: string; from: FromFlow[] } => ({
+  nodeName: nameOfNode(state, nodeId),
+  from: nodeOf(state, nodeId)?.from ?? [],
+})
 
 /** Names of the nodes that ask somebody now; '' when none does. */
 export const askingNames = (state: Placed): string =>

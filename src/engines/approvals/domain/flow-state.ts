@@ -1,5 +1,6 @@
 import type { PassReason, Place } from './flow-places.ts'
 import type { RoutedNode } from './route-flow.ts'
+import type { SamePerson } from './same-person-rules.ts'
 
 /**
  * running 审批中, returned 已退回 (with the initiator), approved 已通过, rejected 已驳回, withdrawn 已撤回, cancelled 已作废 (ended by
@@ -15,8 +16,17 @@ export const approvalStates = [
 ] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
-/** auto: passed because the person had approved already; closed: no longer needed. */
-export const taskStates = ['waiting', 'open', 'approved', 'rejected', 'returned', 'closed', 'auto'] as const
+/** handled: what was to be done is, which is no approval; auto: passed because the person had approved already; closed: no longer needed. */
+export const taskStates = [
+  'waiting',
+  'open',
+  'approved',
+  'handled',
+  'rejected',
+  'returned',
+  'closed',
+  'auto',
+] as const
 export type TaskState = (typeof taskStates)[number]
 
 /**
@@ -56,7 +66,7 @@ export type FlowState = {
   resumes: readonly Resume[]
   round: number
   submitterIds: readonly number[]
-  samePerson: 'once' | 'each'
+  samePerson: SamePerson
   tasks: readonly Task[]
 }
 
@@ -80,6 +90,10 @@ export type FlowEvent =
   | { kind: 'passed'; nodeId: string; reason: PassReason }
   /** A condition took one of its branches; `isNew`: it had taken another before. */
   | { kind: 'branched'; nodeId: string; branchId: string; isNew: boolean }
+  /** What was approved there was changed since. */
+  | { kind: 'askedAgain'; nodeId: string }
+  /** It was through although nobody had approved it: administrators are asked there. */
+  | { kind: 'unapproved'; nodeId: string }
   | { kind: 'ended'; state: ApprovalState }
 
 export type Step = { state: FlowState; events: FlowEvent[] }
@@ -92,22 +106,32 @@ export type Refusal =
   | 'notPossible'
   /** Nobody is left who could be asked at `node`. */
   | 'noApprover'
-  /** Every node would be passed: nobody would have approved it. */
+  /** Every node that approves would be passed: nobody would have approved it. */
   | 'nobodyAsked'
   /** Who should take a task over left, submitted it, or decides at this node already. */
   | 'notEligible'
   /** Who should be added may not approve it, or is or was asked at this node. */
   | 'notAddable'
+  /** The step is one at which something is done: nobody says yes or no there, or is added. */
+  | 'handlingOnly'
+  /** The step is one at which people decide: nothing is to be done there. */
+  | 'decisionOnly'
+  /** What was given back by who only does something has to be approved again. */
+  | 'handlerReturnsOnward'
+  /** Nobody would have to approve it any more by being moved to another version. */
+  | 'wouldEnd'
 
 /** Why a step may not be taken; `node` is the name of the one that is in the way. */
 export type Refused = { refused: Refusal; node?: string }
 
-/** Whether the person may be asked: still there, and neither submitted it, now or before, nor wrote in it. */
+/** Whether the person may be asked at a node: still there; where it asks for approval neither did they submit it, now or before, nor write in it. */
 export const mayBeAsked = (
   { submitterIds }: Pick<FlowState, 'submitterIds'>,
+  node: Pick<RoutedNode, 'kind'> | undefined,
   { active, authors }: Facts,
   id: number,
-): boolean => active.has(id) && !submitterIds.includes(id) && !authors?.has(id)
+): boolean =>
+  active.has(id) && (node?.kind === 'handling' || (!submitterIds.includes(id) && !authors?.has(id)))
 
 /** What waits, now or in its turn. */
 export const isLive = ({ state, void: undone }: Task): boolean =>

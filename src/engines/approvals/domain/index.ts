@@ -4,7 +4,9 @@ export {
   cancelApproval,
   commentApproval,
   dropFromApproval,
+  handleApproval,
   handOverApproval,
+  listMentionable,
   rejectApproval,
   remindApproval,
   returnApproval,
@@ -16,18 +18,14 @@ export {
   type ApprovalPerson,
   type ApprovalPreview,
   approvalPreview,
-  countInbox,
+  chosenApprovers,
   createFlow,
   deleteFlow,
   type FlowDetail,
   type FlowRow,
   flowWarnings,
   type HistoryEntry,
-  type InboxRow,
-  type InboxTab,
-  inboxTabs,
   listFlows,
-  listInbox,
   previewApprovalCall,
   publishFlow,
   readApproval,
@@ -35,6 +33,8 @@ export {
   updateFlow,
 } from './api.ts'
 export type { ApprovalAction } from './approval-actions.ts'
+export { approveInBatch } from './batch-api.ts'
+export { type ChangeMatter, changeMatters } from './change-matters.ts'
 export { listConditionForms } from './condition-forms.ts'
 export { createDelegation, type Delegation, endDelegation, listDelegations } from './delegation-api.ts'
 export type {
@@ -47,8 +47,11 @@ export type {
 } from './flow-definition.ts'
 export { flowDefinitionSchema } from './flow-definition.ts'
 export type { ApprovalState, TaskState } from './flow-state.ts'
+export { importFlow, listFlowVersions } from './flow-version-api.ts'
+export { countInbox, type InboxRow, type InboxTab, inboxTabs, listInbox } from './inbox-api.ts'
+export { inboxDefinition, inboxListTypes } from './inbox-lists.ts'
 export type { FlowKind } from './lists.ts'
-export { approvalListTypes, approvalStateLabels, flowListDefinition, inboxDefinition } from './lists.ts'
+export { approvalListTypes, approvalStateLabels, flowListDefinition } from './lists.ts'
 export {
   type FieldChange,
   type HeldText,
@@ -57,6 +60,17 @@ export {
   type TextWork,
   textMatters,
 } from './matters.ts'
-export type { FlowPeople, RoutedNode } from './route-flow.ts'
+export { type MovePreview, moveApproval, previewMove } from './move-api.ts'
+export {
+  lastSeenText,
+  type OtherWording,
+  type Review,
+  type ReviewFact,
+  type ReviewRisk,
+  readReview,
+} from './review.ts'
+export { reviewPath } from './review-path.ts'
+export type { Chosen, FlowPeople, RoutedNode } from './route-flow.ts'
 export { listRunning, type RunningRow } from './running-api.ts'
 export { runningDefinition } from './running-list.ts'
+export { simulateFlow } from './simulation.ts'

@@ -7,6 +7,7 @@ const entry = (id: number, action: HistoryEntry['action'], instanceID = 1): Hist
   instanceID,
   action,
   at: '2026-11-22T03:00:00.000Z',
+  askedAt: null,
   user: null,
   nodeName: '法务',
   comment: `第${id}句`,

@@ -1,7 +1,7 @@
 import type { ListDefinition } from '#shared/list.ts'
 import { type Locale, type Words, wordsIn } from '#shared/text.ts'
-import type { approvalModes } from './flow-definition.ts'
-import { approvalStates } from './flow-state.ts'
+import type { approvalModes, FlowNode } from './flow-definition.ts'
+import type { approvalStates } from './flow-state.ts'
 
 type Label = { zh: string; en: string; color: string }
 
@@ -23,12 +23,24 @@ const modeLabels: Readonly<Record<(typeof approvalModes)[number], Omit<Label, 'c
   order: { zh: '依次', en: 'In order' },
 }
 
+/** The same where something is done. */
+const doingLabels: typeof modeLabels = {
+  ...modeLabels,
+  all: { zh: '全部办理', en: 'Everybody' },
+  any: { zh: '任一办理', en: 'Any one' },
+  share: { zh: '办理', en: 'Share' },
+}
+
 /** "票签（2 人）": how a node asks several people, of a share with how many must agree. */
 export function modeWords(
-  { mode, share }: { mode: keyof typeof modeLabels; share?: number | null | undefined },
+  {
+    kind,
+    mode,
+    share,
+  }: { kind?: FlowNode['kind']; mode: keyof typeof modeLabels; share?: number | null | undefined },
   locale: Locale,
 ): string {
-  const word = modeLabels[mode][locale === 'en' ? 'en' : 'zh']
+  const word = (kind === 'handling' ? doingLabels : modeLabels)[mode][locale === 'en' ? 'en' : 'zh']
   if (mode !== 'share') return word
   return locale === 'en' ? `${word}: ${share ?? 2}` : `${word} ${share ?? 2} 人`
 }
@@ -37,33 +49,9 @@ export function modeWords(
 export type FlowKind = { kind: string; words: Words }
 
 export const approvalListTypes = {
-  inbox: 'approval_inbox',
   flows: 'approval_flow',
   running: 'approval_running',
 } as const
-
-/** Columns of the inbox, the same in each of its tabs. */
-export function inboxDefinition(locale: Locale): ListDefinition {
-  const t = wordsIn(locale)
-  const choices = approvalStates.map((value) => {
-    const { zh, en, color } = approvalStateLabels[value]
-    return { value, label: t(zh, en), color }
-  })
-  return {
-    type: approvalListTypes.inbox,
-    columns: [
-      { key: 'name', label: t('事项', 'Matter'), cell: 'text', fixed: true, width: 250 },
-      { key: 'state', label: t('状态', 'Status'), cell: 'tag', width: locale === 'en' ? 110 : 90, choices },
-      { key: 'initiator', label: t('发起人', 'Submitted by'), cell: 'user', width: 120 },
-      { key: 'nodeName', label: t('当前节点', 'Step'), cell: 'text', width: 130 },
-      { key: 'waitingFor', label: t('待处理人', 'Waiting for'), cell: 'nameList', width: 150 },
-      { key: 'startedAt', label: t('发起时间', 'Submitted'), cell: 'instant', width: 150 },
-      { key: 'at', label: t('到达时间', 'Since'), cell: 'instant', width: 150 },
-      { key: 'dueAt', label: t('截止时间', 'Due'), cell: 'instant', width: 150 },
-    ],
-    filters: [],
-  }
-}
 
 /** Columns of the list of flows. */
 export function flowListDefinition(locale: Locale): ListDefinition {

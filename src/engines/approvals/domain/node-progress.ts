@@ -49,10 +49,10 @@ export function goOn(
   const leadsBack = again.some((id) => comesAfter(state.nodes, nodeIn(state, id), node))
   if (isUndone || leadsBack) {
     const back = takeResume(walk, nodeId)
-    return stepOf(goStraight(back.walk, node, [...back.nodes, ...again], facts))
+    return stepOf(goStraight(back.walk, node, [...back.nodes, ...again], facts), facts)
   }
   const left = leaveNode({ ...walk, pending: again }, nodeId, facts)
-  return stepOf('refused' in left || again.length === 0 ? left : goBackTo(left, again, facts))
+  return stepOf('refused' in left || again.length === 0 ? left : goBackTo(left, again, facts), facts)
 }
 
 /** The node's place as one that was passed. */
@@ -68,16 +68,20 @@ function passedBy(walk: Walk, nodeId: string, reason: 'limit'): Walk {
 /** Comes to a node by a return, or because nobody is left there; where nobody is to be asked it is left at once. */
 export function comeTo(state: FlowState, nodeId: string, facts: Facts): Step | Refused {
   const walk = comeBack(walkFrom(state), nodeId, facts)
-  return stepOf('refused' in walk || !walk.isThrough ? walk : leaveNode(walk, nodeId, facts))
+  return stepOf('refused' in walk || !walk.isThrough ? walk : leaveNode(walk, nodeId, facts), facts)
 }
+
+/** Comes to several nodes by one return; branches are joined when all of them are through. */
+export const comeToAll = (state: FlowState, nodeIds: readonly string[], facts: Facts): Step | Refused =>
+  stepOf(goBackTo(walkFrom(state), nodeIds, facts), facts)
 
 /** Submitted again: goes on where a return in place to the initiator had left, else from the first node on. */
 export function goOnAgain(before: FlowState, facts: Facts): Step | Refused {
   const { state, again } = putRight(before, facts)
   const isInPlace = before.resumes.some(({ to }) => to === null)
-  if (!isInPlace) return stepOf(walkOn(walkFrom(state), branchNodes(state.nodes, null), facts))
+  if (!isInPlace) return stepOf(walkOn(walkFrom(state), branchNodes(state.nodes, null), facts), facts)
   const back = takeResume(walkFrom(state), null)
-  return stepOf(goBackTo(back.walk, [...back.nodes, ...again], facts))
+  return stepOf(goBackTo(back.walk, [...back.nodes, ...again], facts), facts)
 }
 
 function leaveNode(given: Walk, nodeId: string, facts: Facts): Walk | Refused {

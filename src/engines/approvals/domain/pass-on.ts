@@ -1,13 +1,18 @@
 import { type Asking, theirsOf, together } from './asking.ts'
+import { nodeOf } from './flow-places.ts'
 import { type Facts, type FlowEvent, type FlowState, mayBeAsked, type Step, type Task } from './flow-state.ts'
 
-/** Whether the person may be asked with this task: is there, may approve it, and neither was asked here nor is, themselves or by whoever stands in for them. */
+/** Whether the person may be asked with this task: is there, may do what the node asks for, and neither was asked here nor is, themselves or by whoever stands in for them. */
 export function isFree(state: FlowState, task: Task, userId: number, facts: Facts): boolean {
   const theirs = theirsOf(state, task, userId)
   const isHeld = state.tasks.some(
     (one) => one !== task && together(task)(one) && one.behalf === userId && one.state !== 'closed',
   )
-  return mayBeAsked(state, facts, userId) && !isHeld && (!theirs || theirs.state === 'closed')
+  return (
+    mayBeAsked(state, nodeOf(state, task.nodeId), facts, userId) &&
+    !isHeld &&
+    (!theirs || theirs.state === 'closed')
+  )
 }
 
 /** Asks a person at the place of a task. Who was asked there before and is not any more gets their task back, also one that a decision taken back undid; nobody has two of one asking. */

@@ -1,4 +1,4 @@
-import { type Asking, isBinding, isNamed, saidYes, theirsOf, together } from './asking.ts'
+import { type Asking, hasAnswered, isBinding, isNamed, theirsOf, together } from './asking.ts'
 import { nodeOf } from './flow-places.ts'
 import { type Added, type Facts, type FlowEvent, type FlowState, isLive, type Task } from './flow-state.ts'
 import { askOrDelegate } from './pass-on.ts'
@@ -7,7 +7,7 @@ import { neededOf } from './route-flow.ts'
 /** Whether one of those whom the node names has approved, or still will; true where only added people are asked. */
 export function isAnsweredHere({ tasks }: FlowState, at: Asking, { active }: Facts): boolean {
   const named = tasks.filter((one) => together(at)(one) && isNamed(one))
-  const answers = (one: Task) => saidYes(one) || (isLive(one) && active.has(one.userId))
+  const answers = (one: Task) => hasAnswered(one) || (isLive(one) && active.has(one.userId))
   return named.length === 0 || named.some(answers)
 }
 
@@ -65,7 +65,7 @@ export function takeTurns(before: FlowState, at: Asking, facts: Facts): Turn {
 function closeUnneeded({ tasks, nodes }: FlowState, at: Asking): readonly Task[] {
   const node = nodeOf({ nodes }, at.nodeId)
   const named = tasks.filter((one) => together(at)(one) && isNamed(one))
-  const yes = named.filter(saidYes).length
+  const yes = named.filter(hasAnswered).length
   if (!node || named.length === 0 || yes < neededOf(node, named.length)) return tasks
   let left = tasks
   for (const { userId } of named.filter(isLive)) {
@@ -81,6 +81,6 @@ export function addedAgain(tasks: readonly Task[], nodeId: string): number[] {
     tasks.filter((one) => one.nodeId === nodeId && one.added).map((one) => [one.userId, one]),
   )
   return [...latest.values()]
-    .filter((one) => isBinding(one) && (one.void || !saidYes(one)))
+    .filter((one) => isBinding(one) && (one.void || !hasAnswered(one)))
     .map(({ userId }) => userId)
 }

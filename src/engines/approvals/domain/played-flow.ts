@@ -31,6 +31,8 @@ export function stored(step: Step | Refused | null): FlowState {
 export const playedWith = (facts: Facts) => ({
   start: (nodes: readonly RoutedNode[], samePerson: FlowState['samePerson'] = 'once', now = facts) =>
     stored(startFlow({ nodes, submitterIds: [1], samePerson }, now)),
+  handle: (state: FlowState, ...by: number[]) =>
+    by.reduce((now, person) => stored(decide(now, { kind: 'handle', by: person }, facts)), state),
   approve: (state: FlowState, ...by: number[]) =>
     by.reduce((now, person) => stored(decide(now, { kind: 'approve', by: person }, facts)), state),
 })

@@ -17,7 +17,7 @@ const task = (userId: number, more: Partial<Task> = {}): Task => ({
 })
 const onward = { resumes: [], places: [] }
 const inPlace = (...nodes: string[]) => ({ ...onward, resumes: [{ to: null, nodes }] })
-const trunk = { branch: null, taken: null }
+const trunk = { from: [], branch: null, taken: null }
 const outcomes = (...given: Parameters<typeof previewRoute>) =>
   previewRoute(...given).nodes.map(({ outcome, note }) => (note ? `${outcome} ${note}` : outcome))
 

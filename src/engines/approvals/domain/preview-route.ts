@@ -3,10 +3,14 @@ import { comesAfter, containerOf, fromHereOn, pathOf, placeOf } from './flow-pla
 import type { Facts, FlowState } from './flow-state.ts'
 import { addedAgain } from './place-turns.ts'
 import { neededOf, type RoutedNode } from './route-flow.ts'
+import { rightBefore } from './same-person.ts'
+import type { FromFlow } from './sub-flows.ts'
 import { branchTaken } from './walk-flow.ts'
 
 /** A node as a submission will meet it: kept: approved before the return and not asked again. */
 export type PreviewedNode = Pick<RoutedNode, 'id' | 'name' | 'kind' | 'mode' | 'people'> & {
+  /** Sub-flows that it comes from, the outermost first. */
+  from: FromFlow[]
   outcome: RoutedNode['outcome'] | 'kept'
   note: RoutedNode['note'] | 'samePerson'
   limit: Omit<TimeLimit, 'to'> | null
@@ -36,7 +40,9 @@ export function keptNodes(
   facts: Pick<Facts, 'taken'>,
 ): Set<string> {
   const back = returned?.resumes.find(({ to }) => to === null)
-  if (!returned || !back) return new Set()
+  if (!returned) return new Set()
+  // Moved to another version meanwhile: it is gone through from the first node on, past what holds.
+  if (!back) return new Set(nodes.flatMap((one) => (holdsAt(returned, nodes, one, facts) ? [one.id] : [])))
   const again = nodes.filter((node) => {
     const taken = node.kind === 'condition' && placeOf(returned, node.id)?.taken
     return back.nodes.includes(node.id) || (taken && taken !== branchTaken(node, facts))
@@ -44,6 +50,13 @@ export function keptNodes(
   const ahead = new Set(again.flatMap((node) => [...fromHereOn(nodes, node)]))
   return new Set(nodes.flatMap(({ id }) => (ahead.has(id) ? [] : [id])))
 }
+
+const holdsAt = (
+  returned: Returned,
+  nodes: readonly RoutedNode[],
+  node: RoutedNode,
+  facts: Pick<Facts, 'taken'>,
+): boolean => placeOf(returned, node.id)?.kept === true && isLedTo(nodes, node, facts)
 
 /** Whether the record's values lead to this node. */
 export const isLedTo = (
@@ -75,7 +88,7 @@ export function previewRoute(
   facts: Pick<Facts, 'taken'> = {},
 ): PreviewedRoute {
   const kept = keptNodes(routed, returned, facts)
-  const sure = approvedSurely(returned)
+  const sure = approvedSurely(returned, samePerson)
   const nodes = routed
     .filter((node) => isLedTo(routed, node, facts))
     .map((node): PreviewedNode => {
@@ -83,13 +96,14 @@ export function previewRoute(
       if (kept.has(node.id)) return { ...shown, outcome: 'kept', note: null }
       const added = addedAgain(returned?.tasks ?? [], node.id).filter((id) => !node.people.includes(id))
       if (added.length > 0) return { ...shown, outcome: 'ask', people: [...node.people, ...added] }
+      if (node.kind === 'handling' && node.outcome === 'ask') sure.add(node, false)
       if (node.kind !== 'approver' || node.outcome !== 'ask') return shown
-      const before = samePerson === 'once' ? sure.before(routed, node) : new Set<number>()
+      const before = sure.before(routed, node)
       const repeated = node.people.filter((id) => before.has(id))
       const passes = repeated.length >= neededOf(node, node.people.length)
-      if (passes) return { ...shown, outcome: 'pass', note: 'samePerson' }
       // Of several any of whom may decide nobody knows yet who will.
-      if (neededOf(node, node.people.length) === node.people.length) sure.add(node)
+      sure.add(node, neededOf(node, node.people.length) === node.people.length)
+      if (passes) return { ...shown, outcome: 'pass', note: 'samePerson' }
       return shown
     })
   const asks = nodes.some(({ kind, outcome }) => kind === 'approver' && outcome === 'ask')
@@ -101,19 +115,31 @@ export function previewRoute(
   }
 }
 
-/** Who will have approved when a node is reached: nobody knows which of two branches beside one another is the sooner. */
-function approvedSurely(returned: Returned | null) {
-  const already = (returned?.tasks ?? [])
-    .filter(({ state, void: undone, behalf }) => state === 'approved' && !undone && behalf === undefined)
-    .map(({ userId }) => userId)
-  const asked: RoutedNode[] = []
+/** Who will surely have answered when a node is reached, by the flow's rule: nobody knows which of two branches beside one another is the sooner. */
+function approvedSurely(returned: Returned | null, samePerson: FlowState['samePerson']) {
+  const counting = (returned?.tasks ?? []).filter((task) => !task.void)
+  const already = counting.filter(({ state, behalf }) => state === 'approved' && behalf === undefined)
+  const asked: { node: RoutedNode; isSure: boolean }[] = []
+  const peopleOf = (node: RoutedNode, nodes: readonly { node: RoutedNode; isSure: boolean }[]) =>
+    nodes.find((one) => one.node === node)?.isSure
+      ? node.people
+      : already.filter(({ nodeId }) => nodeId === node.id).map(({ userId }) => userId)
   return {
-    add: (node: RoutedNode) => asked.push(node),
-    before: (nodes: readonly RoutedNode[], node: RoutedNode) =>
-      new Set([
-        ...already,
-        ...asked.filter((one) => comesAfter(nodes, node, one)).flatMap(({ people }) => people),
-      ]),
+    add: (node: RoutedNode, isSure: boolean) => asked.push({ node, isSure }),
+    before: (nodes: readonly RoutedNode[], node: RoutedNode): ReadonlySet<number> => {
+      if (samePerson === 'each') return new Set()
+      if (samePerson === 'once')
+        return new Set([
+          ...already.map(({ userId }) => userId),
+          ...asked
+            .filter((one) => one.isSure && comesAfter(nodes, node, one.node))
+            .flatMap((one) => one.node.people),
+        ])
+      const met = nodes.filter(
+        ({ id }) => asked.some((one) => one.node.id === id) || counting.some(({ nodeId }) => nodeId === id),
+      )
+      return new Set(rightBefore(nodes, node, met).flatMap((one) => peopleOf(one, asked)))
+    },
   }
 }
 
@@ -124,14 +150,16 @@ export function shownLimit({ limit }: Pick<RoutedNode, 'limit'>): Omit<TimeLimit
   return shown
 }
 
-function shownNode(
+/** A node as screens show it. */
+export function shownNode(
   nodes: readonly RoutedNode[],
   node: RoutedNode,
   facts: Pick<Facts, 'taken'>,
 ): PreviewedNode {
-  const { id, name, kind, mode, share = null, people, outcome, note, within } = node
+  const { id, name, kind, mode, share = null, people, outcome, note, within, from = [] } = node
   const branch = containerOf(nodes, node)?.branches?.find((one) => one.id === within)?.name ?? null
   const takenId = kind === 'condition' ? branchTaken(node, facts) : null
   const taken = node.branches?.find((one) => one.id === takenId)?.name ?? null
-  return { id, name, kind, mode, share, limit: shownLimit(node), people, outcome, note, branch, taken }
+  const said = { id, name, kind, from, mode, share, people, outcome, note, branch, taken }
+  return { ...said, limit: shownLimit(node) }
 }

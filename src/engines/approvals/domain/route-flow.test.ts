@@ -2,15 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type FieldConfig, fieldSchema } from '#engines/forms/domain/index.ts'
 import {
+  type Among,
   type FlowDefinitionInput,
   flowDefinitionSchema,
+  flowFormatVersion,
   mostDeep,
   readFlow,
   type Who,
 } from './flow-definition.ts'
-import { flowIssues, namedIn } from './flow-issues.ts'
+import { emptySteps, flowIssues, namedIn } from './flow-issues.ts'
 import { refusingNode } from './preview-route.ts'
 import { type FlowPeople, routeFlow } from './route-flow.ts'
+import { expandFlow } from './sub-flows.ts'
 import { hasConditions, takenBranches } from './taken-branches.ts'
 
 // 1 starts it; 2, 3, 4 head the departments upward; 5 is the manager; 8, 9 administer; 6 left.
@@ -20,6 +23,7 @@ const people: FlowPeople = {
   managerId: 5,
   managers: [5, 4, 6, 3],
   positionHolders: { 80: [7, 6] },
+  permissionHolders: { 'clause.approve': [7, 1, 6, 10], 'template.manage': [1] },
   fieldPeople: { handler: [7, 1], nobody: [] },
   roleMembers: { 70: [10, 11, 6], 71: [], 72: [1] },
   administrators: [8, 9],
@@ -33,7 +37,7 @@ const node = (who: Who[], more: object = {}): Node => ({
   who,
   ...more,
 })
-const flow = (...nodes: Node[]) => flowDefinitionSchema.parse({ nodes })
+const flow = (...nodes: Node[]) => expandFlow(flowDefinitionSchema.parse({ nodes }))
 const asked = (who: Who[], more: object = {}, given: Partial<FlowPeople> = {}) => {
   const [routed] = routeFlow(flow(node(who, more)), { ...people, ...given })
   return routed && { people: routed.people, outcome: routed.outcome, note: routed.note }
@@ -54,6 +58,11 @@ describe('who will be asked', () => {
     ],
     ['no more managers than it says', { by: 'managerChain', levels: 1 }, [5]],
     ['the active holders of a position', { by: 'position', positionId: 80 }, [7]],
+    [
+      'who has a permission and is active, without who submits it',
+      { by: 'permission', permission: 'clause.approve' },
+      [7, 10],
+    ],
     ['whom a field of the form names, without who submits it', { by: 'formField', fieldId: 'handler' }, [7]],
   ])('%s', (_, who, ids) => {
     expect(asked([who])).toEqual(plainly(...ids))
@@ -84,6 +93,7 @@ describe('who will be asked', () => {
     expect(asked([{ by: 'person', userIds: [6] }], { whenEmpty })).toEqual(expected)
     expect(asked([{ by: 'departmentHead', levelsUp: 9 }], { whenEmpty })).toEqual(expected)
     expect(asked([{ by: 'position', positionId: 81 }], { whenEmpty })).toEqual(expected)
+    expect(asked([{ by: 'permission', permission: 'audit.read' }], { whenEmpty })).toEqual(expected)
     expect(asked([{ by: 'formField', fieldId: 'nobody' }], { whenEmpty })).toEqual(expected)
     expect(asked([{ by: 'formField', fieldId: 'lost' }], { whenEmpty })).toEqual(expected)
     expect(
@@ -105,6 +115,7 @@ describe('nobody approves what they submitted', () => {
     expect(asked(head, {}, { departmentHeads: [1, null, null] })).toEqual(routedPast(5))
     expect(asked(head, {}, { departmentHeads: [1], managerId: null })).toEqual(routedPast(8, 9))
     expect(asked([{ by: 'role', roleId: 72 }])).toEqual(routedPast(5))
+    expect(asked([{ by: 'permission', permission: 'template.manage' }])).toEqual(routedPast(5))
   })
 
   test('with nobody left it can’t start, whatever the policy for an empty node says', () => {
@@ -167,7 +178,15 @@ describe('a flow', () => {
     field('unit', { type: 'department' }),
     field('kind', { type: 'select', options: [{ value: '1', label: '甲' }] }),
   ])
-  const known = { people: new Set([7]), roles: new Set([70]), positions: new Set([80]), fields }
+  const known = {
+    people: new Set([7]),
+    roles: new Set([70]),
+    positions: new Set([80]),
+    departments: new Set([90]),
+    ratings: new Set([0, 40]),
+    stepFields: null,
+    fields,
+  }
   const codes = (...nodes: Node[]) => flowIssues(flow(...nodes), known).map(({ code }) => code)
 
   test('may be published when every person and role is there', () => {
@@ -183,6 +202,8 @@ describe('a flow', () => {
       ),
     ).toEqual([])
     expect(codes(node([{ by: 'position', positionId: 81 }]))).toEqual(['approverGone'])
+    expect(codes(node([{ by: 'permission', permission: 'clause.approve' }]))).toEqual([])
+    expect(codes(node([{ by: 'permission', permission: 'clause.applaud' }]))).toEqual(['approverGone'])
   })
 
   test.each([
@@ -202,10 +223,26 @@ describe('a flow', () => {
     expect(codes(twice, twice)).toEqual(['taken'])
   })
 
-  test('with parts of the format that are not built yet can be read but not published', () => {
-    const manager: Who[] = [{ by: 'initiatorManager' }]
-    expect(codes(node(manager, { timeLimit: { hours: 8, action: 'pass' } }))).toEqual([])
-    expect(codes(node([{ by: 'initiatorChoice' }]))).toEqual(['flowNotBuilt'])
+  test.each<[Among, boolean]>([
+    [{ of: 'all' }, true],
+    [{ of: 'role', roleId: 70 }, true],
+    [{ of: 'role', roleId: 71 }, false],
+    [{ of: 'department', departmentId: 90 }, true],
+    [{ of: 'department', departmentId: 91 }, false],
+    [{ of: 'people', userIds: [7] }, true],
+    [{ of: 'people', userIds: [7, 6] }, false],
+  ])('may let the initiator choose among those who are there: %j', (among, isThere) => {
+    expect(codes(node([{ by: 'initiatorChoice', among, many: false }]))).toEqual(
+      isThere ? [] : ['approverGone'],
+    )
+  })
+
+  test('lets the initiator choose once a step, and never whom it copies to', () => {
+    const choice: Who = { by: 'initiatorChoice', among: { of: 'all' }, many: true }
+    expect(codes(node([choice, { by: 'initiatorManager' }]))).toEqual([])
+    expect(codes(node([choice, choice]))).toEqual(['flowChoice'])
+    const copy: Node = { kind: 'cc', id: 'c', name: '抄送', who: [choice] }
+    expect(codes(node([{ by: 'initiatorManager' }]), copy)).toEqual(['flowChoice'])
   })
 
   test.each<[object, string[]]>([
@@ -302,7 +339,7 @@ describe('a flow', () => {
     })
   })
 
-  test('names the people, roles, positions and fields that it holds, and a newer format is refused', () => {
+  test('names the people, roles, positions, permissions and fields that it holds, and a newer format is refused', () => {
     expect(
       namedIn(
         flow(
@@ -310,6 +347,7 @@ describe('a flow', () => {
             { by: 'person', userIds: [7, 7] },
             { by: 'role', roleId: 70 },
             { by: 'position', positionId: 80 },
+            { by: 'permission', permission: 'clause.approve' },
             { by: 'formField', fieldId: 'handler' },
           ]),
           node([{ by: 'initiatorManager' }], { timeLimit: { hours: 1, action: 'handOver', to: 8 } }),
@@ -318,11 +356,26 @@ describe('a flow', () => {
     ).toEqual({
       people: [7, 8],
       roles: [70],
+      departments: [],
       positions: [80],
+      permissions: ['clause.approve'],
       fields: ['handler'],
+      flows: [],
     })
-    expect(() => readFlow({ formatVersion: 2, nodes: [] })).toThrow()
+    expect(() => readFlow({ formatVersion: flowFormatVersion + 1, nodes: [] })).toThrow()
+    expect(readFlow({ formatVersion: 1, samePerson: 'each', nodes: [] })).toEqual({
+      formatVersion: flowFormatVersion,
+      samePerson: 'each',
+      nodes: [],
+    })
     expect(readFlow({ nodes: [] }).samePerson).toBe('once')
+  })
+
+  test('tells which steps find nobody now, among those that ask only people, roles, positions and permissions', () => {
+    const found = (permission: string) => emptySteps(flow(node([{ by: 'permission', permission }])), people)
+    expect(found('clause.approve')).toEqual([])
+    expect(found('audit.read').map(({ name }) => name)).toEqual(['审核'])
+    expect(emptySteps(flow(node([{ by: 'initiatorManager' }])), { ...people, managerId: null })).toEqual([])
   })
 
   test('that refuses names the node', () => {

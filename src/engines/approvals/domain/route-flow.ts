@@ -1,13 +1,9 @@
-import type { ConditionGroup } from '#engines/forms/domain/index.ts'
-import type {
-  ApprovalMode,
-  ApproverNode,
-  EmptyPolicy,
-  FlowDefinition,
-  FlowNode,
-  TimeLimit,
-  Who,
-} from './flow-definition.ts'
+import type { BranchConditions } from './branch-conditions.ts'
+import type { ApprovalMode, AskingNode, EmptyPolicy, TimeLimit, Who } from './flow-definition.ts'
+import type { ExpandedFlow, ExpandedNode, FromFlow } from './sub-flows.ts'
+
+/** By id of a step the people whom the initiator chose for it. */
+export type Chosen = Readonly<Record<string, readonly number[]>>
 
 /** Who is there, as the database says at the moment of routing. */
 export type FlowPeople = {
@@ -18,8 +14,14 @@ export type FlowPeople = {
   managerId: number | null
   /** The initiator's manager and on upward; absent: nobody but the manager. */
   managers?: readonly number[]
+  /** By step whom the initiator chose for it; absent: nobody yet. */
+  chosen?: Chosen
+  /** Steps for which there is nobody to choose. */
+  unchoosable?: ReadonlySet<string>
   /** Absent: nobody holds any. */
   positionHolders?: Readonly<Record<number, readonly number[]>>
+  /** By permission who has it. Absent: nobody has any. */
+  permissionHolders?: Readonly<Record<string, readonly number[]>>
   /** Whom the fields of the record's form name, by field. Absent: there is no record yet, so that nobody knows. */
   fieldPeople?: Readonly<Record<string, readonly number[]>>
   roleMembers: Readonly<Record<number, readonly number[]>>
@@ -29,13 +31,15 @@ export type FlowPeople = {
 }
 
 /** `when`: of a condition's branches, but for the last. */
-export type RoutedBranch = { id: string; name: string; when?: ConditionGroup }
+export type RoutedBranch = { id: string; name: string; when?: BranchConditions }
 
 /** One node with the people who will be asked. */
 export type RoutedNode = {
   id: string
   name: string
-  kind: FlowNode['kind']
+  kind: ExpandedNode['kind']
+  /** Sub-flows that it comes from, the outermost first; absent: it is the flow's own. */
+  from?: FromFlow[]
   /** Id of the branch that it stands in; absent: the trunk. In stored routes order is order within the branch. */
   within?: string
   /** Of a condition or parallel node; the last branch of a condition is the one for everything else. */
@@ -46,11 +50,13 @@ export type RoutedNode = {
   people: number[]
   /** pass: nobody is asked; refuse: the flow can't start. */
   outcome: 'ask' | 'pass' | 'refuse'
-  /** Why others are asked than the flow names: the initiator would have approved their own; nobody was there. byForm: the record's form will say who. */
-  note: null | 'ownSubmission' | 'empty' | 'byForm'
+  /** Why others are asked than the flow names: the initiator would have approved their own; nobody was there. byForm: the record's form will say who; byChoice: the initiator has not chosen yet. */
+  note: null | 'ownSubmission' | 'empty' | 'byForm' | 'byChoice'
+  /** The initiator chooses whom it asks; absent: no. */
+  byChoice?: true
   /** The node's own rule, for when its people leave meanwhile. */
   whenEmpty: EmptyPolicy
-  fieldRights: ApproverNode['fieldRights']
+  fieldRights: AskingNode['fieldRights']
   /** Of the node; absent: none, or it is over and was dealt with. */
   limit?: TimeLimit
   /** Of the node; absent: no. */
@@ -59,13 +65,14 @@ export type RoutedNode = {
 
 /**
  * Who will be asked, node by node, before anything is submitted. Who submitted or wrote it is never among the approvers: the others of the
- * node decide alone; with nobody left the next department head above, else the initiator's manager, else the administrators
+ * node decide alone (where something is to be done they may be); with nobody left the next department head above, else the initiator's manager, else the administrators
  * are asked, else it can't start [ASVS 2.3.5]. Nobody found at all: the node's `whenEmpty`.
  */
-export const routeFlow = (definition: FlowDefinition, people: FlowPeople): RoutedNode[] =>
+export const routeFlow = (definition: ExpandedFlow, people: FlowPeople): RoutedNode[] =>
   inOrder(definition.nodes, null).map((node) => ({
     id: node.id,
     name: node.name,
+    ...(node.from && { from: node.from }),
     ...(node.within !== null && { within: node.within }),
     ...routed(node, people),
   }))
@@ -75,7 +82,7 @@ export const neededOf = ({ mode, share = 2 }: Pick<RoutedNode, 'mode' | 'share'>
   mode === 'any' ? 1 : mode === 'share' ? Math.min(share, asked) : asked
 
 /** The nodes of a branch, each followed by what stands in its own branches. */
-const inOrder = (nodes: readonly FlowNode[], within: string | null): FlowNode[] =>
+const inOrder = (nodes: readonly ExpandedNode[], within: string | null): ExpandedNode[] =>
   nodes
     .filter((node) => node.within === within)
     .flatMap((node) => [
@@ -83,11 +90,11 @@ const inOrder = (nodes: readonly FlowNode[], within: string | null): FlowNode[] 
       ...('branches' in node ? node.branches.flatMap(({ id }) => inOrder(nodes, id)) : []),
     ])
 
-function routed(node: FlowNode, people: FlowPeople): Omit<RoutedNode, 'id' | 'name' | 'within'> {
+function routed(node: ExpandedNode, people: FlowPeople): Omit<RoutedNode, 'id' | 'name' | 'within'> {
   const none = { note: null, fieldRights: {}, mode: 'all', whenEmpty: 'skip' } as const
   switch (node.kind) {
     case 'cc': {
-      const found = named(node.who, people)
+      const found = named(node, people)
       return { ...none, kind: 'cc', people: found, outcome: found.length ? 'ask' : 'pass' }
     }
     case 'condition': {
@@ -99,36 +106,51 @@ function routed(node: FlowNode, people: FlowPeople): Omit<RoutedNode, 'id' | 'na
       return { ...none, kind: 'parallel', people: [], outcome: 'ask', branches }
     }
     case 'approver':
+    case 'handling':
       return {
-        kind: 'approver',
+        kind: node.kind,
         mode: node.mode,
         ...(node.mode === 'share' && { share: node.share ?? 2 }),
         whenEmpty: node.whenEmpty,
-        ...approversOf(node, people),
+        ...askedAt(node, people),
         fieldRights: node.fieldRights,
         ...(node.timeLimit && { limit: node.timeLimit }),
-        ...(node.worksOnText && { worksOnText: true }),
+        ...(node.kind === 'approver' && node.worksOnText && { worksOnText: true }),
+        ...(isByChoice(node) && { byChoice: true }),
       }
   }
 }
 
 type Found = Pick<RoutedNode, 'people' | 'outcome' | 'note'>
 
-function approversOf(node: ApproverNode, people: FlowPeople): Found {
-  const found = named(node.who, people)
-  const others = found.filter((id) => !people.submitterIds.includes(id))
+const isByChoice = ({ who }: Pick<AskingNode, 'who'>): boolean =>
+  who.some(({ by }) => by === 'initiatorChoice')
+
+function askedAt(node: AskingNode, people: FlowPeople): Found {
+  const found = named(node, people)
+  const others = found.filter((id) => mayAnswer(node, people, id))
   if (others.length) return { people: others, outcome: 'ask', note: null }
+  if (isByChoice(node) && !people.chosen?.[node.id]?.length)
+    return { people: [], outcome: people.unchoosable?.has(node.id) ? 'refuse' : 'ask', note: 'byChoice' }
   if (found.length) {
     const instead = substitutes(node.who, people)
     return { people: instead, outcome: instead.length ? 'ask' : 'refuse', note: 'ownSubmission' }
   }
   const isOpen = people.fieldPeople === undefined && node.who.some(({ by }) => by === 'formField')
-  return isOpen ? { people: [], outcome: 'ask', note: 'byForm' } : whenEmpty(node.whenEmpty, people)
+  return isOpen ? { people: [], outcome: 'ask', note: 'byForm' } : whenEmpty(node, people)
 }
 
-function whenEmpty(policy: EmptyPolicy, people: FlowPeople): Found {
-  if (policy === 'skip') return { people: [], outcome: 'pass', note: 'empty' }
-  const instead = policy === 'admin' ? eligible(people.administrators, people) : []
+/** Nobody approves what they submitted or wrote; doing something about it approves nothing. */
+export const mayAnswer = (
+  { kind }: Pick<AskingNode, 'kind'>,
+  { submitterIds }: Pick<FlowPeople, 'submitterIds'>,
+  id: number,
+): boolean => kind === 'handling' || !submitterIds.includes(id)
+
+function whenEmpty(node: AskingNode, people: FlowPeople): Found {
+  if (node.whenEmpty === 'skip') return { people: [], outcome: 'pass', note: 'empty' }
+  const may = people.administrators.filter((id) => people.active.has(id) && mayAnswer(node, people, id))
+  const instead = node.whenEmpty === 'admin' ? may : []
   return { people: instead, outcome: instead.length ? 'ask' : 'refuse', note: 'empty' }
 }
 
@@ -148,29 +170,38 @@ function substitutes(who: readonly Who[], people: FlowPeople): number[] {
 }
 
 /** Everybody active whom the node names, in its order, each once. */
-function named(who: readonly Who[], people: FlowPeople): number[] {
-  const ids = who.flatMap((one): readonly (number | null)[] => {
-    switch (one.by) {
+function named({ id, who }: Pick<AskingNode, 'id' | 'who'>, people: FlowPeople): number[] {
+  const ids = who.flatMap((one) => namedBy(one, id, people))
+  return [...new Set(ids)].filter((id) => people.active.has(id))
+}
+
+/** Whom one way to ask of a node names, active or not. */
+export function namedBy(who: Who, nodeId: string, people: FlowPeople): number[] {
+  const ids = (): readonly (number | null)[] => {
+    switch (who.by) {
       case 'person':
-        return one.userIds
+        return who.userIds
       case 'role':
-        return people.roleMembers[one.roleId] ?? []
+        return people.roleMembers[who.roleId] ?? []
       case 'departmentHead':
-        return [people.departmentHeads[one.levelsUp] ?? null]
+        return [people.departmentHeads[who.levelsUp] ?? null]
       case 'initiatorManager':
         return [people.managerId]
+      case 'initiator':
+        return [people.submitterIds[0] ?? null]
       case 'position':
-        return people.positionHolders?.[one.positionId] ?? []
+        return people.positionHolders?.[who.positionId] ?? []
+      case 'permission':
+        return people.permissionHolders?.[who.permission] ?? []
       case 'managerChain':
-        return (people.managers ?? [people.managerId]).slice(0, one.levels)
+        return (people.managers ?? [people.managerId]).slice(0, who.levels)
       case 'formField':
-        return people.fieldPeople?.[one.fieldId] ?? []
-      // Refused on publishing.
+        return people.fieldPeople?.[who.fieldId] ?? []
       case 'initiatorChoice':
-        return []
+        return people.chosen?.[nodeId] ?? []
       default:
-        return one satisfies never
+        return who satisfies never
     }
-  })
-  return [...new Set(ids.filter((id) => id !== null))].filter((id) => people.active.has(id))
+  }
+  return ids().filter((id) => id !== null)
 }

@@ -18,8 +18,12 @@ export const runningRow = z.strictObject({
   initiator: approvalPerson.nullable(),
   /** Of the nodes that ask somebody now; '' when none does. */
   nodeName: z.string(),
+  /** What is asked there is that something is done, not a decision. */
+  isHandling: z.boolean(),
   /** Who is asked now, and whether they have left or are away with nobody in their place. */
   waitingFor: z.array(z.strictObject({ name: z.string(), missing: z.enum(['left', 'away']).nullable() })),
+  /** Another version of its flow is in force than the one it goes by. */
+  isOutdated: z.boolean(),
   startedAt: instantSchema,
   /** Since when the one who has been asked longest waits. */
   since: instantSchema,

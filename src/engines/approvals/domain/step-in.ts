@@ -1,4 +1,5 @@
 import { theirsOf } from './asking.ts'
+import { nodeOf } from './flow-places.ts'
 import {
   closeAsking,
   ended,
@@ -10,6 +11,7 @@ import {
   type Step,
   type Task,
 } from './flow-state.ts'
+import { isHandling, yesNeeded } from './handling.ts'
 import { comeTo, goOnHere } from './node-progress.ts'
 import { isFree, passOn } from './pass-on.ts'
 import { endAsking, isAnsweredHere } from './place-turns.ts'
@@ -77,12 +79,22 @@ function stepOver(before: FlowState, task: Task, facts: Facts): Step | Refused {
   const step = isAnsweredHere(state, task, facts)
     ? goOnHere(state, task, facts)
     : comeTo(asAnew(state, nodeId), nodeId, facts)
-  return isLastWord(step) ? askAdministrators(state, nodeId, facts) : step
+  return isLastWord(state, task, step, facts) ? askAdministrators(state, nodeId, facts) : step
 }
 
-/** Whether the flow would be through, or would have been with anybody's approval: people approve, nobody does so by leaving. */
-export const isLastWord = (step: Step | Refused): boolean =>
-  'refused' in step ? step.refused === 'nobodyAsked' : step.state.state === 'approved'
+/**
+ * Whether the flow would be through without this person's answer, or would have been with anybody's approval: people approve, nobody does so by leaving. Of an approver also where
+ * nothing but doing would be left, of who does something only where it would end.
+ */
+export function isLastWord(
+  before: Pick<FlowState, 'nodes'>,
+  task: Task,
+  step: Step | Refused,
+  facts: Facts,
+): boolean {
+  if ('refused' in step) return step.refused === 'nobodyAsked'
+  return isHandling(before, task) ? step.state.state === 'approved' : yesNeeded(step, facts) !== 'somebodys'
+}
 
 /** What the node asks from here on is asked anew, so that what was asked before stays in the history. */
 const asAnew = (state: FlowState, nodeId: string): FlowState => ({
@@ -96,7 +108,7 @@ export function askAdministrators(before: FlowState, nodeId: string, facts: Fact
   const nodes = state.nodes.map((node) =>
     node.id === nodeId ? { ...node, whenEmpty: 'admin' as const } : node,
   )
-  const present = facts.administrators.filter((id) => mayBeAsked(state, facts, id))
+  const present = facts.administrators.filter((id) => mayBeAsked(state, nodeOf(state, nodeId), facts, id))
   return comeTo({ ...state, nodes }, nodeId, {
     ...facts,
     // Of the node's own people nobody is asked again.

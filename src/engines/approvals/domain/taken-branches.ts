@@ -1,4 +1,4 @@
-import type { ConditionGroup } from '#engines/forms/domain/index.ts'
+import type { BranchConditions } from './branch-conditions.ts'
 import type { RoutedNode } from './route-flow.ts'
 
 export const hasConditions = (nodes: readonly RoutedNode[]): boolean =>
@@ -7,7 +7,7 @@ export const hasConditions = (nodes: readonly RoutedNode[]): boolean =>
 /** By condition node the branch that is taken now: the first whose conditions hold, else the last. */
 export function takenBranches(
   nodes: readonly RoutedNode[],
-  holds: (when: ConditionGroup) => boolean,
+  holds: (when: BranchConditions) => boolean,
 ): Map<string, string> {
   return new Map(
     nodes.flatMap(({ id, kind, branches = [] }): [string, string][] => {

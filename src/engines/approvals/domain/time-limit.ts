@@ -16,6 +16,7 @@ import {
   type Step,
   type Task,
 } from './flow-state.ts'
+import { isHandling } from './handling.ts'
 import { goOn, goOnHere } from './node-progress.ts'
 import { isFree, passOn } from './pass-on.ts'
 import { endAsking, isAnsweredHere } from './place-turns.ts'
@@ -48,6 +49,8 @@ export function expire(
     case 'remind':
       return reminded
     case 'reject':
+      // Publishing refuses it: who does something says neither yes nor no.
+      if (isHandling(before, task)) return reminded
       return { did: 'reject', step: ended(before, 'rejected') }
     case 'handOver': {
       const to = limit.to ?? manager
@@ -62,7 +65,7 @@ export function expire(
 /** On without this person; null where nobody would be left to approve it. */
 function passOver(before: FlowState, task: Task, facts: Facts): Expired | null {
   const step = without(before, task, facts)
-  if (!isLastWord(step)) return 'refused' in step ? null : { did: 'pass', step }
+  if (!isLastWord(before, task, step, facts)) return 'refused' in step ? null : { did: 'pass', step }
   if (facts.administrators.includes(task.userId)) return null
   const unlimited = before.nodes.map((node) => {
     const { limit: _, ...rest } = node

@@ -1,4 +1,14 @@
-import { branchNodes, containerOf, isInside, nodeOf, type Place, placeOf } from './flow-places.ts'
+import {
+  branchNodes,
+  containerOf,
+  fromHereOn,
+  isInside,
+  isOnTheWay,
+  nodeOf,
+  type Place,
+  pathOf,
+  placeOf,
+} from './flow-places.ts'
 import {
   ended,
   type Facts,
@@ -9,10 +19,12 @@ import {
   type Step,
   type Task,
   type TaskState,
+  undo,
 } from './flow-state.ts'
 import { askOrDelegate } from './pass-on.ts'
 import { addedAgain } from './place-turns.ts'
 import { neededOf, type RoutedNode } from './route-flow.ts'
+import { answeredBefore } from './same-person.ts'
 
 /** The flow on its way: what became of it so far, and whether it is through where it came to, so that it goes on behind. */
 export type Walk = {
@@ -32,6 +44,8 @@ export const walkFrom = (state: FlowState, pending: readonly string[] = []): Wal
 
 /** Comes to a node: asks its people, or goes past where nobody is to be asked. */
 export function come(walk: Walk, node: RoutedNode, facts: Facts): Walk | Refused {
+  const place = placeOf(walk.state, node.id)
+  if (place?.kept) return pastKept(walk, place)
   switch (node.kind) {
     case 'cc':
       return tellAt(walk, node, facts)
@@ -40,8 +54,16 @@ export function come(walk: Walk, node: RoutedNode, facts: Facts): Walk | Refused
     case 'parallel':
       return partAt(walk, node, facts)
     case 'approver':
+    case 'handling':
       return askAt(walk, node, facts)
   }
+}
+
+/** What was answered at the place in an earlier version holds; whoever is asked there stays so. */
+function pastKept(walk: Walk, place: Place): Walk {
+  const { kept: _, ...here } = place
+  const places = walk.state.places.map((one) => (one === place ? here : one))
+  return { ...walk, state: { ...walk.state, places }, isThrough: place.state !== 'open' }
 }
 
 /** Along these nodes until somebody is asked. */
@@ -75,14 +97,37 @@ export const isWaitedFor = ({ state, pending }: Walk, container: RoutedNode): bo
       (placeOf(state, node.id)?.state === 'open' || pending.includes(node.id)),
   )
 
-/** What the walk comes to as a step. It is never through without anybody having approved it. */
-export function stepOf(walk: Walk | Refused): Step | Refused {
+/**
+ * What the walk comes to as a step. It is never through without anybody having approved it: where people only did something the administrators are
+ * asked at the last step that would have approved it.
+ */
+export function stepOf(walk: Walk | Refused, facts: Facts): Step | Refused {
   if ('refused' in walk) return walk
   const { state, isThrough, events } = walk
   if (!isThrough) return { state: { ...state, state: 'running' }, events: [...events] }
-  if (!state.tasks.some((task) => task.state === 'approved' && !task.void)) return { refused: 'nobodyAsked' }
-  const end = ended(state, 'approved')
-  return { state: end.state, events: [...events, ...end.events] }
+  const isDone = (how: TaskState) => state.tasks.some((task) => task.state === how && !task.void)
+  if (isDone('approved')) {
+    const end = ended(state, 'approved')
+    return { state: end.state, events: [...events, ...end.events] }
+  }
+  const last = state.nodes.findLast((node) => node.kind === 'approver' && isOnTheWay(state, node))
+  if (!isDone('handled') || !last) return { refused: 'nobodyAsked' }
+  return stepOf(askForApproval(walk, last, facts), facts)
+}
+
+/** Administrators are asked at a node that was passed; what came behind it is gone through again. */
+function askForApproval(walk: Walk, node: RoutedNode, facts: Facts): Walk | Refused {
+  const undone = undo(walk.state, fromHereOn(walk.state.nodes, node))
+  const asked: RoutedNode = { ...node, whenEmpty: 'admin', outcome: 'ask' }
+  const nodes = undone.nodes.map((one) => (one === node ? asked : one))
+  const present = facts.administrators.filter((id) => mayBeAsked(undone, node, facts, id))
+  let now: Walk = {
+    ...walk,
+    state: { ...undone, nodes, round: undone.round + 1 },
+    events: [...walk.events, { kind: 'unapproved', nodeId: node.id }],
+  }
+  for (const around of pathOf(nodes, asked).slice(1)) now = closed(now, around.id, 'open')
+  return askAt(now, asked, { ...facts, active: new Set(present), administrators: present })
 }
 
 /** The place of the node that counts, in another state. */
@@ -126,9 +171,26 @@ function branchAt(walk: Walk, node: RoutedNode, facts: Facts): Walk | Refused {
   const before = walk.state.places.findLast(({ nodeId }) => nodeId === node.id)
   const isNew = before !== undefined && before.taken !== branchId
   const event: FlowEvent = { kind: 'branched', nodeId: node.id, branchId, isNew }
-  const begun = placed(walk, node.id, { state: 'open', taken: branchId }, [event])
+  const begun = placed(withoutOthers(walk, node, branchId), node.id, { state: 'open', taken: branchId }, [
+    event,
+  ])
   const inside = walkOn(begun, branchNodes(walk.state.nodes, branchId), facts)
   return 'refused' in inside || !inside.isThrough ? inside : closed(inside, node.id, 'done')
+}
+
+/** What holds from an earlier version in a branch that is not taken counts no more. */
+function withoutOthers(walk: Walk, node: RoutedNode, branchId: string): Walk {
+  const { nodes, places } = walk.state
+  const isElsewhere = (one: RoutedNode) => {
+    const path = pathOf(nodes, one)
+    const at = path.indexOf(node)
+    return at > 0 && path[at - 1]?.within !== branchId
+  }
+  const kept = new Set(places.flatMap((place) => (place.kept && !place.void ? [place.nodeId] : [])))
+  const others = nodes.filter((one) => kept.has(one.id) && isElsewhere(one))
+  return others.length === 0
+    ? walk
+    : { ...walk, state: undo(walk.state, new Set(others.map(({ id }) => id))) }
 }
 
 function partAt(walk: Walk, node: RoutedNode, facts: Facts): Walk | Refused {
@@ -146,12 +208,12 @@ function partAt(walk: Walk, node: RoutedNode, facts: Facts): Walk | Refused {
 function askAt(walk: Walk, node: RoutedNode, facts: Facts): Walk | Refused {
   const people = peopleAt(walk.state, node, facts)
   if (people === 'nobody') return { refused: 'noApprover', node: node.name }
-  const again = addedAgain(walk.state.tasks, node.id).filter((id) => mayBeAsked(walk.state, facts, id))
+  const again = addedAgain(walk.state.tasks, node.id).filter((id) => mayBeAsked(walk.state, node, facts, id))
   if (people === 'pass' && again.length === 0) return passed(walk, node, 'empty')
   const { ids, instead } = people === 'pass' ? { ids: [], instead: false } : people
   const tasks = [...tasksOf(walk.state, node, ids), ...tasksOfAdded(walk.state, node, ids, again)]
   const nodes = instead
-    ? walk.state.nodes.map((one) => (one.id === node.id ? { ...node, note: node.note ?? 'empty' } : one))
+    ? walk.state.nodes.map((one) => (one.id === node.id ? askedInstead(node) : one))
     : walk.state.nodes
   const now = { ...walk, state: { ...walk.state, nodes, tasks: [...walk.state.tasks, ...tasks] } }
   const opened = tasks.filter(({ state }) => state === 'open')
@@ -160,6 +222,12 @@ function askAt(walk: Walk, node: RoutedNode, facts: Facts): Walk | Refused {
   const { state, events } = askOrDelegate(now.state, at, opened, facts)
   return { ...placed({ ...now, state }, node.id, { state: 'open' }, events), isThrough: false }
 }
+
+/** Others are asked than the node says, and why. */
+const askedInstead = (node: RoutedNode): RoutedNode => ({
+  ...node,
+  note: node.note === 'ownSubmission' ? node.note : 'empty',
+})
 
 const passed = (walk: Walk, { id }: RoutedNode, reason: 'empty' | 'samePerson'): Walk =>
   placed(walk, id, { state: 'passed', reason }, [{ kind: 'passed', nodeId: id, reason }])
@@ -174,25 +242,21 @@ function peopleAt(
   facts: Facts,
 ): 'pass' | 'nobody' | { ids: number[]; instead: boolean } {
   if (node.outcome === 'pass') return 'pass'
-  const present = node.people.filter((id) => mayBeAsked(state, facts, id))
+  const present = node.people.filter((id) => mayBeAsked(state, node, facts, id))
   if (present.length) return { ids: present, instead: false }
-  const haveLeft = node.note !== 'ownSubmission' && node.people.every((id) => !facts.active.has(id))
+  // Nobody chose where the values did not lead to when it was submitted: that is no reason to pass it.
+  const isOpen = node.byChoice === true && node.people.length === 0
+  const haveLeft =
+    !isOpen && node.note !== 'ownSubmission' && node.people.every((id) => !facts.active.has(id))
   if (node.whenEmpty === 'skip' && haveLeft) return 'pass'
-  const ids = facts.administrators.filter((id) => mayBeAsked(state, facts, id))
+  const ids = facts.administrators.filter((id) => mayBeAsked(state, node, facts, id))
   return ids.length ? { ids, instead: true } : 'nobody'
 }
 
 /** Tasks of a node for these people. */
 function tasksOf(state: FlowState, node: RoutedNode, people: readonly number[]): Task[] {
   const { id: nodeId, mode } = node
-  const approved = new Set(
-    state.samePerson === 'each'
-      ? []
-      : // Who stood in for another has not answered for themselves, nor has that other.
-        state.tasks
-          .filter((task) => !task.void && task.state === 'approved' && task.behalf === undefined)
-          .map(({ userId }) => userId),
-  )
+  const approved = answeredBefore(state, node)
   const task = (userId: number, order: number, taskState: TaskState): Task => ({
     id: null,
     nodeId,

@@ -2,13 +2,18 @@ import type { Context } from '#engines/access/server/index.ts'
 import { holdPresence } from '#engines/people/server/index.ts'
 import { AppError, forbidden, invalid, notFound } from '#shared/errors.ts'
 import type { ApprovalAction } from '../domain/approval-actions.ts'
+import type { ChangeMatter } from '../domain/change-matters.ts'
 import { decide, type FlowAction } from '../domain/decide.ts'
-import { askingNames, nameOfNode } from '../domain/flow-places.ts'
-import type { FlowState, Refused } from '../domain/flow-state.ts'
+import { askingNames, namedNode, nodeOf } from '../domain/flow-places.ts'
+import type { FlowState, Refused, Step } from '../domain/flow-state.ts'
+import { isHandling, isLastYes } from '../domain/handling.ts'
+import { nameInFull } from '../domain/sub-flows.ts'
 import { undoOf } from '../domain/take-back.ts'
+import { attached } from './approval-files.ts'
 import { carryOut, settleAsked, tell, writeHistory } from './carry-out.ts'
 import { loadFactsOf } from './flow-people.ts'
-import { type Instance, lockInstance, saveStep } from './instance-store.ts'
+import { type Instance, loadInstance, lockInstance, saveStep } from './instance-store.ts'
+import { askedAgainAt, noneOutdated, outdatedApprovals } from './outdated-approvals.ts'
 import { mayReadApproval, presentApproval } from './present-approval.ts'
 import { changesAtStep } from './step-changes.ts'
 import { decidedText, type Said } from './text-matters.ts'
@@ -19,11 +24,17 @@ type Decision = {
   /** The task that the person saw; absent: the one that is open for them. */
   taskId?: number | undefined
   comment?: string | undefined
+  /** Together with others, from a list. */
+  isInBatch?: boolean
 } & Said
 
 /** Approves as the actor. 403 for somebody who is not asked, 409 with the new state when it was decided meanwhile. */
 export const approve = (context: Context, given: Decision) =>
   act(context, given, { kind: 'approve', by: context.actor.userId, taskId: given.taskId })
+
+/** Says as the actor that what the step has done is, with files. Refused as an approval is, and with 422 where the step asks for a decision. */
+export const handle = (context: Context, given: Decision & { fileIds?: readonly number[] }) =>
+  act(context, given, { kind: 'handle', by: context.actor.userId, taskId: given.taskId })
 
 /** Rejects as the actor, which ends the approval. */
 export const reject = (context: Context, given: Decision & { comment: string }) =>
@@ -46,30 +57,44 @@ export const returnTo = (
 export const withdraw = (context: Context, given: Omit<Decision, 'taskId'>) =>
   act(context, given, { kind: 'withdraw', by: context.actor.userId })
 
-async function act(context: Context, given: Decision, action: FlowAction): Promise<Instance> {
-  await holdPresence(context.tx, context.actor.organizationId)
-  const before = await lockReadable(context, given.instanceId)
+async function act(
+  context: Context,
+  given: Decision & { fileIds?: readonly number[] },
+  action: FlowAction,
+): Promise<Instance> {
+  // Asked for together, had in this order.
+  const [, before] = await Promise.all([
+    holdPresence(context.tx, context.actor.organizationId),
+    lockReadable(context, given.instanceId),
+  ])
   const { flow } = before
   const facts = await loadFactsOf(context, before.subject, flow)
-  const step = decide(flow, action, facts)
+  const isYes = action.kind === 'approve' || action.kind === 'handle'
+  const { outdated, matters } = isYes ? await outdatedApprovals(context, before) : noneOutdated
+  const step = decide(flow, isYes ? { ...action, outdated } : action, facts)
   if ('refused' in step) throw await refusalOf(context, before, step)
-  const isDecided = action.kind === 'approve' || action.kind === 'reject' || action.kind === 'return'
-  const onText = isDecided ? await decidedText(context, before.subject, step, given) : {}
+  const isDecided = action.kind !== 'withdraw'
+  const isLast = isLastYes(action.kind, step, facts)
+  const onText = isDecided ? await decidedText(context, before, { isLast, how: action.kind }, given) : {}
   const taskId = action.kind === 'withdraw' ? null : openTask(before, context.actor.userId, given.taskId)
   const changed = isDecided ? await changesAtStep(context, before, taskId) : {}
   const behalf = flow.tasks.find(({ id }) => id === taskId)?.behalf
   const comment = given.comment ?? ''
+  const files = await attached(context, before, [...new Set(given.fileIds ?? [])])
   const undo = taskId === null ? null : undoOf(flow, { by: context.actor.userId, taskId }, step.state)
-  await saveStep(context, before, step.state, undo)
-  await writeHistory(context, before.id, {
+  const saved = saveStep(context, before, step.state, undo)
+  const written = writeHistory(context, before.id, {
     action: action.kind,
     taskId,
-    nodeName: taskId === null ? askingNames(flow) : nameOfNode(flow, nodeIdOf(flow, taskId)),
+    ...(taskId === null ? { nodeName: askingNames(flow) } : namedNode(flow, nodeIdOf(flow, taskId))),
     comment,
     detail: {
       ...returnDetail(before, action),
       ...onText,
       ...changed,
+      ...askedAgainDetail(step, matters),
+      ...(given.isInBatch && { inBatch: true }),
+      ...(files.length > 0 && { files }),
       ...(behalf !== undefined && { behalfId: behalf }),
     },
   })
@@ -81,12 +106,21 @@ async function act(context: Context, given: Decision, action: FlowAction): Promi
     detail: {
       instanceId: before.id,
       comment,
+      ...(given.isInBatch && { inBatch: true }),
       ...(onText.text && { text: onText.text }),
       ...(onText.left && { leftOpen: onText.left.length }),
     },
   })
-  await settleAsked(context, before, flow, step.state)
-  await carryOut(context, before, step.state, step.events, comment)
+  const carriedOut = () => carryOut(context, before, step.state, step.events, comment)
+  const asksOnly = step.events.every(({ kind }) => kind === 'asked' || kind === 'askedAgain')
+  // Nobody reads what these write: they go to the database together, and with them whom the decision asks next. What else follows reads what stands there.
+  await Promise.all([
+    saved,
+    written,
+    settleAsked(context, before, flow, step.state),
+    ...(asksOnly ? [carriedOut()] : []),
+  ])
+  if (!asksOnly) await carriedOut()
   if (behalf !== undefined) await tell(context, before, 'approval.decidedForYou', [behalf])
   if (action.kind === 'withdraw')
     await tell(
@@ -107,11 +141,17 @@ const openTask = ({ flow }: Instance, userId: number, taskId: number | undefined
 const nodeIdOf = ({ tasks }: FlowState, taskId: number): string =>
   tasks.find(({ id }) => id === taskId)?.nodeId ?? ''
 
+/** Which steps are asked again, and what was changed since they approved it. */
+function askedAgainDetail(step: Step, matters: readonly ChangeMatter[]): object {
+  const nodes = askedAgainAt(step)
+  return nodes.length ? { outdated: { matters, nodes } } : {}
+}
+
 function returnDetail({ flow }: Instance, action: FlowAction): object {
   if (action.kind !== 'return') return {}
   const { target, resume } = action
-  const to = target.to === 'initiator' ? '' : flow.nodes.find(({ id }) => id === target.nodeId)?.name
-  return { to: to ?? '', resume }
+  const to = target.to === 'initiator' ? undefined : nodeOf(flow, target.nodeId)
+  return { to: to ? nameInFull(to) : '', resume }
 }
 
 /** What a refused step is answered with. */
@@ -137,10 +177,30 @@ export async function refusalOf(
           params: { field: '退回节点', fieldEn: 'The step to return to' },
         },
       ])
+    case 'handlerReturnsOnward':
+      return invalid([
+        {
+          path: 'resume',
+          code: 'notOption',
+          params: { field: '之后的流程', fieldEn: 'What follows a return' },
+        },
+      ])
+    case 'handlingOnly':
+      return new AppError('rule', {
+        detail: '本节点是办理节点：请办理完成、退回或转交',
+        detailEn: 'At this step something is done: say that it is, return it or hand it over',
+      })
+    case 'decisionOnly':
+      return new AppError('rule', {
+        detail: '本节点是审批节点：请同意、退回或驳回',
+        detailEn: 'This step asks for a decision: approve, return or reject it',
+      })
     case 'noApprover':
       return invalid([{ path: '', code: 'noApprover', params: { node } }])
     case 'nobodyAsked':
       return invalid([{ path: '', code: 'nobodyAsked' }])
+    case 'wouldEnd':
+      return invalid([{ path: '', code: 'wouldEnd' }])
     case 'notAddable':
       return invalid([{ path: 'userIDs', code: 'cannotBeAdded' }])
     case 'notEligible':
@@ -148,22 +208,17 @@ export async function refusalOf(
   }
 }
 
-/** The approval, locked; 404 for who may not see it. */
-export async function lockReadable(context: Context, id: number): Promise<Instance> {
-  const instance = await lockInstance(context, id)
+/** The approval; 404 for who may not see it. */
+export async function readableInstance(context: Context, id: number): Promise<Instance> {
+  const instance = await loadInstance(context, id)
   if (!(await mayReadApproval(context, instance))) throw notFound()
   return instance
 }
 
-/** A remark for everybody who may see the approval; those who take part are told. */
-export async function comment(
-  context: Context,
-  given: { instanceId: number; comment: string },
-): Promise<Instance> {
-  const instance = await lockReadable(context, given.instanceId)
-  await remark(context, instance, 'comment', given.comment)
-  const involved = [instance.initiatorId, ...instance.flow.tasks.map(({ userId }) => userId)]
-  await tell(context, instance, 'approval.commented', involved)
+/** The approval, locked; 404 for who may not see it. */
+export async function lockReadable(context: Context, id: number): Promise<Instance> {
+  const instance = await lockInstance(context, id)
+  if (!(await mayReadApproval(context, instance))) throw notFound()
   return instance
 }
 
@@ -187,9 +242,14 @@ export async function remind(context: Context, given: { instanceId: number }): P
     throw new AppError('remindedLately', { minutes })
   }
   await remark(context, instance, 'remind', '', { userIds: due })
-  await tell(context, instance, 'approval.reminded', due)
+  const toDo = due.filter((id) => asked.some((task) => task.userId === id && isHandling(instance.flow, task)))
+  await tell(context, instance, 'approval.reminded', without(due, toDo))
+  await tell(context, instance, 'approval.remindedToHandle', toDo)
   return instance
 }
+
+const without = (ids: readonly number[], others: readonly number[]): number[] =>
+  ids.filter((id) => !others.includes(id))
 
 /** Whom a reminder reached within the last two hours, and when. */
 async function remindedLately({ tx, actor, now }: Context, instanceId: number): Promise<Map<number, Date>> {
@@ -209,7 +269,8 @@ async function remindedLately({ tx, actor, now }: Context, instanceId: number): 
   )
 }
 
-async function remark(
+/** Adds words that decide nothing to the history and the log. */
+export async function remark(
   context: Context,
   instance: Instance,
   action: ApprovalAction,

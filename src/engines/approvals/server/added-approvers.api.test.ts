@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type TestClient, testApp } from '#testing/index.ts'
-import { paperOffice } from '#testing/paper-office.ts'
+import { isAboutPaper, paperOffice } from '#testing/paper-office.ts'
 import type { AddedPlace } from '../domain/add-approver.ts'
 import * as api from '../domain/index.ts'
 
@@ -29,9 +29,7 @@ const takeBack = (client: TestClient, id: number) =>
 async function toldTo(client: TestClient, paper: number): Promise<string[]> {
   await app.runJobs()
   const { data } = await client.get('/notifications?pageSize=100')
-  return (data.list as { text: string; link: string }[])
-    .filter(({ link }) => link === `/papers/${paper}`)
-    .map(({ text }) => text)
+  return (data.list as { text: string; link: string }[]).filter(isAboutPaper(paper)).map(({ text }) => text)
 }
 const actions = async (paper: number) => (await detailOf(starter, paper)).history.map(({ action }) => action)
 

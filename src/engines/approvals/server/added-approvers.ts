@@ -1,8 +1,9 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { holdPresence } from '#engines/people/server/index.ts'
 import { type AddedPlace, addApprovers, takeBackAdded } from '../domain/add-approver.ts'
-import { nameOfNode } from '../domain/flow-places.ts'
+import { namedNode } from '../domain/flow-places.ts'
 import { isLive } from '../domain/flow-state.ts'
+import { isHandling } from '../domain/handling.ts'
 import { takeBack } from '../domain/take-back.ts'
 import { lockReadable } from './act-on-approval.ts'
 import { tell } from './carry-out.ts'
@@ -36,7 +37,7 @@ export async function addToApproval(
   await carry(context, before, step, {
     action: 'add',
     comment: given.comment,
-    nodeName: nameOfNode(flow, task?.nodeId ?? ''),
+    ...namedNode(flow, task?.nodeId ?? ''),
     detail: { userIds, how, ...changed },
   })
   return before
@@ -62,7 +63,7 @@ export async function dropFromApproval(
   await carry(context, before, step, {
     action: 'takeBackAdded',
     comment: given.comment,
-    nodeName: nameOfNode(flow, dropped[0]?.nodeId ?? ''),
+    ...namedNode(flow, dropped[0]?.nodeId ?? ''),
     detail: { userIds },
   })
   await tell(context, before, 'approval.dropped', userIds)
@@ -86,9 +87,10 @@ export async function takeBackDecision(
   await carry(context, before, step, {
     action: 'takeBack',
     comment: given.comment,
-    nodeName: nameOfNode(flow, nodeId),
+    ...namedNode(flow, nodeId),
   })
   const told = since.filter(({ state }) => state === 'open').map(({ userId }) => userId)
-  await tell(context, before, 'approval.takenBack', [before.initiatorId, ...flow.submitterIds, ...told])
+  const kind = isHandling(flow, { nodeId }) ? 'approval.doneTakenBack' : 'approval.takenBack'
+  await tell(context, before, kind, [before.initiatorId, ...flow.submitterIds, ...told])
   return before
 }

@@ -6,8 +6,8 @@ import { previewApproval } from './index.ts'
 
 const app = await testApp()
 const office = await paperOffice(app)
-const { org, node, newFlow, jia, yi, bing, ding, starter, submit, detailOf, asked, written, nextPaper } =
-  office
+const { org, node, by, newFlow, jia, yi, bing, ding, starter, submit, detailOf, approve, asked } = office
+const { written, nextPaper } = office
 const admin = await org.as('administrator')
 const stranger = await (await app.organization()).as('administrator')
 const { pool } = org.services.database
@@ -89,5 +89,26 @@ describe('who a step asks', () => {
     await expect(newFlow([node('a', [{ by: 'formField', fieldId: 'amount' }])])).rejects.toMatchObject({
       issues: [{ code: 'flowPeopleField' }],
     })
+  })
+})
+
+describe('who approved the step right before', () => {
+  test('is passed over at the next where the flow says so, and asked again behind somebody else; the history says why', async () => {
+    const nodes = [node('a', by(jia)), node('b', by(jia)), node('c', by(yi)), node('d', by(jia))]
+    const flow = await newFlow(nodes, org, { samePerson: 'consecutive' })
+    expect(flow.definition).toMatchObject({ samePerson: 'consecutive' })
+    const preview = await starter.call(api.previewApprovalCall, { body: { flowID: flow.id } })
+    expect(preview.nodes.map((one) => one.note)).toEqual([null, 'samePerson', null, null])
+    const { paper } = await submit(flow.id)
+    await approve(jia, paper)
+    expect(await asked(paper)).toEqual(['乙'])
+    await approve(yi, paper)
+    expect(await asked(paper)).toEqual(['甲'])
+    const { history } = await detailOf(starter, paper)
+    expect(history.filter(({ action }) => action === 'pass')).toMatchObject([
+      { nodeName: '节点b', detail: { reason: 'samePerson' } },
+    ])
+    await approve(jia, paper)
+    expect((await detailOf(starter, paper)).state).toBe('approved')
   })
 })

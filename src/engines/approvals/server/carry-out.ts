@@ -2,8 +2,10 @@ import { type Context, giveAccess } from '#engines/access/server/index.ts'
 import type { NotificationKind } from '#engines/notifications/domain/index.ts'
 import { notify, settleNotices } from '#engines/notifications/server/index.ts'
 import type { ApprovalAction } from '../domain/approval-actions.ts'
-import { nameOfNode, nodeOf } from '../domain/flow-places.ts'
+import { namedNode, nameOfNode, nodeOf } from '../domain/flow-places.ts'
 import type { FlowEvent, FlowState } from '../domain/flow-state.ts'
+import { reviewPath } from '../domain/review-path.ts'
+import type { FromFlow } from '../domain/sub-flows.ts'
 import { loadPersons } from './flow-people.ts'
 import type { Instance } from './instance-store.ts'
 import { type ApprovalSubjectRef, subjectOf } from './subjects.ts'
@@ -18,6 +20,8 @@ type Entry = {
   userId?: number | null
   taskId?: number | null
   nodeName?: string
+  /** Sub-flows that the step comes from. */
+  from?: FromFlow[]
   comment?: string
   detail?: object
 }
@@ -28,6 +32,7 @@ export async function writeHistory(
   instanceId: number,
   entry: Entry,
 ): Promise<void> {
+  const detail = { ...entry.detail, ...(entry.from?.length && { fromFlows: entry.from }) }
   await tx
     .insertInto('approval_actions')
     .values({
@@ -38,7 +43,7 @@ export async function writeHistory(
       user_id: entry.userId === undefined ? actor.userId : entry.userId,
       node_name: entry.nodeName ?? '',
       comment: entry.comment ?? '',
-      detail: JSON.stringify(entry.detail ?? {}),
+      detail: JSON.stringify(detail),
       at: now,
     })
     .execute()
@@ -56,9 +61,21 @@ export function tell(
     userIds,
     kind,
     params: { name: subject.name, actor: context.actor.name, ...params },
-    link: subjectOf(subject.kind).link(subject.id),
+    link: toReview.includes(kind) ? reviewPath(subject) : subjectOf(subject.kind).link(subject.id),
   })
 }
+
+/** What is told to whom an approval asks leads to where they decide. */
+const forWhoDecides: readonly NotificationKind[] = [
+  'approval.asked',
+  'approval.reminded',
+  'approval.late',
+  'approval.toHandle',
+  'approval.remindedToHandle',
+  'approval.lateToHandle',
+]
+/** So is what somebody is mentioned in, which they read there. */
+const toReview: readonly NotificationKind[] = [...forWhoDecides, 'approval.mentioned']
 
 const openFor = ({ tasks }: FlowState): number[] =>
   tasks.filter((task) => task.state === 'open' && !task.void).map(({ userId }) => userId)
@@ -73,8 +90,9 @@ export async function settleAsked(
   const still = new Set(openFor(after))
   await settleNotices(context, {
     userIds: [...new Set(openFor(before))].filter((id) => !still.has(id)),
-    kinds: ['approval.asked', 'approval.reminded', 'approval.late'],
-    link: subjectOf(subject.kind).link(subject.id),
+    kinds: forWhoDecides,
+    // Notices of before there was this page led to the record.
+    links: [reviewPath(subject), subjectOf(subject.kind).link(subject.id)],
   })
 }
 
@@ -91,26 +109,44 @@ export async function carryOut(
       await end(context, about, after, comment)
       continue
     }
-    const nodeName = nameOfNode(after, event.nodeId)
+    // It stands in the line of the decision that led to it.
+    if (event.kind === 'askedAgain') continue
+    const at = namedNode(after, event.nodeId)
     if (event.kind === 'branched') {
       const branch = nodeOf(after, event.nodeId)?.branches?.find(({ id }) => id === event.branchId)?.name
       const detail = { branch: branch ?? '', again: event.isNew }
-      await writeHistory(context, about.id, { action: 'branch', userId: null, nodeName, detail })
+      await writeHistory(context, about.id, { action: 'branch', userId: null, ...at, detail })
     } else if (event.kind === 'delegated') {
       const { from, to } = event
       const detail = { fromId: from, userIds: [to] }
-      await writeHistory(context, about.id, { action: 'delegate', userId: null, nodeName, detail })
+      await writeHistory(context, about.id, { action: 'delegate', userId: null, ...at, detail })
       await tell(context, about, 'approval.delegated', [from], { to: await nameOf(context, to) })
     } else if (event.kind === 'passed') {
       const detail = { reason: event.reason }
-      await writeHistory(context, about.id, { action: 'pass', userId: null, nodeName, detail })
+      await writeHistory(context, about.id, { action: 'pass', userId: null, ...at, detail })
+    } else if (event.kind === 'unapproved') {
+      await writeHistory(context, about.id, { action: 'unapproved', userId: null, ...at })
     } else {
-      await giveAccess(context.tx, context.actor, about.subject, event.userIds, { reason: 'approver' })
-      if (event.kind === 'asked')
-        await tell(context, about, 'approval.asked', event.userIds, { node: nodeName })
-      else await copyTo(context, about, after, event)
+      const { tx, actor } = context
+      await Promise.all([
+        giveAccess(tx, actor, about.subject, event.userIds, { reason: 'approver' }),
+        event.kind === 'asked'
+          ? tellAsked(context, about, after, event)
+          : copyTo(context, about, after, event),
+      ])
     }
   }
+}
+
+function tellAsked(
+  context: Context,
+  about: About,
+  after: FlowState,
+  { nodeId, userIds }: Extract<FlowEvent, { kind: 'asked' }>,
+): Promise<void> {
+  const does = nodeOf(after, nodeId)?.kind === 'handling'
+  const kind = does ? 'approval.toHandle' : 'approval.asked'
+  return tell(context, about, kind, userIds, { node: nameOfNode(after, nodeId) })
 }
 
 async function nameOf(context: Context, userId: number): Promise<string> {
@@ -150,7 +186,7 @@ async function copyTo(
   await writeHistory(context, about.id, {
     action: 'cc',
     userId: null,
-    nodeName: nameOfNode(after, event.nodeId),
+    ...namedNode(after, event.nodeId),
     detail: { userIds: event.userIds },
   })
   await tell(context, about, 'approval.cc', event.userIds)
@@ -163,19 +199,19 @@ async function end(
   comment: string,
 ): Promise<void> {
   const subject: ApprovalSubjectRef = about.subject
-  const outcome = { subject, instanceId: about.id, comment }
+  const started = [about.initiatorId, ...submitterIds]
+  const known = reasoned.find((one) => one === state)
+  const asked = known ? [...tasks.map(({ userId }) => userId), ...(await copiedTo(context, about))] : []
+  const told = known || state === 'approved' ? [...started, ...asked] : []
+  const outcome = { subject, instanceId: about.id, comment, told }
   const registered = subjectOf(subject.kind)
   if (state === 'approved') await registered.onApproved(context, outcome)
   else if (state === 'rejected') await registered.onRejected(context, outcome)
   else if (state === 'returned') await registered.onReturned(context, outcome)
   else if (state === 'withdrawn') await registered.onWithdrawn(context, outcome)
   else if (state === 'cancelled') await registered.onCancelled(context, outcome)
-  const started = [about.initiatorId, ...submitterIds]
-  if (state === 'approved') return tell(context, about, 'approval.approved', started)
-  const known = reasoned.find((one) => one === state)
-  if (!known) return
-  const told = [...started, ...tasks.map(({ userId }) => userId), ...(await copiedTo(context, about))]
-  await tell(context, about, `approval.${known}`, told, { reason: comment })
+  if (state === 'approved') return tell(context, about, 'approval.approved', told)
+  if (known) await tell(context, about, `approval.${known}`, told, { reason: comment })
 }
 
 /** Who was told of it by a node that tells. */

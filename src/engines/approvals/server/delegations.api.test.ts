@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { addDays, dateIn, defaultTimeZone } from '#shared/dates.ts'
-import { type TestClient, testApp } from '#testing/index.ts'
+import { aloneApp, type TestClient } from '#testing/index.ts'
 import { paperOffice } from '#testing/paper-office.ts'
 import * as api from '../domain/index.ts'
 
-const app = await testApp()
+const app = await aloneApp()
 const office = await paperOffice(app)
 const { org, node, by, newFlow, yi, starter, submit, detailOf, approve, asked } = office
 const stranger = await (await app.organization()).as('administrator')

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import type { Context } from '#engines/access/server/index.ts'
+import type { Permission } from '#engines/access/domain/index.ts'
+import { type Context, peopleWith } from '#engines/access/server/index.ts'
 import { holdPresence } from '#engines/people/server/index.ts'
 import { dateIn } from '#shared/dates.ts'
 import type { ApprovalPerson } from '../domain/api.ts'
 import { delegatesOn } from '../domain/delegation.ts'
-import { type FlowDefinition, mostManagers } from '../domain/flow-definition.ts'
+import { mostManagers } from '../domain/flow-definition.ts'
 import { namedIn } from '../domain/flow-issues.ts'
 import type { Facts, FlowState } from '../domain/flow-state.ts'
-import type { FlowPeople } from '../domain/route-flow.ts'
+import type { Chosen, FlowPeople } from '../domain/route-flow.ts'
+import type { ExpandedFlow } from '../domain/sub-flows.ts'
 import { authorsOf, subjectOf } from './subjects.ts'
 import { namedByFields, takenNow } from './taken-now.ts'
 
@@ -15,13 +17,24 @@ type Db = Pick<Context, 'tx' | 'actor'>
 
 /**
  * Everybody whom routing a definition may ask, for a submission by these people, who wrote it among them; the first is the initiator. Without `subject`, a record, nobody knows whom
- * its form names; with `lock` it says so until the end of the transaction.
+ * its form names; with `lock` it says so until the end of the transaction. `chosen`: whom the initiator chose.
  */
 export async function loadFlowPeople(
   context: Context,
-  definition: FlowDefinition,
+  definition: ExpandedFlow,
   submitterIds: readonly number[],
-  { subject, lock = false }: { subject?: { kind: string; id: number } | undefined; lock?: boolean } = {},
+  {
+    subject,
+    lock = false,
+    chosen = [],
+    fieldPeople: byField,
+  }: {
+    subject?: { kind: string; id: number } | undefined
+    lock?: boolean
+    chosen?: readonly Chosen[]
+    /** Whom the form names, where there is no record to look it up in. */
+    fieldPeople?: Readonly<Record<string, readonly number[]>>
+  } = {},
 ): Promise<FlowPeople> {
   const { tx, actor } = context
   const named = namedIn(definition)
@@ -37,15 +50,19 @@ export async function loadFlowPeople(
   const managerId = initiator?.manager_id ?? null
   const managers = await managersUpward(context, managerId, definition)
   const positionHolders = await holdersOf(context, named.positions)
-  const fieldPeople = subject ? await namedByFields(context, subject, named.fields, lock) : undefined
+  const permissionHolders = await havingPermissions(context, named.permissions)
+  const fieldPeople = subject ? await namedByFields(context, subject, named.fields, lock) : byField
   const administrators = await loadAdministrators(context)
   const candidates = [
+    ...submitterIds.slice(0, 1),
     ...named.people,
+    ...chosen.flatMap((one) => Object.values(one).flat()),
     ...Object.values(roleMembers).flat(),
     ...departmentHeads,
     managerId,
     ...managers,
     ...Object.values(positionHolders).flat(),
+    ...Object.values(permissionHolders).flat(),
     ...Object.values(fieldPeople ?? {}).flat(),
     ...administrators,
   ]
@@ -59,6 +76,7 @@ export async function loadFlowPeople(
     managerId,
     managers,
     positionHolders,
+    permissionHolders,
     roleMembers,
     administrators,
   }
@@ -69,7 +87,7 @@ export async function loadFlowPeople(
 async function managersUpward(
   { tx, actor }: Db,
   managerId: number | null,
-  { nodes }: FlowDefinition,
+  { nodes }: ExpandedFlow,
 ): Promise<number[]> {
   const isAsked = nodes.some((node) => 'who' in node && node.who.some(({ by }) => by === 'managerChain'))
   const chain: number[] = []
@@ -105,6 +123,16 @@ async function holdersOf(
     .execute()
   for (const { id, position_id: positionId } of rows)
     if (positionId !== null) holders[positionId] = [...(holders[positionId] ?? []), id]
+  return holders
+}
+
+/** Who has these permissions; nobody has one that there is not. */
+async function havingPermissions(
+  { tx, actor }: Db,
+  permissions: readonly string[],
+): Promise<Record<string, number[]>> {
+  const holders: Record<string, number[]> = {}
+  for (const one of permissions) holders[one] = await peopleWith(tx, actor.organizationId, one as Permission)
   return holders
 }
 
@@ -171,28 +199,30 @@ export async function loadFacts(
   people: readonly number[],
   authors: readonly number[] = [],
 ): Promise<Facts> {
-  await holdPresence(context.tx, context.actor.organizationId)
-  const administrators = await loadAdministrators(context)
-  return {
-    administrators,
-    active: await activeAmong(context, [...people, ...administrators]),
-    authors: new Set(authors),
-  }
+  const [, administrators, active] = await Promise.all([
+    holdPresence(context.tx, context.actor.organizationId),
+    loadAdministrators(context),
+    activeAmong(context, people),
+  ])
+  return { administrators, active: new Set([...active, ...administrators]), authors: new Set(authors) }
 }
 
 /** Who may act now, among everybody whom the approval of this record names or asks, and these others. */
 export async function loadFactsOf(
   context: Context,
   subject: { kind: string; id: number },
-  { nodes, tasks }: Pick<FlowState, 'nodes' | 'tasks'>,
+  { nodes, tasks, submitterIds }: Pick<FlowState, 'nodes' | 'tasks' | 'submitterIds'>,
   others: readonly number[] = [],
 ): Promise<Facts> {
   const asked = tasks.map(({ userId }) => userId)
   const people = [...nodes.flatMap((node) => node.people), ...asked, ...others]
-  const taken = await takenNow(context, subject, nodes, true)
-  const delegates = await delegatesFor(context, subject)
-  const named = [...people, ...delegates.values()]
-  return { ...(await loadFacts(context, named, await authorsOf(context, subject))), taken, delegates }
+  const taken = await takenNow(context, subject, { nodes, submitterIds }, true)
+  const [delegates, facts] = await Promise.all([
+    delegatesFor(context, subject),
+    authorsOf(context, subject).then((authors) => loadFacts(context, people, authors)),
+  ])
+  const standIns = await activeAmong(context, [...delegates.values()])
+  return { ...facts, active: new Set([...facts.active, ...standIns]), taken, delegates }
 }
 
 /** Who stands in for whom today in approvals of this kind, of those who can see the record. */

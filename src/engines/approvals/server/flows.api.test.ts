@@ -60,6 +60,28 @@ describe('flows', () => {
     expect(kept.code).toBe(40905)
   })
 
+  test('say before they are published which steps find nobody now, and what becomes of these', async () => {
+    const admin = await org.as('administrator')
+    const { rows } = await org.services.database.pool.query(
+      `select r.id from roles r where r.organization_id = $1 and not exists (select from user_roles u where u.role_id = r.id) limit 1`,
+      [org.id],
+    )
+    const nobody = [{ by: 'role' as const, roleId: Number(rows[0]?.id) }]
+    const nodes = [
+      node('empty', nobody, { whenEmpty: 'refuse' }),
+      node('some', [...nobody, ...by(jia)]),
+      node('manager', [...nobody, { by: 'initiatorManager' }]),
+    ]
+    const { id, version } = await admin.call(api.createFlow, { body: draft({ definition: { nodes } }) })
+    const { list } = await admin.call(api.flowWarnings, { params: { id } })
+    expect(list).toHaveLength(1)
+    expect(list[0]).toMatch(/empty.*不能提交/)
+    // It is no more than a warning: people may hold the role tomorrow.
+    expect((await admin.try(api.publishFlow, { params: { id }, body: { version } })).status).toBe(200)
+    const staff = await org.as('businessStaff')
+    expect((await staff.try(api.flowWarnings, { params: { id } })).status).toBe(403)
+  })
+
   test('are managed by those who may, and nonsense is refused', async () => {
     const staff = await org.as('businessStaff')
     expect((await staff.try(api.createFlow, { body: draft() })).status).toBe(403)

@@ -3,20 +3,26 @@ import type { Context } from '#engines/access/server/index.ts'
 import { type PublishedForm, publishedForms } from '#engines/forms/server/index.ts'
 import { positionTable } from '#engines/people/server/index.ts'
 import { byName } from '#server/name-order.ts'
+import type { AnswerOf } from '#shared/endpoint.ts'
 import { AppError, invalid, notFound, staleVersion } from '#shared/errors.ts'
 import { sameValue } from '#shared/same-value.ts'
 import type { FlowDetail, FlowRow } from '../domain/api.ts'
-import type { ConditionForm } from '../domain/condition-forms.ts'
+import type { listConditionForms } from '../domain/condition-forms.ts'
 import { type FlowDefinition, readFlow } from '../domain/flow-definition.ts'
 import { flowIssues, type Known, namedIn } from '../domain/flow-issues.ts'
+import { subFlowIssues } from '../domain/sub-flow-issues.ts'
 import { loadPersons } from './flow-people.ts'
-import { type HidingStep, hasSubject, subjectOf } from './subjects.ts'
+import { agreedIssues } from './outdated-approvals.ts'
+import { knownFlows, oneAfterAnother, refuseDeleting, refuseDisabling, refuseEnabling } from './sub-flows.ts'
+import { hasSubject, subjectOf } from './subjects.ts'
 import './tables.ts'
 
 export type FlowInput = {
   name: string
   description: string
   enabled: boolean
+  /** Absent: no. */
+  inBatch?: boolean
   definition: FlowDefinition
 }
 
@@ -32,6 +38,7 @@ const rowColumns = [
   'f.name',
   'f.description',
   'f.enabled',
+  'f.in_batch',
   'f.has_changes',
   'f.version',
   'f.updated_at',
@@ -44,6 +51,7 @@ type Row = {
   name: string
   description: string
   enabled: boolean
+  in_batch: boolean
   has_changes: boolean
   version: number
   updated_at: Date
@@ -56,6 +64,7 @@ const presentRow = (row: Row): FlowRow => ({
   name: row.name,
   description: row.description,
   enabled: row.enabled,
+  inBatch: row.in_batch,
   publishedVersion: row.number,
   hasChanges: row.has_changes,
   updatedAt: row.updated_at.toISOString(),
@@ -96,19 +105,38 @@ export async function readFlowDetail(context: Context, id: number): Promise<Flow
     .executeTakeFirst()
   if (!row) throw notFound()
   const definition = readFlow(row.definition)
-  const named = namedIn(definition)
-  const people = await loadPersons(context, named.people)
-  const roles = named.roles.length
+  const names = await namesOf(context, [definition])
+  const subject = hasSubject(row.kind) ? subjectOf(row.kind) : null
+  const hasText = subject?.matters !== undefined
+  const changeMatters = [...(subject?.agreed?.matters ?? [])]
+  return { ...presentRow(row), definition, ...names, hasText, changeMatters }
+}
+
+/** Names of the people, roles, positions, departments and flows that these definitions hold. */
+export async function namesOf(context: Context, definitions: readonly FlowDefinition[]) {
+  const every = definitions.map(namedIn)
+  const ids = (kind: 'people' | 'roles' | 'positions' | 'departments' | 'flows') => [
+    ...new Set(every.flatMap((one) => one[kind])),
+  ]
+  const people = await loadPersons(context, ids('people'))
+  const roleIds = ids('roles')
+  const roles = roleIds.length
     ? await context.tx
         .selectFrom('roles')
         .select(['id', 'name'])
         .where('organization_id', '=', context.actor.organizationId)
-        .where('id', 'in', named.roles)
+        .where('id', 'in', roleIds)
         .execute()
     : []
-  const positions = await positionsOf(context, named.positions)
-  const hasText = hasSubject(row.kind) && subjectOf(row.kind).matters !== undefined
-  return { ...presentRow(row), definition, people: [...people.values()], roles, positions, hasText }
+  const positions = await positionsOf(context, ids('positions'))
+  const departments = await departmentsOf(context, ids('departments'))
+  return {
+    people: [...people.values()],
+    roles,
+    positions,
+    departments,
+    flows: await flowsOf(context, ids('flows')),
+  }
 }
 
 /** A new flow as a draft. */
@@ -143,6 +171,8 @@ export async function updateFlow(
 ): Promise<FlowDetail> {
   const before = await lockFlow(context, id, version)
   await refuseTakenName(context, before.kind, input.name, id)
+  if (before.enabled && !input.enabled) await refuseDisabling(context, id)
+  if (!before.enabled && input.enabled) await refuseEnabling(context, id)
   const definitionChanged = !sameValue(before.definition, input.definition)
   await context.tx
     .updateTable('approval_flows')
@@ -167,7 +197,12 @@ export async function updateFlow(
 export async function publishFlow(context: Context, id: number, version: number): Promise<FlowDetail> {
   const { tx, actor, now } = context
   const flow = await lockFlow(context, id, version)
-  const issues = flowIssues(flow.definition, await knownOf(context, flow))
+  await oneAfterAnother(context)
+  const issues = [
+    ...flowIssues(flow.definition, await knownOf(context, flow)),
+    ...subFlowIssues(flow, await knownFlows(context)),
+    ...agreedIssues(flow),
+  ]
   if (issues.length) throw invalid(issues)
   const number = (flow.publishedVersion ?? 0) + 1
   const published = await tx
@@ -202,23 +237,12 @@ export async function publishFlow(context: Context, id: number, version: number)
   return readFlowDetail(context, id)
 }
 
-/** What whoever publishes the draft should know: where what it hides can stand all the same. */
-export async function warningsOf(context: Context, id: number): Promise<{ list: string[] }> {
-  const { kind, definition } = await readFlowDetail(context, id)
-  const hidden = definition.nodes.flatMap((node): HidingStep[] => {
-    if (node.kind !== 'approver') return []
-    const fields = Object.keys(node.fieldRights).filter((field) => node.fieldRights[field] === 'hidden')
-    return fields.length ? [{ node: node.name, fields }] : []
-  })
-  if (hidden.length === 0 || !hasSubject(kind)) return { list: [] }
-  return { list: (await subjectOf(kind).hidingWarnings?.(context, { id, hidden })) ?? [] }
-}
-
 /** Deletes a flow that was never published. */
 export async function deleteFlow(context: Context, id: number, version: number): Promise<void> {
   const flow = await lockFlow(context, id, version)
   if (flow.publishedVersion !== null)
     throw new AppError('inUse', { detail: '已发布，可改为停用', detailEn: 'published; disable it instead' })
+  await refuseDeleting(context, id)
   await context.tx
     .deleteFrom('approval_flows')
     .where('organization_id', '=', context.actor.organizationId)
@@ -231,10 +255,11 @@ export async function deleteFlow(context: Context, id: number, version: number):
   })
 }
 
-const contentOf = ({ name, description, enabled, definition }: FlowInput) => ({
+const contentOf = ({ name, description, enabled, inBatch = false, definition }: FlowInput) => ({
   name,
   description,
   enabled,
+  inBatch,
   definition,
 })
 
@@ -242,6 +267,7 @@ const rowOf = ({ actor, now }: Context, input: FlowInput) => ({
   name: input.name,
   description: input.description,
   enabled: input.enabled,
+  in_batch: input.inBatch ?? false,
   definition: JSON.stringify(input.definition),
   updated_by: actor.userId,
   updated_at: now,
@@ -256,30 +282,65 @@ async function lockFlow(context: Context, id: number, version: number): Promise<
 }
 
 /** The forms in force that records of the flow's kind are filled in with: what its conditions may look at. */
-export async function conditionForms(context: Context, id: number): Promise<{ list: ConditionForm[] }> {
+export async function conditionForms(
+  context: Context,
+  id: number,
+): Promise<AnswerOf<typeof listConditionForms>> {
   const { kind } = await readFlowDetail(context, id)
   const forms = await formsOf(context, kind)
-  return { list: forms.map(({ name, definition }) => ({ name, fieldGroupList: definition.fieldGroupList })) }
+  const subject = hasSubject(kind) ? subjectOf(kind) : null
+  return {
+    list: forms.map(({ name, formVersionId, form, definition }) => ({
+      name,
+      formVersionID: formVersionId,
+      fieldGroupList: definition.fieldGroupList,
+      stepFields: subject?.stepFields?.(form) ?? [],
+    })),
+    ratings: [...(subject?.ratings?.choices(context.locale) ?? [])],
+  }
 }
 
-type Position = { id: number; name: string }
+type Named = { id: number; name: string }
 
 /** These positions of the organisation, or all of them, by name. */
-async function positionsOf({ tx, actor }: Context, ids?: readonly number[]): Promise<Position[]> {
+async function positionsOf({ tx, actor }: Context, ids?: readonly number[]): Promise<Named[]> {
   if (ids?.length === 0) return []
-  const { rows } = await sql<Position>`select p.id, p.name from ${positionTable()} p
+  const { rows } = await sql<Named>`select p.id, p.name from ${positionTable()} p
     where p.organization_id = ${actor.organizationId} and (${ids === undefined} or p.id = any(${[...(ids ?? [])]}::bigint[]))
     order by ${byName('p.name')}, p.id limit 500`.execute(tx)
   return rows
 }
 
 /** The positions whose holders a flow may ask. 404 for a flow that is not there. */
-export async function flowPositions(context: Context, id: number): Promise<{ list: Position[] }> {
+export async function flowPositions(context: Context, id: number): Promise<{ list: Named[] }> {
   await readFlowDetail(context, id)
   return { list: await positionsOf(context) }
 }
 
-async function formsOf({ tx, actor }: Context, kind: string): Promise<PublishedForm[]> {
+/** These departments of the organisation. */
+async function departmentsOf({ tx, actor }: Context, ids: readonly number[]): Promise<Named[]> {
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('departments')
+    .select(['id', 'name'])
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** These flows of the organisation. */
+async function flowsOf({ tx, actor }: Context, ids: readonly number[]): Promise<Named[]> {
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('approval_flows')
+    .select(['id', 'name'])
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** The forms in force that records of a kind are filled in with. */
+export async function formsOf({ tx, actor }: Context, kind: string): Promise<PublishedForm[]> {
   const type = hasSubject(kind) ? subjectOf(kind).formType : undefined
   return type === undefined ? [] : publishedForms(tx, actor.organizationId, type)
 }
@@ -302,6 +363,8 @@ async function knownOf(context: Context, { kind, definition }: FlowDetail): Prom
     .execute()
   const positions = await positionsOf(context, named.positions)
   const forms = await formsOf(context, kind)
+  const subject = hasSubject(kind) ? subjectOf(kind) : null
+  const stepFields = subject?.stepFields
   // Of forms that have a field with the same id the default one counts.
   const fields = forms
     .toReversed()
@@ -310,7 +373,12 @@ async function knownOf(context: Context, { kind, definition }: FlowDetail): Prom
     people: new Set(people.map(({ id }) => id)),
     roles: new Set(roles.map(({ id }) => id)),
     positions: new Set(positions.map(({ id }) => id)),
+    departments: new Set((await departmentsOf(context, named.departments)).map(({ id }) => id)),
     fields: new Map(fields),
+    stepFields: stepFields
+      ? new Set(forms.flatMap(({ form }) => stepFields(form).map(({ id }) => id)))
+      : null,
+    ratings: new Set((subject?.ratings?.choices(context.locale) ?? []).map(({ rating }) => rating)),
   }
 }
 

@@ -1,30 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import type { InboxRow, InboxTab } from '../domain/api.ts'
+import { nextCursor, readCursor, sortValues } from '#server/list-order.ts'
+import type { QueryOf } from '#shared/endpoint.ts'
+import { type Choice, countedAtMost } from '#shared/list.ts'
+import { demandsWork } from '../domain/batch.ts'
+import type { InboxRow, InboxTab, listInbox as listInboxCall } from '../domain/inbox-api.ts'
+import type { RoutedNode } from '../domain/route-flow.ts'
 import { dueTimes } from './due-dates.ts'
 import { loadPersons } from './flow-people.ts'
-import { hasSubject, subjectOf } from './subjects.ts'
+import { boxOrder, boxRows, boxRowsToCount, orderOf } from './inbox-boxes.ts'
+import { narrowedBy } from './inbox-search.ts'
+import { factsOf, hasSubject, type SubjectFacts, subjectOf, untoldSql } from './subjects.ts'
 import './tables.ts'
-import { countedAtMost } from '#shared/list.ts'
-import { containsPattern } from '#shared/same-text.ts'
-
-export type InboxQuery = {
-  tab: InboxTab
-  q?: string | undefined
-  kind?: string | undefined
-  pageNum: number
-  pageSize: number
-}
 
 type Row = {
+  id: number
   instance_id: number
   subject_kind: string
   subject_id: number
   subject_name: string
+  flow_name: string
   state: InboxRow['state']
   initiator_id: number
   node_name: string | null
-  waiting: string[] | null
+  waiting: { name: string }[] | null
+  waiting_since: Date | null
+  waiting_due: Date | null
   task_id: number | null
   task_state: InboxRow['taskState']
   started_at: Date
@@ -32,127 +33,174 @@ type Row = {
   read_at: Date | null
   due_at: Date | null
   reason: string | null
+  /** The person's own step, where the flow lets several be approved at once. */
+  batch_node: Pick<RoutedNode, 'kind' | 'fieldRights' | 'worksOnText'> | null
+  /** What is asked now is that something is done. */
+  handling: boolean | null
+  untold: boolean
+  sort_values: string[]
 }
 
-/** Where each tab takes its rows from: one row an approval, with the person's latest task of that tab. */
-const sourceOf: Readonly<Record<InboxTab, (context: Context) => RawBuilder<unknown>>> = {
-  todo: ({ actor }) => sql`
-    select t.instance_id, t.id as task_id, t.state as task_state, t.asked_at as at, t.read_at, t.due_at from approval_tasks t
-    where t.organization_id = ${actor.organizationId} and t.user_id = ${actor.userId}
-      and t.kind = 'approve' and t.state = 'open'`,
-  initiated: ({ actor }) => sql`
-    select i.id as instance_id, null::bigint as task_id, null::text as task_state, i.updated_at as at, i.updated_at as read_at, null::timestamptz as due_at
-    from approval_instances i where i.organization_id = ${actor.organizationId} and i.initiator_id = ${actor.userId}`,
-  cc: ({ actor }) => sql`
-    select distinct on (t.instance_id) t.instance_id, t.id as task_id, t.state as task_state, t.asked_at as at, t.read_at, null::timestamptz as due_at
-    from approval_tasks t
-    where t.organization_id = ${actor.organizationId} and t.user_id = ${actor.userId} and t.kind = 'cc'
-    order by t.instance_id, t.id desc`,
-  done: ({ actor }) => sql`
-    select distinct on (t.instance_id) t.instance_id, t.id as task_id, t.state as task_state, t.decided_at as at, t.decided_at as read_at, null::timestamptz as due_at
-    from approval_tasks t
-    where t.organization_id = ${actor.organizationId} and t.user_id = ${actor.userId} and t.kind = 'approve'
-      and t.state in ('approved', 'rejected', 'returned')
-    order by t.instance_id, t.id desc`,
+/**
+ * One tab of the person's inbox: what waits for them with the longest overdue first, what they wait for with what has not moved for longest first, all else newest first. What it costs
+ * does not grow with how much was decided before. Of records that are for named people alone, of whom the person is none any more, only that there is an approval is told.
+ */
+export async function listInbox(context: Context, query: QueryOf<typeof listInboxCall>) {
+  const { tab, pageNum, pageSize, exactTotal } = query
+  const narrowed = await narrowedBy(context, query)
+  await planned(context, narrowed.isPlain)
+  const place = readCursor(orderOf(tab), query.cursor)
+  const offset = place ? 0 : (pageNum - 1) * pageSize
+  const isFirst = !place && offset === 0
+  const most = asWritten(offset + pageSize, isFirst && pageSize === usualPage && narrowed.isPlain)
+  const page = sql`select m.*, ${sortValues(orderOf(tab))} from (${boxRows(context, tab, { place, most, narrowed })}) m
+    order by ${boxOrder(tab)} ${isFirst ? sql`limit ${most}` : sql`limit ${pageSize} offset ${offset}`}`
+  const rows = await withWhatTheySay(context, tab, page)
+  const isWhole = isFirst && rows.length < pageSize
+  const total = isWhole
+    ? rows.length
+    : await countUpTo(context, tab, narrowed, exactTotal ? null : countedAtMost)
+  return {
+    list: await presented(context, tab, rows),
+    ...(total > countedAtMost && !exactTotal ? { total: countedAtMost, totalIsCapped: true } : { total }),
+    nextCursor: nextCursor(orderOf(tab), rows, pageSize),
+    pageNum,
+    pageSize,
+  }
 }
 
-/** One tab of the person's inbox, newest first, before them what should have been answered already. `q` searches the record's and the initiator's name. */
-export async function listInbox(context: Context, query: InboxQuery) {
+/** Rows of a page that nobody asked to be longer or shorter. */
+const usualPage = 20
+
+/** A number that stands in a statement itself, where that is the same each time: the database then keeps the statement prepared, which costs twice what running it does. */
+const asWritten = (count: number, isTheSame: boolean): RawBuilder<unknown> =>
+  isTheSame ? sql.lit(count) : sql`${count}`
+
+/**
+ * A page and its count read a few thousand rows by index: processes that would help with them cost many times what they save, and what is the same each time is not planned
+ * again for each person. Holds for the transaction.
+ */
+const planned = ({ tx }: Context, isTheSame: boolean) =>
+  sql`select set_config('max_parallel_workers_per_gather', '0', true),
+    set_config('plan_cache_mode', ${isTheSame ? 'force_generic_plan' : 'auto'}, true)`.execute(tx)
+
+/**
+ * So many rows a tab has. Up to a number of them it reads the rows that the tab shows first, in their order: unordered, the planner takes ways that read what all others
+ * have to do as well.
+ */
+async function countUpTo(
+  context: Context,
+  tab: InboxTab,
+  narrowed: Awaited<ReturnType<typeof narrowedBy>>,
+  most: number | null,
+): Promise<number> {
+  const first = most === null ? null : asWritten(most + 1, narrowed.isPlain)
+  const counted =
+    first === null
+      ? boxRowsToCount(context, tab, narrowed)
+      : sql`select from (${boxRows(context, tab, { place: null, most: first, narrowed })}) m limit ${first}`
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::int as total from (${counted}) counted`.execute(context.tx)
+  return rows[0]?.total ?? 0
+}
+
+/** The rows of a page with where their approvals stand. */
+async function withWhatTheySay(
+  context: Context,
+  tab: InboxTab,
+  page: ReturnType<typeof sql>,
+): Promise<Row[]> {
   const { tx, actor } = context
-  const like = query.q?.trim() ? containsPattern(query.q.trim()) : null
-  const from = sql`
-    from (${sourceOf[query.tab](context)}) mine
-    join approval_instances i on i.id = mine.instance_id and i.organization_id = ${actor.organizationId}
-    join users u on u.id = i.initiator_id and u.organization_id = ${actor.organizationId}
-    where not i.gone and (${like}::text is null or i.subject_name ~* ${like} or u.name ~* ${like} or u.nickname ~* ${like})
-      and (${query.kind ?? null}::text is null or i.subject_kind = ${query.kind ?? null})`
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(tx)
   const { rows } = await sql<Row>`
-    select mine.*, i.subject_kind, i.subject_id, i.subject_name, i.state, i.initiator_id, i.started_at,
-      (select string_agg(node ->> 'name', '、' order by place) from jsonb_array_elements(i.route) with ordinality as step (node, place)
-        where i.state = 'running' and node ->> 'id' = any (select t.node_id from approval_tasks t
-          where t.organization_id = ${actor.organizationId} and t.instance_id = i.id and t.kind = 'approve' and t.state = 'open'
-            and (mine.task_state is distinct from 'open' or t.id = mine.task_id))) as node_name,
+    select m.*, i.subject_kind, i.subject_id, i.subject_name, i.state, i.initiator_id, i.started_at, f.name as flow_name, ${untoldSql(context, 'i')} as untold,
+      asked.waiting, asked.waiting_since, asked.waiting_due,
+      at.node_name, at.handling,
+      case when f.in_batch and m.task_state = 'open' and i.state = 'running' then (select node from jsonb_array_elements(i.route) as step (node)
+        where node ->> 'id' = (select t.node_id from approval_tasks t where t.organization_id = ${actor.organizationId} and t.id = m.task_id)) end as batch_node,
       case when i.state in ('rejected', 'returned', 'cancelled') then (select a.comment from approval_actions a
         where a.organization_id = ${actor.organizationId} and a.instance_id = i.id and a.action in ('reject', 'return', 'cancel')
-        order by a.id desc limit 1) end as reason,
-      (select array_agg(coalesce(nullif(w.nickname, ''), w.name) order by t.ordinal) from approval_tasks t join users w on w.id = t.user_id
-        where t.organization_id = ${actor.organizationId} and t.instance_id = i.id and t.kind = 'approve' and t.state = 'open') as waiting
-    ${from} order by coalesce(mine.due_at <= ${context.now}, false) desc, mine.at desc, i.id desc
-    limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize}`.execute(tx)
+        order by a.id desc limit 1) end as reason
+    from (${page}) m join approval_instances i on i.id = m.instance_id and i.organization_id = ${actor.organizationId}
+    join approval_flows f on f.id = i.flow_id and f.organization_id = ${actor.organizationId}
+    left join lateral (select json_agg(json_build_object('name', coalesce(nullif(w.nickname, ''), w.name)) order by t.ordinal, t.id) as waiting,
+        array_agg(t.node_id) as nodes, min(t.asked_at) as waiting_since, min(t.due_at) as waiting_due
+      from approval_tasks t join users w on w.id = t.user_id and w.organization_id = ${actor.organizationId}
+      where t.organization_id = ${actor.organizationId} and t.instance_id = i.id and t.kind = 'approve' and t.state = 'open') asked on true
+    left join lateral (select string_agg(node ->> 'name', '、' order by place) as node_name, bool_and(node ->> 'kind' = 'handling') as handling
+      from jsonb_array_elements(i.route) with ordinality as step (node, place)
+      where i.state = 'running' and node ->> 'id' = any (case when m.task_state = 'open' then array[(select t.node_id from approval_tasks t
+        where t.organization_id = ${actor.organizationId} and t.id = m.task_id)] else asked.nodes end)) at on true
+    order by ${boxOrder(tab)}`.execute(tx)
+  return rows
+}
+
+async function presented(context: Context, tab: InboxTab, rows: readonly Row[]): Promise<InboxRow[]> {
   const persons = await loadPersons(
     context,
     rows.map((row) => row.initiator_id),
   )
-  const list = rows.flatMap((row): InboxRow[] => {
+  const told = rows.filter(({ untold }) => !untold)
+  const facts = await factsOf(
+    context,
+    told.map((row) => ({ kind: row.subject_kind, id: row.subject_id })),
+  )
+  return rows.flatMap((row): InboxRow[] => {
     const initiator = persons.get(row.initiator_id)
-    return initiator ? [presentRow(row, initiator, context.now)] : []
+    const known = facts.get(`${row.subject_kind}/${row.subject_id}`)
+    return initiator ? [presentRow(row, { tab, initiator, known, now: context.now })] : []
   })
-  return { list, total: counted.rows[0]?.total ?? 0, pageNum: query.pageNum, pageSize: query.pageSize }
 }
 
-const presentRow = (row: Row, initiator: InboxRow['initiator'], now: Date): InboxRow => ({
-  instanceID: row.instance_id,
-  subject: {
-    kind: row.subject_kind,
-    id: row.subject_id,
-    name: row.subject_name,
-    link: hasSubject(row.subject_kind) ? subjectOf(row.subject_kind).link(row.subject_id) : '',
-  },
-  state: row.state,
-  initiator,
-  nodeName: row.node_name ?? '',
-  waitingFor: row.waiting ?? [],
-  taskID: row.task_id,
-  taskState: row.task_state,
-  startedAt: row.started_at.toISOString(),
-  at: row.at.toISOString(),
-  unread: row.read_at === null,
-  ...dueTimes(row.due_at, now),
-  reason: row.reason ?? '',
-})
-
-/** How much waits for the person; each counted up to `countedAtMost` and one more. */
-export async function countInbox({ tx, actor }: Context): Promise<{ todo: number; ccUnread: number }> {
-  const { rows } = await sql<{ todo: number; ccUnread: number }>`
-    select (select count(*)::int from (select from approval_tasks
-        where organization_id = ${actor.organizationId} and user_id = ${actor.userId} and kind = 'approve' and state = 'open'
-        limit ${countedAtMost + 1}) t) as todo,
-      (select count(*)::int from (select distinct instance_id from approval_tasks
-        where organization_id = ${actor.organizationId} and user_id = ${actor.userId}
-          and kind = 'cc' and state = 'open' and read_at is null
-        limit ${countedAtMost + 1}) t) as "ccUnread"`.execute(tx)
-  return rows[0] ?? { todo: 0, ccUnread: 0 }
+function presentRow(
+  row: Row,
+  {
+    tab,
+    initiator,
+    known,
+    now,
+  }: { tab: InboxTab; initiator: InboxRow['initiator']; known: SubjectFacts | undefined; now: Date },
+): InboxRow {
+  const { subject_kind: kind, untold } = row
+  const subject = hasSubject(kind) ? subjectOf(kind) : null
+  return {
+    instanceID: row.instance_id,
+    subject: untold
+      ? { kind, id: null, name: subject?.untold?.name ?? '', link: '' }
+      : { kind, id: row.subject_id, name: row.subject_name, link: subject?.link(row.subject_id) ?? '' },
+    flowName: row.flow_name,
+    amount: known?.amount ?? null,
+    otherParty: known?.otherParty ?? '',
+    state: row.state,
+    initiator,
+    nodeName: untold ? '' : (row.node_name ?? ''),
+    isHandling: !untold && row.handling === true,
+    waitingFor: untold ? [] : (row.waiting ?? []).map(({ name }) => name),
+    waitingSince: row.waiting_since?.toISOString() ?? null,
+    taskID: row.task_id,
+    taskState: row.task_state,
+    startedAt: row.started_at.toISOString(),
+    at: row.at.toISOString(),
+    unread: row.read_at === null,
+    inBatch: tab === 'todo' && !untold && row.batch_node !== null && !demandsWork(row.batch_node),
+    ...dueTimes(tab === 'waiting' ? row.waiting_due : row.due_at, now),
+    reason: untold ? '' : (row.reason ?? ''),
+  }
 }
 
-export type ApprovalFacts = {
-  todo: number
-  oldestTodoAt: Date | null
-  initiated: number
-  oldestInitiatedAt: Date | null
-  returned: number
-  /** Rejected or cancelled, and not submitted again since. */
-  rejected: number
-}
+/** So many of the newest approvals of each tab say by which flows a person may filter. */
+const newest = 500
 
-/**
- * What waits for the person and since when, what they submitted that is in approval or came back to them. Counts go up to `countedAtMost` and one more, so that nobody's
- * home costs more the longer they have been here.
- */
-export async function approvalFacts({ tx, actor }: Context): Promise<ApprovalFacts> {
-  const asked = sql`from approval_tasks
-    where organization_id = ${actor.organizationId} and user_id = ${actor.userId} and state = 'open' and kind = 'approve'`
-  const submitted = (state: RawBuilder<unknown>) => sql`from approval_instances i
-    where i.organization_id = ${actor.organizationId} and i.initiator_id = ${actor.userId} and not i.gone and i.state ${state}`
-  const running = submitted(sql`= 'running'`)
-  const count = (rows: RawBuilder<unknown>) =>
-    sql`(select count(*)::int from (select ${rows} limit ${countedAtMost + 1}) counted)`
-  const { rows } = await sql<ApprovalFacts>`
-    select ${count(asked)} as todo, (select asked_at ${asked} order by asked_at, id limit 1) as "oldestTodoAt",
-      ${count(running)} as initiated, (select i.started_at ${running} order by i.started_at limit 1) as "oldestInitiatedAt",
-      ${count(submitted(sql`= 'returned'`))} as returned,
-      ${count(sql`${submitted(sql`in ('rejected', 'cancelled')`)} and not exists (select from approval_instances later
-        where later.organization_id = i.organization_id and later.subject_kind = i.subject_kind
-          and later.subject_id = i.subject_id and later.id > i.id)`)} as rejected`.execute(tx)
-  return rows[0] as ApprovalFacts
+/** The flows of what the person has to do with, as choices of a filter, by name: nobody is told of others. */
+export async function inboxFlowChoices({ tx, actor }: Context): Promise<Choice[]> {
+  const mine = sql`t.organization_id = ${actor.organizationId} and t.user_id = ${actor.userId}`
+  const { rows } = await sql<{ id: number; name: string }>`
+    select f.id, f.name from approval_flows f where f.organization_id = ${actor.organizationId} and f.id in (
+      select i.flow_id from approval_instances i where i.organization_id = ${actor.organizationId} and i.id in (
+        (select t.instance_id from approval_tasks t where ${mine} and t.kind = 'approve' order by t.asked_at desc, t.id desc limit ${newest})
+        union (select t.instance_id from approval_tasks t where ${mine} and t.kind = 'cc' order by t.asked_at desc, t.id desc limit ${newest}))
+      union select flow_id from (select i.flow_id from approval_instances i where i.organization_id = ${actor.organizationId} and i.initiator_id = ${actor.userId}
+        order by i.updated_at desc, i.id desc limit ${newest}) own)
+    order by f.name collate "zh-x-icu", f.id`.execute(tx)
+  return rows.map(({ id, name }) => ({ value: String(id), label: name }))
 }

@@ -1,12 +1,17 @@
 export { approve, reject, returnTo, withdraw } from './act-on-approval.ts'
+export { approvalFiles } from './approval-files.ts'
 export { registerApprovalJobs } from './approval-jobs.ts'
 export { createFlow, publishFlow } from './flows.ts'
 export { forgetApprovals } from './forget-approvals.ts'
-export { approvalFacts } from './inbox.ts'
+export { giveFlow } from './give-flow.ts'
+export { inboxFlowChoices } from './inbox.ts'
+export { approvalFacts } from './inbox-counts.ts'
+export { hasApproval } from './present-approval.ts'
 export { previewApproval } from './preview-approval.ts'
 export { approvalRoutes } from './routes.ts'
 export { flowChoices } from './running.ts'
 export {
+  dropReturned,
   type StartApproval,
   type StartedApproval,
   startApproval,
@@ -19,6 +24,8 @@ export {
   type ApprovalSubject,
   approvalSubject,
   type HidingStep,
+  type Said,
   type StepChanges,
+  type SubjectFacts,
 } from './subjects.ts'
 export { askedNow } from './text-matters.ts'

@@ -4,6 +4,7 @@ import type { Tables } from '#server/database.ts'
 import { notFound } from '#shared/errors.ts'
 import { sameValue } from '#shared/same-value.ts'
 import type { FlowState, Task } from '../domain/flow-state.ts'
+import type { Chosen } from '../domain/route-flow.ts'
 import type { Undo } from '../domain/take-back.ts'
 import { dueOf } from './due-dates.ts'
 import './tables.ts'
@@ -13,9 +14,13 @@ export type Instance = {
   subject: { kind: string; id: number; name: string }
   flowId: number
   flowVersionId: number
+  /** Versions of the sub-flows, and of theirs, by which it goes. */
+  subVersionIds: readonly number[]
   initiatorId: number
   /** The form's values as they were submitted last. */
   values: Readonly<Record<string, unknown>>
+  /** Whom the initiator chose for the steps that leave it to them. */
+  chosen: Chosen
   startedAt: Date
   endedAt: Date | null
   flow: FlowState
@@ -31,15 +36,17 @@ export const lockInstance = (context: Context, id: number): Promise<Instance> =>
 
 /** An approval as it stands; 404 when the organisation has none with this id. */
 export async function loadInstance(context: Context, id: number, lock = false): Promise<Instance> {
-  const row = await context.tx
+  const instance = context.tx
     .selectFrom('approval_instances')
     .selectAll()
     .where('organization_id', '=', context.actor.organizationId)
     .where('id', '=', id)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
+  // Asked for together, done one after the other: the tasks are those of when the lock was had.
+  const [row, tasks] = await Promise.all([instance, tasksOf(context, id)])
   if (!row) throw notFound()
-  return instanceOf(context, row)
+  return instanceOf(row, tasks)
 }
 
 /** The latest approval of a record; null when there never was one. */
@@ -58,19 +65,19 @@ export async function latestInstance(
     .limit(1)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
-  return row ? instanceOf(context, row) : null
+  return row ? instanceOf(row, await tasksOf(context, row.id)) : null
 }
 
-async function instanceOf({ tx, actor }: Context, row: Row): Promise<Instance> {
+async function tasksOf({ tx, actor }: Context, instanceId: number): Promise<Task[]> {
   const rows = await tx
     .selectFrom('approval_tasks')
     .selectAll()
     .where('organization_id', '=', actor.organizationId)
-    .where('instance_id', '=', row.id)
+    .where('instance_id', '=', instanceId)
     .where('kind', '=', 'approve')
     .orderBy('id')
     .execute()
-  const tasks = rows.map((task): Task => {
+  return rows.map((task): Task => {
     const { id, round, state } = task
     return {
       id,
@@ -84,13 +91,18 @@ async function instanceOf({ tx, actor }: Context, row: Row): Promise<Instance> {
       ...(task.behalf_of !== null && { behalf: task.behalf_of }),
     }
   })
+}
+
+function instanceOf(row: Row, tasks: readonly Task[]): Instance {
   return {
     id: row.id,
     subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
     flowId: row.flow_id,
     flowVersionId: row.flow_version_id,
+    subVersionIds: row.sub_version_ids.map(Number),
     initiatorId: row.initiator_id,
     values: row.values as Record<string, unknown>,
+    chosen: row.chosen as Chosen,
     startedAt: row.started_at,
     endedAt: row.ended_at,
     flow: {
@@ -134,17 +146,17 @@ export async function saveStep(
   undo: Undo | null = null,
 ): Promise<void> {
   const { tx, actor, now } = context
-  await tx
+  const due = await dueOf(context, after)
+  const known = new Map(before.flow.tasks.map((task) => [task.id, task]))
+  const instance = tx
     .updateTable('approval_instances')
     .set({ ...stateColumns(after, now), undo: undo && (JSON.stringify(undo) as never) })
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', before.id)
     .execute()
-  const due = await dueOf(context, after)
-  const known = new Map(before.flow.tasks.map((task) => [task.id, task]))
-  for (const task of after.tasks) {
+  const tasks = after.tasks.map(async (task) => {
     const old = task.id === null ? undefined : known.get(task.id)
-    if (!old || sameValue(old, task)) continue
+    if (!old || sameValue(old, task)) return
     const opened = old.state !== 'open' && task.state === 'open'
     const waits = opened || task.state === 'waiting'
     const decided = old.state !== task.state && !waits
@@ -163,8 +175,8 @@ export async function saveStep(
       .where('organization_id', '=', actor.organizationId)
       .where('id', '=', old.id)
       .execute()
-  }
-  await insertTasks(context, before.id, after)
+  })
+  await Promise.all([instance, ...tasks, insertTasks(context, before.id, after)])
 }
 
 /** Stores the tasks that have no id yet. */

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type TestClient, testApp } from '#testing/index.ts'
-import { paperOffice } from '#testing/paper-office.ts'
+import { aloneApp, type TestClient } from '#testing/index.ts'
+import { isAboutPaper, paperOffice } from '#testing/paper-office.ts'
 import * as api from '../domain/index.ts'
 import { expireLimits, recomputeDue } from './limits.ts'
 
-const app = await testApp()
+// What is tried here is done to all organisations at once.
+const app = await aloneApp()
 const office = await paperOffice(app)
 const { org, node, by, newFlow, jia, yi, bing, ding, starter, submit, detailOf, approve, asked, toldOf } =
   office
@@ -24,9 +25,7 @@ const lastOf = async (paper: number) =>
 async function toldTo(client: TestClient, paper: number): Promise<string[]> {
   await app.runJobs()
   const { data } = await client.get('/notifications?pageSize=100')
-  return (data.list as { text: string; link: string }[])
-    .filter(({ link }) => link === `/papers/${paper}`)
-    .map(({ text }) => text)
+  return (data.list as { text: string; link: string }[]).filter(isAboutPaper(paper)).map(({ text }) => text)
 }
 
 describe('a time limit', () => {
@@ -65,6 +64,17 @@ describe('a time limit', () => {
     ])
     expect((await toldTo(jia, paper)).filter((text) => text.includes('超过审批时限'))).toHaveLength(1)
     expect(await asked(paper)).toEqual(['甲'])
+  })
+
+  test('takes its time to store, and the record hears of the end only when it stands', async () => {
+    const { paper } = await submit(
+      (await newFlow([limited('remind'), { ...limited('remind', [yi]), id: 'b' }])).id,
+    )
+    await approve(jia, paper)
+    await approve(yi, paper)
+    expect(office.told.filter(({ id }) => id === paper)).toMatchObject([
+      { outcome: 'approved', stored: 'approved' },
+    ])
   })
 
   test('hands over to the manager or to whom it names, who has a limit of their own', async () => {

@@ -5,8 +5,9 @@ import { holdPresence } from '#engines/people/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { instantOf, wallClock } from '#shared/dates.ts'
 import { wordsIn } from '#shared/text.ts'
-import { nameOfNode, nodeOf } from '../domain/flow-places.ts'
+import { namedNode, nodeOf } from '../domain/flow-places.ts'
 import type { Facts, Task } from '../domain/flow-state.ts'
+import { isHandling } from '../domain/handling.ts'
 import { dueAfter, type Expired, expire } from '../domain/time-limit.ts'
 import { tell, writeHistory } from './carry-out.ts'
 import { limitsOf } from './due-dates.ts'
@@ -111,15 +112,16 @@ async function carryOver(
   task: Task,
   { did, to, step }: Expired,
 ): Promise<void> {
-  const nodeName = nameOfNode(before.flow, task.nodeId)
+  const at = namedNode(before.flow, task.nodeId)
   const detail = { did, fromId: task.userId, ...(to !== undefined && { userIds: [to] }) }
   if (did === 'remind') {
-    await writeHistory(context, before.id, { action: 'limit', userId: null, nodeName, detail })
-    return tell(context, before, 'approval.late', [task.userId])
+    await writeHistory(context, before.id, { action: 'limit', userId: null, ...at, detail })
+    const late = isHandling(before.flow, task) ? 'approval.lateToHandle' : 'approval.late'
+    return tell(context, before, late, [task.userId])
   }
   const comment =
     did === 'reject' ? wordsIn(context.actor.language)('超过审批时限', 'not answered in time') : ''
-  await carry(context, before, step, { action: 'limit', userId: null, nodeName, comment, detail })
+  await carry(context, before, step, { action: 'limit', userId: null, ...at, comment, detail })
   await tell(context, before, 'approval.limitOver', [task.userId])
 }
 

@@ -3,18 +3,24 @@ import type { Context } from '#engines/access/server/index.ts'
 import { notFound } from '#shared/errors.ts'
 import { mayAdd, mayTakeBackAdded } from '../domain/add-approver.ts'
 import type { ApprovalDetail, ApprovalPerson, HistoryEntry } from '../domain/api.ts'
+import { hasAnswered } from '../domain/asking.ts'
 import { decide, returnTargets } from '../domain/decide.ts'
 import { containerOf, isOnTheWay, nodeOf, placeOf } from '../domain/flow-places.ts'
-import type { FlowState, Task } from '../domain/flow-state.ts'
+import type { FlowState, Step, Task } from '../domain/flow-state.ts'
+import { isHandling, isLastYes } from '../domain/handling.ts'
 import { shownLimit } from '../domain/preview-route.ts'
+import type { Review } from '../domain/review.ts'
 import type { RoutedNode } from '../domain/route-flow.ts'
+import { nameInFull } from '../domain/sub-flows.ts'
 import { mayTakeBack } from '../domain/take-back.ts'
 import { dueTimes } from './due-dates.ts'
 import { loadFactsOf, loadPersons } from './flow-people.ts'
 import { type Instance, latestInstance, loadInstance } from './instance-store.ts'
+import { mayMove } from './newer-version.ts'
+import { askedAgainAt, outdatedApprovals } from './outdated-approvals.ts'
 import { type KeptChanges, shownAtStep } from './step-changes.ts'
 import { hasSubject, subjectOf } from './subjects.ts'
-import { mattersOf, readable } from './text-matters.ts'
+import { mattersOf, notLeft, readable } from './text-matters.ts'
 import './tables.ts'
 
 /** Who submitted it, was asked or told, in this or an earlier approval of the record, may see or manage every approval, or may see the record. */
@@ -23,6 +29,7 @@ export async function mayReadApproval(context: Context, instance: Instance): Pro
   if (await subjectOf(instance.subject.kind).closed?.(context, instance.subject.id)) return false
   if (may(actor, 'approval.read') || may(actor, 'approval.manage')) return true
   if (instance.flow.submitterIds.includes(actor.userId)) return true
+  if (instance.flow.tasks.some(({ userId }) => userId === actor.userId)) return true
   // Also of an earlier approval of the record: who decided before sees what became of it.
   const task = await tx
     .selectFrom('approval_tasks as t')
@@ -38,6 +45,12 @@ export async function mayReadApproval(context: Context, instance: Instance): Pro
   if (task) return true
   return subjectOf(instance.subject.kind).canRead(context, instance.subject.id)
 }
+
+/** Whether a record was ever submitted to approval. */
+export const hasApproval = async (
+  context: Context,
+  subject: { kind: string; id: number },
+): Promise<boolean> => (await latestInstance(context, subject)) !== null
 
 /** The latest approval of a record; 404 when there is none or the actor may not see it. Marks copies to the actor as read. */
 export async function readApprovalOf(
@@ -55,6 +68,15 @@ export async function readApprovalOf(
     .where('read_at', 'is', null)
     .execute()
   return presentApproval(context, instance)
+}
+
+/** What whoever decides on a record should know of it, as far as the actor may see it; 404 as above. */
+export async function reviewOf(context: Context, subject: { kind: string; id: number }): Promise<Review> {
+  const instance = hasSubject(subject.kind) ? await latestInstance(context, subject) : null
+  if (!instance || !(await mayReadApproval(context, instance))) throw notFound()
+  return (
+    (await subjectOf(subject.kind).review?.(context, subject.id)) ?? { facts: [], risks: [], wordings: [] }
+  )
 }
 
 /** The approval as it stands now, read again. */
@@ -76,6 +98,8 @@ export async function presentApproval(
       entry.fromId ?? 0,
       entry.detail.behalfId ?? 0,
       ...entry.people,
+      ...(entry.detail.mentionIds ?? []),
+      ...(entry.detail.chosenIds ?? []).flatMap(({ userIds }) => userIds),
     ]),
   ])
   return {
@@ -90,24 +114,50 @@ export async function presentApproval(
       .filter((node) => isOnTheWay(flow, node))
       .map((node) => presentNode(flow, node, { persons, times, by: context.actor.userId })),
     history: history.map((entry) => presentEntry(entry, persons)),
-    mine: { ...mineOf(context, instance), ...(await onTextOf(context, instance)) },
+    mine: {
+      ...mineOf(context, instance, await mayMove(context, instance)),
+      ...(await beforeDeciding(context, instance, persons)),
+    },
   }
 }
 
-/** What the person whose decision it waits for is told of the text, and whether their agreeing ends the approval. */
-async function onTextOf(
+/** What the person whose answer it waits for is told before: how the text stands, whether nobody has to approve it after them, and whether it leads back to who approved it. */
+async function beforeDeciding(
   context: Context,
   instance: Instance,
-): Promise<Pick<ApprovalDetail['mine'], 'matters' | 'isLast'>> {
-  const { taskID } = mineOf(context, instance)
-  if (taskID === null) return { matters: null, isLast: false }
+  persons: ReadonlyMap<number, ApprovalPerson>,
+): Promise<Pick<ApprovalDetail['mine'], Told>> {
+  const { taskID } = mineOf(context, instance, false)
+  if (taskID === null) return { matters: null, isLast: false, asksAgain: null }
   const { flow, subject } = instance
   const facts = await loadFactsOf(context, subject, flow)
-  const step = decide(flow, { kind: 'approve', by: context.actor.userId, taskId: taskID }, facts)
+  const does = flow.tasks.some((task) => task.id === taskID && isHandling(flow, task))
+  const kind = does ? 'handle' : 'approve'
+  const changed = await outdatedApprovals(context, instance)
+  const { outdated } = changed
+  const step = decide(flow, { kind, by: context.actor.userId, taskId: taskID, outdated }, facts)
+  const matters = await mattersOf(context, subject)
+  // Who only does something is not asked about what whoever approved has left open.
+  const items = does && matters ? await notLeft(context, instance.id, matters.items) : matters?.items
   return {
-    matters: await mattersOf(context, subject),
-    isLast: 'state' in step && step.state.state === 'approved',
+    matters: matters && { ...matters, items: items ?? [] },
+    isLast: 'state' in step && isLastYes(kind, step, facts),
+    asksAgain: 'state' in step ? asksAgain(flow, step, changed, persons) : null,
   }
+}
+
+/** Where the step leads back to who approved it, and why; null where it does not. */
+function asksAgain(
+  before: FlowState,
+  step: Step,
+  { outdated, matters }: Awaited<ReturnType<typeof outdatedApprovals>>,
+  persons: ReadonlyMap<number, ApprovalPerson>,
+): ApprovalDetail['mine']['asksAgain'] {
+  const nodes = askedAgainAt(step)
+  if (nodes.length === 0) return null
+  const gave = before.tasks.filter(({ id }) => id !== null && outdated.has(id))
+  const people = [...new Set(gave.map(({ userId }) => personOf(persons, userId).name))]
+  return { matters, nodes, people }
 }
 
 const personOf = (persons: ReadonlyMap<number, ApprovalPerson>, id: number): ApprovalPerson =>
@@ -121,9 +171,12 @@ const personOf = (persons: ReadonlyMap<number, ApprovalPerson>, id: number): App
   }
 
 type Node = ApprovalDetail['nodes'][number]
+/** Of what the person may do: what is told of their answer before they give it. */
+type Told = 'matters' | 'isLast' | 'asksAgain'
 
 const notAsked = {
   state: 'pending',
+  askedAt: null,
   decidedAt: null,
   dueAt: null,
   isLate: false,
@@ -142,7 +195,7 @@ function presentNode(
     by,
   }: { persons: ReadonlyMap<number, ApprovalPerson>; times: ReadonlyMap<number, Times>; by: number },
 ): Node {
-  const { id, name, kind, mode, share = null, outcome, note, people, within } = node
+  const { id, name, kind, from = [], mode, share = null, outcome, note, people, within } = node
   const tasks = flow.tasks.filter((task) => task.nodeId === id && !task.void)
   // Who was asked anew stands there once.
   const live = [...new Map(tasks.map((task) => [task.userId, task])).values()]
@@ -162,13 +215,15 @@ function presentNode(
   const taken = node.branches?.find((one) => one.id === takenId)?.name ?? null
   const state = nodeState(flow, node, live)
   const limit = shownLimit(node)
-  return { id, name, kind, mode, share, limit, outcome, note, branch, taken, state, people: shown }
+  const byChoice = node.byChoice ?? false
+  const said = { id, name, kind, from, mode, share, limit, outcome, note, branch, taken, byChoice }
+  return { ...said, state, people: shown }
 }
 
 function nodeState(flow: FlowState, node: RoutedNode, live: readonly Task[]): Node['state'] {
   const place = placeOf(flow, node.id)
   if (place?.state === 'open') return 'current'
-  if (live.some(({ state }) => state === 'approved' || state === 'auto')) return 'done'
+  if (live.some(hasAnswered)) return 'done'
   if (place?.state === 'done' || place?.state === 'passed') return place.state
   if (flow.state === 'approved') return 'passed'
   return flow.state === 'running' ? 'pending' : 'stopped'
@@ -177,17 +232,20 @@ function nodeState(flow: FlowState, node: RoutedNode, live: readonly Task[]): No
 function mineOf(
   { actor }: Context,
   { flow, undo }: Instance,
-): Omit<ApprovalDetail['mine'], 'matters' | 'isLast'> {
+  move: boolean,
+): Omit<ApprovalDetail['mine'], Told> {
   const task = flow.tasks.find((one) => one.userId === actor.userId && one.state === 'open' && !one.void)
   const asked = task !== undefined && flow.state === 'running'
   const adding = flow.tasks.find((one) => one.userId === actor.userId && mayAdd(flow, one))
+  const does = asked && isHandling(flow, task)
   const manages = may(actor, 'approval.manage')
   const submitted = flow.submitterIds.includes(actor.userId)
   return {
     taskID: asked ? task.id : null,
     abilities: {
-      approve: asked,
-      reject: asked,
+      approve: asked && !does,
+      handle: does,
+      reject: asked && !does,
       return: asked,
       withdraw: submitted && flow.state === 'running',
       comment: true,
@@ -196,28 +254,36 @@ function mineOf(
       handOverOwn: asked,
       takeBack: mayTakeBack(flow, undo, actor.userId),
       cancel: manages && (flow.state === 'running' || flow.state === 'returned'),
+      move,
     },
     addTaskID: submitted ? null : (adding?.id ?? null),
-    returnTargets: asked ? returnTargets(flow, task).map(({ id, name }) => ({ id, name })) : [],
+    returnTargets: asked
+      ? returnTargets(flow, task).map((node) => ({ id: node.id, name: nameInFull(node) }))
+      : [],
     fieldRights: asked ? (nodeOf(flow, task.nodeId)?.fieldRights ?? {}) : {},
   }
 }
 
-type Times = Pick<Node['people'][number], 'decidedAt' | 'dueAt' | 'isLate'>
-const noTimes: Times = { decidedAt: null, dueAt: null, isLate: false }
+type Times = Pick<Node['people'][number], 'askedAt' | 'decidedAt' | 'dueAt' | 'isLate'>
+const noTimes: Times = { askedAt: null, decidedAt: null, dueAt: null, isLate: false }
 
-/** Of each task when it was decided, and until when it waits. */
+/** Of each task since when it waits or waited, when it was decided, and until when it waits. */
 async function timesOf({ tx, actor, now }: Context, instanceId: number): Promise<Map<number, Times>> {
   const rows = await tx
     .selectFrom('approval_tasks')
-    .select(['id', 'decided_at', 'due_at', 'state'])
+    .select(['id', 'asked_at', 'decided_at', 'due_at', 'state'])
     .where('organization_id', '=', actor.organizationId)
     .where('instance_id', '=', instanceId)
     .execute()
   return new Map(
-    rows.map(({ id, decided_at, due_at, state }) => [
+    rows.map(({ id, asked_at, decided_at, due_at, state }) => [
       id,
-      { decidedAt: decided_at?.toISOString() ?? null, ...dueTimes(state === 'open' ? due_at : null, now) },
+      {
+        // Whose turn has not come was not asked yet.
+        askedAt: state === 'waiting' ? null : asked_at.toISOString(),
+        decidedAt: decided_at?.toISOString() ?? null,
+        ...dueTimes(state === 'open' ? due_at : null, now),
+      },
     ]),
   )
 }
@@ -232,8 +298,16 @@ async function flowNameOf({ tx, actor }: Context, flowId: number): Promise<strin
   return row?.name ?? ''
 }
 
-type Detail = HistoryEntry['detail'] & { userIds?: number[]; fromId?: number; behalfId?: number }
-type KeptDetail = Omit<Detail, 'fields' | 'work'> & KeptChanges
+type ChosenIds = { node: string; userIds: number[] }[]
+type Detail = HistoryEntry['detail'] & {
+  userIds?: number[]
+  fromId?: number
+  behalfId?: number
+  chosenIds?: ChosenIds
+  mentionIds?: number[]
+}
+type KeptDetail = Omit<Detail, 'fields' | 'work' | 'chosen' | 'chosenIds'> &
+  KeptChanges & { chosen?: ChosenIds }
 type StoredEntry = Omit<HistoryEntry, 'user' | 'detail'> & {
   userId: number | null
   people: number[]
@@ -246,7 +320,11 @@ async function loadHistory(context: Context, subject: { kind: string; id: number
   const rows = await tx
     .selectFrom('approval_actions as a')
     .innerJoin('approval_instances as i', 'i.id', 'a.instance_id')
+    .leftJoin('approval_tasks as t', (join) =>
+      join.onRef('t.id', '=', 'a.task_id').onRef('t.organization_id', '=', 'a.organization_id'),
+    )
     .selectAll('a')
+    .select('t.asked_at')
     .where('a.organization_id', '=', actor.organizationId)
     .where('i.organization_id', '=', actor.organizationId)
     .where('i.subject_kind', '=', subject.kind)
@@ -255,9 +333,10 @@ async function loadHistory(context: Context, subject: { kind: string; id: number
     .execute()
   return Promise.all(
     rows.map(async (row) => {
-      const { left, fields, work, ...more } = row.detail as KeptDetail
+      const { left, fields, work, chosen, ...more } = row.detail as KeptDetail
       const detail: Detail = {
         ...more,
+        ...(chosen && { chosenIds: chosen }),
         ...(left && { left: await readable(context, subject, left) }),
         ...(await shownAtStep(context, subject, { ...(fields && { fields }), ...(work && { work }) })),
       }
@@ -266,6 +345,7 @@ async function loadHistory(context: Context, subject: { kind: string; id: number
         instanceID: row.instance_id,
         action: row.action,
         at: row.at.toISOString(),
+        askedAt: row.asked_at?.toISOString() ?? null,
         userId: row.user_id,
         nodeName: row.node_name,
         comment: row.comment,
@@ -278,7 +358,13 @@ async function loadHistory(context: Context, subject: { kind: string; id: number
 }
 
 function presentEntry(
-  { userId, people, fromId, detail: { userIds: _, fromId: __, behalfId, ...detail }, ...entry }: StoredEntry,
+  {
+    userId,
+    people,
+    fromId,
+    detail: { userIds: _, fromId: __, behalfId, chosenIds, mentionIds, ...detail },
+    ...entry
+  }: StoredEntry,
   persons: ReadonlyMap<number, ApprovalPerson>,
 ): HistoryEntry {
   const nameOf = (id: number) => personOf(persons, id).name
@@ -287,7 +373,11 @@ function presentEntry(
     user: userId === null ? null : personOf(persons, userId),
     detail: {
       ...detail,
+      ...(chosenIds && {
+        chosen: chosenIds.map(({ node, userIds }) => ({ node, people: userIds.map(nameOf) })),
+      }),
       ...(people.length > 0 && { people: people.map(nameOf) }),
+      ...(mentionIds && { mentioned: mentionIds.map(nameOf) }),
       ...(fromId !== null && { from: nameOf(fromId) }),
       ...(behalfId !== undefined && { behalf: nameOf(behalfId) }),
     },

@@ -1,12 +1,16 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { notFound } from '#shared/errors.ts'
 import type { ApprovalPreview } from '../domain/api.ts'
+import { choicesOf, choicesToMake, chosenFor } from '../domain/choices.ts'
 import type { FlowDefinition } from '../domain/flow-definition.ts'
-import { previewRoute } from '../domain/preview-route.ts'
-import { routeFlow } from '../domain/route-flow.ts'
+import { keptNodes, previewRoute } from '../domain/preview-route.ts'
+import { type Chosen, routeFlow } from '../domain/route-flow.ts'
+import type { ExpandedFlow } from '../domain/sub-flows.ts'
+import { offeredChoices, unchoosable } from './choices.ts'
 import { loadFlowPeople, loadPersons } from './flow-people.ts'
 import { type Instance, latestInstance } from './instance-store.ts'
 import { goesOnWith, type StartApproval, versionOf } from './start-approval.ts'
+import { expanded } from './sub-flows.ts'
 import { authorsOf } from './subjects.ts'
 import { takenNow } from './taken-now.ts'
 import './tables.ts'
@@ -23,7 +27,7 @@ type Given = ({ flowId: number } | { definition: FlowDefinition }) & {
  * without a version in force.
  */
 export async function previewApproval(context: Context, given: Given): Promise<ApprovalPreview> {
-  const { definition, returned } = await wayOf(context, given)
+  const { definition, returned, earlier } = await wayOf(context, given)
   const initiatorId = returned?.initiatorId ?? given.initiatorId ?? context.actor.userId
   const submitterIds = [
     ...new Set([
@@ -33,17 +37,26 @@ export async function previewApproval(context: Context, given: Given): Promise<A
       ...(given.subject ? await authorsOf(context, given.subject) : []),
     ]),
   ]
-  const people = await loadFlowPeople(context, definition, submitterIds, { subject: given.subject })
-  const routed = routeFlow(definition, people)
+  const people = await loadFlowPeople(context, definition, submitterIds, {
+    subject: given.subject,
+    chosen: [earlier],
+  })
+  const without = await unchoosable(context, definition, submitterIds)
+  const blank = routeFlow(definition, { ...people, unchoosable: without })
   const taken = given.subject
-    ? await takenNow(context, given.subject, routed, false)
+    ? await takenNow(context, given.subject, { nodes: blank, submitterIds }, false)
     : new Map<string, string>()
   // Of those who were added whoever submits it now is not asked again.
   const before = returned && {
     ...returned.flow,
     tasks: returned.flow.tasks.filter(({ userId }) => !submitterIds.includes(userId)),
   }
+  const kept = keptNodes(blank, before, { taken })
+  const choices = choicesOf(definition)
+  const chosen = chosenFor(choices, { given: {}, earlier, kept })
+  const routed = routeFlow(definition, { ...people, unchoosable: without, chosen })
   const { nodes, resumes, problem } = previewRoute(routed, before, definition.samePerson, { taken })
+  const toMake = choicesToMake(choices, routed, kept, taken)
   const persons = await loadPersons(context, [...submitterIds, ...nodes.flatMap((node) => node.people)])
   const initiator = persons.get(initiatorId)
   if (!initiator) throw notFound()
@@ -52,6 +65,7 @@ export async function previewApproval(context: Context, given: Given): Promise<A
     resumes,
     problem,
     canStart: problem === null,
+    choices: await offeredChoices(context, toMake, { except: submitterIds, earlier }),
     nodes: nodes.map((node) => ({ ...node, people: node.people.flatMap((id) => persons.get(id) ?? []) })),
   }
 }
@@ -60,19 +74,22 @@ export async function previewApproval(context: Context, given: Given): Promise<A
 async function wayOf(
   context: Context,
   given: Given,
-): Promise<{ definition: FlowDefinition; returned: Instance | null }> {
-  if ('definition' in given) return { definition: given.definition, returned: null }
+): Promise<{ definition: ExpandedFlow; returned: Instance | null; earlier: Chosen }> {
+  if ('definition' in given)
+    return { ...(await expanded(context, given.definition)), returned: null, earlier: {} }
   const latest = given.subject ? await latestInstance(context, given.subject) : null
   const { flowId } = given
   if (latest?.flow.state === 'returned' && goesOnWith(given, latest, flowId)) {
     await versionInForce(context, flowId)
-    const { definition } = await versionOf(context, { flowVersionId: latest.flowVersionId })
-    return { definition, returned: latest }
+    const { flowVersionId, subVersionIds } = latest
+    const { definition } = await versionOf(context, { flowVersionId, subVersionIds })
+    return { definition, returned: latest, earlier: latest.chosen }
   }
-  return { definition: await versionInForce(context, flowId), returned: null }
+  const earlier = latest?.flowId === flowId ? latest.chosen : {}
+  return { definition: await versionInForce(context, flowId), returned: null, earlier }
 }
 
-async function versionInForce(context: Context, flowId: number): Promise<FlowDefinition> {
+async function versionInForce(context: Context, flowId: number): Promise<ExpandedFlow> {
   const row = await context.tx
     .selectFrom('approval_flows')
     .select('id')

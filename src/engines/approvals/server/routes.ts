@@ -1,15 +1,25 @@
 import { may } from '#engines/access/domain/index.ts'
-import { type Context, route } from '#engines/access/server/index.ts'
+import { type Context, route, waitingRoute } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { forbidden } from '#shared/errors.ts'
 import * as actions from '../domain/action-api.ts'
 import * as api from '../domain/api.ts'
+import { approveInBatch } from '../domain/batch-api.ts'
 import { listConditionForms, listFlowPositions } from '../domain/condition-forms.ts'
 import * as absences from '../domain/delegation-api.ts'
+import * as versions from '../domain/flow-version-api.ts'
+import * as inbox from '../domain/inbox-api.ts'
+import * as moves from '../domain/move-api.ts'
+import { readReview } from '../domain/review.ts'
 import { listRunning } from '../domain/running-api.ts'
-import { approve, comment, reject, remind, returnTo, withdraw } from './act-on-approval.ts'
+import * as simulation from '../domain/simulation.ts'
+import { approve, handle, reject, remind, returnTo, withdraw } from './act-on-approval.ts'
 import { addToApproval, dropFromApproval, takeBackDecision } from './added-approvers.ts'
+import { type Asking, approveEach } from './approve-in-batch.ts'
+import { comment, mentionable } from './comment-approval.ts'
 import { createDelegation, endDelegation, listDelegations } from './delegations.ts'
+import { flowVersions, importFlow } from './flow-versions.ts'
+import { warningsOf } from './flow-warnings.ts'
 import {
   conditionForms,
   createFlow,
@@ -19,13 +29,15 @@ import {
   publishFlow,
   readFlowDetail,
   updateFlow,
-  warningsOf,
 } from './flows.ts'
-import { countInbox, listInbox } from './inbox.ts'
+import { listInbox } from './inbox.ts'
+import { countInbox } from './inbox-counts.ts'
 import type { Instance } from './instance-store.ts'
-import { presentApproval, readApprovalOf } from './present-approval.ts'
+import { moveApproval, previewMove } from './move-approval.ts'
+import { presentApproval, readApprovalOf, reviewOf } from './present-approval.ts'
 import { previewApproval } from './preview-approval.ts'
 import { listRunningApprovals } from './running.ts'
+import { simulateFlow } from './simulate-flow.ts'
 import { cancelApproval, handOverTask } from './step-in.ts'
 
 const flowRoutes: HttpRoute[] = [
@@ -49,6 +61,18 @@ const flowRoutes: HttpRoute[] = [
   route(api.flowWarnings, {
     may: 'flow.manage',
     handle: (context, { params }) => warningsOf(context, params.id),
+  }),
+  route(versions.listFlowVersions, {
+    may: 'flow.read',
+    handle: (context, { params, query }) => flowVersions(context, params.id, query.inForce),
+  }),
+  route(versions.importFlow, {
+    may: 'flow.manage',
+    handle: (context, { body }) => importFlow(context, body),
+  }),
+  route(simulation.simulateFlow, {
+    may: 'flow.read',
+    handle: (context, { params, body }) => simulateFlow(context, params.id, body),
   }),
   route(listConditionForms, {
     may: 'flow.read',
@@ -82,6 +106,11 @@ const actionRoutes: HttpRoute[] = [
         }),
       ),
   }),
+  route(actions.handleApproval, {
+    may: 'signedIn',
+    handle: (context, { params, body: { taskID, fileIDs, ...body } }) =>
+      after(context, handle(context, { instanceId: params.id, taskId: taskID, fileIds: fileIDs, ...body })),
+  }),
   route(actions.rejectApproval, {
     may: 'signedIn',
     handle: (context, { params, body }) =>
@@ -100,7 +129,19 @@ const actionRoutes: HttpRoute[] = [
   route(actions.commentApproval, {
     may: 'signedIn',
     handle: (context, { params, body }) =>
-      after(context, comment(context, { instanceId: params.id, comment: body.comment })),
+      after(
+        context,
+        comment(context, {
+          instanceId: params.id,
+          comment: body.comment,
+          mentionIds: body.mentionIDs,
+          fileIds: body.fileIDs,
+        }),
+      ),
+  }),
+  route(actions.listMentionable, {
+    may: 'signedIn',
+    handle: (context, { params, query }) => mentionable(context, params.id, query.q),
   }),
   route(actions.handOverApproval, {
     may: 'signedIn',
@@ -141,6 +182,15 @@ const actionRoutes: HttpRoute[] = [
     handle: (context, { params, body }) =>
       after(context, cancelApproval(context, { instanceId: params.id, comment: body.comment })),
   }),
+  route(moves.previewMove, {
+    may: 'signedIn',
+    handle: (context, { params }) => previewMove(context, params.id),
+  }),
+  route(moves.moveApproval, {
+    may: 'signedIn',
+    handle: (context, { params, body }) =>
+      after(context, moveApproval(context, { instanceId: params.id, ...body })),
+  }),
   route(actions.remindApproval, {
     may: 'signedIn',
     handle: (context, { params }) => after(context, remind(context, { instanceId: params.id })),
@@ -164,6 +214,19 @@ const delegationRoutes: HttpRoute[] = [
   }),
 ]
 
+/** Each of them is decided in a transaction of its own. */
+const batchRoute = waitingRoute(approveInBatch, {
+  may: 'signedIn',
+  prepare: async ({ actor, locale, request }, { body }): Promise<Asking> => ({
+    actor,
+    locale,
+    request,
+    ...body,
+  }),
+  wait: approveEach,
+  finish: async (_, __, ___, outcome) => outcome,
+})
+
 export const approvalRoutes: HttpRoute[] = [
   ...flowRoutes,
   ...delegationRoutes,
@@ -175,8 +238,8 @@ export const approvalRoutes: HttpRoute[] = [
       return previewApproval(context, { definition: body.definition })
     },
   }),
-  route(api.listInbox, { may: 'signedIn', handle: (context, { query }) => listInbox(context, query) }),
-  route(api.countInbox, { may: 'signedIn', handle: (context) => countInbox(context) }),
+  route(inbox.listInbox, { may: 'signedIn', handle: (context, { query }) => listInbox(context, query) }),
+  route(inbox.countInbox, { may: 'signedIn', handle: (context) => countInbox(context) }),
   route(listRunning, {
     may: 'approval.read',
     handle: (context, { query }) => listRunningApprovals(context, query),
@@ -185,5 +248,7 @@ export const approvalRoutes: HttpRoute[] = [
     may: 'signedIn',
     handle: (context, { params }) => readApprovalOf(context, params),
   }),
+  route(readReview, { may: 'signedIn', handle: (context, { params }) => reviewOf(context, params) }),
   ...actionRoutes,
+  batchRoute,
 ]

@@ -13,11 +13,12 @@ const listed = async (query: object = {}, client = admin) =>
   (await client.call(api.listRunning, { query: { pageSize: 100, ...query } })).list
 const rowOf = async (paper: number, query: object = {}) =>
   (await listed(query)).find(({ subject }) => subject.id === paper)
-const askedAgo = (paper: number, days: number) =>
+/** Papers of other organisations have the same numbers. */
+const askedAgo = (paper: number, days: number, organizationId = org.id) =>
   org.services.database.pool.query(
     `update approval_tasks set asked_at = now() - $1 * interval '1 day' where instance_id =
-      (select max(id) from approval_instances where subject_kind = 'paper' and subject_id = $2)`,
-    [days, paper],
+      (select max(id) from approval_instances where organization_id = $3 and subject_kind = 'paper' and subject_id = $2)`,
+    [days, paper, organizationId],
   )
 
 describe('all approvals that run', () => {
@@ -70,7 +71,7 @@ describe('all approvals that run', () => {
       const flow = await office.newFlow([node('a', by({ userId }))], own)
       papers[name] = (await submit(flow.id, from, office.nextPaper(), own)).paper
     }
-    await askedAgo(papers.late ?? 0, 8)
+    await askedAgo(papers.late ?? 0, 8, own.id)
     const { pool } = own.services.database
     // What could only come of older times: who leaves hands over what waits.
     await pool.query(`update users set state = 'terminated' where id = $1`, [gone])

@@ -20,11 +20,13 @@ type Row = {
   state: RunningRow['state']
   initiator_id: number
   node_name: string | null
+  handling: boolean | null
   waiting: { name: string; missing: 'left' | 'away' | null }[] | null
   started_at: Date
   since: Date
   rank: number
   untold: boolean
+  outdated: boolean
   sort_values: string[]
 }
 
@@ -52,9 +54,8 @@ export async function listRunningApprovals(context: Context, query: QueryOf<type
   )
   const place = readCursor(stuckFirst, query.cursor)
   const { rows } = await sql<Row>`
-    select page.*, f.name as flow_name, ${untoldSql(context, 'page')} as untold,
-      (select string_agg(node ->> 'name', '、' order by place) from jsonb_array_elements(i.route) with ordinality as step (node, place)
-        where i.state = 'running' and node ->> 'id' = any (select t.node_id from approval_tasks t where ${openTasks(context, sql.ref('i.id'))})) as node_name,
+    select page.*, f.name as flow_name, ${isOutdated(context)} as outdated, ${untoldSql(context, 'page')} as untold,
+      at.node_name, at.handling,
       (select json_agg(json_build_object('name', coalesce(nullif(one.nickname, ''), one.name), 'missing', one.missing) order by one.ordinal, one.id)
         from (${askedOf(context)}) one) as waiting
     from (select *, ${sortValues(stuckFirst)} from (${found}) found
@@ -62,6 +63,9 @@ export async function listRunningApprovals(context: Context, query: QueryOf<type
       order by ${orderKeys(stuckFirst)} limit ${query.pageSize} offset ${place ? 0 : (query.pageNum - 1) * query.pageSize}) page
     join approval_instances i on i.id = page.id and i.organization_id = ${actor.organizationId}
     join approval_flows f on f.id = i.flow_id and f.organization_id = ${actor.organizationId}
+    left join lateral (select string_agg(node ->> 'name', '、' order by place) as node_name, bool_and(node ->> 'kind' = 'handling') as handling
+      from jsonb_array_elements(i.route) with ordinality as step (node, place)
+      where i.state = 'running' and node ->> 'id' = any (select t.node_id from approval_tasks t where ${openTasks(context, sql.ref('i.id'))})) at on true
     order by page.rank, page.since, page.id`.execute(tx)
   const persons = await loadPersons(
     context,
@@ -75,6 +79,12 @@ export async function listRunningApprovals(context: Context, query: QueryOf<type
     pageSize: query.pageSize,
   }
 }
+
+/** Whether another version of the flow of approval `i`, or of a sub-flow, is in force than the one by which it goes. */
+const isOutdated = ({ actor }: Context): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(f.enabled and (f.published_version_id <> i.flow_version_id or exists (select from approval_flow_versions v
+    join approval_flows s on s.id = v.flow_id and s.organization_id = v.organization_id
+    where v.organization_id = ${actor.organizationId} and v.id = any(i.sub_version_ids) and s.published_version_id <> v.id)))`
 
 /** Open tasks of an approval, of those whom it asks to decide. */
 const openTasks = ({ actor }: Context, instanceId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
@@ -153,7 +163,9 @@ function presentRow(row: Row, initiator: RunningRow['initiator']): RunningRow {
     state: row.state,
     initiator: untold ? null : initiator,
     nodeName: untold ? '' : (row.node_name ?? ''),
+    isHandling: !untold && row.handling === true,
     waitingFor: untold ? [] : (row.waiting ?? []),
+    isOutdated: !untold && row.outdated,
     startedAt: row.started_at.toISOString(),
     since: row.since.toISOString(),
     stuck: stuckReasons[row.rank] ?? null,

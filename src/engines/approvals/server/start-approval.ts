@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
+import { permissionWord } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { holdPresence } from '#engines/people/server/index.ts'
 import { AppError, invalid } from '#shared/errors.ts'
 import { resubmit, startFlow } from '../domain/decide.ts'
-import { type FlowDefinition, readFlow } from '../domain/flow-definition.ts'
+import { readFlow } from '../domain/flow-definition.ts'
 import { ended, type FlowState, type Refused, type Step } from '../domain/flow-state.ts'
 import { keptNodes, refusingNode } from '../domain/preview-route.ts'
-import { type RoutedNode, routeFlow } from '../domain/route-flow.ts'
+import { type Chosen, type RoutedNode, routeFlow } from '../domain/route-flow.ts'
+import { type ExpandedFlow, nameInFull } from '../domain/sub-flows.ts'
 import { carryOut, tell, writeHistory } from './carry-out.ts'
+import { routeWithChosen } from './choices.ts'
 import { loadFactsOf, loadFlowPeople } from './flow-people.ts'
+import { keepWords } from './inbox-search.ts'
 import { type Instance, insertTasks, latestInstance, saveStep, stateColumns } from './instance-store.ts'
+import { type Expanded, expanded } from './sub-flows.ts'
 import { type ApprovalSubjectRef, authorsOf, subjectOf } from './subjects.ts'
 import { takenNow } from './taken-now.ts'
 import { refuseBlind } from './who-sees.ts'
@@ -29,6 +34,8 @@ export type StartApproval = {
   initiatorId?: number
   /** Whether what was returned with these values goes on with this submission, which begins anew otherwise; it goes on when absent. */
   goesOn?: (returned: Readonly<Record<string, unknown>>) => boolean
+  /** By step whom the submitter chose for it. */
+  chosen?: Chosen
   /** What the submitter says to those who will be asked; stands in the history. */
   comment?: string
 }
@@ -70,13 +77,19 @@ async function oneAtATime({ tx, actor }: Context, { kind, id }: ApprovalSubjectR
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
-export type Version = { id: number; flowId: number; definition: FlowDefinition }
+export type Version = Expanded & { id: number; flowId: number }
 
-/** A version of a flow: this one, or the one in force. 422 when the flow has none in force. */
+type VersionGiven = Pick<StartApproval, 'flowId' | 'flowVersionId'> & {
+  /** Of its sub-flows; those in force when absent. */
+  subVersionIds?: readonly number[]
+}
+
+/** A version of a flow, with the steps of its sub-flows: this one, or the one in force. 422 when the flow has none in force. */
 export async function versionOf(
-  { tx, actor }: Context,
-  { flowId, flowVersionId }: Pick<StartApproval, 'flowId' | 'flowVersionId'>,
+  context: Context,
+  { flowId, flowVersionId, subVersionIds }: VersionGiven,
 ): Promise<Version> {
+  const { tx, actor } = context
   const row = await tx
     .selectFrom('approval_flow_versions as v')
     .innerJoin('approval_flows as f', 'f.id', 'v.flow_id')
@@ -95,28 +108,50 @@ export async function versionOf(
       detail: '审批流尚未发布或已停用',
       detailEn: 'The approval flow is not published or is disabled',
     })
-  return { id: row.id, flowId: row.flow_id, definition: readFlow(row.definition) }
+  const definition = readFlow(row.definition)
+  return { id: row.id, flowId: row.flow_id, ...(await expanded(context, definition, subVersionIds)) }
 }
 
 async function route(
   context: Context,
   subject: ApprovalSubjectRef,
-  definition: FlowDefinition,
+  definition: ExpandedFlow,
   people: { submitterIds: readonly number[]; authors: readonly number[] },
-  returned: FlowState | null,
-): Promise<RoutedNode[]> {
+  { returned, given, earlier = {} }: { returned: FlowState | null; given: Chosen; earlier?: Chosen },
+): Promise<{ nodes: RoutedNode[]; chosen: Chosen }> {
   await holdPresence(context.tx, context.actor.organizationId)
   const own = [...new Set([...people.submitterIds, ...people.authors])]
-  const nodes = routeFlow(definition, await loadFlowPeople(context, definition, own, { subject, lock: true }))
-  const taken = await takenNow(context, subject, nodes, true)
+  const options = { subject, lock: true, chosen: [given, earlier] }
+  const found = await loadFlowPeople(context, definition, own, options)
+  const taken = await takenNow(
+    context,
+    subject,
+    { nodes: routeFlow(definition, found), submitterIds: own },
+    true,
+  )
+  const routing = { definition, people: found, taken, returned, given, earlier }
+  const { nodes, chosen } = await routeWithChosen(context, routing)
   const kept = keptNodes(nodes, returned, { taken })
   const refusing = refusingNode(nodes, kept, { taken })
-  if (refusing) throw nobodyFor(refusing.name)
+  if (refusing) throw nobodyAt(definition, refusing)
   await refuseBlind(context, subject, everybody(nodes.filter(({ id }) => !kept.has(id))))
-  return nodes
+  return { nodes, chosen }
 }
 
 const nobodyFor = (node: string) => invalid([{ path: '', code: 'noApprover', params: { node } }])
+
+/** The same; where the step asks whoever has a permission it says which one somebody else needs. */
+function nobodyAt({ nodes }: ExpandedFlow, refusing: RoutedNode): AppError {
+  const node = nameInFull(refusing)
+  const step = nodes.find(({ id }) => id === refusing.id)
+  const way = step && 'who' in step ? step.who.find(({ by }) => by === 'permission') : undefined
+  if (way?.by !== 'permission') return nobodyFor(node)
+  const [permission, permissionEn] = [
+    permissionWord(way.permission, 'zh-CN'),
+    permissionWord(way.permission, 'en'),
+  ]
+  return invalid([{ path: '', code: 'noApproverWith', params: { node, permission, permissionEn } }])
+}
 
 const stepOf = (step: Step | Refused): Step => {
   if (!('refused' in step)) return step
@@ -130,15 +165,21 @@ const everybody = (nodes: readonly RoutedNode[]) => nodes.flatMap(({ people }) =
 async function begin(
   context: Context,
   version: Version,
-  { subject, values, initiatorId = context.actor.userId, comment = '' }: StartApproval,
+  { subject, values, initiatorId = context.actor.userId, comment = '', chosen: given = {} }: StartApproval,
   round: number,
 ): Promise<StartedApproval> {
   const { tx, actor, now } = context
   const submitterIds = [...new Set([initiatorId, actor.userId])]
   const authors = await authorsOf(context, subject)
-  const nodes = await route(context, subject, version.definition, { submitterIds, authors }, null)
+  const { nodes, chosen } = await route(
+    context,
+    subject,
+    version.definition,
+    { submitterIds, authors },
+    { returned: null, given },
+  )
   const { samePerson } = version.definition
-  const facts = await loadFactsOf(context, subject, { nodes, tasks: [] })
+  const facts = await loadFactsOf(context, subject, { nodes, tasks: [], submitterIds })
   const step = stepOf(startFlow({ nodes, submitterIds, samePerson, round }, facts))
   const { id } = await tx
     .insertInto('approval_instances')
@@ -150,16 +191,19 @@ async function begin(
       subject_name: subject.name,
       flow_id: version.flowId,
       flow_version_id: version.id,
+      sub_version_ids: version.subVersionIds,
       initiator_id: initiatorId,
       same_person: samePerson,
       values: JSON.stringify(values),
+      chosen: JSON.stringify(chosen),
       undo: null,
       started_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertTasks(context, id, step.state)
-  await writeHistory(context, id, { action: 'submit', comment })
+  await keepWords(context, id, subject.name)
+  await writeHistory(context, id, { action: 'submit', comment, detail: chosenDetail(nodes, chosen) })
   context.audit({ action: 'approval.submit', subject, detail: { instanceId: id } })
   await carryOut(context, { id, subject, initiatorId }, step.state, step.events)
   return { instanceId: id, state: step.state.state, resumed: false }
@@ -168,26 +212,57 @@ async function begin(
 async function resume(
   context: Context,
   earlier: Instance,
-  { subject, values, comment = '' }: StartApproval,
+  { subject, values, comment = '', chosen: given = {} }: StartApproval,
 ): Promise<StartedApproval> {
   const { tx, actor } = context
-  const stored = await versionOf(context, { flowVersionId: earlier.flowVersionId })
+  const { flowVersionId, subVersionIds } = earlier
+  const stored = await versionOf(context, { flowVersionId, subVersionIds })
   const submitterIds = [...new Set([...earlier.flow.submitterIds, actor.userId])]
   const authors = await authorsOf(context, subject)
-  const nodes = await route(context, subject, stored.definition, { submitterIds, authors }, earlier.flow)
-  const facts = await loadFactsOf(context, subject, { nodes, tasks: earlier.flow.tasks })
+  const { nodes, chosen } = await route(
+    context,
+    subject,
+    stored.definition,
+    { submitterIds, authors },
+    { returned: earlier.flow, given, earlier: earlier.chosen },
+  )
+  const facts = await loadFactsOf(context, subject, { nodes, tasks: earlier.flow.tasks, submitterIds })
   const step = stepOf(resubmit(earlier.flow, { nodes, submitterIds }, facts))
   await tx
     .updateTable('approval_instances')
-    .set({ subject_name: subject.name, values: JSON.stringify(values) })
+    .set({
+      subject_name: subject.name,
+      values: JSON.stringify(values),
+      chosen: JSON.stringify(chosen),
+    })
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', earlier.id)
     .execute()
   await saveStep(context, earlier, step.state)
-  await writeHistory(context, earlier.id, { action: 'resubmit', comment })
+  await keepWords(context, earlier.id, subject.name)
+  const detail = chosenDetail(nodes, chosen)
+  await writeHistory(context, earlier.id, { action: 'resubmit', comment, detail })
   context.audit({ action: 'approval.resubmit', subject, detail: { instanceId: earlier.id } })
   await carryOut(context, { ...earlier, subject }, step.state, step.events)
   return { instanceId: earlier.id, state: step.state.state, resumed: true }
+}
+
+/** Whom the submitter chose, as the history keeps it. */
+const chosenDetail = (nodes: readonly RoutedNode[], chosen: Chosen): object => {
+  const kept = nodes.flatMap((node) => {
+    const userIds = chosen[node.id]
+    return userIds ? [{ node: nameInFull(node), userIds }] : []
+  })
+  return kept.length ? { chosen: kept } : {}
+}
+
+/** What was submitted is there no more: where it was returned its approval ends. */
+export async function dropReturned(
+  context: Context,
+  subject: Pick<ApprovalSubjectRef, 'kind' | 'id'>,
+): Promise<void> {
+  const latest = await latestInstance(context, subject, true)
+  if (latest?.flow.state === 'returned') await drop(context, latest)
 }
 
 /** Ends a returned approval because the record is now submitted by another flow, or for something else. */

@@ -3,9 +3,10 @@ import type { Context } from '#engines/access/server/index.ts'
 import { holdPresence, type LeavingDuty, type Waiting } from '#engines/people/server/index.ts'
 import { forbidden, invalid } from '#shared/errors.ts'
 import type { ApprovalAction } from '../domain/approval-actions.ts'
-import { askingNames, nameOfNode } from '../domain/flow-places.ts'
+import { askingNames, namedNode } from '../domain/flow-places.ts'
 import type { FlowState, Refused, Step } from '../domain/flow-state.ts'
 import { cancel, handOver, leave, taskOf, withoutThem } from '../domain/step-in.ts'
+import type { FromFlow } from '../domain/sub-flows.ts'
 import { lockReadable, refusalOf } from './act-on-approval.ts'
 import { carryOut, settleAsked, tell, writeHistory } from './carry-out.ts'
 import { loadFactsOf, loadPersons } from './flow-people.ts'
@@ -40,8 +41,8 @@ export async function handOverTask(
   const from = task?.userId ?? 0
   const changed = isOwn ? await changesAtStep(context, before, given.taskId) : {}
   const change = { fromId: from, userIds: [given.toUserId], ...changed }
-  const nodeName = nameOfNode(before.flow, task?.nodeId ?? '')
-  await carry(context, before, step, { action: 'handOver', comment: given.comment, nodeName, detail: change })
+  const at = namedNode(before.flow, task?.nodeId ?? '')
+  await carry(context, before, step, { action: 'handOver', comment: given.comment, ...at, detail: change })
   const persons = await loadPersons(context, [from, given.toUserId])
   const nameOf = (id: number) => persons.get(id)?.name ?? ''
   const told = [before.initiatorId, ...before.flow.submitterIds, from]
@@ -83,6 +84,7 @@ type Done = {
   comment?: string
   /** Absent: where it waits. */
   nodeName?: string
+  from?: FromFlow[]
   detail?: object
 }
 
@@ -121,8 +123,7 @@ async function asking({ tx, actor }: Context, userId: number): Promise<{ id: num
   return rows.map((row) => ({ id: row.id, since: row.asked_at }))
 }
 
-const nodeOfTask = (flow: FlowState, userId: number): string =>
-  nameOfNode(flow, taskOf(flow, userId)?.nodeId ?? '')
+const nodeOfTask = (flow: FlowState, userId: number) => namedNode(flow, taskOf(flow, userId)?.nodeId ?? '')
 
 /** The tab of a record's page where its approval stands. */
 const atApproval = (link: string): string =>
@@ -149,7 +150,7 @@ export const approvalsOfLeavers: LeavingDuty = {
         // The name of a record is for who may see the record.
         name: (await mayReadApproval(context, instance)) ? name : null,
         link: atApproval(subjectOf(kind).link(subjectId)),
-        step: nodeOfTask(instance.flow, userId),
+        step: nodeOfTask(instance.flow, userId).nodeName,
         since: since.toISOString(),
         otherwise: withoutThem(instance.flow, userId, step),
       })
@@ -175,9 +176,9 @@ export const approvalsOfLeavers: LeavingDuty = {
         successorId !== null && taskOf(step.state, successorId) && !taskOf(before.flow, successorId)
           ? [successorId]
           : []
-      const nodeName = nodeOfTask(before.flow, leaver.id)
+      const at = nodeOfTask(before.flow, leaver.id)
       const detail = { userIds: taker }
-      await carry(context, before, step, { action: 'left', userId: leaver.id, nodeName, detail })
+      await carry(context, before, step, { action: 'left', userId: leaver.id, ...at, detail })
     }
   },
 }

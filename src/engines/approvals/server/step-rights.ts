@@ -30,7 +30,9 @@ const lastTask = ({ actor }: Context, kind: string, id: unknown) => sql`
     coalesce((step.node ->> 'worksOnText')::boolean, false) as works_on_text,
     (t.state = 'open' and not t.void and i.state = 'running') as is_open
   from approval_instances i join approval_tasks t on t.instance_id = i.id and t.organization_id = i.organization_id
-    left join lateral (select node from jsonb_array_elements(i.route) node where node ->> 'id' = t.node_id limit 1) step on true
+    left join lateral (select node from (select node, 0 as version from jsonb_array_elements(i.route) node
+        union all select node, 1 from jsonb_array_elements(i.former) node) every
+      where node ->> 'id' = t.node_id order by version limit 1) step on true
   where i.organization_id = ${actor.organizationId} and i.subject_kind = ${kind} and i.subject_id = ${id}
     and t.user_id = ${actor.userId} and t.kind = 'approve'
   order by is_open desc, t.id desc limit 1`

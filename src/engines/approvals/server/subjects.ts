@@ -1,12 +1,22 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import type { FormType, FormValues } from '#engines/forms/domain/index.ts'
+import type { CompiledForm, FormContext, FormType, FormValues } from '#engines/forms/domain/index.ts'
+import type { Money } from '#shared/money.ts'
+import type { Locale } from '#shared/text.ts'
+import type { ChangeMatter } from '../domain/change-matters.ts'
 import type { FieldChange, TextMatters, TextWork } from '../domain/matters.ts'
+import type { Review } from '../domain/review.ts'
 
 export type ApprovalSubjectRef = { kind: string; id: number; name: string }
 
 /** What is told to a feature about its record. `comment` is what the deciding person wrote. */
-export type ApprovalOutcome = { subject: ApprovalSubjectRef; instanceId: number; comment: string }
+export type ApprovalOutcome = {
+  subject: ApprovalSubjectRef
+  instanceId: number
+  comment: string
+  /** Who is told of it anyway. */
+  told: readonly number[]
+}
 
 /** What somebody changed of a record at their step: values by field as they were and are, and their work on its text. */
 export type StepChanges = {
@@ -14,7 +24,16 @@ export type StepChanges = {
   work: TextWork[]
 }
 
+/** A field of a form that a step may open, or hide. */
+export type StepField = { id: string; mayEdit: boolean; mayHide: boolean }
+
+/** What a form says: its contents by its rules. */
+export type Said = { form: CompiledForm; values: FormValues; rules: FormContext }
+
 export type FilledForm = { formVersionId: number; values: FormValues }
+
+/** What a list of approvals says of a record beside its name: what is at stake, and with whom. */
+export type SubjectFacts = { amount: Money | null; otherParty: string }
 
 /** A step that hides fields from whom it asks. */
 export type HidingStep = { node: string; fields: readonly string[] }
@@ -43,6 +62,11 @@ export type ApprovalSubject = {
   refuseUnsaved?(context: Context, id: number): Promise<void>
   /** What the actor changed of the record since. Absent: nothing can be changed at a step. */
   changesSince?(context: Context, id: number, since: Date): Promise<StepChanges>
+  /** What a flow of such records may name as agreed, and what of it has been changed since, by whomever. Absent: nothing. */
+  agreed?: {
+    matters: readonly ChangeMatter[]
+    changedSince(context: Context, id: number, since: Date): Promise<ReadonlySet<ChangeMatter>>
+  }
   /** Fields that somebody changed, as far as the actor may see them. */
   shownChanges?(context: Context, id: number, changes: StepChanges['fields']): Promise<FieldChange[]>
   /** Where what a flow's steps hide of such records can stand all the same, in the actor's language. Absent: nowhere. */
@@ -58,8 +82,19 @@ export type ApprovalSubject = {
   seers?(context: Context, id: number, userIds: readonly number[]): Promise<readonly number[]>
   /** Kind of the forms that such records are filled in with: what conditions of a flow may look at. Absent: there are none. */
   formType?: FormType
+  /** What the steps of a flow can do with the fields of such a form. Absent: records of this kind do not heed what a step says of fields. */
+  stepFields?(form: CompiledForm): StepField[]
   /** The form that the record is filled in with and what it says; `lock` keeps it from being changed until the end of the transaction. Null: it is filled in with none. */
   filled?(context: Context, id: number, options: { lock: boolean }): Promise<FilledForm | null>
+  /** How the organisation rates the outside parties of such a record: what branches may look at, a greater number being worse, and each party's own by what the form says, whoever acts. Absent: it has no parties. */
+  ratings?: {
+    choices(locale: Locale): readonly { rating: number; name: string }[]
+    of(context: Context, said: Said): Promise<readonly number[]>
+  }
+  /** What whoever decides should know of the record, as far as the actor may see it. Absent: the record's page tells everything. */
+  review?(context: Context, id: number): Promise<Review>
+  /** Of these records, as far as the actor may see them and what is at stake in them; others are left out. Absent: nothing is. */
+  facts?(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, SubjectFacts>>
   /** Address of the record's page. */
   link(id: number): string
 }
@@ -94,3 +129,19 @@ export const authorsOf = async (
   context: Context,
   { kind, id }: { kind: string; id: number },
 ): Promise<readonly number[]> => (await subjectOf(kind).authors?.(context, id)) ?? []
+
+/** What lists of approvals say of these records, by `kind/id`: one question a kind. */
+export async function factsOf(
+  context: Context,
+  records: readonly { kind: string; id: number }[],
+): Promise<Map<string, SubjectFacts>> {
+  const found = new Map<string, SubjectFacts>()
+  for (const [kind, of] of Map.groupBy(records, (one) => one.kind)) {
+    const facts = await subjects.get(kind)?.facts?.(
+      context,
+      of.map(({ id }) => id),
+    )
+    for (const [id, one] of facts ?? []) found.set(`${kind}/${id}`, one)
+  }
+  return found
+}

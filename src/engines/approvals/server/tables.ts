@@ -3,7 +3,11 @@ import type { ApprovalAction } from '../domain/approval-actions.ts'
 import type { Place } from '../domain/flow-places.ts'
 import type { Added, ApprovalState, Resume, TaskState } from '../domain/flow-state.ts'
 import type { RoutedNode } from '../domain/route-flow.ts'
+import type { SamePerson } from '../domain/same-person-rules.ts'
 import type { Undo } from '../domain/take-back.ts'
+
+/** A step that the version by which an approval goes now does not have. */
+export type FormerStep = Pick<RoutedNode, 'id' | 'name' | 'fieldRights'>
 
 declare module '#server/database.ts' {
   interface Tables {
@@ -14,6 +18,7 @@ declare module '#server/database.ts' {
       name: string
       description: string
       enabled: boolean
+      in_batch: Generated<boolean>
       definition: unknown
       published_version_id: number | null
       has_changes: Generated<boolean>
@@ -38,6 +43,8 @@ declare module '#server/database.ts' {
       subject_name: string
       flow_id: number
       flow_version_id: number
+      /** Versions of the sub-flows, and of theirs, by which it goes. */
+      sub_version_ids: Generated<number[]>
       initiator_id: number
       submitter_ids: number[]
       state: ApprovalState
@@ -45,13 +52,17 @@ declare module '#server/database.ts' {
       places: Place[]
       resumes: Resume[]
       route: RoutedNode[]
-      same_person: 'once' | 'each'
+      same_person: SamePerson
       values: unknown
+      /** By step whom the initiator chose for it. */
+      chosen: Generated<unknown>
       /** What it was before the last decision; null when that cannot be taken back. */
       undo: Undo | null
       started_at: Date
       updated_at: Date
       ended_at: Date | null
+      /** Steps of earlier versions that asked somebody, and what they hid. */
+      former: Generated<FormerStep[]>
       /** The record was deleted. */
       gone: Generated<boolean>
     }
@@ -79,6 +90,12 @@ declare module '#server/database.ts' {
       due_at: Generated<Date | null>
       /** When the limit that was over was dealt with. */
       over_at: Generated<Date | null>
+    }
+    approval_words: {
+      organization_id: number
+      instance_id: number
+      search_text: string
+      bigrams: string[]
     }
     approval_delegations: {
       id: Generated<number>

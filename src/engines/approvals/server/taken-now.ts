@@ -1,30 +1,28 @@
 import type { Context } from '#engines/access/server/index.ts'
-import {
-  type CompiledForm,
-  countedValues,
-  type FormContext,
-  type FormValues,
-  meetsConditions,
-} from '#engines/forms/domain/index.ts'
+import { countedValues } from '#engines/forms/domain/index.ts'
 import { compiledForm, serverFormContext } from '#engines/forms/server/index.ts'
 import type { RoutedNode } from '../domain/route-flow.ts'
-import { hasConditions, takenBranches } from '../domain/taken-branches.ts'
-import { subjectOf } from './subjects.ts'
+import { hasConditions } from '../domain/taken-branches.ts'
+import { circumstancesOf, takenBy } from './circumstances.ts'
+import { type Said, subjectOf } from './subjects.ts'
 
-/** By condition node the branch that the record's values take as they are now; the last one where it is filled in with no form. With `lock` they stay so until the end of the transaction. */
+/**
+ * By condition node the branch that the record's values, its initiator and its parties take as they are now; where it is filled in with no form, its fields are empty. With `lock` the values
+ * stay so until the end of the transaction.
+ */
 export async function takenNow(
   context: Context,
   subject: { kind: string; id: number },
-  nodes: readonly RoutedNode[],
+  { nodes, submitterIds }: { nodes: readonly RoutedNode[]; submitterIds: readonly number[] },
   lock: boolean,
 ): Promise<ReadonlyMap<string, string>> {
   if (!hasConditions(nodes)) return new Map()
   const said = await formNow(context, subject, lock)
-  if (!said) return takenBranches(nodes, () => false)
-  return takenBranches(nodes, (when) => meetsConditions(said.form, said.values, said.rules, when))
+  // Who comes first is the initiator.
+  const [initiatorId = null] = submitterIds
+  const at = await circumstancesOf(context, nodes, { kind: subject.kind, initiatorId, said })
+  return takenBy(nodes, { said, at })
 }
-
-type Said = { form: CompiledForm; values: FormValues; rules: FormContext }
 
 /** What the record's form says now; null where it is filled in with none. */
 async function formNow(
@@ -52,8 +50,16 @@ export async function namedByFields(
   lock: boolean,
 ): Promise<Record<string, number[]>> {
   const said = fieldIds.length ? await formNow(context, subject, lock) : null
+  return said ? namedBy(context, said, fieldIds) : {}
+}
+
+/** Whom these people and department fields of a form name, by field. */
+export async function namedBy(
+  context: Context,
+  said: Said,
+  fieldIds: readonly string[],
+): Promise<Record<string, number[]>> {
   const named: Record<string, number[]> = {}
-  if (!said) return named
   for (const [id, value] of countedValues(said.form, said.values, said.rules, fieldIds)) {
     const ids = Array.isArray(value) ? value.filter((one) => Number.isSafeInteger(one)) : []
     const type = said.form.byId.get(id)?.config.type

@@ -1,8 +1,8 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Step } from '../domain/flow-state.ts'
+import type { FlowAction } from '../domain/decide.ts'
 import { type HeldText, type OpenMatter, type TextMatters, unnamed, withoutWords } from '../domain/matters.ts'
-import { latestInstance } from './instance-store.ts'
+import { type Instance, latestInstance } from './instance-store.ts'
 import { type ApprovalSubjectRef, subjectOf } from './subjects.ts'
 
 type Ref = Pick<ApprovalSubjectRef, 'kind' | 'id'>
@@ -39,12 +39,13 @@ export type Said = {
 
 /**
  * What is kept with a decision: the text that it was given on, and what was left open. Refused while the text of this submission is being made
- * (textPending), when another text stands than the person saw (textChanged), and at the end of an approval as long as something is open that they did not name (openMatters).
+ * (textPending), when another text stands than the person saw (textChanged), and, where it is the last yes that is needed (`isLast`), as long as something is open that they did not name
+ * (openMatters); who only does something names what whoever approved did not.
  */
 export async function decidedText(
   context: Context,
-  subject: Ref,
-  step: Step,
+  { id, subject }: Pick<Instance, 'id' | 'subject'>,
+  { isLast, how }: { isLast: boolean; how: FlowAction['kind'] },
   said: Said,
 ): Promise<{ text?: HeldText; left?: OpenMatter[] }> {
   const matters = await subjectOf(subject.kind).matters?.(context, subject.id, { lock: true })
@@ -54,15 +55,41 @@ export async function decidedText(
   if (said.seen !== undefined && matters.text && matters.text.sha256 !== said.seen)
     throw new AppError('textChanged', { ordinal: matters.text.ordinal })
   const text = matters.text && { text: matters.text }
-  if (step.state.state !== 'approved' || matters.items.length === 0) return { ...text }
-  const open = unnamed(matters.items, said.left ?? [])
+  const items = how === 'handle' ? await notLeft(context, id, matters.items) : matters.items
+  if (!isLast || items.length === 0) return { ...text }
+  const open = unnamed(items, said.left ?? [])
   if (open.length)
     throw new AppError(
       'openMatters',
       { count: open.length },
       { data: await readable(context, subject, open) },
     )
-  return { ...text, left: matters.items }
+  return { ...text, left: items }
+}
+
+/** Of what is open what nobody has left so knowingly with an approval that counts. */
+export async function notLeft(
+  { tx, actor }: Context,
+  instanceId: number,
+  items: readonly OpenMatter[],
+): Promise<OpenMatter[]> {
+  if (items.length === 0) return []
+  const rows = await tx
+    .selectFrom('approval_actions as a')
+    .innerJoin('approval_tasks as t', 't.id', 'a.task_id')
+    .select('a.detail')
+    .where('a.organization_id', '=', actor.organizationId)
+    .where('t.organization_id', '=', actor.organizationId)
+    .where('a.instance_id', '=', instanceId)
+    .where('a.action', '=', 'approve')
+    .where('t.state', '=', 'approved')
+    .where('t.void', '=', false)
+    .execute()
+  const left = rows.flatMap(({ detail }) => (detail as { left?: OpenMatter[] }).left ?? [])
+  return unnamed(
+    items,
+    left.map(({ key }) => key),
+  )
 }
 
 /** Who is asked to decide on a record now. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type TestClient, testApp } from '#testing/index.ts'
-import { paperOffice } from '#testing/paper-office.ts'
+import { isAboutPaper, paperOffice } from '#testing/paper-office.ts'
 import * as api from '../domain/index.ts'
 
 const app = await testApp()
@@ -11,9 +11,7 @@ const { org, node, by, newFlow, jia, yi, bing, ding, starter, submit, detailOf, 
 async function toldTo(client: TestClient, paper: number): Promise<string[]> {
   await app.runJobs()
   const { data } = await client.get('/notifications?pageSize=100')
-  return (data.list as { text: string; link: string }[])
-    .filter(({ link }) => link === `/papers/${paper}`)
-    .map(({ text }) => text)
+  return (data.list as { text: string; link: string }[]).filter(isAboutPaper(paper)).map(({ text }) => text)
 }
 
 const flowOfThree = () =>

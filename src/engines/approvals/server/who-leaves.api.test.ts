@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type TestClient, testApp } from '#testing/index.ts'
-import { paperOffice } from '#testing/paper-office.ts'
+import { isAboutPaper, paperOffice } from '#testing/paper-office.ts'
 
 const app = await testApp()
 const office = await paperOffice(app)
@@ -16,9 +16,7 @@ const leave = (person: TestClient, body: object = {}, by: TestClient = admin) =>
 async function toldTo(client: TestClient, paper: number): Promise<string[]> {
   await app.runJobs()
   const { data } = await client.get('/notifications?pageSize=100')
-  return (data.list as { text: string; link: string }[])
-    .filter(({ link }) => link === `/papers/${paper}`)
-    .map(({ text }) => text)
+  return (data.list as { text: string; link: string }[]).filter(isAboutPaper(paper)).map(({ text }) => text)
 }
 const administratorsAsked = async (paper: number) => (await asked(paper)).toSorted()
 const actions = async (paper: number) => (await detailOf(starter, paper)).history.map(({ action }) => action)

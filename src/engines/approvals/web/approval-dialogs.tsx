@@ -1,13 +1,22 @@
 import { Button, Input, Radio, Select } from 'antd'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { call, Dialog, Field, useText } from '#web/index.ts'
-import { approveApproval, cancelApproval, rejectApproval, returnApproval } from '../domain/action-api.ts'
+import {
+  approveApproval,
+  cancelApproval,
+  handleApproval,
+  rejectApproval,
+  returnApproval,
+} from '../domain/action-api.ts'
 import type { ApprovalDetail } from '../domain/api.ts'
 import { unnamed } from '../domain/matters.ts'
+import { AttachButton, ChosenFiles } from './chosen-files.tsx'
+import { handlingMessages } from './handling-messages.ts'
 import { approvalMessages } from './messages.ts'
 import { OpenMatters } from './open-matters.tsx'
+import { useCommentFiles } from './use-comment-files.ts'
 
-export type Decision = 'approve' | 'reject' | 'return' | 'cancel'
+export type Decision = 'approve' | 'handle' | 'reject' | 'return' | 'cancel'
 
 type Props = {
   approval: ApprovalDetail
@@ -20,7 +29,7 @@ type Props = {
 const initiator = ''
 const longest = 2000
 
-/** Approve with an optional opinion; reject, return or, as an administrator, cancel with a reason. What each brings is said. */
+/** Approve with an optional opinion, or say with words and files that something is done; reject, return or, as an administrator, cancel with a reason. What each brings is said. */
 export function DecisionDialog(props: Props) {
   const { decision } = props
   // A new dialog for each decision, so that nothing typed for one is left in another.
@@ -29,31 +38,48 @@ export function DecisionDialog(props: Props) {
 
 function OpenDialog({ approval, decision, onClose, onSend }: Props & { decision: Decision }) {
   const t = useText(approvalMessages)
+  const d = useText(handlingMessages)
+  const attached = useCommentFiles()
   const [comment, setComment] = useState('')
   const [nodeID, setNodeID] = useState(initiator)
   const [resume, setResume] = useState<'onward' | 'inPlace'>('onward')
   const [missing, setMissing] = useState(false)
   const [left, setLeft] = useState<string[]>([])
   const { matters, isLast } = approval.mine
-  const open = decision === 'approve' && isLast ? (matters?.items ?? []) : []
+  const isYes = decision === 'approve' || decision === 'handle'
+  const open = isYes && isLast ? (matters?.items ?? []) : []
   const notLeft = unnamed(open, left).length
-  const needsWords = decision !== 'approve'
+  const needsWords = !isYes
+  // Who only does something approves nothing: what the initiator changes is approved again.
+  const isOnward = approval.mine.abilities.handle && nodeID === initiator
   const taskID = approval.mine.taskID ?? 0
   const params = { id: approval.id }
   const send = () => {
+    const seen = matters?.text && { seen: matters.text.sha256 }
     if (decision === 'approve')
-      return call(approveApproval, {
-        params,
-        body: { taskID, comment, left, ...(matters?.text && { seen: matters.text.sha256 }) },
-      })
+      return call(approveApproval, { params, body: { taskID, comment, left, ...seen } })
+    if (decision === 'handle')
+      return call(handleApproval, { params, body: { taskID, comment, left, fileIDs: attached.ids, ...seen } })
     if (decision === 'reject') return call(rejectApproval, { params, body: { taskID, comment } })
     if (decision === 'cancel') return call(cancelApproval, { params, body: { comment } })
-    return call(returnApproval, { params, body: { taskID, comment, nodeID: nodeID || null, resume } })
+    return call(returnApproval, {
+      params,
+      body: { taskID, comment, nodeID: nodeID || null, resume: isOnward ? 'onward' : resume },
+    })
   }
   const confirm = async () => {
     if (needsWords && comment.trim() === '') return setMissing(true)
-    if (notLeft > 0) return setMissing(true)
+    if (notLeft > 0 || attached.isUnfinished) return setMissing(true)
     await onSend(send)
+  }
+  // Who types sends it without the mouse; a second press while it is sent does nothing.
+  const sending = useRef(false)
+  const onKeyDown = async (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || sending.current) return
+    event.preventDefault()
+    sending.current = true
+    await confirm()
+    sending.current = false
   }
   const targets = [
     { value: initiator, label: t('toInitiator') },
@@ -62,15 +88,18 @@ function OpenDialog({ approval, decision, onClose, onSend }: Props & { decision:
   return (
     <Dialog
       open
-      title={t(`${decision}Title`)}
+      title={decision === 'handle' ? d('handleTitle') : t(`${decision}Title`)}
       onCancel={onClose}
       onConfirm={confirm}
-      confirmText={t(decision)}
+      confirmText={decision === 'handle' ? d('handle') : t(decision)}
       danger={decision === 'reject' || decision === 'cancel'}
     >
-      <div className="c-fields">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the same as the dialog's own button, for who types */}
+      <div className="c-fields" onKeyDown={onKeyDown}>
         {decision === 'approve' ? null : (
-          <p className="c-approval-soft c-approval-hint">{t(`${decision}Hint`)}</p>
+          <p className="c-approval-soft c-approval-hint">
+            {decision === 'handle' ? d('handleHint') : t(`${decision}Hint`)}
+          </p>
         )}
         {decision === 'return' ? (
           <>
@@ -85,12 +114,13 @@ function OpenDialog({ approval, decision, onClose, onSend }: Props & { decision:
                 />
               )}
             </Field>
-            <Field label={t('resume')}>
+            <Field label={t('resume')} {...(isOnward && { hint: d('onward') })}>
               {({ id }) => (
                 <Radio.Group
                   id={id}
                   aria-label={t('resume')}
-                  value={resume}
+                  disabled={isOnward}
+                  value={isOnward ? 'onward' : resume}
                   onChange={(event) => setResume(event.target.value)}
                   options={[
                     { value: 'onward', label: t('onward') },
@@ -120,9 +150,9 @@ function OpenDialog({ approval, decision, onClose, onSend }: Props & { decision:
           </Field>
         ) : null}
         <Field
-          label={t(needsWords ? 'reason' : 'opinion')}
+          label={decision === 'handle' ? d('words') : t(needsWords ? 'reason' : 'opinion')}
           required={needsWords}
-          hint={needsWords ? undefined : t('opinionHint')}
+          hint={needsWords ? undefined : decision === 'handle' ? d('wordsHint') : t('opinionHint')}
           error={missing && needsWords && comment.trim() === '' ? t('reasonRequired') : null}
         >
           {(control) => (
@@ -136,6 +166,16 @@ function OpenDialog({ approval, decision, onClose, onSend }: Props & { decision:
             />
           )}
         </Field>
+        {decision === 'handle' ? (
+          <Field label={d('files')} error={missing && attached.isUnfinished ? d('unfinished') : null}>
+            {({ id }) => (
+              <fieldset id={id} aria-label={d('files')} className="c-handled-files">
+                <ChosenFiles files={attached.files} onRemove={attached.remove} />
+                <AttachButton onAdd={attached.add} />
+              </fieldset>
+            )}
+          </Field>
+        ) : null}
       </div>
     </Dialog>
   )

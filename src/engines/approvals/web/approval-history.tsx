@@ -1,19 +1,35 @@
 import { formatInstant } from '#shared/dates.ts'
-import { listed, personLabel, Timeline, type Tone, useServices, useText } from '#web/index.ts'
+import {
+  listed,
+  personLabel,
+  Timeline,
+  type TimelineItem,
+  type Tone,
+  useServices,
+  useText,
+} from '#web/index.ts'
 import type { HistoryEntry } from '../domain/api.ts'
 import type { ApprovalAction } from '../domain/approval-actions.ts'
 import { absenceMessages } from './absence-messages.ts'
 import { addedMessages } from './added-messages.ts'
+import { ChosenPeople } from './approval-choices.tsx'
+import { askAgainMessages } from './ask-again-messages.ts'
+import { batchMessages } from './batch-messages.ts'
 import { branchMessages } from './branch-messages.ts'
 import { ChangedAtStep } from './changed-at-step.tsx'
+import { CommentWords } from './comment-words.tsx'
+import { FromFlows, MovedSubFlows } from './from-flows.tsx'
 import { limitMessages } from './limit-messages.ts'
 import { approvalMessages } from './messages.ts'
+import { moveMessages } from './move-messages.ts'
 import { OpenMatters } from './open-matters.tsx'
 
 const toneOf: Partial<Record<ApprovalAction, Tone>> = {
   submit: 'info',
   resubmit: 'info',
   approve: 'success',
+  handle: 'success',
+  unapproved: 'warning',
   pass: 'success',
   reject: 'danger',
   return: 'warning',
@@ -27,6 +43,7 @@ const toneOf: Partial<Record<ApprovalAction, Tone>> = {
   delegate: 'info',
   comeBack: 'info',
   limit: 'warning',
+  move: 'warning',
 }
 
 function Detail({ entry }: { entry: HistoryEntry }) {
@@ -35,7 +52,9 @@ function Detail({ entry }: { entry: HistoryEntry }) {
   const a = useText(addedMessages)
   const away = useText(absenceMessages)
   const l = useText(limitMessages)
+  const m = useText(moveMessages)
   const { action, detail } = entry
+  if (detail.chosen) return <ChosenPeople chosen={detail.chosen} />
   if (action === 'return')
     return (
       <div className="c-approval-soft">
@@ -88,6 +107,13 @@ function Detail({ entry }: { entry: HistoryEntry }) {
         {l(`did.${detail.did}`, { from: detail.from ?? '', to: listed(detail.people ?? []) })}
       </div>
     )
+  if (detail.versions)
+    return (
+      <div className="c-approval-soft">
+        {detail.versions.from === detail.versions.to ? null : m('fromTo', detail.versions)}
+        <MovedSubFlows moved={detail.subFlows} />
+      </div>
+    )
   if (action === 'pass' && detail.reason)
     return <div className="c-approval-soft">{l(`pass.${detail.reason}`)}</div>
   return null
@@ -114,35 +140,60 @@ function OnText({ entry: { detail } }: { entry: HistoryEntry }) {
   )
 }
 
-/** What was done, by whom, with which words; newest first. */
-export function ApprovalHistory({ history }: { history: readonly HistoryEntry[] }) {
+/** Which steps were asked again because of it, and what had been changed since they approved. */
+function AskedAgain({ entry: { detail } }: { entry: HistoryEntry }) {
+  const again = useText(askAgainMessages)
+  if (!detail.outdated) return null
+  const { matters, nodes } = detail.outdated
+  return (
+    <div className="c-approval-soft">
+      {again('sentBack', {
+        matters: matters.map((matter) => again(matter)).join(again('and')),
+        nodes: nodes.join(again('and')),
+      })}
+    </div>
+  )
+}
+
+/** One line of the history; `took`: how long it took. */
+export const historyItem = (entry: HistoryEntry, took: string | null = null): TimelineItem => ({
+  key: String(entry.id),
+  tone: toneOf[entry.action] ?? ('neutral' as Tone),
+  title: <EntryTitle entry={entry} took={took} />,
+  children: (
+    <>
+      <CommentWords entry={entry} />
+      <Detail entry={entry} />
+      <ChangedAtStep entry={entry} />
+      <OnText entry={entry} />
+      <AskedAgain entry={entry} />
+    </>
+  ),
+})
+
+function EntryTitle({ entry, took }: { entry: HistoryEntry; took: string | null }) {
   const t = useText(approvalMessages)
   const away = useText(absenceMessages)
+  const b = useText(batchMessages)
   const { timeZone } = useServices()
-  const items = [...history].reverse().map((entry) => ({
-    key: String(entry.id),
-    tone: toneOf[entry.action] ?? ('neutral' as Tone),
-    title: (
-      <span className="c-approval-entry">
-        <span>{entry.user ? personLabel(entry.user) : t('system')}</span>
-        <span>{t(`did.${entry.action}`)}</span>
-        {entry.detail.behalf ? (
-          <span className="c-approval-soft">{away('onBehalf', { name: entry.detail.behalf })}</span>
-        ) : null}
-        {entry.nodeName ? <span className="c-approval-soft">{entry.nodeName}</span> : null}
-        <time className="c-approval-soft" dateTime={entry.at}>
-          {formatInstant(entry.at, timeZone)}
-        </time>
-      </span>
-    ),
-    children: (
-      <>
-        {entry.comment ? <p className="c-approval-words">{entry.comment}</p> : null}
-        <Detail entry={entry} />
-        <ChangedAtStep entry={entry} />
-        <OnText entry={entry} />
-      </>
-    ),
-  }))
-  return <Timeline items={items} />
+  return (
+    <span className="c-approval-entry">
+      <span>{entry.user ? personLabel(entry.user) : t('system')}</span>
+      <span>{entry.detail.inBatch ? b('did') : t(`did.${entry.action}`)}</span>
+      {entry.detail.behalf ? (
+        <span className="c-approval-soft">{away('onBehalf', { name: entry.detail.behalf })}</span>
+      ) : null}
+      {entry.nodeName ? <span className="c-approval-soft">{entry.nodeName}</span> : null}
+      <FromFlows from={entry.detail.fromFlows} />
+      <time className="c-approval-soft" dateTime={entry.at}>
+        {formatInstant(entry.at, timeZone)}
+      </time>
+      {took ? <span className="c-approval-soft">{took}</span> : null}
+    </span>
+  )
+}
+
+/** What was done, by whom, with which words; newest first. */
+export function ApprovalHistory({ history }: { history: readonly HistoryEntry[] }) {
+  return <Timeline items={[...history].reverse().map((entry) => historyItem(entry))} />
 }

@@ -2,25 +2,38 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Skeleton } from 'antd'
 import { EmptyState, ErrorState, isMissing, Panel, useText } from '#web/index.ts'
 import type { ApprovalPreview } from '../domain/api.ts'
+import { ApprovalChoices, type Choosing, useChoosing } from './approval-choices.tsx'
 import { PreviewSteps } from './approval-steps.tsx'
 import './approvals.css'
 import { approvalMessages } from './messages.ts'
 
 export type ApprovalPreviewProps = {
+  /** Of a submission's dialog: the initiator chooses here whom steps ask. */
+  choosing?: Choosing
+  /** Why a submission was refused. */
+  failure?: unknown
   /** Asks who would be asked: `(signal) => call(previewContractApproval, { params, signal })`. */
   load: (signal: AbortSignal) => Promise<ApprovalPreview>
   /** Changes when the answer may change. */
   queryKey: readonly unknown[]
 }
 
+type Asking = Pick<ApprovalPreviewProps, 'load' | 'queryKey'>
+
+const previewQuery = ({ load, queryKey }: Asking) => ({
+  queryKey: ['approval', 'preview', ...queryKey],
+  queryFn: ({ signal }: { signal: AbortSignal }) => load(signal),
+  retry: false,
+})
+
+/** Whom the initiator has to choose before they submit what this previews. */
+export const usePreviewChoosing = (asking: Asking): Choosing =>
+  useChoosing(useQuery(previewQuery(asking)).data?.choices)
+
 /** Who will be asked before anything is submitted; without a frame, for dialogs. */
-export function ApprovalPreviewSteps({ load, queryKey }: ApprovalPreviewProps) {
+export function ApprovalPreviewSteps({ load, queryKey, choosing, failure }: ApprovalPreviewProps) {
   const t = useText(approvalMessages)
-  const found = useQuery({
-    queryKey: ['approval', 'preview', ...queryKey],
-    queryFn: ({ signal }) => load(signal),
-    retry: false,
-  })
+  const found = useQuery(previewQuery({ load, queryKey }))
   if (isMissing(found)) return <ErrorState error={found.error} compact onRetry={() => void found.refetch()} />
   if (!found.data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
   return (
@@ -36,6 +49,7 @@ export function ApprovalPreviewSteps({ load, queryKey }: ApprovalPreviewProps) {
       {found.data.resumes ? (
         <Alert type="info" showIcon title={t(`resumes.${found.data.resumes}`)} className="c-approval-alert" />
       ) : null}
+      {choosing ? <ApprovalChoices choosing={choosing} failure={failure} /> : null}
       {found.data.nodes.length ? (
         <PreviewSteps preview={found.data} />
       ) : (

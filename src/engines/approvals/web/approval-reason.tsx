@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { formatInstant } from '#shared/dates.ts'
-import { CallError, call, personLabel, useServices, useText } from '#web/index.ts'
-import { readApproval } from '../domain/api.ts'
+import { personLabel, useServices, useText } from '#web/index.ts'
 import { lastWord } from '../domain/last-word.ts'
+import { approvalQuery } from './approval-query.ts'
 import './approvals.css'
 import { approvalMessages } from './messages.ts'
 
@@ -13,11 +13,7 @@ const known = { reject: 'error', return: 'warning', cancel: 'warning' } as const
 export function ApprovalReason({ kind, id }: { kind: string; id: number }) {
   const t = useText(approvalMessages)
   const { timeZone } = useServices()
-  const { data } = useQuery({
-    queryKey: ['approval', kind, id],
-    queryFn: ({ signal }) => call(readApproval, { params: { kind, id }, signal }),
-    retry: (count, error) => !(error instanceof CallError && error.status < 500) && count < 2,
-  })
+  const { data } = useQuery(approvalQuery(kind, id))
   const word = data ? lastWord(data) : null
   const action = word?.action as keyof typeof known | undefined
   if (!word || !action) return null

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { CallError, call } from '#web/index.ts'
-import { readApproval } from '../domain/api.ts'
 import { ApprovalHistory } from './approval-history.tsx'
+import { approvalQuery } from './approval-query.ts'
 import './approvals.css'
 
 /** What was decided and said about a record, without buttons, for a print; `frame` puts it into its page. Nothing where there is no approval. */
@@ -15,10 +14,6 @@ export function ApprovalRecord({
   id: number
   frame: (history: ReactNode) => ReactNode
 }) {
-  const { data } = useQuery({
-    queryKey: ['approval', kind, id],
-    queryFn: ({ signal }) => call(readApproval, { params: { kind, id }, signal }),
-    retry: (count, error) => !(error instanceof CallError && error.status < 500) && count < 2,
-  })
+  const { data } = useQuery(approvalQuery(kind, id))
   return data ? frame(<ApprovalHistory history={data.history} />) : null
 }

@@ -17,8 +17,11 @@ import { modeWords } from '../domain/lists.ts'
 import { absenceMessages } from './absence-messages.ts'
 import { addedMessages } from './added-messages.ts'
 import { branchMessages } from './branch-messages.ts'
+import { choiceMessages } from './choice-messages.ts'
+import { FromFlows } from './from-flows.tsx'
 import type { HandedTask } from './hand-over-dialog.tsx'
 import { handOverMessages } from './hand-over-messages.ts'
+import { handlingMessages } from './handling-messages.ts'
 import { limitMessages } from './limit-messages.ts'
 import { useLimitWords } from './limit-words.ts'
 import { approvalMessages } from './messages.ts'
@@ -30,7 +33,7 @@ type DetailNode = ApprovalDetail['nodes'][number]
 type Person = ApprovalPreview['initiator']
 
 /** "法务组（或签）": how several people are asked; the one person's name alone. */
-function Asked({
+export function Asked({
   node,
 }: {
   node: Pick<PreviewNode, 'mode' | 'share' | 'kind'> & { people: readonly Person[] }
@@ -44,14 +47,17 @@ function Asked({
   return <span>{t('people', { mode: modeWords(node, locale), people: joined })}</span>
 }
 
-function NodeNote({ node }: { node: Pick<PreviewNode, 'note' | 'outcome'> }) {
+/** Why a step asks nobody, or somebody else than it says. */
+export function NodeNote({ node }: { node: Pick<PreviewNode, 'note' | 'outcome'> }) {
   const t = useText(approvalMessages)
   const l = useText(limitMessages)
   const w = useText(whoMessages)
+  const c = useText(choiceMessages)
   if (node.outcome === 'refuse') return <div className="c-approval-bad">{t('note.refuse')}</div>
   if (node.outcome === 'kept') return <div className="c-approval-soft">{t('node.kept')}</div>
   if (node.note === 'samePerson') return <div className="c-approval-soft">{l('pass.samePerson')}</div>
   if (node.outcome === 'pass') return <div className="c-approval-soft">{t('node.passed')}</div>
+  if (node.note === 'byChoice') return <div className="c-approval-soft">{c('willChoose')}</div>
   if (node.note === 'byForm') return <div className="c-approval-soft">{w('byForm')}</div>
   return node.note ? <div className="c-approval-soft">{t(`note.${node.note}`)}</div> : null
 }
@@ -73,6 +79,14 @@ function InBranch({ node: { branch } }: { node: Pick<PreviewNode, 'branch'> }) {
   ) : null
 }
 
+/** The name of a step with what it is, where it is not one that approves. */
+export function StepName({ node: { kind, name } }: { node: Pick<PreviewNode, 'kind' | 'name'> }) {
+  const t = useText(approvalMessages)
+  const d = useText(handlingMessages)
+  const what = kind === 'cc' ? t('node.cc') : kind === 'handling' ? d('handling') : null
+  return what === null ? name : withKind(name, what, (one) => t('named', { what: one }))
+}
+
 /** Who will be asked, step by step, as screens/first-form.png shows it. */
 export function PreviewSteps({ preview }: { preview: ApprovalPreview }) {
   const t = useText(approvalMessages)
@@ -91,8 +105,9 @@ export function PreviewSteps({ preview }: { preview: ApprovalPreview }) {
     ...(node.outcome === 'kept' ? { tone: 'success' as Tone, mark: <CheckOutlined /> } : {}),
     title: (
       <>
-        {node.kind === 'cc' ? withKind(node.name, t('node.cc'), (what) => t('named', { what })) : node.name}
+        <StepName node={node} />
         <InBranch node={node} />
+        <FromFlows from={node.from} />
       </>
     ),
     children: (
@@ -119,6 +134,7 @@ const taskTone: Readonly<Record<DetailNode['people'][number]['state'], Tone>> = 
   waiting: 'neutral',
   open: 'info',
   approved: 'success',
+  handled: 'success',
   auto: 'success',
   rejected: 'danger',
   returned: 'warning',
@@ -202,6 +218,7 @@ type ProgressProps = {
 export function ProgressSteps({ approval, onHandOver, onDrop }: ProgressProps) {
   const t = useText(approvalMessages)
   const b = useText(branchMessages)
+  const c = useText(choiceMessages)
   const locale = useLocale()
   const { timeZone } = useServices()
   const first = {
@@ -226,9 +243,15 @@ export function ProgressSteps({ approval, onHandOver, onDrop }: ProgressProps) {
     mark: markOf(node, index),
     title: (
       <>
-        {node.kind === 'cc' ? withKind(node.name, t('node.cc'), (what) => t('named', { what })) : node.name}
+        <StepName node={node} />
         {node.kind !== 'cc' && node.people.length > 1 ? t('named', { what: modeWords(node, locale) }) : ''}
         <InBranch node={node} />
+        <FromFlows from={node.from} />
+        {node.byChoice ? (
+          <span className="c-approval-branch">
+            <StatusTag>{c('isChosen')}</StatusTag>
+          </span>
+        ) : null}
       </>
     ),
     children: (

@@ -29,10 +29,10 @@ export const branchMessages = messages('approvalBranch', {
     unfinished: '请为节点和分支填写名称，为除最后一个以外的分支设置条件',
     counted: '{count} 个条件',
     notSet: '未设置条件',
+    endOf: '分支「{name}」的末尾',
     takes: '进入「{name}」',
     taken: '已进入「{name}」',
     takenAgain: '内容有变化，改为进入「{name}」',
-    previewEmpty: '预览时没有填写内容，条件按未填写判断。',
   },
   en: {
     addCondition: 'Condition',
@@ -66,9 +66,9 @@ export const branchMessages = messages('approvalBranch', {
     counted: '{count} conditions',
     counted_one: 'One condition',
     notSet: 'No conditions yet',
+    endOf: 'the end of “{name}”',
     takes: 'Takes “{name}”',
     taken: 'Took “{name}”',
     takenAgain: 'The contents changed: takes “{name}” now',
-    previewEmpty: 'A preview has no contents: conditions are judged as if nothing were filled in.',
   },
 })

@@ -1,15 +1,19 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input } from 'antd'
+import { Button, Input, Radio } from 'antd'
 import { useMemo } from 'react'
 import { FormConditions } from '#engines/form-designer/web/index.ts'
+import type { ConditionGroup } from '#engines/forms/domain/index.ts'
 import type { FormWidgets } from '#engines/forms/web/index.ts'
 import { confirm, Field, useText } from '#web/index.ts'
+import { type BranchConditions, countConditions } from '../domain/branch-conditions.ts'
 import type { ConditionNode, FlowDefinition, FlowNode, ParallelNode } from '../domain/flow-definition.ts'
 import { changeNode, withBranch } from '../domain/flow-draft.ts'
+import { BranchFacts } from './branch-facts.tsx'
 import { branchMessages } from './branch-messages.ts'
+import { factMessages } from './fact-messages.ts'
 import { approvalMessages } from './messages.ts'
-import { formsQuery } from './who-sources.tsx'
+import { formsQuery, type Names } from './who-sources.tsx'
 
 type Branching = ConditionNode | ParallelNode
 
@@ -21,6 +25,8 @@ export type BranchSettingsProps = {
   fault: string | null
   /** Pickers of the features, for conditions on records; keep the object stable. */
   widgets: FormWidgets
+  /** Names of people whom conditions hold. */
+  names: Names
   onChange: (node: FlowNode) => void
 }
 
@@ -137,16 +143,77 @@ function BranchRow({ index, ...props }: BranchSettingsProps & { index: number })
         )}
       </div>
       {isElse ? <p className="c-hint">{b('otherwiseHint')}</p> : null}
-      {node.kind === 'condition' && !isElse ? (
-        <BranchConditions {...props} node={node} index={index} />
-      ) : null}
+      {node.kind === 'condition' && !isElse ? <BranchRules {...props} node={node} index={index} /> : null}
     </>
   )
 }
 
 type ConditionsProps = BranchSettingsProps & { node: ConditionNode; index: number }
 
-function BranchConditions({ flowId, node, index, disabled, widgets, onChange }: ConditionsProps) {
+/** When a branch is taken: conditions on fields of the form, and on who starts it and its parties. */
+function BranchRules(props: ConditionsProps) {
+  const { flowId, names, node, index, disabled, onChange } = props
+  const b = useText(branchMessages)
+  const f = useText(factMessages)
+  const branch = node.branches[index]
+  const when = branch?.when ?? null
+  const { match = 'all', conditions = [], facts = [] } = when ?? {}
+  const set = (next: BranchConditions) =>
+    onChange({
+      ...node,
+      branches: node.branches.map((one, at) =>
+        at === index ? { ...one, when: countConditions(next) === 0 ? null : next } : one,
+      ),
+    })
+  const name = branch?.name ?? ''
+  // Of several conditions on fields their own editor asks how they go together.
+  const asksHere = facts.length > 0 && conditions.length < 2 && facts.length + conditions.length > 1
+  return (
+    <>
+      {asksHere ? (
+        <Radio.Group
+          size="small"
+          optionType="button"
+          disabled={disabled}
+          aria-label={f('match')}
+          value={match}
+          options={[
+            { value: 'all', label: f('matchAll') },
+            { value: 'any', label: f('matchAny') },
+          ]}
+          onChange={({ target }) => set({ match: target.value, conditions, facts })}
+        />
+      ) : null}
+      <FieldConditions
+        {...props}
+        value={conditions.length ? { match, conditions } : null}
+        set={(group) =>
+          set({
+            match: group?.match ?? match,
+            conditions: group?.conditions ?? [],
+            ...(facts.length > 0 && { facts }),
+          })
+        }
+      />
+      <BranchFacts
+        flowId={flowId}
+        value={facts}
+        names={names}
+        label={f('facts', { name })}
+        disabled={disabled}
+        onChange={(next) => set({ match, conditions, ...(next.length > 0 && { facts: next }) })}
+      />
+      {disabled && when === null ? <span className="c-soft">{b('notSet')}</span> : null}
+    </>
+  )
+}
+
+type FieldProps = ConditionsProps & {
+  value: ConditionGroup | null
+  set: (group: ConditionGroup | null) => void
+}
+
+function FieldConditions({ flowId, node, index, disabled, widgets, value, set }: FieldProps) {
   const b = useText(branchMessages)
   const found = useQuery(formsQuery(flowId))
   const forms = found.data?.list
@@ -163,20 +230,14 @@ function BranchConditions({ flowId, node, index, disabled, widgets, onChange }: 
   }, [forms])
   if (!forms) return null
   if (forms.length === 0) return <p className="c-hint">{b('noForms')}</p>
-  const branch = node.branches[index]
   return (
     <FormConditions
       sections={sections}
-      value={branch?.when ?? null}
-      label={b('conditionsOf', { name: branch?.name ?? '' })}
+      value={value}
+      label={b('conditionsOf', { name: node.branches[index]?.name ?? '' })}
       disabled={disabled}
       widgets={widgets}
-      onChange={(when) =>
-        onChange({
-          ...node,
-          branches: node.branches.map((one, at) => (at === index ? { ...one, when } : one)),
-        })
-      }
+      onChange={set}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Skeleton } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import type { FormWidgets } from '#engines/forms/web/index.ts'
@@ -6,7 +6,6 @@ import {
   CallError,
   call,
   confirm,
-  Dialog,
   EmptyState,
   ErrorState,
   isMissing,
@@ -21,45 +20,43 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
-import {
-  deleteFlow,
-  type FlowDetail,
-  flowWarnings,
-  previewApprovalCall,
-  publishFlow,
-  readFlowById,
-  updateFlow,
-} from '../domain/api.ts'
+import { deleteFlow, type FlowDetail, readFlowById } from '../domain/api.ts'
 import type { FlowDefinition } from '../domain/flow-definition.ts'
 import {
   addNode,
   changeNode,
   countInside,
   moveNode,
+  moveNodeTo,
   type NewNodeKind,
   removeNode,
   unfinishedNodes,
 } from '../domain/flow-draft.ts'
 import { approvalListTypes } from '../domain/lists.ts'
-import { ApprovalPreviewSteps } from './approval-preview.tsx'
 import { branchMessages } from './branch-messages.ts'
 import './approvals.css'
+import './branch-facts.css'
 import './flow-editor.css'
+import { useSaving } from './flow-saving.tsx'
 import { type Draft, FlowSettings } from './flow-settings.tsx'
+import { FlowTools } from './flow-tools.tsx'
+import { flowToolsMessages } from './flow-tools-messages.ts'
 import { FlowTree } from './flow-tree.tsx'
+import { handlingMessages } from './handling-messages.ts'
 import { approvalMessages } from './messages.ts'
 import { NodeSettings } from './node-settings.tsx'
-import { stepMessages } from './step-messages.ts'
-import { type Names, rolesQuery } from './who-editor.tsx'
-import { useNamingFields, usePositionNames } from './who-sources.tsx'
-
-const staleVersion = 40902
+import { SimulationDialog } from './simulation-dialog.tsx'
+import { subFlowMessages } from './sub-flow-messages.ts'
+import { useFlowNames } from './sub-flows.ts'
+import { useDepartmentNames } from './use-department-names.ts'
+import { type Names, rolesQuery, useNamingFields, usePositionNames } from './who-sources.tsx'
 
 /** /settings/flows/$id; `widgets`: pickers of the features, for conditions on records; keep the object stable. */
 export function FlowEditorPage({ widgets }: { widgets: FormWidgets }) {
   const id = Number(usePathParams().id)
   // What is chosen stays so when the flow is stored and drawn again.
   const [selected, setSelected] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const found = useQuery({
     queryKey: [approvalListTypes.flows, 'detail', id],
     queryFn: ({ signal }) => call(readFlowById, { params: { id }, signal }),
@@ -80,14 +77,17 @@ export function FlowEditorPage({ widgets }: { widgets: FormWidgets }) {
       widgets={widgets}
       selected={selected}
       setSelected={setSelected}
+      failure={failure}
+      setFailure={setFailure}
     />
   )
 }
 
-const draftOf = ({ name, description, enabled, definition }: FlowDetail): Draft => ({
+const draftOf = ({ name, description, enabled, inBatch, definition }: FlowDetail): Draft => ({
   name,
   description,
   enabled,
+  inBatch,
   definition,
 })
 
@@ -97,6 +97,7 @@ function useNames(flow: FlowDetail): Names {
   return useMemo(
     () => ({
       people: new Map([...flow.people, ...picked].map((person) => [person.id, person])),
+      roles: new Map(flow.roles.map(({ id, name }) => [id, name])),
       remember: (people) => setPicked((before) => [...before, ...people]),
     }),
     [flow, picked],
@@ -109,81 +110,21 @@ function useRoleNames(flow: FlowDetail, canEdit: boolean): ReadonlyMap<number, s
   return new Map([...flow.roles, ...(all.data?.list ?? [])].map(({ id, name }) => [id, name]))
 }
 
-/** Saving and publishing; a flow that somebody else changed meanwhile is loaded again and said so. */
-function useSaving(flow: FlowDetail, draft: Draft) {
-  const t = useText(approvalMessages)
-  const step = useText(stepMessages)
-  const client = useQueryClient()
-  const [failure, setFailure] = useState<unknown>(null)
-  const params = { id: flow.id }
-  const show = (next: FlowDetail) => {
-    client.setQueryData([approvalListTypes.flows, 'detail', flow.id], next)
-    void client.invalidateQueries({ queryKey: [approvalListTypes.flows, 'list'] })
-  }
-  const run = async (work: () => Promise<unknown>) => {
-    setFailure(null)
-    try {
-      await work()
-    } catch (error) {
-      setFailure(error)
-      toast.failure(error)
-      if (error instanceof CallError && error.code === staleVersion && error.data) {
-        show(error.data as FlowDetail)
-        toast.warning(t('staleFlow'))
-      }
-    }
-  }
-  const store = () => call(updateFlow, { params, body: { ...draft, version: flow.version } })
-  return {
-    failure,
-    save: () =>
-      run(async () => {
-        show(await store())
-        toast.success(t('saved'))
-      }),
-    publish: () =>
-      run(async () => {
-        const stored = await store()
-        const { list } = await call(flowWarnings, { params })
-        const agreed = list.length === 0 || (await confirm(warned(list, step)))
-        if (!agreed) return show(stored)
-        try {
-          const next = await call(publishFlow, { params, body: { version: stored.version } })
-          show(next)
-          toast.success(t('published', { number: next.publishedVersion ?? 1 }))
-        } catch (error) {
-          show(stored)
-          throw error
-        }
-      }),
-  }
-}
-
-type StepWords = ReturnType<typeof useText<(typeof stepMessages)['zh-CN']>>
-
-/** Asks whether a flow is put into force although what it hides may stand elsewhere. */
-const warned = (list: readonly string[], t: StepWords) => ({
-  title: t('hidingTitle'),
-  okText: t('publishAnyway'),
-  content: (
-    <ul className="c-flow-issues">
-      {list.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  ),
-})
-
 type EditorProps = {
   flow: FlowDetail
   widgets: FormWidgets
   selected: string | null
   setSelected: (id: string) => void
+  failure: unknown
+  setFailure: (failure: unknown) => void
 }
 
-function Editor({ flow, widgets, selected, setSelected }: EditorProps) {
+function Editor({ flow, widgets, selected, setSelected, failure, setFailure }: EditorProps) {
   const t = useText(approvalMessages)
   const b = useText(branchMessages)
+  const tools = useText(flowToolsMessages)
+  const handling = useText(handlingMessages)
+  const sub = useText(subFlowMessages)
   const go = useGo()
   const { may } = useServices()
   const canEdit = may('flow.manage')
@@ -191,7 +132,7 @@ function Editor({ flow, widgets, selected, setSelected }: EditorProps) {
   const [checked, setChecked] = useState(false)
   const [previewing, setPreviewing] = useState(false)
   const names = useNames(flow)
-  const { failure, save, publish } = useSaving(flow, draft)
+  const { save, publish } = useSaving(flow, draft, setFailure)
   const { definition } = draft
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(flow))
   useLeaveWarning(isChanged)
@@ -206,15 +147,18 @@ function Editor({ flow, widgets, selected, setSelected }: EditorProps) {
   }
   const node = definition.nodes.find(({ id }) => id === selected) ?? definition.nodes[0]
   const faultOf = (id: string): string => {
-    const branches = definition.nodes.some((one) => one.id === id && 'branches' in one)
-    return branches ? b('unfinished') : t('whoRequired')
+    const one = definition.nodes.find((node) => node.id === id)
+    if (one?.kind === 'subFlow') return sub('required')
+    return one && 'branches' in one ? b('unfinished') : t('whoRequired')
   }
   const newName = (kind: NewNodeKind): string =>
     ({
       approver: t('newApprover'),
+      handling: handling('newHandling'),
       cc: t('newCc'),
       condition: b('newCondition'),
       parallel: b('newParallel'),
+      subFlow: sub('newSubFlow'),
     })[kind]
   const remove = async (id: string) => {
     const count = countInside(definition, id)
@@ -223,10 +167,13 @@ function Editor({ flow, widgets, selected, setSelected }: EditorProps) {
     if (count === 0 || (await confirm({ title, danger: true, okText: t('removeNode', { name }) })))
       change(removeNode(definition, id))
   }
-  const faulty = checked ? unfinished : new Set<string>()
+  const faulty = new Set([...(checked ? unfinished : []), ...nodesIn(failure, flow.definition)])
   const roles = useRoleNames(flow, canEdit)
   const positions = usePositionNames(flow.id)
   const fields = new Map((useNamingFields(flow.id) ?? []).map(({ id, name }) => [id, name]))
+  const departments = useDepartmentNames(flow)
+  const flows = useFlowNames(flow)
+  const words = { names, roles, positions, fields, departments, flows }
   const back = async () => {
     if (!isChanged || (await confirm({ title: t('leave') }))) go('/settings/flows')
   }
@@ -236,7 +183,9 @@ function Editor({ flow, widgets, selected, setSelected }: EditorProps) {
         canEdit ? (
           <>
             <span className="c-flow-note">{isChanged ? t('unsaved') : ''}</span>
-            <Button onClick={() => void whenFinished(async () => setPreviewing(true))()}>{t('tryIt')}</Button>
+            <Button onClick={() => void whenFinished(async () => setPreviewing(true))()}>
+              {tools('simulate')}
+            </Button>
             <Button disabled={!isChanged} onClick={() => void whenFinished(save)()}>
               {t('save')}
             </Button>
@@ -251,18 +200,20 @@ function Editor({ flow, widgets, selected, setSelected }: EditorProps) {
         title={flow.name}
         status={<PublishedTag flow={flow} />}
         onBack={() => void back()}
-        actions={canEdit && flow.publishedVersion === null ? <DeleteButton flow={flow} /> : null}
+        actions={
+          <>
+            {canEdit && flow.publishedVersion === null ? <DeleteButton flow={flow} /> : null}
+            <FlowTools flow={flow} words={words} isChanged={isChanged} canEdit={canEdit} />
+          </>
+        }
       />
       <PublishIssues failure={failure} />
       <div className="c-flow-editor">
         <Panel title={t('steps')}>
           <FlowTree
             definition={definition}
-            names={names}
-            roles={roles}
+            {...words}
             selected={node?.id ?? null}
-            positions={positions}
-            fields={fields}
             faulty={faulty}
             canEdit={canEdit}
             onSelect={setSelected}
@@ -276,6 +227,7 @@ function Editor({ flow, widgets, selected, setSelected }: EditorProps) {
               setSelected(added.id)
             }}
             onMove={(id, by) => change(moveNode(definition, id, by))}
+            onMoveTo={(id, to) => change(moveNodeTo(definition, id, to))}
             onRemove={(id) => void remove(id)}
           />
         </Panel>
@@ -284,32 +236,40 @@ function Editor({ flow, widgets, selected, setSelected }: EditorProps) {
             {node ? (
               <NodeSettings
                 key={node.id}
-                flowId={flow.id}
+                flow={flow}
+                flows={flows}
                 definition={definition}
                 node={node}
                 widgets={widgets}
                 names={names}
                 hasText={flow.hasText}
                 disabled={!canEdit}
-                fault={faulty.has(node.id) ? faultOf(node.id) : null}
+                fault={checked && unfinished.has(node.id) ? faultOf(node.id) : null}
                 onChange={(next) => change(changeNode(definition, next))}
+                onChangeAll={change}
               />
             ) : (
               <EmptyState compact title={t('selectNode')} />
             )}
           </Panel>
-          <FlowSettings draft={draft} onChange={setDraft} disabled={!canEdit} failure={failure} />
+          <FlowSettings
+            draft={draft}
+            matters={flow.changeMatters}
+            onChange={setDraft}
+            disabled={!canEdit}
+            failure={failure}
+          />
         </div>
       </div>
-      <Dialog open={previewing} title={t('previewTitle')} onCancel={() => setPreviewing(false)}>
-        {definition.nodes.some(({ kind }) => kind === 'condition') ? (
-          <p className="c-hint">{b('previewEmpty')}</p>
-        ) : null}
-        <ApprovalPreviewSteps
-          queryKey={['definition', JSON.stringify(definition)]}
-          load={(signal) => call(previewApprovalCall, { body: { definition }, signal })}
+      {previewing ? (
+        <SimulationDialog
+          flowId={flow.id}
+          definition={definition}
+          words={words}
+          widgets={widgets}
+          onClose={() => setPreviewing(false)}
         />
-      </Dialog>
+      ) : null}
     </Page>
   )
 }
@@ -334,9 +294,17 @@ function PublishedTag({ flow }: { flow: FlowDetail }) {
   )
 }
 
+/** Ids of the nodes that a refusal to publish names. */
+function nodesIn(failure: unknown, { nodes }: FlowDefinition): string[] {
+  const errors = failure instanceof CallError ? failure.errors : []
+  return errors.flatMap(({ path }) => nodes[Number(/^nodes\.(\d+)/.exec(path)?.[1] ?? -1)]?.id ?? [])
+}
+
 function PublishIssues({ failure }: { failure: unknown }) {
   const t = useText(approvalMessages)
-  const errors = failure instanceof CallError ? failure.errors : []
+  const all = failure instanceof CallError ? failure.errors : []
+  // What is wrong with the settings stands there.
+  const errors = all.filter(({ path }) => path !== 'enabled')
   if (!errors.length) return null
   return (
     <Alert

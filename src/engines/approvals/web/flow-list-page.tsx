@@ -20,6 +20,8 @@ import {
 } from '#web/index.ts'
 import { createFlow, type FlowRow, listFlows } from '../domain/api.ts'
 import { approvalListTypes, type FlowKind } from '../domain/lists.ts'
+import { flowToolsMessages } from './flow-tools-messages.ts'
+import { ImportFlowDialog } from './import-flow-dialog.tsx'
 import { approvalMessages } from './messages.ts'
 
 /** /settings/flows, with what flows can be made for, and what else stands below. */
@@ -31,7 +33,9 @@ export function FlowListPage({ kinds, below }: { kinds: readonly FlowKind[]; bel
     return words ? said(words, locale) : kind
   }
   const { may } = useServices()
+  const f = useText(flowToolsMessages)
   const [creating, setCreating] = useState(false)
+  const [importing, setImporting] = useState(false)
   const newButton = may('flow.manage') ? (
     <Button type="primary" onClick={() => setCreating(true)}>
       {t('newFlow')}
@@ -39,7 +43,17 @@ export function FlowListPage({ kinds, below }: { kinds: readonly FlowKind[]; bel
   ) : null
   return (
     <Page>
-      <PageHeader title={t('flows')} actions={newButton} />
+      <PageHeader
+        title={t('flows')}
+        actions={
+          newButton ? (
+            <>
+              <Button onClick={() => setImporting(true)}>{f('import')}</Button>
+              {newButton}
+            </>
+          ) : null
+        }
+      />
       <Panel>
         <DataTable<FlowRow>
           type={approvalListTypes.flows}
@@ -62,6 +76,7 @@ export function FlowListPage({ kinds, below }: { kinds: readonly FlowKind[]; bel
         />
       </Panel>
       {below}
+      {importing ? <ImportFlowDialog onClose={() => setImporting(false)} /> : null}
       {creating ? <NewFlowDialog kinds={kinds} onClose={() => setCreating(false)} /> : null}
     </Page>
   )

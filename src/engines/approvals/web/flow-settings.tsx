@@ -1,24 +1,39 @@
-import { Input, Radio, Switch } from 'antd'
+import { Checkbox, Input, Radio, Switch } from 'antd'
 import { errorAt, Field, Panel, useText } from '#web/index.ts'
+import type { ChangeMatter } from '../domain/change-matters.ts'
 import type { FlowDefinition } from '../domain/flow-definition.ts'
+import { samePersonRules } from '../domain/same-person-rules.ts'
+import { askAgainMessages } from './ask-again-messages.ts'
+import { batchMessages } from './batch-messages.ts'
 import { approvalMessages } from './messages.ts'
 
 /** What is edited of a flow. */
-export type Draft = { name: string; description: string; enabled: boolean; definition: FlowDefinition }
+export type Draft = {
+  name: string
+  description: string
+  enabled: boolean
+  inBatch: boolean
+  definition: FlowDefinition
+}
 
 /** Name, description and what holds for the whole flow. */
 export function FlowSettings({
   draft,
   onChange,
+  matters,
   disabled,
   failure,
 }: {
   draft: Draft
+  /** What records of its kind can be asked about again; none: it is not offered. */
+  matters: readonly ChangeMatter[]
   onChange: (draft: Draft) => void
   disabled: boolean
   failure: unknown
 }) {
   const t = useText(approvalMessages)
+  const b = useText(batchMessages)
+  const again = useText(askAgainMessages)
   const { definition } = draft
   return (
     <Panel title={t('settings')}>
@@ -57,14 +72,43 @@ export function FlowSettings({
               onChange={(event) =>
                 onChange({ ...draft, definition: { ...definition, samePerson: event.target.value } })
               }
-              options={[
-                { value: 'once', label: t('once') },
-                { value: 'each', label: t('each') },
-              ]}
+              options={samePersonRules.map((value) => ({ value, label: t(value) }))}
             />
           )}
         </Field>
-        <Field label={t('enabled')}>
+        {matters.length ? (
+          <Field label={again('title')} hint={again('hint')}>
+            {({ id }) => (
+              <Checkbox.Group
+                className="c-flow-again"
+                aria-label={again('title')}
+                disabled={disabled}
+                value={[...(definition.askAgainOn ?? [])]}
+                onChange={(askAgainOn: ChangeMatter[]) =>
+                  onChange({ ...draft, definition: { ...definition, askAgainOn } })
+                }
+                options={matters.map((value, index) => ({
+                  value,
+                  label: again(value),
+                  ...(index === 0 && { id }),
+                }))}
+              />
+            )}
+          </Field>
+        ) : null}
+        <Field label={b('allow')} hint={b('allowHint')}>
+          {({ id }) => (
+            <span>
+              <Switch
+                id={id}
+                disabled={disabled}
+                checked={draft.inBatch}
+                onChange={(inBatch) => onChange({ ...draft, inBatch })}
+              />
+            </span>
+          )}
+        </Field>
+        <Field label={t('enabled')} error={errorAt(failure, 'enabled')}>
           {({ id }) => (
             <span>
               <Switch

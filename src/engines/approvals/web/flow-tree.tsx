@@ -1,18 +1,33 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  DeleteOutlined,
+  HolderOutlined,
+  PlusOutlined,
+} from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { personLabel, StatusTag, useLocale, useText } from '#web/index.ts'
-import type { FlowDefinition, FlowNode, Who } from '../domain/flow-definition.ts'
-import { type FlowPlace, type NewNodeKind, nodesWithin } from '../domain/flow-draft.ts'
+import { permissionWord } from '#engines/access/domain/index.ts'
+import { baseMessages, personLabel, StatusTag, useLocale, useText } from '#web/index.ts'
+import { DragBoard, useDragSource, useDropPlace } from '#web/ui/drag-board.tsx'
+import { countConditions } from '../domain/branch-conditions.ts'
+import type { Among, FlowDefinition, FlowNode, Who } from '../domain/flow-definition.ts'
+import { type FlowPlace, type NewNodeKind, nodesWithin, placesFor } from '../domain/flow-draft.ts'
 import { modeWords } from '../domain/lists.ts'
 import { branchMessages } from './branch-messages.ts'
+import { choiceMessages } from './choice-messages.ts'
+import { handlingMessages } from './handling-messages.ts'
 import { approvalMessages } from './messages.ts'
-import type { Names } from './who-editor.tsx'
+import { subFlowMessages } from './sub-flow-messages.ts'
 import { whoMessages } from './who-messages.ts'
+import type { Names } from './who-sources.tsx'
 
 type Props = {
   /** Names of positions and of the forms' fields. */
   positions: ReadonlyMap<number, string>
   fields: ReadonlyMap<string, string>
+  departments: ReadonlyMap<number, string>
+  /** Names of the flows that run as sub-flows. */
+  flows: ReadonlyMap<number, string>
   definition: FlowDefinition
   names: Names
   roles: ReadonlyMap<number, string>
@@ -22,26 +37,34 @@ type Props = {
   onSelect: (id: string) => void
   onAdd: (at: FlowPlace, kind: NewNodeKind) => void
   onMove: (id: string, by: number) => void
+  onMoveTo: (id: string, to: FlowPlace) => void
   onRemove: (id: string) => void
 }
 
+/** Names of whom, and which flows, a flow may hold. */
+export type WhoNames = Pick<Props, 'names' | 'roles' | 'positions' | 'fields' | 'departments' | 'flows'>
+
 /** "财务审核、部门负责人": who a node asks, in words. */
-function useWhoWords({
-  names,
-  roles,
-  positions,
-  fields,
-}: Pick<Props, 'names' | 'roles' | 'positions' | 'fields'>) {
+export function useWhoWords({ names, roles, positions, fields, departments }: WhoNames) {
   const t = useText(approvalMessages)
   const w = useText(whoMessages)
+  const c = useText(choiceMessages)
+  const d = useText(handlingMessages)
   const locale = useLocale()
+  const personOf = (id: number) => {
+    const person = names.people.get(id)
+    return person ? personLabel(person) : `#${id}`
+  }
+  const amongWords = (among: Among): string => {
+    if (among.of === 'role') return roles.get(among.roleId) ?? t('byRole')
+    if (among.of === 'department') return departments.get(among.departmentId) ?? c('among.department')
+    if (among.of === 'people') return among.userIds.map(personOf).join(locale === 'en' ? ', ' : '、')
+    return c('among.all')
+  }
   const one = (who: Who): string[] => {
     switch (who.by) {
       case 'person':
-        return who.userIds.map((id) => {
-          const person = names.people.get(id)
-          return person ? personLabel(person) : `#${id}`
-        })
+        return who.userIds.map(personOf)
       case 'role':
         return who.roleId ? [roles.get(who.roleId) ?? t('byRole')] : []
       case 'departmentHead': {
@@ -50,14 +73,20 @@ function useWhoWords({
       }
       case 'initiatorManager':
         return [t('byManager')]
+      case 'initiator':
+        return [d('byInitiator')]
       case 'position':
         return who.positionId
           ? [w('holders', { name: positions.get(who.positionId) ?? `#${who.positionId}` })]
           : []
+      case 'permission':
+        return who.permission ? [w('havers', { name: permissionWord(who.permission, locale) })] : []
       case 'managerChain':
         return [w('levels', { count: who.levels })]
       case 'formField':
         return who.fieldId ? [w('field', { name: fields.get(who.fieldId) ?? who.fieldId })] : []
+      case 'initiatorChoice':
+        return [c(who.many ? 'wordsMany' : 'wordsOne', { among: amongWords(who.among) })]
       default:
         return []
     }
@@ -67,19 +96,50 @@ function useWhoWords({
 
 /** The flow as a vertical tree: initiator, nodes with their branches, end, with a button to add between any two. */
 export function FlowTree(props: Props) {
+  const { definition, onMoveTo } = props
   const t = useText(approvalMessages)
+  const b = useText(branchMessages)
+  const nameOf = (id: string): string => {
+    const to = placeOf(id)
+    if (!to) return definition.nodes.find((node) => node.id === id)?.name ?? ''
+    const behind = nodesWithin(definition, to.within)[to.index]
+    if (behind) return behind.name
+    const branches = definition.nodes.flatMap((node) => ('branches' in node ? node.branches : []))
+    const branch = branches.find((one) => one.id === to.within)
+    return branch ? b('endOf', { name: branch.name }) : t('end')
+  }
   return (
-    <ol className="c-flow">
-      <li className="c-flow-step">
-        <div className="c-flow-end">{t('start')}</div>
-        <Gap {...props} at={{ within: null, index: 0 }} label={t('addNode')} />
-      </li>
-      <Steps {...props} within={null} />
-      <li className="c-flow-step">
-        <div className="c-flow-end">{t('end')}</div>
-      </li>
-    </ol>
+    <DragBoard
+      stopsFor={(id) => placesFor(definition, id).map(placeId)}
+      nameOf={nameOf}
+      isBeside={() => false}
+      ghost={(id) => <div className="c-flow-ghost">{nameOf(id)}</div>}
+      onDrop={(id, over) => {
+        const to = placeOf(over)
+        if (to) onMoveTo(id, to)
+      }}
+    >
+      <ol className="c-flow">
+        <li className="c-flow-step">
+          <div className="c-flow-end">{t('start')}</div>
+          <Gap {...props} at={{ within: null, index: 0 }} label={t('addNode')} />
+        </li>
+        <Steps {...props} within={null} />
+        <li className="c-flow-step">
+          <div className="c-flow-end">{t('end')}</div>
+        </li>
+      </ol>
+    </DragBoard>
   )
+}
+
+/** A place as what can be dropped on; ids of nodes and branches have no slash. */
+const placeId = ({ within, index }: FlowPlace): string => `${within ?? ''}/${index}`
+
+/** Null: it is a node. */
+function placeOf(id: string): FlowPlace | null {
+  const [within = '', index] = id.split('/')
+  return index === undefined ? null : { within: within || null, index: Number(index) }
 }
 
 /** The nodes of a branch, each with the button to add behind it. */
@@ -100,22 +160,35 @@ function Steps({ within, branch, ...props }: Props & { within: string | null; br
 function Gap({ canEdit, onAdd, at, label }: Props & { at: FlowPlace; label: string }) {
   const t = useText(approvalMessages)
   const b = useText(branchMessages)
+  const d = useText(handlingMessages)
+  const s = useText(subFlowMessages)
+  const { ref, side } = useDropPlace(placeId(at), !canEdit)
   if (!canEdit) return null
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: 'approver', label: t('addApprover') },
-          { key: 'cc', label: t('addCc') },
-          { key: 'condition', label: b('addCondition') },
-          { key: 'parallel', label: b('addParallel') },
-        ],
-        onClick: ({ key }) => onAdd(at, key as NewNodeKind),
-      }}
-    >
-      <Button className="c-flow-add" shape="circle" size="small" icon={<PlusOutlined />} aria-label={label} />
-    </Dropdown>
+    <span ref={ref} className={side ? 'c-flow-gap c-flow-over' : 'c-flow-gap'}>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'approver', label: t('addApprover') },
+            { key: 'handling', label: d('addHandling') },
+            { key: 'cc', label: t('addCc') },
+            { key: 'condition', label: b('addCondition') },
+            { key: 'parallel', label: b('addParallel') },
+            { key: 'subFlow', label: s('add') },
+          ],
+          onClick: ({ key }) => onAdd(at, key as NewNodeKind),
+        }}
+      >
+        <Button
+          className="c-flow-add"
+          shape="circle"
+          size="small"
+          icon={<PlusOutlined />}
+          aria-label={label}
+        />
+      </Dropdown>
+    </span>
   )
 }
 
@@ -134,7 +207,7 @@ function Branches({ node, ...props }: Props & { node: FlowNode }) {
               {branch.name}
               {'when' in branch && !isElse ? (
                 <span className="c-approval-soft">
-                  {branch.when ? b('counted', { count: branch.when.conditions.length }) : b('notSet')}
+                  {branch.when ? b('counted', { count: countConditions(branch.when) }) : b('notSet')}
                 </span>
               ) : null}
             </span>
@@ -162,10 +235,22 @@ function NodeCard({ node, isFirst, isLast, ...props }: CardProps) {
   const { selected, faulty, canEdit, onSelect, onMove, onRemove } = props
   const t = useText(approvalMessages)
   const isChosen = selected === node.id
-  const classes = ['c-flow-node', isChosen ? 'c-flow-chosen' : '', faulty.has(node.id) ? 'c-flow-faulty' : '']
+  const base = useText(baseMessages)
+  const { ref, handle, isDragging } = useDragSource(node.id, !canEdit)
+  const classes = [
+    'c-flow-node',
+    isChosen ? 'c-flow-chosen' : '',
+    faulty.has(node.id) ? 'c-flow-faulty' : '',
+    isDragging ? 'c-flow-held' : '',
+  ]
   const { name } = node
   return (
-    <div className={classes.filter(Boolean).join(' ')}>
+    <div className={classes.filter(Boolean).join(' ')} ref={ref}>
+      {canEdit ? (
+        <button type="button" className="c-flow-handle" {...handle} aria-label={base('drag', { name })}>
+          <HolderOutlined aria-hidden />
+        </button>
+      ) : null}
       <button type="button" className="c-flow-open" aria-pressed={isChosen} onClick={() => onSelect(node.id)}>
         <NodeWords {...props} node={node} />
       </button>
@@ -200,14 +285,23 @@ function NodeCard({ node, isFirst, isLast, ...props }: CardProps) {
   )
 }
 
-function NodeWords({ node, ...named }: Pick<CardProps, 'node' | 'names' | 'roles' | 'positions' | 'fields'>) {
+function NodeWords({ node, ...named }: Pick<CardProps, 'node'> & WhoNames) {
   const t = useText(approvalMessages)
   const b = useText(branchMessages)
+  const d = useText(handlingMessages)
+  const s = useText(subFlowMessages)
   const locale = useLocale()
   const whoWords = useWhoWords(named)
   const kind =
     node.kind === 'approver' ? (
       <StatusTag tone="info">{modeWords(node, locale)}</StatusTag>
+    ) : node.kind === 'handling' ? (
+      <>
+        <StatusTag tone="purple">{d('handling')}</StatusTag>
+        <StatusTag>{modeWords(node, locale)}</StatusTag>
+      </>
+    ) : node.kind === 'subFlow' ? (
+      <StatusTag tone="info">{s('subFlow')}</StatusTag>
     ) : (
       <StatusTag>{node.kind === 'cc' ? t('node.cc') : b(node.kind)}</StatusTag>
     )
@@ -219,6 +313,11 @@ function NodeWords({ node, ...named }: Pick<CardProps, 'node' | 'names' | 'roles
       </span>
       {'who' in node ? (
         <span className="c-approval-soft">{whoWords(node.who) || t('whoRequired')}</span>
+      ) : null}
+      {node.kind === 'subFlow' ? (
+        <span className="c-approval-soft">
+          {node.flowId ? (named.flows.get(node.flowId) ?? `#${node.flowId}`) : s('required')}
+        </span>
       ) : null}
     </>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Badge, Tabs } from 'antd'
+import type { ReactNode } from 'react'
+import { shownCount } from '#shared/list.ts'
 import {
   AppLink,
   call,
@@ -8,87 +9,154 @@ import {
   linkTo,
   Page,
   PageHeader,
+  PageTabs,
   Panel,
   StatusTag,
+  Tip,
   useAddressParams,
   useSetAddressParams,
   useText,
 } from '#web/index.ts'
-import { countInbox, type InboxRow, type InboxTab, inboxTabs, listInbox } from '../domain/api.ts'
-import { approvalListTypes } from '../domain/lists.ts'
+import {
+  countInbox,
+  type InboxCounts,
+  type InboxRow,
+  type InboxTab,
+  inboxTabs,
+  listInbox,
+} from '../domain/inbox-api.ts'
+import { inboxListTypes } from '../domain/inbox-lists.ts'
+import { reviewPath } from '../domain/review-path.ts'
 import './approvals.css'
+import { BatchApproval } from './batch-approval.tsx'
+import { handlingMessages } from './handling-messages.ts'
+import { inboxMessages } from './inbox-messages.ts'
 import { limitMessages } from './limit-messages.ts'
-import { approvalMessages } from './messages.ts'
 
-function SubjectLink({ row, children }: { row: InboxRow; children: React.ReactNode }) {
-  // The record's page opens at its approval.
-  return <AppLink {...linkTo(row.subject.link, { tab: 'approval' })}>{children}</AppLink>
+function SubjectLink({ row, children }: { row: InboxRow; children: ReactNode }) {
+  const t = useText(inboxMessages)
+  if (row.subject.id === null)
+    return (
+      <Tip text={t('closed')}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the explanation opens by keyboard too */}
+        <span tabIndex={0}>{children}</span>
+      </Tip>
+    )
+  // What the person submitted themselves opens as their record.
+  const { kind, id, link } = row.subject
+  const address = row.taskID === null ? linkTo(link, { tab: 'approval' }) : linkTo(reviewPath({ kind, id }))
+  return <AppLink {...address}>{children}</AppLink>
 }
 
-/** /approvals: what waits for the person, what they submitted, was copied to them, or they decided. */
-export function InboxPage() {
-  const t = useText(approvalMessages)
-  const l = useText(limitMessages)
-  const params = useAddressParams()
-  const setParams = useSetAddressParams()
-  const tab: InboxTab = inboxTabs.find((one) => one === params.tab) ?? 'todo'
+/** How much a tab has, and how much of it is late. */
+function countsOf(tab: InboxTab, counts: InboxCounts | undefined): { all: number; late: number } {
+  if (!counts) return { all: 0, late: 0 }
+  if (tab === 'todo') return { all: counts.todo, late: counts.todoLate }
+  if (tab === 'waiting') return { all: counts.waiting, late: counts.waitingLate }
+  return { all: tab === 'cc' ? counts.ccUnread : 0, late: 0 }
+}
+
+/** "待我处理 12 · 超时 3": a tab with what stands in it. */
+function useTabLabel() {
+  const t = useText(inboxMessages)
   const counts = useQuery({
     queryKey: ['approval', 'inbox', 'counts'],
     queryFn: ({ signal }) => call(countInbox, { signal }),
   })
-  const countOf: Partial<Record<InboxTab, number>> = {
-    todo: counts.data?.todo ?? 0,
-    cc: counts.data?.ccUnread ?? 0,
+  return (tab: InboxTab): string => {
+    const { all, late } = countsOf(tab, counts.data)
+    const parts = [t(`tab.${tab}`), ...(all > 0 ? [String(shownCount(all))] : [])]
+    return [parts.join(' '), ...(late > 0 ? [t('late', { count: shownCount(late) })] : [])].join(' · ')
+  }
+}
+
+function InboxTable({ tab }: { tab: InboxTab }) {
+  const t = useText(inboxMessages)
+  const l = useText(limitMessages)
+  const d = useText(handlingMessages)
+  return (
+    <DataTable<InboxRow>
+      type={inboxListTypes[tab]}
+      queryKey={['approval', 'inbox', tab]}
+      rowKey={(row) => row.taskID ?? row.instanceID}
+      load={({ pageNum, pageSize, q, filter, cursor, exactTotal }, signal) =>
+        call(listInbox, {
+          query: {
+            tab,
+            pageNum,
+            pageSize,
+            ...(q && { q }),
+            ...(filter && { filter }),
+            ...(cursor && { cursor }),
+            ...(exactTotal && { exactTotal }),
+          },
+          signal,
+        })
+      }
+      {...(tab === 'todo' && {
+        selection: {
+          labelOf: (row: InboxRow) => row.subject.name,
+          mayChoose: (row: InboxRow) => row.inBatch,
+          actions: (rows: readonly InboxRow[], clear: () => void) => (
+            <BatchApproval rows={rows} onDone={clear} />
+          ),
+        },
+      })}
+      searchPlaceholder={t('search')}
+      cellValue={(row, key) => (key === 'kind' ? row.subject.kind : row[key as keyof InboxRow])}
+      cells={{
+        name: (row) => (
+          <span className="c-approval-name">
+            <SubjectLink row={row}>{row.subject.name}</SubjectLink>
+            {row.isHandling ? <StatusTag tone="purple">{d('handling')}</StatusTag> : null}
+            {row.isLate ? <StatusTag tone="danger">{l('late')}</StatusTag> : null}
+            {row.unread ? <StatusTag tone="info">{t('unread')}</StatusTag> : null}
+          </span>
+        ),
+      }}
+      operate={(row) =>
+        row.subject.id === null ? null : (
+          <SubjectLink row={row}>
+            {tab !== 'todo' ? t('open') : row.isHandling ? d('go') : t('handle')}
+          </SubjectLink>
+        )
+      }
+      operateWidth={80}
+      empty={<EmptyState title={t(`empty.${tab}`)} hint={t(`emptyHint.${tab}`)} />}
+    />
+  )
+}
+
+/** /approvals: what waits for the person and, because of them, for others; what they submitted, returned and decided, and what was copied to them. */
+export function InboxPage() {
+  const t = useText(inboxMessages)
+  const labelOf = useTabLabel()
+  const params = useAddressParams()
+  const setParams = useSetAddressParams()
+  const tab: InboxTab = inboxTabs.find((one) => one === params.tab) ?? 'todo'
+  // What narrowed one tab means nothing in another.
+  const open = (key: string) => {
+    const others = Object.keys(params).map((name) => [name, undefined])
+    setParams({ ...Object.fromEntries(others), tab: key === 'todo' ? undefined : key })
   }
   return (
     <Page>
       <PageHeader title={t('inbox')} />
-      <Tabs
-        activeKey={tab}
-        onChange={(key) =>
-          setParams({ tab: key === 'todo' ? undefined : key, page: undefined, q: undefined })
-        }
-        items={inboxTabs.map((key) => ({
+      <PageTabs
+        active={tab}
+        onChange={open}
+        tabs={inboxTabs.map((key) => ({
           key,
-          label: (
-            <span className="c-approval-tab">
-              {t(`tab.${key}`)}
-              <Badge count={countOf[key] ?? 0} size="small" />
-            </span>
-          ),
+          label: labelOf(key),
+          // One table at a time: all of them stand in the same address.
+          children:
+            key === tab ? (
+              <Panel>
+                <InboxTable key={key} tab={key} />
+              </Panel>
+            ) : null,
         }))}
       />
-      <Panel>
-        <DataTable<InboxRow>
-          key={tab}
-          type={approvalListTypes.inbox}
-          queryKey={['approval', 'inbox', tab]}
-          rowKey={(row) => row.taskID ?? row.instanceID}
-          load={({ pageNum, pageSize, q }, signal) =>
-            call(listInbox, { query: { tab, pageNum, pageSize, ...(q ? { q } : {}) }, signal })
-          }
-          searchPlaceholder={t('searchInbox')}
-          cellValue={(row, key) => row[key as keyof InboxRow]}
-          cells={{
-            name: (row) => (
-              <span className="c-approval-name">
-                <SubjectLink row={row}>{row.subject.name}</SubjectLink>
-                {row.isLate ? <StatusTag tone="danger">{l('late')}</StatusTag> : null}
-                {row.unread ? <StatusTag tone="info">{t('unread')}</StatusTag> : null}
-              </span>
-            ),
-          }}
-          operate={(row) => <SubjectLink row={row}>{t(tab === 'todo' ? 'handle' : 'open')}</SubjectLink>}
-          operateWidth={80}
-          empty={
-            tab === 'todo' ? (
-              <EmptyState title={t('empty.todo')} hint={t('empty.todoHint')} />
-            ) : (
-              <EmptyState title={t('empty.other')} />
-            )
-          }
-        />
-      </Panel>
     </Page>
   )
 }

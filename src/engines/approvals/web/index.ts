@@ -1,8 +1,16 @@
 export { absenceMessages } from './absence-messages.ts'
 export { Absences } from './absences.tsx'
+export { type Choosing, isAboutChoice, useChoosing } from './approval-choices.tsx'
 export { ApprovalPanel, type ApprovalPanelProps } from './approval-panel.tsx'
-export { ApprovalPreviewPanel, type ApprovalPreviewProps, ApprovalPreviewSteps } from './approval-preview.tsx'
+export {
+  ApprovalPreviewPanel,
+  type ApprovalPreviewProps,
+  ApprovalPreviewSteps,
+  usePreviewChoosing,
+} from './approval-preview.tsx'
+export { approvalQuery } from './approval-query.ts'
 export { ApprovalReason } from './approval-reason.tsx'
 export { ApprovalRecord } from './approval-record.tsx'
 export { FlowListPage } from './flow-list-page.tsx'
 export { Matter, OpenMatters } from './open-matters.tsx'
+export type { ReviewBase, ReviewPart, ReviewPartProps, ReviewShown } from './review/review-parts.ts'

@@ -1,11 +1,14 @@
 import { InputNumber, Radio, Select } from 'antd'
 import { Field, PeoplePicker, useText } from '#web/index.ts'
 import { limitActions, type TimeLimit } from '../domain/flow-definition.ts'
+import { handlingMessages } from './handling-messages.ts'
 import { limitMessages } from './limit-messages.ts'
-import type { Names } from './who-editor.tsx'
+import type { Names } from './who-sources.tsx'
 
 type Props = {
   value: TimeLimit | null
+  /** Something is done: nobody says no, by a limit neither. */
+  does: boolean
   names: Names
   disabled: boolean
   onChange: (limit: TimeLimit | null) => void
@@ -18,7 +21,7 @@ const unitOf = (limit: TimeLimit | null): Unit =>
   limit === null ? 'none' : limit.days === undefined ? 'hours' : 'days'
 
 /** How long the people of a node have to answer, and what happens when they do not. */
-export function LimitSettings({ value, names, disabled, onChange }: Props) {
+export function LimitSettings({ value, does, names, disabled, onChange }: Props) {
   const l = useText(limitMessages)
   const unit = unitOf(value)
   const amount = value?.days ?? value?.hours ?? 1
@@ -54,13 +57,18 @@ export function LimitSettings({ value, names, disabled, onChange }: Props) {
           </span>
         )}
       </Field>
-      {value ? <ThenSettings value={value} names={names} disabled={disabled} onChange={onChange} /> : null}
+      {value ? (
+        <ThenSettings value={value} does={does} names={names} disabled={disabled} onChange={onChange} />
+      ) : null}
     </>
   )
 }
 
-function ThenSettings({ value, names, disabled, onChange }: Props & { value: TimeLimit }) {
+function ThenSettings({ value, does, names, disabled, onChange }: Props & { value: TimeLimit }) {
   const l = useText(limitMessages)
+  const d = useText(handlingMessages)
+  const words = (action: TimeLimit['action']) => (does && action === 'remind' ? d('remind') : l(action))
+  const offered = limitActions.filter((action) => !does || action !== 'reject' || value.action === 'reject')
   const { to, ...rest } = value
   const person = to === undefined ? null : (names.people.get(to) ?? { id: to, name: `#${to}` })
   const hint = value.action === 'handOver' || value.action === 'pass' ? l(`${value.action}Hint`) : undefined
@@ -75,7 +83,7 @@ function ThenSettings({ value, names, disabled, onChange }: Props & { value: Tim
             disabled={disabled}
             value={value.action}
             onChange={(event) => onChange({ ...rest, action: event.target.value })}
-            options={limitActions.map((action) => ({ value: action, label: l(action) }))}
+            options={offered.map((action) => ({ value: action, label: words(action) }))}
           />
         )}
       </Field>

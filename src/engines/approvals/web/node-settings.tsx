@@ -1,33 +1,45 @@
 import { Input, InputNumber, Radio, Switch } from 'antd'
 import type { FormWidgets } from '#engines/forms/web/index.ts'
 import { Field, useText } from '#web/index.ts'
-import type { ApproverNode, FlowDefinition, FlowNode } from '../domain/flow-definition.ts'
+import type { FlowDetail } from '../domain/api.ts'
+import { type AskingNode, type FlowDefinition, type FlowNode, isAsking } from '../domain/flow-definition.ts'
 import { BranchSettings } from './branch-settings.tsx'
+import { FieldRights } from './field-rights.tsx'
+import { handlingMessages } from './handling-messages.ts'
 import { LimitSettings } from './limit-settings.tsx'
 import { approvalMessages } from './messages.ts'
 import { stepMessages } from './step-messages.ts'
-import { type Names, WhoEditor } from './who-editor.tsx'
+import { SubFlowSettings } from './sub-flow-settings.tsx'
+import { WhoEditor } from './who-editor.tsx'
+import type { Names } from './who-sources.tsx'
 
 type Props = {
-  flowId: number
+  flow: Pick<FlowDetail, 'id' | 'kind'>
   definition: FlowDefinition
   node: FlowNode
   /** Pickers of the features, for conditions on records; keep the object stable. */
   widgets: FormWidgets
   names: Names
+  /** Names of the flows that run as sub-flows. */
+  flows: ReadonlyMap<number, string>
   /** What is decided on has a text that people may be let work on. */
   hasText: boolean
   disabled: boolean
   /** Words under the people when the node can't be stored like this. */
   fault: string | null
   onChange: (node: FlowNode) => void
+  /** The whole definition, where a setting is of several steps at once. */
+  onChangeAll: (definition: FlowDefinition) => void
 }
 
 /** What a node asks, of whom, and what happens when nobody is found. */
 export function NodeSettings(props: Props) {
-  const { flowId, node, names, hasText, disabled, fault, onChange } = props
+  const { flow, definition, node, names, hasText, disabled, fault, onChange, onChangeAll } = props
+  const flowId = flow.id
   const t = useText(approvalMessages)
-  if (!('who' in node)) return <BranchSettings {...props} node={node} />
+  const d = useText(handlingMessages)
+  if (node.kind === 'subFlow') return <SubFlowSettings {...props} node={node} />
+  if (!('who' in node)) return <BranchSettings {...props} flowId={flowId} node={node} />
   return (
     <div className="c-fields">
       <Field label={t('nodeName')} required>
@@ -44,35 +56,40 @@ export function NodeSettings(props: Props) {
       <div>
         <WhoEditor
           flowId={flowId}
-          label={t(node.kind === 'cc' ? 'whoCc' : 'who')}
+          label={node.kind === 'handling' ? d('who') : t(node.kind === 'cc' ? 'whoCc' : 'who')}
           value={node.who}
+          offersChoice={isAsking(node)}
+          offersInitiator={node.kind === 'handling'}
           names={names}
           disabled={disabled}
           onChange={(who) => onChange({ ...node, who })}
         />
         {fault ? <p className="c-field-error">{fault}</p> : null}
       </div>
-      {node.kind === 'approver' ? (
-        <ApproverSettings
+      {isAsking(node) ? (
+        <AskingSettings node={node} names={names} hasText={hasText} disabled={disabled} onChange={onChange} />
+      ) : null}
+      {isAsking(node) ? (
+        <FieldRights
+          flowId={flowId}
+          definition={definition}
           node={node}
-          names={names}
-          hasText={hasText}
           disabled={disabled}
-          onChange={onChange}
+          onChange={onChangeAll}
         />
       ) : null}
     </div>
   )
 }
 
-function ApproverSettings({
+function AskingSettings({
   node,
   names,
   hasText,
   disabled,
   onChange,
 }: {
-  node: ApproverNode
+  node: AskingNode
   names: Names
   hasText: boolean
   disabled: boolean
@@ -80,28 +97,30 @@ function ApproverSettings({
 }) {
   const t = useText(approvalMessages)
   const step = useText(stepMessages)
+  const d = useText(handlingMessages)
+  const does = node.kind === 'handling'
   return (
     <>
-      <Field label={t('mode')}>
+      <Field label={(does ? d : t)('mode')}>
         {({ id }) => (
           <Radio.Group
             id={id}
-            aria-label={t('mode')}
+            aria-label={(does ? d : t)('mode')}
             vertical
             disabled={disabled}
             value={node.mode}
             onChange={(event) => onChange({ ...node, mode: event.target.value })}
             options={[
-              { value: 'any', label: t('modeAny') },
-              { value: 'all', label: t('modeAll') },
-              { value: 'share', label: step('modeShare') },
-              { value: 'order', label: t('modeOrder') },
+              { value: 'any', label: (does ? d : t)('modeAny') },
+              { value: 'all', label: (does ? d : t)('modeAll') },
+              { value: 'share', label: (does ? d : step)('modeShare') },
+              { value: 'order', label: (does ? d : t)('modeOrder') },
             ]}
           />
         )}
       </Field>
       {node.mode === 'share' ? (
-        <Field label={step('share')} hint={step('shareHint')}>
+        <Field label={(does ? d : step)('share')} hint={(does ? d : step)('shareHint')}>
           {(control) => (
             <InputNumber
               {...control}
@@ -115,11 +134,11 @@ function ApproverSettings({
           )}
         </Field>
       ) : null}
-      <Field label={t('whenEmpty')} hint={t('ownRule')}>
+      <Field label={(does ? d : t)('whenEmpty')} hint={does ? d('rule') : t('ownRule')}>
         {({ id }) => (
           <Radio.Group
             id={id}
-            aria-label={t('whenEmpty')}
+            aria-label={(does ? d : t)('whenEmpty')}
             vertical
             disabled={disabled}
             value={node.whenEmpty}
@@ -134,11 +153,12 @@ function ApproverSettings({
       </Field>
       <LimitSettings
         value={node.timeLimit}
+        does={does}
         names={names}
         disabled={disabled}
         onChange={(timeLimit) => onChange({ ...node, timeLimit })}
       />
-      {hasText ? (
+      {hasText && node.kind === 'approver' ? (
         <Field label={step('worksOnText')} hint={step('worksOnTextHint')}>
           {({ id }) => (
             <span>

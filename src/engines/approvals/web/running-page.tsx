@@ -11,6 +11,7 @@ import {
   Page,
   PageHeader,
   Panel,
+  StatusTag,
   Tip,
   useIsPhone,
   useText,
@@ -19,6 +20,8 @@ import { approvalListTypes } from '../domain/lists.ts'
 import { listRunning, type RunningRow } from '../domain/running-api.ts'
 import { ApprovalPanel } from './approval-panel.tsx'
 import './approvals.css'
+import { handlingMessages } from './handling-messages.ts'
+import { moveMessages } from './move-messages.ts'
 import { runningMessages } from './running-messages.ts'
 
 const queryKey = ['approval', 'running']
@@ -42,6 +45,8 @@ type Opened = { kind: string; id: number; name: string; link: string }
 /** /settings/approvals: every approval that runs or was returned, stuck ones first; from here tasks are handed over and approvals ended. */
 export function RunningPage() {
   const t = useText(runningMessages)
+  const d = useText(handlingMessages)
+  const m = useText(moveMessages)
   const [opened, setOpened] = useState<Opened | null>(null)
   const open = ({ subject: { id, ...subject } }: RunningRow) => id !== null && setOpened({ ...subject, id })
   return (
@@ -76,6 +81,12 @@ export function RunningPage() {
               ) : (
                 <AppLink {...linkTo(row.subject.link, { tab: 'approval' })}>{row.subject.name}</AppLink>
               ),
+            nodeName: (row) => (
+              <>
+                {row.nodeName} {row.isHandling ? <StatusTag tone="purple">{d('handling')}</StatusTag> : null}{' '}
+                {row.isOutdated ? <StatusTag tone="info">{m('newer')}</StatusTag> : null}
+              </>
+            ),
             waitingFor: (row) => <Waiting row={row} />,
           }}
           operate={(row) =>

@@ -3,7 +3,7 @@ import { messages } from '#web/index.ts'
 /** What a step hides, opens and keeps of a record. */
 export const stepMessages = messages('approvalStep', {
   'zh-CN': {
-    hidingTitle: '隐藏的内容可能出现在其他位置',
+    hidingTitle: '发布前请确认',
     publishAnyway: '仍然发布',
     modeShare: '票签：达到指定人数同意即通过',
     share: '需要同意的人数',
@@ -23,7 +23,7 @@ export const stepMessages = messages('approvalStep', {
     'how.resolve': '解决',
   },
   en: {
-    hidingTitle: 'What is hidden may stand elsewhere',
+    hidingTitle: 'Please check before you publish',
     publishAnyway: 'Publish all the same',
     modeShare: 'Share: so many of them must approve',
     share: 'How many must approve',

@@ -2,12 +2,14 @@ import { Alert } from 'antd'
 import { AppLink, useText } from '#web/index.ts'
 import type { ApprovalDetail } from '../domain/api.ts'
 import './approvals.css'
+import { handlingMessages } from './handling-messages.ts'
 import { approvalMessages } from './messages.ts'
 
 /** What the person is told of the text before they decide: that it is being made, or what is open in it, with the way there. */
 export function TextStanding({ approval }: { approval: ApprovalDetail }) {
   const t = useText(approvalMessages)
-  const { matters, isLast } = approval.mine
+  const d = useText(handlingMessages)
+  const { matters, isLast, abilities } = approval.mine
   if (!matters) return null
   if (matters.isPending)
     return (
@@ -27,7 +29,7 @@ export function TextStanding({ approval }: { approval: ApprovalDetail }) {
       type="warning"
       showIcon
       title={t('openMatters', { count: matters.items.length })}
-      description={t(isLast ? 'openAtLast' : 'openLater')}
+      description={isLast && abilities.handle ? d('openAtLast') : t(isLast ? 'openAtLast' : 'openLater')}
       action={
         <AppLink to={path} params={Object.fromEntries(new URLSearchParams(query))}>
           {t('toText')}

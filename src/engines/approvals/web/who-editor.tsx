@@ -1,38 +1,29 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
-import { listRoles } from '#engines/access/domain/index.ts'
-import { call, PeoplePicker, type Person, useText } from '#web/index.ts'
+import { PeoplePicker, useText } from '#web/index.ts'
 import { mostManagers, type Who } from '../domain/flow-definition.ts'
-import { builtWho } from '../domain/flow-issues.ts'
+import { waysToAsk } from '../domain/flow-issues.ts'
+import { choiceMessages } from './choice-messages.ts'
+import { ChoiceSettings } from './choice-settings.tsx'
+import { handlingMessages } from './handling-messages.ts'
 import { approvalMessages } from './messages.ts'
 import { whoMessages } from './who-messages.ts'
-import { FieldSelect, PositionSelect } from './who-sources.tsx'
+import { FieldSelect, type Names, PermissionSelect, PositionSelect, RoleSelect } from './who-sources.tsx'
 
-/** Names of people and roles that the flow holds, and of those picked since. */
-export type Names = {
-  people: ReadonlyMap<number, Person>
-  remember: (people: readonly Person[]) => void
-}
-
-/** Every role of the organisation. */
-export const rolesQuery = queryOptions({
-  queryKey: ['role', 'all'],
-  queryFn: ({ signal }) => call(listRoles, { query: { pageSize: 200 }, signal }),
-})
-
-type Editable = Extract<Who, { by: (typeof builtWho)[number] }>
 const highestLevel = 5
 
-/** What a newly chosen way starts with. An id of 0, and a field of '', mean: none chosen yet. */
-const fresh: Readonly<Record<Editable['by'], Editable>> = {
+/** What a newly chosen way starts with. An id of 0, and a field or permission of '', mean: none chosen yet. */
+const fresh: Readonly<Record<Who['by'], Who>> = {
   person: { by: 'person', userIds: [] },
   role: { by: 'role', roleId: 0 },
   position: { by: 'position', positionId: 0 },
+  permission: { by: 'permission', permission: '' },
   departmentHead: { by: 'departmentHead', levelsUp: 0 },
   initiatorManager: { by: 'initiatorManager' },
+  initiator: { by: 'initiator' },
   managerChain: { by: 'managerChain', levels: 2 },
   formField: { by: 'formField', fieldId: '' },
+  initiatorChoice: { by: 'initiatorChoice', among: { of: 'all' }, many: false },
 }
 
 type Props = {
@@ -42,21 +33,40 @@ type Props = {
   names: Names
   disabled: boolean
   label: string
+  /** The initiator may choose: whom a step asks, not who is told. */
+  offersChoice: boolean
+  /** The initiator themselves: who does something, not who approves or is told. */
+  offersInitiator: boolean
 }
 
 /** The people of a node: one or several ways. */
-export function WhoEditor({ flowId, value, onChange, names, disabled, label }: Props) {
+export function WhoEditor({ flowId, value, onChange, names, disabled, label, ...offers }: Props) {
+  const { offersChoice, offersInitiator } = offers
   const t = useText(approvalMessages)
   const w = useText(whoMessages)
-  const words: Readonly<Record<Editable['by'], string>> = {
+  const c = useText(choiceMessages)
+  const d = useText(handlingMessages)
+  const words: Readonly<Record<Who['by'], string>> = {
     person: t('byPerson'),
     role: t('byRole'),
     position: w('position'),
+    permission: w('permission'),
     departmentHead: t('byHead'),
     initiatorManager: t('byManager'),
+    initiator: d('byInitiator'),
     managerChain: w('managerChain'),
     formField: w('formField'),
+    initiatorChoice: c('byChoice'),
   }
+  const isChoice = (who: Who | undefined) => who?.by === 'initiatorChoice'
+  // Once a step.
+  const offered = (here: Who) =>
+    waysToAsk.filter(
+      (by) =>
+        by === here.by ||
+        ((by !== 'initiatorChoice' || (offersChoice && !value.some(isChoice))) &&
+          (by !== 'initiator' || offersInitiator)),
+    )
   const change = (index: number, who: Who) => onChange(value.with(index, who))
   return (
     <fieldset className="c-who" disabled={disabled}>
@@ -75,8 +85,8 @@ export function WhoEditor({ flowId, value, onChange, names, disabled, label }: P
             aria-label={label}
             disabled={disabled}
             value={who.by}
-            options={builtWho.map((by) => ({ value: by, label: words[by] }))}
-            onChange={(by) => change(index, fresh[by as Editable['by']])}
+            options={offered(who).map((by) => ({ value: by, label: words[by] }))}
+            onChange={(by) => change(index, fresh[by])}
           />
           <WhoValue
             flowId={flowId}
@@ -161,6 +171,14 @@ function WhoValue({ flowId, who, onChange, names, disabled }: ValueProps) {
           disabled={disabled}
         />
       )
+    case 'permission':
+      return (
+        <PermissionSelect
+          value={who.permission}
+          onChange={(permission) => onChange({ by: 'permission', permission })}
+          disabled={disabled}
+        />
+      )
     case 'managerChain':
       return (
         <Select
@@ -184,32 +202,9 @@ function WhoValue({ flowId, who, onChange, names, disabled }: ValueProps) {
           disabled={disabled}
         />
       )
+    case 'initiatorChoice':
+      return <ChoiceSettings value={who} onChange={onChange} names={names} disabled={disabled} />
     default:
       return <span className="c-who-value" />
   }
-}
-
-function RoleSelect({
-  value,
-  onChange,
-  disabled,
-}: {
-  value: number
-  onChange: (roleId: number) => void
-  disabled: boolean
-}) {
-  const t = useText(approvalMessages)
-  const roles = useQuery(rolesQuery)
-  return (
-    <Select
-      className="c-who-value"
-      aria-label={t('byRole')}
-      disabled={disabled}
-      loading={roles.isPending}
-      {...(value ? { value } : {})}
-      placeholder={t('chooseRole')}
-      options={roles.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-      onChange={onChange}
-    />
-  )
 }

@@ -4,6 +4,9 @@ import { messages } from '#web/index.ts'
 export const whoMessages = messages('approvalWho', {
   'zh-CN': {
     position: '职位',
+    permission: '有某项权限的人',
+    choosePermission: '选择权限',
+    havers: '有「{name}」权限的人',
     managerChain: '逐级上级',
     formField: '表单中的人员',
     choosePosition: '选择职位',
@@ -17,6 +20,9 @@ export const whoMessages = messages('approvalWho', {
   },
   en: {
     position: 'Position',
+    permission: 'Whoever has a permission',
+    choosePermission: 'Choose a permission',
+    havers: 'Whoever may: {name}',
     managerChain: 'Managers upward',
     formField: 'Form field',
     choosePosition: 'Choose a position',

@@ -1,10 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { call, useText } from '#web/index.ts'
+import { useMemo } from 'react'
+import { listRoles, permissionWord } from '#engines/access/domain/index.ts'
+import { nounLabel, permissionGroups } from '#engines/access/web/index.ts'
+import { compileForm, type FieldConfig, formIn, nameIn } from '#engines/forms/domain/index.ts'
+import { call, type Person, useLocale, useText } from '#web/index.ts'
 import { listConditionForms, listFlowPositions } from '../domain/condition-forms.ts'
 import { namingTypes } from '../domain/flow-issues.ts'
 import { approvalListTypes } from '../domain/lists.ts'
+import { approvalMessages } from './messages.ts'
 import { whoMessages } from './who-messages.ts'
+
+/** Names of people and roles that the flow holds, and of those picked since. */
+export type Names = {
+  people: ReadonlyMap<number, Person>
+  /** Roles that the flow names, known also to who may not list all. */
+  roles: ReadonlyMap<number, string>
+  remember: (people: readonly Person[]) => void
+}
+
+/** Every role of the organisation. */
+export const rolesQuery = queryOptions({
+  queryKey: ['role', 'all'],
+  queryFn: ({ signal }) => call(listRoles, { query: { pageSize: 200 }, signal }),
+})
 
 const positionsQuery = (flowId: number) => ({
   queryKey: [approvalListTypes.flows, 'positions', flowId],
@@ -23,14 +42,34 @@ export const formsQuery = (flowId: number) => ({
 
 /** People and department fields of the forms in force, each once; null while they are loaded. */
 export function useNamingFields(flowId: number): { id: string; name: string }[] | null {
+  const locale = useLocale()
   const { data } = useQuery(formsQuery(flowId))
   if (!data) return null
   const fields = data.list.flatMap((form) =>
     form.fieldGroupList.flatMap(({ fieldList }) =>
-      fieldList.flatMap(({ id, name, type }) => (namingTypes.includes(type) ? [{ id, name }] : [])),
+      fieldList.flatMap((field) =>
+        namingTypes.includes(field.type) ? [{ id: field.id, name: nameIn(field, locale) }] : [],
+      ),
     ),
   )
   return [...new Map(fields.toReversed().map((field) => [field.id, field])).values()].toReversed()
+}
+
+/** The fields of the forms in force, by id; of forms that have a field with the same id the first counts. */
+export function useFormFields(flowId: number): (id: string) => FieldConfig | undefined {
+  const locale = useLocale()
+  const { data } = useQuery(formsQuery(flowId))
+  const fields = useMemo(
+    () =>
+      new Map(
+        (data?.list ?? [])
+          .toReversed()
+          .flatMap(({ fieldGroupList }) => formIn(compileForm({ fieldGroupList }), locale).fields)
+          .map(({ id, config }) => [id, config] as const),
+      ),
+    [data, locale],
+  )
+  return (id) => fields.get(id)
 }
 
 /** Names of the positions that the organisation has. */
@@ -59,6 +98,27 @@ export function PositionSelect({ flowId, value, disabled, onChange }: SelectProp
   )
 }
 
+/** One of the permissions that roles give; '': none chosen yet. */
+export function PermissionSelect({ value, disabled, onChange }: Omit<SelectProps<string>, 'flowId'>) {
+  const w = useText(whoMessages)
+  const locale = useLocale()
+  return (
+    <Select
+      className="c-who-value"
+      aria-label={w('permission')}
+      disabled={disabled}
+      showSearch={{ optionFilterProp: 'label' }}
+      {...(value ? { value } : {})}
+      placeholder={w('choosePermission')}
+      options={permissionGroups().map(({ noun, permissions }) => ({
+        label: nounLabel(noun, locale),
+        options: permissions.map((one) => ({ value: one, label: permissionWord(one, locale) })),
+      }))}
+      onChange={onChange}
+    />
+  )
+}
+
 /** One of the fields that name people; '': none chosen yet. */
 export function FieldSelect({ flowId, value, disabled, onChange }: SelectProps<string>) {
   const w = useText(whoMessages)
@@ -78,5 +138,31 @@ export function FieldSelect({ flowId, value, disabled, onChange }: SelectProps<s
       />
       <p className="c-hint">{w(fields?.length === 0 ? 'noFields' : 'fieldHint')}</p>
     </div>
+  )
+}
+
+/** One of the roles; 0: none chosen yet. */
+export function RoleSelect({
+  value,
+  onChange,
+  disabled,
+}: {
+  value: number
+  onChange: (roleId: number) => void
+  disabled: boolean
+}) {
+  const t = useText(approvalMessages)
+  const roles = useQuery(rolesQuery)
+  return (
+    <Select
+      className="c-who-value"
+      aria-label={t('byRole')}
+      disabled={disabled}
+      loading={roles.isPending}
+      {...(value ? { value } : {})}
+      placeholder={t('chooseRole')}
+      options={roles.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+      onChange={onChange}
+    />
   )
 }

@@ -32,6 +32,17 @@ export type ChainedEntry = {
  */
 export const canonicalText = (entry: ChainedEntry): string => stableJson(entry)
 
+/** The same text before and behind its place in the chain, for which the database puts the number there. */
+export function textAround(entry: Omit<ChainedEntry, 'sequence'>): { before: string; behind: string } {
+  const side = (isHere: (key: string) => boolean): string =>
+    stableJson(Object.fromEntries(Object.entries(entry).filter(([key]) => isHere(key)))).slice(1, -1)
+  return {
+    before: `{${side((key) => key < place)},"${place}":`,
+    behind: `,${side((key) => key > place)}}`,
+  }
+}
+const place = 'sequence'
+
 function stableJson(value: unknown): string {
   if (value === undefined || value === null) return 'null'
   if (typeof value !== 'object') return JSON.stringify(value)

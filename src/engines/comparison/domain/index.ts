@@ -9,3 +9,4 @@ export {
 } from './block.ts'
 export { compare } from './compare.ts'
 export { compareText } from './compare-text.ts'
+export { weightiestFirst } from './weightiest.ts'

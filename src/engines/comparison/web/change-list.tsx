@@ -7,7 +7,7 @@ import { type Change, type ChangeKind, excerpt } from './comparison-items.ts'
 import { Spans } from './comparison-text.tsx'
 import { comparisonMessages } from './messages.ts'
 
-const tones: Record<ChangeKind, Tone> = {
+export const tones: Record<ChangeKind, Tone> = {
   added: 'success',
   removed: 'danger',
   changed: 'info',

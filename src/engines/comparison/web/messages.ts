@@ -23,6 +23,8 @@ export const comparisonMessages = messages('comparison', {
     keys: '按 N / P 键跳到下一处 / 上一处',
     noChanges: '两份文本没有差异',
     noChangesHint: '共比较 {count} 个段落，内容完全一致。',
+    others: '另有 {count} 处一般差异',
+    allOthers: '{count} 处一般差异',
     noWeighty: '没有重要差异',
     noWeightyHint: '其余差异不涉及金额、日期、期限、数字、否定词与权利义务。',
     folded: '{count} 行未展开',
@@ -62,6 +64,8 @@ export const comparisonMessages = messages('comparison', {
     keys: 'Press N and P to move to the next or previous change',
     noChanges: 'The two documents are identical',
     noChangesHint: '{count} paragraphs were compared.',
+    others: '{count} other changes',
+    allOthers: '{count} other changes',
     noWeighty: 'No material changes',
     noWeightyHint:
       'The other changes do not concern amounts, dates, periods, figures, negations or obligations.',

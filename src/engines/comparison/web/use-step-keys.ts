@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isTyping } from '#web/index.ts'
 
 /** N and P step to the next and the previous difference, unless somebody is typing or a dialog is open. */
 export function useStepKeys(step: (by: 1 | -1) => void): void {
@@ -18,10 +19,3 @@ export function useStepKeys(step: (by: 1 | -1) => void): void {
 }
 
 const steps: Record<string, 1 | -1 | undefined> = { n: 1, p: -1 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(textarea|select)$/i.test(target.tagName) || isTextInput(target))
-
-const isTextInput = (target: HTMLElement): boolean =>
-  target instanceof HTMLInputElement && !/^(checkbox|radio|button)$/.test(target.type)

@@ -3,6 +3,7 @@ import {
   bodyId,
   dateSchema,
   endpoint,
+  exactTotalQuery,
   flagQuery,
   idParams,
   instantSchema,
@@ -40,6 +41,8 @@ export const ruleAnswer = z.strictObject({
       article: words,
       source: z.string(),
       counting,
+      reminders: z.array(z.number().int()),
+      needsConfirmation: z.boolean(),
     }),
   ),
   isInterrupted: z.boolean(),
@@ -49,10 +52,23 @@ export const ruleAnswer = z.strictObject({
   reminders: z.array(z.number().int()),
   remark: words.nullable(),
   unsettled: words.nullable(),
+  /** A rule that the organisation made for itself; null for one of law. */
+  own: z
+    .strictObject({
+      id: bodyId,
+      version: versionSchema,
+      titleEn: z.string(),
+      triggers: z.array(z.string()),
+      /** Of its last version. */
+      articles: z.array(z.string()),
+      /** Deadlines were made by it: it is ended, never deleted. */
+      isUsed: z.boolean(),
+    })
+    .nullable(),
 })
 export type RuleAnswer = z.output<typeof ruleAnswer>
 
-const computedAnswer = z.strictObject({
+export const computedAnswer = z.strictObject({
   ruleId: z.string(),
   version: z.number().int().nullable(),
   due: dateSchema.nullable(),
@@ -102,7 +118,8 @@ export const deadlineDetail = deadlineRow.extend({
   confirmedAt: instantSchema.nullable(),
   stateOn: dateSchema.nullable(),
   proof: z.string(),
-  proofFileID: bodyId.nullable(),
+  /** What proves it, as a file of its record. */
+  proofFile: z.strictObject({ id: bodyId, name: z.string() }).nullable(),
   settledBy: person,
   today: dateSchema,
   /** Working days left after today up to the day. */
@@ -135,7 +152,8 @@ export const listDeadlineRules = endpoint({
   method: 'GET',
   path: '/deadline_rules',
   tag,
-  summary: 'The rules of law that deadlines are computed by, with their texts, versions and remarks',
+  summary:
+    'The rules that deadlines are computed by, with their texts, versions and remarks: those of law that ship, and those of the organisation',
   answer: z.array(ruleAnswer),
 })
 
@@ -173,6 +191,7 @@ export const listDeadlines = endpoint({
     state: z.enum(deadlineStates).optional(),
     /** Only those of what the person answers for. */
     mine: flagQuery.optional(),
+    ...exactTotalQuery,
   }),
   answer: listOf(deadlineRow),
 })

@@ -128,7 +128,7 @@ describe('a computed day', () => {
     const zh = steps.map((step) => `${stepLabel(step.kind, 'zh-CN')} ${stepText(step, 'zh-CN').title}`)
     expect(zh).toEqual([
       '触发 2026-09-18 周五',
-      '法律 第 1 版',
+      '依据 第 1 版',
       '起算 2026-09-19 周六 为第 1 日',
       '计满 15 日，2026-10-03 周六',
       '顺延 遇国庆节，顺延 5 日至 2026-10-08 周四',

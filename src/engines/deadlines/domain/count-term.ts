@@ -8,7 +8,7 @@ import { addDays, addMonths } from '#shared/dates.ts'
 import type { Counting } from './rule.ts'
 
 export type CountedTerm = {
-  /** Day 1. */
+  /** Day 1: of working days the first that is one. */
   first: string
   /** The last day before rest days are looked at. */
   counted: string
@@ -28,7 +28,11 @@ export function countTerm(
   const isSame = firstDay === 'same'
   const first = isSame ? base : addDays(base, sign)
   const plain = (counted: string) => ({ first, counted, isClamped: false })
-  if (unit === 'workingDay') return plain(addWorkingDays(calendar, base, sign * amount))
+  if (unit === 'workingDay')
+    return {
+      ...plain(addWorkingDays(calendar, isSame ? addDays(base, -sign) : base, sign * amount)),
+      first: amount === 0 ? first : workingDayFrom(calendar, first, sign),
+    }
   if (unit === 'day') return plain(addDays(base, sign * (amount - (isSame ? 1 : 0))))
   const corresponding = addMonths(base, sign * amount * (unit === 'year' ? 12 : 1))
   if (toYearEnd) return plain(`${corresponding.slice(0, 4)}-12-31`)

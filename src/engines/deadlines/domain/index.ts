@@ -36,3 +36,4 @@ export {
   stepLabel,
   stepText,
 } from './step-words.ts'
+export { type SubjectDeadlinesCall, subjectDeadlinesCall } from './subject-deadlines-call.ts'

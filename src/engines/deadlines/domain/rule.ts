@@ -29,6 +29,9 @@ export type RuleVersion = {
   /** Where its text was read. */
   source: string
   counting: Counting
+  /** Where a version has its own: rules of an organisation. */
+  reminders?: readonly number[]
+  needsConfirmation?: boolean
 }
 
 export type Suspension =
@@ -94,6 +97,20 @@ function refuseOverlap({ id, versions }: Rule): void {
   })
 }
 
+/** How people are told and whether a second one confirms, by a version of a rule; null: no version makes a day. */
+export function tellingOf(
+  rule: Pick<Rule, 'reminders' | 'needsConfirmation' | 'versions'>,
+  version: number | null,
+): { reminders: readonly number[]; needsConfirmation: boolean } {
+  const by = version === null ? undefined : rule.versions[version - 1]
+  return {
+    reminders: by?.reminders ?? rule.reminders,
+    needsConfirmation: by?.needsConfirmation ?? rule.needsConfirmation,
+  }
+}
+
 /** Whether a version holds on a day. */
-export const holdsOn = ({ inForceFrom, inForceTo }: RuleVersion, day: string): boolean =>
-  (inForceFrom === null || day >= inForceFrom) && (inForceTo === null || day <= inForceTo)
+export const holdsOn = (
+  { inForceFrom, inForceTo }: Pick<RuleVersion, 'inForceFrom' | 'inForceTo'>,
+  day: string,
+): boolean => (inForceFrom === null || day >= inForceFrom) && (inForceTo === null || day <= inForceTo)

@@ -61,7 +61,7 @@ export type StepText = { title: string; detail: string }
 
 const labels: Record<Step['kind'], Words> = {
   trigger: '触发 | Trigger',
-  version: '法律 | Law',
+  version: '依据 | Basis',
   start: '起算 | First day',
   counted: '计满 | Counted',
   interrupted: '中断 | Interrupted',
@@ -194,10 +194,7 @@ function endWords(
       const params = { why, from: step.from, day: dayText(step.date, locale), days: step.passed.length }
       return step.date > step.from
         ? ['遇{why}，顺延 {days} 日至 {day} | {why}: moved on by {days} days to {day}', params]
-        : [
-            '遇{why}，提前 {days} 日至 {day} — 不得向事件一侧移动 | {why}: moved back by {days} days to {day} — Never towards the event',
-            params,
-          ]
+        : ['遇{why}，提前 {days} 日至 {day} | {why}: moved back by {days} days to {day}', params]
     }
     case 'makeUp':
       return [

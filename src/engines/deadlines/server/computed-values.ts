@@ -2,8 +2,8 @@ import type { WorkingCalendar } from '#engines/calendar/domain/index.ts'
 import { addDays, isDate } from '#shared/dates.ts'
 import { computeDeadline } from '../domain/compute.ts'
 import type { Given } from '../domain/given.ts'
+import { type Rule, type RuleBook, tellingOf } from '../domain/rule.ts'
 import type { Refusal } from '../domain/step.ts'
-import { rules } from './rules.ts'
 
 /** What is kept of `Given` beside the trigger's day. */
 export type StoredGiven = Omit<Given, 'date'>
@@ -22,22 +22,36 @@ const nothingMore = {
   safer_date: null,
 }
 
+/** How people are told of a day, and whether a second one confirms it. */
+function telling(rule: Rule | undefined, version: number | null = null) {
+  const { reminders, needsConfirmation } = rule
+    ? tellingOf(rule, version)
+    : { reminders: [7, 3, 1, 0], needsConfirmation: true }
+  return { reminders: [...reminders], needs_confirmation: needsConfirmation }
+}
+
 /** The columns that follow from a trigger. Without a rule the trigger's day is the day. */
-export function computedValues({ ruleId, triggerDate, given }: ToCompute, calendar: WorkingCalendar) {
+export function computedValues(
+  { ruleId, triggerDate, given }: ToCompute,
+  calendar: WorkingCalendar,
+  book: RuleBook,
+) {
   if (!isDate(triggerDate)) throw new RangeError(`not a date: ${triggerDate}`)
   if (!ruleId) {
     const steps = [
       { kind: 'trigger' as const, date: triggerDate },
       { kind: 'result' as const, date: triggerDate },
     ]
-    return { ...nothingMore, computed_date: triggerDate, steps }
+    return { ...nothingMore, ...telling(undefined), computed_date: triggerDate, steps }
   }
-  const rule = rules().of(ruleId)
+  const rule = book.of(ruleId)
   const nowhere: Refusal = { refusal: 'noVersion', ruleId, day: triggerDate }
-  const result = rule ? computeDeadline(rule, { ...given, date: triggerDate }, calendar, rules()) : nowhere
-  if ('refusal' in result) return { ...nothingMore, computed_date: null, steps: [], refusal: result }
+  const result = rule ? computeDeadline(rule, { ...given, date: triggerDate }, calendar, book) : nowhere
+  if ('refusal' in result)
+    return { ...nothingMore, ...telling(rule), computed_date: null, steps: [], refusal: result }
   return {
     rule_version: result.version,
+    ...telling(rule, result.version),
     computed_date: result.due,
     steps: result.steps,
     refusal: null,

@@ -1,12 +1,13 @@
 import { whenCalendarChanges } from '#engines/calendar/server/index.ts'
 import type { Services } from '#server/services.ts'
+import { type FollowData, followJob, followPart } from './follow-own-rules.ts'
 import { recomputeByNewRules } from './new-rules.ts'
 import { type RecomputeData, recomputeJob, recomputeOpen, recomputePart } from './recompute.ts'
 import { remindOfDeadlines } from './remind.ts'
 
 let listens = false
 
-/** Says who computes deadlines again when a calendar or the rules change, and who reminds. */
+/** Says who computes deadlines again when a calendar or rules change, and who reminds. */
 export function registerDeadlineJobs(services: Services): void {
   if (!listens) whenCalendarChanges((context) => recomputeOpen(context, 'calendar'))
   listens = true
@@ -15,6 +16,7 @@ export function registerDeadlineJobs(services: Services): void {
     async (data) => void (await recomputePart(services, data)),
     { concurrency: 1 },
   )
+  services.jobs.register<FollowData>(followJob, (data) => followPart(services, data), { concurrency: 1 })
   services.jobs.schedule('deadlines.rules', '*/5 * * * *', () => recomputeByNewRules(services))
   // Days begin at other hours in other places.
   services.jobs.schedule('deadlines.reminders', '10 * * * *', async () => {

@@ -12,11 +12,13 @@ import {
   setDeadlineDate,
   settleDeadline,
 } from '../domain/api.ts'
+import { bookOf } from './book.ts'
 import { computedValues } from './computed-values.ts'
 import { feedRoutes } from './feed.ts'
 import { type DeadlineRow, lockDeadline, refused } from './keep.ts'
-import { deadlineDetail, deadlinePage, presentRule, visibleDeadline } from './present.ts'
-import { rules } from './rules.ts'
+import { ownRuleRoutes } from './own-rule-routes.ts'
+import { allRules } from './own-rules.ts'
+import { deadlineDetail, deadlinePage, presentComputed, visibleDeadline } from './present.ts'
 import { confirm, meet, miss, moot, setByHand } from './settle.ts'
 import { mayChange, subjectOf } from './subjects.ts'
 
@@ -38,23 +40,16 @@ async function changing(
 export const deadlineRoutes: HttpRoute[] = [
   ...feedRoutes,
   // Rules of law are public; so is what they make of a day.
-  route(listDeadlineRules, { may: 'signedIn', handle: async () => rules().all.map(presentRule) }),
+  ...ownRuleRoutes,
+  route(listDeadlineRules, { may: 'signedIn', handle: (context) => allRules(context) }),
   route(computeDeadlineCall, {
     may: 'signedIn',
-    handle: async ({ tx, actor }, { body: { ruleId, date, ...given } }) => {
-      if (!rules().of(ruleId)) throw notFound()
+    handle: async (context, { body: { ruleId, date, ...given } }) => {
+      const { tx, actor } = context
+      const book = await bookOf(context)
+      if (!book.of(ruleId)) throw notFound()
       const calendar = await calendarOf(tx, actor.organizationId)
-      const computed = computedValues({ ruleId, triggerDate: date, given }, calendar)
-      return {
-        ruleId,
-        version: computed.rule_version,
-        due: computed.computed_date,
-        steps: computed.steps,
-        isProvisional: computed.is_provisional,
-        isPending: computed.is_pending,
-        safer: computed.safer_date,
-        refusal: computed.refusal,
-      }
+      return presentComputed(ruleId, computedValues({ ruleId, triggerDate: date, given }, calendar, book))
     },
   }),
   route(listDeadlines, { may: 'signedIn', handle: (context, { query }) => deadlinePage(context, query) }),

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { actAs, type Context, loadActor } from '#engines/access/server/index.ts'
-import { testApp } from '#testing/index.ts'
+import { type TestClient, testApp } from '#testing/index.ts'
 import { probeKind, probeMatters, registerProbeMatters } from '#testing/probe-matter.ts'
 import { dropTrigger, remindOfDeadlines, setTrigger, type Trigger } from './index.ts'
 
@@ -115,6 +115,23 @@ test('a deadline is met in time with proof only, and what was settled stays', as
   await as(handler.userId, (context) => setTrigger(context, appeal(subject, '2026-09-25')))
   await as(handler.userId, (context) => dropTrigger(context, { subject, source: served }))
   expect((await handler.get(`/deadlines/${id}`)).data).toMatchObject({ state: 'met', due: '2026-10-08' })
+})
+
+test('a file proves it as well as words do; it is its record’s from then on, and nobody settles with the file of somebody else', async () => {
+  const subject = matter()
+  const { id, version } = await as(handler.userId, (context) => setTrigger(context, appeal(subject)))
+  const kept = async (client: TestClient) =>
+    (await client.upload('/files', '回执.txt', new TextEncoder().encode('回执'), 'text/plain')).data.id
+  const settle = (fileID: number) =>
+    handler.put(`/deadlines/${id}/state`, { version, state: 'met', on: '2026-10-08', fileID })
+  expect((await settle(await kept(second))).status).toBe(404)
+  const fileID = await kept(handler)
+  expect((await settle(fileID)).data).toMatchObject({
+    state: 'met',
+    proof: '',
+    proofFile: { id: fileID, name: '回执.txt' },
+  })
+  expect((await handler.get(`/deadlines/${id}`)).data.proofFile).toEqual({ id: fileID, name: '回执.txt' })
 })
 
 test('a trigger that is deleted leaves the deadline as moot with what it was; set again, it is open again', async () => {

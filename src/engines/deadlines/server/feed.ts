@@ -8,7 +8,7 @@ import { notFound } from '#shared/errors.ts'
 import { said, wordsIn } from '#shared/text.ts'
 import { calendarFeed } from '../domain/calendar-feed.ts'
 import { deadlineFeedFile, endDeadlineFeed, makeDeadlineFeed, readDeadlineFeed } from '../domain/feed-api.ts'
-import { titleWords } from './keep.ts'
+import { titlesOf } from './keep.ts'
 import { subjectOf, visibleDeadlines } from './subjects.ts'
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -89,6 +89,7 @@ async function writeFeed(context: Context): Promise<string> {
     const found = await subjectOf(kind)?.noticeNames(context, [...new Set(ids)])
     for (const [id, { name }] of found ?? []) names.set(`${kind} ${id}`, name)
   }
+  const titleOf = await titlesOf(context)
   const words = wordsIn(locale)
   const events = rows.flatMap((row) =>
     row.due === null
@@ -98,7 +99,7 @@ async function writeFeed(context: Context): Promise<string> {
             uid: `deadline-${row.id}@${actor.organizationId}.chancery`,
             date: row.due,
             summary:
-              `${said(titleWords(row), locale)} ${names.get(`${row.subject_kind} ${row.subject_id}`) ?? ''}`.trim(),
+              `${said(titleOf(row), locale)} ${names.get(`${row.subject_kind} ${row.subject_id}`) ?? ''}`.trim(),
             description:
               row.is_provisional && row.chosen_date === null
                 ? words(

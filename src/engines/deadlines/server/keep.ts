@@ -4,7 +4,7 @@ import { notify } from '#engines/notifications/server/index.ts'
 import type { Tables } from '#server/database.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import { said, type Words } from '#shared/text.ts'
-import { rules } from './rules.ts'
+import { bookOf } from './book.ts'
 import { subjectOf } from './subjects.ts'
 import './tables.ts'
 
@@ -54,11 +54,13 @@ export const deadlinesUnder = (
     .orderBy('id')
     .execute()
 
-/** What a deadline is called, in both languages: its own title, else its rule's. */
-export function titleWords({ rule_id, title }: Pick<DeadlineRow, 'rule_id' | 'title'>): Words {
-  if (title) return `${title} | ${title}`
-  const rule = rules().of(rule_id)
-  return rule ? rule.title : `${rule_id} | ${rule_id}`
+type Titled = Pick<DeadlineRow, 'rule_id' | 'title'>
+
+/** What the deadlines of the organisation are called, in both languages: by their own title, else by their rule's. */
+export async function titlesOf(context: Context): Promise<(row: Titled) => Words> {
+  const book = await bookOf(context)
+  return ({ rule_id, title }) =>
+    title ? `${title} | ${title}` : (book.of(rule_id)?.title ?? `${rule_id} | ${rule_id}`)
 }
 
 type Change = {
@@ -89,7 +91,7 @@ export async function recordChange(context: Context, row: DeadlineRow, change: C
     subject: { kind: row.subject_kind, id: row.subject_id },
     before,
     after,
-    detail: { deadline: said(titleWords(row), actor.language), ...(reason && { reason }) },
+    detail: { deadline: said((await titlesOf(context))(row), actor.language), ...(reason && { reason }) },
   })
 }
 
@@ -106,7 +108,7 @@ export async function tellOfMove(
     await guard.owners(context, [row.subject_id]),
     await guard.noticeNames(context, [row.subject_id]),
   ]
-  const words = titleWords(row)
+  const words = (await titlesOf(context))(row)
   await notify(context, {
     userIds: owners.get(row.subject_id) ?? [],
     kind: 'deadline.moved',

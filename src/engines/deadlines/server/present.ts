@@ -1,26 +1,36 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { workingDaysBetween } from '#engines/calendar/domain/index.ts'
 import { calendarOf } from '#engines/calendar/server/index.ts'
 import { addDays, dateIn } from '#shared/dates.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
-import type { DeadlineAnswer, DeadlineDetail, listDeadlines, RuleAnswer } from '../domain/api.ts'
+import { countedAtMost } from '#shared/list.ts'
+import type { Words } from '#shared/text.ts'
+import type {
+  ComputedAnswer,
+  DeadlineAnswer,
+  DeadlineDetail,
+  listDeadlines,
+  RuleAnswer,
+} from '../domain/api.ts'
 import { confirmProblem } from '../domain/deadline.ts'
-import type { Rule } from '../domain/rule.ts'
-import { type DeadlineRow, linkOf, titleWords } from './keep.ts'
-import { rules } from './rules.ts'
+import { type Rule, tellingOf } from '../domain/rule.ts'
+import { endOfWeek, startOfWeek } from '../domain/week.ts'
+import { bookOf, type KeptRule } from './book.ts'
+import type { computedValues } from './computed-values.ts'
+import { type DeadlineRow, linkOf, titlesOf } from './keep.ts'
 import type { Subject } from './set-trigger.ts'
-import { mayChange, subjectOf, visibleDeadlines } from './subjects.ts'
+import { mayChange, subjectOf, visibleByKind, visibleDeadlines } from './subjects.ts'
 
 /** A rule as the screen shows it. */
-export const presentRule = (rule: Rule): RuleAnswer => ({
+export const presentRule = (rule: Rule, own: KeptRule | null = null): RuleAnswer => ({
   id: rule.id,
   title: rule.title,
   group: rule.group,
   trigger: rule.trigger,
   nature: rule.nature,
-  versions: rule.versions.map(({ counting, ...version }) => ({
+  versions: rule.versions.map(({ counting, ...version }, index) => ({
     inForceFrom: version.inForceFrom,
     inForceTo: version.inForceTo,
     law: version.law,
@@ -34,6 +44,7 @@ export const presentRule = (rule: Rule): RuleAnswer => ({
       restDay: counting.restDay,
       toYearEnd: counting.toYearEnd === true,
     },
+    ...toldBy(rule, index + 1),
   })),
   isInterrupted: rule.isInterrupted === true,
   isSuspended: rule.suspension !== undefined,
@@ -42,15 +53,66 @@ export const presentRule = (rule: Rule): RuleAnswer => ({
   reminders: [...rule.reminders],
   remark: rule.remark ?? null,
   unsettled: rule.unsettled?.words ?? null,
+  own: own && {
+    id: own.id,
+    version: own.version,
+    titleEn: own.titleEn,
+    triggers: [...(own.versions.at(-1)?.triggers ?? [])],
+    articles: [...(own.versions.at(-1)?.articles ?? [])],
+    isUsed: own.isUsed,
+  },
 })
 
-const presentRow = (row: DeadlineRow, named: { name: string; link: string } | undefined): DeadlineAnswer => ({
+function toldBy(rule: Rule, version: number) {
+  const { reminders, needsConfirmation } = tellingOf(rule, version)
+  return { reminders: [...reminders], needsConfirmation }
+}
+
+/** What was made of a day, for an answer. */
+export const presentComputed = (
+  ruleId: string,
+  computed: ReturnType<typeof computedValues>,
+): ComputedAnswer => ({
+  ruleId,
+  version: computed.rule_version,
+  due: computed.computed_date,
+  steps: computed.steps,
+  isProvisional: computed.is_provisional,
+  isPending: computed.is_pending,
+  safer: computed.safer_date,
+  refusal: computed.refusal,
+})
+
+/** What a list tells of a deadline; its steps are for its own page. */
+const listedColumns = [
+  'id',
+  'subject_kind',
+  'subject_id',
+  'rule_id',
+  'title',
+  'trigger_date',
+  'due',
+  'computed_date',
+  'chosen_date',
+  'is_provisional',
+  'needs_confirmation',
+  'confirmed_by',
+  'state',
+  'version',
+] as const satisfies (keyof DeadlineRow)[]
+type ListedRow = Pick<DeadlineRow, (typeof listedColumns)[number]>
+
+const presentRow = (
+  row: ListedRow,
+  named: { name: string; link: string } | undefined,
+  title: Words,
+): DeadlineAnswer => ({
   id: row.id,
   subjectKind: row.subject_kind,
   subjectID: row.subject_id,
   subjectName: named?.name ?? '',
   link: linkOf(named?.link, row.id),
-  title: titleWords(row),
+  title,
   ruleId: row.rule_id,
   triggerDate: row.trigger_date,
   due: row.due,
@@ -64,38 +126,67 @@ const presentRow = (row: DeadlineRow, named: { name: string; link: string } | un
 })
 
 /** Rows with the names of their subjects; what the person may not see is left out. */
-export async function presentRows(context: Context, rows: readonly DeadlineRow[]): Promise<DeadlineAnswer[]> {
+export async function presentRows(context: Context, rows: readonly ListedRow[]): Promise<DeadlineAnswer[]> {
   const named = new Map<string, ReadonlyMap<number, { name: string; link: string }>>()
   for (const kind of new Set(rows.map((row) => row.subject_kind))) {
     const ids = rows.filter((row) => row.subject_kind === kind).map((row) => row.subject_id)
     named.set(kind, (await subjectOf(kind)?.names(context, [...new Set(ids)])) ?? new Map())
   }
+  const titleOf = await titlesOf(context)
   return rows.flatMap((row) => {
     const found = named.get(row.subject_kind)?.get(row.subject_id)
-    return found ? [presentRow(row, found)] : []
+    return found ? [presentRow(row, found, titleOf(row))] : []
   })
 }
 
-/** A page of the deadlines that the person may see, by day; those without a day first. */
+/**
+ * A page of the deadlines that the person may see, by day; those without a day first. Each kind of subject is read by itself, in the order of its index; up to 1,000 are counted, all with `exactTotal`.
+ */
 export async function deadlinePage(context: Context, query: QueryOf<typeof listDeadlines>) {
   const { tx, actor } = context
-  const { pageNum, pageSize, from, to, state, mine } = query
-  const all = tx
-    .selectFrom('deadlines as d')
-    .where('d.organization_id', '=', actor.organizationId)
-    .where(visibleDeadlines(context, mine))
-    .$if(from !== undefined, (q) => q.where('d.due', '>=', from as string))
-    .$if(to !== undefined, (q) => q.where('d.due', '<=', to as string))
-    .$if(state !== undefined, (q) => q.where('d.state', '=', state as DeadlineRow['state']))
-  const { total } = await all.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await all
-    .selectAll('d')
-    .orderBy('d.due', (order) => order.asc().nullsFirst())
-    .orderBy('d.id')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute()
-  return { list: await presentRows(context, rows), total: Number(total), pageNum, pageSize }
+  const { pageNum, pageSize, from, to, state, mine, exactTotal } = query
+  const isBounded = from !== undefined || to !== undefined
+  const asked = [
+    ...(from === undefined ? [] : [sql<SqlBool>`d.due >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`d.due <= ${to}::date`]),
+    ...(state === undefined ? [] : [sql<SqlBool>`d.state = ${state}`]),
+  ]
+  // No index has what has no day before what has one: they are read one after the other.
+  const days = isBounded
+    ? [sql<SqlBool>`true`]
+    : [sql<SqlBool>`d.due is null`, sql<SqlBool>`d.due is not null`]
+  const arms = visibleByKind(context, mine ?? false).flatMap((seen) =>
+    days.map(
+      (day) =>
+        sql`from deadlines d where d.organization_id = ${actor.organizationId} and ${sql.join([seen, ...asked, day], sql` and `)}`,
+    ),
+  )
+  if (!arms.length) return { list: [], total: 0, pageNum, pageSize }
+  const most = exactTotal ? null : countedAtMost + 1
+  const counts = sql.join(
+    arms.map((arm) => sql`(select ${arm} limit ${most})`),
+    sql` union all `,
+  )
+  const { rows: sums } = await sql<{
+    total: number
+  }>`select count(*)::int as total from (select from (${counts}) x limit ${most}) y`.execute(tx)
+  const offset = (pageNum - 1) * pageSize
+  const columns = sql.join(listedColumns.map((column) => sql.ref(`d.${column}`)))
+  const parts = sql.join(
+    arms.map((arm) => sql`(select ${columns} ${arm} order by d.due, d.id limit ${offset + pageSize})`),
+    sql` union all `,
+  )
+  const { rows } = await sql<ListedRow>`select * from (${parts}) d order by d.due nulls first, d.id
+    limit ${pageSize} offset ${offset}`.execute(tx)
+  const total = sums[0]?.total ?? 0
+  const isCapped = most !== null && total === most
+  return {
+    list: await presentRows(context, rows),
+    total: isCapped ? countedAtMost : total,
+    ...(isCapped && { totalIsCapped: true }),
+    pageNum,
+    pageSize,
+  }
 }
 
 /** Everything due of one subject, for its own page; the caller has judged that the person may see the subject. */
@@ -103,7 +194,7 @@ export async function deadlinesOf(context: Context, { kind, id }: Subject): Prom
   const { tx, actor } = context
   const rows = await tx
     .selectFrom('deadlines')
-    .selectAll()
+    .select(listedColumns)
     .where('organization_id', '=', actor.organizationId)
     .where('subject_kind', '=', kind)
     .where('subject_id', '=', id)
@@ -127,13 +218,29 @@ export async function visibleDeadline(context: Context, id: number): Promise<Dea
   return row
 }
 
+/** A file by its name; null for none. */
+async function fileOf(
+  { tx, actor }: Context,
+  id: number | null,
+): Promise<{ id: number; name: string } | null> {
+  if (id === null) return null
+  const file = await tx
+    .selectFrom('files')
+    .select(['id', 'name'])
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return file ?? null
+}
+
 /** A deadline with everything that its drawer shows. */
 export async function deadlineDetail(context: Context, id: number): Promise<DeadlineDetail> {
   const { tx, actor, now } = context
   const row = await visibleDeadline(context, id)
   const [presented] = await presentRows(context, [row])
   if (!presented) throw notFound()
-  const rule = rules().of(row.rule_id)
+  const book = await bookOf(context)
+  const rule = book.of(row.rule_id)
   const calendar = await calendarOf(tx, actor.organizationId)
   const changes = await changesOf(context, id)
   const people = await peopleNamed(context, [
@@ -161,7 +268,7 @@ export async function deadlineDetail(context: Context, id: number): Promise<Dead
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     stateOn: row.state_on,
     proof: row.proof,
-    proofFileID: row.proof_file_id,
+    proofFile: await fileOf(context, row.proof_file_id),
     settledBy: named(row.settled_by),
     today,
     workingDaysLeft: row.due ? workingDaysBetween(calendar, today, row.due) : 0,
@@ -214,6 +321,3 @@ function daysAround({ trigger_date, due, computed_date }: DeadlineRow): string[]
   for (let day = first as string; day <= last; day = addDays(day, 1)) days.push(day)
   return days
 }
-const mondayBased = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
-const startOfWeek = (date: string): string => addDays(date, -mondayBased(date))
-const endOfWeek = (date: string): string => addDays(date, 6 - mondayBased(date))

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { testApp } from '#testing/index.ts'
+import { aloneApp } from '#testing/index.ts'
 import { registerProbeMatters } from '#testing/probe-matter.ts'
 import { recomputeByNewRules, recomputePart } from './index.ts'
 import { rules } from './rules.ts'
 
-const app = await testApp()
+// What is tried here is done to all organisations at once.
+const app = await aloneApp()
 registerProbeMatters()
 
 test('computing all that is open again goes on where it stopped, and a part that is done twice moves nothing', async () => {
@@ -35,6 +36,30 @@ test('computing all that is open again goes on where it stopped, and a part that
     [org.id],
   )
   expect(rows[0]).toEqual({ count: 1500, deadlines: 1500 })
+})
+
+test('what follows a day that moves moves with it', async () => {
+  const org = await app.organization()
+  await app.database.pool.query(
+    `with leader as (insert into deadlines (organization_id, subject_kind, subject_id, rule_id, source_kind, source_id, trigger_date, computed_date)
+       values ($1, 'probe_matter', 1, 'CPL-APP15', 'served', 1, date '2026-09-18', date '2026-10-09') returning id)
+     insert into deadlines (organization_id, subject_kind, subject_id, rule_id, source_kind, source_id, trigger_date, computed_date, follows_id, days_after, given)
+     select $1, 'probe_matter', 1, 'CPL-GIVEN', 'served', 1, date '2026-10-10', date '2026-10-20', id, 1, '{"amount": 10}' from leader`,
+    [org.id],
+  )
+  const { moved } = await recomputePart(app.services, { organizationId: org.id, afterId: 0 })
+  const { rows } = await app.database.pool.query(
+    'select rule_id, trigger_date::text as trigger, due::text as due from deadlines where organization_id = $1 order by id',
+    [org.id],
+  )
+  // The leader is due on 8 October; ten days from the day after the next one end on the 19th.
+  expect([moved, rows]).toEqual([
+    1,
+    [
+      { rule_id: 'CPL-APP15', trigger: '2026-09-18', due: '2026-10-08' },
+      { rule_id: 'CPL-GIVEN', trigger: '2026-10-09', due: '2026-10-19' },
+    ],
+  ])
 })
 
 test('what a release computes otherwise reaches the days that are open, once, and not those of an edition that is not older', async () => {

@@ -6,6 +6,7 @@ import { notify } from '#engines/notifications/server/index.ts'
 import type { JobData } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { sameValue } from '#shared/same-value.ts'
+import { bookOf } from './book.ts'
 import { computedValues, type StoredGiven } from './computed-values.ts'
 import type { DeadlineRow } from './keep.ts'
 import { moveFollowers } from './set-trigger.ts'
@@ -50,21 +51,26 @@ export async function recomputePart(
 
 type Again = { row: DeadlineRow; computed: ReturnType<typeof computedValues> }
 
-async function recomputeRows(
+/** Computes these open deadlines again and writes those that come out otherwise; answers how many moved, of which people are told. */
+export async function recomputeRows(
   context: Context,
   rows: readonly DeadlineRow[],
   calendar: WorkingCalendar,
   cause: Cause,
 ): Promise<number> {
+  const book = await bookOf(context)
   const changed = rows.flatMap((row): Again[] => {
     const computed = computedValues(
       { ruleId: row.rule_id, triggerDate: row.trigger_date, given: row.given as StoredGiven },
       calendar,
+      book,
     )
     const isSame =
       computed.computed_date === row.computed_date &&
       computed.is_provisional === row.is_provisional &&
       computed.safer_date === row.safer_date &&
+      computed.needs_confirmation === row.needs_confirmation &&
+      sameValue(computed.reminders, row.reminders) &&
       sameValue(computed.steps, row.steps)
     return isSame ? [] : [{ row, computed }]
   })
@@ -74,21 +80,37 @@ async function recomputeRows(
   if (!moved.length) return 0
   await noteMoves(context, moved, cause)
   await tellOwners(context, moved)
+  const leading = await followedAmong(
+    context,
+    moved.map(({ row }) => row.id),
+  )
   for (const { row, computed } of moved)
-    if (row.chosen_date === null)
+    if (row.chosen_date === null && leading.has(row.id))
       await moveFollowers(context, { ...row, due: computed.computed_date }, calendar)
   return moved.length
+}
+
+/** Those of these deadlines that others follow: asked once, since few have any. */
+async function followedAmong({ tx, actor }: Context, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .selectFrom('deadlines')
+    .select('follows_id')
+    .where('organization_id', '=', actor.organizationId)
+    .where('follows_id', 'in', ids)
+    .execute()
+  return new Set(rows.flatMap(({ follows_id }) => (follows_id === null ? [] : [follows_id])))
 }
 
 async function writeAll({ tx, actor }: Context, changed: readonly Again[]): Promise<void> {
   const values = changed.map(({ row, computed }) => ({ id: row.id, ...computed }))
   await sql`
     update deadlines d set computed_date = x.computed_date, rule_version = x.rule_version, steps = x.steps, refusal = nullif(x.refusal, 'null'),
-      is_provisional = x.is_provisional, is_pending = x.is_pending, safer_date = x.safer_date, version = d.version + 1,
+      is_provisional = x.is_provisional, is_pending = x.is_pending, safer_date = x.safer_date,
+      needs_confirmation = x.needs_confirmation, reminders = x.reminders, version = d.version + 1,
       confirmed_by = case when x.computed_date is distinct from d.computed_date then null else d.confirmed_by end,
       confirmed_at = case when x.computed_date is distinct from d.computed_date then null else d.confirmed_at end
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as x(id bigint, computed_date date, rule_version smallint, steps jsonb, refusal jsonb,
-      is_provisional boolean, is_pending boolean, safer_date date)
+      is_provisional boolean, is_pending boolean, safer_date date, needs_confirmation boolean, reminders smallint[])
     where d.organization_id = ${actor.organizationId} and d.id = x.id`.execute(tx)
 }
 

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts'
 import { dateIn } from '#shared/dates.ts'
 import { said } from '#shared/text.ts'
 import { escalation, stepsAfter } from '../domain/deadline.ts'
-import { linkOf, titleWords } from './keep.ts'
+import { linkOf, titlesOf } from './keep.ts'
 import { subjectOf, thoseWhoSee } from './subjects.ts'
 
 /** Most deadlines of one organisation that one run tells of; the next run goes on. */
@@ -68,7 +68,7 @@ async function tell(context: Context, row: Due): Promise<void> {
   const above = await managersOf(context, owners, escalation(row.step, isConfirmed))
   const seeing = await thoseWhoSee(context, { kind: row.subject_kind, id: row.subject_id }, above)
   const found = (await guard.noticeNames(context, [row.subject_id])).get(row.subject_id)
-  const words = titleWords(row)
+  const words = (await titlesOf(context))(row)
   await notify(context, {
     userIds: [...owners, ...seeing],
     kind: row.left < 0 ? 'deadline.over' : 'deadline.comes',

@@ -5,9 +5,9 @@ import { calendarOf } from '#engines/calendar/server/index.ts'
 import { isDate } from '#shared/dates.ts'
 import { AppError, invalid } from '#shared/errors.ts'
 import { sameValue } from '#shared/same-value.ts'
+import { bookOf } from './book.ts'
 import { computedValues, followedDay, type StoredGiven } from './computed-values.ts'
 import { type DeadlineRow, lockDeadline, recordChange, tellOfMove } from './keep.ts'
-import { rules } from './rules.ts'
 
 export type Subject = { kind: string; id: number }
 /** Where a trigger stands: a row of the subject's own (a document served, a decision). */
@@ -43,7 +43,8 @@ const givenOf = ({ amount, interruptions, obstacles, capFrom }: Trigger): Stored
 export async function setTrigger(context: Context, trigger: Trigger): Promise<DeadlineRow> {
   const { tx, actor } = context
   const [ruleId, title] = [trigger.ruleId ?? '', trigger.title ?? '']
-  if (ruleId && !rules().of(ruleId)) throw new Error(`no rule of deadlines is called ${ruleId}`)
+  const book = await bookOf(context)
+  if (ruleId && !book.of(ruleId)) throw new Error(`no rule of deadlines is called ${ruleId}`)
   const calendar = await calendarOf(tx, actor.organizationId)
   const key = {
     organization_id: actor.organizationId,
@@ -63,8 +64,7 @@ export async function setTrigger(context: Context, trigger: Trigger): Promise<De
   const place = await placeOf(context, trigger, before?.id)
   const given = givenOf(trigger)
   if (before) return moveTo(context, before, { ...place, given }, calendar)
-  const computed = computedValues({ ruleId, triggerDate: place.trigger_date, given }, calendar)
-  const rule = rules().of(ruleId)
+  const computed = computedValues({ ruleId, triggerDate: place.trigger_date, given }, calendar, book)
   const row = await tx
     .insertInto('deadlines')
     .values({
@@ -72,8 +72,6 @@ export async function setTrigger(context: Context, trigger: Trigger): Promise<De
       ...place,
       ...stored(computed),
       given: JSON.stringify(given),
-      needs_confirmation: rule?.needsConfirmation ?? true,
-      reminders: [...(rule?.reminders ?? [7, 3, 1, 0])],
       set_by: actor.userId || null,
       ...unset,
     })
@@ -160,6 +158,7 @@ async function moveTo(
   const computed = computedValues(
     { ruleId: before.rule_id, triggerDate: place.trigger_date, given },
     calendar,
+    await bookOf(context),
   )
   const hasMoved = computed.computed_date !== before.computed_date
   const after = await tx
@@ -253,7 +252,8 @@ export async function dropTrigger(
   for (const row of rows) await dropOne(context, row)
 }
 
-async function dropOne(context: Context, row: DeadlineRow): Promise<void> {
+/** What a deadline stood on is gone: it is moot, and what follows it loses its ground too. */
+export async function dropOne(context: Context, row: DeadlineRow): Promise<void> {
   const { tx, actor } = context
   const after = await tx
     .updateTable('deadlines')

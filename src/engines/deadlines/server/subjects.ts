@@ -1,6 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, loadActor } from '#engines/access/server/index.ts'
 import type { Words } from '#shared/text.ts'
+import type { DeadlineTrigger, TriggerEvent } from '../domain/trigger.ts'
+
+/** What rules of the organisation may count from in the records of a kind. */
+export type SubjectEvents = {
+  /** What such records are called. */
+  words: Words
+  triggers: readonly DeadlineTrigger[]
+  /** The days on which these events stand now, of those of these records that still wait for something. */
+  of(context: Context, ids: readonly number[]): Promise<readonly TriggerEvent[]>
+  /** Ids behind one, in order, at most so many: every record that may have events. */
+  behind(context: Context, id: number, most: number): Promise<readonly number[]>
+}
 
 /** What the engine may ask the feature that a deadline belongs to. */
 export type DeadlineSubject = {
@@ -21,6 +33,7 @@ export type DeadlineSubject = {
   mayChange(context: Context, id: number): Promise<boolean>
   /** Why nobody settles this deadline by hand, because something of the subject does; null where people do. */
   settledElsewhere?(deadline: { sourceKind: string }): Words | null
+  events?: SubjectEvents
   /** Who answers for them now: told first, before their managers. */
   owners(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
 }
@@ -35,14 +48,22 @@ export function deadlineSubject(kind: string, subject: DeadlineSubject): void {
 /** The rules of one kind; undefined for a kind that nobody registered, whose deadlines nobody sees. */
 export const subjectOf = (kind: string): DeadlineSubject | undefined => subjects.get(kind)
 
+/** Kinds of records that own rules may count from, with their events. */
+export const kindsWithEvents = (): { kind: string; events: SubjectEvents }[] =>
+  [...subjects].flatMap(([kind, { events }]) => (events ? [{ kind, events }] : []))
+
 export const d = (column: string): RawBuilder<unknown> => sql.ref(`d.${column}`)
 
-/** The deadlines (alias d) that this person may see (and, with `mine`, answers for): each kind's own rule, and none of a kind without one. */
-export function visibleDeadlines(context: Context, mine = false): RawBuilder<boolean> {
-  const conditions = [...subjects].map(([kind, subject]) => {
+/** The deadlines (alias d) that this person may see (and, with `mine`, answers for), a condition for each kind of subject, so that a list reads each by its own index. */
+export const visibleByKind = (context: Context, mine: boolean): RawBuilder<boolean>[] =>
+  [...subjects].map(([kind, subject]) => {
     const own = mine ? sql` and ${subject.own(context, d('subject_id'))}` : sql``
     return sql<boolean>`(d.subject_kind = ${kind} and ${subject.visible(context, d('subject_id'))}${own})`
   })
+
+/** The deadlines (alias d) that this person may see: each kind's own rule, and none of a kind without one. */
+export function visibleDeadlines(context: Context): RawBuilder<boolean> {
+  const conditions = visibleByKind(context, false)
   return conditions.length ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`
 }
 

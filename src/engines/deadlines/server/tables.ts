@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { DeadlineState } from '../domain/deadline.ts'
+import type { TermUnit } from '../domain/rule.ts'
 
 declare module '#server/database.ts' {
   interface Tables {
@@ -65,6 +66,36 @@ declare module '#server/database.ts' {
       day: string
       step: number
       told_at: Generated<Date>
+    }
+    own_deadline_rules: {
+      id: Generated<number>
+      organization_id: number
+      number: number
+      title: string
+      title_en: Generated<string>
+      is_used: Generated<boolean>
+      version: Generated<number>
+      updated_by: number | null
+      updated_at: Generated<Date>
+    }
+    own_deadline_rule_versions: {
+      organization_id: number
+      rule_id: number
+      place: number
+      in_force_from: string
+      in_force_to: string | null
+      triggers: string[]
+      direction: 'after' | 'before'
+      amount: number
+      unit: TermUnit
+      first_day: 'next' | 'same'
+      rest_day: 'after' | 'before' | 'stays'
+      basis: string
+      articles: Generated<string[]>
+      reminders: Generated<number[]>
+      needs_confirmation: boolean
+      made_by: number | null
+      made_at: Generated<Date>
     }
     deadline_feeds: {
       organization_id: number

@@ -1,5 +1,6 @@
 import { Input, Radio } from 'antd'
 import { useState } from 'react'
+import { FileUploadBox } from '#engines/documents/web/index.ts'
 import { call, DateInput, Dialog, Field, toast, useText } from '#web/index.ts'
 import { type DeadlineDetail, setDeadlineDate, settleDeadline } from '../domain/api.ts'
 import { deadlineMessages } from './messages.ts'
@@ -54,19 +55,27 @@ export function ByHandDialog({ deadline, onClose, onDone }: Props) {
 
 const results = ['met', 'missed', 'moot'] as const
 
-/** Met, missed or not due any more, with what proves it. */
+/** Met, missed or not due any more, with what proves it: in words, as a file, or both. */
 export function SettleDialog({ deadline, onClose, onDone }: Props) {
   const t = useText(deadlineMessages)
   const [state, setState] = useState<(typeof results)[number]>('met')
   const [on, setOn] = useState<string | null>(deadline.today)
   const [proof, setProof] = useState('')
+  const [file, setFile] = useState<{ id: number; name: string } | null>(null)
+  const [isSending, setSending] = useState(false)
   const { id, version } = deadline
   const send = () =>
     sent(
       () =>
         call(settleDeadline, {
           params: { id },
-          body: { state, proof, version, ...(state === 'met' && on && { on }) },
+          body: {
+            state,
+            proof,
+            version,
+            ...(state === 'met' && on && { on }),
+            ...(file && { fileID: file.id }),
+          },
         }),
       onDone,
     )
@@ -76,7 +85,7 @@ export function SettleDialog({ deadline, onClose, onDone }: Props) {
       title={t('settleTitle')}
       onCancel={onClose}
       onConfirm={send}
-      confirmDisabled={!proof.trim() || (state === 'met' && on === null)}
+      confirmDisabled={isSending || (!proof.trim() && !file) || (state === 'met' && on === null)}
     >
       <Field label={t('state')} required>
         {({ id: controlId }) => (
@@ -93,7 +102,7 @@ export function SettleDialog({ deadline, onClose, onDone }: Props) {
           {(control) => <DateInput {...control} value={on} onChange={setOn} />}
         </Field>
       ) : null}
-      <Field label={t('proof')} required hint={t('proofHint')}>
+      <Field label={t('proof')} required={!file} hint={t('proofHint')}>
         {(control) => (
           <Input.TextArea
             {...control}
@@ -103,6 +112,9 @@ export function SettleDialog({ deadline, onClose, onDone }: Props) {
             onChange={({ target }) => setProof(target.value)}
           />
         )}
+      </Field>
+      <Field label={t('proofFile')}>
+        {(control) => <FileUploadBox {...control} value={file} onChange={setFile} onBusy={setSending} />}
       </Field>
     </Dialog>
   )

@@ -1,9 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
+import { fileContent } from '#engines/documents/domain/index.ts'
 import { daysBetween } from '#shared/dates.ts'
 import { said, type Words } from '#shared/text.ts'
-import { call, ErrorState, isMissing, StatusTag, toast, useIsPhone, useLocale, useText } from '#web/index.ts'
+import {
+  addressOf,
+  call,
+  ErrorState,
+  isMissing,
+  StatusTag,
+  toast,
+  useIsPhone,
+  useLocale,
+  useText,
+} from '#web/index.ts'
 import { confirmDeadline, type DeadlineDetail, readDeadline } from '../domain/api.ts'
 import { deadlineStateLabels } from '../domain/deadline.ts'
 import { dayText, refusalText } from '../domain/step-words.ts'
@@ -49,6 +60,7 @@ function Body({ deadline }: { deadline: DeadlineDetail }) {
         {words(deadline.title)} <span>{deadline.subjectName}</span>
       </h2>
       <Head deadline={deadline} />
+      <Proof deadline={deadline} />
       {refusal ? <Alert type="warning" showIcon title={refusalText(refusal, locale)} /> : null}
       {deadline.isByHand ? (
         <Alert
@@ -120,6 +132,23 @@ function Head({ deadline }: { deadline: DeadlineDetail }) {
         ) : null}
       </div>
     </div>
+  )
+}
+
+/** What it was settled with. */
+function Proof({ deadline: { proof, proofFile } }: { deadline: DeadlineDetail }) {
+  const t = useText(deadlineMessages)
+  if (!proof && !proofFile) return null
+  return (
+    <p className="c-deadline-proof">
+      <span className="c-step-label">{t('proof')}</span>
+      {proof}
+      {proofFile ? (
+        <a href={addressOf(fileContent, { params: { id: proofFile.id } })} target="_blank" rel="noopener">
+          {proofFile.name}
+        </a>
+      ) : null}
+    </p>
   )
 }
 

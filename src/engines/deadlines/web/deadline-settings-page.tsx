@@ -18,7 +18,7 @@ import { RulesPanel } from './rules-panel.tsx'
 
 const tabs = ['rules', 'holidays'] as const
 
-/** /settings/deadlines: the rules of law that ship, and the days off of each year. */
+/** /settings/deadlines: the rules of the organisation and those of law that ship, and the days off of each year. */
 export function DeadlineSettingsPage() {
   const t = useText(deadlineMessages)
   const { tab } = useAddressParams()
@@ -52,5 +52,5 @@ function Rules() {
         <Skeleton active />
       </Panel>
     )
-  return <RulesPanel rules={found.data} />
+  return <RulesPanel rules={found.data} onChanged={() => found.refetch()} />
 }

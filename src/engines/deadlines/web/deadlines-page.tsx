@@ -17,7 +17,6 @@ import {
   PageHeader,
   Panel,
   StatusTag,
-  type Tone,
   useAddressParams,
   useIsPhone,
   useLocale,
@@ -29,17 +28,12 @@ import { type DeadlineAnswer, listDeadlines } from '../domain/api.ts'
 import { deadlineStateLabels } from '../domain/deadline.ts'
 import { DeadlineDrawer } from './deadline-drawer.tsx'
 import './deadlines.css'
+import { DeadlinesWeek } from './deadlines-week.tsx'
 import { FeedDialog } from './feed-dialog.tsx'
 import { deadlineMessages } from './messages.ts'
+import { stateTones } from './state-tones.ts'
 
-const tones: Record<DeadlineAnswer['state'], Tone> = {
-  open: 'info',
-  met: 'success',
-  missed: 'danger',
-  moot: 'neutral',
-}
-
-/** What is due in everything that the person may see: theirs or all, as a list or as a month. */
+/** What is due in everything that the person may see: theirs or all, as a list, a week or a month. */
 export function DeadlinesPage() {
   const t = useText(deadlineMessages)
   const { view = 'list', whose = 'mine', state = 'open' } = useAddressParams()
@@ -70,6 +64,7 @@ export function DeadlinesPage() {
             value={view}
             options={[
               { value: 'list', label: t('asList') },
+              { value: 'week', label: t('asWeek') },
               { value: 'month', label: t('asMonth') },
             ]}
             onChange={(value) => setParams({ view: value === 'list' ? undefined : String(value) })}
@@ -88,6 +83,8 @@ export function DeadlinesPage() {
         </div>
         {view === 'month' ? (
           <Month mine={mine} onOpen={setOpen} />
+        ) : view === 'week' ? (
+          <DeadlinesWeek mine={mine} onOpen={setOpen} />
         ) : (
           <List key={`${whose}/${state}`} mine={mine} onlyOpen={state === 'open'} onOpen={setOpen} />
         )}
@@ -117,11 +114,12 @@ function List({ mine, onlyOpen, onOpen }: Showing & { onlyOpen: boolean }) {
       searchable={false}
       definition={{ type: 'deadlines', columns, filters: [] }}
       queryKey={['deadline', mine, onlyOpen]}
-      load={({ pageNum, pageSize }, signal) =>
+      load={({ pageNum, pageSize, exactTotal }, signal) =>
         call(listDeadlines, {
           query: {
             pageNum,
             pageSize,
+            ...(exactTotal && { exactTotal }),
             ...(mine && { mine: true }),
             ...(onlyOpen && { state: 'open' as const }),
           },
@@ -136,7 +134,7 @@ function List({ mine, onlyOpen, onOpen }: Showing & { onlyOpen: boolean }) {
         ),
         subjectName: (row) => <SubjectLink deadline={row} />,
         state: (row) => (
-          <StatusTag tone={tones[row.state]}>{said(deadlineStateLabels[row.state], locale)}</StatusTag>
+          <StatusTag tone={stateTones[row.state]}>{said(deadlineStateLabels[row.state], locale)}</StatusTag>
         ),
         check: (row) =>
           row.state !== 'open' || !row.needsConfirmation

@@ -1,1 +1,1 @@
-export { DeadlineDrawer } from './deadline-drawer.tsx'
+export { MatterDeadlines } from './matter-deadlines.tsx'

@@ -49,7 +49,14 @@ export const cleanOptionsSchema = z.strictObject({
   changes: z.enum(['accept', 'reject', 'keep']),
   hiddenText: z.enum(['keep', 'remove']),
 })
-export type CleanOptions = z.output<typeof cleanOptionsSchema>
+/** `linksTo`: names of hosts; links that lead there keep their words and lose the address. */
+export type CleanOptions = z.output<typeof cleanOptionsSchema> & { linksTo?: readonly string[] }
+
+/** Whether an address is one of these hosts, on whichever port. */
+export function leadsTo(address: string, hosts: readonly string[]): boolean {
+  const host = /^[a-z][a-z0-9+.-]*:[\\/]{2}(?:[^/\\?#]*@)?(\[[^\]]*\]|[^/\\?#:]*)/i.exec(address.trim())?.[1]
+  return host !== undefined && hosts.some((one) => one.toLowerCase() === host.toLowerCase())
+}
 
 const trackedChanges = [
   'insertions',

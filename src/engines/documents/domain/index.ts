@@ -12,6 +12,7 @@ export { type Bookmark, isHiddenBookmark, valueNameOf } from './bookmark.ts'
 export {
   type CleanOptions,
   cleanOptionsSchema,
+  leadsTo,
   type Trace,
   type TraceKind,
   tracesSchema,
@@ -19,7 +20,6 @@ export {
 export { familyOf, kindOf } from './file-kind.ts'
 export { safeFileName } from './file-name.ts'
 export { type OutlineBlock, type OutlinePiece, outlineBlockSchema } from './outline.ts'
-export { type OutlineWithClauses, outlineWithoutClauses } from './outline-clauses.ts'
 export { type Repair, type RepairKind, repairKinds, repairSchema } from './repair.ts'
 export { repairWords } from './repair-words.ts'
 export { deletionNames, isTextElement, textOfElement } from './run-text.ts'

@@ -15,6 +15,7 @@ export type FilesTable = {
   subject_id: number | null
   state: Generated<'ready' | 'removed'>
   removed_at: Date | null
+  dropped_at: Date | null
   created_at: Generated<Date>
 }
 
@@ -26,12 +27,18 @@ export type FileRepairsTable = {
   size: number
   sha256: string
   removed_at: Date | null
+  dropped_at: Date | null
 }
+
+/** Who keeps how many bytes, and what came and went since it was last summed up: written by triggers of `files`. */
+type StoredBytesTable = { organization_id: number; user_id: number; bytes: number }
 
 declare module '#server/database.ts' {
   interface Tables {
     files: FilesTable
     file_repairs: FileRepairsTable
+    stored_bytes: StoredBytesTable
+    stored_bytes_added: StoredBytesTable & { id: Generated<number> }
     file_previews: { organization_id: number; file_id: number; preview_file_id: number }
   }
 }

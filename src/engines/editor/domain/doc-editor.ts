@@ -1,6 +1,7 @@
 import type { DocBookmarks } from './bookmarks.ts'
 import type { DocComments, SelectedText } from './comments.ts'
 import type { DocSearch } from './doc-search.ts'
+import type { DocPlaces } from './places.ts'
 import type { DocChanges, EditorMode } from './tracked-changes.ts'
 
 /** A heading or clause of the document (outline.ts). `id` is what `showHeading` takes; it holds until the document changes. */
@@ -18,6 +19,7 @@ export type DocAbility =
   | 'changes'
   | 'modes'
   | 'bookmarks'
+  | 'places'
   | 'zoom'
   | 'outline'
 
@@ -58,6 +60,7 @@ export interface DocEditor {
   setMode(mode: EditorMode): void
   /** Named places of the document, read and written. */
   readonly bookmarks: DocBookmarks
+  readonly places: DocPlaces
   /** How large the pages are shown, in percent of paper; 'fit': as wide as there is room. */
   zoom(percent: number | 'fit'): void
   /** Selects a bookmark and shows it; false when the document has none of this name. */

@@ -21,9 +21,9 @@ export {
 } from './doc-editor.ts'
 export { type DocSearch, type SearchOptions, type SearchState, zoomSteps } from './doc-search.ts'
 export { type EditorAddress, editorAddress, editorParams } from './editor-address.ts'
-export { mentionsIn } from './mentions.ts'
 export { type OfficeSessionAnswer, officeSessionSchema, openFileOffice } from './office-api.ts'
 export { ownFileOf, viewerOf } from './own-file.ts'
+export type { DocPlaces, MarkedPlace, PlaceTexts } from './places.ts'
 export {
   allowedIn,
   type DocChanges,

@@ -6,6 +6,7 @@ import { nameAsker } from '#server/asking.ts'
 import { fileStoreOf } from '#server/files/index.ts'
 import { answeredFor } from '#server/http/http-server.ts'
 import type { Services } from '#server/services.ts'
+import { holdStorage, requireStorage } from '#server/stored-bytes.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OfficeContent } from './office-document.ts'
 import { discoveryOf } from './wopi-discovery.ts'
@@ -64,10 +65,16 @@ export async function addWopiHost(app: FastifyInstance, services: Services): Pro
       route('POST', '/files/:file/contents', async (call) => {
         if (header(call.request, 'x-wopi-override') !== 'PUT') return { status: 501 }
         const lock = header(call.request, 'x-wopi-lock') ?? ''
+        const size = Number(header(call.request, 'content-length')) || 0
+        await requireStorage(services, call.caller.actor, size)
         const content = await receivedDocx(services, call.request)
         const reason = savedBecause((name) => header(call.request, name))
         try {
-          return await act(call, (context) => putFile(context, call.caller, lock, { ...content, reason }))
+          return await act(call, async (context) => {
+            const saved = await putFile(context, call.caller, lock, { ...content, reason })
+            await holdStorage(context)
+            return saved
+          })
         } catch (error) {
           const answer = conflictAnswer(error, lock)
           if (answer) return answer

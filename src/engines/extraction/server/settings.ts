@@ -48,7 +48,7 @@ const aboutKey = (organizationId: number): string => `extraction_settings/${orga
 
 /** Seals the keys of all organisations with the installation's secret of now; those that an earlier version kept in clear too. */
 export const sealModelKeys = (services: Pick<Services, 'database' | 'config'>): Promise<number> =>
-  sealAgain(services, 'extraction_settings', 'api_key')
+  sealAgain(services, { table: 'extraction_settings', column: 'api_key' })
 
 const plain = (price: string): string => (price.includes('.') ? price.replace(/\.?0+$/, '') : price)
 

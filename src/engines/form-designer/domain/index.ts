@@ -13,6 +13,7 @@ export { checkDefinition, type DefinitionIssue, publishingIssues } from './check
 export { compareDefinitions, type DefinitionChange } from './compare-definitions.ts'
 export { type ConditionKind, conditionKind, conditionOperators } from './condition-kinds.ts'
 export { formListDefinition, formListType, formTypeLabel } from './form-list.ts'
+export { conditionsText } from './property-words.ts'
 export {
   compareFormVersions,
   copyForm,

@@ -222,7 +222,8 @@ const plainText = (
     )
     .join(' ')
 
-function conditionsText(
+/** Conditions on fields in words: "合同金额 > 50"; of a field that is not there its id. */
+export function conditionsText(
   { match, conditions }: ConditionGroup,
   fieldOf: (id: string) => FieldConfig | undefined,
   locale: Locale,

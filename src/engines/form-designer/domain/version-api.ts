@@ -11,6 +11,7 @@ import {
   versionQuery,
   versionSchema,
 } from '#shared/endpoint.ts'
+import { jsonValue } from '#shared/json-value.ts'
 import { formDetail, formName } from './api.ts'
 
 const tag = 'forms'
@@ -117,7 +118,7 @@ export const exportForm = endpoint({
 })
 
 /** What an exported file holds; read by `readFormFile`. */
-const content = z.json()
+const content = jsonValue
 
 export const importForm = endpoint({
   name: 'importForm',

@@ -83,8 +83,10 @@ export {
   relationLabel,
   relationTypes,
 } from './field-types/related-contracts.ts'
+export { closedColumns, columnsOf, type SheetColumn, type SheetRow } from './field-types/sheet-cells.ts'
 export {
   cellFromSpreadsheet,
+  newRow,
   type SpreadsheetCell,
   spreadsheetCell,
   spreadsheetFormat,
@@ -102,7 +104,7 @@ export { isEditable } from './filling/editability.ts'
 export type { AiMark, AiState, FieldSnapshot } from './filling/field-snapshot.ts'
 export { type Aspect, createFormStore, type FormStore } from './filling/form-store.ts'
 export type { FormSummary } from './filling/form-summary.ts'
-export { countedValues, meetsConditions } from './filling/meets-conditions.ts'
+export { countedValues, heldConditions, meetsConditions } from './filling/meets-conditions.ts'
 export { soundValues } from './filling/sound-values.ts'
 export { fieldsTelling } from './filling/telling-fields.ts'
 export { fieldOfPath, validateForm } from './filling/validate-form.ts'
@@ -122,6 +124,8 @@ export {
   type DocumentClause,
   displayValues,
   documentClauses,
+  documentTables,
+  emptyPlaces,
   readableValues,
 } from './texts/display-values.ts'
 export { type FormSection, filesIn, filesOfForm, formSections } from './texts/form-sections.ts'

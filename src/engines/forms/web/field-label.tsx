@@ -5,7 +5,8 @@ import type { CompiledField } from '../domain/definition/compile-form.ts'
 import type { AiState } from '../domain/filling/field-snapshot.ts'
 import { useFormWidgets } from './form-widgets.ts'
 import { formMessages } from './messages.ts'
-import { PositionSteps } from './position-steps.tsx'
+import { PositionSteps, Steps } from './position-steps.tsx'
+import type { FieldPlaces } from './use-field-places.ts'
 
 type LabelProps = {
   field: CompiledField
@@ -15,14 +16,14 @@ type LabelProps = {
   ai: AiState
   description: string
   tipId: string
+  places: FieldPlaces | null
 }
 
 /** Label area of a field: required mark, name, clause tag, AI icon, tip, the places of its bookmarks, what the application adds. */
-export function FieldLabel({ field, controlId, required, ai, description, tipId }: LabelProps) {
+export function FieldLabel({ field, controlId, required, ai, description, tipId, places }: LabelProps) {
   const t = useText(formMessages)
-  const { bookmarkNavigation, labelExtra: Extra } = useFormWidgets()
+  const { labelExtra: Extra } = useFormWidgets()
   const { config } = field
-  const places = bookmarkNavigation?.positions(config) ?? 0
   const words = (
     <>
       {required ? (
@@ -43,11 +44,13 @@ export function FieldLabel({ field, controlId, required, ai, description, tipId 
       ) : null}
       {ai.state === 0 ? null : <AiIcon field={field} ai={ai} />}
       {description ? <FieldTip text={description} id={tipId} /> : null}
-      {bookmarkNavigation && places > 0 ? (
-        <PositionSteps
+      {places ? (
+        <Steps
           label={t('placesInText', { field: config.name })}
-          total={places}
-          onGo={(index) => bookmarkNavigation.goTo(config, index)}
+          total={places.total}
+          at={places.at}
+          onStep={places.step}
+          isAside
         />
       ) : null}
       {Extra ? <Extra field={config} /> : null}

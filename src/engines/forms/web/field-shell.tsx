@@ -10,6 +10,7 @@ import { FieldLabel } from './field-label.tsx'
 import type { ControlProps } from './form-widgets.ts'
 import { formMessages } from './messages.ts'
 import { TableText } from './table-text.tsx'
+import { useFieldPlaces } from './use-field-places.ts'
 import { useFieldError, useFieldNote, useFieldStanding, useFieldValue } from './use-form.ts'
 import { StatementPanel } from './widgets/clause-widget.tsx'
 import { widgets } from './widgets/index.ts'
@@ -36,6 +37,7 @@ export const FieldShell = memo(function FieldShell({ store, field, prefix }: She
   const { config, type } = field
   const ordinary = usePlaceholder(config)
   const number = useNumberToCome(store, field)
+  const { places, events } = useFieldPlaces(config)
   if (!visible) return null
   const id = `${prefix}${field.id}`
   const description = (locale === 'en' && config.englishDescription) || config.description
@@ -54,7 +56,11 @@ export const FieldShell = memo(function FieldShell({ store, field, prefix }: She
   }
   const Widget = widgets[type.widget]
   return (
-    <div className={`c-form-field c-field-span-${config.span ?? type.span ?? 1}`} data-field={field.id}>
+    <div
+      className={`c-form-field c-field-span-${config.span ?? type.span ?? 1}`}
+      data-field={field.id}
+      {...events}
+    >
       <FieldLabel
         field={field}
         controlId={groups.has(type.widget) ? undefined : id}
@@ -62,6 +68,7 @@ export const FieldShell = memo(function FieldShell({ store, field, prefix }: She
         ai={ai}
         description={description}
         tipId={`${id}-tip`}
+        places={places}
       />
       <div className="c-field-control">
         {config.preview ? (

@@ -47,6 +47,8 @@ export type BookmarkNavigation = {
   positions: (field: FieldConfig) => number
   /** Shows the place with this index, counted from 0. */
   goTo: (field: FieldConfig, index: number) => void
+  /** The focus has come to a field: answers the index of the place of it that is shown from now on; null where nothing follows. */
+  enter?: (field: FieldConfig) => number | null
 }
 
 /** Everything the form needs from outside and does not know itself. What is missing shows as not available. */

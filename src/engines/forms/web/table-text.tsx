@@ -13,7 +13,8 @@ export function TableText({ text }: { text: string }) {
     }),
   )
   return (
-    <div className="c-table-text">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables are scrolled by keys.
+    <section className="c-table-text" aria-label={head.filter(Boolean).join(' ')} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -47,7 +48,7 @@ export function TableText({ text }: { text: string }) {
           </tfoot>
         ) : null}
       </table>
-    </div>
+    </section>
   )
 }
 

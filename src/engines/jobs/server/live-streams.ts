@@ -12,6 +12,8 @@ const reconnectPause = 1_000
 const streamsOfOnePerson = 30
 /** An event of a transaction that took long to commit appears below later ones; a stream looks back this far for them. */
 const lookBack = `now() - interval '60 seconds'`
+/** So long after it was sent an event is no longer looked back for; some more than that, in ms. */
+const lookedBackFor = 90_000
 const onePage = 200
 const looksAtOnce = 2
 
@@ -19,16 +21,17 @@ export type StreamOwner = { organizationId: number; userId: number; sessionId: n
 
 type Stream = StreamOwner & {
   response: ServerResponse
-  /** Ids of the look-back that need not be sent, so that nothing is sent twice on one stream. */
-  sent: Set<number>
-  /** Everything after this id is still owed to a stream that goes on; null once that is sent. */
+  /** Ids of the look-back that need not be sent, so that nothing is sent twice on one stream; since when. */
+  sent: Map<number, number>
+  /** Everything after this id is still owed to a stream that goes on, page by page; null once that is sent. */
   owedAfter: number | null
   busy: boolean
   again: boolean
   timer?: NodeJS.Timeout
 }
 
-type Row = { id: number; type: string; data: unknown }
+/** `isRecent`: the look-back would find it again. */
+type Row = { id: number; type: string; data: unknown; isRecent: boolean }
 
 /** All open streams of this process; one for each database, made on first use. */
 export class LiveStreams {
@@ -49,7 +52,7 @@ export class LiveStreams {
     const stream: Stream = {
       ...owner,
       response,
-      sent: new Set(),
+      sent: new Map(),
       owedAfter: lastEventId,
       busy: false,
       again: false,
@@ -60,7 +63,7 @@ export class LiveStreams {
         [owner.organizationId, owner.userId, lastEventId],
       ),
     )
-    for (const { id } of rows) stream.sent.add(id)
+    for (const { id } of rows) stream.sent.set(id, Date.now())
     response.write(`retry: ${reconnectPause}\nevent: ready\ndata: {}\n\n`)
     const key = keyOf(owner)
     const mine = this.streams.get(key) ?? new Set()
@@ -127,14 +130,25 @@ export class LiveStreams {
   }
 
   private async unsent(stream: Stream): Promise<Row[]> {
+    forgetOldest(stream)
     const rows = await this.database.query<Row>(
-      `select id, type, data from live_events
+      `select id, type, data, at > ${lookBack} as "isRecent" from live_events
        where organization_id = $1 and user_id = $2 and (id > $3 or at > ${lookBack}) and id <> all($4::bigint[])
        order by id limit ${onePage}`,
-      [stream.organizationId, stream.userId, stream.owedAfter ?? Number.MAX_SAFE_INTEGER, [...stream.sent]],
+      [
+        stream.organizationId,
+        stream.userId,
+        stream.owedAfter ?? Number.MAX_SAFE_INTEGER,
+        [...stream.sent.keys()],
+      ],
     )
-    if (rows.length === onePage) stream.again = true
-    else stream.owedAfter = null
+    const last = rows.at(-1)
+    if (rows.length < onePage || !last) stream.owedAfter = null
+    else {
+      stream.again = true
+      // What commits later with a smaller id is looked back for.
+      if (stream.owedAfter !== null) stream.owedAfter = Math.max(stream.owedAfter, last.id)
+    }
     return rows
   }
 
@@ -170,12 +184,17 @@ export class LiveStreams {
 
 const keyOf = ({ organizationId, userId }: StreamOwner): string => `${organizationId}/${userId}`
 
-function send(stream: Stream, row: Row): void {
-  stream.sent.add(row.id)
-  if (stream.sent.size > 2_000) {
-    const [oldest] = stream.sent
-    stream.sent.delete(oldest as number)
+/** What was sent first stands first. */
+function forgetOldest({ sent }: Stream): void {
+  const old = Date.now() - lookedBackFor
+  for (const [id, since] of sent) {
+    if (since > old) return
+    sent.delete(id)
   }
+}
+
+function send(stream: Stream, row: Row): void {
+  if (row.isRecent) stream.sent.set(row.id, Date.now())
   // JSON has no line ends, so one data line is enough.
   stream.response.write(`id: ${row.id}\nevent: ${row.type}\ndata: ${JSON.stringify(row.data)}\n\n`)
 }

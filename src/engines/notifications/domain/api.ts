@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, idParams, instantSchema, listOf, pageQuery } from '#shared/endpoint.ts'
+import { clockTime, quietHours } from './notice-settings-api.ts'
 import { type NotificationKind, notificationKindNames } from './notification-kinds.ts'
 
 export const notification = z.strictObject({
@@ -52,12 +53,20 @@ export const readAllNotifications = endpoint({
 })
 
 const kindSchema = z.enum(notificationKindNames as [NotificationKind, ...NotificationKind[]])
+const kindsSchema = z.array(kindSchema).max(100)
 
 export const notificationPreferences = z.strictObject({
   /** false: nothing by mail. */
   mail: z.boolean(),
   /** Kinds that are shown in the product but not mailed. */
-  kindsWithoutMail: z.array(kindSchema).max(100),
+  kindsWithoutMail: kindsSchema,
+  /** Kinds that are shown in the product but not sent to the person's bots. */
+  kindsWithoutBots: kindsSchema,
+  /** The quiet hours below stand, also where they are none; false: those of the organisation. Whoever sets some has their own. */
+  ownQuietHours: z.boolean(),
+  ...quietHours,
+  /** All of a day in one letter, at this time; null: each by itself. */
+  digestAt: clockTime.nullable(),
 })
 export type NotificationPreferences = z.output<typeof notificationPreferences>
 
@@ -66,8 +75,25 @@ export const readNotificationPreferences = endpoint({
   method: 'GET',
   path: '/notification_preferences',
   tag: 'notifications',
-  summary: 'What the person wants by mail; mailIsConfigured tells whether mail is sent at all',
-  answer: notificationPreferences.extend({ mailIsConfigured: z.boolean() }),
+  summary:
+    'What the person wants by mail and bots, and when; mailIsConfigured tells whether mail is sent at all',
+  answer: notificationPreferences.extend({
+    mailIsConfigured: z.boolean(),
+    /** Those of who has none of their own. */
+    organizationQuiet: z.strictObject(quietHours),
+  }),
+})
+
+/** What is not sent stays as it is: a page that was open before something could be chosen knows nothing of it. */
+const changedPreferences = z.strictObject({
+  mail: z.boolean(),
+  kindsWithoutMail: kindsSchema,
+  kindsWithoutBots: kindsSchema.optional(),
+  ownQuietHours: z.boolean().optional(),
+  quietFrom: clockTime.nullable().optional(),
+  quietTo: clockTime.nullable().optional(),
+  quietOnDaysOff: z.boolean().optional(),
+  digestAt: clockTime.nullable().optional(),
 })
 
 export const saveNotificationPreferences = endpoint({
@@ -75,6 +101,6 @@ export const saveNotificationPreferences = endpoint({
   method: 'PUT',
   path: '/notification_preferences',
   tag: 'notifications',
-  summary: 'Changes what the person wants by mail',
-  body: notificationPreferences,
+  summary: 'Changes what the person wants by mail and bots, and when; what is not sent stays as it is',
+  body: changedPreferences,
 })

@@ -6,8 +6,16 @@ import { fillText, type Locale, type TextParams } from '#shared/text.ts'
  */
 export const notificationKinds = {
   'approval.asked': { zh: '「{name}」待您审批（{node}）', en: '“{name}” awaits your approval ({node})' },
+  'approval.toHandle': {
+    zh: '「{name}」待您办理（{node}）',
+    en: '“{name}” waits for you to do something: {node}',
+  },
   'approval.cc': { zh: '「{name}」抄送给您', en: '“{name}” was copied to you' },
   'approval.reminded': { zh: '{actor}催您审批「{name}」', en: '{actor} reminds you to approve “{name}”' },
+  'approval.remindedToHandle': {
+    zh: '{actor}催您办理「{name}」',
+    en: '{actor} reminds you of what is to be done for “{name}”',
+  },
   'approval.approved': {
     zh: '您提交的「{name}」已审批通过',
     en: '“{name}”, which you submitted, was approved',
@@ -28,13 +36,25 @@ export const notificationKinds = {
     zh: '「{name}」已超过审批时限，请尽快处理',
     en: 'Your approval of “{name}” is overdue',
   },
+  'approval.lateToHandle': {
+    zh: '「{name}」已超过办理时限，请尽快办理',
+    en: 'What you are to do for “{name}” is overdue',
+  },
   'approval.limitOver': {
-    zh: '您未在时限内审批「{name}」，已按流程设置处理',
+    zh: '您未在时限内处理「{name}」，已按流程设置继续',
     en: '“{name}” was not answered in time and went on without you',
   },
   'approval.handedOver': {
-    zh: '{actor}将「{name}」的审批由{from}转交给{to}：{reason}',
-    en: '{actor} handed the approval of “{name}” over from {from} to {to}: {reason}',
+    zh: '{actor}将「{name}」的任务由{from}转交给{to}：{reason}',
+    en: '{actor} handed a task of “{name}” over from {from} to {to}: {reason}',
+  },
+  'approval.moved': {
+    zh: '{actor}将「{name}」的审批调整为按流程第{to}版进行：{reason}',
+    en: '{actor} moved the approval of “{name}” to version {to} of its flow: {reason}',
+  },
+  'approval.notAsked': {
+    zh: '{actor}将「{name}」的审批调整为按流程第{to}版进行，目前无需您处理：{reason}',
+    en: '{actor} moved the approval of “{name}” to version {to} of its flow; nothing waits for you in it now: {reason}',
   },
   'approval.dropped': {
     zh: '{actor}撤销了加签，「{name}」不再需要您审批',
@@ -43,6 +63,10 @@ export const notificationKinds = {
   'approval.takenBack': {
     zh: '{actor}撤回了对「{name}」的审批意见，将重新审批',
     en: '{actor} took back their decision on “{name}” and will decide again',
+  },
+  'approval.doneTakenBack': {
+    zh: '{actor}撤回了「{name}」的办理完成，将重新办理',
+    en: '{actor} took back that it was done for “{name}” and will do it again',
   },
   'approval.standIn': {
     zh: '{actor}于 {from} 至 {to} 外出，委托您代为审批',
@@ -55,6 +79,10 @@ export const notificationKinds = {
   'approval.decidedForYou': { zh: '{actor}代您处理了「{name}」', en: '{actor} decided on “{name}” for you' },
   'approval.withdrawn': { zh: '{actor}撤回了「{name}」', en: '{actor} withdrew “{name}”' },
   'approval.commented': { zh: '{actor}评论了「{name}」', en: '{actor} commented on “{name}”' },
+  'approval.mentioned': {
+    zh: '{actor}在「{name}」的审批评论中提到了您：{text}',
+    en: '{actor} mentioned you in a comment on “{name}”: {text}',
+  },
   'contract.statusChanged': {
     zh: '合同「{name}」的状态变为「{status}」',
     en: 'The contract “{name}” is now “{statusEn}”',
@@ -63,6 +91,14 @@ export const notificationKinds = {
     zh: '已中止的合同「{name}」的期限已于 {endDate} 届满；恢复履行后即为已到期',
     en: 'The term of the suspended contract “{name}” ended on {endDate}; once resumed it is expired',
   },
+  'contract.scoreDue': {
+    zh: '请为合同「{name}」的相对方评分：{period}',
+    en: 'Please score the counterparty of “{name}” {periodEn}',
+  },
+  'contract.scoreWaits': {
+    zh: '合同「{name}」的相对方评分仍待您完成：{period}',
+    en: 'The counterparty of “{name}” still waits for your score {periodEn}',
+  },
   'numbering.abbrMissing': {
     zh: '{what}「{name}」还没有编号简称，编号规则「{rule}」需要它；设置之前，相关合同无法取得编号',
     en: 'The {whatEn} “{name}” has no abbreviation, which the numbering rule “{rule}” needs; until it is set, its contracts get no number',
@@ -70,6 +106,10 @@ export const notificationKinds = {
   'contract.mention': {
     zh: '{actor}在合同「{name}」的批注中提到了您：{text}',
     en: '{actor} mentioned you in a comment on “{name}”: {text}',
+  },
+  'contract.outsideComment': {
+    zh: '外部人员{person}对「{name}」提出了意见：{text}',
+    en: '{person}, from outside, commented on “{name}”: {text}',
   },
   'clause.asked': {
     zh: '条款「{name}」第 {ordinal} 版待您批准',
@@ -115,10 +155,34 @@ export const notificationKinds = {
     zh: '节假日安排或期限规则有变，您负责的 {count} 个期限的届满日已重新计算并有变动',
     en: 'The holidays or the rules changed: {count} of your deadlines were computed again and moved',
   },
+  'task.given': {
+    zh: '{actor}在「{name}」中分配给您 {count} 项任务',
+    en: '{actor} gave you {count} tasks in “{name}”',
+  },
+  'task.toCheck': {
+    zh: '{actor}完成了「{name}」的任务「{title}」，请复核',
+    en: '{actor} completed the task “{title}” in “{name}”: please check it',
+  },
+  'task.sentBack': {
+    zh: '{actor}退回了「{name}」的任务「{title}」：{reason}',
+    en: '{actor} sent the task “{title}” in “{name}” back: {reason}',
+  },
+  'task.comes': {
+    zh: '「{name}」的任务「{title}」：{day} 截止，还剩 {left} 天',
+    en: '“{name}”, task “{title}”: due on {day}, {left} days left',
+  },
+  'task.over': {
+    zh: '「{name}」的任务「{title}」：已于 {day} 截止 {left} 天，尚未完成',
+    en: '“{name}”, task “{title}”: was due on {day}, {left} days ago, and is not done',
+  },
 } as const satisfies Record<string, { zh: string; en: string }>
 
 export type NotificationKind = keyof typeof notificationKinds
 export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[]
+/** Kinds of earlier versions: nobody is told by them any more, what was told stays readable. */
+const kindsOfBefore: readonly NotificationKind[] = ['clause.asked']
+/** What people choose from. */
+export const offeredKindNames = notificationKindNames.filter((kind) => !kindsOfBefore.includes(kind))
 
 /** The words of one notification; a kind that this version does not know (written by a newer server) reads as its name. */
 export function notificationText(kind: string, params: TextParams, locale: Locale): string {
@@ -139,26 +203,36 @@ export function subjectLine(text: string): string {
 /** What a kind is called in the preferences. */
 export const notificationLabels = {
   'approval.asked': { zh: '待我审批', en: 'Awaiting my approval' },
+  'approval.toHandle': { zh: '待我办理', en: 'Waiting for me to do' },
   'approval.cc': { zh: '抄送我的', en: 'Copied to me' },
   'approval.reminded': { zh: '催办', en: 'Reminders' },
+  'approval.remindedToHandle': { zh: '催我办理', en: 'Reminders of what is to be done' },
   'approval.approved': { zh: '审批通过', en: 'Approved' },
   'approval.rejected': { zh: '审批驳回', en: 'Rejected' },
   'approval.returned': { zh: '审批退回', en: 'Returned' },
   'approval.cancelled': { zh: '审批作废', en: 'Cancelled' },
   'approval.late': { zh: '审批超时', en: 'Overdue approvals' },
+  'approval.lateToHandle': { zh: '办理超时', en: 'What is overdue to be done' },
   'approval.limitOver': { zh: '超时的审批已处理', en: 'Overdue approvals that went on' },
   'approval.handedOver': { zh: '审批转交', en: 'Handed over' },
+  'approval.moved': { zh: '审批改用新版流程', en: 'Moved to another version' },
+  'approval.notAsked': { zh: '审批改版后无需处理', en: 'No longer asked by a new version' },
   'approval.dropped': { zh: '撤销加签', en: 'No longer asked to approve' },
   'approval.takenBack': { zh: '撤回审批意见', en: 'Decisions taken back' },
+  'approval.doneTakenBack': { zh: '撤回办理完成', en: 'What was done taken back' },
   'approval.standIn': { zh: '委托我代为审批', en: 'I stand in for somebody' },
   'approval.delegated': { zh: '由他人代我审批', en: 'Somebody stands in for me' },
   'approval.decidedForYou': { zh: '他人代我处理了审批', en: 'Somebody decided for me' },
   'approval.withdrawn': { zh: '审批撤回', en: 'Withdrawn' },
   'approval.commented': { zh: '审批评论', en: 'Comments' },
+  'approval.mentioned': { zh: '审批评论提到我', en: 'Mentions in comments on approvals' },
   'contract.statusChanged': { zh: '合同状态变化', en: 'Status changes' },
   'contract.endedSuspended': { zh: '中止中的合同届满', en: 'Terms that end while suspended' },
+  'contract.scoreDue': { zh: '待我评分的合同', en: 'Contracts to score' },
+  'contract.scoreWaits': { zh: '待我评分的合同（再次提醒）', en: 'Contracts to score (again)' },
   'numbering.abbrMissing': { zh: '缺少编号简称', en: 'Missing abbreviations for numbers' },
   'contract.mention': { zh: '批注提到我', en: 'Mentions in comments' },
+  'contract.outsideComment': { zh: '外部人员的意见', en: 'Comments from outside' },
   'clause.asked': { zh: '待我批准的条款', en: 'Clauses awaiting my approval' },
   'clause.approved': { zh: '我的条款获批准', en: 'My clauses approved' },
   'clause.returned': { zh: '我的条款被退回', en: 'My clauses returned' },
@@ -170,4 +244,9 @@ export const notificationLabels = {
   'deadline.over': { zh: '期限已过未办结', en: 'Deadlines that are over' },
   'deadline.moved': { zh: '期限变动', en: 'Deadlines that moved' },
   'deadline.recomputed': { zh: '期限重新计算', en: 'Deadlines computed again' },
+  'task.given': { zh: '分配给我的任务', en: 'Tasks given to me' },
+  'task.toCheck': { zh: '待我复核的任务', en: 'Tasks to check' },
+  'task.sentBack': { zh: '复核退回的任务', en: 'Tasks sent back' },
+  'task.comes': { zh: '任务将截止', en: 'Tasks that come' },
+  'task.over': { zh: '任务已逾期', en: 'Tasks that are over' },
 } as const satisfies Record<NotificationKind, { zh: string; en: string }>

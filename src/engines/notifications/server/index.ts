@@ -1,3 +1,6 @@
+export { sealBots } from './bot-row.ts'
+export { botsOfLeavers } from './bots-of-leavers.ts'
+export { type Letter, letterBox } from './letter-box.ts'
 export { isMailSet, sealMailPasswords } from './mail-settings.ts'
 export { type Notice, notify, registerNotificationJobs, settleNotices } from './notify.ts'
 export { notificationRoutes } from './routes.ts'

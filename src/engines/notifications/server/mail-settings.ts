@@ -237,4 +237,4 @@ async function ownAddress({ tx, actor }: Context): Promise<string> {
 
 /** Seals the passwords of all organisations with the installation's secret of now, at every start. Answers how many were sealed anew. */
 export const sealMailPasswords = (services: Pick<Services, 'database' | 'config'>): Promise<number> =>
-  sealAgain(services, 'mail_settings', 'password')
+  sealAgain(services, { table: 'mail_settings', column: 'password' })

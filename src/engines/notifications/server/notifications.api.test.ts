@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { defaultTimeZone, wallClock } from '#shared/dates.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
 import { type Notice, notify } from './notify.ts'
 
@@ -187,11 +188,94 @@ describe('mail', () => {
     expect((await me.get('/notification_preferences')).data).toEqual({
       mail: false,
       kindsWithoutMail: [],
+      kindsWithoutBots: [],
+      ownQuietHours: false,
+      quietFrom: null,
+      quietTo: null,
+      quietOnDaysOff: false,
+      digestAt: null,
       mailIsConfigured: true,
+      organizationQuiet: { quietFrom: null, quietTo: null, quietOnDaysOff: false },
     })
     expect(
       (await me.put('/notification_preferences', { mail: true, kindsWithoutMail: ['nonsense'] })).status,
     ).toBe(400)
+  })
+
+  /** Lets jobs that wait for their time be done now; answers when they would have been. */
+  async function timeComes(): Promise<Date[]> {
+    const { rows } = await app.database.pool.query<{ at: Date }>(
+      `with due as (select id, start_after as at from jobs.job_common where name like 'notification.%' and state = 'created' and start_after > now()
+         and (data->>'organizationId')::integer = $1)
+       update jobs.job_common j set start_after = now() from due where j.id = due.id returning due.at`,
+      [org.id],
+    )
+    return rows.map(({ at }) => at)
+  }
+  const preferring = (more: object) => ({
+    ...{ mail: true, kindsWithoutMail: [], quietFrom: null, quietTo: null, digestAt: null },
+    ...more,
+  })
+  const clock = (minutes: number) =>
+    wallClock(new Date(Date.now() + minutes * 60_000), defaultTimeZone).time.slice(0, 5)
+
+  test('waits for the end of the quiet hours, and does not come for what was read until then', async () => {
+    const me = await reader('asleep@example.com')
+    const night = preferring({ quietFrom: clock(-60), quietTo: clock(60) })
+    expect((await me.put('/notification_preferences', night)).status).toBe(200)
+    expect((await me.get('/notification_preferences')).data).toMatchObject(night)
+    await tell([me])
+    await tell([me], { kind: 'approval.cc' })
+    await app.runJobs()
+    expect([received.length, (await me.get('/notifications/unread_count')).data.count]).toEqual([0, 2])
+    const [newest] = (await me.get('/notifications')).data.list
+    await me.put(`/notifications/${newest.id}/read`)
+    const times = await timeComes()
+    expect(times.map((at) => wallClock(at, defaultTimeZone).time.slice(0, 5))).toEqual([
+      night.quietTo,
+      night.quietTo,
+    ])
+    await app.runJobs()
+    expect(received.map((mail) => decoded(mail).includes('待您审批'))).toEqual([true])
+    // Outside of them at once.
+    await me.put('/notification_preferences', preferring({ quietFrom: clock(60), quietTo: clock(120) }))
+    await tell([me])
+    await app.runJobs()
+    expect(received).toHaveLength(2)
+    const half = await me.put('/notification_preferences', preferring({ quietFrom: '22:00' }))
+    expect([half.status, half.errors?.map(({ path }: { path: string }) => path)]).toEqual([422, ['quietTo']])
+    expect((await me.put('/notification_preferences', preferring({ digestAt: '25:00' }))).status).toBe(400)
+  })
+
+  test('of a day is one letter where somebody wants that: once, without what they read or do not want', async () => {
+    const [me, other] = [await reader('daily@example.com'), await reader('other@example.com')]
+    await tell([me])
+    await app.runJobs()
+    await me.put('/notification_preferences', preferring({ digestAt: clock(30) }))
+    for (const name of ['甲', '乙', '丙', '丁'])
+      await tell([me, other], { params: { node: '法务', name } }).then(() => app.runJobs())
+    await tell([me], { kind: 'approval.cc', params: { name: '戊' } })
+    await app.runJobs()
+    // One from before, and the other's four.
+    expect(received).toHaveLength(5)
+    const { list } = (await me.get('/notifications')).data
+    await me.put(`/notifications/${list.find(({ text }: { text: string }) => text.includes('乙')).id}/read`)
+    const unwanted = preferring({ digestAt: clock(30), kindsWithoutMail: ['approval.cc'] })
+    await me.put('/notification_preferences', unwanted)
+    expect(await timeComes()).toHaveLength(1)
+    await app.runJobs()
+    expect(received).toHaveLength(6)
+    const letter = decoded(received.at(-1))
+    expect(received.at(-1)?.to).toEqual(['daily@example.com'])
+    expect(letter.match(/「[甲乙丙丁戊]」/g)).toEqual(['「甲」', '「丙」', '「丁」'])
+    expect(letter).toContain('3 条未读消息')
+    expect(letter.match(/https:\/\/law\.example\.com\/approvals\/7/g)).toHaveLength(3)
+    // What it told is not told again; the next day has a letter of its own.
+    await tell([me], { params: { node: '法务', name: '己' } })
+    await app.runJobs()
+    expect(await timeComes()).toHaveLength(1)
+    await app.runJobs()
+    expect(decoded(received.at(-1)).match(/「[甲乙丙丁戊己]」/g)).toEqual(['「己」'])
   })
 
   test('that the server does not take fails as a job of its own; the notification is there once', async () => {

@@ -7,7 +7,10 @@ import type { Services } from '#server/services.ts'
 import { productName } from '#shared/product.ts'
 import type { Locale, TextParams } from '#shared/text.ts'
 import { type NotificationKind, notificationText, subjectLine } from '../domain/notification-kinds.ts'
+import { registerBotJobs, tellBots } from './bot-jobs.ts'
+import { collect, registerDigests } from './digest.ts'
 import { mailerOf, sendsMail } from './mail-settings.ts'
+import { letterTimesOf } from './preferences.ts'
 import './tables.ts'
 
 export type Notice = {
@@ -22,8 +25,8 @@ type NotifyData = JobData & Notice
 type MailData = JobData & { notificationId: number }
 
 /**
- * Tells people of something when, and only when, the running transaction commits: a row behind their bell, a live event, and a mail where
- * SMTP is set and the person wants it. Nobody is told of what they did themselves.
+ * Tells people of something when, and only when, the running transaction commits: a row behind their bell, a live event, a mail where
+ * SMTP is set and the person wants it, and a message through their bots. Nobody is told of what they did themselves.
  */
 export async function notify(context: Pick<Context, 'actor' | 'enqueue'>, notice: Notice): Promise<void> {
   const userIds = [...new Set(notice.userIds)].filter((id) => id !== context.actor.userId)
@@ -38,7 +41,11 @@ export async function notify(context: Pick<Context, 'actor' | 'enqueue'>, notice
  */
 export async function settleNotices(
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
-  { userIds, kinds, link }: { userIds: readonly number[]; kinds: readonly NotificationKind[]; link: string },
+  {
+    userIds,
+    kinds,
+    links,
+  }: { userIds: readonly number[]; kinds: readonly NotificationKind[]; links: readonly string[] },
 ): Promise<void> {
   if (!userIds.length) return
   const read = await tx
@@ -47,7 +54,7 @@ export async function settleNotices(
     .where('organization_id', '=', actor.organizationId)
     .where('user_id', 'in', [...userIds])
     .where('kind', 'in', [...kinds])
-    .where('link', '=', link)
+    .where('link', 'in', [...links])
     .where('read_at', 'is', null)
     .returning('user_id')
     .execute()
@@ -62,16 +69,39 @@ export function registerNotificationJobs(services: Services): void {
   jobs.register<NotifyData>('notify', (data, { id }) =>
     database.tenant(data.organizationId, async (tx) => {
       const mails = await sendsMail(tx, data.organizationId, config)
-      for (const notification of await addNotifications(tx, data, id)) {
-        const event = { type: 'notification', data: { id: notification.id, kind: data.kind } } as const
-        await publish(tx, data.organizationId, [notification.user_id], event)
-        if (!mails) continue
-        const mail: MailData = { organizationId: data.organizationId, notificationId: notification.id }
-        await jobs.enqueue(tx, 'notification.mail', mail)
+      const added = await addNotifications(tx, data, id)
+      for (const { id: notificationId, user_id } of added) {
+        const event = { type: 'notification', data: { id: notificationId, kind: data.kind } } as const
+        await publish(tx, data.organizationId, [user_id], event)
       }
+      if (!added.length) return
+      const people = added.map(({ user_id }) => user_id)
+      const timesOf = await letterTimesOf(tx, data.organizationId, people)
+      if (mails) await enqueueLetters(tx, jobs, data.organizationId, added, timesOf)
+      await tellBots(tx, jobs, data.organizationId, added, timesOf)
     }),
   )
   jobs.register<MailData>('notification.mail', (data) => sendMail(services, data), { concurrency: 4 })
+  registerDigests(services)
+  registerBotJobs(services)
+}
+
+/** A letter each: now, or when its receiver wants letters. */
+async function enqueueLetters(
+  tx: Tx,
+  jobs: Services['jobs'],
+  organizationId: number,
+  added: readonly { id: number; user_id: number }[],
+  timesOf: Awaited<ReturnType<typeof letterTimesOf>>,
+): Promise<void> {
+  for (const { id, user_id } of added) {
+    const { at, together } = timesOf(user_id)
+    if (together) await collect(tx, jobs, { organizationId, userId: user_id }, id, at)
+    else {
+      const mail: MailData = { organizationId, notificationId: id }
+      await jobs.enqueue(tx, 'notification.mail', mail, at ? { startAfter: at } : {})
+    }
+  }
 }
 
 /** One row for each person who is still there; none for those whom this job told already. */

@@ -12,14 +12,20 @@ import {
   readNotificationPreferences,
   saveNotificationPreferences,
 } from '../domain/api.ts'
+import { createNoticeBot, deleteNoticeBot, listNoticeBots, updateNoticeBot } from '../domain/bots-api.ts'
 import { readMailSettings, sendTestMail, updateMailSettings } from '../domain/mail-settings-api.ts'
-import { type NotificationKind, notificationText } from '../domain/notification-kinds.ts'
-import { isMailSet, readSettings, tryMail, updateSettings } from './mail-settings.ts'
+import { readNoticeSettings, updateNoticeSettings } from '../domain/notice-settings-api.ts'
+import { notificationText } from '../domain/notification-kinds.ts'
+import { createBot, deleteBot, listBots, updateBot } from './bots.ts'
+import { readSettings, tryMail, updateSettings } from './mail-settings.ts'
+import { readNotices, updateNotices } from './notice-settings.ts'
+import { readPreferences, savePreferences } from './preferences.ts'
+import { testRoute } from './test-bot.ts'
 import './tables.ts'
 
 const countedUpTo = 1_000
 
-const mailRoutes: HttpRoute[] = [
+const settingsRoutes: HttpRoute[] = [
   route(readMailSettings, { may: 'organization.manage', handle: (context) => readSettings(context) }),
   route(updateMailSettings, {
     may: 'organization.manage',
@@ -29,10 +35,30 @@ const mailRoutes: HttpRoute[] = [
     may: 'organization.manage',
     handle: (context, { body }) => tryMail(context, body),
   }),
+  route(readNoticeSettings, { may: 'organization.manage', handle: (context) => readNotices(context) }),
+  route(updateNoticeSettings, {
+    may: 'organization.manage',
+    handle: (context, { body }) => updateNotices(context, body),
+  }),
+]
+
+const botRoutes: HttpRoute[] = [
+  route(listNoticeBots, { may: 'signedIn', handle: (context) => listBots(context) }),
+  route(createNoticeBot, { may: 'signedIn', handle: (context, { body }) => createBot(context, body) }),
+  route(updateNoticeBot, {
+    may: 'signedIn',
+    handle: (context, { params, body }) => updateBot(context, params.id, body),
+  }),
+  route(deleteNoticeBot, {
+    may: 'signedIn',
+    handle: (context, { params, query }) => deleteBot(context, params.id, query.version),
+  }),
+  testRoute,
 ]
 
 export const notificationRoutes: HttpRoute[] = [
-  ...mailRoutes,
+  ...settingsRoutes,
+  ...botRoutes,
   route(listNotifications, {
     may: 'signedIn',
     handle: async (context, { query }) => {
@@ -84,33 +110,10 @@ export const notificationRoutes: HttpRoute[] = [
       return null
     },
   }),
-  route(readNotificationPreferences, {
-    may: 'signedIn',
-    handle: async ({ tx, actor, services }) => {
-      const row = await tx
-        .selectFrom('notification_preferences')
-        .select(['mail', 'kinds_without_mail'])
-        .where('organization_id', '=', actor.organizationId)
-        .where('user_id', '=', actor.userId)
-        .executeTakeFirst()
-      return {
-        mail: row?.mail ?? true,
-        kindsWithoutMail: (row?.kinds_without_mail ?? []) as NotificationKind[],
-        mailIsConfigured: await isMailSet({ tx, actor, services }),
-      }
-    },
-  }),
+  route(readNotificationPreferences, { may: 'signedIn', handle: (context) => readPreferences(context) }),
   route(saveNotificationPreferences, {
     may: 'signedIn',
-    handle: async ({ tx, actor }, { body }) => {
-      const choice = { mail: body.mail, kinds_without_mail: [...new Set(body.kindsWithoutMail)] }
-      await tx
-        .insertInto('notification_preferences')
-        .values({ organization_id: actor.organizationId, user_id: actor.userId, ...choice })
-        .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet(choice))
-        .execute()
-      return null
-    },
+    handle: (context, { body }) => savePreferences(context, body),
   }),
 ]
 

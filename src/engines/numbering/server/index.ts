@@ -7,6 +7,7 @@ export { saveRule } from './rules.ts'
 export {
   automaticNumber,
   enterNumber,
+  enterNumbers,
   type NumberPreview,
   type NumberRequest,
   numberLacks,

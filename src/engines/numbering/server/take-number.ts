@@ -92,32 +92,30 @@ async function toldWhoHelps(context: Context, issues: readonly Issue[]): Promise
 }
 
 /**
- * Enters a number that somebody typed into the register, where no rule can give it any more. Waits for a transaction that is just giving or
- * entering the same number: look for other records with it only after this.
+ * Enters numbers that somebody typed into the register, where no rule can give them any more. Waits for a transaction that is just giving or
+ * entering one of them: look for other records with it only after this.
  */
-export async function enterNumber(
+export async function enterNumbers(
   { tx, actor, now }: Context,
-  { kind, number, subjectId }: { kind: NumberingKind; number: string; subjectId: number },
+  kind: NumberingKind,
+  entries: readonly { number: string; subjectId: number }[],
 ): Promise<void> {
-  await tx
-    .insertInto('numbering_numbers')
-    .values({
-      organization_id: actor.organizationId,
-      kind,
-      number_key: normalizedNumber(number),
-      number: number.trim(),
-      rule_id: null,
-      rule_version: null,
-      scope: null,
-      period: null,
-      serial: null,
-      subject_id: subjectId,
-      taken_by: actor.userId || null,
-      taken_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'kind', 'number_key']).doNothing())
-    .execute()
+  if (!entries.length) return
+  const keys = entries.map(({ number }) => normalizedNumber(number))
+  // Always in one order: two that enter the same numbers wait for one another, never both.
+  await sql`insert into numbering_numbers (organization_id, kind, number_key, number, subject_id, taken_by, taken_at)
+    select ${actor.organizationId}::integer, ${kind}::text, n.key, n.number, n.subject_id, ${actor.userId || null}::bigint, ${now}::timestamptz
+    from unnest(${keys}::text[], ${entries.map(({ number }) => number.trim())}::text[], ${entries.map(({ subjectId }) => subjectId)}::bigint[])
+      as n (key, number, subject_id)
+    order by n.key
+    on conflict (organization_id, kind, number_key) do nothing`.execute(tx)
 }
+
+/** The same of one number. */
+export const enterNumber = (
+  context: Context,
+  { kind, ...entry }: { kind: NumberingKind; number: string; subjectId: number },
+): Promise<void> => enterNumbers(context, kind, [entry])
 
 export type NumberPreview = {
   rule: LoadedRule

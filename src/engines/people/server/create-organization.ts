@@ -1,7 +1,6 @@
 import { defaultRoles } from '#engines/access/domain/index.ts'
-import { databaseNow } from '#engines/access/server/index.ts'
 import { appendAudit } from '#engines/audit/server/index.ts'
-import type { Tx } from '#server/database.ts'
+import { beganAt, type Tx } from '#server/database.ts'
 import type { Locale } from '#shared/text.ts'
 import './tables.ts'
 import { hashPassword } from './password.ts'
@@ -30,9 +29,14 @@ export function startOrganizationsWith(start: OrganizationStart): void {
 
 /**
  * Makes an organisation with the default roles, one root department and its administrator, in a system transaction. An
- * administrator without a password can only come in through reset-password.
+ * administrator without a password can only come in through reset-password. It starts with everything that app/ registered; a test may
+ * leave out what is dear and it does not look at.
  */
-export async function createOrganization(tx: Tx, given: NewOrganization): Promise<CreatedOrganization> {
+export async function createOrganization(
+  tx: Tx,
+  given: NewOrganization,
+  startsWith: readonly OrganizationStart[] = starts,
+): Promise<CreatedOrganization> {
   const { id: organizationId } = await tx
     .insertInto('organizations')
     .values({
@@ -71,7 +75,7 @@ export async function createOrganization(tx: Tx, given: NewOrganization): Promis
       role_id: roleIds.administrator as number,
     })
     .execute()
-  for (const start of starts) await start(tx, organizationId, given.locale ?? 'zh-CN')
+  for (const start of startsWith) await start(tx, organizationId, given.locale ?? 'zh-CN')
   await appendAudit(
     tx,
     {
@@ -80,7 +84,7 @@ export async function createOrganization(tx: Tx, given: NewOrganization): Promis
       actorName: name,
       ip: '',
       requestId: '',
-      now: await databaseNow(tx),
+      now: beganAt(tx),
     },
     [
       {

@@ -57,9 +57,17 @@ export async function refuseUnfitSuccessor(
     throw invalid([{ path: 'handOverTo', code: 'notOption', params: { field: word('successor', locale) } }])
 }
 
-/** Until this transaction ends nobody of the organisation leaves: whoever is found there is there when it commits. */
-export const holdPresence = (tx: Tx, organizationId: number): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock_shared(hashtextextended(${`presence/${organizationId}`}, 0))`.execute(tx)
+const held = new WeakMap<Tx, Set<number>>()
+
+/** Until this transaction ends nobody of the organisation leaves: whoever is found there is there when it commits. Asked for again in the same transaction it costs nothing. */
+export async function holdPresence(tx: Tx, organizationId: number): Promise<void> {
+  const organizations = held.get(tx) ?? new Set()
+  if (organizations.has(organizationId)) return
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`presence/${organizationId}`}, 0))`.execute(
+    tx,
+  )
+  held.set(tx, organizations.add(organizationId))
+}
 
 /** Somebody is leaving: waits for everybody who counts on who is there. To be taken before any row is locked. */
 export const changePresence = (tx: Tx, organizationId: number): Promise<unknown> =>

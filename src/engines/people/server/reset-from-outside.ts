@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { appendAudit } from '#engines/audit/server/index.ts'
-import type { Database } from '#server/database.ts'
+import { beganAt, type Database } from '#server/database.ts'
 import { hashPassword } from './password.ts'
 import { endSessions } from './session-routes.ts'
 import { newOneTimePassword } from './users.ts'
@@ -30,7 +29,6 @@ export function resetPasswordFromOutside(database: Database, account: string): P
       .execute()
     await endSessions(tx, user.organization_id, user.id)
     await tx.deleteFrom('sign_in_attempts').where('account', '=', account.toLowerCase()).execute()
-    const { rows } = await sql<{ now: Date }>`select now()`.execute(tx)
     await appendAudit(
       tx,
       {
@@ -39,7 +37,7 @@ export function resetPasswordFromOutside(database: Database, account: string): P
         actorName: '管理命令 admin command',
         ip: '',
         requestId: '',
-        now: rows[0]?.now as Date,
+        now: beganAt(tx),
       },
       [{ action: 'user.resetPassword', subject: { kind: 'user', id: user.id, name: user.name } }],
     )

@@ -13,7 +13,7 @@ import {
   setSessionCookie,
 } from '#engines/access/server/index.ts'
 import { appendAudit } from '#engines/audit/server/index.ts'
-import type { Tx } from '#server/database.ts'
+import { beganAt, type Tx } from '#server/database.ts'
 import type { HttpCall, HttpRoute } from '#server/http/http-route.ts'
 import type { Services } from '#server/services.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
@@ -280,8 +280,6 @@ async function openSession(call: HttpCall, user: SignedIn, remember: boolean): P
 
 async function auditSignIn(call: HttpCall, user: SignedIn, action: string): Promise<void> {
   await call.services.database.system(async (tx) => {
-    const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx)
-    const now = rows[0]?.now ?? new Date()
     await appendAudit(
       tx,
       {
@@ -290,7 +288,7 @@ async function auditSignIn(call: HttpCall, user: SignedIn, action: string): Prom
         actorName: user.name,
         ip: call.request.caller.ip,
         requestId: call.request.caller.id,
-        now,
+        now: beganAt(tx),
       },
       [{ action, subject: { kind: 'user', id: user.id, name: user.name } }],
     )

@@ -242,11 +242,11 @@ function useDefinition(): ListDefinition {
     defaultSort: 'name',
     columns: [
       { key: 'name', label: t('name'), cell: 'text', sortable: true, width: 160 },
-      { key: 'account', label: t('account'), cell: 'text', sortable: true, width: 130 },
+      { key: 'account', label: t('account'), cell: 'text', sortable: true, width: 120 },
       { key: 'department', label: t('department'), cell: 'text', sortable: true, width: 130 },
       { key: 'position', label: t('position'), cell: 'text', width: 100 },
       { key: 'roles', label: t('roles'), cell: 'text', width: 120 },
-      { key: 'state', label: t('state'), cell: 'text', width: 120 },
+      { key: 'state', label: t('state'), cell: 'text', width: locale === 'en' ? 160 : 120 },
     ],
     filters: [
       { key: 'state', label: t('state'), kind: 'choice', operators: ['in'], choices: states },

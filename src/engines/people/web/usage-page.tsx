@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Progress } from 'antd'
-import type { UsageKind } from '#shared/usage.ts'
 import {
   call,
   EmptyState,
@@ -73,9 +72,14 @@ function UsagePanel({ row }: { row: UsageRow }) {
   )
 }
 
-/** How much of a kind, in the reader's language: bytes as MB. */
-function useAmount(kind: UsageKind): (amount: number) => string {
+/** How much of a kind, in the reader's language: bytes as MB, of a gigabyte and more as GB. */
+function useAmount(kind: UsageRow['kind']): (amount: number) => string {
   const numbers = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 1 })
-  return (amount) =>
-    kind === 'uploadBytes' ? `${numbers.format(amount / 2 ** 20)} MB` : numbers.format(amount)
+  const isBytes = kind === 'uploadBytes' || kind === 'storage'
+  return (amount) => {
+    if (!isBytes) return numbers.format(amount)
+    return amount < 2 ** 30
+      ? `${numbers.format(amount / 2 ** 20)} MB`
+      : `${numbers.format(amount / 2 ** 30)} GB`
+  }
 }

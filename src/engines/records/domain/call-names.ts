@@ -9,8 +9,10 @@ export const pascal = (kind: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('')
 
+export type Called = Pick<Noun<Fields, Figures>, 'kind' | 'tag' | 'path' | 'listPath' | 'words'>
+
 /** Name, tag and path of a noun's calls. */
-export const callNames = ({ kind, tag, path, listPath, words }: Noun<Fields, Figures>) => {
+export const callNames = ({ kind, tag, path, listPath, words }: Called) => {
   const one = said(words.one, 'en')
   const many = said(words.many, 'en')
   const name = pascal(kind)

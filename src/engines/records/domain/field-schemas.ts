@@ -73,6 +73,14 @@ export function inputSchema(field: RecordField): z.ZodType {
   }
 }
 
+/** The same of something new: what need not be filled in may be left out, so that a further field breaks no caller of before. */
+export function newInputSchema(field: RecordField): z.ZodType {
+  const schema = inputSchema(field)
+  if (field.required) return schema
+  const empty = [[], '', null].find((value) => schema.safeParse(value).success)
+  return empty === undefined ? schema : schema.default(empty)
+}
+
 /** The fields of an answer. */
 export type Values<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> }
 /** The fields of a request. */

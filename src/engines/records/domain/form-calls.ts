@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approvalPreview } from '#engines/approvals/domain/index.ts'
+import { approvalPreview, chosenApprovers } from '#engines/approvals/domain/index.ts'
 import { auditChange } from '#engines/audit/domain/index.ts'
 import { type PersonSummary, personSummary } from '#engines/people/domain/index.ts'
 import { limit } from '#shared/constants.ts'
@@ -14,6 +14,9 @@ import {
   pageQuery,
   versionSchema,
 } from '#shared/endpoint.ts'
+import { jsonValue } from '#shared/json-value.ts'
+import { sumSchema } from '#shared/money-totals.ts'
+import { said } from '#shared/text.ts'
 import { callNames } from './call-names.ts'
 import type { Fields } from './field.ts'
 import { schemasOf, type Values, valueSchema } from './field-schemas.ts'
@@ -75,7 +78,7 @@ export type FormDetail<F extends Fields, G extends Figures> = FormRow<F, G> & {
   pending: z.output<typeof pendingAsk> | null
 }
 
-const values = z.record(z.string().max(200), z.json())
+const values = z.record(z.string().max(200), jsonValue)
 /** A form ready to be filled in: of a record, or for a new one. */
 export const openedForm = z.strictObject({
   recordID: bodyId.nullable(),
@@ -105,6 +108,16 @@ export const openedForm = z.strictObject({
 })
 export type OpenedForm = z.output<typeof openedForm>
 
+const totalsAnswer = z.strictObject({
+  /** How many records the sums are of. */
+  total: z.number().int(),
+  /** There are more: nothing was summed. */
+  totalIsCapped: z.boolean().optional(),
+  /** By field, those that the person sees; exact, one a currency. */
+  sums: z.array(z.strictObject({ field: z.string(), amounts: z.array(sumSchema) })),
+})
+export type ListTotals = z.output<typeof totalsAnswer>
+
 const newBody = z.strictObject({ formVersionID: bodyId, values })
 const changedBody = newBody.extend({ version: versionSchema })
 const draftBody = z.strictObject({ values, version: versionSchema })
@@ -122,6 +135,8 @@ const exportBody = z.strictObject({
 const moveBody = z.strictObject({
   status: z.number().int(),
   reason: z.string().trim().max(limit.multiLine).default(''),
+  /** Where it is approved first: by step whom the person chooses. */
+  chosen: chosenApprovers,
   version: versionSchema,
 })
 const previewBody = z.strictObject({
@@ -142,6 +157,8 @@ const logAnswer = listOf(
   }),
 )
 
+const totalsQuery = listQuery.pick({ q: true, filter: true, exactTotal: true })
+
 type Nothing = z.ZodObject<Record<never, never>, z.core.$strict>
 type OfForm = ReturnType<typeof formQuery>
 type Ids = typeof idParams
@@ -150,6 +167,8 @@ export type FormCalls<F extends Fields, G extends Figures, M extends More = More
   importTemplate: ImportCalls['importTemplate']
   importFile: ImportCalls['importFile']
   list: ListCall<FormRow<F, G>>
+  /** What the amounts of all that the list shows come to. Only of nouns whose lists have totals. */
+  totals: Endpoint<Nothing, typeof totalsQuery, Nothing, typeof totalsAnswer, 'json'>
   read: ReadCall<FormDetail<F, G> & MoreValues<M>>
   create: Endpoint<Nothing, Nothing, typeof newBody, z.ZodType<FormDetail<F, G>>, 'json'>
   update: Endpoint<Ids, Nothing, typeof changedBody, z.ZodType<FormDetail<F, G>>, 'json'>
@@ -191,7 +210,7 @@ export function formCalls<F extends Fields, G extends Figures, M extends More>(
     updater: personSummary.nullable(),
     version: versionSchema,
   }
-  const listed = z.strictObject({ ...row, inLists: z.record(z.string(), z.json()).optional() })
+  const listed = z.strictObject({ ...row, inLists: z.record(z.string(), jsonValue).optional() })
   const detail = z.strictObject({
     ...row,
     createTime: instantSchema,
@@ -206,6 +225,15 @@ export function formCalls<F extends Fields, G extends Figures, M extends More>(
   return {
     ...importCalls(noun),
     list: endpoint({ ...names.list, method: 'GET', query: listQuery, answer: listOf(listed) }),
+    totals: endpoint({
+      tag,
+      path: `${noun.listPath ?? path}/totals`,
+      name: `sum${names.many}`,
+      method: 'GET',
+      summary: `What the amounts of all ${said(noun.words.many, 'en').toLowerCase()} of a list come to, one sum a currency`,
+      query: totalsQuery,
+      answer: totalsAnswer,
+    }),
     read: endpoint({
       ...names.read,
       method: 'GET',

@@ -90,12 +90,22 @@ export function formColumns(
   context: FormContext,
 ): Record<string, ColumnValue> {
   const values = soundValues(form, given, context)
-  const words = readableValues(form, values, { ...context, locale: context.organizationLocale })
+  const sources = new Map(
+    filledFields(record).map(([key, field]) => [
+      key,
+      sourceOf(form, sourceType(record, key, field), types[field.kind]),
+    ]),
+  )
+  const inWords = filledFields(record).flatMap(([key, { kind }]) =>
+    kind === 'text' || kind === 'area' ? (sources.get(key)?.id ?? []) : [],
+  )
+  const locale = context.organizationLocale
+  const words = readableValues(form, values, { ...context, locale }, new Set(inWords))
   const range = sourceOf(form, termOf(record), ['daterange'])
   const [start, end] = range && Array.isArray(values[range.id]) ? (values[range.id] as unknown[]) : []
   return Object.fromEntries(
     filledFields(record).flatMap(([key, field]): [string, ColumnValue][] => {
-      const source = sourceOf(form, sourceType(record, key, field), types[field.kind])
+      const source = sources.get(key)
       if (source) return [[key, columnOf(field, values[source.id], words[source.id] ?? '')]]
       if (range && key === record.form.term?.start) return [[key, isDate(start) ? start : null]]
       if (range && key === record.form.term?.end) return [[key, isDate(end) ? end : null]]

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { jobStarted } from '#engines/jobs/domain/index.ts'
 import { bodyId, type Endpoint, endpoint, instantSchema } from '#shared/endpoint.ts'
-import { callNames } from './call-names.ts'
-import type { Fields } from './field.ts'
+import { type Called, callNames } from './call-names.ts'
 import { formQuery } from './form-query.ts'
-import type { Figures, Noun, RecordForm } from './noun.ts'
+import type { RecordForm } from './noun.ts'
 
 /** The newest import of a noun that the person began. */
 const importRun = z.strictObject({
@@ -45,8 +44,8 @@ export type ImportCalls = {
   importFile: Endpoint<Nothing, OfForm, Nothing, typeof jobStarted, 'json'>
 }
 
-/** The calls by which records of a noun come in from a spreadsheet. */
-export function importCalls(noun: Noun<Fields, Figures> & { form?: RecordForm | undefined }): ImportCalls {
+/** The calls by which records come in from a spreadsheet: of a noun, and of what has names and a path as a noun has. */
+export function importCalls(noun: Called & { form?: RecordForm | undefined }): ImportCalls {
   const { tag, path } = noun
   const query = formQuery(noun)
   const { one, suffix, many } = callNames(noun)

@@ -94,6 +94,32 @@ describe('a cell', () => {
     ],
   ])('with %s', (_, field, cell, value) => expect(said(field, cell)).toEqual(value))
 
+  test('of a sheet holds its rows, a line each, with bars between their cells; columns that nobody fills in are not among them', () => {
+    const share = { type: 'number' as const, privateConfig: { numberFormat: 6 as const } }
+    const owners: Partial<FieldInput> = {
+      type: 'sheetTable',
+      columns: [
+        { id: 'owner', name: '权利人', type: 'custom' },
+        { id: 'rank', name: '序号', type: 'custom', isEdit: false, defaultValue: '默认' },
+        { id: 'share', name: '份额', ...share },
+        { id: 'kind', name: '类别', type: 'select', options: [{ value: '1', label: '企业' }] },
+      ],
+    }
+    expect(said(owners, '甲公司 | 60% | 企业\r\n\n乙公司｜40%')).toEqual([
+      { rank: '默认', owner: '甲公司', share: '0.6', kind: '1' },
+      { rank: '默认', owner: '乙公司', share: '0.4' },
+    ])
+    // What cannot be read is left as it stands, for the form's own check to tell.
+    expect(said(owners, '甲公司 | 大部分')).toEqual([{ rank: '默认', owner: '甲公司', share: '大部分' }])
+    expect(said(owners, '甲公司 | 60% | 企业 | 多余')).toEqual(['cellColumns'])
+    expect(said(owners, '甲公司 | 33.3333%')).toEqual(['cellRounded'])
+    const people: FieldInput['columns'] = [{ id: 'who', name: '人', type: 'people' }]
+    expect(importColumns(formOf({ type: 'sheetTable', columns: people }), context, 'zh-CN')).toEqual({
+      columns: [],
+      leftOut: [{ name: '列0', isRequired: false }],
+    })
+  })
+
   test('of a term holds one end; both make it', () => {
     const term: Partial<FieldInput> = { type: 'daterange' }
     expect(said(term, day('2026-01-01'), '2026/2/1')).toEqual(['2026-01-01', '2026-02-01'])

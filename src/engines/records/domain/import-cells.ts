@@ -11,6 +11,7 @@ import {
 } from '#engines/forms/domain/index.ts'
 import type { Issue } from '#shared/issues.ts'
 import { type ImportColumn, referenceOf } from './import-columns.ts'
+import { rowsInCell } from './import-sheet-cell.ts'
 
 /** Ids of the records that are called so and may be chosen in this field. */
 export type FindNamed = (field: CompiledField, name: string) => readonly number[]
@@ -69,6 +70,10 @@ function readCell(
   const reference = referenceOf(field)
   if (reference) return namedIn(field, reference.kind, textOf(cell), find)
   if (field.config.type === 'cascader') return pathsIn(field, textOf(cell))
+  if (field.config.type === 'sheetTable') {
+    const read = rowsInCell(field, textOf(cell), context)
+    return 'issue' in read ? read : { value: read.rows }
+  }
   if (field.config.type === 'inputSelectV2') return optionIn(field, textOf(cell))
   if (field.config.type === 'multiselect' || field.config.type === 'checkbox') {
     const whole = field.config.options.find((option) => isCalled(option, textOf(cell)))

@@ -11,6 +11,7 @@ import {
   sourceOf,
 } from '#engines/forms/domain/index.ts'
 import { type Locale, wordsIn } from '#shared/text.ts'
+import { canSheetStand } from './import-sheet-cell.ts'
 
 /** Bounds of a file that is imported; told before it is chosen, asked again by the server. */
 export const importLimits = { rows: 50_000, bytes: 30 * 1024 * 1024 } as const
@@ -55,12 +56,14 @@ const hasUnknownOptions = ({ config }: CompiledField): boolean => {
   return source !== ownOptions && !dynamicSourceNames.includes(source)
 }
 
-const canStand = (field: CompiledField): boolean =>
-  inCells.includes(field.config.type) && !hasUnknownOptions(field)
+const canStand = (field: CompiledField, context: FormContext): boolean =>
+  field.config.type === 'sheetTable'
+    ? canSheetStand(field, context)
+    : inCells.includes(field.config.type) && !hasUnknownOptions(field)
 
 /**
- * The columns of a file that fills in this form, in its order, as far as this person may fill it in; and by name what cannot stand in a cell: files, sheets,
- * clauses. What is calculated or given by the system is asked of nobody.
+ * The columns of a file that fills in this form, in its order, as far as this person may fill it in; and by name what cannot stand in a cell: files, clauses,
+ * sheets of people. What is calculated or given by the system is asked of nobody.
  */
 export function importColumns(
   form: CompiledForm,
@@ -70,18 +73,20 @@ export function importColumns(
   const t = wordsIn(locale)
   const named = formIn(form, locale)
   const open = named.fields.filter((field) => isEditable(field, context))
-  const columns = open.filter(canStand).flatMap((field): ImportColumn[] => {
-    const { name, required, type } = field.config
-    if (type !== 'daterange') return [{ field, heading: name, required }]
-    return [
-      { field, part: 'start', heading: `${name}${t('（开始）', ' (start)')}`, required },
-      { field, part: 'end', heading: `${name}${t('（结束）', ' (end)')}`, required },
-    ]
-  })
+  const columns = open
+    .filter((field) => canStand(field, context))
+    .flatMap((field): ImportColumn[] => {
+      const { name, required, type } = field.config
+      if (type !== 'daterange') return [{ field, heading: name, required }]
+      return [
+        { field, part: 'start', heading: `${name}${t('（开始）', ' (start)')}`, required },
+        { field, part: 'end', heading: `${name}${t('（结束）', ' (end)')}`, required },
+      ]
+    })
   return {
     columns: withoutDoubles(columns, named),
     leftOut: open
-      .filter((field) => !canStand(field))
+      .filter((field) => !canStand(field, context))
       .map(({ config }) => ({ name: config.name, isRequired: config.required })),
   }
 }

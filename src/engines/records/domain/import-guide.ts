@@ -1,16 +1,29 @@
-import type { CompiledField } from '#engines/forms/domain/index.ts'
+import {
+  type CompiledField,
+  columnsOf,
+  type FieldOption,
+  type FormContext,
+} from '#engines/forms/domain/index.ts'
 import { type Locale, wordsIn } from '#shared/text.ts'
 import { type ImportColumn, referenceOf } from './import-columns.ts'
+import { cellBar, columnNames, columnsInCell } from './import-sheet-cell.ts'
 
 /** The words that a field may be filled in with; none where it is not a choice of its own options. */
 export function optionsOf({ config }: CompiledField, locale: Locale): string[] {
   const t = wordsIn(locale)
   if (config.type === 'bool') return [t('是', 'Yes'), t('否', 'No')]
-  return config.options.map(({ label, englishLabel }) => (locale === 'en' && englishLabel) || label)
+  if (config.type === 'sheetTable')
+    return columnsOf(config).flatMap((column) =>
+      column.config.options.map((option) => `${column.config.name}：${labelOf(option, locale)}`),
+    )
+  return config.options.map((option) => labelOf(option, locale))
 }
 
+const labelOf = ({ label, englishLabel }: FieldOption, locale: Locale): string =>
+  (locale === 'en' && englishLabel) || label
+
 /** How a column of a file is filled in, in a sentence. */
-export function waysToFill({ field, part }: ImportColumn, locale: Locale): string {
+export function waysToFill({ field, part }: ImportColumn, context: FormContext, locale: Locale): string {
   const t = wordsIn(locale)
   const { config } = field
   const reference = referenceOf(field)
@@ -44,6 +57,13 @@ export function waysToFill({ field, part }: ImportColumn, locale: Locale): strin
     case 'multiselect':
     case 'checkbox':
       return t(`从可选项中选择${several}`, `Some of the options${several}`)
+    case 'sheetTable': {
+      const names = columnNames(columnsInCell(field, context))
+      return t(
+        `一行一条（单元格内换行），各项之间用 ${cellBar} 分隔，依次为：${names}`,
+        `A line for each row, with ${cellBar} between its cells: ${names}`,
+      )
+    }
     case 'cascader':
       return t(
         `各级名称，用 / 分隔，如 华东 / 上海${several}`,

@@ -13,13 +13,18 @@ import {
 import { formatNumber } from '#shared/decimal.ts'
 import type { CellType, Choice, FilterKind, ListColumn, ListFilter } from '#shared/list.ts'
 import type { Money } from '#shared/money.ts'
-import { type Locale, wordsIn } from '#shared/text.ts'
+import { type Locale, said, type Words, wordsIn } from '#shared/text.ts'
 import { fieldUsesOf } from './form-columns.ts'
 import type { FormRecord } from './record.ts'
 
 /** A field of a noun's form that lists show though no column of the noun holds it. */
 export type ListField = {
+  /** What it is kept under: its id in the form, after the form's type where the noun has several forms. */
   id: string
+  /** In the form. */
+  fieldId: string
+  /** Whose form it is of, where the noun has several. */
+  of: Words | null
   /** Of its column, filter and order in lists. */
   key: string
   kind: ListKind
@@ -39,12 +44,18 @@ export function listFieldsOf(
   access: Readonly<Record<string, FieldAccess>> = {},
 ): ListField[] {
   const uses = fieldUsesOf(record)
-  return form.fields.flatMap(({ id, config }) => {
-    const kind = config.inLists && access[id] !== 'hidden' ? listKindOf(config) : null
+  const of = record.form.byField?.forms.find(({ type }) => type === record.form.type)?.words ?? null
+  return form.fields.flatMap(({ id: fieldId, config }) => {
+    const kind = config.inLists && access[fieldId] !== 'hidden' ? listKindOf(config) : null
     const isColumn = uses[config.rawType]?.types.includes(config.type) ?? false
-    return kind && !isColumn ? [{ id, key: `${prefix}${id}`, kind, config }] : []
+    const id = `${keptPrefix(record)}${fieldId}`
+    return kind && !isColumn ? [{ id, fieldId, of, key: `${prefix}${id}`, kind, config }] : []
   })
 }
+
+/** What the ids begin with under which fields of this form are kept: '' where the noun has one form. */
+export const keptPrefix = ({ form }: Pick<FormRecord, 'form'>): string =>
+  form.byField ? `${form.type}.` : ''
 
 /** Whether lists tell, filter and sort by the fields of both alike, so that what is kept for one is right for the other. */
 export const sameListFields = (one: readonly ListField[], other: readonly ListField[]): boolean =>
@@ -85,8 +96,13 @@ export function keptValues(
   values: FormValues,
 ): KeptValue[] {
   const sound = soundValues(form, values, formContext({ today: '2000-01-01' }))
-  return fields.flatMap(({ id, kind, config }) =>
-    partsOf(kind, config, sound[id]).map((part, place) => ({ ...nothing, field_id: id, place, ...part })),
+  return fields.flatMap(({ id, fieldId, kind, config }) =>
+    partsOf(kind, config, sound[fieldId]).map((part, place) => ({
+      ...nothing,
+      field_id: id,
+      place,
+      ...part,
+    })),
   )
 }
 
@@ -207,10 +223,17 @@ const choicesOf = ({ kind, config }: ListField, locale: Locale): Choice[] => {
   return config.options.map(({ value }) => ({ value, label: labelOf(config, value, locale) }))
 }
 
+/** A field of one of several forms says whose it is: two of them may be called alike. */
+function labelOfField({ config, of }: ListField, locale: Locale): string {
+  const name = nameIn(config, locale)
+  const t = wordsIn(locale)
+  return of ? t(`${name}（${said(of, 'zh-CN')}）`, `${name} (${said(of, 'en').toLowerCase()})`) : name
+}
+
 /** The column of a list for a field of the form. */
 export const listColumnOf = (field: ListField, locale: Locale): ListColumn => ({
   key: field.key,
-  label: nameIn(field.config, locale),
+  label: labelOfField(field, locale),
   cell: cells[field.kind],
   ...(isSortable(field) && { sortable: true }),
   ...(cells[field.kind] === 'text' && { width: 180 }),
@@ -221,7 +244,7 @@ export const listColumnOf = (field: ListField, locale: Locale): ListColumn => ({
 export const listFilterOf = (field: ListField, locale: Locale): ListFilter => ({
   key: field.key,
   // Shares are stored as fractions and typed as they are shown.
-  label: `${nameIn(field.config, locale)}${field.kind === 'number' && isPercentField(field.config) ? ' (%)' : ''}`,
+  label: `${labelOfField(field, locale)}${field.kind === 'number' && isPercentField(field.config) ? ' (%)' : ''}`,
   kind: filters[field.kind],
   ...((field.kind === 'choice' || field.kind === 'choices') && { choices: choicesOf(field, locale) }),
 })

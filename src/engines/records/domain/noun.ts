@@ -31,6 +31,8 @@ export type ListShape<Key extends string> = {
   sort: Key | `-${Key}`
   /** Codes of a choice that stand behind all others until a person sorts: what ended, what is out of use. */
   last?: { field: Key; codes: readonly number[] }
+  /** Amounts that are summed up under the list, one line a currency; what stands at one of these codes of its status is in no sum. Only of nouns with a form. */
+  totals?: { fields: readonly Key[]; unless?: readonly number[] }
 }
 
 export type MenuGroup = 'contracts' | 'counterparts' | 'matters' | 'settings'
@@ -87,9 +89,16 @@ export type Ask<Key extends string> = {
   from?: readonly number[]
   /** Only of records whose field says so. */
   when?: { field: Key; is: number }
+  /** The organisation has a flow for it from the beginning, and chooses another, never none. */
+  isAlways?: true
 }
 /** An organisation chooses a flow for each of these asks; where it chose none, nothing is asked. `kind` names what is approved ('case'). */
-export type Approvals<Key extends string> = { kind: string; asks: Readonly<Record<string, Ask<Key>>> }
+export type Approvals<Key extends string> = {
+  kind: string
+  asks: Readonly<Record<string, Ask<Key>>>
+  /** Fields that lists of approvals show beside the name: what is at stake (a money field), with whom (links). */
+  shows?: { amount?: Key; with?: Key }
+}
 
 /** What has to be approved before a record that stands like `row` gets a status; null: nothing. */
 export function askOf(

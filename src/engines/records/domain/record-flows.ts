@@ -1,5 +1,10 @@
 import { z } from 'zod'
 import { bodyId, endpoint } from '#shared/endpoint.ts'
+import type { Words } from '#shared/text.ts'
+import type { Approvals } from './noun.ts'
+
+/** A kind of record of which something is approved before it is so, whether it is one of the nouns or has a slice that asks by itself. */
+export type ApprovedNoun = { kind: string; words: { one: Words }; approval: Approvals<string> }
 
 /** What of a noun is approved before it is so. */
 export const recordFlow = z.strictObject({
@@ -10,6 +15,8 @@ export const recordFlow = z.strictObject({
   /** 案件, 立案审批: in the person's language. */
   noun: z.string(),
   name: z.string(),
+  /** It never happens without approval: there is always a flow. */
+  isAlways: z.boolean(),
   /** Null: it happens without approval. One that is not usable is unpublished or switched off: who asks is told so. */
   flow: z.strictObject({ id: bodyId, name: z.string(), isUsable: z.boolean() }).nullable(),
 })

@@ -14,7 +14,14 @@ import {
 import { said, type Words } from '#shared/text.ts'
 import { pascal } from './call-names.ts'
 import type { Fields } from './field.ts'
-import { type Inputs, inputSchema, schemasOf, type Values, valueSchema } from './field-schemas.ts'
+import {
+  type Inputs,
+  inputSchema,
+  newInputSchema,
+  schemasOf,
+  type Values,
+  valueSchema,
+} from './field-schemas.ts'
 import type { Noun } from './noun.ts'
 import { type ListOf, versionIn } from './plain-calls.ts'
 
@@ -87,7 +94,7 @@ export function subCalls<F extends Fields>(
       status: 201,
       summary: `Adds to a ${words.of}: ${words.one}`,
       params: idParams,
-      body,
+      body: z.strictObject(schemasOf(noun.fields, newInputSchema)),
       answer: row,
     }),
     change: endpoint({

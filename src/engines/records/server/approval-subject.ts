@@ -1,12 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
 import { type Context, loadActor } from '#engines/access/server/index.ts'
-import type { ApprovalSubject } from '#engines/approvals/server/index.ts'
+import type { ApprovalSubject, SubjectFacts } from '#engines/approvals/server/index.ts'
 import type { FormValues } from '#engines/forms/domain/index.ts'
+import type { Money } from '#shared/money.ts'
 import type { Fields } from '../domain/field.ts'
+import { hiddenKeys } from '../domain/guards.ts'
 import { isNamedOnly, neutralName } from '../domain/log-name.ts'
 import type { Figures, More } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
+import { fieldSql, nothingOf } from './field-sql.ts'
 import { formOperations } from './form-operations.ts'
 import { settleAsk } from './record-approval.ts'
 import { oneRecord, seen } from './record-list.ts'
@@ -69,6 +72,7 @@ export function recordApprovals<F extends Fields, G extends Figures, M extends M
       }
       return seeing
     },
+    facts: (context, ids) => shownFacts(record, part, context, ids),
     formType: record.form.type,
     filled: async ({ tx, actor }, id, { lock }) => {
       const { rows } = await sql<{ version: string | null; values: FormValues }>`
@@ -81,4 +85,31 @@ export function recordApprovals<F extends Fields, G extends Figures, M extends M
     },
     link: (id) => `${record.screen}/detail?id=${id}&tab=approval`,
   }
+}
+
+/** What the noun shows of these records in lists of approvals; of those alone that the actor sees, without what is hidden from them. */
+async function shownFacts<F extends Fields, G extends Figures, M extends More>(
+  record: FormRecord<F, G, M>,
+  part: FormServerPart<F, G, M>,
+  context: Context,
+  ids: readonly number[],
+): Promise<Map<number, SubjectFacts>> {
+  const { actor, tx } = context
+  const shows = record.approval?.shows
+  if (!shows || !may(actor, record.may.read)) return new Map()
+  const hidden = hiddenKeys(record, actor)
+  const shown = (key: string | undefined, nothing: RawBuilder<unknown>) => {
+    const field = key === undefined ? undefined : record.fields[key]
+    if (key === undefined || !field) return nothing
+    return hidden.has(key) ? nothingOf(field) : fieldSql(key, field, actor)
+  }
+  const { rows } = await sql<{ id: number; amount: Money | null; others: { name: string }[] | null }>`
+    select r.id, ${shown(shows.amount, sql`null`)} as amount, ${shown(shows.with, sql`null`)} as others from ${sql.table(record.table)} r
+    where ${seen(context, part)} and r.id = any(${[...ids]}::bigint[])`.execute(tx)
+  return new Map(
+    rows.map(({ id, amount, others }) => [
+      id,
+      { amount, otherParty: (others ?? []).map(({ name }) => name).join('、') },
+    ]),
+  )
 }

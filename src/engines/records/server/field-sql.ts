@@ -3,10 +3,32 @@ import type { Actor } from '#engines/access/domain/index.ts'
 import { departmentJson, peopleJson, personJson } from '#engines/people/server/index.ts'
 import type { Money } from '#shared/money.ts'
 import { columnsOf, type LinkTable, type RecordField } from '../domain/field.ts'
+import type { FormRecord } from '../domain/record.ts'
 import { toldOf } from './link-guards.ts'
 
 /** In all SQL of this engine and of the server's part of a noun, the noun's table is called r. */
 export const r = (column: string): RawBuilder<unknown> => sql.ref(`r.${column}`)
+
+/** The column of a field; null where there is none. */
+export function columnOf(
+  { fields }: Pick<FormRecord, 'fields'>,
+  key: string | undefined,
+): RawBuilder<unknown> {
+  const field = key === undefined ? undefined : fields[key]
+  const [column] = field && key !== undefined ? columnsOf(key, field) : []
+  return column ? r(column) : sql`null`
+}
+
+/** The column of a record's status; null where it has none. */
+export const statusColumn = ({
+  status,
+  fields,
+}: Pick<FormRecord, 'status' | 'fields'>): RawBuilder<unknown> =>
+  sql`${columnOf({ fields }, status?.field)}::int`
+
+/** The column by which a record's form is chosen; null where its noun has one form. */
+export const codeColumn = ({ form, fields }: Pick<FormRecord, 'form' | 'fields'>): RawBuilder<unknown> =>
+  sql`${columnOf({ fields }, form.byField?.field)}::int`
 
 const named = (id: RawBuilder<unknown>, of: string, actor: Actor) =>
   sql`(select jsonb_build_object('id', o.id, 'name', o.name) from ${sql.table(of)} o

@@ -1,7 +1,4 @@
-import { sql } from 'kysely'
-import { may as mayDo } from '#engines/access/domain/index.ts'
-import { type Context, exportRoute, guardAudit, route } from '#engines/access/server/index.ts'
-import { type FileSubject, fileSubject } from '#engines/documents/server/index.ts'
+import { type Context, exportRoute, route } from '#engines/access/server/index.ts'
 import type { FormType } from '#engines/forms/domain/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import type { Fields } from '../domain/field.ts'
@@ -11,12 +8,14 @@ import type { Figures, More } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { exportRecords } from './export-records.ts'
 import { formOperations } from './form-operations.ts'
+import { importOfNoun } from './import-noun.ts'
 import { importRoutes } from './import-routes.ts'
+import { listTotals } from './list-totals.ts'
 import { requireChangeable } from './may-change.ts'
 import { dropDraft, keepDraft } from './record-drafts.ts'
-import { recordPage, seen } from './record-list.ts'
-import { recordAuditGuard, recordLog, untoldNames } from './record-log.ts'
-import type { FormServerPart, ServerPart } from './server-part.ts'
+import { recordPage } from './record-list.ts'
+import { recordLog } from './record-log.ts'
+import type { FormServerPart } from './server-part.ts'
 import { subRoutes } from './sub-records.ts'
 
 /** The routes of a noun that a form fills in. */
@@ -36,12 +35,20 @@ export function formRoutes<F extends Fields, G extends Figures, M extends More>(
     id: null,
   })
   return [
-    ...importRoutes(record, part),
+    ...importRoutes((formType) => importOfNoun(record, part, formType)),
     ...subRoutes(record, part),
     route(calls.list, {
       may: may.read,
       handle: (context, { query }) => recordPage<FormRow<F, G>>(record, part, context, query),
     }),
+    ...(record.list.totals
+      ? [
+          route(calls.totals, {
+            may: may.read,
+            handle: (context, { query }) => listTotals(record, part, context, query),
+          }),
+        ]
+      : []),
     route(calls.openNew, {
       may: may.write,
       handle: (context, { query }) => open(context, null, query.formType),
@@ -109,30 +116,4 @@ export function formRoutes<F extends Fields, G extends Figures, M extends More>(
       handle: (context, { params, query }) => recordLog(record, part, context, params.id, query),
     }),
   ]
-}
-
-/** Called once by app/: the files of these records are for who sees them, and so is what was written about them in the log. */
-export function guardRecords<F extends Fields, G extends Figures, M extends More>(
-  record: FormRecord<F, G, M>,
-  part: ServerPart<G>,
-): FileSubject {
-  guardAudit(
-    record.kind,
-    recordAuditGuard(record, part),
-    record.namedOnly ? untoldNames(record, part) : undefined,
-  )
-  if (record.approval)
-    guardAudit(
-      record.approval.kind,
-      recordAuditGuard(record, part),
-      record.namedOnly ? untoldNames(record, part) : undefined,
-    )
-  return fileSubject(record.kind, async (context, id) => {
-    if (!mayDo(context.actor, record.may.read)) return false
-    const { rows } =
-      await sql`select from ${sql.table(record.table)} r where ${seen(context, part)} and r.id = ${id}`.execute(
-        context.tx,
-      )
-    return rows.length > 0
-  })
 }

@@ -17,14 +17,11 @@ import { judgeRecord, pathOfKey } from '../domain/judge-record.ts'
 import { filledShape } from '../domain/plain-form.ts'
 import type { AnyRecord } from '../domain/record.ts'
 import { type Known, knownLines } from './import-known.ts'
-import type { JudgedLine, SheetLine } from './import-lines.ts'
-import type { ImportForm } from './import-nouns.ts'
+import type { RecordLine, SheetLine } from './import-lines.ts'
+import type { ImportForm, ImportUsing, NameMemory } from './importable.ts'
 
 /** Lines that are judged before others get a turn. */
 const atOnce = 50
-
-/** What names stand for, kept for all lines of a file: each is asked for once. */
-export type NameMemory = Map<ReferenceKind, Map<string, FoundByName[]>>
 
 /**
  * The verdict on each of these lines: its cells as values, then the rules that a person's own form would be judged by, then what is there already. Names find only what the
@@ -33,10 +30,10 @@ export type NameMemory = Map<ReferenceKind, Map<string, FoundByName[]>>
 export async function judgeLines(
   context: Context,
   record: AnyRecord,
-  using: ImportForm & { places: readonly number[]; importId: number },
+  using: ImportUsing,
   lines: readonly SheetLine[],
   memory: NameMemory,
-): Promise<JudgedLine[]> {
+): Promise<RecordLine[]> {
   const { form, columns, places } = using
   await lookUp(context, using, lines, memory)
   const find = (field: CompiledField, name: string) => idsOf(memory, field, name)
@@ -47,7 +44,7 @@ export async function judgeLines(
     read.map(({ values }) => values),
   )
   const shape = filledShape(record)
-  const judged: JudgedLine[] = []
+  const judged: RecordLine[] = []
   for (const [index, { values: sent, issues: unread }] of read.entries()) {
     if (index % atOnce === atOnce - 1) await setImmediate()
     const {
@@ -68,7 +65,7 @@ export async function judgeLines(
 }
 
 /** What a line says, whatever the order of its columns and the looks of its cells. */
-const fingerprintOf = (values: FormValues): Buffer =>
+export const fingerprintOf = (values: FormValues): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))))
     .digest()
@@ -118,8 +115,8 @@ async function withoutKnown(
   context: Context,
   record: AnyRecord,
   { importId, form }: ImportForm & { importId: number },
-  judged: readonly JudgedLine[],
-): Promise<JudgedLine[]> {
+  judged: readonly RecordLine[],
+): Promise<RecordLine[]> {
   const known = await knownLines(context, record, importId, judged)
   return judged.map((line) => {
     if (line.issues.length) return line

@@ -8,12 +8,11 @@ import { AppError, isPassing, notFound } from '#shared/errors.ts'
 import { type Issue, issueText } from '#shared/issues.ts'
 import { type Locale, wordsIn } from '#shared/text.ts'
 import { readHeadings, reasonHeading } from '../domain/import-columns.ts'
-import type { AnyRecord } from '../domain/record.ts'
 import { addLines } from './import-add.ts'
-import { judgeLines, type NameMemory } from './import-batch.ts'
 import { batchRows, unpackLines } from './import-lines.ts'
-import { type ImportForm, importForm, nounOf, ofForm } from './import-nouns.ts'
+import { arrangedSheet, type TakenSheet } from './import-order.ts'
 import type { ReadSheet } from './import-sheet-task.ts'
+import { type Importable, type ImportForm, importableOf, type NameMemory } from './importable.ts'
 import './tables.ts'
 
 /** The one job of all imports. */
@@ -40,19 +39,19 @@ async function runImport(run: RunContext, { fileId, locale, formType }: ImportGi
   // Rights are read anew for each batch: who loses them meanwhile adds nothing more.
   const act: Run['act'] = async (work) =>
     actAs(services, await loadActor(services.database, actor.organizationId, actor.userId), work, { locale })
-  const { bytes, record, position, importId } = await act((context) => opened(context, fileId, formType))
+  const { bytes, importable, position, importId } = await act((context) => opened(context, fileId, formType))
   const one: Run = { importId, locale, act }
   try {
-    const sheet = (await docxTask<Task>(sheetTask, { kind: 'read', bytes })) as ReadSheet
     const memory: NameMemory = new Map()
     let at = position
-    await one.act((context) => begin(context, one, record, sheet))
+    const read = (await docxTask<Task>(sheetTask, { kind: 'read', bytes })) as ReadSheet
+    const sheet = await one.act((context) => begin(context, one, importable, read))
     while (at < sheet.total) {
       if (job.signal.aborted) throw new Error('stopped before the last row; the next try goes on')
-      at = await one.act((context) => addBatch(context, one, record, sheet, memory))
+      at = await one.act((context) => addBatch(context, one, importable, sheet, memory))
       await run.progress(at, sheet.total)
     }
-    return await finish(one, bytes, sheet.total)
+    return await finish(one, importable, bytes, sheet.total)
   } catch (error) {
     if (error instanceof AppError && !isPassing(error))
       await one.act((context) => fail(context, importId, error))
@@ -77,7 +76,7 @@ async function opened(context: Context, fileId: number, formType: FormType | und
     .executeTakeFirst()
   if (!row) throw notFound()
   const { bytes } = await storedBytes(context, fileId)
-  return { bytes, record: ofForm(nounOf(row.kind), formType), position: row.position, importId: row.id }
+  return { bytes, importable: importableOf(row.kind, formType), position: row.position, importId: row.id }
 }
 
 const change = (context: Context, importId: number, values: object) =>
@@ -88,15 +87,22 @@ const change = (context: Context, importId: number, values: object) =>
     .where('id', '=', importId)
     .execute()
 
-/** Refuses a file whose headings are not the form's, before anything of it is taken. */
-async function begin(context: Context, { importId, locale }: Run, record: AnyRecord, sheet: ReadSheet) {
-  placesOf(await importForm(context, record, locale), sheet)
+/** Refuses a file whose headings are not the form's, before anything of it is taken; answers it in the order in which it is. */
+async function begin(
+  context: Context,
+  { importId, locale }: Run,
+  importable: Importable,
+  sheet: ReadSheet,
+): Promise<TakenSheet> {
+  const form = await importable.form(context, locale)
+  const places = placesOf(form, sheet)
   if (sheet.total === 0)
     throw new AppError('rule', {
       detail: '文件里没有数据行：请从模板的第二行起填写',
       detailEn: 'The file has no rows: fill it in from the second line on',
     })
   await change(context, importId, { total: sheet.total })
+  return arrangedSheet(importable, { ...form, places, importId }, sheet)
 }
 
 function placesOf({ columns, inOther }: ImportForm, { headings }: ReadSheet): number[] {
@@ -124,22 +130,22 @@ function placesOf({ columns, inOther }: ImportForm, { headings }: ReadSheet): nu
 async function addBatch(
   context: Context,
   { importId, locale }: Run,
-  record: AnyRecord,
-  sheet: ReadSheet,
+  importable: Importable,
+  sheet: TakenSheet,
   memory: NameMemory,
 ): Promise<number> {
   const row = await rowOf(context, importId).forUpdate().executeTakeFirstOrThrow()
   const batch = row.position < sheet.total && sheet.batches[Math.floor(row.position / batchRows)]
   if (!batch) return row.position
-  const form = await importForm(context, record, locale)
-  const using = { ...form, places: placesOf(form, sheet), importId }
+  const form = await importable.form(context, locale)
+  const using = { ...form, places: placesOf(form, sheet), importId, unmet: sheet.unmet }
   const lines = unpackLines(batch)
-  const judged = await judgeLines(context, record, using, lines, memory)
+  const judged = await importable.judge(context, using, lines, memory)
   const good = judged.filter(({ issues }) => issues.length === 0)
   const { formVersionId } = form
   const { added, refused } = await addLines(
     context,
-    record,
+    importable,
     { importId, fileName: row.file_name, formVersionId },
     good,
   )
@@ -154,15 +160,18 @@ async function addBatch(
   return position
 }
 
-async function keepFaults(
-  { tx, actor }: Context,
-  importId: number,
-  faults: readonly { line: number; issues: readonly Issue[] }[],
-): Promise<void> {
+type Fault = { line: number; issues: readonly Issue[]; recordHash?: Buffer | undefined }
+
+async function keepFaults({ tx, actor }: Context, importId: number, faults: readonly Fault[]): Promise<void> {
   if (!faults.length) return
-  await sql`insert into record_import_faults (organization_id, import_id, line, issues)
-    select ${actor.organizationId}, ${importId}, f.line, f.issues
-    from jsonb_to_recordset(${JSON.stringify(faults.map(({ line, issues }) => ({ line, issues })))}::jsonb) as f (line integer, issues jsonb)`.execute(
+  const rows = faults.map(({ line, issues, recordHash }) => ({
+    line,
+    issues,
+    hash: recordHash?.toString('hex') ?? null,
+  }))
+  await sql`insert into record_import_faults (organization_id, import_id, line, issues, record_hash)
+    select ${actor.organizationId}, ${importId}, f.line, f.issues, decode(f.hash, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f (line integer, issues jsonb, hash text)`.execute(
     tx,
   )
 }
@@ -172,7 +181,12 @@ async function fail(context: Context, importId: number, { reason, params }: AppE
 }
 
 /** The file of what was left out, once, and the end. */
-async function finish({ importId, locale, act }: Run, bytes: Uint8Array, total: number): Promise<RunResult> {
+async function finish(
+  { importId, locale, act }: Run,
+  { subject }: Importable,
+  bytes: Uint8Array,
+  total: number,
+): Promise<RunResult> {
   const { row, reasons } = await act(async (context) => ({
     row: await rowOf(context, importId).executeTakeFirstOrThrow(),
     reasons: await reasonsOf(context, importId, locale),
@@ -198,8 +212,8 @@ async function finish({ importId, locale, act }: Run, bytes: Uint8Array, total: 
     const fileId = content ? (await storeFile(context, { name, content })).id : null
     await change(context, importId, { refused_file_id: fileId, finished_at: context.now })
     context.audit({
-      action: `${row.kind}.importFile`,
-      subject: { kind: row.kind, id: null, name: row.file_name },
+      action: `${subject}.importFile`,
+      subject: { kind: subject, id: null, name: row.file_name },
       detail: { added: row.added, refused: row.refused },
     })
     return { ...ended, ...(fileId !== null && { fileId }) }

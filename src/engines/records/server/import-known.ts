@@ -3,20 +3,21 @@ import type { Context } from '#engines/access/server/index.ts'
 import { said } from '#shared/text.ts'
 import { columnsOf } from '../domain/field.ts'
 import type { AnyRecord } from '../domain/record.ts'
-import type { JudgedLine } from './import-lines.ts'
+import type { JudgedLine, RecordLine } from './import-lines.ts'
 
 /** Why a line is not added: the line of the same file that it repeats, else the field whose text is there already, else that the same was imported before. */
 export type Known = { line: number | null; field: { key: string; name: string; value: string } | null }
 
-type Seen = Map<string, { line: number | null }>
+/** What was seen before, by its text: the line of this import, null where it was there before. */
+export type Seen = Map<string, { line: number | null }>
 
 /** What is there already of these lines, with what the import itself added before; `add` makes one known to the lines behind it. */
 export async function knownLines(
   context: Context,
   record: AnyRecord,
   importId: number,
-  lines: readonly JudgedLine[],
-): Promise<{ find(line: JudgedLine): Known | null; add(line: JudgedLine): void }> {
+  lines: readonly RecordLine[],
+): Promise<{ find(line: RecordLine): Known | null; add(line: RecordLine): void }> {
   const unique = Object.entries(record.fields).filter(([, field]) => field.kind === 'text' && field.unique)
   const good = lines.filter(({ issues }) => issues.length === 0)
   const prints = await knownPrints(context, record, importId, good)
@@ -43,10 +44,10 @@ export async function knownLines(
   }
 }
 
-/** Lines of any import that became records which are still there. */
-async function knownPrints(
+/** Lines of any import that became records which are still there, by their fingerprints in hexadecimal. */
+export async function knownPrints(
   { tx, actor }: Context,
-  record: AnyRecord,
+  record: { kind: string; table: string },
   importId: number,
   lines: readonly JudgedLine[],
 ): Promise<Seen> {
@@ -63,6 +64,20 @@ async function knownPrints(
     tx,
   )
   return new Map(rows.map(({ print, line }) => [print, { line }]))
+}
+
+/** The first line that this import refused of each of these, by their hashes in hexadecimal. */
+export async function refusedLines(
+  { tx, actor }: Context,
+  importId: number,
+  hashes: readonly Buffer[],
+): Promise<Map<string, number>> {
+  if (!hashes.length) return new Map()
+  const { rows } = await sql<{ hash: string; line: number }>`
+    select encode(f.record_hash, 'hex') as hash, min(f.line) as line from record_import_faults f
+    where f.organization_id = ${actor.organizationId} and f.import_id = ${importId} and f.record_hash = any(${[...hashes]}::bytea[])
+    group by f.record_hash`.execute(tx)
+  return new Map(rows.map(({ hash, line }) => [hash, line]))
 }
 
 /** Texts that may be there once only and are another record's. */

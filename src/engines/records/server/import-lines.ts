@@ -29,11 +29,19 @@ export const unpackLines = (text: string): SheetLine[] =>
     cells: cells.map((cell) => (typeof cell === 'object' && cell !== null ? new Date(cell.day) : cell)),
   }))
 
-/** The verdict on a line: what would be stored of it, what it says as a fingerprint, and what is wrong with it. */
+/** The lines of such a text as a text each, and the text of several of them: for who only moves lines. */
+export const splitLines = (text: string): string[] =>
+  (JSON.parse(text) as unknown[]).map((line) => JSON.stringify(line))
+export const joinLines = (lines: readonly string[]): string => `[${lines.join(',')}]`
+
+/** The verdict on a line: what it says as a fingerprint, and what is wrong with it. */
 export type JudgedLine = {
   line: number
-  values: FormValues
-  columns: StoredValues
   fingerprint: Buffer
   issues: Issue[]
+  /** Whom the line is about, kept when it is refused, where further lines of the same must stay out with it (`refusedLines`). */
+  recordHash?: Buffer | undefined
 }
+
+/** A line that becomes a record: what would be stored of it. */
+export type RecordLine = JudgedLine & { values: FormValues; columns: StoredValues }

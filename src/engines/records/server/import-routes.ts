@@ -1,52 +1,51 @@
 import { type Context, route } from '#engines/access/server/index.ts'
 import { uploadRoute } from '#engines/documents/server/index.ts'
+import type { FormType } from '#engines/forms/domain/index.ts'
 import { startJobRun } from '#engines/jobs/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { AppError, errorText } from '#shared/errors.ts'
 import type { ImportRun, ImportState } from '../domain/import-calls.ts'
 import { importLimits } from '../domain/import-columns.ts'
-import type { AnyRecord } from '../domain/record.ts'
 import { type ImportGiven, importJob } from './import-job.ts'
-import { importForm, importNoun, ofForm } from './import-nouns.ts'
 import { importTemplate } from './import-template.ts'
-import type { AnyPart } from './server-part.ts'
+import { type Importable, type ImportableOf, registerImportable } from './importable.ts'
 import './tables.ts'
 
-/** The routes by which records of a noun come in from files: every noun has them. */
-export function importRoutes(record: AnyRecord, part: Pick<AnyPart, 'imported'>): HttpRoute[] {
-  importNoun(record, part)
-  const { calls, may } = record
+/** The routes by which records come in from files, and their place among what the job of imports knows. */
+export function importRoutes(of: ImportableOf): HttpRoute[] {
+  const { kind, calls, may } = of()
+  registerImportable(kind, of)
   return [
     route(calls.importState, {
-      may: may.write,
-      handle: (context, { query }) => importState(context, ofForm(record, query.formType)),
+      may,
+      handle: (context, { query }) => importState(context, of(query.formType)),
     }),
     route(calls.importTemplate, {
-      may: may.write,
-      handle: (context, { query }) => importTemplate(ofForm(record, query.formType), context),
+      may,
+      handle: (context, { query }) => importTemplate(of(query.formType), context),
     }),
     uploadRoute(calls.importFile, {
-      may: may.write,
+      may,
       limits: { accept: ['xlsx'], maxBytes: importLimits.bytes },
-      handle: (context, { query }, file) => startImport(context, ofForm(record, query.formType), file),
+      handle: (context, { query }, file) => startImport(context, of(query.formType), query.formType, file),
     }),
   ]
 }
 
-async function importState(context: Context, record: AnyRecord): Promise<ImportState> {
-  const { columns, leftOut } = await importForm(context, record, context.locale)
+async function importState(context: Context, importable: Importable): Promise<ImportState> {
+  const { columns, leftOut } = await importable.form(context, context.locale)
   return {
     mostRows: importLimits.rows,
     mostBytes: Math.min(importLimits.bytes, context.services.config.maxFileBytes),
     columns: columns.map(({ heading, required }) => ({ heading, required })),
     leftOut: leftOut.map(({ name }) => name),
     demanded: leftOut.filter(({ isRequired }) => isRequired).map(({ name }) => name),
-    latest: await latestImport(context, record),
+    latest: await latestImport(context, importable),
   }
 }
 
 /** The person's own newest import of such records: nobody else's is told. */
-async function latestImport({ tx, actor, locale }: Context, { kind }: AnyRecord): Promise<ImportRun | null> {
+async function latestImport({ tx, actor, locale }: Context, { kind }: Importable): Promise<ImportRun | null> {
   const row = await tx
     .selectFrom('record_imports as i')
     .innerJoin('job_runs as j', (join) =>
@@ -82,18 +81,19 @@ async function latestImport({ tx, actor, locale }: Context, { kind }: AnyRecord)
 
 async function startImport(
   context: Context,
-  record: AnyRecord,
+  importable: Importable,
+  formType: FormType | undefined,
   file: { id: number; name: string },
 ): Promise<{ jobId: number }> {
   const { tx, actor, locale } = context
   // Whoever may not, or has no form to fill in, is told before the file is looked at.
-  await importForm(context, record, locale)
-  const latest = await latestImport(context, record)
+  await importable.form(context, locale)
+  const latest = await latestImport(context, importable)
   if (latest && (latest.state === 'waiting' || latest.state === 'running')) throw stillAtWork(latest)
   const given: ImportGiven = {
     fileId: file.id,
     locale,
-    ...(record.form?.byField && { formType: record.form.type }),
+    ...(formType !== undefined && { formType }),
   }
   const started = await startJobRun(context, importJob, given)
   await tx
@@ -101,7 +101,7 @@ async function startImport(
     .values({
       organization_id: actor.organizationId,
       user_id: actor.userId,
-      kind: record.kind,
+      kind: importable.kind,
       job_run_id: started.jobId,
       file_id: file.id,
       file_name: file.name,

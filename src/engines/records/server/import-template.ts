@@ -4,17 +4,16 @@ import type { FileAnswer } from '#server/http/http-route.ts'
 import { workbook } from '#server/spreadsheet.ts'
 import { said, wordsIn } from '#shared/text.ts'
 import { optionsOf, waysToFill } from '../domain/import-guide.ts'
-import type { AnyRecord } from '../domain/record.ts'
-import { importForm } from './import-nouns.ts'
+import type { Importable } from './importable.ts'
 
 const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** An empty sheet with the columns of the form, and one that says how each is filled in. */
-export async function importTemplate(record: AnyRecord, context: Context): Promise<FileAnswer> {
+export async function importTemplate(importable: Importable, context: Context): Promise<FileAnswer> {
   const { locale } = context
   const t = wordsIn(locale)
-  const { columns, leftOut } = await importForm(context, record, locale)
-  const title = said(record.words.many, locale)
+  const { columns, leftOut, rules } = await importable.form(context, locale)
+  const title = said(importable.words.many, locale)
   const choices = new Map(
     columns.flatMap(({ field }, index) =>
       field.config.type === 'select' || field.config.type === 'radio' || field.config.type === 'bool'
@@ -44,7 +43,7 @@ export async function importTemplate(record: AnyRecord, context: Context): Promi
         ...columns.map((column) => [
           column.heading,
           column.required ? t('是', 'Yes') : t('否', 'No'),
-          waysToFill(column, locale),
+          waysToFill(column, rules, locale),
           optionsOf(column.field, locale).join('\n'),
         ]),
         ...leftOut.map(({ name, isRequired }) => [

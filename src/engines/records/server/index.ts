@@ -1,20 +1,33 @@
 export { amendRecord } from './amend-record.ts'
-export { recordApprovals } from './approval-subject.ts'
 export { guardFileNames } from './file-names.ts'
 export { formOperations } from './form-operations.ts'
-export { formRoutes, guardRecords } from './form-routes.ts'
+export { formRoutes } from './form-routes.ts'
+export { fingerprintOf } from './import-batch.ts'
 export { registerRecordImports } from './import-job.ts'
+export { knownPrints, refusedLines } from './import-known.ts'
+export type { JudgedLine, SheetLine } from './import-lines.ts'
+export { importRoutes } from './import-routes.ts'
+export type { Adding, Arranged, Importable, ImportForm, ImportUsing } from './importable.ts'
 export { guardLinks } from './link-guards.ts'
 export { listFieldsChanged, registerRecordJobs, shownListFields } from './list-values.ts'
 export { seen } from './listed-rows.ts'
 export { requireChangeable } from './may-change.ts'
 export { plainOperations, plainRoutes } from './plain-routes.ts'
-export { askApproval, refusePending } from './record-approval.ts'
+export {
+  askApproval,
+  flowFor,
+  pendingAsk,
+  pendingAsks,
+  previewAsk,
+  refusePending,
+  settleAsk,
+} from './record-approval.ts'
 export { remindOf, scheduleRecords } from './record-clock.ts'
 export { conditionSql as recordCondition } from './record-conditions.ts'
 export { sweepRecordDrafts } from './record-drafts.ts'
-export { chooseFlow, recordFlowRoutes } from './record-flows.ts'
-export { giveNumber, numberHolders } from './record-number.ts'
+export { chooseFlow, recordFlowRoutes, startRecordFlow } from './record-flows.ts'
+export { giveNumber } from './record-number.ts'
 export { relatedPage, requireSeen } from './related-page.ts'
 export type { AnyPart, ApprovedOf, FormServerPart, ServerPart, SubChange, ToldRecord } from './server-part.ts'
 export { subOperations } from './sub-records.ts'
+export { wireRecord } from './wire-record.ts'

@@ -6,7 +6,7 @@ import { formTypesOf, withForm } from '../domain/form-choice.ts'
 import { hiddenAccess } from '../domain/guards.ts'
 import { judgeRecord, pathOfKey } from '../domain/judge-record.ts'
 import type { FormRecord } from '../domain/record.ts'
-import { noForm } from './import-nouns.ts'
+import { noForm } from './import-noun.ts'
 import { numberIn, numberingOf, numberRecords } from './record-number.ts'
 import type { StoredValues } from './write-record.ts'
 

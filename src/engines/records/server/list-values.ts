@@ -1,12 +1,20 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import type { CompiledForm, FormValues } from '#engines/forms/domain/index.ts'
+import type { CompiledForm, FormType, FormValues } from '#engines/forms/domain/index.ts'
 import { formVersion, publishedForm } from '#engines/forms/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
+import { formTypesOf, withForm, withFormOf } from '../domain/form-choice.ts'
 import { hiddenAccess } from '../domain/guards.ts'
-import { keptValues, type ListField, listFieldsOf, sameListFields } from '../domain/list-fields.ts'
+import {
+  keptPrefix,
+  keptValues,
+  type ListField,
+  listFieldsOf,
+  sameListFields,
+} from '../domain/list-fields.ts'
 import type { AnyRecord, FormRecord } from '../domain/record.ts'
+import { codeColumn } from './field-sql.ts'
 import './tables.ts'
 
 type Kept = { id: number; values: FormValues }
@@ -17,21 +25,35 @@ type State = { shown: number | null; kept: number }
 const atOnce = 2_000
 const piecesOfAJob = 50
 const job = 'record.fields-in-lists'
-type JobData = { organizationId: number; kind: string; versionId: number; after: number }
+/** `formType`: which form, of a noun with several. */
+type JobData = { organizationId: number; kind: string; formType?: number; versionId: number; after: number }
 
 const inOrganization = ({ tx, actor }: Pick<Context, 'tx' | 'actor'>): Of => ({
   tx,
   organizationId: actor.organizationId,
 })
 
-async function stateOf({ tx, organizationId }: Of, kind: string): Promise<State | null> {
-  const row = await tx
+/** What the state of a form is kept under: each has one of its own. */
+const stateKey = (record: Pick<FormRecord, 'kind' | 'form'>): string =>
+  record.form.byField ? `${record.kind}.${record.form.type}` : record.kind
+
+/** How far the forms of these nouns' lists are, by their keys; none of a form that never had fields in lists. */
+async function statesOf(
+  { tx, organizationId }: Of,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, State>> {
+  const rows = await tx
     .selectFrom('record_list_forms')
-    .select(['shown_version_id as shown', 'kept_version_id as kept'])
+    .select(['kind', 'shown_version_id as shown', 'kept_version_id as kept'])
     .where('organization_id', '=', organizationId)
-    .where('kind', '=', kind)
-    .executeTakeFirst()
-  return row ?? null
+    .where('kind', 'in', [...keys])
+    .execute()
+  return new Map(rows.map(({ kind, ...state }) => [kind, state]))
+}
+
+const stateOf = async (of: Of, record: FormRecord): Promise<State | null> => {
+  const key = stateKey(record)
+  return (await statesOf(of, [key])).get(key) ?? null
 }
 
 const formOf = async ({ tx, organizationId }: Of, versionId: number | null): Promise<CompiledForm | null> =>
@@ -39,11 +61,16 @@ const formOf = async ({ tx, organizationId }: Of, versionId: number | null): Pro
 
 /** The fields of the form that the lists of a noun show this person. */
 export async function shownListFields(context: Context, record: AnyRecord): Promise<ListField[]> {
-  // Lists of a noun with several forms have its own columns alone.
-  if (!record.form || record.form.byField) return []
+  if (!record.form) return []
   const of = inOrganization(context)
-  const form = await formOf(of, (await stateOf(of, record.kind))?.shown ?? null)
-  return form ? listFieldsOf(record, form, hiddenAccess(record, form, context.actor)) : []
+  const forms = formTypesOf(record).map((type) => withForm(record, type))
+  const states = await statesOf(of, forms.map(stateKey))
+  const fields: ListField[] = []
+  for (const own of forms) {
+    const form = await formOf(of, states.get(stateKey(own))?.shown ?? null)
+    if (form) fields.push(...listFieldsOf(own, form, hiddenAccess(own, form, context.actor)))
+  }
+  return fields
 }
 
 /**
@@ -55,14 +82,37 @@ export async function keepListValues(
   record: FormRecord,
   records: readonly Kept[],
 ): Promise<void> {
-  if (record.form.byField) return
   const of = inOrganization(context)
   // A form that is published at this moment fills the records that were there; this one is either among them, or knows of the form.
   await sql`select pg_advisory_xact_lock_shared(hashtext(${`${job} ${record.kind}`}), ${of.organizationId})`.execute(
     of.tx,
   )
-  const form = await formOf(of, (await stateOf(of, record.kind))?.kept ?? null)
-  if (form) await write(of, record, form, records)
+  for (const [own, those] of await byForm(of, record, records)) {
+    const form = await formOf(of, (await stateOf(of, own))?.kept ?? null)
+    if (form) await write(of, own, form, those)
+  }
+}
+
+/** Records beside the form that is theirs, which of several their code says. */
+async function byForm(
+  { tx, organizationId }: Of,
+  record: FormRecord,
+  records: readonly Kept[],
+): Promise<[FormRecord, readonly Kept[]][]> {
+  if (!record.form.byField) return [[record, records]]
+  const ids = records.map(({ id }) => id)
+  const { rows } = await sql<{ id: number; code: number | null }>`select r.id, ${codeColumn(record)} as code
+    from ${sql.table(record.table)} r where r.organization_id = ${organizationId} and r.id = any(${ids}::bigint[])`.execute(
+    tx,
+  )
+  const codes = new Map(rows.map(({ id, code }) => [id, code]))
+  return formTypesOf(record).flatMap((type): [FormRecord, readonly Kept[]][] => {
+    const own = withForm(record, type)
+    const those = records.filter(
+      ({ id }) => withFormOf(record, codes.get(id) ?? null).form.type === own.form.type,
+    )
+    return those.length ? [[own, those]] : []
+  })
 }
 
 async function write(
@@ -96,15 +146,14 @@ export async function dropListValues(context: Context, kind: string, id: number)
 
 /**
  * Another form, or another version, is in use for a kind of record: its lists show the marked fields of it as soon as they are kept of every record. That is at
- * once for a few records, and else when the job has done it; until then lists stay as they were.
+ * once for a few records, and else when the job has done it; until then lists stay as they were. A noun with several forms is given with the one that it is about.
  */
 export async function listFieldsChanged(context: Context, record: FormRecord): Promise<void> {
-  if (record.form.byField) return
   const of = inOrganization(context)
   const { kind } = record
   await lockKind(of, kind)
   const published = await publishedForm(of.tx, of.organizationId, record.form.type)
-  const state = await stateOf(of, kind)
+  const state = await stateOf(of, record)
   const before = await formOf(of, state?.kept ?? null)
   if (!published || published.formVersionId === state?.kept) return
   const wanted = listFieldsOf(record, published.form)
@@ -112,12 +161,12 @@ export async function listFieldsChanged(context: Context, record: FormRecord): P
   if (!wanted.length && !had.length && !state) return
   const isFilling = state !== null && state.shown !== state.kept
   if (!isFilling && sameListFields(wanted, had)) return settle(of, record, published.formVersionId)
-  await sql`insert into record_list_forms (organization_id, kind, kept_version_id) values (${of.organizationId}, ${kind}, ${published.formVersionId})
+  await sql`insert into record_list_forms (organization_id, kind, kept_version_id) values (${of.organizationId}, ${stateKey(record)}, ${published.formVersionId})
     on conflict (organization_id, kind) do update set kept_version_id = excluded.kept_version_id`.execute(
     of.tx,
   )
   const { rows } =
-    await sql`select from ${sql.table(record.table)} r where r.organization_id = ${of.organizationId} limit ${atOnce + 1}`.execute(
+    await sql`select from ${sql.table(record.table)} r where r.organization_id = ${of.organizationId} and ${isOfForm(record)} limit ${atOnce + 1}`.execute(
       of.tx,
     )
   if (rows.length <= atOnce) {
@@ -127,6 +176,7 @@ export async function listFieldsChanged(context: Context, record: FormRecord): P
   const data: JobData = {
     organizationId: of.organizationId,
     kind,
+    ...(record.form.byField && { formType: record.form.type }),
     versionId: published.formVersionId,
     after: 0,
   }
@@ -137,6 +187,12 @@ export async function listFieldsChanged(context: Context, record: FormRecord): P
 const lockKind = ({ tx, organizationId }: Of, kind: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`${job} ${kind}`}), ${organizationId})`.execute(tx)
 
+/** Of a noun with several forms, the records that are filled in by the one that it is given with. */
+const isOfForm = (record: FormRecord): RawBuilder<SqlBool> =>
+  record.form.only
+    ? sql<SqlBool>`${codeColumn(record)} = any(${[...record.form.only.codes]}::int[])`
+    : sql<SqlBool>`true`
+
 /** Keeps the values of the next records behind an id. Answers the last one's; null when there are no more. */
 async function fillPiece(
   of: Of,
@@ -145,7 +201,7 @@ async function fillPiece(
   after: number,
 ): Promise<number | null> {
   const { rows } = await sql<Kept>`select r.id, r.form_values as values from ${sql.table(record.table)} r
-    where r.organization_id = ${of.organizationId} and r.id > ${after} order by r.id limit ${atOnce}`.execute(
+    where r.organization_id = ${of.organizationId} and r.id > ${after} and ${isOfForm(record)} order by r.id limit ${atOnce}`.execute(
     of.tx,
   )
   await write(of, record, form, rows)
@@ -157,20 +213,21 @@ async function settle(of: Of, record: FormRecord, versionId: number): Promise<vo
   const form = await formOf(of, versionId)
   const ids = form ? listFieldsOf(record, form).map(({ id }) => id) : []
   await sql`delete from record_list_values where organization_id = ${of.organizationId} and kind = ${record.kind}
-    and field_id <> all(${ids}::text[])`.execute(of.tx)
+    and field_id <> all(${ids}::text[]) and starts_with(field_id, ${keptPrefix(record)})`.execute(of.tx)
   await of.tx
     .updateTable('record_list_forms')
     .set({ shown_version_id: versionId, kept_version_id: versionId })
     .where('organization_id', '=', of.organizationId)
-    .where('kind', '=', record.kind)
+    .where('kind', '=', stateKey(record))
     .execute()
 }
 
 /** The job that keeps the values of existing records. Killed midway it goes on; twice is as once; a form that has been replaced is left to the job of the next. */
 export function registerRecordJobs(services: Services, records: readonly AnyRecord[]): void {
-  services.jobs.register<JobData>(job, async ({ organizationId, kind, versionId, after }) => {
-    const record = records.find((one) => one.kind === kind)
-    if (!record?.form) return
+  services.jobs.register<JobData>(job, async ({ organizationId, kind, formType, versionId, after }) => {
+    const found = records.find((one) => one.kind === kind)
+    if (!found?.form) return
+    const record = withForm(found, formType as FormType | undefined)
     let last: number | null = after
     for (let piece = 0; piece < piecesOfAJob && last !== null; piece++) {
       const from: number = last
@@ -178,7 +235,7 @@ export function registerRecordJobs(services: Services, records: readonly AnyReco
         const of = { tx, organizationId }
         await lockKind(of, kind)
         const form = await formOf(of, versionId)
-        if (!form || (await stateOf(of, kind))?.kept !== versionId) return null
+        if (!form || (await stateOf(of, record))?.kept !== versionId) return null
         const next = await fillPiece(of, record, form, from)
         if (next === null) await settle(of, record, versionId)
         return next
@@ -187,7 +244,13 @@ export function registerRecordJobs(services: Services, records: readonly AnyReco
     const rest = last
     if (rest !== null)
       await services.database.tenant(organizationId, (tx) =>
-        services.jobs.enqueue(tx, job, { organizationId, kind, versionId, after: rest }),
+        services.jobs.enqueue(tx, job, {
+          organizationId,
+          kind,
+          ...(formType !== undefined && { formType }),
+          versionId,
+          after: rest,
+        }),
       )
   })
 }

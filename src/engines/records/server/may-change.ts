@@ -2,10 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { AppError, forbidden, notFound } from '#shared/errors.ts'
 import { said } from '#shared/text.ts'
-import { columnsOf } from '../domain/field.ts'
 import { neutralName } from '../domain/log-name.ts'
 import type { FormRecord } from '../domain/record.ts'
-import { r } from './field-sql.ts'
+import { columnOf, statusColumn } from './field-sql.ts'
 import { seen } from './record-list.ts'
 import type { AnyPart } from './server-part.ts'
 
@@ -17,21 +16,6 @@ export const changeable = (
   context: Pick<Context, 'actor'>,
   { changeable: may }: AnyPart,
 ): RawBuilder<SqlBool> => sql<SqlBool>`coalesce(${may?.(context) ?? sql`true`}, false)`
-
-/** The column of a field; null where there is none. */
-function columnOf({ fields }: Pick<Shape, 'fields'>, key: string | undefined): RawBuilder<unknown> {
-  const field = key === undefined ? undefined : fields[key]
-  const [column] = field && key !== undefined ? columnsOf(key, field) : []
-  return column ? r(column) : sql`null`
-}
-
-/** The column of a record's status; null where it has none. */
-export const statusColumn = ({ status, fields }: Pick<Shape, 'status' | 'fields'>): RawBuilder<unknown> =>
-  sql`${columnOf({ fields }, status?.field)}::int`
-
-/** The column by which a record's form is chosen; null where its noun has one form. */
-export const codeColumn = ({ form, fields }: Pick<FormRecord, 'form' | 'fields'>): RawBuilder<unknown> =>
-  sql`${columnOf({ fields }, form.byField?.field)}::int`
 
 /** A record that the person may change: where it stands, its version, and what the log calls it. */
 export type Changeable = { status: number | null; version: number; name: string }

@@ -8,6 +8,7 @@ import type { Inputs } from '../domain/field-schemas.ts'
 import type { Figures } from '../domain/noun.ts'
 import type { PlainRow } from '../domain/plain-calls.ts'
 import type { PlainRecord } from '../domain/record.ts'
+import { importOfNoun } from './import-noun.ts'
 import { importRoutes } from './import-routes.ts'
 import { oneRecord, recordPage } from './record-list.ts'
 import { refuseUnknown } from './refuse-unknown.ts'
@@ -93,7 +94,7 @@ export function plainRoutes<F extends Fields, G extends Figures>(
   const { calls, may } = record
   const { read, create, update, remove } = plainOperations(record, part)
   return [
-    ...importRoutes(record, part),
+    ...importRoutes((formType) => importOfNoun(record, part, formType)),
     route(calls.list, {
       may: may.read,
       handle: (context, { query }) => recordPage<PlainRow<F, G>>(record, part, context, query),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import type { ApprovalPreview } from '#engines/approvals/domain/index.ts'
+import type { ApprovalPreview, Chosen } from '#engines/approvals/domain/index.ts'
 import { previewApproval, startApproval } from '#engines/approvals/server/index.ts'
 import { AppError } from '#shared/errors.ts'
 import { sameValue } from '#shared/same-value.ts'
 import { type Locale, said } from '#shared/text.ts'
-import type { FormRecord } from '../domain/record.ts'
+import type { Approvals } from '../domain/noun.ts'
 
-type Named = Pick<FormRecord, 'kind' | 'approval'>
+type Named = { kind: string; approval?: Approvals<string> }
 /** What is done once it is approved, as the operation was called. */
 export type AskPayload = Readonly<Record<string, unknown>>
 
@@ -18,16 +18,26 @@ export async function flowFor({ tx, actor }: Context, { kind }: Named, ask: stri
   return rows[0]?.flow ?? null
 }
 
-/** What of a record waits for a decision: the key of what is asked, and the status that it leads to; null: nothing. */
-export async function pendingAsk(
+/** What of a record waits for a decision: the key of what is asked, what it leads to, and who asked when; null: nothing. */
+export const pendingAsk = async (context: Context, record: Named, id: number): Promise<PendingAsk | null> =>
+  (await pendingAsks(context, record, [id])).get(id) ?? null
+
+type PendingAsk = { ask: string; payload: AskPayload; askedBy: number; askedAt: Date }
+
+/** The same of several records, by record. */
+export async function pendingAsks(
   { tx, actor }: Context,
   { kind, approval }: Named,
-  id: number,
-): Promise<{ ask: string; payload: AskPayload } | null> {
-  if (!approval) return null
-  const { rows } = await sql<{ ask: string; payload: AskPayload }>`select ask, payload from record_asks
-    where organization_id = ${actor.organizationId} and kind = ${kind} and record_id = ${id}`.execute(tx)
-  return rows[0] ?? null
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PendingAsk>> {
+  if (!approval || !ids.length) return new Map()
+  const { rows } = await sql<
+    PendingAsk & { id: number }
+  >`select record_id as id, ask, payload, asked_by as "askedBy", asked_at as "askedAt" from record_asks
+    where organization_id = ${actor.organizationId} and kind = ${kind} and record_id = any(${[...ids]}::bigint[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, ...ask }) => [Number(id), ask]))
 }
 
 /** 409 while something of the record waits for a decision: what was asked about stays as it is until then. */
@@ -39,7 +49,17 @@ export async function refusePending(context: Context, record: Named, id: number)
 /** What people decide on: what is asked, but for the words that it is asked with. What was returned goes on for the same alone, else it would be approved by who never saw it. */
 const matterOf = (ask: string, { reason: _, version: __, ...rest }: AskPayload) => ({ ask, ...rest })
 
-type Asked = { id: number; name: string; ask: string; comment: string; payload: AskPayload }
+/** `chosen`: by step of the flow whom the person chose. */
+type Asked = {
+  id: number
+  name: string
+  ask: string
+  comment: string
+  payload: AskPayload
+  chosen?: Chosen | undefined
+  /** What the log tells of it beside its reason: values as they are and would be. */
+  told?: { before: object; after: object }
+}
 
 /**
  * Asks for what a record is going to become where its organisation chose a flow for it, and answers whether: then nothing is done but by the approval. 422 where the flow can't start or
@@ -48,7 +68,7 @@ type Asked = { id: number; name: string; ask: string; comment: string; payload: 
 export async function askApproval(
   context: Context,
   record: Named,
-  { id, name, ask, comment, payload }: Asked,
+  { id, name, ask, comment, payload, chosen = {}, told }: Asked,
 ): Promise<boolean> {
   const words = record.approval?.asks[ask]?.words
   const flowId = record.approval && words ? await flowFor(context, record, ask) : null
@@ -62,7 +82,8 @@ export async function askApproval(
   context.audit({
     action: `${record.kind}.ask`,
     subject: { kind: record.kind, id, name },
-    after: { ask: said(words, actor.language), ...(comment && { reason: comment }) },
+    ...(told && { before: told.before }),
+    after: { ask: said(words, actor.language), ...told?.after, ...(comment && { reason: comment }) },
   })
   const title = actor.language === 'en' ? `${said(words, 'en')}: ${name}` : `${said(words, 'zh-CN')}：${name}`
   await startApproval(context, {
@@ -71,6 +92,7 @@ export async function askApproval(
     values: { matter },
     goesOn: (returned) => sameValue(returned.matter, matter),
     comment,
+    chosen,
   })
   return true
 }

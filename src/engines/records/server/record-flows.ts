@@ -1,18 +1,27 @@
 import { sql } from 'kysely'
 import { type Context, route } from '#engines/access/server/index.ts'
+import type { Tx } from '#server/database.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { said } from '#shared/text.ts'
-import type { AnyRecord, FormRecord } from '../domain/record.ts'
-import { chooseRecordFlow, listRecordFlows, type RecordFlow } from '../domain/record-flows.ts'
+import type { AnyRecord } from '../domain/record.ts'
+import {
+  type ApprovedNoun,
+  chooseRecordFlow,
+  listRecordFlows,
+  type RecordFlow,
+} from '../domain/record-flows.ts'
 
-type Approved = FormRecord & { approval: NonNullable<FormRecord['approval']> }
-
-const approvedOf = (records: readonly AnyRecord[]): Approved[] =>
-  records.filter((one): one is Approved => one.form !== undefined && one.approval !== undefined)
+const approvedOf = (nouns: readonly (AnyRecord | ApprovedNoun)[]): ApprovedNoun[] =>
+  nouns.filter(
+    (one): one is ApprovedNoun => (!('calls' in one) || one.form !== undefined) && one.approval !== undefined,
+  )
 
 /** What of these nouns is approved, with the flow that the organisation chose for each. */
-async function listed({ tx, actor, locale }: Context, records: readonly Approved[]): Promise<RecordFlow[]> {
+async function listed(
+  { tx, actor, locale }: Context,
+  records: readonly ApprovedNoun[],
+): Promise<RecordFlow[]> {
   const { rows } = await sql<{ kind: string; ask: string; id: number; name: string; isUsable: boolean }>`
     select c.kind, c.ask, f.id, f.name, f.enabled and f.published_version_id is not null as "isUsable"
     from record_approval_flows c join approval_flows f on f.organization_id = c.organization_id and f.id = c.flow_id
@@ -26,6 +35,7 @@ async function listed({ tx, actor, locale }: Context, records: readonly Approved
         flowKind: approval.kind,
         noun: said(words.one, locale),
         name: said(asked.words, locale),
+        isAlways: asked.isAlways === true,
         flow: chosen ? { id: chosen.id, name: chosen.name, isUsable: chosen.isUsable } : null,
       }
     }),
@@ -33,17 +43,33 @@ async function listed({ tx, actor, locale }: Context, records: readonly Approved
 }
 
 /** Chooses the flow that decides on what is asked of a noun, as an administrator does on the screen. */
-export const chooseFlow = (context: Context, record: AnyRecord, ask: string, flowID: number | null) =>
-  choose(context, approvedOf([record]), { kind: record.kind, ask, flowID })
+export const chooseFlow = (
+  context: Context,
+  record: AnyRecord | ApprovedNoun,
+  ask: string,
+  flowID: number | null,
+) => choose(context, approvedOf([record]), { kind: record.kind, ask, flowID })
 
-/** Chooses the flow that decides from now on, or none; 422 for a flow of another kind. What runs goes on. */
+/** Gives an organisation the flow that decides on what is asked, as something that it starts with; one that it chose stays. */
+export async function startRecordFlow(
+  tx: Tx,
+  organizationId: number,
+  { kind }: Pick<ApprovedNoun, 'kind'>,
+  ask: string,
+  flowId: number,
+): Promise<void> {
+  await sql`insert into record_approval_flows (organization_id, kind, ask, flow_id, updated_by, updated_at)
+    values (${organizationId}, ${kind}, ${ask}, ${flowId}, null, now()) on conflict do nothing`.execute(tx)
+}
+
+/** Chooses the flow that decides from now on, or none; 422 for a flow of another kind, and for none where there is always one. What runs goes on. */
 async function choose(
   context: Context,
-  records: readonly Approved[],
+  records: readonly ApprovedNoun[],
   { kind, ask, flowID }: { kind: string; ask: string; flowID: number | null },
 ): Promise<RecordFlow[]> {
   const { tx, actor, now } = context
-  const record = records.find((one) => one.kind === kind)
+  const record = records.find((one) => one.kind === kind && one.approval.asks[ask])
   const words = record?.approval.asks[ask]?.words
   if (!record || !words) throw notFound()
   const before = (await listed(context, [record])).find((one) => one.ask === ask)?.flow ?? null
@@ -52,7 +78,7 @@ async function choose(
   }>`select name from approval_flows where organization_id = ${actor.organizationId}
     and id = ${flowID} and kind = ${record.approval.kind} and published_version_id is not null`.execute(tx)
   const [flow] = rows
-  if (flowID !== null && !flow)
+  if (flowID === null ? record.approval.asks[ask]?.isAlways : !flow)
     throw invalid([{ path: 'flowID', code: 'notOption', params: { field: '审批流', fieldEn: 'the flow' } }])
   if (flowID === null)
     await sql`delete from record_approval_flows where organization_id = ${actor.organizationId} and kind = ${kind} and ask = ${ask}`.execute(
@@ -78,10 +104,8 @@ async function choose(
 }
 
 /** The routes that say which flow decides on what becomes of records. */
-export function recordFlowRoutes(records: readonly AnyRecord[]): HttpRoute[] {
-  const approved = records.filter(
-    (one): one is Approved => one.form !== undefined && one.approval !== undefined,
-  )
+export function recordFlowRoutes(nouns: readonly (AnyRecord | ApprovedNoun)[]): HttpRoute[] {
+  const approved = approvedOf(nouns)
   return [
     route(listRecordFlows, {
       may: 'flow.read',

@@ -11,7 +11,7 @@ import {
 import { publishedForm } from '#engines/forms/server/index.ts'
 import { normalizedNumber } from '#engines/numbering/domain/index.ts'
 import {
-  enterNumber,
+  enterNumbers,
   type NumberHolder,
   type NumberRequest,
   numberLacks,
@@ -83,9 +83,13 @@ export async function numberRecords(
   if (column === undefined) return entries.map(({ number, values }) => ({ number, values }))
   const fieldId = numberField(record, form)
   const done: { number: string | null; values: Record<string, unknown> }[] = []
+  const given: { id: number; number: string; values: Record<string, unknown> }[] = []
   // What is said already is entered first, so that no rule gives it meanwhile.
-  for (const { id, number } of entries)
-    if (number) await enterNumber(context, { kind, number, subjectId: id })
+  await enterNumbers(
+    context,
+    kind,
+    entries.flatMap(({ id, number }) => (number ? [{ number, subjectId: id }] : [])),
+  )
   for (const { id, number, values } of entries) {
     const taken = number
       ? null
@@ -99,10 +103,13 @@ export async function numberRecords(
       continue
     }
     const stored = fieldId === undefined ? values : { ...values, [fieldId]: taken.number }
-    await sql`update ${sql.table(record.table)} set ${sql.ref(column)} = ${taken.number}, form_values = ${JSON.stringify(stored)}
-      where organization_id = ${context.actor.organizationId} and id = ${id}`.execute(context.tx)
+    given.push({ id, number: taken.number, values: stored })
     done.push({ number: taken.number, values: stored })
   }
+  if (given.length)
+    await sql`update ${sql.table(record.table)} r set ${sql.ref(column)} = g.number, form_values = g.values
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (id bigint, number text, values jsonb)
+      where r.organization_id = ${context.actor.organizationId} and r.id = g.id`.execute(context.tx)
   return done
 }
 

@@ -47,7 +47,14 @@ declare module '#server/database.ts' {
       created_at: Generated<Date>
       finished_at: Date | null
     }
-    record_import_faults: { organization_id: number; import_id: number; line: number; issues: unknown }
+    record_import_faults: {
+      organization_id: number
+      import_id: number
+      line: number
+      issues: unknown
+      /** Whom the row is about, where further rows of the same stay out with it. */
+      record_hash: Buffer | null
+    }
     record_import_rows: {
       organization_id: number
       kind: string

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import type { ApprovalPreview } from '#engines/approvals/domain/index.ts'
-import { ApprovalPreviewSteps } from '#engines/approvals/web/index.ts'
+import { ApprovalPreviewSteps, type Choosing } from '#engines/approvals/web/index.ts'
 import { call, useText } from '#web/index.ts'
 import type { FormRecord } from '../domain/record.ts'
 import './ask-preview.css'
@@ -25,12 +25,25 @@ export function useAskPreview(
 }
 
 /** The same on a dialog: that it is asked for first, and whom. */
-export function AskPreview({ preview }: { preview: ApprovalPreview }) {
+export function AskPreview({
+  preview,
+  choosing,
+  failure,
+}: {
+  preview: ApprovalPreview
+  choosing: Choosing
+  failure: unknown
+}) {
   const t = useText(recordMessages)
   return (
     <div className="c-ask-preview">
       <Alert type="info" showIcon title={t('askHint')} />
-      <ApprovalPreviewSteps queryKey={['asked', JSON.stringify(preview)]} load={async () => preview} />
+      <ApprovalPreviewSteps
+        queryKey={['asked', JSON.stringify(preview)]}
+        load={async () => preview}
+        choosing={choosing}
+        failure={failure}
+      />
     </div>
   )
 }

@@ -42,7 +42,8 @@ import { screensOf } from './screens.ts'
 import { statusField } from './status-field.ts'
 import { SubRecordTable } from './sub-record-table.tsx'
 
-type Detail = FormDetail<Fields, Figures> & Record<string, unknown>
+/** A record as its page reads it. */
+export type Detail = FormDetail<Fields, Figures> & Record<string, unknown>
 
 /** A record with its panels and its log. */
 export const formDetailPage =
@@ -140,13 +141,23 @@ function Detail({ record, panels, actions: More, actionText, row }: Props & { ro
 }
 
 /** Tables of what belongs to a record, one below the other. */
-function SubRecords({ record, row, keys }: { record: FormRecord; row: Detail; keys: readonly string[] }) {
+export function SubRecords({
+  record,
+  row,
+  keys,
+  mayChange = row.abilities.update,
+}: {
+  record: FormRecord
+  row: Detail
+  keys: readonly string[]
+  mayChange?: boolean
+}) {
   return (
     <div className="c-stack">
       {keys.flatMap((key) => {
         const sub = record.subs?.[key]
         return sub ? (
-          <SubRecordTable key={key} record={record} sub={sub} id={row.id} mayChange={row.abilities.update} />
+          <SubRecordTable key={key} record={record} sub={sub} id={row.id} mayChange={mayChange} />
         ) : (
           []
         )
@@ -156,7 +167,7 @@ function SubRecords({ record, row, keys }: { record: FormRecord; row: Detail; ke
 }
 
 /** What tells it from others of the same name: the text that stands second in the list. */
-const secondLine = ({ list, fields }: FormRecord, row: Detail): string =>
+export const secondLine = ({ list, fields }: FormRecord, row: Detail): string =>
   fields[list.columns[1] ?? '']?.kind === 'text' ? String(row[list.columns[1] ?? ''] ?? '') : ''
 
 function Status({ record, row }: { record: FormRecord; row: Detail }) {
@@ -169,7 +180,7 @@ function Status({ record, row }: { record: FormRecord; row: Detail }) {
 }
 
 /** What lists know of it beside its form, and who changed it when. */
-function Information({ record, row }: { record: FormRecord; row: Detail }) {
+export function Information({ record, row }: { record: FormRecord; row: Detail }) {
   const t = useText(recordMessages)
   const locale = useLocale()
   const { timeZone } = useServices()

@@ -23,6 +23,7 @@ import { ImportButton } from './import-button.tsx'
 import { recordMessages } from './messages.ts'
 import { nounIn, searchedFields } from './noun-words.ts'
 import type { ListActions, RecordParts } from './record-panel.ts'
+import { RecordTotals } from './record-totals.tsx'
 import { screensOf } from './screens.ts'
 
 type Row = Record<string, unknown> & { id: number; version: number; inLists?: Record<string, unknown> }
@@ -96,6 +97,7 @@ function FormList({ record, More }: { record: FormRecord; More: ListActions | un
               </AppLink>
             ),
           })}
+          below={(query) => <RecordTotals record={record} narrowed={query} />}
           actions={(query, columns) => <ExportButton {...exported} query={query} columns={columns} />}
           empty={
             <EmptyState

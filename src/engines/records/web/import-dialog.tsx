@@ -19,15 +19,14 @@ import {
   useText,
 } from '#web/index.ts'
 import type { ImportRun, ImportState } from '../domain/import-calls.ts'
-import type { AnyRecord } from '../domain/record.ts'
 import { importMessages } from './import-messages.ts'
 import './import-dialog.css'
 import { nounIn } from './noun-words.ts'
 import { queryOfForm } from './of-form.ts'
-import { isAtWork } from './use-import.ts'
+import { type Imported, isAtWork } from './use-import.ts'
 
 type Props = {
-  record: AnyRecord
+  record: Imported
   state: UseQueryResult<ImportState>
   /** Of a noun with several forms: the one that a file fills in. */
   formType: FormType | undefined
@@ -71,7 +70,7 @@ function Steps({
   query,
   onSent,
 }: {
-  record: AnyRecord
+  record: Imported
   state: ImportState
   query: ReturnType<typeof queryOfForm>
   onSent: () => Promise<unknown>

@@ -1,6 +1,8 @@
 export { AskPreview, useAskPreview } from './ask-preview.tsx'
 export { ExportButton } from './export-button.tsx'
+export { ImportButton } from './import-button.tsx'
 export { RecordDialog } from './record-dialog.tsx'
 export { RecordFlowsPanel } from './record-flows-panel.tsx'
 export type { RecordActions, RecordPanel } from './record-panel.ts'
 export { RelatedRecords } from './related-records.tsx'
+export { SubRecordTable } from './sub-record-table.tsx'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useState } from 'react'
+import { useChoosing } from '#engines/approvals/web/index.ts'
 import { limit } from '#shared/constants.ts'
 import { said } from '#shared/text.ts'
 import { CallError, call, Dialog, errorAt, Field, toast, useLocale, useText } from '#web/index.ts'
@@ -36,11 +37,13 @@ export function MoveDialog({
   const needsReason = status !== undefined && asksWhy(status, Number(row[status.field]), target)
   const words = statusField(record)?.options[target] ?? (' | ' as const)
   const preview = useAskPreview(record, row.id, { status: target })
+  const choosing = useChoosing(preview?.choices)
   const submit = async () => {
+    if (!choosing.check()) return
     try {
       await call(record.calls.move, {
         params: { id: row.id },
-        body: { status: target, reason, version: row.version },
+        body: { status: target, reason, version: row.version, chosen: choosing.chosen },
       })
       toast.success(preview ? t('asked') : undefined)
       onClose()
@@ -63,7 +66,7 @@ export function MoveDialog({
         preview === undefined || preview?.canStart === false || (needsReason && reason.trim() === '')
       }
     >
-      {preview ? <AskPreview preview={preview} /> : null}
+      {preview ? <AskPreview preview={preview} choosing={choosing} failure={error} /> : null}
       <Field label={t('reason')} required={needsReason} error={errorAt(error, 'reason')}>
         {(control) => (
           <Input.TextArea

@@ -29,6 +29,12 @@ export function recordPages(record: AnyRecord, parts: () => Promise<RecordParts>
   return formPages(record, parts)
 }
 
+/** What whoever decides on a record of the noun sees of it. */
+export const loadRecordReview = async (record: FormRecord) => {
+  const { recordReview } = await import('./record-review.tsx')
+  return recordReview(record)
+}
+
 function formPages(record: FormRecord, parts: () => Promise<RecordParts>): RecordPage[] {
   const { may } = record
   const screens = screensOf(record)

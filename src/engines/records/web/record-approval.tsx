@@ -31,7 +31,7 @@ function RecordApproval({ record, id }: { record: FormRecord; id: number }) {
 }
 
 /** That something of the record waits for a decision. */
-export function Pending({ record, row, onOpen }: { record: FormRecord; row: Detail; onOpen: () => void }) {
+export function Pending({ record, row, onOpen }: { record: FormRecord; row: Detail; onOpen?: () => void }) {
   const t = useText(recordMessages)
   const locale = useLocale()
   if (!row.pending) return null
@@ -43,9 +43,11 @@ export function Pending({ record, row, onOpen }: { record: FormRecord; row: Deta
       showIcon
       title={words ? t('pendingTo', { name, status: said(words, locale) }) : t('pending', { name })}
       action={
-        <Button size="small" onClick={onOpen}>
-          {t('openApproval')}
-        </Button>
+        onOpen ? (
+          <Button size="small" onClick={onOpen}>
+            {t('openApproval')}
+          </Button>
+        ) : null
       }
     />
   )

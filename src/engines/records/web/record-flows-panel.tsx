@@ -79,8 +79,8 @@ function FlowSelect({
         className="c-wide"
         aria-label={`${row.noun} ${row.name}`}
         disabled={disabled}
-        value={flow?.id ?? null}
-        options={[{ value: null, label: t('flowNone') }, ...options]}
+        {...(flow || !row.isAlways ? { value: flow?.id ?? null } : {})}
+        options={row.isAlways ? options : [{ value: null, label: t('flowNone') }, ...options]}
         onChange={onChange}
       />
       {flow && !flow.isUsable ? <div className="c-danger-text">{t('flowUnusable')}</div> : null}

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { limit } from '#shared/constants.ts'
 import { bodyId, endpoint, idParams, versionQuery, versionSchema } from '#shared/endpoint.ts'
 import { type CaseTypeNode, caseTypeTrees } from './case-type.ts'
-import { latestDay, mostTemplates, taskAssignees } from './task-template.ts'
+import { latestDay, mostChecklistLines, mostTemplates, taskAssignees } from './task-template.ts'
 
 const named = z.strictObject({ id: bodyId, name: z.string() })
 const tree = z.enum(caseTypeTrees)
@@ -61,6 +62,12 @@ const taskTemplate = z.strictObject({
   description: z.string().trim().max(2000).default(''),
   assignee: z.enum(taskAssignees).default('handler'),
   dueDays: z.number().int().min(0).max(latestDay).nullable().default(null),
+  checklist: z
+    .string()
+    .trim()
+    .max(limit.multiLine)
+    .refine((text) => text.split('\n').length <= mostChecklistLines)
+    .default(''),
 })
 
 const caseTypeDetail = keptCaseType.extend({

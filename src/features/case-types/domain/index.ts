@@ -8,3 +8,4 @@ export {
   caseTypeTreeLabels,
   caseTypeTrees,
 } from './case-type.ts'
+export { mostChecklistLines, type TaskTemplate } from './task-template.ts'

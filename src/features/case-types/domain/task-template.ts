@@ -12,10 +12,14 @@ export const mostTemplates = 50
 /** Days from the beginning of the case, ten years at most. */
 export const latestDay = 3650
 
-/** A task that a case of a type begins with. `dueDays`: days after the beginning of the case; null: without a day. */
+/** Lines of the list of one task. */
+export const mostChecklistLines = 50
+
+/** A task that a case of a type begins with. `dueDays`: days after the beginning of the case; null: without a day. `checklist`: what has to be ticked off, a line each. */
 export type TaskTemplate = {
   name: string
   description: string
   assignee: TaskAssignee
   dueDays: number | null
+  checklist: string
 }

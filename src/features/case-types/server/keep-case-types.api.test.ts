@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contractOffice } from '#testing/contract-factory.ts'
-import { type TestApp, testApp } from '#testing/index.ts'
+import { type TestApp, testApp, withCaseTypes } from '#testing/index.ts'
 import {
   createCaseType,
   type KeptCaseType,
@@ -20,9 +20,9 @@ let org: Organization
 let lead: Client
 let stranger: Client
 beforeAll(async () => {
-  org = await app.organization()
+  org = await withCaseTypes(await app.organization())
   lead = await org.as('legalLead')
-  stranger = await (await app.organization()).as('legalLead')
+  stranger = await (await withCaseTypes(await app.organization())).as('legalLead')
 })
 
 let count = 0
@@ -126,7 +126,7 @@ describe('a tree of case types', () => {
   test('carries task templates in their order: what, for whom, how many days after the beginning [ENT-10]', async () => {
     const node = await add()
     const templateList = [
-      { name: '立案', assignee: 'handler', dueDays: 7 },
+      { name: '立案', assignee: 'handler', dueDays: 7, checklist: '起诉状\n证据目录' },
       { name: '收集证据', description: '合同、订单', assignee: 'helper', dueDays: null },
     ]
     const set = await lead.put(`/case_types/${node.id}/templates`, { version: 1, templateList })
@@ -139,12 +139,17 @@ describe('a tree of case types', () => {
     expect(late.status).toBe(409)
     const wrong = { version: 2, templateList: [{ name: '', assignee: 'nobody', dueDays: -1 }] }
     expect((await lead.put(`/case_types/${node.id}/templates`, wrong)).status).toBe(400)
+    const long = (lines: number) => ({
+      version: 2,
+      templateList: [{ name: '立案', checklist: Array(lines).fill('一').join('\n') }],
+    })
+    expect((await lead.put(`/case_types/${node.id}/templates`, long(51))).status).toBe(400)
     expect((await lead.call(readCaseType, { params: { id: node.id } })).templateList).toHaveLength(2)
   })
 })
 
 test('a case type that a contract names is disabled, not deleted: not offered any more, and shown where it stands [ENT-10] [FLD-19] [STA-09]', async () => {
-  const office = await contractOffice(await app.organization(), [
+  const office = await contractOffice(await withCaseTypes(await app.organization()), [
     { id: 'cause', name: '案由', type: 'caseType', privateConfig: { checkStrictly: true } },
   ])
   const body = { tree: 'civil', parentID: null } as const
@@ -165,7 +170,7 @@ test('a case type that a contract names is disabled, not deleted: not offered an
 
 describe('an edition of the official lists', () => {
   test('is offered to an organisation that has none of it, and not taken over by itself [ENT-10]', async () => {
-    const older = await app.organization()
+    const older = await withCaseTypes(await app.organization())
     await app.database.pool.query(`delete from case_types where organization_id = $1 and tree <> 'civil'`, [
       older.id,
     ])
@@ -205,7 +210,7 @@ describe('an edition of the official lists', () => {
   })
 
   test('brings what changed; own names stay, and what a record names is disabled rather than lost [ENT-10]', async () => {
-    const office = await contractOffice(await app.organization(), [
+    const office = await contractOffice(await withCaseTypes(await app.organization()), [
       { id: 'cause', name: '案由', type: 'caseType', privateConfig: { checkStrictly: true } },
     ])
     const all = await office.lead.call(listKeptCaseTypes, {})
@@ -255,7 +260,7 @@ describe('an edition of the official lists', () => {
   })
 
   test('a deleted cause of the list is not asked about again, and can be had back', async () => {
-    const own = await (await app.organization()).as('legalLead')
+    const own = await (await withCaseTypes(await app.organization())).as('legalLead')
     const all = await own.call(listKeptCaseTypes, {})
     const gone = all.find(({ name }) => name === '名称权纠纷')
     await own.delete(`/case_types/${gone?.id}?version=1`)

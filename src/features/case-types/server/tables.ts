@@ -25,6 +25,7 @@ declare module '#server/database.ts' {
       description: Generated<string>
       assignee: Generated<TaskAssignee>
       due_days: number | null
+      checklist: Generated<string>
       sort_order: Generated<number>
     }
     case_type_lists: {

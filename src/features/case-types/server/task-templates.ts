@@ -4,9 +4,13 @@ import { namedInForms } from '#engines/forms/server/index.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import type { CaseTypeDetail, setTaskTemplates } from '../domain/api.ts'
+import type { TaskTemplate } from '../domain/task-template.ts'
 import { lockedCaseTypes, placedCaseTypes, presentCaseType } from './case-type-queries.ts'
 import { currentNode } from './change-case-types.ts'
 import './tables.ts'
+
+/** More levels than any tree has. */
+const deepest = 50
 
 /** A node with its task templates, and whether anything names it. */
 export async function caseTypeDetail(context: Context, id: number): Promise<CaseTypeDetail> {
@@ -20,12 +24,25 @@ export async function caseTypeDetail(context: Context, id: number): Promise<Case
 const templatesOf = ({ tx, actor }: Context, id: number) =>
   tx
     .selectFrom('case_type_templates')
-    .select(['id', 'name', 'description', 'assignee', 'due_days as dueDays'])
+    .select(['id', 'name', 'description', 'assignee', 'due_days as dueDays', 'checklist'])
     .where('organization_id', '=', actor.organizationId)
     .where('case_type_id', '=', id)
     .orderBy('sort_order')
     .orderBy('id')
     .execute()
+
+/** The tasks that a case of this type begins with: its own, else those of the nearest type above it that has any. */
+export async function taskTemplatesFor({ tx, actor }: Context, id: number): Promise<TaskTemplate[]> {
+  const { rows } = await sql<TaskTemplate>`with recursive up as (
+      select id, parent_id, 0 as depth from case_types where organization_id = ${actor.organizationId} and id = ${id}
+      union all select c.id, c.parent_id, up.depth + 1 from case_types c join up on c.id = up.parent_id
+        where c.organization_id = ${actor.organizationId} and up.depth < ${deepest})
+    select t.name, t.description, t.assignee, t.due_days as "dueDays", t.checklist from case_type_templates t
+    where t.organization_id = ${actor.organizationId} and t.case_type_id = (select up.id from up where exists (select from case_type_templates x
+      where x.organization_id = ${actor.organizationId} and x.case_type_id = up.id) order by up.depth limit 1)
+    order by t.sort_order, t.id`.execute(tx)
+  return rows
+}
 
 /** Sets the tasks that a case of this type begins with, in their order. */
 export async function replaceTaskTemplates(

@@ -96,13 +96,14 @@ function Tasks({ detail: { templateList } }: { detail: CaseTypeDetail }) {
     days === null ? t('noDay') : days === 0 ? t('onStart') : t('afterDays', { count: days })
   return (
     <ol className="c-case-tasks">
-      {templateList.map(({ id, name, description, assignee, dueDays }) => (
+      {templateList.map(({ id, name, description, assignee, dueDays, checklist }) => (
         <li key={id}>
           <span>{name}</span>
           <span className="c-case-note">
             {taskAssigneeLabels[assignee][locale === 'en' ? 'en' : 'zh']} · {due(dueDays)}
           </span>
           {description ? <span className="c-case-note">{description}</span> : null}
+          {checklist ? <span className="c-case-note c-case-checklist">{checklist}</span> : null}
         </li>
       ))}
     </ol>

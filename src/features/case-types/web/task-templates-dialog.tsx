@@ -2,11 +2,13 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { StaleNotice, useEdit } from '#engines/access/web/index.ts'
+import { limit } from '#shared/constants.ts'
 import { call, Dialog, Field, randomKey, toast, useLocale, useText } from '#web/index.ts'
 import { type Drag, DragHandle, SortableList } from '#web/ui/sortable-list.tsx'
 import { type CaseTypeDetail, readCaseType, setTaskTemplates } from '../domain/api.ts'
 import {
   latestDay,
+  mostChecklistLines,
   mostTemplates,
   type TaskTemplate,
   taskAssigneeLabels,
@@ -16,6 +18,7 @@ import { caseTypeMessages } from './messages.ts'
 import { useRefreshCaseTypes } from './use-case-types.ts'
 
 type Row = TaskTemplate & { key: string }
+const hasTooMany = ({ checklist }: TaskTemplate) => checklist.trim().split('\n').length > mostChecklistLines
 const rowsOf = ({ templateList }: CaseTypeDetail): Row[] =>
   templateList.map(({ id, ...template }) => ({ ...template, key: String(id) }))
 
@@ -30,7 +33,7 @@ export function TaskTemplatesDialog({ detail, onClose }: { detail: CaseTypeDetai
     set({ rows: rows.map((row) => (row.key === key ? { ...row, ...more } : row)) })
   const confirmed = async () => {
     setChecked(true)
-    if (rows.some(({ name }) => !name.trim())) return
+    if (rows.some((row) => !row.name.trim() || hasTooMany(row))) return
     const templateList = rows.map(({ key: _, ...template }) => template)
     const body = { version: values.version, templateList }
     if (!(await save(() => call(setTaskTemplates, { params: { id: detail.id }, body })))) return
@@ -40,7 +43,10 @@ export function TaskTemplatesDialog({ detail, onClose }: { detail: CaseTypeDetai
   }
   const add = () =>
     set({
-      rows: [...rows, { key: randomKey(), name: '', description: '', assignee: 'handler', dueDays: null }],
+      rows: [
+        ...rows,
+        { key: randomKey(), name: '', description: '', assignee: 'handler', dueDays: null, checklist: '' },
+      ],
     })
   return (
     <Dialog
@@ -150,6 +156,20 @@ function TaskRow({ row, drag, isMissing, onChange, onRemove }: RowProps) {
               maxLength={2000}
               value={row.description}
               onChange={({ target }) => onChange({ description: target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label={t('checklist')}
+          error={hasTooMany(row) ? t('checklistTooLong', { most: mostChecklistLines }) : undefined}
+        >
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              autoSize={{ minRows: 1, maxRows: 8 }}
+              maxLength={limit.multiLine}
+              value={row.checklist}
+              onChange={({ target }) => onChange({ checklist: target.value })}
             />
           )}
         </Field>

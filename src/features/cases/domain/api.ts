@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { chosenApprovers } from '#engines/approvals/domain/index.ts'
+import { subjectDeadlinesCall } from '#engines/deadlines/domain/index.ts'
 import { relatedCall } from '#engines/records/domain/index.ts'
 import { contractLinkCalls } from '#features/contracts/domain/index.ts'
-import { lawDispute, matterDeadlinesCall } from '#features/disputes/domain/index.ts'
+import { lawDispute } from '#features/disputes/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import { bodyId, dateSchema, endpoint, idParams, versionSchema } from '#shared/endpoint.ts'
 import { caseResults, caseStatuses } from './case-life.ts'
@@ -26,6 +28,8 @@ export const completeLawCase = endpoint({
     concludedOn: dateSchema,
     /** true: open tasks are closed with the case; false: it is refused while there are any. */
     closesTasks: z.boolean(),
+    /** Where a settlement is approved: by step whom the person chooses. */
+    chosen: chosenApprovers,
     version: versionSchema,
   }),
   answer: lawCase.calls.create.answer,
@@ -101,7 +105,13 @@ export const listCasesBelow = relatedCall(lawCase, {
   summary: 'The cases just below a case, as far as the person may see them',
 })
 
-export const listCaseDeadlines = matterDeadlinesCall(lawCase, 'listLawCaseDeadlines')
+export const listCasesOfDispute = relatedCall(lawCase, {
+  name: 'listCasesOfLawDispute',
+  path: '/law_disputes/{id}/cases',
+  summary: 'The case that a dispute became, where the person may see it',
+})
+
+export const listCaseDeadlines = subjectDeadlinesCall(lawCase, 'listLawCaseDeadlines')
 
 export const listCaseAgentsOfLawyer = relatedCall(lawCase, {
   name: 'listCaseAgentsOfLawyer',

@@ -6,12 +6,14 @@ import {
   flag,
   link,
   money,
+  number,
   openChoice,
   people,
   person,
   subNoun,
   text,
 } from '#engines/records/domain/index.ts'
+import { mostChecklistLines } from '#features/case-types/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import type { Issue } from '#shared/issues.ts'
 import { servedDocuments } from './case-terms.ts'
@@ -122,6 +124,11 @@ export const caseDocument = subNoun({
       { width: 100 },
     ),
     receiver: text('签收人 | Received by', { most: limit.name, width: 110 }),
+    domicile: openChoice(
+      '我方受送达人在境内的住所 | Domicile in China of our party',
+      { 1: '有 | Yes', 2: '无（答辩、上诉均为30日） | None (30 days to answer or appeal)' },
+      { width: 150 },
+    ),
     file: attachment,
     note,
   },
@@ -287,6 +294,36 @@ export const caseEvent = subNoun({
   sort: '-happened',
 })
 
+const mostRemindDays = 365
+
+type TypedTask = {
+  remindDays: number | null
+  owner: { id: number } | null
+  helpers: readonly { id: number }[]
+  checker: { id: number } | null
+  checklist: string
+}
+
+function taskIssues({ remindDays, owner, helpers, checker, checklist }: TypedTask): Issue[] {
+  const isDay = (days: number) => Number.isInteger(days) && days >= 0 && days <= mostRemindDays
+  const does = [owner?.id, ...helpers.map(({ id }) => id)]
+  const issues: (Issue | false)[] = [
+    remindDays !== null && !isDay(remindDays) && { path: 'remindDays', code: 'valueRange' },
+    // A second person, or it is no check.
+    checker !== null &&
+      does.includes(checker.id) && {
+        path: 'checker',
+        code: 'secondPerson',
+      },
+    checklist.split('\n').length > mostChecklistLines && {
+      path: 'checklist',
+      code: 'tooManyRows',
+      params: { field: '检查清单', fieldEn: 'The checklist', max: mostChecklistLines },
+    },
+  ]
+  return issues.filter((issue) => issue !== false)
+}
+
 /** What somebody has to do in a case by a day. */
 export const caseTask = subNoun({
   ...table('tasks'),
@@ -301,15 +338,19 @@ export const caseTask = subNoun({
       { width: 130 },
     ),
     due: date('截止日期 | Due', { column: 'due_on', width: 150 }),
+    remindDays: number('提前几天提醒 | Days before to remind', { width: 110 }),
     detail: area('说明 | Details', { most: limit.multiLine, width: 240 }),
     state: choice(
       '状态 | State',
-      { 1: '未完成 | Open', 2: '已完成 | Done', 3: '已关闭 | Closed' },
-      { tones: { 1: 'warning', 2: 'success', 3: 'neutral' }, required: true, width: 100 },
+      { 1: '未完成 | Open', 2: '已完成 | Done', 3: '已关闭 | Closed', 4: '待复核 | To be checked' },
+      { tones: { 1: 'warning', 2: 'success', 3: 'neutral', 4: 'info' }, required: true, width: 110 },
     ),
+    checker: person('复核人（不填则完成即办结） | Checked by (empty: nobody)', { width: 110 }),
+    checklist: area('检查清单（每行一项） | Checklist (a line each)', { most: limit.multiLine }),
     file: attachment,
   },
   name: 'title',
   columns: ['title', 'owner', 'due', 'state', 'detail', 'file'],
   sort: 'due',
+  check: (task) => taskIssues(task),
 })

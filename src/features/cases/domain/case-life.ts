@@ -46,6 +46,10 @@ export const caseMoves: Readonly<Record<CaseStatus, readonly CaseStatus[]>> = {
   10: [],
 }
 
+/** Its work goes on; before that it has not begun. */
+export const inProgress = 2
+export const notBegun: readonly CaseStatus[] = [0, 1]
+
 /** Of these nothing is changed any more. */
 export const closedCase: readonly CaseStatus[] = [9, 10]
 
@@ -64,3 +68,7 @@ export const mayConclude = (status: CaseStatus): boolean => status === 1 || stat
 
 /** Of these nothing is expected any more: withdrawn, concluded, enforcement ended, enforced, archived. */
 export const completedStatuses: readonly CaseStatus[] = [4, 5, 7, 8, 9]
+
+/** Whether something is still to be done in a case. */
+export const isCaseOpen = (status: number): boolean =>
+  !completedStatuses.some((one) => one === status) && status !== 10

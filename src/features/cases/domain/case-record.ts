@@ -25,6 +25,7 @@ import {
   caseTask,
 } from './case-entries.ts'
 import { caseMoves, caseResults, caseStatuses, caseStatusTones, closedCase } from './case-life.ts'
+import { caseInterest } from './interest/interest-entry.ts'
 
 const seeMoney = 'law_matter_money.read'
 
@@ -79,6 +80,7 @@ export const lawCase = formRecord({
   },
   approval: {
     kind: 'case',
+    shows: { amount: 'amount', with: 'opposingParties' },
     asks: {
       filing: { words: '立案审批 | Filing', from: [0, 1], to: [2] },
       settlement: { words: '和解（调解）结案审批 | Settlement' },
@@ -92,6 +94,7 @@ export const lawCase = formRecord({
     linkContracts: '关联了合同 | Linked contracts',
     unlinkContracts: '取消了合同关联 | Unlinked contracts',
     setParent: '设置了上级案件 | Set the parent case',
+    beginTasks: '按案由生成了任务 | Made the tasks of the case type',
     transfer: '移交了案件 | Handed the case over',
     complete: '结案 | Concluded the case',
   },
@@ -112,6 +115,7 @@ export const lawCase = formRecord({
     enforcement: caseEnforcement,
     fee: caseFee,
     recovery: caseRecovery,
+    interest: caseInterest,
     event: caseEvent,
     task: caseTask,
   },
@@ -175,5 +179,6 @@ export const lawCase = formRecord({
     search: ['name', 'number', 'courtNumber', 'opposingParties'],
     sort: '-updateTime',
     last: { field: 'status', codes: [4, 5, 7, 8, 9, 10] },
+    totals: { fields: ['amount', 'bestEstimate', 'greatestExposure'], unless: [10] },
   },
 })

@@ -17,6 +17,21 @@ describe('what an entry of a case sets going', () => {
     expect(termsOf('document', { ...served, what }, civil)).toEqual([{ ruleId, date: '2026-09-18' }])
   })
 
+  test.each([
+    [1, 'CPL-DEF30F'],
+    [2, 'CPL-APP30F'],
+    [3, 'CPL-APP30F'],
+    [4, 'CPL-APP30F'],
+    [5, 'LAB15'],
+    [6, 'ARB-SETASIDE'],
+    [7, 'ADM-APP15'],
+  ])('a document of kind %i served on our party without domicile in China: %s', (what, ruleId) => {
+    const of = (domicile: number | null) => termsOf('document', { ...served, what, domicile }, civil)
+    expect(of(2)).toEqual([{ ruleId, date: '2026-09-18' }])
+    expect(of(1)).toEqual(termsOf('document', { ...served, what }, civil))
+    expect(of(null)).toEqual(of(1))
+  })
+
   test('nothing by what we sent, by any other document, and by what is not said', () => {
     for (const row of [
       { ...served, direction: 2, what: 2 },

@@ -24,6 +24,19 @@ const ruleOfServed: Readonly<Record<number, string>> = {
 }
 
 type Row = Readonly<Record<string, unknown>>
+
+/** For who was served without a domicile in China: domicile decides, not nationality, and each party has its own term (Civil Procedure Law 2023 arts. 285, 286). */
+const ruleWithoutDomicile: Readonly<Record<number, string>> = {
+  1: 'CPL-DEF30F',
+  2: 'CPL-APP30F',
+  3: 'CPL-APP30F',
+  4: 'CPL-APP30F',
+}
+const noDomicile = 2
+
+const ruleFor = ({ what, domicile }: Row): string | undefined =>
+  (domicile === noDomicile ? ruleWithoutDomicile[Number(what)] : undefined) ?? ruleOfServed[Number(what)]
+
 const day = (row: Row, key: string): string | null => (typeof row[key] === 'string' ? row[key] : null)
 const term = (ruleId: string | undefined, date: string | null): CaseTerm[] =>
   ruleId && date ? [{ ruleId, date }] : []
@@ -39,14 +52,14 @@ const judgment = 1
 const civil = 1
 
 /**
- * What an entry of a case sets going: answers and appeals run from what was served on us (Civil Procedure Law 2023 arts. 128, 171, 174; Labour Dispute Law art. 50; Arbitration Law
+ * What an entry of a case sets going: answers and appeals run from what was served on us (Civil Procedure Law 2023 arts. 128, 171, 174, without domicile in China 285, 286; Labour Dispute Law art. 50; Arbitration Law
  * 2025 art. 72; Administrative Litigation Law art. 85), retrial from the day a civil judgment takes effect (art. 216), enforcement from the last day of performance (art. 250), the
  * renewal of a preservation before it ends, and the action after one that was ordered before it (art. 104). A hearing is its own day. Ends of what was released are not watched.
  */
 export function termsOf(key: string, row: Row, caseKind: number): CaseTerm[] {
   switch (key) {
     case 'document':
-      return row.direction === received ? term(ruleOfServed[Number(row.what)], day(row, 'served')) : []
+      return row.direction === received ? term(ruleFor(row), day(row, 'served')) : []
     case 'decision':
       return [
         ...(caseKind === civil && row.kind === judgment ? term('CPL-RETRIAL6', day(row, 'effective')) : []),

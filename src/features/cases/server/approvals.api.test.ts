@@ -24,6 +24,18 @@ async function flow(kind: string, ...userIds: number[]): Promise<number> {
   expect((await admin.post(`/approval_flows/${id}/publish`, { version })).status).toBe(200)
   return id
 }
+/** A published flow whose initiator chooses who approves. */
+async function flowOfChoice(kind: string): Promise<number> {
+  const nodes = [{ kind: 'approver', id: 'n0', name: '审批', who: [{ by: 'initiatorChoice' }] }]
+  const made = await admin.post('/approval_flows', {
+    kind,
+    name: `自选 ${Math.random()}`,
+    definition: { nodes },
+  })
+  const { id, version } = made.data
+  expect((await admin.post(`/approval_flows/${id}/publish`, { version })).status).toBe(200)
+  return id
+}
 const choose = (kind: string, ask: string, flowID: number | null) =>
   admin.put('/record_approvals', { kind, ask, flowID })
 
@@ -110,6 +122,25 @@ describe('filing a case', () => {
       ).toBeGreaterThan(399)
     expect((await (await stranger.as('administrator')).get(`/approvals/case/${id}/detail`)).status).toBe(404)
     expect(await detail(`/law_cases/${id}`)).toMatchObject({ status: 1 })
+  })
+
+  test('asks whom the person chooses, where the flow leaves it to them; a person chosen wrongly is refused and nothing is asked', async () => {
+    const before = (await admin.get('/record_approvals')).data.list.find(
+      ({ kind, ask }: { kind: string; ask: string }) => kind === 'law_case' && ask === 'filing',
+    )
+    await choose('law_case', 'filing', await flowOfChoice('case'))
+    const id = await filed()
+    const preview = (await lead.post('/law_cases/preview_approval_flow', { id, status: 2 })).data
+    expect(preview.choices).toMatchObject([{ nodeID: 'n0', among: 'all', candidates: null, chosen: [] }])
+    const { version } = await detail(`/law_cases/${id}`)
+    const moving = (chosen: object) => lead.put(`/law_cases/${id}/status`, { status: 2, version, chosen })
+    expect((await moving({})).errors.map(({ path }: { path: string }) => path)).toEqual(['chosen.n0'])
+    expect((await moving({ n0: [lead.userId] })).status).toBe(422)
+    expect(await detail(`/law_cases/${id}`)).toMatchObject({ status: 1, pending: null })
+    expect((await moving({ n0: [judge.userId] })).data).toMatchObject({ pending: { status: 2 } })
+    expect((await decide('case', id, 'approve')).status).toBe(200)
+    expect(await detail(`/law_cases/${id}`)).toMatchObject({ status: 2, pending: null })
+    await choose('law_case', 'filing', before.flow?.id ?? null)
   })
 
   test('happens at once where no flow is chosen', async () => {
@@ -240,6 +271,28 @@ describe('who is asked', () => {
     expect((await decide('case', id, 'approve')).status).toBe(200)
     expect(await detail(`/law_cases/${id}`)).toMatchObject({ status: 2 })
   })
+})
+
+test('the inbox says what a case is about to whoever may see money, and nothing once it is for others alone', async () => {
+  const id = await filed({ name: '可见后保密案' })
+  expect((await move(`/law_cases/${id}`, 2)).data.pending).toBeTruthy()
+  const rowFor = async (client: TestClient, query = '') =>
+    (await client.get(`/approvals/inbox?pageSize=100${query}`)).data.list.find(
+      (row: { subject: { kind: string; id: number | null } }) =>
+        row.subject.kind === 'case' && (row.subject.id === id || row.subject.id === null),
+    )
+  expect(await rowFor(judge)).toMatchObject({
+    subject: { name: '立案审批：可见后保密案' },
+    amount: { amount: '10000000' },
+  })
+  const system = (statement: string) => org.services.database.pool.query(statement, [id])
+  await system('update law_cases set is_privileged = true where id = $1')
+  const closed = await rowFor(judge)
+  expect(closed).toMatchObject({ subject: { id: null, link: '' }, amount: null, nodeName: '' })
+  expect(JSON.stringify(closed)).not.toContain('可见后保密案')
+  expect(await rowFor(judge, `&q=${encodeURIComponent('可见后保密案')}`)).toBeUndefined()
+  await system('update law_cases set is_privileged = false where id = $1')
+  expect(await rowFor(judge, `&q=${encodeURIComponent('可见后保密案')}`)).toBeDefined()
 })
 
 test('who chooses flows manages them; a flow of another kind, and of another organisation, is none', async () => {

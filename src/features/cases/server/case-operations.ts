@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
+import { followOwnRules } from '#engines/deadlines/server/index.ts'
 import { notify } from '#engines/notifications/server/index.ts'
 import { logName } from '#engines/records/domain/index.ts'
 import type { ApprovedOf } from '#engines/records/server/index.ts'
@@ -25,6 +26,7 @@ import {
   mayConclude,
 } from '../domain/case-life.ts'
 import { lawCase } from '../domain/case-record.ts'
+import { waitingTask } from '../domain/case-tasks.ts'
 import { carryOver } from './carry-over.ts'
 import { casePart } from './case-part.ts'
 import { visibleCases } from './case-sight.ts'
@@ -51,7 +53,8 @@ export async function complete(context: Context, id: number, given: Conclusion) 
   const status = found.status as CaseStatus
   if (!mayConclude(status)) throw notWhere(status)
   if (!given.closesTasks) await closeTasks(context, id, false)
-  const ask = { id, name: found.name, ask: 'settlement', comment: given.outcome, payload: given }
+  const { chosen, ...payload } = given
+  const ask = { id, name: found.name, ask: 'settlement', comment: given.outcome, payload, chosen }
   if (given.result !== settled || !(await askApproval(context, lawCase, ask)))
     await conclude(context, { id, name: found.name, status }, given)
   return operations.read(context, id)
@@ -60,7 +63,7 @@ export async function complete(context: Context, id: number, given: Conclusion) 
 async function conclude(
   context: Context,
   { id, name, status }: { id: number; name: string; status: CaseStatus },
-  { result, outcome, concludedOn, closesTasks }: Omit<Conclusion, 'version'>,
+  { result, outcome, concludedOn, closesTasks }: Omit<Conclusion, 'version' | 'chosen'>,
 ): Promise<void> {
   const closed = await closeTasks(context, id, closesTasks)
   await amendRecord(context, lawCase, id, {
@@ -70,6 +73,7 @@ async function conclude(
     ...(outcome && { outcome }),
   })
   await watchFiling(context, id)
+  await followOwnRules(context, lawCase.kind, [id])
   context.audit({
     action: 'law_case.complete',
     subject: subject(id, name),
@@ -101,7 +105,7 @@ export const approvedOfCase: ApprovedOf = {
 
 /** Closes the open tasks of a case, or refuses while there are any; answers how many. */
 async function closeTasks({ tx, actor, now }: Context, id: number, closes: boolean): Promise<number> {
-  const open = sql`from law_case_tasks where organization_id = ${actor.organizationId} and case_id = ${id} and state = 1`
+  const open = sql`from law_case_tasks where organization_id = ${actor.organizationId} and case_id = ${id} and state = any(${[...waitingTask]}::int[])`
   const { rows } = await sql<{ open: number }>`select count(*)::int as open ${open}`.execute(tx)
   const count = rows[0]?.open ?? 0
   if (count === 0) return 0
@@ -111,7 +115,9 @@ async function closeTasks({ tx, actor, now }: Context, id: number, closes: boole
       detailEn: `${count} tasks are open: complete them first, or close them with the case`,
     })
   await sql`update law_case_tasks set state = 3, done_by = ${actor.userId}, done_at = ${now}, version = version + 1
-    where organization_id = ${actor.organizationId} and case_id = ${id} and state = 1`.execute(tx)
+    where organization_id = ${actor.organizationId} and case_id = ${id} and state = any(${[...waitingTask]}::int[])`.execute(
+    tx,
+  )
   return count
 }
 
@@ -136,10 +142,11 @@ export async function transfer(
       { path: 'handlerID', code: 'notOption', params: { field: '经办人', fieldEn: 'the handler' } },
     ])
   await amendRecord(context, lawCase, id, { handler: handlerID })
-  const moved = await sql`update law_case_tasks set owner_id = ${handlerID}, version = version + 1
-    where organization_id = ${actor.organizationId} and case_id = ${id} and state = 1 and owner_id = ${previous?.id ?? 0}`.execute(
-    tx,
-  )
+  const moved =
+    await sql`update law_case_tasks set owner_id = ${handlerID}, checker_id = nullif(checker_id, ${handlerID}), version = version + 1
+    where organization_id = ${actor.organizationId} and case_id = ${id} and state = any(${[...waitingTask]}::int[]) and owner_id = ${previous?.id ?? 0}`.execute(
+      tx,
+    )
   context.audit({
     action: 'law_case.transfer',
     subject: subject(id, found.name),
@@ -187,6 +194,7 @@ export async function becomeCase(
   await carryOver(context, disputeId, id)
   await giveNumber(context, lawCase, id)
   await amendRecord(context, lawDispute, disputeId, { status: 4 })
+  await followOwnRules(context, lawDispute.kind, [disputeId])
   context.audit({
     action: 'law_dispute.becomeCase',
     subject: { kind: lawDispute.kind, id: disputeId, name: found.name },

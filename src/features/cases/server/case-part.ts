@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import { deadlinesOf } from '#engines/deadlines/server/index.ts'
-import type { FormServerPart } from '#engines/records/server/index.ts'
-import { closedCase } from '../domain/case-life.ts'
-import type { lawCase } from '../domain/case-record.ts'
+import type { Context } from '#engines/access/server/index.ts'
+import { deadlinesOf, followOwnRules } from '#engines/deadlines/server/index.ts'
+import type { FormServerPart, SubChange } from '#engines/records/server/index.ts'
+import { closedCase, inProgress, notBegun } from '../domain/case-life.ts'
+import { lawCase } from '../domain/case-record.ts'
+import { beginTasks } from './begin-tasks.ts'
 import { changeableCases, visibleCases } from './case-sight.ts'
-import { refuseBlindPeople } from './task-people.ts'
+import { refuseBeforeFiling, refuseLateFiling } from './order-of-days.ts'
+import { refuseUnchecked } from './task-people.ts'
 import { holdsLimitation, watchFiling } from './watch-filing.ts'
 import { dropDeadlines, watchTerms } from './watch-terms.ts'
 
@@ -17,14 +20,34 @@ export const casePart: FormServerPart<typeof lawCase.fields, typeof lawCase.figu
   changeable: changeableCases,
   // What is archived or void waits for nothing.
   changed: async (context, { before, after: { detail } }) => {
+    if (detail.status === inProgress && (!before || notBegun.includes(before.status)))
+      await beginTasks(context, detail.id)
     await watchFiling(context, detail.id)
     if (before && closedCase.includes(detail.status) && !closedCase.includes(before.status))
       await dropDeadlines(context, detail.id)
+    await followOwnRules(context, lawCase.kind, [detail.id])
   },
   subs: {
-    ...Object.fromEntries(watched.map((key) => [key, { changed: watchTerms(key) }])),
-    procedure: { changed: (context, { id }) => watchFiling(context, id) },
-    task: { changed: refuseBlindPeople },
+    ...Object.fromEntries(
+      watched.map((key) => [
+        key,
+        {
+          changed: async (context: Context, change: SubChange) => {
+            if (key !== 'preservation' && change.after) await refuseBeforeFiling(key)(context, change)
+            await watchTerms(key)(context, change)
+          },
+        },
+      ]),
+    ),
+    procedure: {
+      changed: async (context, change) => {
+        const { id } = change
+        if (change.after) await refuseLateFiling(context, change)
+        await watchFiling(context, id)
+        await followOwnRules(context, lawCase.kind, [id])
+      },
+    },
+    task: { changed: refuseUnchecked },
   },
   uses: async (context, id) => {
     const { tx, actor } = context

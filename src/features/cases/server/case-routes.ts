@@ -2,7 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
 import { type Context, route } from '#engines/access/server/index.ts'
 import type { FormRecord, RelatedCall } from '#engines/records/domain/index.ts'
-import { type AnyPart, formRoutes, relatedPage, requireSeen } from '#engines/records/server/index.ts'
+import {
+  type AnyPart,
+  formRoutes,
+  plainRoutes,
+  relatedPage,
+  requireChangeable,
+  requireSeen,
+} from '#engines/records/server/index.ts'
 import { contractLinkRoutes, linkedRecords, namesOfContracts } from '#features/contracts/server/index.ts'
 import { standingParties } from '#features/counterparties/server/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
@@ -21,6 +28,7 @@ import {
   listCaseDeadlines,
   listCasesBelow,
   listCasesOfContract,
+  listCasesOfDispute,
   listCasesOfParty,
   listCompletedLawCases,
   listDisputeAgentsOfLawFirm,
@@ -33,13 +41,27 @@ import {
 } from '../domain/api.ts'
 import { completedStatuses } from '../domain/case-life.ts'
 import { lawCase } from '../domain/case-record.ts'
-import { completeTask, listTasks, reopenTask } from '../domain/case-tasks.ts'
+import {
+  beginCaseTasks,
+  checkTask,
+  completeTask,
+  handOverTask,
+  listTasks,
+  reopenTask,
+  tickTask,
+} from '../domain/case-tasks.ts'
 import { readTimeline } from '../domain/case-timeline.ts'
+import { readInterest } from '../domain/interest/interest-api.ts'
+import { loanPrimeRate } from '../domain/interest/loan-prime-rate.ts'
+import { readMatterMoney } from '../domain/matter-money.ts'
+import { beginTasks } from './begin-tasks.ts'
+import { interestOfCase, ratePart } from './case-interest.ts'
 import { becomeCase, complete, transfer } from './case-operations.ts'
 import { casesAbove, setParent } from './case-parent.ts'
 import { casePart } from './case-part.ts'
 import * as tasks from './case-tasks.ts'
 import { timelinePage } from './case-timeline.ts'
+import { matterMoney } from './matter-money.ts'
 
 /** Records that a table between ties to what the path names, as whom `exists` tells (404 where that is not for the person); they see of them what they may see. */
 const tied = <R extends FormRecord>(
@@ -97,14 +119,34 @@ export const caseRoutes: HttpRoute[] = [
     may: lawCase.may.read,
     handle: (context, { query }) => relatedPage(lawCase, casePart, context, query, isCompleted) as never,
   }),
+  route(readMatterMoney, { may: 'law_matter_money.read', handle: (context) => matterMoney(context) }),
   route(listTasks, { may: lawCase.may.read, handle: (context, { query }) => tasks.taskPage(context, query) }),
   route(completeTask, {
     may: lawCase.may.read,
     handle: (context, { params, body }) => tasks.complete(context, params.id, params.entryID, body),
   }),
+  route(checkTask, {
+    may: lawCase.may.read,
+    handle: (context, { params, body }) => tasks.check(context, params.id, params.entryID, body),
+  }),
+  route(tickTask, {
+    may: lawCase.may.read,
+    handle: (context, { params, body }) => tasks.tick(context, params.id, params.entryID, body),
+  }),
   route(reopenTask, {
     may: lawCase.may.read,
     handle: (context, { params, body }) => tasks.reopen(context, params.id, params.entryID, body),
+  }),
+  route(handOverTask, {
+    may: lawCase.may.read,
+    handle: (context, { params, body }) => tasks.handOver(context, params.id, params.entryID, body),
+  }),
+  route(beginCaseTasks, {
+    may: lawCase.may.write,
+    handle: async (context, { params }) => {
+      await requireChangeable(context, lawCase, casePart, params.id)
+      return { titles: await beginTasks(context, params.id) }
+    },
   }),
   ...formRoutes(lawCase, casePart),
   matterDeadlinesRoute({ record: lawCase, part: casePart }, listCaseDeadlines),
@@ -124,6 +166,11 @@ export const caseRoutes: HttpRoute[] = [
     may: lawCase.may.read,
     handle: (context, { params, query }) => timelinePage(context, params.id, query),
   }),
+  route(readInterest, {
+    may: 'law_matter_money.read',
+    handle: (context, { params, query }) => interestOfCase(context, params.id, query),
+  }),
+  ...plainRoutes(loanPrimeRate, ratePart),
   route(readCasesAbove, {
     may: lawCase.may.read,
     handle: (context, { params }) => casesAbove(context, params.id),
@@ -137,6 +184,19 @@ export const caseRoutes: HttpRoute[] = [
     handle: async (context, { params, query }) => {
       await requireSeen(context, lawCase, casePart, params.id)
       return relatedPage(lawCase, casePart, context, query, sql<SqlBool>`r.parent_id = ${params.id}`) as never
+    },
+  }),
+  route(listCasesOfDispute, {
+    may: lawCase.may.read,
+    handle: async (context, { params, query }) => {
+      await requireSeen(context, lawDispute, disputePart, params.id)
+      return relatedPage(
+        lawCase,
+        casePart,
+        context,
+        query,
+        sql<SqlBool>`r.dispute_id = ${params.id}`,
+      ) as never
     },
   }),
   ...contractLinkRoutes(lawCase, casePart, caseLink, caseContractCalls),

@@ -75,7 +75,7 @@ async function fullCase(): Promise<number> {
     ...nothing,
   })
   await add(id, 'events', event('2020-01-02', '立案当日'))
-  const task = { owner: counsel.userId, helpers: [], detail: '', file: null }
+  const task = { owner: counsel.userId, helpers: [], detail: '', file: null, remindDays: null }
   await add(id, 'tasks', { ...task, title: '交费', due: '2020-01-08', state: 2 })
   await add(id, 'tasks', { ...task, title: '没有日期', due: null, state: 1 })
   return id

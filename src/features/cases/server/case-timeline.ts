@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
-import { titleWords } from '#engines/deadlines/server/index.ts'
+import { titlesOf } from '#engines/deadlines/server/index.ts'
 import { requireSeen } from '#engines/records/server/index.ts'
 import { dateIn } from '#shared/dates.ts'
 import type { AnswerOf, QueryOf } from '#shared/endpoint.ts'
@@ -122,7 +122,7 @@ const arms: Readonly<Record<Exclude<TimelineKind, 'deadline' | 'approval' | 'mov
     day: 'due_on',
     title: 't.title',
     note: '(select u.name from users u where u.organization_id = t.organization_id and u.id = t.owner_id)',
-    standing: `case t.state when 1 then 'open' when 2 then 'done' else 'gone' end`,
+    standing: `case t.state when 1 then 'open' when 4 then 'open' when 2 then 'done' else 'gone' end`,
     file: true,
     where: there('due_on'),
   }),
@@ -235,18 +235,20 @@ export async function timelinePage(
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
   return {
-    list: shown.map(told),
+    list: shown.map(told(await titlesOf(context))),
     nextCursor: last && rows.length > size ? keyText(last) : null,
     today,
   }
 }
 
 /** A deadline is called as its rule is, unless it has words of its own. */
-const told = ({ place, rule, title, ...item }: Row): TimelineItem => {
-  const kind = timelineKindKeys[place] as TimelineKind
-  return {
-    kind,
-    ...item,
-    title: kind === 'deadline' && !title ? titleWords({ rule_id: rule, title }) : title,
+const told =
+  (titleOf: Awaited<ReturnType<typeof titlesOf>>) =>
+  ({ place, rule, title, ...item }: Row): TimelineItem => {
+    const kind = timelineKindKeys[place] as TimelineKind
+    return {
+      kind,
+      ...item,
+      title: kind === 'deadline' && !title ? titleOf({ rule_id: rule, title }) : title,
+    }
   }
-}

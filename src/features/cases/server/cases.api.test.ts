@@ -215,7 +215,16 @@ describe('who sees a case', () => {
 })
 
 const day = '2026-10-08'
-const task = { title: '准备证据', owner: 0, helpers: [], due: '2026-12-01', detail: '', state: 1, file: null }
+const task = {
+  title: '准备证据',
+  owner: 0,
+  helpers: [],
+  due: '2026-12-01',
+  remindDays: null,
+  detail: '',
+  state: 1,
+  file: null,
+}
 
 describe('a case is', () => {
   test('concluded with its result, and not while tasks are open unless they are closed with it [STA-10]', async () => {

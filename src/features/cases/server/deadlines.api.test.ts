@@ -24,6 +24,7 @@ const judgment = {
   served: '2026-09-18',
   way: 1,
   receiver: '',
+  domicile: null,
   file: null,
   note: '',
 }
@@ -77,6 +78,22 @@ describe('the deadlines of a case', () => {
     expect(await deadlinesOf(path)).toMatchObject([{ state: 'moot' }])
     const { data: now } = await lead.get(path)
     expect((await lead.delete(`${path}?version=${now.version}`)).status).toBe(409)
+  })
+
+  test('who has no domicile in China appeals within 30 days, also when that is said later', async () => {
+    const { id } = await office.madeCase()
+    const path = `/law_cases/${id}`
+    const { data: served } = await lead.post(`${path}/documents`, judgment)
+    expect(await deadlinesOf(path)).toMatchObject([{ ruleId: 'CPL-APP15', state: 'open' }])
+    const change = (domicile: number | null, version: number) =>
+      lead.put(`${path}/documents/${served.id}`, { ...judgment, domicile, version })
+    expect((await change(3, 1)).status).toBe(400)
+    expect((await change(2, 1)).status).toBe(200)
+    // Thirty days after 18 September are 18 October, a Sunday.
+    const open = async () => (await deadlinesOf(path)).filter(({ state }) => state === 'open')
+    expect(await open()).toMatchObject([{ ruleId: 'CPL-APP30F', due: '2026-10-19' }])
+    expect((await change(null, 2)).status).toBe(200)
+    expect(await open()).toMatchObject([{ ruleId: 'CPL-APP15', due: '2026-10-08' }])
   })
 
   test('a preservation is renewed seven days before it ends; what is changed beside its days leaves it settled', async () => {

@@ -95,6 +95,16 @@ describe('a dispute', () => {
     const after = (await lead.get(`/law_disputes/${id}`)).data
     expect(after).toMatchObject({ status: 4, abilities: { update: false } })
     expect((await lead.post(`/law_disputes/${id}/case`, { version: after.version })).status).toBe(409)
+    // Each of the two leads to the other, for who sees both.
+    const way = `/law_disputes/${id}/cases`
+    expect((await lead.get(way)).data.list).toMatchObject([{ id: data.id, name: '质量异议' }])
+    await org.services.database.pool.query('update law_disputes set is_privileged = false where id = $1', [
+      id,
+    ])
+    const administrator = await org.as('administrator')
+    expect((await administrator.get(way)).data).toMatchObject({ list: [], total: 0 })
+    await org.services.database.pool.query('update law_disputes set is_privileged = true where id = $1', [id])
+    expect((await administrator.get(way)).status).toBe(404)
   })
 })
 

@@ -1,4 +1,6 @@
+export { caseEvents } from './case-events.ts'
 export { approvedOfCase } from './case-operations.ts'
 export { casePart } from './case-part.ts'
 export { caseRoutes, mattersOfContracts } from './case-routes.ts'
 export { mattersOfLeavers } from './leavers.ts'
+export { registerTaskJobs } from './task-notices.ts'

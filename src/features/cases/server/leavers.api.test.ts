@@ -22,7 +22,16 @@ const leave = (person: TestClient, handOverTo?: number) =>
   })
 const counselor = (name: string) => org.person({ role: 'legalCounsel', name })
 const task = async (caseId: number, owner: number) => {
-  const body = { title: '整理证据', owner, helpers: [], due: null, detail: '', state: 1, file: null }
+  const body = {
+    title: '整理证据',
+    owner,
+    helpers: [],
+    due: null,
+    remindDays: null,
+    detail: '',
+    state: 1,
+    file: null,
+  }
   const made = await lead.post(`/law_cases/${caseId}/tasks`, body)
   expect(made.status, made.message).toBe(201)
   return made.data.id as number
@@ -98,7 +107,7 @@ test('a task is given to nobody who left, or does not see its case', async () =>
   await leave(gone)
   const give = (owner: number, helpers: number[] = []) =>
     lead.post(`/law_cases/${id}/tasks`, {
-      ...{ title: '核对', owner, helpers, due: null, detail: '', state: 1, file: null },
+      ...{ title: '核对', owner, helpers, due: null, remindDays: null, detail: '', state: 1, file: null },
     })
   const unnamed = await counselor('未列名')
   for (const refused of [

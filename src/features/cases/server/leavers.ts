@@ -11,6 +11,7 @@ import { invalid } from '#shared/errors.ts'
 import { said, type Words } from '#shared/text.ts'
 import { closedCase } from '../domain/case-life.ts'
 import { lawCase } from '../domain/case-record.ts'
+import { waitingTask } from '../domain/case-tasks.ts'
 import { visibleCases } from './case-sight.ts'
 
 type Matter = {
@@ -57,19 +58,23 @@ async function handledBy(context: Context, matter: Matter, leaverId: number, loc
   return rows.map((row) => ({ ...row, named: row.named.map(Number) }))
 }
 
-type LeftTask = Left & { taskId: number; title: string }
+type LeftTask = Left & { taskId: number; title: string; does: number[] }
+type Part = 'owner_id' | 'checker_id'
 
-/** The open tasks of a person in cases that are not closed. */
-async function tasksOf(context: Context, leaverId: number, lock = true): Promise<LeftTask[]> {
+/** The tasks that wait for a person, or for their check, in cases that are not closed. */
+async function tasksOf(context: Context, leaverId: number, part: Part, lock = true): Promise<LeftTask[]> {
   const { rows } =
     await sql<LeftTask>`select t.id as "taskId", t.title, t.updated_at as since, r.id, r.name, r.is_privileged as "isPrivileged",
-      ${namedIn(cases, leaverId)} as named, coalesce(${visibleCases(context)}, false) as "isSeen"
+      ${namedIn(cases, leaverId)} as named, coalesce(${visibleCases(context)}, false) as "isSeen",
+      array(select t.owner_id union select h.user_id from law_case_task_helpers h
+        where h.organization_id = t.organization_id and h.task_id = t.id) as does
     from law_case_tasks t join law_cases r on r.organization_id = t.organization_id and r.id = t.case_id
-    where t.organization_id = ${context.actor.organizationId} and t.owner_id = ${leaverId} and t.state = 1
+    where t.organization_id = ${context.actor.organizationId} and ${sql.ref(`t.${part}`)} = ${leaverId}
+      and t.state = any(${[...waitingTask]}::int[])
       and not r.status = any(${closed(cases)}::int[]) order by t.id ${lock ? sql`for update of t` : sql``}`.execute(
       context.tx,
     )
-  return rows.map((row) => ({ ...row, named: row.named.map(Number) }))
+  return rows.map((row) => ({ ...row, named: row.named.map(Number), does: row.does.map(Number) }))
 }
 
 type Taking = { id: number; mayRead: boolean } | null
@@ -143,7 +148,7 @@ async function handOverTasks(
   successorId: number | null,
 ): Promise<void> {
   const { tx, actor, now } = context
-  const left = await tasksOf(context, leaver.id)
+  const left = await tasksOf(context, leaver.id, 'owner_id')
   const successor = left.length ? await successorIn(context, lawCase, successorId) : null
   for (const one of left) {
     const taker = takerOf(one, successor)
@@ -167,6 +172,33 @@ async function handOverTasks(
   }
 }
 
+/** What was to be checked is so by whoever takes over, as far as they do none of it; by anybody who may change the case where that is nobody. */
+async function handOverChecks(
+  context: Context,
+  leaver: { id: number; name: string },
+  successorId: number | null,
+): Promise<void> {
+  const { tx, actor, now } = context
+  const left = await tasksOf(context, leaver.id, 'checker_id')
+  const successor = left.length ? await successorIn(context, lawCase, successorId) : null
+  for (const one of left) {
+    const others = { ...one, named: one.named.filter((id) => !one.does.includes(id)) }
+    const taker = takerOf(others, successor && !one.does.includes(successor.id) ? successor : null)
+    await sql`update law_case_tasks set checker_id = ${taker}, updated_by = ${actor.userId}, updated_at = ${now}, version = version + 1
+      where organization_id = ${actor.organizationId} and id = ${one.taskId}`.execute(tx)
+    context.audit({
+      action: 'law_case.task.change',
+      subject: { kind: lawCase.kind, id: one.id, name: one.isPrivileged ? neutralName(lawCase) : one.name },
+      before: { checker: leaver },
+      after: {
+        title: one.title,
+        checker: taker === null ? '' : { id: taker, name: await nameOf(context, taker) },
+      },
+      detail: { task: one.taskId },
+    })
+  }
+}
+
 /** Nobody who left keeps a case, a dispute or a task: shown before, and passed on in the transaction of their leaving. */
 export const mattersOfLeavers: LeavingDuty = {
   list: async (context, userId) => {
@@ -184,14 +216,20 @@ export const mattersOfLeavers: LeavingDuty = {
     for (const matter of [disputes, cases])
       for (const one of await handledBy(context, matter, userId, false))
         matters.push(told(matter.record, one, words('经办', 'handles it')))
-    const tasks = (await tasksOf(context, userId, false)).map((one) =>
+    const tasks = (await tasksOf(context, userId, 'owner_id', false)).map((one) =>
       told(lawCase, one, one.isSeen ? one.title : words('任务', 'a task'), '&tab=tasks'),
     )
-    return [...matters, ...tasks]
+    const checks = (await tasksOf(context, userId, 'checker_id', false)).map((one) => ({
+      ...told(lawCase, one, words('复核任务', 'checks a task'), '&tab=tasks'),
+      // Where nobody takes it over, whoever may change the case checks it.
+      otherwise: 'named' as const,
+    }))
+    return [...matters, ...tasks, ...checks]
   },
   settle: async (context, leaver, successorId) => {
     for (const matter of [disputes, cases]) await handOverMatters(context, matter, leaver, successorId)
     // After the cases: what has no named successor goes to who handles the case now.
     await handOverTasks(context, leaver, successorId)
+    await handOverChecks(context, leaver, successorId)
   },
 }

@@ -121,7 +121,15 @@ describe('a case that is handed over', () => {
   test('keeps done tasks where they were, and goes to nobody who left', async () => {
     const { id, version } = await office.madeCase()
     const path = `/law_cases/${id}`
-    const task = { title: '交费', owner: counsel.userId, helpers: [], due: null, detail: '', file: null }
+    const task = {
+      title: '交费',
+      owner: counsel.userId,
+      helpers: [],
+      due: null,
+      remindDays: null,
+      detail: '',
+      file: null,
+    }
     await lead.post(`${path}/tasks`, { ...task, state: 2 })
     await lead.post(`${path}/tasks`, { ...task, state: 1 })
     const gone = await org.user({ name: '已离职' })
@@ -151,6 +159,7 @@ describe('deadlines', () => {
     served: '2026-09-18',
     way: null,
     receiver: '',
+    domicile: null,
     file: null,
     note: '',
   }

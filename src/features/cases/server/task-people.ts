@@ -3,13 +3,18 @@ import { may } from '#engines/access/domain/index.ts'
 import { type Context, loadActor } from '#engines/access/server/index.ts'
 import type { SubChange } from '#engines/records/server/index.ts'
 import { AppError } from '#shared/errors.ts'
+import type { TaskState } from '../domain/case-tasks.ts'
 import { visibleCases } from './case-sight.ts'
 
 type Person = { id: number; name: string }
 
 const peopleOf = (row: SubChange['after']): Person[] => {
-  const { owner, helpers } = (row ?? {}) as { owner?: Person | null; helpers?: Person[] }
-  return [...(owner ? [owner] : []), ...(helpers ?? [])]
+  const { owner, helpers, checker } = (row ?? {}) as {
+    owner?: Person | null
+    helpers?: Person[]
+    checker?: Person | null
+  }
+  return [...(owner ? [owner] : []), ...(checker ? [checker] : []), ...(helpers ?? [])]
 }
 
 /** 422 where a task is given to somebody who has left, or does not see its case: they could not do it, and of a privileged case nobody is told this way. */
@@ -17,7 +22,7 @@ export async function refuseBlindPeople(context: Context, { id, before, after }:
   const had = new Set(peopleOf(before).map((one) => one.id))
   const blind: string[] = []
   for (const { id: userId, name } of peopleOf(after))
-    if (!had.has(userId) && !(await sees(context, id, userId))) blind.push(name)
+    if (!had.has(userId) && !(await seesCase(context, id, userId))) blind.push(name)
   if (blind.length === 0) return
   throw new AppError('rule', {
     detail: `${blind.join('、')}已离岗或不能查看此案件，不能承担其任务；请先将其列为案件的协办人`,
@@ -25,7 +30,26 @@ export async function refuseBlindPeople(context: Context, { id, before, after }:
   })
 }
 
-async function sees(context: Context, caseId: number, userId: number): Promise<boolean> {
+type Checked = { state: TaskState; checker: Person | null }
+
+/** 422 where a form says of a task that is checked that it is done, or takes it from its checker meanwhile: that is done by the acts of the task, by the people of each. */
+export async function refuseUnchecked(context: Context, change: SubChange): Promise<void> {
+  await refuseBlindPeople(context, change)
+  const [before, after] = [change.before, change.after] as unknown as [Checked | null, Checked | null]
+  if (!after) return
+  const isDoneByForm = after.checker !== null && after.state === 2 && before?.state !== 2
+  const isGivenByForm = after.state === 4 && before?.state !== 4
+  const isTakenAway = before?.state === 4 && (after.state !== 4 || after.checker?.id !== before.checker?.id)
+  if (!isDoneByForm && !isGivenByForm && !isTakenAway) return
+  throw new AppError('rule', {
+    detail: '有复核人的任务在「任务」页完成与复核，不能在此改为已完成或待复核，也不能在待复核时更换复核人',
+    detailEn:
+      'A task with a checker is completed and checked on the page of tasks: it is not set to done or to be checked here, nor given another checker while it waits for the check',
+  })
+}
+
+/** Whether somebody is in office and sees a case. */
+export async function seesCase(context: Context, caseId: number, userId: number): Promise<boolean> {
   const actor = await loadActor(context.services.database, context.actor.organizationId, userId)
   if (!may(actor, 'law_case.read')) return false
   const { rows } =

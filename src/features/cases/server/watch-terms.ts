@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import { deadlinesOf, dropTrigger, moot, setTrigger } from '#engines/deadlines/server/index.ts'
+import {
+  deadlinesOf,
+  dropTrigger,
+  followOwnRules,
+  moot,
+  setTrigger,
+} from '#engines/deadlines/server/index.ts'
 import type { SubChange } from '#engines/records/server/index.ts'
 import { sameValue } from '#shared/same-value.ts'
 import { lawCase } from '../domain/case-record.ts'
@@ -26,6 +32,7 @@ export const watchTerms =
         const what = 'ruleId' in one ? { ruleId: one.ruleId } : { title: one.title }
         await setTrigger(context, { subject, source: sourceOf(name), date, ...what })
       }
+    await followOwnRules(context, lawCase.kind, [id])
   }
 
 /** What is still open of a case is moot: it is void, or archived. */

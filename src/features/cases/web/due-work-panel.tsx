@@ -17,12 +17,10 @@ import {
   useText,
 } from '#web/index.ts'
 import { lawCase } from '../domain/case-record.ts'
-import { listTasks, type TaskRow } from '../domain/case-tasks.ts'
+import { listTasks, type TaskRow, taskAddress } from '../domain/case-tasks.ts'
 import { type DueWork, firstWork, workAhead } from '../domain/due-work.ts'
 import { mayReadMatters } from './matter-rights.ts'
 import { caseMessages } from './messages.ts'
-import { taskAddress } from './task-address.ts'
-import './due-work-panel.css'
 import './due-work-panel.css'
 
 const most = 8

@@ -1,11 +1,13 @@
+export { caseInterestPanel } from './case-interest.tsx'
 export { caseTimelinePanel } from './case-timeline.tsx'
 export { DueWorkPanel } from './due-work-panel.tsx'
+export { ExposurePanel } from './exposure-panel.tsx'
 export { caseActions, disputeActions } from './matter-actions.tsx'
-export { MatterDeadlines } from './matter-deadlines.tsx'
 export {
   ContractMatters,
   caseContractsPanel,
   caseDeadlinesPanel,
+  disputeCasePanel,
   disputeContractsPanel,
   disputeDeadlinesPanel,
   firmWorkPanel,

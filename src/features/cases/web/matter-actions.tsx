@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
+import { useChoosing } from '#engines/approvals/web/index.ts'
 import { AskPreview, type RecordActions, useAskPreview } from '#engines/records/web/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import { dateIn } from '#shared/dates.ts'
 import { said } from '#shared/text.ts'
 import {
-  CallError,
   call,
   confirm,
   DateInput,
@@ -17,15 +17,24 @@ import {
   PeoplePicker,
   type Person,
   toast,
+  useAddressParams,
   useGo,
   useLocale,
   useServices,
   useText,
 } from '#web/index.ts'
 import { becomeLawCase, completeLawCase, transferLawCase } from '../domain/api.ts'
-import { type CaseResult, type CaseStatus, caseResults, mayConclude } from '../domain/case-life.ts'
+import {
+  type CaseResult,
+  type CaseStatus,
+  caseResults,
+  closedCase,
+  mayConclude,
+} from '../domain/case-life.ts'
 import { lawCase } from '../domain/case-record.ts'
+import { beginCaseTasks } from '../domain/case-tasks.ts'
 import { caseMessages } from './messages.ts'
+import { useSubmit } from './use-submit.ts'
 
 type Row = { id: number; version: number; abilities: { update: boolean } } & Record<string, unknown>
 
@@ -69,37 +78,46 @@ export const caseActions: RecordActions = ({ row }) => <CaseActions row={row} />
 function CaseActions({ row }: { row: Row }) {
   const t = useText(caseMessages)
   const [open, setOpen] = useState<'complete' | 'transfer' | null>(null)
+  const { tab } = useAddressParams()
   if (!row.abilities.update) return null
+  const status = Number(row.status) as CaseStatus
   const close = () => setOpen(null)
   return (
     <>
       <Button onClick={() => setOpen('transfer')}>{t('transfer')}</Button>
-      {mayConclude(Number(row.status) as CaseStatus) && !row.pending ? (
+      {mayConclude(status) && !row.pending ? (
         <Button onClick={() => setOpen('complete')}>{t('complete')}</Button>
       ) : null}
+      {tab === 'tasks' && !closedCase.includes(status) ? <BeginTasks id={row.id} /> : null}
       {open === 'complete' ? <CompleteDialog row={row} onClose={close} /> : null}
       {open === 'transfer' ? <TransferDialog row={row} onClose={close} /> : null}
     </>
   )
 }
 
-/** Sends, and tells what was wrong beside the field that it is about. */
-function useSubmit(onClose: () => void) {
+/** Gives the case the tasks of its type that it does not have yet. */
+function BeginTasks({ id }: { id: number }) {
+  const t = useText(caseMessages)
   const queries = useQueryClient()
-  const [error, setError] = useState<unknown>(null)
-  const submit = async (send: () => Promise<unknown>) => {
+  const [isBusy, setBusy] = useState(false)
+  const begin = async () => {
+    setBusy(true)
     try {
-      await send()
-      toast.success()
-      onClose()
+      const { titles } = await call(beginCaseTasks, { params: { id } })
+      if (titles.length) toast.success(t('tasksMade', { count: titles.length }))
+      else toast.info(t('noTasksMade'))
     } catch (failure) {
-      setError(failure)
-      if (!(failure instanceof CallError && failure.errors.length)) toast.failure(failure)
+      toast.failure(failure)
     } finally {
+      setBusy(false)
       await queries.invalidateQueries({ queryKey: [lawCase.kind] })
     }
   }
-  return { error, submit }
+  return (
+    <Button loading={isBusy} onClick={() => void begin()}>
+      {t('makeTasks')}
+    </Button>
+  )
 }
 
 const settled: CaseResult = 4
@@ -114,8 +132,10 @@ function CompleteDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const [concludedOn, setDay] = useState<string | null>(dateIn(new Date(), timeZone))
   const [closesTasks, setCloses] = useState(false)
   const preview = useAskPreview(lawCase, row.id, result === settled ? { ask: 'settlement' } : null)
-  const send = () =>
-    submit(() =>
+  const choosing = useChoosing(preview?.choices)
+  const send = async () => {
+    if (!choosing.check()) return
+    await submit(() =>
       call(completeLawCase, {
         params: { id: row.id },
         body: {
@@ -123,10 +143,12 @@ function CompleteDialog({ row, onClose }: { row: Row; onClose: () => void }) {
           outcome,
           concludedOn: concludedOn as string,
           closesTasks,
+          chosen: choosing.chosen,
           version: row.version,
         },
       }),
     )
+  }
   return (
     <Dialog
       open
@@ -138,7 +160,7 @@ function CompleteDialog({ row, onClose }: { row: Row; onClose: () => void }) {
         result === null || concludedOn === null || preview === undefined || preview?.canStart === false
       }
     >
-      {preview ? <AskPreview preview={preview} /> : null}
+      {preview ? <AskPreview preview={preview} choosing={choosing} failure={error} /> : null}
       <div className="c-fields">
         <Field label={t('result')} required error={errorAt(error, 'result')}>
           {(control) => (

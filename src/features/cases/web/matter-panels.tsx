@@ -1,3 +1,4 @@
+import { MatterDeadlines } from '#engines/deadlines/web/index.ts'
 import { type RecordPanel, RelatedRecords } from '#engines/records/web/index.ts'
 import type { ContractLinkCalls } from '#features/contracts/domain/index.ts'
 import { LinkedContracts } from '#features/contracts/web/index.ts'
@@ -10,6 +11,7 @@ import {
   listCaseAgentsOfLawyer,
   listCaseDeadlines,
   listCasesOfContract,
+  listCasesOfDispute,
   listCasesOfParty,
   listDisputeAgentsOfLawFirm,
   listDisputeAgentsOfLawyer,
@@ -17,7 +19,6 @@ import {
   listDisputesOfParty,
 } from '../domain/api.ts'
 import { lawCase } from '../domain/case-record.ts'
-import { MatterDeadlines } from './matter-deadlines.tsx'
 import { caseMessages } from './messages.ts'
 
 type PanelProps = { id: number; version: number; mayChange: boolean }
@@ -99,6 +100,28 @@ export function MatterContracts({
 
 const caseColumns = ['name', 'status', 'kind', 'caseType', 'handler', 'courtNumber']
 const disputeColumns = ['name', 'status', 'caseType', 'ourSide', 'handler', 'limitation']
+
+/** The case that a dispute became. */
+export const disputeCasePanel: RecordPanel = {
+  key: 'case',
+  label: '案件 | Case',
+  may: lawCase.may.read,
+  Panel: DisputeCase,
+}
+
+function DisputeCase({ id }: PanelProps) {
+  const t = useText(caseMessages)
+  return (
+    <RelatedRecords
+      record={lawCase}
+      list={listCasesOfDispute}
+      id={id}
+      columns={caseColumns}
+      title={t('becameCase')}
+      empty={t('noCaseOfDispute')}
+    />
+  )
+}
 
 /** Cases and disputes that hang on something, as far as the person may see them. */
 function Matters({

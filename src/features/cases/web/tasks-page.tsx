@@ -1,37 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Input, Segmented, Tag } from 'antd'
+import { Button, Segmented, Tag } from 'antd'
 import { useState } from 'react'
-import { limit } from '#shared/constants.ts'
 import type { ListColumn } from '#shared/list.ts'
 import { said } from '#shared/text.ts'
 import {
   AppLink,
   call,
   DataTable,
-  Dialog,
   EmptyState,
-  Field,
   Page,
   PageHeader,
   Panel,
   StatusTag,
   type Tone,
-  toast,
   useAddressParams,
   useLocale,
   useSetAddressParams,
   useText,
 } from '#web/index.ts'
 import { lawCase } from '../domain/case-record.ts'
-import { completeTask, listTasks, reopenTask, type TaskRow, type TaskState } from '../domain/case-tasks.ts'
+import {
+  checkTask,
+  completeTask,
+  listTasks,
+  type TaskRow,
+  type TaskState,
+  taskAddress,
+} from '../domain/case-tasks.ts'
 import { caseMessages } from './messages.ts'
-import { taskAddress } from './task-address.ts'
+import { type Act, ChecklistDialog, HandOverDialog, ReopenDialog, useAct } from './task-dialogs.tsx'
 import './tasks-page.css'
 
 const standings = ['open', 'late', 'all'] as const
 type Standing = (typeof standings)[number]
 
-const tones: Record<TaskState, Tone> = { 1: 'warning', 2: 'success', 3: 'neutral' }
+const tones: Record<TaskState, Tone> = { 1: 'warning', 2: 'success', 3: 'neutral', 4: 'info' }
 
 /** What the address says is shown: whose, where they stand, of which case. */
 function useShowing() {
@@ -92,14 +95,20 @@ type Showing = ReturnType<typeof useShowing>
 function TaskList({ mine, standing, caseID, onCase }: Showing & { onCase: (id: number) => void }) {
   const t = useText(caseMessages)
   const locale = useLocale()
-  const { act, reopening, setReopening } = useTaskActs()
+  const act = useAct()
+  const [asked, setAsked] = useState<{ what: 'reopen' | 'handOver' | 'list'; task: TaskRow } | null>(null)
+  const close = async () => {
+    setAsked(null)
+    await queries.invalidateQueries({ queryKey: [lawCase.kind] })
+  }
+  const queries = useQueryClient()
   const { options } = lawCase.subs.task.fields.state
   const columns: ListColumn[] = [
     { key: 'due', label: t('taskDue'), cell: 'text', width: 190 },
     { key: 'title', label: t('task'), cell: 'text', width: 280 },
     { key: 'caseName', label: said(lawCase.words.one, locale), cell: 'text', width: 260 },
     { key: 'owner', label: t('taskOwner'), cell: 'user', width: 130 },
-    { key: 'state', label: t('tasksStanding'), cell: 'text', width: 110 },
+    { key: 'state', label: t('tasksStanding'), cell: 'text', width: 150 },
   ]
   return (
     <>
@@ -134,7 +143,22 @@ function TaskList({ mine, standing, caseID, onCase }: Showing & { onCase: (id: n
                 {isLate ? <StatusTag tone="danger">{t('tasksLate')}</StatusTag> : null}
               </span>
             ),
-          title: (row) => <AppLink to={taskAddress(row.caseID)}>{row.title}</AppLink>,
+          title: (row) => (
+            <span className="c-task-title">
+              <AppLink to={taskAddress(row.caseID)}>{row.title}</AppLink>
+              {row.items.length ? (
+                <Button
+                  type="link"
+                  size="small"
+                  className="c-task-of"
+                  aria-label={t('taskListTitle', { name: row.title })}
+                  onClick={() => setAsked({ what: 'list', task: row })}
+                >
+                  {row.items.filter(({ isDone }) => isDone).length}/{row.items.length}
+                </Button>
+              ) : null}
+            </span>
+          ),
           caseName: (row) =>
             caseID === undefined ? (
               <Button
@@ -148,91 +172,59 @@ function TaskList({ mine, standing, caseID, onCase }: Showing & { onCase: (id: n
             ) : (
               <AppLink to={taskAddress(row.caseID)}>{row.caseName}</AppLink>
             ),
-          state: ({ state }) => <StatusTag tone={tones[state]}>{said(options[state], locale)}</StatusTag>,
+          state: ({ state, checker }) => (
+            <span className="c-task-due">
+              <StatusTag tone={tones[state]}>{said(options[state], locale)}</StatusTag>
+              {state === 4 && checker ? <span className="c-soft">{checker.name}</span> : null}
+            </span>
+          ),
         }}
-        operateWidth={110}
-        operate={(row) => (
-          <>
-            {row.abilities.complete ? (
-              <Button
-                type="link"
-                onClick={() =>
-                  void act(() =>
-                    call(completeTask, {
-                      params: { id: row.caseID, entryID: row.id },
-                      body: { version: row.version },
-                    }),
-                  )
-                }
-              >
-                {t('taskComplete')}
-              </Button>
-            ) : null}
-            {row.abilities.reopen ? (
-              <Button type="link" onClick={() => setReopening(row)}>
-                {t('taskReopen')}
-              </Button>
-            ) : null}
-          </>
-        )}
+        operateWidth={190}
+        operate={(task) => <TaskActs task={task} act={act} ask={(what) => setAsked({ what, task })} />}
         empty={<EmptyState title={t(mine ? 'noTasksMine' : 'noTasks')} />}
       />
-      {reopening ? <ReopenDialog task={reopening} act={act} onClose={() => setReopening(null)} /> : null}
+      {asked?.what === 'handOver' ? <HandOverDialog task={asked.task} onClose={close} /> : null}
+      {asked?.what === 'reopen' ? <ReopenDialog task={asked.task} act={act} onClose={close} /> : null}
+      {asked?.what === 'list' ? <ChecklistDialog task={asked.task} act={act} onClose={close} /> : null}
     </>
   )
 }
 
-type Act = (send: () => Promise<unknown>) => Promise<boolean>
+type ActsProps = { task: TaskRow; act: Act; ask: (what: 'reopen' | 'handOver' | 'list') => void }
 
-/** Sends what is done with a task, and reads the lists again whether it went well or not: what refused it may have changed it. */
-function useTaskActs() {
-  const queries = useQueryClient()
-  const [reopening, setReopening] = useState<TaskRow | null>(null)
-  const act: Act = async (send) => {
-    try {
-      await send()
-      toast.success()
-      return true
-    } catch (failure) {
-      toast.failure(failure)
-      return false
-    } finally {
-      await queries.invalidateQueries({ queryKey: [lawCase.kind] })
-    }
-  }
-  return { act, reopening, setReopening }
-}
-
-function ReopenDialog({ task, act, onClose }: { task: TaskRow; act: Act; onClose: () => void }) {
+function TaskActs({ task, act, ask }: ActsProps) {
   const t = useText(caseMessages)
-  const [reason, setReason] = useState('')
-  const send = async () => {
-    const params = { id: task.caseID, entryID: task.id }
-    if (await act(() => call(reopenTask, { params, body: { reason, version: task.version } }))) onClose()
-  }
+  const { abilities, items, version } = task
+  const put = (to: typeof completeTask | typeof checkTask) =>
+    void act(() => call(to, { params: { id: task.caseID, entryID: task.id }, body: { version } }))
+  const isOpen = items.some(({ isDone }) => !isDone)
   return (
-    <Dialog
-      open
-      title={t('taskReopenTitle', { name: task.title })}
-      onCancel={onClose}
-      onConfirm={send}
-      confirmText={t('taskReopen')}
-      confirmDisabled={!reason.trim()}
-    >
-      <div className="c-fields">
-        <Field label={t('reason')} required>
-          {(control) => (
-            <Input.TextArea
-              {...control}
-              autoFocus
-              autoSize={{ minRows: 2, maxRows: 6 }}
-              maxLength={limit.multiLine}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
-      </div>
-    </Dialog>
+    <>
+      {abilities.complete ? (
+        <Button type="link" onClick={() => (isOpen ? ask('list') : put(completeTask))}>
+          {t('taskComplete')}
+        </Button>
+      ) : null}
+      {abilities.check ? (
+        <>
+          <Button type="link" onClick={() => put(checkTask)}>
+            {t('taskCheck')}
+          </Button>
+          <Button type="link" onClick={() => ask('reopen')}>
+            {t('taskSendBack')}
+          </Button>
+        </>
+      ) : null}
+      {abilities.handOver ? (
+        <Button type="link" onClick={() => ask('handOver')}>
+          {t('taskHandOver')}
+        </Button>
+      ) : null}
+      {abilities.reopen && !abilities.check ? (
+        <Button type="link" onClick={() => ask('reopen')}>
+          {t('taskReopen')}
+        </Button>
+      ) : null}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { approvalPreview, chosenApprovers } from '#engines/approvals/domain/index.ts'
 import {
   bodyId,
   endpoint,
@@ -75,8 +76,6 @@ export type ClauseRow = z.output<typeof clauseRow>
 const abilities = z.strictObject({
   edit: z.boolean(),
   submit: z.boolean(),
-  withdraw: z.boolean(),
-  approve: z.boolean(),
   drop: z.boolean(),
   retire: z.boolean(),
   reinstate: z.boolean(),
@@ -87,6 +86,8 @@ export const clauseDetail = clauseRow.extend({
   version: versionSchema,
   /** Newest first. */
   versions: z.array(clauseVersionSchema),
+  /** It was submitted by the approval flow, now or before, and the person may see that. */
+  hasApproval: z.boolean(),
   abilities,
 })
 export type ClauseDetail = z.output<typeof clauseDetail>
@@ -132,7 +133,8 @@ export const readClause = endpoint({
   method: 'GET',
   path: '/clauses/{id}',
   tag,
-  summary: 'A clause with all its versions and what the person may do with it',
+  summary:
+    'A clause with its versions, as far as the person may see them, and what they may do with it; whoever was asked to approve it sees all of it',
   params: idParams,
   answer: clauseDetail,
 })
@@ -205,30 +207,39 @@ const step = <Name extends string>(called: Name, last: string, summary: string) 
     answer: clauseDetail,
   })
 
-export const submitClause = step('submitClause', 'submit', 'Hand the draft to somebody else for approval')
-export const withdrawClause = step('withdrawClause', 'withdraw', 'Take it back into work')
-export const approveClause = step(
-  'approveClause',
-  'approve',
-  'Approve a version that one did not write: forms may take it over',
-)
+export const submitClause = endpoint({
+  name: 'submitClause',
+  method: 'PUT',
+  path: '/clauses/{id}/submit',
+  tag,
+  summary:
+    "Send the draft to approval by the organisation's flow for clauses; when it is approved, forms may take it over",
+  params: idParams,
+  body: z.strictObject({
+    version: versionSchema,
+    comment: z.string().trim().max(2000).default(''),
+    chosen: chosenApprovers,
+  }),
+  answer: clauseDetail,
+})
+
+export const previewClauseApproval = endpoint({
+  name: 'previewClauseApproval',
+  method: 'POST',
+  path: '/clauses/{id}/preview_approval_flow',
+  tag,
+  summary: 'Who would be asked if the draft were submitted now',
+  params: idParams,
+  body: z.strictObject({}),
+  answer: approvalPreview,
+})
+
 export const retireClause = step(
   'retireClause',
   'retire',
   'Forms take it over no more; those that did keep it',
 )
 export const reinstateClause = step('reinstateClause', 'reinstate', 'Bring a retired clause back')
-
-export const returnClause = endpoint({
-  name: 'returnClause',
-  method: 'PUT',
-  path: '/clauses/{id}/return',
-  tag,
-  summary: 'Send a version that one did not write back, with the reason',
-  params: idParams,
-  body: z.strictObject({ version: versionSchema, reason: z.string().trim().min(1).max(500) }),
-  answer: clauseDetail,
-})
 
 export const deleteClause = endpoint({
   name: 'deleteClause',

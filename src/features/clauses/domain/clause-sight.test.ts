@@ -21,6 +21,7 @@ const detail = {
   name: '付款',
   approvedOrdinal: 2,
   openState: 1,
+  hasApproval: true,
   versions: [
     { id: 31, state: 1 },
     { id: 30, state: 3 },
@@ -29,7 +30,12 @@ const detail = {
 } as ClauseDetail
 
 test('who only negotiates with a clause sees its approved versions and not that another is being written', () => {
-  expect(approvedPart(detail)).toEqual({ ...detail, openState: null, versions: [{ id: 30, state: 3 }] })
+  expect(approvedPart(detail)).toEqual({
+    ...detail,
+    openState: null,
+    hasApproval: false,
+    versions: [{ id: 30, state: 3 }],
+  })
 })
 
 test('a clause that was never approved is not there for them', () => {

@@ -12,5 +12,5 @@ export const seesDrafts = (actor: Actor): boolean =>
 export function approvedPart(clause: ClauseDetail): ClauseDetail | null {
   if (clause.approvedOrdinal === null) return null
   const versions = clause.versions.filter(({ state }) => state === versionStates.approved)
-  return { ...clause, openState: null, versions }
+  return { ...clause, openState: null, hasApproval: false, versions }
 }

@@ -4,12 +4,18 @@ import {
   clauseAbilities,
   clauseFaults,
   faultText,
+  keptReason,
   type Statement,
+  settledState,
   statementText,
   stateOf,
+  wroteIt,
 } from './clause.ts'
+import { submittedTitle } from './clause-approval.ts'
+import { clauseRisks } from './clause-risks.ts'
 import { compareStatements } from './compare-statements.ts'
 import { formClause } from './form-clause.ts'
+import { statementBlocks } from './statement-blocks.ts'
 
 const statement = (id: number, more: Partial<Statement> = {}): Statement => ({
   id,
@@ -19,7 +25,7 @@ const statement = (id: number, more: Partial<Statement> = {}): Statement => ({
   content: [[{ kind: 'text', text: `内容${id}` }]],
   ...more,
 })
-const me = { userId: 1, manages: true, approves: true }
+const me = { manages: true }
 const standing = (more: Partial<ClauseStanding> = {}): ClauseStanding => ({
   retired: false,
   approvedVersionID: null,
@@ -37,24 +43,46 @@ describe('a clause', () => {
     expect(stateOf(standing({ approvedVersionID: 7, retired: true }))).toBe(4)
   })
 
-  test('is approved by nobody who wrote in it or submitted it, whatever their role', () => {
-    const pending = (authors: number[], submittedBy: number) =>
-      standing({ open: { state: 2, authors, submittedBy } })
-    expect(may(pending([1], 2))).toEqual(['withdraw'])
-    expect(may(pending([2], 1))).toEqual(['withdraw'])
-    expect(may(pending([2], 2))).toEqual(['withdraw', 'approve'])
-    expect(may(pending([2], 2), { ...me, manages: false })).toEqual(['approve'])
-    expect(may(pending([2], 2), { ...me, approves: false })).toEqual(['withdraw'])
-    expect(may(standing({ open: { state: 2, authors: [2], submittedBy: 2 }, retired: true }))).toEqual([
-      'reinstate',
+  test('is not written in while a version waits for approval, nor retired or deleted', () => {
+    const waiting = { state: 2, authors: [1], submittedBy: 2 } as const
+    expect(may(standing({ open: waiting }))).toEqual([])
+    expect(may(standing({ open: waiting, approvedVersionID: 7 }))).toEqual([])
+    expect(may(standing({ open: waiting, retired: true }))).toEqual(['reinstate'])
+  })
+
+  test('was written by everybody who wrote in the open version or submitted it: whom its approval never asks', () => {
+    const by = (authors: number[], submittedBy: number | null) =>
+      wroteIt({ open: { state: 2, authors, submittedBy } })
+    expect([by([1], 2), by([1, 3], 1), by([1], null), wroteIt({ open: null })]).toEqual([
+      [1, 2],
+      [1, 3],
+      [1],
+      [],
     ])
+  })
+
+  test('is in force once its approval ends with a yes, and work again however else it ends', () => {
+    const waiting = standing({ open: { state: 2, authors: [1], submittedBy: 1 } })
+    expect(settledState(waiting, 'approve')).toBe(3)
+    for (const outcome of ['reject', 'return', 'withdraw', 'cancel'] as const)
+      expect(settledState(waiting, outcome)).toBe(1)
+    // What was returned waits no longer.
+    expect(settledState(standing(), 'cancel')).toBeNull()
+    expect(settledState(standing({ open: null }), 'approve')).toBeNull()
+  })
+
+  test('keeps why it came back, cut where that is long, never within a letter', () => {
+    expect(keptReason('备选太宽')).toBe('备选太宽')
+    expect(keptReason('字'.repeat(500))).toHaveLength(500)
+    const cut = keptReason(`${'字'.repeat(498)}𠮷𠮷𠮷`)
+    expect([[...cut].length, cut.endsWith('𠮷…')]).toEqual([500, true])
   })
 
   test('that was approved once is retired, not deleted; its draft can be thrown away', () => {
     expect(may(standing())).toEqual(['edit', 'submit', 'delete'])
     expect(may(standing({ approvedVersionID: 7 }))).toEqual(['edit', 'submit', 'drop', 'retire'])
     expect(may(standing({ approvedVersionID: 7, open: null }))).toEqual(['edit', 'retire'])
-    expect(may(standing(), { ...me, manages: false })).toEqual([])
+    expect(may(standing(), { manages: false })).toEqual([])
   })
 
   test('cannot be submitted without a standard statement, with empty ones, or with a ban that nobody explains', () => {
@@ -136,4 +164,66 @@ describe('a clause', () => {
     const content = [[{ kind: 'field' as const, fieldID: 'amount' }], [{ kind: 'text' as const, text: '止' }]]
     expect(statementText({ content }, () => '金额')).toBe('〔金额〕\n止')
   })
+})
+
+describe('what whoever decides should look at first', () => {
+  const said = (isNullable: boolean, ...statements: Statement[]) => ({ isNullable, statements })
+  const before = said(false, statement(1), statement(2, { position: 'forbidden' }))
+  const codes = (after: ReturnType<typeof said>) =>
+    clauseRisks(before, after, 'zh-CN').map(({ code, weight }) => `${code} ${weight}`)
+
+  test('is what must not be agreed to and now may, or is no longer named; what is no standard any more; what may be left out', () => {
+    expect(codes(said(false, statement(1), statement(2, { position: 'forbidden' })))).toEqual([])
+    expect(codes(said(false, statement(1), statement(2, { position: 'fallback' })))).toEqual([
+      'forbiddenAllowed high',
+    ])
+    expect(codes(said(false, statement(1)))).toEqual(['forbiddenGone high'])
+    const kept = statement(2, { position: 'forbidden' })
+    expect(codes(said(false, kept))).toEqual(['standardGone low'])
+    expect(codes(said(true, statement(1, { position: 'fallback' }), kept))).toEqual([
+      'standardGone low',
+      'nowNullable low',
+    ])
+  })
+
+  test('is said in both languages, and nothing of a first version', () => {
+    const after = said(false, statement(1))
+    const text = (locale: 'zh-CN' | 'en') => clauseRisks(before, after, locale)[0]?.text
+    expect(text('zh-CN')).toBe('删除了禁止的条款项「条款项2」')
+    expect(text('en')).toBe('“条款项2”, which was not allowed, is no longer named')
+    expect(clauseRisks(null, after, 'en')).toEqual([])
+  })
+})
+
+test('the words of a version can be compared paragraph by paragraph, in both languages', () => {
+  const blocks = (locale: 'zh-CN' | 'en') =>
+    statementBlocks(
+      [
+        statement(1, {
+          guidance: '可谈',
+          content: [
+            [
+              { kind: 'text', text: '共' },
+              { kind: 'field', fieldID: 'amount' },
+            ],
+            [{ kind: 'text', text: '止' }],
+          ],
+        }),
+        statement(2, { position: 'forbidden' }),
+      ],
+      (id) => id.toUpperCase(),
+      locale,
+    ).map(({ text }) => text)
+  expect(blocks('zh-CN')).toEqual([
+    '条款项1（标准）',
+    '共〔AMOUNT〕',
+    '止',
+    '谈判指引：可谈',
+    '条款项2（禁止）',
+    '内容2',
+  ])
+  expect(blocks('en')).toContain('条款项2 (Not allowed)')
+  expect(blocks('en')).toContain('Guidance: 可谈')
+  expect(submittedTitle('付款', 2, 'zh-CN')).toBe('条款：付款（第 2 版）')
+  expect(submittedTitle('Payment', 2, 'en')).toBe('Clause: Payment (version 2)')
 })

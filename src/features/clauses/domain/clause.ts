@@ -53,33 +53,51 @@ export const stateOf = ({ retired, approvedVersionID, open }: ClauseStanding): C
   return open?.state === versionStates.inApproval ? clauseStates.inApproval : clauseStates.draft
 }
 
-export type ClauseAbilities = Record<
-  'edit' | 'submit' | 'withdraw' | 'approve' | 'drop' | 'retire' | 'reinstate' | 'delete',
-  boolean
->
+export type ClauseAbilities = Record<'edit' | 'submit' | 'drop' | 'retire' | 'reinstate' | 'delete', boolean>
 
 /**
- * What a person may do with a clause now. Approving is for somebody who wrote nothing in the version and did not submit it, whatever their
- * role; what is in approval is not written in.
+ * What a person may do with a clause now; what is in approval is not written in. Who approves it is a matter of its approval, which never asks who
+ * wrote in the version or submitted it.
  */
 export function clauseAbilities(
   { retired, approvedVersionID, open }: ClauseStanding,
-  { userId, manages, approves }: { userId: number; manages: boolean; approves: boolean },
+  { manages }: { manages: boolean },
 ): ClauseAbilities {
   const isDraft = open?.state === versionStates.draft
   const isPending = open?.state === versionStates.inApproval
   const works = manages && !retired
-  const isOwn = open !== null && (open.authors.includes(userId) || open.submittedBy === userId)
   return {
     edit: works && !isPending,
     submit: works && isDraft,
-    withdraw: works && isPending,
-    approve: approves && !retired && isPending && !isOwn,
     drop: works && isDraft && approvedVersionID !== null,
     retire: works && approvedVersionID !== null && !isPending,
     reinstate: manages && retired,
     delete: manages && approvedVersionID === null && !isPending,
   }
+}
+
+/** How an approval of a version ended, or was interrupted. */
+export type ClauseOutcome = 'approve' | 'reject' | 'return' | 'withdraw' | 'cancel'
+
+/** What the end of an approval makes of the version that waits: in force, or work again; null: none waits, so nothing. */
+export const settledState = (
+  { open }: Pick<ClauseStanding, 'open'>,
+  outcome: ClauseOutcome,
+): VersionState | null => {
+  if (open?.state !== versionStates.inApproval) return null
+  return outcome === 'approve' ? versionStates.approved : versionStates.draft
+}
+
+/** Everybody who wrote in the version that is open or submitted it: none of them approves it. */
+export const wroteIt = ({ open }: Pick<ClauseStanding, 'open'>): number[] =>
+  open ? [...new Set([...open.authors, ...(open.submittedBy === null ? [] : [open.submittedBy])])] : []
+
+const reasonAtMost = 500
+
+/** Why it came back, as the version keeps it: in whole in the approval's history. */
+export function keptReason(reason: string): string {
+  const letters = [...reason]
+  return letters.length > reasonAtMost ? `${letters.slice(0, reasonAtMost - 1).join('')}…` : reason
 }
 
 /** The words of a statement, a line a paragraph; fields by name in 〔〕. */

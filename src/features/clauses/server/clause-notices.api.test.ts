@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { reviewPath } from '#engines/approvals/domain/index.ts'
+import { decideClause, withClauseFlow } from '#testing/clause-office.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
 
 const app = await testApp()
-const org = await app.organization()
+const org = await withClauseFlow(await app.organization())
 let counsel: TestClient
 let lead: TestClient
 let administrator: TestClient
@@ -25,6 +27,7 @@ const words = async (client: TestClient, name: string, locale?: string) =>
 const nameOf = async (client: TestClient): Promise<string> => (await client.get('/session')).data.user.name
 
 let count = 0
+const titleOf = ({ name }: { name: string }) => `条款：${name}（第 1 版）`
 const statement = (name: string, more: object = {}) => ({
   name,
   position: 'standard',
@@ -42,7 +45,7 @@ const handedOver = async (by = counsel, clause?: { id: number; version: number }
 
 describe('a clause version that is handed over', () => {
   test('needs somebody else who may approve it: with nobody there it stays a draft, and why is said', async () => {
-    const own = await app.organization()
+    const own = await withClauseFlow(await app.organization())
     const { roleIds } = own
     const alone = await own.as('administrator')
     for (const key of ['legalLead', 'administrator'] as const) {
@@ -59,9 +62,14 @@ describe('a clause version that is handed over', () => {
       const saved = await alone.put(`/roles/${roleIds[key]}`, { ...body, version: role.version })
       expect(saved.status).toBe(200)
     }
+    // Who administers has no right to approve clauses by that.
+    await own.person({ role: 'administrator' })
     const clause = await written(alone)
     const answer = await step(alone, clause, 'submit')
-    expect([answer.status, answer.message]).toEqual([422, expect.stringContaining('批准条款')])
+    expect([answer.status, answer.errors[0]?.message]).toEqual([422, expect.stringContaining('「批准条款」')])
+    const english = { 'accept-language': 'en' }
+    const told = await alone.put(`/clauses/${clause.id}/submit`, { version: clause.version }, english)
+    expect(told.errors[0]?.message).toContain('"Approve clauses that others wrote"')
     expect((await alone.get(`/clauses/${clause.id}`)).data.versions[0].state).toBe(1)
   })
 
@@ -71,13 +79,13 @@ describe('a clause version that is handed over', () => {
       const [notice, ...more] = await told(client, clause.name)
       expect(more).toEqual([])
       expect(notice).toMatchObject({
-        text: `条款「${clause.name}」第 1 版待您批准`,
-        link: `/clauses/detail?clauseId=${clause.id}`,
+        text: `「${titleOf(clause)}」待您审批（条款批准）`,
+        link: reviewPath({ kind: 'clause', id: clause.id }),
         readAt: null,
       })
     }
     expect(await words(lead, clause.name, 'en')).toEqual([
-      `Version 1 of the clause “${clause.name}” awaits your approval`,
+      `“${titleOf(clause)}” awaits your approval (条款批准)`,
     ])
     const stranger = await (await app.organization()).as('legalLead')
     for (const client of [counsel, staff, stranger]) expect(await told(client, clause.name)).toEqual([])
@@ -101,8 +109,10 @@ describe('a clause version that is handed over', () => {
   test('asks nobody any more when it is taken back', async () => {
     const clause = await handedOver()
     expect(await told(lead, clause.name)).toHaveLength(1)
-    await step(counsel, clause, 'withdraw')
-    expect((await told(lead, clause.name))[0]?.readAt).not.toBeNull()
+    await decideClause(counsel, clause.id, 'withdraw')
+    expect(
+      (await told(lead, clause.name)).find(({ text }) => text.includes('待您审批'))?.readAt,
+    ).not.toBeNull()
     expect(await told(counsel, clause.name)).toEqual([])
   })
 })
@@ -111,18 +121,20 @@ describe('a decision on a clause version', () => {
   test('is told to who wrote it and who submitted it; the other approvers are asked no more', async () => {
     const clause = await written()
     const second = await org.person({ role: 'legalCounsel' })
-    const handed = await handedOver(second, clause)
+    await handedOver(second, clause)
     expect(await told(administrator, clause.name)).toHaveLength(1)
-    expect((await step(lead, handed, 'approve')).status).toBe(200)
+    expect((await decideClause(lead, clause.id, 'approve')).status).toBe(200)
     const text = `${await nameOf(lead)}批准了条款「${clause.name}」第 1 版`
-    for (const client of [counsel, second]) expect(await words(client, clause.name)).toEqual([text])
+    expect(await words(counsel, clause.name)).toEqual([text])
+    expect(await words(second, clause.name)).toEqual([`您提交的「${titleOf(clause)}」已审批通过`])
     const [asked, ...more] = await told(administrator, clause.name)
     expect([asked?.readAt === null, more]).toEqual([false, []])
   })
 
   test('that sends it back is told with its reason, in both languages', async () => {
-    const handed = await handedOver()
-    await step(lead, handed, 'return', { reason: '备选太宽' })
+    const second = await org.person({ role: 'legalCounsel' })
+    const handed = await handedOver(second, await written())
+    await decideClause(lead, handed.id, 'return', '备选太宽')
     const actor = await nameOf(lead)
     expect(await words(counsel, handed.name)).toEqual([
       `${actor}退回了条款「${handed.name}」第 1 版：备选太宽`,
@@ -130,12 +142,16 @@ describe('a decision on a clause version', () => {
     expect(await words(counsel, handed.name, 'en')).toEqual([
       `${actor} returned version 1 of the clause “${handed.name}”: 备选太宽`,
     ])
+    expect(await words(second, handed.name)).toEqual([`「${titleOf(handed)}」被${actor}退回：备选太宽`])
+    expect(await words(second, handed.name, 'en')).toEqual([
+      `${actor} returned “${titleOf(handed)}”: 备选太宽`,
+    ])
   })
 
   test('that is refused tells nobody', async () => {
     const handed = await handedOver(lead)
-    expect((await step(lead, handed, 'approve')).status).toBe(403)
-    expect((await step(counsel, handed, 'approve')).status).toBe(403)
+    expect((await decideClause(lead, handed.id, 'approve')).status).toBe(403)
+    expect((await decideClause(counsel, handed.id, 'approve')).status).toBe(403)
     expect((await told(administrator, handed.name))[0]?.readAt).toBeNull()
     expect(await told(lead, handed.name)).toEqual([])
   })

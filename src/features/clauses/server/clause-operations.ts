@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
+import { dropReturned, forgetApprovals } from '#engines/approvals/server/index.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
-import { AppError, invalid } from '#shared/errors.ts'
+import { invalid } from '#shared/errors.ts'
 import type { ClauseDetail, createClause, saveClauseDraft, updateClause } from '../domain/api.ts'
-import {
-  type ClauseAbilities,
-  clauseFaults,
-  clauseStateLabels,
-  faultText,
-  type Statement,
-  versionStates,
-} from '../domain/clause.ts'
-import { clauseAnswer, clauseById, lockClause } from './clause-queries.ts'
-import { askForApproval, stopAsking, tellDecision } from './tell-clause.ts'
+import { type Statement, versionStates } from '../domain/clause.ts'
+import { clauseApproval } from '../domain/clause-approval.ts'
+import { clauseAnswer, lockClause } from './clause-queries.ts'
+import { audit, refuseUnless, touch } from './clause-steps.ts'
 import './tables.ts'
 
-type Locked = Awaited<ReturnType<typeof lockClause>>
+const subjectOf = (id: number) => ({ kind: clauseApproval.approval.kind, id })
 type StatementInput = BodyOf<typeof createClause>['statements'][number]
 
 /** A new clause with the draft of its first version. */
@@ -98,7 +93,7 @@ export async function writeDraft(
   return clauseAnswer(context, id)
 }
 
-/** Throws the draft away; the approved version stays. */
+/** Throws the draft away; the approved version stays. Where it was returned its approval ends. */
 export async function dropDraft(context: Context, id: number, version: number): Promise<ClauseDetail> {
   const clause = await lockClause(context, id, version)
   refuseUnless(clause, 'drop')
@@ -109,69 +104,9 @@ export async function dropDraft(context: Context, id: number, version: number): 
     .where('clause_id', '=', id)
     .where('state', '=', versionStates.draft)
     .execute()
+  await dropReturned(context, subjectOf(id))
   await touch(context, id)
   audit(context, 'clause.dropDraft', clause, {})
-  return clauseAnswer(context, id)
-}
-
-/** Hands the draft to approval; refused while a statement is missing something (`clauseFaults`). */
-export async function submitDraft(context: Context, id: number, version: number): Promise<ClauseDetail> {
-  const clause = await lockClause(context, id, version)
-  refuseUnless(clause, 'submit')
-  const [fault] = clauseFaults(clause.versions[0]?.statements ?? [])
-  if (fault) throw new AppError('rule', { detail: faultText(fault, context.locale) })
-  await setOpen(context, id, {
-    state: versionStates.inApproval,
-    submitted_by: context.actor.userId,
-    submitted_at: context.now,
-    return_reason: '',
-  })
-  await touch(context, id)
-  audit(context, 'clause.submit', clause, { ordinal: clause.versions[0]?.ordinal })
-  await askForApproval(context, clause)
-  return clauseAnswer(context, id)
-}
-
-export async function withdrawDraft(context: Context, id: number, version: number): Promise<ClauseDetail> {
-  const clause = await lockClause(context, id, version)
-  refuseUnless(clause, 'withdraw')
-  await setOpen(context, id, { state: versionStates.draft, submitted_by: null, submitted_at: null })
-  await touch(context, id)
-  audit(context, 'clause.withdraw', clause, {})
-  await stopAsking(context, clause)
-  return clauseAnswer(context, id)
-}
-
-/** Approves the version in approval; ownSubmission for whoever wrote in it or submitted it. */
-export async function approveVersion(context: Context, id: number, version: number): Promise<ClauseDetail> {
-  const clause = await lockClause(context, id, version)
-  refuseOwn(context, clause)
-  refuseUnless(clause, 'approve')
-  const open = clause.versions[0] as ClauseDetail['versions'][number]
-  await setOpen(context, id, {
-    state: versionStates.approved,
-    approved_by: context.actor.userId,
-    approved_at: context.now,
-  })
-  await touch(context, id, { approved_version_id: open.id })
-  audit(context, 'clause.approve', clause, { ordinal: open.ordinal, submittedBy: open.submittedBy?.name })
-  await tellDecision(context, clause, { kind: 'clause.approved' })
-  return clauseAnswer(context, id)
-}
-
-/** Sends the version in approval back into work, with the reason. */
-export async function returnVersion(
-  context: Context,
-  id: number,
-  { version, reason }: { version: number; reason: string },
-): Promise<ClauseDetail> {
-  const clause = await lockClause(context, id, version)
-  refuseOwn(context, clause)
-  refuseUnless(clause, 'approve')
-  await setOpen(context, id, { state: versionStates.draft, return_reason: reason })
-  await touch(context, id)
-  audit(context, 'clause.return', clause, { reason })
-  await tellDecision(context, clause, { kind: 'clause.returned', reason })
   return clauseAnswer(context, id)
 }
 
@@ -198,16 +133,12 @@ export async function removeClause(context: Context, id: number, version: number
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', id)
     .execute()
+  await forgetApprovals(context, subjectOf(id))
   context.audit({
     action: 'clause.delete',
     subject: { kind: 'clause', id, name: clause.name },
     before: { category: clause.category, versions: clause.versions.length },
   })
-}
-
-/** Approves a clause as its second reader would, for the demonstration and tests: the rules are those of the routes. */
-export async function approveClauseOf(context: Context, id: number): Promise<ClauseDetail> {
-  return approveVersion(context, id, (await clauseById(context, id)).version)
 }
 
 async function insertDraft(
@@ -267,54 +198,6 @@ async function numbered(
   return statements
 }
 
-type Open = Partial<{
-  state: 1 | 2 | 3
-  submitted_by: number | null
-  submitted_at: Date | null
-  approved_by: number
-  approved_at: Date
-  return_reason: string
-}>
-
-const setOpen = ({ tx, actor }: Context, id: number, change: Open) =>
-  tx
-    .updateTable('clause_versions')
-    .set(change)
-    .where('organization_id', '=', actor.organizationId)
-    .where('clause_id', '=', id)
-    .where('state', '<', versionStates.approved)
-    .execute()
-
-const touch = (
-  { tx, actor, now }: Context,
-  id: number,
-  change: Partial<{
-    name: string
-    category: string
-    approved_version_id: number
-    retired_at: Date | null
-  }> = {},
-) =>
-  tx
-    .updateTable('clauses')
-    .set({ ...change, updated_by: actor.userId, updated_at: now, version: sql`version + 1` })
-    .where('organization_id', '=', actor.organizationId)
-    .where('id', '=', id)
-    .execute()
-
-function refuseUnless({ abilities, state }: Locked, ability: keyof ClauseAbilities): void {
-  if (!abilities[ability])
-    throw new AppError('forbiddenTransition', {
-      status: clauseStateLabels[state].zh,
-      statusEn: clauseStateLabels[state].en,
-    })
-}
-
-function refuseOwn({ actor }: Context, { standing: { open } }: Locked): void {
-  const isOwn = open && (open.authors.includes(actor.userId) || open.submittedBy === actor.userId)
-  if (isOwn && open.state === versionStates.inApproval) throw new AppError('ownSubmission')
-}
-
 async function refuseSameName(
   { tx, actor, locale }: Context,
   name: string,
@@ -329,6 +212,3 @@ async function refuseSameName(
   const field = locale === 'en' ? 'The name of the clause' : '条款名称'
   if (same && same.id !== id) throw invalid([{ path: 'name', code: 'taken', params: { field } }])
 }
-
-const audit = (context: Context, action: string, { id, name }: { id: number; name: string }, after: object) =>
-  context.audit({ action, subject: { kind: 'clause', id, name }, after })

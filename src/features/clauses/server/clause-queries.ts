@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
-import type { Context } from '#engines/access/server/index.ts'
+import { type Context, grantedAbility } from '#engines/access/server/index.ts'
+import { hasApproval } from '#engines/approvals/server/index.ts'
 import { byName } from '#server/name-order.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { notFound, staleVersion } from '#shared/errors.ts'
@@ -148,9 +149,10 @@ const presentVersion = (row: VersionRow): ClauseVersion => ({
 
 /** A clause with its versions, how it stands and what the actor may do; 404 when the organisation has no such clause. */
 export async function clauseById(
-  { tx, actor }: Context,
+  context: Context,
   id: number,
 ): Promise<ClauseDetail & { standing: ClauseStanding }> {
+  const { tx, actor } = context
   const { rows } = await sql<Row>`select ${columns} ${joins}
     where c.organization_id = ${actor.organizationId} and c.id = ${id}`.execute(tx)
   const row = rows[0]
@@ -175,25 +177,30 @@ export async function clauseById(
     ...present(row),
     version: row.version,
     versions: versions.rows.map(presentVersion),
-    abilities: clauseAbilities(standing, {
-      userId: actor.userId,
-      manages: may(actor, 'clause.manage'),
-      approves: may(actor, 'clause.approve'),
-    }),
+    hasApproval: await hasApproval(context, { kind: 'clause', id }),
+    abilities: clauseAbilities(standing, { manages: may(actor, 'clause.manage') }),
     standing,
   }
 }
 
+/** How much of a clause the actor sees: all of it, also when they were asked to approve it; what was approved; null: nothing. */
+export async function sightOf({ tx, actor }: Context, id: number): Promise<'all' | 'approved' | null> {
+  if (seesDrafts(actor) || (await grantedAbility(tx, actor, { kind: 'clause', id }))) return 'all'
+  return may(actor, 'clause.read') ? 'approved' : null
+}
+
 /** The clause as far as the actor may see it, without what the server alone needs; 404 when that is nothing. */
 export async function clauseAnswer(context: Context, id: number): Promise<ClauseDetail> {
+  const sight = await sightOf(context, id)
+  if (sight === null) throw notFound()
   const { standing: _, ...detail } = await clauseById(context, id)
-  const seen = seesDrafts(context.actor) ? detail : approvedPart(detail)
+  const seen = sight === 'all' ? detail : approvedPart(detail)
   if (!seen) throw notFound()
   return seen
 }
 
-/** The clause, locked until the transaction ends; 404, or 409 with the current one when `version` is not its version. */
-export async function lockClause(context: Context, id: number, version: number) {
+/** The clause, locked until the transaction ends; 404, or 409 with the current one when `version` is given and not its version. */
+export async function lockClause(context: Context, id: number, version?: number) {
   const { tx, actor } = context
   const locked = await tx
     .selectFrom('clauses')
@@ -204,7 +211,7 @@ export async function lockClause(context: Context, id: number, version: number) 
     .executeTakeFirst()
   if (!locked) throw notFound()
   const clause = await clauseById(context, id)
-  if (locked.version !== version) {
+  if (version !== undefined && locked.version !== version) {
     const { standing: _, ...current } = clause
     throw staleVersion(current)
   }

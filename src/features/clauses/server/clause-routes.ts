@@ -1,6 +1,7 @@
 import { route } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import * as api from '../domain/api.ts'
+import { previewSubmission, submitDraft } from './approve-clause.ts'
 import * as operations from './clause-operations.ts'
 import { clauseAnswer, clausePage, clausesOffered } from './clause-queries.ts'
 import { usageOf } from './clause-usage.ts'
@@ -9,7 +10,8 @@ export const clauseRoutes: HttpRoute[] = [
   route(api.listClauses, { may: 'clause.read', handle: (context, { query }) => clausePage(context, query) }),
   route(api.offeredClauses, { may: 'clause.read', handle: (context) => clausesOffered(context) }),
   route(api.readClause, {
-    may: 'clause.read',
+    // Whoever was asked to approve it, whatever their role says about clauses.
+    may: 'signedIn',
     handle: (context, { params }) => clauseAnswer(context, params.id),
   }),
   route(api.readClauseUsage, {
@@ -34,19 +36,11 @@ export const clauseRoutes: HttpRoute[] = [
   }),
   route(api.submitClause, {
     may: 'clause.manage',
-    handle: (context, { params, body }) => operations.submitDraft(context, params.id, body.version),
+    handle: (context, { params, body }) => submitDraft(context, params.id, body),
   }),
-  route(api.withdrawClause, {
+  route(api.previewClauseApproval, {
     may: 'clause.manage',
-    handle: (context, { params, body }) => operations.withdrawDraft(context, params.id, body.version),
-  }),
-  route(api.approveClause, {
-    may: 'clause.approve',
-    handle: (context, { params, body }) => operations.approveVersion(context, params.id, body.version),
-  }),
-  route(api.returnClause, {
-    may: 'clause.approve',
-    handle: (context, { params, body }) => operations.returnVersion(context, params.id, body),
+    handle: (context, { params }) => previewSubmission(context, params.id),
   }),
   route(api.retireClause, {
     may: 'clause.manage',

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { decideClause, withClauseFlow } from '#testing/clause-office.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
 
 const app = await testApp()
-const org = await app.organization()
+const org = await withClauseFlow(await app.organization())
 let counsel: TestClient
 let lead: TestClient
 let staff: TestClient
@@ -26,7 +27,10 @@ const written = async () =>
   (await counsel.post('/clauses', { name: `可见条款${++count}号`, statements: [statement('月结')] })).data
 const step = async (by: TestClient, clause: { id: number; version: number }, what: string, more = {}) =>
   (await by.put(`/clauses/${clause.id}/${what}`, { version: clause.version, ...more })).data
-const approved = async () => step(lead, await step(counsel, await written(), 'submit'), 'approve')
+const approved = async () => {
+  const { id } = await step(counsel, await written(), 'submit')
+  return (await decideClause(lead, id, 'approve')).data
+}
 const found = async (client: TestClient, query: string): Promise<{ id: number; openState: unknown }[]> =>
   (await client.get(`/clauses?${query}`)).data.list
 
@@ -50,8 +54,8 @@ describe('the next version of an approved clause', () => {
       isNullable: false,
       statements: [statement('次月结算', { id: 1 })],
     })
-    const sent = await step(counsel, draft, 'submit')
-    await step(lead, sent, 'return', { reason: '太宽' })
+    await step(counsel, draft, 'submit')
+    await decideClause(lead, clause.id, 'return', '太宽')
     const { data } = await staff.get(`/clauses/${clause.id}`)
     expect([data.openState, data.versions.length]).toEqual([null, 1])
     expect(data.versions[0]).toMatchObject({ ordinal: 1, statements: [{ guidance: '月结的指引' }] })

@@ -1,33 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Button, Input } from 'antd'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { useState } from 'react'
-import { call, confirm, Dialog, Field, toast, useGo, useServices, useText } from '#web/index.ts'
+import { reviewPath } from '#engines/approvals/domain/index.ts'
+import { approvalQuery } from '#engines/approvals/web/index.ts'
+import { AppLink, call, confirm, Dialog, toast, useGo, useServices, useText } from '#web/index.ts'
 import {
-  approveClause,
   type ClauseDetail,
   deleteClause,
   dropClauseDraft,
   reinstateClause,
   retireClause,
-  returnClause,
-  submitClause,
   updateClause,
-  withdrawClause,
 } from '../domain/api.ts'
-import { versionStates } from '../domain/clause.ts'
-import { clauseKey } from './clause-data.ts'
+import { clauseApproval } from '../domain/clause-approval.ts'
+import { useKeepClause } from './clause-data.ts'
 import { ClauseHead } from './clause-list-page.tsx'
 import { clauseMessages } from './messages.ts'
-
-/** Keeps what a call answered; the lists are read again. */
-export function useKeepClause(id: number): (clause: ClauseDetail) => Promise<void> {
-  const client = useQueryClient()
-  return async (clause) => {
-    client.setQueryData(clauseKey(id), clause)
-    await client.invalidateQueries({ queryKey: ['clauses'] })
-    toast.success()
-  }
-}
+import { SubmitDialog } from './submit-dialog.tsx'
 
 /** What the person may do with the clause now; the server says which of these there are. */
 export function ClauseActions({ clause, onEdit }: { clause: ClauseDetail; onEdit: () => void }) {
@@ -35,7 +24,7 @@ export function ClauseActions({ clause, onEdit }: { clause: ClauseDetail; onEdit
   const client = useQueryClient()
   const go = useGo()
   const keep = useKeepClause(clause.id)
-  const [open, setOpen] = useState<'rename' | 'return' | null>(null)
+  const [open, setOpen] = useState<'rename' | 'submit' | null>(null)
   const { may } = useServices()
   const { id, name, version, abilities, versions } = clause
   const [newest] = versions
@@ -52,7 +41,7 @@ export function ClauseActions({ clause, onEdit }: { clause: ClauseDetail; onEdit
       danger: true,
       onOk: async () => {
         await call(deleteClause, { params: { id }, query: { version } })
-        await client.invalidateQueries({ queryKey: ['clauses', 'list'] })
+        await client.invalidateQueries({ queryKey: ['clause', 'list'] })
         go('/clauses')
       },
     })
@@ -63,12 +52,10 @@ export function ClauseActions({ clause, onEdit }: { clause: ClauseDetail; onEdit
       toast.failure(error)
     }
   }
-  const isPending = newest?.state === versionStates.inApproval
+  const asked =
+    useQuery({ ...approvalQuery('clause', id), enabled: clause.hasApproval }).data?.mine.taskID ?? null
   return (
     <>
-      {isPending && may('clause.approve') && !abilities.approve ? (
-        <span className="c-hint">{t('ownHint')}</span>
-      ) : null}
       {abilities.delete ? (
         <Button danger onClick={remove}>
           {t('delete')}
@@ -105,36 +92,18 @@ export function ClauseActions({ clause, onEdit }: { clause: ClauseDetail; onEdit
           {t(abilities.submit ? 'edit' : 'editNext')}
         </Button>
       ) : null}
-      {abilities.withdraw ? (
-        <Button onClick={run(() => call(withdrawClause, body))}>{t('withdraw')}</Button>
-      ) : null}
       {abilities.submit ? (
-        <Button
-          type="primary"
-          onClick={ask(t('submitTitle', { ordinal }), () => call(submitClause, body), {
-            content: t('submitContent'),
-            okText: t('submit'),
-          })}
-        >
+        <Button type="primary" onClick={() => setOpen('submit')}>
           {t('submit')}
         </Button>
       ) : null}
-      {abilities.approve ? (
-        <>
-          <Button onClick={() => setOpen('return')}>{t('sendBack')}</Button>
-          <Button
-            type="primary"
-            onClick={ask(t('approveTitle', { ordinal }), () => call(approveClause, body), {
-              content: t('approveContent'),
-              okText: t('approve'),
-            })}
-          >
-            {t('approve')}
-          </Button>
-        </>
+      {asked ? (
+        <AppLink to={reviewPath({ kind: clauseApproval.approval.kind, id })} className="c-clause-review">
+          <Button type="primary">{t('review')}</Button>
+        </AppLink>
       ) : null}
       {open === 'rename' ? <RenameDialog clause={clause} onClose={() => setOpen(null)} /> : null}
-      {open === 'return' ? <ReturnDialog clause={clause} onClose={() => setOpen(null)} /> : null}
+      {open === 'submit' ? <SubmitDialog clause={clause} onClose={() => setOpen(null)} /> : null}
     </>
   )
 }
@@ -162,40 +131,6 @@ function RenameDialog({ clause, onClose }: DialogProps) {
   return (
     <Dialog open title={t('rename')} onCancel={onClose} onConfirm={save}>
       <ClauseHead head={head} onChange={setHead} failure={failure} checked={checked} />
-    </Dialog>
-  )
-}
-
-function ReturnDialog({ clause, onClose }: DialogProps) {
-  const t = useText(clauseMessages)
-  const keep = useKeepClause(clause.id)
-  const [reason, setReason] = useState('')
-  const [checked, setChecked] = useState(false)
-  const save = async () => {
-    setChecked(true)
-    if (!reason.trim()) return
-    try {
-      const body = { version: clause.version, reason }
-      await keep(await call(returnClause, { params: { id: clause.id }, body }))
-      onClose()
-    } catch (error) {
-      toast.failure(error)
-    }
-  }
-  return (
-    <Dialog open title={t('sendBack')} onCancel={onClose} onConfirm={save}>
-      <Field label={t('reason')} required error={checked && !reason.trim() ? t('reasonRequired') : undefined}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            autoFocus
-            rows={3}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
     </Dialog>
   )
 }

@@ -1,16 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { commonForm } from '#engines/forms/domain/index.ts'
-import { call, useText } from '#web/index.ts'
-import { listClauses } from '../domain/api.ts'
+import { call, toast, useText } from '#web/index.ts'
+import { type ClauseDetail, listClauses } from '../domain/api.ts'
 import { clauseMessages } from './messages.ts'
 
-export const clauseKey = (id: number) => ['clauses', 'detail', id] as const
+export const clauseKey = (id: number) => ['clause', 'detail', id] as const
+
+/** Keeps what a call answered; the lists are read again. */
+export function useKeepClause(id: number): (clause: ClauseDetail) => Promise<void> {
+  const client = useQueryClient()
+  return async (clause) => {
+    client.setQueryData(clauseKey(id), clause)
+    await client.invalidateQueries({ queryKey: ['clause'] })
+    toast.success()
+  }
+}
 
 /** Categories that are in use, to choose from. */
 export function useCategories(): string[] {
   const { data } = useQuery({
-    queryKey: ['clauses', 'categories'],
+    queryKey: ['clause', 'categories'],
     queryFn: ({ signal }) => call(listClauses, { query: { pageSize: 200 }, signal }),
   })
   return [...new Set((data?.list ?? []).map(({ category }) => category).filter(Boolean))]

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
+import { useRef } from 'react'
+import { ApprovalPanel, ApprovalReason, approvalQuery } from '#engines/approvals/web/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import {
   call,
@@ -51,19 +53,23 @@ export function ClauseDetailPage() {
 
 function Clause({ clause }: { clause: ClauseDetail }) {
   const go = useGo()
+  const { may } = useServices()
   const setParams = useSetAddressParams()
   const { versionId, compareWith, mode } = useAddressParams()
   const [newest] = clause.versions
   const shown = clause.versions.find(({ id }) => String(id) === versionId) ?? newest
   const other = clause.versions.find(({ id }) => String(id) === compareWith)
-  const isEditing = mode === 'edit' && clause.abilities.edit
+  // Who writes goes on writing when somebody submits meanwhile: saving tells them, and nothing is lost.
+  const isWriting = useRef(false)
+  isWriting.current = mode === 'edit' && (isWriting.current || clause.abilities.edit)
+  const isEditing = isWriting.current
   return (
     <Page>
       <PageHeader
         title={clause.name}
         status={<ClauseState clause={clause} />}
         description={clause.category}
-        onBack={() => go('/clauses')}
+        onBack={() => go(may('clause.read') ? '/clauses' : '/approvals')}
         actions={
           isEditing ? null : <ClauseActions clause={clause} onEdit={() => setParams({ mode: 'edit' })} />
         }
@@ -71,21 +77,41 @@ function Clause({ clause }: { clause: ClauseDetail }) {
       <div className="c-clause-page">
         <div className="c-clause-side">
           <Versions clause={clause} shown={shown} />
-          <ClauseUsagePanel clause={clause} />
+          {may('clause.read') ? <ClauseUsagePanel clause={clause} /> : null}
         </div>
-        {isEditing ? (
-          <DraftEditor clause={clause} onDone={() => setParams({ mode: undefined, versionId: undefined })} />
-        ) : other && shown && other !== shown ? (
-          <VersionComparison before={other} after={shown} />
-        ) : shown ? (
-          <Statements version={shown} />
-        ) : null}
+        <div className="c-clause-main">
+          {clause.hasApproval && newest?.state === versionStates.draft && newest.submittedAt ? (
+            <ApprovalReason kind="clause" id={clause.id} />
+          ) : null}
+          {isEditing ? (
+            <DraftEditor
+              clause={clause}
+              onDone={() => setParams({ mode: undefined, versionId: undefined })}
+            />
+          ) : other && shown && other !== shown ? (
+            <VersionComparison before={other} after={shown} />
+          ) : shown ? (
+            <Statements version={shown} hasApproval={clause.hasApproval} />
+          ) : null}
+          {clause.hasApproval && !isEditing ? <Approval id={clause.id} /> : null}
+        </div>
       </div>
     </Page>
   )
 }
 
-function Statements({ version }: { version: ClauseVersion }) {
+/** The latest approval, and which version it is about. */
+function Approval({ id }: { id: number }) {
+  const { data } = useQuery(approvalQuery('clause', id))
+  return (
+    <section className="c-clause-approval">
+      <h2>{data?.subject.name}</h2>
+      <ApprovalPanel kind="clause" id={id} />
+    </section>
+  )
+}
+
+function Statements({ version, hasApproval }: { version: ClauseVersion; hasApproval: boolean }) {
   const t = useText(clauseMessages)
   const { nameOf } = useClauseFields()
   return (
@@ -94,7 +120,7 @@ function Statements({ version }: { version: ClauseVersion }) {
       extra={<span className="c-hint">{t(version.isNullable ? 'nullable' : 'nullableOff')}</span>}
     >
       <div className="c-clause-stack">
-        {version.returnReason ? (
+        {version.returnReason && !hasApproval ? (
           <p className="c-clause-returned">{t('returned', { reason: version.returnReason })}</p>
         ) : null}
         {version.note ? <p className="c-hint">{version.note}</p> : null}

@@ -49,7 +49,7 @@ export function ClauseListPage() {
       <DataTable<ClauseRow>
         type="clause"
         definition={clauseListDefinition(locale)}
-        queryKey={['clauses', 'list']}
+        queryKey={['clause', 'list']}
         load={({ q, pageNum, pageSize }, signal) =>
           call(listClauses, { query: { pageNum, pageSize, ...(q && { q }) }, signal })
         }

@@ -10,7 +10,7 @@ const shownAtMost = 10
 export function ClauseUsagePanel({ clause }: { clause: ClauseDetail }) {
   const t = useText(clauseMessages)
   const found = useQuery({
-    queryKey: ['clauses', 'usage', clause.id],
+    queryKey: ['clause', 'usage', clause.id],
     queryFn: ({ signal }) =>
       call(readClauseUsage, { params: { id: clause.id }, query: { pageSize: shownAtMost }, signal }),
   })

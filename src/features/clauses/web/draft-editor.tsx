@@ -19,6 +19,8 @@ export function DraftEditor({ clause, onDone }: { clause: ClauseDetail; onDone: 
   const t = useText(clauseMessages)
   const fields = useClauseFields()
   const [newest] = clause.versions
+  // What somebody saves meanwhile comes by itself; this was written on what was there before.
+  const [begun] = useState({ id: clause.id, version: clause.version })
   const keys = useRef(0)
   const [isChanged, setChanged] = useState(false)
   const [isNullable, setNullable] = useState(newest?.isNullable ?? false)
@@ -39,9 +41,9 @@ export function DraftEditor({ clause, onDone }: { clause: ClauseDetail; onDone: 
     setChanged(true)
   }
   const leaveFreely = useDraftGuard(isChanged)
-  const { isSaving, save } = useSaveDraft(clause, leaveFreely)
+  const { isSaving, save } = useSaveDraft(begun, leaveFreely)
   const written = { isNullable, note, statements: statements.map(({ key: _, ...one }) => one) }
-  const kept = useKeptDraft(clause.id, clause.version, isChanged ? written : null)
+  const kept = useKeptDraft(clause.id, begun.version, isChanged ? written : null)
   const restore = (content: DraftContent): void => {
     setNullable(content.isNullable)
     setNote(content.note)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { errorTable } from '#shared/errors.ts'
 import { CallError, call, confirm, toast, useText } from '#web/index.ts'
 import { type ClauseDetail, type StatementInput, saveClauseDraft } from '../domain/api.ts'
-import { useKeepClause } from './clause-actions.tsx'
+import { useKeepClause } from './clause-data.ts'
 import { clauseMessages } from './messages.ts'
 
 const staleVersion = errorTable.staleVersion.code
@@ -10,10 +10,10 @@ const staleVersion = errorTable.staleVersion.code
 type Draft = { isNullable: boolean; note: string; statements: StatementInput[] }
 
 /**
- * Saves the draft and answers whether it is saved; a failure is told. Where somebody saved meanwhile, what was written here stays, and is put over theirs
+ * Saves the draft that was begun on a version of the clause, and answers whether it is saved; a failure is told. Where somebody saved meanwhile, what was written here stays, and is put over theirs
  * only when the person says so. `onSaved` comes before the page shows what was saved.
  */
-export function useSaveDraft(clause: ClauseDetail, onSaved: () => void) {
+export function useSaveDraft(clause: Pick<ClauseDetail, 'id' | 'version'>, onSaved: () => void) {
   const t = useText(clauseMessages)
   const keep = useKeepClause(clause.id)
   const [isSaving, setSaving] = useState(false)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { personSummary } from '#engines/people/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import { bodyId, endpoint, idParams, instantSchema, versionSchema } from '#shared/endpoint.ts'
+import { scoreAskingInput } from './score-asking.ts'
 import { scoreRuleLimit } from './score-rule.ts'
 
 const scoreItem = z.strictObject({
@@ -17,6 +18,10 @@ export const scoreRuleVersion = z.strictObject({
   id: bodyId,
   ordinal: z.number().int(),
   groups: z.array(z.strictObject({ name: z.string(), items: z.array(scoreItem) })),
+  /** When scores fall due, and who is asked; null: by hand. */
+  asking: scoreAskingInput.nullable(),
+  /** Names of the roles that it asks and that are still there. */
+  roles: z.array(z.strictObject({ id: bodyId, name: z.string() })),
   creator: personSummary.nullable(),
   createdAt: instantSchema,
 })
@@ -55,6 +60,8 @@ export const saveScoreRule = endpoint({
   params: idParams,
   body: z.strictObject({
     version: versionSchema,
+    /** When scores fall due, and who is asked; null: by hand; absent: as it is. */
+    asking: scoreAskingInput.nullable().optional(),
     groups: z
       .array(
         z.strictObject({

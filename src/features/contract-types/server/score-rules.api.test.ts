@@ -69,4 +69,52 @@ describe('the score rule of a contract type', () => {
     expect((await office.lead.put(path, body)).status).toBe(409)
     expect((await office.lead.delete(`/contract_types/${type.id}?version=2`)).status).toBe(200)
   })
+
+  test('says when scores fall due and who is asked; one without that asks nobody, and a save that leaves it out changes nothing of it', async () => {
+    const type = await add()
+    const params = { id: type.id }
+    const save = async (body: object) => {
+      const { version } = await read(type.id)
+      return office.lead.put(`/contract_types/${type.id}/score_rule`, { version, groups, ...body })
+    }
+    expect((await save({})).data.own).toMatchObject({ asking: null, roles: [] })
+    const { data: roles } = await office.lead.get('/roles?pageSize=100')
+    const [role] = roles.list
+    const asking = {
+      onCompletion: true,
+      yearly: { month: 3 },
+      who: { initiator: false, handler: true, roleIDs: [role.id] },
+      remindDays: 10,
+    }
+    const told = { asking, roles: [{ id: role.id, name: role.name }] }
+    expect((await save({ asking })).data.own).toMatchObject(told)
+    expect((await save({})).data.own).toMatchObject(told)
+    const child = await add(type.id)
+    expect((await read(child.id)).inherited).toMatchObject(told)
+    const below = await office.lead.call(saveScoreRule, {
+      params: { id: child.id },
+      body: { version: child.version, groups },
+    })
+    expect(below.own).toMatchObject(told)
+    const { rows } = await app.database.pool.query(
+      `select after from audit_entries where action = 'contract_type.setScoreRule' and subject_id = $1 order by sequence desc limit 1`,
+      [type.id],
+    )
+    expect(rows[0].after).toMatchObject({ asking })
+
+    const stranger = await app.organization()
+    const theirs = (await (await stranger.as('legalLead')).get('/roles?pageSize=1')).data.list[0].id
+    for (const [who, words] of [
+      [{ initiator: false, handler: false, roleIDs: [] }, '请选择评分人'],
+      [{ ...asking.who, roleIDs: [theirs] }, '所选角色已不存在，请重新选择'],
+    ] as const) {
+      const refused = await save({ asking: { ...asking, who } })
+      expect([refused.status, refused.errors[0]?.message]).toEqual([422, words])
+    }
+    expect((await save({ asking: { ...asking, remindDays: 0 } })).status).toBe(400)
+    expect(
+      (await save({ asking: { ...asking, onCompletion: false, yearly: null } })).data.own.asking,
+    ).toBeNull()
+    expect((await office.lead.call(readScoreRule, { params })).own?.asking).toBeNull()
+  })
 })

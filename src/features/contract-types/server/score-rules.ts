@@ -5,6 +5,7 @@ import type { HttpRoute } from '#server/http/http-route.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { invalid, notFound, staleVersion } from '#shared/errors.ts'
 import { type ContractType, settingsOf } from '../domain/contract-type.ts'
+import { askingIssues, type ScoreAsking, sameTimes, soundAsking } from '../domain/score-asking.ts'
 import { numberedGroups, scoreRuleIssues } from '../domain/score-rule.ts'
 import {
   readScoreRule,
@@ -17,7 +18,9 @@ import './tables.ts'
 
 type Row = Omit<ScoreRuleVersion, 'createdAt'> & { created_at: Date; contract_type_id: number }
 
-const columns = sql`r.id, r.ordinal, r.groups, r.contract_type_id, r.created_at, ${personJson(sql`r.created_by`)} as creator`
+const columns = sql`r.id, r.ordinal, r.groups, r.asks as asking, r.contract_type_id, r.created_at, ${personJson(sql`r.created_by`)} as creator,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.id), '[]'::jsonb) from roles k
+    where k.organization_id = r.organization_id and k.id in (select x::bigint from jsonb_array_elements_text(r.asks -> 'who' -> 'roleIDs') x)) as roles`
 
 const present = ({ created_at, contract_type_id: _, ...row }: Row): ScoreRuleVersion => ({
   ...row,
@@ -72,17 +75,21 @@ async function inheritedRule(
 async function save(
   context: Context,
   id: number,
-  { version, groups }: BodyOf<typeof saveScoreRule>,
+  { version, groups, asking: asked }: BodyOf<typeof saveScoreRule>,
 ): Promise<TypeScoreRule> {
-  const { tx, actor, now } = context
+  const { tx, actor } = context
   const type = (await lockedTypes(tx, actor.organizationId)).find((one) => one.id === id)
   if (!type) throw notFound()
   if (type.version !== version) throw staleVersion(await ruleOfType(context, id))
-  const issues = scoreRuleIssues(groups)
-  if (issues.length) throw invalid(issues)
   const before = type.scoreRuleID === null ? null : await scoreRuleById(context, type.scoreRuleID)
+  const held = await scoreRuleOf(context, id)
+  const holds = held === null ? null : await scoreRuleById(context, held)
+  const asking = soundAsking(asked === undefined ? (holds?.asking ?? null) : asked)
+  const issues = [...scoreRuleIssues(groups), ...askingIssues(asking, await rolesOf(context))]
+  if (issues.length) throw invalid(issues)
   const numbered = numberedGroups(groups)
-  const ruleId = numbered.length ? await addVersion(context, id, numbered, now) : null
+  const since = await askedSince(context, held, asking)
+  const ruleId = numbered.length ? await addVersion(context, id, { groups: numbered, asking, since }) : null
   await tx
     .updateTable('contract_types')
     .set({ score_rule_id: ruleId, version: version + 1 })
@@ -92,28 +99,73 @@ async function save(
   context.audit({
     action: 'contract_type.setScoreRule',
     subject: { kind: 'contract_type', id, name: type.name },
-    before: { groups: before?.groups ?? [] },
-    after: { groups: numbered },
+    before: { groups: before?.groups ?? [], asking: before?.asking ?? null },
+    after: { groups: numbered, asking: numbered.length ? asking : null },
   })
   return ruleOfType(context, id)
 }
 
-async function addVersion(
-  { tx, actor }: Context,
-  id: number,
-  groups: ReturnType<typeof numberedGroups>,
-  now: Date,
-): Promise<number> {
+const rolesOf = async ({ tx, actor }: Context): Promise<ReadonlySet<number>> => {
   const { rows } = await sql<{
     id: number
-  }>`insert into score_rules (organization_id, contract_type_id, ordinal, groups, created_by, created_at)
-    select ${actor.organizationId}, ${id}, coalesce(max(ordinal), 0) + 1, ${JSON.stringify(groups)}::jsonb, ${actor.userId}, ${now}
+  }>`select id from roles where organization_id = ${actor.organizationId}`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Since when scores fall due as a rule says: what held before, also by a type above, goes on where its days stay. */
+async function askedSince(context: Context, held: number | null, asking: ScoreAsking | null): Promise<Date> {
+  const { rows } = await sql<{
+    asking: ScoreAsking | null
+    since: Date | null
+  }>`select r.asks as asking, r.asks_since as since
+    from score_rules r where r.organization_id = ${context.actor.organizationId} and r.id = ${held}`.execute(
+    context.tx,
+  )
+  const [before] = rows
+  return before?.since && sameTimes(before.asking, asking) ? before.since : context.now
+}
+
+type NewVersion = { groups: ReturnType<typeof numberedGroups>; asking: ScoreAsking | null; since: Date }
+
+async function addVersion(
+  { tx, actor, now }: Context,
+  id: number,
+  { groups, asking, since }: NewVersion,
+): Promise<number> {
+  const asks = asking && JSON.stringify(asking)
+  const { rows } = await sql<{
+    id: number
+  }>`insert into score_rules (organization_id, contract_type_id, ordinal, groups, asks, asks_since, created_by, created_at)
+    select ${actor.organizationId}, ${id}, coalesce(max(ordinal), 0) + 1, ${JSON.stringify(groups)}::jsonb, ${asks}::jsonb, ${asking ? since : null}, ${actor.userId}, ${now}
     from score_rules where organization_id = ${actor.organizationId} and contract_type_id = ${id} returning id`.execute(
     tx,
   )
   const [row] = rows
   if (!row) throw notFound()
   return row.id
+}
+
+/** What holds for the contracts of a type whose rule asks; `since`: from when on scores fall due by it. */
+export type TypeAsking = { contractTypeId: number; asking: ScoreAsking; since: Date }
+
+/** Of every type of the organisation whose rule in force asks, its own or one from above. */
+export async function typesThatAsk({ tx, actor }: Pick<Context, 'tx' | 'actor'>): Promise<TypeAsking[]> {
+  const { rows } = await sql<{
+    id: number
+    asking: ScoreAsking
+    since: Date
+  }>`select r.id, r.asks as asking, r.asks_since as since
+    from score_rules r where r.organization_id = ${actor.organizationId} and r.asks is not null
+      and r.id in (select t.score_rule_id from contract_types t where t.organization_id = ${actor.organizationId})`.execute(
+    tx,
+  )
+  if (rows.length === 0) return []
+  const rules = new Map(rows.map(({ id, ...rule }) => [id, rule]))
+  const types = await knownContractTypes(tx, actor.organizationId)
+  return types.flatMap(({ id }) => {
+    const rule = rules.get(settingsOf(types, id).scoreRuleID ?? 0)
+    return rule ? [{ contractTypeId: id, ...rule }] : []
+  })
 }
 
 /** What contracts of a type are scored by. */

@@ -20,6 +20,7 @@ import {
   useText,
 } from '#web/index.ts'
 import type { ContractTypeAnswer } from '../domain/api.ts'
+import { askingIssues, soundAsking } from '../domain/score-asking.ts'
 import { scoreRuleIssues, scoreRuleLimit } from '../domain/score-rule.ts'
 import {
   readScoreRule,
@@ -27,6 +28,7 @@ import {
   saveScoreRule,
   type TypeScoreRule,
 } from '../domain/score-rule-api.ts'
+import { AskingFields } from './asking-fields.tsx'
 import { contractTypeMessages } from './messages.ts'
 import './score-rule.css'
 
@@ -89,10 +91,14 @@ function RuleForm({ title, rule, onClose }: { title: string; rule: TypeScoreRule
   const t = useText(contractTypeMessages)
   const locale = useLocale()
   const client = useQueryClient()
-  const { values, set, save, error, staleRecord } = useEdit({ groups: draftOf(rule.own) })
+  const { values, set, save, error, staleRecord } = useEdit({
+    groups: draftOf(rule.own),
+    asking: rule.own?.asking ?? null,
+  })
   const [checked, setChecked] = useState(false)
-  const { groups } = values
-  const issues = checked ? scoreRuleIssues(bodyOf(groups)) : []
+  const { groups, asking } = values
+  const found = [...scoreRuleIssues(bodyOf(groups)), ...(groups.length ? askingIssues(asking) : [])]
+  const issues = checked ? found : []
   const wrong = (path: string) => {
     const issue = issues.find((one) => one.path === path)
     return issue ? issueText(issue, locale) : errorAt(error, path)
@@ -102,9 +108,16 @@ function RuleForm({ title, rule, onClose }: { title: string; rule: TypeScoreRule
   const submit = async () => {
     setChecked(true)
     const body = bodyOf(groups)
-    if (scoreRuleIssues(body).length) return
+    if (found.length) return
     const params = { id: rule.contractTypeID }
-    if (!(await save(() => call(saveScoreRule, { params, body: { version: rule.version, groups: body } }))))
+    if (
+      !(await save(() =>
+        call(saveScoreRule, {
+          params,
+          body: { version: rule.version, groups: body, asking: soundAsking(asking) },
+        }),
+      ))
+    )
       return
     await client.invalidateQueries({ queryKey: ['contractTypes'] })
     toast.success()
@@ -115,9 +128,17 @@ function RuleForm({ title, rule, onClose }: { title: string; rule: TypeScoreRule
       <div className="c-fields">
         {staleRecord ? <Alert type="warning" showIcon title={t('scoreRuleStale')} /> : null}
         <p className="c-hint">{t('scoreRuleHint')}</p>
-        {groups.length === 0 ? <NoOwnRule rule={rule} onCopy={(own) => set({ groups: own })} /> : null}
+        {groups.length === 0 ? (
+          <NoOwnRule
+            rule={rule}
+            onCopy={(own) => set({ groups: own, asking: rule.inherited?.asking ?? null })}
+          />
+        ) : null}
         {rule.versions.length > 0 ? (
-          <OlderVersions rule={rule} onLoad={(older) => set({ groups: older })} />
+          <OlderVersions
+            rule={rule}
+            onLoad={(older) => set({ groups: draftOf(older), asking: older?.asking ?? null })}
+          />
         ) : null}
         {groups.map((group, i) => (
           <GroupFields
@@ -136,6 +157,14 @@ function RuleForm({ title, rule, onClose }: { title: string; rule: TypeScoreRule
         >
           {t('addGroup')}
         </Button>
+        {groups.length > 0 ? (
+          <AskingFields
+            asking={asking}
+            named={rule.versions.concat(rule.inherited ?? []).flatMap(({ roles }) => roles)}
+            wrong={wrong}
+            onChange={(next) => set({ asking: next })}
+          />
+        ) : null}
       </div>
     </Dialog>
   )
@@ -180,7 +209,7 @@ function OlderVersions({
   onLoad,
 }: {
   rule: TypeScoreRule
-  onLoad: (groups: GroupDraft[]) => void
+  onLoad: (version: ScoreRuleVersion | null) => void
 }) {
   const t = useText(contractTypeMessages)
   const { timeZone } = useServices()
@@ -203,7 +232,7 @@ function OlderVersions({
           }))}
           onChange={(id) => {
             setShown(id)
-            onLoad(draftOf(versions.find((one) => one.id === id) ?? null))
+            onLoad(versions.find((one) => one.id === id) ?? null)
           }}
         />
       )}

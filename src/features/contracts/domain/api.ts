@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approvalPreview } from '#engines/approvals/domain/index.ts'
+import { approvalPreview, chosenApprovers } from '#engines/approvals/domain/index.ts'
 import { auditChange } from '#engines/audit/domain/index.ts'
 import { personSummary } from '#engines/people/domain/index.ts'
 import {
@@ -15,11 +15,12 @@ import {
   versionQuery,
   versionSchema,
 } from '#shared/endpoint.ts'
+import { jsonValue } from '#shared/json-value.ts'
 import { contractDocumentSchema, contractTexts } from './contract-document.ts'
 import { contractSections } from './contract-sections.ts'
 import { manualActionNames } from './contract-status.ts'
+import { draftTemplate, templateBindings } from './draft-text-api.ts'
 import { extractionMarks } from './extraction-marks.ts'
-import { draftTemplate, templateBindings } from './outline-api.ts'
 import { archivingAnswer, signingAnswer } from './signing-schema.ts'
 
 const moneyAnswer = z.strictObject({ amount: z.string(), unit: z.string() })
@@ -140,6 +141,7 @@ export const contractDetail = contractRow.extend({
     delete: z.boolean(),
     archive: z.boolean(),
     share: z.boolean(),
+    shareOutside: z.boolean(),
     upload: z.boolean(),
     /** Tie other contracts to it. */
     relate: z.boolean(),
@@ -163,7 +165,7 @@ export const readContract = endpoint({
   answer: contractDetail,
 })
 
-const formValues = z.record(z.string().max(120), z.json())
+const formValues = z.record(z.string().max(120), jsonValue)
 
 /** What the renderer needs to open the form of a draft. */
 export const contractForm = z.strictObject({
@@ -300,6 +302,7 @@ export const submitContract = endpoint({
     /** The form as it stands on the screen; absent: as saved. */
     values: formValues.optional(),
     comment: z.string().trim().max(2000).default(''),
+    chosen: chosenApprovers,
   }),
   answer: contractDetail,
 })

@@ -1,3 +1,4 @@
+import type { ChangeMatter } from '#engines/approvals/domain/index.ts'
 import {
   type CompiledForm,
   columnLength,
@@ -27,6 +28,17 @@ export const contractRawTypes = {
   collaborators: rawTypes.collaborativeOperator,
   category: rawTypes.contractCategory,
 } as const
+
+/** Which agreed matter a field of a contract form tells; null: none. */
+export function changeMatterOf(field: FieldConfig): ChangeMatter | null {
+  if (field.type === 'inputSelectV2' && field.partyType !== undefined) return 'parties'
+  // The text is made from another template then.
+  if (field.type === 'templateName') return 'text'
+  const { amount, startDate, endDate, term } = contractRawTypes
+  if (!field.rawType || !fieldUse(field)?.types.includes(field.type)) return null
+  if (field.rawType === amount) return 'amount'
+  return [startDate, endDate, term].some((one) => one === field.rawType) ? 'term' : null
+}
 
 export type ContractParty = {
   fieldID: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor, DataScope, Permission } from '#engines/access/domain/index.ts'
-import { contractAbilities, type GuardedContract, mayGiveUpdate } from './contract-policy.ts'
+import { contractAbilities, type GuardedContract, mayEndShares, mayGiveUpdate } from './contract-policy.ts'
 import { type ContractStatus, contractStatuses, type ManualAction } from './contract-status.ts'
 
 const me = 7
@@ -13,6 +13,7 @@ const everything = [
   'contract.transition',
   'contract.archive',
   'contract.share',
+  'contract.share_outside',
 ] as const satisfies readonly Permission[]
 type Held = (typeof everything)[number]
 
@@ -53,9 +54,9 @@ const statuses = Object.values(contractStatuses)
 
 // Written from the table of contract life and the permissions, independently of the code.
 describe('what whoever has every permission may do with their own contract', () => {
-  const drafts = 'comment delete read relate share submit transition update upload'
-  const open = 'comment read relate share transition upload'
-  const later = 'read relate share transition upload'
+  const drafts = 'comment delete read relate share shareOutside submit transition update upload'
+  const open = 'comment read relate share shareOutside transition upload'
+  const later = 'read relate share shareOutside transition upload'
   const voided = 'read share transition upload'
   test.each(statuses)('in status %i', (status) => {
     expect(told(all('own'), contract({ status }))).toBe(
@@ -79,14 +80,15 @@ describe('what whoever has every permission may do with their own contract', () 
 describe('without one permission', () => {
   const draft = contract()
   test.each<[Held, string]>([
-    ['contract.create', 'comment delete read relate share transition update upload'],
+    ['contract.create', 'comment delete read relate share shareOutside transition update upload'],
     ['contract.read', ''],
-    ['contract.update', 'comment delete read relate share transition upload'],
-    ['contract.comment', 'delete read relate share submit transition update upload'],
-    ['contract.delete', 'comment read relate share submit transition update upload'],
-    ['contract.transition', 'comment delete read relate share submit update upload'],
-    ['contract.archive', 'comment delete read relate share submit transition update upload'],
-    ['contract.share', 'comment delete read relate submit transition update upload'],
+    ['contract.update', 'comment delete read relate share shareOutside transition upload'],
+    ['contract.comment', 'delete read relate share shareOutside submit transition update upload'],
+    ['contract.delete', 'comment read relate share shareOutside submit transition update upload'],
+    ['contract.transition', 'comment delete read relate share shareOutside submit update upload'],
+    ['contract.archive', 'comment delete read relate share shareOutside submit transition update upload'],
+    ['contract.share', 'comment delete read relate shareOutside submit transition update upload'],
+    ['contract.share_outside', 'comment delete read relate share submit transition update upload'],
   ])('%s a draft is left with: %s', (but, left) => {
     expect(told(all('own', but), draft)).toBe(left)
   })
@@ -183,4 +185,30 @@ test('nobody gives more than they have: changing is given by whoever shares the 
   const sharesAll = actorWith({ 'contract.share': 'all', 'contract.update': 'own' })
   expect(mayGiveUpdate(sharesAll, given)).toBe(true)
   expect(mayGiveUpdate(sharesAll, { ...given, grantedUpdate: false })).toBe(false)
+})
+
+describe('sharing outside', () => {
+  const shares = (scope: DataScope) => actorWith({ 'contract.read': 'all', 'contract.share_outside': scope })
+  const may = (actor: Actor, part: Partial<GuardedContract> = {}) =>
+    contractAbilities(actor, contract(part)).shareOutside
+
+  test('is for its initiator and its handler with the right, and a grant gives it to nobody', () => {
+    expect(may(shares('own'))).toBe(true)
+    expect(may(shares('own'), { initiatorId: 1, handlerId: me })).toBe(true)
+    expect(may(shares('own'), { initiatorId: 1, granted: true, grantedUpdate: true })).toBe(false)
+    expect(may(shares('all'), { initiatorId: 1, departmentId: 99 })).toBe(true)
+    expect(may(actorWith({ 'contract.read': 'all', 'contract.share': 'all' }))).toBe(false)
+    expect(may(actorWith({ 'contract.share_outside': 'all' }))).toBe(false)
+  })
+
+  test('ends when the contract is archived or void, while links can be taken back in every status', () => {
+    for (const part of [{ archiveStatus: 2 as const }, { status: contractStatuses.void }]) {
+      expect(may(shares('all'), part)).toBe(false)
+      expect(mayEndShares(shares('all'), contract(part))).toBe(true)
+    }
+    expect(may(shares('all'), { archiveStatus: 1 })).toBe(true)
+    expect(mayEndShares(actorWith({ 'contract.read': 'all' }), contract())).toBe(false)
+    expect(mayEndShares(actorWith({ 'contract.share_outside': 'all' }), contract())).toBe(false)
+    expect(mayEndShares(shares('own'), contract({ initiatorId: 1, granted: true }))).toBe(false)
+  })
 })

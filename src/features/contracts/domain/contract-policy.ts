@@ -34,6 +34,8 @@ export type ContractAbilities = {
   delete: boolean
   archive: boolean
   share: boolean
+  /** Give somebody outside of the organisation a link to a clean copy of its text. */
+  shareOutside: boolean
   upload: boolean
   /** Tie other contracts to it, whatever its status but void. */
   relate: boolean
@@ -54,9 +56,14 @@ export const mayGiveUpdate = (actor: Actor, contract: GuardedContract): boolean 
   reaches(actor, 'contract.share', recordOf(contract)) &&
   reaches(actor, 'contract.update', { ...recordOf(contract), granted: contract.grantedUpdate })
 
+/** Whether the actor may take back what was shared outside: as whoever shares it, in every status. */
+export const mayEndShares = (actor: Actor, contract: GuardedContract): boolean =>
+  reaches(actor, 'contract.read', { ...recordOf(contract), granted: contract.granted }) &&
+  reaches(actor, 'contract.share_outside', recordOf(contract))
+
 /**
  * The only place that decides what a person may do with a contract. Read: whoever it reaches. Comment: drafts and what is in approval, by those whom
- * contract.comment reaches. Score: what is or was performed. Change and submit: only drafts, by those whom contract.update reaches. Everything after the approval: contract.transition, as far as the status allows.
+ * contract.comment reaches. Score: what is or was performed. Share outside: whom contract.share_outside reaches, as long as it is neither void nor archived; a grant gives it to nobody. Change and submit: only drafts, by those whom contract.update reaches. Everything after the approval: contract.transition, as far as the status allows.
  */
 export function contractAbilities(actor: Actor, contract: GuardedContract): ContractAbilities {
   const record = recordOf(contract)
@@ -79,6 +86,11 @@ export function contractAbilities(actor: Actor, contract: GuardedContract): Cont
     delete: read && isDraft && reaches(actor, 'contract.delete', record),
     archive,
     share: read && reaches(actor, 'contract.share', record),
+    shareOutside:
+      read &&
+      contract.status !== contractStatuses.void &&
+      contract.archiveStatus !== archiveStatuses.archived &&
+      reaches(actor, 'contract.share_outside', record),
     // Who archives a contract brings its signed copy.
     upload: change || move || archive,
     relate: (change || move) && contract.status !== contractStatuses.void,

@@ -5,7 +5,7 @@ import {
   type FormContext,
   type FormValues,
 } from '#engines/forms/domain/index.ts'
-import type { ContractOutline } from './outline-api.ts'
+import type { DraftText } from './draft-text-api.ts'
 
 /**
  * What a contract's text says at each bookmark, in the browser beside the form and on the server in the file: the document is the contract itself, in
@@ -15,7 +15,7 @@ export const documentTexts = (
   form: CompiledForm,
   values: FormValues,
   context: FormContext,
-  bindings: ContractOutline['bindings'],
+  bindings: DraftText['bindings'],
 ): Record<string, string> => displayValues(form, values, documentContext(context), bindingsOf(bindings))
 
 export const documentContext = (context: FormContext): FormContext => ({
@@ -24,7 +24,7 @@ export const documentContext = (context: FormContext): FormContext => ({
   locale: context.organizationLocale,
 })
 
-export const bindingsOf = (bindings: ContractOutline['bindings']): BookmarkBinding[] =>
+export const bindingsOf = (bindings: DraftText['bindings']): BookmarkBinding[] =>
   Object.entries(bindings).map(([bookmarkName, { fieldID, part }]) => ({
     bookmarkName,
     fieldId: fieldID,
@@ -34,7 +34,7 @@ export const bindingsOf = (bindings: ContractOutline['bindings']): BookmarkBindi
 /** The field, and the piece of its value, that fills a bookmark: by the template's binding, else by the form's own. */
 export function placeOf(
   form: CompiledForm,
-  bindings: ContractOutline['bindings'],
+  bindings: DraftText['bindings'],
   bookmark: string,
 ): { fieldID: string; part?: string | undefined } | null {
   const bound = Object.hasOwn(bindings, bookmark) ? bindings[bookmark] : undefined

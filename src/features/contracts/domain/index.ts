@@ -52,6 +52,13 @@ export { type ContractLinkCalls, contractLinkCalls } from './contract-links.ts'
 export { type ContractListType, contractListDefinition, contractListTypes } from './contract-list.ts'
 export { type ContractAbilities, contractAbilities, type GuardedContract } from './contract-policy.ts'
 export {
+  maskedMail,
+  type ShareBlock,
+  type ShareState,
+  shareLimits,
+  shareStates,
+} from './contract-share.ts'
+export {
   type Archiving,
   archivingIssues,
   partiesToSign,
@@ -84,7 +91,15 @@ export type { FirstContractCheck, SetUpLine } from './first-contract.ts'
 export { readFirstContractCheck } from './first-contract-api.ts'
 export { archiveContract, transitionContract } from './life-api.ts'
 export { checkContractNumber } from './number-api.ts'
-export { type ContractOutline, contractOutline, readContractOutline } from './outline-api.ts'
+export {
+  commentShared,
+  enterShared,
+  leaveShared,
+  openShared,
+  readShared,
+  sendSharedCode,
+  sharedFile,
+} from './outside-api.ts'
 export {
   listContractsForRelated,
   listProjectContracts,
@@ -94,9 +109,19 @@ export {
 export {
   type ContractScore,
   listPartyScores,
+  listWaitingScores,
   readContractScore,
   type ScoredContract,
   scoreContract,
 } from './score-api.ts'
+export {
+  type ContractShare,
+  createContractShare,
+  extendContractShare,
+  listContractShares,
+  type OutsideComment,
+  renewContractShare,
+  revokeContractShare,
+} from './share-api.ts'
 export { type StandardForm, standardContractForm } from './standard-forms.ts'
 export { type PutBack, type SavedText, saveContractText } from './text-api.ts'

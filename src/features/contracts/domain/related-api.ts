@@ -8,6 +8,7 @@ import {
   listOf,
   pageQuery,
 } from '#shared/endpoint.ts'
+import { sumSchema } from '#shared/money-totals.ts'
 import { contractRow } from './api.ts'
 
 const search = z.string().max(200).optional()
@@ -71,8 +72,7 @@ export const readProjectTotals = endpoint({
     total: z.number().int(),
     /** There are more: nothing was summed. */
     totalIsCapped: z.boolean().optional(),
-    /** A sum may be larger than any single amount. */
-    amounts: z.array(z.strictObject({ amount: z.string(), unit: z.string() })),
+    amounts: z.array(sumSchema),
   }),
 })
 

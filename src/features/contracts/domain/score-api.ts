@@ -3,6 +3,7 @@ import { personSummary } from '#engines/people/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import {
   bodyId,
+  dateSchema,
   endpoint,
   idParams,
   instantSchema,
@@ -24,7 +25,11 @@ const resultChild = z.strictObject({
 /** Of 100, at most one decimal. */
 const total = z.string()
 
+/** What a score is for: the year in which a yearly one fell due; null: the whole contract. */
+const period = z.number().int().min(1).max(9999).nullable()
+
 export const givenScore = z.strictObject({
+  period,
   person: personSummary,
   total,
   comment: z.string(),
@@ -33,6 +38,19 @@ export const givenScore = z.strictObject({
 
 export const contractScore = z.strictObject({
   contractID: bodyId,
+  period,
+  /** What may be scored: the whole contract, and before it each year in which a score fell due, newest first. */
+  periods: z.array(
+    z.strictObject({
+      period,
+      /** Null: of the whole, as long as it did not fall due, or not to be seen by who asks. */
+      dueOn: dateSchema.nullable(),
+      /** Scored by who asks. */
+      isScored: z.boolean(),
+      /** Waits for who asks. */
+      isWaiting: z.boolean(),
+    }),
+  ),
   /** The version of the rule that it is, or was, scored by; null: the type has none. */
   ruleID: bodyId.nullable(),
   /** Who is scored: the contract's first external party. */
@@ -56,8 +74,9 @@ export const readContractScore = endpoint({
   path: '/contracts/{id}/score',
   tag: 'contracts',
   summary:
-    'What the contract’s counterparty is scored by, what the person who asks gave, and what everybody gave',
+    'What the contract’s counterparty is scored by, what the person who asks gave, and what everybody gave; of a year (`period`), or of the whole contract',
   params: idParams,
+  query: z.strictObject({ period: z.coerce.number().int().min(1).max(9999).optional() }),
   answer: contractScore,
 })
 
@@ -75,9 +94,11 @@ export const scoreContract = endpoint({
   path: '/contracts/{id}/score',
   tag: 'contracts',
   summary:
-    'Scores the contract’s counterparty, or changes what one gave (with its `version`): one score a person and contract; 409 with what stands when the rule or the own score is another one by now',
+    'Scores the contract’s counterparty, or changes what one gave (with its `version`): one score a person, contract and period; 409 with what stands when the rule or the own score is another one by now',
   params: idParams,
   body: z.strictObject({
+    /** Absent: the whole contract. */
+    period: period.optional(),
     /** The rule that was shown; absent: whichever holds. */
     ruleID: bodyId.optional(),
     /** Of the own score; absent for the first. */
@@ -113,4 +134,21 @@ export const listPartyScores = endpoint({
   params: idParams,
   query: z.strictObject(pageQuery),
   answer: listOf(scoredContract),
+})
+
+export const waitingScore = z.strictObject({
+  contractID: bodyId,
+  contractName: z.string(),
+  period,
+  dueOn: dateSchema.nullable(),
+})
+export type WaitingScore = z.output<typeof waitingScore>
+
+export const listWaitingScores = endpoint({
+  name: 'listWaitingScores',
+  method: 'GET',
+  path: '/waiting_scores',
+  tag: 'contracts',
+  summary: 'The scores that fell due and wait for the person who asks, oldest first, at most 200',
+  answer: z.strictObject({ list: z.array(waitingScore) }),
 })

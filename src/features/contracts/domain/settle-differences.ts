@@ -86,7 +86,13 @@ export const takenFromText = (
   { fieldID, part, typed }: TypedPlace,
 ) =>
   // Who may change the field is asked of the person; what its words are is the document's language.
-  valueFromText(form, values, { ...context, locale: 'zh-CN' }, { fieldID, part: part ?? undefined }, typed)
+  valueFromText(
+    form,
+    values,
+    { ...context, locale: context.organizationLocale },
+    { fieldID, part: part ?? undefined },
+    typed,
+  )
 
 export type SettlingChoice = { id: number; take: 'document' | 'form' }
 

@@ -19,14 +19,16 @@ import {
   submitContract,
   uploadContractFile,
 } from '../domain/api.ts'
+import { readBlacklistedParties } from '../domain/blacklist-api.ts'
+import { readDraftPages, readDraftText } from '../domain/draft-text-api.ts'
 import { readFirstContractCheck } from '../domain/first-contract-api.ts'
 import { archiveContract, transitionContract } from '../domain/life-api.ts'
 import { checkContractNumber } from '../domain/number-api.ts'
-import { readContractOutline } from '../domain/outline-api.ts'
 import { archiveRoutes } from './archive/archive-routes.ts'
 import { contractPage } from './lists/contract-queries.ts'
 import { exportContractList } from './lists/export-contracts.ts'
 import { relatedRoutes } from './lists/related-lists.ts'
+import { blacklistedParties } from './record/blacklisted-parties.ts'
 import { contractAudit } from './record/contract-audit.ts'
 import { contractDetailOf } from './record/contract-detail.ts'
 import { contractsWithNumber, duplicatedNumbers } from './record/contract-number.ts'
@@ -38,11 +40,13 @@ import { previewApprovalOf, submit } from './record/submit-contract.ts'
 import { archive, transition } from './record/transition-contract.ts'
 import { associateRoutes } from './relations/associates.ts'
 import { scoreRoutes } from './score/score-contract.ts'
+import { shareRoutes } from './share/keep-shares.ts'
+import { outsideRoutes } from './share/outside-routes.ts'
 import { cleanCopyRoutes } from './text/clean-copy.ts'
 import { comparisonRoutes } from './text/compare-contract.ts'
 import { attachFile, fillNow, printAgain } from './text/contract-documents.ts'
 import { contractOfficeRoutes } from './text/contract-office.ts'
-import { contractOutline } from './text/contract-outline.ts'
+import { draftPages, draftText } from './text/draft-text.ts'
 import { contractDocuments } from './text/shown-documents.ts'
 import { textRoutes } from './text/text-routes.ts'
 
@@ -91,9 +95,13 @@ const drafts: HttpRoute[] = [
     may: 'contract.read',
     handle: (context, { params }) => presentForm(context, params.id),
   }),
-  route(readContractOutline, {
+  route(readDraftText, {
     may: 'contract.read',
-    handle: (context, { params }) => contractOutline(context, params.id),
+    handle: (context, { params }) => draftText(context, params.id),
+  }),
+  route(readDraftPages, {
+    may: 'contract.read',
+    handle: async (context, { params }) => (await draftPages(context, params.id)) as never,
   }),
   route(saveContractDraft, {
     may: 'contract.read',
@@ -109,6 +117,10 @@ const drafts: HttpRoute[] = [
   route(previewContractApproval, {
     may: 'contract.read',
     handle: (context, { params }) => previewApprovalOf(context, params.id),
+  }),
+  route(readBlacklistedParties, {
+    may: 'contract.read',
+    handle: (context, { params }) => blacklistedParties(context, params.id),
   }),
   route(submitContract, {
     may: 'contract.read',
@@ -175,5 +187,7 @@ export const contractRoutes: HttpRoute[] = [
   ...scoreRoutes,
   ...textRoutes,
   ...cleanCopyRoutes,
+  ...shareRoutes,
+  ...outsideRoutes,
   ...contractOfficeRoutes,
 ]

@@ -17,7 +17,7 @@ export {
   moveDueContracts,
   registerContractJobs,
 } from './record/contract-subjects.ts'
-export { contractsOfParties } from './record/cooperation.ts'
+export { contractsOfGroup, contractsOfParties, cooperationRowsOf } from './record/cooperation.ts'
 export { createDraft, type NewDraft, saveDraft } from './record/draft-contract.ts'
 export { type LoadedContract, loadContracts } from './record/load-contracts.ts'
 export { performedContracts } from './record/performed-contracts.ts'
@@ -26,6 +26,8 @@ export { archive, transition } from './record/transition-contract.ts'
 export { nameAssociates } from './relations/associate-kinds.ts'
 export { tieContracts } from './relations/tie-contracts.ts'
 export { keepMeanOf } from './score/score-contract.ts'
+export { contractShareFiles } from './share/share-files.ts'
+export { newLink } from './share/share-link.ts'
 export { type Loaded, loadTestData } from './test-data/load-test-data.ts'
 export { type Random, randomFrom } from './test-data/random.ts'
 export { contractCopyFiles } from './text/blanked-files.ts'

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { RelationType } from '#engines/forms/domain/index.ts'
+import type { ShareBlock } from '../domain/contract-share.ts'
 import type { SealType, Signatory } from '../domain/contract-signing.ts'
 import type { ArchiveStatus, ContractStatus, WorkflowStatus } from '../domain/contract-status.ts'
 import type { ExtractionMarks } from '../domain/extraction-marks.ts'
@@ -58,6 +59,8 @@ export interface ContractScoresTable {
   contract_id: number
   counterpart_id: number
   user_id: number
+  /** The year of a yearly score; 0: the whole contract. */
+  period: Generated<number>
   score_rule_id: number
   results: ColumnType<GivenScore[], string, string>
   comment: string
@@ -69,10 +72,67 @@ export interface ContractScoresTable {
 }
 export type StoredScore = Selectable<ContractScoresTable>
 
+export interface ContractSharesTable {
+  id: Generated<number>
+  organization_id: number
+  contract_id: number
+  key: string
+  secret_hash: Uint8Array
+  person: string
+  email: string
+  title: string
+  may_comment: boolean
+  created_by: number
+  created_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+  revoked_by: number | null
+  document_id: number
+  file_id: number | null
+  pdf_file_id: number | null
+  pdf_state: 'pending' | 'ready' | 'failed' | 'unavailable'
+  blocks: ColumnType<ShareBlock[], string, string>
+  parties: ColumnType<string[], string, string>
+  opened: Generated<number>
+  opened_at: Date | null
+  calls: Generated<number>
+  calls_from: Date
+  version: Generated<number>
+}
+export type StoredShare = Selectable<ContractSharesTable>
+
 declare module '#server/database.ts' {
   interface Tables {
     contracts: ContractsTable
     contract_scores: ContractScoresTable
+    contract_shares: ContractSharesTable
+    contract_share_codes: {
+      id: Generated<number>
+      organization_id: number
+      share_id: number
+      code_hash: Uint8Array
+      wrong: Generated<number>
+      created_at: Date
+      ended_at: Date | null
+    }
+    contract_share_sessions: {
+      id: Generated<number>
+      organization_id: number
+      share_id: number
+      token_hash: Uint8Array
+      created_at: Date
+      expires_at: Date
+    }
+    contract_share_comments: {
+      id: Generated<number>
+      organization_id: number
+      share_id: number
+      sent_as: string
+      block: number | null
+      quote: string
+      text: string
+      created_at: Date
+    }
     contract_parties: {
       organization_id: number
       contract_id: number

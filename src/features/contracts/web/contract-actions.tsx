@@ -2,29 +2,30 @@ import { DownOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Dropdown, Input } from 'antd'
 import { useState } from 'react'
-import { giveGrants } from '#engines/access/domain/index.ts'
 import { issueText } from '#shared/issues.ts'
 import {
   call,
   confirm,
   Dialog,
   Field,
-  PeoplePicker,
-  type Person,
   toast,
+  useAddressParams,
   useGo,
   useLocale,
+  useSetAddressParams,
   useText,
 } from '#web/index.ts'
 import type { ContractDetail } from '../domain/api.ts'
 import type { Signing } from '../domain/contract-signing.ts'
 import { askedFor, labelOf, type ManualAction, manualActions } from '../domain/contract-status.ts'
 import { transitionContract } from '../domain/life-api.ts'
+import { periodInAddress } from '../domain/score-period.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { OpenBelow } from './family/family-warnings.tsx'
 import { contractMessages } from './messages.ts'
 import { ScoreDialog } from './score-dialog.tsx'
 import { scoreMessages } from './score-messages.ts'
+import { GrantDialog } from './share/grant-dialog.tsx'
 import { SigningDialog } from './signing-dialog.tsx'
 
 /** The buttons of a contract page: what this person may do with this contract now, as the server said. */
@@ -37,7 +38,15 @@ export function ContractActions({ contract }: { contract: ContractDetail }) {
   const [asked, setAsked] = useState<ManualAction | null>(null)
   const [sharing, setSharing] = useState(false)
   const [archiving, setArchiving] = useState(false)
-  const [scoring, setScoring] = useState(false)
+  const { score: address } = useAddressParams()
+  const setParams = useSetAddressParams()
+  // A notice leads to the page with the dialog open.
+  const named = periodInAddress(address)
+  const [pressed, setPressed] = useState(false)
+  const closeScore = () => {
+    setPressed(false)
+    if (address !== undefined) setParams({ score: undefined })
+  }
   const { abilities, id, version } = contract
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: ['contract', id] })
@@ -76,7 +85,7 @@ export function ContractActions({ contract }: { contract: ContractDetail }) {
           {t('more')} <DownOutlined />
         </Button>
       </Dropdown>
-      {abilities.score ? <Button onClick={() => setScoring(true)}>{ofScores('title')}</Button> : null}
+      {abilities.score ? <Button onClick={() => setPressed(true)}>{ofScores('title')}</Button> : null}
       {abilities.archive ? <Button onClick={() => setArchiving(true)}>{t('archive')}</Button> : null}
       {main ? (
         <Button type="primary" onClick={() => begin(main)}>
@@ -101,8 +110,10 @@ export function ContractActions({ contract }: { contract: ContractDetail }) {
         <ReasonDialog id={id} action={asked} onClose={() => setAsked(null)} onConfirm={run} />
       ) : null}
       {archiving ? <ArchiveDialog contract={contract} onClose={() => setArchiving(false)} /> : null}
-      {scoring ? <ScoreDialog contractId={id} onClose={() => setScoring(false)} /> : null}
-      {sharing ? <ShareDialog id={id} onClose={() => setSharing(false)} /> : null}
+      {abilities.score && (pressed || named !== null) ? (
+        <ScoreDialog contractId={id} period={named} onClose={closeScore} />
+      ) : null}
+      {sharing ? <GrantDialog id={id} onClose={() => setSharing(false)} /> : null}
     </>
   )
 }
@@ -168,37 +179,6 @@ function ReasonDialog({ id, action, onClose, onConfirm }: ReasonProps) {
             onChange={(event) => setReason(event.target.value)}
           />
         )}
-      </Field>
-    </Dialog>
-  )
-}
-
-/** Gives single people this contract to read. */
-function ShareDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const t = useText(contractMessages)
-  const [people, setPeople] = useState<readonly Person[]>([])
-  const [error, setError] = useState<string | null>(null)
-  const save = async () => {
-    if (!people.length) return setError(t('sharePeopleRequired'))
-    try {
-      await call(giveGrants, {
-        body: {
-          subjectKind: 'contract',
-          subjectID: id,
-          userIDs: people.map((person) => person.id),
-          ability: 'read',
-        },
-      })
-      toast.success(t('shareDone'))
-      onClose()
-    } catch (failure) {
-      toast.failure(failure)
-    }
-  }
-  return (
-    <Dialog open title={t('shareTitle')} onCancel={onClose} onConfirm={save}>
-      <Field label={t('sharePeople')} required error={error ?? undefined}>
-        {(control) => <PeoplePicker {...control} multiple value={people} onChange={setPeople} />}
       </Field>
     </Dialog>
   )

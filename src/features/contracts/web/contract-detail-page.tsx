@@ -32,6 +32,8 @@ import { ContractLog } from './contract-log.tsx'
 import { FamilyTab } from './family/family-tab.tsx'
 import type { TieKind } from './family/tie-dialog.tsx'
 import { contractMessages } from './messages.ts'
+import { shareMessages } from './share/share-messages.ts'
+import { SharingTab } from './share/sharing-tab.tsx'
 
 /** A tab that another slice fills; whoever may none of these does not have it. */
 export type ContractTab = {
@@ -88,6 +90,7 @@ function Contract({
   onBack: () => void
 }) {
   const t = useText(contractMessages)
+  const ofSharing = useText(shareMessages)
   const locale = useLocale()
   const { may } = useServices()
   const { tab } = useAddressParams()
@@ -113,6 +116,7 @@ function Contract({
         label: said(words, locale),
         children: <Content id={contract.id} />,
       })),
+    { key: 'sharing', label: ofSharing('tab'), children: <SharingTab contract={contract} /> },
     { key: 'log', label: t('log'), children: <ContractLog contract={contract} /> },
   ]
   return (

@@ -35,6 +35,7 @@ import { CompareButton } from './compare-dialog.tsx'
 import { openedDocument } from './editor/opened-document.ts'
 import { contractMessages } from './messages.ts'
 import { SettleMatters } from './settle-matters.tsx'
+import { OutsideCommentsPanel } from './share/outside-comments.tsx'
 
 /** How long the page waits for a print before it says that none came. */
 const patience = 90_000
@@ -77,6 +78,7 @@ export function ContractDocuments({ contract }: { contract: ContractDetail }) {
         <Print contract={contract} onRetry={fill} />
       </Panel>
       <SettleMatters contract={contract} />
+      <OutsideCommentsPanel id={contract.id} />
       <Panel
         title={t('documents')}
         extra={

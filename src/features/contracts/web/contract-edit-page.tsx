@@ -2,7 +2,7 @@ import './contracts.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { ApprovalPreviewPanel, ApprovalReason } from '#engines/approvals/web/index.ts'
 import { checkForm, FormErrorBar, FormRenderer } from '#engines/forms/web/index.ts'
 import { formatInstant } from '#shared/dates.ts'
@@ -23,19 +23,31 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
+import { SplitPanes } from '#web/ui/split-panes.tsx'
 import { type ContractForm, readContractForm } from '../domain/api.ts'
 import { labelOf, workflowStatuses, workflowStatusLabels } from '../domain/contract-status.ts'
 import { ConflictDialog, TakenOverNotice } from './conflict-dialog.tsx'
 import { useContractWidgets } from './contract-widgets.tsx'
+import { draftTextMessages } from './draft/draft-messages.ts'
+import { DraftSwitch } from './draft/draft-switch.tsx'
+import { draftLimits, usualView } from './draft/draft-view.ts'
+import { TextAside } from './draft/text-actions.tsx'
+import { useDraftView } from './draft/use-draft-view.ts'
+import { useIdle } from './draft/use-idle.ts'
+import { useKeptPlace } from './draft/use-kept-place.ts'
+import { useTextPlaces } from './draft/use-text-places.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { ExtractionPanel } from './extraction-panel.tsx'
 import { contractMessages } from './messages.ts'
 import { RestoreDraft } from './restore-draft.tsx'
 import { approvalOf, SubmitDialog, showFailure } from './submit-dialog.tsx'
 import { TextDifferences } from './text-differences.tsx'
-import { TextPreview, useTextPlaces } from './text-preview.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 import { useExtraction } from './use-extraction.ts'
+
+const DraftText = lazy(() =>
+  import('./draft/draft-text.tsx').then((module) => ({ default: module.DraftText })),
+)
 
 /** /myContract/edit?contractId=: the form of a draft. */
 export function ContractEditPage() {
@@ -81,8 +93,8 @@ function DraftForm({ opened }: { opened: ContractForm }) {
   const [asking, setAsking] = useState(false)
   const [checking, setChecking] = useState<string | null>(null)
   const pickers = useContractWidgets(opened, setChecking)
-  const places = useTextPlaces(opened, draft)
-  const { navigation, outline } = places
+  const { places, view, isOpen } = useDraftText(opened, draft)
+  const { navigation, text } = places
   const extraction = useExtraction(opened, draft)
   const { goTo, accept } = extraction
   const widgets = useMemo(
@@ -119,11 +131,20 @@ function DraftForm({ opened }: { opened: ContractForm }) {
     toDetail()
   }
   const workflow = workflowStatusLabels[opened.workflowStatus as keyof typeof workflowStatusLabels]
-  const template = outline ? outline.template : opened.template
+  const template = text ? text.template : opened.template
   const isOwnText = template === null && extraction.isOwnText
   const isBack = opened.workflowStatus !== workflowStatuses.notStarted
+  const inText = useText(draftTextMessages)
+  const formPane = useKeptPlace(view.shown)
   return (
-    <Page footer={<DraftFooter draft={draft} onSave={save} onSubmit={submit} onAmend={amend} />}>
+    <Page
+      footer={
+        <>
+          {view.isNarrow ? <DraftSwitch view={view} /> : null}
+          <DraftFooter draft={draft} onSave={save} onSubmit={submit} onAmend={amend} />
+        </>
+      }
+    >
       <PageHeader
         title={t(draft.savesItself ? 'newContractTitle' : 'amendTitle')}
         status={
@@ -133,18 +154,38 @@ function DraftForm({ opened }: { opened: ContractForm }) {
         }
         description={descriptionOf(opened, template, t(isOwnText ? 'ownText' : 'withoutTemplate'))}
         onBack={() => (draft.savesItself ? go('/myContract') : toDetail())}
+        {...(!view.isNarrow && { actions: <DraftSwitch view={view} /> })}
       />
       {draft.takenOver ? <TakenOverNotice taken={draft.takenOver} onClose={draft.forgetTakenOver} /> : null}
       {draft.savesItself && isBack ? <ApprovalReason kind="contract" id={id} /> : null}
       {draft.savesItself ? <TextDifferences id={id} draft={draft} /> : null}
-      <div className="c-draft">
-        <FormRenderer store={draft.store} widgets={widgets} />
-        <aside className="c-draft-side">
-          {draft.savesItself ? <ExtractionPanel work={extraction} store={draft.store} /> : null}
-          <TextPreview opened={opened} draft={draft} places={places} />
-          {draft.savesItself ? <ApprovalPreviewPanel {...approvalOf(id, draft.version)} /> : null}
-        </aside>
-      </div>
+      <SplitPanes
+        first={
+          <div className={view.shown === 'form' ? 'c-draft' : 'c-draft c-draft-beside'} ref={formPane}>
+            <FormRenderer store={draft.store} widgets={widgets} />
+            <aside className="c-draft-side">
+              {draft.savesItself ? <ExtractionPanel work={extraction} store={draft.store} /> : null}
+              {view.isNarrow || view.shown !== 'form' ? null : (
+                <TextAside id={id} draft={draft} onShow={() => view.change({ mode: 'both' })} />
+              )}
+              {draft.savesItself ? <ApprovalPreviewPanel {...approvalOf(id, draft.version)} /> : null}
+            </aside>
+          </div>
+        }
+        second={
+          isOpen ? (
+            <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
+              <DraftText id={id} draft={draft} places={places} view={view} />
+            </Suspense>
+          ) : null
+        }
+        shown={panes[view.shown]}
+        label={inText('border')}
+        share={view.share}
+        usualShare={usualView.share}
+        limits={draftLimits}
+        onShare={(share) => view.change({ share })}
+      />
       <RestoreDraft opened={opened} draft={draft} />
       {draft.conflict ? (
         <ConflictDialog conflict={draft.conflict} takenOver={draft.takenOver} onResolve={draft.resolve} />
@@ -166,6 +207,24 @@ function DraftForm({ opened }: { opened: ContractForm }) {
       />
     </Page>
   )
+}
+
+const panes = { form: 'first', both: 'both', text: 'second' } as const
+
+/** The text beside the form. It comes once the form can be typed in, and not before somebody wants to see it. */
+function useDraftText(opened: ContractForm, draft: Draft) {
+  const [hasText, setHasText] = useState(opened.template !== null)
+  const view = useDraftView(hasText)
+  const { follows, turnTo } = view
+  const places = useTextPlaces(opened, draft, { follows, onAsked: () => turnTo('text') })
+  const { text } = places
+  const isThere = text ? text.shown !== 'none' || text.note !== null : hasText
+  if (isThere !== hasText) setHasText(isThere)
+  const isIdle = useIdle()
+  const [wasShown, setWasShown] = useState(false)
+  const isOpen = wasShown || (isIdle && view.shown !== 'form')
+  if (isOpen && !wasShown) setWasShown(true)
+  return { places, view, isOpen }
 }
 
 type FooterProps = { draft: Draft; onSave: () => void; onSubmit: () => void; onAmend: () => void }

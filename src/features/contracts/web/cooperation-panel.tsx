@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { Spin, Table, type TableColumnsType } from 'antd'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button, Spin, Table, type TableColumnsType } from 'antd'
 import { limit, paging } from '#shared/constants.ts'
 import { formatInstant } from '#shared/dates.ts'
 import {
@@ -23,7 +23,7 @@ import { type CooperationColumn, cooperationView } from './cooperation-view.ts'
 import { contractMessages } from './messages.ts'
 import './contracts.css'
 
-/** The contracts with one party that the person may see, newest first; `preview` for dialogs. */
+/** The contracts with one party that the person may see, newest first, 200 and then more when asked; `preview` for dialogs. */
 export function CooperationPanel({
   counterpartId,
   preview = false,
@@ -34,25 +34,35 @@ export function CooperationPanel({
   const t = useText(contractMessages)
   const { may } = useServices()
   const mayRead = may('contract.read')
-  const found = useQuery({
+  const found = useInfiniteQuery({
     queryKey: ['contracts', 'cooperation', counterpartId, preview],
-    queryFn: ({ signal }) =>
+    queryFn: ({ pageParam, signal }) =>
       call(listStandingBook, {
         query: {
           filter: `counterpart:in:${counterpartId}`,
           sort: '-updateTime',
           pageSize: preview ? limit.cooperationPreview : paging.max,
+          ...(pageParam !== null && { cursor: pageParam }),
         },
         signal,
       }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
     enabled: mayRead,
   })
   const columns = useColumns()
   if (!mayRead) return null
-  const view = cooperationView(found.data?.list ?? [], preview)
+  const view = cooperationView(found.data?.pages.flatMap(({ list }) => list) ?? [], preview)
+  const first = found.data?.pages[0]
   return (
     <Panel title={t('cooperation')} flush>
-      {found.error ? <ErrorState compact error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.error ? (
+        <ErrorState
+          compact
+          error={found.error}
+          onRetry={() => void (first ? found.fetchNextPage() : found.refetch())}
+        />
+      ) : null}
       {found.isPending ? <Spin className="c-cooperation-wait" /> : null}
       {found.data && view.rows.length === 0 ? <EmptyState compact title={t('noCooperation')} /> : null}
       {view.rows.length > 0 ? (
@@ -64,6 +74,19 @@ export function CooperationPanel({
           columns={view.columns.map((key) => columns[key])}
           scroll={{ x: preview ? 440 : 820, y: view.height }}
         />
+      ) : null}
+      {first && found.hasNextPage && !preview ? (
+        <div className="c-cooperation-more">
+          <span className="c-soft">
+            {t('cooperationShown', {
+              shown: view.rows.length,
+              total: first.totalIsCapped ? `${first.total}+` : first.total,
+            })}
+          </span>
+          <Button size="small" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            {t('cooperationMore')}
+          </Button>
+        </div>
       ) : null}
     </Panel>
   )

@@ -21,7 +21,7 @@ export function ExtractionPanel({ work, store }: { work: ExtractionWork; store: 
   const isBusy = work.stage === 'uploading' || work.stage === 'reading'
   return (
     <Panel
-      className={work.file || isBusy ? 'c-extraction-read' : ''}
+      className={work.file || isBusy ? 'c-extraction c-extraction-read' : 'c-extraction'}
       title={t('panel')}
       extra={work.file && !isBusy ? <Choose work={work} label={t('chooseOther')} /> : null}
     >

@@ -13,3 +13,4 @@ export {
   RelatedContractsField,
 } from './related-fields.tsx'
 export { ScoringHistory } from './score-panels.tsx'
+export { WaitingScores } from './waiting-scores.tsx'

@@ -183,7 +183,7 @@ function Templates({ type }: { type: ContractTypeAnswer }) {
           { value: 0, label: <Choice name={t('withoutTemplate')} hint={t('withoutTemplateHint')} /> },
         ]}
       />
-      {templates.length === 0 ? <p className="c-soft">{t('noTemplates')}</p> : null}
+      {templates.length === 0 ? <p className="c-soft c-choice-none">{t('noTemplates')}</p> : null}
       {isUpload ? (
         <div className="c-choice-file">
           <FileUploadBox

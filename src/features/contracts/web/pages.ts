@@ -9,5 +9,6 @@ export const contractPages = {
   FirstContractPage: () => import('./first-contract-page.tsx').then((m) => m.FirstContractPage),
   MyContractsPage: () => import('./contract-list-page.tsx').then((m) => m.MyContractsPage),
   NewContractPage: () => import('./new-contract-page.tsx').then((m) => m.NewContractPage),
+  ContractReview: () => import('./review/contract-review.tsx').then((m) => m.ContractReview),
   StandingBookPage: () => import('./contract-list-page.tsx').then((m) => m.StandingBookPage),
 }

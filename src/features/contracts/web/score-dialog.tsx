@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Input, InputNumber, Skeleton } from 'antd'
+import { Input, InputNumber, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useEdit } from '#engines/access/web/index.ts'
 import { limit, width } from '#shared/constants.ts'
@@ -8,6 +8,7 @@ import {
   CallError,
   call,
   colon,
+  confirm,
   Dialog,
   EmptyState,
   ErrorState,
@@ -20,23 +21,45 @@ import {
 } from '#web/index.ts'
 import { scoreIssues, totalScore } from '../domain/score.ts'
 import { type ContractScore, readContractScore, scoreContract } from '../domain/score-api.ts'
-import { scoreMessages } from './score-messages.ts'
+import { type ScorePeriod, wholeContract } from '../domain/score-due.ts'
+import { periodName, scoreMessages } from './score-messages.ts'
+import { waitingScoresKey } from './waiting-scores.tsx'
 import './score.css'
 
-type Props = { contractId: number; onClose: () => void }
+type Props = {
+  contractId: number
+  /** The period that an address names; null: what waits for the person, or the whole contract. */
+  period: ScorePeriod | null
+  onClose: () => void
+}
 
 export const scoreKey = (id: number) => ['contract', id, 'score'] as const
 
-/** 相对方评分, 800 px: the rule's items with their points, and a comment. */
-export function ScoreDialog({ contractId, onClose }: Props) {
-  const t = useText(scoreMessages)
-  const found = useQuery({
-    queryKey: [...scoreKey(contractId), 'own'],
-    queryFn: ({ signal }) => call(readContractScore, { params: { id: contractId }, signal }),
+const useScore = (id: number, period: ScorePeriod | null) =>
+  useQuery({
+    queryKey: [...scoreKey(id), 'own', period],
+    queryFn: ({ signal }) =>
+      call(readContractScore, { params: { id }, query: period ? { period } : {}, signal }),
+    enabled: period !== null,
     staleTime: 0,
     gcTime: 0,
   })
-  if (found.data?.ruleID) return <ScoreForm key={contractId} opened={found.data} onClose={onClose} />
+
+/** 相对方评分, 800 px: the rule's items with their points, and a comment; of a year where scores fell due yearly. */
+export function ScoreDialog({ contractId, period: named, onClose }: Props) {
+  const t = useText(scoreMessages)
+  const [chosen, setChosen] = useState<ScorePeriod | null>(null)
+  const whole = useScore(contractId, wholeContract)
+  const waits = whole.data?.periods.find(({ isWaiting }) => isWaiting)
+  const known = whole.data?.periods.some((one) => (one.period ?? wholeContract) === named)
+  const period =
+    chosen ?? (known ? named : null) ?? (whole.data ? (waits?.period ?? wholeContract) : wholeContract)
+  const ofPeriod = useScore(contractId, whole.data ? period : null)
+  const found = whole.data && period !== wholeContract ? ofPeriod : whole
+  if (found.data?.ruleID)
+    return (
+      <ScoreForm key={`${contractId}-${period}`} opened={found.data} onPeriod={setChosen} onClose={onClose} />
+    )
   return (
     <Dialog open title={t('title')} width={width.scoreDialog} onCancel={onClose}>
       {isMissing(found) ? (
@@ -50,6 +73,32 @@ export function ScoreDialog({ contractId, onClose }: Props) {
   )
 }
 
+/** Which year, or the whole contract; nothing as long as no year fell due. */
+function PeriodField({ form, onPeriod }: { form: ContractScore; onPeriod: (period: ScorePeriod) => void }) {
+  const t = useText(scoreMessages)
+  if (form.periods.length < 2) return null
+  return (
+    <Field label={t('period')} hint={t('periodHint')}>
+      {(control) => (
+        <Select<ScorePeriod>
+          {...control}
+          className="c-full-width"
+          value={form.period ?? wholeContract}
+          options={form.periods.map(({ period, dueOn, isScored, isWaiting }) => ({
+            value: period ?? wholeContract,
+            label: [
+              periodName(t, period),
+              ...(dueOn ? [t('dueOn', { day: dueOn })] : []),
+              ...(isScored ? [t('isScored')] : isWaiting ? [t('isWaiting')] : []),
+            ].join(' · '),
+          }))}
+          onChange={onPeriod}
+        />
+      )}
+    </Field>
+  )
+}
+
 type Values = { comment: string; scores: Readonly<Record<number, number | null>> }
 
 const valuesOf = ({ comment, resultItems }: ContractScore): Values => ({
@@ -59,7 +108,13 @@ const valuesOf = ({ comment, resultItems }: ContractScore): Values => ({
   ),
 })
 
-function ScoreForm({ opened, onClose }: { opened: ContractScore; onClose: () => void }) {
+type FormProps = {
+  opened: ContractScore
+  onPeriod: (period: ScorePeriod) => void
+  onClose: () => void
+}
+
+function ScoreForm({ opened, onPeriod, onClose }: FormProps) {
   const t = useText(scoreMessages)
   const locale = useLocale()
   const queries = useQueryClient()
@@ -87,7 +142,13 @@ function ScoreForm({ opened, onClose }: { opened: ContractScore; onClose: () => 
     const isDone = await save(() =>
       call(scoreContract, {
         params: { id },
-        body: { ...(ruleID && { ruleID }), version, comment: values.comment, resultItems },
+        body: {
+          period: form.period,
+          ...(ruleID && { ruleID }),
+          version,
+          comment: values.comment,
+          resultItems,
+        },
       }).catch((failure: unknown) => {
         if (failure instanceof CallError && failure.status === 409) current = failure.data as ContractScore
         throw failure
@@ -103,9 +164,13 @@ function ScoreForm({ opened, onClose }: { opened: ContractScore; onClose: () => 
     }
     await queries.invalidateQueries({ queryKey: ['contract', id] })
     await queries.invalidateQueries({ queryKey: ['counterpart'] })
+    await queries.invalidateQueries({ queryKey: waitingScoresKey })
     toast.success()
     onClose()
   }
+  const isChanged = JSON.stringify(values) !== JSON.stringify(valuesOf(form))
+  const ask = (next: ScorePeriod) =>
+    confirm({ title: t('otherPeriod'), okText: t('otherPeriodOk'), onOk: async () => onPeriod(next) })
   const total = issues.length ? null : totalScore(rule, given)
   return (
     <Dialog
@@ -118,6 +183,7 @@ function ScoreForm({ opened, onClose }: { opened: ContractScore; onClose: () => 
     >
       <div className="c-fields">
         {form.counterpart ? <p className="c-score-party">{form.counterpart.name}</p> : null}
+        <PeriodField form={form} onPeriod={(next) => void (isChanged ? ask(next) : onPeriod(next))} />
         {form.resultItems.map((group, i) => (
           <fieldset key={`${ruleID}-${group.name}`} className="c-score-group">
             <legend>{group.name}</legend>

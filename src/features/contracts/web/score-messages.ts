@@ -1,4 +1,4 @@
-import { messages } from '#web/index.ts'
+import { messages, type useText } from '#web/index.ts'
 
 export const scoreMessages = messages('score', {
   'zh-CN': {
@@ -26,6 +26,19 @@ export const scoreMessages = messages('score', {
     time: '评分时间',
     contract: '合同',
     unnamed: '未命名合同',
+    period: '评分期间',
+    periodHint: '年度评分与整份合同的评分分别计入相对方的平均评分',
+    year: '{year} 年度',
+    whole: '整份合同',
+    dueOn: '评分日 {day}',
+    isScored: '已评分',
+    isWaiting: '待评分',
+    otherPeriod: '切换评分期间？当前填写的内容尚未提交',
+    otherPeriodOk: '切换',
+    waiting: '待我评分的合同',
+    scoreOf: '评分：{name}',
+    overdue: '已等 {days} 天',
+    today: '今天',
     newest: '最近 {count} 次，共 {total} 次',
   },
   en: {
@@ -53,6 +66,25 @@ export const scoreMessages = messages('score', {
     time: 'Scored',
     contract: 'Contract',
     unnamed: 'Unnamed contract',
+    period: 'Scored for',
+    periodHint: 'Scores of years and that of the whole contract each count in the counterparty’s mean',
+    year: 'Year {year}',
+    whole: 'The whole contract',
+    dueOn: 'due {day}',
+    isScored: 'scored',
+    isWaiting: 'waits for you',
+    otherPeriod: 'Go to another period? What you entered was not submitted',
+    otherPeriodOk: 'Go there',
+    waiting: 'Contracts to score',
+    scoreOf: 'Score: {name}',
+    overdue: 'waiting for {days} days',
+    today: 'today',
     newest: 'The last {count} of {total}',
   },
 })
+
+type Words = ReturnType<typeof useText<(typeof scoreMessages)['zh-CN']>>
+
+/** What a score is for; null: the whole contract. */
+export const periodName = (t: Words, year: number | null): string =>
+  year === null ? t('whole') : t('year', { year: String(year) })

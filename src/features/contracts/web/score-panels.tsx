@@ -22,7 +22,7 @@ import {
   type ScoredContract,
 } from '../domain/score-api.ts'
 import { scoreKey } from './score-dialog.tsx'
-import { scoreMessages } from './score-messages.ts'
+import { periodName, scoreMessages } from './score-messages.ts'
 import './score.css'
 
 type Given = ContractScore['scores'][number]
@@ -41,12 +41,12 @@ export function ContractScores({ contract: { id, status } }: { contract: { id: n
   return (
     <Panel title={t('title')} flush>
       <Table<Given>
-        rowKey={({ person }) => person.id}
+        rowKey={({ person, period }) => `${person.id}-${period}`}
         size="middle"
         pagination={false}
         dataSource={scores}
         columns={columns}
-        scroll={{ x: 620 }}
+        scroll={{ x: 740 }}
       />
     </Panel>
   )
@@ -89,7 +89,7 @@ export function ScoringHistory({ counterpartId }: { counterpartId: number }) {
           pagination={false}
           dataSource={list}
           columns={[ofContract, ...columns]}
-          scroll={{ x: 820, ...(list.length > 5 && { y: 300 }) }}
+          scroll={{ x: 940, ...(list.length > 5 && { y: 300 }) }}
         />
       ) : null}
       {found.data && found.data.total > list.length ? (
@@ -103,6 +103,7 @@ function useGivenColumns<Row extends Given>(): TableColumnsType<Row> {
   const t = useText(scoreMessages)
   const { timeZone } = useServices()
   return [
+    { key: 'period', title: t('period'), width: 120, render: (_, { period }) => periodName(t, period) },
     { key: 'total', title: t('total'), dataIndex: 'total', width: 110, align: 'right' },
     {
       key: 'comment',

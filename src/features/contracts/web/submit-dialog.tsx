@@ -1,7 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Input } from 'antd'
 import { useMemo, useState } from 'react'
-import { ApprovalPreviewSteps, OpenMatters } from '#engines/approvals/web/index.ts'
+import {
+  ApprovalPreviewSteps,
+  isAboutChoice,
+  OpenMatters,
+  usePreviewChoosing,
+} from '#engines/approvals/web/index.ts'
 import { fieldOfPath, placeText, readableValues } from '#engines/forms/domain/index.ts'
 import type { Issue } from '#shared/issues.ts'
 import { CallError, call, Dialog, Field, toast, useGo, useServices, useText } from '#web/index.ts'
@@ -9,6 +14,7 @@ import { previewContractApproval, submitContract } from '../domain/api.ts'
 import { documentContext } from '../domain/document-texts.ts'
 import { departures } from '../domain/extraction-marks.ts'
 import { readTextMatters } from '../domain/text-api.ts'
+import { BlacklistedParties } from './blacklisted-parties.tsx'
 import { BeyondCeiling } from './family/family-warnings.tsx'
 import { dropLocalDraft } from './local-draft.ts'
 import { contractMessages } from './messages.ts'
@@ -46,17 +52,29 @@ export function SubmitDialog({ id, draft, ownText, onClose, onDone }: Props) {
   const client = useQueryClient()
   const { me } = useServices()
   const [comment, setComment] = useState('')
-  // One key for one dialog: a click sent twice submits once.
-  const idempotencyKey = useMemo(() => `submit-${id}-${draft.version}-${Date.now()}`, [id, draft.version])
+  const asking = approvalOf(id, draft.version)
+  const choosing = usePreviewChoosing(asking)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [attempt, setAttempt] = useState(0)
+  // One key for one try: a click sent twice submits once, and what was put right is another.
+  const idempotencyKey = useMemo(
+    () => `submit-${id}-${draft.version}-${attempt}-${Date.now()}`,
+    [id, draft.version, attempt],
+  )
   const submit = async () => {
+    if (!choosing.check()) return
     try {
       if (draft.state !== 'saved' && !(await draft.save())) return onClose()
       await call(submitContract, {
         params: { id },
-        body: { version: draft.latestVersion(), comment },
+        body: { version: draft.latestVersion(), comment, chosen: choosing.chosen },
         idempotencyKey,
       })
     } catch (error) {
+      setFailure(error)
+      setAttempt(attempt + 1)
+      // Who was chosen is put right here.
+      if (isAboutChoice(error, choosing)) return toast.failure(error)
       onClose()
       return showFailure(draft, error)
     }
@@ -73,7 +91,8 @@ export function SubmitDialog({ id, draft, ownText, onClose, onDone }: Props) {
       {ownText ? <OtherThanText draft={draft} ownText={ownText} /> : null}
       <OpenInText id={id} />
       <BeyondCeiling id={id} />
-      <ApprovalPreviewSteps {...approvalOf(id, draft.version)} />
+      <BlacklistedParties id={id} version={draft.version} />
+      <ApprovalPreviewSteps {...asking} choosing={choosing} failure={failure} />
       <Field label={t('submitComment')}>
         {(control) => (
           <Input.TextArea

@@ -48,7 +48,7 @@ export function TextDifferences({ id, draft }: { id: number; draft: Draft }) {
       })
       draft.accept(settled.draft)
       client.setQueryData(keyOf(id), settled.open)
-      await client.invalidateQueries({ queryKey: ['contractOutline', id] })
+      await client.invalidateQueries({ queryKey: ['contract', id, 'draftText'] })
       setAsking(false)
       toast.success(t('settled'))
     } catch (error) {

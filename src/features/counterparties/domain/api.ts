@@ -17,8 +17,12 @@ import {
 import { idKinds, type PartyKind, ratings } from './counterpart.ts'
 import { credit } from './credit/credit-api.ts'
 import { maxFormerNames } from './merge.ts'
+import { chosenForRating, ratingAsked } from './rating/rating-api.ts'
+import { sentTags } from './tags/tag-api.ts'
 
 const tag = 'counterparties'
+/** Accounts, or contacts, of one party. */
+export const mostEntries = 50
 const line = z.string().max(limit.singleLine)
 const flagCode = z.union([z.literal(flag.no), z.literal(flag.yes)])
 const subtypeCode = z.union([z.literal(1), z.literal(2)])
@@ -65,9 +69,11 @@ export const counterpartInput = z.strictObject({
   subjectGroup: z.string().max(100).default(''),
   /** What else it is or was called; absent: stays as it is. */
   formerNames: z.array(z.string().max(limit.name)).max(maxFormerNames).optional(),
+  /** Free words that lists are narrowed by; absent: stay as they are. */
+  tags: sentTags.optional(),
   /** The whole list, in order; absent: stays as it is. */
-  banks: z.array(bankInput).max(50).optional(),
-  contacts: z.array(contactInput).max(50).optional(),
+  banks: z.array(bankInput).max(mostEntries).optional(),
+  contacts: z.array(contactInput).max(mostEntries).optional(),
 })
 export type CounterpartInput = z.output<typeof counterpartInput>
 
@@ -102,6 +108,8 @@ export const counterpart = z.strictObject({
   fax: z.string(),
   rating: ratingCode,
   ratingRemark: z.string(),
+  /** Another rating of it that waits to be approved. */
+  ratingAsked: ratingAsked.nullable(),
   /** Mean of its scores, of 100, at most one decimal; null: none. */
   averageScore: z.string().nullable(),
   /** Open risks of it that are known from outside. */
@@ -111,6 +119,7 @@ export const counterpart = z.strictObject({
   subjectGroup: z.string(),
   /** What else it is or was called; a search finds it by these too. */
   formerNames: z.array(z.string()),
+  tags: z.array(z.string()),
   /** Where an alias was asked for: which, since when and through whom it is this party; null: this one itself. */
   alias: z
     .strictObject({
@@ -158,11 +167,14 @@ export const counterpartRow = counterpart
     isConnectedTransaction: true,
     state: true,
     subjectGroup: true,
+    tags: true,
     updater: true,
     updateTime: true,
     version: true,
   })
   .extend({
+    /** The rating that waits to be approved; null: none. */
+    ratingAsked: ratingCode.nullable(),
     /** Of the first account; masked, '' for none. */
     bank: z.string(),
     account: z.string(),
@@ -214,8 +226,8 @@ const callsOf = <const Kind extends PartyKind>(kind: Kind) => ({
     method: 'POST',
     path: `/counterpart/${kind}`,
     tag,
-    summary: `New one of the ${words[kind].text}; 409 with { id, name } when its identity number is taken`,
-    body: counterpartInput,
+    summary: `New one of the ${words[kind].text}; 409 with { id, name } when its identity number is taken. A rating that is approved first is asked for, and the party has none until then`,
+    body: counterpartInput.extend({ chosen: chosenForRating }),
     answer: counterpart,
     status: 201,
   }),
@@ -235,9 +247,9 @@ const callsOf = <const Kind extends PartyKind>(kind: Kind) => ({
     method: 'PUT',
     path: `/counterpart/${kind}/{id}`,
     tag,
-    summary: `Changes one of the ${words[kind].text}; masked values that are not given stay as they are`,
+    summary: `Changes one of the ${words[kind].text}; masked values that are not given stay as they are. A rating that is approved first is asked for, and stays as it is until then`,
     params: idParams,
-    body: counterpartInput.extend({ version: versionSchema }),
+    body: counterpartInput.extend({ version: versionSchema, chosen: chosenForRating }),
     answer: counterpart,
   }),
   remove: endpoint({

@@ -5,6 +5,7 @@ import type { Locale } from '#shared/text.ts'
 import { formatFault, isMail, isPhone, normaliseFormat } from '#shared/text-formats.ts'
 import type { BankInput, ContactInput, CounterpartInput } from './api.ts'
 import { idKindsOf, otherIdMax, type PartyType, partyType } from './counterpart.ts'
+import { tagIssues } from './tags/party-tags.ts'
 import { type FieldWord, fieldWord } from './words.ts'
 
 const accountPattern = /^[A-Za-z0-9\-–—_]+$/
@@ -38,6 +39,7 @@ export function counterpartIssues(
     issues.push({ path: 'ratingRemark', code: 'required', params: field('ratingRemark') })
   return [
     ...issues,
+    ...tagIssues(input.tags ?? [], 'tags', locale),
     ...(input.banks ?? []).flatMap((bank, i) => bankIssues(bank, `banks.${i}`, locale)),
     ...(input.contacts ?? []).flatMap((contact, i) => contactIssues(contact, `contacts.${i}`, locale)),
   ]
@@ -67,6 +69,7 @@ function idNumberIssues(
   const path = 'idNumber'
   if (idNumber === undefined && isKept) return []
   const number = normaliseIdentifier(idNumber ?? '')
+  if (idKind === 'none') return number ? [{ path, code: 'unnumbered' }] : []
   const word = fieldWord(idKind === 'other' ? 'idNumber' : idKind, locale)
   if (!number) return type === partyType.external ? [{ path, code: 'required', params: { field: word } }] : []
   if (idKind === 'creditCode' || idKind === 'identityNumber') {

@@ -14,11 +14,11 @@ export const counterpartListTitle: Readonly<Record<PartyKind, Words>> = {
   external: '外部相对方 | External counterparties',
 }
 
-/** Columns and conditions of the internal or the external list (specification §3). `showsBanks` false leaves the bank columns out. */
+/** Columns and conditions of the internal or the external list (specification §3). `showsBanks` false leaves the bank columns out; `tags` are those that the list may be narrowed by; `seesSums` offers to sort and filter by what contracts come to. */
 export function counterpartListDefinition(
   kind: PartyKind,
   locale: Locale,
-  { showsBanks }: { showsBanks: boolean },
+  { showsBanks, seesSums, tags = [] }: { showsBanks: boolean; seesSums: boolean; tags?: readonly string[] },
 ): ListDefinition {
   const t = wordsIn(locale)
   const ratingChoices = choicesIn(ratingLabels, locale).map((choice) => ({
@@ -65,6 +65,7 @@ export function counterpartListDefinition(
           },
         ]
       : []),
+    { key: 'tags', label: fieldWord('tags', locale), cell: 'nameList', width: 180, shown: false },
     {
       key: 'isConnectedTransaction',
       label: fieldWord('isConnectedTransaction', locale),
@@ -72,7 +73,12 @@ export function counterpartListDefinition(
       width: 110,
       shown: false,
     },
-    { key: 'updater', label: t('更新人', 'Updated by'), cell: 'user', width: kind === 'external' ? 92 : 110 },
+    {
+      key: 'updater',
+      label: t('更新人', 'Updated by'),
+      cell: 'user',
+      width: kind === 'external' ? 100 : 110,
+    },
     { key: 'updateTime', label: t('更新时间', 'Updated'), cell: 'instant', sortable: true, width: 150 },
   ]
   const own: ListColumn[] =
@@ -91,9 +97,16 @@ export function counterpartListDefinition(
             key: 'cooperationTimes',
             label: t('合作次数', 'Contracts'),
             cell: 'number',
-            width: locale === 'en' ? 100 : 80,
+            sortable: true,
+            width: locale === 'en' ? 110 : 100,
           },
-          { key: 'totalAmount', label: t('合作总金额', 'Total amount'), cell: 'money', width: 130 },
+          {
+            key: 'totalAmount',
+            label: t('合作总金额', 'Total amount'),
+            cell: 'money',
+            sortable: seesSums,
+            width: 140,
+          },
           {
             key: 'averageScore',
             label: fieldWord('averageScore', locale),
@@ -120,12 +133,17 @@ export function counterpartListDefinition(
   return {
     type: counterpartListType[kind],
     columns: [name, idNumber, ...own, ...tail],
-    filters: filtersOf(kind, locale),
+    filters: filtersOf(kind, locale, { tags, seesSums }),
     defaultSort: '-updateTime',
   }
 }
 
-function filtersOf(kind: PartyKind, locale: Locale): ListFilter[] {
+function filtersOf(
+  kind: PartyKind,
+  locale: Locale,
+  { tags, seesSums }: { tags: readonly string[]; seesSums: boolean },
+): ListFilter[] {
+  const t = wordsIn(locale)
   const choice = (
     key: 'subtype' | 'state' | 'rating',
     labels: Parameters<typeof choicesIn>[0],
@@ -140,11 +158,25 @@ function filtersOf(kind: PartyKind, locale: Locale): ListFilter[] {
     ...(kind === 'external'
       ? [
           choice('rating', ratingLabels),
+          { key: 'cooperationTimes', label: t('合作次数', 'Contracts'), kind: 'number' as const },
+          ...(seesSums
+            ? [{ key: 'totalAmount', label: t('合作总金额', 'Total amount'), kind: 'money' as const }]
+            : []),
           { key: 'averageScore', label: fieldWord('averageScore', locale), kind: 'number' as const },
           { key: 'riskCount', label: fieldWord('riskCount', locale), kind: 'number' as const },
         ]
       : []),
     choice('state', stateLabels),
+    ...(tags.length
+      ? [
+          {
+            key: 'tags',
+            label: fieldWord('tags', locale),
+            kind: 'choice' as const,
+            choices: tags.map((tag) => ({ value: tag, label: tag })),
+          },
+        ]
+      : []),
     { key: 'isConnectedTransaction', label: fieldWord('isConnectedTransaction', locale), kind: 'flag' },
     { key: 'updater', label: locale === 'en' ? 'Updated by' : '更新人', kind: 'person' },
     { key: 'updateTime', label: locale === 'en' ? 'Updated' : '更新时间', kind: 'date' },

@@ -51,3 +51,7 @@ export const counterpartAbilities = (actor: Actor): CounterpartAbilities => ({
  */
 export const mayFillContract = (actor: Actor): boolean =>
   may(actor, 'counterpart.read') && (may(actor, 'contract.create') || may(actor, 'counterpart.reveal'))
+
+/** Whether the person is told what contracts with a party come to. A sum over one contract is its amount: it is for those who see every contract with its amount. */
+export const seesSums = (actor: Actor): boolean =>
+  fieldRight(actor, 'contract.amount') !== 'hidden' && actor.permissions['contract.read'] === 'all'

@@ -18,18 +18,19 @@ export const subtypeLabels: Readonly<Record<Subtype, Label>> = {
   2: { zh: '自然人', en: 'Natural person' },
 }
 
-/** What the identity number is: by GB 32100-2015, by GB 11643-1999, or another document, free text of at most 32 characters. */
-export const idKinds = ['creditCode', 'identityNumber', 'other'] as const
+/** What the identity number is: by GB 32100-2015, by GB 11643-1999, another document, free text of at most 32 characters, or none at all: such a party is told by its name. */
+export const idKinds = ['creditCode', 'identityNumber', 'other', 'none'] as const
 export type IdKind = (typeof idKinds)[number]
 export const idKindLabels: Readonly<Record<IdKind, Label>> = {
   creditCode: { zh: '统一社会信用代码', en: 'Unified social credit code' },
   identityNumber: { zh: '居民身份证号', en: 'Resident identity number' },
   other: { zh: '其他证件号', en: 'Other document' },
+  none: { zh: '暂无证件号', en: 'No number' },
 }
 /** The kinds of identity that each subtype offers, the usual one first. */
 export const idKindsOf: Readonly<Record<Subtype, readonly IdKind[]>> = {
-  1: ['creditCode', 'other'],
-  2: ['identityNumber', 'other'],
+  1: ['creditCode', 'other', 'none'],
+  2: ['identityNumber', 'other', 'none'],
 }
 export const otherIdMax = 32
 

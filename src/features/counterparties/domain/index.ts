@@ -45,6 +45,15 @@ export {
 } from './counterpart.ts'
 export { counterpartIssues } from './counterpart-issues.ts'
 export { counterpartListDefinition, counterpartListType } from './counterpart-list.ts'
-export { type CounterpartAbilities, counterpartAbilities, mayFillContract } from './counterpart-policy.ts'
+export {
+  type CounterpartAbilities,
+  counterpartAbilities,
+  mayFillContract,
+  seesSums,
+} from './counterpart-policy.ts'
+export { partyLine, partyLineIssues } from './import/party-line.ts'
+export { likenessOf, nameKey, particularPairs, partsToFind } from './likely-duplicates.ts'
+export { type BlacklistRule, blacklistRules } from './party-settings-api.ts'
+export { partyApprovals, partyFlowKinds } from './rating/party-approvals.ts'
 export { suggestedRating } from './suggested-rating.ts'
 export { type FieldWord, fieldWord, fieldWords } from './words.ts'

@@ -17,17 +17,19 @@ const party = (more: Partial<PartyColumns> = {}): PartyColumns => ({
   state: 1,
   subject_group: '',
   former_names: [],
+  tags: [],
   ...more,
 })
 
-test('What stays has its own values and those that are taken; the other name is kept as a further one [ASK-09]', () => {
-  const stays = party({ address: '张江路 1 号', abbr: 'XH' })
+test('What stays has its own values and those that are taken; the other name is kept as a further one, the tags are united [ASK-09]', () => {
+  const stays = party({ address: '张江路 1 号', abbr: 'XH', tags: ['上市公司', 'vip'] })
   const goes = party({
     name: '星河半导体',
     id_number: 'B2',
     address: '张江路 2 号',
     fax: '021-1',
     former_names: ['星河电子'],
+    tags: ['VIP', '央企'],
   })
   const merged = mergedColumns(stays, goes, ['address', 'fax'])
   expect(merged.stays).toEqual({
@@ -35,6 +37,7 @@ test('What stays has its own values and those that are taken; the other name is 
     address: '张江路 2 号',
     fax: '021-1',
     former_names: ['星河半导体', '星河电子'],
+    tags: ['上市公司', 'vip', '央企'],
   })
   expect(merged.goes).toEqual(goes)
   expect(mergedColumns(stays, goes, ['name']).stays).toMatchObject({

@@ -1,6 +1,7 @@
 import { searchText } from '#shared/bigrams.ts'
 import type { Issue } from '#shared/issues.ts'
 import type { IdKind, Rating, Subtype } from './counterpart.ts'
+import { plainTags } from './tags/party-tags.ts'
 
 /** What of a party a merge is about, beside its accounts and contacts. Keys are those of its table. */
 export type PartyColumns = {
@@ -19,6 +20,7 @@ export type PartyColumns = {
   state: 1 | 2
   subject_group: string
   former_names: readonly string[]
+  tags: readonly string[]
 }
 
 /** What is chosen from one party or the other as one, with its columns. */
@@ -45,9 +47,10 @@ export const maxFormerNames = 20
 export const partyColumnNames = [
   ...mergeFields.flatMap((field): readonly (keyof PartyColumns)[] => columnsOfField[field]),
   'former_names',
+  'tags',
 ] as const
 
-/** The field that a column is of; null: the further names. */
+/** The field that a column is of; null: the further names and the tags, which are united. */
 export const fieldOfColumn = (column: keyof PartyColumns): MergeField | null =>
   mergeFields.find((field) => (columnsOfField[field] as readonly string[]).includes(column)) ?? null
 
@@ -82,7 +85,7 @@ export function suggestedFields(stays: PartyColumns, goes: PartyColumns): MergeF
 
 /**
  * Both parties after a merge that takes these fields from the one that goes. Who is blacklisted in one of them is so in what stays. A number that is taken over changes
- * places, because a number is one party's. The name that is not kept, and what the other was called, stay as further names.
+ * places, because a number is one party's. The name that is not kept, and what the other was called, stay as further names; it has the tags of both.
  */
 export function mergedColumns(
   stays: PartyColumns,
@@ -100,6 +103,7 @@ export function mergedColumns(
     stays: {
       ...merged,
       former_names: namesBeside(merged.name, [...stays.former_names, kept, ...goes.former_names]),
+      tags: plainTags([...stays.tags, ...goes.tags]),
     },
     goes: take.includes('idNumber') ? { ...goes, ...pick(stays, 'idNumber') } : goes,
   }

@@ -20,6 +20,8 @@ export const fieldWords = {
   ratingRemark: { zh: '评级说明', en: 'Reason for the rating' },
   isConnectedTransaction: { zh: '关联交易', en: 'Connected transaction' },
   formerNames: { zh: '曾用名/别名', en: 'Other names' },
+  parent: { zh: '上级单位', en: 'Parent company' },
+  tags: { zh: '标签', en: 'Tags' },
   subjectGroup: { zh: '主体分组', en: 'Subject group' },
   state: { zh: '状态', en: 'Status' },
   banks: { zh: '银行账户', en: 'Bank accounts' },
@@ -27,6 +29,9 @@ export const fieldWords = {
   account: { zh: '银行账号', en: 'Account number' },
   accountName: { zh: '账户名称', en: 'Account holder' },
   contacts: { zh: '联系人', en: 'Contacts' },
+  contactPhone: { zh: '联系人电话', en: 'Contact phone' },
+  contactEmail: { zh: '联系人邮箱', en: 'Contact email' },
+  isOther: { zh: '与同名方不是同一家', en: 'Not the party of the same name' },
   contactName: { zh: '联系人姓名', en: 'Contact name' },
 } as const satisfies Record<string, { zh: string; en: string }>
 

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { Money } from '#shared/money.ts'
 
@@ -13,12 +14,32 @@ export type CooperationOf = (
   counterpartIds: readonly number[],
 ) => Promise<ReadonlyMap<number, Cooperation>>
 
-let provider: CooperationOf = async () => new Map()
+/** The same of several parties as one. */
+export type CooperationOfAll = (context: Context, counterpartIds: readonly number[]) => Promise<Cooperation>
 
-/** Who knows the contracts of a party; told by app, because contracts stand above counterparties. */
-export function countCooperation(known: CooperationOf): void {
-  provider = known
+/**
+ * What is kept of it, as the person may know it and as lists are sorted and filtered by it: `parties` has a row for each external party (`counterpart_id`, `times`, and in `unit` and `amount_minor`
+ * the first of its sums by currency code), `amounts` one for each party and currency.
+ */
+export type CooperationRows = { parties: RawBuilder<unknown>; amounts: RawBuilder<unknown> }
+export type CooperationRowsOf = (context: Context) => Promise<CooperationRows>
+
+const untold = {
+  each: async () => new Map(),
+  all: async () => ({ times: 0, totalAmount: [] }),
+  rows: async () => ({ parties: sql`counterpart_cooperation_rows`, amounts: sql`counterpart_amount_rows` }),
+}
+let told: { each: CooperationOf; all: CooperationOfAll; rows: CooperationRowsOf } = untold
+
+/** Who knows the contracts of parties: of each, of several as one, and as rows for lists; told by app, because contracts stand above counterparties. */
+export function countCooperation(by: typeof told): void {
+  told = by
 }
 
 export const cooperationOf: CooperationOf = (context, ids) =>
-  ids.length ? provider(context, ids) : Promise.resolve(new Map())
+  ids.length ? told.each(context, ids) : Promise.resolve(new Map())
+
+export const cooperationOfAll: CooperationOfAll = (context, ids) =>
+  ids.length ? told.all(context, ids) : Promise.resolve({ times: 0, totalAmount: [] })
+
+export const cooperationRows: CooperationRowsOf = (context) => told.rows(context)

@@ -4,7 +4,7 @@ import { isDate } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Condition } from '#shared/list.ts'
 
-type Kind = 'code' | 'id' | 'flag' | 'day' | 'figure'
+type Kind = 'code' | 'id' | 'flag' | 'day' | 'figure' | 'count' | 'words'
 
 /** What each filter of the lists looks at. `day` is an instant's day in the organisation's time zone. */
 const columns: Record<string, { column: string; kind: Kind }> = {
@@ -14,8 +14,11 @@ const columns: Record<string, { column: string; kind: Kind }> = {
   isConnectedTransaction: { column: 'c.is_connected_transaction', kind: 'flag' },
   updater: { column: 'c.updated_by', kind: 'id' },
   averageScore: { column: 'c.average_score', kind: 'figure' },
-  riskCount: { column: 'c.risk_count', kind: 'figure' },
+  riskCount: { column: 'c.risk_count', kind: 'count' },
   updateTime: { column: 'c.updated_at', kind: 'day' },
+  tags: { column: 'c.tags', kind: 'words' },
+  // Of the rows of `partiesWithCooperation`.
+  cooperationTimes: { column: 'c.cooperation_times', kind: 'count' },
 }
 
 /** One condition of a list as SQL. 400 for a filter that the list does not offer or a value that it cannot have. */
@@ -28,7 +31,9 @@ export function conditionSql(
   const column = sql.raw(known.column)
   if (known.kind === 'day')
     return dayCondition(sql`(${column} at time zone ${actor.timeZone})::date`, key, operator, values)
-  if (known.kind === 'figure') return figureCondition(column, key, operator, values)
+  if (known.kind === 'figure' || known.kind === 'count')
+    return figureCondition(column, { key, operator, values }, known.kind)
+  if (known.kind === 'words') return wordsCondition(column, key, operator, values)
   if (operator === 'empty') return sql<SqlBool>`${column} is null`
   if (known.kind === 'flag') {
     if (operator !== 'eq' || !['1', '2'].includes(values[0] ?? '')) throw badFilter(key)
@@ -41,11 +46,11 @@ export function conditionSql(
   throw badFilter(key)
 }
 
+/** Both ends are included; an empty one is open. Whole numbers are compared as such, which an index can do. */
 function figureCondition(
   column: RawBuilder<unknown>,
-  key: string,
-  operator: Condition['operator'],
-  values: readonly string[],
+  { key, operator, values }: Condition,
+  kind: 'figure' | 'count',
 ): RawBuilder<SqlBool> {
   const [first = '', last = ''] = values
   const [from, to] =
@@ -57,11 +62,29 @@ function figureCondition(
           ? [first, '']
           : ['', first]
   if (!['between', 'eq', 'gte', 'lte'].includes(operator) || ![from, to].every(isFigure)) throw badFilter(key)
+  const isCount = kind === 'count'
   const parts = [
-    ...(from ? [sql<SqlBool>`${column} >= ${from}::numeric`] : []),
-    ...(to ? [sql<SqlBool>`${column} <= ${to}::numeric`] : []),
+    ...(from
+      ? [sql<SqlBool>`${column} >= ${isCount ? sql`ceil(${from}::numeric)::bigint` : sql`${from}::numeric`}`]
+      : []),
+    ...(to
+      ? [sql<SqlBool>`${column} <= ${isCount ? sql`floor(${to}::numeric)::bigint` : sql`${to}::numeric`}`]
+      : []),
   ]
   return parts.length ? (sql.join(parts, sql` and `) as RawBuilder<SqlBool>) : sql<SqlBool>`true`
+}
+
+/** Rows that have one of these words, or none of them. */
+function wordsCondition(
+  column: RawBuilder<unknown>,
+  key: string,
+  operator: Condition['operator'],
+  values: readonly string[],
+): RawBuilder<SqlBool> {
+  if (!values.length || !['in', 'eq', 'ne'].includes(operator)) throw badFilter(key)
+  // The index is of rows that have any.
+  const has = sql<SqlBool>`(${column} <> '{}' and ${column} && ${[...values]}::text[])`
+  return operator === 'ne' ? sql<SqlBool>`not ${has}` : has
 }
 
 const isFigure = (text: string): boolean => /^(-?\d{1,9}(\.\d{1,8})?)?$/.test(text)
@@ -85,4 +108,4 @@ function dayCondition(
   return parts.length ? (sql.join(parts, sql` and `) as RawBuilder<SqlBool>) : sql<SqlBool>`true`
 }
 
-const badFilter = (key: string) => new AppError('badRequest', { detail: `filter: ${key}` })
+export const badFilter = (key: string) => new AppError('badRequest', { detail: `filter: ${key}` })

@@ -9,7 +9,8 @@ import type { CounterpartOptionAnswer } from '../domain/api.ts'
 import { type PartyType, partyType } from '../domain/counterpart.ts'
 import { mayFillContract } from '../domain/counterpart-policy.ts'
 import { standingParties } from './counterpart-names.ts'
-import { allOf, countUpTo, searchSql } from './counterpart-queries.ts'
+import { countUpTo } from './counterpart-queries.ts'
+import { allOf, searchSql } from './party-rows.ts'
 import {
   type BankRecord,
   type ContactRecord,
@@ -48,7 +49,9 @@ export async function counterpartOptions(context: Context, query: OptionsQuery) 
   const { rows } = await sql<CounterpartRecord>`select c.* from counterpart_rows c where ${where}
     order by ${byName('c.name')}, c.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx)
   const isWhole = pageNum === 1 && rows.length < pageSize
-  const total = isWhole ? rows.length : await countUpTo(context, where)
+  const total = isWhole
+    ? rows.length
+    : await countUpTo(context, { counted: sql`counterpart_rows`, where, isWhole: false })
   const inFull = ids !== undefined && mayFillContract(actor)
   if (inFull)
     for (const { id, name } of rows)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { creditCodeCheck, identityNumberCheck } from '#shared/identifiers.ts'
+import { creditCodeCheck, identityNumberCheck, maskIdentityNumber } from '#shared/identifiers.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
 
 const app = await testApp()
@@ -172,6 +172,34 @@ describe('a counterparty', () => {
       banks: [{ id: foreign.banks[0].id, name: 'x' }],
     })
     expect([stolen.status, stolen.errors[0]?.path]).toEqual([422, 'banks.0.id'])
+  })
+
+  test('sent back as it was read keeps what stands behind the masks, and takes what was written over one', async () => {
+    const idNumber = `ZJ${Date.now()}`
+    const made = await create(
+      company({
+        idKind: 'other',
+        idNumber,
+        phone: '13800001111',
+        banks: [{ name: '工行', account: '111122223333' }],
+        contacts: [{ name: '甲', phone: '13900002222' }],
+      }),
+    )
+    const { subtype, name, idKind, phone, banks, contacts, version } = made
+    const body = { subtype, name, idKind, idNumber: made.idNumber, phone, banks, contacts, version }
+    expect(body).toMatchObject({ idNumber: maskIdentityNumber(idNumber), phone: '138****1111' })
+    expect((await counsel.put(`/counterpart/external/${made.id}`, body)).status).toBe(200)
+    const numbers = `select c.id_number, c.phone, b.account, p.phone as contact from counterparts c
+      join counterpart_banks b on b.counterpart_id = c.id join counterpart_contacts p on p.counterpart_id = c.id where c.id = $1`
+    const stored = async () => (await app.database.pool.query(numbers, [made.id])).rows
+    expect(await stored()).toEqual([
+      { id_number: idNumber, phone: '13800001111', account: '111122223333', contact: '13900002222' },
+    ])
+    const now = (await counsel.get(`/counterpart/external/${made.id}`)).data
+    const over = { ...body, banks: now.banks, contacts: now.contacts, version: now.version }
+    const written = { idNumber: 'ZJ1', phone: '13800009999' }
+    expect((await counsel.put(`/counterpart/external/${made.id}`, { ...over, ...written })).status).toBe(200)
+    expect(await stored()).toMatchObject([{ id_number: 'ZJ1', phone: '13800009999' }])
   })
 
   test('saved from a stale version answers 409 with the current record', async () => {

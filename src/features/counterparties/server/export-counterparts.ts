@@ -7,6 +7,7 @@ import { said } from '#shared/text.ts'
 import type { CounterpartExport, CounterpartRow } from '../domain/api.ts'
 import type { PartyKind } from '../domain/counterpart.ts'
 import { counterpartListDefinition, counterpartListTitle } from '../domain/counterpart-list.ts'
+import { seesSums } from '../domain/counterpart-policy.ts'
 import { counterpartRows } from './counterpart-queries.ts'
 
 /** What a list shows the person, numbers masked as there, in the chosen columns as .xlsx; written down in the log. */
@@ -19,6 +20,7 @@ export function exportCounterparts(
   if (!may(actor, 'counterpart.read')) throw forbidden()
   const definition = counterpartListDefinition(kind, actor.language, {
     showsBanks: fieldRight(actor, 'counterpart.bank') !== 'hidden',
+    seesSums: seesSums(actor),
   })
   const sheet = listSheet<CounterpartRow>(
     {

@@ -63,6 +63,27 @@ export async function likelyDuplicates(
   return [...likely.values()].toSorted(byLikeness).slice(0, shownAtMost)
 }
 
+/** The parties that once had this name, whatever they are called now, at most ten; found by the particular part of the name, as lists are searched. */
+export async function formerlyNamed(
+  context: Context,
+  kind: PartyKind,
+  name: string,
+): Promise<{ id: number; name: string }[]> {
+  const pairs = particularPairs(name)
+  if (!pairs.length) return []
+  const { rows } = await sql<{ id: number; name: string; former: string[] }>`
+    select c.id, c.name, c.former_names as former from counterpart_rows c
+    where c.organization_id = ${context.actor.organizationId} and c.party_type = ${partyType[kind]}
+      and c.bigrams @> ${pairs}::text[] and cardinality(c.former_names) > 0 limit ${judgedAtMost}`.execute(
+    context.tx,
+  )
+  const key = nameKey(name)
+  return rows
+    .filter(({ former }) => former.some((one) => nameKey(one) === key))
+    .map(({ id, name }) => ({ id, name }))
+    .slice(0, shownAtMost)
+}
+
 const order: readonly Likeness['reason'][] = ['sameNumber', 'sameName', 'spelling', 'contained']
 const byLikeness = (one: LikelyDuplicate, other: LikelyDuplicate): number =>
   other.score - one.score || order.indexOf(one.reason) - order.indexOf(other.reason) || one.id - other.id

@@ -12,6 +12,7 @@ import {
   type PersonRecord,
   presentCounterpart,
 } from './present-counterpart.ts'
+import { pendingRating } from './rating/pending-rating.ts'
 
 export type LoadedCounterpart = {
   record: CounterpartRecord
@@ -108,7 +109,11 @@ async function present(
   const updater = await personOf(context, loaded.record.updated_by)
   const isExternal = loaded.record.party_type === partyType.external
   const credit = isExternal ? await readCredit(context, loaded.record.id) : null
-  return presentCounterpart({ ...loaded, updater, credit, alias }, counterpartAbilities(context.actor))
+  const ratingAsked = isExternal ? await pendingRating(context, loaded.record.id) : null
+  return presentCounterpart(
+    { ...loaded, updater, credit, ratingAsked, alias },
+    counterpartAbilities(context.actor),
+  )
 }
 
 async function aliasOf(context: Context, id: number): Promise<AskedAlias> {

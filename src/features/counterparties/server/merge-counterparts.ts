@@ -9,13 +9,17 @@ import {
   isBlacklistAtStake,
   mergedColumns,
   mergeIssues,
+  type PartyColumns,
   suggestedFields,
 } from '../domain/merge.ts'
 import type { MergePreview, mergeCalls } from '../domain/merge-api.ts'
+import { maxTags } from '../domain/tags/party-tags.ts'
+import { holdGroups, isInCircle } from './group/group-rows.ts'
 import { type LoadedCounterpart, loadCounterpart, readCounterpart, refuseAlias } from './load-counterpart.ts'
 import { addedLists, addLists, columnsOf, writeBoth } from './merged-rows.ts'
 import { moveReferences, recordsNaming } from './party-references.ts'
 import { auditedCounterpart } from './present-counterpart.ts'
+import { refuseRatingAsked } from './rating/ask-rating.ts'
 
 type Two = { stays: LoadedCounterpart; goes: LoadedCounterpart }
 const listAtMost = 50
@@ -82,16 +86,19 @@ export async function mergeCounterparts(
   requireMerging(context)
   const { tx, actor, now } = context
   const ids = { stays: id, goes: otherID }
+  await holdGroups(context)
   const two = await twoParties(context, kind, ids, true)
   if (two.stays.record.version !== version) throw staleVersion(await readCounterpart(context, kind, id))
   if (two.goes.record.version !== otherVersion)
     throw staleVersion(await readCounterpart(context, kind, otherID))
+  await refuseRatingAsked(context, [id, otherID])
   const before = { stays: columnsOf(two.stays), goes: columnsOf(two.goes) }
   const added = addedLists(two.stays, two.goes)
   const issues = mergeIssues(before.stays, before.goes, { knowsBlacklist })
   if (issues.length) throw invalid(issues)
   refuseLongLists(two, added)
   const after = mergedColumns(before.stays, before.goes, take)
+  refuseManyTags(after.stays)
   await writeBoth(context, ids, after)
   await addLists(context, two.stays, added)
   const aliases = await tx
@@ -116,8 +123,20 @@ export async function mergeCounterparts(
     .returning('id')
     .executeTakeFirstOrThrow()
   await moveReferences(context, { mergeId: made.id, from: otherID, to: id })
+  await refuseCircleOfMerge(context, [id])
   await record(context, kind, 'counterpart.merge', two)
   return readCounterpart(context, kind, id)
+}
+
+/** No merge, and no undoing of one, puts a party above itself. */
+export async function refuseCircleOfMerge(context: Context, ids: readonly number[]): Promise<void> {
+  for (const id of ids)
+    if (await isInCircle(context, id))
+      throw new AppError('rule', {
+        detail: '上级单位会因此成环，请先调整双方或其下属单位的上级单位',
+        detailEn:
+          'A party would be its own parent: change the parent of one of them, or of what belongs to it, first',
+      })
 }
 
 function refuseLongLists(
@@ -131,6 +150,14 @@ function refuseLongLists(
     throw new AppError('rule', {
       detail: `合并后的银行账户或联系人超过 ${listAtMost} 个，请先删去不用的`,
       detailEn: `Together they have more than ${listAtMost} accounts or contacts: remove what is not used first`,
+    })
+}
+
+function refuseManyTags({ tags }: PartyColumns): void {
+  if (tags.length > maxTags)
+    throw new AppError('rule', {
+      detail: `合并后的标签超过 ${maxTags} 个，请先去掉不用的`,
+      detailEn: `Together they have more than ${maxTags} tags: take away those not used first`,
     })
 }
 

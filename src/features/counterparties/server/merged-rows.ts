@@ -26,6 +26,7 @@ export const columnsOf = ({ record }: LoadedCounterpart): PartyColumns => ({
   state: record.state,
   subject_group: record.subject_group,
   former_names: record.former_names,
+  tags: record.tags,
 })
 
 const accountOf = ({ account }: Pick<BankRecord, 'account'>) =>
@@ -136,6 +137,7 @@ async function writeOne({ tx, actor }: Context, id: number, columns: PartyColumn
     .set({
       ...columns,
       former_names: [...columns.former_names],
+      tags: [...columns.tags],
       name_key: nameKey(columns.name),
       search_text: text,
       bigrams: bigrams(text),

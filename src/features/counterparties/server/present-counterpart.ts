@@ -5,6 +5,7 @@ import type { Counterpart } from '../domain/api.ts'
 import type { IdKind } from '../domain/counterpart.ts'
 import type { CounterpartAbilities } from '../domain/counterpart-policy.ts'
 import type { Credit } from '../domain/credit/credit-api.ts'
+import type { RatingAsked } from '../domain/rating/rating-api.ts'
 import './tables.ts'
 
 export type CounterpartRecord = Selectable<Tables['counterparts']>
@@ -30,11 +31,13 @@ type Parts = {
   alias?: AskedAlias | null
   /** What is known of it from outside. */
   credit: Credit | null
+  /** Another rating that waits to be approved. */
+  ratingAsked: RatingAsked | null
 }
 
 /** One party as its reader may see it: sensitive numbers masked, hidden lists empty. */
 export function presentCounterpart(
-  { record, banks, contacts, updater, credit, alias = null }: Parts,
+  { record, banks, contacts, updater, credit, ratingAsked, alias = null }: Parts,
   abilities: CounterpartAbilities,
 ): Counterpart {
   return {
@@ -51,12 +54,14 @@ export function presentCounterpart(
     fax: record.fax,
     rating: record.rating,
     ratingRemark: record.rating_remark,
+    ratingAsked,
     averageScore: shownScore(record.average_score),
     riskCount: record.risk_count,
     isConnectedTransaction: record.is_connected_transaction ? 2 : 1,
     state: record.state,
     subjectGroup: record.subject_group,
     formerNames: record.former_names,
+    tags: record.tags,
     alias,
     banks: abilities.banks === 'hidden' ? [] : banks.map(maskedBank),
     contacts: abilities.contacts === 'hidden' ? [] : contacts.map(maskedContact),
@@ -83,7 +88,11 @@ const maskedContact = ({ id, name, phone, email }: ContactRecord) => ({
 })
 
 /** For the audit log: everything that can be changed, sensitive numbers masked there too. */
-export const auditedCounterpart = ({ record, banks, contacts }: Omit<Parts, 'updater' | 'credit'>) => ({
+export const auditedCounterpart = ({
+  record,
+  banks,
+  contacts,
+}: Omit<Parts, 'updater' | 'credit' | 'ratingAsked'>) => ({
   subtype: record.subtype,
   name: record.name,
   idKind: record.id_kind,
@@ -99,6 +108,7 @@ export const auditedCounterpart = ({ record, banks, contacts }: Omit<Parts, 'upd
   state: record.state,
   subjectGroup: record.subject_group,
   formerNames: record.former_names,
+  tags: record.tags,
   banks: banks.map(maskedBank),
   contacts: contacts.map(maskedContact),
 })

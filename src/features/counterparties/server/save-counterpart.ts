@@ -1,11 +1,13 @@
 import { type Insertable, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
+import type { Chosen } from '#engines/approvals/domain/index.ts'
+import { forgetApprovals } from '#engines/approvals/server/index.ts'
 import { tellOfMissingAbbr } from '#engines/numbering/server/index.ts'
 import type { Tables } from '#server/database.ts'
 import { bigrams } from '#shared/bigrams.ts'
 import { dateIn } from '#shared/dates.ts'
 import { AppError, invalid } from '#shared/errors.ts'
-import { normaliseIdentifier } from '#shared/identifiers.ts'
+import { maskBankAccount, maskPhone, normaliseIdentifier } from '#shared/identifiers.ts'
 import type { Issue } from '#shared/issues.ts'
 import type { Counterpart, CounterpartInput } from '../domain/api.ts'
 import { type PartyKind, partyType } from '../domain/counterpart.ts'
@@ -13,15 +15,20 @@ import { counterpartIssues, judgementIssues } from '../domain/counterpart-issues
 import { counterpartAbilities } from '../domain/counterpart-policy.ts'
 import { nameKey } from '../domain/likely-duplicates.ts'
 import { namesBeside } from '../domain/merge.ts'
+import { partyApprovals } from '../domain/rating/party-approvals.ts'
+import { plainTags } from '../domain/tags/party-tags.ts'
 import { fieldWord } from '../domain/words.ts'
 import { partyText } from './counterpart-names.ts'
+import { removePartyFiles } from './files/party-files.ts'
 import {
   type LoadedCounterpart,
   loadCounterpart,
   lockCounterpart,
   readCounterpart,
 } from './load-counterpart.ts'
-import { auditedCounterpart } from './present-counterpart.ts'
+import { auditedCounterpart, shownIdNumber } from './present-counterpart.ts'
+import { askForRating, ratingToAsk, refuseRatingAsked } from './rating/ask-rating.ts'
+import { forgetTags } from './tags/change-tags.ts'
 
 const none: LoadedCounterpart = { record: {} as never, banks: [], contacts: [] }
 
@@ -29,10 +36,13 @@ const none: LoadedCounterpart = { record: {} as never, banks: [], contacts: [] }
 export async function createCounterpart(
   context: Context,
   kind: PartyKind,
-  input: CounterpartInput,
+  { chosen = {}, ...given }: CounterpartInput & { chosen?: Chosen },
 ): Promise<Counterpart> {
   const { tx, actor } = context
-  refuseFaulty(context, kind, input, null)
+  refuseFaulty(context, kind, given, null)
+  const unrated = { rating: 0, rating_remark: '' } as const
+  const asked = await ratingToAsk(context, kind, { id: null, before: unrated }, given)
+  const input = asked ? { ...given, rating: unrated.rating, ratingRemark: unrated.rating_remark } : given
   const columns = columnsOf(input, kind, null)
   const made = await tx
     .insertInto('counterparts')
@@ -53,6 +63,7 @@ export async function createCounterpart(
     subject: { kind: 'counterpart', id: made.id, name: columns.name },
     after: auditedCounterpart(loaded),
   })
+  if (asked) await askForRating(context, { id: made.id, name: columns.name }, asked, chosen)
   if (kind === 'internal')
     await tellOfMissingAbbr(context, 'counterpart', { id: made.id, name: columns.name })
   return readCounterpart(context, kind, made.id)
@@ -63,11 +74,15 @@ export async function updateCounterpart(
   context: Context,
   kind: PartyKind,
   id: number,
-  { version, ...input }: CounterpartInput & { version: number },
+  { version, chosen = {}, ...sent }: CounterpartInput & { version: number; chosen?: Chosen },
 ): Promise<Counterpart> {
   const { tx, actor } = context
   const before = await lockCounterpart(context, kind, id, version)
-  refuseFaulty(context, kind, input, before)
+  const given = withoutMasks(sent, before)
+  refuseFaulty(context, kind, given, before)
+  const asked = await ratingToAsk(context, kind, { id, before: before.record }, given)
+  const { rating, rating_remark: ratingRemark } = before.record
+  const input = asked ? { ...given, rating, ratingRemark } : given
   const columns = columnsOf(input, kind, before)
   if (columns.id_number !== null && columns.id_number !== before.record.id_number) {
     const duplicate = await findByNumber(context, kind, columns.id_number)
@@ -79,6 +94,12 @@ export async function updateCounterpart(
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', id)
     .execute()
+  const { tags } = before.record
+  await forgetTags(
+    context,
+    kind,
+    tags.filter((tag) => !columns.tags?.includes(tag)),
+  )
   await saveLists(context, id, input, before)
   const after = await loadCounterpart(context, kind, id)
   context.audit({
@@ -89,12 +110,13 @@ export async function updateCounterpart(
     // Masks may hide what changed: say which of the masked values did.
     detail: { changedMasked: changedMasked(before, after) },
   })
+  if (asked) await askForRating(context, { id, name: columns.name }, asked, chosen)
   if (kind === 'internal' && before.record.abbr && !columns.abbr)
     await tellOfMissingAbbr(context, 'counterpart', { id, name: columns.name })
   return readCounterpart(context, kind, id)
 }
 
-/** Deletes a party that nothing refers to; 409 otherwise. */
+/** Deletes a party that nothing refers to, with its files; 409 otherwise. */
 export async function deleteCounterpart(
   context: Context,
   kind: PartyKind,
@@ -102,6 +124,8 @@ export async function deleteCounterpart(
   version: number,
 ): Promise<void> {
   const before = await lockCounterpart(context, kind, id, version)
+  await refuseRatingAsked(context, [id])
+  await removePartyFiles(context, id)
   await context.tx
     .deleteFrom('counterparts')
     .where('organization_id', '=', context.actor.organizationId)
@@ -114,11 +138,13 @@ export async function deleteCounterpart(
         })
       throw error
     })
+  await forgetTags(context, kind, before.record.tags)
   context.audit({
     action: 'counterpart.delete',
     subject: { kind: 'counterpart', id, name: before.record.name },
     before: auditedCounterpart(before),
   })
+  for (const { approval } of partyApprovals) await forgetApprovals(context, { kind: approval.kind, id })
 }
 
 function refuseFaulty(
@@ -160,18 +186,53 @@ const unknownItem = (path: string): Issue => ({
   params: { detail: '找不到该条记录 / no such entry' },
 })
 
-type Columns = Omit<Insertable<Tables['counterparts']>, 'organization_id' | 'created_by' | 'updated_by'> & {
+/** What came back as it is shown, behind a mask, is as it was. */
+function withoutMasks(
+  input: CounterpartInput,
+  { record, banks, contacts }: LoadedCounterpart,
+): CounterpartInput {
+  const back = (sent: string | undefined, shown: string) => (sent === shown ? undefined : sent)
+  const accounts = new Map(banks.map(({ id, account }) => [id, maskBankAccount(account)]))
+  const phones = new Map(contacts.map(({ id, phone }) => [id, maskPhone(phone)]))
+  const isSameKind = input.idKind === record.id_kind
+  return {
+    ...input,
+    idNumber: isSameKind
+      ? back(input.idNumber, shownIdNumber(record.id_kind, record.id_number))
+      : input.idNumber,
+    phone: back(input.phone, maskPhone(record.phone)),
+    banks: input.banks?.map((bank) => ({
+      ...bank,
+      account: back(bank.account, accounts.get(bank.id as number) ?? ''),
+    })),
+    contacts: input.contacts?.map((one) => ({
+      ...one,
+      phone: back(one.phone, phones.get(one.id as number) ?? ''),
+    })),
+  }
+}
+
+export type Columns = Omit<
+  Insertable<Tables['counterparts']>,
+  'organization_id' | 'created_by' | 'updated_by'
+> & {
   id_number: string | null
 }
 
-function columnsOf(input: CounterpartInput, kind: PartyKind, before: LoadedCounterpart | null): Columns {
+/** A party as it is stored. `before` has what is left as it is. */
+export function columnsOf(
+  input: CounterpartInput,
+  kind: PartyKind,
+  before: LoadedCounterpart | null,
+): Columns {
   const plain = (text: string) => text.trim().normalize('NFC')
   const name = plain(input.name)
   const abbr = plain(input.abbr)
-  const id_number =
+  const given =
     input.idNumber === undefined
       ? (before?.record.id_number ?? null)
       : normaliseIdentifier(input.idNumber) || null
+  const id_number = input.idKind === 'none' ? null : given
   const former_names = namesBeside(name, input.formerNames ?? before?.record.former_names ?? [])
   const text = partyText({ name, abbr, id_kind: input.idKind, id_number, former_names })
   return {
@@ -192,6 +253,7 @@ function columnsOf(input: CounterpartInput, kind: PartyKind, before: LoadedCount
     subject_group: plain(input.subjectGroup),
     name_key: nameKey(name),
     former_names,
+    tags: input.tags ? plainTags(input.tags) : (before?.record.tags ?? []),
     search_text: text,
     bigrams: bigrams(text),
   }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CounterpartState, IdKind, PartyType, Rating, Subtype } from '../domain/counterpart.ts'
 import type { PartyColumns } from '../domain/merge.ts'
+import type { BlacklistRule } from '../domain/party-settings-api.ts'
 
 /** Both parties, and what of accounts and contacts was added to the one that stays. */
 export type MergedColumns = {
@@ -34,6 +35,7 @@ export type CounterpartsTable = {
   /** What names are compared by (`nameKey`); null: written by the version before. */
   name_key: string | null
   former_names: Generated<string[]>
+  tags: Generated<string[]>
   /** An alias: the party that stands for it. */
   merged_into_id: Generated<number | null>
   /** Of 100, one decimal; null while nothing was scored. */
@@ -54,6 +56,44 @@ declare module '#server/database.ts' {
     counterparts: CounterpartsTable
     /** The same rows for lists and search (docs/decisions/20261120-search-behind-the-wall.md). */
     counterpart_rows: CounterpartsTable
+    /** How often one contracted with an external party; kept by triggers with each change of contracts and their parties. */
+    counterpart_cooperations: {
+      organization_id: number
+      counterpart_id: number
+      times: Generated<number>
+      /** The first of its sums by currency code. */
+      unit: string | null
+      amount_minor: string | null
+    }
+    /** What those contracts come to, a row a currency; kept by the same triggers. */
+    counterpart_amounts: {
+      organization_id: number
+      counterpart_id: number
+      unit: string
+      times: number
+      amount_minor: string
+    }
+    party_settings: {
+      organization_id: number
+      excellent_from: string
+      good_from: string
+      fair_from: string
+      on_blacklist: BlacklistRule
+      version: Generated<number>
+      updated_at: Generated<Date>
+      updated_by: number
+    }
+    /** Tags that parties of a kind have; kept by a trigger and `forgetTags`. */
+    party_tags: { organization_id: number; party_type: PartyType; name: string }
+    counterpart_files: {
+      id: Generated<number>
+      organization_id: number
+      counterpart_id: number
+      file_id: number
+      name: string
+      created_by: number
+      created_at: Date
+    }
     counterpart_banks: {
       id: Generated<number>
       organization_id: number
@@ -82,6 +122,14 @@ declare module '#server/database.ts' {
       table_name: string
       moved: ColumnType<Record<string, unknown>, string, never>
       is_dropped: Generated<boolean>
+    }
+    /** Whom a party belongs to, as it was named; aliases are resolved by readers. */
+    counterpart_parents: {
+      organization_id: number
+      counterpart_id: number
+      parent_id: number
+      updated_by: number
+      updated_at: Generated<Date>
     }
     counterpart_contacts: {
       id: Generated<number>

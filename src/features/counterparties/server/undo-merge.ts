@@ -9,10 +9,12 @@ import { counterpartAbilities } from '../domain/counterpart-policy.ts'
 import { fieldOfColumn, type PartyColumns, partyColumnNames } from '../domain/merge.ts'
 import type { Merge } from '../domain/merge-api.ts'
 import { fieldWord } from '../domain/words.ts'
+import { holdGroups } from './group/group-rows.ts'
 import { type LoadedCounterpart, loadCounterpart, personOf, readCounterpart } from './load-counterpart.ts'
-import { record, requireMerging } from './merge-counterparts.ts'
+import { record, refuseCircleOfMerge, requireMerging } from './merge-counterparts.ts'
 import { addedRows, columnsOf, removeLists, writeBoth } from './merged-rows.ts'
 import { changedSince, moveReferencesBack } from './party-references.ts'
+import { refuseRatingAsked } from './rating/ask-rating.ts'
 
 type MergeRow = Selectable<Tables['counterpart_merges']>
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -59,6 +61,7 @@ export async function undoMerge(
   requireMerging(context)
   const { tx, actor, now } = context
   const known = await mergeOf(context, id, mergeId)
+  await holdGroups(context)
   const found = new Map<number, LoadedCounterpart>()
   for (const one of [known.winner_id, known.loser_id].toSorted((a, b) => a - b))
     found.set(one, await loadCounterpart(context, kind, one, { lock: true }))
@@ -66,6 +69,7 @@ export async function undoMerge(
     LoadedCounterpart,
     LoadedCounterpart,
   ]
+  await refuseRatingAsked(context, [known.winner_id])
   // Read again behind the locks: somebody may have undone it meanwhile.
   const merge = await mergeOf(context, id, mergeId)
   const reasons = await against(context, merge, stays)
@@ -75,7 +79,7 @@ export async function undoMerge(
   await writeBoth(
     context,
     { stays: merge.winner_id, goes: merge.loser_id },
-    { stays: restored(columnsOf(stays), merge), goes: merge.before.goes },
+    { stays: restored(columnsOf(stays), merge), goes: { ...columnsOf(goes), ...merge.before.goes } },
   )
   const { aliases } = merge.before
   await sql`update counterparts set merged_into_id = case when id = ${merge.loser_id} then null else ${merge.loser_id}::bigint end
@@ -88,6 +92,7 @@ export async function undoMerge(
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', merge.id)
     .execute()
+  await refuseCircleOfMerge(context, [merge.winner_id, merge.loser_id])
   await record(context, kind, 'counterpart.unmerge', { stays, goes })
   return readCounterpart(context, kind, id)
 }
@@ -109,14 +114,25 @@ async function mergeOf({ tx, actor }: Context, id: number, mergeId: number): Pro
 function restored(now: PartyColumns, { before, after }: MergeRow): PartyColumns {
   const changed = partyColumnNames.filter((column) => !same(before.stays[column], after.stays[column]))
   const was = Object.fromEntries(changed.map((column) => [column, before.stays[column]]))
-  const added = new Set(after.stays.former_names.filter((name) => !before.stays.former_names.includes(name)))
   return {
     ...now,
     ...was,
-    former_names: same(now.former_names, after.stays.former_names)
-      ? before.stays.former_names
-      : now.former_names.filter((name) => !added.has(name)),
+    ...withoutAdded('former_names', now, { before, after }),
+    ...withoutAdded('tags', now, { before, after }),
   }
+}
+
+/** A list that a merge united, without what it added. A merge of before parties had tags says nothing of them. */
+function withoutAdded(
+  column: 'former_names' | 'tags',
+  now: PartyColumns,
+  { before: { stays: was }, after: { stays: became } }: Pick<MergeRow, 'before' | 'after'>,
+): Pick<PartyColumns, 'former_names'> | Pick<PartyColumns, 'tags'> {
+  const [before, after] = [was[column] ?? [], became[column] ?? []]
+  const list = same(now[column], after)
+    ? before
+    : now[column].filter((one) => before.includes(one) || !after.includes(one))
+  return { [column]: list } as Pick<PartyColumns, 'tags'>
 }
 
 /** What stands against undoing a merge, in words; empty: nothing. */
@@ -157,6 +173,7 @@ function changedFields(now: PartyColumns, { before, after }: MergeRow, locale: L
   const columns = partyColumnNames.filter(
     (column) =>
       column !== 'former_names' &&
+      column !== 'tags' &&
       !same(before.stays[column], after.stays[column]) &&
       !same(now[column], after.stays[column]),
   )

@@ -14,7 +14,9 @@ import { fieldWord } from '../domain/words.ts'
 import { MaskedValue } from './masked-value.tsx'
 import { counterpartMessages } from './messages.ts'
 import { RatingTag } from './rating-tag.tsx'
+import { PartyTags } from './tags/party-tags.tsx'
 import { useFieldWord } from './use-field-word.ts'
+import { usePartySettings } from './use-party-settings.ts'
 
 /** The basic-information panel: type, credit code or ID number, address, phone, email, fax, and how the party is rated. */
 export function BasicInformation({ party, withRating = true }: { party: Counterpart; withRating?: boolean }) {
@@ -48,6 +50,16 @@ export function BasicInformation({ party, withRating = true }: { party: Counterp
     plain('abbr'),
     ...(party.formerNames.length
       ? [{ key: 'formerNames', label: fieldWord('formerNames', locale), value: listed(party.formerNames) }]
+      : []),
+    ...(party.tags.length
+      ? [
+          {
+            key: 'tags',
+            label: fieldWord('tags', locale),
+            value: <PartyTags tags={party.tags} />,
+            wide: true,
+          },
+        ]
       : []),
     plain('address'),
     { key: 'phone', label: fieldWord('phone', locale), value: masked('phone') },
@@ -100,7 +112,8 @@ function useRatingItems({ rating, averageScore }: Counterpart): DescriptionItem[
 function ScoreWithSuggestion({ averageScore, rating }: { averageScore: string; rating: Rating }) {
   const t = useText(counterpartMessages)
   const locale = useLocale()
-  const suggested = suggestedRating(averageScore)
+  const { data } = usePartySettings()
+  const suggested = data ? suggestedRating(averageScore, data.thresholds) : null
   return (
     <>
       {averageScore}

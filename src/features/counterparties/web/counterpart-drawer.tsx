@@ -32,6 +32,8 @@ import { LikelyDuplicatesNotice, useDuplicateQuestion, useLikelyDuplicates } fro
 import { BankFields, ContactFields } from './list-fields.tsx'
 import { counterpartMessages } from './messages.ts'
 import { detailPath } from './paths.ts'
+import { ratingMessages } from './rating/rating-messages.ts'
+import { useRatingAsking } from './rating/use-rating-asking.ts'
 import './counterparties.css'
 
 /** A stored party, a new one (with what is known of it already), or nothing: the drawer is shut. */
@@ -110,6 +112,7 @@ function PartyForm({
   onUse,
 }: FormProps & { id?: number; initial: CounterpartValues }) {
   const t = useText(counterpartMessages)
+  const r = useText(ratingMessages)
   const locale = useLocale()
   const { timeZone } = useServices()
   const queries = useQueryClient()
@@ -119,7 +122,9 @@ function PartyForm({
   const likely = useLikelyDuplicates(kind, edit.values, initial, id)
   const question = useDuplicateQuestion(kind, initial, id)
   const { values, reset, save, error, staleRecord } = edit
+  const asking = useRatingAsking(kind, id, values, error)
   const submit = async () => {
+    if (!asking.choosing.check()) return
     setBusy(true)
     let saved: Counterpart | undefined
     let isAnother = true
@@ -128,7 +133,7 @@ function PartyForm({
       refuseFaulty(values, partyType[kind], { locale, today }, errorText('invalid', {}, locale))
       isAnother = await question.ask(values)
       if (!isAnother) return
-      saved = await send(kind, values, id)
+      saved = await send(kind, values, id, asking.choosing.chosen)
     })
     setBusy(false)
     if (!isAnother) return
@@ -136,8 +141,11 @@ function PartyForm({
       setTimeout(() => goToFault(form.current), wait.fieldError)
       return
     }
-    toast.success()
+    toast.success(asking.preview ? r('asked') : undefined)
     await queries.invalidateQueries({ queryKey: ['counterpart'] })
+    await queries.invalidateQueries({ queryKey: ['approval'] })
+    // Tags that the list can be narrowed by.
+    await queries.invalidateQueries({ queryKey: ['titles', 'filter'] })
     onClose()
     onSaved?.(saved)
   }
@@ -159,6 +167,7 @@ function PartyForm({
         <CounterpartFields
           kind={kind}
           edit={edit}
+          asking={asking}
           belowName={<LikelyDuplicatesNotice kind={kind} parties={likely} {...(onUse && { onUse })} />}
         />
         {values.mayWriteBanks ? <BankFields edit={edit} /> : null}
@@ -169,17 +178,27 @@ function PartyForm({
       {question.dialog}
       <footer className="c-party-footer">
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button type="primary" loading={busy} onClick={() => void submit()}>
-          {t('save')}
+        <Button
+          type="primary"
+          loading={busy}
+          disabled={asking.preview?.canStart === false}
+          onClick={() => void submit()}
+        >
+          {asking.preview ? r('saveAndAsk') : t('save')}
         </Button>
       </footer>
     </>
   )
 }
 
-const send = (kind: PartyKind, values: CounterpartValues, id: number | undefined): Promise<Counterpart> => {
+const send = (
+  kind: PartyKind,
+  values: CounterpartValues,
+  id: number | undefined,
+  chosen: Record<string, number[]>,
+): Promise<Counterpart> => {
   const calls = counterpartCalls[kind]
-  const body = bodyOf(values)
+  const body = { ...bodyOf(values), chosen }
   return id === undefined
     ? call(calls.create, { body })
     : call(calls.update, { params: { id }, body: { ...body, version: values.version } })

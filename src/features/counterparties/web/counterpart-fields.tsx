@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { AutoComplete, Button, Input, Radio, Select } from 'antd'
+import { AutoComplete, Input, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
-import type { useEdit } from '#engines/access/web/index.ts'
 import { limit } from '#shared/constants.ts'
 import { call, errorAt, Field, useLocale, useText } from '#web/index.ts'
 import { listSubjectGroups } from '../domain/api.ts'
@@ -11,26 +10,23 @@ import {
   idKindsOf,
   labelIn,
   type PartyKind,
-  type Rating,
-  ratingLabels,
-  ratings,
   type Subtype,
   stateLabels,
   subtypeLabels,
 } from '../domain/counterpart.ts'
 import { maxFormerNames } from '../domain/merge.ts'
-import { suggestedRating } from '../domain/suggested-rating.ts'
-import type { CounterpartValues } from './counterpart-values.ts'
+import type { PartyEdit } from './counterpart-values.ts'
 import { KeptInput } from './kept-input.tsx'
 import { counterpartMessages } from './messages.ts'
+import { RatingFields } from './rating/rating-fields.tsx'
+import type { RatingAsking } from './rating/use-rating-asking.ts'
+import { TagsField } from './tags/party-tags.tsx'
 import { useFieldWord } from './use-field-word.ts'
 
-export type PartyEdit = Pick<ReturnType<typeof useEdit<CounterpartValues>>, 'values' | 'set' | 'error'>
-
-type FieldsProps = { kind: PartyKind; edit: PartyEdit; belowName?: ReactNode }
+type FieldsProps = { kind: PartyKind; edit: PartyEdit; asking: RatingAsking; belowName?: ReactNode }
 
 /** The fields of the party itself; what is told of the name while it is typed stands below it. */
-export function CounterpartFields({ kind, edit, belowName }: FieldsProps) {
+export function CounterpartFields({ kind, edit, asking, belowName }: FieldsProps) {
   const t = useText(counterpartMessages)
   const { values, set, error } = edit
   return (
@@ -55,8 +51,9 @@ export function CounterpartFields({ kind, edit, belowName }: FieldsProps) {
         <IdentityFields kind={kind} edit={edit} />
         <PlainFields edit={edit} />
         <FormerNamesField edit={edit} />
+        <TagsField kind={kind} edit={edit} />
         {kind === 'external' ? <SubjectGroupField edit={edit} /> : null}
-        {kind === 'external' && values.mayJudge ? <RatingFields edit={edit} /> : null}
+        {kind === 'external' && values.mayJudge ? <RatingFields edit={edit} asking={asking} /> : null}
         {kind === 'external' ? <ConnectedField edit={edit} /> : null}
         {values.mayJudge ? null : <p className="c-hint c-field-wide">{t('judgedLater')}</p>}
         {values.mayJudge ? <StateField edit={edit} /> : null}
@@ -65,14 +62,26 @@ export function CounterpartFields({ kind, edit, belowName }: FieldsProps) {
   )
 }
 
-function IdentityFields({ kind, edit: { values, set, error } }: { kind: PartyKind; edit: PartyEdit }) {
+function IdentityFields({
+  kind,
+  edit: { values, set, forget, error },
+}: {
+  kind: PartyKind
+  edit: PartyEdit
+}) {
+  const t = useText(counterpartMessages)
   const word = useFieldWord()
   const locale = useLocale()
   const choose = (subtype: Subtype) => {
     const [usual] = idKindsOf[subtype]
     const idKind = idKindsOf[subtype].includes(values.idKind) ? values.idKind : (usual as IdKind)
-    // A number of another kind of document is another number.
-    set({ subtype, idKind, ...(idKind !== values.idKind && { idNumber: { value: '', masked: '' } }) })
+    set({ subtype })
+    if (idKind !== values.idKind) number(idKind)
+  }
+  /** A number of another kind of document is another number, and what was wrong with the one before is not wrong with it. */
+  const number = (idKind: IdKind) => {
+    set({ idKind, idNumber: { value: '', masked: '' } })
+    forget('idNumber')
   }
   return (
     <>
@@ -95,7 +104,7 @@ function IdentityFields({ kind, edit: { values, set, error } }: { kind: PartyKin
           <Select
             {...control}
             value={values.idKind}
-            onChange={(idKind: IdKind) => set({ idKind, idNumber: { value: '', masked: '' } })}
+            onChange={number}
             options={idKindsOf[values.subtype].map((value) => ({
               value,
               label: labelIn(idKindLabels, value, locale),
@@ -103,7 +112,8 @@ function IdentityFields({ kind, edit: { values, set, error } }: { kind: PartyKin
           />
         )}
       </Field>
-      <div className="c-field-wide">
+      {values.idKind === 'none' ? <p className="c-hint c-field-wide">{t('unnumberedHint')}</p> : null}
+      <div className="c-field-wide" hidden={values.idKind === 'none'}>
         <Field
           label={labelIn(idKindLabels, values.idKind, locale)}
           required={kind === 'external'}
@@ -231,69 +241,6 @@ function ConnectedField({ edit: { values, set } }: { edit: PartyEdit }) {
         />
       )}
     </Field>
-  )
-}
-
-function RatingFields({ edit: { values, set, error } }: { edit: PartyEdit }) {
-  const word = useFieldWord()
-  const locale = useLocale()
-  return (
-    <>
-      <Field label={word('rating')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={values.rating}
-            onChange={(rating: Rating) => set({ rating })}
-            options={ratings.map((value) => ({ value, label: labelIn(ratingLabels, value, locale) }))}
-          />
-        )}
-      </Field>
-      <SuggestedRating values={values} onUse={(rating) => set({ rating })} />
-      {values.rating !== 0 ? (
-        <div className="c-field-wide">
-          <Field label={word('ratingRemark')} required error={errorAt(error, 'ratingRemark')}>
-            {(control) => (
-              <Input.TextArea
-                {...control}
-                autoSize={{ minRows: 2, maxRows: 6 }}
-                value={values.ratingRemark}
-                maxLength={limit.multiLine}
-                onChange={({ target }) => set({ ratingRemark: target.value })}
-              />
-            )}
-          </Field>
-        </div>
-      ) : null}
-    </>
-  )
-}
-
-/** What the party's mean suggests, which a person takes over or not; the reason is theirs to write. */
-function SuggestedRating({
-  values: { averageScore, rating },
-  onUse,
-}: {
-  values: PartyEdit['values']
-  onUse: (rating: Rating) => void
-}) {
-  const t = useText(counterpartMessages)
-  const locale = useLocale()
-  if (averageScore === null) return null
-  const suggested = suggestedRating(averageScore)
-  return (
-    <p className="c-hint c-field-wide c-party-suggestion">
-      {t('scoreTold', { score: averageScore })}
-      {' · '}
-      {suggested === null
-        ? t('noSuggestion')
-        : t('suggested', { rating: labelIn(ratingLabels, suggested, locale) })}
-      {suggested !== null && suggested !== rating ? (
-        <Button type="link" size="small" onClick={() => onUse(suggested)}>
-          {t('useSuggestion')}
-        </Button>
-      ) : null}
-    </p>
   )
 }
 

@@ -112,18 +112,24 @@ function OptionRow({ party }: { party: PickedParty }) {
   )
 }
 
-type OtherPartyProps = FieldProps & { type: 1 | 2; exceptID: number; onChoose: (id: number) => void }
+type OtherPartyProps = FieldProps & {
+  type: 1 | 2
+  exceptID: number
+  /** Shown as chosen; absent: a choice is acted upon at once. */
+  value?: PickedParty | null
+  onChoose: (id: number, party: PickedParty) => void
+}
 
 /** Finds another party of the kind, also one that is out of use. */
-export function OtherPartySelect({ type, exceptID, onChoose, ...field }: OtherPartyProps) {
+export function OtherPartySelect({ type, exceptID, value = null, onChoose, ...field }: OtherPartyProps) {
   const t = useText(counterpartMessages)
   const kind: PartyKind = type === partyType.internal ? 'internal' : 'external'
   return (
     <RemoteSelect<PickedParty>
       {...field}
       placeholder={t('choose')}
-      value={[]}
-      onChange={([party]) => party && onChoose(party.id)}
+      value={value ? [value] : []}
+      onChange={([party]) => party && onChoose(party.id, party)}
       load={async ({ q, signal }) => {
         const { list } = await call(counterpartCalls[kind].list, {
           query: { pageSize: 20, ...(q && { q }) },

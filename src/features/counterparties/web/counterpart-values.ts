@@ -1,3 +1,4 @@
+import type { useEdit } from '#engines/access/web/index.ts'
 import { flag } from '#shared/constants.ts'
 import type { Issue } from '#shared/issues.ts'
 import { issueText } from '#shared/issues.ts'
@@ -16,9 +17,10 @@ export type ContactValues = { key: number; id?: number; name: string; phone: Kep
 /** What the drawer edits. */
 export type CounterpartValues = Omit<
   CounterpartInput,
-  'idNumber' | 'phone' | 'formerNames' | 'banks' | 'contacts'
+  'idNumber' | 'phone' | 'formerNames' | 'tags' | 'banks' | 'contacts'
 > & {
   formerNames: string[]
+  tags: string[]
   idNumber: Kept
   phone: Kept
   banks: BankValues[]
@@ -29,8 +31,17 @@ export type CounterpartValues = Omit<
   mayJudge: boolean
   /** Not edited: what the rating may be judged by; null: not scored. */
   averageScore: string | null
+  /** Not edited: how the party is rated and why, and another rating that waits to be approved. */
+  rated: Rated
   version: number
 }
+export type Rated = Pick<Counterpart, 'rating' | 'ratingRemark' | 'ratingAsked'>
+
+/** The drawer's values while they are edited. */
+export type PartyEdit = Pick<
+  ReturnType<typeof useEdit<CounterpartValues>>,
+  'values' | 'set' | 'forget' | 'error'
+>
 
 const typed = (value = ''): Kept => ({ value, masked: '' })
 /** Stored and shown masked; an empty one is simply typed in. */
@@ -59,10 +70,12 @@ export const blankCounterpart = (
   state: 1,
   subjectGroup,
   formerNames: [],
+  tags: [],
   banks: [],
   contacts: [],
   ...rights,
   averageScore: null,
+  rated: { rating: 0, ratingRemark: '', ratingAsked: null },
   version: 0,
 })
 
@@ -82,6 +95,7 @@ export const valuesOf = (party: Counterpart): CounterpartValues => ({
   state: party.state,
   subjectGroup: party.subjectGroup,
   formerNames: [...party.formerNames],
+  tags: [...party.tags],
   banks: party.banks.map(({ id, name, account, accountName }) => ({
     key: ++lastKey,
     id,
@@ -100,6 +114,7 @@ export const valuesOf = (party: Counterpart): CounterpartValues => ({
   mayWriteContacts: party.abilities.contacts === 'write',
   mayJudge: party.abilities.judge,
   averageScore: party.averageScore,
+  rated: { rating: party.rating, ratingRemark: party.ratingRemark, ratingAsked: party.ratingAsked },
   version: party.version,
 })
 
@@ -112,7 +127,8 @@ export function bodyOf(values: CounterpartValues): CounterpartInput {
     mayWriteContacts,
     mayJudge: _,
     averageScore: __,
-    version: ___,
+    rated: ___,
+    version: ____,
     ...rest
   } = values
   const given = (key: string, { value }: Kept) => (value === undefined ? {} : { [key]: value })

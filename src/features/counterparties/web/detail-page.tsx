@@ -22,11 +22,15 @@ import type { PartyKind } from '../domain/counterpart.ts'
 import { BasicInformation } from './basic-information.tsx'
 import { CounterpartDrawer } from './counterpart-drawer.tsx'
 import { CreditPanels } from './credit/credit-panels.tsx'
+import { FilesPanel } from './files/files-panel.tsx'
+import { GroupPanel } from './group-panel.tsx'
+import { HistoryPanel } from './history/history-panel.tsx'
 import { MergeButton } from './merge-with.tsx'
 import { AliasNotice, MergesPanel } from './merges-panel.tsx'
 import { counterpartMessages } from './messages.ts'
 import { BanksPanel, ContactsPanel } from './party-panels.tsx'
 import { detailParams, detailPath, listPath } from './paths.ts'
+import { RatingApproval } from './rating/rating-approval.tsx'
 import { RatingTag } from './rating-tag.tsx'
 import './counterparties.css'
 
@@ -132,16 +136,20 @@ function Detail({
       />
       <div className="c-party-panels">
         <AliasNotice party={party} />
+        <RatingApproval party={party} />
         <Panel title={t('basic')}>
           <BasicInformation party={party} />
         </Panel>
         <BanksPanel kind={kind} party={party} />
         <ContactsPanel kind={kind} party={party} />
+        <FilesPanel kind={kind} party={party} />
         {kind === 'external' ? <CreditPanels party={party} /> : null}
+        <GroupPanel kind={kind} party={party} />
         <MergesPanel kind={kind} party={party} />
         {Contracts ? <Contracts counterpartId={party.id} /> : null}
         {Scores ? <Scores counterpartId={party.id} /> : null}
         {Matters ? <Matters id={party.id} /> : null}
+        <HistoryPanel kind={kind} party={party} />
       </div>
       <CounterpartDrawer
         kind={kind}

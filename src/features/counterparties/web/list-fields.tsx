@@ -3,8 +3,13 @@ import { Button, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { limit } from '#shared/constants.ts'
 import { errorAt, Field, useText } from '#web/index.ts'
-import type { PartyEdit } from './counterpart-fields.tsx'
-import { type BankValues, type ContactValues, newBank, newContact } from './counterpart-values.ts'
+import {
+  type BankValues,
+  type ContactValues,
+  newBank,
+  newContact,
+  type PartyEdit,
+} from './counterpart-values.ts'
 import { KeptInput } from './kept-input.tsx'
 import { counterpartMessages } from './messages.ts'
 import { useFieldWord } from './use-field-word.ts'

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { ExportButton } from '#engines/records/web/index.ts'
+import { ExportButton, ImportButton } from '#engines/records/web/index.ts'
 import {
   AppLink,
   call,
@@ -21,10 +21,14 @@ import { type CounterpartRow, counterpartCalls } from '../domain/api.ts'
 import type { PartyKind } from '../domain/counterpart.ts'
 import { counterpartListTitle, counterpartListType } from '../domain/counterpart-list.ts'
 import { creating } from '../domain/counterpart-policy.ts'
+import { partyImports } from '../domain/import/import-calls.ts'
 import { CounterpartDrawer, type DrawerTarget } from './counterpart-drawer.tsx'
 import { mergeMessages } from './merge-messages.ts'
 import { counterpartMessages } from './messages.ts'
 import { detailParams, detailPath, duplicatesPath, listPath } from './paths.ts'
+import { ListedRating } from './rating/listed-rating.tsx'
+import { PartyTags } from './tags/party-tags.tsx'
+import { TagSeveral } from './tags/tag-several.tsx'
 import './counterparties.css'
 
 export function InternalListPage() {
@@ -55,6 +59,11 @@ const words = {
     nothing: 'nothingExternal',
   },
 } as const
+
+const imported = {
+  internal: { ...partyImports.internal, listKey: 'counterpart' },
+  external: { ...partyImports.external, listKey: 'counterpart' },
+}
 
 function ListPage({ kind, isNew = false }: { kind: PartyKind; isNew?: boolean }) {
   const t = useText(counterpartMessages)
@@ -97,6 +106,7 @@ function ListPage({ kind, isNew = false }: { kind: PartyKind; isNew?: boolean })
             {mayUpdate && mayDelete ? (
               <Button onClick={() => go(duplicatesPath, { kind })}>{merging('findDuplicates')}</Button>
             ) : null}
+            {may(creating[kind]) ? <ImportButton record={imported[kind]} /> : null}
             {create}
           </>
         }
@@ -108,10 +118,15 @@ function ListPage({ kind, isNew = false }: { kind: PartyKind; isNew?: boolean })
         searchPlaceholder={t('search')}
         cells={{
           name: (row) => (
-            <AppLink to={detailPath[kind]} params={detailParams(row.id, row.subtype)}>
-              {row.name}
-            </AppLink>
+            <span className="c-party-listed">
+              <AppLink to={detailPath[kind]} params={detailParams(row.id, row.subtype)}>
+                {row.name}
+              </AppLink>
+              <PartyTags tags={row.tags} most={3} />
+            </span>
           ),
+          tags: (row) => <PartyTags tags={row.tags} />,
+          rating: (row) => <ListedRating rating={row.rating} asked={row.ratingAsked} />,
         }}
         empty={<EmptyState title={t(words[kind].nothing)} hint={t('nothingHint')} action={create} />}
         actions={(query, columns) =>
@@ -124,6 +139,14 @@ function ListPage({ kind, isNew = false }: { kind: PartyKind; isNew?: boolean })
             />
           ) : null
         }
+        {...(mayUpdate && {
+          selection: {
+            labelOf: ({ name }: CounterpartRow) => name,
+            actions: (rows: readonly CounterpartRow[], clear: () => void) => (
+              <TagSeveral kind={kind} rows={rows} onDone={clear} />
+            ),
+          },
+        })}
         {...(mayUpdate || mayDelete ? { operate, operateWidth: 120 } : {})}
       />
       <CounterpartDrawer kind={kind} target={target} onClose={close} />

@@ -7,6 +7,7 @@ import type { Counterpart } from '../domain/api.ts'
 import type { PartyKind } from '../domain/counterpart.ts'
 import type { MergeField } from '../domain/merge.ts'
 import { type MergePreview, mergeCalls } from '../domain/merge-api.ts'
+import { plainTags } from '../domain/tags/party-tags.ts'
 import { MergeFields } from './merge-fields.tsx'
 import { mergeMessages } from './merge-messages.ts'
 
@@ -88,6 +89,7 @@ function Merging({ kind, pair: [id, otherID], onClose, onMerged, onSwap }: Props
           {data.addedBanks + data.addedContacts > 0 ? (
             <p>{t('united', { banks: data.addedBanks, contacts: data.addedContacts })}</p>
           ) : null}
+          <UnitedTags preview={data} />
           <Moved preview={data} />
           {data.goes.riskCount > 0 ? (
             <Alert
@@ -156,4 +158,11 @@ function Records({ of }: { of: MergePreview['moves'] }) {
       })}
     </ul>
   )
+}
+
+/** What tags the one that stays has then, where the other one brings some. */
+function UnitedTags({ preview: { stays, goes } }: { preview: MergePreview }) {
+  const t = useText(mergeMessages)
+  const tags = plainTags([...stays.tags, ...goes.tags])
+  return tags.length > stays.tags.length ? <p>{t('tagsUnited', { tags: listed(tags) })}</p> : null
 }

@@ -4,6 +4,8 @@ export const counterpartPages = {
   DuplicatesPage: () => import('./duplicates-page.tsx').then((m) => m.DuplicatesPage),
   ExternalListPage: () => import('./list-page.tsx').then((m) => m.ExternalListPage),
   ExternalNewPage: () => import('./list-page.tsx').then((m) => m.ExternalNewPage),
+  PartySettingsPage: () => import('./party-settings-page.tsx').then((m) => m.PartySettingsPage),
+  PartyReview: () => import('./rating/party-review.tsx').then((m) => m.PartyReview),
   InternalDetailPage: () => import('./detail-page.tsx').then((m) => m.InternalDetailPage),
   InternalListPage: () => import('./list-page.tsx').then((m) => m.InternalListPage),
   InternalNewPage: () => import('./list-page.tsx').then((m) => m.InternalNewPage),

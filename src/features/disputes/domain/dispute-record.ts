@@ -16,6 +16,9 @@ import { matterFields } from './matter-fields.ts'
 
 const seeMoney = 'law_matter_money.read'
 
+/** Whether something is still to be done in a dispute: registered, in progress, negotiating. */
+export const isDisputeOpen = (status: number): boolean => status >= 1 && status <= 3
+
 /** A conflict with somebody that is not, or not yet, before a court or tribunal. */
 export const lawDispute = formRecord({
   kind: 'law_dispute',
@@ -34,7 +37,7 @@ export const lawDispute = formRecord({
         4: '已转案件 | Became a case',
         5: '已解决 | Settled',
         6: '已关闭 | Closed',
-        7: '已作废 | Void',
+        9: '已作废 | Void',
       },
       {
         tones: {
@@ -44,7 +47,7 @@ export const lawDispute = formRecord({
           4: 'neutral',
           5: 'success',
           6: 'neutral',
-          7: 'danger',
+          9: 'danger',
         },
         width: 110,
       },
@@ -81,6 +84,7 @@ export const lawDispute = formRecord({
   },
   approval: {
     kind: 'dispute',
+    shows: { amount: 'amount', with: 'opposingParties' },
     asks: {
       major: {
         words: '重大纠纷处理审批 | Handling of a major dispute',
@@ -108,10 +112,10 @@ export const lawDispute = formRecord({
   },
   status: {
     field: 'status',
-    moves: { 1: [2, 3, 5, 7], 2: [3, 5, 7], 3: [2, 5, 7], 5: [2, 6], 6: [2], 7: [] },
-    withReason: [6, 7],
+    moves: { 1: [2, 3, 5, 9], 2: [3, 5, 9], 3: [2, 5, 9], 5: [2, 6], 6: [2], 9: [] },
+    withReason: [6, 9],
     reasonFrom: [5, 6],
-    closed: [4, 6, 7],
+    closed: [4, 6, 9],
   },
   subs: { event: disputeEvent },
   tabs: [{ key: 'events', words: '事件 | Events', subs: ['event'] }],
@@ -157,6 +161,7 @@ export const lawDispute = formRecord({
     ],
     search: ['name', 'number', 'opposingParties'],
     sort: '-updateTime',
-    last: { field: 'status', codes: [4, 5, 6, 7] },
+    last: { field: 'status', codes: [4, 5, 6, 9] },
+    totals: { fields: ['amount', 'bestEstimate', 'greatestExposure'], unless: [9] },
   },
 })

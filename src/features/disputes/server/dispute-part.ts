@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Context, visibleSql } from '#engines/access/server/index.ts'
+import { followOwnRules } from '#engines/deadlines/server/index.ts'
 import type { FormServerPart } from '#engines/records/server/index.ts'
-import type { lawDispute } from '../domain/dispute-record.ts'
+import { lawDispute } from '../domain/dispute-record.ts'
 import { disputeAccess } from '../domain/matter-access.ts'
 import { watchLimitation } from './limitation.ts'
 
@@ -20,7 +21,10 @@ export const disputePart: FormServerPart<typeof lawDispute.fields, typeof lawDis
   figures: {},
   visible: visibleDisputes,
   changeable: changeableDisputes,
-  changed: async (context, { after }) => watchLimitation(context, after),
+  changed: async (context, { after }) => {
+    await watchLimitation(context, after)
+    await followOwnRules(context, lawDispute.kind, [after.detail.id])
+  },
   uses: async ({ tx, actor }, id) => {
     const { rows } =
       await sql`select from law_cases where organization_id = ${actor.organizationId} and dispute_id = ${id}`.execute(

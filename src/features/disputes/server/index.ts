@@ -1,3 +1,4 @@
+export { disputeEvents } from './dispute-events.ts'
 export { disputePart, visibleDisputes } from './dispute-part.ts'
 export { disputeRoutes } from './dispute-routes.ts'
 export { limitationByFiling } from './limitation.ts'

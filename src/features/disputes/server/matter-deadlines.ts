@@ -1,15 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
+import { accessTable } from '#engines/access/domain/index.ts'
 import { type Context, route } from '#engines/access/server/index.ts'
-import { type DeadlineSubject, deadlinesOf } from '#engines/deadlines/server/index.ts'
+import type { SubjectDeadlinesCall } from '#engines/deadlines/domain/index.ts'
+import { type DeadlineSubject, deadlinesOf, type SubjectEvents } from '#engines/deadlines/server/index.ts'
 import { type FormRecord, neutralName } from '#engines/records/domain/index.ts'
 import { type AnyPart, requireSeen } from '#engines/records/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
-import type { MatterDeadlinesCall } from '../domain/matter-deadlines-call.ts'
 
-type Matter = { record: FormRecord; part: AnyPart; helpers: { table: string; own: string } }
+type Matter = {
+  record: FormRecord
+  part: AnyPart
+  helpers: { table: string; own: string }
+  events: SubjectEvents
+}
 
 /** What the deadlines engine may ask of a dispute or a case: who sees it is said by the one place that says so, and notices call a privileged one neutrally. */
-export function matterDeadlines({ record, part, helpers }: Matter): DeadlineSubject {
+export function matterDeadlines({ record, part, helpers, events }: Matter): DeadlineSubject {
   const { table, screen } = record
   const inOrganization = (context: Context) => sql`r.organization_id = ${context.actor.organizationId}`
   const seen = (context: Context): RawBuilder<boolean> =>
@@ -25,8 +31,10 @@ export function matterDeadlines({ record, part, helpers }: Matter): DeadlineSubj
     visible: (context, idColumn) =>
       sql<boolean>`exists (select from ${sql.table(table)} r where r.id = ${idColumn} and ${seen(context)})`,
     own: (context, idColumn) =>
-      sql<boolean>`exists (select from ${sql.table(table)} r where r.id = ${idColumn} and ${inOrganization(context)}
-        and (r.handler_id = ${context.actor.userId} or exists (select from ${sql.table(helpers.table)} h
+      // Who handles it or helps holds it: the table by holder finds the few of many.
+      sql<boolean>`exists (select from ${sql.table(accessTable(record))} a join ${sql.table(table)} r on r.organization_id = a.organization_id and r.id = a.record_id
+        where a.organization_id = ${context.actor.organizationId} and a.record_id = ${idColumn} and a.holder = ${context.actor.userId}
+          and (r.handler_id = ${context.actor.userId} or exists (select from ${sql.table(helpers.table)} h
           where h.organization_id = r.organization_id and ${sql.ref(`h.${helpers.own}`)} = r.id and h.user_id = ${context.actor.userId})))`,
     names: async (context, ids) =>
       new Map(
@@ -48,6 +56,7 @@ export function matterDeadlines({ record, part, helpers }: Matter): DeadlineSubj
         )
       return found.rows.length > 0
     },
+    events,
     owners: async (context, ids) => {
       const { rows: found } = await sql<{ id: number; people: number[] }>`select r.id,
           array_remove(array[r.handler_id] || array(select h.user_id from ${sql.table(helpers.table)} h
@@ -60,10 +69,10 @@ export function matterDeadlines({ record, part, helpers }: Matter): DeadlineSubj
   }
 }
 
-/** The route of `matterDeadlinesCall`. */
+/** The route of `subjectDeadlinesCall`. */
 export const matterDeadlinesRoute = (
   { record, part }: Pick<Matter, 'record' | 'part'>,
-  call: MatterDeadlinesCall,
+  call: SubjectDeadlinesCall,
 ): HttpRoute =>
   route(call, {
     may: record.may.read,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { deadlineRow } from '#engines/deadlines/domain/index.ts'
+import { subjectDeadlinesCall } from '#engines/deadlines/domain/index.ts'
 import { formTypes } from '#engines/forms/domain/index.ts'
 import { contractLinkCalls } from '#features/contracts/domain/index.ts'
 import { limit } from '#shared/constants.ts'
-import { bodyId, dateSchema, endpoint, idParams } from '#shared/endpoint.ts'
+import { bodyId, dateSchema, endpoint } from '#shared/endpoint.ts'
 import { intellectualProperty } from './right-record.ts'
 import { likenesses } from './similar-marks.ts'
 
@@ -15,15 +15,10 @@ export const rightContractCalls = contractLinkCalls({
   suffix: 'IntellectualProperty',
 })
 
-export const listRightDeadlines = endpoint({
-  name: 'listIntellectualPropertyDeadlines',
-  method: 'GET',
-  path: `${path}/{id}/deadlines`,
-  tag,
-  summary: 'Its deadlines by day, those without a day first',
-  params: idParams,
-  answer: z.array(deadlineRow),
-})
+export const listRightDeadlines = subjectDeadlinesCall(
+  intellectualProperty,
+  'listIntellectualPropertyDeadlines',
+)
 
 /** So many rights are transferred at once. */
 export const mostTransferred = 200

@@ -83,10 +83,12 @@ export const listDocket = endpoint({
 
 const span = z.strictObject({
   count: z.number().int(),
-  /** One a currency: paid in time, and today what is late. */
-  costs: z.array(moneySchema),
-  /** Fees among them of which the table of fees says nothing. */
-  unknown: z.number().int(),
+  /** There are more than are counted; then nothing is summed either. */
+  isCapped: z.boolean(),
+  /** One a currency: paid in time, and today what is late; null where it is capped. */
+  costs: z.array(moneySchema).nullable(),
+  /** Fees among them of which the table of fees says nothing; null where it is capped. */
+  unknown: z.number().int().nullable(),
 })
 export type DocketFigure = z.output<typeof span>
 
@@ -96,8 +98,8 @@ export const readDocketSummary = endpoint({
   path: `${path}/docket/summary`,
   tag,
   summary:
-    'How much is late, and falls due within 30, 90 and 365 days from today on, of what the docket shows, and what it will cost by the table of fees',
-  query: z.strictObject(narrowed),
+    'How much is late, and falls due within 30, 90 and 365 days from today on, of what the docket shows, and what it will cost by the table of fees. Of more than 1,000 lines a span says so; with `exactTotal` all are counted and summed',
+  query: z.strictObject({ ...narrowed, ...exactTotalQuery }),
   answer: z.strictObject({
     late: span,
     '30': span,
@@ -105,6 +107,7 @@ export const readDocketSummary = endpoint({
     '365': span,
     /** Of which the law makes no day, so that they stand on no docket. */
     withoutDay: z.number().int(),
+    withoutDayIsCapped: z.boolean(),
   }),
 })
 

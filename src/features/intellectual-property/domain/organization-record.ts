@@ -17,8 +17,8 @@ export const ipOrganization = plainRecord({
   kind: 'intellectual_property_organization',
   table: 'intellectual_property_organizations',
   words: {
-    one: '知识产权机构 | IP organization',
-    many: '知识产权机构 | IP organizations',
+    one: '知识产权机构 | IP organisation',
+    many: '知识产权机构 | IP organisations',
   },
   fields: {
     name: text('机构名称 | Name', { required: true, most: limit.name, unique: true, width: 260 }),

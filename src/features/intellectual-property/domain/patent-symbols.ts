@@ -18,15 +18,24 @@ const ipc = /^([A-Z])\d{2}(?:[A-Z](?: ?\d{1,4}\/\d{2,6})?)?$/
 const locarno = /^\d{2}-\d{2}$/
 const design = 3
 
+const symbolsIn = (text: string): string[] =>
+  text
+    .split(/[;；,，、]/)
+    .map((symbol) => symbol.trim().toUpperCase())
+    .filter(Boolean)
+
+/** The first symbol of the IPC that is in none of these sections; null when each is in one, and where none were chosen. */
+export function symbolOutside(text: string, sections: unknown): string | null {
+  if (!Array.isArray(sections) || sections.length === 0) return null
+  return symbolsIn(text).find((symbol) => ipc.test(symbol) && !sections.includes(symbol[0])) ?? null
+}
+
 /**
  * Which kind of symbol is written wrongly: designs have those of Locarno, other patents those of the IPC; several stand with semicolons or commas between. Null for none, and where nobody said what
  * kind of patent it is and either would do.
  */
 export function symbolFault(text: string, patentKind: unknown): 'ipc' | 'locarno' | null {
-  const symbols = text
-    .split(/[;；,，、]/)
-    .map((symbol) => symbol.trim().toUpperCase())
-    .filter(Boolean)
+  const symbols = symbolsIn(text)
   const isIpc = (symbol: string) => Object.hasOwn(ipcSections, ipc.exec(symbol)?.[1] ?? '')
   const isLocarno = (symbol: string) => locarno.test(symbol)
   if (patentKind === design) return symbols.every(isLocarno) ? null : 'locarno'

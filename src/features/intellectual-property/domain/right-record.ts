@@ -16,7 +16,7 @@ import { limit } from '#shared/constants.ts'
 import type { Issue } from '#shared/issues.ts'
 import { classesIn } from './nice-classes.ts'
 import { ownerIssues, ownersIn } from './owners.ts'
-import { symbolFault, symbolWords } from './patent-symbols.ts'
+import { symbolFault, symbolOutside, symbolWords } from './patent-symbols.ts'
 import { rightEntry } from './right-entry.ts'
 import { closedRights, rightMoves, rightStatuses, rightStatusTones } from './right-life.ts'
 
@@ -207,7 +207,9 @@ export function rightIssues({
       ? [{ path: later, code: 'dayBefore', params: { date: before } }]
       : []
   })
-  const symbol = symbolFault(String(columns.classification ?? ''), columns.patentKind)
+  const classification = String(columns.classification ?? '')
+  const symbol = symbolFault(classification, columns.patentKind)
+  const outside = symbol ? null : symbolOutside(classification, raw('ipcSections'))
   const wrong = classesIn(raw('classes')).wrong.slice(0, 1)
   return [
     ...ownerIssues(ownersIn(raw('owners'))),
@@ -219,6 +221,18 @@ export function rightIssues({
       }),
     ),
     ...(symbol ? [{ path: 'classification', code: 'wrongType', params: symbolWords[symbol] } as const] : []),
+    ...(outside
+      ? [
+          {
+            path: 'classification',
+            code: 'wrongType',
+            params: {
+              field: `分类号「${outside}」（不在所选的 IPC 部中）`,
+              fieldEn: `The symbol ${outside}, which is in none of the chosen IPC sections,`,
+            },
+          } as const,
+        ]
+      : []),
     ...days,
   ]
 }

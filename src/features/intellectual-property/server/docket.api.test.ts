@@ -245,3 +245,27 @@ test('everybody sees of it what they see of rights, and takes out no more than t
   const theirs = await texts(staff)
   expect([theirs.includes('我的'), theirs.includes('一种电机')]).toEqual([true, false])
 })
+
+test('of more than a thousand lines a span says so and sums nothing until all are asked for; staff is told of their own alone', async () => {
+  const { patent, lead, fee, org } = await office()
+  await lead.post(fees, fee())
+  const id = await patent(20)
+  await org.services.database.pool.query(
+    `with made as (insert into intellectual_properties (organization_id, name, kind, status, country, patent_kind, applied_on, registered_on, handler_id, created_by, updated_by)
+       select organization_id, '批量 ' || i, kind, status, country, patent_kind, applied_on, registered_on, handler_id, created_by, updated_by
+       from intellectual_properties, generate_series(1, 1001) i where id = $1 returning organization_id, id)
+     insert into deadlines (organization_id, subject_kind, subject_id, rule_id, source_kind, source_id, trigger_date, computed_date)
+     select organization_id, 'intellectual_property', id, 'PAT-ANN', 'annuity', 6, $2::date, $2::date + 45 from made`,
+    [id, today],
+  )
+  const summary = async (query = '', client = lead) => (await client.get(`${path}/summary${query}`)).data
+  const capped = { count: 1000, isCapped: true, costs: null, unknown: null }
+  const few = { count: 1, isCapped: false, costs: [yuan('120000')], unknown: 0 }
+  expect(await summary()).toMatchObject({ late: { count: 0 }, '30': few, '90': capped, '365': capped })
+  expect(await summary('?exactTotal=true')).toMatchObject({
+    '30': few,
+    '90': { count: 1002, isCapped: false, costs: [yuan('120240000')], unknown: 0 },
+  })
+  const staff = await org.as('businessStaff')
+  expect(await summary('', staff)).toMatchObject({ '365': { count: 0, isCapped: false, costs: [] } })
+})

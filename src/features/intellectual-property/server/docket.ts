@@ -21,13 +21,10 @@ import { forecastOf } from '../domain/owed.ts'
 import { entryKind, paidFor } from '../domain/right-entry.ts'
 import { closedRights } from '../domain/right-life.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
-import { type Facts, facts, graceUntil, type Narrowed, shown, todayOf } from './docket-lines.ts'
+import { counted, type Facts, facts, graceUntil, type Narrowed, shown, todayOf } from './docket-lines.ts'
 import { feesOf } from './fee-part.ts'
 import { paymentRule } from './payment-rule.ts'
 import { changeableRights } from './sight.ts'
-
-/** So many lines are counted at most: beyond it a list says "1000+". */
-const counted = 1000
 
 type Asked = Narrowed & Pick<QueryOf<typeof listDocket>, 'within'>
 
@@ -61,7 +58,7 @@ type Found = Pick<
 const columns = (
   context: Context,
 ) => sql`d.id, r.id as "rightID", r.name, r.kind, r.status, d.source_kind as source, d.source_id as "sourceId",
-  d.due::text as due, ${graceUntil}::text as "graceUntil", d.is_provisional and d.chosen_date is null as "isProvisional",
+  d.due::text as due, ${graceUntil(sql`d`)}::text as "graceUntil", d.is_provisional and d.chosen_date is null as "isProvisional",
   ${personJson(sql`r.handler_id`)} as handler, ${departmentJson(sql`r.department_id`)} as department, r.agency, ${payment(context)} as payment, ${facts},
   ${mayDo(context.actor, intellectualProperty.may.write) ? changeableRights(context) : sql`false`} as changes`
 

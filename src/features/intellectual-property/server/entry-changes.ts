@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
-import { deadlinesUnder, dropTrigger } from '#engines/deadlines/server/index.ts'
+import { deadlinesUnder, dropTrigger, followOwnRules } from '#engines/deadlines/server/index.ts'
 import { amendRecord, type SubChange } from '#engines/records/server/index.ts'
 import { dateIn } from '#shared/dates.ts'
 import { AppError, forbidden, invalid } from '#shared/errors.ts'
@@ -42,6 +42,7 @@ export async function entryChanged(context: Context, change: SubChange): Promise
     await confirmPayment(context, id, entryId, after)
   }
   if (after?.kind === entryKind.renewal && after.until) await renew(context, id, after.until)
+  await followOwnRules(context, intellectualProperty.kind, [id])
 }
 
 /** 422 where the fee of a year has a payment on record already. */

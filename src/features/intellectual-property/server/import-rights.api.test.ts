@@ -90,3 +90,27 @@ test('the list goes out as a file in the chosen columns [API-17]', async () => {
     ['华信', '商标', '甲公司', '9'],
   ])
 })
+
+test('owners with their shares, and classes with their goods, come in one cell each, a line for each; shares that are not the whole stay out [API-25] [PRD-09]', async () => {
+  const { lead, me, imported } = await office()
+  const columns = [...markColumns, '权利人', '国际分类与商品服务']
+  const mark = (name: string, owners: string, classes: string): Line => [
+    name,
+    '中国',
+    me,
+    '文字',
+    '2025-05-06',
+    owners,
+    classes,
+  ]
+  const done = await imported(9, columns, [
+    mark('华信', '华信科技 | 60%\n华信贸易 | 40%', '9 | 计算机软件\n42 | 软件设计'),
+    mark('缺一分', '华信科技 | 59.99%\n华信贸易 | 40%', '9 | 软件'),
+    mark('没有这一类', '华信科技 | 100%', '46 | 软件'),
+  ])
+  expect([done.added, done.refused]).toEqual([1, 2])
+  const { list } = (await lead.get('/intellectual_properties')).data
+  expect(list).toMatchObject([
+    { name: '华信', ownerNames: '华信科技 60%、华信贸易 40%', niceClasses: '9、42' },
+  ])
+})

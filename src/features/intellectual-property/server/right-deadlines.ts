@@ -5,6 +5,7 @@ import type { DeadlineSubject } from '#engines/deadlines/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { dateIn } from '#shared/dates.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
+import { rightEvents } from './right-events.ts'
 import { changeableRights, visibleRights } from './sight.ts'
 import { closedByPayment, followFees, settleMoments } from './watch-terms.ts'
 
@@ -36,6 +37,7 @@ export const rightDeadlines: DeadlineSubject = {
     return rows.length > 0
   },
   settledElsewhere: ({ sourceKind }) => (closedByPayment.has(sourceKind) ? byPayment : null),
+  events: rightEvents,
   owners: async (context, ids) => {
     const { rows } = await sql<{
       id: number

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import { deadlinesUnder } from '#engines/deadlines/server/index.ts'
+import { deadlinesUnder, followOwnRules } from '#engines/deadlines/server/index.ts'
 import type { FormServerPart } from '#engines/records/server/index.ts'
 import { dateIn } from '#shared/dates.ts'
 import { moveRefusal, moveRefusals, type RightStatus } from '../domain/right-life.ts'
@@ -14,6 +14,7 @@ import { lateOf, watchRight } from './watch-terms.ts'
 export async function refreshRight(context: Context, id: number): Promise<void> {
   await keepDerived(context, id)
   await watchRight(context, id)
+  await followOwnRules(context, intellectualProperty.kind, [id])
 }
 
 export const rightPart: FormServerPart<

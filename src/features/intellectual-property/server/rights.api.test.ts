@@ -178,3 +178,16 @@ test('template_url leads to the empty sheet of the form for that kind [API-25]',
   ).toContain('商标类型')
   expect((await lead.get('/intellectual_properties/template_url?type=7')).status).toBe(400)
 })
+
+test('a symbol outside of the chosen sections of the IPC is refused at its field; without sections any will do', async () => {
+  const { send } = await rightOffice(await app.organization())
+  const patent = (name: string, more: object) =>
+    send(8, { name, patent_kind: '1', classification: 'B25J 17/02；G05B 19/18', ...more })
+  const outside = await patent('甲', { ipc_sections: ['B'] })
+  expect([outside.status, outside.errors?.map(({ path }: { path: string }) => path)]).toEqual([
+    422,
+    ['classification'],
+  ])
+  expect((await patent('乙', { ipc_sections: ['B', 'G'] })).status).toBe(201)
+  expect((await patent('丙', {})).status).toBe(201)
+})

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert } from 'antd'
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
 import { said } from '#shared/text.ts'
 import {
   AppLink,
@@ -32,12 +33,7 @@ export function DocketPage() {
   const locale = useLocale()
   const span = docketSpans.find((one) => one === within) ?? '90'
   const narrowed = { ...(q && { q }), ...(filter && { filter }) }
-  const summary = useQuery({
-    queryKey: [intellectualProperty.kind, 'docket', 'summary', narrowed],
-    queryFn: ({ signal }) => call(readDocketSummary, { query: narrowed, signal }),
-    placeholderData: (before) => before,
-  })
-  const figures = summary.data
+  const { figures, isCounting, countAll } = useFigures(narrowed)
   return (
     <Page>
       <PageHeader
@@ -65,11 +61,19 @@ export function DocketPage() {
           />
         ))}
       </fieldset>
+      {countAll ? (
+        <p className="c-docket-capped">
+          {t('capped')}
+          <Button type="link" size="small" loading={isCounting} onClick={countAll}>
+            {t('countAll')}
+          </Button>
+        </p>
+      ) : null}
       {figures?.withoutDay ? (
         <Alert
           showIcon
           type="warning"
-          title={t('withoutDay', { count: figures.withoutDay })}
+          title={t('withoutDay', { count: countOf(figures.withoutDay, figures.withoutDayIsCapped) })}
           action={<AppLink to="/deadlines?whose=all">{t('toDeadlines')}</AppLink>}
         />
       ) : null}
@@ -78,6 +82,27 @@ export function DocketPage() {
       </Panel>
     </Page>
   )
+}
+
+const countOf = (count: number, isCapped: boolean): string => `${count}${isCapped ? '+' : ''}`
+
+/** The figures of the spans. `countAll` where there are more lines than are counted at once: it counts and sums them all, until the filters change. */
+function useFigures(narrowed: { q?: string; filter?: string }) {
+  const [allOf, setAllOf] = useState<string | null>(null)
+  const asked = JSON.stringify(narrowed)
+  const isExact = allOf === asked
+  const { data, isFetching } = useQuery({
+    queryKey: [intellectualProperty.kind, 'docket', 'summary', narrowed, isExact],
+    queryFn: ({ signal }) =>
+      call(readDocketSummary, { query: { ...narrowed, ...(isExact && { exactTotal: true }) }, signal }),
+    placeholderData: (before) => before,
+  })
+  const isCapped = docketSpans.some((span) => data?.[span].isCapped)
+  return {
+    figures: data,
+    isCounting: isExact && isFetching,
+    countAll: isCapped ? () => setAllOf(asked) : null,
+  }
 }
 
 type SpanProps = {
@@ -100,9 +125,9 @@ function Span({ span, figure, isChosen, onChoose }: SpanProps) {
     >
       <span className="c-docket-span-label">{isLate ? t('late') : t('within', { days: span })}</span>
       <span className="c-docket-span-count c-figure">
-        {figure ? t('count', { count: figure.count }) : '—'}
+        {figure ? t('count', { count: countOf(figure.count, figure.isCapped) }) : '—'}
       </span>
-      {figure?.costs.length ? (
+      {figure?.costs?.length ? (
         <span className="c-docket-span-cost">
           <span className="c-soft">{t(isLate ? 'lateCost' : 'aheadCost')}</span>
           <MoneyLines amounts={figure.costs} />

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
+import { MatterDeadlines } from '#engines/deadlines/web/index.ts'
 import type { RecordPanel } from '#engines/records/web/index.ts'
-import { MatterContracts, MatterDeadlines } from '#features/cases/web/index.ts'
+import { MatterContracts } from '#features/cases/web/index.ts'
 import { useText } from '#web/index.ts'
 import { listRightDeadlines, rightContractCalls } from '../domain/api.ts'
 import { intellectualProperty } from '../domain/right-record.ts'

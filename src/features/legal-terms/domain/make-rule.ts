@@ -40,10 +40,10 @@ export const version = (text: Text, article: Words, counting: Counting): RuleVer
   counting,
 })
 
-/** '第 171 条 | art. 171'; with words of its own behind it: art(188, '第二款 | para. 2'). */
+/** '第 171 条 | art. 171'; several: art('128、130'); with words of its own behind it: art(188, '第二款 | para. 2'). */
 export function art(number: number | string, more: Words = ' | '): Words {
   const [zh = '', en = ''] = more.split(' | ')
-  return `第 ${number} 条${zh && ` ${zh}`} | art. ${number}${en && ` ${en}`}`
+  return `第 ${number} 条${zh && ` ${zh}`} | art. ${`${number}`.replaceAll('、', ', ')}${en && ` ${en}`}`
 }
 
 type Named = Pick<Rule, 'id' | 'title' | 'trigger' | 'versions'>

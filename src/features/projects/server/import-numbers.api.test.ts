@@ -47,12 +47,16 @@ test('projects of a file keep their numbers and get the rule’s where they have
       ['丁', ''],
     ]),
   ).toMatchObject({ added: 4 })
-  const all = (await lead.get('/project/list')).data.list as { name: string; number: string }[]
+  const all = (await lead.get('/project/list')).data.list as { id: number; name: string; number: string }[]
   const numbers = Object.fromEntries(all.map(({ name, number }) => [name, number]))
   // The file's own number is entered first or passed over: nothing is given twice.
   expect(numbers).toMatchObject({ 乙: 'XM-001', 丙: 'OLD-7' })
   expect(new Set(Object.values(numbers)).size).toBe(4)
   for (const name of ['甲', '丁']) expect(numbers[name]).toMatch(/^XM-00[23]$/)
+  // The form says it too.
+  const { id: firstId } = all.find(({ name }) => name === '甲') ?? {}
+  const { values } = (await lead.get(`/project/${firstId}/form`)).data
+  expect(Object.values(values)).toContain(numbers.甲)
   const register = (await admin.call(listNumbers)).list
   expect(register.filter(({ state }) => state === 'gap')).toEqual([])
   const { id, version } = (await admin.call(listRules)).list[0] ?? { id: 0, version: 0 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approvalPreview } from '#engines/approvals/domain/index.ts'
+import { approvalPreview, chosenApprovers } from '#engines/approvals/domain/index.ts'
 import { comparisonSchema } from '#engines/comparison/domain/index.ts'
 import { bodyId, endpoint, idParams, idSchema, listOf, pageQuery, versionSchema } from '#shared/endpoint.ts'
 import { templateDetail, templateSummary, templateVersionSchema } from './api.ts'
@@ -14,7 +14,11 @@ export const submitTemplate = endpoint({
   tag,
   summary: 'Send a version to approval; when it is approved, new contracts are drafted from it',
   params: versionParams,
-  body: z.strictObject({ version: versionSchema, comment: z.string().trim().max(2000).default('') }),
+  body: z.strictObject({
+    version: versionSchema,
+    comment: z.string().trim().max(2000).default(''),
+    chosen: chosenApprovers,
+  }),
   answer: templateDetail,
 })
 

@@ -1,4 +1,5 @@
 import type { Context } from '#engines/access/server/index.ts'
+import type { Chosen } from '#engines/approvals/domain/index.ts'
 import { type ApprovalOutcome, previewApproval, startApproval } from '#engines/approvals/server/index.ts'
 import { AppError } from '#shared/errors.ts'
 import type { TemplateDetail } from '../domain/api.ts'
@@ -35,7 +36,7 @@ export async function submitVersion(
   context: Context,
   id: number,
   versionId: number,
-  given: { version: number; comment: string },
+  given: { version: number; comment: string; chosen?: Chosen },
 ): Promise<TemplateDetail> {
   const before = await lockTemplate(context, id, given.version)
   const target = versionOf(before, versionId)
@@ -61,6 +62,7 @@ export async function submitVersion(
     values: { versionID: versionId, ordinal: target.ordinal },
     initiatorId: await authorOf(context, versionId),
     comment: given.comment,
+    chosen: given.chosen ?? {},
   })
   return templateById(context, id)
 }
@@ -139,6 +141,8 @@ async function refuseAuthor({ tx, actor }: Context, instanceId: number, versionI
     .where('v.created_by', '=', actor.userId)
     .where('t.instance_id', '=', instanceId)
     .where('t.kind', '=', 'approve')
+    // What was only to be done approves nothing.
+    .where('t.state', '<>', 'handled')
     .executeTakeFirst()
   if (own) throw new AppError('ownSubmission')
 }

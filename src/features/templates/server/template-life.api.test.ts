@@ -87,6 +87,24 @@ describe('a template that is approved before it is published', () => {
     expect((await office.lead.post(`/approvals/${id}/approve`, body)).status).toBe(200)
   })
 
+  test('asks whom its submitter chooses, where the flow leaves it to them', async () => {
+    const own = await contractOffice(await app.organization())
+    const admin = await own.org.as('administrator')
+    const nodes = [{ kind: 'approver', id: 'n1', name: '审批', who: [{ by: 'initiatorChoice' }] }]
+    const flow = (
+      await admin.post('/approval_flows', { kind: 'template', name: '自选', definition: { nodes } })
+    ).data
+    await admin.post(`/approval_flows/${flow.id}/publish`, { version: flow.version })
+    expect((await own.lead.put('/template_settings', { flowID: flow.id, version: 0 })).status).toBe(200)
+    const template = await made(own)
+    const sending = (chosen: object) =>
+      own.counsel.put(`${versionPath(template)}/submit`, { version: template.version, chosen })
+    expect((await sending({})).errors.map(({ code }: { code: string }) => code)).toEqual(['choiceMissing'])
+    expect((await sending({ n1: [own.counsel.userId] })).status).toBe(422)
+    expect((await sending({ n1: [own.lead.userId] })).status).toBe(200)
+    expect((await decide(own.lead, template.id, 'approve')).status).toBe(200)
+  })
+
   test('is submitted, waits unchanged, is approved by another person, and then drafts contracts', async () => {
     const template = await made()
     expect(template.abilities).toEqual({

@@ -4,4 +4,5 @@ export const templatePages = {
   TemplateComparePage: () => import('./template-compare-page.tsx').then((m) => m.TemplateComparePage),
   TemplateDetailPage: () => import('./template-detail-page.tsx').then((m) => m.TemplateDetailPage),
   TemplateListPage: () => import('./template-list-page.tsx').then((m) => m.TemplateListPage),
+  TemplateReview: () => import('./review/template-review.tsx').then((m) => m.TemplateReview),
 }

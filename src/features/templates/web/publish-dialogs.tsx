@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { listFlows } from '#engines/approvals/domain/index.ts'
-import { ApprovalPreviewSteps } from '#engines/approvals/web/index.ts'
+import { ApprovalPreviewSteps, usePreviewChoosing } from '#engines/approvals/web/index.ts'
 import { AppLink, call, confirm, Dialog, ErrorState, Field, toast, useText } from '#web/index.ts'
 import { publishTemplate, type TemplateDetail } from '../domain/api.ts'
 import {
@@ -52,17 +52,25 @@ export function SubmitDialog({ template, version, onClose }: SubmitProps) {
   const t = useText(templateMessages)
   const client = useQueryClient()
   const [comment, setComment] = useState('')
+  const [failure, setFailure] = useState<unknown>(null)
   const unbound = unboundIn(version)
   const params = { id: template.id, versionId: version.id }
+  const asking = {
+    load: (signal: AbortSignal) => call(previewTemplateApproval, { params, body: {}, signal }),
+    queryKey: ['template', version.id],
+  }
+  const choosing = usePreviewChoosing(asking)
   const submit = async () => {
+    if (!choosing.check()) return
     try {
-      const body = { version: template.version, comment }
+      const body = { version: template.version, comment, chosen: choosing.chosen }
       client.setQueryData(templateKey(template.id), await call(submitTemplate, { params, body }))
       await client.invalidateQueries({ queryKey: ['templates'] })
       await client.invalidateQueries({ queryKey: ['approval', 'template', template.id] })
       toast.success()
       onClose()
     } catch (error) {
+      setFailure(error)
       toast.failure(error)
     }
   }
@@ -78,10 +86,7 @@ export function SubmitDialog({ template, version, onClose }: SubmitProps) {
         {t('submitHint')}
         {unbound ? t('unboundWarning', { count: unbound }) : ''}
       </p>
-      <ApprovalPreviewSteps
-        load={(signal) => call(previewTemplateApproval, { params, body: {}, signal })}
-        queryKey={['template', version.id]}
-      />
+      <ApprovalPreviewSteps {...asking} choosing={choosing} failure={failure} />
       <Field label={t('comment')}>
         {(control) => (
           <Input.TextArea

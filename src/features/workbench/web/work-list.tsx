@@ -5,8 +5,8 @@ import {
   approvalStateLabels,
   type InboxRow,
   type InboxTab,
-  inboxTabs,
   listInbox,
+  reviewPath,
 } from '#engines/approvals/domain/index.ts'
 import { shownCount } from '#shared/list.ts'
 import {
@@ -32,10 +32,14 @@ import { workbenchMessages } from './messages.ts'
 
 const shown = 7
 
+/** Of the tabs of the inbox those that home shows. */
+const workTabs = ['todo', 'initiated', 'cc', 'done'] as const satisfies readonly InboxTab[]
+type WorkTab = (typeof workTabs)[number]
+
 /** The newest of what waits for the person, what they started, was copied to them, or they decided. */
 export function WorkList({ counts }: { counts: Workbench['approvals'] | undefined }) {
   const t = useText(workbenchMessages)
-  const [chosen, setTab] = useState<InboxTab | null>(null)
+  const [chosen, setTab] = useState<WorkTab | null>(null)
   const started = counts ? counts.initiated + counts.returned + counts.rejected : 0
   // Who has nothing to decide sees what became of their own.
   const tab = chosen ?? (counts?.todo === 0 && started > 0 ? 'initiated' : 'todo')
@@ -43,7 +47,7 @@ export function WorkList({ counts }: { counts: Workbench['approvals'] | undefine
     queryKey: ['approval', 'inbox', 'workbench', tab],
     queryFn: ({ signal }) => call(listInbox, { query: { tab, pageNum: 1, pageSize: shown }, signal }),
   })
-  const countOf: Partial<Record<InboxTab, number>> = counts ? { todo: counts.todo, initiated: started } : {}
+  const countOf: Partial<Record<WorkTab, number>> = counts ? { todo: counts.todo, initiated: started } : {}
   const rows = found.data?.list ?? []
   return (
     <Panel
@@ -57,8 +61,8 @@ export function WorkList({ counts }: { counts: Workbench['approvals'] | undefine
     >
       <Tabs
         activeKey={tab}
-        onChange={(key) => setTab(key as InboxTab)}
-        items={inboxTabs.map((key) => ({
+        onChange={(key) => setTab(key as WorkTab)}
+        items={workTabs.map((key) => ({
           key,
           label: countOf[key] ? `${t(`tab.${key}`)} ${shownCount(countOf[key])}` : t(`tab.${key}`),
         }))}
@@ -80,6 +84,12 @@ export function WorkList({ counts }: { counts: Workbench['approvals'] | undefine
   )
 }
 
+/** What the person submitted themselves opens as their record, what asks them where they decide; null: it is no longer for their eyes. */
+function linkOf({ subject: { kind, id, link } }: InboxRow, tab: InboxTab) {
+  if (id === null) return null
+  return tab === 'initiated' ? linkTo(link, { tab: 'approval' }) : linkTo(reviewPath({ kind, id }))
+}
+
 function Rows({ rows, tab }: { rows: readonly InboxRow[]; tab: InboxTab }) {
   const t = useText(workbenchMessages)
   const locale = useLocale()
@@ -98,13 +108,17 @@ function Rows({ rows, tab }: { rows: readonly InboxRow[]; tab: InboxTab }) {
       <tbody>
         {rows.map((row) => {
           const label = approvalStateLabels[row.state]
-          const link = linkTo(row.subject.link, { tab: 'approval' })
+          const link = linkOf(row, tab)
           return (
             <tr key={row.taskID ?? row.instanceID}>
               <td className="c-work-matter">
-                <AppLink {...link}>
+                {link ? (
+                  <AppLink {...link}>
+                    <EllipsisText lines={2}>{row.subject.name}</EllipsisText>
+                  </AppLink>
+                ) : (
                   <EllipsisText lines={2}>{row.subject.name}</EllipsisText>
-                </AppLink>
+                )}
                 <small>
                   {t('submittedBy', { name: personLabel(row.initiator) })}
                   {row.initiator.departmentName ? ` · ${row.initiator.departmentName}` : ''}
@@ -124,9 +138,14 @@ function Rows({ rows, tab }: { rows: readonly InboxRow[]; tab: InboxTab }) {
                 )}
               </td>
               <td className="c-work-act">
-                <AppLink {...link} aria-label={`${t('handle')} ${row.subject.name}`}>
-                  {t(tab === 'todo' ? 'handle' : 'view')}
-                </AppLink>
+                {link ? (
+                  <AppLink
+                    {...link}
+                    aria-label={`${t(row.isHandling ? 'toDo' : 'handle')} ${row.subject.name}`}
+                  >
+                    {t(tab !== 'todo' ? 'view' : row.isHandling ? 'toDo' : 'handle')}
+                  </AppLink>
+                ) : null}
               </td>
             </tr>
           )

@@ -1,8 +1,8 @@
 import './workbench.css'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { DueWorkPanel } from '#features/cases/web/index.ts'
-import { FirstContractPanel } from '#features/contracts/web/index.ts'
+import { DueWorkPanel, ExposurePanel } from '#features/cases/web/index.ts'
+import { FirstContractPanel, WaitingScores } from '#features/contracts/web/index.ts'
 import { daysBetween, wallClock } from '#shared/dates.ts'
 import { shownCount } from '#shared/list.ts'
 import {
@@ -53,8 +53,12 @@ export function WorkbenchPage() {
       <div className="c-workbench">
         {may('organization.manage') && may('contract_type.manage') ? <FirstContractPanel /> : null}
         <Counts workbench={found.data} />
-        <WorkList counts={found.data?.approvals} />
+        <div className="c-workbench-main">
+          <WorkList counts={found.data?.approvals} />
+          <ExposurePanel />
+        </div>
         <div className="c-workbench-side">
+          {may('contract.score') ? <WaitingScores /> : null}
           <DueWorkPanel />
           {may('contract.read') ? <KeyDates workbench={found.data} /> : null}
         </div>

@@ -34,6 +34,8 @@ export type DataTableProps<Row> = {
   operateWidth?: number
   /** Rows can be ticked; `actions` are shown while some are. */
   selection?: {
+    /** Which rows may be ticked; all when absent. */
+    mayChoose?: (row: Row) => boolean
     actions: (rows: readonly Row[], clear: () => void, columns: readonly string[]) => ReactNode
     labelOf?: (row: Row) => string
   }
@@ -41,6 +43,8 @@ export type DataTableProps<Row> = {
   searchPlaceholder?: string
   /** Buttons at the right of the search box (export …); the query is what the list shows, the columns those that it shows it in. */
   actions?: (query: ListQuery, columns: readonly string[]) => ReactNode
+  /** What stands under the rows of what the list shows. */
+  below?: (query: ListQuery) => ReactNode
   /** What an empty, unfiltered list says and offers. */
   empty?: ReactNode
   /** False where a person's own columns and views are not kept; lists out of the address have no views. */

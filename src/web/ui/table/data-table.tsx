@@ -201,6 +201,7 @@ function LoadedTable<Row extends object>(props: LoadedProps<Row>) {
           )
         }
       />
+      {rows.length > 0 && !isFailed ? props.below?.(listQueryOf(state)) : null}
       {/* A short table without a bar is all there is. */}
       {found.data && rows.length > 0 && !isFailed && (hasBar || found.data.total > rows.length) ? (
         <Pages

@@ -8,7 +8,12 @@ export type RowCardsProps<Row> = {
   keyOf: (row: Row) => number | string
   renderCell: (column: ListColumn, row: Row) => ReactNode
   renderOperate?: (row: Row) => ReactNode
-  selection?: { keys: readonly (number | string)[]; toggle: (row: Row) => void; label: (row: Row) => string }
+  selection?: {
+    keys: readonly (number | string)[]
+    toggle: (row: Row) => void
+    label: (row: Row) => string
+    mayChoose: (row: Row) => boolean
+  }
 }
 
 /** The rows of a list on a phone: a card each, headed by the record's name, or by the first column where a list has none. */
@@ -30,7 +35,7 @@ export function RowCards<Row>({
         return (
           <li key={key} className="c-card">
             <div className="c-card-head">
-              {selection ? (
+              {selection?.mayChoose(row) ? (
                 <Checkbox
                   checked={selection.keys.includes(key)}
                   onChange={() => selection.toggle(row)}

@@ -46,7 +46,10 @@ export function Rows<Row extends object>({
   empty,
 }: RowsProps<Row>) {
   const t = useText(baseMessages)
-  const { selection, operate, onRowClick } = props
+  const { operate, onRowClick } = props
+  const mayChoose = (row: Row) => props.selection?.mayChoose?.(row) ?? true
+  // Where nothing on the page may be ticked there is nothing to tick with.
+  const selection = props.selection?.mayChoose && !rows.some(mayChoose) ? undefined : props.selection
   const label = (row: Row) => t('selectRow', { name: selection?.labelOf?.(row) ?? String(keyOf(props, row)) })
   if (isPhone) {
     if (isLoading && rows.length === 0) return <div className="c-table-wait" aria-busy="true" />
@@ -60,7 +63,7 @@ export function Rows<Row extends object>({
           renderCell={draw}
           {...(operate ? { renderOperate: operate } : {})}
           {...(selection
-            ? { selection: { keys: [...chosen.rows.keys()], toggle: chosen.toggle, label } }
+            ? { selection: { keys: [...chosen.rows.keys()], toggle: chosen.toggle, label, mayChoose } }
             : {})}
         />
       </Spin>
@@ -83,7 +86,7 @@ export function Rows<Row extends object>({
           }
           chosen.setRows(next)
         },
-        getCheckboxProps: (row) => ({ 'aria-label': label(row) }) as object,
+        getCheckboxProps: (row) => ({ 'aria-label': label(row), disabled: !mayChoose(row) }) as object,
         getTitleCheckboxProps: () => ({ 'aria-label': t('selectAll') }) as object,
       }
     : undefined

@@ -37,7 +37,7 @@ export function cleanDocx(bytes: Uint8Array, options: CleanOptions, author: Auth
   }
   if (options.hiddenText === 'remove') removeHiddenText(file)
   removeMetadata(file, options)
-  removeHiddenData(file)
+  removeHiddenData(file, options.linksTo)
   removeUnused(file, used)
   file.sweep()
   const cleaned = file.save()

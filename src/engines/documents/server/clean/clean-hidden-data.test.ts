@@ -5,6 +5,7 @@ import mammoth from 'mammoth'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { partsOf, withParts } from '#testing/docx-parts.ts'
 import { openXmlErrors } from '#testing/open-xml-errors.ts'
+import { processorMs } from '#testing/processor-time.ts'
 import type { CleanOptions } from '../../domain/clean.ts'
 import { cleanDocx } from './clean-docx.ts'
 import { hasNotes, withoutNotes } from './picture-notes.ts'
@@ -233,7 +234,7 @@ describe('a clean copy', () => {
     const { bytes } = cleanDocx(given, accept, house)
     const before = new Set(await openXmlErrors(given))
     expect((await openXmlErrors(bytes)).filter((error) => !before.has(error))).toEqual([])
-  }, 120_000)
+  })
 
   test('shows what it showed: results of fields, words of links, text boxes, pictures', async () => {
     const { bytes } = cleanDocx(given, accept, house)
@@ -285,11 +286,11 @@ test('fields that never end cost no more than others', async () => {
     withParts(given, {
       'word/document.xml': (xml) => xml.replace('<w:sectPr', `${p(mark('begin').repeat(count))}<w:sectPr`),
     })
-  const began = performance.now()
+  const began = processorMs()
   cleanDocx(await open(30), accept, house)
   const many = await open(50_000)
   expect(() => cleanDocx(many, accept, house)).toThrow('fileTooComplex')
-  expect(performance.now() - began).toBeLessThan(15_000)
+  expect(processorMs() - began).toBeLessThan(15_000)
 })
 
 describe('a picture without its notes', () => {

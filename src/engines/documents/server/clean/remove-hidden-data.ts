@@ -1,5 +1,6 @@
 import type { Document } from '@xmldom/xmldom'
-import { PackageParts } from '../docx/package-parts.ts'
+import { leadsTo } from '../../domain/clean.ts'
+import { PackageParts, type Relationship } from '../docx/package-parts.ts'
 import { removeNode, walk, wordName } from '../docx/wordml.ts'
 import { unpack } from '../docx/zip.ts'
 import { customXmlParts } from './bound-data.ts'
@@ -9,13 +10,13 @@ import { isLocalLink, relationKind } from './part-kinds.ts'
 import { withoutNotes } from './picture-notes.ts'
 
 /** Takes away what no reader sees and nobody wrote for one: remarks, other programs' data, codes of fields, links to somebody's machine, notes in pictures. */
-export function removeHiddenData(file: PackageParts): void {
+export function removeHiddenData(file: PackageParts, linksTo: readonly string[] = []): void {
   for (const { name, dom } of file.wordParts()) {
     const touched = [
       settleFields(dom),
       removeCustomAttributes(dom),
       removeStaleFallbacks(dom),
-      removeLocalLinks(file, name, dom),
+      removeLinks(file, name, dom, linksTo),
     ]
     if (touched.some(Boolean)) file.touch(name)
   }
@@ -31,10 +32,11 @@ export function removeHiddenData(file: PackageParts): void {
 
 const linkNames = new Set(['hyperlink', 'hlinkClick', 'hlinkHover', 'hlinkMouseOver'])
 
-/** Links to files of somebody's machine lose the address and keep their words; linked pictures that are in the file as well lose the address. */
-function removeLocalLinks(file: PackageParts, name: string, dom: Document): boolean {
+/** Links to files of somebody's machine, and to these hosts, lose the address and keep their words; linked pictures that are in the file as well lose the address. */
+function removeLinks(file: PackageParts, name: string, dom: Document, linksTo: readonly string[]): boolean {
   const relations = file.relationships(name)
-  const links = new Set(relations.filter(isLocalLink).map(({ id }) => id))
+  const isTaken = (one: Relationship) => isLocalLink(one) || (one.to === null && leadsTo(one.target, linksTo))
+  const links = new Set(relations.filter(isTaken).map(({ id }) => id))
   const pictures = new Set(
     relations.filter((one) => one.to === null && relationKind(one) === 'image').map(({ id }) => id),
   )

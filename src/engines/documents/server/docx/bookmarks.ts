@@ -1,7 +1,7 @@
 import type { Element, Node } from '@xmldom/xmldom'
 import { type Bookmark, isHiddenBookmark, valueNameOf } from '../../domain/bookmark.ts'
 import { type DocxDocument, openDocx, type Story } from './docx-document.ts'
-import { attribute, closest, isDeleted, nextNode, runText, walk, wordName } from './wordml.ts'
+import { attribute, childNamed, closest, isDeleted, nextNode, runText, walk, wordName } from './wordml.ts'
 
 /** One bookmark where it stands: from `start` to `end` in document order, both inside one story. */
 export type BookmarkRange = {
@@ -74,14 +74,25 @@ export function* elementsBetween({ start, end }: BookmarkRange): Generator<Eleme
   }
 }
 
-/** The text a bookmark spans, without tracked deletions; paragraphs are separated by a line feed. */
+/** The text a bookmark spans, without tracked deletions; paragraphs and rows of a table are separated by a line feed, cells of a row by a tab. */
 export function bookmarkText(range: BookmarkRange): string {
   let text = ''
   let paragraph = holderOf(range.start)
+  let inTable = closest(range.start, cell) !== null
+  let isSeparated = false
+  const separate = (mark: string) => {
+    text += mark
+    isSeparated = true
+  }
   for (const element of elementsBetween(range)) {
-    if (wordName(element) !== 'r' || isDeleted(element)) continue
+    const name = wordName(element)
+    if (name === 'tr' && (inTable || text !== '')) separate('\n')
+    else if (name === 'tc' && element !== childNamed(element.parentNode as Node, 'tc')) separate('\t')
+    if (name === 'tr') inTable = true
+    if (name !== 'r' || isDeleted(element)) continue
     const holder = holderOf(element)
-    if (text !== '' && holder !== paragraph) text += '\n'
+    if (text !== '' && holder !== paragraph && !isSeparated) text += '\n'
+    isSeparated = false
     paragraph = holder
     text += runText(element)
   }

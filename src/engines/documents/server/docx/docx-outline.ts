@@ -3,11 +3,14 @@ import { valueNameOf } from '../../domain/bookmark.ts'
 import type { OutlineBlock, OutlinePiece } from '../../domain/outline.ts'
 import { bookmarkRanges, bookmarkText } from './bookmarks.ts'
 import { openDocx } from './docx-document.ts'
+import { tableOf } from './fill-table.ts'
 import { attribute, childNamed, closest, elementsIn, isDeleted, runText, walk, wordName } from './wordml.ts'
 
 type Reader = {
   /** Fillable bookmarks by their first mark: what stands in the text for them, and their last mark. */
   starts: ReadonlyMap<Element, { piece: OutlinePiece; end: Element | null }>
+  /** Tables that are one bookmark's place, whole. */
+  tables: ReadonlyMap<Element, OutlinePiece>
   /** Inside of a bookmark: where it ends; its own text is not read a second time. */
   until: Element | null
 }
@@ -25,18 +28,19 @@ export function readDocxOutline(bytes: Uint8Array): OutlineBlock[] {
   const document = openDocx(bytes)
   const ranges = bookmarkRanges(document)
   const names = new Set(ranges.map(({ name }) => name))
+  const places = ranges
+    .filter(({ fillable }) => fillable)
+    .map((range) => ({
+      range,
+      piece: { text: bookmarkText(range), bookmark: valueNameOf(range.name, names) },
+    }))
+  const tables = places.flatMap(({ range, piece }) => {
+    const table = tableOf(range)
+    return table ? [[table, piece] as const] : []
+  })
   const reader: Reader = {
-    starts: new Map(
-      ranges
-        .filter(({ fillable }) => fillable)
-        .map((range) => [
-          range.start,
-          {
-            piece: { text: bookmarkText(range), bookmark: valueNameOf(range.name, names) },
-            end: range.end,
-          },
-        ]),
-    ),
+    starts: new Map(places.map(({ range, piece }) => [range.start, { piece, end: range.end }])),
+    tables: new Map(tables),
     until: null,
   }
   const stories = [...document.stories].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
@@ -57,6 +61,8 @@ function blocksOf(container: Element, reader: Reader): OutlineBlock[] {
     const marked = readMark(block, reader)
     if (marked) blocks.push({ kind: 'paragraph', align: 'start', cells: [[marked]] })
     else if (name === 'p') blocks.push(...paragraphOf(block, reader))
+    else if (reader.tables.has(block))
+      blocks.push({ kind: 'paragraph', align: 'start', cells: [[reader.tables.get(block) as OutlinePiece]] })
     else if (name === 'tbl') blocks.push(...rowsOf(block, reader))
     else if (unwrapped.has(name)) blocks.push(...blocksOf(block, reader))
   }

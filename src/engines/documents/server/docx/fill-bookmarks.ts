@@ -3,6 +3,7 @@ import { type BookmarkRange, bookmarkRanges, bookmarkText } from './bookmarks.ts
 import { openDocx, type Story } from './docx-document.ts'
 import { type ClauseText, fillClauses } from './fill-clauses.ts'
 import { fillRange } from './fill-range.ts'
+import { clearTable, fillTable, tableOf } from './fill-table.ts'
 import { fillReferences } from './references.ts'
 
 export type FilledDocument = {
@@ -19,6 +20,8 @@ export type FillMore = {
   clauses?: readonly ClauseText[]
   /** The template that the document was made from, for the looks of clauses that the document does without now; else the document as it is. */
   template?: Uint8Array
+  /** Names of values that are sheets: rows as lines, their cells with tabs between. They become tables where a table may stand, else stay lines. */
+  tables?: readonly string[]
 }
 
 /**
@@ -31,7 +34,7 @@ export type FillMore = {
 export function fillBookmarks(
   bytes: Uint8Array,
   values: Readonly<Record<string, string>>,
-  { clauses = [], template }: FillMore = {},
+  { clauses = [], template, tables = [] }: FillMore = {},
 ): FilledDocument {
   const document = openDocx(bytes)
   const ranges = bookmarkRanges(document)
@@ -46,6 +49,7 @@ export function fillBookmarks(
   const changed = new Set<Story>()
   const used = new Set<string>()
   const fixed: BookmarkRange[] = []
+  const isSheet = new Set(tables)
   for (const range of ranges) {
     const name = given.has(range.name) ? range.name : valueNameOf(range.name, names)
     const value = given.get(name)
@@ -54,7 +58,8 @@ export function fillBookmarks(
     filled.set(range.name, value)
     fixed.push(range)
     changed.add(range.story)
-    if (bookmarkText(range) !== value) fillRange(range, value)
+    if (isSheet.has(name)) fillSheet(range, value)
+    else if (bookmarkText(range) !== value) fillRange(range, value)
   }
   for (const story of document.stories) if (fillReferences(story.dom, filled)) changed.add(story)
   const texts = clauses.map(({ bookmark, paragraphs }) => ({
@@ -68,6 +73,18 @@ export function fillBookmarks(
     filled: [...filled.keys(), ...settled.filled],
     unused: [...given.keys(), ...isClause].filter((name) => !used.has(name) && !settled.used.has(name)),
   }
+}
+
+/** A sheet as a table, what stands in its place (nothing, a blank) as a text; one that says it already stays as somebody made it. */
+function fillSheet(range: BookmarkRange, value: string): void {
+  const isTable = tableOf(range) !== null
+  const says = bookmarkText(range) === value
+  if (value.includes('\n')) {
+    if (isTable && says) return
+    const rows = value.split('\n').map((line) => line.split('\t'))
+    if (fillTable(range, rows)) return
+  } else if (isTable) clearTable(range)
+  if (!says) fillRange(range, value)
 }
 
 /** XML has no place for control characters and half surrogate pairs; line ends become line feeds. */

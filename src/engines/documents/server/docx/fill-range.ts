@@ -5,6 +5,7 @@ import { formatNear, formatOf, newRun } from './runs.ts'
 import {
   attribute,
   childNamed,
+  contains,
   elementsIn,
   insertAfter,
   isDeleted,
@@ -50,7 +51,7 @@ function endFor(start: Element): Element {
 }
 
 /** The paragraph that takes the text: the one the bookmark begins in, else the first it spans, else a new one. */
-function targetParagraph(range: BookmarkRange): Element {
+export function targetParagraph(range: BookmarkRange): Element {
   const holder = holderOf(range.start) as Element
   if (wordName(holder) === 'p') return holder
   for (const element of elementsBetween(range)) {
@@ -109,11 +110,6 @@ function linkedApart(run: Element, start: Element): boolean {
   return false
 }
 
-function contains(parent: Node, node: Node): boolean {
-  for (let at: Node | null = node; at; at = at.parentNode) if (at === parent) return true
-  return false
-}
-
 const wordsOnly = (run: Element): boolean =>
   [...elementsIn(run)].every((child) => wordName(child) === 'rPr' || isText(child))
 
@@ -161,7 +157,7 @@ function writeText(
 }
 
 /** Whether nothing that a reader sees stands in this paragraph outside the bookmark. */
-function ownsParagraph(range: BookmarkRange, paragraph: Element, place: Element): boolean {
+export function ownsParagraph(range: BookmarkRange, paragraph: Element, place: Element): boolean {
   const inside = new Set<Node>([...elementsBetween(range), place])
   const box = textBoxOf(paragraph)
   return [...walk(paragraph)].every(

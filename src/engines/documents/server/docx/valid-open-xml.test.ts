@@ -85,4 +85,4 @@ test('a filled contract that was commented and changed in the editor is sound', 
     on.replace('六十日', '九十日')
   })
   expect(await openXmlErrors(written)).toEqual([])
-}, 60_000)
+})

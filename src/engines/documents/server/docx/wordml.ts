@@ -22,6 +22,25 @@ export function make(like: Element, name: string): Element {
   return document.createElementNS(like.namespaceURI, like.prefix ? `${like.prefix}:${name}` : name)
 }
 
+/** Puts a new element at the end of another, with these attributes of its namespace. */
+export function append(
+  parent: Element,
+  name: string,
+  attributes: Readonly<Record<string, string>> = {},
+): Element {
+  const child = make(parent, name)
+  for (const [key, value] of Object.entries(attributes))
+    child.setAttributeNS(parent.namespaceURI, parent.prefix ? `${parent.prefix}:${key}` : key, value)
+  parent.appendChild(child)
+  return child
+}
+
+/** Whether a node is, or stands in, another one. */
+export function contains(parent: Node | null, node: Node | null): boolean {
+  for (let at = node; at; at = at.parentNode) if (at === parent) return parent !== null
+  return false
+}
+
 export function* elementsIn(parent: Node): Generator<Element> {
   for (let child = parent.firstChild; child; child = child.nextSibling)
     if (child.nodeType === 1) yield child as Element

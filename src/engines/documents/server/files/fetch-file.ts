@@ -4,6 +4,7 @@ import { download, downloadAddress } from '#server/download.ts'
 import { type FileStore, fileStoreOf, type ReceivedFile } from '#server/files/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { OutgoingError } from '#server/outgoing.ts'
+import { holdStorage, requireStorage } from '#server/stored-bytes.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { fetchFile } from '../../domain/api.ts'
@@ -47,12 +48,14 @@ export const fetchFileRoute: HttpRoute = {
           // Not the query: it may carry a pass to the other system.
           detail: { from: `${host}${pathname}`, size, sha256 },
         })
+        await holdStorage(context)
         recorded = true
         return { fileID: id, name }
       },
     })
     const store = fileStoreOf(config)
     const admitted = (await keeping.admit?.(call)) as Session
+    await requireStorage(call.services, admitted.actor, 1)
     const giveBack = await call.request.server.takeRoom(config.maxFileBytes)
     try {
       arrived = await fetched(config, store, call.body as BodyOf<typeof fetchFile>, call.locale)

@@ -1,6 +1,7 @@
 import { type Context, type RequestContext, route } from '#engines/access/server/index.ts'
 import type { FileAnswer, HttpRoute } from '#server/http/http-route.ts'
 import { apiRoot } from '#server/http/http-server.ts'
+import { requireStorage } from '#server/stored-bytes.ts'
 import { AppError } from '#shared/errors.ts'
 import { roomForFile } from '#shared/room.ts'
 import { fileContent, fileDownloadInfo, originalFile, uploadFile } from '../../domain/api.ts'
@@ -28,7 +29,8 @@ export const fileRoutes: readonly HttpRoute[] = [
   }),
   route(roomForFile, {
     may: 'signedIn',
-    handle: async ({ http }, { query }) => {
+    handle: async ({ http, services, actor }, { query }) => {
+      await requireStorage(services, actor, query.size)
       ;(await http.server.takeRoom(query.size))()
       return null
     },

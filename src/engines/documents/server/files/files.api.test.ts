@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { fileStoreOf } from '#server/files/index.ts'
 import { partsOf, withTemplatePath } from '#testing/docx-parts.ts'
-import { type TestOrganization, testApp } from '#testing/index.ts'
+import { aloneApp, type TestOrganization } from '#testing/index.ts'
 import { buildDocx } from '../build/build-docx.ts'
 import { wordWriter } from '../build/word-writer.ts'
 import { claimFile, fileSubject, registerFileSubjects, removeFile, storeFile, sweepFiles } from '../index.ts'
 
-const app = await testApp({ MAX_FILE_MB: '1' })
+// What is tried here is done to all organisations at once.
+const app = await aloneApp({ MAX_FILE_MB: '1' })
 let org: TestOrganization
 beforeAll(async () => {
   org = await app.organization()
@@ -220,9 +221,9 @@ describe('a sender that breaks off in the middle', () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     socket.write(head + 'x'.repeat(200_000))
-    await vi.waitFor(async () => expect(await readdir(incoming)).toHaveLength(1), 10_000)
+    await vi.waitFor(async () => expect(await readdir(incoming)).toHaveLength(1), 60_000)
     socket.destroy()
-    await vi.waitFor(async () => expect(await readdir(incoming)).toEqual([]), 10_000)
+    await vi.waitFor(async () => expect(await readdir(incoming)).toEqual([]), 60_000)
     const rows = await app.database.system((tx) =>
       tx.selectFrom('files').select('id').where('name', '=', 'broken-off.txt').execute(),
     )

@@ -4,6 +4,7 @@ import type { Services } from '#server/services.ts'
 const hour = 3_600_000
 const day = 24 * hour
 const keptAfterRemoval = 30 * day
+const atOnce = 1000
 
 /**
  * Daily: takes away what no record knows (an upload or an export that broke off between storing and committing, a day old), what
@@ -23,7 +24,7 @@ export async function sweepFiles(
     keys = []
   }
   for await (const key of store.keysBefore(new Date(now.getTime() - day)))
-    if (keys.push(key) === 1000) await drop()
+    if (keys.push(key) === atOnce) await drop()
   if (keys.length) await drop()
   return { orphans, removed: await dropRemoved(services, now), incoming: await store.sweepIncoming(6 * hour) }
 }
@@ -41,22 +42,22 @@ async function unknownKeys({ database }: Services, keys: readonly string[]): Pro
   return keys.filter((key) => !known.has(key))
 }
 
-/** The records stay, for the audit; their bytes go. Removing again what is gone does nothing. */
+/** The records stay, for the audit; their bytes go, and count no longer. A sweep that broke off, or a month without one, is made up for by the next. */
 async function dropRemoved({ database, config }: Services, now: Date): Promise<number> {
-  const [from, to] = [now.getTime() - keptAfterRemoval - 7 * day, now.getTime() - keptAfterRemoval]
+  const before = new Date(now.getTime() - keptAfterRemoval)
   const rows = await database.system((tx) =>
     tx
       .selectFrom('files')
       .select('storage_key')
       .where('state', '=', 'removed')
-      .where('removed_at', '>=', new Date(from))
-      .where('removed_at', '<', new Date(to))
+      .where('removed_at', '<', before)
+      .where('dropped_at', 'is', null)
       .union((the) =>
         the
           .selectFrom('file_repairs as r')
           .select('r.storage_key')
-          .where('r.removed_at', '>=', new Date(from))
-          .where('r.removed_at', '<', new Date(to))
+          .where('r.removed_at', '<', before)
+          .where('r.dropped_at', 'is', null)
           // Another file, made from the same one, may still tell of it.
           .where((is) =>
             is.not(
@@ -65,13 +66,30 @@ async function dropRemoved({ database, config }: Services, now: Date): Promise<n
                   .selectFrom('file_repairs as other')
                   .select('other.file_id')
                   .whereRef('other.storage_key', '=', 'r.storage_key')
-                  .where('other.removed_at', 'is', null),
+                  .where((other) =>
+                    other.or([
+                      other('other.removed_at', 'is', null),
+                      other('other.removed_at', '>=', before),
+                    ]),
+                  ),
               ),
             ),
           ),
       )
       .execute(),
   )
-  for (const row of rows) await fileStoreOf(config).remove(row.storage_key)
+  for (let n = 0; n < rows.length; n += atOnce) {
+    const keys = rows.slice(n, n + atOnce).map((row) => row.storage_key)
+    for (const key of keys) await fileStoreOf(config).remove(key)
+    await database.system(async (tx) => {
+      for (const table of ['files', 'file_repairs'] as const)
+        await tx
+          .updateTable(table)
+          .set({ dropped_at: now })
+          .where('storage_key', 'in', keys)
+          .where('dropped_at', 'is', null)
+          .execute()
+    })
+  }
   return rows.length
 }

@@ -6,6 +6,7 @@ import type { FileStore, ReceivedFile } from '#server/files/index.ts'
 import { fileStoreOf } from '#server/files/index.ts'
 import { fileOfForm, refuseBrokenForm } from '#server/http/form-file.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
+import { holdStorage, requireStorage } from '#server/stored-bytes.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { AppError, type ErrorName, forbidden } from '#shared/errors.ts'
 import type { UploadedFile } from '../../domain/api.ts'
@@ -13,6 +14,9 @@ import { type Extension, extensionOf, type FileLimits, fileProblem } from '../..
 import { safeFileName } from '../../domain/file-name.ts'
 import { type ArrivedFile, arrive, forget } from './arrive.ts'
 import { insertFile, presentFile } from './file-records.ts'
+
+/** The other parts of a form are small: what is announced may be this much larger than its file. */
+const formAround = 65_536
 
 type Arrived = { received: ReceivedFile; name: string; extension: Extension }
 
@@ -42,9 +46,11 @@ export function uploadRoute<E extends Endpoint>(
       const { config } = call.services
       const store = fileStoreOf(config)
       const maxBytes = Math.min(limits.maxBytes ?? config.maxFileBytes, config.maxFileBytes)
+      const sent = Number(call.request.headers['content-length']) || 0
+      await requireStorage(call.services, actor, Math.max(0, sent - formAround))
       await call.services.usage?.take(actor, 'uploads')
       // Who does not say how much comes is counted as the most that may come.
-      const announced = Number(call.request.headers['content-length']) || maxBytes
+      const announced = sent || maxBytes
       await call.services.usage?.take(actor, 'uploadBytes', Math.min(announced, maxBytes))
       const arrived = await receive(call.request, store, { ...limits, maxBytes })
       let kept: ArrivedFile | undefined
@@ -56,6 +62,7 @@ export function uploadRoute<E extends Endpoint>(
           may: guard,
           handle: async (context, given) => {
             const answer = await handle(context, given as Given<E>, await record(context, arrived, file))
+            await holdStorage(context)
             recorded = true
             return answer as never
           },
@@ -96,8 +103,7 @@ async function receive(
   limits: FileLimits & { maxBytes: number },
 ): Promise<Arrived> {
   const announced = Number(request.headers['content-length'] ?? 0)
-  // The other parts of the form are small; what is announced this much larger is refused before it is sent.
-  if (announced > limits.maxBytes + 65_536) throw new AppError('fileTooLarge')
+  if (announced > limits.maxBytes + formAround) throw new AppError('fileTooLarge')
   const part = await fileOfForm(request, limits.maxBytes)
   const name = safeFileName(part.filename)
   const extension = extensionOf(name)

@@ -49,6 +49,20 @@ describe('the lines of a sheet', () => {
     )
   })
 
+  test('have what is merged over several lines in each of them that says anything else', () => {
+    const cell = (place: string, text = '') =>
+      text ? `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>` : `<c r="${place}" s="1"/>`
+    const sheet = `<sheetData><row r="1">${cell('A1', '甲')}${cell('B1', '一')}</row><row r="2">${cell('A2')}${cell('B2', '二')}</row>
+      <row r="3">${cell('A3')}</row><row r="4">${cell('A4', '乙')}${cell('C4', '三')}</row></sheetData>
+      <mergeCells count="2"><mergeCell ref="A1:A3"/><mergeCell ref="A4:B4"/></mergeCells>`
+    expect(rowsOf(sheet).map(({ cells }) => cells)).toEqual([
+      ['甲', '一'],
+      ['甲', '二'],
+      [null],
+      ['乙', null, '三'],
+    ])
+  })
+
   test('of every way of writing cells are read: shared, rich, in the cell, with a prefix, without places', () => {
     const shared =
       '<si><t>共享</t></si><si><r><t>富</t></r><r><t xml:space="preserve"> 文本</t></r><rPh><t>fu</t></rPh></si><si/>'

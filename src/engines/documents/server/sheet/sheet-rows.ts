@@ -17,7 +17,7 @@ const rowOrCell =
 
 /**
  * The lines of the first sheet of an .xlsx, one after the other, without a tree of them: 50,000 lines of 30 cells within the worker's memory. Formulas count as what they showed
- * last; nothing is evaluated. Fails with fileMismatch, fileTooComplex or unsafeFile. Blocks: run it in the worker.
+ * last; nothing is evaluated. A cell that is merged over several lines says the same in each of them that says anything else. Fails with fileMismatch, fileTooComplex or unsafeFile. Blocks: run it in the worker.
  */
 export function* sheetRows(bytes: Uint8Array): Generator<SheetRow> {
   const entries = new Map(safeDirectory(bytes).map((entry) => [entry.name.toLowerCase(), entry]))
@@ -39,6 +39,51 @@ export function* sheetRows(bytes: Uint8Array): Generator<SheetRow> {
 type Reading = { shared: string[]; isDate: readonly boolean[]; firstDay: number }
 
 function* rowsIn(text: string, context: Reading): Generator<SheetRow> {
+  const merged = mergedDown(text)
+  if (!merged.size) return yield* plainRows(text, context)
+  // One a column, however many a file says there are.
+  const open = new Map<number, { until: number; value: SheetCell }>()
+  let repeated = 0
+  for (const row of plainRows(text, context)) {
+    const saysSomething = row.cells.some(isFilled)
+    for (const [place, { until, value }] of open)
+      if (until < row.line) open.delete(place)
+      else if (saysSomething) {
+        while (row.cells.length <= place) row.cells.push(null)
+        if (isFilled(row.cells[place])) continue
+        repeated += 1 + (typeof value === 'string' ? value.length : 0)
+        if (repeated > mostRepeated) throw new AppError('fileTooComplex')
+        row.cells[place] = value
+      }
+    for (const { place, until } of merged.get(row.line) ?? [])
+      open.set(place, { until, value: row.cells[place] ?? null })
+    yield row
+  }
+}
+
+/** Cells and characters that merging may add to a sheet: a small file could say a long text a million times. */
+const mostRepeated = 20_000_000
+
+const isFilled = (cell: SheetCell | undefined): boolean => cell !== undefined && cell !== null && cell !== ''
+
+type Merged = { place: number; until: number }
+const mergedCell = /<(?:\w+:)?mergeCell\b[^>]*?\bref=["']([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)["']/g
+
+/** The cells that are merged over several lines, by the first of these: what they say stands in the first alone. */
+function mergedDown(text: string): Map<number, Merged[]> {
+  const merged = new Map<number, Merged[]>()
+  const behind = text.lastIndexOf('sheetData')
+  for (const [, column = '', first, , last] of text.slice(Math.max(0, behind)).matchAll(mergedCell)) {
+    const [line, until, place] = [Number(first), Number(last), columnIn(column) ?? mostColumns]
+    if (until <= line || place >= mostColumns) continue
+    const others = merged.get(line)
+    if (others) others.push({ place, until })
+    else merged.set(line, [{ place, until }])
+  }
+  return merged
+}
+
+function* plainRows(text: string, context: Reading): Generator<SheetRow> {
   let row: SheetRow | null = null
   let line = 0
   for (const match of text.matchAll(rowOrCell)) {

@@ -39,38 +39,38 @@ type Waiting = Asked & { begin(lane: number): Promise<void> }
 
 /**
  * So many tasks at once, the others in a fair queue (`fairQueue`). Small tasks of one person never hold every lane, where there are several: somebody else's small task
- * then waits for nobody.
+ * then waits for nobody. Nor do those of who asked for several take a lane that is for small ones while another is idle: it stays for whoever asks for one.
  */
 export function fairLanes({ lanes, forSmall = 0, bounds = defaultBounds }: Options): FairLanes {
   const queue = fairQueue<Waiting>(bounds)
   const idle = Array.from({ length: lanes }, (_, lane) => lane)
-  const smallOf = new Map<string, number>()
+  /** Small tasks of each person that are worked at, and those with what waits. */
+  const [working, asked] = [countsByKey(), countsByKey()]
   const mostSmall = Math.max(1, lanes - 1)
 
-  const classesOf = (lane: number): TaskClass[] =>
-    lane < forSmall && lane < lanes - 1 ? ['small'] : ['small', 'heavy']
-  const may = (task: Waiting): boolean =>
-    task.class === 'heavy' || (smallOf.get(keyOf(task)) ?? 0) < mostSmall
-  const count = (task: Waiting, by: number): void => {
-    if (task.class === 'heavy') return
-    const now = (smallOf.get(keyOf(task)) ?? 0) + by
-    if (now > 0) smallOf.set(keyOf(task), now)
-    else smallOf.delete(keyOf(task))
+  const isForSmall = (lane: number): boolean => lane < forSmall && lane < lanes - 1
+  const may = (task: Waiting): boolean => task.class === 'heavy' || working.of(keyOf(task)) < mostSmall
+  const mayAlone = (task: Waiting): boolean => may(task) && asked.of(keyOf(task)) === 1
+  const count = (counts: CountsByKey, task: Waiting, by: number): void => {
+    if (task.class === 'small') counts.add(keyOf(task), by)
   }
 
+  const begin = (lane: number, judge: typeof may): void => {
+    const task = queue.take(isForSmall(lane) ? ['small'] : ['small', 'heavy'], judge)
+    if (!task) return
+    idle.splice(idle.indexOf(lane), 1)
+    count(working, task, 1)
+    task.begin(lane).finally(() => {
+      count(working, task, -1)
+      count(asked, task, -1)
+      idle.push(lane)
+      idle.sort((a, b) => a - b)
+      next()
+    })
+  }
   const next = (): void => {
-    for (const lane of [...idle]) {
-      const task = queue.take(classesOf(lane), may)
-      if (!task) continue
-      idle.splice(idle.indexOf(lane), 1)
-      count(task, 1)
-      task.begin(lane).finally(() => {
-        count(task, -1)
-        idle.push(lane)
-        idle.sort((a, b) => a - b)
-        next()
-      })
-    }
+    for (const lane of [...idle]) begin(lane, isForSmall(lane) ? mayAlone : may)
+    for (const lane of idle.filter(isForSmall)) begin(lane, may)
   }
 
   return {
@@ -79,7 +79,9 @@ export function fairLanes({ lanes, forSmall = 0, bounds = defaultBounds }: Optio
         const { gone } = task.asking
         if (gone?.aborted) return reject(new AppError('gone'))
         const leave = (): void => {
-          if (queue.drop(waiting)) reject(new AppError('gone'))
+          if (!queue.drop(waiting)) return
+          count(asked, waiting, -1)
+          reject(new AppError('gone'))
         }
         const waiting: Waiting = {
           organization: String(task.asking.organizationId),
@@ -93,9 +95,26 @@ export function fairLanes({ lanes, forSmall = 0, bounds = defaultBounds }: Optio
         }
         const beyond = queue.offer(waiting)
         if (beyond) return reject(busy(beyond, task.class))
+        count(asked, waiting, 1)
         gone?.addEventListener('abort', leave, { once: true })
         next()
       }),
+  }
+}
+
+type CountsByKey = { of(key: string): number; add(key: string, by: number): void }
+
+/** Counts that forget whose count is nought. */
+function countsByKey(): CountsByKey {
+  const counts = new Map<string, number>()
+  const of = (key: string): number => counts.get(key) ?? 0
+  return {
+    of,
+    add: (key, by) => {
+      const now = of(key) + by
+      if (now > 0) counts.set(key, now)
+      else counts.delete(key)
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import { call } from '#web/index.ts'
 import { type LocalStore, localStore } from '#web/local-store.ts'
 import { readKeptTextKey } from '../../domain/kept-api.ts'
 
-/** An unsaved text on this computer: on which saved text it was written, and when it was kept. */
+/** An unsaved text on this computer: on which saved text it was written, and until when. */
 export type KeptText = { baseID: number; at: Date; bytes: Uint8Array<ArrayBuffer> }
 
 /** Which text: of which person, which kind of record, which record. */
@@ -10,7 +10,8 @@ export type KeptPlace = { userId: number; kind: 'contract' | 'template' | 'claus
 
 /** Unsaved texts on this computer. Each method fails where the browser keeps or encrypts nothing. */
 export type KeptTexts = {
-  keep(text: { baseID: number; bytes: Uint8Array }): Promise<void>
+  /** `at`: until when it was written, in milliseconds since 1970; absent: now. */
+  keep(text: { baseID: number; bytes: Uint8Array; at?: number }): Promise<void>
   read(): Promise<KeptText | null>
   drop(): Promise<void>
 }
@@ -50,7 +51,7 @@ export function keptTextsAt(
     return ready
   }
   return {
-    async keep({ baseID, bytes }) {
+    async keep({ baseID, bytes, at = Date.now() }) {
       const whole = new Uint8Array(8 + bytes.length)
       new DataView(whole.buffer).setFloat64(0, baseID)
       whole.set(bytes, 8)
@@ -63,7 +64,7 @@ export function keptTextsAt(
       const sealed = new Uint8Array(ivBytes + content.byteLength)
       sealed.set(iv)
       sealed.set(new Uint8Array(content), ivBytes)
-      await store.put(name, { at: Date.now(), bytes: sealed })
+      await store.put(name, { at, bytes: sealed })
     },
     async read() {
       const secret = await key()

@@ -46,6 +46,24 @@ afterEach(() => vi.useRealTimers())
 const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 describe('what is written and not saved', () => {
+  test('says until when it was written, and not when a long document was made into a file', async () => {
+    const kept: (number | undefined)[] = []
+    const { type, seen } = keeping({
+      written: async () => {
+        const bytes = new TextEncoder().encode(seen.text)
+        await new Promise((done) => setTimeout(done, 2_000))
+        return { baseID: 1, bytes }
+      },
+      local: { keep: async ({ at }) => void kept.push(at), drop: async () => undefined },
+    })
+    const began = Date.now()
+    type('甲')
+    await later(1_000)
+    type('乙')
+    await later(1_500)
+    expect(kept).toEqual([began + 300])
+  })
+
   test('is on this computer 0.3 seconds after a key, also while somebody goes on typing', async () => {
     const { type, seen } = keeping()
     type('甲')

@@ -9,7 +9,8 @@ const share = 5
 const firstRetry = 2_000
 const lastRetry = 60_000
 
-export type Written = { baseID: number; bytes: Uint8Array }
+/** `at`: everything that was written until then is in it; milliseconds since 1970. */
+export type Written = { baseID: number; bytes: Uint8Array; at?: number }
 
 export type KeeperPorts = {
   /** The text as it is now; null: nothing is unsaved. */
@@ -48,7 +49,7 @@ export function textKeeper({ written, local, send, isPassing, tell, now = () => 
       try {
         const text = await written()
         nearby.cost = now() - began
-        if (text && !isHeld) await local.keep(text)
+        if (text && !isHeld) await local.keep({ ...text, at: began })
       } catch {
         // The browser keeps nothing: what follows goes to the server.
       }

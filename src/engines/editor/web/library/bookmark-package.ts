@@ -20,7 +20,8 @@ type Story = { open: OpenPart; ranges: BookmarkRange[] }
 /** Headers first, then the body, notes and footers, as a reader meets them. */
 const order = ['hdr', 'document', 'footnotes', 'endnotes', 'ftr']
 
-function storiesOf(file: OoxmlPackage): Story[] {
+/** The parts of a document that hold text, with their bookmarks. */
+export function storiesOf(file: OoxmlPackage): Story[] {
   return [...file.parts.values()]
     .filter((part) => order.includes(part.root.localName))
     .sort((a, b) => order.indexOf(a.root.localName) - order.indexOf(b.root.localName))

@@ -55,7 +55,7 @@ export function isFillable({ start, end }: BookmarkRange): boolean {
 }
 
 /** What stands between the marks in the order of the document, without text boxes inside. */
-function between(root: Item, { start, end }: BookmarkRange): Item[] {
+export function between(root: Item, { start, end }: BookmarkRange): Item[] {
   const box = closest(start, boxes)
   const items: Item[] = []
   let isInside = false

@@ -5,6 +5,7 @@ import { outlineOf } from '../../domain/outline.ts'
 import { type EditorMode, isWithin } from '../../domain/tracked-changes.ts'
 import { libraryBookmarks } from './bookmarks.ts'
 import { paragraphsIn } from './library-outline.ts'
+import { libraryPlaces } from './library-places.ts'
 import { librarySearch } from './library-search.ts'
 import { libraryChanges, signChanges } from './review-changes.ts'
 import { libraryComments, selectedIn } from './review-comments.ts'
@@ -47,6 +48,7 @@ export function libraryDocEditor(
     comments: libraryComments(review),
     changes: libraryChanges(review),
     bookmarks: libraryBookmarks(review.editor, (name) => showBookmark(host, name)),
+    places: libraryPlaces(review),
     mode: review.mode,
     openedIn,
     setMode: (mode) => {

@@ -143,6 +143,9 @@ export class OfficeDocEditor implements DocEditor {
   get bookmarks() {
     return cannot('bookmarks')
   }
+  get places() {
+    return cannot('places')
+  }
   selection = () => cannot('comments')
   setMode = () => cannot('modes')
   zoom = () => cannot('zoom')

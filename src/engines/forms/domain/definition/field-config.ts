@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { limit } from '#shared/constants.ts'
+import { jsonValue } from '#shared/json-value.ts'
 import { textFormats } from '#shared/text-formats.ts'
 import { decimalText, fieldId, oneToSix, partName } from './config-parts.ts'
 import { ruleListSchema } from './rule-config.ts'
@@ -282,13 +284,13 @@ const baseFieldSchema = z.strictObject({
   options: z.array(optionSchema).max(1000).default([]),
   /** Cascader: what may be chosen, as a tree. */
   optionTree: z.array(optionNodeSchema).max(1000).default([]),
-  maxlength: z.number().int().min(1).max(100_000).nullable().default(null),
+  maxlength: z.number().int().min(1).max(limit.text).nullable().default(null),
   clearable: z.boolean().default(true),
   filterable: z.boolean().default(true),
   /** 1 locked in alteration, 2 editable in alteration. */
   alterEditStatus: oneOrTwo.default(1),
   /** In the field's value shape; also 'today' for dates, 'initiator' for people and departments. */
-  defaultValue: z.json().default(null),
+  defaultValue: jsonValue.default(null),
   description: text.default(''),
   englishDescription: text.default(''),
   positionList: z.array(positionSchema).max(200).default([]),

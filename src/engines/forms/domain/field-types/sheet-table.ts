@@ -60,6 +60,10 @@ export const cellTexts = (row: SheetRow, field: FieldConfig, context: FormContex
     return cell === undefined ? '' : type.format(cell, config, context).replaceAll(/[\t\n]+/g, ' ')
   })
 
+/** What the line of sums begins with. */
+export const sumWord = ({ locale }: Pick<FormContext, 'locale'>): string =>
+  locale === 'en' ? 'Total' : '合计'
+
 /** The sheet as lines of cells with tabs between them: headings, rows, sums. */
 function tableText(rows: readonly SheetRow[], field: FieldConfig, context: FormContext): string {
   const columns = columnsOf(field)
@@ -70,8 +74,9 @@ function tableText(rows: readonly SheetRow[], field: FieldConfig, context: FormC
   ]
   if (columns.some(({ config }) => config.isSummed)) {
     const sums = columns.map((column) => (column.config.isSummed ? sumText(column, filled, context) : ''))
-    const word = context.locale === 'en' ? 'Total' : '合计'
-    lines.push(sums.map((sum, index) => (index === 0 ? [word, sum].filter(Boolean).join(' ') : sum)))
+    lines.push(
+      sums.map((sum, index) => (index === 0 ? [sumWord(context), sum].filter(Boolean).join(' ') : sum)),
+    )
   }
   return lines.map((cells) => cells.join('\t')).join('\n')
 }

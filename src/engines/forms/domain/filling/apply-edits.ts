@@ -13,6 +13,7 @@ import {
   referencesIn,
   storedValues,
 } from './form-state.ts'
+import { overlongTexts } from './overlong-texts.ts'
 import { columnIssues, fieldOfPath, issueOf, storageIssues, unknownFields } from './validate-form.ts'
 
 /** What came of a save. */
@@ -30,7 +31,8 @@ export type Applied = {
 /**
  * What the server stores when a person saves: `before` are the stored values (empty for a new record), `sent` the whole form as the
  * browser has it. Fields this person may not change keep their value, and a difference there is an issue; computed fields are
- * computed here, whatever was sent. What only a draft may hold is told beside it.
+ * computed here, whatever was sent. What only a draft may hold is told beside it. Texts that no form may hold
+ * are issues before anything is made of what was sent.
  */
 export function applyDraftEdits(
   written: CompiledForm,
@@ -38,6 +40,8 @@ export function applyDraftEdits(
   sent: FormValues,
   context: FormContext,
 ): Applied {
+  const overlong = overlongTexts(written, sent)
+  if (overlong.length > 0) return { values: {}, unread: {}, issues: overlong, told: [] }
   const issues = unknownFields(written, sent)
   const state = openState(written, before, context)
   const { form } = state
@@ -70,7 +74,8 @@ export function applyDraftEdits(
     )
     if (!isOpen) issues.push({ path: field.id, code: 'notOption', params: { field: field.config.name } })
   }
-  const found = storageIssues(state).filter(({ path }) => !issues.some((issue) => issue.path === path))
+  const named = new Set(issues.map(({ path }) => path))
+  const found = storageIssues(state).filter(({ path }) => !named.has(path))
   const keeps = ({ path }: Issue): boolean => {
     const { index } = form.byId.get(fieldOfPath(path)) as CompiledField
     const known = pointedTo.get(index)

@@ -14,12 +14,22 @@ export function meetsConditions(
   context: FormContext,
   { match, conditions }: ConditionGroup,
 ): boolean {
+  const held = heldConditions(form, values, context, conditions)
+  return match === 'all' ? held.every(Boolean) : held.some(Boolean)
+}
+
+/** The same for each of several conditions, in their order. */
+export function heldConditions(
+  form: CompiledForm,
+  values: FormValues,
+  context: FormContext,
+  conditions: ConditionGroup['conditions'],
+): boolean[] {
   const state = openState(form, values, { ...context, access: {} })
-  const holds = ({ fieldId, operator, value }: ConditionGroup['conditions'][number]): boolean => {
+  return conditions.map(({ fieldId, operator, value }) => {
     const field = state.form.byId.get(fieldId)
     return conditionHolds(field, operator, field ? effectiveValue(state, field.index) : null, value, context)
-  }
-  return match === 'all' ? conditions.every(holds) : conditions.some(holds)
+  })
 }
 
 /** What a record filled in with a form says in these fields, whoever asks; a field that the form does not have, or does not show now, says nothing. */

@@ -20,16 +20,28 @@ export function displayValues(
   bindings: readonly BookmarkBinding[] = [],
 ): Record<string, string> {
   const state = openState(form, values, context)
-  const { fields, byId } = state.form
-  const texts: Record<string, string> = {}
+  return Object.fromEntries(
+    placesIn(state.form, bindings).map(({ bookmark, field, part }) => [
+      bookmark,
+      documentText(state, field, part),
+    ]),
+  )
+}
+
+type FilledPlace = { bookmark: string; field: CompiledField; part: string | undefined }
+
+/** Which field fills which bookmark: the positions of the form's fields and the template's own bindings, which win; each bookmark once. */
+function placesIn({ fields, byId }: CompiledForm, bindings: readonly BookmarkBinding[]): FilledPlace[] {
+  const places = new Map<string, FilledPlace>()
+  const fill = (bookmark: string, field: CompiledField, part: string | undefined) =>
+    places.set(bookmark, { bookmark, field, part })
   for (const field of fields)
-    for (const { bookmarkName, part } of field.bookmarks)
-      texts[bookmarkName] = documentText(state, field, part)
+    for (const { bookmarkName, part } of field.bookmarks) fill(bookmarkName, field, part)
   for (const { bookmarkName, fieldId, part } of bindings) {
     const field = byId.get(fieldId)
-    if (field) texts[bookmarkName] = documentText(state, field, part)
+    if (field) fill(bookmarkName, field, part)
   }
-  return texts
+  return [...places.values()]
 }
 
 /** What stands in a document where its reader may not see what a field says, or whether it says anything. */
@@ -53,16 +65,34 @@ export function documentClauses(
   bindings: readonly BookmarkBinding[] = [],
 ): DocumentClause[] {
   const state = openState(form, values, context)
-  const { fields, byId } = state.form
-  const fieldOf = new Map<string, { field: CompiledField; part: string | undefined }>()
-  for (const field of fields)
-    for (const { bookmarkName, part } of field.bookmarks) fieldOf.set(bookmarkName, { field, part })
-  for (const { bookmarkName, fieldId, part } of bindings) {
-    const field = byId.get(fieldId)
-    if (field) fieldOf.set(bookmarkName, { field, part })
-  }
-  return [...fieldOf].flatMap(([bookmark, { field, part }]) =>
+  return placesIn(state.form, bindings).flatMap(({ bookmark, field, part }) =>
     field.type.widget === 'clause' ? [{ bookmark, paragraphs: clauseParagraphs(state, field, part) }] : [],
+  )
+}
+
+/** Bookmarks, by the same bindings as `displayValues`, at which a whole sheet stands: its text is rows as lines, their cells with tabs between. */
+export function documentTables(form: CompiledForm, bindings: readonly BookmarkBinding[] = []): string[] {
+  return placesIn(form, bindings)
+    .filter(({ field, part }) => field.type.widget === 'sheetTable' && part === undefined)
+    .map(({ bookmark }) => bookmark)
+}
+
+/**
+ * Bookmarks, by the same bindings as `displayValues`, at which nothing stands though the form shows their field and the context does not hide it: bookmark → name
+ * of the field.
+ */
+export function emptyPlaces(
+  form: CompiledForm,
+  values: FormValues,
+  context: FormContext,
+  bindings: readonly BookmarkBinding[] = [],
+): Record<string, string> {
+  const state = openState(form, values, context)
+  return Object.fromEntries(
+    placesIn(state.form, bindings).flatMap(({ bookmark, field }) => {
+      const isAsked = state.fields[field.index]?.visible && accessOf(field, context) !== 'hidden'
+      return isAsked && effectiveValue(state, field.index) === null ? [[bookmark, field.config.name]] : []
+    }),
   )
 }
 
@@ -117,15 +147,17 @@ export function readableText(state: FormState, field: CompiledField): string {
     : type.format(value, config, state.context, otherFields(state))
 }
 
-/** Text of each filled field as a person reads it on a detail page, in a history or a print: field id → text. */
+/** Text of each filled field as a person reads it on a detail page, in a history or a print: field id → text. `only`: of these fields alone. */
 export function readableValues(
   form: CompiledForm,
   values: FormValues,
   context: FormContext,
+  only?: ReadonlySet<string>,
 ): Record<string, string> {
   const state = openState(form, values, context)
   const texts: Record<string, string> = {}
   for (const field of state.form.fields) {
+    if (only?.has(field.id) === false) continue
     const value = effectiveValue(state, field.index)
     if (value !== null) texts[field.id] = field.type.format(value, field.config, context, otherFields(state))
   }

@@ -108,12 +108,15 @@ describe('the text of a place', () => {
           const back = valueFromText(form, { f: raw } as never, context, place, text)
           if ('issue' in back) return
           read.add(type)
-          expect(placeText(form, { f: back.value } as never, context, place)).toBe(text.trim())
+          // The last line of a sheet may end with empty cells.
+          const said = type === 'sheetTable' ? text : text.trim()
+          expect(placeText(form, { f: back.value } as never, context, place)).toBe(said)
         }),
         { numRuns: 150 },
       )
     }
     for (const type of [
+      'sheetTable',
       'custom',
       'textarea',
       'money',

@@ -8,12 +8,14 @@ import { type ClauseValue, statementChoices } from '../field-types/clause.ts'
 import type { CounterpartEntry } from '../field-types/counterparts.ts'
 import type { DateRange } from '../field-types/daterange.ts'
 import { unitOf } from '../field-types/money.ts'
+import type { SheetRow } from '../field-types/sheet-cells.ts'
 import { cellFromText } from '../field-types/sheet-text.ts'
 import { isEditable } from '../filling/editability.ts'
 import { openState } from '../filling/form-state.ts'
 import { issueOf } from '../filling/validate-form.ts'
 import type { FormContext, FormValues } from '../form-context.ts'
 import { displayValues } from './display-values.ts'
+import { rowsFromText } from './sheet-from-text.ts'
 
 /** A place of a document that a field fills; `part`: a piece of the value. */
 export type TextPlace = { fieldID: string; part?: string | undefined }
@@ -23,8 +25,8 @@ export type TakenText = { value: unknown } | { issue: Issue }
 
 /**
  * The value that a field has when a place of the document that it fills says this: amounts in figures or words, dates in the field's format, options
- * and clauses by their words, one piece of a value with the others kept. What the field does not take, or what does not follow from
- * the text alone (names of records, tables), is an issue. The person must be able to change the field.
+ * and clauses by their words, sheets by their lines and cells, one piece of a value with the others kept. What the field does not take, or what does not follow from
+ * the text alone (names of records), is an issue. The person must be able to change the field.
  */
 export function valueFromText(
   form: CompiledForm,
@@ -45,7 +47,15 @@ export function valueFromText(
   const raw =
     plain === '' && part === undefined
       ? null
-      : rawFrom({ form, values, field, part, before, text: plain, context })
+      : rawFrom({
+          form,
+          values,
+          field,
+          part,
+          before,
+          text: config.type === 'sheetTable' ? text : plain,
+          context,
+        })
   if (raw === undefined) return refused('notReadable')
   const read = type.normalise(raw, config, context)
   if ('fault' in read) return refused('notReadable')
@@ -105,6 +115,10 @@ function rawFrom(wanted: Wanted): unknown {
       // Options that come from the server are known by their ids alone.
       if (part !== undefined || config.privateConfig.dynamicConfig?.isDynamicField) return undefined
       return cellFromText(field, text, context)
+    case 'sheetTable':
+      return part === undefined
+        ? rowsFromText(config, text, (wanted.before as readonly SheetRow[] | null) ?? [], context)
+        : undefined
     default:
       return undefined
   }

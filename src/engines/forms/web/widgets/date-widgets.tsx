@@ -47,6 +47,7 @@ export function DateTimeWidget({ store, field, control }: WidgetProps) {
       className="c-date"
       status={status ?? ''}
       showTime={{ format: 'HH:mm' }}
+      previewValue={false}
       format={['YYYY-MM-DD HH:mm', 'YYYY/M/D H:mm']}
       placeholder={field.placeholder || t('selectDateTime')}
       value={isInstant(value) ? dayjs(formatInstant(value, timeZone)) : null}

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ContractOffice } from '#testing/contract-factory.ts'
+import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
 import { nameOf, saveText, textOffice } from '#testing/text-factory.ts'
 import { previewContractApproval, readContract } from '../../domain/index.ts'
@@ -93,4 +93,34 @@ describe('who wrote a draft', () => {
     expect([answer.status, answer.code]).toEqual([403, 40307])
     expect((await giveBack(office.counsel, id)).status).toBe(200)
   })
+})
+
+test('a contract asks whom its submitter chooses, where its flow leaves it to them; the number is not used up by a refusal', async () => {
+  const own = await contractOffice(await app.organization())
+  const admin = await own.org.as('administrator')
+  const flow = (await admin.get(`/approval_flows/${own.flowId}`)).data
+  const nodes = [
+    { kind: 'approver', id: 'n1', name: '审批', who: [{ by: 'initiatorChoice', many: true }], mode: 'all' },
+  ]
+  const body = { name: flow.name, definition: { nodes }, version: flow.version }
+  const { version } = (await admin.put(`/approval_flows/${own.flowId}`, body)).data
+  expect((await admin.post(`/approval_flows/${own.flowId}/publish`, { version })).status).toBe(200)
+  const drafts = { contractTypeID: own.typeId, values: own.complete }
+  const made = (await own.staff.post('/contracts', drafts)).data
+  const id: number = made.contractID
+  const sending = (chosen: object) =>
+    own.staff.post(`/contracts/${id}/submit`, { version: made.version, chosen })
+  expect((await sending({})).errors.map(({ path }: { path: string }) => path)).toEqual(['chosen.n1'])
+  expect((await sending({ n1: [own.staff.userId] })).status).toBe(422)
+  const sent = await sending({ n1: [own.lead.userId, own.counsel.userId] })
+  expect([sent.status, sent.data.number]).toEqual([200, 'HT-000001'])
+  const { nodes: asking, history } = await approvalOf(own.staff, id).then(
+    (one) =>
+      one as never as {
+        nodes: Approval['nodes']
+        history: { detail: { chosen?: { node: string; people: string[] }[] } }[]
+      },
+  )
+  expect(asking[0]?.people.map((person) => person.id)).toEqual([own.lead.userId, own.counsel.userId])
+  expect(history[0]?.detail.chosen?.[0]?.people).toHaveLength(2)
 })

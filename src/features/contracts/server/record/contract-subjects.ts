@@ -5,21 +5,33 @@ import {
   grantedAbility,
   type ShareSubject,
 } from '#engines/access/server/index.ts'
+import { changeMatters } from '#engines/approvals/domain/index.ts'
 import type { ApprovalSubject } from '#engines/approvals/server/index.ts'
 import { fileSubject } from '#engines/documents/server/index.ts'
 import { formTypes } from '#engines/forms/domain/index.ts'
 import type { Services } from '#server/services.ts'
-import { AppError } from '#shared/errors.ts'
 import { mayGiveUpdate } from '../../domain/contract-policy.ts'
+import { stepFields } from '../../domain/step-fields.ts'
+import { registerScoreJobs } from '../score/ask-for-scores.ts'
+import { type SharePrintJob, sharePrintJob } from '../share/make-share.ts'
+import { printShare } from '../share/share-files.ts'
 import { contractMatters } from '../text/approved-text.ts'
 import { type CopyPrintJob, copyPrintJob } from '../text/blanked-copy.ts'
 import { printCopy } from '../text/blanked-files.ts'
 import { type DocumentJob, documentJob, makeDocuments } from '../text/contract-documents.ts'
 import { sweepTextDrafts } from '../text/sweep-text-drafts.ts'
+import { contractFacts } from './approval-facts.ts'
 import { contractAuthors } from './contract-authors.ts'
 import { hidingWarnings } from './hiding-warnings.ts'
-import { contractFor, type GuardedRecord, lockContract } from './lock-contract.ts'
-import { contractChangesShown, contractChangesSince, refuseUnsavedText } from './step-changes.ts'
+import { lockContract, mayRead } from './lock-contract.ts'
+import { partyRatings } from './party-ratings.ts'
+import { contractReview } from './review-contract.ts'
+import {
+  contractChangesShown,
+  contractChangesSince,
+  contractMattersChanged,
+  refuseUnsavedText,
+} from './step-changes.ts'
 import { dueContracts, moveByDay, settleApproval } from './transition-contract.ts'
 
 /** Files of a contract are for those from whom nothing of it is hidden: every one of them may hold it. */
@@ -27,19 +39,6 @@ const readsDocuments = (context: Context, id: number): Promise<boolean> =>
   mayRead(context, id, ({ guard }) => guard.documents === 'whole')
 
 export const contractFiles = fileSubject('contract', readsDocuments)
-
-export async function mayRead(
-  context: Context,
-  id: number,
-  also: (record: GuardedRecord) => boolean = () => true,
-): Promise<boolean> {
-  try {
-    return also(await contractFor(context, id))
-  } catch (error) {
-    if (error instanceof AppError && error.reason === 'notFound') return false
-    throw error
-  }
-}
 
 /** A contract can be given to single people by whoever contract.share reaches. */
 export const contractShares: ShareSubject = {
@@ -78,8 +77,11 @@ export const contractApprovals: ApprovalSubject = {
   hidingWarnings,
   refuseUnsaved: refuseUnsavedText,
   changesSince: contractChangesSince,
+  agreed: { matters: changeMatters, changedSince: contractMattersChanged },
   shownChanges: contractChangesShown,
   formType: formTypes.contract,
+  ratings: partyRatings,
+  stepFields,
   filled: async ({ tx, actor }, id, { lock }) => {
     const row = await tx
       .selectFrom('contracts')
@@ -90,6 +92,10 @@ export const contractApprovals: ApprovalSubject = {
       .executeTakeFirst()
     return row ? { formVersionId: row.form_version_id, values: row.form_values } : null
   },
+  // An approver who may not read contracts at all is told of the approval alone.
+  review: async (context, id) =>
+    (await mayRead(context, id)) ? contractReview(context, id) : { facts: [], risks: [], wordings: [] },
+  facts: contractFacts,
   link: (id) => `/myContract/detail?contractId=${id}`,
 }
 
@@ -97,9 +103,11 @@ export const contractApprovals: ApprovalSubject = {
 export function registerContractJobs(services: Services): void {
   services.jobs.register<DocumentJob>(documentJob, (job) => makeDocuments(services, job))
   services.jobs.register<CopyPrintJob>(copyPrintJob, (job) => printCopy(services, job))
+  services.jobs.register<SharePrintJob>(sharePrintJob, (job) => printShare(services, job))
   services.jobs.schedule('contract.dates', '* * * * *', async () => {
     await moveDueContracts(services)
   })
+  registerScoreJobs(services)
   services.jobs.schedule('contract.drafts', '45 18 * * *', async () => {
     services.log.info(await sweepTextDrafts(services), 'unsaved texts swept')
   })

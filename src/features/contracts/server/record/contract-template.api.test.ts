@@ -4,13 +4,8 @@ import { createForm } from '#engines/form-designer/server/index.ts'
 import { addContractType } from '#features/contract-types/server/index.ts'
 import { type ContractOffice, contractOffice, officeFields } from '#testing/contract-factory.ts'
 import { testApp } from '#testing/index.ts'
-import {
-  createContract,
-  readContract,
-  readContractForm,
-  readContractOutline,
-  saveContractDraft,
-} from '../../domain/index.ts'
+import { readDraftPages, readDraftText } from '../../domain/draft-text-api.ts'
+import { createContract, readContract, readContractForm, saveContractDraft } from '../../domain/index.ts'
 
 const app = await testApp()
 let office: ContractOffice
@@ -94,13 +89,14 @@ describe('the template selector of a draft', () => {
     expect(draft.values.template).toBe(templates[0])
     expect((await choose(draft, templates[1] ?? 0)).status).toBe(200)
     const { params } = draft
-    const outline = await office.staff.call(readContractOutline, { params })
-    expect(outline.template).toMatchObject({ id: templates[1], name: '模板乙' })
+    const text = await office.staff.call(readDraftText, { params })
+    expect(text.template).toMatchObject({ id: templates[1], name: '模板乙' })
     const form = await office.staff.call(readContractForm, { params })
-    expect(form.template).toEqual(outline.template)
+    expect(form.template).toEqual(text.template)
     expect((await choose(draft, null, form.version ?? 0)).status).toBe(200)
     expect((await office.staff.call(readContract, { params })).template).toBeNull()
-    expect((await office.staff.call(readContractOutline, { params })).blocks).toEqual([])
+    expect(await office.staff.call(readDraftText, { params })).toMatchObject({ shown: 'none', places: [] })
+    expect((await office.staff.try(readDraftPages, { params })).status).toBe(422)
   })
 
   test('a template of another type, or one that does not exist, is refused at its field', async () => {
@@ -111,28 +107,5 @@ describe('the template selector of a draft', () => {
     }
     const kept = await office.staff.call(readContract, { params: draft.params })
     expect(kept.template?.id).toBe(templates[0])
-  })
-})
-
-describe('the outline of the text beside the form', () => {
-  test('names each bookmark position and binds it to its field [SCR-10]', async () => {
-    const { params } = await started()
-    const { blocks, bindings } = await office.staff.call(readContractOutline, { params })
-    expect(blocks.map(({ cells }) => cells[0])).toEqual([
-      [
-        { text: '甲乙双方就', bookmark: null },
-        { text: '（名称）', bookmark: 'contract_name' },
-        { text: '约定如下。', bookmark: null },
-      ],
-    ])
-    expect(bindings).toEqual({ contract_name: { fieldID: 'contract_name' } })
-  })
-
-  test('is not there for who may not see the contract', async () => {
-    const { params } = await started()
-    const other = await office.org.person({ role: 'businessStaff' })
-    expect((await other.try(readContractOutline, { params })).status).toBe(404)
-    const stranger = await (await app.organization()).as('legalLead')
-    expect((await stranger.try(readContractOutline, { params })).status).toBe(404)
   })
 })

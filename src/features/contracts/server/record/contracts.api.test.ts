@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import mammoth from 'mammoth'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { reviewPath } from '#engines/approvals/domain/index.ts'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
 import { testApp } from '#testing/index.ts'
 import { signContract } from '#testing/signed-contract.ts'
@@ -261,11 +262,11 @@ describe('after the approval', () => {
 
   test('who has decided has nothing left to read of it, and the log tells each step once', async () => {
     const { id } = await submitted()
-    const link = `/myContract/detail?contractId=${id}`
+    const links = [`/myContract/detail?contractId=${id}`, reviewPath({ kind: 'contract', id })]
     const told = async (client: typeof office.staff) => {
       const { data } = await client.get('/notifications?pageSize=200')
       return data.list
-        .filter((one: { link: string }) => one.link === link)
+        .filter((one: { link: string }) => links.includes(one.link))
         .map((one: { kind: string; readAt: string | null }) => [one.kind, one.readAt !== null])
     }
     await app.runJobs()

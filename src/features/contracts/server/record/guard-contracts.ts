@@ -36,10 +36,15 @@ export async function guardsOf(
       tx,
     )
   const guards = new Map<number, { row: GuardedRow; guard: FieldGuard }>()
+  // Where no step has a say all contracts of a form are seen alike.
+  const plain = new Map<number, FieldGuard>()
   for (const row of rows) {
     const step = stepGuard(steps.get(row.id) ?? null, isSeenWithoutStep(context, row))
     const form = await compiledVersion(context, row.form_version_id)
-    guards.set(row.id, { row, guard: fieldGuard(form, { role: actor, step }) })
+    const known = step ? undefined : plain.get(row.form_version_id)
+    const guard = known ?? fieldGuard(form, { role: actor, step })
+    if (!step) plain.set(row.form_version_id, guard)
+    guards.set(row.id, { row, guard })
   }
   return guards
 }

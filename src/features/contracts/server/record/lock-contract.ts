@@ -32,7 +32,21 @@ export async function contractFor(context: Context, id: number, lock = false): P
   return withGuard(context, guarded(context, contract))
 }
 
-/** Who sees only a part of the text writes nothing into it. */
+/** Whether a contract is there for the actor at all, and this is true of it. */
+export async function mayRead(
+  context: Context,
+  id: number,
+  also: (record: GuardedRecord) => boolean = () => true,
+): Promise<boolean> {
+  try {
+    return also(await contractFor(context, id))
+  } catch (error) {
+    if (error instanceof AppError && error.reason === 'notFound') return false
+    throw error
+  }
+}
+
+/** Who sees only a part of the text writes nothing into it and sends nothing of it out. */
 export async function withGuard<Record extends { contract: Guarded; abilities: ContractAbilities }>(
   context: Context,
   { contract, abilities }: Record,
@@ -42,7 +56,12 @@ export async function withGuard<Record extends { contract: Guarded; abilities: C
   const suggest = seesText && guard.step?.worksOnText === true
   return {
     contract,
-    abilities: { ...abilities, suggest, comment: suggest || (abilities.comment && seesText) },
+    abilities: {
+      ...abilities,
+      suggest,
+      comment: suggest || (abilities.comment && seesText),
+      shareOutside: abilities.shareOutside && seesText,
+    },
     guard,
   } as Record & Pick<GuardedRecord, 'guard'>
 }

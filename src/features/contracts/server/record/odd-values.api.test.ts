@@ -90,7 +90,8 @@ test.each(odd)(
     for (const read of [
       path,
       '/contracts/standing_book?pageSize=200',
-      `${path}/outline`,
+      `${path}/draft_text`,
+      `${path}/draft_text/content`,
       `${path}/approval_preview`,
     ])
       expect([read, (await office.staff.get(read)).status < 500]).toEqual([read, true])

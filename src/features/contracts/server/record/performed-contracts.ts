@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import type { PerformedContracts } from '#features/counterparties/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import { contractStatuses } from '../../domain/contract-status.ts'
+import { idsHiding, readableRows } from '../lists/readable-rows.ts'
+import { visibleContracts } from '../lists/visible-contracts.ts'
 import { peopleOf } from './tell-contract.ts'
 
 const inPerformance = (tx: Tx, organizationId: number) =>
@@ -29,5 +32,14 @@ export const performedContracts: PerformedContracts = {
       .where('p.counterpart_id', '=', counterpartId)
       .execute()
     return [...new Set(rows.flatMap(peopleOf))]
+  },
+  countFor: async (context, counterpartId) => {
+    const readable = await readableRows(context)
+    const { rows } = await sql<{ count: number }>`select count(distinct c.id)::int as count
+      from contract_parties p join ${readable.from} c on c.id = p.contract_id and c.organization_id = p.organization_id
+      where p.organization_id = ${context.actor.organizationId} and p.party_type = 2 and p.counterpart_id = ${counterpartId}
+        and c.status = ${contractStatuses.inPerformance} and c.id <> all(${idsHiding(readable, 'parties')}::bigint[])
+        and ${visibleContracts(context)}`.execute(context.tx)
+    return rows[0]?.count ?? 0
   },
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#engines/access/server/index.ts'
+import type { Chosen } from '#engines/approvals/domain/index.ts'
 import { previewApproval, startApproval } from '#engines/approvals/server/index.ts'
 import { type CompiledForm, type FormValues, validateForm } from '#engines/forms/domain/index.ts'
 import { takeSerialNumbers } from '#engines/forms/server/index.ts'
@@ -6,6 +7,7 @@ import { normalizedNumber } from '#engines/numbering/domain/index.ts'
 import { enterNumber, isNumberEditor } from '#engines/numbering/server/index.ts'
 import { settingsOf } from '#features/contract-types/domain/index.ts'
 import { contractTypes } from '#features/contract-types/server/index.ts'
+import { readPartySettings } from '#features/counterparties/server/index.ts'
 import { bigrams, searchText } from '#shared/bigrams.ts'
 import { AppError, forbidden, invalid, staleVersion } from '#shared/errors.ts'
 import { contractColumns } from '../../domain/contract-fields.ts'
@@ -14,13 +16,20 @@ import { markSummary } from '../../domain/extraction-marks.ts'
 import type { StoredContract } from '../tables.ts'
 import { requestDocuments } from '../text/contract-documents.ts'
 import { unsettledIssues } from '../text/text-differences.ts'
+import { blacklistedIn, blacklistIssues } from './blacklisted-parties.ts'
 import { openContractForm, withUnread } from './contract-form-context.ts'
 import { contractsWithNumber, takeContractNumber } from './contract-number.ts'
 import { notEditable, storeValues } from './draft-contract.ts'
 import { contractFor, lockContract } from './lock-contract.ts'
 import { presentForm } from './present-form.ts'
 
-export type Submission = { version: number; values?: FormValues | undefined; comment?: string }
+export type Submission = {
+  version: number
+  values?: FormValues | undefined
+  comment?: string
+  /** By step of its flow whom the submitter chose. */
+  chosen?: Chosen
+}
 
 /**
  * Submits a draft: the form by every rule, the number, the approval, all in one transaction. A submission that fails in any
@@ -37,8 +46,11 @@ export async function submit(context: Context, id: number, given: Submission): P
     { ...drafted, editable: true },
     drafted.form_values,
   )
+  const blacklisted = await blacklistedIn(context, { form, rules, values: drafted.form_values })
+  const { onBlacklist } = await readPartySettings(context)
   const issues = [
     ...validateForm(form, withUnread(drafted), rules),
+    ...(onBlacklist === 'block' ? blacklistIssues(blacklisted) : []),
     ...(await unsettledIssues(context, drafted)),
   ]
   if (issues.length) throw invalid(issues)
@@ -55,9 +67,12 @@ export async function submit(context: Context, id: number, given: Submission): P
     subject: { kind: 'contract', id, name },
     before: { status: contract.status, number: contract.number },
     after: { status: contractStatuses.inApproval, number },
-    ...((given.comment || found) && {
+    ...((given.comment || found || blacklisted.length > 0) && {
       detail: {
         ...(given.comment && { comment: given.comment }),
+        ...(blacklisted.length > 0 && {
+          blacklisted: blacklisted.map(({ field, name, parent }) => parent ?? name ?? field),
+        }),
         ...(found && { fromFile: contract.extraction?.fileName, ...found }),
       },
     }),
@@ -68,6 +83,7 @@ export async function submit(context: Context, id: number, given: Submission): P
     values: contract.form_values,
     initiatorId: contract.initiator_id,
     comment: given.comment ?? '',
+    chosen: given.chosen ?? {},
   })
   await context.tx
     .updateTable('contracts')

@@ -19,6 +19,7 @@ import {
   type WorkflowStatus,
   workflowStatuses,
 } from '../../domain/contract-status.ts'
+import { fallDueOnCompletion } from '../score/score-dues.ts'
 import type { StoredContract } from '../tables.ts'
 import { approvedText, textToFreeze } from '../text/approved-text.ts'
 import { contractDetailOf } from './contract-detail.ts'
@@ -185,6 +186,7 @@ async function move(
       ...told,
     },
   })
+  if (event === 'complete') await fallDueOnCompletion(context, contract)
   await tellOfMove(context, contract, event, status)
 }
 

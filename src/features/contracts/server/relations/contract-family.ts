@@ -3,14 +3,15 @@ import { fieldRight } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { relationTypes } from '#engines/forms/domain/index.ts'
 import type { Money } from '#shared/money.ts'
+import { totalsByCurrency } from '#shared/money-totals.ts'
 import { type ContractFamily, mostRelatives } from '../../domain/associate-api.ts'
-import { ceilingLines } from '../../domain/contract-family.ts'
+import { ceilingLines, countsAgainstCeiling } from '../../domain/contract-family.ts'
 import { relationKey } from '../../domain/contract-relations.ts'
 import { contractStatuses } from '../../domain/contract-status.ts'
 import { type PlainRow, plainColumns } from '../lists/contract-rows.ts'
 import { readableRows } from '../lists/readable-rows.ts'
 import { contractFor } from '../record/lock-contract.ts'
-import { isHiddenField, type RelatedRow, relatedRows, tellable } from './relation-rows.ts'
+import { isDirected, isHiddenField, type RelatedRow, relatedRows, tellable } from './relation-rows.ts'
 
 type Member = ContractFamily['members'][number]
 type Columns = Omit<RelatedRow, 'from_id' | 'to_id' | 'relation_type' | 'source'>
@@ -18,47 +19,60 @@ type Columns = Omit<RelatedRow, 'from_id' | 'to_id' | 'relation_type' | 'source'
 /** A contract with all that hangs together with it as far as the actor may see: what they do not see leads to nothing behind it. 404 where they do not see the contract. */
 export async function contractFamily(context: Context, id: number): Promise<ContractFamily> {
   await contractFor(context, id)
-  const members = new Map([[id, await ownMember(context, id)]])
+  // What is merely related stands beside this contract and is no family of it.
+  const beside = await relatedRows(context, [id], { types: 'related', most: mostRelatives })
+  const walked = await walk(context, id)
+  const members = new Map(walked.map((row) => [row.id, presentMember(context, row)]))
+  for (const row of beside) if (!members.has(row.id)) members.set(row.id, presentMember(context, row))
+  const isCut = walked.length > mostRelatives || members.size > mostRelatives
+  for (const last of [...members.keys()].slice(mostRelatives)) members.delete(last)
   const relations = new Map<string, ContractFamily['relations'][number]>()
-  let isCut = false
-  for (let asked = [id]; asked.length && !isCut; ) {
-    const rows = await relatedRows(context, asked, {
-      // What is merely related stands beside this contract and is no family of it.
-      beside: asked[0] === id,
-      most: 4 * mostRelatives,
-    })
-    const next: number[] = []
-    for (const row of rows) {
-      if (!members.has(row.id)) {
-        if (members.size >= mostRelatives) {
-          isCut = true
-          continue
-        }
-        members.set(row.id, presentMember(context, row))
-        if (row.relation_type !== relationTypes.related) next.push(row.id)
-      }
-      const relation = { fromID: row.from_id, toID: row.to_id, relationType: row.relation_type }
+  for (const row of [...(await relationsAmong(context, [...members.keys()])), ...beside]) {
+    const relation = { fromID: row.from_id, toID: row.to_id, relationType: row.relation_type }
+    if (members.has(row.from_id) && members.has(row.to_id))
       relations.set(relationKey(relation), { ...relation, source: row.source })
-    }
-    isCut ||= rows.length === 4 * mostRelatives
-    asked = next
   }
-  const known = [...relations.values()].filter(({ fromID, toID }) => members.has(fromID) && members.has(toID))
+  const known = [...relations.values()]
   return {
     members: [...members.values()],
     relations: known,
-    frameworks: await frameworksOf(context, members, known),
+    frameworks: await frameworksOf(context, members, known, isCut),
     isCut,
   }
 }
 
-async function ownMember(context: Context, id: number): Promise<Member> {
-  const { from } = await readableRows(context)
-  const { rows } = await sql<PlainRow>`select ${plainColumns} from ${from} c
-    where c.organization_id = ${context.actor.organizationId} and c.id = ${id}`.execute(context.tx)
-  const [row] = rows
-  if (!row) throw new Error(`contract ${id} was read a moment ago`)
-  return presentMember(context, row)
+/** The contract and all that it leads to by relations with a direction, the nearest first; one more than are told, where there are. */
+async function walk(context: Context, id: number): Promise<PlainRow[]> {
+  const { tx, actor } = context
+  const readable = await readableRows(context)
+  const step = (
+    own: string,
+    other: string,
+  ) => sql`select ${sql.ref(other)} as other, said_by, field_id from contract_relations
+    where organization_id = ${actor.organizationId} and ${sql.ref(own)} = w.id and ${isDirected}`
+  const { rows } = await sql<PlainRow>`with recursive walk (id) as (
+      select ${id}::bigint
+      union
+      select c.id from walk w cross join lateral (${step('from_id', 'to_id')} union all ${step('to_id', 'from_id')}) r
+        join ${readable.from} c on c.id = r.other and c.organization_id = ${actor.organizationId}
+      where ${tellable(context)} and not ${isHiddenField(readable, sql`r.said_by`, sql`r.field_id`)}),
+    told as materialized (select id, row_number() over () as place from (select id from walk limit ${mostRelatives + 1}) w)
+    select ${plainColumns} from told w join ${readable.from} c on c.id = w.id and c.organization_id = ${actor.organizationId}
+    order by w.place`.execute(tx)
+  return rows
+}
+
+/** The relations with a direction between these contracts; one that is both said and given is given. */
+async function relationsAmong(context: Context, ids: readonly number[]) {
+  const { tx, actor } = context
+  const readable = await readableRows(context)
+  type Row = Pick<RelatedRow, 'from_id' | 'to_id' | 'relation_type' | 'source'>
+  const { rows } =
+    await sql<Row>`select r.from_id, r.to_id, r.relation_type, r.source from contract_relations r
+    where r.organization_id = ${actor.organizationId} and r.from_id = any(${[...ids]}::bigint[]) and r.to_id = any(${[...ids]}::bigint[]) and ${isDirected}
+      and not ${isHiddenField(readable, sql`r.said_by`, sql`r.field_id`)}
+    order by r.from_id, r.to_id, r.relation_type, r.source`.execute(tx)
+  return rows
 }
 
 const presentMember = ({ actor }: Context, row: Columns): Member => ({
@@ -74,40 +88,57 @@ const presentMember = ({ actor }: Context, row: Columns): Member => ({
       : { amount: String(row.amount_minor), unit: row.amount_unit ?? 'CNY' },
 })
 
+type Sum = { framework: number; unit: string | null; amount: string | null; orders: number }
+
 /** What the orders of these frameworks come to, as far as the actor sees orders and amounts. */
 async function frameworksOf(
   context: Context,
   members: ReadonlyMap<number, Member>,
   relations: ContractFamily['relations'],
+  isCut: boolean,
 ): Promise<ContractFamily['frameworks']> {
-  const { tx, actor } = context
-  const ids = [
-    ...new Set(
-      relations
-        .filter(({ relationType }) => relationType === relationTypes.framework)
-        .map(({ fromID }) => fromID),
-    ),
-  ]
-  if (!ids.length) return []
-  const readable = await readableRows(context)
-  type Sum = { framework: number; unit: string | null; amount: string | null; orders: number }
-  const { rows } = await sql<Sum>`
-    select o.from_id as framework, c.amount_unit as unit, sum(c.amount_minor)::text as amount, count(*)::int as orders
-    from (select distinct r.from_id, r.to_id from contract_relations r
-        where r.organization_id = ${actor.organizationId} and r.relation_type = ${relationTypes.framework} and r.from_id = any(${ids}::bigint[])
-          and not ${isHiddenField(readable, sql`r.said_by`, sql`r.field_id`)}) o
-      join ${readable.from} c on c.id = o.to_id and c.organization_id = ${actor.organizationId}
-    where ${tellable(context)} and c.status not in (${contractStatuses.draft}, ${contractStatuses.void})
-    group by 1, 2`.execute(tx)
+  const tied = relations.filter(({ relationType }) => relationType === relationTypes.framework)
+  const ids = [...new Set(tied.map(({ fromID }) => fromID))]
+  // A family that is told whole holds every order of its frameworks.
+  const sums = isCut && ids.length ? await sumsOf(context, ids) : tied.flatMap(sumWithin(members))
   return ids.map((contractID) => {
-    const own = rows.filter(({ framework }) => framework === contractID)
-    const sums = own.flatMap(({ unit, amount }): Money[] =>
+    const own = sums.filter(({ framework }) => framework === contractID)
+    const amounts = own.flatMap(({ unit, amount }): Money[] =>
       unit === null || amount === null ? [] : [{ unit, amount }],
     )
     return {
       contractID,
       orders: own.reduce((count, { orders }) => count + orders, 0),
-      lines: ceilingLines(members.get(contractID)?.amount ?? null, sums),
+      lines: ceilingLines(members.get(contractID)?.amount ?? null, totalsByCurrency(amounts)),
     }
   })
+}
+
+const sumWithin =
+  (members: ReadonlyMap<number, Member>) =>
+  ({ fromID, toID }: ContractFamily['relations'][number]): Sum[] => {
+    const order = members.get(toID)
+    if (!order || !countsAgainstCeiling(order.status)) return []
+    return [
+      {
+        framework: fromID,
+        unit: order.amount?.unit ?? null,
+        amount: order.amount?.amount ?? null,
+        orders: 1,
+      },
+    ]
+  }
+
+async function sumsOf(context: Context, ids: readonly number[]): Promise<Sum[]> {
+  const { tx, actor } = context
+  const readable = await readableRows(context)
+  const { rows } = await sql<Sum>`
+    select o.from_id as framework, c.amount_unit as unit, sum(c.amount_minor)::text as amount, count(*)::int as orders
+    from (select distinct r.from_id, r.to_id from contract_relations r
+        where r.organization_id = ${actor.organizationId} and r.relation_type = ${relationTypes.framework} and r.from_id = any(${[...ids]}::bigint[])
+          and not ${isHiddenField(readable, sql`r.said_by`, sql`r.field_id`)}) o
+      join ${readable.from} c on c.id = o.to_id and c.organization_id = ${actor.organizationId}
+    where ${tellable(context)} and c.status not in (${contractStatuses.draft}, ${contractStatuses.void})
+    group by 1, 2`.execute(tx)
+  return rows
 }

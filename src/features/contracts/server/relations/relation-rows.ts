@@ -38,16 +38,20 @@ export type RelatedRow = {
   amount_unit: string | null
 }
 
-type Asked = { beside?: boolean; most: number }
+/** Of a relation, whether it has a direction: as the indexes of these say it, so without a parameter. */
+export const isDirected = sql.raw(`relation_type <> ${relationTypes.related}`)
+const isRelated = sql.raw(`relation_type = ${relationTypes.related}`)
+
+/** `types`: those without direction alone; all of them where it is not said. */
+type Asked = { types?: 'related'; most: number }
 
 /**
  * The relations of these contracts to such as the actor may see, `most` at most, in the order of the others' ids; one that is both said and given is given.
- * `beside`: also those without direction.
  */
 export async function relatedRows(
   context: Context,
   ids: readonly number[],
-  { beside = false, most }: Asked,
+  { types, most }: Asked,
 ): Promise<RelatedRow[]> {
   const { tx, actor } = context
   const readable = await readableRows(context)
@@ -57,7 +61,7 @@ export async function relatedRows(
     other: string,
   ) => sql`select from_id, to_id, relation_type, source, said_by, field_id, ${sql.ref(other)} as other
     from contract_relations where organization_id = ${actor.organizationId} and ${sql.ref(own)} = ${asked}
-      ${beside ? sql`` : sql`and relation_type <> ${relationTypes.related}`}`
+      ${types ? sql`and ${isRelated}` : sql``}`
   const { rows } = await sql<RelatedRow>`
     select distinct on (r.other, r.from_id, r.relation_type) r.from_id, r.to_id, r.relation_type, r.source, c.id, c.name, c.number, c.status, c.workflow_status, c.category, c.amount_minor, c.amount_unit
     from (${arm('from_id', 'to_id')} union all ${arm('to_id', 'from_id')}) r

@@ -38,7 +38,7 @@ export type Tie = {
 
 /** The contracts related to one, as far as the actor may see them, each once a relation. */
 export async function tiedContracts(context: Context, id: number): Promise<AssociatesOfKind> {
-  const rows = await relatedRows(context, [id], { beside: true, most: mostAssociates + 1 })
+  const rows = await relatedRows(context, [id], { most: mostAssociates + 1 })
   const list = rows.slice(0, mostAssociates).map((row): Associate => {
     const relation = { fromID: row.from_id, toID: row.to_id, relationType: row.relation_type }
     return {

@@ -3,6 +3,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import { personJson } from '#engines/people/server/index.ts'
 import { readCounterpart } from '#features/counterparties/server/index.ts'
 import type { ScoredContract } from '../../domain/score-api.ts'
+import { wholeContract } from '../../domain/score-due.ts'
 import { idsHiding, readableRows } from '../lists/readable-rows.ts'
 import { visibleContracts } from '../lists/visible-contracts.ts'
 
@@ -24,7 +25,7 @@ export async function partyScores(
     where r.organization_id = ${actor.organizationId} and r.counterpart_id = ${id}
       and c.id <> all(${idsHiding(readable, 'parties')}::bigint[]) and ${visibleContracts(context)}`
   const { rows } =
-    await sql<Row>`select r.id, c.id as "contractID", c.name as "contractName", ${personJson(sql`r.user_id`)} as person,
+    await sql<Row>`select r.id, c.id as "contractID", c.name as "contractName", nullif(r.period, ${wholeContract}) as period, ${personJson(sql`r.user_id`)} as person,
       regexp_replace(r.total::text, '\\.0$', '') as total, r.comment, r.updated_at as at ${from}
     order by r.updated_at desc, r.id desc limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}`.execute(
       tx,

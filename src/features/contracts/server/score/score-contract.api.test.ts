@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readScoreRule, saveScoreRule } from '#features/contract-types/domain/index.ts'
+import { suggestedRating } from '#features/counterparties/domain/index.ts'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
 import { type ContractScore, readContract, readContractScore } from '../../domain/index.ts'
@@ -212,4 +213,49 @@ describe('the mean of a party', () => {
     const stranger = await (await app.organization()).as('legalLead')
     expect((await stranger.get(`/counterpart/external/${id}/scores`)).status).toBe(404)
   })
+})
+
+test('counterparties are internal or external, and of an external one credit risk, scores of its contracts, the rating they suggest and the rating that a person gives are kept and seen [PRD-05]', async () => {
+  const [name, ours] = ['嘉禾食品有限公司', '嘉禾我方主体有限公司']
+  const id = await newParty(name)
+  const own = { subtype: 1, name: ours, idKind: 'other', idNumber: 'OWN-1' }
+  expect((await office.lead.post('/counterpart/internal', own)).code).toBe(0)
+  const named = async (kind: 'internal' | 'external') => {
+    const { data } = await office.staff.get(`/counterpart/${kind}?q=${encodeURIComponent('嘉禾')}`)
+    return data.list.map((party: { name: string }) => party.name)
+  }
+  expect([await named('internal'), await named('external')]).toEqual([[ours], [name]])
+
+  const none = {
+    status: '',
+    operName: '',
+    econKind: '',
+    registCapi: '',
+    belongOrg: '',
+    historyName: '',
+    scope: '',
+  }
+  const days = { startDate: null, endDate: null, termStart: null, termEnd: null, checkDate: null }
+  const risk = { title: '被列为被执行人', category: '司法', happenedOn: '2026-03-05', isOpen: true }
+  const credit = await office.lead.put(`/counterpart/external/${id}/credit`, {
+    ...{ info: { ...none, ...days }, riskItems: [risk], version: 0 },
+  })
+  expect(credit.errors).toEqual([])
+  const contract = await performed({ id, name })
+  expect((await give(contract, [36, 40, 10])).status).toBe(200)
+
+  const party = (await office.staff.get(`/counterpart/external/${id}`)).data
+  expect(party).toMatchObject({ riskCount: 1, averageScore: '86', rating: 0 })
+  expect(party.credit.riskItems).toMatchObject([risk])
+  const { thresholds } = (await office.staff.get('/party_settings')).data
+  expect(suggestedRating(party.averageScore, thresholds)).toBe(20)
+
+  const body = { subtype: 1, name, idKind: 'other', version: party.version, rating: 20 }
+  const unexplained = await office.lead.put(`/counterpart/external/${id}`, body)
+  expect(unexplained.errors).toMatchObject([{ path: 'ratingRemark' }])
+  expect((await office.staff.put(`/counterpart/external/${id}`, body)).status).toBe(403)
+  const rated = await office.lead.put(`/counterpart/external/${id}`, { ...body, ratingRemark: '履约良好' })
+  expect(rated.errors).toEqual([])
+  const { data } = await office.staff.get(`/counterpart/external?q=${encodeURIComponent('嘉禾')}`)
+  expect(data.list).toMatchObject([{ name, averageScore: '86', rating: 20, riskCount: 1 }])
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Context, route } from '#engines/access/server/index.ts'
+import { settleNotices } from '#engines/notifications/server/index.ts'
 import { personJson } from '#engines/people/server/index.ts'
 import type { ScoreRuleVersion } from '#features/contract-types/domain/index.ts'
 import { scoreRuleById, scoreRuleOf } from '#features/contract-types/server/index.ts'
@@ -12,24 +13,29 @@ import { type GivenScore, isScored, scoreIssues, totalScore } from '../../domain
 import {
   type ContractScore,
   listPartyScores,
+  listWaitingScores,
   readContractScore,
   scoreContract,
 } from '../../domain/score-api.ts'
+import { wholeContract } from '../../domain/score-due.ts'
+import { scoreAddress } from '../../domain/score-period.ts'
 import { contractFor, type GuardedRecord, notFrom } from '../record/lock-contract.ts'
 import type { StoredScore } from '../tables.ts'
 import { partyScores } from './party-scores.ts'
+import { shownParties } from './scored-parties.ts'
+import { fellDue, periodsOf, waitingScores } from './waiting-scores.ts'
 
-type Party = { id: number | null; name: string }
 type Scoring = {
   own: StoredScore | null
   rule: ScoreRuleVersion | null
   /** The contract's external parties, as far as the person sees them. */
-  parties: Party[]
+  parties: Awaited<ReturnType<typeof shownParties>>
 }
 
-/** What a contract is scored by for this person: what they began with stays, whatever the type's rule is by now. */
-async function scoringOf(context: Context, { contract, guard }: GuardedRecord): Promise<Scoring> {
+/** What a period of a contract is scored by for this person: what they began with stays, whatever the type's rule is by now. */
+async function scoringOf(context: Context, record: GuardedRecord, period: number): Promise<Scoring> {
   const { tx, actor } = context
+  const { contract } = record
   const own =
     (await tx
       .selectFrom('contract_scores')
@@ -37,33 +43,29 @@ async function scoringOf(context: Context, { contract, guard }: GuardedRecord): 
       .where('organization_id', '=', actor.organizationId)
       .where('contract_id', '=', contract.id)
       .where('user_id', '=', actor.userId)
+      .where('period', '=', period)
       .executeTakeFirst()) ?? null
   const ruleId = own?.score_rule_id ?? (await scoreRuleOf(context, contract.contract_type_id))
-  const parties = await tx
-    .selectFrom('contract_parties')
-    .select(['field_id', 'counterpart_id as id', 'name'])
-    .where('organization_id', '=', actor.organizationId)
-    .where('contract_id', '=', contract.id)
-    .where('party_type', '=', 2)
-    .orderBy('ordinal')
-    .execute()
   return {
     own,
     rule: ruleId === null ? null : await scoreRuleById(context, ruleId),
-    parties: parties
-      .filter(({ field_id }) => guard.verdicts[field_id] !== 'hidden')
-      .map(({ id, name }) => ({ id, name })),
+    parties: await shownParties(context, record),
   }
 }
 
-/** The score of a contract as this person may see and give it; 404 when the contract is not theirs to see. */
-async function scoreOf(context: Context, id: number): Promise<ContractScore> {
+/** The score of a contract as this person may see and give it; 404 when the contract is not theirs to see, 422 for a year in which none fell due. */
+async function scoreOf(context: Context, id: number, period: number): Promise<ContractScore> {
   const record = await contractFor(context, id)
-  const { own, rule, parties } = await scoringOf(context, record)
+  const { own, rule, parties } = await scoringOf(context, record, period)
   const given = new Map((own?.results ?? []).map((one) => [one.id, one.actualScore]))
   const [first] = parties
+  const mayScore = record.abilities.score && rule !== null && first !== undefined && first.id !== null
+  const periods = await periodsOf(context, record)
+  if (!periods.some((one) => one.period === told(period))) throw notDue(period)
   return {
     contractID: id,
+    period: told(period),
+    periods: periods.map((one) => ({ ...one, isWaiting: one.isWaiting && mayScore })),
     ruleID: rule?.id ?? null,
     counterpart: first && first.id !== null ? { id: first.id, name: first.name } : null,
     comment: own?.comment ?? '',
@@ -73,10 +75,14 @@ async function scoreOf(context: Context, id: number): Promise<ContractScore> {
     })),
     total: own && plain(own.total),
     version: own?.version ?? null,
-    mayScore: record.abilities.score && rule !== null && first !== undefined && first.id !== null,
+    mayScore,
     scores: await givenScores(context, id),
   }
 }
+
+const told = (period: number): number | null => (period === wholeContract ? null : period)
+const notDue = (period: number) =>
+  invalid([{ path: 'period', code: 'scoreNotDue', params: { year: String(period) } }])
 
 /** A score as people write it: 86, 86.5. */
 const plain = (total: string): string => total.replace(/\.0$/, '')
@@ -84,7 +90,7 @@ const plain = (total: string): string => total.replace(/\.0$/, '')
 async function givenScores({ tx, actor }: Context, id: number): Promise<ContractScore['scores']> {
   type Row = Omit<ContractScore['scores'][number], 'at'> & { at: Date }
   const { rows } =
-    await sql<Row>`select ${personJson(sql`r.user_id`)} as person, r.total::text as total, r.comment, r.updated_at as at
+    await sql<Row>`select nullif(r.period, ${wholeContract}) as period, ${personJson(sql`r.user_id`)} as person, r.total::text as total, r.comment, r.updated_at as at
     from contract_scores r where r.organization_id = ${actor.organizationId} and r.contract_id = ${id}
     order by r.updated_at desc, r.id desc limit 200`.execute(tx)
   return rows.map((row) => ({ ...row, total: plain(row.total), at: row.at.toISOString() }))
@@ -94,18 +100,20 @@ async function givenScores({ tx, actor }: Context, id: number): Promise<Contract
 async function score(
   context: Context,
   id: number,
-  { ruleID, version, comment, resultItems }: BodyOf<typeof scoreContract>,
+  { period: year, ruleID, version, comment, resultItems }: BodyOf<typeof scoreContract>,
 ): Promise<ContractScore> {
+  const period = year ?? wholeContract
   const record = await contractFor(context, id, true)
   const { contract, abilities } = record
   if (!isScored(contract.status)) throw notFrom(contract)
   if (!abilities.score) throw forbidden()
-  const { own, rule, parties } = await scoringOf(context, record)
+  const { own, rule, parties } = await scoringOf(context, record, period)
   const shown = scoreToShow(parties)
+  if (period !== wholeContract && !(await fellDue(context, id, period))) throw notDue(period)
   if (!rule) throw invalid([{ path: '', code: 'noScoreRule' }])
   if ('fault' in shown) throw invalid([{ path: '', code: shown.fault }])
   if ((ruleID ?? rule.id) !== rule.id || (version ?? null) !== (own?.version ?? null))
-    throw staleVersion(await scoreOf(context, id))
+    throw staleVersion(await scoreOf(context, id, period))
   const given: GivenScore[] = resultItems.flatMap(({ children }) =>
     children.map((one) => ({ id: one.id, actualScore: one.actualScore })),
   )
@@ -117,21 +125,26 @@ async function score(
   const counterpartId = own?.counterpart_id ?? shown.ids[0]
   if (counterpartId === undefined) throw invalid([{ path: '', code: 'noCounterpartData' }])
   await keepAverageScore(context, counterpartId, async (standing) => {
-    await write(context, { id, counterpartId: standing, ruleId: rule.id, own }, next)
+    await write(context, { id, period, counterpartId: standing, ruleId: rule.id, own }, next)
     return meanOf(context, standing)
   })
   context.audit({
     action: 'contract.score',
     subject: { kind: 'contract', id, name: contract.name },
     ...(own && { before: { total: plain(own.total), comment: own.comment, results: own.results } }),
-    after: next,
+    after: { ...next, ...(period !== wholeContract && { period }) },
   })
-  return scoreOf(context, id)
+  await settleNotices(context, {
+    userIds: [context.actor.userId],
+    kinds: ['contract.scoreDue', 'contract.scoreWaits'],
+    links: [scoreAddress(id, period)],
+  })
+  return scoreOf(context, id, period)
 }
 
 async function write(
   { tx, actor, now }: Context,
-  of: { id: number; counterpartId: number; ruleId: number; own: StoredScore | null },
+  of: { id: number; period: number; counterpartId: number; ruleId: number; own: StoredScore | null },
   { results, comment, total }: { results: readonly GivenScore[]; comment: string; total: string },
 ): Promise<void> {
   const values = { results: JSON.stringify(results), comment, total, updated_at: now }
@@ -149,6 +162,7 @@ async function write(
         ...values,
         organization_id: actor.organizationId,
         contract_id: of.id,
+        period: of.period,
         counterpart_id: of.counterpartId,
         user_id: actor.userId,
         score_rule_id: of.ruleId,
@@ -173,12 +187,13 @@ async function meanOf({ tx, actor }: Context, counterpartId: number): Promise<st
 export const scoreRoutes: HttpRoute[] = [
   route(readContractScore, {
     may: 'contract.read',
-    handle: (context, { params }) => scoreOf(context, params.id),
+    handle: (context, { params, query }) => scoreOf(context, params.id, query.period ?? wholeContract),
   }),
   route(scoreContract, {
     may: 'contract.read',
     handle: (context, { params, body }) => score(context, params.id, body),
   }),
+  route(listWaitingScores, { may: 'contract.read', handle: waitingScores }),
   route(listPartyScores, {
     may: 'counterpart.read',
     handle: (context, { params, query }) => partyScores(context, params.id, query),

@@ -92,14 +92,16 @@ describe('the text of a contract for whom a step hides parts of it', () => {
       expect((await content(client, text?.fileID)).status).toBe(404)
 
     // Every further way to read it goes through the copy; none writes.
-    const outline = await counsel.get(`/contracts/${id}/outline`)
-    expect(outline.data.blocks.length).toBeGreaterThan(0)
+    const beside = await counsel.get(`/contracts/${id}/draft_text`)
+    expect(beside.data).toMatchObject({ shown: 'copy', note: 'copy', file: { id: text?.fileID } })
+    expect(beside.data.places.length).toBeGreaterThan(0)
+    expect((await counsel.get(`/contracts/${id}/draft_text/content`)).status).toBe(403)
     const sides = `left=template&right=document-${text?.id}`
     const comparison = await counsel.get(`/contracts/${id}/comparison?${sides}`)
     const redline = await counsel.get(`/contracts/${id}/redline?${sides}`)
-    expect([outline.status, comparison.status, redline.status]).toEqual([200, 200, 200])
+    expect([beside.status, comparison.status, redline.status]).toEqual([200, 200, 200])
     expect(comparison.data.counts).toMatchObject({ changed: 0, added: 0, removed: 0 })
-    const read = `${outline.raw.toString()}${comparison.raw.toString()}${await wordsIn(redline.raw)}`
+    const read = `${beside.raw.toString()}${comparison.raw.toString()}${await wordsIn(redline.raw)}`
     expect(toldBy(read)).toEqual([])
     const path = `/contracts/${id}/documents/${text?.id}`
     expect(
@@ -201,7 +203,13 @@ describe('the text of a contract for whom a step hides parts of it', () => {
       const { documents, documentNote } = await detailOf(counsel, id)
       expect([how, documents, documentNote?.why]).toEqual([how, [], 'unsure'])
       expect(documentNote?.left).toBeGreaterThan(0)
-      expect((await counsel.get(`/contracts/${id}/outline`)).data.blocks).toEqual([])
+      expect((await counsel.get(`/contracts/${id}/draft_text`)).data).toMatchObject({
+        shown: 'none',
+        note: 'unsure',
+        file: null,
+        places: [],
+      })
+      expect((await counsel.get(`/contracts/${id}/draft_text/content`)).status).toBe(403)
     }
   })
 

@@ -1,8 +1,7 @@
 import { actAs, type Context, loadActor } from '#engines/access/server/index.ts'
 import { convertToPdf, fileSubject, storedBytes } from '#engines/documents/server/index.ts'
 import type { Services } from '#server/services.ts'
-import { AppError } from '#shared/errors.ts'
-import { contractFor } from '../record/lock-contract.ts'
+import { mayRead } from '../record/lock-contract.ts'
 import { type CopyPrintJob, copyKind, hiddenKey, knownCopy, storeCopy } from './blanked-copy.ts'
 
 /** A copy is for whoever may see its contract, and from whom exactly that is hidden which is blank in it. */
@@ -19,15 +18,8 @@ export const contractCopyFiles = fileSubject(copyKind, async (context, copyId) =
   return copy !== undefined && (await isFor(context, copy.contract_id, copy.hidden))
 })
 
-async function isFor(context: Context, contractId: number, hidden: string): Promise<boolean> {
-  try {
-    const { guard } = await contractFor(context, contractId)
-    return guard.documents === 'blanked' && hiddenKey(guard) === hidden
-  } catch (error) {
-    if (error instanceof AppError && error.reason === 'notFound') return false
-    throw error
-  }
-}
+const isFor = (context: Context, contractId: number, hidden: string): Promise<boolean> =>
+  mayRead(context, contractId, ({ guard }) => guard.documents === 'blanked' && hiddenKey(guard) === hidden)
 
 /** The job: converts outside of any transaction. Doing it again changes nothing. */
 export async function printCopy(services: Services, job: CopyPrintJob): Promise<void> {

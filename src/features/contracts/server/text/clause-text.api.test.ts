@@ -96,6 +96,12 @@ async function textOf(id: number): Promise<{ id: number; lines: string[] }> {
   return { id: documents[0].id, lines: value.split('\n').filter(Boolean) }
 }
 
+/** The pages beside the form, as they are read. */
+async function pagesOf(id: number): Promise<string[]> {
+  const { raw } = await office.staff.get(`/contracts/${id}/draft_text/content`)
+  return (await extractRawText({ buffer: raw })).value.split('\n').filter(Boolean)
+}
+
 async function choose(draft: { id: number; version: number }, pay: number) {
   const values = { ...complete(), pay: { statementID: pay } }
   const saved = await office.staff.put(`/contracts/${draft.id}/draft`, { version: draft.version, values })
@@ -152,6 +158,15 @@ describe('the clause chosen in the form', () => {
     expect(await choose(draft, 2)).toEqual([...prepaid, '第五条 手写', '见第四条、第二条。'])
     expect(await choose(draft, -1)).toEqual([...without, '第四条 手写', '见第三条、原第二条（已删除）。'])
     expect(await choose(draft, 1)).toEqual([...monthly, '第五条 手写', '见第四条、第二条。'])
+  })
+
+  test('stands in the pages beside the form as in the file that is made, whatever is left out [ENT-03] [SCR-10]', async () => {
+    const draft = await drafted(1)
+    expect(await pagesOf(draft.id)).toEqual(monthly)
+    for (const pay of [2, -1, 1]) {
+      const lines = await choose(draft, pay)
+      expect([pay, await pagesOf(draft.id)]).toEqual([pay, lines])
+    }
   })
 
   test('must be chosen before the contract is submitted: 请选择付款条款 [VAL-03]', async () => {

@@ -77,7 +77,7 @@ describe('a document of a contract', () => {
         sha256: answer.data.sha256,
       },
     })
-  }, 60_000)
+  })
 
   test('keeps its changes when asked, under the name of the house', async () => {
     const { data } = await copy(office.staff, { changes: 'keep' })

@@ -104,7 +104,7 @@ const cleanCopy: HttpRoute = {
 }
 
 /** What could not be taken out, by the names that a person knows. */
-function inWords(error: unknown, locale: Locale): unknown {
+export function inWords(error: unknown, locale: Locale): unknown {
   if (!(error instanceof AppError) || error.reason !== 'notClean') return error
   const kinds = String(error.params.detail).split(', ') as TraceKind[]
   return new AppError('notClean', { detail: kinds.map((kind) => traceWords(kind, locale)).join('、') })

@@ -64,11 +64,13 @@ const comparisonRoute = sidesRoute(
   ({ services }, { left, right }) => compareFiles(services.config, left.file, right.file),
   (context, contract, { left, right, result }): ContractComparison => {
     const { id, name } = contract
-    context.audit({
-      action: 'contract.compare',
-      subject: { kind: 'contract', id, name },
-      detail: { left: left.side.name, right: right.side.name },
-    })
+    // A text beside itself is read, and nothing is compared.
+    if (!isSameSide(left.side, right.side))
+      context.audit({
+        action: 'contract.compare',
+        subject: { kind: 'contract', id, name },
+        detail: { left: left.side.name, right: right.side.name },
+      })
     return {
       ...(result as Pick<ContractComparison, 'rows' | 'counts'>),
       contract: { id, name },
@@ -79,6 +81,9 @@ const comparisonRoute = sidesRoute(
     }
   },
 )
+
+const isSameSide = (a: ComparedSide, b: ComparedSide): boolean =>
+  a.ordinal !== null && a.kind === b.kind && a.ordinal === b.ordinal
 
 /** The right text as .docx with what changed from the left one as tracked changes; unsupportedFile unless both are .docx. */
 const redlineRoute = sidesRoute(

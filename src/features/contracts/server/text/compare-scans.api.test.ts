@@ -28,7 +28,7 @@ test('a scan is recognised while no connection of the database is held, one at a
   const compare = () =>
     office.staff.get(`/contracts/${made.data.contractID}/comparison?left=file-${file}&right=file-${file}`)
   const first = compare()
-  await expect.poll(() => existsSync(begun), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => existsSync(begun)).toBe(true)
   expect(app.database.pool.totalCount - app.database.pool.idleCount).toBe(0)
   expect(await compare()).toMatchObject({ status: 503, code: 50306 })
   writeFileSync(mayRead, '')

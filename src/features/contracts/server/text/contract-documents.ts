@@ -20,7 +20,12 @@ export type DocumentJob = {
 }
 
 /** Has the text (and, where LibreOffice is installed, the print) made after the commit. Contracts without a template have none to fill. */
-export async function requestDocuments(context: Context, id: number): Promise<void> {
+export const requestDocuments = (context: Context, id: number): Promise<void> => request(context, id, true)
+
+/** Has the text made after the commit. Each print costs a second of a processor: a text that goes on being written is printed when somebody asks for it. */
+export const requestText = (context: Context, id: number): Promise<void> => request(context, id, false)
+
+async function request(context: Context, id: number, print: boolean): Promise<void> {
   const { contract } = await contractFor(context, id)
   if (contract.template_version_id === null) return
   const job: DocumentJob = {
@@ -28,6 +33,7 @@ export async function requestDocuments(context: Context, id: number): Promise<vo
     userId: context.actor.userId,
     contractId: id,
     version: contract.values_version,
+    print,
   }
   await context.enqueue(documentJob, job)
 }
@@ -38,16 +44,18 @@ export async function fillSubmitted(context: Context, id: number): Promise<void>
   if (contract.template_version_id !== null) await writeText(context, contract)
 }
 
-/** Fills the template now and leaves the print to a job. Used by the preview of a draft. */
+/** There is nothing that values could be filled into. */
+export const withoutTemplate = (): AppError =>
+  new AppError('rule', {
+    detail: '该合同没有使用模板',
+    detailEn: 'This contract does not use a template',
+  })
+
+/** Fills the template now. Used by the preview of a draft. */
 export async function fillNow(context: Context, id: number): Promise<void> {
   const { contract } = await lockContract(context, id)
-  if (contract.template_version_id === null)
-    throw new AppError('rule', {
-      detail: '该合同没有使用模板',
-      detailEn: 'This contract does not use a template',
-    })
+  if (contract.template_version_id === null) throw withoutTemplate()
   await writeText(context, contract)
-  await requestDocuments(context, id)
 }
 
 /**

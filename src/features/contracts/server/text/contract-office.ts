@@ -11,7 +11,6 @@ import type { HttpRoute } from '#server/http/http-route.ts'
 import { notFound } from '#shared/errors.ts'
 import { openContractOffice } from '../../domain/office-api.ts'
 import { contractFor } from '../record/lock-contract.ts'
-import { requestDocuments } from './contract-documents.ts'
 import { fileStem } from './contract-text.ts'
 import { saveText } from './save-text.ts'
 import { otherWriter } from './text-editors.ts'
@@ -56,7 +55,6 @@ async function save(
   const name = `${fileStem(context, contract.name)}.docx`
   const file = await storeFile(context, { name, content: bytes, repaired })
   const { document } = await saveText(context, id, { baseID: base, reason, change: 'save' }, file)
-  await requestDocuments(context, id)
   return document.id
 }
 

@@ -4,6 +4,7 @@ import {
   type CompiledForm,
   displayValues,
   documentClauses,
+  documentTables,
   type FormContext,
   formIn,
 } from '#engines/forms/domain/index.ts'
@@ -81,10 +82,11 @@ export async function textValues(
   const clauses = documentClauses(opened.form, said, seen, bindings)
   // What a clause looks like that the text does without now, its template still knows.
   const { bytes } = clauses.length > 0 ? await storedBytes(context, template.fileID) : { bytes: undefined }
-  const more = { clauses, ...(bytes && { template: bytes }) }
+  const more = { clauses, tables: documentTables(opened.form, bindings), ...(bytes && { template: bytes }) }
   return {
     values,
     more,
+    bindings: template.bindings,
     form: opened.form,
     rules,
     nameOf: namesOf(formIn(opened.form, context.locale), bindings),

@@ -71,7 +71,7 @@ test('the text beside the form in the browser is the file’s, letter for letter
     }),
     { numRuns: 25 },
   )
-}, 60_000)
+})
 
 /** XML has no place for control characters and half surrogate pairs. */
 const printed = (text: string): string =>

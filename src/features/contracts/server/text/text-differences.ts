@@ -20,7 +20,7 @@ import { notEditable, storeValues } from '../record/draft-contract.ts'
 import { contractFor, lockContract } from '../record/lock-contract.ts'
 import { presentDraft, presentForm } from '../record/present-form.ts'
 import type { StoredContract } from '../tables.ts'
-import { requestDocuments } from './contract-documents.ts'
+import { requestText } from './contract-documents.ts'
 import { textValues } from './contract-text.ts'
 import { putBackPlaces } from './put-back-places.ts'
 
@@ -240,7 +240,7 @@ export async function settleDifferences(
     id,
     back.map((place) => ({ ...place, name: nameOf(place.id) })),
   )
-  await requestDocuments(context, id)
+  await requestText(context, id)
   const now = (await lockContract(context, id)).contract
   return { draft, open: await differencesOf(context, now) }
 }

@@ -17,7 +17,6 @@ import {
 import { contractFor } from '../record/lock-contract.ts'
 import { mattersSeen } from './approved-text.ts'
 import { contractReaders } from './comment-mentions.ts'
-import { requestDocuments } from './contract-documents.ts'
 import { fileStem } from './contract-text.ts'
 import { openedFile } from './open-document.ts'
 import { restoreText, saveText } from './save-text.ts'
@@ -32,19 +31,11 @@ const mime = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 export const textRoutes: HttpRoute[] = [
   uploadRoute(saveContractText, {
     may: 'contract.read',
-    handle: async (context, { params, query }, file) => {
-      const saved = await saveText(context, params.id, query, file)
-      await requestDocuments(context, params.id)
-      return saved
-    },
+    handle: (context, { params, query }, file) => saveText(context, params.id, query, file),
   }),
   route(restoreContractText, {
     may: 'contract.read',
-    handle: async (context, { params, body }) => {
-      const saved = await restoreText(context, params.id, body)
-      await requestDocuments(context, params.id)
-      return saved
-    },
+    handle: (context, { params, body }) => restoreText(context, params.id, body),
   }),
   route(readTextMatters, {
     may: 'contract.read',
@@ -55,11 +46,7 @@ export const textRoutes: HttpRoute[] = [
   }),
   route(settleTextMatters, {
     may: 'contract.read',
-    handle: async (context, { params, body }) => {
-      const saved = await settleMatters(context, params.id, body)
-      await requestDocuments(context, params.id)
-      return saved
-    },
+    handle: (context, { params, body }) => settleMatters(context, params.id, body),
   }),
   route(listTextDifferences, {
     may: 'contract.read',

@@ -6,6 +6,7 @@ import type { DocEditor } from '#engines/editor/domain/index.ts'
 import { ChangesPanel, CommentsPanel, OutlinePanel } from '#engines/editor/web/index.ts'
 import { call, useMedia, useServices, useText } from '#web/index.ts'
 import { listContractReaders } from '../../domain/text-work-api.ts'
+import { OutsideCommentsBeside } from '../share/outside-comments.tsx'
 import { editorMessages } from './editor-messages.ts'
 
 export type RailTab = 'comments' | 'changes' | 'versions' | 'outline'
@@ -105,7 +106,12 @@ function RailTabs({
                 {
                   key: 'comments',
                   label: <Counted label={t('comments')} of={editor?.comments} />,
-                  children: panel ? <CommentsPanel {...panel} /> : waiting,
+                  children: (
+                    <>
+                      <OutsideCommentsBeside id={contractID} />
+                      {panel ? <CommentsPanel {...panel} /> : waiting}
+                    </>
+                  ),
                 },
               ]
             : []),

@@ -15,7 +15,7 @@ import { editorMessages } from './editor-messages.ts'
 type ToolProps = { icon: ReactNode; label: string; onClick?: () => void; href?: string; isOn?: boolean }
 
 /** A button of one picture; its words are its name and its tip. */
-function Tool({ icon, label, isOn, ...rest }: ToolProps) {
+export function Tool({ icon, label, isOn, ...rest }: ToolProps) {
   return (
     <Button
       type="text"

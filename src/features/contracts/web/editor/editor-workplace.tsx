@@ -72,7 +72,8 @@ export function EditorWorkplace(props: WorkplaceProps) {
   const rail = useRail()
   useDocumentTitle(contract.name || t('text'))
   usePageKey('s', allowed === 'view' ? null : () => void saving.save(''))
-  usePageKey('f', editor ? () => setFinding(true) : null)
+  // Pressed before the document is ready, it is kept: the bar opens with it.
+  usePageKey('f', () => setFinding(true))
   return (
     <div className="c-editor">
       <WorkplaceBar

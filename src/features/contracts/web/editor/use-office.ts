@@ -104,7 +104,6 @@ export function useStored(contractID: number): () => void {
   const client = useQueryClient()
   return useCallback(() => {
     void client.invalidateQueries({ queryKey: ['contract', contractID] })
-    void client.invalidateQueries({ queryKey: ['contractOutline', contractID] })
     void client.invalidateQueries({ queryKey: ['contractDifferences', contractID] })
   }, [client, contractID])
 }

@@ -28,10 +28,12 @@ type Opened = {
   isRestored: boolean
   /** How it is saved: as a text, as comments alone, or not at all. */
   change: 'save' | 'suggest' | 'comment' | null
+  /** Opens the newest text anew, after what is not saved was kept; absent: the page is loaded again. */
+  onReload?: () => void
 }
 
 /** Saves what is on the screen as a further version, one save at a time, keeps what is not saved, and guards it. */
-export function useSaving({ contract, document, isRestored, change }: Opened) {
+export function useSaving({ contract, document, isRestored, change, onReload }: Opened) {
   const client = useQueryClient()
   const editor = useRef<DocEditor | null>(null)
   const running = useRef(false)
@@ -77,6 +79,7 @@ export function useSaving({ contract, document, isRestored, change }: Opened) {
   const reload = async () => {
     // What is not saved is kept before the page goes, however short ago it was written.
     await keeper.keep()
+    if (onReload) return onReload()
     leaveFreely()
     window.location.assign(editorAddress({ scenario: 'contract', contextId: contract.id }))
   }
@@ -94,7 +97,6 @@ export function useSaving({ contract, document, isRestored, change }: Opened) {
     setPutBack(saved.putBack)
     setDifferences(saved.differences)
     await client.invalidateQueries({ queryKey: ['contract', contract.id] })
-    await client.invalidateQueries({ queryKey: ['contractOutline', contract.id] })
   }
   const save = async (reason: string) => {
     const ready = editor.current

@@ -167,4 +167,4 @@ export const keyFor = async (
 
 /** Seals the keys of all organisations with the installation's secret of now, at every start. Answers how many were sealed anew. */
 export const sealCreditKeys = (services: Pick<Services, 'database' | 'config'>): Promise<number> =>
-  sealAgain(services, 'credit_settings', 'api_key')
+  sealAgain(services, { table: 'credit_settings', column: 'api_key' })

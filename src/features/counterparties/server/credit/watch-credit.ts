@@ -14,14 +14,24 @@ export type PerformedContracts = {
   partiesOf(tx: Tx, organizationId: number): Promise<number[]>
   /** The people of the contracts in performance with one party. */
   peopleOf(tx: Tx, organizationId: number, counterpartId: number): Promise<number[]>
+  /** How many contracts are in performance with one party, of those in which the actor sees it. */
+  countFor(context: Context, counterpartId: number): Promise<number>
 }
 
-let performed: PerformedContracts = { partiesOf: async () => [], peopleOf: async () => [] }
+let performed: PerformedContracts = {
+  partiesOf: async () => [],
+  peopleOf: async () => [],
+  countFor: async () => 0,
+}
 
 /** Who knows the contracts of a party; told by app, because contracts stand above counterparties. */
 export function watchPartiesOf(known: PerformedContracts): void {
   performed = known
 }
+
+/** How many contracts are in performance with a party, of those in which the actor sees it. */
+export const performanceOf = (context: Context, counterpartId: number): Promise<number> =>
+  performed.countFor(context, counterpartId)
 
 type WatchJob = JobData & { counterpartId: number }
 const watchJob = 'credit.watchParty'

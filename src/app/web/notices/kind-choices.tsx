@@ -1,0 +1,37 @@
+import { Checkbox } from 'antd'
+import {
+  type NotificationKind,
+  notificationLabels,
+  offeredKindNames,
+} from '#engines/notifications/domain/index.ts'
+import { useLocale } from '#web/index.ts'
+
+type Props = {
+  label: string
+  /** Kinds that are not wanted. */
+  without: readonly NotificationKind[]
+  disabled?: boolean
+  onChange: (without: NotificationKind[]) => void
+}
+
+/** Every kind of notice with a tick where it is wanted. */
+export function KindChoices({ label, without, disabled = false, onChange }: Props) {
+  const locale = useLocale()
+  return (
+    <fieldset className="s-kinds" disabled={disabled} aria-label={label}>
+      {offeredKindNames.map((kind) => (
+        <Checkbox
+          key={kind}
+          disabled={disabled}
+          checked={!without.includes(kind)}
+          onChange={({ target }) => {
+            const others = without.filter((other) => other !== kind)
+            onChange(target.checked ? others : [...others, kind])
+          }}
+        >
+          {notificationLabels[kind][locale === 'en' ? 'en' : 'zh']}
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}

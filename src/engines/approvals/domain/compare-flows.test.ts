@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { type ComparedPart, compareFlows } from './compare-flows.ts'
+import { flowDefinitionSchema } from './flow-definition.ts'
+
+const approver = (id: string, more: object = {}) => ({
+  kind: 'approver',
+  id,
+  name: id,
+  who: [{ by: 'role', roleId: 7 }],
+  ...more,
+})
+const flow = (nodes: object[], more: object = {}) => flowDefinitionSchema.parse({ nodes, ...more })
+const told = (before: ReturnType<typeof flow>, after: ReturnType<typeof flow>) =>
+  compareFlows(before, after).map((change) => {
+    if (change.what === 'flow') return `${change.part}: ${change.before} → ${change.after}`
+    if (change.kind === 'added') return `+${change.after.id}`
+    return change.kind === 'removed' ? `-${change.before.id}` : `${change.after.id} ${change.parts.join()}`
+  })
+
+test('two definitions that say the same do not differ, however they are written', () => {
+  const plain = flow([approver('a'), approver('b')])
+  expect(told(plain, structuredClone(plain))).toEqual([])
+  expect(told(plain, flow([approver('a', { worksOnText: false }), approver('b', { share: 3 })]))).toEqual([])
+})
+
+test('steps that came and went are named, and do not move those beside them', () => {
+  const before = flow([approver('a'), approver('b'), approver('c')])
+  expect(told(before, flow([approver('a'), approver('n'), approver('c')]))).toEqual(['+n', '-b'])
+})
+
+test('of a step that moved, in its branch or to another, it is told that it did', () => {
+  const branches = [
+    { id: 'p1', name: 'p1' },
+    { id: 'p2', name: 'p2' },
+  ]
+  const parallel = { kind: 'parallel', id: 'p', name: 'p', branches }
+  const before = flow([parallel, approver('a', { within: 'p1' }), approver('z')])
+  expect(told(before, flow([parallel, approver('a', { within: 'p2' }), approver('z')]))).toEqual(['a place'])
+  expect(told(before, flow([approver('z'), parallel, approver('a', { within: 'p1' })]))).toEqual([
+    'z place',
+    'p place',
+  ])
+})
+
+test.each<[object, ComparedPart]>([
+  [{ name: 'other' }, 'name'],
+  [{ who: [{ by: 'role', roleId: 8 }] }, 'who'],
+  [{ mode: 'all' }, 'mode'],
+  [{ whenEmpty: 'skip' }, 'whenEmpty'],
+  [{ timeLimit: { hours: 8, action: 'pass' } }, 'timeLimit'],
+  [{ fieldRights: { amount: 'edit' } }, 'fieldRights'],
+  [{ worksOnText: true }, 'worksOnText'],
+])('a step that says %j differs by that alone', (more, part) => {
+  expect(told(flow([approver('a')]), flow([approver('a', more)]))).toEqual([`a ${part}`])
+  const share = flow([approver('a', { mode: 'share' })])
+  expect(told(share, flow([approver('a', { mode: 'share', share: 3 })]))).toEqual(['a mode'])
+})
+
+test('the rule of the whole flow is told, and what branches look at', () => {
+  const nodes = [approver('a')]
+  expect(told(flow(nodes), flow(nodes, { samePerson: 'each' }))).toEqual(['samePerson: once → each'])
+  const agreeing = (...askAgainOn: string[]) => flow(nodes, { askAgainOn })
+  expect(told(agreeing('text'), agreeing('text', 'amount'))).toEqual(['askAgainOn: text → amount,text'])
+  // In another order, or none of it, says the same.
+  expect(told(agreeing('text', 'amount'), agreeing('amount', 'text'))).toEqual([])
+  expect(told(flow(nodes), agreeing())).toEqual([])
+  const condition = (value: string) => ({
+    kind: 'condition',
+    id: 'x',
+    name: 'x',
+    branches: [
+      {
+        id: 'b1',
+        name: 'b1',
+        when: { match: 'all', conditions: [{ fieldId: 'amount', operator: 3, value }] },
+      },
+      { id: 'b2', name: 'b2', when: null },
+    ],
+  })
+  expect(told(flow([condition('1')]), flow([condition('2')]))).toEqual(['x branches'])
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import {
+  bodyId,
+  cursorQuery,
+  endpoint,
+  exactTotalQuery,
+  instantSchema,
+  listOf,
+  pageQuery,
+} from '#shared/endpoint.ts'
+import { moneySchema } from '#shared/money.ts'
+import { approvalPerson } from './api.ts'
+import { approvalStates, taskStates } from './flow-state.ts'
+
+const tag = 'approvals'
+
+/**
+ * todo: waits for the person; waiting: what they submitted and others are asked about; initiated: all that they submitted; returned: what they sent back;
+ * cc: copied to them; done: what they decided or did.
+ */
+export const inboxTabs = ['todo', 'waiting', 'initiated', 'returned', 'cc', 'done'] as const
+export type InboxTab = (typeof inboxTabs)[number]
+
+export const inboxRow = z.strictObject({
+  instanceID: bodyId,
+  /** `id` null, `link` '' and a neutral `name` where the record is for named people alone, of whom the person is none any more. */
+  subject: z.strictObject({ kind: z.string(), id: bodyId.nullable(), name: z.string(), link: z.string() }),
+  flowName: z.string(),
+  /** What is at stake, and with whom, as far as the person may see it; null and '' where there is nothing, or nothing for their eyes. */
+  amount: moneySchema.nullable(),
+  otherParty: z.string(),
+  state: z.enum(approvalStates),
+  initiator: approvalPerson,
+  /** Of the nodes that are asked now, of what waits for the person their own; '' when none is. */
+  nodeName: z.string(),
+  /** What is asked there is that something is done, not a decision. */
+  isHandling: z.boolean(),
+  /** Who is asked now. */
+  waitingFor: z.array(z.string()),
+  /** Since when the one who has been asked longest is asked; null when nobody is. */
+  waitingSince: instantSchema.nullable(),
+  /** The person's own task; null for what they initiated. */
+  taskID: bodyId.nullable(),
+  taskState: z.enum(taskStates).nullable(),
+  startedAt: instantSchema,
+  /** When it came to this tab: asked, told, decided, or last changed. */
+  at: instantSchema,
+  unread: z.boolean(),
+  /** It may be approved together with others: its flow allows it, and the step asks for nothing but a decision. */
+  inBatch: z.boolean(),
+  /** Of the person’s own task, of what others are asked the first: until when they have to answer; null where there is no limit. `isLate`: it is over. */
+  dueAt: instantSchema.nullable(),
+  isLate: z.boolean(),
+  /** Why it was rejected, returned or cancelled; '' while it is none of them. */
+  reason: z.string(),
+})
+export type InboxRow = z.output<typeof inboxRow>
+
+export const listInbox = endpoint({
+  name: 'listApprovalInbox',
+  method: 'GET',
+  path: '/approvals/inbox',
+  tag,
+  summary:
+    'What waits for the person, what they initiated, returned or decided, what was copied to them; conditions: kind, flow, initiator, state, late',
+  query: z.strictObject({
+    ...pageQuery,
+    ...cursorQuery,
+    ...exactTotalQuery,
+    tab: z.enum(inboxTabs).default('todo'),
+    /** Part of what the record is, or whoever submitted it is, called. */
+    q: z.string().max(200).optional(),
+    kind: z.string().max(60).optional(),
+    filter: z.string().max(4000).optional(),
+  }),
+  answer: listOf(inboxRow),
+})
+
+const count = z.number().int()
+export const countInbox = endpoint({
+  name: 'countApprovalInbox',
+  method: 'GET',
+  path: '/approvals/counts',
+  tag,
+  summary: 'How much waits for the person and for others because of them, counted up to 1,000 and one more',
+  answer: z.strictObject({
+    todo: count,
+    /** Of those, what should have been answered already. */
+    todoLate: count,
+    /** What the person submitted that others are asked about; and of the thousand that have not moved for longest what is late. */
+    waiting: count,
+    waitingLate: count,
+    ccUnread: count,
+  }),
+})
+export type InboxCounts = z.output<typeof countInbox.answer>

@@ -1,0 +1,211 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Condition, compileForm, formContext, meetsConditions } from '#engines/forms/domain/index.ts'
+import { flowDefinitionSchema } from './flow-definition.ts'
+import { flowIssues } from './flow-issues.ts'
+import { unreachableBranches } from './unreachable-branches.ts'
+
+const form = compileForm({
+  fieldGroupList: [
+    {
+      name: '一',
+      fieldList: [
+        { id: 'count', name: '数量', type: 'number' },
+        { id: 'day', name: '日期', type: 'date' },
+        { id: 'term', name: '期限', type: 'daterange' },
+        { id: 'note', name: '备注', type: 'custom' },
+        { id: 'flag', name: '是否', type: 'bool' },
+        {
+          id: 'way',
+          name: '方式',
+          type: 'select',
+          options: ['a', 'b', 'c'].map((value) => ({ value, label: value })),
+        },
+        {
+          id: 'many',
+          name: '多选',
+          type: 'multiselect',
+          options: ['a', 'b', 'c'].map((value) => ({ value, label: value })),
+        },
+      ],
+    },
+  ],
+})
+const fields = new Map(form.fields.map(({ id, config }) => [id, config]))
+const context = formContext({ today: '2026-11-26', recordStatus: 1 })
+
+type When = { match: 'all' | 'any'; conditions: Condition[] } | null
+const all = (...conditions: Condition[]): When => ({ match: 'all', conditions })
+const any = (...conditions: Condition[]): When => ({ match: 'any', conditions })
+const one = (fieldId: string, operator: Condition['operator'], value?: string | boolean): Condition => ({
+  fieldId,
+  operator,
+  ...(value !== undefined && { value }),
+})
+const choose = (id: string, whens: readonly When[], within: string | null = null) => ({
+  kind: 'condition' as const,
+  id,
+  name: id,
+  within,
+  branches: [...whens, null].map((when, index) => ({
+    id: `${id}${index + 1}`,
+    name: `分支${index + 1}`,
+    when,
+  })),
+})
+const definitionOf = (...nodes: ReturnType<typeof choose>[]) => flowDefinitionSchema.parse({ nodes })
+const found = (...whens: When[]) => {
+  const { nodes } = definitionOf(choose('c', whens))
+  const [node] = nodes
+  return node?.kind === 'condition'
+    ? unreachableBranches(nodes, node, fields).map((branch) =>
+        branch.why === 'never' ? `${branch.branchId} never` : `${branch.branchId} by ${branch.by}`,
+      )
+    : []
+}
+
+describe('a branch that nothing can take', () => {
+  test.each<[string, When[], string[]]>([
+    [
+      'asks for more than the one before',
+      [all(one('count', 3, '50')), all(one('count', 3, '100'))],
+      ['c2 by 分支1'],
+    ],
+    ['asks for less', [all(one('count', 3, '100')), all(one('count', 3, '50'))], []],
+    ['asks for what lies at the edge', [all(one('count', 3, '50')), all(one('count', 4, '50'))], []],
+    [
+      'asks for a figure of those before',
+      [all(one('count', 4, '50.0')), all(one('count', 1, '50'))],
+      ['c2 by 分支1'],
+    ],
+    ['asks for the same once more', [all(one('way', 1, 'a')), all(one('way', 1, 'a'))], ['c2 by 分支1']],
+    ['asks for two figures at once', [all(one('count', 3, '100'), one('count', 5, '50'))], ['c1 never']],
+    ['asks for two options of one choice', [all(one('way', 1, 'a'), one('way', 1, 'b'))], ['c1 never']],
+    ['asks for two of several choices', [all(one('many', 7, 'a'), one('many', 7, 'b'))], []],
+    ['asks for nothing and something', [all(one('note', 9), one('note', 7, '急'))], ['c1 never']],
+    [
+      'asks for either, of which both are taken',
+      [any(one('flag', 1, true), one('count', 3, '1')), any(one('flag', 1, true), one('count', 3, '5'))],
+      ['c2 by 分支1'],
+    ],
+    [
+      'asks for either, of which one is open',
+      [all(one('flag', 1, true)), any(one('flag', 1, true), one('count', 3, '5'))],
+      [],
+    ],
+    [
+      'asks beside it for another field',
+      [all(one('flag', 1, true)), all(one('flag', 1, true), one('count', 3, '5'))],
+      ['c2 by 分支1'],
+    ],
+    [
+      'asks for another option than one that is taken',
+      [all(one('way', 2, 'a')), all(one('way', 1, 'b'))],
+      ['c2 by 分支1'],
+    ],
+    ['looks at a field that no form has', [all(one('gone', 1, 'a')), all(one('gone', 1, 'a'))], []],
+  ])('%s', (_, whens, expected) => expect(found(...whens)).toEqual(expected))
+
+  test('is told also where the branches around it leave nothing for it', () => {
+    const { nodes } = definitionOf(
+      choose('out', [all(one('count', 3, '100'))]),
+      choose('in', [all(one('count', 5, '50')), all(one('count', 5, '500'))], 'out1'),
+    )
+    const inner = nodes[1]
+    expect(inner?.kind === 'condition' && unreachableBranches(nodes, inner, fields)).toEqual([
+      { branchId: 'in1', why: 'never' },
+    ])
+  })
+
+  test('keeps the flow from being published, with words that name it', () => {
+    const known = {
+      people: new Set<number>(),
+      roles: new Set<number>(),
+      positions: new Set<number>(),
+      departments: new Set<number>(),
+      ratings: new Set<number>(),
+      stepFields: null,
+      fields,
+    }
+    const definition = definitionOf(
+      choose('c', [
+        all(one('count', 3, '50')),
+        all(one('count', 3, '100')),
+        all(one('way', 1, 'a'), one('way', 1, 'b')),
+      ]),
+    )
+    expect(flowIssues(definition, known).filter(({ code }) => code.startsWith('flowBranch'))).toEqual([
+      { path: 'nodes.0', code: 'flowBranchCovered', params: { node: 'c', branch: '分支2', other: '分支1' } },
+      { path: 'nodes.0', code: 'flowBranchNever', params: { node: 'c', branch: '分支3' } },
+    ])
+  })
+})
+
+/** Values at and beside everything that the conditions below compare with. */
+const tried: Record<string, readonly unknown[]> = {
+  count: [null, '0', '1', '1.5', '2', '3'],
+  day: [null, '2026-01-01', '2026-01-02', '2026-01-03'],
+  term: [null, ['2026-01-01', '2026-01-02'], ['2026-01-02', '2026-01-03'], ['2026-01-01', '2026-01-03']],
+  note: [null, 'a', 'b', 'ab'],
+  flag: [null, true, false],
+  way: [null, 'a', 'b', 'c'],
+  many: [null, ['a'], ['b'], ['a', 'b']],
+}
+const compared: Record<string, readonly (string | boolean)[]> = {
+  count: ['1', '1.0', '2'],
+  day: ['2026-01-01', '2026-01-02'],
+  term: ['2026-01-01', '2026-01-02'],
+  note: ['a', 'b'],
+  flag: [true, false],
+  way: ['a', 'b'],
+  many: ['a', 'b'],
+}
+
+describe('what is called unreachable', () => {
+  const pair = fc.constantFrom(...Object.keys(compared))
+  const condition = (fieldId: string) =>
+    fc
+      .record({
+        operator: fc.integer({ min: 1, max: 10 }),
+        value: fc.constantFrom(...(compared[fieldId] ?? [])),
+      })
+      .map(({ operator, value }) =>
+        one(fieldId, operator as Condition['operator'], operator > 8 ? undefined : value),
+      )
+  const group = (first: string, second: string) =>
+    fc.record({
+      match: fc.constantFrom('all' as const, 'any' as const),
+      conditions: fc.array(fc.oneof(condition(first), condition(second)), { minLength: 1, maxLength: 3 }),
+    })
+  const cases = fc
+    .tuple(pair, pair)
+    .chain(([first, second]) =>
+      fc.tuple(
+        fc.constant([first, second] as const),
+        fc.array(group(first, second), { minLength: 2, maxLength: 4 }),
+      ),
+    )
+
+  test('is taken by no contents of the form, whatever its conditions compare', () => {
+    let judged = 0
+    fc.assert(
+      fc.property(cases, ([[first, second], whens]) => {
+        const { nodes } = definitionOf(choose('c', whens))
+        const [node] = nodes
+        if (node?.kind !== 'condition') return
+        const never = new Set(unreachableBranches(nodes, node, fields).map(({ branchId }) => branchId))
+        judged += never.size
+        for (const a of tried[first] ?? [])
+          for (const b of tried[second] ?? []) {
+            const values = { [second]: b, [first]: a }
+            const taken = node.branches.find(
+              ({ when }) => when && meetsConditions(form, values, context, when),
+            )
+            expect(never).not.toContain(taken?.id)
+          }
+      }),
+      { numRuns: 200, seed: 26 },
+    )
+    expect(judged).toBeGreaterThan(60)
+  })
+})

@@ -1,0 +1,149 @@
+import { conditionKind } from '#engines/form-designer/domain/index.ts'
+import { type Condition, type FieldConfig, operators as op } from '#engines/forms/domain/index.ts'
+import { compareDecimal, parseDecimal } from '#shared/decimal.ts'
+import { type BranchConditions, type BranchFact, factsExclude, sameFact } from './branch-conditions.ts'
+import type { ConditionNode, FlowNode } from './flow-definition.ts'
+
+type Fields = ReadonlyMap<string, FieldConfig>
+/** One of the things that a branch asks for. */
+type Part = Condition | BranchFact
+const isFact = (part: Part): part is BranchFact => 'about' in part
+const partsOf = ({ conditions, facts = [] }: BranchConditions): Part[] => [...conditions, ...facts]
+
+/** never: what it asks for can't be together; covered: whatever it takes, `by` has taken before. */
+export type Unreachable =
+  | { branchId: string; why: 'never' }
+  | { branchId: string; why: 'covered'; by: string }
+
+/**
+ * Branches of a condition that nothing can ever take, as far as their conditions and those of the branches around them tell: what is left out may still be one. Branches without
+ * conditions, and conditions on fields that are not there, are not judged.
+ */
+export function unreachableBranches(
+  nodes: readonly FlowNode[],
+  node: ConditionNode,
+  fields: Fields,
+): Unreachable[] {
+  const given = conditionsAround(nodes, node)
+  const seen: { name: string; when: BranchConditions }[] = []
+  return node.branches.flatMap(({ id, name, when }): Unreachable[] => {
+    if (when === null || id === node.branches.at(-1)?.id) return []
+    const earlier = [...seen]
+    seen.push({ name, when })
+    const ways = waysOf(when).map((way) => [...given, ...way])
+    if (ways.every((way) => isContradiction(way, fields))) return [{ branchId: id, why: 'never' }]
+    const by = earlier.find((one) =>
+      ways.every((way) => isContradiction(way, fields) || takes(one.when, way, fields)),
+    )
+    return by ? [{ branchId: id, why: 'covered', by: by.name }] : []
+  })
+}
+
+/** What holds wherever the node is come to: the conditions of the branches around it that ask for all of theirs. */
+function conditionsAround(nodes: readonly FlowNode[], node: FlowNode): Part[] {
+  const found: Part[] = []
+  // Of branches in a circle, which publishing refuses, each is looked at once.
+  const met = new Set<string>()
+  for (let { within } = node; within !== null && !met.has(within); ) {
+    met.add(within)
+    const around = nodes.find((one) => 'branches' in one && one.branches.some(({ id }) => id === within))
+    const when = around?.kind === 'condition' ? around.branches.find(({ id }) => id === within)?.when : null
+    const parts = when ? partsOf(when) : []
+    if (when?.match === 'all' || parts.length === 1) found.push(...parts)
+    within = around?.within ?? null
+  }
+  return found
+}
+
+/** What has to hold together for a group to hold, each of the ways in which it can. */
+const waysOf = (when: BranchConditions): Part[][] =>
+  when.match === 'all' ? [partsOf(when)] : partsOf(when).map((part) => [part])
+
+/** Whether a group holds wherever all these conditions do. */
+const takes = (when: BranchConditions, way: readonly Part[], fields: Fields): boolean => {
+  const follows = (part: Part) => isImplied(part, way, fields)
+  const parts = partsOf(when)
+  return when.match === 'all' ? parts.length > 0 && parts.every(follows) : parts.some(follows)
+}
+
+const contrary: ReadonlyMap<number, number> = new Map([
+  [op.equal, op.notEqual],
+  [op.greater, op.lessOrEqual],
+  [op.less, op.greaterOrEqual],
+  [op.contains, op.notContains],
+  [op.empty, op.filled],
+])
+const areContrary = (a: number, b: number): boolean => contrary.get(a) === b || contrary.get(b) === a
+
+/** The order of two values that a field is compared with; null where its values have none, or one that nobody sees. */
+function orderOf(source: FieldConfig, a: Condition, b: Condition): number | null {
+  const [one, other] = [String(a.value), String(b.value)]
+  switch (conditionKind(source)) {
+    case 'figure':
+      return parseDecimal(one) === null || parseDecimal(other) === null ? null : compareDecimal(one, other)
+    case 'date':
+      // A period is both its days; a moment is compared by its text.
+      if (source.type !== 'date') return null
+      return one === other ? 0 : one < other ? -1 : 1
+    default:
+      return null
+  }
+}
+
+/** Whether one value only is there to compare with, so that it can't be two things at once. */
+const isSingle = (source: FieldConfig): boolean =>
+  ['figure', 'option', 'flag'].includes(conditionKind(source)) || source.type === 'date'
+
+const sameText = (a: Condition, b: Condition): boolean => String(a.value) === String(b.value)
+
+/** Whether these conditions can't hold together. */
+const isContradiction = (way: readonly Part[], fields: Fields): boolean =>
+  way.some((a, index) => way.slice(index + 1).some((b) => exclude(a, b, fields)))
+
+function exclude(a: Part, b: Part, fields: Fields): boolean {
+  if (isFact(a) || isFact(b)) return isFact(a) && isFact(b) && factsExclude(a, b)
+  const source = fields.get(a.fieldId)
+  if (a.fieldId !== b.fieldId || !source) return false
+  if (areContrary(a.operator, b.operator) && sameText(a, b)) return isSingle(source) || !isOrder(a)
+  if (a.operator === op.empty || b.operator === op.empty) return isPositive(a) || isPositive(b)
+  return isSingle(source) && excludeInOrder(a, b, source)
+}
+
+/** It holds of nothing that is empty. */
+const isPositive = ({ operator }: Condition): boolean =>
+  operator !== op.empty && operator !== op.notEqual && operator !== op.notContains
+
+/** Of several values at once an order means nothing that could be turned round. */
+const isOrder = (condition: Condition) => isUpward(condition) || isDownward(condition)
+const isUpward = ({ operator }: Condition) => operator === op.greater || operator === op.greaterOrEqual
+const isDownward = ({ operator }: Condition) => operator === op.less || operator === op.lessOrEqual
+const isStrict = ({ operator }: Condition) => operator === op.greater || operator === op.less
+
+function excludeInOrder(a: Condition, b: Condition, source: FieldConfig): boolean {
+  if (a.operator === op.equal && b.operator === op.equal) {
+    const order = orderOf(source, a, b)
+    return order === null ? !sameText(a, b) : order !== 0
+  }
+  const order = orderOf(source, a, b)
+  if (order === null) return false
+  const [up, down, turned] = isDownward(a) || isUpward(b) ? [b, a, -order] : [a, b, order]
+  if (!(isUpward(up) || up.operator === op.equal) || !(isDownward(down) || down.operator === op.equal))
+    return false
+  return turned > 0 || (turned === 0 && (isStrict(up) || isStrict(down)))
+}
+
+/** Whether a condition holds wherever all these do. */
+const isImplied = (part: Part, way: readonly Part[], fields: Fields): boolean =>
+  way.some((one) => implies(one, part, fields))
+
+function implies(one: Part, other: Part, fields: Fields): boolean {
+  if (isFact(one) || isFact(other)) return isFact(one) && isFact(other) && sameFact(one, other)
+  const source = fields.get(one.fieldId)
+  if (one.fieldId !== other.fieldId || !source) return false
+  if (other.operator === op.filled) return isPositive(one)
+  if (one.operator === other.operator && sameText(one, other)) return true
+  const opposite = contrary.get(other.operator) ?? [...contrary].find(([, to]) => to === other.operator)?.[0]
+  if (opposite === undefined || !isSingle(source)) return false
+  // Only of what compares with a value that is there: of what is empty neither of two opposites need hold.
+  return isPositive(one) && exclude(one, { ...other, operator: opposite as Condition['operator'] }, fields)
+}

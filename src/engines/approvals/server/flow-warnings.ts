@@ -1,0 +1,62 @@
+import type { Context } from '#engines/access/server/index.ts'
+import { type FlowDefinition, isAsking } from '../domain/flow-definition.ts'
+import { editedUnapproved, emptySteps } from '../domain/flow-issues.ts'
+import { type ExpandedFlow, expandFlow, nameInFull } from '../domain/sub-flows.ts'
+import { loadFlowPeople } from './flow-people.ts'
+import { readFlowDetail } from './flows.ts'
+import { findSubFlows, withUsers } from './sub-flows.ts'
+import { type HidingStep, hasSubject, subjectOf } from './subjects.ts'
+
+/** What whoever publishes the draft should know: which steps find nobody now, what may be changed that nobody approves any more, and where what it hides can stand all the same. */
+export async function warningsOf(context: Context, id: number): Promise<{ list: string[] }> {
+  const { kind, definition } = await readFlowDetail(context, id)
+  // What can't be run is told when it is published.
+  const found = await findSubFlows(context, definition)
+  const own = { ...definition, nodes: definition.nodes.filter((node) => node.kind !== 'subFlow') }
+  const every = found ? expandFlow(definition, found) : expandFlow(own)
+  const list = [...(await emptyWarnings(context, every)), ...editWarnings(context, definition)]
+  const hidden = every.nodes.flatMap((node): HidingStep[] => {
+    if (!isAsking(node)) return []
+    const fields = Object.keys(node.fieldRights).filter((field) => node.fieldRights[field] === 'hidden')
+    return fields.length ? [{ node: nameInFull(node), fields }] : []
+  })
+  if (hidden.length === 0 || !hasSubject(kind)) return { list }
+  const { hidingWarnings } = subjectOf(kind)
+  const told: string[] = []
+  // What is submitted by a flow that runs this one comes by its steps as well.
+  for (const flow of await withUsers(context, id))
+    told.push(...((await hidingWarnings?.(context, { id: flow, hidden })) ?? []))
+  return { list: [...list, ...new Set(told)] }
+}
+
+type Say = (zh: string, en: string) => string
+const sayIn =
+  ({ locale }: Context): Say =>
+  (zh, en) =>
+    locale === 'en' ? en : zh
+
+function editWarnings(context: Context, definition: FlowDefinition): string[] {
+  const say = sayIn(context)
+  return editedUnapproved(definition).map(({ name }) =>
+    say(
+      `节点「${name}」可以修改字段，而其后没有审批节点：在该节点作出的修改不再经任何人审批。`,
+      `"${name}" may change fields and no step approves behind it: what is changed there is approved by nobody.`,
+    ),
+  )
+}
+
+async function emptyWarnings(context: Context, definition: ExpandedFlow): Promise<string[]> {
+  const say = sayIn(context)
+  const then = {
+    skip: say('提交时会跳过该节点', 'submissions pass it'),
+    admin: say('提交时会转交管理员', 'administrators are asked instead'),
+    refuse: say('经过该节点的事项不能提交', 'what comes to it cannot be submitted'),
+  }
+  return emptySteps(definition, await loadFlowPeople(context, definition, [])).map((node) => {
+    const name = nameInFull(node)
+    return say(
+      `节点「${name}」目前没有可处理的人：所选的角色、职位或权限没有在职人员。${then[node.whenEmpty]}。`,
+      `"${name}" finds nobody now: nobody active has its roles, positions or permissions; ${then[node.whenEmpty]}.`,
+    )
+  })
+}

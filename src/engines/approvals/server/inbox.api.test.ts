@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#testing/index.ts'
+import { paperOffice } from '#testing/paper-office.ts'
+import type { TestClient } from '#testing/test-client.ts'
+import * as api from '../domain/index.ts'
+
+const app = await testApp()
+const office = await paperOffice(app)
+const { org, node, by, newFlow, jia, yi, starter, submit, detailOf, approve } = office
+const { pool } = org.services.database
+
+type Query = Partial<Parameters<typeof api.listInbox.query.parse>[0] & object>
+const pageOf = (client: TestClient, query: Query = {}) =>
+  client.call(api.listInbox, { query: { pageSize: 100, ...query } as never })
+const papersOf = async (client: TestClient, query: Query = {}) =>
+  (await pageOf(client, query)).list.map(({ subject }) => subject.id)
+const dueOf = (paper: number, when: string) =>
+  pool.query(
+    `update approval_tasks set due_at = now() + $1::interval where kind = 'approve' and state = 'open' and instance_id =
+      (select max(id) from approval_instances where subject_kind = 'paper' and subject_id = $2)`,
+    [when, paper],
+  )
+/** Reads a list to its end, so many rows at a time. */
+async function readOn(client: TestClient, query: Query, pageSize: number) {
+  const seen: (number | null)[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await pageOf(client, { ...query, pageSize, ...(cursor && { cursor }) })
+    seen.push(...page.list.map(({ subject }) => subject.id))
+    cursor = page.nextCursor
+  } while (cursor)
+  return seen
+}
+
+describe('what waits for a person', () => {
+  test('comes with the longest overdue first, then the newest, and is read on by key without a gap or a repeat', async () => {
+    const reader = await org.person({ role: 'businessStaff', name: '读者' })
+    const flow = await newFlow([node('a', by(reader))])
+    const papers: number[] = []
+    for (let i = 0; i < 6; i++) papers.push((await submit(flow.id)).paper)
+    const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0, sixth = 0] = papers
+    await dueOf(second, '-1 hour')
+    await dueOf(fourth, '-3 hours')
+    await dueOf(third, '5 hours')
+    const wanted = [fourth, second, sixth, fifth, third, first]
+    expect(await papersOf(reader)).toEqual(wanted)
+    for (const size of [1, 2, 4]) expect(await readOn(reader, {}, size)).toEqual(wanted)
+    expect(await papersOf(reader, { filter: 'late:eq:1' })).toEqual([fourth, second])
+    expect(await papersOf(reader, { filter: 'late:eq:2' })).toEqual([sixth, fifth, third, first])
+    expect((await pageOf(reader, { filter: 'late:eq:1', pageSize: 1 })).total).toBe(2)
+    expect(await reader.call(api.countInbox)).toMatchObject({ todo: 6, todoLate: 2, waiting: 0 })
+  })
+
+  test('stays in its order while what was in time on the first page becomes late before the second', async () => {
+    const reader = await org.person({ role: 'businessStaff', name: '读者二' })
+    const flow = await newFlow([node('a', by(reader))])
+    const papers: (number | null)[] = []
+    for (let i = 0; i < 4; i++) papers.unshift((await submit(flow.id)).paper)
+    const page = await pageOf(reader, { pageSize: 2 })
+    await dueOf(papers[3] ?? 0, '0 seconds')
+    const rest = await pageOf(reader, { pageSize: 2, cursor: page.nextCursor ?? '' })
+    expect([...page.list, ...rest.list].map(({ subject }) => subject.id)).toEqual(papers)
+  })
+
+  test('is narrowed by kind, flow and who submitted it, and found by name, also in traditional characters, or by whoever submitted it', async () => {
+    const reader = await org.person({ role: 'businessStaff', name: '读者三' })
+    const flow = await newFlow([node('a', by(reader))])
+    const other = await newFlow([node('a', by(reader))])
+    const { paper } = await submit(flow.id)
+    const { paper: second } = await submit(other.id, jia)
+    const finds = async (query: Query) => await papersOf(reader, query)
+    expect(await finds({ filter: 'kind:in:paper' })).toEqual([second, paper])
+    expect(await finds({ filter: 'kind:in:contract' })).toEqual([])
+    expect(await finds({ kind: 'contract' })).toEqual([])
+    expect(await finds({ filter: `flow:in:${flow.id}` })).toEqual([paper])
+    expect(await finds({ filter: `initiator:in:${jia.userId}` })).toEqual([second])
+    expect(await finds({ filter: 'flow:in:x,9' })).toEqual([])
+    // 发起人 submitted one; papers are called 文件….
+    expect(await finds({ q: '发起人' })).toEqual([paper])
+    expect(await finds({ q: `文件${paper}` })).toEqual([paper])
+    expect(await finds({ q: '件' })).toEqual([second, paper])
+    expect(await finds({ q: '別的' })).toEqual([])
+    await pool.query(
+      `update approval_words set search_text = '采购', bigrams = '{采购}' where instance_id = (select max(id) from approval_instances where subject_id = $1)`,
+      [second],
+    )
+    expect(await finds({ q: '採購' })).toEqual([second])
+    expect((await reader.try(api.listInbox, { query: { cursor: 'x' } as never })).status).toBe(400)
+  })
+
+  test('is for that person alone', async () => {
+    const { paper } = await submit((await newFlow([node('a', by(jia))])).id)
+    const stranger = await (await app.organization()).as('administrator')
+    for (const tab of api.inboxTabs)
+      for (const client of [yi, await org.as('administrator'), stranger])
+        expect(await papersOf(client, { tab, q: `文件${paper}` })).toEqual([])
+  })
+})
+
+describe('what a person decided, returned and waits for', () => {
+  test('stands in tabs of its own, one row an approval, the latest of each', async () => {
+    const reader = await org.person({ role: 'businessStaff', name: '决定者' })
+    const own = await org.person({ role: 'businessStaff', name: '提交者' })
+    const flow = await newFlow([node('a', by(reader)), node('b', by(yi))])
+    const { paper: returned } = await submit(flow.id, own)
+    const { paper: passed } = await submit(flow.id, own)
+    const { id, mine } = await detailOf(reader, returned)
+    const body = { taskID: mine.taskID ?? 0, comment: '补附件' }
+    await reader.call(api.returnApproval, { params: { id }, body })
+    await approve(reader, passed)
+    expect(await papersOf(reader, { tab: 'returned' })).toEqual([returned])
+    expect((await pageOf(reader, { tab: 'returned' })).list[0]).toMatchObject({
+      state: 'returned',
+      reason: '补附件',
+    })
+    expect(await papersOf(reader, { tab: 'done' })).toEqual([passed, returned])
+    // Submitted again and agreed to: still one row, and it was returned by them once.
+    await submit(flow.id, own, returned)
+    await approve(reader, returned)
+    expect(await papersOf(reader, { tab: 'done' })).toEqual([returned, passed])
+    expect(await readOn(reader, { tab: 'done' }, 1)).toEqual([returned, passed])
+    expect(await papersOf(reader, { tab: 'returned' })).toEqual([returned])
+    expect(await papersOf(reader, { tab: 'done', filter: 'state:in:running' })).toEqual([returned, passed])
+    expect(await papersOf(reader, { tab: 'done', filter: 'state:in:approved' })).toEqual([])
+  })
+
+  test('and whom others wait for because of them, since when, what has not moved for longest first', async () => {
+    const own = await org.person({ role: 'businessStaff', name: '等候者' })
+    const flow = await newFlow([node('a', by(jia)), node('b', by(yi))])
+    const { paper: first } = await submit(flow.id, own)
+    const { paper: second } = await submit(flow.id, own)
+    await approve(jia, first)
+    const { list } = await pageOf(own, { tab: 'waiting' })
+    expect(list.map(({ subject, waitingFor, nodeName }) => [subject.id, waitingFor, nodeName])).toEqual([
+      [second, ['甲'], '节点a'],
+      [first, ['乙'], '节点b'],
+    ])
+    expect(list[0]?.waitingSince).not.toBeNull()
+    expect(await readOn(own, { tab: 'waiting' }, 1)).toEqual([second, first])
+    await dueOf(first, '-1 hour')
+    expect(await papersOf(own, { tab: 'waiting', filter: 'late:eq:1' })).toEqual([first])
+    expect(await papersOf(own, { tab: 'waiting', filter: 'late:eq:2' })).toEqual([second])
+    expect(await own.call(api.countInbox)).toMatchObject({ todo: 0, waiting: 2, waitingLate: 1 })
+    await approve(yi, first)
+    expect(await papersOf(own, { tab: 'waiting' })).toEqual([second])
+    expect(await papersOf(own, { tab: 'initiated' })).toEqual([first, second])
+  })
+})
+
+test('a search finds what thousands of others are called like, in the order of the tab', async () => {
+  const reader = await org.person({ role: 'businessStaff', name: '众多者' })
+  const flow = await newFlow([node('a', by(reader))])
+  const { paper } = await submit(flow.id)
+  // Six thousand approvals that others had, called the same.
+  await pool.query(
+    `with made as (insert into approval_instances (organization_id, subject_kind, subject_id, subject_name, flow_id, flow_version_id, initiator_id, submitter_ids, state, route,
+        places, resumes, same_person, started_at, updated_at)
+      select organization_id, 'paper', 900000 + n, subject_name, flow_id, flow_version_id, initiator_id, submitter_ids, 'approved', route, places, resumes, same_person, now(), now()
+      from approval_instances, generate_series(1, 6000) n where flow_id = $2 and subject_id = $1 returning id, organization_id)
+    insert into approval_words select m.organization_id, m.id, w.search_text, w.bigrams from made m, approval_words w
+      where w.instance_id = (select id from approval_instances where flow_id = $2 and subject_id = $1)`,
+    [paper, flow.id],
+  )
+  expect(await papersOf(reader, { q: `文件${paper}` })).toEqual([paper])
+  expect((await pageOf(starter, { tab: 'initiated', q: `文件${paper}`, pageSize: 1 })).totalIsCapped).toBe(
+    true,
+  )
+  const exact = await pageOf(starter, { tab: 'initiated', q: `文件${paper}`, pageSize: 1, exactTotal: true })
+  expect([exact.total, exact.totalIsCapped]).toEqual([6001, undefined])
+})

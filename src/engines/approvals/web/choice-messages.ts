@@ -1,0 +1,48 @@
+import { messages } from '#web/index.ts'
+
+/** Approvers whom the initiator chooses: in the designer, in the dialog of a submission, in progress and history. */
+export const choiceMessages = messages('approvalChoice', {
+  'zh-CN': {
+    byChoice: '发起人自选',
+    among: '可选范围',
+    'among.all': '全部人员',
+    'among.role': '角色',
+    'among.department': '部门（含下级）',
+    'among.people': '指定人员',
+    many: '可选多人',
+    choiceHint: '发起人提交时必须选择；提交人和修改过内容的人不能被选。再次提交时默认沿用上次的选择。',
+    unfinished: '请设置发起人自选的范围',
+    wordsOne: '发起人自选一人（{among}）',
+    wordsMany: '发起人自选（{among}）',
+    title: '选择审批人',
+    label: '{node}的审批人',
+    hintOne: '请选择一位',
+    hintMany: '可选择多位',
+    missing: '请选择「{node}」的审批人',
+    willChoose: '由发起人提交时选择',
+    isChosen: '发起人自选',
+    chose: '「{node}」选择了 {people}',
+  },
+  en: {
+    byChoice: "Initiator's choice",
+    among: 'Chosen among',
+    'among.all': 'Everybody',
+    'among.role': 'A role',
+    'among.department': 'A department and those below it',
+    'among.people': 'These people',
+    many: 'Several may be chosen',
+    choiceHint:
+      'Whoever submits it has to choose; nobody who submitted or wrote it can be chosen. The last choice is proposed when it is submitted again.',
+    unfinished: 'Say among whom the initiator chooses',
+    wordsOne: 'One person of the initiator’s choice ({among})',
+    wordsMany: 'Of the initiator’s choice ({among})',
+    title: 'Choose approvers',
+    label: 'Approver at {node}',
+    hintOne: 'Choose one person',
+    hintMany: 'Choose one or several',
+    missing: 'Choose who approves at “{node}”',
+    willChoose: 'Chosen when it is submitted',
+    isChosen: 'Initiator’s choice',
+    chose: 'Chose {people} for “{node}”',
+  },
+})

@@ -1,0 +1,44 @@
+import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
+import { StatusTag, useText } from '#web/index.ts'
+import type { ShownSimulation } from '../domain/simulation.ts'
+import { factMessages } from './fact-messages.ts'
+import type { WhoNames } from './flow-tree.tsx'
+import { useConditionWords } from './use-condition-words.ts'
+
+type Props = {
+  flowId: number
+  node: ShownSimulation['nodes'][number]
+  words: WhoNames
+}
+
+/** Of a condition that was come to: each branch with its conditions, which of them hold, and which branch is taken by that. */
+export function Judged({ flowId, node, words }: Props) {
+  const f = useText(factMessages)
+  const { each } = useConditionWords(flowId, words)
+  if (node.kind !== 'condition' || node.outcome === 'notReached') return null
+  return (
+    <ul className="c-judged" aria-label={node.name}>
+      {node.judged.map(({ id, name, isTaken, held, when }) => {
+        const said = when ? each(when) : []
+        return (
+          <li key={id}>
+            <span>{name}</span> {isTaken ? <StatusTag tone="success">{f('branchTaken')}</StatusTag> : null}
+            {said.length === 0 ? <div className="c-approval-soft">{f('noConditions')}</div> : null}
+            {said.map((words, index) => (
+              // Conditions have no identity but their place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <div key={index} className="c-judged-one">
+                {held[index] ? (
+                  <CheckOutlined className="c-judged-yes" aria-label={f('holds')} />
+                ) : (
+                  <CloseOutlined className="c-judged-no" aria-label={f('holdsNot')} />
+                )}
+                <span>{words}</span>
+              </div>
+            ))}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,131 @@
+import { MoreOutlined, WarningOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { formatInstant } from '#shared/dates.ts'
+import { AppLink, linkTo, useIsPhone, useLocale, useServices, useText } from '#web/index.ts'
+import type { ApprovalDetail } from '../../domain/api.ts'
+import { approvalStateLabels } from '../../domain/lists.ts'
+import { lastDecisionOf } from '../../domain/review.ts'
+import { ActionButton, type OfferedAction } from '../approval-actions.tsx'
+import { AsksAgain } from '../asks-again.tsx'
+import { handlingMessages } from '../handling-messages.ts'
+import { approvalMessages } from '../messages.ts'
+import { type KeyAction, KeyHint } from './review-keys.tsx'
+import { reviewMessages } from './review-messages.ts'
+import { comesNext } from './review-timeline.tsx'
+import type { useQueue } from './use-queue.ts'
+
+type BarProps = {
+  approval: ApprovalDetail
+  actions: readonly OfferedAction[]
+  queue: ReturnType<typeof useQueue>
+  onNext: () => void
+  onMatters: () => void
+}
+
+const decisions: readonly string[] = ['approve', 'handle', 'return', 'reject']
+const withKeys: readonly string[] = ['approve', 'handle', 'return', 'reject', 'handOver', 'add']
+
+/** The decision, always in sight; for whom it does not ask, how it stands and what they may do all the same. */
+export function ReviewBar(props: BarProps) {
+  const { approval, actions, queue, onNext } = props
+  const t = useText(reviewMessages)
+  const isPhone = useIsPhone()
+  const left = queue.total - (queue.position ? 1 : 0)
+  const shown = isPhone ? actions.filter(({ key }) => decisions.includes(key)).toReversed() : actions
+  const more = isPhone ? actions.filter(({ key }) => !decisions.includes(key)) : []
+  return (
+    <footer className="c-rv-bar">
+      <AsksAgain approval={approval} />
+      <Standing {...props} />
+      <div className="c-rv-actions">
+        {isPhone ? (
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: [
+                ...more.map(({ key, label }) => ({ key, label })),
+                {
+                  key: 'record',
+                  label: (
+                    <AppLink {...linkTo(approval.subject.link, { tab: 'approval' })}>
+                      {t('openRecord')}
+                    </AppLink>
+                  ),
+                },
+              ],
+              onClick: ({ key }) => more.find((one) => one.key === key)?.run(),
+            }}
+          >
+            <Button icon={<MoreOutlined aria-hidden />} aria-label={t('more')} title={t('more')} />
+          </Dropdown>
+        ) : null}
+        {shown.map((action) => (
+          <ActionButton
+            key={action.key}
+            action={action}
+            hint={
+              !isPhone && withKeys.includes(action.key) ? (
+                <KeyHint of={action.key === 'handle' ? 'approve' : (action.key as KeyAction)} />
+              ) : null
+            }
+          />
+        ))}
+        {left > 0 && !isPhone ? (
+          <Button className="c-rv-next" onClick={onNext}>
+            {t('nextLeft', { count: left })}
+            <KeyHint of="nextRecord" />
+          </Button>
+        ) : null}
+      </div>
+      {isPhone && left > 0 ? (
+        <Button type="link" size="small" className="c-rv-next" onClick={onNext}>
+          {t('nextLeft', { count: left })}
+        </Button>
+      ) : null}
+    </footer>
+  )
+}
+
+/** One line on how it stands for this person. */
+function Standing({ approval, onMatters }: BarProps) {
+  const t = useText(reviewMessages)
+  const a = useText(approvalMessages)
+  const d = useText(handlingMessages)
+  const locale = useLocale()
+  const { me, timeZone } = useServices()
+  const { matters, isLast, taskID, abilities } = approval.mine
+  const open = matters?.items.length ?? 0
+  if (taskID !== null) {
+    if (matters?.isPending) return <span className="c-rv-standing">{t('textPending')}</span>
+    if (open)
+      return (
+        <Button type="link" className="c-rv-standing c-rv-warn" onClick={onMatters}>
+          <WarningOutlined aria-hidden /> {t('openMatters', { count: open })}
+          {isLast ? ` · ${abilities.handle ? d('leaveFirst') : t('openAtLast')}` : ''}
+        </Button>
+      )
+    const node = approval.nodes.find(({ people }) => people.some((one) => one.taskID === taskID))
+    const next = comesNext(approval)
+    return (
+      <span className="c-rv-standing">
+        {(abilities.handle ? d : t)('yours', { node: node?.name ?? '' })}
+        {next ? ` · ${t('comesNext', { people: next })}` : ''}
+      </span>
+    )
+  }
+  const last = lastDecisionOf(approval.history, me?.id ?? 0)
+  const { zh, en } = approvalStateLabels[approval.state]
+  const state = locale === 'en' ? en : zh
+  return (
+    <span className="c-rv-standing">
+      {last
+        ? t('youDecided', {
+            at: formatInstant(last.at, timeZone),
+            did: a(`did.${last.action as 'approve' | 'handle' | 'reject' | 'return'}`),
+          })
+        : approval.state === 'running'
+          ? t('notAsked')
+          : t('endedAs', { state })}
+    </span>
+  )
+}

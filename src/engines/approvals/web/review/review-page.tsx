@@ -1,0 +1,200 @@
+import '../approvals.css'
+import './review.css'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
+import {
+  CallError,
+  call,
+  EmptyState,
+  ErrorState,
+  isMissing,
+  linkTo,
+  toast,
+  useAddressParams,
+  useGo,
+  useText,
+} from '#web/index.ts'
+import { type ApprovalDetail, readApproval } from '../../domain/api.ts'
+import { reviewPath } from '../../domain/review-path.ts'
+import { type ActionKey, useApprovalActions } from '../approval-actions.tsx'
+import { approvalMessages } from '../messages.ts'
+import { useAct } from '../use-act.ts'
+import { useCommentDraft } from '../use-comment-draft.ts'
+import { ReviewLayout } from './review-layout.tsx'
+import { reviewMessages } from './review-messages.ts'
+import type { Decided, Deciding, ReviewPart, ReviewPartProps, ReviewShown } from './review-parts.ts'
+import { useQueue } from './use-queue.ts'
+
+/** Kinds of records with what each shows. */
+export type ReviewParts = Readonly<Record<string, ReviewPart>>
+
+const pendingAgain = 5_000
+
+/** /approvals/review?kind=&id=: everything that somebody needs to decide on one record, whatever its kind, and their decision. */
+export const reviewPage =
+  (parts: ReviewParts): ComponentType =>
+  () => {
+    const { kind = '', id: given } = useAddressParams()
+    const [decided, setDecided] = useState<Decided | null>(null)
+    const id = Number(given)
+    if (!kind || !Number.isSafeInteger(id) || id < 1) return <Nothing />
+    return (
+      <Review
+        key={`${kind}/${id}`}
+        kind={kind}
+        id={id}
+        Part={parts[kind] ?? NoPart}
+        decided={decided}
+        onDecided={setDecided}
+      />
+    )
+  }
+
+type ReviewProps = {
+  kind: string
+  id: number
+  Part: ReviewPart
+  decided: Decided | null
+  onDecided: (decided: Decided | null) => void
+}
+
+function Review({ kind, id, Part, decided, onDecided }: ReviewProps) {
+  const found = useQuery({
+    queryKey: ['approval', kind, id],
+    queryFn: ({ signal }) => call(readApproval, { params: { kind, id }, signal }),
+    retry: (count, error) => !(error instanceof CallError && error.status < 500) && count < 2,
+    // The live event says when the text stands; this is for when it was missed.
+    refetchInterval: ({ state }) => (state.data?.mine.matters?.isPending ? pendingAgain : false),
+  })
+  const queue = useQueue({ kind, id })
+  const onDone = useGoOn({ approval: found.data, queue, onDecided })
+  if (found.error instanceof CallError && found.error.status === 404) return <Nothing />
+  if (isMissing(found))
+    return <Alone>{<ErrorState error={found.error} onRetry={() => void found.refetch()} />}</Alone>
+  if (!found.data) return <Waiting />
+  return (
+    <DecidingOn
+      approval={found.data}
+      refetch={async () => {
+        await found.refetch()
+      }}
+      onDone={onDone}
+    >
+      {(deciding) => (
+        <Suspense fallback={<Waiting />}>
+          <Part id={id} approval={deciding.approval}>
+            {(shown) => (
+              <ReviewLayout
+                approval={deciding.approval}
+                shown={shown}
+                queue={queue}
+                decided={decided}
+                onSeen={() => onDecided(null)}
+                deciding={deciding}
+              />
+            )}
+          </Part>
+        </Suspense>
+      )}
+    </DecidingOn>
+  )
+}
+
+type DecidingProps = {
+  approval: ApprovalDetail
+  refetch: () => Promise<void>
+  onDone: (key: ActionKey) => Promise<unknown>
+  children: (deciding: Deciding & { approval: ApprovalDetail }) => ReactNode
+}
+
+/** The decision with its dialogs and the remark, outside of what is drawn anew when the text comes or changes: nobody loses a dialog that they opened, or words that they wrote. */
+function DecidingOn({ approval, refetch, onDone, children }: DecidingProps) {
+  const act = useAct(approval)
+  const comment = useCommentDraft(approval.id)
+  const before = useRef<ReviewShown['before']>(undefined)
+  const { actions, dialogs } = useApprovalActions(approval, act, {
+    before: async () => {
+      if (before.current && !(await before.current())) return false
+      // What was kept a moment ago is another text than the one the page knew.
+      await refetch()
+      return true
+    },
+    onDone: (key) => void onDone(key),
+  })
+  return (
+    <>
+      {children({ approval, act, actions, before, comment })}
+      {dialogs}
+    </>
+  )
+}
+
+type GoingOn = {
+  approval: ApprovalDetail | undefined
+  queue: ReturnType<typeof useQueue>
+  onDecided: (decided: Decided) => void
+}
+
+const leaving: readonly ActionKey[] = ['approve', 'handle', 'return', 'reject', 'handOver']
+
+/** After a decision the next one opens, with a word on what was decided and the way back to it; with nothing left the page stays and says so. */
+function useGoOn({ approval, queue, onDecided }: GoingOn) {
+  const t = useText(approvalMessages)
+  const r = useText(reviewMessages)
+  const go = useGo()
+  return async (key: ActionKey) => {
+    if (!approval || !leaving.includes(key)) return
+    const next = await queue.afterDecision()
+    const did = t(`did.${key as 'approve' | 'handle' | 'return' | 'reject' | 'handOver'}`)
+    if (!next) return toast.success(r('allDone'))
+    onDecided({ path: reviewPath(approval.subject), name: approval.subject.name, did })
+    const { to, params } = linkTo(reviewPath(next))
+    go(to, params)
+  }
+}
+
+/** A kind of which nothing but the approval can be shown. */
+function NoPart({ approval, children }: ReviewPartProps) {
+  const t = useText(reviewMessages)
+  return children({
+    title: approval.subject.name,
+    detail: '',
+    document: <EmptyState title={t('noKind')} hint={t('noKindHint')} />,
+    rails: [],
+    bases: [],
+    risks: [],
+  })
+}
+
+function Waiting() {
+  return (
+    <div className="c-rv-wait">
+      <Skeleton active paragraph={{ rows: 12 }} />
+    </div>
+  )
+}
+
+function Nothing() {
+  const t = useText(reviewMessages)
+  return (
+    <Alone>
+      <EmptyState title={t('noRecord')} hint={t('noRecordHint')} />
+    </Alone>
+  )
+}
+
+/** A word alone on the screen, with the way back. */
+function Alone({ children }: { children: React.ReactNode }) {
+  const t = useText(reviewMessages)
+  const go = useGo()
+  return (
+    <div className="c-rv-alone">
+      <h1 className="c-visually-hidden">{t('review')}</h1>
+      {children}
+      <Button type="primary" onClick={() => go('/approvals')}>
+        {t('toList')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { call } from '#web/index.ts'
+import { type InboxRow, listInbox } from '../../domain/inbox-api.ts'
+import { isSame, nextToReview } from '../../domain/review.ts'
+
+type Ref = { kind: string; id: number }
+
+/** As many as are looked through for the next one: the first of the inbox, in its order. */
+const lookedThrough = 100
+const key = ['approval', 'inbox', 'review'] as const
+const load = ({ signal }: { signal: AbortSignal }) =>
+  call(listInbox, { query: { tab: 'todo', pageNum: 1, pageSize: lookedThrough }, signal })
+/** Of what waits only what the person may still open. */
+const refsOf = (list: readonly InboxRow[]): Ref[] =>
+  list.flatMap(({ subject: { kind, id } }) => (id === null ? [] : [{ kind, id }]))
+
+/** What waits for the person, where the given record stands in it, and what comes before and after. */
+export function useQueue(current: Ref) {
+  const client = useQueryClient()
+  const { data } = useQuery({ queryKey: key, queryFn: load })
+  const waiting = data ? refsOf(data.list) : []
+  const at = waiting.findIndex((one) => isSame(one, current))
+  const place = useRef(0)
+  useEffect(() => {
+    if (at >= 0) place.current = at
+  }, [at])
+  return {
+    /** From 1; 0 when it does not wait. */
+    position: at + 1,
+    total: data?.total ?? 0,
+    step: (by: 1 | -1) => nextToReview(waiting, current, place.current, by),
+    /** The next one after this one was decided, by what waits now; null: nothing, or nobody could say. */
+    afterDecision: async () => {
+      try {
+        const { list } = await client.fetchQuery({ queryKey: key, queryFn: load, staleTime: 0 })
+        return nextToReview(
+          refsOf(list).filter((one) => !isSame(one, current)),
+          current,
+          place.current,
+        )
+      } catch {
+        return null
+      }
+    },
+  }
+}

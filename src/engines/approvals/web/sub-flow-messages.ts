@@ -1,0 +1,43 @@
+import { messages } from '#web/index.ts'
+
+/** Sub-flows 子流程: in the designer, in previews and on the way. */
+export const subFlowMessages = messages('approvalSubFlow', {
+  'zh-CN': {
+    subFlow: '子流程',
+    add: '子流程',
+    newSubFlow: '子流程',
+    flow: '运行的审批流',
+    choose: '选择已发布的审批流',
+    none: '没有其他已发布的同类审批流可选',
+    hint: '提交时按该审批流当时使用中的版本展开；之后它再有新版，不影响审批中的事项。「同一人重复出现时」「变更后须重新审批」和批量同意按本流程的设置执行。',
+    required: '请选择审批流',
+    open: '查看「{name}」',
+    inForce: '使用中的版本：V{number}',
+    steps: '「{name}」的节点',
+    notInForce: '该审批流尚未发布或已停用',
+    version: '{flow} V{version}',
+    from: '子流程：{flows}',
+    moved: '子流程「{flow}」：V{from} → V{to}',
+    added: '子流程「{flow}」：新增，V{to}',
+    removed: '子流程「{flow}」：不再使用（原 V{from}）',
+  },
+  en: {
+    subFlow: 'Sub-flow',
+    add: 'Sub-flow',
+    newSubFlow: 'Sub-flow',
+    flow: 'Flow that runs here',
+    choose: 'Choose a published flow',
+    none: 'There is no other published flow for such matters',
+    hint: 'Its steps stand here, by the version in force when something is submitted; a later version changes nothing that runs. Who is named again, what is asked again and approval of several at once are as this flow says.',
+    required: 'Choose a flow',
+    open: 'Open “{name}”',
+    inForce: 'In force: V{number}',
+    steps: 'Steps of “{name}”',
+    notInForce: 'This flow is not published or is disabled',
+    version: '{flow} V{version}',
+    from: 'Sub-flow: {flows}',
+    moved: 'Sub-flow “{flow}”: V{from} → V{to}',
+    added: 'Sub-flow “{flow}”: new, V{to}',
+    removed: 'Sub-flow “{flow}”: no longer run (was V{from})',
+  },
+})

@@ -1,0 +1,131 @@
+import type { Element } from '@xmldom/xmldom'
+import { newRun } from './runs.ts'
+import { append, attribute, childNamed, closest, make, walk, wordName } from './wordml.ts'
+
+/** Of A4 with Word's usual margins, in twentieths of a point. */
+const usualWidth = 8306
+const narrowest = 600
+
+/**
+ * A table of rows of cells as wide as the text where `like` stands: thin lines, the first row shaded, bold and repeated on every page, no row broken over two;
+ * columns as wide as what they say, columns of figures to the right. The words have the given format.
+ */
+export function newTable(
+  like: Element,
+  format: Element | null,
+  rows: readonly (readonly string[])[],
+): Element {
+  const widths = columnWidths(rows, textWidth(like))
+  const table = make(like, 'tbl')
+  const properties = append(table, 'tblPr')
+  append(properties, 'tblW', { w: String(widths.reduce((sum, one) => sum + one, 0)), type: 'dxa' })
+  append(properties, 'jc', { val: 'center' })
+  const borders = append(properties, 'tblBorders')
+  for (const side of ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'])
+    append(borders, side, { val: 'single', sz: '4', space: '0', color: '000000' })
+  append(properties, 'tblLayout', { type: 'fixed' })
+  const margins = append(properties, 'tblCellMar')
+  for (const side of ['left', 'right']) append(margins, side, { w: '85', type: 'dxa' })
+  const grid = append(table, 'tblGrid')
+  for (const width of widths) append(grid, 'gridCol', { w: String(width) })
+  const figures = widths.map((_, column) => isOfFigures(rows.slice(1).map((row) => row[column] ?? '')))
+  for (const [at, cells] of rows.entries()) {
+    const row = append(table, 'tr')
+    const rowProperties = append(row, 'trPr')
+    append(rowProperties, 'cantSplit')
+    if (at === 0) append(rowProperties, 'tblHeader')
+    for (const [column, width] of widths.entries()) {
+      const cell = append(row, 'tc')
+      const cellProperties = append(cell, 'tcPr')
+      append(cellProperties, 'tcW', { w: String(width), type: 'dxa' })
+      if (at === 0) append(cellProperties, 'shd', { val: 'clear', color: 'auto', fill: 'F2F2F2' })
+      append(cellProperties, 'vAlign', { val: 'center' })
+      const align = at === 0 ? 'center' : figures[column] ? 'right' : 'left'
+      const paragraph = cellParagraph(cell, like, align)
+      const text = cells[column] ?? ''
+      if (text !== '') paragraph.appendChild(newRun(paragraph, at === 0 ? bold(like, format) : format, text))
+    }
+  }
+  return table
+}
+
+/** Of the text's own style, without the indents and the wide lines of running text. */
+function cellParagraph(cell: Element, like: Element, align: string): Element {
+  const paragraph = append(cell, 'p')
+  const properties = append(paragraph, 'pPr')
+  const style = childNamed(childNamed(like, 'pPr') ?? like, 'pStyle')
+  if (style) properties.appendChild(style.cloneNode(true))
+  append(properties, 'spacing', { before: '40', after: '40', line: '240', lineRule: 'auto' })
+  append(properties, 'ind', { left: '0', right: '0', firstLine: '0', firstLineChars: '0' })
+  append(properties, 'jc', { val: align })
+  return paragraph
+}
+
+/** What the schema wants before the mark of bold letters. */
+const beforeBold = new Set(['rStyle', 'rFonts'])
+
+function bold(like: Element, format: Element | null): Element {
+  const made = (format?.cloneNode(true) as Element | undefined) ?? make(like, 'rPr')
+  for (const name of ['b', 'bCs']) {
+    const there = childNamed(made, name)
+    if (there) made.removeChild(there)
+  }
+  let behind = made.firstChild
+  while (behind && beforeBold.has(wordName(behind))) behind = behind.nextSibling
+  made.insertBefore(make(made, 'b'), behind)
+  made.insertBefore(make(made, 'bCs'), behind)
+  return made
+}
+
+/** Between the margins of the cell or of the page where it stands. */
+function textWidth(like: Element): number {
+  const cell = closest(like, new Set(['tc']))
+  if (cell) {
+    const width = childNamed(childNamed(cell, 'tcPr') ?? cell, 'tcW')
+    const given = width && attribute(width, 'type') === 'dxa' ? Number(attribute(width, 'w')) : 0
+    return given > 4 * narrowest ? given - 216 : usualWidth / 2
+  }
+  const section = sectionOf(like)
+  const [size, margins] = ['pgSz', 'pgMar'].map((name) => section && childNamed(section, name))
+  if (!size || !margins) return usualWidth
+  const columns = section && childNamed(section, 'cols')
+  const width =
+    Number(attribute(size, 'w')) - Number(attribute(margins, 'left')) - Number(attribute(margins, 'right'))
+  const count = Math.max(1, Number(columns ? attribute(columns, 'num') : '') || 1)
+  return width > 0 ? Math.floor(width / count) : usualWidth
+}
+
+/** What is said of the pages on which it stands: the next section's end. */
+function sectionOf(like: Element): Element | null {
+  let passed = false
+  for (const element of walk(like.ownerDocument as unknown as Element)) {
+    if (element === like) passed = true
+    if (passed && wordName(element) === 'sectPr') return element
+  }
+  return null
+}
+
+/** As wide as the longest words in them, a Chinese character counting twice, but none so narrow or wide that the others suffer. */
+export function columnWidths(rows: readonly (readonly string[])[], width: number): number[] {
+  const columns = rows[0]?.length ?? 0
+  const wishes = Array.from({ length: columns }, (_, column) =>
+    Math.min(28, Math.max(4, ...rows.map((row) => units(row[column] ?? '')))),
+  )
+  const wished = wishes.reduce((sum, one) => sum + one, 0)
+  const least = Math.min(narrowest, Math.floor(width / Math.max(1, columns)))
+  const shared = width - least * columns
+  const widths = wishes.map((wish) => least + Math.floor((shared * wish) / wished))
+  const rest = width - widths.reduce((sum, one) => sum + one, 0)
+  return widths.map((one, at) => (at === columns - 1 ? one + rest : one))
+}
+
+const units = (text: string): number =>
+  [...text].reduce((sum, character) => sum + (/[\u2e80-\uffef]/.test(character) ? 2 : 1), 0)
+
+/** Amounts and counts; a date or a number of a paper is none. */
+const isOfFigures = (cells: readonly string[]): boolean => {
+  const said = cells.filter((cell) => cell !== '' && !/^(合计|Total)$/.test(cell))
+  return (
+    said.length > 0 && said.every((cell) => /^[^\d\s-]{0,4} ?-?\d[\d,]*(\.\d+)? ?[^\d\s]{0,4}$/.test(cell))
+  )
+}

@@ -1,2 +1,0 @@
-export { ClauseDetailPage } from './clause-detail-page.tsx'
-export { ClauseListPage } from './clause-list-page.tsx'

@@ -1,0 +1,1 @@
+export { caseConflictsPanel, disputeConflictsPanel } from './matter-conflicts-panel.tsx'

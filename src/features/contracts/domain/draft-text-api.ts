@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { bodyId, endpoint, idParams } from '#shared/endpoint.ts'
+import { documentNotes } from './contract-document.ts'
+
+/** The template that a contract's text is made from. */
+export const draftTemplate = z.strictObject({ id: bodyId, name: z.string(), ordinal: z.number().int() })
+/** Bookmark → field, of a template. */
+export const templateBindings = z.record(
+  z.string(),
+  z.strictObject({ fieldID: z.string(), part: z.string().optional() }),
+)
+
+export const draftText = z.strictObject({
+  template: draftTemplate.nullable(),
+  bindings: templateBindings,
+  /**
+   * What stands beside the form. `template`, `edited`: that file, or the newest text that somebody wrote in, filled (`readDraftPages`); `own`: the uploaded text as it is;
+   * `copy`: the person's copy with blanks; `none`: nothing.
+   */
+  shown: z.enum(['template', 'edited', 'own', 'copy', 'none']),
+  /** The file that this is or is filled from: another number, another text. */
+  file: z.strictObject({ id: bodyId, name: z.string() }).nullable(),
+  /** Why there is a part of it alone, or nothing. */
+  note: z.enum(documentNotes).nullable(),
+  /** The positions of its bookmarks, in the order of the text; `bookmark`: whose value stands there. */
+  places: z.array(z.strictObject({ name: z.string(), bookmark: z.string() })),
+})
+export type DraftText = z.output<typeof draftText>
+
+export const readDraftText = endpoint({
+  name: 'readDraftText',
+  method: 'GET',
+  path: '/contracts/{id}/draft_text',
+  tag: 'contracts',
+  summary: 'What stands beside the form of a contract: its text, and the places of the form in it',
+  params: idParams,
+  answer: draftText,
+})
+
+export const readDraftPages = endpoint({
+  name: 'readDraftPages',
+  method: 'GET',
+  path: '/contracts/{id}/draft_text/content',
+  tag: 'contracts',
+  summary:
+    'That text as a .docx, filled with the values as saved, the names of fields at places that are empty; stored nowhere. Only for who fills in its form and sees all of it',
+  params: idParams,
+  kind: 'file',
+  answer: z.null(),
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { compileForm, type FormValues, formContext } from '#engines/forms/domain/index.ts'
+import { layoutKey, pageChanges, pageTexts } from './page-texts.ts'
+
+const clause = (id: string, name: string) => ({
+  id,
+  name,
+  type: 'clause' as const,
+  bookmarkNames: [id],
+  clause: {
+    isNullable: true,
+    statementList: [1, 2].map((number) => ({
+      id: number,
+      name: `${name}${number}`,
+      content: [[{ kind: 'text' as const, text: `${name}按第${number}项。` }]],
+    })),
+  },
+})
+const form = compileForm({
+  fieldGroupList: [
+    {
+      name: '基本信息',
+      fieldList: [
+        { id: 'party', name: '甲方', type: 'custom', bookmarkNames: ['party'] },
+        {
+          id: 'why',
+          name: '理由',
+          type: 'custom',
+          bookmarkNames: ['why'],
+          visibleWhen: { match: 'all', conditions: [{ fieldId: 'party', operator: 1, value: '乙公司' }] },
+        },
+        clause('pay', '付款'),
+        clause('breach', '违约'),
+        {
+          id: 'goods',
+          name: '清单',
+          type: 'sheetTable',
+          bookmarkNames: ['goods'],
+          columns: [{ id: 'name', name: '名称', type: 'custom' }],
+        },
+      ],
+    },
+  ],
+} as never)
+const context = formContext({
+  locale: 'zh-CN',
+  today: '2026-11-27',
+  now: '2026-11-27T08:00:00Z',
+  timeZone: 'Asia/Shanghai',
+  organizationLocale: 'zh-CN',
+  organizationId: 1,
+  recordStatus: 1,
+})
+const says = (values: FormValues) => pageTexts(form, values, context, {})
+const places = ['party', 'party_2', 'pay', 'breach', 'goods'].map((name) => ({
+  name,
+  bookmark: name.replace('_2', ''),
+}))
+
+describe('what the pages beside a form say', () => {
+  test('is what the file will say, and the name of the field where that is nothing yet [SCR-10]', () => {
+    const empty = says({})
+    expect(empty.texts).toMatchObject({ party: '［甲方］', goods: '［清单］' })
+    expect(empty.clauses).toEqual({ pay: ['［付款］'], breach: ['［违约］'] })
+    const filled = says({ party: '甲公司', pay: { statementID: 1 }, breach: { statementID: -1 } })
+    expect(filled.texts.party).toBe('甲公司')
+    expect(filled.clauses).toEqual({ pay: ['付款按第1项。'], breach: null })
+    expect([...filled.empty]).toEqual(['goods'])
+  })
+
+  test('asks for nothing that the form does not show', () => {
+    expect(says({}).texts.why).toBe('')
+    expect(says({ party: '乙公司' }).texts.why).toBe('［理由］')
+  })
+
+  test('changes place by place while somebody types, a clause by its paragraphs', () => {
+    const before = says({ party: '甲公司', pay: { statementID: 1 } })
+    expect(pageChanges(places, before, before)).toEqual({})
+    const after = says({ party: '乙公司', pay: { statementID: 2 } })
+    expect(pageChanges(places, before, after)).toEqual({
+      party: '乙公司',
+      party_2: '乙公司',
+      pay: ['付款按第2项。'],
+    })
+    expect(layoutKey(after)).toBe(layoutKey(before))
+    expect(pageChanges(places, after, says({ pay: { statementID: 2 } }))).toEqual({
+      party: '［甲方］',
+      party_2: '［甲方］',
+    })
+  })
+
+  test('is made anew by the server where a clause is left out, since articles and what mentions them move, and for tables', () => {
+    const whole = says({ party: '甲公司', pay: { statementID: 1 }, breach: { statementID: 1 } })
+    const without = says({ party: '甲公司', pay: { statementID: -1 }, breach: { statementID: 1 } })
+    expect(layoutKey(without)).not.toBe(layoutKey(whole))
+    expect(pageChanges(places, whole, without)).toEqual({})
+    const other = says({ party: '甲公司', pay: { statementID: -1 }, breach: { statementID: 2 } })
+    expect(layoutKey(other)).not.toBe(layoutKey(without))
+    expect(pageChanges(places, without, other)).toEqual({})
+    const goods = says({
+      party: '甲公司',
+      pay: { statementID: 1 },
+      breach: { statementID: 1 },
+      goods: [{ name: '服务器' }],
+    })
+    expect(layoutKey(goods)).not.toBe(layoutKey(whole))
+    expect(pageChanges(places, whole, goods)).toEqual({})
+  })
+})

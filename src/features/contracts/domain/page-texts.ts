@@ -1,0 +1,82 @@
+import {
+  type CompiledForm,
+  documentClauses,
+  documentTables,
+  emptyPlaces,
+  type FormContext,
+  type FormValues,
+} from '#engines/forms/domain/index.ts'
+import { bindingsOf, documentContext, documentTexts } from './document-texts.ts'
+import type { DraftText } from './draft-text-api.ts'
+
+/** What the pages beside a form say, by bookmark: as the file, but for places that are still empty. */
+export type PageTexts = {
+  /** A value, or the name of its field while it is empty. */
+  texts: Readonly<Record<string, string>>
+  /** The paragraphs of clauses; null: the text does without it. */
+  clauses: Readonly<Record<string, readonly string[] | null>>
+  /** Bookmarks among `texts` at which a table stands. */
+  tables: readonly string[]
+  /** Bookmarks that show the name of their field. */
+  empty: ReadonlySet<string>
+}
+
+export function pageTexts(
+  form: CompiledForm,
+  values: FormValues,
+  context: FormContext,
+  bindings: DraftText['bindings'],
+): PageTexts {
+  const inDocument = documentContext(context)
+  const places = bindingsOf(bindings)
+  const missing = emptyPlaces(form, values, inDocument, places)
+  const clauses = documentClauses(form, values, inDocument, places).map(({ bookmark, paragraphs }) => {
+    const name = missing[bookmark]
+    return [bookmark, name !== undefined ? [asked(name)] : paragraphs] as const
+  })
+  const isClause = new Set(clauses.map(([bookmark]) => bookmark))
+  const texts = Object.entries(documentTexts(form, values, context, bindings)).flatMap(([bookmark, text]) => {
+    if (isClause.has(bookmark)) return []
+    const name = missing[bookmark]
+    return [[bookmark, text === '' && name !== undefined ? asked(name) : text] as const]
+  })
+  return {
+    texts: Object.fromEntries(texts),
+    clauses: Object.fromEntries(clauses),
+    tables: documentTables(form, places),
+    empty: new Set(Object.keys(missing)),
+  }
+}
+
+/** What stands at a place that is still to be filled in. */
+const asked = (name: string): string => `［${name}］`
+
+/** What only the server can write into a file: articles that are renumbered where a clause is left out, and tables. Pages with another one are made anew. */
+export const layoutKey = (says: PageTexts): string =>
+  JSON.stringify([leavesOut(says) ? says.clauses : null, says.tables.map((bookmark) => says.texts[bookmark])])
+
+const leavesOut = ({ clauses }: PageTexts): boolean =>
+  Object.values(clauses).some((paragraphs) => paragraphs === null)
+
+/** What pages that say `shown` are to say instead, by position; paragraphs for a clause. What only the server can write is left out. */
+export function pageChanges(
+  places: DraftText['places'],
+  shown: PageTexts,
+  now: PageTexts,
+): Record<string, string | readonly string[]> {
+  const isTable = new Set(now.tables)
+  const isRenumbered = leavesOut(shown) || leavesOut(now)
+  return Object.fromEntries(
+    places.flatMap(({ name, bookmark }): [string, string | readonly string[]][] => {
+      const clause = now.clauses[bookmark]
+      if (clause)
+        return isRenumbered || clause.join('\n') === shown.clauses[bookmark]?.join('\n')
+          ? []
+          : [[name, clause]]
+      const text = now.texts[bookmark]
+      return text === undefined || isTable.has(bookmark) || text === shown.texts[bookmark]
+        ? []
+        : [[name, text]]
+    }),
+  )
+}

@@ -1,0 +1,81 @@
+import type { Context } from '#engines/access/server/index.ts'
+import { docxBookmarks, fillDocx, storedBytes } from '#engines/documents/server/index.ts'
+import { templateVersion } from '#features/templates/server/index.ts'
+import type { FileAnswer } from '#server/http/http-route.ts'
+import { forbidden } from '#shared/errors.ts'
+import type { DraftText } from '../../domain/draft-text-api.ts'
+import { opensFields } from '../../domain/field-guard.ts'
+import { pageTexts } from '../../domain/page-texts.ts'
+import { contractFor, type GuardedRecord } from '../record/lock-contract.ts'
+import { withoutTemplate } from './contract-documents.ts'
+import { fileStem, textSource, textValues } from './contract-text.ts'
+import { shownDocuments } from './shown-documents.ts'
+
+const wordFile = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+/** What stands beside the form: the text that the form fills (the template's, or the newest that somebody wrote in), else the uploaded one; where parts are hidden from the person, their copy. */
+export async function draftText(context: Context, id: number): Promise<DraftText> {
+  const record = await contractFor(context, id)
+  const { contract, guard } = record
+  const { tx, actor } = context
+  const version =
+    contract.template_version_id === null
+      ? null
+      : await templateVersion(tx, actor.organizationId, contract.template_version_id)
+  const template = version && { id: version.id, name: version.name, ordinal: version.ordinal }
+  const bindings = version?.bindings ?? {}
+  if (!version || guard.documents !== 'whole')
+    return { template, bindings, ...(await asStored(context, record)) }
+  const fileID = await textSource(context, contract, version.fileID)
+  const isTemplate = fileID === version.fileID
+  return {
+    template,
+    bindings,
+    shown: isTemplate ? 'template' : 'edited',
+    file: { id: fileID, name: `${fileStem(context, contract.name)}.docx` },
+    note: null,
+    places: await placesIn(context, fileID),
+  }
+}
+
+async function asStored(
+  context: Context,
+  { contract, guard }: GuardedRecord,
+): Promise<Pick<DraftText, 'shown' | 'file' | 'note' | 'places'>> {
+  const { documents, documentNote } = await shownDocuments(context, contract, guard)
+  const text = documents.find(({ kind, fileID }) => kind === 'text' && fileID !== null)
+  const note = documentNote?.why ?? null
+  if (!text?.fileID) return { shown: 'none', file: null, note, places: [] }
+  const file = { id: text.fileID, name: text.fileName ?? '' }
+  if (!text.isBlanked) return { shown: 'own', file, note, places: [] }
+  return { shown: 'copy', file, note, places: await placesIn(context, file.id) }
+}
+
+async function placesIn(context: Context, fileId: number): Promise<DraftText['places']> {
+  const bookmarks = await docxBookmarks((await storedBytes(context, fileId)).bytes)
+  return bookmarks.map(({ name, valueName }) => ({ name, bookmark: valueName }))
+}
+
+/** The text that the form fills, as it would be with the values as they are saved; empty places say what is asked for there. Nothing is stored. For who fills in the form: everybody else reads the contract's files, which is logged. 403 also where parts of it are not for the person, 422 without a template. */
+export async function draftPages(context: Context, id: number): Promise<FileAnswer> {
+  const { contract, abilities, guard } = await contractFor(context, id)
+  const mayFill = abilities.update || opensFields(guard.step)
+  if (!mayFill || guard.documents !== 'whole') throw forbidden()
+  if (contract.template_version_id === null) throw withoutTemplate()
+  const { form, rules, bindings, more, templateFileId } = await textValues(context, contract)
+  const { texts, clauses } = pageTexts(form, contract.form_values, rules, bindings)
+  const source = await storedBytes(context, await textSource(context, contract, templateFileId))
+  const { bytes } = await fillDocx(source.bytes, texts, {
+    ...more,
+    clauses: Object.entries(clauses).map(([bookmark, paragraphs]) => ({
+      bookmark,
+      paragraphs: paragraphs && [...paragraphs],
+    })),
+  })
+  return {
+    content: bytes,
+    name: `${fileStem(context, contract.name)}.docx`,
+    mime: wordFile,
+    size: bytes.length,
+  }
+}

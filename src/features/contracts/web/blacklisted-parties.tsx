@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert } from 'antd'
+import { call, messages, useText } from '#web/index.ts'
+import { readBlacklistedParties } from '../domain/blacklist-api.ts'
+
+const words = messages('blacklistedParties', {
+  'zh-CN': {
+    warn: '本合同中有黑名单相对方。可以提交，审批人会看到。',
+    block: '本合同中有黑名单相对方，本组织规定不能提交。请更换相对方。',
+    chosen: '{field}：{name}',
+    above: '{field}：{name}，其上级单位「{parent}」在黑名单中',
+    aboveOnly: '本合同相对方的上级单位在黑名单中。可以提交，审批人会看到。',
+    typed: '{field}：填写的证件号码属于黑名单中的相对方',
+  },
+  en: {
+    warn: 'A party of this contract is on the blacklist. It may be submitted; approvers will see it.',
+    block:
+      'A party of this contract is on the blacklist, and the organisation does not submit such contracts. Choose another party.',
+    chosen: '{field}: {name}',
+    above: '{field}: {name}, whose parent company “{parent}” is on the blacklist',
+    aboveOnly:
+      'The parent company of a party of this contract is on the blacklist. It may be submitted; approvers will see it.',
+    typed: '{field}: the number is that of a blacklisted party',
+  },
+})
+
+/** Tells who submits a draft which of its parties are on the blacklist, and whether that keeps it back; nothing while there are none. */
+export function BlacklistedParties({ id, version }: { id: number; version: number }) {
+  const t = useText(words)
+  const { data } = useQuery({
+    queryKey: ['contract', id, 'blacklisted', version],
+    queryFn: ({ signal }) => call(readBlacklistedParties, { params: { id }, signal }),
+    staleTime: 0,
+  })
+  if (!data || data.parties.length === 0) return null
+  const isAboveOnly = data.parties.every(({ parent }) => parent !== null)
+  return (
+    <Alert
+      className="c-other-than-text"
+      type={data.rule === 'block' && !isAboveOnly ? 'error' : 'warning'}
+      title={t(isAboveOnly ? 'aboveOnly' : data.rule)}
+      description={
+        <ul className="c-plain-list">
+          {data.parties.map(({ fieldID, field, name, parent }) => (
+            <li key={`${fieldID} ${name}`}>
+              {name === null
+                ? t('typed', { field })
+                : parent === null
+                  ? t('chosen', { field, name })
+                  : t('above', { field, name, parent })}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}

@@ -1,0 +1,160 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { DocEditor } from '#engines/editor/domain/index.ts'
+import { DocumentEditor } from '#engines/editor/web/index.ts'
+import { revealField } from '#engines/forms/web/index.ts'
+import { EmptyState, useServices, useText } from '#web/index.ts'
+import type { DraftText } from '../../domain/draft-text-api.ts'
+import { type PageTexts, pageChanges } from '../../domain/page-texts.ts'
+import type { Draft } from '../use-draft.ts'
+import { draftTextMessages } from './draft-messages.ts'
+import type { PageFile } from './use-page-file.ts'
+import type { TextPlaces } from './use-text-places.ts'
+
+type PagesProps = {
+  draft: Draft
+  text: DraftText
+  places: TextPlaces
+  file: PageFile
+  wanted: PageTexts
+  /** Out of sight nothing is filled or followed. */
+  isShown: boolean
+  /** The form is to be seen: a place of the text was pressed. */
+  onField: () => void
+  onEditor: (editor: DocEditor | null) => void
+}
+
+type Sheet = { file: PageFile; editor: DocEditor | null }
+
+/** The pages. New ones open behind those that are read, and come to the front when they are laid out. */
+export function DraftPages(props: PagesProps) {
+  const { file, onEditor, places } = props
+  const [sheets, setSheets] = useState<readonly Sheet[]>([])
+  const known = sheets.some((sheet) => sheet.file === file)
+  if (!known) setSheets([...sheets.filter(({ editor }) => editor).slice(-1), { file, editor: null }])
+  const latest = useRef(sheets)
+  latest.current = sheets
+  const onReady = useCallback((of: PageFile, editor: DocEditor) => {
+    const at = latest.current.findIndex((sheet) => sheet.file === of)
+    if (at < 0 || latest.current[at]?.editor === editor) return
+    // They are read where those before them were read, which go.
+    const before = latest.current.slice(0, at).findLast((sheet) => sheet.editor)?.editor
+    if (before) editor.places.turnTo(before.places.page())
+    setSheets([{ file: of, editor }, ...latest.current.slice(at + 1)])
+  }, [])
+  const front = sheets.findLast(({ editor }) => editor) ?? sheets.at(-1)
+  const editor = front?.editor ?? null
+  useEffect(() => onEditor(editor), [editor, onEditor])
+  const { onPages } = places
+  useEffect(() => () => onPages(null), [onPages])
+  useFilling(front, props)
+  return (
+    <>
+      {sheets.map((sheet) => (
+        <Paper
+          key={sheet.file.key}
+          sheet={sheet}
+          isFront={sheet === front}
+          onReady={onReady}
+          onPlace={(name) => void reveal(props, name)}
+        />
+      ))}
+    </>
+  )
+}
+
+async function reveal({ draft, places, onField }: PagesProps, name: string): Promise<void> {
+  const fieldID = places.index?.fieldOf.get(name)
+  if (fieldID === undefined) return
+  places.goTo(name)
+  onField()
+  await revealField(draft.store, fieldID)
+}
+
+/** Keeps the pages in front saying what the form says, and the place that is spoken of in sight. */
+function useFilling(front: Sheet | undefined, { draft, text, places, wanted, isShown }: PagesProps): void {
+  const said = useRef<{ file: PageFile; texts: PageTexts } | null>(null)
+  const { active, index, onPages } = places
+  const editor = front?.editor ?? null
+  const { store } = draft
+  useEffect(() => {
+    if (!editor || !front || !isShown) return
+    if (said.current?.file !== front.file) said.current = { file: front.file, texts: front.file.says }
+    const changes = pageChanges(text.places, said.current.texts, wanted)
+    // In a copy what is blank stays so: clauses are the server's.
+    const own = front.file.isCopy
+      ? Object.fromEntries(Object.entries(changes).filter(([, change]) => typeof change === 'string'))
+      : changes
+    said.current.texts = wanted
+    if (Object.keys(own).length) editor.places.fill(own)
+    onPages(editor.places.names())
+    const isEmpty = (bookmark: string) => !front.file.isCopy && wanted.empty.has(bookmark)
+    editor.places.mark(
+      (index?.places ?? []).flatMap(({ name, bookmark, fieldID }) =>
+        store.form.byId.has(fieldID) ? [{ name, isEmpty: isEmpty(bookmark) }] : [],
+      ),
+    )
+  }, [editor, front, isShown, wanted, text, index, store, onPages])
+  useEffect(() => {
+    if (isShown) editor?.places.show(active?.name ?? null)
+  }, [editor, active, isShown])
+}
+
+type PaperProps = {
+  sheet: Sheet
+  isFront: boolean
+  onReady: (file: PageFile, editor: DocEditor) => void
+  onPlace: (name: string) => void
+}
+
+function Paper({ sheet, isFront, onReady, onPlace }: PaperProps) {
+  const t = useText(draftTextMessages)
+  const { me } = useServices()
+  const { file, editor } = sheet
+  const root = useRef<HTMLDivElement>(null)
+  const ready = useCallback((opened: DocEditor) => onReady(file, opened), [file, onReady])
+  useHover(root, editor)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the way by keyboard leads from the field, and from the bar above
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <div
+      className="c-draft-paper"
+      ref={root}
+      style={isFront ? undefined : { visibility: 'hidden' }}
+      onClick={({ clientX, clientY }) => {
+        const name = editor?.places.at(clientX, clientY)
+        if (name) onPlace(name)
+      }}
+    >
+      <DocumentEditor
+        bytes={file.bytes}
+        mode="view"
+        author={me?.name ?? ''}
+        {...(me && { authorId: me.id })}
+        onReady={ready}
+        loading={<span className="c-visually-hidden">{t('loading')}</span>}
+        failed={<EmptyState compact title={t('broken')} hint={t('brokenHint')} />}
+      />
+    </div>
+  )
+}
+
+/** Over a place the pointer says that it can be pressed. */
+function useHover(root: RefObject<HTMLDivElement | null>, editor: DocEditor | null): void {
+  useEffect(() => {
+    const element = root.current
+    if (!element || !editor) return
+    let frame = 0
+    const onMove = ({ clientX, clientY }: PointerEvent) => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        const isOver = editor.places.at(clientX, clientY) !== null
+        element.classList.toggle('c-draft-over', isOver)
+      })
+    }
+    element.addEventListener('pointermove', onMove, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      element.removeEventListener('pointermove', onMove)
+    }
+  }, [root, editor])
+}

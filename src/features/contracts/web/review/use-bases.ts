@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ApprovalDetail } from '#engines/approvals/domain/index.ts'
+import { lastSeenText } from '#engines/approvals/domain/index.ts'
+import type { ReviewBase } from '#engines/approvals/web/index.ts'
+import { extract } from '#engines/extraction/domain/index.ts'
+import { call, useLocale, useServices, useText } from '#web/index.ts'
+import type { ContractDetail } from '../../domain/api.ts'
+import { type ContractComparison, compareContract } from '../../domain/comparison-api.ts'
+import type { ContractDocument } from '../../domain/contract-document.ts'
+import { textRisks } from '../../domain/contract-review.ts'
+import { contractReviewMessages } from './review-messages.ts'
+
+/** Two texts of a contract; neither ever changes, so they are compared once. */
+function useCompared(id: number, left: string | null, right: string | null) {
+  return useQuery({
+    queryKey: ['contractComparison', id, left, right],
+    queryFn: ({ signal }) =>
+      call(compareContract, { params: { id }, query: { left: left ?? '', right: right ?? '' }, signal }),
+    enabled: left !== null && right !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+}
+
+type Given = { contract: ContractDetail; approval: ApprovalDetail; text: ContractDocument | null }
+
+/** What the text is looked at beside: the one that the person decided on last, the template as the form fills it; and what is wrong in the text itself. */
+export function useBases({ contract, approval, text }: Given) {
+  const t = useText(contractReviewMessages)
+  const locale = useLocale()
+  const { me } = useServices()
+  const seenOrdinal = lastSeenText(approval.history, me?.id ?? 0)?.ordinal
+  const seen = contract.documents.find(
+    ({ kind, ordinal, fileID }) => kind === 'text' && ordinal === seenOrdinal && fileID !== null,
+  )
+  const right = text && `document-${text.id}`
+  const isSame = seen !== undefined && seen.id === text?.id
+  // Without a template the text beside itself: its paragraphs.
+  const first = useCompared(contract.id, right && (contract.template ? 'template' : right), right)
+  const since = useCompared(contract.id, seen && !isSame ? `document-${seen.id}` : null, right)
+  const bases: ReviewBase[] = []
+  const version = text ? t('version', { ordinal: text.ordinal }) : ''
+  if (seen && text)
+    bases.push({
+      key: 'since',
+      label: t('since'),
+      comparison: isSame ? null : since.data,
+      error: since.error,
+      onRetry: () => void since.refetch(),
+      left: t('version_seen', { ordinal: seen.ordinal }),
+      right: version,
+    })
+  if (text && contract.template)
+    bases.push({
+      key: 'template',
+      label: t('template'),
+      comparison: first.data,
+      error: first.error,
+      onRetry: () => void first.refetch(),
+      left: t('filledTemplate'),
+      right: version,
+    })
+  const { amount, startDate, endDate } = contract
+  const risks = useMemo(
+    () =>
+      first.data ? textRisks(extract(blocksOf(first.data)), { amount, startDate, endDate }, locale) : [],
+    [first.data, amount, startDate, endDate, locale],
+  )
+  return { bases, risks, plain: first.data ?? null }
+}
+
+const blocksOf = ({ rows }: ContractComparison) => rows.flatMap(({ right }) => right ?? [])

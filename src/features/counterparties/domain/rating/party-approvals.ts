@@ -1,0 +1,55 @@
+import type { ApprovedNoun } from '#engines/records/domain/index.ts'
+import type { Locale } from '#shared/text.ts'
+import { said } from '#shared/text.ts'
+import type { Rating } from '../counterpart.ts'
+
+const noun = { kind: 'counterpart', words: { one: '相对方 | Counterparty' } } as const
+
+/** What of an external party's rating may be approved before it is so: who comes onto the blacklist and who leaves it, and any other rating. */
+export const blacklistApproval = {
+  ...noun,
+  approval: {
+    kind: 'counterpart_blacklist',
+    asks: {
+      blacklist: { words: '列入黑名单 | Blacklisting' },
+      release: { words: '移出黑名单 | Release from the blacklist' },
+    },
+  },
+} as const satisfies ApprovedNoun
+
+export const ratingApproval = {
+  ...noun,
+  approval: { kind: 'counterpart_rating', asks: { rating: { words: '评级变更 | Change of rating' } } },
+} as const satisfies ApprovedNoun
+
+export const partyApprovals = [blacklistApproval, ratingApproval] as const
+
+/** How flows for each of them are called. */
+export const partyFlowKinds = [
+  { kind: blacklistApproval.approval.kind, words: '相对方黑名单 | Counterparty blacklist' },
+  { kind: ratingApproval.approval.kind, words: '相对方评级 | Counterparty rating' },
+] as const
+
+export const partyAskKeys = ['blacklist', 'release', 'rating'] as const
+export type PartyAsk = (typeof partyAskKeys)[number]
+
+const blacklist: Rating = 40
+
+/** What a party that is rated so would be asked for before it gets another rating; null: it has that rating already. */
+export function askOfRating(from: Rating, to: Rating): PartyAsk | null {
+  if (from === to) return null
+  if (to === blacklist) return 'blacklist'
+  return from === blacklist ? 'release' : 'rating'
+}
+
+/** The approval that an ask belongs to. */
+export const approvalOf = (ask: PartyAsk) => (ask === 'rating' ? ratingApproval : blacklistApproval)
+
+/** 列入黑名单: in the reader's language. */
+export const partyAskWords = (ask: PartyAsk, locale: Locale): string => {
+  const asks: Readonly<Record<PartyAsk, { words: `${string} | ${string}` }>> = {
+    ...blacklistApproval.approval.asks,
+    ...ratingApproval.approval.asks,
+  }
+  return said(asks[ask].words, locale)
+}

@@ -1,0 +1,37 @@
+import { may } from '#engines/access/domain/index.ts'
+import type { Context } from '#engines/access/server/index.ts'
+import type { Rating } from '../domain/counterpart.ts'
+import { counterpartState } from '../domain/counterpart.ts'
+import { standingParties } from './counterpart-names.ts'
+import { shownScore } from './present-counterpart.ts'
+import './tables.ts'
+
+/** What the organisation thinks of a party. `score` of 100; null: nobody gave one. */
+export type PartyStanding = { rating: Rating; isDisabled: boolean; openRisks: number; score: string | null }
+
+/** How these parties stand, an alias as the party that stands for it; nothing for who may not read parties. */
+export async function partyStandings(
+  context: Context,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PartyStanding>> {
+  const { tx, actor } = context
+  if (ids.length === 0 || !may(actor, 'counterpart.read')) return new Map()
+  const standing = await standingParties(context, ids)
+  const rows = await tx
+    .selectFrom('counterparts')
+    .select(['id', 'rating', 'state', 'risk_count', 'average_score'])
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', 'in', [...new Set(standing.values())])
+    .execute()
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    [...standing].flatMap(([id, stands]): [number, PartyStanding][] => {
+      const row = known.get(stands)
+      if (!row) return []
+      const { rating, state, risk_count: openRisks, average_score: mean } = row
+      return [
+        [id, { rating, isDisabled: state === counterpartState.disabled, openRisks, score: shownScore(mean) }],
+      ]
+    }),
+  )
+}

@@ -1,0 +1,41 @@
+import { messages } from '#web/index.ts'
+
+export const groupMessages = messages('counterpart-group', {
+  'zh-CN': {
+    title: '集团关系',
+    none: '没有上级单位，也没有下属单位',
+    set: '设置上级单位',
+    change: '修改上级单位',
+    dialogTitle: '「{name}」的上级单位',
+    dialogHint: '例如集团总部或母公司。提交合同时，会提示上级单位在黑名单中的相对方。',
+    parent: '上级单位',
+    clear: '不再隶属上级单位',
+    save: '保存',
+    party: '成员',
+    times: '合作次数',
+    sum: '合作金额',
+    self: '当前',
+    together: '集团合计：合作 {count} 次',
+    cut: '仅显示前 {count} 个成员，合计也只包含这些成员',
+    notEnabled: '已停用',
+  },
+  en: {
+    title: 'Group',
+    none: 'No parent company and no subsidiaries',
+    set: 'Set parent company',
+    change: 'Change parent company',
+    dialogTitle: 'Parent company of “{name}”',
+    dialogHint:
+      'Its head office or holding, for example. When a contract is submitted, a blacklisted parent is pointed out.',
+    parent: 'Parent company',
+    clear: 'No parent any more',
+    save: 'Save',
+    party: 'Member',
+    times: 'Contracts',
+    sum: 'Total amount',
+    self: 'This one',
+    together: 'The group together: {count} contracts',
+    cut: 'Only the first {count} members are shown, and counted',
+    notEnabled: 'Disabled',
+  },
+})
