@@ -12,6 +12,7 @@ import { exportsTable, measureExports } from './exports.ts'
 import { extractionTables } from './extraction.ts'
 import { measureValidation, validationTable } from './form-validation.ts'
 import { formsTable, measureForms } from './forms.ts'
+import { growthTable, measureGrowth } from './growth.ts'
 import { homeTable, measureHome } from './home.ts'
 import { measureStart } from './idle.ts'
 import { importLine, measureImport } from './imports.ts'
@@ -203,6 +204,10 @@ const benches: Record<string, () => Promise<void>> = {
     print(await extractionTables(values.only, values.flags === 'faults'))
     process.exit()
   },
+  growth: async () => {
+    print(growthTable(await measureGrowth(Number(values.rounds), values.only)))
+    process.exit()
+  },
   home: async () => {
     const places = { small: values.beside, large: values.data }
     const accounts = values.account.split(',')
@@ -211,7 +216,7 @@ const benches: Record<string, () => Promise<void>> = {
   start: async () => {
     const found = await measureStart(values.data, Number(values.rounds))
     print(
-      `start to first answer ${found.firstAnswer.toFixed(0)} ms; at rest: server ${found.server.toFixed(0)} MB resident (${found.serverProportional.toFixed(0)} MB of its own), database ${found.database.toFixed(0)} MB`,
+      `start to first answer ${found.firstAnswer.toFixed(0)} ms, ${found.cpu.toFixed(0)} ms of CPU; at rest: server ${found.server.toFixed(0)} MB resident (${found.serverProportional.toFixed(0)} MB of its own), database ${found.database.toFixed(0)} MB`,
     )
   },
   screens: async () => {

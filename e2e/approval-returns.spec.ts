@@ -1,32 +1,8 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './support/index.ts'
 import { openAs } from './support/people.ts'
+import { submittedContract } from './support/submitted-contract.ts'
 
 test.use({ organisationChoice: 'book' })
-
-const csrf = { headers: { 'x-csrf': '1' } }
-
-/** A contract of the demonstration's that passes every rule, submitted by the page's person. */
-async function submitted(page: Page, name: string): Promise<number> {
-  const mine = await page.request.get('/api/v1/contracts/mine?pageSize=50&filter=workflowStatus:in:1,5')
-  const { list } = ((await mine.json()) as { data: { list: { id: number }[] } }).data
-  const forms = await Promise.all(
-    list.map(async ({ id }) => (await (await page.request.get(`/api/v1/contracts/${id}/form`)).json()).data),
-  )
-  const source = forms.find(({ values }) => 'goods_spec' in values)
-  const { contract_number: _, ...values } = source.values as Record<string, unknown>
-  const made = await page.request.post('/api/v1/contracts', {
-    ...csrf,
-    data: { contractTypeID: source.contractTypeID, values: { ...values, contract_name: name } },
-  })
-  const draft = (await made.json()).data as { contractID: number; version: number }
-  const answer = await page.request.post(`/api/v1/contracts/${draft.contractID}/submit`, {
-    ...csrf,
-    data: { version: draft.version },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return draft.contractID
-}
 
 const approvalOf = (id: number) => `/myContract/detail?contractId=${id}&tab=approval`
 
@@ -35,7 +11,7 @@ test('what is returned is changed and comes straight back to whoever returned it
 }) => {
   const name = `退回后重新提交的合同${Date.now() % 1_000_000}`
   const page = await openAs(browser, 'sunli')
-  const id = await submitted(page, name)
+  const id = await submittedContract(page, name)
 
   const head = await openAs(browser, 'zhaolei', approvalOf(id))
   await head.getByRole('button', { name: '退回' }).click()
@@ -88,7 +64,7 @@ test('one rejection ends the approval with its reason, and the person who submit
 }) => {
   const name = `被驳回的合同${Date.now() % 1_000_000}`
   const page = await openAs(browser, 'sunli')
-  const id = await submitted(page, name)
+  const id = await submittedContract(page, name)
   const head = await openAs(browser, 'zhaolei', approvalOf(id))
   await head.getByRole('button', { name: '驳回' }).click()
   const dialog = head.getByRole('dialog')
@@ -106,32 +82,4 @@ test('one rejection ends the approval with its reason, and the person who submit
   await expect(page.getByText('预算未批准，不同意。')).toBeVisible()
   await page.context().close()
   await head.context().close()
-})
-
-test('a remark that is written while the contract still comes is kept, and written on without another click', async ({
-  browser,
-}) => {
-  const page = await openAs(browser, 'sunli')
-  const id = await submitted(page, `边等正文边写评论的合同${Date.now() % 1_000_000}`)
-  const head = await openAs(browser, 'zhaolei')
-  let release = () => {}
-  const released = new Promise<void>((done) => {
-    release = done
-  })
-  await head.route(
-    ({ pathname }) => pathname === `/api/v1/contracts/${id}`,
-    async (route) => {
-      await released
-      await route.continue()
-    },
-  )
-  await head.goto(`/approvals/review?kind=contract&id=${id}`)
-  const comment = head.getByRole('textbox', { name: '评论' })
-  await comment.pressSequentially('请补充')
-  release()
-  // It has no text: what was filled in stands where it would.
-  await expect(head.locator('.c-rv-form')).toBeVisible()
-  await expect(comment).toHaveValue('请补充')
-  await head.keyboard.type('验收标准')
-  await expect(comment).toHaveValue('请补充验收标准')
 })

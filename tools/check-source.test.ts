@@ -19,6 +19,23 @@ const healthy: Record<string, string> = {
 
 const long = (lines: number) => Array.from({ length: lines }, (_, line) => `  void ${line}\n`).join('')
 
+/** Each way to measure time, as a line of a test. The file's name is put in, because this is a quick test itself. */
+const stat = 'stat'
+const timed = [
+  'const began = performance.now()',
+  `const began = globalThis.performance['now']()`,
+  'const { now } = performance',
+  'const began = process.cpuUsage()',
+  `import { cpuUsage } from 'node:process'`,
+  'const { cpuUsage: used } = process',
+  'const began = process.hrtime.bigint()',
+  'const before = performance.eventLoopUtilization()',
+  `import { monitorEventLoopDelay as delay } from 'node:perf_hooks'`,
+  `const own = '/proc/self/${stat}'`,
+  `const other = (pid: number) => \`/proc/\${pid}/${stat}\``,
+  `const thread = (id: number) => \`/proc/self/task/\${id}/sched${stat}\``,
+]
+
 const violations: [rule: string, file: string, text: string][] = [
   ['file-size', 'src/shared/a.ts', long(401)],
   ['kebab-case', 'src/shared/camelCase.ts', ''],
@@ -51,6 +68,11 @@ const violations: [rule: string, file: string, text: string][] = [
   ['door', 'src/features/contracts/web/index.ts', 'export const page = 1\n'],
   ['slice-anatomy', 'src/features/contracts/messages.ts', ''],
   ['skip-with-a-reason', 'src/shared/s.test.ts', `it.skip('never runs', () => {})\n`],
+  ...timed.flatMap((line, at): typeof violations => [
+    ['no-timed-quick-test', `src/shared/timed-${at}.test.ts`, `${line}\n`],
+    ['no-timed-quick-test', `e2e/timed-${at}.spec.ts`, `${line}\n`],
+  ]),
+  ['quick-test-needs-nothing', 'src/server/s.api.test.ts', `it.skipIf(requires('libreoffice'))('x', f)\n`],
   ['scrolling-is-positioned', 'src/web/t.css', '.list {\n  overflow: auto;\n}\n'],
   ['business-noun', 'src/engines/forms/domain/u.ts', 'export const contractName = 1\n'],
   ['migration-name', 'migrations/contracts.sql', '-- reason\n'],
@@ -80,6 +102,18 @@ describe('the source checker', () => {
     expect(
       problems.filter(({ file }) => !planted.some((path) => file.startsWith(path) || path.startsWith(file))),
     ).toEqual([])
+  })
+
+  it('lets long tests measure time, and quick ones read dates and the state of a process', () => {
+    const quick = `const at = Date.now()\nconst now = { now: 1 }.now\nconst status = (pid: number) => \`/proc/\${pid}/status\`\n`
+    const tree = plantTree({
+      'src/shared/timed.long.test.ts': timed.join('\n'),
+      'src/testing/processes.ts': timed.join('\n'),
+      'e2e/long/timed.spec.ts': timed.join('\n'),
+      'e2e/support/page.ts': timed.join('\n'),
+      'src/shared/quick.test.ts': quick,
+    })
+    expect(checkSource(tree).problems).toEqual([])
   })
 
   it('warns of a long function and of a slice with more than 40 files', () => {

@@ -18,6 +18,9 @@ const wantsDefaultExport =
 const bannedFolders = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'lib']
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+/** What every run of the tests does, also where others use the machine. */
+const isQuickTest = (file: string) =>
+  isTest(file) ? !/\.long\.test\.tsx?$/.test(file) : /^e2e\/(?!long\/).*\.spec\.ts$/.test(file)
 const isProduct = (file: string) =>
   file.startsWith('src/') && !file.startsWith('src/testing/') && !isTest(file)
 const isPure = (file: string) =>
@@ -63,8 +66,8 @@ const globalRules: { rule: string; names: string[]; allowed: (file: string) => b
 
 /**
  * Checks what an import graph cannot see: sizes and names of files, what a door holds, and that the environment is
- * read in src/server/config.ts only, SQL written under server/ only, fetch called in src/web/call.ts only, and
- * shared/ and domain/ use no clock, randomness, node or browser.
+ * read in src/server/config.ts only, SQL written under server/ only, fetch called in src/web/call.ts only, that
+ * shared/ and domain/ use no clock, randomness, node or browser, and that no quick test measures time.
  */
 export function checkSource(root: string): SourceReport {
   const files = sourceFiles(root)
@@ -128,6 +131,18 @@ function faultsOf(node: ts.Node, file: string, own: Set<string>): [rule: string,
       if (names.includes(node.text) && !allowed(file)) faults.push([rule, `${node.text}: ${text}`])
     }
   }
+  if (isQuickTest(file) && ts.isCallExpression(node) && isNamed(node.expression, 'requires')) {
+    faults.push([
+      'quick-test-needs-nothing',
+      'CI brings what npm brings and a browser: a test that needs another program is a long one (*.long.test.ts)',
+    ])
+  }
+  if (isQuickTest(file) && measuresTime(node)) {
+    faults.push([
+      'no-timed-quick-test',
+      'a busy machine is no fault of the product: show order, counts or a limit of steps, and move the figure to bench/',
+    ])
+  }
   if (isTest(file) && isBareSkip(node)) {
     faults.push([
       'skip-with-a-reason',
@@ -187,13 +202,37 @@ const sqlText =
   /^\s*(select\s+(\*|[\w."]+(\s*,\s*[\w."]+)*|[\w\s,."]*\([\s\S]*)\s+from\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\(|(create|alter|drop)\s+(table|index|role|schema|policy)\s)/i
 
 /** A text that starts like an SQL statement, or a template tagged `sql`. */
-function isSql(node: ts.Node): boolean {
-  if (ts.isTaggedTemplateExpression(node)) return isNamed(node.tag, 'sql')
-  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return sqlText.test(node.text)
-  return (
-    ts.isTemplateExpression(node) &&
-    sqlText.test(`${node.head.text} x ${node.templateSpans.map((span) => span.literal.text).join(' x ')}`)
-  )
+const isSql = (node: ts.Node): boolean =>
+  ts.isTaggedTemplateExpression(node) ? isNamed(node.tag, 'sql') : sqlText.test(writtenText(node))
+
+/** A string or a template as it is written, with x for what is put in; '' for anything else. */
+function writtenText(node: ts.Node): string {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text
+  if (!ts.isTemplateExpression(node)) return ''
+  return `${node.head.text} x ${node.templateSpans.map((span) => span.literal.text).join(' x ')}`
+}
+
+const clocks = ['cpuUsage', 'hrtime', 'eventLoopUtilization', 'monitorEventLoopDelay']
+
+/** performance.now, process.cpuUsage and their likes, also destructured or imported, and the files of the kernel that count processor time. */
+function measuresTime(node: ts.Node): boolean {
+  if (/\/proc\/(.*\/)?(sched)?stat\b/.test(writtenText(node))) return true
+  if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) {
+    const [of, name] = [accessedName(node.expression), accessedName(node)]
+    return clocks.includes(name) || (name === 'now' && of === 'performance')
+  }
+  if (ts.isBindingElement(node) || ts.isImportSpecifier(node)) {
+    const name = (node.propertyName ?? node.name).getText()
+    return clocks.includes(name) || (name === 'now' && node.parent.parent.getText().endsWith('= performance'))
+  }
+  return false
+}
+
+/** `b` for b, a.b and a['b']; '' for anything else. */
+function accessedName(node: ts.Node): string {
+  if (ts.isIdentifier(node)) return node.text
+  if (ts.isPropertyAccessExpression(node)) return node.name.text
+  return ts.isElementAccessExpression(node) ? writtenText(node.argumentExpression) : ''
 }
 
 /** Date.now(), new Date(), Date(), Math.random(). */

@@ -3,6 +3,9 @@ export type Counts = { passed: number; failed: number; skipped: number }
 
 export const none: Counts = { passed: 0, failed: 0, skipped: 0 }
 
+/** What a runner's JSON report says: its counts, and as lines which tests failed, and which passed on a retry only. */
+export type Told = { counts: Counts; failures: string[]; flaky: string[] }
+
 /** The sum of all counts. */
 export const sum = (all: readonly Counts[]): Counts =>
   all.reduce(
@@ -18,86 +21,97 @@ export const sum = (all: readonly Counts[]): Counts =>
 export const countsOfCheck = (code: number | null): Counts =>
   code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 }
 
-/** Reads vitest's JSON report. A run that ended badly has at least one failure, also when no test says so (a file that does not load). */
-export function countsOfVitest(report: string | null, code: number | null): Counts {
-  const counts = parse<{
-    numPassedTests: number
-    numFailedTests: number
-    numPendingTests: number
-    numTodoTests: number
-  }>(report)
-  if (!counts) return { ...none, failed: 1 }
-  return honest(
-    {
-      passed: counts.numPassedTests,
-      failed: counts.numFailedTests,
-      skipped: counts.numPendingTests + counts.numTodoTests,
-    },
-    code,
-  )
-}
-
-/** Reads Playwright's JSON report. A flaky test is a failed one. */
-export function countsOfPlaywright(report: string | null, code: number | null): Counts {
-  const stats = parse<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
-    report,
-  )?.stats
-  if (!stats) return { ...none, failed: 1 }
-  return honest(
-    { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
-    code,
-  )
-}
-
 /** The last line of `npm test`, exactly. */
 export const countLine = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`
 
-/** Which tests of vitest's JSON report failed, each with the first line of why; a file that did not load stands by its name. */
-export function failuresOfVitest(report: string | null): string[] {
-  const files = parse<{
-    testResults: {
-      name: string
-      status: string
-      message?: string
-      assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
-    }[]
-  }>(report)?.testResults
-  return (files ?? []).flatMap(({ name, status, message, assertionResults }) => {
-    const file = name.split('/').at(-1)
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (failed.length === 0 && status === 'failed') return [failureLine(`(${file})`, message)]
-    return failed.map((test) => failureLine(`${test.fullName} (${file})`, test.failureMessages?.[0]))
-  })
+type VitestFile = {
+  name: string
+  status: string
+  message?: string
+  assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+}
+type VitestReport = { testResults: VitestFile[] }
+
+/** The files of vitest's JSON report that failed, also those that did not load, by their paths. */
+export function failedFiles(report: string | null): string[] {
+  return (parse<VitestReport>(report)?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .map(({ name }) => name)
 }
 
-type PlaywrightSuite = {
+/**
+ * Reads vitest's JSON report, and that of the files that failed in it and were run once more (null: none were). A file that passed
+ * then is flaky; it counts as the second run says. `code` is that of the last run: one that ended badly has at least one failure.
+ */
+export function toldByVitest(report: string | null, code: number | null, again: string | null = null): Told {
+  const files = parse<VitestReport>(report)?.testResults
+  if (!files) return { counts: { ...none, failed: 1 }, failures: [], flaky: [] }
+  const second = new Map((parse<VitestReport>(again)?.testResults ?? []).map((file) => [file.name, file]))
+  const last = files.map((file) => second.get(file.name) ?? file)
+  const statuses = last.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
+  const failures = last.filter(({ status }) => status === 'failed').flatMap(failuresIn)
+  const counts = {
+    passed: statuses.filter((status) => status === 'passed').length,
+    failed: failures.length,
+    skipped: statuses.filter((status) => ['skipped', 'pending', 'todo'].includes(status)).length,
+  }
+  const flaky = files.filter(({ name }) => second.get(name)?.status === 'passed').flatMap(failuresIn)
+  return { counts: honest(counts, code), failures, flaky }
+}
+
+/** What failed in a file, each with the first line of why; a file that did not load stands by its name. */
+function failuresIn({ name, message, assertionResults }: VitestFile): string[] {
+  const file = name.split('/').at(-1)
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  if (failed.length === 0) return [failureLine(`(${file})`, message)]
+  return failed.map((test) => failureLine(`${test.fullName} (${file})`, test.failureMessages?.[0]))
+}
+
+type PlaywrightSpec = {
+  title: string
   file: string
-  suites?: PlaywrightSuite[]
-  specs?: {
-    title: string
-    tests: { status: string; results: { error?: { message?: string } }[] }[]
-  }[]
+  line: number
+  tests: { status: string; results: { error?: { message?: string } }[] }[]
+}
+type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: PlaywrightSpec[] }
+type PlaywrightReport = PlaywrightSuite & {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors?: { message?: string }[]
 }
 
-/** Which journeys of Playwright's JSON report failed (once is enough), each with the first line of why. */
-export function failuresOfPlaywright(report: string | null): string[] {
-  const read = parse<{ suites?: PlaywrightSuite[]; errors?: { message?: string }[] }>(report)
-  const inSuite = ({ file, suites = [], specs = [] }: PlaywrightSuite): string[] => [
-    ...specs.flatMap(({ title, tests }) =>
-      tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ results }) =>
-          failureLine(`${title} (${file})`, results.find(({ error }) => error)?.error?.message),
-        ),
-    ),
-    ...suites.flatMap(inSuite),
-  ]
-  return [
-    ...(read?.suites ?? []).flatMap(inSuite),
-    ...(read?.errors ?? []).map(({ message }) => failureLine('(the runner)', message)),
-  ]
+/** Reads Playwright's JSON report. A journey that passed on a retry counts as passed and is named as flaky. */
+export function toldByPlaywright(report: string | null, code: number | null): Told {
+  const read = parse<PlaywrightReport>(report)
+  if (!read?.stats) return { counts: { ...none, failed: 1 }, failures: [], flaky: [] }
+  const { expected, unexpected, flaky, skipped } = read.stats
+  return {
+    counts: honest({ passed: expected + flaky, failed: unexpected, skipped }, code),
+    failures: [
+      ...specsOf(read, 'unexpected').map(journeyLine),
+      ...(read.errors ?? []).map(({ message }) => failureLine('(the runner)', message)),
+    ],
+    flaky: specsOf(read, 'flaky').map(journeyLine),
+  }
 }
+
+/** Where the journeys stand that failed, as Playwright takes them as arguments: `e2e/projects.spec.ts:12`. */
+export function failedJourneys(report: string | null): string[] {
+  return specsOf(parse<PlaywrightReport>(report) ?? {}, 'unexpected').map(
+    ({ file, line }) => `e2e/${file}:${line}`,
+  )
+}
+
+const specsOf = ({ suites = [], specs = [] }: PlaywrightSuite, status: string): PlaywrightSpec[] => [
+  ...specs.filter(({ tests }) => tests.some((test) => test.status === status)),
+  ...suites.flatMap((suite) => specsOf(suite, status)),
+]
+
+const journeyLine = ({ title, file, tests }: PlaywrightSpec): string =>
+  failureLine(
+    `${title} (${file})`,
+    tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
+  )
 
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 

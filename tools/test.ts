@@ -1,49 +1,38 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { parseArgs } from 'node:util'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, matchesGlob, relative } from 'node:path'
 import { requires, skipFolder } from '../src/testing/requires.ts'
+import { budget, overBudget, type UnitsRun, unitsFile } from './budget.ts'
 import { busyPercent, coreTimes } from './busy-share.ts'
 import { dearestLines } from './dearest.ts'
 import { Progress } from './progress.ts'
-import { projectRoot, runProgram, stopPrograms } from './run-program.ts'
+import { ruleTests } from './rule-tests.ts'
+import { type Finished, projectRoot, runProgram, stopPrograms } from './run-program.ts'
+import { keepFailed, readSelection } from './selection.ts'
 import {
-  type Counts,
   countLine,
   countsOfCheck,
-  countsOfPlaywright,
-  countsOfVitest,
-  failuresOfPlaywright,
-  failuresOfVitest,
+  failedFiles,
+  failedJourneys,
   none,
   sum,
+  type Told,
+  toldByPlaywright,
+  toldByVitest,
 } from './test-counts.ts'
 
 /*
- * npm test: every check and every test. `npm test -- lint unit` runs some of it. Tests run in an order by chance: its seed is printed,
- * and `npm test -- --seed 123` runs them in that order again. No clock ends a run that goes forward; one in which no test begins or
- * ends for a long time is stopped, and what was running is named. Each step tells how busy the machine's cores were: a step that leaves them
- * idle can do more at a time, one that does not must do less; after it stand its ten dearest tests. What the machine lacks skips its tests and is named at the end; with
- * CHANCERY_TEST_NO_SKIP=1 that is a failure.
+ * npm test: every check and every quick test. npm run test:all (--all): the long ones too, *.long.test.ts and e2e/long/.
+ *   npm test -- lint unit             some steps alone
+ *   npm test -- --seed 123            tests run in an order by chance, whose seed is printed; this repeats it
+ *   npm run test:all -- --shard 1/4   a quarter of the tests, for one of four machines; the checks are in the first
+ *   npm run test:all -- --failed      what failed the last time, and nothing else
+ *   npm run test:changed              what the files can reach that differ from the last commit (-- --since main: from main)
+ * With CI=true what fails is tried again, a file of server tests once, a journey twice. What passes then is flaky: it is named at the end
+ * and in .tmp/reports/flaky.json and fails nothing (docs/decisions/20261127-two-tiers-of-tests.md).
+ * No clock ends a run that goes forward; one in which no test begins or ends for a long time is stopped, and what was running is named. Each
+ * step tells how busy the cores were and its ten dearest tests; quick tests over their budget (tools/budget.ts) are named at the end.
+ * What the machine lacks skips its tests and is named at the end; with CHANCERY_TEST_NO_SKIP=1 that is a failure.
  */
-
-type Step = {
-  name: string
-  command: readonly string[]
-  /** True for a runner that tells what it does (tools/progress.ts): it may take its time as long as it goes forward. */
-  tellsProgress?: true
-  env?: Record<string, string>
-  /** Where the runner writes its JSON report, and who reads it; without it the step counts as one test. */
-  report?: {
-    file: string
-    read: (report: string | null, code: number | null) => Counts
-    failures: (report: string | null) => string[]
-  }
-  /** True when the machine cannot run the step at all. */
-  skip?: () => boolean
-}
-
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { seed: { type: 'string' } } })
-const seed = values.seed ?? String(Math.floor(Math.random() * 1_000_000))
 
 /** Longer than any single test may take. */
 const standstillMinutes = 15
@@ -54,52 +43,23 @@ const reports = join(projectRoot, '.tmp/reports')
 const logs = join(projectRoot, '.tmp/logs')
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
+const isRetried = process.env.CI === 'true'
 
 /** Run two at a time: each is one process with one busy core. The slowest come first. */
-const checks: Step[] = [
-  { name: 'types', command: ['node', 'tools/typecheck.ts'] },
-  { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
-  { name: 'openapi', command: ['node', 'tools/lint-openapi.ts'] },
-  { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
-  { name: 'imports', command: ['node', 'tools/check-imports.ts'] },
-  { name: 'source', command: ['node', 'tools/check-source.ts'] },
-  { name: 'unused', command: ['knip', '--no-progress', '--no-config-hints'] },
-]
-
-/** Run one after the other: each uses both cores. */
-const tests: Step[] = [
-  {
-    name: 'unit',
-    tellsProgress: true,
-    command: [
-      'vitest',
-      'run',
-      `--sequence.seed=${seed}`,
-      '--reporter=default',
-      '--reporter=./tools/reporters/units.ts',
-      '--reporter=json',
-      `--outputFile.json=${vitestReport}`,
-    ],
-    report: { file: vitestReport, read: countsOfVitest, failures: failuresOfVitest },
-  },
-  {
-    name: 'e2e',
-    tellsProgress: true,
-    command: ['playwright', 'test', `--shuffle=${seed}`, '--reporter=./tools/reporters/journeys.ts,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-    report: { file: playwrightReport, read: countsOfPlaywright, failures: failuresOfPlaywright },
-    skip: () => requires('chromium'),
-  },
-]
-
-const wanted = (step: Step) => positionals.length === 0 || positionals.includes(step.name)
-const unknown = positionals.filter((name) => ![...checks, ...tests].some((step) => step.name === name))
-if (unknown.length > 0) {
-  console.error(
-    `no such step: ${unknown.join(', ')}; there are ${[...checks, ...tests].map(({ name }) => name).join(', ')}`,
-  )
-  process.exit(2)
+const checks: Record<string, readonly string[]> = {
+  types: ['node', 'tools/typecheck.ts'],
+  build: ['vite', 'build', '--logLevel', 'warn'],
+  openapi: ['node', 'tools/lint-openapi.ts'],
+  lint: ['biome', 'check', '--error-on-warnings', '.'],
+  imports: ['node', 'tools/check-imports.ts'],
+  source: ['node', 'tools/check-source.ts'],
+  unused: ['knip', '--no-progress', '--no-config-hints'],
 }
+
+const { selection, seed = String(Math.floor(Math.random() * 1_000_000)), isQuick } = selectionOrExit()
+
+// Read by vitest.config.ts.
+if (isQuick) process.env.CHANCERY_QUICK_TESTS = '1'
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
@@ -108,86 +68,161 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
+type Ended = Told & { name: string; failed: string[] }
+
 const started = performance.now()
 for (const folder of [skipFolder, reports, logs]) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
 }
-const results: Counts[] = []
-/** What failed, told once more at the end: whoever sees only the last lines knows what to look at. */
-const failures: string[] = []
 console.log(`tests in the order of seed ${seed}`)
-await runAll(checks.filter(wanted), 2)
-await runAll(tests.filter(wanted), 1)
+const queue = Object.keys(checks).filter((name) => selection[name])
+const ended: Ended[] = []
+await Promise.all([1, 2].map(takeChecks))
+if (selection.unit) ended.push(await runUnits(selection.unit))
+if (selection.e2e) ended.push(await runJourneys(selection.e2e))
+tellTheEnd()
 
-const total = sum(results)
-const reasons = skipReasons()
-for (const reason of reasons) console.log(`skipped: ${reason}`)
-const forbidden = process.env.CHANCERY_TEST_NO_SKIP === '1' && (total.skipped > 0 || reasons.length > 0)
-if (forbidden) console.log('CHANCERY_TEST_NO_SKIP is set: a skipped test is a failure here.')
-for (const failure of failures) console.log(`✗ ${failure}`)
-console.log(`${((performance.now() - started) / 60_000).toFixed(1)} minutes`)
-console.log(countLine(total))
-process.exitCode = total.failed > 0 || forbidden ? 1 : 0
-
-async function runAll(steps: Step[], lanes: number): Promise<void> {
-  const queue = [...steps]
-  await Promise.all(
-    Array.from({ length: lanes }, async () => {
-      for (let step = queue.shift(); step; step = queue.shift()) results.push(await runStep(step))
-    }),
-  )
+function selectionOrExit() {
+  try {
+    return readSelection(process.argv.slice(2), Object.keys(checks))
+  } catch (error) {
+    console.error((error as Error).message)
+    return process.exit(2)
+  }
 }
 
-async function runStep({ name, command, tellsProgress, env, report, skip }: Step): Promise<Counts> {
-  if (skip?.()) {
-    console.log(`– ${name}: skipped`)
-    return { ...none, skipped: 1 }
+async function takeChecks(): Promise<void> {
+  for (let name = queue.shift(); name; name = queue.shift()) {
+    const told = startTelling(name)
+    const { code, output } = await runProgram(checks[name] ?? [], {
+      log: join(logs, `${name}.log`),
+      limitSeconds: checkLimitSeconds,
+    })
+    const failures = code === 0 ? [] : [name]
+    ended.push(told({ counts: countsOfCheck(code), failures, flaky: [] }, output, failures))
   }
-  const log = join(logs, `${name}.log`)
-  const begun = performance.now()
-  const coresBefore = coreTimes()
-  const progress = new Progress(begun)
-  const alive = setInterval(() => {
-    const now = performance.now()
-    const done = tellsProgress ? `, ${progress.ended} tests done` : ''
-    console.log(`… ${name} ${Math.round((now - begun) / 1000)} s${done}`)
-  }, 30_000)
-  const { code, seconds, output } = await runProgram(command, {
-    log,
+}
+
+async function runUnits(which: string[]): Promise<Ended> {
+  const command = (report: string) => [
+    'vitest',
+    'run',
+    '--passWithNoTests',
+    `--sequence.seed=${seed}`,
+    '--reporter=default',
+    '--reporter=./tools/reporters/units.ts',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  const told = startTelling('unit')
+  const first = await runTests('unit', [...command(vitestReport), ...which])
+  const report = readIfThere(vitestReport)
+  const failed = failedFiles(report)
+  // Rules and screens are not run again: what fails there fails always.
+  const again = failed.filter(
+    (file) => !ruleTests.some((glob) => matchesGlob(relative(projectRoot, file), glob)),
+  )
+  if (!isRetried || again.length === 0 || again.length < failed.length || unitsRun().unhandledErrors > 0)
+    return told(toldByVitest(report, first.code), first.output, failed)
+  console.log(`${again.length} files that failed are run again`)
+  const reportAgain = join(reports, 'vitest-again.json')
+  const second = await runTests('unit-again', [...command(reportAgain), ...again])
+  const both = toldByVitest(report, second.code, readIfThere(reportAgain))
+  return told(both, second.output, failedFiles(readIfThere(reportAgain)))
+}
+
+async function runJourneys(which: string[]): Promise<Ended> {
+  const told = startTelling('e2e')
+  const skipped = { ...none, skipped: 1 }
+  if (requires('chromium')) return told({ counts: skipped, failures: [], flaky: [] }, '', [])
+  const { code, output } = await runTests(
+    'e2e',
+    [
+      'playwright',
+      'test',
+      `--shuffle=${seed}`,
+      '--reporter=./tools/reporters/journeys.ts,./tools/reporters/standstill.ts,json',
+      ...which,
+    ],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+  )
+  const report = readIfThere(playwrightReport)
+  return told(toldByPlaywright(report, code), output, failedJourneys(report))
+}
+
+/** Runs a test runner that tells what it does (tools/progress.ts): it may take its time as long as it goes forward. */
+async function runTests(name: string, command: string[], env?: Record<string, string>): Promise<Finished> {
+  const progress = new Progress(performance.now())
+  const alive = setInterval(() => console.log(`… ${name}, ${progress.ended} tests done`), 30_000)
+  const finished = await runProgram(command, {
+    log: join(logs, `${name}.log`),
     env,
-    limitSeconds: tellsProgress ? null : checkLimitSeconds,
-    ...(tellsProgress && { watch: watchOf(progress) }),
+    limitSeconds: null,
+    watch: {
+      read: (chunk) => progress.read(chunk, performance.now()),
+      stopBecause: () => {
+        const now = performance.now()
+        if (progress.standsSince(now) < standstillMinutes * 60_000) return null
+        const stuck = progress.running(now)
+        return `because no test began or ended for ${standstillMinutes} minutes; running: ${stuck.join('; ') || 'none'}`
+      },
+    },
   })
   clearInterval(alive)
-  const busy = busyPercent(coresBefore, coreTimes())
-  const told = report && existsSync(report.file) ? readFileSync(report.file, 'utf8') : null
-  const counts = report ? report.read(told, code) : countsOfCheck(code)
-  const failed = counts.failed > 0
-  if (failed) failures.push(...(report?.failures(told) ?? [name]))
-  if (failed) console.log(lastLines(output, 120))
-  console.log(
-    `${failed ? '✗' : '✓'} ${name} ${seconds.toFixed(1)} s, cores ${busy ?? '?'} % busy${report ? `: ${countLine(counts)}` : ''}${failed ? ` (whole output: ${relative(projectRoot, log)})` : ''}`,
-  )
-  for (const line of dearestLines(told)) console.log(line)
-  return counts
+  return finished
 }
 
-/** Stops what stands still, and says what it was doing. */
-function watchOf(progress: Progress) {
-  return {
-    read: (chunk: string) => progress.read(chunk, performance.now()),
-    stopBecause: () => {
-      const now = performance.now()
-      if (progress.standsSince(now) < standstillMinutes * 60_000) return null
-      const stuck = progress.running(now)
-      return `because no test began or ended for ${standstillMinutes} minutes; running: ${stuck.join('; ') || 'none'}`
-    },
+/** Measures a step from now on; the function that it answers prints how the step ended. */
+function startTelling(name: string) {
+  const begun = performance.now()
+  const coresBefore = coreTimes()
+  return (told: Told, output: string, failed: string[]): Ended => {
+    const busy = busyPercent(coresBefore, coreTimes()) ?? '?'
+    const isRed = told.counts.failed > 0
+    if (isRed) console.log(output.trimEnd().split('\n').slice(-120).join('\n'))
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+    const counts = name in checks ? '' : `: ${countLine(told.counts)}`
+    const where = isRed ? ` (whole output: ${relative(projectRoot, logs)}/${name}.log)` : ''
+    console.log(`${isRed ? '✗' : '✓'} ${name} ${seconds} s, cores ${busy} % busy${counts}${where}`)
+    const report = { unit: vitestReport, e2e: playwrightReport }[name]
+    for (const line of dearestLines(report ? readIfThere(report) : null)) console.log(line)
+    return { ...told, name, failed: isRed ? failed : [] }
   }
 }
 
-function lastLines(text: string, count: number): string {
-  return text.trimEnd().split('\n').slice(-count).join('\n')
+function tellTheEnd(): void {
+  const total = sum(ended.map(({ counts }) => counts))
+  const flaky = ended.flatMap((step) => step.flaky.map((title) => ({ step: step.name, title })))
+  writeFileSync(join(reports, 'flaky.json'), JSON.stringify(flaky, null, 2))
+  keepFailed(ended)
+  const over = overBudget(unitsRun().costs, readIfThere(playwrightReport))
+  if (over.length > 0)
+    console.log(
+      `over the budget of quick tests (${budget.file} s of processor time a file, ${budget.journey} s a journey); a warning: make them cheaper, or long`,
+    )
+  for (const line of over) console.log(line)
+  const reasons = skipReasons()
+  for (const reason of reasons) console.log(`skipped: ${reason}`)
+  const forbidden = process.env.CHANCERY_TEST_NO_SKIP === '1' && (total.skipped > 0 || reasons.length > 0)
+  if (forbidden) console.log('CHANCERY_TEST_NO_SKIP is set: a skipped test is a failure here.')
+  for (const { title } of flaky) console.log(`~ flaky, passed on a retry: ${title}`)
+  for (const title of ended.flatMap(({ failures }) => failures)) console.log(`✗ ${title}`)
+  if (isQuick)
+    console.log(
+      'These were the quick tests. npm run test:changed runs what your changes can reach, long tests too: do so when you touch what they test; npm run test:all runs everything: before an issue is resolved.',
+    )
+  console.log(`${((performance.now() - started) / 60_000).toFixed(1)} minutes`)
+  console.log(countLine(total))
+  process.exitCode = total.failed > 0 || forbidden ? 1 : 0
+}
+
+function unitsRun(): UnitsRun {
+  return JSON.parse(readIfThere(unitsFile) ?? '{"costs":{},"unhandledErrors":0}') as UnitsRun
+}
+
+function readIfThere(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
 /** What the machine lacks, each reason once. */

@@ -106,7 +106,6 @@ async function clock(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** Of the whole process: the threads that read documents count. */
 /** Of this process and of those that it started, which count in steps of 10 ms: the work is done often enough for that. */
 async function cpu(work: () => Promise<unknown>): Promise<number> {
   const times = 20
@@ -117,7 +116,7 @@ async function cpu(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Milliseconds that living children have taken so far, by proc(5). */
-function cpuOfChildren(): number {
+export function cpuOfChildren(): number {
   const pid = String(process.pid)
   return readdirSync('/proc').reduce((sum, name) => {
     if (!/^\d+$/.test(name)) return sum

@@ -45,6 +45,7 @@ export const wordsOf = async (page: Page, fileID: number): Promise<string> =>
   (await wordText(await fileOf(page, fileID))).body
 
 export const paper = (page: Page) => page.locator('.docx-paginated-surface')
+export const compare = (page: Page) => page.getByRole('button', { name: '比较', exact: true })
 export const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true })
 export const status = (page: Page, words: string | RegExp) =>
   page.getByRole('status').filter({ hasText: words })

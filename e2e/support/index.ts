@@ -1,7 +1,9 @@
+import { existsSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type TestInfo } from '@playwright/test'
 // Journeys make their files with the server's writers: its tables of people are known here too, by their types alone.
 import type {} from '#engines/people/server/index.ts'
+import { standstillMs, stopFile } from '../../tools/standstill.ts'
 import { violationsOf } from './axe.ts'
 import { accountOf, beginJourney, endJourney, type OrganisationChoice, organisation } from './organisation.ts'
 
@@ -23,7 +25,9 @@ export const test = base.extend<Options & { journey: null }>({
   journey: [
     async ({ organisationChoice, sharedOrganisation }, use, info) => {
       beginJourney(info, organisationChoice, sharedOrganisation)
+      const watch = setInterval(() => stopIfStanding(info), 1_000)
       await use(null)
+      clearInterval(watch)
       endJourney()
     },
     { auto: true },
@@ -35,6 +39,16 @@ export const test = base.extend<Options & { journey: null }>({
     await use(address)
   },
 })
+
+/** Stops a journey of which tools/reporters/standstill.ts says that it makes no progress. */
+function stopIfStanding(info: TestInfo): void {
+  const file = stopFile(info.testId)
+  if (!existsSync(file)) return
+  rmSync(file)
+  info.annotations.push({ type: 'stopped', description: 'no step began or ended for five minutes' })
+  // At least as long ago it began: Playwright ends it now, and says what it was waiting for.
+  info.setTimeout(standstillMs)
+}
 
 /**
  * Signs the page's browser in as this person of the journey's organisation (the legal lead by default), or as somebody whom the

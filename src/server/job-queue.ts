@@ -24,11 +24,13 @@ export type JobsOptions = {
   prepared?: boolean
   /** A job whose process has been silent this long is given to another; at least 10. */
   silentSeconds?: number
+  /** How often a worker that is not woken looks for jobs. Default: 5, and 2 while the database cannot wake it. */
+  lookSeconds?: number
 }
 
 /** Jobs in the product's own PostgreSQL, by pg-boss. Nothing is connected before `start`. */
 export function openJobs(options: JobsOptions): Jobs {
-  const { connection, log, asOwner = true, prepared = false, silentSeconds = 30 } = options
+  const { connection, log, asOwner = true, prepared = false, silentSeconds = 30, lookSeconds } = options
   const handlers = new Map<string, Registered>()
   let boss: PgBoss | undefined
 
@@ -67,7 +69,9 @@ export function openJobs(options: JobsOptions): Jobs {
       if (asOwner && !prepared) await starting.getDb().executeSql(wallSql)
       if (!prepared) await prepareQueues(starting, handlers, silentSeconds)
       boss = starting
-      if (work) for (const [name, registered] of handlers) await startWorker(starting, name, registered, log)
+      if (work)
+        for (const [name, registered] of handlers)
+          await startWorker(starting, name, registered, { log, lookSeconds })
     },
     stop: async () => {
       const stopping = boss
@@ -170,14 +174,14 @@ async function startWorker(
   boss: PgBoss,
   name: string,
   { handler, concurrency, cron }: Registered,
-  log: Log,
+  { log, lookSeconds }: Pick<JobsOptions, 'log' | 'lookSeconds'>,
 ): Promise<void> {
   const options = {
     // More than one, because burstWhenBatchFull means nothing for a batch of one.
     batchSize: cron ? 1 : Math.max(2, concurrency),
     burstWhenBatchFull: true,
-    pollingIntervalSeconds: 2,
-    notifyPollingIntervalSeconds: 5,
+    pollingIntervalSeconds: lookSeconds ?? 2,
+    notifyPollingIntervalSeconds: lookSeconds ?? 5,
     includeMetadata: true,
     perJobResults: true,
   } as const

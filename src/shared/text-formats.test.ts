@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leastMs } from '#testing/processor-time.ts'
 import { creditCodeCheck, identityNumberCheck } from './identifiers.ts'
 import { formatFault, normaliseFormat, type TextFormat } from './text-formats.ts'
 
@@ -85,11 +84,8 @@ describe('formats of a line of text', () => {
     )
   })
 
-  it('checking is fast for the longest texts, also hostile ones', () => {
-    const check = () => {
-      for (const text of [`${'a.'.repeat(120)}@`, `a@${'a-'.repeat(120)}`, `https://${'a.'.repeat(900)}`])
-        for (const format of ['mail', 'url', 'phone'] as const) fault(format, text)
-    }
-    expect(leastMs(check, 200)).toBeLessThan(200)
+  it('refuses the longest hostile texts, on which a pattern that tries every way to read them would never end', () => {
+    for (const text of [`${'a.'.repeat(120)}@`, `a@${'a-'.repeat(120)}`, `https://${'a.'.repeat(900)}`])
+      for (const format of ['mail', 'url', 'phone'] as const) expect(fault(format, text), text).not.toBeNull()
   })
 })

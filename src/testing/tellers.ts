@@ -5,7 +5,7 @@ import { bodiesByHand } from './records.ts'
 import type { TestOrganization } from './test-app.ts'
 import type { TestAnswer, TestClient } from './test-client.ts'
 
-/** Ids by the first word of a path, or by the name of a placeholder. */
+/** Ids by the first word of a path, or by the name of a placeholder. The last ones are asked for where each route is called once. */
 export type RealIds = Record<string, readonly (number | string)[]>
 
 /** Calls that end what the others look at, or never end. Their answers are those of calls that are made here. */
@@ -40,7 +40,7 @@ async function toldBy(answer: TestAnswer, secrets: readonly string[]): Promise<s
 export async function realIds(org: TestOrganization): Promise<RealIds> {
   const of = async (table: string) => {
     const { rows } = await org.services.database.pool.query(
-      `select id from ${table} where organization_id = $1`,
+      `select id from ${table} where organization_id = $1 order by id`,
       [org.id],
     )
     return rows.map((row: { id: number | string }) => row.id)
@@ -69,7 +69,7 @@ export async function realIds(org: TestOrganization): Promise<RealIds> {
     positions: await of('positions'),
     users: await of('users'),
     roles: (await of('roles')).slice(0, 3),
-    fields: ['amount', 'account', 'party'],
+    fields: ['party', 'account', 'amount'],
     grants: await of('grants'),
     shareID: await of('contract_shares'),
     // Guests have calls of their own, see share-leaks.api.test.ts.
@@ -92,8 +92,12 @@ export async function realIds(org: TestOrganization): Promise<RealIds> {
   }
 }
 
+/** How much of the product a walk goes through: the first is for the quick tests, the second takes longer. */
+export type Depth = 'each route once' | 'every combination'
+
 /** What the calls are given beside their ids. */
 export type Walk = {
+  depth: Depth
   operations: readonly Operation[]
   ids: RealIds
   query: Readonly<Record<string, unknown>>
@@ -102,8 +106,8 @@ export type Walk = {
   asks: (operation: Operation) => boolean
 }
 
-/** Every value of each placeholder of a path, as far as they differ. */
-function pathsOf({ path }: Operation, ids: RealIds): string[] {
+/** Every value of each placeholder of a path, as far as they differ; of a walk that calls each route once the last of each. */
+function pathsOf({ path }: Operation, { ids, depth }: Walk): string[] {
   const first = path.split('/')[1] as string
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
   return names.reduce(
@@ -111,17 +115,22 @@ function pathsOf({ path }: Operation, ids: RealIds): string[] {
       const known =
         ids[name] ?? (path.startsWith('/approvals/{kind}') ? (ids.subjects ?? ids.contracts) : ids[first])
       if (!known) throw new Error(`${path}: say in realIds which ids {${name}} can be`)
-      return paths.flatMap((one) => known.map((id) => one.replace(`{${name}}`, String(id))))
+      const asked = depth === 'each route once' ? known.slice(-1) : known
+      return paths.flatMap((one) => asked.map((id) => one.replace(`{${name}}`, String(id))))
     },
     [path],
   )
 }
 
 /** Queries to try: none beyond what must be given, and for lists a search and a sort by what is hidden. */
-function queriesOf({ operationId, parameters }: Operation, { ids, query: more }: Walk): string[] {
+function queriesOf({ operationId, parameters }: Operation, { ids, query: more, depth }: Walk): string[] {
+  const isOnce = depth === 'each route once'
   const query = parameters.filter((one) => one.in === 'query')
-  if (query.some(({ name }) => name === 'left'))
-    return (ids.side ?? []).flatMap((left) => (ids.side ?? []).map((right) => `left=${left}&right=${right}`))
+  if (query.some(({ name }) => name === 'left')) {
+    const sides = ids.side ?? []
+    const lefts = isOnce ? sides.slice(0, 1) : sides
+    return lefts.flatMap((left) => sides.map((right) => `left=${left}&right=${right}`))
+  }
   const given: Record<string, unknown> = {
     fieldID: 'amount',
     contractTypeID: ids.contract_types?.at(-1),
@@ -139,7 +148,9 @@ function queriesOf({ operationId, parameters }: Operation, { ids, query: more }:
     if (required) bare.set(name, String(given[name] ?? exampleOf(schema)))
   // Pages as long as they may be, without any condition.
   const whole = new URLSearchParams(bare)
-  if (query.some(({ name }) => name === 'pageSize')) whole.set('pageSize', '200')
+  const isPaged = query.some(({ name }) => name === 'pageSize')
+  if (isPaged) whole.set('pageSize', '200')
+  if (isOnce) return [(isPaged ? whole : basic).toString()]
   return [...new Set([basic.toString(), whole.toString(), bare.toString()])]
 }
 
@@ -168,7 +179,7 @@ export async function tellers(client: TestClient, secrets: readonly string[], wa
     .filter((one) => walk.asks(one) && !isLeftOut(one))
     .sort((a, b) => a.method.localeCompare(b.method))
   for (const operation of asked)
-    for (const path of pathsOf(operation, walk.ids))
+    for (const path of pathsOf(operation, walk))
       for (const query of operation.method === 'GET' ? queriesOf(operation, walk) : ['']) {
         const url = query ? `${path}?${query}` : path
         const answer = operation.takesFile

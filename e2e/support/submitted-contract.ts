@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test'
+import { csrf } from './contract-editor.ts'
+import { expect } from './index.ts'
+
+/** A contract with the values of one of the demonstration's drafts, which pass every rule, submitted by the page's person; the journey needs the organisation with contracts (`book`). */
+export async function submittedContract(page: Page, name: string): Promise<number> {
+  const mine = await page.request.get('/api/v1/contracts/mine?pageSize=50&filter=workflowStatus:in:1,5')
+  const { list } = ((await mine.json()) as { data: { list: { id: number }[] } }).data
+  const forms = await Promise.all(
+    list.map(async ({ id }) => (await (await page.request.get(`/api/v1/contracts/${id}/form`)).json()).data),
+  )
+  const source = forms.find(({ values }) => 'goods_spec' in values)
+  const { contract_number: _, ...values } = source.values as Record<string, unknown>
+  const made = await page.request.post('/api/v1/contracts', {
+    ...csrf,
+    data: { contractTypeID: source.contractTypeID, values: { ...values, contract_name: name } },
+  })
+  const draft = (await made.json()).data as { contractID: number; version: number }
+  const answer = await page.request.post(`/api/v1/contracts/${draft.contractID}/submit`, {
+    ...csrf,
+    data: { version: draft.version },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return draft.contractID
+}

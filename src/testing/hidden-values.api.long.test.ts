@@ -1,0 +1,3 @@
+import { testHiddenValues } from './hidden-values-walk.ts'
+
+await testHiddenValues('every combination')

@@ -1,0 +1,3 @@
+import { testIsolation } from './isolation-walk.ts'
+
+await testIsolation('after each attack')

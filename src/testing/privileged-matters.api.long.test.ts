@@ -1,0 +1,3 @@
+import { testPrivilegedMatters } from './privileged-matters-walk.ts'
+
+await testPrivilegedMatters('every combination')
