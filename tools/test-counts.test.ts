@@ -55,7 +55,7 @@ describe('the counts of npm test', () => {
     ['the runner ended badly though no test failed', toldByVitest(vitest(fine), 1)],
     ['the report is missing', toldByVitest(null, 0)],
     ['the report is broken', toldByPlaywright('{', 0)],
-    ['no journey was run', toldByPlaywright(playwright(0, 0, 0, 0), 0)],
+    ['no journey was found, which ends Playwright badly', toldByPlaywright(playwright(0, 0, 0, 0), 1)],
     ['the runner was stopped', toldByPlaywright(playwright(3, 0, 0, 0), null)],
     ['a check failed', { counts: countsOfCheck(1) }],
   ])('have a failure when %s', (_, { counts }) => {

@@ -124,9 +124,7 @@ function failureLine(title: string, why = ''): string {
 }
 
 function honest(counts: Counts, code: number | null): Counts {
-  if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1 }
-  if (counts.passed + counts.failed + counts.skipped === 0) return { ...counts, failed: 1 }
-  return counts
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
 function parse<T>(text: string | null): T | null {

@@ -51,7 +51,7 @@ beforeAll(async () => {
     first,
     ended(`delete from contracts where id = (select contract_id from contract_shares where id = $1)`),
   )
-}, 180_000)
+})
 
 /** One of them with a session of its own, as a code by mail would have given it; of one that is gone there is none. */
 async function guestOf(which: keyof typeof shares): Promise<Share> {

@@ -92,7 +92,7 @@ test('whatever happens to contracts and their parties, in any order: what is kep
     }),
     { numRuns: 12, endOnFailure: true },
   )
-}, 120_000)
+})
 
 test('a contract counts from when it is signed until it is void, once, whoever of it is named twice, with the sum beyond a bigint', async () => {
   const [one] = (await parties(1)) as [Party]
