@@ -11,6 +11,7 @@ it('names quick files and journeys over their budget, dearest first, and nothing
   const costs = {
     'src/a.test.ts': 5.2,
     'src/b.test.ts': 4.9,
+    'src/testing/isolation.api.test.ts': 9,
     'src/c.long.test.ts': 90,
     'src/app/web/d.long.test.tsx': 90,
   }
