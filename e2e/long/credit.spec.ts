@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { fieldOf, startDraft } from '../support/draft-form.ts'
+import { expectSaved, fieldOf, startDraft } from '../support/draft-form.ts'
 import { expect, expectNoSeriousFindings, signIn, test } from '../support/index.ts'
 import { dialogsGone, listsGone } from '../support/lists.ts'
 
@@ -74,6 +74,7 @@ test('while the credit config is on, the risk dialog and the page of a party sho
   await dialogsGone(page)
 
   await turn(page.request, false)
+  await expectSaved(page)
   await page.reload()
   await show()
   await expect(dialog.getByRole('heading', { name: '综合评级' })).toBeVisible()
