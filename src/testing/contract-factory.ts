@@ -1,5 +1,5 @@
 import type { Context } from '#engines/access/server/index.ts'
-import type { ChangeMatter } from '#engines/approvals/domain/index.ts'
+import { type ChangeMatter, flowDefinitionSchema } from '#engines/approvals/domain/index.ts'
 import { createFlow, publishFlow } from '#engines/approvals/server/index.ts'
 import { createForm } from '#engines/form-designer/server/index.ts'
 import type { FieldInput } from '#engines/forms/domain/index.ts'
@@ -80,7 +80,7 @@ export async function contractOffice(
 
 /** What an approval step opens, shows or hides of the form, by field. */
 type StepRights = Readonly<Record<string, 'edit' | 'read' | 'hidden'>>
-/** What counsel's step lets do: with fields, and with the text; what the lead's lets do with fields; what is agreed once it was approved. */
+/** What counsel's step lets do: with fields, and with the text; what the lead's lets do with fields; what the flow watches (absent: everything). */
 type StepWork = {
   rights?: StepRights
   worksOnText?: boolean
@@ -95,7 +95,7 @@ async function counselThenLead(
   context: Context,
   name: string,
   { counsel, lead }: Pick<ContractOffice, 'counsel' | 'lead'>,
-  { rights = {}, worksOnText = false, leadRights = {}, askAgainOn = [], leadDoes = false }: StepWork = {},
+  { rights = {}, worksOnText = false, leadRights = {}, askAgainOn, leadDoes = false }: StepWork = {},
 ): Promise<number> {
   const approver = (id: string, label: string, { userId }: TestClient, fieldRights: StepRights) => ({
     kind: 'approver' as const,
@@ -117,7 +117,7 @@ async function counselThenLead(
     name,
     description: '',
     enabled: true,
-    definition: { samePerson: 'once', askAgainOn, nodes } as never,
+    definition: flowDefinitionSchema.parse({ askAgainOn, nodes }),
   })
   await publishFlow(context, flow.id, flow.version)
   return flow.id

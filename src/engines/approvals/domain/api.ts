@@ -177,7 +177,7 @@ export const previewNode = z.strictObject({
   people: z.array(approvalPerson),
   /** kept: approved before the return, not asked again. */
   outcome: z.enum(['ask', 'pass', 'refuse', 'kept']),
-  note: z.enum(['ownSubmission', 'empty', 'samePerson', 'byForm', 'byChoice']).nullable(),
+  note: z.enum(['ownSubmission', 'empty', 'samePerson', 'byForm', 'byChoice', 'edited']).nullable(),
 })
 /** Whom the initiator chooses for a step: a submission takes them as `chosen`, by step. */
 const offeredChoice = z.strictObject({
@@ -196,12 +196,22 @@ const offeredChoice = z.strictObject({
 /** In the body of a submission: by step the people whom the initiator chooses. */
 export const chosenApprovers = z.record(z.string().max(mostIdLength), z.array(bodyId).max(50)).default({})
 
+/** What was changed since people approved it, whose yes counts no more, and the steps that are asked again. */
+const askedAgain = z.strictObject({
+  matters: z.array(z.enum(changeMatters)),
+  nodes: z.array(z.string()),
+  /** Who approved what it said before. */
+  people: z.array(z.string()),
+})
+
 export const approvalPreview = z.strictObject({
   initiator: approvalPerson,
   choices: z.array(offeredChoice),
   nodes: z.array(previewNode),
   /** After a return: straight back to the node that returned it, or from the first node on again; null: it begins anew. */
   resumes: z.enum(['inPlace', 'onward']).nullable(),
+  /** After a return in place: what was changed meanwhile, so that these are asked again; null where nothing was. */
+  asksAgain: askedAgain.nullable(),
   canStart: z.boolean(),
   /** Why it can't start: a node has nobody to ask; every node would be passed. */
   problem: z.enum(['noApprover', 'nobodyAsked']).nullable(),
@@ -262,7 +272,9 @@ export const historyEntry = z.strictObject({
     again: z.boolean().optional(),
     /** Of a decision: it was taken together with others, from the inbox. */
     inBatch: z.boolean().optional(),
-    /** Of an approval: what had been changed since others approved it, and the steps that are asked again because of it. */
+    /** Of an approval: what whoever gave it had changed and nobody else had approved, so that `people` are asked besides. */
+    edited: z.array(z.enum(changeMatters)).optional(),
+    /** Of an approval or a submission: what had been changed since others approved it, and the steps that are asked again because of it. */
     outdated: z
       .strictObject({ matters: z.array(z.enum(changeMatters)), nodes: z.array(z.string()) })
       .optional(),
@@ -278,7 +290,9 @@ export const historyEntry = z.strictObject({
     /** Of comment: whom it mentions; of comment and handle: its files. */
     mentioned: z.array(z.string()).optional(),
     files: z.array(z.strictObject({ id: bodyId, name: z.string(), size: z.number().int() })).optional(),
-    /** What the person changed of the record at their step before they decided: fields from what to what, and their work on the text. */
+    /** Of a submission: the text was changed since it was returned, or the approval before ended. */
+    textChanged: z.boolean().optional(),
+    /** What the person changed of the record at their step before they decided, or of a submission what was changed since it was returned, or the approval before ended: fields from what to what, and work on the text. */
     fields: z.array(fieldChange).optional(),
     work: z.array(textWork).optional(),
   }),
@@ -350,14 +364,9 @@ export const approvalDetail = z.strictObject({
     /** With their answer nobody has to approve it any more. */
     isLast: z.boolean(),
     /** What was changed since others approved it, so that their yes now leads back to these steps; null where it leads on. */
-    asksAgain: z
-      .strictObject({
-        matters: z.array(z.enum(changeMatters)),
-        nodes: z.array(z.string()),
-        /** Who approved what it said before. */
-        people: z.array(z.string()),
-      })
-      .nullable(),
+    asksAgain: askedAgain.nullable(),
+    /** What they changed themselves and nobody else has approved, so that these people are asked besides; null where others approve it anyway. */
+    asksOther: askedAgain.omit({ nodes: true }).nullable(),
     /** By their names, with the sub-flow that a step comes from before it. */
     returnTargets: z.array(z.strictObject({ id: z.string(), name: z.string() })),
     fieldRights: z.record(z.string(), z.enum(['edit', 'read', 'hidden'])),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decide } from './decide.ts'
+import { withoutOutdated } from './ask-again.ts'
+import { decide, resubmit } from './decide.ts'
 import type { Facts, FlowState } from './flow-state.ts'
 import { at, idOf, node, open, playedWith, stored } from './played-flow.ts'
 import { takeBack, undoOf } from './take-back.ts'
@@ -106,5 +107,82 @@ describe('what was agreed to is changed later on', () => {
     const begun = approve(start([node('a', [2]), node('b', [3, 4], { mode: 'any' })]), 2)
     const outdated = new Set([987_654, idOf(begun, 3), idOf(begun, 4)])
     expect(stored(decide(begun, { kind: 'approve', by: 3, outdated }, facts)).state).toBe('approved')
+  })
+})
+
+describe('what was agreed to is changed after a return', () => {
+  const abc = [node('a', [2]), node('b', [3]), node('c', [4])]
+  /** Returned to the initiator by this person; submitted again while what these people approved was changed. */
+  const back = (state: FlowState, by: number, resume: 'inPlace' | 'onward', ...before: number[]) => {
+    const returned = stored(decide(state, { kind: 'return', by, target: { to: 'initiator' }, resume }, facts))
+    const ids = returned.tasks.flatMap((one) =>
+      before.includes(one.userId) && one.state === 'approved' && one.id !== null ? [one.id] : [],
+    )
+    const { state: ready, nodes } = withoutOutdated(returned, new Set(ids))
+    return { nodes, next: stored(resubmit(ready, { nodes: ready.nodes, submitterIds: [1] }, facts)) }
+  }
+
+  test('everybody who approved the old value is asked again, although the return was in place', () => {
+    const { next, nodes } = back(approve(start(abc), 2, 3), 4, 'inPlace', 2, 3)
+    expect([nodes, open(next)]).toEqual([['a'], [2]])
+    expect(approve(next, 2, 3).state).toBe('running')
+    expect(approve(next, 2, 3, 4).state).toBe('approved')
+  })
+
+  test('where nothing was changed it goes straight back to whoever returned it', () => {
+    expect(open(back(approve(start(abc), 2, 3), 4, 'inPlace').next)).toEqual([4])
+  })
+
+  test('only from the step on whose approval is outdated', () => {
+    expect(open(back(approve(start(abc), 2, 3), 4, 'inPlace', 3).next)).toEqual([3])
+  })
+
+  test('a branch beside is asked again together with the one that was left', () => {
+    const { next } = back(approve(start(beside), 2), 3, 'inPlace', 2)
+    expect(open(next).toSorted()).toEqual([2, 3])
+    expect(open(approve(next, 2, 3))).toEqual([4])
+  })
+
+  test('a return onward asks everybody again anyway', () => {
+    const { next, nodes } = back(approve(start(abc), 2, 3), 4, 'onward', 2, 3)
+    expect([nodes, open(next)]).toEqual([[], [2]])
+  })
+})
+
+describe('whoever approves last has changed it themselves', () => {
+  const last = (nodes: Parameters<typeof start>[0], by: number, second: number[], now = facts) =>
+    decide(start(nodes), { kind: 'approve', by, second }, now)
+
+  test('the others of the step are asked as well, of whom one is enough where one was', () => {
+    const next = stored(last([node('a', [2, 3, 4], { mode: 'any' })], 2, [5]))
+    expect(open(next)).toEqual([3, 4])
+    expect(next.nodes[0]).toMatchObject({ note: 'edited' })
+    expect(approve(next, 4).state).toBe('approved')
+  })
+
+  test('who is alone at the step has the next person above them asked, who neither submitted nor wrote it', () => {
+    const authors = { ...facts, authors: new Set([3]) }
+    const next = stored(last([node('a', [2])], 2, [1, 3, 4, 5], authors))
+    expect(open(next)).toEqual([4])
+    expect(approve(next, 4).state).toBe('approved')
+  })
+
+  test('with nobody above them an administrator; with nobody at all it is refused', () => {
+    expect(open(stored(last([node('a', [2])], 2, [])))).toEqual([9])
+    const alone = { active: new Set([1, 2]), administrators: [2] }
+    expect(last([node('a', [2])], 2, [2], alone)).toEqual({ refused: 'noApprover', node: 'a' })
+  })
+
+  test('also where they had approved at another step before, and where only something is left to be done', () => {
+    const handled = [node('a', [2]), node('h', [3], { kind: 'handling' })]
+    expect(open(stored(last(handled, 2, [5])))).toEqual([5])
+    const twice = [node('a', [2]), node('b', [2, 5], { mode: 'any' })]
+    const begun = playedWith(facts).start(twice, 'each')
+    const next = stored(decide(approve(begun, 2), { kind: 'approve', by: 2, second: [] }, facts))
+    expect(open(next)).toEqual([5])
+  })
+
+  test('where somebody else still has to approve it nobody is asked besides', () => {
+    expect(open(stored(last([node('a', [2]), node('b', [3])], 2, [5])))).toEqual([3])
   })
 })

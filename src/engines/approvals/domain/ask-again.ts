@@ -1,7 +1,18 @@
-import { comesAfter, fromHereOn, isOnTheWay, placeOf } from './flow-places.ts'
-import { type Facts, type FlowState, type Refused, type Step, settle, type Task, undo } from './flow-state.ts'
+import { comesAfter, fromHereOn, isOnTheWay, nodeOf, placeOf } from './flow-places.ts'
+import {
+  type Facts,
+  type FlowState,
+  mayBeAsked,
+  type Refused,
+  type Step,
+  settle,
+  type Task,
+  undo,
+} from './flow-state.ts'
+import { yesNeeded } from './handling.ts'
 import { comeToAll, goOnHere } from './node-progress.ts'
 import type { RoutedNode } from './route-flow.ts'
+import { askInstead } from './step-in.ts'
 
 /**
  * Approves with this task, or says that it is done, while `outdated` approvals (ids of tasks) were given on something else than what stands now: the steps of those people, and all that comes
@@ -46,8 +57,60 @@ export function answerAndAskAgain(
   return 'refused' in here ? here : { state: here.state, events: [...events, ...here.events] }
 }
 
+/**
+ * What was returned, before it is submitted again, without the approvals that are `outdated`: it then goes on at the first steps of these as well as where the return had left it, whatever way the
+ * return chose. `nodes`: ids of the steps that are asked again.
+ */
+export function withoutOutdated(
+  returned: FlowState,
+  outdated: ReadonlySet<number>,
+): { state: FlowState; nodes: string[] } {
+  const nodes = outdatedNodes(returned, null, outdated)
+  const ids = nodes.map(({ id }) => id)
+  if (ids.length === 0) return { state: returned, nodes: [] }
+  const back = returned.resumes.find(({ to }) => to === null)
+  // Without a return in place it goes from the first step on, past what holds from an earlier version.
+  if (!back) return { state: undo(returned, new Set(ids)), nodes: ids }
+  const undone = undo(returned, new Set(nodes.flatMap((node) => [...fromHereOn(returned.nodes, node)])))
+  const left = undone.resumes.find(({ to }) => to === null)?.nodes ?? []
+  const others = undone.resumes.filter(({ to }) => to !== null)
+  return { state: { ...undone, resumes: [...others, { to: null, nodes: [...ids, ...left] }] }, nodes: ids }
+}
+
+/**
+ * Nobody's change of what is watched is approved by their own yes alone. Where nobody would have to approve it after this one, the others of the step are asked, else the first of `second` who may
+ * be, else the administrators; refused where there is none of them.
+ */
+export function withSecondYes(
+  before: FlowState,
+  open: Task,
+  step: Step | Refused,
+  second: readonly number[],
+  facts: Facts,
+): Step | Refused {
+  const node = nodeOf(before, open.nodeId)
+  if ('refused' in step || !node || yesNeeded(step, facts) === 'somebodys') return step
+  const maySay = (id: number) => id !== open.userId && mayBeAsked(before, node, facts, id)
+  const others = node.people.filter(maySay)
+  const [next] = second.filter(maySay)
+  const instead = next === undefined ? facts.administrators.filter(maySay) : [next]
+  const ids = others.length > 0 ? others : instead
+  if (ids.length === 0) return { refused: 'noApprover', node: node.name }
+  // Who approved it before did not see what was changed.
+  const settled = { ...before, tasks: settle(before.tasks, open, 'approved'), samePerson: 'each' as const }
+  const asked = askInstead(settled, node.id, ids, facts)
+  if ('refused' in asked) return asked
+  const nodes = asked.state.nodes.map((one) =>
+    one.id === node.id ? { ...one, note: 'edited' as const } : one,
+  )
+  return {
+    state: { ...asked.state, nodes, samePerson: before.samePerson },
+    events: [{ kind: 'secondAsked', nodeId: node.id, userIds: ids }, ...asked.events],
+  }
+}
+
 /** The steps in which somebody's approval is outdated, without those that come after another one of them. */
-function outdatedNodes(state: FlowState, open: Task, outdated: ReadonlySet<number>): RoutedNode[] {
+function outdatedNodes(state: FlowState, open: Task | null, outdated: ReadonlySet<number>): RoutedNode[] {
   const isOutdated = (task: Task): boolean =>
     task !== open && task.state === 'approved' && !task.void && task.id !== null && outdated.has(task.id)
   const found = state.nodes.filter(

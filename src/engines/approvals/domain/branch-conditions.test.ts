@@ -210,6 +210,6 @@ describe('a flow that looks at who starts it and with whom', () => {
       formatVersion: 2,
       nodes: [{ kind: 'approver', id: 'a', name: 'a', who: [{ by: 'initiatorManager' }] }],
     }
-    expect(readFlow(before).formatVersion).toBe(6)
+    expect(readFlow(before).formatVersion).toBe(7)
   })
 })

@@ -28,8 +28,9 @@ export type FlowChange =
   | {
       what: 'flow'
       part: 'askAgainOn'
-      before: readonly ChangeMatter[]
-      after: readonly ChangeMatter[]
+      /** Null: everything. */
+      before: readonly ChangeMatter[] | null
+      after: readonly ChangeMatter[] | null
     }
   | { what: 'node'; kind: 'added'; after: FlowNode }
   | { what: 'node'; kind: 'removed'; before: FlowNode }
@@ -53,8 +54,8 @@ const placeOf = ({ nodes }: FlowDefinition, node: FlowNode, common: ReadonlySet<
 }
 
 /** In the order of the list: as which it is ticked says nothing. */
-const agreedIn = ({ askAgainOn }: FlowDefinition): ChangeMatter[] =>
-  changeMatters.filter((matter) => askAgainOn?.includes(matter))
+const watchedIn = ({ askAgainOn }: FlowDefinition): ChangeMatter[] | null =>
+  askAgainOn ? changeMatters.filter((matter) => askAgainOn.includes(matter)) : null
 
 /** What differs between two definitions of a flow: steps in the order of the later one, those that are gone at the end. */
 export function compareFlows(before: FlowDefinition, after: FlowDefinition): FlowChange[] {
@@ -64,9 +65,9 @@ export function compareFlows(before: FlowDefinition, after: FlowDefinition): Flo
   const changes: FlowChange[] = []
   if (before.samePerson !== after.samePerson)
     changes.push({ what: 'flow', part: 'samePerson', before: before.samePerson, after: after.samePerson })
-  const [agreed, agrees] = [agreedIn(before), agreedIn(after)]
-  if (!sameValue(agreed, agrees))
-    changes.push({ what: 'flow', part: 'askAgainOn', before: agreed, after: agrees })
+  const [watched, watches] = [watchedIn(before), watchedIn(after)]
+  if (!sameValue(watched, watches))
+    changes.push({ what: 'flow', part: 'askAgainOn', before: watched, after: watches })
   for (const node of after.nodes) {
     const was = earlier.get(node.id)
     if (!was) {

@@ -1,4 +1,4 @@
-import { answerAndAskAgain } from './ask-again.ts'
+import { answerAndAskAgain, withSecondYes } from './ask-again.ts'
 import { asksPeople } from './flow-definition.ts'
 import { askingNodes, comesAfter, fromHereOn, isOnTheWay, nodeOf, placeOf } from './flow-places.ts'
 import {
@@ -25,6 +25,8 @@ export type FlowAction =
       taskId?: number | undefined
       /** Ids of tasks whose approvals were given on something else than what is being approved now: they are asked again. */
       outdated?: ReadonlySet<number>
+      /** Of an approval by whoever changed what nobody else has approved: who is asked besides where nobody else would be, the first who may. Absent: they changed nothing. */
+      second?: readonly number[]
     }
   | { kind: 'reject'; by: number; taskId?: number | undefined }
   | {
@@ -50,7 +52,7 @@ export function startFlow(
 }
 
 /**
- * Submitted again after a return to the initiator: goes on where the return said, with people looked up afresh. What was changed meanwhile is
+ * Submitted again after a return to the initiator: goes on where the return said (see `withoutOutdated`), with people looked up afresh. What was changed meanwhile is
  * looked at by somebody: refused when nobody would be asked to approve it again.
  */
 export function resubmit(
@@ -82,10 +84,12 @@ export function decide(before: FlowState, action: FlowAction, facts: Facts): Ste
   switch (action.kind) {
     case 'handle':
       return answerAndAskAgain(before, { open, said: 'handled' }, outdated, facts)
-    case 'approve':
+    case 'approve': {
       // Who wrote in it may say no to it, and give it back.
       if (facts.authors?.has(action.by)) return { refused: 'ownWriting' }
-      return answerAndAskAgain(before, { open, said: 'approved' }, outdated, facts)
+      const step = answerAndAskAgain(before, { open, said: 'approved' }, outdated, facts)
+      return action.second ? withSecondYes(before, open, step, action.second, facts) : step
+    }
     case 'reject':
       return ended({ ...before, tasks: settle(before.tasks, open, 'rejected') }, 'rejected')
     case 'return':

@@ -5,8 +5,9 @@ import { changeMatters } from './change-matters.ts'
 import { samePersonRules } from './same-person-rules.ts'
 
 /** The version of the stored JSON that this code writes: 2 has the rule `consecutive` and says among whom an initiator chooses; 3 has branches that look at the initiator and at ratings; 4 says
- * what is agreed once it was approved; 5 has steps at which something is done (handling), and asks the initiator for that; 6 has sub-flows, and asks whoever has a permission. */
-export const flowFormatVersion = 6
+ * what is agreed once it was approved; 5 has steps at which something is done (handling), and asks the initiator for that; 6 has sub-flows, and asks whoever has a permission; 7 watches everything
+ * where it does not say what. */
+export const flowFormatVersion = 7
 
 /** all 会签: everybody; any 或签: whoever comes first; share 票签: so many of them; order 依次: one after the other. */
 export const approvalModes = ['all', 'any', 'share', 'order'] as const
@@ -150,12 +151,12 @@ export const factsIn = (node: FlowNode): BranchFact[] =>
 export const flowDefinitionSchema = z.strictObject({
   /** A definition of the versions before is one of this version: what it does not say is off. */
   formatVersion: z
-    .literal([1, 2, 3, 4, 5, flowFormatVersion])
+    .literal([1, 2, 3, 4, 5, 6, flowFormatVersion])
     .default(flowFormatVersion)
     .overwrite(() => flowFormatVersion),
   /** Somebody who has approved already and is named again: asked once, not twice running, or each time. */
   samePerson: z.enum(samePersonRules).default('once'),
-  /** What, where it is changed after somebody approved it, is put to them again. Absent: nothing. */
+  /** What is watched: where it is changed after somebody approved it, it is put to them again. Absent: all that its records have of it. */
   askAgainOn: z.array(z.enum(changeMatters)).max(changeMatters.length).optional(),
   nodes: z.array(flowNodeSchema).max(100),
 })
@@ -169,6 +170,13 @@ const stepsUp: Record<number, (definition: Record<string, unknown>) => Record<st
   3: (definition) => ({ ...definition, formatVersion: 4 }),
   4: (definition) => ({ ...definition, formatVersion: 5 }),
   5: (definition) => ({ ...definition, formatVersion: 6 }),
+  6: ({ askAgainOn, ...definition }) => ({ ...definition, ...watchedSince(askAgainOn), formatVersion: 7 }),
+}
+
+/** Until version 6 nothing was watched unless it was named, and the own party was one of the parties. */
+function watchedSince(named: unknown): { askAgainOn?: unknown[] } {
+  if (!Array.isArray(named) || named.length === 0) return {}
+  return { askAgainOn: named.includes('parties') ? [...named, 'ownParty'] : named }
 }
 
 /** Reads a definition that any earlier version stored. Throws when it is from a newer one or malformed. */

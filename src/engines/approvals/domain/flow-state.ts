@@ -92,6 +92,8 @@ export type FlowEvent =
   | { kind: 'branched'; nodeId: string; branchId: string; isNew: boolean }
   /** What was approved there was changed since. */
   | { kind: 'askedAgain'; nodeId: string }
+  /** Whoever approved had changed something that nobody else would have approved: these are asked as well. */
+  | { kind: 'secondAsked'; nodeId: string; userIds: number[] }
   /** It was through although nobody had approved it: administrators are asked there. */
   | { kind: 'unapproved'; nodeId: string }
   | { kind: 'ended'; state: ApprovalState }

@@ -34,7 +34,14 @@ export {
 } from './api.ts'
 export type { ApprovalAction } from './approval-actions.ts'
 export { approveInBatch } from './batch-api.ts'
-export { type ChangeMatter, changeMatters } from './change-matters.ts'
+export {
+  type ChangeMatter,
+  changedFields,
+  changeMatters,
+  netChange,
+  textChange,
+  type WatchedChange,
+} from './change-matters.ts'
 export { listConditionForms } from './condition-forms.ts'
 export { createDelegation, type Delegation, endDelegation, listDelegations } from './delegation-api.ts'
 export type {

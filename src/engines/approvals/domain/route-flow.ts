@@ -50,8 +50,8 @@ export type RoutedNode = {
   people: number[]
   /** pass: nobody is asked; refuse: the flow can't start. */
   outcome: 'ask' | 'pass' | 'refuse'
-  /** Why others are asked than the flow names: the initiator would have approved their own; nobody was there. byForm: the record's form will say who; byChoice: the initiator has not chosen yet. */
-  note: null | 'ownSubmission' | 'empty' | 'byForm' | 'byChoice'
+  /** Why others are asked than the flow names: the initiator would have approved their own; nobody was there. byForm: the record's form will say who; byChoice: the initiator has not chosen yet; edited: whoever approved changed something, which others approve as well. */
+  note: null | 'ownSubmission' | 'empty' | 'byForm' | 'byChoice' | 'edited'
   /** The initiator chooses whom it asks; absent: no. */
   byChoice?: true
   /** The node's own rule, for when its people leave meanwhile. */

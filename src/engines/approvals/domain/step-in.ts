@@ -103,15 +103,23 @@ const asAnew = (state: FlowState, nodeId: string): FlowState => ({
 })
 
 /** Asks the administrators at a node, in the place of its own people. */
-export function askAdministrators(before: FlowState, nodeId: string, facts: Facts): Step | Refused {
+export const askAdministrators = (before: FlowState, nodeId: string, facts: Facts): Step | Refused =>
+  askInstead(before, nodeId, facts.administrators, facts)
+
+/** Asks these people anew at a node, and nobody else of its own. */
+export function askInstead(
+  before: FlowState,
+  nodeId: string,
+  userIds: readonly number[],
+  facts: Facts,
+): Step | Refused {
   const state = asAnew(before, nodeId)
   const nodes = state.nodes.map((node) =>
     node.id === nodeId ? { ...node, whenEmpty: 'admin' as const } : node,
   )
-  const present = facts.administrators.filter((id) => mayBeAsked(state, nodeOf(state, nodeId), facts, id))
+  const present = userIds.filter((id) => mayBeAsked(state, nodeOf(state, nodeId), facts, id))
   return comeTo({ ...state, nodes }, nodeId, {
     ...facts,
-    // Of the node's own people nobody is asked again.
     active: new Set(present),
     administrators: present,
   })

@@ -2,10 +2,9 @@ import type { Context } from '#engines/access/server/index.ts'
 import { holdPresence } from '#engines/people/server/index.ts'
 import { AppError, forbidden, invalid, notFound } from '#shared/errors.ts'
 import type { ApprovalAction } from '../domain/approval-actions.ts'
-import type { ChangeMatter } from '../domain/change-matters.ts'
 import { decide, type FlowAction } from '../domain/decide.ts'
 import { askingNames, namedNode, nodeOf } from '../domain/flow-places.ts'
-import type { FlowState, Refused, Step } from '../domain/flow-state.ts'
+import type { FlowState, Refused } from '../domain/flow-state.ts'
 import { isHandling, isLastYes } from '../domain/handling.ts'
 import { nameInFull } from '../domain/sub-flows.ts'
 import { undoOf } from '../domain/take-back.ts'
@@ -13,7 +12,7 @@ import { attached } from './approval-files.ts'
 import { carryOut, settleAsked, tell, writeHistory } from './carry-out.ts'
 import { loadFactsOf } from './flow-people.ts'
 import { type Instance, loadInstance, lockInstance, saveStep } from './instance-store.ts'
-import { askedAgainAt, noneOutdated, outdatedApprovals } from './outdated-approvals.ts'
+import { askedAgainDetail, foundOut } from './outdated-approvals.ts'
 import { mayReadApproval, presentApproval } from './present-approval.ts'
 import { changesAtStep } from './step-changes.ts'
 import { decidedText, type Said } from './text-matters.ts'
@@ -68,10 +67,11 @@ async function act(
     lockReadable(context, given.instanceId),
   ])
   const { flow } = before
-  const facts = await loadFactsOf(context, before.subject, flow)
-  const isYes = action.kind === 'approve' || action.kind === 'handle'
-  const { outdated, matters } = isYes ? await outdatedApprovals(context, before) : noneOutdated
-  const step = decide(flow, isYes ? { ...action, outdated } : action, facts)
+  const { kind } = action
+  const found =
+    kind === 'approve' || kind === 'handle' ? await foundOut(context, before, { ...action, kind }) : null
+  const facts = found?.facts ?? (await loadFactsOf(context, before.subject, flow))
+  const step = found?.step ?? decide(flow, action, facts)
   if ('refused' in step) throw await refusalOf(context, before, step)
   const isDecided = action.kind !== 'withdraw'
   const isLast = isLastYes(action.kind, step, facts)
@@ -92,7 +92,7 @@ async function act(
       ...returnDetail(before, action),
       ...onText,
       ...changed,
-      ...askedAgainDetail(step, matters),
+      ...(found && askedAgainDetail(step, found.changed)),
       ...(given.isInBatch && { inBatch: true }),
       ...(files.length > 0 && { files }),
       ...(behalf !== undefined && { behalfId: behalf }),
@@ -112,7 +112,7 @@ async function act(
     },
   })
   const carriedOut = () => carryOut(context, before, step.state, step.events, comment)
-  const asksOnly = step.events.every(({ kind }) => kind === 'asked' || kind === 'askedAgain')
+  const asksOnly = step.events.every(({ kind }) => ['asked', 'askedAgain', 'secondAsked'].includes(kind))
   // Nobody reads what these write: they go to the database together, and with them whom the decision asks next. What else follows reads what stands there.
   await Promise.all([
     saved,
@@ -140,12 +140,6 @@ const openTask = ({ flow }: Instance, userId: number, taskId: number | undefined
 
 const nodeIdOf = ({ tasks }: FlowState, taskId: number): string =>
   tasks.find(({ id }) => id === taskId)?.nodeId ?? ''
-
-/** Which steps are asked again, and what was changed since they approved it. */
-function askedAgainDetail(step: Step, matters: readonly ChangeMatter[]): object {
-  const nodes = askedAgainAt(step)
-  return nodes.length ? { outdated: { matters, nodes } } : {}
-}
 
 function returnDetail({ flow }: Instance, action: FlowAction): object {
   if (action.kind !== 'return') return {}

@@ -110,7 +110,7 @@ export async function carryOut(
       continue
     }
     // It stands in the line of the decision that led to it.
-    if (event.kind === 'askedAgain') continue
+    if (event.kind === 'askedAgain' || event.kind === 'secondAsked') continue
     const at = namedNode(after, event.nodeId)
     if (event.kind === 'branched') {
       const branch = nodeOf(after, event.nodeId)?.branches?.find(({ id }) => id === event.branchId)?.name

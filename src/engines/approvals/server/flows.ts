@@ -12,7 +12,7 @@ import { type FlowDefinition, readFlow } from '../domain/flow-definition.ts'
 import { flowIssues, type Known, namedIn } from '../domain/flow-issues.ts'
 import { subFlowIssues } from '../domain/sub-flow-issues.ts'
 import { loadPersons } from './flow-people.ts'
-import { agreedIssues } from './outdated-approvals.ts'
+import { watchedIssues } from './outdated-approvals.ts'
 import { knownFlows, oneAfterAnother, refuseDeleting, refuseDisabling, refuseEnabling } from './sub-flows.ts'
 import { hasSubject, subjectOf } from './subjects.ts'
 import './tables.ts'
@@ -108,7 +108,7 @@ export async function readFlowDetail(context: Context, id: number): Promise<Flow
   const names = await namesOf(context, [definition])
   const subject = hasSubject(row.kind) ? subjectOf(row.kind) : null
   const hasText = subject?.matters !== undefined
-  const changeMatters = [...(subject?.agreed?.matters ?? [])]
+  const changeMatters = [...(subject?.watched?.matters ?? [])]
   return { ...presentRow(row), definition, ...names, hasText, changeMatters }
 }
 
@@ -201,7 +201,7 @@ export async function publishFlow(context: Context, id: number, version: number)
   const issues = [
     ...flowIssues(flow.definition, await knownOf(context, flow)),
     ...subFlowIssues(flow, await knownFlows(context)),
-    ...agreedIssues(flow),
+    ...watchedIssues(flow),
   ]
   if (issues.length) throw invalid(issues)
   const number = (flow.publishedVersion ?? 0) + 1

@@ -1,24 +1,28 @@
+import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { Issue } from '#shared/issues.ts'
 import type { FlowDetail } from '../domain/api.ts'
-import { type ChangeMatter, changeMatters } from '../domain/change-matters.ts'
+import { type ChangeMatter, type GivenYes, outdatedBy, unapprovedChanges } from '../domain/change-matters.ts'
+import { decide, type FlowAction } from '../domain/decide.ts'
 import { readFlow } from '../domain/flow-definition.ts'
 import { nameOfNode } from '../domain/flow-places.ts'
 import type { Step } from '../domain/flow-state.ts'
+import { loadFactsOf } from './flow-people.ts'
 import type { Instance } from './instance-store.ts'
 import { subjectOf } from './subjects.ts'
 import './tables.ts'
 
-type Outdated = {
+export type Outdated = {
   /** Ids of the tasks that were approved before the change. */
   outdated: ReadonlySet<number>
   /** What was changed, in the order of the list. */
   matters: ChangeMatter[]
+  /** Of it what the actor changed at their own step and nobody else has approved. */
+  own: ChangeMatter[]
 }
-export const noneOutdated: Outdated = { outdated: new Set(), matters: [] }
 
-/** A flow is not published that names as agreed what its records do not have. */
-export const agreedIssues = ({
+/** A flow is not published that watches what its records do not have. */
+export const watchedIssues = ({
   definition,
   changeMatters: known,
 }: Pick<FlowDetail, 'definition' | 'changeMatters'>): Issue[] =>
@@ -32,49 +36,105 @@ export const agreedIssues = ({
         },
       ]
 
-/** Approvals that were given before something was changed which the flow names as agreed (`askAgainOn`), by whomever, and still is another than it was then. */
+/**
+ * Approvals that were given before something was changed which the flow watches (`askAgainOn`), by whomever, and still is another than it was then. What the actor changed at their own step counts
+ * whatever the flow watches: somebody else has to approve it.
+ */
 export async function outdatedApprovals(
   context: Context,
   { id, flowVersionId, subject }: Pick<Instance, 'id' | 'flowVersionId' | 'subject'>,
 ): Promise<Outdated> {
-  const agreed = subjectOf(subject.kind).agreed
-  const wanted = agreed ? await askAgainOn(context, flowVersionId) : []
-  if (!agreed || wanted.length === 0) return noneOutdated
-  const outdated = new Set<number>()
-  const found = new Set<ChangeMatter>()
-  for (const task of await approvedTasks(context, id)) {
-    const changed = await agreed.changedSince(context, subject.id, task.decidedAt)
-    const named = wanted.filter((matter) => changed.has(matter))
-    if (named.length > 0) outdated.add(task.id)
-    for (const matter of named) found.add(matter)
-  }
-  return { outdated, matters: changeMatters.filter((matter) => found.has(matter)) }
+  const none: Outdated = { outdated: new Set(), matters: [], own: [] }
+  const kind = subjectOf(subject.kind).watched
+  if (!kind) return none
+  const { approved, asked, since } = await answeredTasks(context, id)
+  if (since === null) return none
+  const changes = await kind.changesSince(context, subject.id, since)
+  if (changes.length === 0) return none
+  const own = asked ? unapprovedChanges(changes, approved, context.actor.userId) : []
+  const watched = await watchedBy(context, flowVersionId, kind.matters)
+  return { ...outdatedBy(changes, approved, [...new Set([...watched, ...own])]), own }
 }
 
 /** Names of the steps to which a step leads back, because what was approved there was changed. */
 export const askedAgainAt = ({ state, events }: Step): string[] =>
   events.flatMap((event) => (event.kind === 'askedAgain' ? [nameOfNode(state, event.nodeId)] : []))
 
-async function askAgainOn({ tx, actor }: Context, flowVersionId: number): Promise<readonly ChangeMatter[]> {
+/** Who is asked besides whoever decides, because that one changed something that nobody else has approved. */
+export const askedSecond = ({ events }: Step): number[] =>
+  events.flatMap((event) => (event.kind === 'secondAsked' ? event.userIds : []))
+
+/** Which steps are asked again, and what was changed since they approved it; who is asked besides, and for which change of the actor's own. */
+export function askedAgainDetail(step: Step, { matters, own }: Omit<Outdated, 'outdated'>): object {
+  const nodes = askedAgainAt(step)
+  const second = askedSecond(step)
+  return {
+    ...(nodes.length > 0 && { outdated: { matters, nodes } }),
+    ...(second.length > 0 && { edited: own, userIds: second }),
+  }
+}
+
+type Answer = Extract<FlowAction, { kind: 'approve' | 'handle' }>
+
+/** What an answer of the actor's leads to, with what was changed that others approved before, or that nobody else has approved. */
+export async function foundOut(context: Context, { subject, flow, ...instance }: Instance, answer: Answer) {
+  const changed = await outdatedApprovals(context, { ...instance, subject })
+  const second = changed.own.length > 0 ? await secondPeople(context, subject) : undefined
+  const facts = await loadFactsOf(context, subject, flow, second)
+  const { outdated } = changed
+  const step = decide(flow, { ...answer, outdated, ...(second && { second }) }, facts)
+  return { step, facts, changed }
+}
+
+/** Whom the actor's own change is put to where nobody else would have to approve it: their manager, then the heads of their department and of those above; of these who can see the record. */
+async function secondPeople(context: Context, subject: Instance['subject']): Promise<number[]> {
+  const { tx, actor } = context
+  const { rows } = await sql<{ id: number }>`select q.id from (
+      select u.manager_id as id, 0 as level from users u where u.organization_id = ${actor.organizationId} and u.id = ${actor.userId}
+      union all
+      select above.head_user_id, length(d.path) - length(above.path) + 1 from users u
+        join departments d on d.organization_id = u.organization_id and d.id = u.department_id
+        join departments above on above.organization_id = d.organization_id and d.path like above.path || '%'
+        where u.organization_id = ${actor.organizationId} and u.id = ${actor.userId}
+    ) q join users p on p.organization_id = ${actor.organizationId} and p.id = q.id and p.state = 'active'
+    order by q.level`.execute(tx)
+  const ids = [...new Set(rows.map(({ id }) => Number(id)))]
+  const { seers } = subjectOf(subject.kind)
+  return seers ? [...(await seers(context, subject.id, ids))] : ids
+}
+
+async function watchedBy(
+  { tx, actor }: Context,
+  flowVersionId: number,
+  known: readonly ChangeMatter[],
+): Promise<readonly ChangeMatter[]> {
   const { definition } = await tx
     .selectFrom('approval_flow_versions')
     .select('definition')
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', flowVersionId)
     .executeTakeFirstOrThrow()
-  return readFlow(definition).askAgainOn ?? []
+  return readFlow(definition).askAgainOn ?? known
 }
 
-/** What was approved in it and counts, and when. */
-async function approvedTasks({ tx, actor }: Context, instanceId: number) {
+/** What was approved in it and counts, whether the actor was ever asked, and since when changes matter: the first approval, or when they were first asked. */
+async function answeredTasks(
+  { tx, actor }: Context,
+  instanceId: number,
+): Promise<{ approved: GivenYes[]; asked: boolean; since: Date | null }> {
   const rows = await tx
     .selectFrom('approval_tasks')
-    .select(['id', 'decided_at'])
+    .select(['id', 'user_id', 'state', 'void', 'asked_at', 'decided_at'])
     .where('organization_id', '=', actor.organizationId)
     .where('instance_id', '=', instanceId)
     .where('kind', '=', 'approve')
-    .where('state', '=', 'approved')
-    .where('void', '=', false)
     .execute()
-  return rows.flatMap(({ id, decided_at }) => (decided_at ? [{ id, decidedAt: decided_at }] : []))
+  const approved = rows.flatMap(({ id, user_id: by, state, void: undone, decided_at: at }) =>
+    state === 'approved' && !undone && at ? [{ id, by, at }] : [],
+  )
+  const own = rows.flatMap((row) => (row.user_id === actor.userId ? [row.asked_at] : []))
+  const [since = null] = [...approved.map(({ at }) => at), ...own].toSorted(
+    (a, b) => a.getTime() - b.getTime(),
+  )
+  return { approved, asked: own.length > 0, since }
 }

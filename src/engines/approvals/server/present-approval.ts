@@ -4,7 +4,7 @@ import { notFound } from '#shared/errors.ts'
 import { mayAdd, mayTakeBackAdded } from '../domain/add-approver.ts'
 import type { ApprovalDetail, ApprovalPerson, HistoryEntry } from '../domain/api.ts'
 import { hasAnswered } from '../domain/asking.ts'
-import { decide, returnTargets } from '../domain/decide.ts'
+import { returnTargets } from '../domain/decide.ts'
 import { containerOf, isOnTheWay, nodeOf, placeOf } from '../domain/flow-places.ts'
 import type { FlowState, Step, Task } from '../domain/flow-state.ts'
 import { isHandling, isLastYes } from '../domain/handling.ts'
@@ -14,10 +14,10 @@ import type { RoutedNode } from '../domain/route-flow.ts'
 import { nameInFull } from '../domain/sub-flows.ts'
 import { mayTakeBack } from '../domain/take-back.ts'
 import { dueTimes } from './due-dates.ts'
-import { loadFactsOf, loadPersons } from './flow-people.ts'
+import { loadPersons } from './flow-people.ts'
 import { type Instance, latestInstance, loadInstance } from './instance-store.ts'
 import { mayMove } from './newer-version.ts'
-import { askedAgainAt, outdatedApprovals } from './outdated-approvals.ts'
+import { askedAgainAt, askedSecond, foundOut, type Outdated } from './outdated-approvals.ts'
 import { type KeptChanges, shownAtStep } from './step-changes.ts'
 import { hasSubject, subjectOf } from './subjects.ts'
 import { mattersOf, notLeft, readable } from './text-matters.ts'
@@ -116,7 +116,7 @@ export async function presentApproval(
     history: history.map((entry) => presentEntry(entry, persons)),
     mine: {
       ...mineOf(context, instance, await mayMove(context, instance)),
-      ...(await beforeDeciding(context, instance, persons)),
+      ...(await beforeDeciding(context, instance)),
     },
   }
 }
@@ -125,39 +125,57 @@ export async function presentApproval(
 async function beforeDeciding(
   context: Context,
   instance: Instance,
-  persons: ReadonlyMap<number, ApprovalPerson>,
 ): Promise<Pick<ApprovalDetail['mine'], Told>> {
   const { taskID } = mineOf(context, instance, false)
-  if (taskID === null) return { matters: null, isLast: false, asksAgain: null }
+  if (taskID === null) return { matters: null, isLast: false, asksAgain: null, asksOther: null }
   const { flow, subject } = instance
-  const facts = await loadFactsOf(context, subject, flow)
   const does = flow.tasks.some((task) => task.id === taskID && isHandling(flow, task))
   const kind = does ? 'handle' : 'approve'
-  const changed = await outdatedApprovals(context, instance)
-  const { outdated } = changed
-  const step = decide(flow, { kind, by: context.actor.userId, taskId: taskID, outdated }, facts)
+  const answer = { kind, by: context.actor.userId, taskId: taskID } as const
+  const { step, facts, changed } = await foundOut(context, instance, answer)
   const matters = await mattersOf(context, subject)
   // Who only does something is not asked about what whoever approved has left open.
   const items = does && matters ? await notLeft(context, instance.id, matters.items) : matters?.items
   return {
     matters: matters && { ...matters, items: items ?? [] },
     isLast: 'state' in step && isLastYes(kind, step, facts),
-    asksAgain: 'state' in step ? asksAgain(flow, step, changed, persons) : null,
+    asksAgain: 'state' in step ? await asksAgain(context, flow, askedAgainAt(step), changed) : null,
+    asksOther: 'state' in step ? await asksOther(context, step, changed) : null,
   }
 }
 
-/** Where the step leads back to who approved it, and why; null where it does not. */
-function asksAgain(
-  before: FlowState,
-  step: Step,
-  { outdated, matters }: Awaited<ReturnType<typeof outdatedApprovals>>,
-  persons: ReadonlyMap<number, ApprovalPerson>,
-): ApprovalDetail['mine']['asksAgain'] {
-  const nodes = askedAgainAt(step)
+/** Who approved it before something was changed, and which steps are asked again for it; null where none is. */
+export async function asksAgain(
+  context: Context,
+  { tasks }: FlowState,
+  nodes: string[],
+  { outdated, matters }: Pick<Outdated, 'outdated' | 'matters'>,
+): Promise<ApprovalDetail['mine']['asksAgain']> {
   if (nodes.length === 0) return null
-  const gave = before.tasks.filter(({ id }) => id !== null && outdated.has(id))
-  const people = [...new Set(gave.map(({ userId }) => personOf(persons, userId).name))]
-  return { matters, nodes, people }
+  const gave = tasks.filter(({ id }) => id !== null && outdated.has(id))
+  return {
+    matters,
+    nodes,
+    people: await namesOf(
+      context,
+      gave.map(({ userId }) => userId),
+    ),
+  }
+}
+
+/** Who is asked besides because of a change of the actor's own; null where nobody is. */
+async function asksOther(
+  context: Context,
+  step: Step,
+  { own }: Pick<Outdated, 'own'>,
+): Promise<ApprovalDetail['mine']['asksOther']> {
+  const second = askedSecond(step)
+  return second.length > 0 ? { matters: own, people: await namesOf(context, second) } : null
+}
+
+async function namesOf(context: Context, ids: readonly number[]): Promise<string[]> {
+  const persons = await loadPersons(context, ids)
+  return [...new Set(ids)].map((id) => personOf(persons, id).name)
 }
 
 const personOf = (persons: ReadonlyMap<number, ApprovalPerson>, id: number): ApprovalPerson =>
@@ -172,7 +190,7 @@ const personOf = (persons: ReadonlyMap<number, ApprovalPerson>, id: number): App
 
 type Node = ApprovalDetail['nodes'][number]
 /** Of what the person may do: what is told of their answer before they give it. */
-type Told = 'matters' | 'isLast' | 'asksAgain'
+type Told = 'matters' | 'isLast' | 'asksAgain' | 'asksOther'
 
 const notAsked = {
   state: 'pending',

@@ -1,14 +1,18 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { notFound } from '#shared/errors.ts'
 import type { ApprovalPreview } from '../domain/api.ts'
+import { withoutOutdated } from '../domain/ask-again.ts'
 import { choicesOf, choicesToMake, chosenFor } from '../domain/choices.ts'
 import type { FlowDefinition } from '../domain/flow-definition.ts'
+import { nameOfNode } from '../domain/flow-places.ts'
 import { keptNodes, previewRoute } from '../domain/preview-route.ts'
 import { type Chosen, routeFlow } from '../domain/route-flow.ts'
 import type { ExpandedFlow } from '../domain/sub-flows.ts'
 import { offeredChoices, unchoosable } from './choices.ts'
 import { loadFlowPeople, loadPersons } from './flow-people.ts'
 import { type Instance, latestInstance } from './instance-store.ts'
+import { outdatedApprovals } from './outdated-approvals.ts'
+import { asksAgain } from './present-approval.ts'
 import { goesOnWith, type StartApproval, versionOf } from './start-approval.ts'
 import { expanded } from './sub-flows.ts'
 import { authorsOf } from './subjects.ts'
@@ -28,6 +32,8 @@ type Given = ({ flowId: number } | { definition: FlowDefinition }) & {
  */
 export async function previewApproval(context: Context, given: Given): Promise<ApprovalPreview> {
   const { definition, returned, earlier } = await wayOf(context, given)
+  const changed = returned && (await outdatedApprovals(context, returned))
+  const goesOn = changed && withoutOutdated(returned.flow, changed.outdated)
   const initiatorId = returned?.initiatorId ?? given.initiatorId ?? context.actor.userId
   const submitterIds = [
     ...new Set([
@@ -47,9 +53,9 @@ export async function previewApproval(context: Context, given: Given): Promise<A
     ? await takenNow(context, given.subject, { nodes: blank, submitterIds }, false)
     : new Map<string, string>()
   // Of those who were added whoever submits it now is not asked again.
-  const before = returned && {
-    ...returned.flow,
-    tasks: returned.flow.tasks.filter(({ userId }) => !submitterIds.includes(userId)),
+  const before = goesOn && {
+    ...goesOn.state,
+    tasks: goesOn.state.tasks.filter(({ userId }) => !submitterIds.includes(userId)),
   }
   const kept = keptNodes(blank, before, { taken })
   const choices = choicesOf(definition)
@@ -63,6 +69,14 @@ export async function previewApproval(context: Context, given: Given): Promise<A
   return {
     initiator,
     resumes,
+    asksAgain: goesOn
+      ? await asksAgain(
+          context,
+          returned.flow,
+          goesOn.nodes.map((id) => nameOfNode(returned.flow, id)),
+          changed,
+        )
+      : null,
     problem,
     canStart: problem === null,
     choices: await offeredChoices(context, toMake, { except: submitterIds, earlier }),

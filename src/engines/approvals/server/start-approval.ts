@@ -3,8 +3,10 @@ import { permissionWord } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { holdPresence } from '#engines/people/server/index.ts'
 import { AppError, invalid } from '#shared/errors.ts'
+import { withoutOutdated } from '../domain/ask-again.ts'
 import { resubmit, startFlow } from '../domain/decide.ts'
 import { readFlow } from '../domain/flow-definition.ts'
+import { nameOfNode } from '../domain/flow-places.ts'
 import { ended, type FlowState, type Refused, type Step } from '../domain/flow-state.ts'
 import { keptNodes, refusingNode } from '../domain/preview-route.ts'
 import { type Chosen, type RoutedNode, routeFlow } from '../domain/route-flow.ts'
@@ -14,6 +16,8 @@ import { routeWithChosen } from './choices.ts'
 import { loadFactsOf, loadFlowPeople } from './flow-people.ts'
 import { keepWords } from './inbox-search.ts'
 import { type Instance, insertTasks, latestInstance, saveStep, stateColumns } from './instance-store.ts'
+import { outdatedApprovals } from './outdated-approvals.ts'
+import { changesBefore } from './step-changes.ts'
 import { type Expanded, expanded } from './sub-flows.ts'
 import { type ApprovalSubjectRef, authorsOf, subjectOf } from './subjects.ts'
 import { takenNow } from './taken-now.ts'
@@ -49,7 +53,7 @@ export type StartedApproval = {
 
 /**
  * Submits a record to approval as the actor, in the caller's transaction. What was returned to its initiator goes on in the
- * version that it started with. 409 while an approval of the record runs, 422 when a node has nobody to ask, or every node would be passed.
+ * version that it started with, and asks again who had approved something watched that was changed since. 409 while an approval of the record runs, 422 when a node has nobody to ask, or every node would be passed.
  */
 export async function startApproval(context: Context, given: StartApproval): Promise<StartedApproval> {
   subjectOf(given.subject.kind)
@@ -61,7 +65,7 @@ export async function startApproval(context: Context, given: StartApproval): Pro
     if (goesOnWith(given, earlier, version.flowId)) return resume(context, earlier, given)
     await drop(context, earlier)
   }
-  return begin(context, version, given, (earlier?.flow.round ?? 0) + 1)
+  return begin(context, version, given, earlier)
 }
 
 /** Whether a submission by a flow takes up an approval that was returned. */
@@ -166,7 +170,7 @@ async function begin(
   context: Context,
   version: Version,
   { subject, values, initiatorId = context.actor.userId, comment = '', chosen: given = {} }: StartApproval,
-  round: number,
+  earlier: Instance | null,
 ): Promise<StartedApproval> {
   const { tx, actor, now } = context
   const submitterIds = [...new Set([initiatorId, actor.userId])]
@@ -180,6 +184,7 @@ async function begin(
   )
   const { samePerson } = version.definition
   const facts = await loadFactsOf(context, subject, { nodes, tasks: [], submitterIds })
+  const round = (earlier?.flow.round ?? 0) + 1
   const step = stepOf(startFlow({ nodes, submitterIds, samePerson, round }, facts))
   const { id } = await tx
     .insertInto('approval_instances')
@@ -203,7 +208,11 @@ async function begin(
     .executeTakeFirstOrThrow()
   await insertTasks(context, id, step.state)
   await keepWords(context, id, subject.name)
-  await writeHistory(context, id, { action: 'submit', comment, detail: chosenDetail(nodes, chosen) })
+  const detail = {
+    ...chosenDetail(nodes, chosen),
+    ...(earlier && (await changesBefore(context, earlier))),
+  }
+  await writeHistory(context, id, { action: 'submit', comment, detail })
   context.audit({ action: 'approval.submit', subject, detail: { instanceId: id } })
   await carryOut(context, { id, subject, initiatorId }, step.state, step.events)
   return { instanceId: id, state: step.state.state, resumed: false }
@@ -219,15 +228,17 @@ async function resume(
   const stored = await versionOf(context, { flowVersionId, subVersionIds })
   const submitterIds = [...new Set([...earlier.flow.submitterIds, actor.userId])]
   const authors = await authorsOf(context, subject)
+  const changed = await outdatedApprovals(context, earlier)
+  const { state: returned, nodes: again } = withoutOutdated(earlier.flow, changed.outdated)
   const { nodes, chosen } = await route(
     context,
     subject,
     stored.definition,
     { submitterIds, authors },
-    { returned: earlier.flow, given, earlier: earlier.chosen },
+    { returned, given, earlier: earlier.chosen },
   )
   const facts = await loadFactsOf(context, subject, { nodes, tasks: earlier.flow.tasks, submitterIds })
-  const step = stepOf(resubmit(earlier.flow, { nodes, submitterIds }, facts))
+  const step = stepOf(resubmit(returned, { nodes, submitterIds }, facts))
   await tx
     .updateTable('approval_instances')
     .set({
@@ -240,7 +251,12 @@ async function resume(
     .execute()
   await saveStep(context, earlier, step.state)
   await keepWords(context, earlier.id, subject.name)
-  const detail = chosenDetail(nodes, chosen)
+  const outdated = { matters: changed.matters, nodes: again.map((id) => nameOfNode(returned, id)) }
+  const detail = {
+    ...chosenDetail(nodes, chosen),
+    ...(await changesBefore(context, earlier)),
+    ...(again.length > 0 && { outdated }),
+  }
   await writeHistory(context, earlier.id, { action: 'resubmit', comment, detail })
   context.audit({ action: 'approval.resubmit', subject, detail: { instanceId: earlier.id } })
   await carryOut(context, { ...earlier, subject }, step.state, step.events)

@@ -1,5 +1,6 @@
 import type { Context } from '#engines/access/server/index.ts'
 import type { HistoryEntry } from '../domain/api.ts'
+import { mattersChanged } from '../domain/change-matters.ts'
 import type { Task } from '../domain/flow-state.ts'
 import { withoutWords } from '../domain/matters.ts'
 import type { Instance } from './instance-store.ts'
@@ -26,8 +27,37 @@ export async function changesAtStep(
     .where('id', '=', taskId)
     .executeTakeFirst()
   if (!task) return {}
-  const { fields, work } = await changesSince(context, subject.id, task.asked_at)
-  return { ...(Object.keys(fields.after).length > 0 && { fields }), ...(work.length > 0 && { work }) }
+  return kept(await changesSince(context, subject.id, task.asked_at, actor.userId))
+}
+
+const kept = ({ fields, work }: StepChanges): KeptChanges => ({
+  ...(Object.keys(fields.after).length > 0 && { fields }),
+  ...(work.length > 0 && { work }),
+})
+
+/** What anybody changed of the record since its approval was returned, or ended: part of the next submission. */
+export async function changesBefore(
+  context: Context,
+  earlier: Pick<Instance, 'id' | 'subject' | 'endedAt'>,
+): Promise<KeptChanges & { textChanged?: true }> {
+  const { subject } = earlier
+  const { changesSince, watched } = subjectOf(subject.kind)
+  const since = earlier.endedAt ?? (await returnedAt(context, earlier.id))
+  if (!since) return {}
+  const changes = changesSince && (await changesSince(context, subject.id, since, null))
+  const matters = mattersChanged((await watched?.changesSince(context, subject.id, since)) ?? [])
+  return { ...(changes && kept(changes)), ...(matters.has('text') && { textChanged: true }) }
+}
+
+async function returnedAt({ tx, actor }: Context, instanceId: number): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('approval_actions')
+    .select((query) => query.fn.max('at').as('at'))
+    .where('organization_id', '=', actor.organizationId)
+    .where('instance_id', '=', instanceId)
+    .where('action', '=', 'return')
+    .executeTakeFirst()
+  return row?.at ?? null
 }
 
 /** Whether one of these people has changed the record since they were asked, and so has done something with their task. */

@@ -3,7 +3,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import type { CompiledForm, FormContext, FormType, FormValues } from '#engines/forms/domain/index.ts'
 import type { Money } from '#shared/money.ts'
 import type { Locale } from '#shared/text.ts'
-import type { ChangeMatter } from '../domain/change-matters.ts'
+import type { ChangeMatter, WatchedChange } from '../domain/change-matters.ts'
 import type { FieldChange, TextMatters, TextWork } from '../domain/matters.ts'
 import type { Review } from '../domain/review.ts'
 
@@ -60,12 +60,12 @@ export type ApprovalSubject = {
   readsText?(context: Context, id: number): Promise<boolean>
   /** Refuses a decision while the actor has changes of the record that are not saved, or somebody is writing in it. */
   refuseUnsaved?(context: Context, id: number): Promise<void>
-  /** What the actor changed of the record since. Absent: nothing can be changed at a step. */
-  changesSince?(context: Context, id: number, since: Date): Promise<StepChanges>
-  /** What a flow of such records may name as agreed, and what of it has been changed since, by whomever. Absent: nothing. */
-  agreed?: {
+  /** What one person (null: anybody) changed of the record since. Absent: it cannot be told. */
+  changesSince?(context: Context, id: number, since: Date, by: number | null): Promise<StepChanges>
+  /** What a flow of such records may watch, and every change of it since, by whomever, in their order. Absent: nothing. */
+  watched?: {
     matters: readonly ChangeMatter[]
-    changedSince(context: Context, id: number, since: Date): Promise<ReadonlySet<ChangeMatter>>
+    changesSince(context: Context, id: number, since: Date): Promise<WatchedChange[]>
   }
   /** Fields that somebody changed, as far as the actor may see them. */
   shownChanges?(context: Context, id: number, changes: StepChanges['fields']): Promise<FieldChange[]>

@@ -10,6 +10,7 @@ import {
 } from '#web/index.ts'
 import type { HistoryEntry } from '../domain/api.ts'
 import type { ApprovalAction } from '../domain/approval-actions.ts'
+import type { ChangeMatter } from '../domain/change-matters.ts'
 import { absenceMessages } from './absence-messages.ts'
 import { addedMessages } from './added-messages.ts'
 import { ChosenPeople } from './approval-choices.tsx'
@@ -140,18 +141,28 @@ function OnText({ entry: { detail } }: { entry: HistoryEntry }) {
   )
 }
 
-/** Which steps were asked again because of it, and what had been changed since they approved. */
+/** Which steps were asked again because of it, and what had been changed since they approved; who was asked besides. */
 function AskedAgain({ entry: { detail } }: { entry: HistoryEntry }) {
   const again = useText(askAgainMessages)
-  if (!detail.outdated) return null
-  const { matters, nodes } = detail.outdated
+  const { outdated, edited, people = [] } = detail
+  const named = (matters: readonly ChangeMatter[]) =>
+    matters.map((matter) => again(matter)).join(again('and'))
   return (
-    <div className="c-approval-soft">
-      {again('sentBack', {
-        matters: matters.map((matter) => again(matter)).join(again('and')),
-        nodes: nodes.join(again('and')),
-      })}
-    </div>
+    <>
+      {outdated ? (
+        <div className="c-approval-soft">
+          {again('sentBack', {
+            matters: named(outdated.matters),
+            nodes: outdated.nodes.join(again('and')),
+          })}
+        </div>
+      ) : null}
+      {edited ? (
+        <div className="c-approval-soft">
+          {again('askedOther', { matters: named(edited), people: listed(people) })}
+        </div>
+      ) : null}
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import type { ApprovalPreview } from '../domain/api.ts'
 import { ApprovalChoices, type Choosing, useChoosing } from './approval-choices.tsx'
 import { PreviewSteps } from './approval-steps.tsx'
 import './approvals.css'
+import { SendsBack } from './asks-again.tsx'
 import { approvalMessages } from './messages.ts'
 
 export type ApprovalPreviewProps = {
@@ -46,7 +47,9 @@ export function ApprovalPreviewSteps({ load, queryKey, choosing, failure }: Appr
           className="c-approval-alert"
         />
       ) : null}
-      {found.data.resumes ? (
+      {found.data.asksAgain ? (
+        <SendsBack asked={found.data.asksAgain} by="submission" />
+      ) : found.data.resumes ? (
         <Alert type="info" showIcon title={t(`resumes.${found.data.resumes}`)} className="c-approval-alert" />
       ) : null}
       {choosing ? <ApprovalChoices choosing={choosing} failure={failure} /> : null}

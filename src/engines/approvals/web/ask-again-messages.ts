@@ -4,30 +4,45 @@ import { messages } from '#web/index.ts'
 export const askAgainMessages = messages('approvalAskAgain', {
   'zh-CN': {
     title: '变更后须重新审批',
-    hint: '发布后对新提交的审批生效。所选内容在他人同意后被修改的，下一位审批人同意时，流程回到最早同意过原内容的节点，从该节点起重新审批；并行的其他分支不受影响。',
-    amount: '金额',
-    parties: '相对方与我方主体',
+    hint: '发布后对新提交的审批生效。所选内容在有人同意后被修改的，同意过原内容的人须重新审批：退回后修改的，再次提交时即回到最早同意过原内容的节点；审批节点上修改的，该审批人同意后回到该节点。审批节点上的修改不论是否勾选，都须由他人同意。',
+    amount: '金额与币种',
+    parties: '相对方',
+    ownParty: '我方主体',
     term: '期限',
     text: '正文',
     none: '无',
+    all: '全部',
     sentBack: '他人同意后，{matters}有修改，自「{nodes}」起重新审批',
     approvalSendsBack: '{people}同意后，{matters}有修改；您同意后，将从「{nodes}」起重新审批',
     handlingSendsBack: '{people}同意后，{matters}有修改；您办理完成后，将从「{nodes}」起重新审批',
+    approvalAsksOther: '您修改了{matters}，须由他人同意；您同意后，还将由{people}审批',
+    askedOther: '本人修改了{matters}，须由他人同意，另请{people}审批',
+    submissionSendsBack: '{people}同意后，{matters}有修改；提交后将从「{nodes}」起重新审批',
+    textChanged: '正文有修改',
     and: '、',
   },
   en: {
     title: 'Asked again after a change of',
-    hint: 'Holds for what is submitted after publishing. When one of these was changed after somebody approved it, the next approval leads back to the first step that approved what it said before, and everybody from there on is asked again. Other branches go on.',
-    amount: 'amount',
-    parties: 'parties',
+    hint: 'Holds for what is submitted after publishing. When one of these is changed after somebody approved it, they are asked again: a change made after a return leads back to the first step that approved the old value on resubmission, a change made at a step once that approver approves. Whatever is ticked, a change made at a step needs somebody else’s approval.',
+    amount: 'amount and currency',
+    parties: 'counterparties',
+    ownParty: 'own party',
     term: 'term',
     text: 'document',
     none: 'none',
+    all: 'all',
     sentBack: 'Changed since others approved: {matters}. Asked again from “{nodes}” on',
     approvalSendsBack:
       'Changed since {people} approved: {matters}. Once you approve it goes back to “{nodes}”',
     handlingSendsBack:
       'Changed since {people} approved: {matters}. Once you mark it as done it goes back to “{nodes}”',
+    approvalAsksOther:
+      'You changed: {matters}. Somebody else has to approve that: once you approve, {people} will be asked',
+    askedOther:
+      'Changed by this approver: {matters}. Somebody else has to approve that: {people} asked as well',
+    submissionSendsBack:
+      'Changed since {people} approved: {matters}. Once you submit it goes back to “{nodes}”',
+    textChanged: 'The document was changed',
     and: ', ',
   },
 })

@@ -26,8 +26,8 @@ export function FlowChanges({ changes, words, fieldOf, flowId }: Props) {
   const t = useText(approvalMessages)
   const f = useText(flowToolsMessages)
   const again = useText(askAgainMessages)
-  const matters = (list: readonly ChangeMatter[]) =>
-    list.map((matter) => again(matter)).join(again('and')) || again('none')
+  const matters = (list: readonly ChangeMatter[] | null) =>
+    list ? list.map((matter) => again(matter)).join(again('and')) || again('none') : again('all')
   const partWords = usePartWords(words, fieldOf, flowId)
   if (changes.length === 0) return <p className="c-approval-soft">{f('same')}</p>
   return (

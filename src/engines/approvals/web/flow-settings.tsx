@@ -83,7 +83,7 @@ export function FlowSettings({
                 className="c-flow-again"
                 aria-label={again('title')}
                 disabled={disabled}
-                value={[...(definition.askAgainOn ?? [])]}
+                value={[...(definition.askAgainOn ?? matters)]}
                 onChange={(askAgainOn: ChangeMatter[]) =>
                   onChange({ ...draft, definition: { ...definition, askAgainOn } })
                 }

@@ -12,6 +12,7 @@ export const stepMessages = messages('approvalStep', {
     worksOnTextHint:
       '可提出修订，接受或拒绝他人的修订，解决批注。自己提出的修订由他人接受；所作处理计入其审批意见。',
     changedAtStep: '审批时所作的修改',
+    changedBefore: '提交前所作的修改',
     fieldChanged: '{name}：{before} → {after}',
     fieldMasked: '{name}：已修改（您无权查看）',
     empty: '空',
@@ -32,6 +33,7 @@ export const stepMessages = messages('approvalStep', {
     worksOnTextHint:
       'Suggest changes, accept or reject those of others, resolve comments. What they suggest is accepted by somebody else; all of it is part of their decision.',
     changedAtStep: 'Changed at this step',
+    changedBefore: 'Changed before this submission',
     fieldChanged: '{name}: {before} → {after}',
     fieldMasked: '{name}: changed (not visible to you)',
     empty: 'empty',

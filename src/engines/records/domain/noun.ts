@@ -96,8 +96,8 @@ export type Ask<Key extends string> = {
 export type Approvals<Key extends string> = {
   kind: string
   asks: Readonly<Record<string, Ask<Key>>>
-  /** Fields that lists of approvals show beside the name: what is at stake (a money field), with whom (links). */
-  shows?: { amount?: Key; with?: Key }
+  /** Fields that lists of approvals show beside the name: what is at stake (a money field), with whom (links); these and our own party are what a flow may watch. */
+  shows?: { amount?: Key; with?: Key; own?: Key }
 }
 
 /** What has to be approved before a record that stands like `row` gets a status; null: nothing. */

@@ -9,6 +9,7 @@ import { hiddenKeys } from '../domain/guards.ts'
 import { isNamedOnly, neutralName } from '../domain/log-name.ts'
 import type { Figures, More } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
+import { approvedChanges } from './approved-changes.ts'
 import { fieldSql, nothingOf } from './field-sql.ts'
 import { formOperations } from './form-operations.ts'
 import { settleAsk } from './record-approval.ts'
@@ -73,6 +74,7 @@ export function recordApprovals<F extends Fields, G extends Figures, M extends M
       return seeing
     },
     facts: (context, ids) => shownFacts(record, part, context, ids),
+    ...approvedChanges(record, isSeen),
     formType: record.form.type,
     filled: async ({ tx, actor }, id, { lock }) => {
       const { rows } = await sql<{ version: string | null; values: FormValues }>`

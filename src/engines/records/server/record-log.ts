@@ -187,7 +187,7 @@ async function formOf(context: Context, detail: unknown): Promise<CompiledForm |
 async function auditChanges(record: FormRecord, context: Context, entry: Entry) {
   const sub = subOf(record, entry.action)
   if (sub) return subChanges(sub, context, entry)
-  return (await linked(record, context, entry)) ?? changesOf(record, context, entry)
+  return (await linked(record, context, entry)) ?? fieldsTold(record, context, entry)
 }
 
 const linked = (record: FormRecord, context: Context, { action, before, after }: Entry) =>
@@ -197,7 +197,7 @@ const linked = (record: FormRecord, context: Context, { action, before, after }:
 async function told(record: FormRecord, context: Context, entry: Entry) {
   const sub = subOf(record, entry.action)
   if (sub) return subChanges(sub, context, entry)
-  if (entry.action === `${record.kind}.update`) return changesOf(record, context, entry)
+  if (entry.action === `${record.kind}.update`) return fieldsTold(record, context, entry)
   if (entry.action.startsWith('deadline.')) return deadlineChange(context, entry)
   if (entry.action === `${record.kind}.ask`) return askedFor(context, entry)
   if (entry.action === `${record.kind}.move`) return movesOf(record, context, entry)
@@ -237,7 +237,7 @@ const sideOf = (side: unknown): Record<string, unknown> =>
   typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {}
 
 /** The change in the words of the form that was filled in; null where no form is known. */
-async function changesOf(
+export async function fieldsTold(
   record: FormRecord,
   context: Context,
   { before, after, detail }: Sides,

@@ -153,6 +153,35 @@ describe('a version that was returned', () => {
     expect((await detail(lead, id)).id).not.toBe(first)
   })
 
+  test('is put again to who had approved other words, although it came straight back', async () => {
+    const judge = await org.person({ role: 'legalLead', name: '终审人' })
+    const nodes = [lead, judge].map(({ userId }, at) => ({
+      kind: 'approver',
+      id: `n${at}`,
+      name: `第${at}步`,
+      who: [{ by: 'person', userIds: [userId] }],
+    }))
+    const body = { kind: 'clause', name: '两步条款审批', definition: { nodes } }
+    const flow = (await admin.post('/approval_flows', body)).data
+    await admin.post(`/approval_flows/${flow.id}/publish`, { version: flow.version })
+    const { data } = await admin.get('/record_approvals')
+    const before = data.list.find((one: { flowKind: string }) => one.flowKind === 'clause')
+    const choose = (flowID: number) =>
+      admin.put('/record_approvals', { kind: before.kind, ask: before.ask, flowID })
+    expect((await choose(flow.id)).status).toBe(200)
+    for (const changes of [true, false]) {
+      const { id } = await waiting()
+      await decideClause(lead, id, 'approve')
+      const asked = await detail(judge, id)
+      const back = { taskID: asked.mine.taskID, comment: '再议', resume: 'inPlace' }
+      expect((await judge.post(`/approvals/${asked.id}/return`, back)).status).toBe(200)
+      const given = await read(id)
+      await submit(counsel, changes ? await write(counsel, given, [statement('季结')]) : given)
+      expect([await has(lead, 'todo', id), await has(judge, 'todo', id)]).toEqual([changes, !changes])
+    }
+    expect((await choose(before.flow.id)).status).toBe(200)
+  })
+
   test('is in nobody’s inbox any more when the clause is deleted', async () => {
     const { id } = await waiting()
     await decideClause(lead, id, 'return', '不需要')

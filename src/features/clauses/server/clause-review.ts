@@ -1,6 +1,6 @@
 import type { Context } from '#engines/access/server/index.ts'
 import type { Review, ReviewFact } from '#engines/approvals/domain/index.ts'
-import type { ApprovalSubject } from '#engines/approvals/server/index.ts'
+import { type ApprovalSubject, watchedText } from '#engines/approvals/server/index.ts'
 import { formsWithClause } from '#engines/forms/server/index.ts'
 import { wordsIn } from '#shared/text.ts'
 import { positionLabel, positions, wroteIt } from '../domain/clause.ts'
@@ -18,6 +18,7 @@ export const clauseApprovals: ApprovalSubject = {
   onCancelled: (context, outcome) => settleClause(context, outcome, 'cancel'),
   canRead: async ({ actor }) => seesDrafts(actor),
   authors: async (context, id) => wroteIt((await clauseById(context, id)).standing),
+  watched: watchedText('clause', ['clause.write']),
   review: reviewOf,
   link: clauseLink,
 }

@@ -29,9 +29,10 @@ export const contractRawTypes = {
   category: rawTypes.contractCategory,
 } as const
 
-/** Which agreed matter a field of a contract form tells; null: none. */
+/** Which watched matter a field of a contract form tells; null: none. */
 export function changeMatterOf(field: FieldConfig): ChangeMatter | null {
-  if (field.type === 'inputSelectV2' && field.partyType !== undefined) return 'parties'
+  if (field.type === 'inputSelectV2' && field.partyType !== undefined)
+    return field.partyType === 1 ? 'ownParty' : 'parties'
   // The text is made from another template then.
   if (field.type === 'templateName') return 'text'
   const { amount, startDate, endDate, term } = contractRawTypes

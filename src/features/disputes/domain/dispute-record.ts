@@ -84,7 +84,7 @@ export const lawDispute = formRecord({
   },
   approval: {
     kind: 'dispute',
-    shows: { amount: 'amount', with: 'opposingParties' },
+    shows: { amount: 'amount', with: 'opposingParties', own: 'ownParties' },
     asks: {
       major: {
         words: '重大纠纷处理审批 | Handling of a major dispute',

@@ -60,6 +60,7 @@ export async function submitVersion(
     flowId,
     subject: { kind: 'template', id, name: before.name },
     values: { versionID: versionId, ordinal: target.ordinal },
+    goesOn: isSame(versionId),
     initiatorId: await authorOf(context, versionId),
     comment: given.comment,
     chosen: given.chosen ?? {},
@@ -75,8 +76,15 @@ export async function previewSubmission(context: Context, id: number, versionId:
     flowId: await flowOf(context),
     initiatorId: await authorOf(context, versionId),
     subject: { kind: 'template', id },
+    goesOn: isSame(versionId),
   })
 }
+
+/** What was returned goes on with the same version alone: who approved it has not seen another. */
+const isSame =
+  (versionId: number) =>
+  ({ versionID }: Readonly<Record<string, unknown>>): boolean =>
+    versionID === versionId
 
 async function flowOf(context: Context): Promise<number> {
   const flow = await templateFlow(context)

@@ -1,6 +1,6 @@
 import { may } from '#engines/access/domain/index.ts'
 import { type Context, grantedAbility } from '#engines/access/server/index.ts'
-import type { ApprovalSubject } from '#engines/approvals/server/index.ts'
+import { type ApprovalSubject, watchedText } from '#engines/approvals/server/index.ts'
 import { fileSubject } from '#engines/documents/server/index.ts'
 import { notFound } from '#shared/errors.ts'
 import type { TemplateDetail } from '../domain/api.ts'
@@ -53,6 +53,8 @@ export const templateApprovals: ApprovalSubject = {
   onWithdrawn: (context, outcome) => settleTemplate(context, outcome, 'withdraw'),
   onCancelled: (context, outcome) => settleTemplate(context, outcome, 'cancel'),
   matters: templateMatters,
+  // Another version is another submission: see `goesOn`.
+  watched: watchedText('template', ['template.bind']),
   canRead: async ({ actor }) => seesDrafts(actor),
   link: (id) => `/templates/approval?templateId=${id}`,
 }

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type ChangeMatter, flowDefinitionSchema } from '#engines/approvals/domain/index.ts'
 import { createFlow, publishFlow } from '#engines/approvals/server/index.ts'
+import { createForm } from '#engines/form-designer/server/index.ts'
+import { addContractType } from '#features/contract-types/server/index.ts'
 import {
   type ContractOffice,
   contractOffice,
@@ -44,7 +46,7 @@ async function approve(client: TestClient, id: number, verb = 'approve') {
   const detail = await detailOf(client, id)
   const answer = await client.post(`/approvals/${detail.id}/${verb}`, {
     taskID: detail.mine.taskID,
-    comment: '',
+    comment: verb === 'reject' ? '不同意' : '',
   })
   expect(answer.status).toBe(200)
 }
@@ -64,7 +66,138 @@ const nameOf = async ({ userId }: TestClient, id: number): Promise<string> => {
 const asks = async (client: TestClient, id: number) => (await detailOf(client, id)).mine.taskID !== null
 const isRunning = async (id: number) => (await detailOf(office.staff, id)).state === 'running'
 
-describe('what a flow names as agreed is changed at a later step', () => {
+/** Returns it to its initiator, to come straight back. */
+async function giveBack(client: TestClient, id: number) {
+  const detail = await detailOf(client, id)
+  const body = { taskID: detail.mine.taskID, comment: '请改', nodeID: null, resume: 'inPlace' }
+  expect((await client.post(`/approvals/${detail.id}/return`, body)).status).toBe(200)
+}
+async function sendAgain(id: number) {
+  const { version } = await office.staff.call(readContractForm, { params: { id } })
+  const sent = await office.staff.try(submitContract, { params: { id }, body: { version: version ?? 0 } })
+  expect(sent.status).toBe(200)
+}
+const yuan = (amount: string) => ({ amount, unit: 'CNY' })
+const preview = async (id: number) => (await office.staff.get(`/contracts/${id}/approval_preview`)).data
+
+describe('what a flow watches is changed after a return in place', () => {
+  test('whoever approved the old amount is asked again at once; the preview says so before, the history from what to what [ASK-05]', async () => {
+    const { counsel, lead, staff } = office
+    const id = await submitted(office.typeId)
+    await approve(counsel, id)
+    await giveBack(lead, id)
+    expect(await preview(id)).toMatchObject({ resumes: 'inPlace', asksAgain: null })
+    await change(staff, id, { amount: yuan('100000000000') })
+    const told = { matters: ['amount'], nodes: ['法务审核'], people: [await nameOf(counsel, id)] }
+    const shown = await preview(id)
+    expect(shown.asksAgain).toEqual(told)
+    expect(shown.nodes.map((node: { outcome: string }) => node.outcome)).toEqual(['ask', 'ask'])
+    await sendAgain(id)
+    expect([await asks(counsel, id), await asks(lead, id)]).toEqual([true, false])
+    const { action, detail } = (await detailOf(lead, id)).history.at(-1)
+    expect([action, detail.outdated]).toEqual(['resubmit', { matters: ['amount'], nodes: ['法务审核'] }])
+    expect(detail.fields).toEqual([
+      expect.objectContaining({
+        field: 'amount',
+        before: expect.stringContaining('12,860,000'),
+        after: expect.stringContaining('1,000,000,000'),
+      }),
+    ])
+    await approve(counsel, id)
+    expect(await isRunning(id)).toBe(true)
+    await approve(lead, id)
+    expect((await detailOf(staff, id)).state).toBe('approved')
+  })
+
+  test('nobody is asked again for another field or for what the flow does not watch, and the history tells it all the same', async () => {
+    const { counsel, lead, staff } = office
+    const unwatched = await typeWithRights(office, {
+      name: '不关注金额',
+      fields: officeFields,
+      askAgainOn: [],
+    })
+    for (const [typeId, values] of [
+      [office.typeId, { remark: '已核对' }],
+      [unwatched, { amount: yuan('99900') }],
+    ] as const) {
+      const id = await submitted(typeId)
+      await approve(counsel, id)
+      await giveBack(lead, id)
+      await change(staff, id, values)
+      expect((await preview(id)).asksAgain).toBeNull()
+      await sendAgain(id)
+      expect([await asks(counsel, id), await asks(lead, id)]).toEqual([false, true])
+      const { detail } = (await detailOf(lead, id)).history.at(-1)
+      expect(detail.outdated).toBeUndefined()
+      expect(detail.fields.map(({ field }: { field: string }) => field)).toEqual(Object.keys(values))
+    }
+  })
+
+  test('a submission after a rejection asks everybody and tells what was changed since', async () => {
+    const { counsel, staff } = office
+    const id = await submitted(office.typeId)
+    await approve(counsel, id, 'reject')
+    await change(staff, id, { amount: yuan('5000') })
+    await sendAgain(id)
+    const { action, detail } = (await detailOf(counsel, id)).history.at(-1)
+    expect([action, detail.fields?.[0].field]).toEqual(['submit', 'amount'])
+  })
+})
+
+describe('whoever alone approves has changed the amount at their step', () => {
+  test('somebody else approves it as well: they are told before, and it does not end with their own yes', async () => {
+    const { lead, staff, org } = office
+    const manager = await org.person({ role: 'legalLead', name: '分管负责人' })
+    await org.run(org.administratorId, ({ tx }) =>
+      tx.updateTable('users').set({ manager_id: manager.userId }).where('id', '=', lead.userId).execute(),
+    )
+    const typeId = await typeAlone('单人审批')
+    const untouched = await submitted(typeId)
+    await approve(lead, untouched)
+    expect((await detailOf(staff, untouched)).state).toBe('approved')
+
+    const id = await submitted(typeId)
+    await change(lead, id, { amount: yuan('9900000000') })
+    expect((await detailOf(lead, id)).mine).toMatchObject({
+      isLast: false,
+      asksOther: { matters: ['amount'], people: ['分管负责人'] },
+    })
+    await approve(lead, id)
+    const after = await detailOf(staff, id)
+    expect([after.state, await asks(lead, id), await asks(manager, id)]).toEqual(['running', false, true])
+    expect(after.history.at(-1).detail).toMatchObject({ edited: ['amount'], people: ['分管负责人'] })
+    await approve(manager, id)
+    expect((await detailOf(staff, id)).state).toBe('approved')
+  })
+})
+
+/** A contract type whose only approver, the lead, may change the amount. */
+const typeAlone = (name: string) =>
+  office.org.run(office.org.administratorId, async (context) => {
+    const definition = { fieldGroupList: [{ name: '基本信息', fieldList: officeFields }] }
+    const { formId } = await createForm(context, { formType: 1, name, definition })
+    const flow = await createFlow(context, {
+      kind: 'contract',
+      name,
+      description: '',
+      enabled: true,
+      definition: flowDefinitionSchema.parse({
+        nodes: [
+          {
+            kind: 'approver',
+            id: 'n1',
+            name: '负责人审批',
+            who: [{ by: 'person', userIds: [office.lead.userId] }],
+            fieldRights: { amount: 'edit' },
+          },
+        ],
+      }),
+    })
+    await publishFlow(context, flow.id, flow.version)
+    return (await addContractType(context, { name, formID: formId, flowID: flow.id })).id
+  })
+
+describe('what a flow watches is changed at a later step', () => {
   test('whoever had approved the old amount is asked again, and the history says why', async () => {
     const { counsel, lead, staff } = office
     const id = await submitted(await typeAgreeing('改金额重审', ['amount']))
@@ -122,42 +255,49 @@ describe('what a flow names as agreed is changed at a later step', () => {
     }
   })
 
-  test('the end of the term is agreed where the flow names the term; where it names nothing nothing is', async () => {
+  test('a change at a step is put to whoever approved before also where the flow watches nothing', async () => {
     const { counsel, lead, staff } = office
-    for (const [name, matters, state] of [
-      ['改期限重审', ['term'], 'running'],
-      ['不重审', [], 'approved'],
+    for (const [name, matters] of [
+      ['改期限重审', ['term']],
+      ['不关注', []],
     ] as const) {
       const id = await submitted(await typeAgreeing(name, matters))
       await approve(counsel, id)
       await change(lead, id, { end_date: '2031-12-31' })
       await approve(lead, id)
-      expect((await detailOf(staff, id)).state).toBe(state)
+      expect((await detailOf(staff, id)).state).toBe('running')
+      expect(await asks(counsel, id)).toBe(true)
     }
   })
 
-  test('another party is agreed where the flow names the parties', async () => {
+  test('another counterparty and another own party are two matters', async () => {
     const { counsel, lead, staff, complete } = office
     const of = (names: string[]) => names.map((name) => ({ id: null, name }))
     const typeId = await typeWithRights(office, {
       name: '改相对方重审',
-      fields: [...officeFields, { id: 'party', name: '相对方', type: 'inputSelectV2', partyType: 2 }],
-      leadRights: { party: 'edit', amount: 'edit' },
-      askAgainOn: ['parties'],
+      fields: [
+        ...officeFields,
+        { id: 'party', name: '相对方', type: 'inputSelectV2', partyType: 2 },
+        { id: 'own', name: '我方', type: 'inputSelectV2', partyType: 1 },
+      ],
+      leadRights: { party: 'edit', own: 'edit', remark: 'edit' },
     })
-    for (const [values, state] of [
-      [{ amount: { amount: '99900', unit: 'CNY' } }, 'approved'],
-      [{ party: of(['乙方二']) }, 'running'],
+    for (const [values, matters] of [
+      [{ remark: '已核对' }, null],
+      [{ party: of(['乙方二']) }, ['parties']],
+      [{ own: of(['甲方二']) }, ['ownParty']],
     ] as const) {
       const draft = await staff.call(createContract, {
-        body: { contractTypeID: typeId, values: { ...complete, party: of(['乙方一']) } },
+        body: { contractTypeID: typeId, values: { ...complete, party: of(['乙方一']), own: of(['甲方一']) } },
       })
       const id = draft.contractID
       await staff.call(submitContract, { params: { id }, body: { version: draft.version } })
       await approve(counsel, id)
       await change(lead, id, values)
+      const { asksAgain } = (await detailOf(lead, id)).mine
+      expect(asksAgain?.matters ?? null).toEqual(matters)
       await approve(lead, id)
-      expect((await detailOf(staff, id)).state).toBe(state)
+      expect((await detailOf(staff, id)).state).toBe(matters ? 'running' : 'approved')
     }
   })
 
@@ -186,10 +326,12 @@ describe('what a flow names as agreed is changed at a later step', () => {
     const written = await edit(base, (on) => on.replace('六十日', '三十日'))
     expect((await saveText(staff, id, base.id, written)).status).toBe(201)
     await send((await staff.call(readContractForm, { params: { id } })).version ?? 0)
-    expect([await asks(counsel, id), await asks(lead, id)]).toEqual([false, true])
-    await approve(lead, id)
     expect([await asks(counsel, id), await asks(lead, id)]).toEqual([true, false])
-    expect((await detailOf(staff, id)).history.at(-1).detail.outdated.matters).toEqual(['text'])
+    const { detail: again } = (await detailOf(staff, id)).history.at(-1)
+    expect(again).toMatchObject({ outdated: { matters: ['text'] }, textChanged: true })
+    await approve(counsel, id)
+    await approve(lead, id)
+    expect((await detailOf(staff, id)).state).toBe('approved')
   })
 
   test('a flow of records that have nothing of the kind is not published with it', async () => {

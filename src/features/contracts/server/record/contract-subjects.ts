@@ -29,8 +29,8 @@ import { contractReview } from './review-contract.ts'
 import {
   contractChangesShown,
   contractChangesSince,
-  contractMattersChanged,
   refuseUnsavedText,
+  watchedChanges,
 } from './step-changes.ts'
 import { dueContracts, moveByDay, settleApproval } from './transition-contract.ts'
 
@@ -77,7 +77,7 @@ export const contractApprovals: ApprovalSubject = {
   hidingWarnings,
   refuseUnsaved: refuseUnsavedText,
   changesSince: contractChangesSince,
-  agreed: { matters: changeMatters, changedSince: contractMattersChanged },
+  watched: { matters: changeMatters, changesSince: watchedChanges },
   shownChanges: contractChangesShown,
   formType: formTypes.contract,
   ratings: partyRatings,
