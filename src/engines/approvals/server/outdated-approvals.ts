@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { Issue } from '#shared/issues.ts'
-import type { FlowDetail } from '../domain/api.ts'
+import type { ApprovalDetail, FlowDetail } from '../domain/api.ts'
 import { type ChangeMatter, type GivenYes, outdatedBy, unapprovedChanges } from '../domain/change-matters.ts'
 import { decide, type FlowAction } from '../domain/decide.ts'
 import { readFlow } from '../domain/flow-definition.ts'
 import { nameOfNode } from '../domain/flow-places.ts'
-import type { Step } from '../domain/flow-state.ts'
-import { loadFactsOf } from './flow-people.ts'
+import type { FlowState, Step } from '../domain/flow-state.ts'
+import { loadFactsOf, loadPersons } from './flow-people.ts'
 import type { Instance } from './instance-store.ts'
 import { subjectOf } from './subjects.ts'
 import './tables.ts'
@@ -57,11 +57,11 @@ export async function outdatedApprovals(
 }
 
 /** Names of the steps to which a step leads back, because what was approved there was changed. */
-export const askedAgainAt = ({ state, events }: Step): string[] =>
+const askedAgainAt = ({ state, events }: Step): string[] =>
   events.flatMap((event) => (event.kind === 'askedAgain' ? [nameOfNode(state, event.nodeId)] : []))
 
 /** Who is asked besides whoever decides, because that one changed something that nobody else has approved. */
-export const askedSecond = ({ events }: Step): number[] =>
+const askedSecond = ({ events }: Step): number[] =>
   events.flatMap((event) => (event.kind === 'secondAsked' ? event.userIds : []))
 
 /** Which steps are asked again, and what was changed since they approved it; who is asked besides, and for which change of the actor's own. */
@@ -84,6 +84,37 @@ export async function foundOut(context: Context, { subject, flow, ...instance }:
   const { outdated } = changed
   const step = decide(flow, { ...answer, outdated, ...(second && { second }) }, facts)
   return { step, facts, changed }
+}
+
+/** What whoever answers is told before: who is asked again, or besides, because of what was changed. */
+export async function toldOfChanges(
+  context: Context,
+  before: FlowState,
+  step: Step,
+  changed: Outdated,
+): Promise<Pick<ApprovalDetail['mine'], 'asksAgain' | 'asksOther'>> {
+  const second = askedSecond(step)
+  return {
+    asksAgain: await asksAgain(context, before, askedAgainAt(step), changed),
+    asksOther: second.length ? { matters: changed.own, people: await namesOf(context, second) } : null,
+  }
+}
+
+/** Who approved it before something was changed, and which steps are asked again for it; null where none is. */
+export async function asksAgain(
+  context: Context,
+  { tasks }: FlowState,
+  nodes: string[],
+  { outdated, matters }: Pick<Outdated, 'outdated' | 'matters'>,
+): Promise<ApprovalDetail['mine']['asksAgain']> {
+  if (nodes.length === 0) return null
+  const gave = tasks.flatMap(({ id, userId }) => (id !== null && outdated.has(id) ? [userId] : []))
+  return { matters, nodes, people: await namesOf(context, gave) }
+}
+
+async function namesOf(context: Context, ids: readonly number[]): Promise<string[]> {
+  const persons = await loadPersons(context, ids)
+  return [...new Set(ids)].map((id) => persons.get(id)?.name ?? `#${id}`)
 }
 
 /** Whom the actor's own change is put to where nobody else would have to approve it: their manager, then the heads of their department and of those above; of these who can see the record. */

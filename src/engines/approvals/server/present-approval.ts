@@ -6,7 +6,7 @@ import type { ApprovalDetail, ApprovalPerson, HistoryEntry } from '../domain/api
 import { hasAnswered } from '../domain/asking.ts'
 import { returnTargets } from '../domain/decide.ts'
 import { containerOf, isOnTheWay, nodeOf, placeOf } from '../domain/flow-places.ts'
-import type { FlowState, Step, Task } from '../domain/flow-state.ts'
+import type { FlowState, Task } from '../domain/flow-state.ts'
 import { isHandling, isLastYes } from '../domain/handling.ts'
 import { shownLimit } from '../domain/preview-route.ts'
 import type { Review } from '../domain/review.ts'
@@ -17,7 +17,7 @@ import { dueTimes } from './due-dates.ts'
 import { loadPersons } from './flow-people.ts'
 import { type Instance, latestInstance, loadInstance } from './instance-store.ts'
 import { mayMove } from './newer-version.ts'
-import { askedAgainAt, askedSecond, foundOut, type Outdated } from './outdated-approvals.ts'
+import { foundOut, toldOfChanges } from './outdated-approvals.ts'
 import { type KeptChanges, shownAtStep } from './step-changes.ts'
 import { hasSubject, subjectOf } from './subjects.ts'
 import { mattersOf, notLeft, readable } from './text-matters.ts'
@@ -139,43 +139,10 @@ async function beforeDeciding(
   return {
     matters: matters && { ...matters, items: items ?? [] },
     isLast: 'state' in step && isLastYes(kind, step, facts),
-    asksAgain: 'state' in step ? await asksAgain(context, flow, askedAgainAt(step), changed) : null,
-    asksOther: 'state' in step ? await asksOther(context, step, changed) : null,
+    ...('state' in step
+      ? await toldOfChanges(context, flow, step, changed)
+      : { asksAgain: null, asksOther: null }),
   }
-}
-
-/** Who approved it before something was changed, and which steps are asked again for it; null where none is. */
-export async function asksAgain(
-  context: Context,
-  { tasks }: FlowState,
-  nodes: string[],
-  { outdated, matters }: Pick<Outdated, 'outdated' | 'matters'>,
-): Promise<ApprovalDetail['mine']['asksAgain']> {
-  if (nodes.length === 0) return null
-  const gave = tasks.filter(({ id }) => id !== null && outdated.has(id))
-  return {
-    matters,
-    nodes,
-    people: await namesOf(
-      context,
-      gave.map(({ userId }) => userId),
-    ),
-  }
-}
-
-/** Who is asked besides because of a change of the actor's own; null where nobody is. */
-async function asksOther(
-  context: Context,
-  step: Step,
-  { own }: Pick<Outdated, 'own'>,
-): Promise<ApprovalDetail['mine']['asksOther']> {
-  const second = askedSecond(step)
-  return second.length > 0 ? { matters: own, people: await namesOf(context, second) } : null
-}
-
-async function namesOf(context: Context, ids: readonly number[]): Promise<string[]> {
-  const persons = await loadPersons(context, ids)
-  return [...new Set(ids)].map((id) => personOf(persons, id).name)
 }
 
 const personOf = (persons: ReadonlyMap<number, ApprovalPerson>, id: number): ApprovalPerson =>

@@ -25,7 +25,7 @@ export const askAgainMessages = messages('approvalAskAgain', {
     title: 'Asked again after a change of',
     hint: 'Holds for what is submitted after publishing. When one of these is changed after somebody approved it, they are asked again: a change made after a return leads back to the first step that approved the old value on resubmission, a change made at a step once that approver approves. Whatever is ticked, a change made at a step needs somebody else’s approval.',
     amount: 'amount and currency',
-    parties: 'counterparties',
+    parties: 'other parties',
     ownParty: 'own party',
     term: 'term',
     text: 'document',

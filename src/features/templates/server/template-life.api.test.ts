@@ -216,50 +216,6 @@ describe('a template that is approved before it is published', () => {
     expect((await read(template.id)).state).toBe(4)
   })
 
-  test('asks again who had approved another version, or other bindings, although it came straight back', async () => {
-    const { lead, counsel, org } = office
-    const [admin, judge] = [await org.as('administrator'), await org.person({ role: 'legalLead' })]
-    const nodes = [lead, judge].map(({ userId }, at) => ({
-      kind: 'approver',
-      id: `n${at}`,
-      name: `第${at}步`,
-      who: [{ by: 'person', userIds: [userId] }],
-    }))
-    const body = { kind: 'template', name: '两步模板审批', definition: { nodes } }
-    const flow = (await admin.post('/approval_flows', body)).data
-    await admin.post(`/approval_flows/${flow.id}/publish`, { version: flow.version })
-    const choose = async (chosen: number) => {
-      const { version } = (await lead.get('/template_settings')).data
-      expect((await lead.put('/template_settings', { flowID: chosen, version })).status).toBe(200)
-    }
-    await choose(flow.id)
-    const newVersion = async ({ id }: TemplateDetail) => {
-      const fileID = (await counsel.upload('/files', '第二版.docx', docx)).data.id
-      return (await counsel.post(`/templates/${id}/versions`, { fileID })).data as TemplateDetail
-    }
-    const bound = async (template: TemplateDetail) => {
-      const { version } = template
-      const bindings = { amount: { fieldID: 'amount', part: 'words' } }
-      return (await counsel.put(`${versionPath(template)}/bindings`, { version, bindings })).data
-    }
-    for (const [change, isAsked] of [
-      [newVersion, true],
-      [bound, true],
-      [async (template: TemplateDetail) => template, false],
-    ] as const) {
-      const template = await made()
-      await submit(template)
-      await decide(lead, template.id, 'approve')
-      const asked = await approvalOf(judge, template.id)
-      const back = { taskID: asked.mine.taskID, comment: '再议', resume: 'inPlace' }
-      expect((await judge.post(`/approvals/${asked.id}/return`, back)).status).toBe(200)
-      expect((await submit(await change(await read(template.id)))).status).toBe(200)
-      expect((await approvalOf(lead, template.id)).mine.taskID !== null).toBe(isAsked)
-      expect((await approvalOf(judge, template.id)).mine.taskID !== null).toBe(!isAsked)
-    }
-    await choose(flowID)
-  })
-
   test('goes to nobody with a binding to a field that the form does not have', async () => {
     const template = await made()
     const bound = await office.counsel.put(`${versionPath(template)}/bindings`, {
