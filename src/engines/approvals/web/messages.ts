@@ -116,7 +116,8 @@ export const approvalMessages = messages('approval', {
     'why.reject': '{who}于 {time} 驳回{node}',
     'why.return': '{who}于 {time} 退回{node}',
     'why.cancel': '{who}于 {time} 作废了审批',
-    'next.inPlace': '修改后再次提交，将直接回到「{node}」。',
+    'next.inPlace':
+      '修改后再次提交，将直接回到「{node}」；改动了审批流关注的内容（如金额、期限、正文）的，同意过的人须重新审批。',
     'next.onward': '修改后再次提交，将从第一个节点起重新审批。',
     'next.anew': '该次审批已结束；修改后提交将重新发起审批。',
     'note.refuse': '没有可审批的人',
@@ -303,7 +304,8 @@ export const approvalMessages = messages('approval', {
     'why.reject': 'Rejected by {who} on {time}{node}',
     'why.return': 'Returned by {who} on {time}{node}',
     'why.cancel': 'Approval cancelled by {who} on {time}',
-    'next.inPlace': 'Once submitted again it goes straight back to “{node}”.',
+    'next.inPlace':
+      'Once submitted again it goes straight back to “{node}”. Where something watched was changed (amount, term, document …), whoever approved it before is asked again.',
     'next.onward': 'Once submitted again it starts from the first step.',
     'next.anew': 'That approval has ended; submitting again starts a new one.',
     'note.refuse': 'No one can approve',
