@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
 import { type Context, loadActor } from '#engines/access/server/index.ts'
 import type { ApprovalSubject, SubjectFacts } from '#engines/approvals/server/index.ts'
-import type { FormValues } from '#engines/forms/domain/index.ts'
+import { compiledForm, publishedForm } from '#engines/forms/server/index.ts'
 import type { Money } from '#shared/money.ts'
 import type { Fields } from '../domain/field.ts'
+import { withFormOf } from '../domain/form-choice.ts'
 import { hiddenKeys } from '../domain/guards.ts'
 import { isNamedOnly, neutralName } from '../domain/log-name.ts'
 import type { Figures, More } from '../domain/noun.ts'
@@ -12,6 +13,7 @@ import type { FormRecord } from '../domain/record.ts'
 import { approvedChanges } from './approved-changes.ts'
 import { fieldSql, nothingOf } from './field-sql.ts'
 import { formOperations } from './form-operations.ts'
+import { formReading } from './form-reading.ts'
 import { settleAsk } from './record-approval.ts'
 import { oneRecord, seen } from './record-list.ts'
 import { untoldRecord } from './record-log.ts'
@@ -27,6 +29,8 @@ export function recordApprovals<F extends Fields, G extends Figures, M extends M
 ): ApprovalSubject {
   const { visible: _, changeable: __, ...everybody } = part
   const { moveApproved } = formOperations(record, everybody)
+  // What is hidden from whoever acts counts all the same.
+  const { kept, valuesIn } = formReading({ ...record, guards: {} }, everybody)
   const isSeen = async (context: Context, id: number): Promise<boolean> => {
     if (!may(context.actor, record.may.read)) return false
     const { rows } =
@@ -76,14 +80,14 @@ export function recordApprovals<F extends Fields, G extends Figures, M extends M
     facts: (context, ids) => shownFacts(record, part, context, ids),
     ...approvedChanges(record, isSeen),
     formType: record.form.type,
-    filled: async ({ tx, actor }, id, { lock }) => {
-      const { rows } = await sql<{ version: string | null; values: FormValues }>`
-        select form_version_id as version, form_values as "values" from ${sql.table(record.table)}
-        where organization_id = ${actor.organizationId} and id = ${id} ${lock ? sql`for update` : sql``}`.execute(
-        tx,
-      )
-      const [row] = rows
-      return row && row.version !== null ? { formVersionId: Number(row.version), values: row.values } : null
+    filled: async (context, id, { lock }) => {
+      const row = await kept(context, id, lock)
+      const { type } = withFormOf(record, row.code).form
+      const formVersionId =
+        row.form_version_id ??
+        (await publishedForm(context.tx, context.actor.organizationId, type))?.formVersionId
+      const form = formVersionId ? await compiledForm(context, formVersionId) : null
+      return formVersionId && form ? { formVersionId, values: await valuesIn(context, form, id, row) } : null
     },
     link: (id) => `${record.screen}/detail?id=${id}&tab=approval`,
   }

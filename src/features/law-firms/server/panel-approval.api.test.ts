@@ -58,3 +58,33 @@ test('a firm stays in the panel when its removal is refused; suspending it asks 
     403,
   )
 })
+
+test('a firm that no form filled in takes the branch that its columns lead to', async () => {
+  const admin = await org.as('administrator')
+  const when = { match: 'all', conditions: [{ fieldId: 'founded', operator: 5, value: '2000-01-01' }] }
+  const asking = { kind: 'approver', who: [{ by: 'person', userIds: [judge.userId] }] }
+  const nodes = [
+    {
+      kind: 'condition',
+      id: 'x',
+      name: '成立',
+      branches: [
+        { id: 'old', name: '老所', when },
+        { id: 'new', name: '新所', when: null },
+      ],
+    },
+    { ...asking, id: 'a', name: '审批', within: 'old' },
+    { ...asking, id: 'z', name: '审批' },
+  ]
+  const flow = (
+    await admin.post('/approval_flows', { kind: 'law_firm', name: '按成立日期', definition: { nodes } })
+  ).data
+  expect((await admin.post(`/approval_flows/${flow.id}/publish`, { version: flow.version })).status).toBe(200)
+  await admin.put('/record_approvals', { kind: 'law_firm', ask: 'admission', flowID: flow.id })
+  const { id } = await org.run(org.administratorId, (context) =>
+    createLawFirm(context, { name: '老牌律师事务所', panel_status: 1, founded_on: '1993-05-01' }),
+  )
+  expect((await move(id, 2, '入库')).data).toMatchObject({ pending: { status: 2 } })
+  const { data } = await judge.get(`/approvals/law_firm/${id}/detail`)
+  expect(data.nodes[0]).toMatchObject({ id: 'x', taken: '老所' })
+})
