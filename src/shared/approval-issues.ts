@@ -119,6 +119,14 @@ export const approvalIssues = {
     zh: '节点「{node}」中的人员、角色或职位已停用或不存在',
     en: 'Node "{node}" names a person, role or position that is no longer there',
   },
+  branchFieldEmpty: {
+    zh: '审批流的条件「{node}」按「{field}」判断是否进入分支「{branch}」，请先填写「{field}」',
+    en: 'Branch "{branch}" of the condition "{node}" in the approval flow looks at "{field}": fill it in first',
+  },
+  branchFieldLost: {
+    zh: '审批流的条件「{node}」的分支「{branch}」用到的字段 {field} 不在填写时所用的表单里，请联系管理员修改审批流',
+    en: 'Branch "{branch}" of the condition "{node}" in the approval flow looks at the field {field}, which the form that this was filled in with does not have: ask your administrator to change the flow',
+  },
   noApprover: {
     zh: '节点「{node}」没有可审批的人，请联系管理员为该节点指定审批人',
     en: 'Nobody can approve at "{node}"; ask your administrator to name somebody there',

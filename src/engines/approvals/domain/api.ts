@@ -18,6 +18,7 @@ import { changeMatters } from './change-matters.ts'
 import { approvalModes, flowDefinitionSchema, limitActions, timeLimitSchema } from './flow-definition.ts'
 import { approvalStates, taskStates } from './flow-state.ts'
 import { fieldChange, heldText, openMatter, textMatters, textWork } from './matters.ts'
+import { startProblems } from './preview-route.ts'
 import { mostIdLength } from './sub-flows.ts'
 
 const flowTag = 'approval_flows'
@@ -213,8 +214,9 @@ export const approvalPreview = z.strictObject({
   /** After a return in place: what was changed meanwhile, so that these are asked again; null where nothing was. */
   asksAgain: askedAgain.nullable(),
   canStart: z.boolean(),
-  /** Why it can't start: a node has nobody to ask; every node would be passed. */
-  problem: z.enum(['noApprover', 'nobodyAsked']).nullable(),
+  problem: z.enum(startProblems).nullable(),
+  /** What the conditions that it comes to lack, in words; empty but for `undecided`. */
+  missing: z.array(z.string()),
 })
 export type ApprovalPreview = z.output<typeof approvalPreview>
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Held } from '#engines/forms/domain/index.ts'
 import {
   type BranchFact,
   branchConditionsSchema,
@@ -80,6 +81,18 @@ describe('a fact of a branch', () => {
     expect(meetsAll({ match: 'all' }, [true, false])).toBe(false)
     expect(meetsAll({ match: 'any' }, [true, false])).toBe(true)
     expect([meetsAll({ match: 'all' }, []), meetsAll({ match: 'any' }, [])]).toEqual([false, false])
+  })
+
+  test('cannot be told of a branch for a condition that nobody can judge, unless another settles it', () => {
+    const all = (...held: Held[]) => meetsAll({ match: 'all' }, held)
+    const any = (...held: Held[]) => meetsAll({ match: 'any' }, held)
+    expect([all('empty', true), all('gone'), any('empty', false), any('gone')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+    expect([all('empty', false), any('gone', true)]).toEqual([false, true])
   })
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conditionGroupSchema } from '#engines/forms/domain/index.ts'
+import { conditionGroupSchema, type Held } from '#engines/forms/domain/index.ts'
 import { bodyId } from '#shared/endpoint.ts'
 
 const ids = z.array(bodyId).min(1).max(50)
@@ -71,16 +71,21 @@ export function factHolds(fact: BranchFact, at: Circumstances): boolean {
   }
 }
 
-/** Which of a branch's conditions hold: those on fields as `fieldsHold` says in their order, then its facts. */
+/** What a branch's conditions come to: those on fields as `fieldsHold` says in their order, then its facts. */
 export const heldOf = (
   when: BranchConditions,
-  fieldsHold: (conditions: BranchConditions['conditions']) => readonly boolean[],
+  fieldsHold: (conditions: BranchConditions['conditions']) => readonly Held[],
   at: Circumstances,
-): boolean[] => [...fieldsHold(when.conditions), ...(when.facts ?? []).map((fact) => factHolds(fact, at))]
+): Held[] => [...fieldsHold(when.conditions), ...(when.facts ?? []).map((fact) => factHolds(fact, at))]
 
-/** Whether a branch is taken where these of its conditions hold; one that has none never is. */
-export const meetsAll = ({ match }: Pick<BranchConditions, 'match'>, held: readonly boolean[]): boolean =>
-  held.length > 0 && (match === 'all' ? held.every(Boolean) : held.some(Boolean))
+/** Whether a branch is taken where its conditions come to this, null where nobody can say; one that has none never is. */
+export function meetsAll({ match }: Pick<BranchConditions, 'match'>, held: readonly Held[]): boolean | null {
+  if (held.length === 0) return false
+  // One of them settles it: any that holds, or, where all have to, any that does not.
+  const settling = match === 'any'
+  if (held.includes(settling)) return settling
+  return held.every((one) => one === !settling) ? !settling : null
+}
 
 /** Whether two facts say the same, whatever the order in which they name what they look for. */
 export const sameFact = (a: BranchFact, b: BranchFact): boolean => factKey(a) === factKey(b)

@@ -22,13 +22,16 @@ export type PreviewedNode = Pick<RoutedNode, 'id' | 'name' | 'kind' | 'mode' | '
   taken: string | null
 }
 
+/** Why a flow can't start: a condition that it comes to cannot be judged, a node has nobody to ask, every node would be passed. */
+export const startProblems = ['undecided', 'noApprover', 'nobodyAsked'] as const
+
 export type PreviewedRoute = {
   /** Without what stands in branches that are not taken. */
   nodes: PreviewedNode[]
   /** After a return: straight back to the nodes that were left, or from the first node on; null: it begins anew. */
   resumes: 'inPlace' | 'onward' | null
   /** Why it can't be submitted; null when it can. */
-  problem: 'noApprover' | 'nobodyAsked' | null
+  problem: (typeof startProblems)[number] | null
 }
 
 type Returned = Pick<FlowState, 'resumes' | 'tasks' | 'places'>
@@ -111,7 +114,13 @@ export function previewRoute(
   return {
     nodes,
     resumes: returned === null ? null : isInPlace ? 'inPlace' : 'onward',
-    problem: refusingNode(routed, kept, facts) ? 'noApprover' : asks ? null : 'nobodyAsked',
+    problem: nodes.some(({ id }) => facts.taken?.get(id) === '')
+      ? 'undecided'
+      : refusingNode(routed, kept, facts)
+        ? 'noApprover'
+        : asks
+          ? null
+          : 'nobodyAsked',
   }
 }
 

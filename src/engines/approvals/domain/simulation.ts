@@ -6,16 +6,16 @@ import { branchConditionsSchema } from './branch-conditions.ts'
 import { flowDefinitionSchema, isAsking, type Who, whoSchema } from './flow-definition.ts'
 import { containerOf, pathOf } from './flow-places.ts'
 import type { Facts, FlowState } from './flow-state.ts'
-import { type PreviewedNode, previewRoute, shownNode } from './preview-route.ts'
+import { type PreviewedNode, previewRoute, shownNode, startProblems } from './preview-route.ts'
 import { type FlowPeople, mayAnswer, namedBy, type RoutedNode } from './route-flow.ts'
 import type { ExpandedFlow } from './sub-flows.ts'
 import { branchTaken } from './walk-flow.ts'
 
 /**
  * Why a step is reached or not. always: it stands on the trunk; held: the conditions of its branch hold; otherwise: those of no other branch do;
- * beside: all branches of a parallel step are gone; notTaken: a condition around it took another branch.
+ * beside: all branches of a parallel step are gone; notTaken: a condition around it took another branch; undecided: nobody can say which branch that one takes.
  */
-export const stepReasons = ['always', 'held', 'otherwise', 'beside', 'notTaken'] as const
+export const stepReasons = ['always', 'held', 'otherwise', 'beside', 'notTaken', 'undecided'] as const
 export type StepReason = {
   why: (typeof stepReasons)[number]
   /** Names of the step with branches that it hangs on, of its own branch in it, and of the one that was taken instead; '' where there is none. */
@@ -61,7 +61,10 @@ function reasonOf(nodes: readonly RoutedNode[], node: RoutedNode, facts: Pick<Fa
   if (!at) return { why: 'always', around: '', branch: '', taken: '' }
   const { container, within } = at
   const told = { around: container.name, branch: nameOf(container, within) }
-  if (missed) return { why: 'notTaken', ...told, taken: nameOf(container, branchTaken(container, facts)) }
+  if (missed) {
+    const taken = branchTaken(container, facts)
+    return { why: taken === '' ? 'undecided' : 'notTaken', ...told, taken: nameOf(container, taken) }
+  }
   if (container.kind === 'parallel') return { why: 'beside', ...told, taken: '' }
   const isLast = container.branches?.at(-1)?.id === within
   return { why: isLast ? 'otherwise' : 'held', ...told, taken: '' }
@@ -95,8 +98,8 @@ const judgedBranch = z.strictObject({
   id: z.string(),
   name: z.string(),
   isTaken: z.boolean(),
-  /** Which of its conditions hold: those on fields in their order, then its facts. */
-  held: z.array(z.boolean()),
+  /** What its conditions come to: those on fields in their order, then its facts. gone: the form has no such field; empty: nothing is filled in to compare with. */
+  held: z.array(z.union([z.boolean(), z.enum(['gone', 'empty'])])),
   /** Its conditions; null of the last. */
   when: branchConditionsSchema.nullable(),
 })
@@ -138,6 +141,8 @@ export const simulateFlow = endpoint({
     /** Names of whom the steps hold, those of sub-flows among them. */
     ...flowNames,
     canStart: z.boolean(),
-    problem: z.enum(['noApprover', 'nobodyAsked']).nullable(),
+    problem: z.enum(startProblems).nullable(),
+    /** What the conditions that it comes to lack, in words; empty but for `undecided`. */
+    missing: z.array(z.string()),
   }),
 })

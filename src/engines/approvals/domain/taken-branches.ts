@@ -1,19 +1,64 @@
-import type { BranchConditions } from './branch-conditions.ts'
-import type { RoutedNode } from './route-flow.ts'
+import type { Held } from '#engines/forms/domain/index.ts'
+import { type BranchConditions, meetsAll } from './branch-conditions.ts'
+import type { Place } from './flow-places.ts'
+import { isLedTo } from './preview-route.ts'
+import type { RoutedBranch, RoutedNode } from './route-flow.ts'
 
 export const hasConditions = (nodes: readonly RoutedNode[]): boolean =>
   nodes.some(({ kind }) => kind === 'condition')
 
-/** By condition node the branch that is taken now: the first whose conditions hold, else the last. */
-export function takenBranches(
-  nodes: readonly RoutedNode[],
-  holds: (when: BranchConditions) => boolean,
-): Map<string, string> {
+/** What the conditions of a branch come to, in their order. */
+type Judge = (when: BranchConditions) => readonly Held[]
+type Taken = ReadonlyMap<string, string>
+
+/** The first branch that is not sure to be passed by; the last one has no conditions. */
+const firstOpen = ({ branches = [] }: RoutedNode, held: Judge): RoutedBranch | undefined =>
+  branches.find(({ when }) => when !== undefined && meetsAll(when, held(when)) !== false) ?? branches.at(-1)
+
+/** By condition node the branch that is taken now: the first whose conditions hold, else the last; '' (no branch) where one before it cannot be judged. */
+export function takenBranches(nodes: readonly RoutedNode[], held: Judge): Map<string, string> {
   return new Map(
-    nodes.flatMap(({ id, kind, branches = [] }): [string, string][] => {
-      if (kind !== 'condition') return []
-      const taken = branches.find(({ when }) => when !== undefined && holds(when)) ?? branches.at(-1)
-      return taken ? [[id, taken.id]] : []
+    nodes.flatMap((node): [string, string][] => {
+      const open = node.kind === 'condition' ? firstOpen(node, held) : undefined
+      if (!open) return []
+      const isSure = open.when === undefined || meetsAll(open.when, held(open.when)) === true
+      return [[node.id, isSure ? open.id : '']]
     }),
   )
 }
+
+/** A branch that cannot be judged, and the fields of its conditions for which that is so, each with the reason. */
+export type Undecided = {
+  node: RoutedNode
+  branch: RoutedBranch
+  lacks: ReadonlyMap<string, Exclude<Held, boolean>>
+}
+
+/** The conditions that a submission comes to and nobody can decide. */
+export const undecidedOn = (nodes: readonly RoutedNode[], taken: Taken, held: Judge): Undecided[] =>
+  nodes.flatMap((node): Undecided[] => {
+    if (taken.get(node.id) !== '' || !isLedTo(nodes, node, { taken })) return []
+    const branch = firstOpen(node, held)
+    if (!branch?.when) return []
+    const found = held(branch.when)
+    const lacks = branch.when.conditions.flatMap(({ fieldId }, at) => {
+      const one = found[at]
+      return typeof one === 'string' ? [[fieldId, one] as const] : []
+    })
+    return [{ node, branch, lacks: new Map(lacks) }]
+  })
+
+/** The branches of an approval that runs: where nobody can say, the one that was taken before stays; else the last is taken. */
+export const stayingBranches = (
+  nodes: readonly RoutedNode[],
+  taken: Taken,
+  places: readonly Place[],
+): Map<string, string> =>
+  new Map(
+    nodes.flatMap(({ id, branches = [] }): [string, string][] => {
+      const now = taken.get(id)
+      const before = places.findLast(({ nodeId }) => nodeId === id)?.taken
+      const stays = now || branches.find((branch) => branch.id === before)?.id
+      return stays ? [[id, stays]] : []
+    }),
+  )

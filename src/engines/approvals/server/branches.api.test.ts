@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { AppError } from '#shared/errors.ts'
 import { testApp } from '#testing/index.ts'
 import { paperOffice } from '#testing/paper-office.ts'
 import * as api from '../domain/index.ts'
@@ -43,7 +44,6 @@ describe('a condition', () => {
   test.each([
     ['20000', '乙', ['大额']],
     ['10000', '丙', ['其他情况']],
-    [null, '丙', ['其他情况']],
   ])('with an amount of %s goes to %s', async (amount, next, branches) => {
     const flow = await byAmount()
     const paper = paperWith(amount)
@@ -54,10 +54,81 @@ describe('a condition', () => {
     expect((await ways(paper)).branches).toEqual(branches)
   })
 
-  test('of a paper without a form, or with a field that the form lost, takes the branch for everything else', async () => {
+  const previewOf = (flowId: number, id: number, userId = starter.userId) =>
+    org.run(userId, (context) => previewApproval(context, { flowId, subject: { kind: 'paper', id } }))
+  const refused = async (flowId: number, paper: number) => {
+    const error = await submit(flowId, starter, paper).catch((thrown: unknown) => thrown)
+    return { status: (error as AppError).status, issues: (error as AppError).issues }
+  }
+
+  test('that nobody can judge stops the submission at the field that is empty; the preview says the same', async () => {
     const flow = await byAmount()
-    const { paper } = await submit(flow.id)
+    const paper = paperWith(null)
+    const params = { node: '金额', branch: '大额', field: '争议金额' }
+    expect(await refused(flow.id, paper)).toEqual({
+      status: 422,
+      issues: [{ path: 'amount', code: 'branchFieldEmpty', params }],
+    })
+    const preview = await previewOf(flow.id, paper)
+    expect(preview).toMatchObject({ canStart: false, problem: 'undecided' })
+    expect(preview.missing).toEqual([
+      '审批流的条件「金额」按「争议金额」判断是否进入分支「大额」，请先填写「争议金额」',
+    ])
+    expect(preview.nodes.map(({ id, taken }) => [id, taken])).toEqual([
+      ['a', null],
+      ['x', null],
+      ['z', null],
+    ])
+    office.written.set(paper, { amount: yuan('1') })
+    expect((await submit(flow.id, starter, paper)).state).toBe('running')
+  })
+
+  test('on fields that the record has no form for stops it as well, and says that the flow has to be changed', async () => {
+    const flow = await byAmount()
+    expect(await refused(flow.id, office.nextPaper())).toMatchObject({
+      status: 422,
+      issues: [{ path: '', code: 'branchFieldLost', params: { branch: '大额', field: 'amount' } }],
+    })
+  })
+
+  test('is asked for nothing where the way does not come to it', async () => {
+    const inner = {
+      ...condition,
+      id: 'y',
+      within: 'large',
+      branches: [
+        {
+          id: 'far',
+          name: '巨额',
+          when: {
+            match: 'all' as const,
+            conditions: [{ fieldId: 'best_estimate', operator: 3 as const, value: '1' }],
+          },
+        },
+        { id: 'near', name: '一般', when: null },
+      ],
+    }
+    const flow = await newFlow([condition, inner, node('z', by(bing))])
+    const small = paperWith('1')
+    expect((await submit(flow.id, starter, small)).state).toBe('running')
+    expect(await refused(flow.id, paperWith('20000'))).toMatchObject({ issues: [{ path: 'best_estimate' }] })
+  })
+
+  test('keeps the branch that it took when its value is emptied meanwhile; submitted again after a return it asks for it', async () => {
+    const flow = await byAmount()
+    const paper = paperWith('20000')
+    await submit(flow.id, starter, paper)
     await approve(jia, paper)
+    office.written.set(paper, {})
+    await approve(yi, paper)
+    expect(await asked(paper)).toEqual(['丙'])
+    expect((await ways(paper)).branches).toEqual(['大额'])
+    const { id, mine } = await detailOf(bing, paper)
+    const body = { taskID: mine.taskID ?? 0, comment: '补充金额', resume: 'inPlace' }
+    expect((await bing.post(`/approvals/${id}/return`, body)).status).toBe(200)
+    expect(await refused(flow.id, paper)).toMatchObject({ issues: [{ path: 'amount' }] })
+    office.written.set(paper, { amount: yuan('20000') })
+    expect(await submit(flow.id, starter, paper)).toMatchObject({ resumed: true })
     expect(await asked(paper)).toEqual(['丙'])
   })
 

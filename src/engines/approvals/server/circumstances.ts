@@ -1,8 +1,10 @@
 import type { Context } from '#engines/access/server/index.ts'
-import { heldConditions } from '#engines/forms/domain/index.ts'
-import { type BranchConditions, type Circumstances, heldOf, meetsAll } from '../domain/branch-conditions.ts'
+import { formIn, type Held, heldConditions } from '#engines/forms/domain/index.ts'
+import type { Issue } from '#shared/issues.ts'
+import { type BranchConditions, type Circumstances, heldOf } from '../domain/branch-conditions.ts'
 import type { RoutedNode } from '../domain/route-flow.ts'
-import { takenBranches } from '../domain/taken-branches.ts'
+import { nameInFull } from '../domain/sub-flows.ts'
+import { takenBranches, undecidedOn } from '../domain/taken-branches.ts'
 import { hasSubject, type Said, subjectOf } from './subjects.ts'
 
 /** What branches are judged on; `said` null: the record is filled in with no form. */
@@ -36,20 +38,39 @@ export async function circumstancesOf(
   }
 }
 
-/** Which of a branch's conditions hold, in the order of its conditions on fields and then its facts. */
+/** What a branch's conditions come to, in the order of its conditions on fields and then its facts; without a form no field is there. */
 export const heldBy =
   ({ said, at }: Judged) =>
-  (when: BranchConditions): boolean[] =>
+  (when: BranchConditions): Held[] =>
     heldOf(
       when,
       (conditions) =>
-        said ? heldConditions(said.form, said.values, said.rules, conditions) : conditions.map(() => false),
+        said ? heldConditions(said.form, said.values, said.rules, conditions) : conditions.map(() => 'gone'),
       at,
     )
 
-/** By condition node the branch that is taken. */
-export const takenBy = (nodes: readonly RoutedNode[], judged: Judged): Map<string, string> =>
-  takenBranches(nodes, (when) => meetsAll(when, heldBy(judged)(when)))
+/** `missing`: why nobody can say which branch is taken ('') where a submission comes to; empty where all is clear. */
+export type Way = { taken: Map<string, string>; missing: Issue[] }
+
+/** By condition node the branch that is taken, and what is missing where that cannot be told, with the fields by their names for whoever acts. */
+export function wayBy({ locale }: Context, nodes: readonly RoutedNode[], judged: Judged): Way {
+  const held = heldBy(judged)
+  const taken = takenBranches(nodes, held)
+  const fields = judged.said && formIn(judged.said.form, locale).byId
+  const missing = undecidedOn(nodes, taken, held).flatMap(({ node, branch, lacks }) =>
+    [...lacks].map(([id, why]): Issue => {
+      const params = {
+        node: nameInFull(node),
+        branch: branch.name,
+        field: fields?.get(id)?.config.name ?? id,
+      }
+      return why === 'empty'
+        ? { path: id, code: 'branchFieldEmpty', params }
+        : { path: '', code: 'branchFieldLost', params }
+    }),
+  )
+  return { taken, missing }
+}
 
 async function rolesOf({ tx, actor }: Context, userId: number): Promise<number[]> {
   const rows = await tx

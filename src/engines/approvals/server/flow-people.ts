@@ -10,6 +10,7 @@ import { namedIn } from '../domain/flow-issues.ts'
 import type { Facts, FlowState } from '../domain/flow-state.ts'
 import type { Chosen, FlowPeople } from '../domain/route-flow.ts'
 import type { ExpandedFlow } from '../domain/sub-flows.ts'
+import { stayingBranches } from '../domain/taken-branches.ts'
 import { authorsOf, subjectOf } from './subjects.ts'
 import { namedByFields, takenNow } from './taken-now.ts'
 
@@ -211,12 +212,13 @@ export async function loadFacts(
 export async function loadFactsOf(
   context: Context,
   subject: { kind: string; id: number },
-  { nodes, tasks, submitterIds }: Pick<FlowState, 'nodes' | 'tasks' | 'submitterIds'>,
+  { nodes, tasks, submitterIds, places }: Pick<FlowState, 'nodes' | 'tasks' | 'submitterIds' | 'places'>,
   others: readonly number[] = [],
 ): Promise<Facts> {
   const asked = tasks.map(({ userId }) => userId)
   const people = [...nodes.flatMap((node) => node.people), ...asked, ...others]
-  const taken = await takenNow(context, subject, { nodes, submitterIds }, true)
+  const now = await takenNow(context, subject, { nodes, submitterIds }, true)
+  const taken = stayingBranches(nodes, now.taken, places)
   const [delegates, facts] = await Promise.all([
     delegatesFor(context, subject),
     authorsOf(context, subject).then((authors) => loadFacts(context, people, authors)),

@@ -1,5 +1,6 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { notFound } from '#shared/errors.ts'
+import { issueText } from '#shared/issues.ts'
 import type { ApprovalPreview } from '../domain/api.ts'
 import { withoutOutdated } from '../domain/ask-again.ts'
 import { choicesOf, choicesToMake, chosenFor } from '../domain/choices.ts'
@@ -48,9 +49,9 @@ export async function previewApproval(context: Context, given: Given): Promise<A
   })
   const without = await unchoosable(context, definition, submitterIds)
   const blank = routeFlow(definition, { ...people, unchoosable: without })
-  const taken = given.subject
+  const { taken, missing } = given.subject
     ? await takenNow(context, given.subject, { nodes: blank, submitterIds }, false)
-    : new Map<string, string>()
+    : { taken: new Map<string, string>(), missing: [] }
   // Of those who were added whoever submits it now is not asked again.
   const before = goesOn && {
     ...goesOn.state,
@@ -78,6 +79,7 @@ export async function previewApproval(context: Context, given: Given): Promise<A
       : null,
     problem,
     canStart: problem === null,
+    missing: missing.map((issue) => issueText(issue, context.locale)),
     choices: await offeredChoices(context, toMake, { except: submitterIds, earlier }),
     nodes: nodes.map((node) => ({ ...node, people: node.people.flatMap((id) => persons.get(id) ?? []) })),
   }

@@ -3,6 +3,7 @@ import { applyEdits, type FormValues } from '#engines/forms/domain/index.ts'
 import { serverFormContext } from '#engines/forms/server/index.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { invalid, notFound } from '#shared/errors.ts'
+import { issueText } from '#shared/issues.ts'
 import { namedIn } from '../domain/flow-issues.ts'
 import { type RoutedNode, routeFlow } from '../domain/route-flow.ts'
 import {
@@ -13,7 +14,7 @@ import {
   simulateRoute,
 } from '../domain/simulation.ts'
 import { unchoosable } from './choices.ts'
-import { circumstancesOf, heldBy, type Judged, takenBy } from './circumstances.ts'
+import { circumstancesOf, heldBy, type Judged, wayBy } from './circumstances.ts'
 import { loadFlowPeople, loadPersons } from './flow-people.ts'
 import { formsOf, namesOf, readFlowDetail } from './flows.ts'
 import { expandedDraft } from './sub-flows.ts'
@@ -41,7 +42,7 @@ export async function simulateFlow(context: Context, id: number, asked: Asked): 
   const empty = emptyWays(definition, facts)
   const at = await circumstancesOf(context, routed, { kind, initiatorId: initiatorID, said })
   const judged = { said, at }
-  const taken = takenBy(routed, judged)
+  const { taken, missing } = wayBy(context, routed, judged)
   const { nodes, problem } = simulateRoute(routed, definition.samePerson, { taken })
   const persons = await loadPersons(context, [initiatorID, ...nodes.flatMap((node) => node.people)])
   const initiator = persons.get(initiatorID)
@@ -50,6 +51,7 @@ export async function simulateFlow(context: Context, id: number, asked: Asked): 
     initiator,
     problem,
     canStart: problem === null,
+    missing: missing.map((issue) => issueText(issue, context.locale)),
     ...(await namesOf(context, [definition])),
     nodes: nodes.map((node) => ({
       ...node,

@@ -57,8 +57,24 @@ test('a flow is simulated as a chosen person with what the form says: every step
   expect(small.steps.slice(1, 3)).toEqual(['x ask always', 'b notReached 乙 notTaken 其他'])
   // Who would submit it is not asked.
   expect(small.steps[3]).not.toContain('甲')
-  const none = await told({ formVersionID: null })
-  expect(none.steps[2]).toBe('b notReached 乙 notTaken 其他')
+})
+
+test('conditions that nobody can judge are told as such, with what they lack, and where they lead as undecided', async () => {
+  const judgedOf = async (more: object) => {
+    const { nodes: simulated, ...rest } = await counsel.call(api.simulateFlow, sent(more))
+    const held = simulated.flatMap(({ judged }) => judged.flatMap((branch) => branch.held))
+    return { held, problem: rest.problem, canStart: rest.canStart, missing: rest.missing }
+  }
+  const handler = [bing.userId]
+  expect(await judgedOf({ values: { handler } })).toEqual({
+    held: ['empty'],
+    problem: 'undecided',
+    canStart: false,
+    missing: ['审批流的条件「金额」按「争议金额」判断是否进入分支「大额」，请先填写「争议金额」'],
+  })
+  expect(await judgedOf({ formVersionID: null })).toMatchObject({ held: ['gone'], problem: 'undecided' })
+  expect(await judgedOf({ values: { ...money('1'), handler } })).toMatchObject({ held: [false], missing: [] })
+  expect((await told({ values: { handler } })).steps[2]).toBe('b notReached 乙 undecided')
 })
 
 test('a step that finds nobody says why, and the flow that it cannot start', async () => {

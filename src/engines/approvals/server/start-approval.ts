@@ -53,7 +53,8 @@ export type StartedApproval = {
 
 /**
  * Submits a record to approval as the actor, in the caller's transaction. What was returned to its initiator goes on in the
- * version that it started with, and asks again who had approved something watched that was changed since. 409 while an approval of the record runs, 422 when a node has nobody to ask, or every node would be passed.
+ * version that it started with, and asks again who had approved something watched that was changed since. 409 while an approval of the record runs, 422 when a node has nobody to ask, every node
+ * would be passed, or a condition cannot be judged.
  */
 export async function startApproval(context: Context, given: StartApproval): Promise<StartedApproval> {
   subjectOf(given.subject.kind)
@@ -127,12 +128,9 @@ async function route(
   const own = [...new Set([...people.submitterIds, ...people.authors])]
   const options = { subject, lock: true, chosen: [given, earlier] }
   const found = await loadFlowPeople(context, definition, own, options)
-  const taken = await takenNow(
-    context,
-    subject,
-    { nodes: routeFlow(definition, found), submitterIds: own },
-    true,
-  )
+  const blank = { nodes: routeFlow(definition, found), submitterIds: own }
+  const { taken, missing } = await takenNow(context, subject, blank, true)
+  if (missing.length) throw invalid(missing)
   const routing = { definition, people: found, taken, returned, given, earlier }
   const { nodes, chosen } = await routeWithChosen(context, routing)
   const kept = keptNodes(nodes, returned, { taken })
@@ -183,8 +181,8 @@ async function begin(
     { returned: null, given },
   )
   const { samePerson } = version.definition
-  const facts = await loadFactsOf(context, subject, { nodes, tasks: [], submitterIds })
   const round = (earlier?.flow.round ?? 0) + 1
+  const facts = await loadFactsOf(context, subject, { nodes, tasks: [], submitterIds, places: [] })
   const step = stepOf(startFlow({ nodes, submitterIds, samePerson, round }, facts))
   const { id } = await tx
     .insertInto('approval_instances')
@@ -237,7 +235,7 @@ async function resume(
     { submitterIds, authors },
     { returned, given, earlier: earlier.chosen },
   )
-  const facts = await loadFactsOf(context, subject, { nodes, tasks: earlier.flow.tasks, submitterIds })
+  const facts = await loadFactsOf(context, subject, { ...returned, nodes, submitterIds })
   const step = stepOf(resubmit(returned, { nodes, submitterIds }, facts))
   await tx
     .updateTable('approval_instances')

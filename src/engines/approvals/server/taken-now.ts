@@ -3,28 +3,25 @@ import { countedValues } from '#engines/forms/domain/index.ts'
 import { compiledForm, serverFormContext } from '#engines/forms/server/index.ts'
 import type { RoutedNode } from '../domain/route-flow.ts'
 import { hasConditions } from '../domain/taken-branches.ts'
-import { circumstancesOf, takenBy } from './circumstances.ts'
+import { circumstancesOf, type Way, wayBy } from './circumstances.ts'
 import { type Said, subjectOf } from './subjects.ts'
 
-/**
- * By condition node the branch that the record's values, its initiator and its parties take as they are now; where it is filled in with no form, its fields are empty. With `lock` the values
- * stay so until the end of the transaction.
- */
+/** The branches that the record's values, its initiator and its parties take as they are now. With `lock` the values stay so until the end of the transaction. */
 export async function takenNow(
   context: Context,
   subject: { kind: string; id: number },
   { nodes, submitterIds }: { nodes: readonly RoutedNode[]; submitterIds: readonly number[] },
   lock: boolean,
-): Promise<ReadonlyMap<string, string>> {
-  if (!hasConditions(nodes)) return new Map()
+): Promise<Way> {
+  if (!hasConditions(nodes)) return { taken: new Map(), missing: [] }
   const said = await formNow(context, subject, lock)
   // Who comes first is the initiator.
   const [initiatorId = null] = submitterIds
   const at = await circumstancesOf(context, nodes, { kind: subject.kind, initiatorId, said })
-  return takenBy(nodes, { said, at })
+  return wayBy(context, nodes, { said, at })
 }
 
-/** What the record's form says now; null where it is filled in with none. */
+/** What the record's form says now; null where it has none. */
 async function formNow(
   context: Context,
   { kind, id }: { kind: string; id: number },

@@ -43,7 +43,8 @@ export function ApprovalPreviewSteps({ load, queryKey, choosing, failure }: Appr
         <Alert
           type="error"
           showIcon
-          title={t(found.data.problem === 'noApprover' ? 'cannotStart' : 'nobodyAsked')}
+          title={t(`problem.${found.data.problem}`)}
+          description={<MissingWords missing={found.data.missing} />}
           className="c-approval-alert"
         />
       ) : null}
@@ -61,6 +62,10 @@ export function ApprovalPreviewSteps({ load, queryKey, choosing, failure }: Appr
     </>
   )
 }
+
+/** What conditions lack that nobody can judge; nothing where they lack nothing. */
+export const MissingWords = ({ missing }: Pick<ApprovalPreview, 'missing'>) =>
+  missing.map((words) => <div key={words}>{words}</div>)
 
 /** The same as a panel beside a form. */
 export function ApprovalPreviewPanel(props: ApprovalPreviewProps) {

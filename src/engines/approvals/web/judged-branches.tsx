@@ -1,4 +1,4 @@
-import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
+import { CheckOutlined, CloseOutlined, QuestionOutlined } from '@ant-design/icons'
 import { StatusTag, useText } from '#web/index.ts'
 import type { ShownSimulation } from '../domain/simulation.ts'
 import { factMessages } from './fact-messages.ts'
@@ -11,7 +11,19 @@ type Props = {
   words: WhoNames
 }
 
-/** Of a condition that was come to: each branch with its conditions, which of them hold, and which branch is taken by that. */
+type Held = ShownSimulation['nodes'][number]['judged'][number]['held'][number]
+
+function HeldIcon({ held }: { held: Held }) {
+  const f = useText(factMessages)
+  if (typeof held === 'string') return <QuestionOutlined title={f(held)} aria-label={f(held)} />
+  return held ? (
+    <CheckOutlined className="c-judged-yes" aria-label={f('holds')} />
+  ) : (
+    <CloseOutlined className="c-judged-no" aria-label={f('holdsNot')} />
+  )
+}
+
+/** Of a condition that was come to: each branch with its conditions, what they come to, and which branch is taken by that. */
 export function Judged({ flowId, node, words }: Props) {
   const f = useText(factMessages)
   const { each } = useConditionWords(flowId, words)
@@ -28,11 +40,7 @@ export function Judged({ flowId, node, words }: Props) {
               // Conditions have no identity but their place.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <div key={index} className="c-judged-one">
-                {held[index] ? (
-                  <CheckOutlined className="c-judged-yes" aria-label={f('holds')} />
-                ) : (
-                  <CloseOutlined className="c-judged-no" aria-label={f('holdsNot')} />
-                )}
+                <HeldIcon held={held[index] ?? false} />
                 <span>{words}</span>
               </div>
             ))}

@@ -108,8 +108,9 @@ export const approvalMessages = messages('approval', {
     remindedTo: '提醒了 {people}',
     // Preview.
     previewTitle: '审批流预览',
-    cannotStart: '有节点没有可审批的人，暂不能提交，请联系管理员。',
-    nobodyAsked: '所有节点都会被跳过，没有人会审批，暂不能提交。请联系管理员为审批流指定审批人。',
+    'problem.undecided': '审批流的条件还无法判断，暂不能提交。',
+    'problem.noApprover': '有节点没有可审批的人，暂不能提交，请联系管理员。',
+    'problem.nobodyAsked': '所有节点都会被跳过，没有人会审批，暂不能提交。请联系管理员为审批流指定审批人。',
     'resumes.inPlace': '提交后直接回到退回的节点，之前已通过的节点不再审批。',
     'resumes.onward': '提交后从第一个节点起重新审批。',
     // Why it came back.
@@ -296,8 +297,9 @@ export const approvalMessages = messages('approval', {
     ccTo: 'Copied to {people}',
     remindedTo: 'Reminded {people}',
     previewTitle: 'Approval preview',
-    cannotStart: 'A step has no approver, so this cannot be submitted. Contact your administrator.',
-    nobodyAsked:
+    'problem.undecided': 'A condition of the flow cannot be judged yet, so this cannot be submitted.',
+    'problem.noApprover': 'A step has no approver, so this cannot be submitted. Contact your administrator.',
+    'problem.nobodyAsked':
       'Every step would be skipped, so no one would approve this and it cannot be submitted. Ask your administrator to name approvers.',
     'resumes.inPlace': 'Goes straight back to the step that returned it; earlier approvals stand.',
     'resumes.onward': 'Starts again from the first step.',

@@ -32,6 +32,7 @@ import { conditionsIn, type FlowDefinition, factsIn } from '../domain/flow-defin
 import { namedIn } from '../domain/flow-issues.ts'
 import { type ShownSimulation, simulateFlow } from '../domain/simulation.ts'
 import { nameInFull } from '../domain/sub-flows.ts'
+import { MissingWords } from './approval-preview.tsx'
 import { Asked, NodeNote, StepName } from './approval-steps.tsx'
 import { branchMessages } from './branch-messages.ts'
 import { withNames } from './flow-names.ts'
@@ -264,7 +265,8 @@ function Outcome({ flowId, outcome, words }: OutcomeProps) {
           type="error"
           showIcon
           className="c-approval-alert"
-          title={f(outcome.problem === 'noApprover' ? 'cannotStart' : 'nobodyAsked', { node: refusing })}
+          title={f(`problem.${outcome.problem}`, { node: refusing })}
+          description={<MissingWords missing={outcome.missing} />}
         />
       ) : null}
       <Timeline items={[first, ...steps]} />

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { compileForm, meetsConditions, operators } from '#engines/forms/domain/index.ts'
+import { compileForm, heldConditions, operators } from '#engines/forms/domain/index.ts'
 import { serverFormContext } from '#engines/forms/server/index.ts'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
 import { testApp } from '#testing/index.ts'
@@ -83,12 +83,12 @@ test('a condition of a form that names either party holds for both ids once they
   const compared = (chosen: Party) =>
     office.org.run(office.org.administratorId, async (context) => {
       const rules = await serverFormContext(context, form, [valuesWith(chosen)])
-      return [stays, goes].map(({ id }) =>
-        meetsConditions(form, { party: valuesWith(chosen).party }, rules, {
-          match: 'all',
-          conditions: [{ fieldId: 'party', operator: operators.equal, value: id }],
-        }),
-      )
+      const conditions = [stays, goes].map(({ id }) => ({
+        fieldId: 'party',
+        operator: operators.equal,
+        value: id,
+      }))
+      return heldConditions(form, { party: valuesWith(chosen).party }, rules, conditions)
     })
   expect(await compared(goes)).toEqual([false, true])
   await merge(office.lead, stays, goes)

@@ -4,6 +4,10 @@ import { type Operator, operators as op } from '../definition/field-config.ts'
 import type { FormContext } from '../form-context.ts'
 import { ordered, orderToBound } from './value-range.ts'
 
+/** Whether it asks for what is larger or smaller. */
+export const isOrdering = (operator: Operator): boolean =>
+  operator >= op.greater && operator <= op.lessOrEqual
+
 type Scalar = string | number | boolean
 
 /** Whether a group of conditions holds. `seen` answers the effective value: null when empty, faulty or hidden. */

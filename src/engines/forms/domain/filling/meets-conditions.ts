@@ -1,34 +1,30 @@
 import type { CompiledForm } from '../definition/compile-form.ts'
 import type { ConditionGroup } from '../definition/field-config.ts'
 import type { FormContext, FormValues } from '../form-context.ts'
-import { conditionHolds } from './conditions.ts'
+import { conditionHolds, isOrdering } from './conditions.ts'
 import { effectiveValue, openState } from './form-state.ts'
 
-/**
- * Whether values meet conditions that stand outside of their form, judged as the form judges its own. What the form does not show counts as empty, and so does a field that it
- * does not have; what a person may see plays no part.
- */
-export function meetsConditions(
-  form: CompiledForm,
-  values: FormValues,
-  context: FormContext,
-  { match, conditions }: ConditionGroup,
-): boolean {
-  const held = heldConditions(form, values, context, conditions)
-  return match === 'all' ? held.every(Boolean) : held.some(Boolean)
-}
+/** What a condition comes to where nobody can say whether it holds: the form has no such field; nothing is filled in that could be larger or smaller. */
+export type Unjudged = 'gone' | 'empty'
+export type Held = boolean | Unjudged
 
-/** The same for each of several conditions, in their order. */
+/**
+ * What each of several conditions that stand outside of the form comes to, in their order, judged as the form judges its own. What the form does not show does not apply, and counts as
+ * empty; what a person may see plays no part.
+ */
 export function heldConditions(
   form: CompiledForm,
   values: FormValues,
   context: FormContext,
   conditions: ConditionGroup['conditions'],
-): boolean[] {
+): Held[] {
   const state = openState(form, values, { ...context, access: {} })
-  return conditions.map(({ fieldId, operator, value }) => {
+  return conditions.map(({ fieldId, operator, value }): Held => {
     const field = state.form.byId.get(fieldId)
-    return conditionHolds(field, operator, field ? effectiveValue(state, field.index) : null, value, context)
+    if (!field) return 'gone'
+    const actual = effectiveValue(state, field.index)
+    if (actual === null && isOrdering(operator) && state.fields[field.index]?.visible) return 'empty'
+    return conditionHolds(field, operator, actual, value, context)
   })
 }
 
