@@ -71,6 +71,10 @@ export const approvalIssues = {
     zh: '条件「{node}」的分支「{branch}」永远不会进入：满足其条件的都已进入前面的分支「{other}」，请调整顺序或条件',
     en: 'Branch "{branch}" of condition "{node}" is never taken: "{other}" before it takes everything that meets its conditions; change the order or the conditions',
   },
+  flowBranchStopped: {
+    zh: '条件「{node}」的分支「{branch}」永远不会进入：字段未填写时，前面的分支「{other}」无法判断，不能提交；请将「{branch}」移到「{other}」之前',
+    en: 'Branch "{branch}" of condition "{node}" is never taken: "{other}" before it cannot be judged while the field is empty, so that nothing is submitted; move "{branch}" before "{other}"',
+  },
   flowRightsLost: {
     zh: '节点「{node}」的字段权限用到的字段 {fields} 不在任何使用中的表单里，请在「字段权限」中移除',
     en: 'The field rights of node "{node}" name {fields}, which no form in force has; take them away in the field rights',

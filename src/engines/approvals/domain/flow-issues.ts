@@ -238,7 +238,11 @@ function neverTaken(nodes: readonly FlowNode[], node: FlowNode, path: string, { 
     const params = { node: node.name, branch: nameOf(found.branchId) }
     return found.why === 'never'
       ? { path, code: 'flowBranchNever', params }
-      : { path, code: 'flowBranchCovered', params: { ...params, other: found.by } }
+      : {
+          path,
+          code: found.why === 'covered' ? 'flowBranchCovered' : 'flowBranchStopped',
+          params: { ...params, other: found.by },
+        }
   })
 }
 

@@ -12,7 +12,15 @@ const form = compileForm({
       name: '一',
       fieldList: [
         { id: 'count', name: '数量', type: 'number' },
+        { id: 'amount', name: '金额', type: 'money' },
+        {
+          id: 'share',
+          name: '份额',
+          type: 'number',
+          visibleWhen: { match: 'all', conditions: [{ fieldId: 'count', operator: 10 }] },
+        },
         { id: 'day', name: '日期', type: 'date' },
+        { id: 'moment', name: '时间', type: 'date-time' },
         { id: 'term', name: '期限', type: 'daterange' },
         { id: 'note', name: '备注', type: 'custom' },
         { id: 'flag', name: '是否', type: 'bool' },
@@ -104,6 +112,56 @@ describe('a branch that nothing can take', () => {
       [all(one('way', 2, 'a')), all(one('way', 1, 'b'))],
       ['c2 by 分支1'],
     ],
+    [
+      'asks for a larger amount than the one before',
+      [all(one('amount', 3, '10')), all(one('amount', 3, '100')), any(one('amount', 1, '50'))],
+      ['c2 by 分支1', 'c3 by 分支1'],
+    ],
+    [
+      'asks for an amount between two that the one before takes',
+      [all(one('amount', 4, '10')), all(one('amount', 4, '10'), one('amount', 5, '100'))],
+      ['c2 by 分支1'],
+    ],
+    [
+      'asks for a later day',
+      [all(one('day', 4, '2026-01-01')), all(one('day', 3, '2026-06-30'))],
+      ['c2 by 分支1'],
+    ],
+    [
+      'asks for a period that begins later',
+      [all(one('term', 3, '2026-01-01')), all(one('term', 3, '2026-06-30'))],
+      ['c2 by 分支1'],
+    ],
+    [
+      'asks for a later moment',
+      [all(one('moment', 3, '2026-01-01')), all(one('moment', 4, '2026-06-30T08:00:00.000Z'))],
+      ['c2 by 分支1'],
+    ],
+    [
+      'asks for either of two figures that are both taken',
+      [any(one('count', 3, '10'), one('flag', 1, true)), any(one('count', 3, '100'), one('count', 1, '50'))],
+      ['c2 by 分支1'],
+    ],
+    [
+      'asks for what is empty behind one that compares it',
+      [all(one('count', 3, '10')), all(one('count', 9))],
+      ['c2 by 分支1'],
+    ],
+    [
+      'asks for what is empty before one that compares it',
+      [all(one('count', 9)), all(one('count', 3, '10'))],
+      [],
+    ],
+    [
+      'asks for what is empty, or not shown, behind one that compares it',
+      [all(one('share', 3, '10')), all(one('share', 9))],
+      [],
+    ],
+    [
+      'asks for what is empty behind one that may be passed by',
+      [all(one('count', 3, '10'), one('flag', 1, true)), all(one('count', 9))],
+      [],
+    ],
     ['looks at a field that no form has', [all(one('gone', 1, 'a')), all(one('gone', 1, 'a'))], []],
   ])('%s', (_, whens, expected) => expect(found(...whens)).toEqual(expected))
 
@@ -133,11 +191,13 @@ describe('a branch that nothing can take', () => {
         all(one('count', 3, '50')),
         all(one('count', 3, '100')),
         all(one('way', 1, 'a'), one('way', 1, 'b')),
+        all(one('count', 9)),
       ]),
     )
     expect(flowIssues(definition, known).filter(({ code }) => code.startsWith('flowBranch'))).toEqual([
       { path: 'nodes.0', code: 'flowBranchCovered', params: { node: 'c', branch: '分支2', other: '分支1' } },
       { path: 'nodes.0', code: 'flowBranchNever', params: { node: 'c', branch: '分支3' } },
+      { path: 'nodes.0', code: 'flowBranchStopped', params: { node: 'c', branch: '分支4', other: '分支1' } },
     ])
   })
 })
@@ -146,6 +206,7 @@ describe('a branch that nothing can take', () => {
 const tried: Record<string, readonly unknown[]> = {
   count: [null, '0', '1', '1.5', '2', '3'],
   day: [null, '2026-01-01', '2026-01-02', '2026-01-03'],
+  moment: [null, '2026-01-01T00:00:00Z', '2026-01-01T08:00:00Z', '2026-01-02T00:00:00Z'],
   term: [null, ['2026-01-01', '2026-01-02'], ['2026-01-02', '2026-01-03'], ['2026-01-01', '2026-01-03']],
   note: [null, 'a', 'b', 'ab'],
   flag: [null, true, false],
@@ -155,6 +216,7 @@ const tried: Record<string, readonly unknown[]> = {
 const compared: Record<string, readonly (string | boolean)[]> = {
   count: ['1', '1.0', '2'],
   day: ['2026-01-01', '2026-01-02'],
+  moment: ['2026-01-01', '2026-01-01T08:00:00Z', '2026-01-02T00:00:00.000Z'],
   term: ['2026-01-01', '2026-01-02'],
   note: ['a', 'b'],
   flag: [true, false],

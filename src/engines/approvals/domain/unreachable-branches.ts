@@ -1,5 +1,5 @@
 import { conditionKind } from '#engines/form-designer/domain/index.ts'
-import { type Condition, type FieldConfig, operators as op } from '#engines/forms/domain/index.ts'
+import { type Condition, type FieldConfig, isOrdering, operators as op } from '#engines/forms/domain/index.ts'
 import { compareDecimal, parseDecimal } from '#shared/decimal.ts'
 import { type BranchConditions, type BranchFact, factsExclude, sameFact } from './branch-conditions.ts'
 import type { ConditionNode, FlowNode } from './flow-definition.ts'
@@ -10,10 +10,10 @@ type Part = Condition | BranchFact
 const isFact = (part: Part): part is BranchFact => 'about' in part
 const partsOf = ({ conditions, facts = [] }: BranchConditions): Part[] => [...conditions, ...facts]
 
-/** never: what it asks for can't be together; covered: whatever it takes, `by` has taken before. */
+/** never: what it asks for can't be together; covered: whatever it takes, `by` has taken before; stopped: it takes what is empty, at which `by` cannot be judged. */
 export type Unreachable =
   | { branchId: string; why: 'never' }
-  | { branchId: string; why: 'covered'; by: string }
+  | { branchId: string; why: 'covered' | 'stopped'; by: string }
 
 /**
  * Branches of a condition that nothing can ever take, as far as their conditions and those of the branches around them tell: what is left out may still be one. Branches without
@@ -32,10 +32,16 @@ export function unreachableBranches(
     seen.push({ name, when })
     const ways = waysOf(when).map((way) => [...given, ...way])
     if (ways.every((way) => isContradiction(way, fields))) return [{ branchId: id, why: 'never' }]
-    const by = earlier.find((one) =>
-      ways.every((way) => isContradiction(way, fields) || takes(one.when, way, fields)),
-    )
-    return by ? [{ branchId: id, why: 'covered', by: by.name }] : []
+    for (const [why, follows] of [
+      ['covered', isImplied],
+      ['stopped', isNotPassedBy],
+    ] as const) {
+      const by = earlier.find((one) =>
+        ways.every((way) => isContradiction(way, fields) || takes(one.when, way, fields, follows)),
+      )
+      if (by) return [{ branchId: id, why, by: by.name }]
+    }
+    return []
   })
 }
 
@@ -59,9 +65,14 @@ function conditionsAround(nodes: readonly FlowNode[], node: FlowNode): Part[] {
 const waysOf = (when: BranchConditions): Part[][] =>
   when.match === 'all' ? [partsOf(when)] : partsOf(when).map((part) => [part])
 
-/** Whether a group holds wherever all these conditions do. */
-const takes = (when: BranchConditions, way: readonly Part[], fields: Fields): boolean => {
-  const follows = (part: Part) => isImplied(part, way, fields)
+/** Whether a group holds wherever all these conditions do, as far as that is so of its parts. */
+const takes = (
+  when: BranchConditions,
+  way: readonly Part[],
+  fields: Fields,
+  partFollows: typeof isImplied,
+): boolean => {
+  const follows = (part: Part) => partFollows(part, way, fields)
   const parts = partsOf(when)
   return when.match === 'all' ? parts.length > 0 && parts.every(follows) : parts.some(follows)
 }
@@ -82,8 +93,7 @@ function orderOf(source: FieldConfig, a: Condition, b: Condition): number | null
     case 'figure':
       return parseDecimal(one) === null || parseDecimal(other) === null ? null : compareDecimal(one, other)
     case 'date':
-      // A period is both its days; a moment is compared by its text.
-      if (source.type !== 'date') return null
+      // All of them are compared by their text, a period by its first day.
       return one === other ? 0 : one < other ? -1 : 1
     default:
       return null
@@ -92,7 +102,7 @@ function orderOf(source: FieldConfig, a: Condition, b: Condition): number | null
 
 /** Whether one value only is there to compare with, so that it can't be two things at once. */
 const isSingle = (source: FieldConfig): boolean =>
-  ['figure', 'option', 'flag'].includes(conditionKind(source)) || source.type === 'date'
+  ['figure', 'date', 'option', 'flag'].includes(conditionKind(source))
 
 const sameText = (a: Condition, b: Condition): boolean => String(a.value) === String(b.value)
 
@@ -114,7 +124,7 @@ const isPositive = ({ operator }: Condition): boolean =>
   operator !== op.empty && operator !== op.notEqual && operator !== op.notContains
 
 /** Of several values at once an order means nothing that could be turned round. */
-const isOrder = (condition: Condition) => isUpward(condition) || isDownward(condition)
+const isOrder = (condition: Condition) => isOrdering(condition.operator)
 const isUpward = ({ operator }: Condition) => operator === op.greater || operator === op.greaterOrEqual
 const isDownward = ({ operator }: Condition) => operator === op.less || operator === op.lessOrEqual
 const isStrict = ({ operator }: Condition) => operator === op.greater || operator === op.less
@@ -135,6 +145,15 @@ function excludeInOrder(a: Condition, b: Condition, source: FieldConfig): boolea
 /** Whether a condition holds wherever all these do. */
 const isImplied = (part: Part, way: readonly Part[], fields: Fields): boolean =>
   way.some((one) => implies(one, part, fields))
+
+/** The same, or nobody can say: what is empty, of a field that is always shown, is neither larger nor smaller. */
+const isNotPassedBy = (part: Part, way: readonly Part[], fields: Fields): boolean => {
+  if (isImplied(part, way, fields)) return true
+  if (isFact(part) || !isOrder(part)) return false
+  const isEmpty = (one: Part) => !isFact(one) && one.fieldId === part.fieldId && one.operator === op.empty
+  const source = fields.get(part.fieldId)
+  return source !== undefined && source.visibleWhen === undefined && way.some(isEmpty)
+}
 
 function implies(one: Part, other: Part, fields: Fields): boolean {
   if (isFact(one) || isFact(other)) return isFact(one) && isFact(other) && sameFact(one, other)

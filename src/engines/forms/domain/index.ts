@@ -94,6 +94,7 @@ export {
 } from './field-types/sheet-text.ts'
 export type { FileValue } from './field-types/upload.ts'
 export { type Applied, applyDraftEdits, applyEdits, referencesOf } from './filling/apply-edits.ts'
+export { isOrdering } from './filling/conditions.ts'
 export {
   type CounterpartOption,
   counterpartEntry,
