@@ -58,6 +58,14 @@ test('an administrator draws an approval flow, tries it and publishes it', async
   await page.reload()
   const drawn = ['法务审核会签', '部门负责人或签', '按金额条件', '会审并行', '财务复核或签']
   await expect(nodes).toHaveText(drawn)
+  // Without an amount nobody can say which branch is taken.
+  await page.getByRole('button', { name: '模拟', exact: true }).click()
+  const simulation = page.getByRole('dialog')
+  await simulation.getByRole('button', { name: '开始模拟' }).click()
+  await expect(simulation.getByText('请先填写「合同金额」')).toBeVisible()
+  await expect(simulation.getByLabel('无法判断：该字段未填写')).toBeVisible()
+  await simulation.getByRole('button', { name: '关闭' }).last().click()
+  await dialogsGone(page)
   await page.getByRole('button', { name: '删除「按金额」' }).click()
   await expect(page.getByText('删除「按金额」及其分支中的 2 个节点？').last()).toBeVisible()
   await page.getByRole('button', { name: /取\s*消/ }).click()

@@ -128,8 +128,8 @@ export const approvalIssues = {
     en: 'Branch "{branch}" of the condition "{node}" in the approval flow looks at "{field}": fill it in first',
   },
   branchFieldLost: {
-    zh: '审批流的条件「{node}」的分支「{branch}」用到的字段 {field} 不在填写时所用的表单里，请联系管理员修改审批流',
-    en: 'Branch "{branch}" of the condition "{node}" in the approval flow looks at the field {field}, which the form that this was filled in with does not have: ask your administrator to change the flow',
+    zh: '审批流的条件「{node}」的分支「{branch}」用到的字段 {field} 不在填写时所用的表单里：表单已有新版的，请用新版填写；否则请联系管理员修改审批流',
+    en: 'Branch "{branch}" of the condition "{node}" in the approval flow looks at the field {field}, which the form that this was filled in with does not have: fill in its new version if there is one, else ask your administrator to change the flow',
   },
   noApprover: {
     zh: '节点「{node}」没有可审批的人，请联系管理员为该节点指定审批人',

@@ -206,6 +206,7 @@ describe('a branch that nothing can take', () => {
 const tried: Record<string, readonly unknown[]> = {
   count: [null, '0', '1', '1.5', '2', '3'],
   day: [null, '2026-01-01', '2026-01-02', '2026-01-03'],
+  share: [null, '1', '2'],
   moment: [null, '2026-01-01T00:00:00Z', '2026-01-01T08:00:00Z', '2026-01-02T00:00:00Z'],
   term: [null, ['2026-01-01', '2026-01-02'], ['2026-01-02', '2026-01-03'], ['2026-01-01', '2026-01-03']],
   note: [null, 'a', 'b', 'ab'],
@@ -216,6 +217,7 @@ const tried: Record<string, readonly unknown[]> = {
 const compared: Record<string, readonly (string | boolean)[]> = {
   count: ['1', '1.0', '2'],
   day: ['2026-01-01', '2026-01-02'],
+  share: ['1', '2'],
   moment: ['2026-01-01', '2026-01-01T08:00:00Z', '2026-01-02T00:00:00.000Z'],
   term: ['2026-01-01', '2026-01-02'],
   note: ['a', 'b'],
