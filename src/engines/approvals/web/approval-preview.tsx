@@ -41,7 +41,8 @@ export function ApprovalPreviewSteps({ load, queryKey, choosing, failure }: Appr
     <>
       {found.data.problem ? (
         <Alert
-          type="error"
+          // What is still to be filled in is no fault of the flow.
+          type={found.data.problem === 'undecided' ? 'warning' : 'error'}
           showIcon
           title={t(`problem.${found.data.problem}`)}
           description={<MissingWords missing={found.data.missing} />}
