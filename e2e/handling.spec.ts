@@ -74,12 +74,15 @@ test('a contract is approved, stamped by who keeps the seals with words and a fi
   await keeper.keyboard.press('a')
   const done = keeper.getByRole('dialog', { name: '办理完成' })
   await done.getByLabel('办理说明').fill('公章，一式三份')
+  // What is not uploaded yet is not sent: the dialog says so.
+  const uploaded = keeper.waitForResponse((answer) => answer.url().endsWith('/api/v1/files'))
   await done.locator('input[type=file]').setInputFiles({
     name: '用印登记单.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from('登记单'),
   })
   await expect(done.getByText('用印登记单.txt')).toBeVisible()
+  await uploaded
   await expectNoSeriousFindings(keeper)
   await takeShots(keeper, 'handling-done')
   await done.getByRole('button', { name: '办理完成' }).click()
