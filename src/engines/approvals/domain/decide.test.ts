@@ -220,6 +220,17 @@ describe('reject, withdraw, return', () => {
     expect(open(again)).toEqual(expected)
   })
 
+  test.each(['inPlace', 'onward'] as const)(
+    'returned (%s) to a step whose approver was passed over for having approved before, it asks them',
+    (resume) => {
+      const begun = approve(start([node('a', [2]), node('b', [3]), node('c', [2]), node('d', [4])]), 2, 3)
+      expect(open(begun)).toEqual([4])
+      const back = act(begun, { kind: 'return', by: 4, target: { to: 'node', nodeId: 'c' }, resume })
+      expect([open(back), back.samePerson]).toEqual([[2], 'once'])
+      expect(open(approve(back, 2))).toEqual([4])
+    },
+  )
+
   test('only earlier nodes that somebody was asked in are targets', () => {
     const state = approve(
       start([cc([5]), node('a', [], 'all', { outcome: 'pass' }), node('b', [2]), node('c', [3])]),

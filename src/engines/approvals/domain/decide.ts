@@ -119,7 +119,10 @@ function giveBack(
   // What was left by an earlier return is come back to after this one.
   const resumes = isInPlace ? [...before.resumes, back] : undone.resumes
   if (!to) return ended({ ...undone, resumes }, 'returned')
-  return comeTo({ ...undone, resumes, round: before.round + 1 }, to.id, facts)
+  // Whoever it is returned to is asked, also where they were passed over for having approved before.
+  const round = before.round + 1
+  const step = comeTo({ ...undone, resumes, round, samePerson: 'each' }, to.id, facts)
+  return 'refused' in step ? step : { ...step, state: { ...step.state, samePerson: before.samePerson } }
 }
 
 /** Nodes before the one that asks here, on the way that the flow took, in which somebody was asked: where it can be returned to. */

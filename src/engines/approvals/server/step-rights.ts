@@ -24,7 +24,7 @@ const presented = ({ rights, works_on_text, is_open }: Row): AskedRights => ({
   isOpen: is_open,
 })
 
-/** The actor's task about a record: the one that waits for them now, else the last one. */
+/** The actor's task about a record: the one that waits for them now (of several the first, which is the one that the approval's detail offers), else the last one. */
 const lastTask = ({ actor }: Context, kind: string, id: unknown) => sql`
   select i.subject_id, step.node -> 'fieldRights' as rights,
     coalesce((step.node ->> 'worksOnText')::boolean, false) as works_on_text,
@@ -35,7 +35,7 @@ const lastTask = ({ actor }: Context, kind: string, id: unknown) => sql`
       where node ->> 'id' = t.node_id order by version limit 1) step on true
   where i.organization_id = ${actor.organizationId} and i.subject_kind = ${kind} and i.subject_id = ${id}
     and t.user_id = ${actor.userId} and t.kind = 'approve'
-  order by is_open desc, t.id desc limit 1`
+  order by is_open desc, case when t.state = 'open' and not t.void and i.state = 'running' then -t.id else t.id end desc limit 1`
 
 /** Rights of the step that asks the actor about this record now, else of the one that asked them last; null when none ever did. */
 export async function askedRights(
