@@ -103,6 +103,7 @@ async function productFlows(
     onWithdrawn: heard,
     onCancelled: heard,
     canRead: async () => false,
+    authors: async () => [],
     link: (id) => `/papers/${id}`,
   })
   const actorOf = new Map<number, Actor>()

@@ -46,6 +46,7 @@ export async function paperOffice(app: TestApp) {
     onWithdrawn: note('withdrawn'),
     onCancelled: note('cancelled'),
     canRead: async () => false,
+    authors: async () => [],
     // Papers are filled in with the form of disputes.
     formType: formTypes.dispute,
     filled: async ({ tx, actor }, id) => {

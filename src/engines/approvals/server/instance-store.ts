@@ -68,6 +68,24 @@ export async function latestInstance(
   return row ? instanceOf(row, await tasksOf(context, row.id)) : null
 }
 
+/** When an approval of the record was last passed; null when none ever was. */
+export async function lastApprovedAt(
+  { tx, actor }: Context,
+  { kind, id }: { kind: string; id: number },
+): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('approval_instances')
+    .select('ended_at')
+    .where('organization_id', '=', actor.organizationId)
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('state', '=', 'approved')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.ended_at ?? null
+}
+
 async function tasksOf({ tx, actor }: Context, instanceId: number): Promise<Task[]> {
   const rows = await tx
     .selectFrom('approval_tasks')

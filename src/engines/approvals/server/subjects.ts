@@ -52,8 +52,8 @@ export type ApprovalSubject = {
   onCancelled(context: Context, outcome: ApprovalOutcome): Promise<void>
   /** Whether the actor may see the record for another reason than the approval. */
   canRead(context: Context, id: number): Promise<boolean>
-  /** Who wrote the record as it stands: none of them approves it, whoever submits it. Absent: whose record it is and who submits it. */
-  authors?(context: Context, id: number): Promise<readonly number[]>
+  /** Who wrote what is approved of the record as it stands, beside whose record it is and who submits it: none of them approves it. */
+  authors(context: Context, id: number): Promise<readonly number[]>
   /** How the record's text stands; `lock` keeps it from being changed until the end of the transaction. Absent: the record has no text. */
   matters?(context: Context, id: number, options: { lock: boolean }): Promise<TextMatters>
   /** Whether the actor may read the words of the text. Absent: whoever may see the approval. */
@@ -124,11 +124,11 @@ export function untoldSql(context: Context, alias: string): RawBuilder<SqlBool> 
   return parts.length ? sql<SqlBool>`(${sql.join(parts, sql` or `)})` : sql<SqlBool>`false`
 }
 
-/** Who wrote the record as it stands now; nobody where the kind does not say. */
+/** Who wrote the record as it stands now. */
 export const authorsOf = async (
   context: Context,
   { kind, id }: { kind: string; id: number },
-): Promise<readonly number[]> => (await subjectOf(kind).authors?.(context, id)) ?? []
+): Promise<readonly number[]> => subjectOf(kind).authors(context, id)
 
 /** What lists of approvals say of these records, by `kind/id`: one question a kind. */
 export async function factsOf(

@@ -96,6 +96,8 @@ export type Ask<Key extends string> = {
 export type Approvals<Key extends string> = {
   kind: string
   asks: Readonly<Record<string, Ask<Key>>>
+  /** Keys of `acts` and `subs` by which nobody writes what is approved: handing it over, judging it, doing its tasks. Whoever does any other is an author. */
+  notWriting?: readonly string[]
   /** Fields that lists of approvals show beside the name: what is at stake (a money field), with whom (links); these and our own party are what a flow may watch. */
   shows?: { amount?: Key; with?: Key; own?: Key }
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
 import { type Context, loadActor } from '#engines/access/server/index.ts'
-import type { ApprovalSubject, SubjectFacts } from '#engines/approvals/server/index.ts'
+import { type ApprovalSubject, lastApprovedAt, type SubjectFacts } from '#engines/approvals/server/index.ts'
+import { whoActed } from '#engines/audit/server/index.ts'
 import { compiledForm, publishedForm } from '#engines/forms/server/index.ts'
 import type { Money } from '#shared/money.ts'
 import type { Fields } from '../domain/field.ts'
@@ -10,6 +11,7 @@ import { hiddenKeys } from '../domain/guards.ts'
 import { isNamedOnly, neutralName } from '../domain/log-name.ts'
 import type { Figures, More } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
+import { writingActions } from '../domain/writing-actions.ts'
 import { approvedChanges } from './approved-changes.ts'
 import { fieldSql, nothingOf } from './field-sql.ts'
 import { formOperations } from './form-operations.ts'
@@ -55,6 +57,13 @@ export function recordApprovals<F extends Fields, G extends Figures, M extends M
     onWithdrawn: dropped,
     onCancelled: dropped,
     canRead: isSeen,
+    authors: async (context, id) => {
+      const { organizationId } = context.actor
+      // What was approved once was judged by somebody else than who had written it.
+      const since = record.approval ? await lastApprovedAt(context, { kind: record.approval.kind, id }) : null
+      const subject = { organizationId, kind: record.kind, id }
+      return whoActed(context.tx, subject, writingActions(record), since)
+    },
     closed: async (context, id) =>
       record.namedOnly !== undefined &&
       !(await isSeen(context, id)) &&

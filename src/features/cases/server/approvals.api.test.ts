@@ -295,6 +295,77 @@ describe('who is asked', () => {
   })
 })
 
+describe('who wrote in a case', () => {
+  let writer: TestClient
+  beforeAll(async () => {
+    writer = await org.person({ role: 'legalLead', name: '改写人' })
+    const asked = await flow('case', writer.userId)
+    for (const ask of ['filing', 'settlement']) await choose('law_case', ask, asked)
+    return async () => choose('law_case', 'filing', await flow('case', judge.userId))
+  })
+  const event = { happened: '2026-03-02', title: '补充材料', by: null, detail: '', file: null }
+  const addEvent = async (id: number) =>
+    expect((await writer.post(`/law_cases/${id}/events`, event)).status).toBe(201)
+  const rewritten = async (id: number) => {
+    const { formVersionID, values, version } = (await writer.get(`/law_cases/${id}/form`)).data
+    const sent = { formVersionID, values: { ...values, claims: '另加违约金' }, version }
+    expect((await writer.put(`/law_cases/${id}`, sent)).status).toBe(200)
+  }
+  const approval = async (id: number, client = lead) =>
+    (await client.get(`/approvals/case/${id}/detail`)).data
+  const asked = async (id: number): Promise<{ id: number; taskID: number }[]> =>
+    (await approval(id)).nodes[0].people
+
+  test('does not approve it, nor take it over, in whatever way they wrote: somebody else is asked', async () => {
+    for (const write of [rewritten, addEvent]) {
+      const id = await filed()
+      await write(id)
+      const preview = (await lead.post('/law_cases/preview_approval_flow', { id, status: 2 })).data
+      expect(preview.nodes[0].note).toBe('ownSubmission')
+      expect((await move(`/law_cases/${id}`, 2)).data.pending).toBeTruthy()
+      const people = await asked(id)
+      const own = people.find((person) => person.id === admin.userId)
+      expect(own).toBeDefined()
+      expect(people.map((person) => person.id)).not.toContain(writer.userId)
+      const over = { taskID: own?.taskID, toUserID: writer.userId, comment: '请代办' }
+      const { id: instance } = await approval(id)
+      expect((await admin.post(`/approvals/${instance}/hand_over`, over)).status).toBe(422)
+    }
+  })
+
+  test('while it waits for them may reject it, and not agree', async () => {
+    const id = await filed()
+    expect((await move(`/law_cases/${id}`, 2)).data.pending).toBeTruthy()
+    await addEvent(id)
+    expect((await act(writer, 'case', id, 'approve')).code).toBe(40307)
+    expect((await act(writer, 'case', id, 'reject')).status).toBe(200)
+  })
+
+  test('and only looked at it, handed it over or did a task of it approves it', async () => {
+    const id = await filed()
+    const task = { title: '核对证据', detail: '', owner: writer.userId, helpers: [], checker: null }
+    const more = { due: null, checklist: '', state: 1 }
+    expect((await writer.post(`/law_cases/${id}/tasks`, { ...task, ...more })).status).toBe(201)
+    const { version } = (await writer.get(`/law_cases/${id}`)).data
+    const given = { handlerID: writer.userId, reason: '改派', version }
+    expect((await writer.post(`/law_cases/${id}/transfer`, given)).status).toBe(200)
+    expect((await move(`/law_cases/${id}`, 2)).data.pending).toBeTruthy()
+    expect((await act(writer, 'case', id, 'approve')).status).toBe(200)
+    expect(await detail(`/law_cases/${id}`)).toMatchObject({ status: 2 })
+  })
+
+  test('approves what comes next once somebody else has approved what they wrote', async () => {
+    const id = await filed()
+    await rewritten(id)
+    await move(`/law_cases/${id}`, 2)
+    expect((await act(admin, 'case', id, 'approve')).status).toBe(200)
+    const { version } = await detail(`/law_cases/${id}`)
+    const body = { result: 4, outcome: '分期支付', concludedOn: '2026-11-20', closesTasks: false, version }
+    expect((await lead.post(`/law_cases/${id}/complete`, body)).status).toBe(200)
+    expect(await asked(id)).toMatchObject([{ id: writer.userId }])
+  })
+})
+
 test('the inbox says what a case is about to whoever may see money, and nothing once it is for others alone', async () => {
   const id = await filed({ name: '可见后保密案' })
   expect((await move(`/law_cases/${id}`, 2)).data.pending).toBeTruthy()

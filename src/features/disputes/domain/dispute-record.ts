@@ -85,6 +85,7 @@ export const lawDispute = formRecord({
   approval: {
     kind: 'dispute',
     shows: { amount: 'amount', with: 'opposingParties', own: 'ownParties' },
+    notWriting: ['transfer', 'becomeCase'],
     asks: {
       major: {
         words: '重大纠纷处理审批 | Handling of a major dispute',

@@ -54,6 +54,7 @@ export const lawFirm = formRecord({
   reminder: { field: 'validUntil', daysBefore: [30, 7, 0], unless: [4] },
   approval: {
     kind: 'law_firm',
+    notWriting: ['survey', 'surveyRemove'],
     asks: {
       admission: { words: '律所入库审批 | Admission to the panel', from: [1, 3], to: [2] },
       removal: { words: '律所出库审批 | Removal from the panel', to: [4] },

@@ -88,3 +88,17 @@ test('a firm that no form filled in takes the branch that its columns lead to', 
   const { data } = await judge.get(`/approvals/law_firm/${id}/detail`)
   expect(data.nodes[0]).toMatchObject({ id: 'x', taken: '老所' })
 })
+
+test('whoever changed a firm does not approve its admission; whoever only said what its work was worth does', async () => {
+  const id = await firm('中伦律师事务所', 1)
+  const survey = { matter: '商标', score: 2, remark: '' }
+  expect((await judge.post(`/law_firms/${id}/surveys`, survey)).status).toBe(201)
+  await move(id, 2, '评审')
+  expect((await decide(id, 'reject')).status).toBe(200)
+  const { formVersionID, values, version } = (await judge.get(`/law_firms/${id}/form`)).data
+  const sent = { formVersionID, values: { ...values, name: '中伦（北京）律师事务所' }, version }
+  expect((await judge.put(`/law_firms/${id}`, sent)).status).toBe(200)
+  expect((await move(id, 2, '评审')).data.pending).toBeTruthy()
+  const { data } = await judge.get(`/approvals/law_firm/${id}/detail`)
+  expect([data.state, data.mine.taskID]).toEqual(['running', null])
+})

@@ -112,7 +112,7 @@ async function authorOf({ tx, actor }: Context, versionId: number): Promise<numb
 /** What the outcome of the approval does to the template. */
 export async function settleTemplate(
   context: Context,
-  { subject, instanceId }: ApprovalOutcome,
+  { subject }: ApprovalOutcome,
   event: Extract<TemplateEvent, 'approve' | 'return' | 'reject' | 'withdraw' | 'cancel'>,
 ): Promise<void> {
   const before = await lockTemplate(context, subject.id)
@@ -122,7 +122,6 @@ export async function settleTemplate(
   const after = standingAfter(before, event)
   if (event === 'approve' && pending !== null) {
     const target = versionOf(before, pending)
-    await refuseAuthor(context, instanceId, pending)
     // The form may have changed while it waited.
     await refuseBrokenBindings(context, before, target)
     return publish(context, before, target, after)
@@ -132,27 +131,6 @@ export async function settleTemplate(
     action: `template.${event}`,
     subject: { kind: 'template', id: subject.id, name: before.name },
   })
-}
-
-/**
- * Nobody approves what they wrote themselves: also where an approval that was returned went on with a text of somebody whom the engine does not
- * know as its submitter.
- */
-async function refuseAuthor({ tx, actor }: Context, instanceId: number, versionId: number): Promise<void> {
-  const own = await tx
-    .selectFrom('template_versions as v')
-    .innerJoin('approval_tasks as t', 't.user_id', 'v.created_by')
-    .select('v.id')
-    .where('v.organization_id', '=', actor.organizationId)
-    .where('t.organization_id', '=', actor.organizationId)
-    .where('v.id', '=', versionId)
-    .where('v.created_by', '=', actor.userId)
-    .where('t.instance_id', '=', instanceId)
-    .where('t.kind', '=', 'approve')
-    // What was only to be done approves nothing.
-    .where('t.state', '<>', 'handled')
-    .executeTakeFirst()
-  if (own) throw new AppError('ownSubmission')
 }
 
 async function publish(

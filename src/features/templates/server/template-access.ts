@@ -6,6 +6,7 @@ import { notFound } from '#shared/errors.ts'
 import type { TemplateDetail } from '../domain/api.ts'
 import { publishedPart, seesDrafts } from '../domain/template-sight.ts'
 import { settleTemplate } from './publish-template.ts'
+import { templateAuthors } from './template-authors.ts'
 import { templateMatters } from './template-matters.ts'
 import { templateById } from './template-queries.ts'
 
@@ -56,5 +57,6 @@ export const templateApprovals: ApprovalSubject = {
   // Another version is another submission: see `goesOn`.
   watched: watchedText('template', ['template.bind']),
   canRead: async ({ actor }) => seesDrafts(actor),
+  authors: templateAuthors,
   link: (id) => `/templates/approval?templateId=${id}`,
 }

@@ -3,7 +3,7 @@ import { may } from '#engines/access/domain/index.ts'
 import { type Context, loadActor } from '#engines/access/server/index.ts'
 import type { Review, ReviewFact } from '#engines/approvals/domain/index.ts'
 import type { ApprovalOutcome, ApprovalSubject } from '#engines/approvals/server/index.ts'
-import { settleAsk } from '#engines/records/server/index.ts'
+import { pendingAsk, settleAsk } from '#engines/records/server/index.ts'
 import { wordsIn } from '#shared/text.ts'
 import type { Counterpart } from '../../domain/api.ts'
 import { labelIn, type Rating, ratingLabels } from '../../domain/counterpart.ts'
@@ -27,6 +27,10 @@ export const ratingApprovals = (kind: string): ApprovalSubject => ({
   onWithdrawn: dropped,
   onCancelled: dropped,
   canRead: async (context) => reads(context),
+  authors: async (context, id) => {
+    const asked = await pendingAsk(context, blacklistApproval, id)
+    return asked ? [asked.askedBy] : []
+  },
   seers: async (context, _id, userIds) => {
     const seeing: number[] = []
     for (const userId of userIds) {
