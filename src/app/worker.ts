@@ -33,7 +33,7 @@ export function registerJobs(services: Services): void {
     await cleanUpAccess(services.database)
   })
   services.jobs.schedule('files.sweep', '30 18 * * *', async () => {
-    const swept = await sweepFiles(services, new Date())
+    const swept = await sweepFiles(services)
     services.log.info(swept, 'files swept')
     await foldStoredBytes(services.database)
     const mended = await mendStoredBytes(services.database)

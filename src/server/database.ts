@@ -152,6 +152,9 @@ export function beganAt(tx: Tx): Date {
   return at
 }
 
+/** The database's clock, for what is decided outside of a transaction: a process may have a wrong one. */
+export const databaseNow = (database: Database): Promise<Date> => database.system(async (tx) => beganAt(tx))
+
 async function runOn<T>(client: pg.PoolClient, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   let broken: Error | undefined
   // A connection that dies between two statements reports here; without a listener it would end the process.

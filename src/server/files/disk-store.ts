@@ -53,7 +53,7 @@ export function diskStore(folder: string): FileStore {
     get,
     remove: (key) => rm(pathOf(key), { force: true }),
     keysBefore: (instant) => keysBefore(join(folder, 'objects'), instant),
-    sweepIncoming: (olderThanMs) => sweepFolder(incoming, olderThanMs),
+    sweepIncoming: (instant) => sweepFolder(incoming, instant),
   }
 }
 

@@ -129,7 +129,7 @@ describe('an upload that does not arrive whole', () => {
     const old = join(folder, 'sweep', 'incoming', 'left-over')
     await writeFile(old, 'half')
     await utimes(old, 1, 1)
-    expect(await store.sweepIncoming(3_600_000)).toBe(1)
+    expect(await store.sweepIncoming(new Date(Date.now() - 3_600_000))).toBe(1)
     expect(existsSync(old)).toBe(false)
     expect(existsSync(fresh.path)).toBe(true)
   })

@@ -31,8 +31,8 @@ export type FileStore = {
   remove(key: string): Promise<void>
   /** Keys of objects stored before this instant, in no order; to find what no record knows any more. */
   keysBefore(instant: Date): AsyncIterable<string>
-  /** Deletes what an interrupted upload left in the incoming folder; answers how many files. */
-  sweepIncoming(olderThanMs: number): Promise<number>
+  /** Deletes what an interrupted upload left in the incoming folder before this instant; answers how many files. */
+  sweepIncoming(instant: Date): Promise<number>
 }
 
 const outOfSpace = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])

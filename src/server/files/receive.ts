@@ -45,14 +45,14 @@ async function writeWhole(file: Awaited<ReturnType<typeof open>>, chunk: Uint8Ar
     done += (await file.write(chunk, done, chunk.byteLength - done)).bytesWritten
 }
 
-export async function sweepFolder(folder: string, olderThanMs: number): Promise<number> {
+/** Deletes the files of a folder that were written last before this instant; answers how many. */
+export async function sweepFolder(folder: string, instant: Date): Promise<number> {
   const names = await readdir(folder).catch(() => [])
-  const border = Date.now() - olderThanMs
   let removed = 0
   for (const name of names) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)
-    if (!found?.isFile() || found.mtimeMs > border) continue
+    if (!found?.isFile() || found.mtime > instant) continue
     await rm(path, { force: true })
     removed++
   }

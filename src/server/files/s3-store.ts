@@ -87,7 +87,7 @@ export function s3Store(options: S3Options): FileStore {
       await reached(() => client.send(new sdk.DeleteObjectCommand(place)), ['NoSuchKey', 'NotFound'])
     },
     keysBefore: (instant) => keysBefore(connect, options.bucket, instant),
-    sweepIncoming: (olderThanMs) => sweepFolder(incoming, olderThanMs),
+    sweepIncoming: (instant) => sweepFolder(incoming, instant),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/database.ts'
+import { beganAt, type Tx } from '#server/database.ts'
 import type { FlowDefinition } from '../domain/flow-definition.ts'
 import './tables.ts'
 
@@ -11,7 +11,7 @@ export async function giveFlow(
   { kind, name, description, definition }: Given,
 ): Promise<number> {
   const stored = JSON.stringify(definition)
-  const now = new Date()
+  const now = beganAt(tx)
   const taken = await tx
     .selectFrom('approval_flows')
     .select('name')

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aloneApp, type TestClient } from '#testing/index.ts'
 import { isAboutPaper, paperOffice } from '#testing/paper-office.ts'
 import * as api from '../domain/index.ts'
@@ -27,6 +27,28 @@ async function toldTo(client: TestClient, paper: number): Promise<string[]> {
   const { data } = await client.get('/notifications?pageSize=100')
   return (data.list as { text: string; link: string }[]).filter(isAboutPaper(paper)).map(({ text }) => text)
 }
+
+describe('the clock of a server that is wrong', () => {
+  const wrongBy = (days: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 24 * hour })
+  afterEach(() => void vi.useRealTimers())
+
+  test('lets no limit be over before it is so by the database’s', async () => {
+    const { paper } = await submit((await newFlow([limited('reject')])).id)
+    wrongBy(5)
+    await expireLimits(services)
+    expect(await lastOf(paper)).toBeUndefined()
+    expect((await detailOf(starter, paper)).state).toBe('running')
+  })
+
+  test('keeps none from being over that is so by the database’s', async () => {
+    const { paper } = await submit((await newFlow([limited('reject')])).id)
+    const late = `update approval_tasks set due_at = now() - interval '1 minute' where due_at = $1`
+    await services.database.pool.query(late, [await dueOf(paper)])
+    wrongBy(-5)
+    await expireLimits(services)
+    expect((await detailOf(starter, paper)).state).toBe('rejected')
+  })
+})
 
 describe('a time limit', () => {
   test('is told before, to whom it asks and in the inbox, where what is late comes first', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { actAs, type Context, clockOf } from '#engines/access/server/index.ts'
 import { calendarOf, whenCalendarChanges } from '#engines/calendar/server/index.ts'
 import { holdPresence } from '#engines/people/server/index.ts'
+import { databaseNow } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { instantOf, wallClock } from '#shared/dates.ts'
 import { wordsIn } from '#shared/text.ts'
@@ -23,10 +24,11 @@ type Open = { organizationId: number; instanceId: number; taskId: number }
 const mostAtOnce = 500
 
 /**
- * Deals with every task whose time limit is over, of every organisation, as of `now` (the clock when absent), once, whichever server does it and however long none ran. One that
+ * Deals with every task whose time limit is over, of every organisation, as of `given` (the database's clock when absent), once, whichever server does it and however long none ran. One that
  * fails keeps no other from it and is tried again by the next run. Answers how many were dealt with.
  */
-export async function expireLimits(services: Services, now = new Date()): Promise<number> {
+export async function expireLimits(services: Services, given?: Date): Promise<number> {
+  const now = given ?? (await databaseNow(services.database))
   let done = 0
   for (let after = 0; ; ) {
     const { rows } = await services.database.system((tx) =>

@@ -26,7 +26,7 @@ export async function recomputeByNewRules(services: Services): Promise<void> {
         .onConflict((conflict) =>
           conflict
             .column('organization_id')
-            .doUpdateSet({ edition, computed_at: new Date() })
+            .doUpdateSet({ edition, computed_at: context.now })
             .where('deadline_editions.edition', '<', edition),
         )
         .executeTakeFirstOrThrow()

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actAs, type Context } from '#engines/access/server/index.ts'
 import { arrivedBytes } from '#engines/documents/server/index.ts'
 import { nameAsker } from '#server/asking.ts'
+import { databaseNow } from '#server/database.ts'
 import { fileStoreOf } from '#server/files/index.ts'
 import { answeredFor } from '#server/http/http-server.ts'
 import type { Services } from '#server/services.ts'
@@ -119,7 +120,7 @@ async function isOfficeServers(
   }
   const counts = async (again: boolean) => {
     const { proofKeys } = await discoveryOf(services, again)
-    return proofKeys.length === 0 || isProven(call, proofKeys, new Date())
+    return proofKeys.length === 0 || isProven(call, proofKeys, await databaseNow(services.database))
   }
   return (await counts(false)) || counts(true)
 }

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { testApp } from '#testing/index.ts'
 import { OfficeServer } from '#testing/office-server.ts'
 import { textOffice } from '#testing/text-factory.ts'
@@ -106,6 +106,19 @@ describe('an office server that signs its calls', () => {
     const unknown = wopi.with({ token: 'x'.repeat(43) })
     unknown.prove = (url, token) => server.proof(url, token)
     expect((await unknown.checkFileInfo()).status).toBe(401)
+  })
+
+  test('is believed by a server whose own clock is wrong: what counts is the database’s', async () => {
+    const { server, session } = await kept((one) => one.signs())
+    const wopi = await session()
+    const at = Date.now()
+    wopi.prove = (url, token) => server.proof(url, token, at)
+    vi.useFakeTimers({ toFake: ['Date'], now: at + 5 * 86_400_000 })
+    try {
+      expect((await wopi.checkFileInfo()).status).toBe(200)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('may change its key: the discovery is read once more, not for every forged call', async () => {

@@ -204,7 +204,7 @@ describe('an upload is refused', () => {
     const before = await count()
     await me.upload('/files', '合同.docx', text('MZ'))
     expect(await count()).toBe(before)
-    expect(await fileStoreOf(app.services.config).sweepIncoming(-1000)).toBe(0)
+    expect(await fileStoreOf(app.services.config).sweepIncoming(new Date(Date.now() + 1000))).toBe(0)
   })
 })
 
@@ -300,6 +300,26 @@ describe('files that the product makes', () => {
     const tomorrow = new Date(Date.now() + 25 * 3_600_000)
     expect((await sweepFiles(app.services, tomorrow)).orphans).toBeGreaterThanOrEqual(1)
     expect((await me.get(`/files/${kept.id}/content`)).status).toBe(200)
+  })
+
+  test('are not swept early by a server whose clock runs ahead', async () => {
+    await org.run(org.administratorId, async (context) => {
+      const { id } = await storeFile(context, { name: 'c.txt', content: text('removed') })
+      await removeFile(context, id)
+    })
+    const broken = org.run(org.administratorId, async (context) => {
+      await storeFile(context, { name: 'd.txt', content: text('arriving') })
+      throw new Error('rolled back')
+    })
+    await expect(broken).rejects.toThrow('rolled back')
+    const now = Date.now() + 40 * 86_400_000
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    try {
+      expect(await sweepFiles(app.services)).toEqual({ orphans: 0, removed: 0, incoming: 0 })
+    } finally {
+      vi.useRealTimers()
+    }
+    expect((await sweepFiles(app.services, new Date(now))).removed).toBeGreaterThan(0)
   })
 
   test('lie under generated names that say nothing', async () => {

@@ -1,3 +1,4 @@
+import { databaseNow } from '#server/database.ts'
 import { fileStoreOf } from '#server/files/index.ts'
 import type { Services } from '#server/services.ts'
 
@@ -8,12 +9,14 @@ const atOnce = 1000
 
 /**
  * Daily: takes away what no record knows (an upload or an export that broke off between storing and committing, a day old), what
- * was removed 30 days ago, and half-arrived files. Answers how many of each.
+ * was removed 30 days ago, and half-arrived files. Answers how many of each. Without a time given, what is old by the database's clock and by this process's, so that neither deletes
+ * anything by being wrong.
  */
 export async function sweepFiles(
   services: Services,
-  now: Date,
+  given?: Date,
 ): Promise<{ orphans: number; removed: number; incoming: number }> {
+  const now = given ?? new Date(Math.min(Date.now(), (await databaseNow(services.database)).getTime()))
   const store = fileStoreOf(services.config)
   let orphans = 0
   let keys: string[] = []
@@ -26,7 +29,8 @@ export async function sweepFiles(
   for await (const key of store.keysBefore(new Date(now.getTime() - day)))
     if (keys.push(key) === atOnce) await drop()
   if (keys.length) await drop()
-  return { orphans, removed: await dropRemoved(services, now), incoming: await store.sweepIncoming(6 * hour) }
+  const removed = await dropRemoved(services, now)
+  return { orphans, removed, incoming: await store.sweepIncoming(new Date(now.getTime() - 6 * hour)) }
 }
 
 async function unknownKeys({ database }: Services, keys: readonly string[]): Promise<string[]> {
