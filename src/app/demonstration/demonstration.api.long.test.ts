@@ -68,4 +68,16 @@ test('the demonstration can submit contracts of every type, and shows rows behin
     if (status !== 200 || !(data.list?.length > 0)) empty.push(`${path} ${status}`)
   }
   expect(empty).toEqual([])
+
+  // Legal staff work on the text of a contract that waits for them, the others who are asked do not.
+  const worksOnText = async (account: string) => {
+    const client = app.client()
+    await client.post('/session', { account: account + mark, password: demonstrationPassword })
+    const { data } = await client.get('/approvals/inbox?pageSize=100')
+    const rows: { subject: { kind: string; id: number } }[] = data.list
+    const id = rows.find(({ subject }) => subject.kind === 'contract')?.subject.id
+    return (await client.get(`/contracts/${id}`)).data.abilities.suggest
+  }
+  for (const account of ['linyue', 'zhouhang', 'chenjing']) expect(await worksOnText(account)).toBe(true)
+  for (const account of ['xutao', 'wangfang']) expect(await worksOnText(account)).toBe(false)
 })

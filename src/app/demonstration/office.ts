@@ -102,7 +102,7 @@ async function makeTemplate(people: DemoPeople, typeID: number, name: string, fi
   })
 }
 
-/** Head of the department, then one of the legal counsel, then finance, then the legal lead. */
+/** Head of the department, then one of the legal counsel, then finance, then the legal lead; legal staff work on the text. */
 async function makeFlow({ act, actor, roleIds }: DemoPeople): Promise<number> {
   const node = (id: string, name: string, who: object[], mode: 'all' | 'any' | 'order') => ({
     kind: 'approver',
@@ -114,6 +114,7 @@ async function makeFlow({ act, actor, roleIds }: DemoPeople): Promise<number> {
     whenEmpty: 'skip',
     timeLimit: null,
     fieldRights: {},
+    worksOnText: id === 'counsel' || id === 'lead',
   })
   return act('admin', async (context) => {
     const flow = await createFlow(context, {

@@ -67,7 +67,7 @@ export const flowDetail = flowRow.extend({
   /** The draft. */
   definition: flowDefinitionSchema,
   ...flowNames,
-  /** What it decides on has a text, on which people at a step may be let work. */
+  /** What it decides on has a text on which people at a step may be let work: not one that stays as it was submitted. */
   hasText: z.boolean(),
   /** What of such records a flow may name as agreed once it was approved (`askAgainOn`). */
   changeMatters: z.array(z.enum(changeMatters)),

@@ -41,6 +41,15 @@ describe('a draft of a flow', () => {
     expect(flowDefinitionSchema.parse(three)).toEqual(three)
   })
 
+  test('lets whoever a new step asks to approve work on the text, where there is one; nobody else', () => {
+    const added = (kind: NewNodeKind, hasText: boolean) =>
+      addNode(empty, trunk(0), kind, called('丁'), hasText).definition
+    expect(added('approver', true).nodes).toMatchObject([{ worksOnText: true }])
+    expect(flowDefinitionSchema.parse(added('approver', true))).toEqual(added('approver', true))
+    for (const definition of [added('approver', false), added('handling', true), added('cc', true)])
+      expect(definition.nodes[0]).not.toHaveProperty('worksOnText')
+  })
+
   test('gives the id of a removed node again only when it is free', () => {
     const without = removeNode(three, 'n2')
     expect(names(without)).toBe('甲丙')

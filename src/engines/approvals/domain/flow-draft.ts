@@ -49,12 +49,18 @@ const newApprover = (id: string, name: string, within: string | null): ApproverN
   fieldRights: {},
 })
 
-function newNode(definition: FlowDefinition, within: string | null, kind: NewNodeKind, names: NewNames) {
+function newNode(
+  definition: FlowDefinition,
+  within: string | null,
+  kind: NewNodeKind,
+  names: NewNames,
+  hasText: boolean,
+) {
   const [id = '', first = '', second = ''] = freeIds(definition, 3)
   const named = { id, name: names.node, within }
   switch (kind) {
     case 'approver':
-      return newApprover(id, names.node, within)
+      return { ...newApprover(id, names.node, within), ...(hasText && { worksOnText: true }) }
     case 'handling':
       return { ...newApprover(id, names.node, within), kind, who: [{ by: 'initiator' as const }] }
     case 'cc':
@@ -82,14 +88,18 @@ function newNode(definition: FlowDefinition, within: string | null, kind: NewNod
   }
 }
 
-/** Adds a node, one with branches with two. Answers the new definition and the node's id. */
+/**
+ * Adds a node, one with branches with two; where what the flow decides on has a text, an approver may work on it until somebody switches that off. Answers the new definition and
+ * the node's id.
+ */
 export function addNode(
   definition: FlowDefinition,
   { within, index }: FlowPlace,
   kind: NewNodeKind,
   names: NewNames,
+  hasText = false,
 ): { definition: FlowDefinition; id: string } {
-  const node = newNode(definition, within, kind, names)
+  const node = newNode(definition, within, kind, names, hasText)
   const behind = nodesWithin(definition, within)[index]
   const at = behind ? definition.nodes.indexOf(behind) : definition.nodes.length
   return { id: node.id, definition: { ...definition, nodes: definition.nodes.toSpliced(at, 0, node) } }

@@ -107,7 +107,7 @@ export async function readFlowDetail(context: Context, id: number): Promise<Flow
   const definition = readFlow(row.definition)
   const names = await namesOf(context, [definition])
   const subject = hasSubject(row.kind) ? subjectOf(row.kind) : null
-  const hasText = subject?.matters !== undefined
+  const hasText = subject?.matters !== undefined && subject.changesSince !== undefined
   const changeMatters = [...(subject?.watched?.matters ?? [])]
   return { ...presentRow(row), definition, ...names, hasText, changeMatters }
 }

@@ -218,11 +218,12 @@ function Editor({ flow, widgets, selected, setSelected, failure, setFailure }: E
             canEdit={canEdit}
             onSelect={setSelected}
             onAdd={(at, kind) => {
-              const added = addNode(definition, at, kind, {
+              const called = {
                 node: newName(kind),
                 first: b('branchNumber', { number: 1 }),
                 second: kind === 'condition' ? b('otherwise') : b('branchNumber', { number: 2 }),
-              })
+              }
+              const added = addNode(definition, at, kind, called, flow.hasText)
               change(added.definition)
               setSelected(added.id)
             }}

@@ -266,6 +266,12 @@ describe('the page of an approver', () => {
 })
 
 describe('the flow of templates', () => {
+  test('lets nobody at its steps work on the text, which stays as it was submitted', async () => {
+    const admin = await office.org.as('administrator')
+    expect((await admin.get(`/approval_flows/${flowID}`)).data.hasText).toBe(false)
+    expect((await admin.get(`/approval_flows/${office.flowId}`)).data.hasText).toBe(true)
+  })
+
   test('is chosen by those who keep contract types, of the right kind, against overwriting', async () => {
     const own = await contractOffice(await app.organization())
     const flow = await templateFlow(own.org, [own.lead.userId])
