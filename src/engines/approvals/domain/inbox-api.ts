@@ -31,6 +31,8 @@ export const inboxRow = z.strictObject({
   otherParty: z.string(),
   state: z.enum(approvalStates),
   initiator: approvalPerson,
+  /** Of what the person submitted: for whom, where the record is somebody else's; else ''. */
+  submittedFor: z.string(),
   /** Of the nodes that are asked now, of what waits for the person their own; '' when none is. */
   nodeName: z.string(),
   /** What is asked there is that something is done, not a decision. */

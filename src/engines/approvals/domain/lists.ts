@@ -1,7 +1,7 @@
 import type { ListDefinition } from '#shared/list.ts'
 import { type Locale, type Words, wordsIn } from '#shared/text.ts'
 import type { approvalModes, FlowNode } from './flow-definition.ts'
-import type { approvalStates } from './flow-state.ts'
+import type { approvalStates, TaskState } from './flow-state.ts'
 
 type Label = { zh: string; en: string; color: string }
 
@@ -43,6 +43,19 @@ export function modeWords(
   const word = (kind === 'handling' ? doingLabels : modeLabels)[mode][locale === 'en' ? 'en' : 'zh']
   if (mode !== 'share') return word
   return locale === 'en' ? `${word}: ${share ?? 2}` : `${word} ${share ?? 2} 人`
+}
+
+type Sharing = {
+  mode: keyof typeof modeLabels
+  share: number | null
+  people: readonly { state?: TaskState | 'pending' }[]
+}
+
+/** How many people have agreed at a step of mode share or still can, where these are fewer than it asks for, so that all of them must; null where enough can. */
+export function shortOfShare({ mode, share, people }: Sharing): number | null {
+  if (mode !== 'share' || people.length === 0) return null
+  const able = people.filter(({ state }) => state !== 'closed').length
+  return able < (share ?? 2) ? able : null
 }
 
 /** A kind of record that flows can be made for. */

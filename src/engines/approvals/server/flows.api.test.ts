@@ -15,6 +15,14 @@ describe('flows', () => {
     ...more,
   })
 
+  test('are made for kinds of records that are approved alone, and by who manages flows', async () => {
+    const admin = await org.as('administrator')
+    const refused = await admin.try(api.createFlow, { body: draft({ kind: 'invoice' }) })
+    expect([refused.status, refused.errors[0]?.path]).toEqual([422, 'kind'])
+    expect((await admin.try(api.createFlow, { body: draft() })).status).toBe(201)
+    expect((await jia.try(api.createFlow, { body: draft() })).status).toBe(403)
+  })
+
   test('are drafted, changed, published in versions; what runs keeps its version', async () => {
     const admin = await org.as('administrator')
     const created = await admin.call(api.createFlow, { body: draft() })

@@ -139,11 +139,15 @@ export async function namesOf(context: Context, definitions: readonly FlowDefini
   }
 }
 
-/** A new flow as a draft. */
+/** A new flow as a draft; 422 for a kind of record that nothing approves. */
 export async function createFlow(
   context: Context,
   { kind, ...input }: FlowInput & { kind: string },
 ): Promise<FlowDetail> {
+  if (!hasSubject(kind))
+    throw invalid([
+      { path: 'kind', code: 'notOption', params: { field: '适用对象', fieldEn: 'what it decides on' } },
+    ])
   await refuseTakenName(context, kind, input.name)
   const { id } = await context.tx
     .insertInto('approval_flows')

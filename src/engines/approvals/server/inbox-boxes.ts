@@ -56,9 +56,16 @@ const sources: Readonly<Record<Exclude<InboxTab, 'todo'>, (context: Context) => 
   waiting: ({ actor }) => sql`
     select i.id as instance_id, null::bigint as task_id, null::text as task_state, i.updated_at as at, i.updated_at as read_at, null::timestamptz as due_at, i.id
     from approval_instances i where i.organization_id = ${actor.organizationId} and i.initiator_id = ${actor.userId} and i.state = 'running' and not i.gone`,
-  initiated: ({ actor }) => sql`
+  // Their own, and what they submitted for others.
+  initiated: ({ actor }) =>
+    sql.join(
+      ['initiator_id', 'submitted_by'].map(
+        (column) => sql`
     select i.id as instance_id, null::bigint as task_id, null::text as task_state, i.updated_at as at, i.updated_at as read_at, null::timestamptz as due_at, i.id
-    from approval_instances i where i.organization_id = ${actor.organizationId} and i.initiator_id = ${actor.userId}`,
+    from approval_instances i where i.organization_id = ${actor.organizationId} and i.${sql.ref(column)} = ${actor.userId}`,
+      ),
+      sql` union all `,
+    ),
   returned: (context) => sql`
     select ${task}, t.decided_at as at, t.decided_at as read_at, null::timestamptz as due_at, t.id from approval_tasks t
     where t.organization_id = ${context.actor.organizationId} and t.user_id = ${context.actor.userId} and t.kind = 'approve' and t.state = 'returned'

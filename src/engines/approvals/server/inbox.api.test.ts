@@ -3,6 +3,7 @@ import { testApp } from '#testing/index.ts'
 import { paperOffice } from '#testing/paper-office.ts'
 import type { TestClient } from '#testing/test-client.ts'
 import * as api from '../domain/index.ts'
+import { startApproval } from './index.ts'
 
 const app = await testApp()
 const office = await paperOffice(app)
@@ -60,6 +61,29 @@ describe('what waits for a person', () => {
     await dueOf(papers[3] ?? 0, '0 seconds')
     const rest = await pageOf(reader, { pageSize: 2, cursor: page.nextCursor ?? '' })
     expect([...page.list, ...rest.list].map(({ subject }) => subject.id)).toEqual(papers)
+  })
+
+  test('what somebody submitted for a colleague stands under what they submitted, with the name, and under what the colleague did', async () => {
+    const [clerk, colleague] = [
+      await org.person({ role: 'businessStaff', name: '秘书' }),
+      await org.person({ role: 'businessStaff', name: '同事' }),
+    ]
+    const flow = await newFlow([node('a', by(jia))])
+    const { paper: own } = await submit(flow.id, clerk)
+    const subject = { kind: 'paper', id: 77_001, name: '代发起的文件' }
+    await org.run(clerk.userId, (context) =>
+      startApproval(context, { flowId: flow.id, subject, values: {}, initiatorId: colleague.userId }),
+    )
+    const mine = (await pageOf(clerk, { tab: 'initiated' })).list
+    expect(mine.map(({ subject: { id }, submittedFor }) => [id, submittedFor])).toEqual([
+      [subject.id, '同事'],
+      [own, ''],
+    ])
+    for (const size of [1, 2])
+      expect(await readOn(clerk, { tab: 'initiated' }, size)).toEqual([subject.id, own])
+    const theirs = (await pageOf(colleague, { tab: 'initiated' })).list
+    expect(theirs.map(({ subject: { id }, submittedFor }) => [id, submittedFor])).toEqual([[subject.id, '']])
+    expect(await papersOf(jia, { tab: 'initiated' })).not.toContain(subject.id)
   })
 
   test('is narrowed by kind, flow and who submitted it, and found by name, also in traditional characters, or by whoever submitted it', async () => {

@@ -148,18 +148,18 @@ async function presented(context: Context, tab: InboxTab, rows: readonly Row[]):
   return rows.flatMap((row): InboxRow[] => {
     const initiator = persons.get(row.initiator_id)
     const known = facts.get(`${row.subject_kind}/${row.subject_id}`)
-    return initiator ? [presentRow(row, { tab, initiator, known, now: context.now })] : []
+    return initiator ? [presentRow(context, row, { tab, initiator, known })] : []
   })
 }
 
 function presentRow(
+  { actor, now }: Context,
   row: Row,
   {
     tab,
     initiator,
     known,
-    now,
-  }: { tab: InboxTab; initiator: InboxRow['initiator']; known: SubjectFacts | undefined; now: Date },
+  }: { tab: InboxTab; initiator: InboxRow['initiator']; known: SubjectFacts | undefined },
 ): InboxRow {
   const { subject_kind: kind, untold } = row
   const subject = hasSubject(kind) ? subjectOf(kind) : null
@@ -173,6 +173,7 @@ function presentRow(
     otherParty: known?.otherParty ?? '',
     state: row.state,
     initiator,
+    submittedFor: tab === 'initiated' && initiator.id !== actor.userId ? initiator.name : '',
     nodeName: untold ? '' : (row.node_name ?? ''),
     isHandling: !untold && row.handling === true,
     waitingFor: untold ? [] : (row.waiting ?? []).map(({ name }) => name),

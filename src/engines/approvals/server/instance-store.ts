@@ -146,6 +146,7 @@ export const stateColumns = (flow: FlowState, now: Date) => ({
   resumes: JSON.stringify(flow.resumes) as never,
   route: JSON.stringify(flow.nodes) as never,
   submitter_ids: [...flow.submitterIds],
+  submitted_by: flow.submitterIds.slice(1).at(-1) ?? null,
   updated_at: now,
   ended_at: flow.state === 'running' || flow.state === 'returned' ? null : now,
 })

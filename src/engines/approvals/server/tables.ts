@@ -47,6 +47,8 @@ declare module '#server/database.ts' {
       sub_version_ids: Generated<number[]>
       initiator_id: number
       submitter_ids: number[]
+      /** Who submitted it last for somebody else, whose record it is; null: nobody did. */
+      submitted_by: Generated<number | null>
       state: ApprovalState
       round: number
       places: Place[]

@@ -13,7 +13,7 @@ import {
   useText,
 } from '#web/index.ts'
 import type { ApprovalDetail, ApprovalPreview } from '../domain/api.ts'
-import { modeWords } from '../domain/lists.ts'
+import { modeWords, shortOfShare } from '../domain/lists.ts'
 import { absenceMessages } from './absence-messages.ts'
 import { addedMessages } from './added-messages.ts'
 import { branchMessages } from './branch-messages.ts'
@@ -25,6 +25,7 @@ import { handlingMessages } from './handling-messages.ts'
 import { limitMessages } from './limit-messages.ts'
 import { useLimitWords } from './limit-words.ts'
 import { approvalMessages } from './messages.ts'
+import { stepMessages } from './step-messages.ts'
 import { withKind } from './step-title.ts'
 import { whoMessages } from './who-messages.ts'
 
@@ -60,6 +61,14 @@ export function NodeNote({ node }: { node: Pick<PreviewNode, 'note' | 'outcome'>
   if (node.note === 'byChoice') return <div className="c-approval-soft">{c('willChoose')}</div>
   if (node.note === 'byForm') return <div className="c-approval-soft">{w('byForm')}</div>
   return node.note ? <div className="c-approval-soft">{t(`note.${node.note}`)}</div> : null
+}
+
+/** Fewer people can approve at a step than it asks for. */
+function ShortOfShare({ node }: { node: Parameters<typeof shortOfShare>[0] }) {
+  const t = useText(stepMessages)
+  const count = shortOfShare(node)
+  if (count === null) return null
+  return <div className="c-approval-bad">{t('shortOfShare', { share: node.share ?? 2, count })}</div>
 }
 
 /** How long the people of a step have to answer. */
@@ -115,6 +124,9 @@ export function PreviewSteps({ preview }: { preview: ApprovalPreview }) {
         {node.taken ? <div className="c-approval-soft">{b('takes', { name: node.taken })}</div> : null}
         {node.people.length > 0 && node.outcome !== 'refuse' ? <Asked node={node} /> : null}
         {node.outcome === 'ask' ? <Within node={node} /> : null}
+        {node.outcome === 'ask' ? (
+          <ShortOfShare node={{ ...node, people: node.people.map(() => ({})) }} />
+        ) : null}
         <NodeNote node={node} />
       </>
     ),
@@ -271,6 +283,7 @@ export function ProgressSteps({ approval, onHandOver, onDrop }: ProgressProps) {
           </ul>
         ) : null}
         {node.state === 'pending' ? <Within node={node} /> : null}
+        <ShortOfShare node={node} />
         <NodeNote node={node} />
       </>
     ),

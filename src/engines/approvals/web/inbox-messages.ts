@@ -17,6 +17,7 @@ export const inboxMessages = messages('approvalInbox', {
     'emptyHint.todo': '新的审批到达时会通知您。',
     'empty.waiting': '没有等待他人处理的审批',
     'emptyHint.waiting': '您提交后等待他人审批的事项会列在这里，停留最久的在最前。',
+    submittedFor: '代{name}发起',
     'empty.initiated': '您还没有发起过审批',
     'emptyHint.initiated': '提交审批后，事项会列在这里。',
     'empty.returned': '您没有退回过审批',
@@ -45,6 +46,7 @@ export const inboxMessages = messages('approvalInbox', {
     'empty.waiting': 'Nothing of yours is waiting for others',
     'emptyHint.waiting':
       'What you submitted and others are asked about is listed here, what has not moved for longest first.',
+    submittedFor: 'For {name}',
     'empty.initiated': 'You have not submitted anything yet',
     'emptyHint.initiated': 'Once you submit something for approval, it is listed here.',
     'empty.returned': 'You have not returned anything',

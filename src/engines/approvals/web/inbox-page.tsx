@@ -110,6 +110,7 @@ function InboxTable({ tab }: { tab: InboxTab }) {
             <SubjectLink row={row}>{row.subject.name}</SubjectLink>
             {row.isHandling ? <StatusTag tone="purple">{d('handling')}</StatusTag> : null}
             {row.isLate ? <StatusTag tone="danger">{l('late')}</StatusTag> : null}
+            {row.submittedFor ? <StatusTag>{t('submittedFor', { name: row.submittedFor })}</StatusTag> : null}
             {row.unread ? <StatusTag tone="info">{t('unread')}</StatusTag> : null}
           </span>
         ),

@@ -8,6 +8,7 @@ export const stepMessages = messages('approvalStep', {
     modeShare: '票签：达到指定人数同意即通过',
     share: '需要同意的人数',
     shareHint: '实际审批人不足该人数时，须全部同意。',
+    shortOfShare: '需 {share} 人同意，但只有 {count} 人可以审批：须全部同意',
     worksOnText: '审批人可以处理正文',
     worksOnTextHint:
       '可提出修订，接受或拒绝他人的修订，解决批注。自己提出的修订由他人接受；所作处理计入其审批意见。',
@@ -29,6 +30,7 @@ export const stepMessages = messages('approvalStep', {
     modeShare: 'Share: so many of them must approve',
     share: 'How many must approve',
     shareHint: 'Where fewer are asked, all of them must.',
+    shortOfShare: 'Asks for {share} approvals, but only {count} can give one: all of them must',
     worksOnText: 'Approvers may work on the document',
     worksOnTextHint:
       'Suggest changes, accept or reject those of others, resolve comments. What they suggest is accepted by somebody else; all of it is part of their decision.',

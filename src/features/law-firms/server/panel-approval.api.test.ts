@@ -6,6 +6,7 @@ const app = await testApp()
 const org = await app.organization()
 let lead: TestClient
 let judge: TestClient
+let plainFlow: number
 
 beforeAll(async () => {
   lead = await org.as('legalLead')
@@ -18,6 +19,7 @@ beforeAll(async () => {
     await admin.post('/approval_flows', { kind: 'law_firm', name: '律所', definition: { nodes } })
   ).data
   await admin.post(`/approval_flows/${flow.id}/publish`, { version: flow.version })
+  plainFlow = flow.id
   for (const ask of ['admission', 'removal'])
     expect((await admin.put('/record_approvals', { kind: 'law_firm', ask, flowID: flow.id })).status).toBe(
       200,
@@ -80,11 +82,15 @@ test('a firm that no form filled in takes the branch that its columns lead to', 
     await admin.post('/approval_flows', { kind: 'law_firm', name: '按成立日期', definition: { nodes } })
   ).data
   expect((await admin.post(`/approval_flows/${flow.id}/publish`, { version: flow.version })).status).toBe(200)
-  await admin.put('/record_approvals', { kind: 'law_firm', ask: 'admission', flowID: flow.id })
+  const choose = (flowID: number) =>
+    admin.put('/record_approvals', { kind: 'law_firm', ask: 'admission', flowID })
+  await choose(flow.id)
   const { id } = await org.run(org.administratorId, (context) =>
     createLawFirm(context, { name: '老牌律师事务所', panel_status: 1, founded_on: '1993-05-01' }),
   )
-  expect((await move(id, 2, '入库')).data).toMatchObject({ pending: { status: 2 } })
+  const asked = await move(id, 2, '入库')
+  await choose(plainFlow)
+  expect(asked.data).toMatchObject({ pending: { status: 2 } })
   const { data } = await judge.get(`/approvals/law_firm/${id}/detail`)
   expect(data.nodes[0]).toMatchObject({ id: 'x', taken: '老所' })
 })

@@ -93,3 +93,21 @@ test.each([
   // Who had approved the older text is asked again.
   expect([await asks(lead), await asks(judge)]).toEqual([isAskedAgain, !isAskedAgain])
 })
+
+test('whoever wrote the text that was submitted after a return is not asked, and may not approve it', async () => {
+  const { lead, counsel } = office
+  await approvedBy([approver('n1', lead)])
+  const template = await made()
+  await submit(template)
+  const first = await detail(lead, template)
+  await lead.post(`/approvals/${first.id}/return`, { taskID: first.mine.taskID, comment: '我来改' })
+  const fileID = (await lead.upload('/files', '改好的.docx', docx)).data.id
+  const rewritten = await lead.post(`/templates/${template.id}/versions`, { fileID })
+  expect((await submit(rewritten.data)).status).toBe(200)
+  expect((await detail(lead, template)).mine.taskID).toBeNull()
+  const { id, nodes } = await detail(counsel, template)
+  const { taskID } = nodes[0].people[0]
+  const own = await lead.post(`/approvals/${id}/approve`, { taskID, comment: '' })
+  expect([own.status, own.code]).toEqual([403, 40303])
+  expect((await read(template)).state).toBe(4)
+})

@@ -201,21 +201,6 @@ describe('a template that is approved before it is published', () => {
     expect((await approvalOf(office.counsel, other.id)).mine.taskID).toBeNull()
   })
 
-  test('is not approved by whoever wrote the text that was submitted after a return', async () => {
-    const template = await made()
-    await submit(template)
-    await decide(office.lead, template.id, 'return')
-    const fileID = (await office.lead.upload('/files', '改好的.docx', docx)).data.id
-    const rewritten = await office.lead.post(`/templates/${template.id}/versions`, { fileID })
-    expect((await submit(rewritten.data)).status).toBe(200)
-    expect((await approvalOf(office.lead, template.id)).mine.taskID).toBeNull()
-    const { id, nodes } = await approvalOf(office.counsel, template.id)
-    const { taskID } = nodes[0].people[0]
-    const own = await office.lead.post(`/approvals/${id}/approve`, { taskID, comment: '' })
-    expect([own.status, own.code]).toEqual([403, 40303])
-    expect((await read(template.id)).state).toBe(4)
-  })
-
   test('goes to nobody with a binding to a field that the form does not have', async () => {
     const template = await made()
     const bound = await office.counsel.put(`${versionPath(template)}/bindings`, {
