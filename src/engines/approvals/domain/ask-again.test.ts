@@ -86,6 +86,23 @@ describe('what was agreed to is changed later on', () => {
     expect(at(approve(next, 2, 3))).toBe('d')
   })
 
+  test.each(['a', 'b'])(
+    'after a return in place to %s it comes to who approved the old value behind that step, and only then on',
+    (nodeId) => {
+      const nodes = [node('a', [2]), node('b', [3]), node('c', [4]), node('d', [5])]
+      const begun = approve(start(nodes), 2, 3, 4)
+      const target = { to: 'node', nodeId } as const
+      const back = stored(decide(begun, { kind: 'return', by: 5, target, resume: 'inPlace' }, facts))
+      const here = nodeId === 'a' ? 2 : 3
+      expect(open(back)).toEqual([here])
+      const { next, events } = approveChanged(back, here, 4)
+      expect(events).toContainEqual({ kind: 'askedAgain', nodeId: 'c' })
+      expect(open(next)).toEqual([4])
+      expect(open(approve(next, 4))).toEqual([5])
+      expect(approve(next, 4, 5).state).toBe('approved')
+    },
+  )
+
   test('it can be taken back as every decision, and those who were asked again are asked no more', () => {
     const begun = approve(start([node('a', [2]), node('b', [3])]), 2)
     const { next } = approveChanged(begun, 3, 2)

@@ -4,6 +4,7 @@ import {
   type FlowState,
   mayBeAsked,
   type Refused,
+  type Resume,
   type Step,
   settle,
   type Task,
@@ -16,7 +17,7 @@ import { askInstead } from './step-in.ts'
 
 /**
  * Approves with this task, or says that it is done, while `outdated` approvals (ids of tasks) were given on something else than what stands now: the steps of those people, and all that comes
- * after them, are asked again, so that nobody's yes stands for what they did not see. What stands beside them goes on. Without any it is an answer as every other.
+ * after them, are asked again, so that nobody's yes stands for what they did not see. What stands beside them goes on, and what comes after this step is come to when this one is through. Without any it is an answer as every other.
  */
 export function answerAndAskAgain(
   before: FlowState,
@@ -24,34 +25,23 @@ export function answerAndAskAgain(
   outdated: ReadonlySet<number>,
   facts: Facts,
 ): Step | Refused {
-  const found = outdatedNodes(before, open, outdated)
-  // What holds from an earlier version and is not come to yet is asked when it is.
-  const ahead = found.filter(({ id }) => placeOf(before, id)?.kept)
-  const nodes = found.filter((node) => !ahead.includes(node))
-  const answered = undo(
-    { ...before, tasks: settle(before.tasks, open, said) },
-    new Set(ahead.map(({ id }) => id)),
-  )
-  const asked = ahead.map(({ id }) => ({ kind: 'askedAgain' as const, nodeId: id }))
-  if (nodes.length === 0) {
-    const on = goOnHere(answered, open, facts)
+  const answered = { ...before, tasks: settle(before.tasks, open, said) }
+  const { state: undone, now, later } = undoOutdated(answered, open, outdated)
+  const asked = later.map((nodeId) => ({ kind: 'askedAgain' as const, nodeId }))
+  if (now.length === 0) {
+    const on = goOnHere(undone, open, facts)
     return 'refused' in on ? on : { state: on.state, events: [...asked, ...on.events] }
   }
-  const ids = new Set(nodes.flatMap((node) => [...fromHereOn(before.nodes, node)]))
-  const undone: FlowState = { ...undo(answered, ids), round: before.round + 1 }
-  const again = comeToAll(
-    undone,
-    nodes.map(({ id }) => id),
-    facts,
-  )
+  const again = comeToAll({ ...undone, round: before.round + 1 }, now, facts)
   if ('refused' in again) return again
   const events: Step['events'] = [
     ...asked,
-    ...nodes.map(({ id }) => ({ kind: 'askedAgain' as const, nodeId: id })),
+    ...now.map((nodeId) => ({ kind: 'askedAgain' as const, nodeId })),
     ...again.events,
   ]
   // Beside them: what was decided here counts, and it goes on here.
-  const isHere = !ids.has(open.nodeId) && placeOf(again.state, open.nodeId)?.state === 'open'
+  const isUndone = undone.tasks.some((task) => task.id === open.id && task.void)
+  const isHere = !isUndone && placeOf(again.state, open.nodeId)?.state === 'open'
   if (again.state.state !== 'running' || !isHere) return { state: again.state, events }
   const here = goOnHere(again.state, open, facts)
   return 'refused' in here ? here : { state: here.state, events: [...events, ...here.events] }
@@ -65,16 +55,58 @@ export function withoutOutdated(
   returned: FlowState,
   outdated: ReadonlySet<number>,
 ): { state: FlowState; nodes: string[] } {
-  const nodes = outdatedNodes(returned, null, outdated)
-  const ids = nodes.map(({ id }) => id)
-  if (ids.length === 0) return { state: returned, nodes: [] }
-  const back = returned.resumes.find(({ to }) => to === null)
-  // Without a return in place it goes from the first step on, past what holds from an earlier version.
-  if (!back) return { state: undo(returned, new Set(ids)), nodes: ids }
-  const undone = undo(returned, new Set(nodes.flatMap((node) => [...fromHereOn(returned.nodes, node)])))
-  const left = undone.resumes.find(({ to }) => to === null)?.nodes ?? []
-  const others = undone.resumes.filter(({ to }) => to !== null)
-  return { state: { ...undone, resumes: [...others, { to: null, nodes: [...ids, ...left] }] }, nodes: ids }
+  const { state, later } = undoOutdated(returned, null, outdated)
+  return { state, nodes: later }
+}
+
+type Undone = {
+  state: FlowState
+  /** Ids of the first steps that are asked again: those that are come to at once, and those that it comes to later by itself. */
+  now: string[]
+  later: string[]
+}
+
+/** Outdated approvals, and what came after them, count no more. With `open` (the step that is answered; null: none, it was returned) what comes after it is come to once it is through. */
+function undoOutdated(before: FlowState, open: Task | null, outdated: ReadonlySet<number>): Undone {
+  const found = outdatedNodes(before, open, outdated)
+  // What holds from an earlier version and is not come to yet is asked when it is.
+  const ahead = found.filter(({ id }) => placeOf(before, id)?.kept)
+  const nodes = found.filter((node) => !ahead.includes(node))
+  const here = open && nodeOf(before, open.nodeId)
+  const later = nodes.filter((node) => !here || comesAfter(before.nodes, node, here))
+  const ids = new Set([
+    ...ahead.map(({ id }) => id),
+    ...nodes.flatMap((node) => [...fromHereOn(before.nodes, node)]),
+  ])
+  const resumes = ledTo(before, later, ids, open?.nodeId ?? null)
+  return {
+    state: { ...undo(before, ids), resumes },
+    now: nodes.filter((node) => !later.includes(node)).map(({ id }) => id),
+    later: [...ahead, ...later].map(({ id }) => id),
+  }
+}
+
+/** Returns in place that led past these steps, or behind them, lead to them; one that led to none of it leads to them from `from` on. */
+function ledTo(
+  { nodes, resumes }: Pick<FlowState, 'nodes' | 'resumes'>,
+  later: readonly RoutedNode[],
+  undone: ReadonlySet<string>,
+  from: string | null,
+): Resume[] {
+  const left = resumes.filter(({ to }) => to === null || !undone.has(to))
+  const added = new Map<Resume, string[]>()
+  for (const node of later) {
+    const behind = fromHereOn(nodes, node)
+    const resume =
+      left.find((one) => one.nodes.some((id) => behind.has(id))) ?? left.find(({ to }) => to === from)
+    if (resume) added.set(resume, [...(added.get(resume) ?? []), node.id])
+  }
+  return left
+    .map((one) => ({
+      to: one.to,
+      nodes: [...(added.get(one) ?? []), ...one.nodes.filter((id) => !undone.has(id))],
+    }))
+    .filter((one) => one.nodes.length > 0)
 }
 
 /**
@@ -112,7 +144,11 @@ export function withSecondYes(
 /** The steps in which somebody's approval is outdated, without those that come after another one of them. */
 function outdatedNodes(state: FlowState, open: Task | null, outdated: ReadonlySet<number>): RoutedNode[] {
   const isOutdated = (task: Task): boolean =>
-    task !== open && task.state === 'approved' && !task.void && task.id !== null && outdated.has(task.id)
+    task.id !== open?.id &&
+    task.state === 'approved' &&
+    !task.void &&
+    task.id !== null &&
+    outdated.has(task.id)
   const found = state.nodes.filter(
     (node) =>
       isOnTheWay(state, node) &&

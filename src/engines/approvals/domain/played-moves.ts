@@ -1,4 +1,5 @@
 import { addApprovers, addedPlaces, takeBackAdded } from './add-approver.ts'
+import { withoutOutdated } from './ask-again.ts'
 import { together } from './asking.ts'
 import { decide, type FlowAction, resubmit, returnTargets } from './decide.ts'
 import { nodeOf } from './flow-places.ts'
@@ -99,6 +100,12 @@ export function taken(world: World, before: FlowState, move: Move, step: Step): 
 export const isDecided = ({ state }: Task): boolean =>
   state === 'approved' || state === 'handled' || state === 'rejected' || state === 'returned'
 
+/** Some of the approvals that count. */
+function outdatedIn({ tasks }: FlowState, where: number): Set<number> {
+  const approved = tasks.filter((one) => one.state === 'approved' && !one.void)
+  return new Set(approved.flatMap(({ id }, index) => ((where >> (index % 5)) & 1 ? [id ?? 0] : [])))
+}
+
 /** The step that a move comes to; null where it means nothing. */
 export function stepFor(
   world: World,
@@ -108,8 +115,11 @@ export function stepFor(
   const open = state.tasks.filter((task) => task.state === 'open' && !task.void)
   const task = open[who % Math.max(open.length, 1)]
   switch (kind) {
-    case 'resubmit':
-      return resubmit(state, { nodes: state.nodes, submitterIds: [initiator] }, world.facts())
+    case 'resubmit': {
+      if (state.state !== 'returned') return null
+      const { state: ready } = withoutOutdated(state, outdatedIn(state, who % 2 ? where : 0))
+      return resubmit(ready, { nodes: state.nodes, submitterIds: [initiator] }, world.facts())
+    }
     case 'withdraw':
       return who % 5 ? null : decide(state, { kind, by: initiator }, world.facts())
     case 'change': {
@@ -156,16 +166,20 @@ export function stepFor(
       const manager = approvers[where % approvers.length] ?? null
       return late ? (expire(state, { taskId: late.id ?? 0, manager }, world.facts())?.step ?? null) : null
     }
-    case 'approveChanged': {
-      // Since some of those who approved did so, something that the flow names was changed.
-      const approved = state.tasks.filter((one) => one.state === 'approved' && !one.void)
-      const outdated = new Set(
-        approved.flatMap(({ id }, index) => ((where >> (index % 5)) & 1 ? [id ?? 0] : [])),
-      )
+    // Since some of those who approved did so something was changed, also by whoever approves now, after whom these are asked.
+    case 'approveChanged':
       return task
-        ? decide(state, { kind: answerTo(state, task), ...own(task), outdated }, world.facts())
+        ? decide(
+            state,
+            {
+              kind: answerTo(state, task),
+              ...own(task),
+              outdated: outdatedIn(state, where),
+              ...(who % 2 && { second: approvers }),
+            },
+            world.facts(),
+          )
         : null
-    }
     case 'move': {
       const nodes = changed(state.nodes, { who, where, id: `m${++world.versions}` })
       const samePerson = samePersonRules[where % samePersonRules.length] ?? 'once'

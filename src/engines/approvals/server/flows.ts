@@ -108,8 +108,8 @@ export async function readFlowDetail(context: Context, id: number): Promise<Flow
   const names = await namesOf(context, [definition])
   const subject = hasSubject(row.kind) ? subjectOf(row.kind) : null
   const hasText = subject?.matters !== undefined && subject.changesSince !== undefined
-  const changeMatters = [...(subject?.watched?.matters ?? [])]
-  return { ...presentRow(row), definition, ...names, hasText, changeMatters }
+  const of = { hasText, changeMatters: [...(subject?.watched?.matters ?? [])] }
+  return { ...presentRow(row), definition, ...names, ...of }
 }
 
 /** Names of the people, roles, positions, departments and flows that these definitions hold. */
@@ -129,13 +129,13 @@ export async function namesOf(context: Context, definitions: readonly FlowDefini
         .execute()
     : []
   const positions = await positionsOf(context, ids('positions'))
-  const departments = await departmentsOf(context, ids('departments'))
+  const departments = await namedOf(context, 'departments', ids('departments'))
   return {
     people: [...people.values()],
     roles,
     positions,
     departments,
-    flows: await flowsOf(context, ids('flows')),
+    flows: await namedOf(context, 'approval_flows', ids('flows')),
   }
 }
 
@@ -145,9 +145,7 @@ export async function createFlow(
   { kind, ...input }: FlowInput & { kind: string },
 ): Promise<FlowDetail> {
   if (!hasSubject(kind))
-    throw invalid([
-      { path: 'kind', code: 'notOption', params: { field: '适用对象', fieldEn: 'what it decides on' } },
-    ])
+    throw invalid([{ path: 'kind', code: 'notOption', params: { field: '类型', fieldEn: 'kind' } }])
   await refuseTakenName(context, kind, input.name)
   const { id } = await context.tx
     .insertInto('approval_flows')
@@ -321,22 +319,15 @@ export async function flowPositions(context: Context, id: number): Promise<{ lis
   return { list: await positionsOf(context) }
 }
 
-/** These departments of the organisation. */
-async function departmentsOf({ tx, actor }: Context, ids: readonly number[]): Promise<Named[]> {
+/** These departments, or flows, of the organisation. */
+async function namedOf(
+  { tx, actor }: Context,
+  table: 'departments' | 'approval_flows',
+  ids: readonly number[],
+): Promise<Named[]> {
   if (ids.length === 0) return []
   return tx
-    .selectFrom('departments')
-    .select(['id', 'name'])
-    .where('organization_id', '=', actor.organizationId)
-    .where('id', 'in', [...ids])
-    .execute()
-}
-
-/** These flows of the organisation. */
-async function flowsOf({ tx, actor }: Context, ids: readonly number[]): Promise<Named[]> {
-  if (ids.length === 0) return []
-  return tx
-    .selectFrom('approval_flows')
+    .selectFrom(table)
     .select(['id', 'name'])
     .where('organization_id', '=', actor.organizationId)
     .where('id', 'in', [...ids])
@@ -377,7 +368,7 @@ async function knownOf(context: Context, { kind, definition }: FlowDetail): Prom
     people: new Set(people.map(({ id }) => id)),
     roles: new Set(roles.map(({ id }) => id)),
     positions: new Set(positions.map(({ id }) => id)),
-    departments: new Set((await departmentsOf(context, named.departments)).map(({ id }) => id)),
+    departments: new Set((await namedOf(context, 'departments', named.departments)).map(({ id }) => id)),
     fields: new Map(fields),
     stepFields: stepFields
       ? new Set(forms.flatMap(({ form }) => stepFields(form).map(({ id }) => id)))
