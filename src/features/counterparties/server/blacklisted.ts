@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { Rating } from '../domain/counterpart.ts'
-import { standingParties } from './counterpart-names.ts'
+import { standingId, standingParties } from './counterpart-names.ts'
 import { ancestorsOf } from './group/group-rows.ts'
 import './tables.ts'
 
@@ -22,7 +22,7 @@ export async function blacklistedAmong(
     select c.id, null as number from counterparts c
       where c.organization_id = ${actor.organizationId} and c.id = any(${[...standing.values()]}::bigint[]) and c.rating = ${blacklist}
     union all
-    select c.id, k.id_number from counterparts k join counterparts c on c.id = coalesce(k.merged_into_id, k.id)
+    select c.id, k.id_number from counterparts k join counterparts c on c.id = ${standingId('k')}
       where k.organization_id = ${actor.organizationId} and k.party_type in (1, 2) and k.id_number = any(${[...numbers]}::text[])
         and c.rating = ${blacklist}`.execute(tx)
   const above = await blacklistedAbove(context, [...new Set(standing.values())])

@@ -32,9 +32,13 @@ export async function holdParties(
       order by id for key share`.execute(tx)
 }
 
+/** Id of the party that stands for one of these rows: itself, unless it was merged. By `case`, which row-level security lets an index be asked with, and `coalesce` does not. */
+export const standingId = (alias: string): RawBuilder<number> =>
+  sql<number>`case when ${sql.ref(`${alias}.merged_into_id`)} is null then ${sql.ref(`${alias}.id`)} else ${sql.ref(`${alias}.merged_into_id`)} end`
+
 /** SQL of `standingParties`, for conditions on what names parties. */
 export const standingPartySql = (organizationId: number, ids: readonly number[]): RawBuilder<unknown> =>
-  sql`(select coalesce(k.merged_into_id, k.id) from counterparts k
+  sql`(select ${standingId('k')} from counterparts k
     where k.organization_id = ${organizationId} and k.id = any(${[...ids]}::bigint[]))`
 
 /** Names of the parties among these ids that the organisation has. */

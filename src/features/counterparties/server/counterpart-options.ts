@@ -8,7 +8,7 @@ import { maskBankAccount, maskIdentityNumber, maskPhone } from '#shared/identifi
 import type { CounterpartOptionAnswer } from '../domain/api.ts'
 import { type PartyType, partyType } from '../domain/counterpart.ts'
 import { mayFillContract } from '../domain/counterpart-policy.ts'
-import { standingParties } from './counterpart-names.ts'
+import { standingId, standingParties } from './counterpart-names.ts'
 import { countUpTo } from './counterpart-queries.ts'
 import { allOf, searchSql } from './party-rows.ts'
 import {
@@ -178,14 +178,14 @@ export async function subjectGroups({ tx, actor }: Context): Promise<string[]> {
 }
 
 const standing = (column: string) =>
-  sql`(select ${sql.ref(`w.${column}`)} from counterparts w where w.id = coalesce(c.merged_into_id, c.id))`
+  sql`(select ${sql.ref(`w.${column}`)} from counterparts w where w.id = ${standingId('c')})`
 
 /** For the form engine: what a party belongs to, and that a disabled one is not chosen any more. An alias is what stands for it. */
 export const counterpartTerms = {
   alias: 'c',
   choosable: sql<SqlBool>`${standing('state')} = 1`,
   groups: sql<string[]>`array['partyType/' || c.party_type, 'subjectGroup/' || ${standing('subject_group')}]`,
-  standing: sql<number>`coalesce(c.merged_into_id, c.id)`,
+  standing: standingId('c'),
   ids: sql<number[]>`(select jsonb_agg(k.id) from counterparts k
-    where k.id = coalesce(c.merged_into_id, c.id) or k.merged_into_id = coalesce(c.merged_into_id, c.id))`,
+    where k.id = ${standingId('c')} or k.merged_into_id = ${standingId('c')})`,
 }

@@ -18,7 +18,7 @@ import { namesBeside } from '../domain/merge.ts'
 import { partyApprovals } from '../domain/rating/party-approvals.ts'
 import { plainTags } from '../domain/tags/party-tags.ts'
 import { fieldWord } from '../domain/words.ts'
-import { partyText } from './counterpart-names.ts'
+import { partyText, standingId } from './counterpart-names.ts'
 import { removePartyFiles } from './files/party-files.ts'
 import {
   type LoadedCounterpart,
@@ -304,9 +304,7 @@ type Named = { id: number; name: string }
 const findByNumber = ({ tx, actor }: Context, kind: PartyKind, number: string): Promise<Named | undefined> =>
   tx
     .selectFrom('counterparts as k')
-    .innerJoin('counterparts as c', (join) =>
-      join.on('c.id', '=', sql<number>`coalesce(k.merged_into_id, k.id)`),
-    )
+    .innerJoin('counterparts as c', (join) => join.on('c.id', '=', standingId('k')))
     .select(['c.id', 'c.name'])
     .where('k.organization_id', '=', actor.organizationId)
     .where('k.party_type', '=', partyType[kind])
