@@ -1,14 +1,11 @@
 import { type FormType, formTypeCodes, formTypes } from './form-types.ts'
 
-/**
- * What people are offered on the screen, said here and nowhere else. Every kind of form works through the API; offered is a kind that some screen fills in. The slice that brings such a
- * screen moves its line.
- */
-const filled: ReadonlySet<FormType> = new Set<FormType>([
-  formTypes.contract,
-  formTypes.project,
-  formTypes.lawFirm,
-  formTypes.lawyer,
+/** Kinds of forms that no screen fills in yet, though the API keeps them: they are not offered. The slice that brings such a screen takes its line out. */
+const unfilled: ReadonlySet<FormType> = new Set<FormType>([
+  formTypes.internalCounterpart,
+  formTypes.externalCounterpart,
+  formTypes.template,
 ])
 
-export const offeredFormTypes: readonly FormType[] = formTypeCodes.filter((code) => filled.has(code))
+/** What people are offered on the screen, said here and nowhere else. */
+export const offeredFormTypes: readonly FormType[] = formTypeCodes.filter((code) => !unfilled.has(code))
