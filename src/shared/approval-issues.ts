@@ -165,7 +165,10 @@ export const approvalIssues = {
   },
   cannotBeAdded: { zh: '所选人员中有人不能加签，请另选', en: 'Somebody chosen cannot be added here' },
   delegateGone: { zh: '不能委托给此人，请另选', en: 'This person cannot stand in; choose somebody else' },
-  delegateAway: { zh: '此人在这段时间也已委托他人，请另选', en: 'They are away in these days too' },
+  delegateCircle: {
+    zh: '{name}在 {from} 至 {to} 已委托{person}代审，会形成循环委托；请另选代审人，或错开日期',
+    en: '{person} stands in for {name} from {from} to {to}, so that they would stand in for one another in a circle; choose somebody else, or other days',
+  },
   absenceOverlaps: { zh: '与您已设置的委托时间重叠', en: 'These days overlap another absence' },
   absenceOver: { zh: '结束日期不能早于开始日期或今天', en: 'The last day lies before the first, or is over' },
   nobodyTakesOver: {

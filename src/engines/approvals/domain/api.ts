@@ -264,6 +264,8 @@ export const historyEntry = z.strictObject({
     from: z.string().optional(),
     /** Of a decision: on whose behalf the person took it, while that one was away. */
     behalf: z.string().optional(),
+    /** Of delegate: who would have stood in for `from` and was away as well; `people` is `from` where nobody else could be asked. */
+    deputy: z.string().optional(),
     /** Of add: whether they answer before, beside or after who added them. */
     how: z.enum(addedPlaces).optional(),
     reason: z.enum(['empty', 'samePerson', 'limit']).optional(),

@@ -78,14 +78,18 @@ export type Facts = {
   authors?: ReadonlySet<number>
   /** By condition node: id of the branch that the record's values take now. A node that is not there takes its last branch, the default. */
   taken?: ReadonlyMap<string, string>
-  /** Of those who are away: who stands in for them now. */
+  /** Who is away now for this kind of record, with whom they named; `standInFor` says who is asked. */
   delegates?: ReadonlyMap<number, number>
+  /** Of whom they named: who can't see the record, and so stands in for nobody. */
+  unseeing?: ReadonlySet<number>
 }
 
 export type FlowEvent =
   | { kind: 'asked'; nodeId: string; userIds: number[] }
-  /** Somebody is away, and another is asked on their behalf. */
-  | { kind: 'delegated'; nodeId: string; from: number; to: number }
+  /** `from` is away, and `to` is asked on their behalf. `deputy`: who would have been and is away as well; then `to` is `from` where nobody else may be. */
+  | { kind: 'delegated'; nodeId: string; from: number; to: number; deputy?: number }
+  /** `from` held it for somebody who is asked again themselves, because an absence ended. */
+  | { kind: 'cameBack'; nodeId: string; from: number }
   | { kind: 'cc'; nodeId: string; userIds: number[] }
   | { kind: 'passed'; nodeId: string; reason: PassReason }
   /** A condition took one of its branches; `isNew`: it had taken another before. */

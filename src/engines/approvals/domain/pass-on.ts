@@ -45,9 +45,42 @@ export function passOn(before: FlowState, task: Task, to: number, behalf?: numbe
   return { state: { ...before, tasks }, events }
 }
 
+/** Whether they are away; not who has left, who is asked nothing and has nobody asked instead. */
+const isAway = ({ delegates, active }: Facts, userId: number): boolean =>
+  active.has(userId) && (delegates?.has(userId) ?? false)
+
+/** Who stands in for somebody who is away: whom they named or, where that one is away as well, whom that one named; nobody further, and never who is away. Null: nobody. */
+export function standInFor(facts: Facts, userId: number): number | null {
+  const named = facts.delegates?.get(userId)
+  const standIn = named !== undefined && isAway(facts, named) ? facts.delegates?.get(named) : named
+  return standIn === undefined || isAway(facts, standIn) ? null : standIn
+}
+
+/** Whether the person, whom somebody named, may be asked in that one's place. */
+const mayStandIn = (state: FlowState, task: Task, userId: number, facts: Facts): boolean =>
+  !facts.unseeing?.has(userId) && isFree(state, task, userId, facts)
+
+/** Who is asked instead of who is away: whoever stands in for the person whose task it is, else that person; null: nobody else. */
+function insteadOf(state: FlowState, task: Task, facts: Facts): number | null {
+  const { userId, behalf: whose = userId } = task
+  if (!facts.delegates?.has(userId)) return null
+  const standIn = standInFor(facts, whose)
+  if (standIn !== null && standIn !== userId && mayStandIn(state, task, standIn, facts)) return standIn
+  return whose !== userId && isFree(state, task, whose, facts) ? whose : null
+}
+
+/** What is told of who is asked instead, with the deputy who is away as well; null: nothing, because whoever is asked is there, or had nobody who might be. */
+function delegatedEvent({ nodeId, userId, behalf }: Task, to: number | null, facts: Facts): FlowEvent | null {
+  const named = behalf === undefined ? facts.delegates?.get(userId) : userId
+  const deputy = named !== undefined && isAway(facts, named) ? named : undefined
+  if (to === null && (deputy === undefined || behalf !== undefined)) return null
+  const from = behalf ?? userId
+  return { kind: 'delegated', nodeId, from, to: to ?? from, ...(deputy !== undefined && { deputy }) }
+}
+
 /**
- * These people of a place are asked now; who is away has whoever stands in for them asked, unless that one may not approve it or is asked there
- * already. What somebody holds for another is not given on.
+ * These people of a place are asked now; who is away has whoever stands in for them asked (`standInFor`), unless that one may not approve it or is
+ * asked there already. What somebody who is away holds for another goes on in the same way, or back to whose task it is.
  */
 export function askOrDelegate(before: FlowState, at: Asking, opened: readonly Task[], facts: Facts): Step {
   let state = before
@@ -55,20 +88,20 @@ export function askOrDelegate(before: FlowState, at: Asking, opened: readonly Ta
   const userIds: number[] = []
   for (const { userId } of opened) {
     const task = theirsOf(state, at, userId)
-    const to = facts.delegates?.get(userId)
-    if (!task || to === undefined || task.behalf !== undefined || !isFree(state, task, to, facts)) {
-      userIds.push(userId)
-      continue
+    const to = task ? insteadOf(state, task, facts) : null
+    const event = task ? delegatedEvent(task, to, facts) : null
+    if (event) events.push(event)
+    if (task && to !== null) {
+      const whose = task.behalf ?? userId
+      state = passOn(state, task, to, to === whose ? undefined : whose).state
     }
-    state = passOn(state, task, to, userId).state
-    events.push({ kind: 'delegated', nodeId: at.nodeId, from: userId, to })
-    userIds.push(to)
+    userIds.push(to ?? userId)
   }
   if (userIds.length > 0) events.push({ kind: 'asked', nodeId: at.nodeId, userIds })
   return { state, events }
 }
 
-/** Somebody's absence begins: what waits for them now goes to whoever stands in for them; null when nothing does that may. */
+/** Somebody's absence begins: what waits for them now, also for another, goes to whoever is asked instead; null when nothing does. */
 export function delegateNow(before: FlowState, userId: number, facts: Facts): Step | null {
   const events: FlowEvent[] = []
   let state = before
@@ -76,30 +109,33 @@ export function delegateNow(before: FlowState, userId: number, facts: Facts): St
   for (const task of before.tasks) {
     if (task.userId !== userId || task.state !== 'open' || task.void) continue
     const step = askOrDelegate(state, task, [task], facts)
-    if (!step.events.some(({ kind }) => kind === 'delegated')) continue
+    if (step.state === state) continue
     state = step.state
     events.push(...step.events)
   }
   return events.length > 0 ? { state, events } : null
 }
 
-/** Somebody's absence ends: what another still holds for them comes back; null when nothing does. */
-export function comeBack(
-  before: FlowState,
-  { userId, from }: { userId: number; from: number },
-  facts: Facts,
-): Step | null {
+/**
+ * Somebody's absence ends: what another still holds for them comes back, and so does what they would hold themselves for whoever is away and named
+ * them; null when nothing does.
+ */
+export function comeBack(before: FlowState, userId: number, facts: Facts): Step | null {
   const events: FlowEvent[] = []
   let state = before
   if (before.state !== 'running') return null
-  for (const { nodeId, round } of before.tasks.filter(
-    (one) => one.userId === from && one.behalf === userId,
-  )) {
+  for (const { nodeId, round, userId: from, behalf } of before.tasks) {
     const task = theirsOf(state, { nodeId, round }, from)
-    if (task?.state !== 'open' || task.void || !isFree(state, task, userId, facts)) continue
-    const step = passOn(state, task, userId)
+    if (behalf === undefined || from === userId || task?.state !== 'open' || task.void) continue
+    const isOwn = behalf === userId && isFree(state, task, userId, facts)
+    const isTheirs = standInFor(facts, behalf) === userId && mayStandIn(state, task, userId, facts)
+    if (!isOwn && !isTheirs) continue
+    const step = passOn(state, task, userId, isOwn ? undefined : behalf)
     state = step.state
-    events.push(...step.events)
+    const back: FlowEvent = isOwn
+      ? { kind: 'cameBack', nodeId, from }
+      : { kind: 'delegated', nodeId, from: behalf, to: userId }
+    events.push(back, ...step.events)
   }
   return events.length > 0 ? { state, events } : null
 }

@@ -149,16 +149,14 @@ export function stepFor(
     }
     case 'away': {
       const [person, delegate] = [approvers[who % 6] ?? 2, approvers[where % 6] ?? 2]
-      const isChain = world.away.has(delegate) || [...world.away.values()].includes(person)
-      if (person === delegate || world.away.has(person) || isChain) return null
+      if (person === delegate || world.away.has(person)) return null
       world.away.set(person, delegate)
       return delegateNow(state, person, world.facts())
     }
     case 'back': {
       const person = [...world.away.keys()][who % Math.max(world.away.size, 1)] ?? 0
-      const from = world.away.get(person) ?? 0
       world.away.delete(person)
-      return comeBack(state, { userId: person, from }, world.facts())
+      return comeBack(state, person, world.facts())
     }
     case 'over': {
       // Time goes on: whoever was asked first and has a limit did not answer.

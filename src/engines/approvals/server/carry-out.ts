@@ -117,10 +117,14 @@ export async function carryOut(
       const detail = { branch: branch ?? '', again: event.isNew }
       await writeHistory(context, about.id, { action: 'branch', userId: null, ...at, detail })
     } else if (event.kind === 'delegated') {
-      const { from, to } = event
-      const detail = { fromId: from, userIds: [to] }
+      const { from, to, deputy } = event
+      const detail = { fromId: from, userIds: [to], ...(deputy !== undefined && { deputyId: deputy }) }
       await writeHistory(context, about.id, { action: 'delegate', userId: null, ...at, detail })
-      await tell(context, about, 'approval.delegated', [from], { to: await nameOf(context, to) })
+      if (deputy !== undefined) await tellDeputyAway(context, about, { from, to, deputy })
+      else await tell(context, about, 'approval.delegated', [from], { to: await nameOf(context, to) })
+    } else if (event.kind === 'cameBack') {
+      const detail = { fromId: event.from }
+      await writeHistory(context, about.id, { action: 'comeBack', ...at, detail })
     } else if (event.kind === 'passed') {
       const detail = { reason: event.reason }
       await writeHistory(context, about.id, { action: 'pass', userId: null, ...at, detail })
@@ -147,6 +151,24 @@ function tellAsked(
   const does = nodeOf(after, nodeId)?.kind === 'handling'
   const kind = does ? 'approval.toHandle' : 'approval.asked'
   return tell(context, about, kind, userIds, { node: nameOfNode(after, nodeId) })
+}
+
+/** Whose task it is and who would have stood in learn who is asked, also of what their own absence began; who can't see the record learns nothing of it. */
+async function tellDeputyAway(
+  context: Context,
+  { subject }: About,
+  { from, to, deputy }: { from: number; to: number; deputy: number },
+): Promise<void> {
+  const { seers, link } = subjectOf(subject.kind)
+  const seeing = seers ? await seers(context, subject.id, [from, deputy]) : [from, deputy]
+  const persons = await loadPersons(context, [from, to, deputy])
+  const called = (id: number) => persons.get(id)?.name ?? ''
+  const params = { name: subject.name, person: called(from), to: called(to), deputy: called(deputy) }
+  const { actor, enqueue } = context
+  const teller = { actor: { ...actor, userId: 0 }, enqueue }
+  const notice = { kind: 'approval.deputyAway' as const, params }
+  await notify(teller, { ...notice, userIds: seeing.filter((id) => id === from), link: link(subject.id) })
+  await notify(teller, { ...notice, userIds: seeing.filter((id) => id === deputy), link: '/account' })
 }
 
 async function nameOf(context: Context, userId: number): Promise<string> {

@@ -4,6 +4,7 @@ import { addDays, dateIn, defaultTimeZone } from '#shared/dates.ts'
 import { aloneApp, type TestClient } from '#testing/index.ts'
 import { paperOffice } from '#testing/paper-office.ts'
 import * as api from '../domain/index.ts'
+import { approvalSubject, subjectOf } from './subjects.ts'
 
 const app = await aloneApp()
 const office = await paperOffice(app)
@@ -111,19 +112,103 @@ describe('who is away', () => {
     expect(await asked((await submit(own.id)).paper)).toEqual([await nameOf(other)])
   })
 
-  test('neither in a circle nor in a chain, nor twice at once; two who name one another at the same moment: one does', async () => {
+  test('never in a circle, with the words that say so, nor twice at once; two who name one another at the same moment: one does', async () => {
     const [one, two, three] = [await newcomer('甲方'), await newcomer('乙方'), await newcomer('丙方')]
     const both = await Promise.all([goes(one, two), goes(two, one)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422])
     const [away, other] = both[0]?.status === 201 ? [one, two] : [two, one]
     const refused = async (answer: ReturnType<typeof goes>) => (await answer).errors.map(({ code }) => code)
-    expect(await refused(goes(three, away))).toEqual(['delegateAway'])
     expect(await refused(goes(away, three))).toEqual(['absenceOverlaps'])
     expect(await refused(goes(three, three))).toEqual(['delegateGone'])
     expect(await refused(goes(three, stranger))).toEqual(['delegateGone'])
-    expect((await goes(three, other)).status).toBe(201)
+    expect((await goes(other, three, { fromDate: addDays(today, 2) })).status).toBe(201)
+    const circle = await goes(three, away)
+    expect(circle.status).toBe(422)
+    const [days, names] = [
+      [addDays(today, 2), addDays(today, 3)],
+      await Promise.all([other, three].map(nameOf)),
+    ]
+    expect(circle.errors).toMatchObject([
+      {
+        path: 'delegateID',
+        message: `${names[0]}在 ${days[0]} 至 ${days[1]} 已委托${names[1]}代审，会形成循环委托；请另选代审人，或错开日期`,
+      },
+    ])
+    expect((await goes(three, away, { toDate: addDays(today, 1) })).status).toBe(201)
     expect((await other.call(api.listDelegations)).list).toHaveLength(2)
     expect((await stranger.call(api.listDelegations)).list).toEqual([])
+  })
+
+  test('whoever stands in is away as well: their stand-in is asked, both are told, the history says it; back again they decide', async () => {
+    const [boss, deputy, next] = [await newcomer('主管'), await newcomer('代理'), await newcomer('再代理')]
+    const [bossName, deputyName, nextName] = await Promise.all([boss, deputy, next].map(nameOf))
+    const flow = await newFlow([node('a', by(boss))])
+    await goes(boss, deputy)
+    const held = await submit(flow.id)
+    expect(await asked(held.paper)).toEqual([deputyName])
+    const { data } = await goes(deputy, next)
+    expect(await asked(held.paper)).toEqual([nextName])
+    const fresh = await submit(flow.id)
+    expect(await asked(fresh.paper)).toEqual([nextName])
+    const { history } = await detailOf(starter, held.paper)
+    expect(history.at(-1)).toMatchObject({
+      action: 'delegate',
+      user: null,
+      detail: { from: bossName, deputy: deputyName, people: [nextName] },
+    })
+    for (const { paper } of [held, fresh]) {
+      const words = `${deputyName}外出，不能代${bossName}处理「文件${paper}」，由${nextName}处理`
+      expect(await toldTo(boss)).toContain(words)
+      expect(await toldTo(deputy)).toContain(words)
+    }
+    await approve(next, fresh.paper)
+    expect((await detailOf(starter, fresh.paper)).history.at(-1)?.detail.behalf).toBe(bossName)
+    expect((await deputy.try(api.endDelegation, { params: { id: data.id } })).code).toBe(0)
+    expect(await asked(held.paper)).toEqual([deputyName])
+  })
+
+  test('who can’t see the record neither stands in for whoever stands in, nor is told of it', async () => {
+    const [boss, deputy, next] = [await newcomer('主管'), await newcomer('代理'), await newcomer('再代理')]
+    const open = subjectOf('paper')
+    const unseeing = [deputy.userId, next.userId]
+    const seers = async (_: unknown, __: number, ids: readonly number[]) =>
+      ids.filter((id) => !unseeing.includes(id))
+    approvalSubject('paper', { ...open, seers })
+    try {
+      await goes(boss, deputy)
+      await goes(deputy, next)
+      const { paper } = await submit((await newFlow([node('a', by(boss))])).id)
+      expect(await asked(paper)).toEqual([await nameOf(boss)])
+      const aboutIt = async (client: TestClient) =>
+        (await toldTo(client)).filter((text) => text.includes(`文件${paper}`))
+      expect(await aboutIt(deputy)).toEqual([])
+      expect(await aboutIt(boss)).toHaveLength(2)
+      unseeing.pop()
+      const other = await submit((await newFlow([node('a', by(boss))])).id)
+      expect(await asked(other.paper)).toEqual([await nameOf(next)])
+    } finally {
+      approvalSubject('paper', open)
+    }
+  })
+
+  test('where that one is away too what is held goes back, and what comes is asked of the person', async () => {
+    const [boss, deputy, next, last] = [
+      await newcomer('主管'),
+      await newcomer('代理'),
+      await newcomer('再代理'),
+      await newcomer('末位'),
+    ]
+    const [bossName, deputyName] = await Promise.all([boss, deputy].map(nameOf))
+    const flow = await newFlow([node('a', by(boss))])
+    await goes(boss, deputy)
+    const { paper } = await submit(flow.id)
+    await goes(next, last)
+    await goes(deputy, next)
+    expect(await asked(paper)).toEqual([bossName])
+    const words = `${deputyName}外出，不能代${bossName}处理「文件${paper}」，由${bossName}处理`
+    expect(await toldTo(boss)).toContain(words)
+    expect(await toldTo(deputy)).toContain(words)
+    expect(await asked((await submit(flow.id)).paper)).toEqual([bossName])
   })
 
   test('who stands in leaves: what they hold goes back, and what comes is asked of the person [ASK-03]', async () => {

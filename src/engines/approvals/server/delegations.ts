@@ -5,20 +5,21 @@ import { holdPresence } from '#engines/people/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { dateIn, instantOf } from '#shared/dates.ts'
 import { invalid, notFound } from '#shared/errors.ts'
-import { type Absence, absenceIssues } from '../domain/delegation.ts'
+import type { Issue } from '#shared/issues.ts'
+import { type Absence, type AbsenceRefusal, absenceRefusal } from '../domain/delegation.ts'
 import type { Delegation } from '../domain/delegation-api.ts'
 import type { Step } from '../domain/flow-state.ts'
 import { comeBack, delegateNow } from '../domain/pass-on.ts'
-import { carryOut, settleAsked, writeHistory } from './carry-out.ts'
+import { carryOut, settleAsked } from './carry-out.ts'
 import { loadFactsOf, loadPersons } from './flow-people.ts'
 import { type Instance, lockInstance, saveStep } from './instance-store.ts'
 import './tables.ts'
 
-type Row = Absence & { id: number; kinds: string[] }
+export type AbsenceRow = Absence & { id: number; kinds: string[] }
 type Beginning = { organizationId: number; userId: number; delegationId: number }
 const beginJob = 'approvals.absence'
 
-const absences = ({ tx, actor }: Pick<Context, 'tx' | 'actor'>) =>
+export const absences = ({ tx, actor }: Pick<Context, 'tx' | 'actor'>) =>
   tx
     .selectFrom('approval_delegations')
     .select([
@@ -31,7 +32,7 @@ const absences = ({ tx, actor }: Pick<Context, 'tx' | 'actor'>) =>
     ])
     .where('organization_id', '=', actor.organizationId)
 
-const today = ({ actor, now }: Pick<Context, 'actor' | 'now'>): string => dateIn(now, actor.timeZone)
+export const today = ({ actor, now }: Pick<Context, 'actor' | 'now'>): string => dateIn(now, actor.timeZone)
 
 /** Who stands in for the actor, and for whom the actor does, now or later. */
 export async function listDelegations(context: Context): Promise<{ list: Delegation[] }> {
@@ -45,7 +46,7 @@ export async function listDelegations(context: Context): Promise<{ list: Delegat
   return { list: await presented(context, rows) }
 }
 
-async function presented(context: Context, rows: readonly Row[]): Promise<Delegation[]> {
+export async function presented(context: Context, rows: readonly AbsenceRow[]): Promise<Delegation[]> {
   const persons = await loadPersons(
     context,
     rows.flatMap(({ userId, delegateId }) => [userId, delegateId]),
@@ -58,55 +59,120 @@ async function presented(context: Context, rows: readonly Row[]): Promise<Delega
   })
 }
 
+/** Who is away, as the log and notices call them. */
+export type Absentee = { userId: number; name: string }
+export type AbsenceGiven = {
+  delegateId: number
+  fromDate: string
+  toDate: string
+  kinds: readonly string[]
+}
+
 /**
  * The actor is away from one day to another, and somebody stands in for them: what waits for the actor goes to them when the first day begins, and
- * whatever comes until the last one is over. 422 for who left or is away then, where another absence of the actor overlaps, and for days that are over.
+ * whatever comes until the last one is over. 422 for who left, where those who stand in would do so in a circle, where another absence of the actor
+ * overlaps, and for days that are over.
  */
-export async function createDelegation(
-  context: Context,
-  given: { delegateId: number; fromDate: string; toDate: string; kinds: readonly string[] },
-): Promise<Delegation> {
+export async function createDelegation(context: Context, given: AbsenceGiven): Promise<Delegation> {
+  return presentOne(context, await addAbsence(context, context.actor, given))
+}
+
+/** Somebody is away, with the same effect and refusals as above; answers the absence's id. The one who stands in is told. */
+export async function addAbsence(context: Context, who: Absentee, given: AbsenceGiven): Promise<number> {
   const { tx, actor, now } = context
-  await holdPresence(tx, actor.organizationId)
-  // Two who name one another at the same moment: the second sees the first.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`absences/${actor.organizationId}`}, 0))`.execute(
-    tx,
-  )
-  const { kinds, ...days } = given
-  const others = await absences(context).where('user_id', 'in', [actor.userId, given.delegateId]).execute()
-  const issues = absenceIssues({ userId: actor.userId, ...days }, others, today(context))
-  if (issues.length) throw invalid(issues)
-  await refuseGone(context, given.delegateId)
+  await holdAbsences(context)
+  await refuseAbsence(context, who, given)
   const { id } = await tx
     .insertInto('approval_delegations')
     .values({
       organization_id: actor.organizationId,
-      user_id: actor.userId,
-      delegate_id: given.delegateId,
-      from_date: given.fromDate,
-      to_date: given.toDate,
-      kinds: [...new Set(kinds)],
+      user_id: who.userId,
+      ...columnsOf(given),
       created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   context.audit({
     action: 'approval_delegation.create',
-    subject: { kind: 'approval_delegation', id, name: actor.name },
+    subject: { kind: 'approval_delegation', id, name: who.name },
     after: given,
   })
-  await notify(context, {
+  await tellStandIn(context, who, given)
+  await beginInTime(context, { id, userId: who.userId, fromDate: given.fromDate })
+  return id
+}
+
+export const columnsOf = ({ delegateId, fromDate, toDate, kinds }: AbsenceGiven) => ({
+  delegate_id: delegateId,
+  from_date: fromDate,
+  to_date: toDate,
+  kinds: [...new Set(kinds)],
+})
+
+export const tellStandIn = (context: Context, who: Absentee, given: AbsenceGiven): Promise<void> =>
+  notify(context, {
     userIds: [given.delegateId],
     kind: 'approval.standIn',
-    params: { actor: actor.name, from: given.fromDate, to: given.toDate },
+    params: { actor: who.name, from: given.fromDate, to: given.toDate },
     link: '/account',
   })
-  const begins = instantOf(given.fromDate, '00:00', actor.timeZone)
-  if (begins <= now) await begin(context, id)
-  else {
-    const data: Beginning = { organizationId: actor.organizationId, userId: actor.userId, delegationId: id }
-    await context.enqueue(beginJob, data, { startAfter: begins })
+
+/** Absences change one after the other: of two who name one another at the same moment the second sees the first. */
+export async function holdAbsences({ tx, actor }: Context): Promise<void> {
+  await holdPresence(tx, actor.organizationId)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`absences/${actor.organizationId}`}, 0))`.execute(
+    tx,
+  )
+}
+
+/** 422 for an absence that cannot be; `except`: the one that it takes the place of. */
+export async function refuseAbsence(
+  context: Context,
+  { userId, name }: Absentee,
+  given: AbsenceGiven,
+  except?: number,
+): Promise<void> {
+  const day = today(context)
+  const others = await absences(context).where('to_date', '>=', day).execute()
+  const refusal = absenceRefusal(
+    { userId, ...given },
+    others.filter(({ id }) => id !== except),
+    day,
+  )
+  if (refusal) throw invalid([await refusalIssue(context, name, refusal)])
+  await refuseGone(context, given.delegateId)
+}
+
+async function refusalIssue(context: Context, person: string, refusal: AbsenceRefusal): Promise<Issue> {
+  switch (refusal.kind) {
+    case 'oneself':
+      return { path: 'delegateID', code: 'delegateGone' }
+    case 'over':
+      return { path: 'toDate', code: 'absenceOver' }
+    case 'overlaps':
+      return { path: 'fromDate', code: 'absenceOverlaps' }
+    case 'circle': {
+      const { userId, fromDate: from, toDate: to } = refusal
+      const name = (await loadPersons(context, [userId])).get(userId)?.name ?? ''
+      return { path: 'delegateID', code: 'delegateCircle', params: { name, person, from, to } }
+    }
   }
+}
+
+/** Passes on what waits when the first day has begun, else has the job do so then. */
+export async function beginInTime(
+  context: Context,
+  { id, userId, fromDate }: { id: number; userId: number; fromDate: string },
+): Promise<void> {
+  const { actor, now } = context
+  const begins = instantOf(fromDate, '00:00', actor.timeZone)
+  if (begins <= now) return begin(context, id)
+  const data: Beginning = { organizationId: actor.organizationId, userId, delegationId: id }
+  await context.enqueue(beginJob, data, { startAfter: begins })
+}
+
+/** One absence as the actor sees it. */
+export async function presentOne(context: Context, id: number): Promise<Delegation> {
   const [row] = await presented(context, await absences(context).where('id', '=', id).execute())
   if (!row) throw notFound()
   return row
@@ -123,61 +189,78 @@ async function refuseGone({ tx, actor }: Context, userId: number): Promise<void>
   if (!row) throw invalid([{ path: 'delegateID', code: 'delegateGone' }])
 }
 
-/** Ends an absence of the actor, now or before it began; what the other holds for them and has not answered comes back. 404 for anybody else's. */
+/** Ends an absence of the actor, now or before it began; what others hold for them and have not answered comes back. 404 for anybody else's. */
 export async function endDelegation(context: Context, id: number): Promise<void> {
-  const { tx, actor } = context
-  await holdPresence(tx, actor.organizationId)
-  const row = await tx
-    .deleteFrom('approval_delegations')
-    .where('organization_id', '=', actor.organizationId)
-    .where('id', '=', id)
-    .where('user_id', '=', actor.userId)
-    .returning('delegate_id')
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  context.audit({
-    action: 'approval_delegation.end',
-    subject: { kind: 'approval_delegation', id, name: actor.name },
-  })
-  const from = row.delegate_id
-  await inEach(context, from, async (instance) => {
-    const facts = await loadFactsOf(context, instance.subject, instance.flow, [actor.userId])
-    const step = comeBack(instance.flow, { userId: actor.userId, from }, facts)
-    if (!step) return
-    await carry(context, instance, step)
-    await writeHistory(context, instance.id, { action: 'comeBack', detail: { fromId: from } })
-  })
+  const row = await findAbsence(context, id)
+  if (row.userId !== context.actor.userId) throw notFound()
+  await endAbsence(context, context.actor, row)
 }
 
-/** Passes on what waits for somebody whose absence has begun. Done twice it does nothing more. */
-async function begin(context: Context, id: number): Promise<void> {
+/** One absence of the organisation, while nobody else changes any; 404 else. */
+export async function findAbsence(context: Context, id: number): Promise<AbsenceRow> {
+  await holdAbsences(context)
   const row = await absences(context).where('id', '=', id).executeTakeFirst()
-  const day = today(context)
-  if (!row || row.fromDate > day || row.toDate < day) return
-  await inEach(context, row.userId, async (instance) => {
-    const facts = await loadFactsOf(context, instance.subject, instance.flow)
-    const step = delegateNow(instance.flow, row.userId, facts)
+  if (!row) throw notFound()
+  return row
+}
+
+export async function endAbsence(context: Context, who: Absentee, row: AbsenceRow): Promise<void> {
+  await context.tx
+    .deleteFrom('approval_delegations')
+    .where('organization_id', '=', context.actor.organizationId)
+    .where('id', '=', row.id)
+    .execute()
+  context.audit({
+    action: 'approval_delegation.end',
+    subject: { kind: 'approval_delegation', id: row.id, name: who.name },
+  })
+  if (isNow(context, row)) await giveBack(context, row.userId)
+}
+
+export const isNow = (
+  context: Context,
+  { fromDate, toDate }: Pick<AbsenceRow, 'fromDate' | 'toDate'>,
+): boolean => fromDate <= today(context) && today(context) <= toDate
+
+/** What others hold for who is back comes back, and so does what they would hold for others. */
+export async function giveBack(context: Context, userId: number): Promise<void> {
+  const standsFor = await absences(context).where('delegate_id', '=', userId).execute()
+  const whose = [userId, ...standsFor.map((one) => one.userId)]
+  await inEach(context, openTasks(context).where('behalf_of', 'in', whose), async (instance) => {
+    const facts = await loadFactsOf(context, instance.subject, instance.flow, [userId])
+    const step = comeBack(instance.flow, userId, facts)
     if (step) await carry(context, instance, step)
   })
 }
 
-/** Each approval in which something waits for the person now, locked. */
-async function inEach(
-  context: Context,
-  userId: number,
-  work: (instance: Instance) => Promise<void>,
-): Promise<void> {
-  const { tx, actor } = context
-  const rows = await tx
+/** Passes on what waits for somebody whose absence has begun, their own and what they hold for others. Done twice it does nothing more. */
+async function begin(context: Context, id: number): Promise<void> {
+  const row = await absences(context).where('id', '=', id).executeTakeFirst()
+  if (!row || !isNow(context, row)) return
+  const { userId } = row
+  await inEach(context, openTasks(context).where('user_id', '=', userId), async (instance) => {
+    const facts = await loadFactsOf(context, instance.subject, instance.flow)
+    const step = delegateNow(instance.flow, userId, facts)
+    if (step) await carry(context, instance, step)
+  })
+}
+
+const openTasks = ({ tx, actor }: Context) =>
+  tx
     .selectFrom('approval_tasks')
     .select('instance_id')
     .distinct()
     .where('organization_id', '=', actor.organizationId)
-    .where('user_id', '=', userId)
     .where('kind', '=', 'approve')
     .where('state', '=', 'open')
-    .orderBy('instance_id')
-    .execute()
+
+/** Each approval in which such tasks wait now, locked. */
+async function inEach(
+  context: Context,
+  tasks: ReturnType<typeof openTasks>,
+  work: (instance: Instance) => Promise<void>,
+): Promise<void> {
+  const rows = await tasks.orderBy('instance_id').execute()
   for (const row of rows) await work(await lockInstance(context, row.instance_id))
 }
 

@@ -4,7 +4,6 @@ import { type Context, peopleWith } from '#engines/access/server/index.ts'
 import { holdPresence } from '#engines/people/server/index.ts'
 import { dateIn } from '#shared/dates.ts'
 import type { ApprovalPerson } from '../domain/api.ts'
-import { delegatesOn } from '../domain/delegation.ts'
 import { mostManagers } from '../domain/flow-definition.ts'
 import { namedIn } from '../domain/flow-issues.ts'
 import type { Facts, FlowState } from '../domain/flow-state.ts'
@@ -219,39 +218,34 @@ export async function loadFactsOf(
   const people = [...nodes.flatMap((node) => node.people), ...asked, ...others]
   const now = await takenNow(context, subject, { nodes, submitterIds }, true)
   const taken = stayingBranches(nodes, now.taken, places)
-  const [delegates, facts] = await Promise.all([
-    delegatesFor(context, subject),
+  const [{ delegates, unseeing }, facts] = await Promise.all([
+    absencesNow(context, subject),
     authorsOf(context, subject).then((authors) => loadFacts(context, people, authors)),
   ])
   const standIns = await activeAmong(context, [...delegates.values()])
-  return { ...facts, active: new Set([...facts.active, ...standIns]), taken, delegates }
+  return { ...facts, active: new Set([...facts.active, ...standIns]), taken, delegates, unseeing }
 }
 
-/** Who stands in for whom today in approvals of this kind, of those who can see the record. */
-async function delegatesFor(
+/** Who is away today in approvals of this kind, with whom they named, and who of those can't see the record. */
+async function absencesNow(
   context: Context,
   { kind, id }: { kind: string; id: number },
-): Promise<Map<number, number>> {
+): Promise<{ delegates: Map<number, number>; unseeing: Set<number> }> {
   const { tx, actor, now } = context
   const day = dateIn(now, actor.timeZone)
   const rows = await tx
     .selectFrom('approval_delegations')
-    .select([
-      'user_id as userId',
-      'delegate_id as delegateId',
-      sql<string>`from_date::text`.as('fromDate'),
-      sql<string>`to_date::text`.as('toDate'),
-    ])
+    .select(['user_id', 'delegate_id'])
     .where('organization_id', '=', actor.organizationId)
     .where('from_date', '<=', day)
     .where('to_date', '>=', day)
     .where(sql<boolean>`(kinds = '{}' or ${kind} = any(kinds))`)
     .execute()
-  const delegates = delegatesOn(rows, day)
+  const delegates = new Map(rows.map((row) => [row.user_id, row.delegate_id]))
+  const named = [...new Set(delegates.values())]
   const { seers } = subjectOf(kind)
-  if (!seers || delegates.size === 0) return delegates
-  const seeing = new Set(await seers(context, id, [...new Set(delegates.values())]))
-  return new Map([...delegates].filter(([, delegateId]) => seeing.has(delegateId)))
+  const seeing = new Set(seers && named.length ? await seers(context, id, named) : named)
+  return { delegates, unseeing: new Set(named.filter((one) => !seeing.has(one))) }
 }
 
 /** People as screens show them, by id. */

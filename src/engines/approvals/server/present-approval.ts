@@ -97,6 +97,7 @@ export async function presentApproval(
       entry.userId ?? 0,
       entry.fromId ?? 0,
       entry.detail.behalfId ?? 0,
+      entry.detail.deputyId ?? 0,
       ...entry.people,
       ...(entry.detail.mentionIds ?? []),
       ...(entry.detail.chosenIds ?? []).flatMap(({ userIds }) => userIds),
@@ -288,6 +289,7 @@ type Detail = HistoryEntry['detail'] & {
   userIds?: number[]
   fromId?: number
   behalfId?: number
+  deputyId?: number
   chosenIds?: ChosenIds
   mentionIds?: number[]
 }
@@ -347,7 +349,7 @@ function presentEntry(
     userId,
     people,
     fromId,
-    detail: { userIds: _, fromId: __, behalfId, chosenIds, mentionIds, ...detail },
+    detail: { userIds: _, fromId: __, behalfId, deputyId, chosenIds, mentionIds, ...detail },
     ...entry
   }: StoredEntry,
   persons: ReadonlyMap<number, ApprovalPerson>,
@@ -365,6 +367,7 @@ function presentEntry(
       ...(mentionIds && { mentioned: mentionIds.map(nameOf) }),
       ...(fromId !== null && { from: nameOf(fromId) }),
       ...(behalfId !== undefined && { behalf: nameOf(behalfId) }),
+      ...(deputyId !== undefined && { deputy: nameOf(deputyId) }),
     },
   }
 }

@@ -4,7 +4,7 @@ import { messages } from '#web/index.ts'
 export const absenceMessages = messages('approvalAbsence', {
   'zh-CN': {
     title: '外出委托',
-    hint: '外出期间由他人代您审批：到期间开始时，待您审批的事项转给代审人，期间新到的也由其处理。审批记录中会同时写明您和代审人。代审人不能再转委托；对其提交或修改过的事项，仍由您本人审批。',
+    hint: '外出期间由他人代您审批：到期间开始时，待您审批的事项转给代审人，期间新到的也由其处理。审批记录中会同时写明您和代审人。代审人同期也外出的，由代审人的代审人处理，不再继续往下；仍无人可代的，由您本人审批。代审人提交或修改过的事项，也仍由您本人审批。',
     none: '目前没有委托。',
     mine: '{delegate} 代您审批',
     theirs: '您代 {person} 审批',
@@ -26,11 +26,12 @@ export const absenceMessages = messages('approvalAbsence', {
     standsFor: '代 {name}',
     onBehalf: '代 {name} 处理',
     delegated: '{from} 外出，由 {to} 代审',
+    deputyAway: '{deputy} 外出，不能代 {from} 处理，由 {to} 处理',
     cameBack: '从 {from} 收回',
   },
   en: {
     title: 'Out of office',
-    hint: 'While you are away somebody approves in your place: what waits for you goes to them on the first day, and so does whatever arrives until the last. The history names both of you. They cannot pass it on to a third person, and what they submitted or wrote themselves stays with you.',
+    hint: 'While you are away somebody approves in your place: what waits for you goes to them on the first day, and so does whatever arrives until the last. The history names both of you. Where they are away as well, whom they named approves, and nobody further: with nobody there it stays with you, and so does what they submitted or wrote themselves.',
     none: 'Nobody stands in for you.',
     mine: '{delegate} stands in for you',
     theirs: 'You stand in for {person}',
@@ -52,6 +53,7 @@ export const absenceMessages = messages('approvalAbsence', {
     standsFor: 'For {name}',
     onBehalf: 'On behalf of {name}',
     delegated: '{from} is away; {to} stands in',
+    deputyAway: '{deputy} is away and cannot act for {from}; {to} is asked',
     cameBack: 'Taken back from {from}',
   },
 })

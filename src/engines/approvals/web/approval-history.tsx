@@ -75,7 +75,11 @@ function Detail({ entry }: { entry: HistoryEntry }) {
   if (action === 'delegate')
     return (
       <div className="c-approval-soft">
-        {away('delegated', { from: detail.from ?? '', to: listed(detail.people ?? []) })}
+        {away(detail.deputy ? 'deputyAway' : 'delegated', {
+          from: detail.from ?? '',
+          to: listed(detail.people ?? []),
+          deputy: detail.deputy ?? '',
+        })}
       </div>
     )
   if (action === 'comeBack')

@@ -76,6 +76,10 @@ export const notificationKinds = {
     zh: '「{name}」由{to}代您审批',
     en: '{to} stands in for you in the approval of “{name}”',
   },
+  'approval.deputyAway': {
+    zh: '{deputy}外出，不能代{person}处理「{name}」，由{to}处理',
+    en: '{deputy} is away and cannot act for {person} on “{name}”; {to} is asked',
+  },
   'approval.decidedForYou': { zh: '{actor}代您处理了「{name}」', en: '{actor} decided on “{name}” for you' },
   'approval.withdrawn': { zh: '{actor}撤回了「{name}」', en: '{actor} withdrew “{name}”' },
   'approval.commented': { zh: '{actor}评论了「{name}」', en: '{actor} commented on “{name}”' },
@@ -222,6 +226,7 @@ export const notificationLabels = {
   'approval.doneTakenBack': { zh: '撤回办理完成', en: 'What was done taken back' },
   'approval.standIn': { zh: '委托我代为审批', en: 'I stand in for somebody' },
   'approval.delegated': { zh: '由他人代我审批', en: 'Somebody stands in for me' },
+  'approval.deputyAway': { zh: '代审人也外出', en: 'A stand-in who is away as well' },
   'approval.decidedForYou': { zh: '他人代我处理了审批', en: 'Somebody decided for me' },
   'approval.withdrawn': { zh: '审批撤回', en: 'Withdrawn' },
   'approval.commented': { zh: '审批评论', en: 'Comments' },
