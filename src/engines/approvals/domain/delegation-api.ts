@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyId, dateSchema, endpoint, idParams } from '#shared/endpoint.ts'
+import { bodyId, dateSchema, endpoint, idParams, idSchema } from '#shared/endpoint.ts'
 import { approvalPerson } from './api.ts'
 
 const tag = 'approvals'
@@ -34,7 +34,7 @@ export const createDelegation = endpoint({
   path: '/approval_delegations',
   tag,
   summary:
-    'Somebody stands in for the person while they are away; 422 for who is away themselves, or where another absence overlaps',
+    'Somebody stands in for the person while they are away; 422 where those who stand in would do so in a circle, or another absence overlaps',
   status: 201,
   body: z.strictObject({
     delegateID: bodyId,
@@ -52,4 +52,14 @@ export const endDelegation = endpoint({
   tag,
   summary: "Ends one's absence; what the other has not answered comes back",
   params: idParams,
+})
+
+export const listDeputyAbsences = endpoint({
+  name: 'listDeputyAbsences',
+  method: 'GET',
+  path: '/approval_absences/of_deputy',
+  tag,
+  summary: 'When somebody who would stand in is away on these days themselves, and so whom they named',
+  query: z.strictObject({ userID: idSchema, fromDate: dateSchema, toDate: dateSchema }),
+  answer: z.strictObject({ list: z.array(delegation) }),
 })

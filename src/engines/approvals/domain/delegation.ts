@@ -9,10 +9,10 @@ export type Absence = {
 }
 
 /** Days, both included, and kinds as above. */
-type Span = Pick<Absence, 'fromDate' | 'toDate' | 'kinds'>
+export type Span = Pick<Absence, 'fromDate' | 'toDate' | 'kinds'>
 
 /** What two absences have in common; null: no day, or no kind. */
-function common(a: Span, b: Span): Span | null {
+export function common(a: Span, b: Span): Span | null {
   const { fromDate } = a.fromDate > b.fromDate ? a : b
   const { toDate } = a.toDate < b.toDate ? a : b
   const kinds = a.kinds.length && b.kinds.length ? a.kinds.filter((one) => b.kinds.includes(one)) : null

@@ -43,7 +43,13 @@ export {
   type WatchedChange,
 } from './change-matters.ts'
 export { listConditionForms } from './condition-forms.ts'
-export { createDelegation, type Delegation, endDelegation, listDelegations } from './delegation-api.ts'
+export {
+  createDelegation,
+  type Delegation,
+  endDelegation,
+  listDelegations,
+  listDeputyAbsences,
+} from './delegation-api.ts'
 export type {
   ApprovalMode,
   ApproverNode,

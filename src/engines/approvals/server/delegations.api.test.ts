@@ -191,6 +191,26 @@ describe('who is away', () => {
     }
   })
 
+  test('when somebody who would stand in is away, and whom they named, is told before they are named; of nobody elsewhere', async () => {
+    const [deputy, next, last] = [await newcomer('代理'), await newcomer('再代理'), await newcomer('末位')]
+    const far = { fromDate: addDays(today, 9), toDate: addDays(today, 9) }
+    await goes(deputy, next)
+    await goes(deputy, last, far)
+    await goes(next, last)
+    const query = { userID: deputy.userId, fromDate: today, toDate: addDays(today, 5) }
+    const told = async (client: TestClient, more: object = {}) =>
+      (await client.call(api.listDeputyAbsences, { query: { ...query, ...more } })).list.map((one) => [
+        one.person.id,
+        one.delegate.id,
+      ])
+    expect(await told(starter)).toEqual([
+      [deputy.userId, next.userId],
+      [next.userId, last.userId],
+    ])
+    expect(await told(starter, { userID: last.userId })).toEqual([])
+    expect(await told(stranger)).toEqual([])
+  })
+
   test('where that one is away too what is held goes back, and what comes is asked of the person', async () => {
     const [boss, deputy, next, last] = [
       await newcomer('主管'),

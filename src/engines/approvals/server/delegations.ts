@@ -178,6 +178,23 @@ export async function presentOne(context: Context, id: number): Promise<Delegati
   return row
 }
 
+/** When somebody is away on these days, and so whom they named: what whoever names them in their turn is told before. Nothing of who is not of the organisation. */
+export async function listDeputyAbsences(
+  context: Context,
+  { userId, fromDate, toDate }: Pick<AbsenceRow, 'userId' | 'fromDate' | 'toDate'>,
+): Promise<{ list: Delegation[] }> {
+  const of = (userIds: number[]) =>
+    absences(context)
+      .where('user_id', 'in', userIds)
+      .where('from_date', '<=', toDate)
+      .where('to_date', '>=', fromDate)
+      .orderBy('from_date')
+      .execute()
+  const own = await of([userId])
+  const named = own.length ? await of(own.map(({ delegateId }) => delegateId)) : []
+  return { list: await presented(context, [...own, ...named]) }
+}
+
 async function refuseGone({ tx, actor }: Context, userId: number): Promise<void> {
   const row = await tx
     .selectFrom('users')

@@ -17,7 +17,7 @@ import { approve, handle, reject, remind, returnTo, withdraw } from './act-on-ap
 import { addToApproval, dropFromApproval, takeBackDecision } from './added-approvers.ts'
 import { type Asking, approveEach } from './approve-in-batch.ts'
 import { comment, mentionable } from './comment-approval.ts'
-import { createDelegation, endDelegation, listDelegations } from './delegations.ts'
+import { createDelegation, endDelegation, listDelegations, listDeputyAbsences } from './delegations.ts'
 import { flowVersions, importFlow } from './flow-versions.ts'
 import { warningsOf } from './flow-warnings.ts'
 import {
@@ -204,6 +204,11 @@ const delegationRoutes: HttpRoute[] = [
     may: 'signedIn',
     handle: (context, { body: { delegateID, ...body } }) =>
       createDelegation(context, { ...body, delegateId: delegateID }),
+  }),
+  route(absences.listDeputyAbsences, {
+    may: 'signedIn',
+    handle: (context, { query: { userID, ...days } }) =>
+      listDeputyAbsences(context, { userId: userID, ...days }),
   }),
   route(absences.endDelegation, {
     may: 'signedIn',

@@ -16,6 +16,7 @@ import {
 import { createDelegation } from '../domain/delegation-api.ts'
 import type { FlowKind } from '../domain/lists.ts'
 import { absenceMessages } from './absence-messages.ts'
+import { DeputyAway } from './deputy-away.tsx'
 
 type Props = { kinds: readonly FlowKind[]; onClose: () => void; onSaved: () => Promise<void> }
 
@@ -80,6 +81,9 @@ export function AbsenceDialog({ kinds, onClose, onSaved }: Props) {
             />
           )}
         </Field>
+        {delegate && fromDate !== null && toDate !== null && fromDate <= toDate ? (
+          <DeputyAway given={{ delegateId: delegate.id, fromDate, toDate, kinds: chosen }} kinds={kinds} />
+        ) : null}
         <Field label={t('kinds')} hint={t('kindsHint')}>
           {(control) => (
             <Select

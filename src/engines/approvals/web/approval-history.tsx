@@ -75,7 +75,7 @@ function Detail({ entry }: { entry: HistoryEntry }) {
   if (action === 'delegate')
     return (
       <div className="c-approval-soft">
-        {away(detail.deputy ? 'deputyAway' : 'delegated', {
+        {away(detail.deputy ? 'passedOn' : 'delegated', {
           from: detail.from ?? '',
           to: listed(detail.people ?? []),
           deputy: detail.deputy ?? '',
