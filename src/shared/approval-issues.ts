@@ -169,7 +169,7 @@ export const approvalIssues = {
     zh: '{name}在 {from} 至 {to} 已委托{person}代审，会形成循环委托；请另选代审人，或错开日期',
     en: '{person} stands in for {name} from {from} to {to}, so that they would stand in for one another in a circle; choose somebody else, or other days',
   },
-  absenceOverlaps: { zh: '与您已设置的委托时间重叠', en: 'These days overlap another absence' },
+  absenceOverlaps: { zh: '与此人已设置的外出委托时间重叠', en: 'These days overlap another absence' },
   absenceOver: { zh: '结束日期不能早于开始日期或今天', en: 'The last day lies before the first, or is over' },
   nobodyTakesOver: {
     zh: '「{name}」在此人离开后没有可审批的人，请选择接手人',

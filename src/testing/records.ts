@@ -76,15 +76,8 @@ export const baseRecordFactories: RecordFactories = {
     probeMatters.changers.add(userId)
     return { id }
   },
-  '/approval_delegations/{id}': async (org) => ({
-    id: await inserted(org, 'approval_delegations', {
-      user_id: (await org.as('administrator')).userId,
-      delegate_id: (await org.user({ name: secretName(org) })).id,
-      from_date: '2126-01-01',
-      to_date: '2126-01-02',
-      created_at: new Date(),
-    }),
-  }),
+  '/approval_delegations/{id}': async (org) => ({ id: await absence(org) }),
+  '/approval_absences/{id}': async (org) => ({ id: await absence(org) }),
   // Its host is nobody's: a test message ends at once.
   '/notice_bots/{id}': async (org) => ({
     id: await inserted(org, 'notice_bots', {
@@ -153,6 +146,8 @@ export const bodiesByHand: Record<string, Record<string, unknown>> = {
   updateUser: { account: 'isolation-probe', name: 'x', version: 1 },
   enterShared: { code: '123456' },
   createApprovalDelegation: { fromDate: '2126-01-01', toDate: '2126-01-02' },
+  createApprovalAbsence: { fromDate: '2126-01-01', toDate: '2126-01-02' },
+  updateApprovalAbsence: { fromDate: '2126-01-01', toDate: '2126-01-02' },
 }
 
 /** Operations that answer 2xx although a body names another organisation's record, and why that tells and changes nothing. */
@@ -206,6 +201,15 @@ export async function inserted(
 }
 
 /** A rule of the organisation by which no deadline was made. */
+const absence = async (org: TestOrganization): Promise<number> =>
+  inserted(org, 'approval_delegations', {
+    user_id: (await org.as('administrator')).userId,
+    delegate_id: (await org.user({ name: secretName(org) })).id,
+    from_date: '2126-01-01',
+    to_date: '2126-01-02',
+    created_at: new Date(),
+  })
+
 async function ownDeadlineRule(org: TestOrganization): Promise<number> {
   const { data } = await (await org.as('administrator')).post('/own_deadline_rules', {
     title: secretName(org),

@@ -19,6 +19,13 @@ export const delegation = z.strictObject({
 })
 export type Delegation = z.output<typeof delegation>
 
+const absenceBody = z.strictObject({
+  delegateID: bodyId,
+  fromDate: dateSchema,
+  toDate: dateSchema,
+  kinds: z.array(z.string().min(1).max(60)).max(50).default([]),
+})
+
 export const listDelegations = endpoint({
   name: 'listApprovalDelegations',
   method: 'GET',
@@ -36,12 +43,7 @@ export const createDelegation = endpoint({
   summary:
     'Somebody stands in for the person while they are away; 422 where those who stand in would do so in a circle, or another absence overlaps',
   status: 201,
-  body: z.strictObject({
-    delegateID: bodyId,
-    fromDate: dateSchema,
-    toDate: dateSchema,
-    kinds: z.array(z.string().min(1).max(60)).max(50).default([]),
-  }),
+  body: absenceBody,
   answer: delegation,
 })
 
@@ -62,4 +64,46 @@ export const listDeputyAbsences = endpoint({
   summary: 'When somebody who would stand in is away on these days themselves, and so whom they named',
   query: z.strictObject({ userID: idSchema, fromDate: dateSchema, toDate: dateSchema }),
   answer: z.strictObject({ list: z.array(delegation) }),
+})
+
+export const listAbsences = endpoint({
+  name: 'listApprovalAbsences',
+  method: 'GET',
+  path: '/approval_absences',
+  tag,
+  summary: 'Everybody who is away, now or later, with who stands in for them',
+  answer: z.strictObject({ list: z.array(delegation) }),
+})
+
+export const createAbsence = endpoint({
+  name: 'createApprovalAbsence',
+  method: 'POST',
+  path: '/approval_absences',
+  tag,
+  summary:
+    'An administrator says that somebody is away and who stands in for them; both are told. 404 for who is not there, 422 as for one’s own',
+  status: 201,
+  body: absenceBody.extend({ userID: bodyId }),
+  answer: delegation,
+})
+
+export const updateAbsence = endpoint({
+  name: 'updateApprovalAbsence',
+  method: 'PUT',
+  path: '/approval_absences/{id}',
+  tag,
+  summary:
+    'An administrator changes who stands in for somebody, when or for what; what waits goes to where it belongs then',
+  params: idParams,
+  body: absenceBody,
+  answer: delegation,
+})
+
+export const endAbsence = endpoint({
+  name: 'endApprovalAbsence',
+  method: 'DELETE',
+  path: '/approval_absences/{id}',
+  tag,
+  summary: "An administrator ends somebody's absence; what others have not answered comes back",
+  params: idParams,
 })

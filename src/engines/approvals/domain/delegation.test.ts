@@ -197,6 +197,14 @@ describe('whoever stands in is away as well', () => {
     expect(comeBack(state, 7, { ...twoAway, unseeing: new Set([7]) })).toBeNull()
     expect(comeBack(state, 4, bothAway)).toBeNull()
   })
+
+  test('whoever stands in names another: what was held in their stead goes to that one', () => {
+    const state = start([node('a', [2])], bothAway)
+    const step = comeBack(state, 7, away([2, 7], [7, 4]))
+    expect(open(stored(step))).toEqual(['4 for 2'])
+    expect(told(step)).toEqual([{ kind: 'delegated', nodeId: 'a', from: 2, to: 4, deputy: 7 }])
+    expect(comeBack(state, 7, bothAway)).toBeNull()
+  })
 })
 
 describe('absences', () => {

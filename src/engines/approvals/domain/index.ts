@@ -44,11 +44,15 @@ export {
 } from './change-matters.ts'
 export { listConditionForms } from './condition-forms.ts'
 export {
+  createAbsence,
   createDelegation,
   type Delegation,
+  endAbsence,
   endDelegation,
+  listAbsences,
   listDelegations,
   listDeputyAbsences,
+  updateAbsence,
 } from './delegation-api.ts'
 export type {
   ApprovalMode,

@@ -117,8 +117,8 @@ export function delegateNow(before: FlowState, userId: number, facts: Facts): St
 }
 
 /**
- * Somebody's absence ends: what another still holds for them comes back, and so does what they would hold themselves for whoever is away and named
- * them; null when nothing does.
+ * Somebody's absence ends, or they name somebody else: what another still holds for them comes back, and what another holds in their stead for those
+ * who named them goes to whoever stands in for these now; null when nothing does.
  */
 export function comeBack(before: FlowState, userId: number, facts: Facts): Step | null {
   const events: FlowEvent[] = []
@@ -127,14 +127,14 @@ export function comeBack(before: FlowState, userId: number, facts: Facts): Step 
   for (const { nodeId, round, userId: from, behalf } of before.tasks) {
     const task = theirsOf(state, { nodeId, round }, from)
     if (behalf === undefined || from === userId || task?.state !== 'open' || task.void) continue
-    const isOwn = behalf === userId && isFree(state, task, userId, facts)
-    const isTheirs = standInFor(facts, behalf) === userId && mayStandIn(state, task, userId, facts)
-    if (!isOwn && !isTheirs) continue
-    const step = passOn(state, task, userId, isOwn ? undefined : behalf)
+    const isOwn = behalf === userId
+    const to = isOwn ? userId : facts.delegates?.get(behalf) === userId ? standInFor(facts, behalf) : null
+    if (to === null || !(isOwn ? isFree : mayStandIn)(state, task, to, facts)) continue
+    const step = passOn(state, task, to, isOwn ? undefined : behalf)
     state = step.state
     const back: FlowEvent = isOwn
       ? { kind: 'cameBack', nodeId, from }
-      : { kind: 'delegated', nodeId, from: behalf, to: userId }
+      : { kind: 'delegated', nodeId, from: behalf, to, ...(to !== userId && { deputy: userId }) }
     events.push(back, ...step.events)
   }
   return events.length > 0 ? { state, events } : null

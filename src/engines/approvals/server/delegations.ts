@@ -210,7 +210,7 @@ async function refuseGone({ tx, actor }: Context, userId: number): Promise<void>
 export async function endDelegation(context: Context, id: number): Promise<void> {
   const row = await findAbsence(context, id)
   if (row.userId !== context.actor.userId) throw notFound()
-  await endAbsence(context, context.actor, row)
+  await removeAbsence(context, context.actor, row)
 }
 
 /** One absence of the organisation, while nobody else changes any; 404 else. */
@@ -221,7 +221,8 @@ export async function findAbsence(context: Context, id: number): Promise<Absence
   return row
 }
 
-export async function endAbsence(context: Context, who: Absentee, row: AbsenceRow): Promise<void> {
+/** Takes an absence away, and gives back what others hold because of it. */
+export async function removeAbsence(context: Context, who: Absentee, row: AbsenceRow): Promise<void> {
   await context.tx
     .deleteFrom('approval_delegations')
     .where('organization_id', '=', context.actor.organizationId)

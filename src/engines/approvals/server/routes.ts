@@ -13,6 +13,7 @@ import * as moves from '../domain/move-api.ts'
 import { readReview } from '../domain/review.ts'
 import { listRunning } from '../domain/running-api.ts'
 import * as simulation from '../domain/simulation.ts'
+import { createAbsence, endAbsence, listAbsences, updateAbsence } from './absences-of-others.ts'
 import { approve, handle, reject, remind, returnTo, withdraw } from './act-on-approval.ts'
 import { addToApproval, dropFromApproval, takeBackDecision } from './added-approvers.ts'
 import { type Asking, approveEach } from './approve-in-batch.ts'
@@ -197,7 +198,7 @@ const actionRoutes: HttpRoute[] = [
   }),
 ]
 
-/** Everybody says who stands in for themselves, and nobody for another. */
+/** Everybody says who stands in for themselves; for others administrators do. */
 const delegationRoutes: HttpRoute[] = [
   route(absences.listDelegations, { may: 'signedIn', handle: (context) => listDelegations(context) }),
   route(absences.createDelegation, {
@@ -219,6 +220,27 @@ const delegationRoutes: HttpRoute[] = [
   }),
 ]
 
+const absenceRoutes: HttpRoute[] = [
+  route(absences.listAbsences, { may: 'approval.manage', handle: (context) => listAbsences(context) }),
+  route(absences.createAbsence, {
+    may: 'approval.manage',
+    handle: (context, { body: { userID, delegateID, ...body } }) =>
+      createAbsence(context, userID, { ...body, delegateId: delegateID }),
+  }),
+  route(absences.updateAbsence, {
+    may: 'approval.manage',
+    handle: (context, { params, body: { delegateID, ...body } }) =>
+      updateAbsence(context, params.id, { ...body, delegateId: delegateID }),
+  }),
+  route(absences.endAbsence, {
+    may: 'approval.manage',
+    handle: async (context, { params }) => {
+      await endAbsence(context, params.id)
+      return null
+    },
+  }),
+]
+
 /** Each of them is decided in a transaction of its own. */
 const batchRoute = waitingRoute(approveInBatch, {
   may: 'signedIn',
@@ -235,6 +257,7 @@ const batchRoute = waitingRoute(approveInBatch, {
 export const approvalRoutes: HttpRoute[] = [
   ...flowRoutes,
   ...delegationRoutes,
+  ...absenceRoutes,
   route(api.previewApprovalCall, {
     may: 'signedIn',
     handle: (context, { body }) => {

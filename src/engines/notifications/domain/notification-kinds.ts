@@ -80,6 +80,14 @@ export const notificationKinds = {
     zh: '{deputy}外出，不能代{person}处理「{name}」，由{to}处理',
     en: '{deputy} is away and cannot act for {person} on “{name}”; {to} is asked',
   },
+  'approval.absenceSet': {
+    zh: '{actor}登记您于 {from} 至 {to} 外出，由{deputy}代您审批',
+    en: '{actor} recorded that you are away from {from} to {to}; {deputy} stands in for you',
+  },
+  'approval.absenceEnded': {
+    zh: '{actor}结束了{person}的外出委托（{from} 至 {to}，由{deputy}代审）',
+    en: '{actor} ended the absence of {person} ({from} to {to}, with {deputy} standing in)',
+  },
   'approval.decidedForYou': { zh: '{actor}代您处理了「{name}」', en: '{actor} decided on “{name}” for you' },
   'approval.withdrawn': { zh: '{actor}撤回了「{name}」', en: '{actor} withdrew “{name}”' },
   'approval.commented': { zh: '{actor}评论了「{name}」', en: '{actor} commented on “{name}”' },
@@ -227,6 +235,8 @@ export const notificationLabels = {
   'approval.standIn': { zh: '委托我代为审批', en: 'I stand in for somebody' },
   'approval.delegated': { zh: '由他人代我审批', en: 'Somebody stands in for me' },
   'approval.deputyAway': { zh: '代审人也外出', en: 'A stand-in who is away as well' },
+  'approval.absenceSet': { zh: '管理员登记我外出', en: 'An administrator recorded that I am away' },
+  'approval.absenceEnded': { zh: '管理员结束外出委托', en: 'Absences ended by an administrator' },
   'approval.decidedForYou': { zh: '他人代我处理了审批', en: 'Somebody decided for me' },
   'approval.withdrawn': { zh: '审批撤回', en: 'Withdrawn' },
   'approval.commented': { zh: '审批评论', en: 'Comments' },
