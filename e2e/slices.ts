@@ -24,7 +24,7 @@ export const journeysOfSlices: Record<string, RegExp> = {
   'features/workbench': /^(case-work|contract-journey|first-sign-in)\./,
   'engines/access': /^(house|people|rights|share-outside|shell)\./,
   'engines/approvals':
-    /^(approval-.*|approver-fields|clauses|contract-journey|handling|party-rating|sub-flows|template-life)\./,
+    /^(absences|approval-.*|approver-fields|clauses|contract-journey|handling|party-rating|sub-flows|template-life)\./,
   'engines/audit': /^(counterparties|people)\./,
   'engines/calendar': /^(case-work|deadlines|rights)\./,
   'engines/comparison': /^(comparison|document-journey|template-life)\./,

@@ -75,7 +75,11 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./flow-settings-page.tsx').then((m) => m.FlowSettingsPage),
     may: ['flow.read'],
   },
-  { path: '/settings/approvals', load: approvalPages.RunningPage, may: ['approval.read'] },
+  {
+    path: '/settings/approvals',
+    load: () => import('./running-approvals-page.tsx').then((m) => m.RunningApprovalsPage),
+    may: ['approval.read'],
+  },
   {
     path: '/settings/flows/$id',
     load: () => import('./flow-editor-page.tsx').then((m) => m.loadFlowEditor()),

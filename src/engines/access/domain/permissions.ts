@@ -100,8 +100,8 @@ export const permissionTable = {
   'approval.read': { scoped: false, zh: '查看全部审批', en: 'See all approvals' },
   'approval.manage': {
     scoped: false,
-    zh: '转交审批任务、作废审批',
-    en: 'Hand over approval tasks, cancel approvals',
+    zh: '转交审批任务、作废审批、登记他人外出',
+    en: 'Hand over approval tasks, cancel approvals, record absences of others',
   },
   'numbering.read': { scoped: false, zh: '查看编号规则', en: 'See numbering rules' },
   'numbering.manage': { scoped: false, zh: '管理编号规则', en: 'Manage numbering rules' },

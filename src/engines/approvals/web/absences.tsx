@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { said } from '#shared/text.ts'
-import { call, confirm, ErrorState, isMissing, personLabel, toast, useLocale, useText } from '#web/index.ts'
+import { call, confirm, ErrorState, isMissing, personLabel, toast, useText } from '#web/index.ts'
 import { type Delegation, endDelegation, listDelegations } from '../domain/delegation-api.ts'
 import type { FlowKind } from '../domain/lists.ts'
 import { AbsenceDialog } from './absence-dialog.tsx'
 import { absenceMessages } from './absence-messages.ts'
+import { useKindWords } from './kind-words.ts'
 import './approvals.css'
 
 const key = ['approval', 'absences'] as const
@@ -43,12 +43,9 @@ type LineProps = { absence: Delegation; kinds: readonly FlowKind[]; onEnded: () 
 
 function AbsenceLine({ absence, kinds, onEnded }: LineProps) {
   const t = useText(absenceMessages)
-  const locale = useLocale()
+  const kindWords = useKindWords(kinds)
   const delegate = personLabel(absence.delegate)
   const { isMine } = absence
-  const named = kinds
-    .filter(({ kind }) => absence.kinds.includes(kind))
-    .map(({ words }) => said(words, locale))
   const end = async () => {
     const agreed = await confirm({
       title: t('endTitle', { delegate }),
@@ -64,9 +61,7 @@ function AbsenceLine({ absence, kinds, onEnded }: LineProps) {
     <li className="c-approval-person">
       <span>{isMine ? t('mine', { delegate }) : t('theirs', { person: personLabel(absence.person) })}</span>
       <span className="c-approval-soft">{t('days', { from: absence.fromDate, to: absence.toDate })}</span>
-      <span className="c-approval-soft">
-        {named.length > 0 ? named.join(locale === 'en' ? ', ' : '、') : t('allKinds')}
-      </span>
+      <span className="c-approval-soft">{kindWords(absence.kinds) || t('allKinds')}</span>
       {isMine ? (
         <Button type="link" size="small" aria-label={t('endOf', { delegate })} onClick={() => void end()}>
           {t('end')}

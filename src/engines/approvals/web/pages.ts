@@ -6,5 +6,4 @@ export const approvalPages = {
   InboxPage: () => import('./inbox-page.tsx').then((m) => m.InboxPage),
   /** Made with what each kind of record shows. */
   reviewPage: () => import('./review/review-page.tsx').then((m) => m.reviewPage),
-  RunningPage: () => import('./running-page.tsx').then((m) => m.RunningPage),
 }

@@ -14,14 +14,17 @@ import {
   StatusTag,
   Tip,
   useIsPhone,
+  useServices,
   useText,
 } from '#web/index.ts'
-import { approvalListTypes } from '../domain/lists.ts'
+import { approvalListTypes, type FlowKind } from '../domain/lists.ts'
 import { listRunning, type RunningRow } from '../domain/running-api.ts'
+import { absenceMessages } from './absence-messages.ts'
 import { ApprovalPanel } from './approval-panel.tsx'
 import './approvals.css'
 import { handlingMessages } from './handling-messages.ts'
 import { moveMessages } from './move-messages.ts'
+import { OthersAbsences } from './others-absences.tsx'
 import { runningMessages } from './running-messages.ts'
 
 const queryKey = ['approval', 'running']
@@ -43,15 +46,24 @@ function Waiting({ row }: { row: RunningRow }) {
 type Opened = { kind: string; id: number; name: string; link: string }
 
 /** /settings/approvals: every approval that runs or was returned, stuck ones first; from here tasks are handed over and approvals ended. */
-export function RunningPage() {
+export function RunningPage({ kinds }: { kinds: readonly FlowKind[] }) {
   const t = useText(runningMessages)
   const d = useText(handlingMessages)
   const m = useText(moveMessages)
+  const a = useText(absenceMessages)
+  const { may } = useServices()
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [isAway, setAway] = useState(false)
   const open = ({ subject: { id, ...subject } }: RunningRow) => id !== null && setOpened({ ...subject, id })
   return (
     <Page>
-      <PageHeader title={t('title')} description={t('hint')} />
+      <PageHeader
+        title={t('title')}
+        description={t('hint')}
+        actions={
+          may('approval.manage') ? <Button onClick={() => setAway(true)}>{a('title')}</Button> : undefined
+        }
+      />
       <Panel>
         <DataTable<RunningRow>
           type={approvalListTypes.running}
@@ -101,6 +113,7 @@ export function RunningPage() {
         />
       </Panel>
       <ApprovalDrawer opened={opened} onClose={() => setOpened(null)} />
+      {isAway ? <OthersAbsences kinds={kinds} onClose={() => setAway(false)} /> : null}
     </Page>
   )
 }
