@@ -36,10 +36,14 @@ test('forms are found, made from the built-in one, compared, rolled back, export
   await page.getByPlaceholder('搜索表单名称').fill('通用合同表单')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name: /通用合同表单/ })).toContainText('内置')
-  // Kinds that no screen fills in yet are not shown.
   await page.getByPlaceholder('搜索表单名称').fill('法律纠纷表单')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /法律纠纷表单/ })).toContainText('内置')
+  // Kinds that no screen fills in yet are not shown.
+  await page.getByPlaceholder('搜索表单名称').fill('外部相对方表单')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name: /法律纠纷表单/ })).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /外部相对方表单/ })).toHaveCount(0)
   await expectNoSeriousFindings(page)
   await page.getByPlaceholder('搜索表单名称').fill('')
   await page.keyboard.press('Enter')
