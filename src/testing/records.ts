@@ -147,7 +147,6 @@ export const bodiesByHand: Record<string, Record<string, unknown>> = {
   enterShared: { code: '123456' },
   createApprovalDelegation: { fromDate: '2126-01-01', toDate: '2126-01-02' },
   createApprovalAbsence: { fromDate: '2126-01-01', toDate: '2126-01-02' },
-  updateApprovalAbsence: { fromDate: '2126-01-01', toDate: '2126-01-02' },
 }
 
 /** Operations that answer 2xx although a body names another organisation's record, and why that tells and changes nothing. */

@@ -152,7 +152,6 @@ const actions = table({
   'approval_delegation.create': '设置审批委托 | Name who stands in for',
   'conflict.check': '检索了利益冲突 | Checked for conflicts',
   'own_deadline_rule.end': '终止期限规则 | End the rule',
-  'approval_delegation.update': '修改审批委托 | Change the absence of',
   'approval_delegation.end': '结束审批委托 | End the absence of',
   'approval.add': '为审批加签 | Add approvers to',
   'approval.handle': '办理完成 | Say that it is done for',

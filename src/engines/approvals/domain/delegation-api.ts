@@ -87,18 +87,6 @@ export const createAbsence = endpoint({
   answer: delegation,
 })
 
-export const updateAbsence = endpoint({
-  name: 'updateApprovalAbsence',
-  method: 'PUT',
-  path: '/approval_absences/{id}',
-  tag,
-  summary:
-    'An administrator changes who stands in for somebody, when or for what; what waits goes to where it belongs then',
-  params: idParams,
-  body: absenceBody,
-  answer: delegation,
-})
-
 export const endAbsence = endpoint({
   name: 'endApprovalAbsence',
   method: 'DELETE',

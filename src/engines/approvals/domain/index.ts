@@ -52,7 +52,6 @@ export {
   listAbsences,
   listDelegations,
   listDeputyAbsences,
-  updateAbsence,
 } from './delegation-api.ts'
 export type {
   ApprovalMode,

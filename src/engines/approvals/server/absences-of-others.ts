@@ -8,16 +8,10 @@ import {
   type Absentee,
   absences,
   addAbsence,
-  beginInTime,
-  columnsOf,
   findAbsence,
-  giveBack,
-  isNow,
   presented,
   presentOne,
-  refuseAbsence,
   removeAbsence,
-  tellStandIn,
   today,
 } from './delegations.ts'
 import { loadPersons } from './flow-people.ts'
@@ -47,53 +41,14 @@ export async function createAbsence(
   return presentOne(context, id)
 }
 
-/**
- * Changes who stands in, when and for what. Where that concerns what waits now, what was not answered comes back first and then goes to whoever stands in;
- * 404 for one that is not there or over. Who stood in and does no more is told as at its end.
- */
-export async function updateAbsence(context: Context, id: number, given: AbsenceGiven): Promise<Delegation> {
-  const before = await findAbsence(context, id)
-  const who = await absentee(context, before.userId)
-  await refuseAbsence(context, who, given, id)
-  await context.tx
-    .updateTable('approval_delegations')
-    .set(columnsOf(given))
-    .where('organization_id', '=', context.actor.organizationId)
-    .where('id', '=', id)
-    .execute()
-  context.audit({
-    action: 'approval_delegation.update',
-    subject: { kind: 'approval_delegation', id, name: who.name },
-    before: givenOf(before),
-    after: given,
-  })
-  await tellAbsent(context, who, given)
-  await tellStandIn(context, who, given)
-  if (given.delegateId !== before.delegateId) await tellEnded(context, who, before, [before.delegateId])
-  const isSame = given.delegateId === before.delegateId && sameKinds(given.kinds, before.kinds)
-  if (isNow(context, before) && !(isSame && isNow(context, given))) await giveBack(context, before.userId)
-  await beginInTime(context, { id, userId: before.userId, fromDate: given.fromDate })
-  return presentOne(context, id)
-}
-
 /** Ends somebody's absence, now or before it began, with the same effect as if they had; they and who stood in are told. 404 for one that is not there. */
 export async function endAbsence(context: Context, id: number): Promise<void> {
   const row = await findAbsence(context, id)
   const persons = await loadPersons(context, [row.userId])
   const who = { userId: row.userId, name: persons.get(row.userId)?.name ?? '' }
   await removeAbsence(context, who, row)
-  await tellEnded(context, who, row, [row.userId, row.delegateId])
+  await tellEnded(context, who, row)
 }
-
-const givenOf = ({ delegateId, fromDate, toDate, kinds }: AbsenceRow): AbsenceGiven => ({
-  delegateId,
-  fromDate,
-  toDate,
-  kinds,
-})
-
-const sameKinds = (a: readonly string[], b: readonly string[]): boolean =>
-  [...new Set(a)].toSorted().join() === [...new Set(b)].toSorted().join()
 
 async function absentee({ tx, actor }: Context, userId: number): Promise<Absentee> {
   const row = await tx
@@ -119,13 +74,12 @@ async function tellAbsent(context: Context, { userId }: Absentee, given: Absence
 
 async function tellEnded(
   context: Context,
-  { name }: Absentee,
+  { userId, name }: Absentee,
   { delegateId, fromDate, toDate }: AbsenceRow,
-  userIds: readonly number[],
 ): Promise<void> {
   const deputy = (await loadPersons(context, [delegateId])).get(delegateId)?.name ?? ''
   await notify(context, {
-    userIds,
+    userIds: [userId, delegateId],
     kind: 'approval.absenceEnded',
     params: { actor: context.actor.name, person: name, from: fromDate, to: toDate, deputy },
     link: '/account',

@@ -209,6 +209,12 @@ describe('who is away', () => {
     ])
     expect(await told(starter, { userID: last.userId })).toEqual([])
     expect(await told(stranger)).toEqual([])
+    // When somebody was away before is nobody's to ask.
+    const past = { from_date: addDays(today, -5), to_date: addDays(today, -1) }
+    await org.run(org.administratorId, ({ tx }) =>
+      tx.updateTable('approval_delegations').set(past).where('user_id', '=', next.userId).execute(),
+    )
+    expect(await told(starter, { userID: next.userId, fromDate: addDays(today, -9) })).toEqual([])
   })
 
   test('where that one is away too what is held goes back, and what comes is asked of the person', async () => {

@@ -87,7 +87,10 @@ export async function addAbsence(context: Context, who: Absentee, given: Absence
     .values({
       organization_id: actor.organizationId,
       user_id: who.userId,
-      ...columnsOf(given),
+      delegate_id: given.delegateId,
+      from_date: given.fromDate,
+      to_date: given.toDate,
+      kinds: [...new Set(given.kinds)],
       created_at: now,
     })
     .returning('id')
@@ -102,14 +105,7 @@ export async function addAbsence(context: Context, who: Absentee, given: Absence
   return id
 }
 
-export const columnsOf = ({ delegateId, fromDate, toDate, kinds }: AbsenceGiven) => ({
-  delegate_id: delegateId,
-  from_date: fromDate,
-  to_date: toDate,
-  kinds: [...new Set(kinds)],
-})
-
-export const tellStandIn = (context: Context, who: Absentee, given: AbsenceGiven): Promise<void> =>
+const tellStandIn = (context: Context, who: Absentee, given: AbsenceGiven): Promise<void> =>
   notify(context, {
     userIds: [given.delegateId],
     kind: 'approval.standIn',
@@ -118,27 +114,22 @@ export const tellStandIn = (context: Context, who: Absentee, given: AbsenceGiven
   })
 
 /** Absences change one after the other: of two who name one another at the same moment the second sees the first. */
-export async function holdAbsences({ tx, actor }: Context): Promise<void> {
+async function holdAbsences({ tx, actor }: Context): Promise<void> {
   await holdPresence(tx, actor.organizationId)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`absences/${actor.organizationId}`}, 0))`.execute(
     tx,
   )
 }
 
-/** 422 for an absence that cannot be; `except`: the one that it takes the place of. */
-export async function refuseAbsence(
+/** 422 for an absence that cannot be. */
+async function refuseAbsence(
   context: Context,
   { userId, name }: Absentee,
   given: AbsenceGiven,
-  except?: number,
 ): Promise<void> {
   const day = today(context)
   const others = await absences(context).where('to_date', '>=', day).execute()
-  const refusal = absenceRefusal(
-    { userId, ...given },
-    others.filter(({ id }) => id !== except),
-    day,
-  )
+  const refusal = absenceRefusal({ userId, ...given }, others, day)
   if (refusal) throw invalid([await refusalIssue(context, name, refusal)])
   await refuseGone(context, given.delegateId)
 }
@@ -160,7 +151,7 @@ async function refusalIssue(context: Context, person: string, refusal: AbsenceRe
 }
 
 /** Passes on what waits when the first day has begun, else has the job do so then. */
-export async function beginInTime(
+async function beginInTime(
   context: Context,
   { id, userId, fromDate }: { id: number; userId: number; fromDate: string },
 ): Promise<void> {
@@ -178,7 +169,7 @@ export async function presentOne(context: Context, id: number): Promise<Delegati
   return row
 }
 
-/** When somebody is away on these days, and so whom they named: what whoever names them in their turn is told before. Nothing of who is not of the organisation. */
+/** When somebody is away on these days, and so whom they named: what whoever names them in their turn is told before. Nothing of who is not of the organisation, nor of absences that are over. */
 export async function listDeputyAbsences(
   context: Context,
   { userId, fromDate, toDate }: Pick<AbsenceRow, 'userId' | 'fromDate' | 'toDate'>,
@@ -188,6 +179,7 @@ export async function listDeputyAbsences(
       .where('user_id', 'in', userIds)
       .where('from_date', '<=', toDate)
       .where('to_date', '>=', fromDate)
+      .where('to_date', '>=', today(context))
       .orderBy('from_date')
       .execute()
   const own = await of([userId])
@@ -235,13 +227,11 @@ export async function removeAbsence(context: Context, who: Absentee, row: Absenc
   if (isNow(context, row)) await giveBack(context, row.userId)
 }
 
-export const isNow = (
-  context: Context,
-  { fromDate, toDate }: Pick<AbsenceRow, 'fromDate' | 'toDate'>,
-): boolean => fromDate <= today(context) && today(context) <= toDate
+const isNow = (context: Context, { fromDate, toDate }: Pick<AbsenceRow, 'fromDate' | 'toDate'>): boolean =>
+  fromDate <= today(context) && today(context) <= toDate
 
 /** What others hold for who is back comes back, and so does what they would hold for others. */
-export async function giveBack(context: Context, userId: number): Promise<void> {
+async function giveBack(context: Context, userId: number): Promise<void> {
   const standsFor = await absences(context).where('delegate_id', '=', userId).execute()
   const whose = [userId, ...standsFor.map((one) => one.userId)]
   await inEach(context, openTasks(context).where('behalf_of', 'in', whose), async (instance) => {

@@ -13,7 +13,7 @@ import * as moves from '../domain/move-api.ts'
 import { readReview } from '../domain/review.ts'
 import { listRunning } from '../domain/running-api.ts'
 import * as simulation from '../domain/simulation.ts'
-import { createAbsence, endAbsence, listAbsences, updateAbsence } from './absences-of-others.ts'
+import { createAbsence, endAbsence, listAbsences } from './absences-of-others.ts'
 import { approve, handle, reject, remind, returnTo, withdraw } from './act-on-approval.ts'
 import { addToApproval, dropFromApproval, takeBackDecision } from './added-approvers.ts'
 import { type Asking, approveEach } from './approve-in-batch.ts'
@@ -226,11 +226,6 @@ const absenceRoutes: HttpRoute[] = [
     may: 'approval.manage',
     handle: (context, { body: { userID, delegateID, ...body } }) =>
       createAbsence(context, userID, { ...body, delegateId: delegateID }),
-  }),
-  route(absences.updateAbsence, {
-    may: 'approval.manage',
-    handle: (context, { params, body: { delegateID, ...body } }) =>
-      updateAbsence(context, params.id, { ...body, delegateId: delegateID }),
   }),
   route(absences.endAbsence, {
     may: 'approval.manage',

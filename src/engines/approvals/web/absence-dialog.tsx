@@ -9,7 +9,7 @@ type Props = { kinds: readonly FlowKind[]; onClose: () => void; onSaved: () => P
 /** Names who stands in for oneself, from when to when, and for which kinds of records. */
 export function AbsenceDialog({ kinds, onClose, onSaved }: Props) {
   const t = useText(absenceMessages)
-  const form = useAbsenceForm({ delegate: null, fromDate: null, toDate: null, kinds: [] })
+  const form = useAbsenceForm()
   const save = async () => {
     if (!(await form.save((body) => call(createDelegation, { body })))) return
     await onSaved()

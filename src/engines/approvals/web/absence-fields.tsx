@@ -15,7 +15,7 @@ import type { FlowKind } from '../domain/lists.ts'
 import { absenceMessages } from './absence-messages.ts'
 import { DeputyAway } from './deputy-away.tsx'
 
-export type AbsenceDraft = {
+type AbsenceDraft = {
   delegate: Person | null
   fromDate: string | null
   toDate: string | null
@@ -24,8 +24,13 @@ export type AbsenceDraft = {
 type Given = { delegateID: number; fromDate: string; toDate: string; kinds: string[] }
 
 /** What somebody types into a dialog of an absence. `save` sends what is complete, tells what is refused, and answers whether it was saved. */
-export function useAbsenceForm(begun: AbsenceDraft) {
-  const [draft, setDraft] = useState(begun)
+export function useAbsenceForm() {
+  const [draft, setDraft] = useState<AbsenceDraft>({
+    delegate: null,
+    fromDate: null,
+    toDate: null,
+    kinds: [],
+  })
   const [tried, setTried] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const save = async (send: (given: Given) => Promise<unknown>): Promise<boolean> => {

@@ -1,58 +1,43 @@
 import { useState } from 'react'
-import { call, Dialog, errorAt, Field, PeoplePicker, type Person, personLabel, useText } from '#web/index.ts'
-import { createAbsence, type Delegation, updateAbsence } from '../domain/delegation-api.ts'
+import { call, Dialog, errorAt, Field, PeoplePicker, type Person, useText } from '#web/index.ts'
+import { createAbsence } from '../domain/delegation-api.ts'
 import type { FlowKind } from '../domain/lists.ts'
 import { AbsenceFields, useAbsenceForm } from './absence-fields.tsx'
 import { absenceMessages } from './absence-messages.ts'
 
-type Props = {
-  /** The absence that is changed; null: of somebody who is chosen. */
-  absence: Delegation | null
-  kinds: readonly FlowKind[]
-  onClose: () => void
-  onSaved: () => Promise<void>
-}
+type Props = { kinds: readonly FlowKind[]; onClose: () => void; onSaved: () => Promise<void> }
 
 /** An administrator says who stands in for somebody who is away and cannot say so themselves. */
-export function OthersAbsenceDialog({ absence, kinds, onClose, onSaved }: Props) {
+export function OthersAbsenceDialog({ kinds, onClose, onSaved }: Props) {
   const t = useText(absenceMessages)
-  const [person, setPerson] = useState<Person | null>(absence?.person ?? null)
-  const form = useAbsenceForm(absence ?? { delegate: null, fromDate: null, toDate: null, kinds: [] })
+  const [person, setPerson] = useState<Person | null>(null)
+  const form = useAbsenceForm()
   const save = async () => {
-    const isSaved = await form.save((body) => {
-      if (absence) return call(updateAbsence, { params: { id: absence.id }, body })
-      return call(createAbsence, { body: { ...body, userID: person?.id ?? 0 } })
-    })
+    const isSaved = await form.save((body) =>
+      call(createAbsence, { body: { ...body, userID: person?.id ?? 0 } }),
+    )
     if (!isSaved) return
     await onSaved()
     onClose()
   }
   const isWanting = form.tried && !person
   return (
-    <Dialog
-      open
-      title={absence ? t('changeOf', { person: personLabel(absence.person) }) : t('addOther')}
-      onCancel={onClose}
-      onConfirm={save}
-      confirmText={t('save')}
-    >
+    <Dialog open title={t('addOther')} onCancel={onClose} onConfirm={save} confirmText={t('save')}>
       <div className="c-fields">
-        {absence ? null : (
-          <Field
-            label={t('person')}
-            required
-            hint={t('personHint')}
-            error={errorAt(form.failure, 'userID') ?? (isWanting ? t('personRequired') : null)}
-          >
-            {(control) => (
-              <PeoplePicker
-                {...control}
-                value={person ? [person] : []}
-                onChange={([one = null]) => setPerson(one)}
-              />
-            )}
-          </Field>
-        )}
+        <Field
+          label={t('person')}
+          required
+          hint={t('personHint')}
+          error={errorAt(form.failure, 'userID') ?? (isWanting ? t('personRequired') : null)}
+        >
+          {(control) => (
+            <PeoplePicker
+              {...control}
+              value={person ? [person] : []}
+              onChange={([one = null]) => setPerson(one)}
+            />
+          )}
+        </Field>
         <AbsenceFields form={form} kinds={kinds} person={person} />
       </div>
     </Dialog>

@@ -11,13 +11,12 @@ import './approvals.css'
 
 type Props = { kinds: readonly FlowKind[]; onClose: () => void }
 
-/** Who is away, now or later, and who stands in for them; administrators add, change and end it. */
+/** Who is away, now or later, and who stands in for them; administrators record and end it. */
 export function OthersAbsences({ kinds, onClose }: Props) {
   const t = useText(absenceMessages)
   const isPhone = useIsPhone()
   const client = useQueryClient()
-  /** The absence that the dialog is about; null: a new one. */
-  const [edited, setEdited] = useState<{ absence: Delegation | null } | null>(null)
+  const [isAdding, setAdding] = useState(false)
   const found = useQuery({
     queryKey: ['approval', 'absences', 'all'],
     queryFn: ({ signal }) => call(listAbsences, { signal }),
@@ -34,27 +33,16 @@ export function OthersAbsences({ kinds, onClose }: Props) {
       {list.length > 0 ? (
         <ul className="c-approval-people c-approval-absences">
           {list.map((one) => (
-            <Line
-              key={one.id}
-              absence={one}
-              kinds={kinds}
-              onChange={() => setEdited({ absence: one })}
-              onEnded={refresh}
-            />
+            <Line key={one.id} absence={one} kinds={kinds} onEnded={refresh} />
           ))}
         </ul>
       ) : null}
       {found.data && list.length === 0 ? (
         <p className="c-approval-soft c-approval-absences">{t('nobodyAway')}</p>
       ) : null}
-      <Button onClick={() => setEdited({ absence: null })}>{t('addOther')}</Button>
-      {edited ? (
-        <OthersAbsenceDialog
-          absence={edited.absence}
-          kinds={kinds}
-          onClose={() => setEdited(null)}
-          onSaved={refresh}
-        />
+      <Button onClick={() => setAdding(true)}>{t('addOther')}</Button>
+      {isAdding ? (
+        <OthersAbsenceDialog kinds={kinds} onClose={() => setAdding(false)} onSaved={refresh} />
       ) : null}
     </Drawer>
   )
@@ -63,11 +51,10 @@ export function OthersAbsences({ kinds, onClose }: Props) {
 type LineProps = {
   absence: Delegation
   kinds: readonly FlowKind[]
-  onChange: () => void
   onEnded: () => Promise<void>
 }
 
-function Line({ absence, kinds, onChange, onEnded }: LineProps) {
+function Line({ absence, kinds, onEnded }: LineProps) {
   const t = useText(absenceMessages)
   const kindWords = useKindWords(kinds)
   const [person, delegate] = [personLabel(absence.person), personLabel(absence.delegate)]
@@ -87,9 +74,6 @@ function Line({ absence, kinds, onChange, onEnded }: LineProps) {
       <span>{t('standsInFor', { person, delegate })}</span>
       <span className="c-approval-soft">{t('days', { from: absence.fromDate, to: absence.toDate })}</span>
       <span className="c-approval-soft">{kindWords(absence.kinds) || t('allKinds')}</span>
-      <Button type="link" size="small" aria-label={t('changeOf', { person })} onClick={onChange}>
-        {t('change')}
-      </Button>
       <Button type="link" size="small" aria-label={t('endOthers', { person })} onClick={() => void end()}>
         {t('end')}
       </Button>
