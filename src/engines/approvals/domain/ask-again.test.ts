@@ -103,6 +103,18 @@ describe('what was agreed to is changed later on', () => {
     },
   )
 
+  test('of two returns in place, one after the other, the later one leads on to who approved the old value', () => {
+    const nodes = [node('a', [2]), node('b', [3]), node('c', [4]), node('d', [5])]
+    const back = (state: FlowState, by: number, nodeId: string) =>
+      stored(decide(state, { kind: 'return', by, target: { to: 'node', nodeId }, resume: 'inPlace' }, facts))
+    const twice = back(back(approve(start(nodes), 2, 3, 4), 5, 'b'), 3, 'a')
+    const { next } = approveChanged(twice, 2, 4)
+    expect(open(next)).toEqual([3])
+    expect(open(approve(next, 3))).toEqual([4])
+    expect(open(approve(next, 3, 4))).toEqual([5])
+    expect(approve(next, 3, 4, 5).state).toBe('approved')
+  })
+
   test('it can be taken back as every decision, and those who were asked again are asked no more', () => {
     const begun = approve(start([node('a', [2]), node('b', [3])]), 2)
     const { next } = approveChanged(begun, 3, 2)
@@ -182,6 +194,12 @@ describe('whoever approves last has changed it themselves', () => {
     const next = stored(last([node('a', [2])], 2, [1, 3, 4, 5], authors))
     expect(open(next)).toEqual([4])
     expect(approve(next, 4).state).toBe('approved')
+  })
+
+  test('whom that is is asked although they had approved before, when it said something else', () => {
+    const begun = approve(start([node('a', [3]), node('b', [2])]), 3)
+    const next = stored(decide(begun, { kind: 'approve', by: 2, second: [3] }, facts))
+    expect([open(next), next.samePerson]).toEqual([[3], 'once'])
   })
 
   test('with nobody above them an administrator; with nobody at all it is refused', () => {

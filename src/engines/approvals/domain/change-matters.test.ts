@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   changeMatters,
   mattersChanged,
+  netChange,
   outdatedBy,
   unapprovedChanges,
   type WatchedChange,
@@ -47,6 +48,22 @@ describe('what was changed since an approval', () => {
     expect(unapprovedChanges(changes, [{ id: 1, by: 3, at: at(11) }], 7)).toEqual([])
     expect(unapprovedChanges(changes, [], 3)).toEqual([])
   })
+
+  test('made at the very moment of an approval counts as later: nobody can say that it was seen', () => {
+    const changes = [change(10, 7, 'amount', 1, 2)]
+    const approved = [{ id: 1, by: 3, at: at(10) }]
+    expect(outdatedBy(changes, approved, changeMatters).matters).toEqual(['amount'])
+    expect(unapprovedChanges(changes, approved, 7)).toEqual(['amount'])
+  })
+})
+
+test('fields are told from before the first change to after the last, without those that say the same again', () => {
+  const changes = [
+    { before: { amount: 1, remark: '' }, after: { amount: 2, remark: '急' } },
+    { before: { amount: 2, remark: '急' }, after: { amount: 3, remark: '' } },
+    { before: null, after: { term: 'a' } },
+  ]
+  expect(netChange(changes)).toEqual({ before: { amount: 1, term: null }, after: { amount: 3, term: 'a' } })
 })
 
 test('a flow of before watches what it named, with the own party among the parties; one that named nothing watches everything', () => {

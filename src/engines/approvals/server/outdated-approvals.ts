@@ -79,7 +79,7 @@ type Answer = Extract<FlowAction, { kind: 'approve' | 'handle' }>
 /** What an answer of the actor's leads to, with what was changed that others approved before, or that nobody else has approved. */
 export async function foundOut(context: Context, { subject, flow, ...instance }: Instance, answer: Answer) {
   const changed = await outdatedApprovals(context, { ...instance, subject })
-  const second = changed.own.length > 0 ? await secondPeople(context, subject) : undefined
+  const second = changed.own.length > 0 ? await secondPeople(context) : undefined
   const facts = await loadFactsOf(context, subject, flow, second)
   const { outdated } = changed
   const step = decide(flow, { ...answer, outdated, ...(second && { second }) }, facts)
@@ -117,9 +117,8 @@ async function namesOf(context: Context, ids: readonly number[]): Promise<string
   return [...new Set(ids)].map((id) => persons.get(id)?.name ?? `#${id}`)
 }
 
-/** Whom the actor's own change is put to where nobody else would have to approve it: their manager, then the heads of their department and of those above; of these who can see the record. */
-async function secondPeople(context: Context, subject: Instance['subject']): Promise<number[]> {
-  const { tx, actor } = context
+/** Whom the actor's own change is put to where nobody else would have to approve it: their manager, then the heads of their department and of those above. What guards who sees it (`seers`) is not changed at steps. */
+async function secondPeople({ tx, actor }: Context): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select q.id from (
       select u.manager_id as id, 0 as level from users u where u.organization_id = ${actor.organizationId} and u.id = ${actor.userId}
       union all
@@ -129,9 +128,7 @@ async function secondPeople(context: Context, subject: Instance['subject']): Pro
         where u.organization_id = ${actor.organizationId} and u.id = ${actor.userId}
     ) q join users p on p.organization_id = ${actor.organizationId} and p.id = q.id and p.state = 'active'
     order by q.level`.execute(tx)
-  const ids = [...new Set(rows.map(({ id }) => Number(id)))]
-  const { seers } = subjectOf(subject.kind)
-  return seers ? [...(await seers(context, subject.id, ids))] : ids
+  return [...new Set(rows.map(({ id }) => Number(id)))]
 }
 
 async function watchedBy(

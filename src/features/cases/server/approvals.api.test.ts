@@ -235,21 +235,6 @@ describe('what was returned', () => {
     expect(await waitsFor(id)).toEqual(['审批人'])
   })
 
-  test('asks again who had approved another amount, and the history says from what to what', async () => {
-    const id = await returned()
-    const path = `/law_disputes/${id}`
-    const { formVersionID, version, values } = (await lead.get(`${path}/form`)).data
-    const amount = { amount: '310000000', unit: 'CNY' }
-    expect((await lead.put(path, { formVersionID, version, values: { ...values, amount } })).status).toBe(200)
-    const preview = (await lead.post('/law_disputes/preview_approval_flow', { id, status: 2 })).data
-    expect(preview.asksAgain).toEqual({ matters: ['amount'], nodes: ['审批0'], people: ['初审人'] })
-    await move(path, 2, '受理')
-    expect(await waitsFor(id)).toEqual(['初审人'])
-    const { history } = (await lead.get(`/approvals/dispute/${id}/detail`)).data
-    const fields = [{ field: 'amount', after: expect.stringContaining('3,100,000') }]
-    expect(history.at(-1)).toMatchObject({ action: 'resubmit', detail: { fields } })
-  })
-
   test('does not go on as something else: what nobody approved is asked of everybody', async () => {
     const id = await returned()
     const preview = (await lead.post('/law_disputes/preview_approval_flow', { id, status: 5 })).data

@@ -334,6 +334,21 @@ describe('what a flow watches is changed at a later step', () => {
     expect((await detailOf(staff, id)).state).toBe('approved')
   })
 
+  test('a field that stands in the text is text: it is put to whoever approved the old words', async () => {
+    const { office: other, drafted } = await textOffice(await app.organization())
+    const { counsel, lead, staff } = other
+    const { id, version } = await drafted()
+    expect((await staff.post(`/contracts/${id}/submit`, { version })).status).toBe(200)
+    await app.runJobs()
+    await approve(counsel, id)
+    await giveBack(lead, id)
+    await change(staff, id, { remark: '不在正文里' })
+    const asksAgain = async () => (await staff.get(`/contracts/${id}/approval_preview`)).data.asksAgain
+    expect(await asksAgain()).toBeNull()
+    await change(staff, id, { contract_name: '打印机采购合同' })
+    expect((await asksAgain()).matters).toEqual(['text'])
+  })
+
   test('a flow of records that have nothing of the kind is not published with it', async () => {
     const published = office.org.run(office.org.administratorId, async (context) => {
       const definition = flowDefinitionSchema.parse({
