@@ -48,8 +48,8 @@ export function answerAndAskAgain(
 }
 
 /**
- * What was returned, before it is submitted again, without the approvals that are `outdated`: it then goes on at the first steps of these as well as where the return had left it, whatever way the
- * return chose. `nodes`: ids of the steps that are asked again.
+ * A returned approval, ready to be submitted again, without the approvals that are `outdated`. On resubmission it asks the first of their steps again as well as where the return had left it,
+ * whichever way of returning was chosen. `nodes`: ids of the steps that are asked again.
  */
 export function withoutOutdated(
   returned: FlowState,
@@ -66,7 +66,7 @@ type Undone = {
   later: string[]
 }
 
-/** Outdated approvals, and what came after them, count no more. With `open` (the step that is answered; null: none, it was returned) what comes after it is come to once it is through. */
+/** Voids outdated approvals and everything that came after them. `open` is the task being answered (null: the approval was returned); steps behind its step are asked once that step is through. */
 function undoOutdated(before: FlowState, open: Task | null, outdated: ReadonlySet<number>): Undone {
   const found = outdatedNodes(before, open, outdated)
   // What holds from an earlier version and is not come to yet is asked when it is.
@@ -86,7 +86,7 @@ function undoOutdated(before: FlowState, open: Task | null, outdated: ReadonlySe
   }
 }
 
-/** Returns in place that led past these steps, or behind them, lead to them; one that led to none of it leads to them from `from` on. */
+/** The pending returns in place, redirected: one whose next steps were undone continues at the first of the `later` steps instead; where none was undone, the return to `from` continues there too. */
 function ledTo(
   { nodes, resumes }: Pick<FlowState, 'nodes' | 'resumes'>,
   later: readonly RoutedNode[],
@@ -110,8 +110,8 @@ function ledTo(
 }
 
 /**
- * Nobody's change of what is watched is approved by their own yes alone. Where nobody would have to approve it after this one, the others of the step are asked, else the first of `second` who may
- * be, else the administrators; refused where there is none of them.
+ * A change of something watched needs a second person: the approval of whoever made it does not end the approval. Where nobody else would have to approve after this `step`, the other people of the
+ * node are asked, else the first of `second` who may be asked, else the administrators; refused with nobody left.
  */
 export function withSecondYes(
   before: FlowState,

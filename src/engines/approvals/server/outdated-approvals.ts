@@ -117,7 +117,7 @@ async function namesOf(context: Context, ids: readonly number[]): Promise<string
   return [...new Set(ids)].map((id) => persons.get(id)?.name ?? `#${id}`)
 }
 
-/** Whom the actor's own change is put to where nobody else would have to approve it: their manager, then the heads of their department and of those above. What guards who sees it (`seers`) is not changed at steps. */
+/** Whom the actor's own change is put to where nobody else would have to approve it: their manager, then the heads of their department and of those above. Kinds with `seers` cannot be changed at a step, so nobody has to be left out. */
 async function secondPeople({ tx, actor }: Context): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select q.id from (
       select u.manager_id as id, 0 as level from users u where u.organization_id = ${actor.organizationId} and u.id = ${actor.userId}
