@@ -37,6 +37,10 @@ export const issueTable = {
     zh: '{field}会形成循环：所选合同已直接或间接从属于本合同',
     en: '{field} would make a circle: a chosen contract already stands below this one',
   },
+  partyWithoutRecord: {
+    zh: '{field}须从相对方库中选择：「{name}」尚未建档，请在下拉框中选择或新建',
+    en: '{field} takes parties on file only: “{name}” is not on file; choose it from the list or add it there',
+  },
   tooManyCounterparts: { zh: '最多添加10个相对方信息', en: 'At most 10 counterparties' },
   blacklistUnsaid: {
     zh: '其中一方在黑名单中，合并后仍为黑名单：请确认您已知悉',

@@ -25,7 +25,7 @@ const further: readonly FieldInput[] = [
     name: '对方',
     type: 'inputSelectV2',
     partyType: 2,
-    privateConfig: { counterpartMultiple: true },
+    privateConfig: { counterpartMultiple: true, freeNames: true },
   },
   { id: 'count', name: '数量', type: 'number' },
   { id: 'share', name: '比例', type: 'number', privateConfig: { numberFormat: 5 } },

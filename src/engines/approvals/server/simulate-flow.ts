@@ -97,6 +97,7 @@ async function filledIn(
     locale: context.actor.language,
     initiator: { userId: initiatorID, departmentId: initiator.department_id },
     recordStatus: 1,
+    written: { keeping: {} },
   })
   const { values, issues } = applyEdits(found.form, {}, sent, rules)
   if (issues.length) throw invalid(issues.map((issue) => ({ ...issue, path: `values.${issue.path}` })))

@@ -60,6 +60,7 @@ const propertyNames: Record<string, Words> = {
   'privateConfig.dynamicConfig.isDynamicField': ['动态选项', 'Dynamic options'],
   'privateConfig.dynamicConfig.source': ['动态选项来源', 'Source of options'],
   'privateConfig.counterpartMultiple': ['多个相对方', 'Several parties'],
+  'privateConfig.freeNames': ['可用未建档名称', 'Parties not on file'],
   'privateConfig.outerCounterpartySubjectGroup': ['外部主体分组', 'Group of outer parties'],
   'privateConfig.multiple': ['可多选', 'Several'],
   'privateConfig.checkStrictly': ['任意级可选', 'Any level'],

@@ -64,6 +64,8 @@ export type FormContext = {
   idsOf?: (reference: Reference) => readonly number[] | undefined
   /** Server only: whether it may still be chosen; what a value pointed to before stays. */
   choosable?: (reference: Reference) => boolean
+  /** Server only, where values are written: what a value that carries an id calls its record, whatever was sent. */
+  recordName?: (reference: Reference, sent: string) => string
 }
 
 /** A context with everything ordinary: zh-CN, Shanghai, a new record, all open. Give at least `today`. */

@@ -77,6 +77,7 @@ export type { CounterpartEntry } from './field-types/counterparts.ts'
 export type { WidgetName } from './field-types/field-type.ts'
 export { fieldTypeOf } from './field-types/index.ts'
 export { isPercentField } from './field-types/number.ts'
+export { nameOnScreen, withoutRecord } from './field-types/record-words.ts'
 export {
   type RelatedContracts,
   type RelationType,
@@ -106,6 +107,7 @@ export type { AiMark, AiState, FieldSnapshot } from './filling/field-snapshot.ts
 export { type Aspect, createFormStore, type FormStore } from './filling/form-store.ts'
 export type { FormSummary } from './filling/form-summary.ts'
 export { countedValues, type Held, heldConditions } from './filling/meets-conditions.ts'
+export { namedValues, namesIn, referenceKey } from './filling/record-names.ts'
 export { soundValues } from './filling/sound-values.ts'
 export { fieldsTelling } from './filling/telling-fields.ts'
 export { fieldOfPath, validateForm } from './filling/validate-form.ts'
@@ -128,6 +130,8 @@ export {
   documentTables,
   emptyPlaces,
   readableValues,
+  screenText,
+  screenValues,
 } from './texts/display-values.ts'
 export { type FormSection, filesIn, filesOfForm, formSections } from './texts/form-sections.ts'
 export { partLabel, ruleOperatorText, ruleText } from './texts/rule-words.ts'

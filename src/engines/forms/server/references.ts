@@ -6,6 +6,7 @@ import { dateIn } from '#shared/dates.ts'
 import { invalid } from '#shared/errors.ts'
 import type { CompiledForm } from '../domain/definition/compile-form.ts'
 import { referencesOf } from '../domain/filling/apply-edits.ts'
+import { namesIn, referenceKey } from '../domain/filling/record-names.ts'
 import {
   type FormContext,
   type FormValues,
@@ -19,6 +20,8 @@ export type ReferenceTerms = {
   alias: string
   /** The column `name` when absent. */
   name?: RawBuilder<string>
+  /** What it is called on screens where another record stands for it now: the name of that; its own when absent. */
+  presentName?: RawBuilder<string>
   /** Whose names a person may read, and whom they may choose; everybody's when absent. */
   where?(context: Pick<Context, 'actor'>): RawBuilder<SqlBool>
   /** What may still be chosen; what a value pointed to before stays. */
@@ -63,6 +66,8 @@ type Named = {
   kind: ReferenceKind
   id: number
   name: string
+  /** What it is called itself, for values that are stored. */
+  own: string
   choosable: boolean
   /** null: nothing is known about what it belongs to. */
   groups: string[] | null
@@ -78,12 +83,13 @@ async function namesOf(context: Context, wanted: ReadonlyMap<ReferenceKind, Set<
     if (!known) return []
     const { table, terms } = known
     const of = (column: string) => sql.ref(`${terms.alias}.${column}`)
-    const plain = terms.name ?? of('name')
+    const own = terms.name ?? of('name')
+    const plain = terms.presentName ?? own
     const readable = terms.where?.(context)
     const name = readable ? sql`case when ${readable} then ${plain} else ${unreadable(context)} end` : plain
     const choosable = sql`${readable ?? sql`true`} and ${terms.choosable ?? sql`true`}`
     return [
-      sql<Named>`select ${kind}::text as kind, ${of('id')} as id, ${name} as name,
+      sql<Named>`select ${kind}::text as kind, ${of('id')} as id, ${name} as name, ${own} as own,
           (${choosable}) is true as choosable, ${terms.groups ?? sql`null`}::text[] as groups, ${terms.ids ?? sql`null::jsonb`} as ids
         from ${sql.table(table)} as ${sql.ref(terms.alias)}
         where ${of('organization_id')} = ${actor.organizationId} and ${of('id')} = any(${[...ids]}::bigint[])`,
@@ -168,6 +174,11 @@ async function rememberedNames(
   return names
 }
 
+type Particular = Partial<FormContext> & {
+  /** The values are about to be stored: those that carry an id get the words of their records, but for the records that these values name already. */
+  written?: { keeping: FormValues }
+}
+
 /**
  * The form context of a request, with the names of everything these values point to and a check that it exists in the
  * organisation. Give what is particular to the record (status, alteration, numbering, access).
@@ -176,7 +187,7 @@ export async function serverFormContext(
   context: Context,
   form: CompiledForm,
   values: readonly FormValues[],
-  particular: Partial<FormContext> = {},
+  { written, ...particular }: Particular = {},
 ): Promise<FormContext> {
   const { actor, now, locale } = context
   const plain = formContext({
@@ -199,15 +210,22 @@ export async function serverFormContext(
     if (departmentId) wanted.set('department', (wanted.get('department') ?? new Set()).add(departmentId))
   }
   const names = await rememberedNames(context, wanted)
+  const kept = written && namesIn(form, written.keeping, plain)
   return {
     ...plain,
-    nameOf: ({ kind, id }: Reference) => names.get(`${kind}/${id}`)?.name,
-    exists: ({ kind, id }: Reference) => names.has(`${kind}/${id}`) || !tables.has(kind),
+    ...(kept && {
+      recordName: (reference: Reference, sent: string) => {
+        const key = referenceKey(reference)
+        return kept.get(key) ?? names.get(key)?.own ?? sent
+      },
+    }),
+    nameOf: ({ kind, id }: Reference) => names.get(referenceKey({ kind, id }))?.name,
+    exists: ({ kind, id }: Reference) => names.has(referenceKey({ kind, id })) || !tables.has(kind),
     fits: ({ kind, id, within = [] }: Reference) => {
-      const groups = names.get(`${kind}/${id}`)?.groups
+      const groups = names.get(referenceKey({ kind, id }))?.groups
       return !groups || within.every((any) => any.some((group) => groups.includes(group)))
     },
-    idsOf: ({ kind, id }: Reference) => names.get(`${kind}/${id}`)?.ids ?? undefined,
-    choosable: ({ kind, id }: Reference) => names.get(`${kind}/${id}`)?.choosable ?? true,
+    idsOf: ({ kind, id }: Reference) => names.get(referenceKey({ kind, id }))?.ids ?? undefined,
+    choosable: ({ kind, id }: Reference) => names.get(referenceKey({ kind, id }))?.choosable ?? true,
   }
 }

@@ -5,6 +5,7 @@ import type { CompiledField } from '../domain/definition/compile-form.ts'
 import { chosenStatement } from '../domain/field-types/clause.ts'
 import { isNumbered } from '../domain/filling/editability.ts'
 import type { FormStore } from '../domain/filling/form-store.ts'
+import { screenText } from '../domain/texts/display-values.ts'
 import { usePlaceholder } from './field-control.tsx'
 import { FieldLabel } from './field-label.tsx'
 import type { ControlProps } from './form-widgets.ts'
@@ -117,7 +118,7 @@ function FieldText({ store, field }: { store: FormStore; field: CompiledField })
     return <TableText text={field.type.format(value, field.config, store.context())} />
   return (
     <span className="c-field-text">
-      {isReadable ? field.type.format(value, field.config, store.context()) : t('empty')}
+      {isReadable ? screenText(field.type)(value, field.config, store.context()) : t('empty')}
     </span>
   )
 }

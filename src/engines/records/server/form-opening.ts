@@ -1,6 +1,6 @@
 import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
-import { type FormType, referencesOf } from '#engines/forms/domain/index.ts'
+import { type FormType, namedValues, referencesOf } from '#engines/forms/domain/index.ts'
 import { serverFormContext } from '#engines/forms/server/index.ts'
 import { forbidden } from '#shared/errors.ts'
 import type { Fields } from '../domain/field.ts'
@@ -43,6 +43,7 @@ export function formOpening<F extends Fields, G extends Figures, M extends More>
       recordStatus: row ? 1 : null,
       access,
       numbering,
+      written: { keeping: {} },
     })
     // Of files in a draft nobody has asked yet whose they are: their names stand in the draft itself.
     const typed = referencesOf(form, draft?.values ?? {}, rules).filter((one) => one.kind !== 'file')
@@ -54,7 +55,7 @@ export function formOpening<F extends Fields, G extends Figures, M extends More>
       recordID: id,
       formVersionID: formVersionId,
       definition: form.definition as unknown as OpenedForm['definition'],
-      values: values as OpenedForm['values'],
+      values: namedValues(form, values, rules) as OpenedForm['values'],
       hidden: Object.keys(access),
       numbering,
       version: row?.version ?? 0,

@@ -107,7 +107,12 @@ async function rulesFor(
   const free = { ...rules, exists: () => true, choosable: () => true }
   const blank = applyEdits(form, {}, {}, free).values
   const { access, numbering } = rules
-  return serverFormContext(context, form, [blank, ...values], { recordStatus: null, access, numbering })
+  return serverFormContext(context, form, [blank, ...values], {
+    recordStatus: null,
+    access,
+    numbering,
+    written: { keeping: {} },
+  })
 }
 
 /** Lines that are there already, or twice in the file, are told so; what is wrong with them otherwise is told too. */

@@ -51,6 +51,7 @@ export async function judgedForm(
   const had = known(form, before)
   const rules: FormContext = await serverFormContext(context, form, [had, sent], {
     recordStatus: isNew ? null : 1,
+    written: { keeping: {} },
     access: hiddenAccess(record, form, context.actor),
     numbering: await numberingOf(context, record, form, { ...had, ...sent }),
   })

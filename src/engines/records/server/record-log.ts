@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditGuard, Context, UntoldNames } from '#engines/access/server/index.ts'
 import type { AuditChange } from '#engines/audit/domain/index.ts'
-import { type CompiledForm, formIn, readableValues } from '#engines/forms/domain/index.ts'
+import { type CompiledForm, formIn, screenValues } from '#engines/forms/domain/index.ts'
 import { compiledForm, serverFormContext } from '#engines/forms/server/index.ts'
 import { type Locale, said, wordsIn } from '#shared/text.ts'
 import { columnsOf } from '../domain/field.ts'
@@ -247,7 +247,7 @@ export async function fieldsTold(
   const access = hiddenAccess(record, form, context.actor)
   const sides = [sideOf(before), sideOf(after)] as const
   const rules = await serverFormContext(context, form, sides, { recordStatus: 1 })
-  const [was, is] = sides.map((side) => readableValues(form, side, rules))
+  const [was, is] = sides.map((side) => screenValues(form, side, rules))
   return namedFields(formIn(form, context.locale), sides).map(({ id, name }) => ({
     field: id,
     name,

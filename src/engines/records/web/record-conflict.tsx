@@ -1,6 +1,6 @@
 import { Radio } from 'antd'
 import { useState } from 'react'
-import { readableValues } from '#engines/forms/domain/index.ts'
+import { screenValues } from '#engines/forms/domain/index.ts'
 import { Dialog, useLocale, useText } from '#web/index.ts'
 import { recordMessages } from './messages.ts'
 import { type RecordConflict, recordStore } from './use-record-form.ts'
@@ -19,8 +19,8 @@ export function RecordConflictDialog({
   const { theirs, mine, conflicts, taken } = conflict
   const { form, context } = recordStore(theirs, locale)
   const texts = {
-    mine: readableValues(form, mine, context()),
-    theirs: readableValues(form, theirs.values, context()),
+    mine: screenValues(form, mine, context()),
+    theirs: screenValues(form, theirs.values, context()),
   }
   const name = (id: string) => form.byId.get(id)?.config.name ?? id
   const settle = () =>

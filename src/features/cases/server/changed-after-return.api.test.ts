@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestClient, testApp } from '#testing/index.ts'
 import { matterOffice } from '#testing/matters.ts'
+import { newParty } from '#testing/merged-parties.ts'
 
 const app = await testApp()
 const org = await app.organization()
@@ -56,13 +57,19 @@ async function changedAfterReturn(values: object): Promise<number> {
 }
 const amount = { amount: '310000000', unit: 'CNY' }
 
+const partyIn = async (kind: string, name: string) => {
+  const { id } = await newParty(lead, { name }, kind)
+  return [{ id, name }]
+}
+
 test.each([
-  ['amount', { amount }],
-  ['ownParty', { own_party: [{ id: null, name: '我方另一家公司' }] }],
-  ['parties', { opposing_parties: [{ id: null, name: '对方另一家公司' }] }],
+  ['amount', async () => ({ amount })],
+  ['ownParty', async () => ({ own_party: await partyIn('internal', '我方另一家公司') })],
+  ['parties', async () => ({ opposing_parties: await partyIn('external', '对方另一家公司') })],
 ] as const)(
   'who had approved another %s is asked again, told before and in the history',
-  async (matter, values) => {
+  async (matter, changed) => {
+    const values = await changed()
     const id = await changedAfterReturn(values)
     const preview = (await lead.post('/law_disputes/preview_approval_flow', { id, status: 2 })).data
     const told = { matters: [matter], nodes: ['审批0'], people: ['初审人'] }

@@ -118,6 +118,8 @@ export const contractDetail = contractRow.extend({
       partyType: z.number().int(),
       counterpartID: bodyId.nullable(),
       name: z.string(),
+      /** As screens show it: a name without a record, and a party that is called otherwise now, say so. */
+      shownName: z.string(),
     }),
   ),
   sections: contractSections,

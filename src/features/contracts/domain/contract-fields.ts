@@ -7,10 +7,12 @@ import {
   fieldUse,
   rawTypes,
   soundValues,
+  withoutRecord,
 } from '#engines/forms/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import { dateIn, isDate, isInstant } from '#shared/dates.ts'
 import { isMoney, type Money } from '#shared/money.ts'
+import type { Locale } from '#shared/text.ts'
 
 /**
  * Fields of a contract form that are also columns of the contract, by their raw type. Parties are the counterpart fields: internal
@@ -122,9 +124,23 @@ function partiesOf(field: FieldConfig, value: unknown): ContractParty[] {
   }))
 }
 
-/** Names of the external parties, as lists show them. */
-export const partyNames = (parties: readonly { partyType: number; name: string }[]): string =>
+const ofOutside = <P extends { partyType: number }>(
+  parties: readonly P[],
+  nameOf: (party: P) => string,
+): string =>
   parties
     .filter(({ partyType }) => partyType === 2)
-    .map(({ name }) => name)
+    .map(nameOf)
     .join('、')
+
+/** Names of the external parties as the page of a contract shows them. */
+export const shownPartyNames = (parties: readonly { partyType: number; shownName: string }[]): string =>
+  ofOutside(parties, ({ shownName }) => shownName)
+
+type NamedParty = Pick<ContractParty, 'counterpartID' | 'name'> & { partyType: number }
+
+/** Names of the external parties, as lists show them: in the organisation's language it is told which are not on file. */
+export const partyNames = (parties: readonly NamedParty[], language: Locale): string =>
+  ofOutside(parties, ({ counterpartID, name }) =>
+    counterpartID === null ? withoutRecord(name, language) : name,
+  )

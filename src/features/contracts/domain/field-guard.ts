@@ -192,7 +192,7 @@ const isEntry = (entry: unknown): entry is Entry => typeof entry === 'object' &&
 function withContact(entry: unknown, stored: readonly unknown[]): unknown {
   if (!isEntry(entry) || entry.contactsName || entry.contactsPhone) return entry
   const before = stored.find(
-    (one) => isEntry(one) && one.id === (entry.id ?? null) && one.name === entry.name,
+    (one) => isEntry(one) && one.id === (entry.id ?? null) && (one.id !== null || one.name === entry.name),
   )
   return isEntry(before)
     ? { ...entry, contactsName: before.contactsName, contactsPhone: before.contactsPhone }

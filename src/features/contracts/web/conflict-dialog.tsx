@@ -1,6 +1,6 @@
 import { Alert, Radio } from 'antd'
 import { useState } from 'react'
-import { readableValues } from '#engines/forms/domain/index.ts'
+import { screenValues } from '#engines/forms/domain/index.ts'
 import { colon, Dialog, useLocale, useText } from '#web/index.ts'
 import { contractMessages } from './messages.ts'
 import { type Conflict, storeOf, type TakenOver } from './use-draft.ts'
@@ -22,8 +22,8 @@ export function ConflictDialog({
   const [sides, setSides] = useState<Record<string, Side>>({})
   const { form, context } = storeOf(conflict.theirs, locale)
   const texts = {
-    mine: readableValues(form, conflict.mine, context()),
-    theirs: readableValues(form, conflict.theirs.values, context()),
+    mine: screenValues(form, conflict.mine, context()),
+    theirs: screenValues(form, conflict.theirs.values, context()),
   }
   const chosen = () =>
     Object.fromEntries(

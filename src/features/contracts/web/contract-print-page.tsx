@@ -23,6 +23,7 @@ import {
   useText,
 } from '#web/index.ts'
 import { type ContractDetail, readContract } from '../domain/api.ts'
+import { shownPartyNames } from '../domain/contract-fields.ts'
 import { contractStatusLabels, labelOf, workflowStatusLabels } from '../domain/contract-status.ts'
 import { contractMessages } from './messages.ts'
 
@@ -88,7 +89,7 @@ function Sheet({ contract }: { contract: ContractDetail }) {
     { id: 'status', name: t('statusLabel'), text: labelOf(status, locale) },
     { id: 'type', name: t('contractType'), text: contract.contractTypeName },
     { id: 'approval', name: t('approvalStatus'), text: labelOf(workflow, locale) },
-    { id: 'party', name: t('counterpart'), text: contract.partyNames, wide: true },
+    { id: 'party', name: t('counterpart'), text: shownPartyNames(contract.parties), wide: true },
     { id: 'amount', name: t('amount'), text: contract.amount ? moneyText(contract.amount, locale) : '' },
     { id: 'term', name: t('term'), text: term },
     { id: 'initiator', name: t('initiator'), text: contract.initiator.name },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readableValues } from '#engines/forms/domain/index.ts'
+import { screenValues } from '#engines/forms/domain/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import { changedValues } from '#shared/merge-values.ts'
 import { ChoiceDialog, useServices, useText } from '#web/index.ts'
@@ -24,7 +24,7 @@ export function RestoreDraft({ opened, draft }: { opened: ContractForm; draft: D
     return null
   })
   if (!kept) return null
-  const said = readableValues(form, { ...opened.values, ...kept.values }, context())
+  const said = screenValues(form, { ...opened.values, ...kept.values }, context())
   const answer = (isRestored: boolean) => {
     setKept(null)
     if (isRestored) draft.store.edit(kept.values)

@@ -4,7 +4,7 @@ import {
   createFormStore,
   type FormStore,
   formContext,
-  readableValues,
+  screenValues,
 } from '#engines/forms/domain/index.ts'
 import type { Issue } from '#shared/issues.ts'
 import { changedValues, type Merged, mergeValues } from '#shared/merge-values.ts'
@@ -281,8 +281,8 @@ function takenOverOf(
 ): TakenOver {
   const { form, context } = storeOf(theirs, locale)
   const names = storeOf(before, locale).context()
-  const old = readableValues(form, before.values, names)
-  const now = readableValues(form, theirs.values, context())
+  const old = screenValues(form, before.values, names)
+  const now = screenValues(form, theirs.values, context())
   return {
     by: theirs.updatedBy ?? '',
     changes: form.fields.flatMap(({ id, config: { name } }) =>

@@ -177,12 +177,13 @@ export async function subjectGroups({ tx, actor }: Context): Promise<string[]> {
   return rows.map((row) => row.subject_group)
 }
 
-const standing = (column: string) =>
-  sql`(select ${sql.ref(`w.${column}`)} from counterparts w where w.id = ${standingId('c')})`
+const standing = <T = unknown>(column: string) =>
+  sql<T>`(select ${sql.ref(`w.${column}`)} from counterparts w where w.id = ${standingId('c')})`
 
 /** For the form engine: what a party belongs to, and that a disabled one is not chosen any more. An alias is what stands for it. */
 export const counterpartTerms = {
   alias: 'c',
+  presentName: standing<string>('name'),
   choosable: sql<SqlBool>`${standing('state')} = 1`,
   groups: sql<string[]>`array['partyType/' || c.party_type, 'subjectGroup/' || ${standing('subject_group')}]`,
   standing: standingId('c'),

@@ -1,8 +1,9 @@
 import { type ComponentType, useState } from 'react'
-import { type CounterpartEntry, counterpartEntry } from '#engines/forms/domain/index.ts'
+import { type CounterpartEntry, counterpartEntry, nameOnScreen } from '#engines/forms/domain/index.ts'
 import type { CounterpartPickerProps as FormPickerProps } from '#engines/forms/web/index.ts'
 import { limit, ratingLevel } from '#shared/constants.ts'
 import { issueText } from '#shared/issues.ts'
+import type { Locale } from '#shared/text.ts'
 import { call, toast, useLocale, useText } from '#web/index.ts'
 import { type CounterpartOptionAnswer, listCounterpartOptions } from '../domain/api.ts'
 import { partyType } from '../domain/counterpart.ts'
@@ -11,8 +12,8 @@ import { CounterpartPicker, type PickedParty } from './counterpart-picker.tsx'
 import { counterpartMessages } from './messages.ts'
 
 /** Parties that were only typed have no id; the list tells them apart by a negative one. */
-const pickedOf = (entries: readonly CounterpartEntry[]): PickedParty[] =>
-  entries.map(({ id, name }, i) => ({ id: id ?? -1 - i, name }))
+const pickedOf = (entries: readonly CounterpartEntry[], locale: Locale): PickedParty[] =>
+  entries.map((entry, i) => ({ id: entry.id ?? -1 - i, name: nameOnScreen(entry, null, locale) }))
 
 /** The counterpart field of a configured form; `parts` shows what others know of a party. Made once, outside of any component. */
 export const counterpartField =
@@ -40,7 +41,7 @@ function CounterpartField({
       toast.error(issueText({ path: field.id, code: 'tooManyCounterparts' }, locale))
       return
     }
-    const before = pickedOf(entries)
+    const before = pickedOf(entries, locale)
     const known = new Map(before.map((party, i) => [party.id, entries[i] as CounterpartEntry]))
     const first = next[0]
     const wanted = next.filter(({ id }, i) => id > 0 && (!known.has(id) || (i === 0 && id !== before[0]?.id)))
@@ -71,7 +72,7 @@ function CounterpartField({
         multiple={isMultiple}
         subjectGroup={field.privateConfig.outerCounterpartySubjectGroup}
         disabled={(control.disabled ?? false) || busy}
-        value={pickedOf(entries)}
+        value={pickedOf(entries, locale)}
         onChange={(next, keyword) => void changed(next, keyword)}
       />
       <ChosenPartyActions kind={kind} entries={entries} parts={parts} />

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sweepRecordDrafts } from '#engines/records/server/index.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
+import { newParty } from '#testing/merged-parties.ts'
 import { createProject } from './project-operations.ts'
 
 const app = await testApp()
@@ -99,6 +100,31 @@ const fill = async (client: TestClient, values: object) => {
   const whole = { type: '1', lead: [client.userId], department: [mine], ...values }
   return client.post('/project', { formVersionID: form.formVersionID, values: whole })
 }
+
+test('a party that a project names is called by its record, whatever was sent; renamed since, the page tells both until it is saved again', async () => {
+  const party = await newParty(lead)
+  const late = `${party.name}（更名）`
+  const made = await fill(lead, {
+    name: '名称取自档案',
+    counterparties: [{ id: party.id, name: '宁波不存在贸易有限公司' }],
+  })
+  expect([made.status, made.errors ?? []]).toEqual([201, []])
+  const shown = ({ sections }: { sections: { fields: { id: string; text: string }[] }[] }) =>
+    sections.flatMap(({ fields }) => fields).find(({ id }) => id === 'counterparties')?.text
+  expect(shown(made.data)).toBe(party.name)
+  const { version, subtype, idKind, idNumber } = (await lead.get(`/counterpart/external/${party.id}`)).data
+  const renamed = { name: late, version, subtype, idKind, idNumber }
+  expect((await lead.put(`/counterpart/external/${party.id}`, renamed)).errors ?? []).toEqual([])
+  const path = `/project/${made.data.id}`
+  expect(shown((await lead.get(path)).data)).toBe(`${party.name}（现名：${late}）`)
+  const form = (await lead.get(`${path}/form`)).data
+  expect(form.values.counterparties[0].name).toBe(late)
+  const { formVersionID, values } = form
+  const saved = await lead.put(path, { formVersionID, version: form.version, values })
+  expect([saved.status, shown(saved.data)]).toEqual([200, late])
+  const free = await fill(lead, { name: '未建档', counterparties: [{ id: null, name: '未建档的公司' }] })
+  expect(free.errors).toMatchObject([{ path: 'counterparties', code: 'partyWithoutRecord' }])
+})
 
 test('the form makes a project: every field of it that is a column is one, and the detail says what was filled in [API-18]', async () => {
   const party = (

@@ -70,6 +70,19 @@ const basic: PropertyRow[] = [
     },
   ),
   row(
+    'privateConfig.freeNames',
+    'basic',
+    w('可用未建档的名称', 'Allow parties not on file'),
+    'switch',
+    isParty,
+    {
+      help: w(
+        '例如从上传文本中识别的名称；各处标注「未建档」，没有评级和信用信息',
+        'Such as names read from an uploaded text; marked everywhere, without rating or credit',
+      ),
+    },
+  ),
+  row(
     'privateConfig.outerCounterpartySubjectGroup',
     'basic',
     w('外部主体分组', 'Group of external parties'),

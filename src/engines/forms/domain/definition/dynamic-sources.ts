@@ -33,9 +33,12 @@ const sources: Readonly<Record<string, Source>> = {
 /** Names of the sources, in the order in which the designer offers them. */
 export const dynamicSourceNames: readonly string[] = Object.keys(sources)
 
+const sourceNamed = (name: string): Source | undefined =>
+  Object.hasOwn(sources, name) ? sources[name] : undefined
+
 /** What a person calls a source; its name when it has no words. */
 export function dynamicSourceLabel(name: string, locale: Locale): string {
-  const source = Object.hasOwn(sources, name) ? sources[name] : undefined
+  const source = sourceNamed(name)
   return source?.[locale === 'en' ? 'en' : 'zh'] ?? name
 }
 
@@ -44,10 +47,12 @@ export function sourceOf({ privateConfig: { dynamicConfig } }: Pick<FieldConfig,
   return dynamicConfig?.isDynamicField ? dynamicConfig.source : ownOptions
 }
 
+/** Whether a field's options are records. */
+export const offersRecords = (field: FieldConfig): boolean => Boolean(sourceNamed(sourceOf(field))?.kind)
+
 /** The record that an option of a dynamic field stands for; null when its source has no records or the value is none of theirs. */
 export function dynamicReference(field: FieldConfig, value: string): Reference | null {
-  const name = sourceOf(field)
-  const source = Object.hasOwn(sources, name) ? sources[name] : undefined
+  const source = sourceNamed(sourceOf(field))
   if (!source?.kind || !/^[1-9]\d{0,14}$/.test(value)) return null
   return { kind: source.kind, id: Number(value), ...(source.within ? { within: source.within } : {}) }
 }
@@ -56,7 +61,7 @@ export function dynamicReference(field: FieldConfig, value: string): Reference |
 export function mayBeOption(field: FieldConfig, value: string): boolean {
   const name = sourceOf(field)
   if (name === ownOptions) return field.options.some((option) => option.value === value)
-  const source = Object.hasOwn(sources, name) ? sources[name] : undefined
+  const source = sourceNamed(name)
   return !source?.kind || dynamicReference(field, value) !== null
 }
 

@@ -245,6 +245,8 @@ const privateConfigSchema = z.strictObject({
     .optional(),
   /** false: a counterpart field keeps only its first entry. */
   counterpartMultiple: z.boolean().default(false),
+  /** Counterpart fields: a name that is no party on file may be submitted. */
+  freeNames: z.boolean().default(false),
   /** Which group of outer parties may be chosen; null means all. */
   outerCounterpartySubjectGroup: z.string().max(100).nullable().default(null),
   /** Fields that point to records or to a tree: more than one may be chosen. */

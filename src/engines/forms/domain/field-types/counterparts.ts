@@ -1,8 +1,9 @@
 import { limit } from '#shared/constants.ts'
 import type { FieldConfig } from '../definition/field-config.ts'
-import type { Reference } from '../form-context.ts'
+import type { FormContext, Reference } from '../form-context.ts'
 import { type FieldType, isNothing, type Reading, reading, wrongType } from './field-type.ts'
 import { isId, joined } from './ids.ts'
+import { nameOnScreen } from './record-words.ts'
 
 /** One chosen party. `id` is null while only a name was typed; `subtype` 1 organisation, 2 natural person. */
 export type CounterpartEntry = {
@@ -49,6 +50,9 @@ function partiesOf({ partyType, privateConfig }: FieldConfig): string[][] {
 
 const named = (id: number): Reference => ({ kind: 'counterpart', id })
 
+const shownName = (entry: CounterpartEntry, { nameOf, locale }: FormContext): string =>
+  nameOnScreen(entry, entry.id === null ? null : nameOf(named(entry.id)), locale)
+
 const partOf =
   (
     pick: (entry: CounterpartEntry) => string,
@@ -58,7 +62,7 @@ const partOf =
 
 /**
  * Counterpart selection, carried by inputSelectV2 with partyType 1 (internal) or 2 (external). At most 10 entries; without
- * counterpartMultiple only the first is kept. Parts: contactsName, contactsPhone, first.
+ * counterpartMultiple only the first is kept. A name without a record only with freeNames. Parts: contactsName, contactsPhone, first.
  */
 export const counterpartsType: FieldType<readonly CounterpartEntry[]> = {
   widget: 'counterparts',
@@ -66,12 +70,21 @@ export const counterpartsType: FieldType<readonly CounterpartEntry[]> = {
   isEmpty: (entries) => entries.length === 0,
   validate: (entries, field) => {
     if (entries.length > limit.counterparts) return { code: 'tooManyCounterparts' }
-    if (entries.every((entry) => entry.name.trim() !== '')) return null
-    return { code: field.partyType === 1 ? 'requiredInternalName' : 'requiredExternalName' }
+    if (entries.some((entry) => entry.name.trim() === ''))
+      return { code: field.partyType === 1 ? 'requiredInternalName' : 'requiredExternalName' }
+    const free = entries.find(({ id }) => id === null)
+    return free && !field.privateConfig.freeNames
+      ? { code: 'partyWithoutRecord', params: { name: free.name } }
+      : null
   },
   format: (entries, _field, context) =>
     joined(
       entries.map((entry) => entry.name),
+      context,
+    ),
+  shown: (entries, _field, context) =>
+    joined(
+      entries.map((entry) => shownName(entry, context)),
       context,
     ),
   parts: {
@@ -83,6 +96,10 @@ export const counterpartsType: FieldType<readonly CounterpartEntry[]> = {
   comparable: (entries, context) =>
     entries.flatMap(({ id }) => (id === null ? [] : (context.idsOf?.(named(id)) ?? [id]))),
   requiredCode: 'required',
+  named: (entries, _field, nameOf) =>
+    entries.map((entry) =>
+      entry.id === null ? entry : { ...entry, name: nameOf(named(entry.id), entry.name) },
+    ),
   references: (entries, field) => {
     const within = partiesOf(field)
     return entries.flatMap(({ id }) => (id === null ? [] : { ...named(id), within }))

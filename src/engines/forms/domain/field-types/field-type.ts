@@ -31,6 +31,8 @@ export type FieldType<V> = {
   validate?: (value: V, field: FieldConfig, context: FormContext) => Finding | null
   /** The value as a person reads it on a screen, in a list, in a history. */
   format: TextOf<V>
+  /** The same where a screen must say more: a name without a record, a record that is called otherwise now. */
+  shown?: TextOf<V>
   /** What a document's bookmark gets when that is not `format`. */
   document?: TextOf<V>
   /** Pieces that a bookmark may ask for by name. */
@@ -49,6 +51,8 @@ export type FieldType<V> = {
   comparable?: (value: V, context: FormContext) => string | number | boolean | readonly (string | number)[]
   /** Records that the value points to; the server checks that they exist in the organisation. `other` answers another field's value. */
   references?: (value: V, field: FieldConfig, other: (fieldId: string) => unknown) => readonly Reference[]
+  /** Types whose values carry words beside an id: the value with the words that `nameOf` gives for each record. */
+  named?: (value: V, field: FieldConfig, nameOf: NonNullable<FormContext['recordName']>) => V
   /** An empty value that is kept and stored as it is, where emptied means something else than never given. */
   keepsEmpty?: (value: V) => boolean
   /** Asked for whatever the configuration says. */

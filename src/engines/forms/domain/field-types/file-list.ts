@@ -2,7 +2,7 @@ import { limit } from '#shared/constants.ts'
 import type { FieldConfig } from '../definition/field-config.ts'
 import { type FieldType, isNothing, type Reading, reading, wrongType } from './field-type.ts'
 import { joined } from './ids.ts'
-import { type FileValue, hasExtension, readFile } from './upload.ts'
+import { type FileValue, hasExtension, namedFile, readFile } from './upload.ts'
 
 function readFiles(raw: unknown, field: FieldConfig): Reading<readonly FileValue[]> {
   if (isNothing(raw)) return reading<readonly FileValue[]>(null)
@@ -37,5 +37,6 @@ export const fileList = ({ extensions, ...type }: FileListType): FieldType<reado
   parts: { count: (files) => String(files.length) },
   comparable: (files) => files.map(({ name }) => name),
   requiredCode: 'requiredSelect',
+  named: (files, _field, nameOf) => files.map((file) => namedFile(file, nameOf)),
   references: (files) => files.map(({ id }) => ({ kind: 'file', id })),
 })

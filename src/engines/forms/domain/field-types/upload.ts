@@ -16,6 +16,12 @@ export function readFile(raw: unknown): FileValue | null {
   return { id, name }
 }
 
+/** The file by the name that it is kept under. */
+export const namedFile = (
+  { id, name }: FileValue,
+  nameOf: NonNullable<FormContext['recordName']>,
+): FileValue => ({ id, name: nameOf({ kind: 'file', id }, name) })
+
 /** Whether a file is of one of these formats, by the name it is stored under where that is known; null accepts all. */
 export const hasExtension = (
   file: FileValue,
@@ -37,6 +43,7 @@ export const uploadType: FieldType<FileValue> = {
     hasExtension(file, field.privateConfig.extensions, context) ? null : { code: 'uploadFormat' },
   format: (file) => file.name,
   requiredCode: 'requiredSelect',
+  named: (file, _field, nameOf) => namedFile(file, nameOf),
   references: (file) => [{ kind: 'file', id: file.id }],
   lockedInAlteration: true,
   span: 3,

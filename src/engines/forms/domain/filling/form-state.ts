@@ -66,11 +66,13 @@ export function readValue(
   const read = type.normalise(raw, config, context)
   if ('fault' in read) return { value: raw, fault: read.fault, note: null }
   if (read.value === null) return { value: null, fault: null, note: null }
-  const value = settle && type.settle ? type.settle(read.value, config) : read.value
+  const found =
+    type.named && context.recordName ? type.named(read.value, config, context.recordName) : read.value
+  const value = settle && type.settle ? type.settle(found, config) : found
   const isGone = settle && type.isEmpty(value) && !type.keepsEmpty?.(value)
   if (isGone) return { value: null, fault: null, note: null }
-  const isTouched = settle && value !== read.value
-  const note = (isTouched && type.settleNote?.(read.value, value, config, context)) || null
+  const isTouched = settle && value !== found
+  const note = (isTouched && type.settleNote?.(found, value, config, context)) || null
   return { value, fault: null, note }
 }
 

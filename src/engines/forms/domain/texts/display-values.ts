@@ -1,6 +1,7 @@
 import type { CompiledField, CompiledForm } from '../definition/compile-form.ts'
 import { type ClauseValue, chosenStatement, noStatement } from '../field-types/clause.ts'
 import type { OtherFields } from '../field-types/field-type.ts'
+import type { AnyFieldType } from '../field-types/index.ts'
 import { accessOf } from '../filling/editability.ts'
 import { effectiveValue, type FormState, openState } from '../filling/form-state.ts'
 import type { FormContext, FormValues } from '../form-context.ts'
@@ -147,19 +148,34 @@ export function readableText(state: FormState, field: CompiledField): string {
     : type.format(value, config, state.context, otherFields(state))
 }
 
-/** Text of each filled field as a person reads it on a detail page, in a history or a print: field id → text. `only`: of these fields alone. */
-export function readableValues(
+/** Text of each filled field in the words that were filled in, as numbers and columns are made of it: field id → text. `only`: of these fields alone. */
+export const readableValues = (
   form: CompiledForm,
   values: FormValues,
   context: FormContext,
   only?: ReadonlySet<string>,
+): Record<string, string> => textsBy(({ format }) => format, openState(form, values, context), only)
+
+/** The same as a person reads it on a detail page, in a history or a print: names without a record and names of old say so. */
+export const screenValues = (
+  form: CompiledForm,
+  values: FormValues,
+  context: FormContext,
+): Record<string, string> => textsBy(screenText, openState(form, values, context))
+
+/** How a screen writes a value. */
+export const screenText = ({ shown, format }: AnyFieldType): AnyFieldType['format'] => shown ?? format
+
+function textsBy(
+  textOf: (type: AnyFieldType) => AnyFieldType['format'],
+  state: FormState,
+  only?: ReadonlySet<string>,
 ): Record<string, string> {
-  const state = openState(form, values, context)
   const texts: Record<string, string> = {}
-  for (const field of state.form.fields) {
-    if (only?.has(field.id) === false) continue
-    const value = effectiveValue(state, field.index)
-    if (value !== null) texts[field.id] = field.type.format(value, field.config, context, otherFields(state))
+  for (const { id, index, type, config } of state.form.fields) {
+    if (only?.has(id) === false) continue
+    const value = effectiveValue(state, index)
+    if (value !== null) texts[id] = textOf(type)(value, config, state.context, otherFields(state))
   }
   return texts
 }

@@ -3,7 +3,7 @@ import type { FieldTypeName } from '../definition/field-config.ts'
 import { formIn } from '../definition/form-language.ts'
 import type { FileValue } from '../field-types/upload.ts'
 import type { FormContext, FormValues } from '../form-context.ts'
-import { readableValues } from './display-values.ts'
+import { screenValues } from './display-values.ts'
 
 const fileTypes: readonly FieldTypeName[] = ['upload', 'customAttachment', 'image-preview']
 
@@ -41,7 +41,7 @@ export function formSections(
     seesFiles = true,
   }: { isHidden?: (id: string) => boolean; seesFiles?: boolean } = {},
 ): FormSection[] {
-  const texts = readableValues(form, values, context)
+  const texts = screenValues(form, values, context)
   return formIn(form, context.locale)
     .sections.map((section) => ({
       name: section.name,

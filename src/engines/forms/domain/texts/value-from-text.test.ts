@@ -81,8 +81,13 @@ describe('the text of a place', () => {
     ['a party that is there', taken({ type: 'inputSelectV2', partyType: 2 }, '云启', [party]), [party]],
     [
       'a party by name',
-      taken({ type: 'inputSelectV2', partyType: 2 }, '长风'),
+      taken({ type: 'inputSelectV2', partyType: 2, privateConfig: { freeNames: true } }, '长风'),
       [{ ...party, id: null, name: '长风', contactsName: '', contactsPhone: '' }],
+    ],
+    [
+      'a party by name, where only parties on file may be named',
+      taken({ type: 'inputSelectV2', partyType: 2 }, '长风'),
+      'partyWithoutRecord',
     ],
     [
       'a piece of a party',

@@ -2,6 +2,7 @@ import type { CompiledForm } from '../definition/compile-form.ts'
 import { formIn } from '../definition/form-language.ts'
 import { readValue } from '../filling/form-state.ts'
 import type { FormContext, FormValues } from '../form-context.ts'
+import { screenText } from './display-values.ts'
 
 /**
  * Single values as a person reads them in a history, each by itself, whatever the rest of its form says: field id → text, '' for an empty one. Of a
@@ -19,7 +20,7 @@ export function valueTexts(
     const read = readValue(field, values[id], context, false)
     if (read.fault !== null) continue
     const isEmpty = read.value === null || type.isEmpty(read.value)
-    const textOf = (type.widget === 'clause' && type.parts?.name) || type.format
+    const textOf = (type.widget === 'clause' && type.parts?.name) || screenText(type)
     texts[id] = isEmpty ? '' : textOf(read.value, config, context)
   }
   return texts

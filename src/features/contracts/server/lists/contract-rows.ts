@@ -112,7 +112,8 @@ type MaskedColumns = Pick<
 export function maskedRow<Columns extends MaskedColumns & { department_name?: string | null }>(
   row: Columns,
   columns: ReadonlySet<GuardedColumn>,
-  parties: readonly { partyType: number; name: string }[],
+  parties: Parameters<typeof partyNames>[0],
+  { actor }: Pick<Context, 'actor'>,
 ): Columns {
   return {
     ...row,
@@ -122,7 +123,7 @@ export function maskedRow<Columns extends MaskedColumns & { department_name?: st
     ...(columns.has('handler') && { handler_id: null }),
     ...(columns.has('department') && { department_id: null, department_name: null }),
     ...(columns.has('category') && { category: null }),
-    ...(columns.has('parties') && { party_names: partyNames(parties) }),
+    ...(columns.has('parties') && { party_names: partyNames(parties, actor.language) }),
   }
 }
 

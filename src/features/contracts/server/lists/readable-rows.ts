@@ -122,7 +122,7 @@ async function maskedRows(context: Context): Promise<MaskedRow[]> {
       id: row.id,
       hidden,
       fields: Object.keys(guard.verdicts).filter((id) => guard.verdicts[id] === 'hidden'),
-      party_names: partyNames(parties),
+      party_names: partyNames(parties, context.actor.language),
       search_text: text,
       bigrams: bigrams(text),
     }

@@ -38,7 +38,7 @@ const rowIn = async (client: TestClient, tab: 'todo' | 'initiated', id: number) 
 
 test('the inbox says what a contract is worth and with whom it is', async () => {
   const id = await submitted(office.typeId)
-  const wanted = { amount: { amount: '1286000000', unit: 'CNY' }, otherParty: '甲方科技有限公司' }
+  const wanted = { amount: { amount: '1286000000', unit: 'CNY' }, otherParty: '甲方科技有限公司（未建档）' }
   expect(await rowIn(office.staff, 'initiated', id)).toMatchObject(wanted)
   expect(await rowIn(office.counsel, 'todo', id)).toMatchObject(wanted)
 })
@@ -53,7 +53,7 @@ test('an amount that the step hides from whom it asks is not in their inbox', as
   expect(await rowIn(office.staff, 'initiated', id)).toMatchObject({ amount: { amount: '1286000000' } })
   expect(await rowIn(office.counsel, 'todo', id)).toMatchObject({
     amount: null,
-    otherParty: '甲方科技有限公司',
+    otherParty: '甲方科技有限公司（未建档）',
   })
 })
 
@@ -72,7 +72,7 @@ test('nor is one that the role hides; of a contract that somebody does not see n
   await admin.put(`/users/${blind.userId}/roles`, { roleIDs: [role.data.id], version: data.version })
   const factsFor = async ({ userId }: { userId: number }) =>
     (await org.run(userId, (context) => contractFacts(context, [id]))).get(id)
-  expect(await factsFor(blind)).toEqual({ amount: null, otherParty: '甲方科技有限公司' })
+  expect(await factsFor(blind)).toEqual({ amount: null, otherParty: '甲方科技有限公司（未建档）' })
   expect(await factsFor(stranger)).toBeUndefined()
   expect(await factsFor(office.lead)).toMatchObject({ amount: { amount: '1286000000' } })
 })

@@ -30,7 +30,7 @@ export async function contractFacts(
           id,
           {
             amount: isHidden ? null : { amount, unit: unit ?? 'CNY' },
-            otherParty: partyNames(parties),
+            otherParty: partyNames(parties, context.actor.language),
           },
         ],
       ]

@@ -273,12 +273,13 @@ describe('what a flow watches is changed at a later step', () => {
   test('another counterparty and another own party are two matters', async () => {
     const { counsel, lead, staff, complete } = office
     const of = (names: string[]) => names.map((name) => ({ id: null, name }))
+    const privateConfig = { freeNames: true }
     const typeId = await typeWithRights(office, {
       name: '改相对方重审',
       fields: [
         ...officeFields,
-        { id: 'party', name: '相对方', type: 'inputSelectV2', partyType: 2 },
-        { id: 'own', name: '我方', type: 'inputSelectV2', partyType: 1 },
+        { id: 'party', name: '相对方', type: 'inputSelectV2', partyType: 2, privateConfig },
+        { id: 'own', name: '我方', type: 'inputSelectV2', partyType: 1, privateConfig },
       ],
       leadRights: { party: 'edit', own: 'edit', remark: 'edit' },
     })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import { formSections } from '#engines/forms/domain/index.ts'
+import { formSections, nameOnScreen } from '#engines/forms/domain/index.ts'
 import { scoreRuleOf } from '#features/contract-types/server/index.ts'
 import { notFound } from '#shared/errors.ts'
 import type { ContractDetail } from '../../domain/api.ts'
@@ -18,7 +18,13 @@ type Extra = StoredContract &
     template_id: number | null
     template_name: string | null
     template_ordinal: number | null
-    parties: { fieldID: string; partyType: 1 | 2; counterpartID: number | null; name: string }[]
+    parties: {
+      fieldID: string
+      partyType: 1 | 2
+      counterpartID: number | null
+      name: string
+      presentName: string | null
+    }[]
   }
 
 /** A contract with all its data, as this person may see it; 404 when they may not. */
@@ -26,7 +32,8 @@ export async function contractDetailOf(context: Context, id: number): Promise<Co
   const { tx, actor } = context
   const { rows } =
     await sql<Extra>`select c.*, ${joinedColumns}, ${grantedTo(actor, id)}, m.id as template_id, m.name as template_name, v.ordinal as template_ordinal,
-      coalesce((select jsonb_agg(jsonb_build_object('fieldID', p.field_id, 'partyType', p.party_type, 'counterpartID', p.counterpart_id, 'name', p.name) order by p.ordinal)
+      coalesce((select jsonb_agg(jsonb_build_object('fieldID', p.field_id, 'partyType', p.party_type, 'counterpartID', p.counterpart_id, 'name', p.name,
+          'presentName', (select k.name from counterparts k where k.id = p.counterpart_id)) order by p.ordinal)
         from contract_parties p where p.organization_id = c.organization_id and p.contract_id = c.id), '[]') as parties
     from contracts c ${rowJoins} left join template_versions v on v.id = c.template_version_id left join templates m on m.id = v.template_id
     where c.organization_id = ${actor.organizationId} and c.id = ${id}`.execute(tx)
@@ -35,7 +42,7 @@ export async function contractDetailOf(context: Context, id: number): Promise<Co
   const { contract, abilities, guard } = await withGuard(context, guarded(context, row))
   const parties = row.parties.filter(({ fieldID }) => guard.verdicts[fieldID] !== 'hidden')
   return {
-    ...presentRow(maskedRow(row, guard.columns, parties), context),
+    ...presentRow(maskedRow(row, guard.columns, parties, context), context),
     contractTypeID: contract.contract_type_id,
     fileType: contract.file_type,
     template:
@@ -50,7 +57,10 @@ export async function contractDetailOf(context: Context, id: number): Promise<Co
     formVersionID: contract.form_version_id,
     approvalInstanceID: contract.approval_instance_id,
     statusReason: contract.status_reason,
-    parties: parties.map(({ fieldID: _, ...party }) => party),
+    parties: parties.map(({ fieldID: _, presentName, ...party }) => ({
+      ...party,
+      shownName: nameOnScreen({ id: party.counterpartID, name: party.name }, presentName, context.locale),
+    })),
     sections: await readableSections(context, contract, guard),
     ...(await shownDocuments(context, contract, guard)),
     approvedText:

@@ -39,6 +39,8 @@ type Subject = Pick<
   showsNumber?: boolean
   /** What the approval step that asks the person shows of it; null for everybody else. */
   step?: StepGuard | null
+  /** Of a submitted contract whose fields a step opens: what it was submitted with. */
+  submitted?: FormValues
 }
 
 /** Everything that stands in the form of a contract: what its columns and texts are made of, and what its draft only keeps. */
@@ -70,6 +72,8 @@ export async function openContractForm(
       mayEdit: subject.editable && (preview?.isEditor ?? (await isNumberEditor(context))),
     },
     access: guard.access,
+    ...(subject.editable && { written: { keeping: {} } }),
+    ...(subject.submitted && { written: { keeping: subject.submitted } }),
     initiator: { userId: subject.initiator_id, departmentId: subject.department_id },
   })
   const names = referencesOf(form, shownValues(guard, values), rules).flatMap((reference) => {

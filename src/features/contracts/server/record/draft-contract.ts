@@ -83,6 +83,7 @@ export async function createDraft(context: Context, given: NewDraft): Promise<Co
         number: null,
         handlerId: actor.userId,
         departmentId: actor.departmentId,
+        language: actor.language,
       }),
     })
     .returning([
@@ -172,8 +173,13 @@ export async function storeValues(
   { guard, isAmended = false, isFinal = isAmended, extraction }: StoreOptions,
 ) {
   const { tx, actor, now } = context
-  const subject = { ...contract, editable: !isAmended, step: guard.step }
   const before = withUnread(contract)
+  const subject = {
+    ...contract,
+    editable: !isAmended,
+    step: guard.step,
+    ...(isAmended && { submitted: before }),
+  }
   const given = unmasked(guard, before, sent)
   const { form, context: rules } = await openContractForm(context, subject, {
     ...before,
@@ -189,6 +195,7 @@ export async function storeValues(
     number: contract.number,
     handlerId: contract.initiator_id,
     departmentId: contract.department_id,
+    language: actor.language,
   })
   await tx
     .updateTable('contracts')

@@ -159,6 +159,7 @@ function* rowsOf(
       number: one.number,
       handlerId: one.initiator.userId,
       departmentId: one.initiator.departmentId,
+      language: plainRules.organizationLocale,
     })
     yield [
       id,

@@ -16,7 +16,7 @@ beforeAll(async () => {
       name: '相对方',
       type: 'inputSelectV2' as const,
       partyType: 2 as const,
-      privateConfig: { counterpartMultiple: true },
+      privateConfig: { counterpartMultiple: true, freeNames: true },
     },
     { id: 'ours', name: '我方', type: 'inputSelectV2' as const, partyType: 1 as const },
     { id: 'invoice', name: '开票信息', type: 'textarea' },

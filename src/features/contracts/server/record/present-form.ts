@@ -1,5 +1,5 @@
 import type { Context } from '#engines/access/server/index.ts'
-import { type Applied, type FormValues, fieldOfPath } from '#engines/forms/domain/index.ts'
+import { type Applied, type FormValues, fieldOfPath, namedValues } from '#engines/forms/domain/index.ts'
 import { fullName } from '#features/contract-types/domain/index.ts'
 import { knownContractTypes } from '#features/contract-types/server/index.ts'
 import { templateVersion } from '#features/templates/server/index.ts'
@@ -33,7 +33,11 @@ export async function presentForm(context: Context, id: number): Promise<Contrac
     template: template && { id: template.id, name: template.name, ordinal: template.ordinal },
     formVersionID: contract.form_version_id,
     definition: opened.form.definition,
-    values: shownForm(guard, contract.form_values, contract.unread_values) as ContractForm['values'],
+    values: shownForm(
+      guard,
+      namedValues(opened.form, contract.form_values, opened.context),
+      contract.unread_values,
+    ) as ContractForm['values'],
     status: contract.status,
     workflowStatus: contract.workflow_status,
     version: contract.version,

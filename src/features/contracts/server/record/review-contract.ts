@@ -98,7 +98,7 @@ function factsOf(detail: ContractDetail, { standingOf, timesOf }: Known, locale:
   return [
     ...fact('amount', detail.amount && moneyText(detail.amount, locale), { isMain: true }),
     ...detail.parties.flatMap((party, at) =>
-      fact(party.partyType === 1 ? 'ours' : 'theirs', party.name, {
+      fact(party.partyType === 1 ? 'ours' : 'theirs', party.shownName, {
         key: `party-${at}`,
         notes: notesOf(party),
       }),

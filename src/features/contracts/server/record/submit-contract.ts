@@ -1,7 +1,7 @@
 import type { Context } from '#engines/access/server/index.ts'
 import type { Chosen } from '#engines/approvals/domain/index.ts'
 import { previewApproval, startApproval } from '#engines/approvals/server/index.ts'
-import { type CompiledForm, type FormValues, validateForm } from '#engines/forms/domain/index.ts'
+import { type CompiledForm, type FormValues, namedValues, validateForm } from '#engines/forms/domain/index.ts'
 import { takeSerialNumbers } from '#engines/forms/server/index.ts'
 import { normalizedNumber } from '#engines/numbering/domain/index.ts'
 import { enterNumber, isNumberEditor } from '#engines/numbering/server/index.ts'
@@ -10,9 +10,11 @@ import { contractTypes } from '#features/contract-types/server/index.ts'
 import { readPartySettings } from '#features/counterparties/server/index.ts'
 import { bigrams, searchText } from '#shared/bigrams.ts'
 import { AppError, forbidden, invalid, staleVersion } from '#shared/errors.ts'
+import { sameValue } from '#shared/same-value.ts'
 import { contractColumns } from '../../domain/contract-fields.ts'
 import { contractStatuses, nextStatus, workflowStatuses } from '../../domain/contract-status.ts'
 import { markSummary } from '../../domain/extraction-marks.ts'
+import { shownValues } from '../../domain/field-guard.ts'
 import type { StoredContract } from '../tables.ts'
 import { requestDocuments } from '../text/contract-documents.ts'
 import { unsettledIssues } from '../text/text-differences.ts'
@@ -20,7 +22,7 @@ import { blacklistedIn, blacklistIssues } from './blacklisted-parties.ts'
 import { openContractForm, withUnread } from './contract-form-context.ts'
 import { contractsWithNumber, takeContractNumber } from './contract-number.ts'
 import { notEditable, storeValues } from './draft-contract.ts'
-import { contractFor, lockContract } from './lock-contract.ts'
+import { contractFor, type GuardedRecord, lockContract } from './lock-contract.ts'
 import { presentForm } from './present-form.ts'
 
 export type Submission = {
@@ -36,15 +38,14 @@ export type Submission = {
  * of them changes nothing and leaves no gap in the numbers.
  */
 export async function submit(context: Context, id: number, given: Submission): Promise<void> {
-  const { contract: before, abilities, guard } = await lockContract(context, id)
+  const locked = await lockContract(context, id)
+  const { contract: before, abilities, guard } = locked
   if (!abilities.submit) throw notEditable(before)
   if (before.version !== given.version) throw staleVersion(await presentForm(context, id))
   if (given.values) await storeValues(context, before, given.values, { guard, isFinal: true })
-  const drafted = given.values ? (await lockContract(context, id)).contract : before
-  const { form, context: rules } = await openContractForm(
+  const { drafted, form, rules } = await presentlyNamed(
     context,
-    { ...drafted, editable: true },
-    drafted.form_values,
+    given.values ? await lockContract(context, id) : locked,
   )
   const blacklisted = await blacklistedIn(context, { form, rules, values: drafted.form_values })
   const { onBlacklist } = await readPartySettings(context)
@@ -92,6 +93,15 @@ export async function submit(context: Context, id: number, given: Submission): P
     .where('id', '=', id)
     .execute()
   await requestDocuments(context, id)
+}
+
+/** The draft with its form, by what its parties are called now: with that it is submitted. */
+async function presentlyNamed(context: Context, { contract, guard }: GuardedRecord) {
+  const { form_values: saved } = contract
+  const { form, context: rules } = await openContractForm(context, { ...contract, editable: true }, saved)
+  if (sameValue(saved, namedValues(form, saved, rules))) return { drafted: contract, form, rules }
+  await storeValues(context, contract, shownValues(guard, saved), { guard, isFinal: true })
+  return { drafted: (await lockContract(context, contract.id)).contract, form, rules }
 }
 
 /** Who will be asked when this draft is submitted as it is saved. */

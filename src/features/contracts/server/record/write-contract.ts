@@ -5,6 +5,7 @@ import { normalizedNumber } from '#engines/numbering/domain/index.ts'
 import { holdParties } from '#features/counterparties/server/index.ts'
 import { setContractProjects } from '#features/projects/server/index.ts'
 import { bigrams, searchText } from '#shared/bigrams.ts'
+import type { Locale } from '#shared/text.ts'
 import { type ContractColumns, partyNames } from '../../domain/contract-fields.ts'
 import { keepFormRelations } from '../relations/form-relations.ts'
 
@@ -12,10 +13,10 @@ import { keepFormRelations } from '../relations/form-relations.ts'
 export function storedColumns(
   columns: ContractColumns,
   values: Record<string, unknown>,
-  fallback: { number: string | null; handlerId: number; departmentId: number | null },
+  fallback: { number: string | null; handlerId: number; departmentId: number | null; language: Locale },
 ) {
   const number = columns.number ?? fallback.number
-  const parties = partyNames(columns.parties)
+  const parties = partyNames(columns.parties, fallback.language)
   const text = searchText([number, columns.name, ...columns.parties.map(({ name }) => name)])
   return {
     name: columns.name,

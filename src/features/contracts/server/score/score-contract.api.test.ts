@@ -40,7 +40,10 @@ async function rule(next: typeof groups) {
 
 type Entry = { id: number | null; name: string }
 /** A contract of the staff's with this party, in this status. */
-async function performed(party: Entry | null = { id: partyId, name: '听澜' }, status = 6): Promise<number> {
+async function performed(
+  party: Entry | null = { id: partyId, name: '杭州听澜仪器有限公司' },
+  status = 6,
+): Promise<number> {
   const entry = { keyword: '', contactsName: '', contactsPhone: '', subtype: 1 }
   const values = { ...office.complete, party: party ? [{ ...party, ...entry }] : [] }
   const made = await office.staff.post('/contracts', { contractTypeID: office.typeId, values })
@@ -77,7 +80,7 @@ describe('the score of a contract', () => {
     const form = await scoreOf(id)
     expect(form).toMatchObject({
       contractID: id,
-      counterpart: { id: partyId, name: '听澜' },
+      counterpart: { id: partyId, name: '杭州听澜仪器有限公司' },
       comment: '',
       total: null,
       version: null,
@@ -155,7 +158,7 @@ describe('the score of a contract', () => {
     const other = await office.org.person({ role: 'businessStaff' })
     expect((await other.get(`/contracts/${id}/score`)).status).toBe(404)
     expect((await other.post(`/contracts/${id}/score`, { resultItems: [] })).status).toBe(404)
-    const draft = await performed({ id: partyId, name: '听澜' }, 1)
+    const draft = await performed({ id: partyId, name: '杭州听澜仪器有限公司' }, 1)
     expect((await give(draft, [1, 1, 1])).status).toBe(409)
     for (const [party, words] of [
       [null, '请先选择外部相对方'],
