@@ -15,6 +15,8 @@ export type CounterpartEntry = {
   subtype: 1 | 2
 }
 
+type Entries = readonly CounterpartEntry[]
+
 function readEntry(raw: unknown): CounterpartEntry | null {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return null
   const {
@@ -33,8 +35,8 @@ function readEntry(raw: unknown): CounterpartEntry | null {
   return { id, name, keyword, contactsName, contactsPhone, subtype } as CounterpartEntry
 }
 
-function readEntries(raw: unknown, field: FieldConfig): Reading<readonly CounterpartEntry[]> {
-  if (isNothing(raw)) return reading<readonly CounterpartEntry[]>(null)
+function readEntries(raw: unknown, field: FieldConfig): Reading<Entries> {
+  if (isNothing(raw)) return reading<Entries>(null)
   if (!Array.isArray(raw)) return wrongType
   const entries = raw.map(readEntry)
   if (!entries.every((entry) => entry !== null)) return wrongType
@@ -54,9 +56,7 @@ const shownName = (entry: CounterpartEntry, { nameOf, locale }: FormContext): st
   nameOnScreen(entry, entry.id === null ? null : nameOf(named(entry.id)), locale)
 
 const partOf =
-  (
-    pick: (entry: CounterpartEntry) => string,
-  ): NonNullable<FieldType<readonly CounterpartEntry[]>['parts']>[string] =>
+  (pick: (entry: CounterpartEntry) => string): NonNullable<FieldType<Entries>['parts']>[string] =>
   (entries, _field, context) =>
     joined(entries.map(pick).filter(Boolean), context)
 
@@ -64,7 +64,7 @@ const partOf =
  * Counterpart selection, carried by inputSelectV2 with partyType 1 (internal) or 2 (external). At most 10 entries; without
  * counterpartMultiple only the first is kept. A name without a record only with freeNames. Parts: contactsName, contactsPhone, first.
  */
-export const counterpartsType: FieldType<readonly CounterpartEntry[]> = {
+export const counterpartsType: FieldType<Entries> = {
   widget: 'counterparts',
   normalise: readEntries,
   isEmpty: (entries) => entries.length === 0,
