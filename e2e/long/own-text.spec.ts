@@ -2,14 +2,16 @@ import type { Page } from '@playwright/test'
 import { buildDocx, wordWriter } from '../../src/engines/documents/server/index.ts'
 import { asked, csrf } from '../support/contract-editor.ts'
 import { expectSaved, fieldOf, startDraft } from '../support/draft-form.ts'
-import { expect, expectNoSeriousFindings, signIn, test } from '../support/index.ts'
+import { expect, expectNoSeriousFindings, signIn, takeShots, test } from '../support/index.ts'
 import { choose } from '../support/lists.ts'
 
 // Contracts whose text is a file that somebody brought: no place of it is filled by the form.
 
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-function theirText(): Buffer {
+const onFile = '苏州恒泽精密机械有限公司'
+
+function theirText(supplier: string): Buffer {
   const w = wordWriter()
   return Buffer.from(
     buildDocx({
@@ -19,7 +21,7 @@ function theirText(): Buffer {
       created: '2026-11-20T00:00:00Z',
       body: [
         w.p('加工中心采购合同', { style: 'Title' }),
-        w.p('乙方（供货方）：苏州瀚海精密机械有限公司'),
+        w.p(`乙方（供货方）：${supplier}`),
         w.p('第一条 合同总金额为人民币1,458,000.00元（大写：壹佰肆拾伍万捌仟元整）。'),
         w.p('第二条 本合同自2026年12月1日起生效，至2027年11月30日止。'),
       ].join(''),
@@ -28,13 +30,13 @@ function theirText(): Buffer {
 }
 
 /** A draft whose text is their file, with everything that the form requires; opened in its form. */
-async function uploadedDraft(page: Page): Promise<number> {
+async function uploadedDraft(page: Page, supplier = onFile): Promise<number> {
   await page.goto('/myContract/new')
   await choose(page.getByRole('combobox'), '货物采购合同')
   await page.getByRole('radio', { name: /上传合同文本/ }).check()
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: '对方来稿.docx', mimeType: docxType, buffer: theirText() })
+    .setInputFiles({ name: '对方来稿.docx', mimeType: docxType, buffer: theirText(supplier) })
   await page.getByRole('button', { name: '开始填写' }).click()
   await expect(page.getByText(/已填入 \d+ 项/)).toBeVisible()
   await expectSaved(page)
@@ -90,6 +92,29 @@ test('who submits another amount than their uploaded text says is told both befo
   await expect(dialog).not.toContainText('与上传的文本不同')
 })
 
+test('a supplier that the text names and that is not on file is marked, and is put on file from its field before the contract goes out', async ({
+  page,
+}) => {
+  await signIn(page, 'sunli')
+  const company = `苏州瀚海精密机械${Date.now()}有限公司`
+  const id = await uploadedDraft(page, company)
+  await page.getByRole('button', { name: '提交审批' }).click()
+  const field = await fieldOf(page, 'party_b_name')
+  await expect(field).toContainText(`${company}（未建档）`)
+  await expect(field).toContainText(`「${company}」尚未建档`)
+  await expect(field).toContainText('未建档：没有评级和信用信息')
+  await takeShots(page, 'party-not-on-file')
+  await page.goto(`/myContract/detail?contractId=${id}`)
+  await expect(page.getByText(`${company}（未建档）`).first()).toBeVisible()
+  await takeShots(page, 'party-not-on-file-detail')
+
+  await page.goto(`/myContract/edit?contractId=${id}`)
+  await (await fieldOf(page, 'party_b_name')).getByRole('combobox').click()
+  await page.getByRole('button', { name: /新建外部相对方/ }).click()
+  const drawer = page.getByRole('dialog', { name: /新建外部相对方/ })
+  await expect(drawer.getByRole('textbox', { name: '名称', exact: true })).toHaveValue(company)
+})
+
 test('a template does not take the place of an uploaded text without asking', async ({ page }) => {
   await signIn(page, 'sunli')
   const id = await uploadedDraft(page)
@@ -123,7 +148,7 @@ test('a file that could not be sent for extraction is sent again without being c
   await context.setOffline(true)
   await page
     .locator('.c-draft-side input[type=file]')
-    .setInputFiles({ name: '对方来稿.docx', mimeType: docxType, buffer: theirText() })
+    .setInputFiles({ name: '对方来稿.docx', mimeType: docxType, buffer: theirText(onFile) })
   await expect(page.getByText('提取失败')).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: /^重\s?试$/ }).click()

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { CounterpartEntry } from '#engines/forms/domain/index.ts'
 import { issueText } from '#shared/issues.ts'
-import { toast, useLocale, useText } from '#web/index.ts'
+import { StatusTag, toast, useLocale, useText } from '#web/index.ts'
 import type { Counterpart } from '../domain/api.ts'
 import { partiesToShow, scoreToShow } from '../domain/chosen-party.ts'
 import type { PartyKind } from '../domain/counterpart.ts'
@@ -38,9 +38,11 @@ export function ChosenPartyActions({ kind, entries, parts }: Props) {
     if (entries.length === 0) toast.warning(words)
     else toast.error(words)
   }
-  if (found === null && kind === 'internal') return null
+  const hasFreeName = entries.some(({ id }) => id === null)
+  if (found === null && kind === 'internal' && !hasFreeName) return null
   return (
     <div className="c-party-actions">
+      {hasFreeName ? <StatusTag tone="warning">{t('notOnFile')}</StatusTag> : null}
       {kind === 'external' && found && 'ids' in found ? (
         <Rated ids={found.ids} isAlone={entries.length === 1} />
       ) : null}

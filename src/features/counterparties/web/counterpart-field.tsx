@@ -71,6 +71,7 @@ function CounterpartField({
         kind={kind}
         multiple={isMultiple}
         subjectGroup={field.privateConfig.outerCounterpartySubjectGroup}
+        suggestedName={entries.find(({ id }) => id === null)?.name}
         disabled={(control.disabled ?? false) || busy}
         value={pickedOf(entries, locale)}
         onChange={(next, keyword) => void changed(next, keyword)}

@@ -21,6 +21,8 @@ export type CounterpartPickerProps = FieldProps & {
   multiple?: boolean
   /** Only parties of this subject group; null for any. */
   subjectGroup?: string | null
+  /** What a new party is called where nothing was searched for. */
+  suggestedName?: string | undefined
 }
 
 /** Finds parties by name, abbreviation or credit code (750 ms, not while composing), or makes one in place. */
@@ -30,6 +32,7 @@ export function CounterpartPicker({
   onChange,
   multiple = false,
   subjectGroup = null,
+  suggestedName = '',
   ...field
 }: CounterpartPickerProps) {
   const t = useText(counterpartMessages)
@@ -80,7 +83,10 @@ export function CounterpartPicker({
                   onClick={() => {
                     // The list would lie over the drawer.
                     close()
-                    setTarget({ name: keyword.current, ...(subjectGroup && { subjectGroup }) })
+                    setTarget({
+                      name: keyword.current || suggestedName,
+                      ...(subjectGroup && { subjectGroup }),
+                    })
                   }}
                 >
                   {t(kind === 'internal' ? 'createInternal' : 'createExternal')}
