@@ -1,5 +1,6 @@
 import { approvalIssues } from './approval-issues.ts'
 import { importIssues } from './import-issues.ts'
+import { listIssues } from './list-issues.ts'
 import { noticeIssues } from './notice-issues.ts'
 import { scoreIssueTable } from './score-issues.ts'
 import { fillText, type Locale, paramsIn, type TextParams } from './text.ts'
@@ -174,6 +175,7 @@ export const issueTable = {
   numberTaken: { zh: '编号「{number}」已被使用', en: 'The number "{number}" is already used' },
   taken: { zh: '{field}已被使用', en: '{field} is already used' },
   ...importIssues,
+  ...listIssues,
   sameAsRow: { zh: '与本文件第 {row} 行重复', en: 'The same as row {row} of this file' },
   rowNotStorable: {
     zh: '这一行的内容无法保存，请检查各项是否互相矛盾（例如结束早于开始）',

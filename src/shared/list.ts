@@ -137,21 +137,24 @@ export const formatConditions = (conditions: readonly Condition[]): string =>
     .map(({ key, operator, values }) => [key, operator, values.map(escapeValue).join(',')].join(':'))
     .join(';')
 
-/** Reads what `formatConditions` wrote. Parts that are no condition are left out, so a mistyped address still opens. */
-export function parseConditions(text: string | undefined): Condition[] {
-  if (!text) return []
-  return text.split(';').flatMap((part) => {
-    const [key, operator, values] = part.split(':')
-    if (!key || !filterOperators.includes(operator as FilterOperator)) return []
-    return [
-      {
-        key,
-        operator: operator as FilterOperator,
-        values: values ? values.split(',').map(unescapeValue) : [],
-      },
-    ]
-  })
+/** The one condition that a part of such a text is; null where it is none. */
+function conditionOf(part: string): Condition | null {
+  const [key, operator, values, ...more] = part.split(':')
+  if (!key || more.length || !filterOperators.includes(operator as FilterOperator)) return null
+  return {
+    key,
+    operator: operator as FilterOperator,
+    values: values ? values.split(',').map(unescapeValue) : [],
+  }
 }
+
+/** The parts of a text of conditions, each with the condition that it is, or null. */
+export const conditionParts = (text: string | undefined): { part: string; condition: Condition | null }[] =>
+  text ? text.split(';').map((part) => ({ part, condition: conditionOf(part) })) : []
+
+/** Reads what `formatConditions` wrote. Parts that are no condition are left out: a server refuses them (`askedConditions`), a screen says so. */
+export const parseConditions = (text: string | undefined): Condition[] =>
+  conditionParts(text).flatMap(({ condition }) => condition ?? [])
 
 export type Sort = { key: string; descending: boolean }
 

@@ -81,3 +81,21 @@ test('two tables of one page have a view each', () => {
   })
   expect(viewIn({ view: 'a', filter: 'size:gte:100' }, second)).toMatchObject({ view: null })
 })
+
+test('what a list does not offer narrows nothing, and is said: of an address, and of a view with the operator of before', () => {
+  const told = (params: Params) => viewIn(params, named).leftOut
+  expect(told({ filter: 'size:gte:1', sort: '-size' })).toEqual([])
+  expect(told({ filter: 'size:foo:1;old:in:2;odd;size:has:3', sort: 'old' })).toEqual([
+    '规模 foo 1',
+    'old in 2',
+    'odd',
+    '规模 has 3',
+    'old',
+  ])
+  expect(told({ view: 'b' })).toEqual(['old eq 1', 'old'])
+  expect(told({ sort: '-updateTime' })).toEqual([])
+  expect(told({})).toEqual([])
+  expect(viewIn({}, { ...named, choice: { ...choice, defaultView: 'b' } }).leftOut).toHaveLength(2)
+  // An operator that the list does not have is not sent either.
+  expect(stateOfView({ ...gone, query: 'filter=size%3Ahas%3A5' }, definition).conditions).toEqual([])
+})

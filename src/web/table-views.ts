@@ -1,4 +1,13 @@
-import type { ListChoice, ListDefinition, SavedView } from '#shared/list.ts'
+import {
+  type Condition,
+  conditionParts,
+  type ListChoice,
+  type ListDefinition,
+  operatorsOf,
+  parseSort,
+  type SavedView,
+  type Sort,
+} from '#shared/list.ts'
 import { type AddressParams, readTableState, type TableState, writeTableState } from './table-state.ts'
 
 /** In the address: the list as it is for everybody, though the person opens it with a view of their own. */
@@ -9,22 +18,41 @@ type Named = { choice: ListChoice; definition: ListDefinition; prefix: string }
 const isClean = (params: AddressParams, prefix: string): boolean =>
   ['view', 'q', 'filter', 'sort', 'page', 'size'].every((name) => params[prefix + name] === undefined)
 
+const offers = ({ filters }: ListDefinition, { key, operator }: Condition): boolean =>
+  filters.some(
+    (filter) => filter.key === key && (filter.operators ?? operatorsOf[filter.kind]).includes(operator),
+  )
+const sorts = ({ columns }: ListDefinition, { key }: Sort): boolean =>
+  columns.some((column) => column.key === key && column.sortable)
+
 /** Conditions and order as far as the list still offers them: a field may have gone out of it, or be hidden from the person by now. */
-export function offeredState(state: TableState, { filters, columns }: ListDefinition): TableState {
-  const isOffered = (key: string) => filters.some((filter) => filter.key === key)
-  const isSorted = (key: string) => columns.some((column) => column.key === key && column.sortable)
-  const conditions = state.conditions.filter(({ key }) => isOffered(key))
-  return {
-    ...state,
-    conditions,
-    ...(state.sort && !isSorted(state.sort.key) && { sort: undefined }),
-  }
+export const offeredState = (state: TableState, definition: ListDefinition): TableState => ({
+  ...state,
+  conditions: state.conditions.filter((condition) => offers(definition, condition)),
+  ...(state.sort && !sorts(definition, state.sort) && { sort: undefined }),
+})
+
+/** What an address or a view asks of the list that it does not offer, in words: it narrows nothing and orders nothing, and the page says so. */
+export function leftOut(params: AddressParams, definition: ListDefinition, prefix = ''): string[] {
+  const label = (key: string) => definition.filters.find((filter) => filter.key === key)?.label ?? key
+  const conditions = conditionParts(params[`${prefix}filter`])
+    .filter(({ condition }) => !condition || !offers(definition, condition))
+    .map(({ part }) => {
+      const [key = '', ...rest] = part.split(':')
+      return [label(key), ...rest].join(' ')
+    })
+  const sort = parseSort(params[`${prefix}sort`])
+  const text = params[`${prefix}sort`]
+  return sort && !sorts(definition, sort) && text && text !== definition.defaultSort
+    ? [...conditions, text]
+    : conditions
 }
+
+const paramsOfView = ({ query }: SavedView): AddressParams => Object.fromEntries(new URLSearchParams(query))
 
 /** What a view asks of the list; of none, what the list asks by itself. */
 export function stateOfView(view: SavedView | null, definition: ListDefinition): TableState {
-  const params = Object.fromEntries(new URLSearchParams(view?.query ?? ''))
-  const state = readTableState(params, definition.defaultSort)
+  const state = readTableState(view ? paramsOfView(view) : {}, definition.defaultSort)
   return view ? offeredState(state, definition) : state
 }
 
@@ -38,7 +66,7 @@ export function queryOfView(state: TableState, { defaultSort }: ListDefinition):
 export function viewIn(
   params: AddressParams,
   { choice, definition, prefix }: Named,
-): { view: SavedView | null; state: TableState; isChanged: boolean } {
+): { view: SavedView | null; state: TableState; isChanged: boolean; leftOut: string[] } {
   const id = isClean(params, prefix) ? choice.defaultView : params[`${prefix}view`]
   const view = choice.views.find((one) => one.id === id) ?? null
   const state =
@@ -46,7 +74,17 @@ export function viewIn(
       ? stateOfView(view, definition)
       : readTableState(params, definition.defaultSort, prefix)
   const kept = stateOfView(view, definition)
-  return { view, state, isChanged: queryOfView(state, definition) !== queryOfView(kept, definition) }
+  return {
+    view,
+    state,
+    isChanged: queryOfView(state, definition) !== queryOfView(kept, definition),
+    leftOut: [
+      ...new Set([
+        ...(view ? leftOut(paramsOfView(view), definition) : []),
+        ...leftOut(params, definition, prefix),
+      ]),
+    ],
+  }
 }
 
 /** The address of a state within a view, null for none. */

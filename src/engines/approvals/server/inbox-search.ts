@@ -1,9 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { gramStatistics } from '#server/gram-statistics.ts'
+import { type Askable, askedConditions, badValue } from '#shared/asked-list.ts'
 import { bigrams, searchPatterns, searchQuery, searchText } from '#shared/bigrams.ts'
-import { type Condition, parseConditions } from '#shared/list.ts'
+import type { Condition } from '#shared/list.ts'
 import { containsPattern } from '#shared/same-text.ts'
+import type { InboxTab } from '../domain/inbox-api.ts'
 import type { Narrowed } from './inbox-boxes.ts'
 import { untoldSql } from './subjects.ts'
 import './tables.ts'
@@ -27,10 +29,10 @@ export async function keepWords({ tx, actor }: Context, instanceId: number, name
 /** What narrows a tab, as conditions on the approval `i`. What is for named people alone is not found by what it says, nor by its people. */
 export async function narrowedBy(
   context: Context,
-  query: { q?: string | undefined; kind?: string | undefined; filter?: string | undefined },
+  query: { tab: InboxTab; q?: string | undefined; kind?: string | undefined; filter?: string | undefined },
 ): Promise<Narrowed & { isPlain: boolean }> {
-  const conditions = parseConditions(query.filter)
-  const late = conditions.find(({ key, operator }) => key === 'late' && operator === 'eq')?.values[0]
+  const conditions = askedConditions(query.filter, askableIn(query.tab))
+  const [late] = conditions.filter(({ key }) => key === 'late').map(lateOf)
   const found = await searched(context, query.q)
   const parts = [
     ...(query.kind ? [sql<SqlBool>`i.subject_kind = ${query.kind}`] : []),
@@ -39,26 +41,40 @@ export async function narrowedBy(
   ]
   return {
     i: parts.length ? (sql.join(parts, sql` and `) as RawBuilder<SqlBool>) : sql<SqlBool>`true`,
-    late: late === '1' ? true : late === '2' ? false : null,
+    late: late ?? null,
     isPlain: parts.length === 0,
   }
 }
 
-const numbersOf = ({ values }: Condition): number[] => values.map(Number).filter(Number.isSafeInteger)
+const askableIn = (tab: InboxTab): Askable => ({
+  kind: ['in'],
+  flow: ['in'],
+  state: ['in'],
+  initiator: ['in'],
+  ...((tab === 'todo' || tab === 'waiting') && { late: ['eq'] }),
+})
+
+/** The ids of a condition; 400 where one is none, or there are none. */
+export function idsIn({ key, values }: Condition): number[] {
+  if (!values.length || !values.every((value) => /^\d{1,15}$/.test(value))) throw badValue(key)
+  return values.map(Number)
+}
+
+function lateOf({ key, values: [value] }: Condition): boolean {
+  if (value !== '1' && value !== '2') throw badValue(key)
+  return value === '1'
+}
 
 function conditionSql(context: Context, condition: Condition): RawBuilder<SqlBool>[] {
-  if (condition.operator !== 'in') return []
   switch (condition.key) {
     case 'kind':
       return [sql`i.subject_kind = any(${condition.values}::text[])`]
     case 'flow':
-      return [sql`i.flow_id = any(${numbersOf(condition)}::bigint[])`]
+      return [sql`i.flow_id = any(${idsIn(condition)}::bigint[])`]
     case 'state':
       return [sql`i.state = any(${condition.values}::text[])`]
     case 'initiator':
-      return [
-        sql`(i.initiator_id = any(${numbersOf(condition)}::bigint[]) and not ${untoldSql(context, 'i')})`,
-      ]
+      return [sql`(i.initiator_id = any(${idsIn(condition)}::bigint[]) and not ${untoldSql(context, 'i')})`]
     default:
       return []
   }

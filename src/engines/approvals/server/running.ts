@@ -2,12 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { isAfter, type ListOrder, nextCursor, orderKeys, readCursor, sortValues } from '#server/list-order.ts'
 import { byName } from '#server/name-order.ts'
+import { type Askable, askedConditions, badValue } from '#shared/asked-list.ts'
 import { dateIn } from '#shared/dates.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
-import { type Choice, type Condition, parseConditions } from '#shared/list.ts'
+import type { Choice, Condition } from '#shared/list.ts'
 import { containsPattern } from '#shared/same-text.ts'
 import { type listRunning, longWaitDays, type RunningRow, stuckReasons } from '../domain/running-api.ts'
 import { loadPersons } from './flow-people.ts'
+import { idsIn } from './inbox-search.ts'
 import { hasSubject, subjectOf, untoldSql } from './subjects.ts'
 import './tables.ts'
 
@@ -107,7 +109,7 @@ function ranked(context: Context, { q, filter }: QueryOf<typeof listRunning>): R
   const { actor, now } = context
   const long = new Date(now.getTime() - longWaitDays * 86_400_000)
   const like = q?.trim() ? containsPattern(q.trim()) : null
-  const conditions = parseConditions(filter).map((condition) => conditionSql(context, condition))
+  const conditions = askedConditions(filter, askable).map((condition) => conditionSql(context, condition))
   // What finds a record by what it says, or by its people, does not find those of which nothing is told.
   if (like) conditions.push(sql`(i.subject_name ~* ${like} and not ${untoldSql(context, 'i')})`)
   return sql`select i.id, i.subject_kind, i.subject_id, i.subject_name, i.state, i.initiator_id, i.started_at, asked.since,
@@ -119,34 +121,50 @@ function ranked(context: Context, { q, filter }: QueryOf<typeof listRunning>): R
       and ${sql.join([sql`true`, ...conditions], sql` and `)}`
 }
 
-const numbersOf = ({ values }: Condition): number[] => values.map(Number).filter(Number.isSafeInteger)
+const askable: Askable = {
+  kind: ['in'],
+  flow: ['in'],
+  state: ['in'],
+  initiator: ['in'],
+  person: ['in'],
+  stuck: ['in'],
+  days: ['gte'],
+}
+/** More days than anybody waits for: beyond it a day has no date. */
+const mostDays = 36_500
 
 /** One condition on the approval `i`; those on what is known only of all who are asked are in `onRank`. */
 function conditionSql(context: Context, condition: Condition): RawBuilder<unknown> {
-  const ids = numbersOf(condition)
   const told = sql`not ${untoldSql(context, 'i')}`
   switch (condition.key) {
     case 'kind':
       return sql`i.subject_kind = any(${condition.values}::text[])`
     case 'flow':
-      return sql`i.flow_id = any(${ids}::bigint[])`
+      return sql`i.flow_id = any(${idsIn(condition)}::bigint[])`
     case 'state':
       return sql`i.state = any(${condition.values}::text[])`
     case 'initiator':
-      return sql`(i.initiator_id = any(${ids}::bigint[]) and ${told})`
+      return sql`(i.initiator_id = any(${idsIn(condition)}::bigint[]) and ${told})`
     case 'person':
-      return sql`(${told} and exists (select from (${askedOf(context)}) one where one.id = any(${ids}::bigint[])))`
-    case 'days':
-      return sql`asked.since <= ${new Date(context.now.getTime() - (ids[0] ?? 0) * 86_400_000)}`
+      return sql`(${told} and exists (select from (${askedOf(context)}) one where one.id = any(${idsIn(condition)}::bigint[])))`
+    case 'days': {
+      const [days = mostDays + 1] = idsIn(condition)
+      if (days > mostDays) throw badValue(condition.key)
+      return sql`asked.since <= ${new Date(context.now.getTime() - days * 86_400_000)}`
+    }
     default:
       return sql`true`
   }
 }
 
 function onRank({ filter }: Pick<QueryOf<typeof listRunning>, 'filter'>): RawBuilder<SqlBool> {
-  const reasons = parseConditions(filter).filter(({ key }) => key === 'stuck')
-  const ranks = reasons.flatMap(({ values }) =>
-    stuckReasons.flatMap((one, rank) => (values.includes(one) ? [rank] : [])),
+  const reasons = askedConditions(filter, askable).filter(({ key }) => key === 'stuck')
+  const ranks = reasons.flatMap(({ key, values }) =>
+    values.map((value) => {
+      const rank = (stuckReasons as readonly string[]).indexOf(value)
+      if (rank < 0) throw badValue(key)
+      return rank
+    }),
   )
   return reasons.length ? sql<SqlBool>`rank = any(${ranks}::int[])` : sql<SqlBool>`true`
 }

@@ -2,10 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { type FormType, readDefinition } from '#engines/forms/domain/index.ts'
 import { contractTypeNames } from '#engines/forms/server/index.ts'
+import { askedConditions, askedSort, badValue } from '#shared/asked-list.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { issueText } from '#shared/issues.ts'
-import { parseConditions, parseSort } from '#shared/list.ts'
+import type { FilterOperator } from '#shared/list.ts'
 import type { FormDetail, FormRow, listForms } from '../domain/api.ts'
 import { publishingIssues } from '../domain/check-definition.ts'
 import { usersOfForms } from './built-in-forms.ts'
@@ -114,8 +115,8 @@ const sortColumns: Record<string, string> = {
 export async function formRows(context: Context, query: QueryOf<typeof listForms>) {
   const { tx, actor } = context
   const { pageNum, pageSize } = query
-  const sort = parseSort(query.sort)
-  const column = sort && Object.hasOwn(sortColumns, sort.key) ? sortColumns[sort.key] : undefined
+  const sort = askedSort(query.sort, Object.keys(sortColumns))
+  const column = sort && sortColumns[sort.key]
   const order = column
     ? sql`${sql.raw(column)} ${sql.raw(sort?.descending ? 'desc' : 'asc')}, f.id`
     : sql`f."formType", f."isBuiltIn", f.id`
@@ -181,22 +182,25 @@ const stateSql: Record<string, RawBuilder<SqlBool>> = {
   retired: sql`f."isRetired"`,
 }
 
+const isOrNot: readonly FilterOperator[] = ['in', 'eq', 'ne']
+const askable = { formType: isOrNot, contractTypeID: isOrNot, state: isOrNot }
+
 function conditionsOf({ formType, q, filter }: QueryOf<typeof listForms>): RawBuilder<SqlBool> {
   const parts: RawBuilder<SqlBool>[] = [sql`true`]
   if (formType !== undefined) parts.push(sql`f."formType" = ${formType}`)
   if (q?.trim()) parts.push(sql`position(lower(${q.trim()}) in lower(f.name)) > 0`)
-  for (const { key, operator, values } of parseConditions(filter)) {
-    const numbers = values.map(Number).filter(Number.isSafeInteger)
-    const known: Record<string, RawBuilder<SqlBool>> = {
-      formType: sql`f."formType" = any(${numbers}::int[])`,
-      contractTypeID: sql`f."contractTypeID" = any(${numbers}::bigint[])`,
-      state: sql`(${sql.join(
-        values.map((value) => stateSql[value] ?? sql<SqlBool>`false`),
-        sql` or `,
-      )})`,
-    }
-    const condition = values.length > 0 && Object.hasOwn(known, key) ? known[key] : undefined
-    if (condition) parts.push(operator === 'ne' ? sql`not coalesce(${condition}, false)` : condition)
+  for (const { key, operator, values } of askedConditions(filter, askable)) {
+    const isKnown = (value: string) =>
+      key === 'state' ? Object.hasOwn(stateSql, value) : /^\d{1,9}$/.test(value)
+    if (!values.length || !values.every(isKnown)) throw badValue(key)
+    const condition =
+      key === 'state'
+        ? sql`(${sql.join(
+            values.map((value) => stateSql[value]),
+            sql` or `,
+          )})`
+        : sql`${sql.ref(`f.${key}`)} = any(${values}::bigint[])`
+    parts.push(operator === 'ne' ? sql`not coalesce(${condition}, false)` : sql<SqlBool>`${condition}`)
   }
   return sql.join(parts, sql` and `) as RawBuilder<SqlBool>
 }

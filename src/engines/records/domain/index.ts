@@ -1,3 +1,4 @@
+export { askableOf } from './askable.ts'
 export { auditWordsOf } from './audit-words.ts'
 export {
   area,

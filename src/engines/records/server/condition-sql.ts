@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
+import { badValue } from '#shared/asked-list.ts'
 import { isDate } from '#shared/dates.ts'
-import { AppError } from '#shared/errors.ts'
 import type { Condition } from '#shared/list.ts'
 
 /** A department with everything below it. */
@@ -28,7 +28,7 @@ const shapes: Record<ValueType, (value: string) => boolean> = {
 
 /** The values themselves; 400 where one is none of its type, or there are none. */
 export function checked(key: string, type: ValueType, values: readonly string[]): readonly string[] {
-  if (!values.length || !values.every((value) => shapes[type](value))) throw badFilter(key)
+  if (!values.length || !values.every((value) => shapes[type](value))) throw badValue(key)
   return values
 }
 
@@ -53,8 +53,6 @@ export function compared(
   if (operator === 'in' || operator === 'eq') return sql<SqlBool>`${column} = any(${right}::${as}[])`
   if (operator === 'ne') return sql<SqlBool>`(${column} is null or ${column} <> all(${right}::${as}[]))`
   const sign = { gt: '>', gte: '>=', lt: '<', lte: '<=', has: null }[operator]
-  if (!sign) throw badFilter(key)
+  if (!sign) throw badValue(key)
   return sql<SqlBool>`${column} ${sql.raw(sign)} ${right[0]}::${as}`
 }
-
-export const badFilter = (key: string) => new AppError('badRequest', { detail: `filter: ${key}` })

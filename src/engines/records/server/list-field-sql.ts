@@ -3,12 +3,13 @@ import type { Context } from '#engines/access/server/index.ts'
 import { isPercentField } from '#engines/forms/domain/index.ts'
 import { departmentJson, personJson } from '#engines/people/server/index.ts'
 import type { ListOrder, OrderColumn } from '#server/list-order.ts'
+import { badValue } from '#shared/asked-list.ts'
 import { fromPercent } from '#shared/decimal.ts'
 import type { Condition, Sort } from '#shared/list.ts'
 import { readAmountValues } from '#shared/money-totals.ts'
 import { containsPattern } from '#shared/same-text.ts'
 import { isSortable, type ListField } from '../domain/list-fields.ts'
-import { badFilter, checked, compared, ofDepartment } from './condition-sql.ts'
+import { checked, compared, ofDepartment } from './condition-sql.ts'
 
 type Actor = Context['actor']
 type Where = RawBuilder<SqlBool>
@@ -32,7 +33,7 @@ export function listFieldCondition(
   if (operator === 'empty') return sql<SqlBool>`not ${exists(kind, field, actor, sql<SqlBool>`true`)}`
   if (operator === 'filled') return exists(kind, field, actor, sql<SqlBool>`true`)
   if (operator === 'ne' && (field.kind === 'choice' || field.kind === 'choices')) {
-    if (!values.length) throw badFilter(key)
+    if (!values.length) throw badValue(key)
     return sql<SqlBool>`not ${exists(kind, field, actor, sql<SqlBool>`f.code = any(${values}::text[])`)}`
   }
   return exists(kind, field, actor, valueCondition(field, condition, actor, 'f'))
@@ -49,14 +50,14 @@ export function valueCondition(field: ListField, condition: Condition, actor: Ac
   const [first] = values
   switch (field.kind) {
     case 'text': {
-      if (!first) throw badFilter(key)
+      if (!first) throw badValue(key)
       if (operator === 'has') return sql<SqlBool>`${at('words')} ~* ${containsPattern(first)}`
-      if (operator !== 'eq') throw badFilter(key)
+      if (operator !== 'eq') throw badValue(key)
       return sql<SqlBool>`(${at('beginning')} = left(${first}, 64) and ${at('words')} = ${first})`
     }
     case 'choice':
     case 'choices':
-      if ((operator !== 'in' && operator !== 'eq') || !values.length) throw badFilter(key)
+      if ((operator !== 'in' && operator !== 'eq') || !values.length) throw badValue(key)
       return sql<SqlBool>`${at('code')} = any(${values}::text[])`
     case 'date':
       return compared(condition, at('day'), 'date')
@@ -78,7 +79,7 @@ export function valueCondition(field: ListField, condition: Condition, actor: Ac
     case 'departments':
       return ofDepartment(condition, at('ref'), actor)
     case 'flag':
-      if (operator !== 'eq' || (first !== '1' && first !== '2')) throw badFilter(key)
+      if (operator !== 'eq' || (first !== '1' && first !== '2')) throw badValue(key)
       return sql<SqlBool>`(${at('unit')} = '' and ${at('figure')} = ${first}::numeric)`
   }
 }
@@ -108,7 +109,7 @@ function ofInstant(
 ): Where {
   const [from = '', to = from] =
     operator === 'lte' ? ['', ...values] : operator === 'gte' ? [...values, ''] : values
-  if (!['between', 'gte', 'lte', 'eq'].includes(operator)) throw badFilter(key)
+  if (!['between', 'gte', 'lte', 'eq'].includes(operator)) throw badValue(key)
   for (const day of [from, to]) if (day) checked(key, 'date', [day])
   const ends = [
     ...(from ? [sql<SqlBool>`${moment} >= ${from}::date::timestamp at time zone ${timeZone}`] : []),

@@ -1,8 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import { type Condition, formatConditions, parseConditions } from '#shared/list.ts'
+import { askedConditions } from '#shared/asked-list.ts'
+import { type Condition, formatConditions } from '#shared/list.ts'
 import { containsPattern } from '#shared/same-text.ts'
+import { askableOf } from '../domain/askable.ts'
 import { columnsOf } from '../domain/field.ts'
+import { hiddenKeys } from '../domain/guards.ts'
 import type { ListField } from '../domain/list-fields.ts'
 import type { AnyRecord } from '../domain/record.ts'
 import { asTie, r } from './field-sql.ts'
@@ -36,12 +39,17 @@ export type ListRequest = {
   ids?: readonly number[] | undefined
 }
 
+/** The conditions of a list; 400 for what it does not offer this person. */
+export const conditionsOf = ({ record, context, designed }: AskedList, filter: string | undefined) =>
+  askedConditions(filter, askableOf(record, hiddenKeys(record, context.actor), designed))
+
 /** Which rows a list is about; conditions that are asked elsewhere are left out. */
 export function listed(
-  { record, part, context, designed }: AskedList,
+  list: AskedList,
   { q, filter, ids }: ListRequest,
   elsewhere: readonly Condition[] = [],
 ): RawBuilder<SqlBool> {
+  const { record, part, context, designed } = list
   const words = q?.trim()
   const pattern = containsPattern(words ?? '')
   const searched = record.list.search.flatMap((key) => {
@@ -64,7 +72,7 @@ export function listed(
     return columns.map((column) => sql<SqlBool>`${r(column)} ~* ${pattern}`)
   })
   const left = elsewhere.map((condition) => formatConditions([condition]))
-  const conditions = parseConditions(filter).filter((one) => !left.includes(formatConditions([one])))
+  const conditions = conditionsOf(list, filter).filter((one) => !left.includes(formatConditions([one])))
   return sql.join(
     [
       seen(context, part),

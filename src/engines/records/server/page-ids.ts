@@ -13,15 +13,16 @@ import {
   valuedKeys,
 } from '#server/list-order.ts'
 import { cursorPages } from '#server/row-cursor.ts'
+import { askedSort } from '#shared/asked-list.ts'
 import { AppError } from '#shared/errors.ts'
-import { formatSort, parseConditions, parseSort, type Sort } from '#shared/list.ts'
+import { formatSort, parseSort, type Sort } from '#shared/list.ts'
+import { askableOrder } from '../domain/askable.ts'
 import { columnsOf, type RecordField } from '../domain/field.ts'
 import { hiddenKeys } from '../domain/guards.ts'
-import { sortableKeys } from '../domain/list-definition.ts'
 import { isSortable, type ListField } from '../domain/list-fields.ts'
 import { r } from './field-sql.ts'
 import { hasOrder, isOnValue, orderByField, rowsOfField, valueCondition } from './list-field-sql.ts'
-import { type AskedList, type ListRequest, listed } from './listed-rows.ts'
+import { type AskedList, conditionsOf, type ListRequest, listed } from './listed-rows.ts'
 
 type Asked = ListRequest & { sort?: string | undefined; cursor?: string | undefined }
 type Window = { limit: number; offset: number }
@@ -97,8 +98,9 @@ function startOf(arms: readonly Arm[], cursor: string | undefined): { arm: numbe
 }
 
 function armsOf(list: AskedList, request: Asked): Arm[] {
-  const asked = parseSort(request.sort)
-  const field = list.designed.find((one) => asked?.key === one.key && isSortable(one))
+  const { record, context, designed } = list
+  const asked = askedSort(request.sort, askableOrder(record, hiddenKeys(record, context.actor), designed))
+  const field = designed.find((one) => asked?.key === one.key && isSortable(one))
   const arms = field && asked ? armsByField(list, request, field, asked) : armsByColumn(list, request, asked)
   return arms.map((arm, index) => ({
     ...arm,
@@ -112,7 +114,7 @@ function armsByField(list: AskedList, request: Asked, field: ListField, sort: So
   const order = orderByField(field, sort)
   const rows = rowsOfField(record.kind, field, context.actor, 's')
   // What is asked of the field itself is asked of the rows that give the order, so that the same index answers both.
-  const own = parseConditions(request.filter).filter(
+  const own = conditionsOf(list, request.filter).filter(
     (condition) => condition.key === field.key && isOnValue(field, condition),
   )
   const valued: Arm = {
@@ -136,11 +138,9 @@ function armsByField(list: AskedList, request: Asked, field: ListField, sort: So
 }
 
 function armsByColumn(list: AskedList, request: Asked, asked: Sort | undefined): Arm[] {
-  const { record, context } = list
+  const { record } = list
   const own = parseSort(record.list.sort) ?? { key: record.list.columns[0], descending: false }
-  const isOffered =
-    asked && sortableKeys(record).includes(asked.key) && !hiddenKeys(record, context.actor).has(asked.key)
-  const sort = isOffered ? asked : own
+  const sort = asked ?? own
   const order: ListOrder = {
     name: formatSort(sort) ?? '',
     columns: orderColumns(record.fields[sort.key], sort.key),

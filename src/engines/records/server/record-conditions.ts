@@ -1,19 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
+import { badValue } from '#shared/asked-list.ts'
 import type { Condition } from '#shared/list.ts'
 import { readAmountValues } from '#shared/money-totals.ts'
 import { containsPattern } from '#shared/same-text.ts'
 import { columnsOf, type RecordField } from '../domain/field.ts'
-import { hiddenKeys } from '../domain/guards.ts'
 import type { ListField } from '../domain/list-fields.ts'
 import type { AnyRecord } from '../domain/record.ts'
-import { badFilter, compared, ofDepartment } from './condition-sql.ts'
+import { compared, ofDepartment } from './condition-sql.ts'
 import { asTie, r } from './field-sql.ts'
 import { listFieldCondition } from './list-field-sql.ts'
 
 type Actor = Pick<Context, 'actor'>['actor']
 
-/** One condition of a list as SQL. 400 for a filter that the list does not offer or a value that it cannot have. */
+/** One condition that a list offers this person, as SQL. 400 for a value that it cannot have. */
 export function conditionSql(
   record: AnyRecord,
   condition: Condition,
@@ -23,13 +23,11 @@ export function conditionSql(
   const { key } = condition
   const ofForm = designed.find((one) => one.key === key)
   if (ofForm) return listFieldCondition(record.kind, ofForm, condition, actor)
-  const offered: readonly string[] = record.list.filters ?? []
-  if (!offered.includes(key) || hiddenKeys(record, actor).has(key)) throw badFilter(key)
   if (key === 'updateTime')
     return compared(condition, sql`(r.updated_at at time zone ${actor.timeZone})::date`, 'date')
   if (key === 'updater') return compared(condition, sql`r.updated_by`, 'bigint')
   const field = Object.hasOwn(record.fields, key) ? record.fields[key] : undefined
-  if (!field) throw badFilter(key)
+  if (!field) throw badValue(key)
   return ofField(condition, field, actor)
 }
 
@@ -41,7 +39,7 @@ function ofField(condition: Condition, field: RecordField, actor: Actor): RawBui
     case 'area':
       return ofText(condition, r(first))
     case 'flag':
-      if (operator !== 'eq' || !['1', '2'].includes(values[0] ?? '')) throw badFilter(key)
+      if (operator !== 'eq' || !['1', '2'].includes(values[0] ?? '')) throw badValue(key)
       return sql<SqlBool>`${r(first)} = ${values[0] === '2'}`
     case 'date':
       return compared(condition, r(first), 'date')
@@ -70,8 +68,8 @@ function ofText({ key, operator, values }: Condition, column: RawBuilder<unknown
   if (operator === 'empty') return sql<SqlBool>`${column} = ''`
   if (operator === 'filled') return sql<SqlBool>`${column} <> ''`
   const [value] = values
-  if (!value) throw badFilter(key)
+  if (!value) throw badValue(key)
   if (operator === 'eq') return sql<SqlBool>`${column} = ${value}`
   if (operator === 'has') return sql<SqlBool>`${column} ~* ${containsPattern(value)}`
-  throw badFilter(key)
+  throw badValue(key)
 }

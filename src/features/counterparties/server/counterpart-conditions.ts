@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
+import { type Askable, badValue } from '#shared/asked-list.ts'
 import { isDate } from '#shared/dates.ts'
-import { AppError } from '#shared/errors.ts'
-import type { Condition } from '#shared/list.ts'
+import type { Condition, FilterOperator } from '#shared/list.ts'
+import type { PartyKind } from '../domain/counterpart.ts'
 
 type Kind = 'code' | 'id' | 'flag' | 'day' | 'figure' | 'count' | 'words'
 
@@ -21,13 +22,35 @@ const columns: Record<string, { column: string; kind: Kind }> = {
   cooperationTimes: { column: 'c.cooperation_times', kind: 'count' },
 }
 
-/** One condition of a list as SQL. 400 for a filter that the list does not offer or a value that it cannot have. */
+const codes: readonly FilterOperator[] = ['in', 'eq', 'ne', 'empty']
+const figures: readonly FilterOperator[] = ['between', 'eq', 'gte', 'lte']
+const operators: Readonly<Record<Kind, readonly FilterOperator[]>> = {
+  code: codes,
+  id: codes,
+  flag: ['eq', 'empty'],
+  day: ['between', 'gte', 'lte', 'empty', 'filled'],
+  figure: figures,
+  count: figures,
+  words: ['in', 'eq', 'ne'],
+}
+
+/** What the list of a kind of party can be narrowed by. */
+export const askableOf = (kind: PartyKind): Askable => ({
+  ...Object.fromEntries(
+    Object.entries(columns)
+      .filter(([key]) => kind === 'external' || key !== 'cooperationTimes')
+      .map(([key, column]) => [key, operators[column.kind]]),
+  ),
+  ...(kind === 'external' && { totalAmount: figures }),
+})
+
+/** One condition of a list as SQL. 400 for a value that it cannot have. */
 export function conditionSql(
   { key, operator, values }: Condition,
   { actor }: Pick<Context, 'actor'>,
 ): RawBuilder<SqlBool> {
   const known = Object.hasOwn(columns, key) ? columns[key] : undefined
-  if (!known) throw badFilter(key)
+  if (!known) throw badValue(key)
   const column = sql.raw(known.column)
   if (known.kind === 'day')
     return dayCondition(sql`(${column} at time zone ${actor.timeZone})::date`, key, operator, values)
@@ -36,14 +59,14 @@ export function conditionSql(
   if (known.kind === 'words') return wordsCondition(column, key, operator, values)
   if (operator === 'empty') return sql<SqlBool>`${column} is null`
   if (known.kind === 'flag') {
-    if (operator !== 'eq' || !['1', '2'].includes(values[0] ?? '')) throw badFilter(key)
+    if (operator !== 'eq' || !['1', '2'].includes(values[0] ?? '')) throw badValue(key)
     return sql<SqlBool>`${column} = ${values[0] === '2'}`
   }
-  if (!values.length || !values.every((value) => /^\d{1,15}$/.test(value))) throw badFilter(key)
+  if (!values.length || !values.every((value) => /^\d{1,15}$/.test(value))) throw badValue(key)
   const isIn = sql<SqlBool>`${column} = any(${values.map(Number)}::bigint[])`
   if (operator === 'in' || operator === 'eq') return isIn
   if (operator === 'ne') return sql<SqlBool>`not ${isIn}`
-  throw badFilter(key)
+  throw badValue(key)
 }
 
 /** Both ends are included; an empty one is open. Whole numbers are compared as such, which an index can do. */
@@ -61,7 +84,7 @@ function figureCondition(
         : operator === 'gte'
           ? [first, '']
           : ['', first]
-  if (!['between', 'eq', 'gte', 'lte'].includes(operator) || ![from, to].every(isFigure)) throw badFilter(key)
+  if (!['between', 'eq', 'gte', 'lte'].includes(operator) || ![from, to].every(isFigure)) throw badValue(key)
   const isCount = kind === 'count'
   const parts = [
     ...(from
@@ -81,7 +104,7 @@ function wordsCondition(
   operator: Condition['operator'],
   values: readonly string[],
 ): RawBuilder<SqlBool> {
-  if (!values.length || !['in', 'eq', 'ne'].includes(operator)) throw badFilter(key)
+  if (!values.length || !['in', 'eq', 'ne'].includes(operator)) throw badValue(key)
   // The index is of rows that have any.
   const has = sql<SqlBool>`(${column} <> '{}' and ${column} && ${[...values]}::text[])`
   return operator === 'ne' ? sql<SqlBool>`not ${has}` : has
@@ -100,12 +123,10 @@ function dayCondition(
   const [from = '', to = ''] =
     operator === 'lte' ? ['', values[0]] : [values[0], operator === 'between' ? values[1] : '']
   if (!['between', 'gte', 'lte'].includes(operator) || ![from, to].every((day) => day === '' || isDate(day)))
-    throw badFilter(key)
+    throw badValue(key)
   const parts = [
     ...(from ? [sql<SqlBool>`${column} >= ${from}::date`] : []),
     ...(to ? [sql<SqlBool>`${column} <= ${to}::date`] : []),
   ]
   return parts.length ? (sql.join(parts, sql` and `) as RawBuilder<SqlBool>) : sql<SqlBool>`true`
 }
-
-export const badFilter = (key: string) => new AppError('badRequest', { detail: `filter: ${key}` })

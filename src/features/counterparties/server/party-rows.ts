@@ -12,14 +12,15 @@ import {
   type Place,
   valuedKeys,
 } from '#server/list-order.ts'
+import { askedConditions, askedSort, badValue } from '#shared/asked-list.ts'
 import { searchQuery } from '#shared/bigrams.ts'
-import { type Condition, formatSort, parseConditions, parseSort } from '#shared/list.ts'
+import { type Condition, formatSort } from '#shared/list.ts'
 import { readAmountValues } from '#shared/money-totals.ts'
 import type { CounterpartListQuery } from '../domain/api.ts'
 import { type PartyKind, partyType } from '../domain/counterpart.ts'
 import { seesSums } from '../domain/counterpart-policy.ts'
 import { cooperationRows } from './cooperation.ts'
-import { badFilter, conditionSql } from './counterpart-conditions.ts'
+import { askableOf, conditionSql } from './counterpart-conditions.ts'
 
 export type Asked = Pick<CounterpartListQuery, 'q' | 'filter' | 'sort'>
 
@@ -64,7 +65,7 @@ export const allOf = (parts: readonly RawBuilder<SqlBool>[]) =>
 
 /** Conditions and order of a list. What a person may not know counts as empty: they neither sort nor find parties by it. */
 export async function partyRows(context: Context, kind: PartyKind, asked: Asked): Promise<PartyRows> {
-  const conditions = parseConditions(asked.filter)
+  const conditions = askedConditions(asked.filter, askableOf(kind))
   const sorted = orderOf(context, kind, asked.sort)
   const filters = conditions.filter(({ key }) => kind === 'external' && isOfCooperation(key))
   const unit = conditions.flatMap((one) => (one.key === 'totalAmount' ? unitOf(one) : []))[0] ?? null
@@ -74,7 +75,7 @@ export async function partyRows(context: Context, kind: PartyKind, asked: Asked)
   const counted = await partiesWithCooperation(context, keys, unit)
   if (order.id !== 'c.id') keys.add(order.name.replace('-', ''))
   const parts: RawBuilder<SqlBool>[] = []
-  for (const condition of conditions) parts.push(await partSql(context, kind, condition, unit))
+  for (const condition of conditions) parts.push(await partSql(context, condition, unit))
   return {
     order,
     from: await partiesWithCooperation(context, keys, unit),
@@ -113,14 +114,11 @@ async function partiesWithCooperation(
 
 async function partSql(
   context: Context,
-  kind: PartyKind,
   condition: Condition,
   unit: string | null,
 ): Promise<RawBuilder<SqlBool>> {
   const { key } = condition
-  if (!isOfCooperation(key)) return conditionSql(condition, context)
-  if (kind !== 'external') throw badFilter(key)
-  if (key === 'cooperationTimes') return conditionSql(condition, context)
+  if (key !== 'totalAmount') return conditionSql(condition, context)
   const asked = unitOf(condition)
   const own = asked === unit
   const isSo = amountSql(condition, own ? sql`c.sum_minor` : sql`o.amount_minor`)
@@ -140,7 +138,7 @@ function amountSql({ key, operator, values }: Condition, column: RawBuilder<unkn
     gte: [first, ''],
     lte: ['', first],
   }[operator as 'eq']
-  if (!bounds?.every((bound) => /^(-?\d{1,30})?$/.test(bound))) throw badFilter(key)
+  if (!bounds?.every((bound) => /^(-?\d{1,30})?$/.test(bound))) throw badValue(key)
   const [from, to] = bounds
   return allOf([
     sql<SqlBool>`true`,
@@ -150,13 +148,10 @@ function amountSql({ key, operator, values }: Condition, column: RawBuilder<unkn
 }
 
 function orderOf({ actor }: Context, kind: PartyKind, text: string | undefined): ListOrder {
-  const sort = parseSort(text)
-  const isOffered =
-    sort !== undefined &&
-    Object.hasOwn(sortColumns, sort.key) &&
-    (kind === 'external' || !isOfCooperation(sort.key)) &&
-    (sort.key !== 'totalAmount' || seesSums(actor))
-  const known = isOffered ? sort : { key: 'updateTime', descending: true }
+  const offered = Object.keys(sortColumns).filter(
+    (key) => (kind === 'external' || !isOfCooperation(key)) && (key !== 'totalAmount' || seesSums(actor)),
+  )
+  const known = askedSort(text, offered) ?? { key: 'updateTime', descending: true }
   const { mayBeNull = false, ofCooperation = false, columns } = sortColumns[known.key] as SortBy
   return {
     name: formatSort(known) ?? '',

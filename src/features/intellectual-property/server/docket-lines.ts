@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { reachesOf } from '#engines/access/domain/index.ts'
 import { type Context, likePattern } from '#engines/access/server/index.ts'
+import { askableOf, hiddenKeys } from '#engines/records/domain/index.ts'
 import { recordCondition } from '#engines/records/server/index.ts'
+import { type Askable, askedConditions, badValue } from '#shared/asked-list.ts'
 import { dateIn } from '#shared/dates.ts'
-import { AppError } from '#shared/errors.ts'
-import { type Condition, parseConditions } from '#shared/list.ts'
+import type { Condition } from '#shared/list.ts'
 import { type DocketWhat, docketFilters, docketKeys, docketWhats, isDocketWhat } from '../domain/docket.ts'
 import type { OwedFacts } from '../domain/owed.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
@@ -19,16 +20,22 @@ export type Narrowed = { q?: string | undefined; filter?: string | undefined }
 export const sourcesOf = (whats: readonly DocketWhat[]): string[] =>
   whats.map((what) => docketWhats[what].source)
 export const todayOf = ({ now, actor }: Context): string => dateIn(now, actor.timeZone)
-const badFilter = (key: string) => new AppError('badRequest', { detail: `filter: ${key}` })
+
+/** What the docket can be narrowed by: what falls due, and of the right what its list offers the person too. */
+function askable({ actor }: Context): Askable {
+  const ofRights = Object.entries(
+    askableOf(intellectualProperty, hiddenKeys(intellectualProperty, actor), []),
+  )
+  return {
+    what: ['in', 'ne'],
+    ...Object.fromEntries(ofRights.filter(([key]) => docketFilters.some((one) => one === key))),
+  }
+}
 
 function condition(one: Condition, { actor }: Context): RawBuilder<SqlBool> {
   const { key, operator, values } = one
-  if (key !== 'what') {
-    if (!docketFilters.some((known) => known === key)) throw badFilter(key)
-    return recordCondition(intellectualProperty, one, actor, [])
-  }
-  if (!values.length || !values.every(isDocketWhat) || (operator !== 'in' && operator !== 'ne'))
-    throw badFilter(key)
+  if (key !== 'what') return recordCondition(intellectualProperty, one, actor, [])
+  if (!values.length || !values.every(isDocketWhat)) throw badValue(key)
   const is = sql<SqlBool>`d.source_kind = any(${sourcesOf(values)}::text[])`
   return operator === 'in' ? is : sql<SqlBool>`not ${is}`
 }
@@ -43,7 +50,7 @@ export function shown(context: Context, { q, filter }: Narrowed, isBounded = fal
     sql`d.organization_id = ${context.actor.organizationId} and d.subject_kind = ${intellectualProperty.kind} and d.state = 'open'`,
     sql`d.source_kind = any(${sourcesOf(docketKeys)}::text[])`,
     visibleRights(context),
-    ...parseConditions(filter).map((one) => condition(one, context)),
+    ...askedConditions(filter, askable(context)).map((one) => condition(one, context)),
     ...(like
       ? [sql`(r.name ilike ${like} or r.number ilike ${like} or r.registration_number ilike ${like})`]
       : []),

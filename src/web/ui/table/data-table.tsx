@@ -13,6 +13,7 @@ import { toast } from '../toast.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { type DataTableProps, type ListAnswer, useDraw } from './columns.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { LeftOut } from './left-out.tsx'
 import { Rows, useSelection } from './rows.tsx'
 import { useTitles } from './use-titles.ts'
 import { useViews } from './use-views.ts'
@@ -137,7 +138,11 @@ function LoadedTable<Row extends object>(props: LoadedProps<Row>) {
   const draw = useDraw(props)
   const chosen = useSelection(props)
   const rows = found.data?.list ?? []
-  const retry = () => void found.refetch()
+  // A list that refuses what is asked may offer something else by now.
+  const retry = () => {
+    titles.retry()
+    void found.refetch()
+  }
   const isFiltered = state.conditions.length > 0 || state.q !== ''
   const isSorted = formatSort(state.sort) !== definition.defaultSort
   const isFailed = found.error !== null
@@ -146,6 +151,7 @@ function LoadedTable<Row extends object>(props: LoadedProps<Row>) {
   return (
     <div className="c-table">
       <ViewTabs views={views} />
+      <LeftOut views={views} />
       {hasBar ? (
         <FilterBar
           definition={definition}

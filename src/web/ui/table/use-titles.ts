@@ -41,7 +41,9 @@ export function useTitles(type: string, given: ListDefinition | undefined, keeps
   return {
     definition: given ?? definition.data,
     error: given ? null : definition.error,
-    retry: () => void definition.refetch(),
+    retry: () => {
+      if (offered) void definition.refetch()
+    },
     choice: choice.data ?? nothingChosen,
     /** What the list opens with is not known yet. */
     isWaiting: choice.isLoading,

@@ -1,7 +1,7 @@
 import type { ListChoice, ListDefinition, SavedView } from '#shared/list.ts'
 import { useAddressParams, useSetAddressParams, useTableState } from '../../navigation.ts'
 import { randomKey } from '../../random-key.ts'
-import type { TableState } from '../../table-state.ts'
+import { type TableState, writeTableState } from '../../table-state.ts'
 import {
   addressOfView,
   offeredState,
@@ -29,7 +29,9 @@ export function useViews({ definition, choice, save, prefix, inAddress }: Given)
   const setParams = useSetAddressParams()
   const [memory, setMemory] = useTableState({ defaultSort: definition.defaultSort, inAddress: false })
   const named = { choice, definition, prefix }
-  const found = inAddress ? viewIn(params, named) : { view: null, state: memory, isChanged: false }
+  const found = inAddress
+    ? viewIn(params, named)
+    : { view: null, state: memory, isChanged: false, leftOut: [] }
   const { view, isChanged } = found
   const state = inAddress ? offeredState(found.state, definition) : found.state
   const go = (to: SavedView | null, next: TableState, of = choice, push = false) =>
@@ -40,6 +42,19 @@ export function useViews({ definition, choice, save, prefix, inAddress }: Given)
     setState: (next: TableState) => (inAddress ? go(view, next) : setMemory(next)),
     view,
     isChanged,
+    /** What the address or the view asks that the list does not offer. */
+    leftOut: found.leftOut,
+    /** Takes it out of both. */
+    dropLeftOut: async () => {
+      if (
+        view &&
+        !(await keep(
+          withView(choice, { ...view, query: queryOfView(stateOfView(view, definition), definition) }),
+        ))
+      )
+        return
+      setParams(writeTableState(state, definition.defaultSort, prefix))
+    },
     columns: view?.columns ?? choice.columns,
     views: choice.views,
     defaultView: choice.defaultView,

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { standingPartySql } from '#features/counterparties/server/index.ts'
+import { type Askable, badValue, comparing } from '#shared/asked-list.ts'
 import { isDate } from '#shared/dates.ts'
-import { AppError } from '#shared/errors.ts'
 import type { Condition } from '#shared/list.ts'
 import { readAmountValues } from '#shared/money-totals.ts'
 import { idsHiding, type ReadableRows } from './readable-rows.ts'
@@ -24,7 +24,14 @@ const columns: Record<string, { column: string; kind: Kind }> = {
   updateTime: { column: 'updated_at', kind: 'day' },
 }
 
-/** One condition of a list as SQL, on the contract `c` or, for columns that it has, the row `a` of `contracts_access`. 400 for a filter that the list does not offer or a value that it cannot have. */
+/** What lists of contracts can be narrowed by. */
+export const askable: Askable = {
+  ...Object.fromEntries(Object.keys(columns).map((key) => [key, comparing])),
+  amount: comparing,
+  counterpart: ['in'],
+}
+
+/** One condition of a list as SQL, on the contract `c` or, for columns that it has, the row `a` of `contracts_access`. 400 for a value that it cannot have. */
 export function conditionSql(
   condition: Condition,
   { actor }: Pick<Context, 'actor'>,
@@ -35,7 +42,7 @@ export function conditionSql(
     return ofCounterparts(condition, actor.organizationId, idsHiding(readable, 'parties'))
   if (condition.key === 'amount') return ofAmount(condition)
   const known = Object.hasOwn(columns, condition.key) ? columns[condition.key] : undefined
-  if (!known) throw badFilter(condition.key)
+  if (!known) throw badValue(condition.key)
   const plain = sql.ref(`${alias}.${known.column}`)
   const column = known.kind === 'day' ? sql`(${plain} at time zone ${actor.timeZone})::date` : plain
   const { operator } = condition
@@ -44,7 +51,7 @@ export function conditionSql(
   const values = condition.values.map((value) => checked(condition.key, known.kind, value))
   const type = sql.raw(known.kind === 'date' || known.kind === 'day' ? 'date' : 'bigint')
   if (known.kind === 'department' && (operator === 'in' || operator === 'eq')) {
-    if (!values.length || values.includes('')) throw badFilter(condition.key)
+    if (!values.length || values.includes('')) throw badValue(condition.key)
     return sql<SqlBool>`${column} in (select below.id from departments above join departments below
       on below.organization_id = above.organization_id and below.path like above.path || '%'
       where above.organization_id = ${actor.organizationId} and above.id = any(${values}::bigint[]))`
@@ -59,11 +66,11 @@ function compared(
   type: RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
   if (operator === 'between') return betweenSql(column, type, values)
-  if (!values.length || values.includes('')) throw badFilter(key)
+  if (!values.length || values.includes('')) throw badValue(key)
   if (operator === 'in' || operator === 'eq') return sql<SqlBool>`${column} = any(${values}::${type}[])`
   if (operator === 'ne') return sql<SqlBool>`(${column} is null or ${column} <> all(${values}::${type}[]))`
   const sign = { gt: '>', gte: '>=', lt: '<', lte: '<=' }[operator as 'gt']
-  if (!sign) throw badFilter(key)
+  if (!sign) throw badValue(key)
   return sql<SqlBool>`${column} ${sql.raw(sign)} ${values[0]}::${type}`
 }
 
@@ -84,12 +91,11 @@ function ofAmount(condition: Condition): RawBuilder<SqlBool> {
 
 /** Contracts in which one of these parties takes part. */
 function ofCounterparts(
-  { key, operator, values }: Condition,
+  { key, values }: Condition,
   organizationId: number,
   hidden: readonly number[],
 ): RawBuilder<SqlBool> {
-  if (operator !== 'in' || !values.length || !values.every((value) => /^\d{1,15}$/.test(value)))
-    throw badFilter(key)
+  if (!values.length || !values.every((value) => /^\d{1,15}$/.test(value))) throw badValue(key)
   return sql<SqlBool>`c.id in (select contract_id from contract_parties
     where organization_id = ${organizationId} and counterpart_id in ${standingPartySql(organizationId, values.map(Number))})
     and c.id <> all(${[...hidden]}::bigint[])`
@@ -110,8 +116,6 @@ function betweenSql(
 function checked(key: string, kind: Kind, value: string): string {
   if (value === '') return value
   const isRight = kind === 'date' || kind === 'day' ? isDate(value) : /^-?\d{1,18}$/.test(value)
-  if (!isRight) throw badFilter(key)
+  if (!isRight) throw badValue(key)
   return value
 }
-
-const badFilter = (key: string) => new AppError('badRequest', { detail: `filter: ${key}` })

@@ -12,7 +12,8 @@ import {
   sortValues,
 } from '#server/list-order.ts'
 import { cursorPages } from '#server/row-cursor.ts'
-import { formatSort, parseSort } from '#shared/list.ts'
+import { askedSort } from '#shared/asked-list.ts'
+import { formatSort } from '#shared/list.ts'
 import type { ContractRow } from '../../domain/api.ts'
 import { contractStatuses } from '../../domain/contract-status.ts'
 import {
@@ -45,14 +46,13 @@ const sortable: Record<string, SortBy> = {
   updateTime: { columns: [{ sql: 'c.updated_at', type: 'timestamptz' }], mayBeNull: false },
 }
 
-/** The order of a list; what has no value comes last either way. */
+/** The order of a list; what has no value comes last either way. Amounts that the person may not see count as none: what is changed last comes first. */
 function orderOf({ actor }: Context, request: Pick<ListRequest, 'sort'>): ListOrder {
-  const sort = parseSort(request.sort)
-  const mayUse = sort && !(sort.key === 'amount' && fieldRight(actor, 'contract.amount') === 'hidden')
-  const known = mayUse && Object.hasOwn(sortable, sort.key) && sortable[sort.key]
-  const chosen = known ? sort : { key: 'updateTime', descending: true }
+  const sort = askedSort(request.sort, Object.keys(sortable))
+  const isHidden = sort?.key === 'amount' && fieldRight(actor, 'contract.amount') === 'hidden'
+  const chosen = sort && !isHidden ? sort : { key: 'updateTime', descending: true }
   return {
-    ...(known || (sortable.updateTime as SortBy)),
+    ...(sortable[chosen.key] as SortBy),
     name: formatSort(chosen) ?? '',
     id: 'c.id',
     descending: chosen.descending,

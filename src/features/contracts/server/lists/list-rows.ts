@@ -1,11 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Context, ownRanges, type Ranges, rangesOf } from '#engines/access/server/index.ts'
 import { type GramStatistics, gramStatistics } from '#server/gram-statistics.ts'
+import { askedConditions } from '#shared/asked-list.ts'
 import { rowsToWalk, searchPatterns, searchQuery } from '#shared/bigrams.ts'
-import { type Condition, countedAtMost as listed, parseConditions } from '#shared/list.ts'
+import { type Condition, countedAtMost as listed } from '#shared/list.ts'
 import { contractAccess } from '../../domain/contract-access.ts'
 import { contractStatuses } from '../../domain/contract-status.ts'
-import { conditionSql } from './contract-conditions.ts'
+import { askable, conditionSql } from './contract-conditions.ts'
 import { type ReadableRows, readableRows } from './readable-rows.ts'
 import { openOrOwn, ownContracts, visibleContracts } from './visible-contracts.ts'
 
@@ -72,7 +73,7 @@ export async function rowsOf(
   request: Omit<ListRequest, 'pageNum' | 'pageSize'>,
 ): Promise<Rows> {
   const { actor } = context
-  const conditions = parseConditions(request.filter)
+  const conditions = askedConditions(request.filter, askable)
   const readable = await readableRows(context)
   const byStatus = conditions.find(({ key, operator }) => key === 'status' && /^(in|eq)$/.test(operator))
   const statuses = (byStatus && statusesOf(byStatus)) ?? null

@@ -1,0 +1,23 @@
+/** Words of what is wrong with the conditions or the order that a list is asked for; a part of `issueTable`. */
+export const listIssues = {
+  listCondition: {
+    zh: '筛选条件“{part}”无法识别，应写作 字段:运算符:值',
+    en: '“{part}” is no condition: write field:operator:values',
+  },
+  listKey: {
+    zh: '不能按“{key}”筛选，可用的有：{possible}',
+    en: 'this list has no filter “{key}”; it has: {possible}',
+  },
+  listOperator: {
+    zh: '筛选项“{key}”没有运算符“{operator}”，可用的有：{possible}',
+    en: 'the filter “{key}” has no operator “{operator}”; it has: {possible}',
+  },
+  listValue: {
+    zh: '筛选项“{key}”的值有误',
+    en: 'the filter “{key}” cannot have this value',
+  },
+  listSort: {
+    zh: '不能按“{key}”排序，可用的有：{possible}；前加“-”为倒序',
+    en: 'this list cannot be sorted by “{key}”; it can by: {possible}, with “-” before it downwards',
+  },
+} as const
