@@ -47,7 +47,7 @@ export const counterpartAbilities = (actor: Actor): CounterpartAbilities => ({
 
 /**
  * Whether the person may be given a party's bank account and phone in full in order to write them into a contract: who drafts contracts
- * may, one picked party at a time, and it is recorded.
+ * may, one picked party at a time, and it is recorded. Identity numbers are for those who may look at them (`counterpart.reveal`).
  */
 export const mayFillContract = (actor: Actor): boolean =>
   may(actor, 'counterpart.read') && (may(actor, 'contract.create') || may(actor, 'counterpart.reveal'))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { creditCodeCheck } from '#shared/identifiers.ts'
-import { testApp } from '#testing/index.ts'
+import { type TestClient, testApp } from '#testing/index.ts'
 import { counterpartTerms } from './counterpart-options.ts'
 
 const app = await testApp()
@@ -77,6 +77,28 @@ describe('parties to choose in a form', () => {
     expect(await ids(`q=${encodeURIComponent('赤道仪器')}`)).toEqual([])
     expect((await business.get('/counterpart/list?ids=x')).status).toBe(400)
     expect((await (await org.person()).get('/counterpart/list')).status).toBe(403)
+  })
+
+  test('an identity number is told in full to nobody who may not look at it: whoever drafts a contract with that person types it', async () => {
+    const number = '11010519491231002X'
+    const made = await create({ subtype: 2, name: '王守信', idKind: 'identityNumber', idNumber: number })
+    const lead = await org.as('legalLead')
+    const told = async (client: TestClient, query: string) => {
+      const answer = await client.get(`/counterpart/list?${query}`)
+      expect(answer.status).toBe(200)
+      const [one] = answer.data.list
+      return [one.idNumber, one.fieldDetailMap.idNumber, answer.raw.toString().includes(number)]
+    }
+    const named = `q=${encodeURIComponent('王守信')}`
+    const masked = '110***********002X'
+    expect(await told(business, named)).toEqual([masked, masked, false])
+    // A masked number is not written into a contract either.
+    expect(await told(business, `ids=${made.id}`)).toEqual([masked, '', false])
+    expect(await told(lead, `ids=${made.id}`)).toEqual([number, number, true])
+    expect(await told(lead, named)).toEqual([masked, masked, false])
+    expect(
+      (await business.post(`/counterpart/external/${made.id}/reveal`, { field: 'idNumber' })).status,
+    ).toBe(403)
   })
 
   /** How the database would read this as a person of the organisation, among 5,000 parties. */

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
-import { fieldRight } from '#engines/access/domain/index.ts'
+import { fieldRight, may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { scopedFieldId } from '#engines/forms/domain/index.ts'
 import { byName } from '#server/name-order.ts'
 import { searchQuery, searchText } from '#shared/bigrams.ts'
-import { maskBankAccount, maskIdentityNumber, maskPhone } from '#shared/identifiers.ts'
+import { maskBankAccount, maskPhone } from '#shared/identifiers.ts'
 import type { CounterpartOptionAnswer } from '../domain/api.ts'
 import { type PartyType, partyType } from '../domain/counterpart.ts'
 import { mayFillContract } from '../domain/counterpart-policy.ts'
@@ -29,8 +29,8 @@ export type OptionsQuery = {
 }
 
 /**
- * Parties to choose in a form, by name, each with its accounts and contacts. Parties named by `ids` come in full, because a contract is
- * written with them, to people who draft contracts; each of them is recorded. Everything else is masked.
+ * Parties to choose in a form, by name, each with its accounts and contacts. Accounts and phones of parties named by `ids` come in full, because a contract is
+ * written with them, to people who draft contracts; each party is recorded. Identity numbers do so for those alone who may look at one. Everything else is masked.
  */
 export async function counterpartOptions(context: Context, query: OptionsQuery) {
   const { tx, actor } = context
@@ -129,10 +129,11 @@ function optionOf(
   const contacts = lists.contacts
     .filter((contact) => contact.counterpart_id === row.id)
     .map(({ id, name, phone, email }) => ({ id, name, phone: shown(maskPhone)(phone), email }))
-  const idNumber =
-    row.id_kind === 'creditCode'
-      ? shownIdNumber(row.id_kind, row.id_number)
-      : shown(maskIdentityNumber)(row.id_number ?? '')
+  const masked = shownIdNumber(row.id_kind, row.id_number)
+  const isTold = inFull && may(actor, 'counterpart.reveal')
+  const idNumber = isTold ? (row.id_number ?? '') : masked
+  // What is masked is not written into a contract.
+  const filled = inFull && !isTold && masked !== row.id_number ? '' : idNumber
   const [bank, contact] = [banks[0], contacts[0]]
   const side = row.party_type === partyType.internal ? 'internal' : 'external'
   const scoped = (key: Parameters<typeof scopedFieldId>[0]) => scopedFieldId(key, actor.organizationId)
@@ -144,7 +145,7 @@ function optionOf(
     idNumber,
     fieldDetailMap: {
       name: row.name,
-      idNumber,
+      idNumber: filled,
       address: row.address,
       phone: shown(maskPhone)(row.phone),
       email: row.email,
