@@ -88,6 +88,8 @@ import {
   contractsOfParties,
   contractsOfTemplates,
   cooperationRowsOf,
+  countContractsOfTemplates,
+  isInStandingBook,
   nameAssociates,
   performedContracts,
   visibleContracts,
@@ -121,7 +123,7 @@ import { lawFirmPart, lawFirmTerms, lawyerPart, lawyerTerms } from '#features/la
 import { legalRules } from '#features/legal-terms/domain/index.ts'
 import { position } from '#features/positions/domain/index.ts'
 import { project } from '#features/projects/domain/index.ts'
-import { projectPart, projectTerms } from '#features/projects/server/index.ts'
+import { projectPart, projectTerms, tellContractsSeen } from '#features/projects/server/index.ts'
 import {
   nameContractsOfTemplates,
   templateApprovals,
@@ -232,7 +234,8 @@ export function wire(): void {
   leavingDuty(botsOfLeavers)
   nameAssociates({ ...mattersOfContracts, intellectual_property: rightsOfContracts })
   nameContractsOfClauses(contractsOfClauses)
-  nameContractsOfTemplates(contractsOfTemplates)
+  nameContractsOfTemplates({ page: contractsOfTemplates, count: countContractsOfTemplates })
+  tellContractsSeen(isInStandingBook)
   for (const tab of inboxTabs)
     listTitles(inboxListTypes[tab], async (context) =>
       inboxDefinition(tab, context.locale, { kinds: flowKinds, flows: await inboxFlowChoices(context) }),

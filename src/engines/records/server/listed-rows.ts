@@ -12,10 +12,13 @@ import { asTie, r } from './field-sql.ts'
 import { toldOf } from './link-guards.ts'
 import { conditionSql } from './record-conditions.ts'
 
+/** A figure as this person may know it, in SQL that calls the noun's table r. */
+export type FigureSql = (who: Pick<Context, 'actor'>) => RawBuilder<unknown>
+
 /** What a noun's server says beside its value, in SQL that calls the noun's table r. */
 export type RecordSql = {
-  /** How its figures are counted. */
-  figures: Readonly<Record<string, RawBuilder<unknown>>>
+  /** How its figures are counted for a person: of nothing that they may not see. */
+  figures: Readonly<Record<string, FigureSql>>
   /** Which records a person may see; all of the organisation when absent. */
   visible?: ((context: Pick<Context, 'actor'>) => RawBuilder<SqlBool>) | undefined
 }

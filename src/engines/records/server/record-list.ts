@@ -34,7 +34,7 @@ export function answerColumns(record: Read, { figures }: RecordSql, actor: Actor
       sql`${hidden.has(key) ? nothingOf(field) : fieldSql(key, field, actor)} as ${sql.ref(key)}`,
   )
   const counted = Object.keys(record.figures).map(
-    (key) => sql`${figures[key] ?? sql`null`} as ${sql.ref(key)}`,
+    (key) => sql`${figures[key]?.({ actor }) ?? sql`null`} as ${sql.ref(key)}`,
   )
   const stamps =
     record.form || record.isStamped

@@ -6,6 +6,7 @@ import type { Words } from '#shared/text.ts'
 import type { Fields } from '../domain/field.ts'
 import type { FormDetail } from '../domain/form-calls.ts'
 import type { Figures, More, MoreValues } from '../domain/noun.ts'
+import type { FigureSql } from './listed-rows.ts'
 import type { StoredValues } from './write-record.ts'
 
 /** What was done with what belongs to a record: null before it was there, and when it is there no more. */
@@ -19,7 +20,7 @@ export type SubChange = {
 
 /** What a noun's server says beside its value. In SQL the noun's table is called r. */
 export type ServerPart<G extends Figures> = {
-  figures: { [K in keyof G]: RawBuilder<unknown> }
+  figures: { [K in keyof G]: FigureSql }
   /** Which records a person may see; all of the organisation when absent. */
   visible?: (context: Pick<Context, 'actor'>) => RawBuilder<SqlBool>
   /** Which of those who see a record may change it, where the permission alone does not say: a condition on r. */
@@ -35,7 +36,7 @@ export type ServerPart<G extends Figures> = {
 }
 /** The part of any noun. */
 export type AnyPart = Omit<ServerPart<Figures>, 'figures'> & {
-  figures: Readonly<Record<string, RawBuilder<unknown>>>
+  figures: Readonly<Record<string, FigureSql>>
 }
 
 /** A record as this person may see it: what is hidden from them is in none of its parts. */

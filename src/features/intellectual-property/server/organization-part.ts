@@ -3,6 +3,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import type { ServerPart } from '#engines/records/server/index.ts'
 import { said } from '#shared/text.ts'
 import { type ipOrganization, organizationFault, organizationFaults } from '../domain/organization-record.ts'
+import { visibleRights } from './sight.ts'
 
 const named = sql`(p.agency_id = r.id or exists (select from intellectual_property_owners o
   where o.organization_id = p.organization_id and o.property_id = p.id and o.owner_id = r.id))`
@@ -22,10 +23,11 @@ async function upFrom({ tx, actor }: Context, id: number): Promise<number[]> {
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-/** Organizations: a figure says how many rights name one, whoever sees these; none that is named, or stands above another, is deleted. */
+/** Organizations: a figure says how many rights that the person sees name one; none that is named, or stands above another, is deleted. */
 export const organizationPart: ServerPart<typeof ipOrganization.figures> = {
   figures: {
-    rights: sql`(select count(*)::int from intellectual_properties p where p.organization_id = r.organization_id and ${named})`,
+    rights: (who) =>
+      sql`(select count(*)::int from intellectual_properties p where ${visibleRights(who, 'p')} and ${named})`,
   },
   judge: async (context, { id, values }) => {
     const parent = numberOf(values.parent)
@@ -46,14 +48,14 @@ export const organizationPart: ServerPart<typeof ipOrganization.figures> = {
     ]
   },
   uses: async ({ tx, actor }, id) => {
-    const { rows } = await sql<{ rights: number; below: number }>`select
-        (select count(*)::int from intellectual_properties p where p.organization_id = r.organization_id and ${named}) as rights,
+    const { rows } = await sql<{ isNamed: boolean; below: number }>`select
+        exists (select from intellectual_properties p where p.organization_id = r.organization_id and ${named}) as "isNamed",
         (select count(*)::int from intellectual_property_organizations b where b.organization_id = r.organization_id and b.parent_id = r.id) as below
       from intellectual_property_organizations r where r.organization_id = ${actor.organizationId} and r.id = ${id}`.execute(
       tx,
     )
-    const { rights = 0, below = 0 } = rows[0] ?? {}
-    if (rights) return `有 ${rights} 项知识产权 | ${rights} rights name it`
+    const { isNamed = false, below = 0 } = rows[0] ?? {}
+    if (isNamed) return '有知识产权选择了它 | rights name it'
     return below ? `有 ${below} 个下级机构 | ${below} organizations stand below it` : null
   },
 }

@@ -21,9 +21,11 @@ const named = '已有表单选择了它 | a form names it'
 /** Firms: who uses one are its lawyers, who are somebody's only as long as it is there, and the forms that name it. */
 export const lawFirmPart: FormServerPart<typeof lawFirm.fields, typeof lawFirm.figures> = {
   figures: {
-    lawyerCount: sql`(select count(*)::int from lawyers l where l.organization_id = r.organization_id and l.law_firm_id = r.id
+    lawyerCount:
+      () => sql`(select count(*)::int from lawyers l where l.organization_id = r.organization_id and l.law_firm_id = r.id
       and l.status = ${lawyerStatus.practising})`,
-    surveyScore: sql`(select round(avg(s.score), 1)::float8 from law_firm_surveys s where s.organization_id = r.organization_id and s.law_firm_id = r.id)`,
+    surveyScore: () =>
+      sql`(select round(avg(s.score), 1)::float8 from law_firm_surveys s where s.organization_id = r.organization_id and s.law_firm_id = r.id)`,
   },
   uses: async (context, id) => {
     const { tx, actor } = context

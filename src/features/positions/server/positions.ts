@@ -4,7 +4,7 @@ import { position } from '../domain/record.ts'
 import './tables.ts'
 
 const part: ServerPart<typeof position.figures> = {
-  figures: { people: peopleAtPosition },
+  figures: { people: () => peopleAtPosition },
   uses: async (context, id) => {
     const people = await holdersOfPosition(context, id)
     return people ? `有 ${people} 名人员 | ${people} people` : null

@@ -1,3 +1,4 @@
+export { tellContractsSeen } from './contracts-seen.ts'
 export {
   addContractsToProject,
   createProject,

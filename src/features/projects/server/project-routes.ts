@@ -4,21 +4,20 @@ import { formRoutes, type ServerPart } from '#engines/records/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { listAllProjects } from '../domain/api.ts'
 import { project } from '../domain/record.ts'
+import { contractsSeen } from './contracts-seen.ts'
 import { projectOptions, visibleProjects } from './project-queries.ts'
-
-const contractsOf = sql`from project_contracts t where t.organization_id = r.organization_id and t.project_id = r.id`
 
 /** What a project's contracts are is asked of the contracts slice, which knows who may see them. */
 export const projectPart: ServerPart<typeof project.figures> = {
-  figures: { contracts: sql`(select count(distinct t.contract_id)::int ${contractsOf})` },
+  figures: {
+    contracts: (who) => sql`(select count(distinct t.contract_id)::int from project_contracts t
+      where t.organization_id = r.organization_id and t.project_id = r.id and ${contractsSeen(who, sql`t.contract_id`)})`,
+  },
   visible: visibleProjects,
   uses: async ({ tx, actor }, id) => {
-    const { rows } = await sql<{
-      contracts: number
-    }>`select count(distinct contract_id)::int as contracts from project_contracts
-      where organization_id = ${actor.organizationId} and project_id = ${id}`.execute(tx)
-    const contracts = rows[0]?.contracts ?? 0
-    return contracts ? `有 ${contracts} 份合同 | ${contracts} contracts` : null
+    const { rows } = await sql`select from project_contracts
+      where organization_id = ${actor.organizationId} and project_id = ${id} limit 1`.execute(tx)
+    return rows.length ? '项目中有合同 | it has contracts' : null
   },
 }
 

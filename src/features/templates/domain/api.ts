@@ -88,7 +88,10 @@ export const templateDetail = templateSummary.extend({
   version: versionSchema,
   /** Newest first. */
   versions: z.array(templateVersionSchema),
+  /** Of those that came from it and that the person sees, counted up to 1,001. */
   contractCount: z.number().int(),
+  /** Contracts came from it, whoever sees them. */
+  isUsed: z.boolean(),
   /** Templates of the organisation are approved before they are published. */
   hasFlow: z.boolean(),
   /** Versions that are not published and approvals are shown to the person; otherwise the published versions only. */

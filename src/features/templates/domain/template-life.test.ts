@@ -64,7 +64,7 @@ test('submitting leaves what is published in use, and a retired one retired unti
 })
 
 test('with a flow one submits, without one publishes; who only reads does neither, and what has contracts is not deleted', () => {
-  const facts = { mayManage: true, hasFlow: true, contractCount: 0 }
+  const facts = { mayManage: true, hasFlow: true, isUsed: false }
   expect(templateAbilities(draft, facts)).toEqual({
     edit: true,
     submit: true,
@@ -72,7 +72,7 @@ test('with a flow one submits, without one publishes; who only reads does neithe
     retire: false,
     delete: true,
   })
-  expect(templateAbilities(published, { ...facts, hasFlow: false, contractCount: 1 })).toEqual({
+  expect(templateAbilities(published, { ...facts, hasFlow: false, isUsed: true })).toEqual({
     edit: true,
     submit: false,
     publish: true,
@@ -104,7 +104,7 @@ test('publishing puts a version into use at once, retiring keeps the last one', 
 })
 
 test('while a version waits nothing of the template is offered, whoever asks', () => {
-  const facts = { mayManage: true, hasFlow: true, contractCount: 0 }
+  const facts = { mayManage: true, hasFlow: true, isUsed: false }
   expect(Object.values(templateAbilities(renewed, facts)).some(Boolean)).toBe(false)
 })
 

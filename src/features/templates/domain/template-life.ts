@@ -88,7 +88,7 @@ export type TemplateAbilities = {
 /** `hasFlow`: the organisation has templates approved, so that nobody publishes directly. */
 export function templateAbilities(
   standing: TemplateStanding,
-  { mayManage, hasFlow, contractCount }: { mayManage: boolean; hasFlow: boolean; contractCount: number },
+  { mayManage, hasFlow, isUsed }: { mayManage: boolean; hasFlow: boolean; isUsed: boolean },
 ): TemplateAbilities {
   const can = (event: TemplateEvent) => mayManage && nextStanding(standing, event, 0) !== null
   return {
@@ -96,6 +96,6 @@ export function templateAbilities(
     submit: hasFlow && can('submit'),
     publish: !hasFlow && can('publish'),
     retire: can('retire'),
-    delete: contractCount === 0 && can('delete'),
+    delete: !isUsed && can('delete'),
   }
 }

@@ -1,6 +1,10 @@
+export {
+  type ContractsOfTemplate,
+  type CountOfTemplate,
+  nameContractsOfTemplates,
+} from './contracts-seen.ts'
 export { publishVersion, submitVersion } from './publish-template.ts'
 export { templateApprovals, templateFiles } from './template-access.ts'
-export { type ContractsOfTemplate, nameContractsOfTemplates } from './template-contracts.ts'
 export { templateHolders } from './template-number.ts'
 export { addTemplate } from './template-operations.ts'
 export {

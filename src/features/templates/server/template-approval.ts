@@ -9,6 +9,7 @@ export async function approvalView(context: Context, id: number): Promise<Templa
     versions,
     abilities: _,
     contractCount: __,
+    isUsed: ______,
     hasFlow: ___,
     version: ____,
     seesDrafts: _____,

@@ -1,22 +1,9 @@
 import type { Context } from '#engines/access/server/index.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import type { TemplateDetail } from '../domain/api.ts'
-import type { listTemplateContracts, TemplateContract } from '../domain/life-api.ts'
+import type { listTemplateContracts } from '../domain/life-api.ts'
+import { contractsSeen } from './contracts-seen.ts'
 import { versionOf } from './lock-template.ts'
-
-/** Contracts that came from these versions and that the actor may see, newest change first, with how many there are. */
-export type ContractsOfTemplate = (
-  context: Context,
-  versionIDs: readonly number[],
-  page: { pageNum: number; pageSize: number },
-) => Promise<{ list: Omit<TemplateContract, 'ordinal'>[]; total: number }>
-
-let find: ContractsOfTemplate = async () => ({ list: [], total: 0 })
-
-/** Called once by app/: contracts stand above templates. */
-export function nameContractsOfTemplates(known: ContractsOfTemplate): void {
-  find = known
-}
 
 /** Contracts of a template, or of one of its versions; 404 for a version of another template, or one that the actor does not see. */
 export async function contractsOfTemplate(
@@ -26,7 +13,7 @@ export async function contractsOfTemplate(
 ) {
   const ordinals = new Map(template.versions.map((version) => [version.id, version.ordinal]))
   const ids = versionID === undefined ? [...ordinals.keys()] : [versionOf(template, versionID).id]
-  const { list, total } = await find(context, ids, { pageNum, pageSize })
+  const { list, total } = await contractsSeen(context, ids, { pageNum, pageSize })
   return {
     list: list.map((contract) => ({ ...contract, ordinal: ordinals.get(contract.versionID) ?? 0 })),
     total,

@@ -100,11 +100,8 @@ async function changedNumber(
 export async function removeTemplate(context: Context, id: number, version: number): Promise<void> {
   const before = await lockTemplate(context, id, version)
   standingAfter(before, 'delete')
-  if (before.contractCount > 0)
-    throw new AppError('inUse', {
-      detail: `${before.contractCount} 份合同`,
-      detailEn: `${before.contractCount} contracts`,
-    })
+  if (before.isUsed)
+    throw new AppError('inUse', { detail: '已有合同由它起草', detailEn: 'contracts were drafted from it' })
   await forgetApprovals(context, { kind: 'template', id })
   await context.tx
     .deleteFrom('templates')

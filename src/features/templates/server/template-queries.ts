@@ -8,6 +8,7 @@ import { notFound } from '#shared/errors.ts'
 import { containsPattern } from '#shared/same-text.ts'
 import type { listTemplates, TemplateDetail, TemplateSummary } from '../domain/api.ts'
 import { type TemplateState, templateAbilities, templateStates } from '../domain/template-life.ts'
+import { countContractsSeen } from './contracts-seen.ts'
 import './tables.ts'
 
 type SummaryRow = {
@@ -82,37 +83,42 @@ export async function templatePage(
 type DetailRow = SummaryRow & {
   description: string
   version: number
-  contract_count: number
+  is_used: boolean
   has_flow: boolean
 }
 
 /** A template with its versions and what the actor may do; 404 when the organisation has no such template. */
-export async function templateById(
-  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
-  id: number,
-): Promise<TemplateDetail> {
+export async function templateById(context: Context, id: number): Promise<TemplateDetail> {
+  const { tx, actor } = context
   const { rows } = await sql<DetailRow>`
     select ${summaryColumns}, t.description, t.version,
       exists (select from template_settings s where s.organization_id = t.organization_id and s.flow_id is not null) as has_flow,
-      (select count(*)::int from contracts k join template_versions kv on kv.id = k.template_version_id
-        where k.organization_id = t.organization_id and kv.template_id = t.id) as contract_count
+      exists (select from contracts k join template_versions kv on kv.id = k.template_version_id
+        where k.organization_id = t.organization_id and kv.template_id = t.id) as is_used
     ${joins} where t.organization_id = ${actor.organizationId} and t.id = ${id}`.execute(tx)
   const row = rows[0]
   if (!row) throw notFound()
   const found = summary(row)
+  const versions = await versionsOf(tx, actor.organizationId, id)
   return {
     ...found,
     description: row.description,
     version: row.version,
-    contractCount: row.contract_count,
+    contractCount: row.is_used
+      ? await countContractsSeen(
+          context,
+          versions.map((version) => version.id),
+        )
+      : 0,
+    isUsed: row.is_used,
     hasFlow: row.has_flow,
     seesDrafts: true,
     abilities: templateAbilities(found, {
       mayManage: may(actor, 'template.manage'),
       hasFlow: row.has_flow,
-      contractCount: row.contract_count,
+      isUsed: row.is_used,
     }),
-    versions: await versionsOf(tx, actor.organizationId, id),
+    versions,
   }
 }
 

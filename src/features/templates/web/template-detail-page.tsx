@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Skeleton } from 'antd'
 import { useState } from 'react'
 import { ApprovalPanel, ApprovalReason } from '#engines/approvals/web/index.ts'
+import { shownCount } from '#shared/list.ts'
 import {
   call,
   EmptyState,
@@ -253,7 +254,7 @@ function Head({ template, text, isNewest, ...act }: HeadProps) {
         description={[
           template.number,
           t('versionOf', { ordinal: text.base.ordinal }),
-          t('contractCount', { count: template.contractCount }),
+          t('contractCount', { count: shownCount(template.contractCount) }),
           why && words('readOnlyWhy', { why }),
         ]
           .filter(Boolean)

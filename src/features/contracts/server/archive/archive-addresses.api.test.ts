@@ -49,7 +49,7 @@ test('a name is there once', async () => {
   expect([again.status, again.errors[0]?.message]).toEqual([422, '名称已被使用'])
 })
 
-test('one that a contract names is not deleted, and says how many do; one that nothing uses is', async () => {
+test('one that a contract names is not deleted, and the refusal says so without a number; one that nothing uses is', async () => {
   const office = await contractOffice(await app.organization(), [
     { id: 'shelf', name: '归档地址', type: 'offlineArchiveAddress' },
   ])
@@ -57,7 +57,7 @@ test('one that a contract names is not deleted, and says how many do; one that n
   const values = { ...office.complete, shelf: made.id }
   await office.staff.call(createContract, { body: { contractTypeID: office.typeId, values } })
   const refused = await office.lead.delete(`${path}/${made.id}?version=${made.version}`)
-  expect([refused.status, refused.message]).toEqual([409, '正在被使用（1 份合同），不能删除'])
+  expect([refused.status, refused.message]).toEqual([409, '正在被使用（有合同存放于此），不能删除'])
   const free = (await office.lead.post(path, { name: '空柜' })).data
   expect((await office.lead.delete(`${path}/${free.id}?version=${free.version}`)).status).toBe(200)
 })

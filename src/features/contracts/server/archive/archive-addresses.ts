@@ -110,11 +110,11 @@ export async function orderArchiveAddresses(
 
 /** Deletes an address at which nothing lies and which no form was filled with; 409 otherwise. */
 export async function deleteArchiveAddress(context: Context, id: number, version: number): Promise<void> {
-  const { tx, actor, audit, locale } = context
+  const { tx, actor, audit } = context
   const before = await lockAddress(context, id)
   if (before.version !== version) throw staleVersion(before)
-  const uses = await usesOf(context, id)
-  if (uses) throw new AppError('inUse', { detail: locale === 'en' ? `${uses} contracts` : `${uses} 份合同` })
+  if (await isUsed(context, id))
+    throw new AppError('inUse', { detail: '有合同存放于此', detailEn: 'contracts lie there' })
   await tx
     .deleteFrom('archive_offline_settings')
     .where('organization_id', '=', actor.organizationId)
@@ -127,19 +127,19 @@ export async function deleteArchiveAddress(context: Context, id: number, version
   })
 }
 
-/** How many contracts lie there or name it in their form. */
-async function usesOf({ tx, actor }: Context, id: number): Promise<number> {
-  const { rows } = await sql<{ uses: number }>`
+/** Whether a contract lies there or names it in its form; how many is not for everybody who keeps addresses to know. */
+async function isUsed({ tx, actor }: Context, id: number): Promise<boolean> {
+  const { rows } = await sql`
     with fields as (
       select v.id as form_version_id, f ->> 'id' as field_id
       from form_versions v cross join lateral jsonb_path_query(v.definition, '$.fieldGroupList[*].fieldList[*] ? (@.type == "offlineArchiveAddress")') f
       where v.organization_id = ${actor.organizationId})
-    select count(*)::int as uses from (
+    select from (
       select contract_id from contract_archivings where organization_id = ${actor.organizationId} and address_id = ${id}
       union
       select c.id from fields join contracts c on c.organization_id = ${actor.organizationId} and c.form_version_id = fields.form_version_id
-      where c.form_values ->> fields.field_id = ${String(id)}) used`.execute(tx)
-  return rows[0]?.uses ?? 0
+      where c.form_values ->> fields.field_id = ${String(id)}) used limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 async function lockAddress({ tx, actor }: Context, id: number): Promise<ArchiveAddress> {

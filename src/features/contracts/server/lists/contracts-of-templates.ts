@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import type { ContractsOfTemplate } from '#features/templates/server/index.ts'
+import type { Context } from '#engines/access/server/index.ts'
+import type { ContractsOfTemplate, CountOfTemplate } from '#features/templates/server/index.ts'
+import { countedAtMost } from '#shared/list.ts'
 import { type ContractStatus, contractStatusLabels } from '../../domain/contract-status.ts'
 import { readableRows } from './readable-rows.ts'
-import { visibleContracts } from './visible-contracts.ts'
+import { openOrOwn, visibleContracts } from './visible-contracts.ts'
 
 type Row = {
   id: number
@@ -15,21 +17,33 @@ type Row = {
   total: number
 }
 
-/** Contracts that came from versions of templates, as far as the actor may see them; drafts are for the people who work on them. */
+/** Those that came from these versions and that the actor may see; drafts are for the people who work on them. */
+const cameFrom = (context: Context, versionIDs: readonly number[]) =>
+  sql`${visibleContracts(context)} and c.template_version_id = any(${[...versionIDs]}::bigint[]) and ${openOrOwn(context)}`
+
+export const countContractsOfTemplates: CountOfTemplate = async (context, versionIDs) => {
+  const { from } = await readableRows(context)
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
+    select from ${from} c where ${cameFrom(context, versionIDs)} limit ${countedAtMost + 1}) counted`.execute(
+    context.tx,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** Contracts that came from versions of templates, as far as the actor may see them. */
 export const contractsOfTemplates: ContractsOfTemplate = async (
   context,
   versionIDs,
   { pageNum, pageSize },
 ) => {
-  const { tx, actor, locale } = context
+  const { tx, locale } = context
   const { from } = await readableRows(context)
   const { rows } = await sql<Row>`
     select c.id, c.name, c.number, c.status, c.template_version_id as version_id, u.name as initiator, c.updated_at,
       count(*) over ()::int as total
     from ${from} c
       join users u on u.id = c.initiator_id and u.organization_id = c.organization_id
-    where ${visibleContracts(context)} and c.template_version_id = any(${[...versionIDs]}::bigint[])
-      and (c.status > 1 or c.initiator_id = ${actor.userId} or c.handler_id = ${actor.userId})
+    where ${cameFrom(context, versionIDs)}
     order by c.updated_at desc, c.id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx)
   const list = rows.map((row) => ({
     id: row.id,

@@ -12,6 +12,11 @@ export const visibleContracts = (
 export const openOrOwn = ({ actor }: Pick<Context, 'actor'>, areDrafts = false): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${areDrafts ? sql`` : sql`c.status > 1 or `}c.initiator_id = ${actor.userId} or c.handler_id = ${actor.userId})`
 
+/** Whether the contract of this id stands in the person's standing book. */
+export const isInStandingBook = (who: Pick<Context, 'actor'>, id: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(select true from contracts c where c.organization_id = ${who.actor.organizationId} and c.id = ${id}
+    and ${visibleContracts(who, { rowByRow: true })} and ${openOrOwn(who)})`
+
 /** What a person starts, handles or takes part in; each row looked up by itself. */
 export const ownContracts = ({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(select o.is_owner or o.takes_part from contracts_access o where o.organization_id = ${actor.organizationId}

@@ -54,15 +54,14 @@ export function ContractsPanel({ template }: { template: TemplateDetail }) {
       />
       {found.data ? (
         <>
-          {found.data.total || template.contractCount ? (
-            <p className="c-soft">
-              {t('contractsSeen', { count: found.data.total })}
-              {versionID === null && template.contractCount > found.data.total
-                ? t('contractsHidden', { count: template.contractCount - found.data.total })
-                : ''}
-            </p>
-          ) : null}
-          {found.data.list.length ? null : <EmptyState compact title={t('noContracts')} />}
+          {found.data.total ? (
+            <p className="c-soft">{t('contractsSeen', { count: found.data.total })}</p>
+          ) : (
+            <EmptyState
+              compact
+              title={t(versionID === null && template.isUsed ? 'contractsUnseen' : 'noContracts')}
+            />
+          )}
           <ul className="c-ttext-list">
             {found.data.list.map((contract) => (
               <Row key={contract.id} contract={contract} />
